@@ -25,6 +25,7 @@ import { onMemberInvited } from './onboarding/on-member-invited.ts';
 import type { DeletionOptions } from './privacy/delete-parts.ts';
 import { redactShops } from './privacy/redact-shops.ts';
 import { onBasketOrdered } from './purchase-orders/draft-basket.ts';
+import { releaseNames } from './purchase-orders/names/release-names.ts';
 import { type MailDependencies, mailOrders } from './purchase-orders/mail/mail-orders.ts';
 import { printOverApi } from './purchase-orders/mail/print-order.ts';
 import { pushReceiptToStore, type StorePort } from './purchase-orders/push-receipt-to-store.ts';
@@ -80,6 +81,7 @@ const reactionsOf = (
   endSessions(users),
   ...(suggestionsTo === null ? [] : [mailSuggestions({ mail, directory, to: suggestionsTo })]),
   onBasketOrdered(handler, directory),
+  releaseNames(handler),
   onBulkActRequested(bulkActs),
   redactShops(deletion),
 ];

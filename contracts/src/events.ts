@@ -13,7 +13,11 @@ import { inviteeEvents, memberEvents } from './members/events.ts';
 import { noticeEvents, onboardingEvents } from './onboarding/events.ts';
 import { privacyEvents, removedEvents } from './privacy/events.ts';
 import { productEvents, variantEvents } from './products/events.ts';
-import { purchaseOrderEvents, purchaseOrderNumberEvents } from './purchase-orders/events/orders.ts';
+import {
+  purchaseOrderEvents,
+  purchaseOrderNameEvents,
+  purchaseOrderNumberEvents,
+} from './purchase-orders/events/orders.ts';
 import {
   alertDefinitionEvents,
   alertRunEvents,
@@ -50,6 +54,7 @@ export const allEvents: readonly EventDefinition[] = [
   ...variantEvents,
   ...purchaseOrderEvents,
   ...purchaseOrderNumberEvents,
+  ...purchaseOrderNameEvents,
   ...alertDefinitionEvents,
   ...alertRunEvents,
   ...reportDefinitionEvents,

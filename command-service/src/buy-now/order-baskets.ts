@@ -31,11 +31,14 @@ export interface OrderingBaskets {
   readonly draftBasket: (
     basket: OrderedBasket,
     context: CommandContext,
-  ) => Promise<{ readonly position: Position | undefined }>;
+  ) => Promise<{
+    readonly position: Position | undefined;
+    readonly notes: readonly string[];
+  }>;
 }
 
 type Request = RouteRequest<typeof orderBaskets>;
-type Outcome = Pick<BasketResult, 'outcome' | 'purchaseOrderId' | 'refusal'>;
+type Outcome = Pick<BasketResult, 'outcome' | 'purchaseOrderId' | 'refusal' | 'notes'>;
 interface Done {
   readonly result: Outcome;
   readonly positions: readonly (Position | undefined)[];
@@ -79,9 +82,10 @@ const orderOne = async (
     const before = basketIn(state, supplierId).ordered?.purchaseOrderId ?? null;
     return done({ outcome: 'alreadyOrdered', purchaseOrderId: before });
   }
-  const drafted = await draftBasket(ordered.data, context);
+  const { notes, ...drafted } = await draftBasket(ordered.data, context);
   const id = ordered.data.purchaseOrderId;
-  return done({ outcome: 'ordered', purchaseOrderId: id }, position, drafted.position);
+  const told = notes.length === 0 ? {} : { notes: [...notes] };
+  return done({ outcome: 'ordered', purchaseOrderId: id, ...told }, position, drafted.position);
 };
 
 const refusedBy = (error: unknown): Done => {

@@ -17,14 +17,13 @@ import {
 } from '@quartermaster/contracts/purchase-orders/purchase-order';
 import { createIds } from '@quartermaster/infra/platform/core/ids';
 import { type CommandContext, contextOf } from '../core/command-context.ts';
-import type { CommandHandler } from '../core/handle-command.ts';
 import type { Directory } from '../directory/directory.ts';
 import { mustKnowLocation } from '../directory/known.ts';
 import type { CreatePurchaseOrder } from './decider/commands.ts';
 import { purchaseOrderDecider } from './decider/decider.ts';
-import { numberedName, purchaseOrderNumberDecider } from './decider/numbers.ts';
 import { defined } from './decider/order.ts';
 import { dayIn, itemDefaults, mustKnowSupplier } from './look-ups.ts';
+import { type NamesHandler, orderNames, type WantedName } from './names/order-names.ts';
 
 type CreateRequest =
   | RouteRequest<typeof createPurchaseOrder>
@@ -96,31 +95,36 @@ const requestedDraft = async (
   return draftOf(directory, teamId, draft, nextId);
 };
 
-/** Takes the next number of a team. */
-const numberTaker =
-  ({ handle }: Pick<CommandHandler, 'handle'>) =>
-  async (purchaseOrderId: PurchaseOrderId, context: CommandContext): Promise<number> => {
-    const command = { type: 'TakeNumber' as const, purchaseOrderId };
-    const { events } = await handle(purchaseOrderNumberDecider, context.teamId, command, context);
-    return events.reduce((_, { data }) => data.number, 0);
-  };
-
 /** Records a draft; one without a name gets the team's next number (AMB-160). */
-export const draftRecorder = ({ handle }: Pick<CommandHandler, 'handle'>) => {
-  const takeNumber = numberTaker({ handle });
-  return async (draft: CreatePurchaseOrder, context: CommandContext) => {
-    const { purchaseOrderId: id, content } = draft;
-    const name = content.name === '' ? numberedName(await takeNumber(id, context)) : content.name;
-    return handle(purchaseOrderDecider, id, { ...draft, content: { ...content, name } }, context);
+export const draftRecorder = (handler: NamesHandler) => {
+  const { recordNamed } = orderNames(handler);
+  return (
+    draft: CreatePurchaseOrder,
+    context: CommandContext,
+    wanted: WantedName = draft.content.name,
+  ) => {
+    const { purchaseOrderId, content } = draft;
+    return recordNamed(wanted, { purchaseOrderId, context }, (name) =>
+      handler.handle(
+        purchaseOrderDecider,
+        purchaseOrderId,
+        { ...draft, content: { ...content, name } },
+        context,
+      ),
+    );
   };
 };
 
+/** The notes of an answer; an answer without any has no such field. */
+export const notesIn = (notes: readonly string[]) =>
+  notes.length === 0 ? {} : { notes: [...notes] };
+
 /** Drafts orders by the calls that create one. */
-export const orderCreator = (handler: Pick<CommandHandler, 'handle'>, directory: Directory) => {
+export const orderCreator = (handler: NamesHandler, directory: Directory) => {
   const recordDraft = draftRecorder(handler);
   return async (request: CreateRequest, lines: readonly Line[]) => {
     const draft = await requestedDraft(directory, request, lines);
-    const { position, revision } = await recordDraft(draft, contextOf(request));
-    return { body: { id: draft.purchaseOrderId }, position, revision };
+    const { position, revision, notes } = await recordDraft(draft, contextOf(request));
+    return { body: { id: draft.purchaseOrderId, ...notesIn(notes) }, position, revision };
   };
 };

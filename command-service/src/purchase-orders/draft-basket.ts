@@ -9,12 +9,12 @@ import { createIds, deterministicId, madeAt } from '@quartermaster/infra/platfor
 import type { RecordedEvent } from '@quartermaster/infra/platform/event-store/event-store';
 import { defineReaction, type Reaction } from '@quartermaster/infra/platform/reactions/reaction';
 import type { CommandContext } from '../core/command-context.ts';
-import type { CommandHandler } from '../core/handle-command.ts';
 import type { Directory } from '../directory/directory.ts';
 import { draftOf, draftRecorder } from './create.ts';
 import type { CreatePurchaseOrder } from './decider/commands.ts';
 import { dayIn } from './look-ups.ts';
 import { purchaseOrderDecider } from './decider/decider.ts';
+import type { NamesHandler } from './names/order-names.ts';
 
 type OrderedBasket = Extract<BuyNowBasketEvent, { type: 'BuyNowBasketOrdered' }>['data'];
 type Cause = Omit<CommandContext, 'commandId' | 'ifMatch'>;
@@ -50,15 +50,14 @@ const draftOfBasket = async (
 
 /**
  * Drafts the order that a buy-now basket became, once: the ids of the command and of the items derive from the order's id,
- * which the basket recorded. Returns the log position of the order.
+ * which the basket recorded. Returns the log position of the order, and notes about it.
  */
-export const basketDrafter = (handler: Pick<CommandHandler, 'handle'>, directory: Directory) => {
+export const basketDrafter = (handler: NamesHandler, directory: Directory) => {
   const recordDraft = draftRecorder(handler);
   return async (basket: OrderedBasket, cause: Cause) => {
     const commandId = deterministicId('order of a buy-now basket', basket.purchaseOrderId);
     const draft = await draftOfBasket(directory, cause.teamId, basket, commandId);
-    const { position } = await recordDraft(draft, { ...cause, commandId, ifMatch: null });
-    return { position };
+    return recordDraft(draft, { ...cause, commandId, ifMatch: null });
   };
 };
 
@@ -68,10 +67,7 @@ const causeOf = ({ id, metadata }: Pick<RecordedEvent, 'id' | 'metadata'>): Caus
 };
 
 /** Drafts the orders of baskets whose process ended before it did. */
-export const onBasketOrdered = (
-  handler: Pick<CommandHandler, 'handle' | 'stateOf'>,
-  directory: Directory,
-): Reaction => {
+export const onBasketOrdered = (handler: NamesHandler, directory: Directory): Reaction => {
   const draft = basketDrafter(handler, directory);
   return defineReaction({
     name: 'on-basket-ordered',

@@ -57,6 +57,7 @@ describe('API-PO-10 a copy of an order', () => {
     const before = await shop.recorded();
     await duplicate(id);
     expect((await shop.recorded()).slice(before.length)).toEqual([
+      'PurchaseOrderNameTaken',
       'PurchaseOrderCreated',
       'PurchaseOrderItemsChanged',
     ]);

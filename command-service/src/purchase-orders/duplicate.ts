@@ -4,17 +4,11 @@ import { duplicatePurchaseOrder } from '@quartermaster/contracts/purchase-orders
 import { createIds } from '@quartermaster/infra/platform/core/ids';
 import { contextOf } from '../core/command-context.ts';
 import type { Directory } from '../directory/directory.ts';
+import { draftRecorder } from './create.ts';
 import type { CreatePurchaseOrder } from './decider/commands.ts';
-import { purchaseOrderDecider } from './decider/decider.ts';
 import type { PurchaseOrder } from './decider/order.ts';
 import { inShop } from './look-ups.ts';
 import { type Handler, orderOf } from './send.ts';
-
-const LONGEST_NAME = 200;
-const COPY = ' (copy)';
-
-/** "Spring restock (copy)" (AMB-102). */
-const copyName = (name: string): string => `${name.slice(0, LONGEST_NAME - COPY.length)}${COPY}`;
 
 /**
  * The items, supplier and costs of the copy. Issue date, papers, shipments with their receipts, and payments are not copied,
@@ -28,7 +22,7 @@ const copyOf = (
   type: 'CreatePurchaseOrder',
   purchaseOrderId: nextId(),
   supplierId,
-  content: { ...order.content, name: copyName(order.content.name), attachmentUrls: [] },
+  content: { ...order.content, attachmentUrls: [] },
   issueDate: null,
   defaultStockCoverageDate: order.defaultStockCoverageDate,
   duplicatedFrom: order.id,
@@ -37,8 +31,9 @@ const copyOf = (
   shipment: null,
 });
 
-export const duplicating = (handler: Handler, directory: Directory): MountedRoute =>
-  mount(duplicatePurchaseOrder, async (request) => {
+export const duplicating = (handler: Handler, directory: Directory): MountedRoute => {
+  const recordDraft = draftRecorder(handler);
+  return mount(duplicatePurchaseOrder, async (request) => {
     const order = await orderOf(handler, request, request.params.id);
     const supplierIds = order.supplierId === null ? [] : [order.supplierId];
     const [supplierId = null] = await directory.suppliers(teamOf(request), supplierIds);
@@ -46,6 +41,8 @@ export const duplicating = (handler: Handler, directory: Directory): MountedRout
     const { on } = await inShop(directory, request);
     const command = copyOf(order, supplierId, { nextId, on });
     const { purchaseOrderId: id } = command;
-    const result = await handler.handle(purchaseOrderDecider, id, command, contextOf(request));
-    return { body: { id }, position: result.position, revision: result.revision };
+    const wanted = { copyOf: order.content.name };
+    const { position, revision } = await recordDraft(command, contextOf(request), wanted);
+    return { body: { id }, position, revision };
   });
+};

@@ -15,7 +15,7 @@ import { inMemoryDirectory } from '../directory/in-memory.ts';
 import { purchaseOrderRoutes } from './routes/orders.ts';
 import { paymentRoutes } from './routes/payments.ts';
 
-type Method = 'post' | 'put' | 'patch' | 'delete';
+type Method = 'get' | 'post' | 'put' | 'patch' | 'delete';
 
 export const withQuantities = (...items: [variant: string, quantity: number][]) => ({
   items: items.map(([productVariantId, quantity]) => ({ productVariantId, quantity })),

@@ -8,6 +8,7 @@ import { DateField } from './date-field.tsx';
 import { NumberField } from './number-field.tsx';
 import { rateRule } from '../lib/numbers/rules.ts';
 import { rateAge, referenceRateQuery } from '../data/exchange-rates.ts';
+import { nextOrderNameQuery } from '../data/purchase-orders/order.ts';
 import { useToday } from '../data/settings.ts';
 import { useFormFields } from './use-form-fields.ts';
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
@@ -103,6 +104,7 @@ export const NewOrderFields = (props: FieldsProps) => {
   const { errors } = form.formState;
   const field = useFormFields(form);
   const supplier = field.value('supplierId');
+  const nextName = useQuery(nextOrderNameQuery).data?.name;
   return (
     <>
       {onSupplier !== undefined && (
@@ -121,7 +123,7 @@ export const NewOrderFields = (props: FieldsProps) => {
       <FieldRow>
         <TextInput
           label="Name"
-          placeholder="Next number, such as PO-0012"
+          placeholder={nextName === undefined ? 'Next number' : `Next number, ${nextName}`}
           error={errors.name && 'At most 200 characters'}
           {...form.register('name')}
         />

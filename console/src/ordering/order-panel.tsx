@@ -52,10 +52,11 @@ const useOrderMutations = (
     const ids = basket.lines.map(({ item }) => item.variantId);
     picked.change((before) => without(before, ids));
   };
-  const creation = useCreateOrder(({ id, already = false }, order) => {
+  const creation = useCreateOrder(({ id, already = false, notes }, order) => {
     if (create === undefined) takeOut();
     const text = `Order drafted with ${formatCount(order.items.length, 'item')}`;
     goOn(id, already ? 'This order was drafted already' : text);
+    toast.notes(notes);
   }, create);
   const addition = useAddItems(({ orderId, items }) => {
     takeOut();

@@ -119,11 +119,17 @@ const failed = (error: unknown, { title, words }: Failure = {}): void => {
   showToast({ kind: 'error', text, title, message, autoClose: toastDurations.error });
 };
 
+/** Says what there is to know about what was done. */
+const notes = (sentences: readonly string[] = []): void => {
+  for (const sentence of sentences) toast.warning(sentence);
+};
+
 export const toast = {
   success: plain('success'),
   warning: plain('warning'),
   error: (text: string = SOMETHING_WENT_WRONG) => plain('error')(text),
   done,
+  notes,
   failed,
   offering,
   undoable,

@@ -127,6 +127,8 @@ const basketResult = z.object({
   purchaseOrderId: z.string().nullable(),
   /** Why the basket was refused; null when it was not. */
   refusal: z.object({ code: z.enum(rejectionCodes), message: z.string() }).nullable(),
+  /** What the caller should know about the draft, such as a name that another order has too. */
+  notes: z.array(z.string()).optional(),
 });
 export type BasketResult = z.infer<typeof basketResult>;
 

@@ -43,9 +43,11 @@ export const costItem = z.discriminatedUnion('type', [
 ]);
 export type CostItem = z.infer<typeof costItem>;
 
+export const LONGEST_ORDER_NAME = 200;
+
 /** Details of an order in a call. */
 export const purchaseOrderContent = z.strictObject({
-  name: lineText.max(200),
+  name: lineText.max(LONGEST_ORDER_NAME),
   description: longText,
   reference: lineText.max(200),
   /** Null for the shop's currency (AMB-158). */
@@ -109,7 +111,7 @@ export type PaymentFields = z.infer<typeof paymentFields>;
 
 /** Fields of an order when it is drafted. */
 export const newOrder = {
-  name: lineText.trim().max(200).default(''),
+  name: lineText.trim().max(LONGEST_ORDER_NAME).default(''),
   reference: lineText.trim().max(200).default(''),
   currency: currencyCode.nullable().default(null),
   supplierId: uuid.nullable().default(null),

@@ -1,6 +1,6 @@
 import type { ObservedProduct, ObservedVariant } from '@quartermaster/contracts/products/events';
 import type { PurchaseOrderEvent } from '@quartermaster/contracts/purchase-orders/events/orders';
-import { foldText } from '@quartermaster/contracts/search/fold-text';
+import { foldText } from '@quartermaster/contracts/core/fold-text';
 import type { SupplierEvent } from '@quartermaster/contracts/suppliers/events';
 import type { SearchEntry } from './tables.ts';
 

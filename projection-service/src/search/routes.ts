@@ -3,7 +3,7 @@ import type { ParsedInput, ResponseOf } from '@quartermaster/contracts/core/rout
 import { mount, type MountedRoute, teamOf } from '@quartermaster/contracts/core/server';
 import type { PurchaseOrderStatus } from '@quartermaster/contracts/purchase-orders/rules/status';
 import { DEFAULT_SEARCH_LIMIT, searchEverything } from '@quartermaster/contracts/search/calls';
-import { foldText } from '@quartermaster/contracts/search/fold-text';
+import { foldText } from '@quartermaster/contracts/core/fold-text';
 import { escapeLike, type ReadPool } from '../core/paging.ts';
 import { inOneLine } from './entry.ts';
 import { type SearchEntry, type SearchKind, searchKinds } from './tables.ts';

@@ -8,6 +8,8 @@ import { type Decider, snapshotForm } from '../../core/decider.ts';
 export interface TakeNumber {
   readonly type: 'TakeNumber';
   readonly purchaseOrderId: PurchaseOrderId;
+  /** The first number whose name is free. */
+  readonly from: number;
 }
 
 /** Stream `purchase_order_numbers-<teamId>.<teamId>`: a number is given to one order only (AMB-160). */
@@ -21,10 +23,10 @@ export const purchaseOrderNumberDecider: Decider<TakeNumber, number, PurchaseOrd
     toJson: (last) => last,
     fromJson: (last) => last,
   }),
-  decide: ({ purchaseOrderId }, last) => [
-    { type: 'PurchaseOrderNumberTaken', data: { number: last + 1, purchaseOrderId } },
+  decide: ({ purchaseOrderId, from }, last) => [
+    {
+      type: 'PurchaseOrderNumberTaken',
+      data: { number: Math.max(last + 1, from), purchaseOrderId },
+    },
   ],
 };
-
-/** "PO-0001", longer from 10,000 on. */
-export const numberedName = (number: number): string => `PO-${String(number).padStart(4, '0')}`;

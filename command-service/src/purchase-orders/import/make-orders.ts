@@ -1,3 +1,4 @@
+import type { PurchaseOrderId, TeamId } from '@quartermaster/contracts/core/ids';
 import { Rejection } from '@quartermaster/contracts/core/rejection';
 import {
   emptyContent,
@@ -7,9 +8,10 @@ import { createIds, deterministicId, madeAt } from '@quartermaster/infra/platfor
 import type { CommandContext } from '../../core/command-context.ts';
 import type { Directory } from '../../directory/directory.ts';
 import type { CreatePurchaseOrder } from '../decider/commands.ts';
-import { purchaseOrderDecider } from '../decider/decider.ts';
+import { draftRecorder } from '../create.ts';
 import { defined, type Item } from '../decider/order.ts';
 import { dayIn, itemDefaults } from '../look-ups.ts';
+import { nameNotes, orderNames } from '../names/order-names.ts';
 import type { Handler } from '../send.ts';
 import type { PlannedItem } from './plan-items.ts';
 import type { PlannedOrder } from './plan-orders.ts';
@@ -60,15 +62,27 @@ export interface ImportedFile {
   readonly context: CommandContext;
 }
 
+const idsOfOrder = (fileId: string, { key }: PlannedOrder) => {
+  const commandId = deterministicId('import of orders', fileId, key);
+  return { commandId, nextId: createIds(commandId, madeAt(fileId)) };
+};
+
+/** What an import would say about the names of orders that it would make. */
+export const namePreview =
+  (handler: Handler, teamId: TeamId) =>
+  async (fileId: string, order: PlannedOrder): Promise<readonly string[]> => {
+    const id = idsOfOrder(fileId, order).nextId() as PurchaseOrderId;
+    return nameNotes(order.name, await orderNames(handler).holdersOf(teamId, order.name), id);
+  };
+
 /**
  * Creates an order of a file. Its ids derive from the file and the order's place in it, so that a repeated or interrupted
- * import creates each order once. Returns the id of the order and its log position.
+ * import creates each order once. Returns the id of the order, its log position and notes about it.
  */
 export const orderMaker =
   (handler: Handler, directory: Directory, { fileId, context }: ImportedFile) =>
   async (order: PlannedOrder) => {
-    const commandId = deterministicId('import of orders', fileId, order.key);
-    const nextId = createIds(commandId, madeAt(fileId));
+    const { commandId, nextId } = idsOfOrder(fileId, order);
     const shop = await directory.shop(context.teamId);
     const content = contentOf(order, shop.currency);
     const { supplierId, facts } = order;
@@ -94,10 +108,6 @@ export const orderMaker =
           ? null
           : { id: nextId(), locationId: null, arrivalDate: facts.arrivalDate },
     };
-    const id = command.purchaseOrderId;
-    const { position } = await handler.handle(purchaseOrderDecider, id, command, {
-      ...context,
-      commandId,
-    });
-    return { id, position };
+    const { position, notes } = await draftRecorder(handler)(command, { ...context, commandId });
+    return { id: command.purchaseOrderId, position, notes };
   };

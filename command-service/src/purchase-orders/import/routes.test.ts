@@ -111,6 +111,14 @@ describe('API-PO-20 an import', () => {
     ]);
   });
 
+  test('a name that another order has is taken with a note, in the preview too', async () => {
+    await imported([HEADER, 'Spring,,MUG-1,1,,'].join('\n'));
+    const file = [HEADER, 'Autumn,,MUG-1,1,,', 'SPRING,,MUG-1,2,,'].join('\n');
+    const notes = [{ row: 3, message: 'Another order is called SPRING too' }];
+    expect(await imported(file, { dryRun: true })).toMatchObject({ created: 0, notes });
+    expect(await imported(file)).toMatchObject({ created: 2, notes });
+  });
+
   test('AMB-092 leaves out the whole order of a bad row, and creates the others', async () => {
     const answer = await imported(
       [

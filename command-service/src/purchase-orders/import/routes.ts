@@ -21,7 +21,7 @@ import type { Directory } from '../../directory/directory.ts';
 import type { Handler } from '../send.ts';
 import { createImportBounds, type ImportBounds } from './import-bounds.ts';
 import { leftOutOf, reasonsOf } from './left-out.ts';
-import { orderMaker } from './make-orders.ts';
+import { namePreview, orderMaker } from './make-orders.ts';
 import type { About, Names } from './plan-items.ts';
 import { type Plan, type PlannedOrder, planOrders } from './plan-orders.ts';
 import { readTable, type Table } from './read-table.ts';
@@ -105,24 +105,47 @@ interface Made {
   readonly id: string | null;
   readonly position?: Position | undefined;
   readonly error: ToldRow | null;
+  readonly notes: readonly ToldRow[];
 }
-const notMade: Made = { id: null, error: null };
+const notMade: Made = { id: null, error: null, notes: [] };
+
+interface OneOrder {
+  readonly file: PlannedFile;
+  readonly order: PlannedOrder;
+}
+
+const firstRowOf = ({ items }: PlannedOrder): number => items[0]?.row ?? 0;
+
+const noted = ({ file, order }: OneOrder, messages: readonly string[]): readonly ToldRow[] =>
+  messages.map((message) => ({ file: file.name, row: firstRowOf(order), message }));
 
 /** Creates the order; when its rules refuse it, returns the reason for its first row. */
 const make = async (
   { handler, directory }: ImportDependencies,
   request: ImportRequest,
-  { file, order }: { readonly file: PlannedFile; readonly order: PlannedOrder },
+  one: OneOrder,
 ): Promise<Made> => {
+  const { file, order } = one;
   const { fileId } = file;
   const context = contextOf(request);
   try {
-    return { ...(await orderMaker(handler, directory, { fileId, context })(order)), error: null };
+    const { notes, ...made } = await orderMaker(handler, directory, { fileId, context })(order);
+    return { ...made, error: null, notes: noted(one, notes) };
   } catch (error) {
     if (!(error instanceof Rejection) || error.code === 'UNAVAILABLE') throw error;
-    const row = order.items[0]?.row ?? 0;
-    return { id: null, error: { file: file.name, row, message: error.message } };
+    const about = { file: file.name, row: firstRowOf(order), message: error.message };
+    return { ...notMade, error: about };
   }
+};
+
+/** What `make` would say about the name of the order. */
+const preview = async (
+  { handler }: ImportDependencies,
+  teamId: TeamId,
+  one: OneOrder,
+): Promise<Made> => {
+  const notes = await namePreview(handler, teamId)(one.file.fileId, one.order);
+  return { ...notMade, notes: noted(one, notes) };
 };
 
 const AT_ONCE = 8;
@@ -152,9 +175,9 @@ const importFiles = async (dependencies: ImportDependencies, request: ImportRequ
   const files = await planFiles(dependencies, teamOf(request), new Set(fileUrls));
   const all = files.flatMap((file) => file.orders.map((order) => ({ file, order })));
   const part = all.slice(from, from + limit);
-  const made = dryRun
-    ? part.map(() => notMade)
-    : await inTurn(part, (one) => make(dependencies, request, one));
+  const made = await inTurn(part, (one) =>
+    dryRun ? preview(dependencies, teamOf(request), one) : make(dependencies, request, one),
+  );
   const errors = [
     ...reportOf(files, (file) => file.errors),
     ...made.flatMap(({ error }) => error ?? []),
@@ -167,7 +190,10 @@ const importFiles = async (dependencies: ImportDependencies, request: ImportRequ
     errors: errors.slice(0, MOST_TOLD),
     errorsTotal: errors.length,
     rowsLeftOut: files.reduce((sum, file) => sum + reasonsOf(file).size, 0),
-    notes: reportOf(files, (file) => file.notes).slice(0, MOST_TOLD),
+    notes: [...reportOf(files, (file) => file.notes), ...made.flatMap(({ notes }) => notes)].slice(
+      0,
+      MOST_TOLD,
+    ),
     ignoredColumns: [...new Set(files.flatMap((file) => file.ignoredColumns))],
   };
   return { body, position: latestPosition(made) };

@@ -22,6 +22,7 @@ describe('POST /purchase-orders/create', () => {
     expect(answer.headers['x-position']).toBeTruthy();
     expect(await shop.recorded()).toEqual([
       'PurchaseOrderNumberTaken',
+      'PurchaseOrderNameTaken',
       'PurchaseOrderCreated',
       'PurchaseOrderItemsChanged',
     ]);

@@ -15,6 +15,8 @@ import { purchaseOrderDecider } from '../decider/decider.ts';
 import { defined, type PurchaseOrder } from '../decider/order.ts';
 import { duplicating } from '../duplicate.ts';
 import { inShop, itemDefaults, mustKnowSupplier } from '../look-ups.ts';
+import { orderNames } from '../names/order-names.ts';
+import { renaming } from '../names/renaming.ts';
 import { mailRoutes } from '../mail/routes.ts';
 import { type Handler, orderContextOf, orderOf, toAll, toOne } from '../send.ts';
 import { restRoutes } from './rests.ts';
@@ -71,7 +73,11 @@ const updateOf = async (
 
 const creating = (handler: Handler, directory: Directory): readonly MountedRoute[] => {
   const create = orderCreator(handler, directory);
+  const names = orderNames(handler);
   return [
+    mount(contract.getNextOrderName, async (request) => ({
+      body: { name: await names.next(teamOf(request)) },
+    })),
     mount(contract.createPurchaseOrder, (request) =>
       create(
         request,
@@ -118,9 +124,13 @@ const changing = (dependencies: OrderDependencies): readonly MountedRoute[] => {
   const send = toOne(handler);
   const sendAll = toAll(handler);
   return [
-    mount(contract.updatePurchaseOrder, async (request) =>
-      send(request, request.params.id, await updateOf(dependencies, request)),
-    ),
+    mount(contract.updatePurchaseOrder, async (request) => {
+      const { id } = request.params;
+      const command = await updateOf(dependencies, request);
+      return renaming(handler)(request, id, command.content?.name, () =>
+        send(request, id, command),
+      );
+    }),
     addVariants(handler, directory),
     mount(contract.deletePurchaseOrder, (request) =>
       send(request, request.params.id, { type: 'DeletePurchaseOrder' }),

@@ -4,6 +4,7 @@ import { restorePurchaseOrder } from '@quartermaster/contracts/purchase-orders/c
 import type { Directory } from '../../directory/directory.ts';
 import { purchaseOrderDecider } from '../decider/decider.ts';
 import { inShop } from '../look-ups.ts';
+import { renaming } from '../names/renaming.ts';
 import { type Handler, orderOf, toOne } from '../send.ts';
 
 /** Restoring an earlier revision of an order. */
@@ -23,7 +24,9 @@ export const restoreRoutes = (handler: Handler, directory: Directory): readonly 
       const known = await directory.suppliers(teamId, suppliers);
       const supplierId = suppliers.find((one) => known.has(one)) ?? null;
       const shop = await inShop(directory, request);
-      return send(request, id, { type: 'RestoreRevision', revision, past, supplierId, ...shop });
+      return renaming(handler)(request, id, past.content.name, () =>
+        send(request, id, { type: 'RestoreRevision', revision, past, supplierId, ...shop }),
+      );
     }),
   ];
 };

@@ -1,6 +1,6 @@
 import { Kbd } from '@mantine/core';
 import { Spotlight } from '@mantine/spotlight';
-import { foldText } from '@quartermaster/contracts/search/fold-text';
+import { foldText } from '@quartermaster/contracts/core/fold-text';
 import { IconSearch } from '@tabler/icons-react';
 import { useRouter } from '@tanstack/react-router';
 import { useEffect } from 'react';

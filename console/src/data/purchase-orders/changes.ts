@@ -27,6 +27,8 @@ export type NewOrder = CallInput<typeof createPurchaseOrderWithQuantities>['body
 interface CreatedOrder {
   readonly id: string;
   readonly already?: boolean;
+  /** What the person should know, such as a name that another order has too. */
+  readonly notes?: readonly string[] | undefined;
 }
 export type CreateOrder = (order: NewOrder, idempotencyKey: string) => Promise<CreatedOrder>;
 

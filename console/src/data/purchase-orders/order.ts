@@ -1,9 +1,12 @@
 import { CallFailed } from '@quartermaster/contracts/core/client';
 import { listBundleItems } from '@quartermaster/contracts/purchase-orders/calls/bundles';
-import { getPurchaseOrder } from '@quartermaster/contracts/purchase-orders/calls/orders';
+import {
+  getNextOrderName,
+  getPurchaseOrder,
+} from '@quartermaster/contracts/purchase-orders/calls/orders';
 import type { PurchaseOrder } from '@quartermaster/contracts/purchase-orders/read-models/order';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import { request } from '../../lib/http.ts';
+import { call, request } from '../../lib/http.ts';
 import type { RefusalWords } from '../../lib/problems.ts';
 import { answerOf } from '../queries.ts';
 
@@ -27,6 +30,13 @@ export const words: RefusalWords = {
   LANDED_COST_UNKNOWN: 'The landed costs are unknown while an exchange rate is missing.',
   VERSION_STALE: 'Somebody else changed this order meanwhile. What you see now is the newest.',
 };
+
+/** The name that the next order without one gets. */
+export const nextOrderNameQuery = queryOptions({
+  queryKey: ['purchase-orders', 'next-name'],
+  queryFn: ({ signal }) => call(getNextOrderName, {}, { signal }),
+  staleTime: 0,
+});
 
 export interface ReadOrder {
   readonly order: PurchaseOrder;

@@ -30,7 +30,8 @@ import { receiptBody } from './receipts.ts';
 
 const byId = z.object({ id: uuidOf<PurchaseOrderId>() });
 const byShipment = byId.extend({ shipmentId: uuidOf<ShipmentId>() });
-const idAnswer = z.object({ id: z.string() });
+/** `notes`: what the caller should know about the order, such as a name that another one has too. */
+const idAnswer = z.object({ id: z.string(), notes: z.array(z.string()).optional() });
 
 export const listPurchaseOrders = defineRoute({
   id: 'API-PO-01',
@@ -69,6 +70,16 @@ export const getPurchaseOrder = defineRoute({
   query: asOfQuery,
   work: 'past',
   response: purchaseOrder,
+});
+
+export const getNextOrderName = defineRoute({
+  id: 'API-PO-04-NEXT',
+  method: 'GET',
+  path: '/purchase-orders/next-name',
+  kind: 'query',
+  service: 'command',
+  summary: 'The name that the next order without one gets',
+  response: z.object({ name: z.string() }),
 });
 
 export const createPurchaseOrder = defineRoute({
@@ -282,6 +293,7 @@ export const purchaseOrderRoutes = [
   listPurchaseOrders,
   summarisePurchaseOrders,
   getPurchaseOrder,
+  getNextOrderName,
   createPurchaseOrder,
   createPurchaseOrderWithQuantities,
   updatePurchaseOrder,

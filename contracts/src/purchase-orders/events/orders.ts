@@ -200,3 +200,21 @@ export const purchaseOrderNumberTaken = defineEvent({
 /** Stream `purchase_order_numbers-<teamId>.<teamId>`: the reservation that keeps automatic names unique. */
 export const purchaseOrderNumberEvents = [purchaseOrderNumberTaken] as const;
 export type PurchaseOrderNumberEvent = EventsOf<typeof purchaseOrderNumberEvents>;
+
+export const purchaseOrderNameTaken = defineEvent({
+  type: 'PurchaseOrderNameTaken',
+  version: 1,
+  summary: 'An order has a name. The name is the stream; it stands in the log as a digest alone.',
+  data: z.object({ purchaseOrderId: idOf.purchaseOrderId }),
+});
+
+export const purchaseOrderNameReleased = defineEvent({
+  type: 'PurchaseOrderNameReleased',
+  version: 1,
+  summary: 'An order no longer has a name: it was renamed or deleted.',
+  data: z.object({ purchaseOrderId: idOf.purchaseOrderId }),
+});
+
+/** Stream `purchase_order_name-<teamId>.<digest of the folded name>`: the orders that have a name. */
+export const purchaseOrderNameEvents = [purchaseOrderNameTaken, purchaseOrderNameReleased] as const;
+export type PurchaseOrderNameEvent = EventsOf<typeof purchaseOrderNameEvents>;

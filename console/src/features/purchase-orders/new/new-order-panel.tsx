@@ -61,9 +61,10 @@ const useDraft = () => {
     create.mutate(
       { ...fields, items: lines.map(itemOfLine) },
       {
-        ...toast.done('Purchase order drafted', ({ id }) => {
+        ...toast.done('Purchase order drafted', ({ id, notes }) => {
           release();
           openOrder(id);
+          toast.notes(notes);
         }),
         onError: show,
       },
