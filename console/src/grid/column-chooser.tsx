@@ -1,3 +1,4 @@
+import { textSearch } from '@quartermaster/contracts/core/fold-text';
 import { ActionIcon, Checkbox, Popover, TextInput } from '@mantine/core';
 import { IconColumns3, IconGripVertical, IconPin, IconPinFilled } from '@tabler/icons-react';
 import { useMemo, useState, type DragEvent, type KeyboardEvent } from 'react';
@@ -120,10 +121,10 @@ const ColumnList = <Row,>(props: ColumnChooserProps<Row>) => {
   const { columns, layout, setLayout, reset, resetLabel = 'Reset to default' } = props;
   const [search, setSearch] = useState('');
   const groups = useMemo(() => {
-    const wanted = search.trim().toLowerCase();
+    const matches = textSearch(search);
     const entries = entriesOf(columns, layout);
     const shownFirst = entries.toSorted((a, b) => Number(a.hidden) - Number(b.hidden));
-    return byGroup(shownFirst.filter((entry) => entry.title.toLowerCase().includes(wanted)));
+    return byGroup(shownFirst.filter((entry) => matches(entry.title)));
   }, [columns, layout, search]);
   return (
     <div className={chooserStyles['parts']}>

@@ -5,6 +5,7 @@ import {
   type TestDatabase,
 } from '@quartermaster/infra/platform/postgres/test-database';
 import type pg from 'pg';
+import { foldTexts, textSearch } from '@quartermaster/contracts/core/fold-text';
 import { orderSql, searchSql, selectPage, type SortColumn, teamParameters } from './paging.ts';
 
 let database: TestDatabase;
@@ -85,5 +86,22 @@ describe('a search', () => {
     ["'", false],
   ])('AMB-156 for %j looks for the text itself in any case: %s', async (search, expected) => {
     expect(await found(search)).toBe(expected);
+  });
+
+  test('AMB-156 in the database and in the program agree, in any case, without accents and runs of spaces', async () => {
+    const texts = ['İstanbul  Depo', 'ISPARTA', 'ısı', 'Crème', 'Straße\n5', 'ﬁne', 'ＰＯ-1', 'a_b'];
+    const searches = ['istanbul', 'İSTANBUL depo', 'l d', 'CREME', 'strasse 5', 'isi', 'fine', 'po-1'];
+    const pairs = texts.flatMap((text) => searches.map((search) => ({ text, search })));
+    const inProgram = pairs.map(({ text, search }) => textSearch(search)(text));
+    const parameters = teamParameters('team-1');
+    const conditions = pairs.map(({ text, search }) =>
+      searchSql(`${parameters.add(foldTexts(text))}::text`, search, parameters),
+    );
+    const { rows } = await pool.query<{ found: boolean[] }>(
+      `select array[${conditions.join(', ')}] as found, $1::text as team`,
+      [...parameters.values],
+    );
+    expect(rows[0]?.found).toEqual(inProgram);
+    expect(inProgram.filter((found) => found)).toHaveLength(8);
   });
 });

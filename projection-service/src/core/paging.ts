@@ -1,3 +1,4 @@
+import { foldText } from '@quartermaster/contracts/core/fold-text';
 import type { TeamId } from '@quartermaster/contracts/core/ids';
 import type { Pagination, SortOrder } from '@quartermaster/contracts/core/page';
 import { explainedQueries } from '@quartermaster/infra/platform/projections/explained-queries';
@@ -28,9 +29,9 @@ export const teamParameters = (teamId: TeamId): SqlParameters => {
 /** A text that matches itself in a LIKE pattern. */
 export const escapeLike = (text: string): string => text.replace(/[\\%_]/g, (sign) => `\\${sign}`);
 
-/** Whether a lower-case text (such as a `search_text` column) holds what was searched for, in any case (AMB-156). */
+/** Whether folded texts (such as a `search_text` column) hold what was searched for (AMB-156). */
 export const searchSql = (column: string, search: string, parameters: SqlParameters): string =>
-  `${column} like ${parameters.add(`%${escapeLike(search.trim().toLowerCase())}%`)}`;
+  `${column} like ${parameters.add(`%${escapeLike(foldText(search))}%`)}`;
 
 /** How a list is sorted by a column; texts compare as people of most languages expect, trimmed. */
 export interface SortColumn {

@@ -1,3 +1,4 @@
+import { foldTexts } from '@quartermaster/contracts/core/fold-text';
 import { toDayNumber } from '@quartermaster/contracts/core/day';
 import {
   type DerivedNumbers,
@@ -67,8 +68,9 @@ const showCatalogue = (row: Draft, { facts }: VariantContext): void => {
   row.isInventoryManagedByShopify = catalogue.isInventoryManagedByShopify;
   row.itemType = catalogue.components.length > 0 ? 'BUNDLE' : 'STAND_ALONE';
   row.collectionIds = collections.map((collection) => collection.id);
-  row.searchText =
-    `${catalogue.productTitle} ${catalogue.variantTitle} ${catalogue.sku}`.toLowerCase();
+  row.searchText = foldTexts(
+    `${catalogue.productTitle} ${catalogue.variantTitle} ${catalogue.sku}`,
+  );
 };
 
 const showStock = (row: Draft, { facts, sales, groups, view }: VariantContext): void => {

@@ -1,3 +1,4 @@
+import { foldTexts } from '@quartermaster/contracts/core/fold-text';
 import type { PurchaseOrderId } from '@quartermaster/contracts/core/ids';
 import { convert, ratesOfOrder } from '@quartermaster/contracts/purchase-orders/rules/currency';
 import {
@@ -52,7 +53,7 @@ const rowOf = (order: PayingOrder, payment: Payment, shopCurrency: string): Paym
   totalAmount: payment.amount,
   dueDate: payment.dueDate,
   ...inShopCurrency(order, payment, shopCurrency),
-  searchText: [payment.name, payment.description, order.name].join('\n').toLowerCase(),
+  searchText: foldTexts(payment.name, payment.description, order.name),
 });
 
 const paymentOf = ({ totalAmount: amount, ...row }: PaymentRow): Payment => ({

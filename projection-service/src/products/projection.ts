@@ -1,3 +1,4 @@
+import { foldTexts } from '@quartermaster/contracts/core/fold-text';
 import type { ProductId } from '@quartermaster/contracts/core/ids';
 import {
   inheritedStockLevels,
@@ -21,7 +22,7 @@ import { asBundle, bundleHandlers } from './bundles/handlers.ts';
 import { type ProductRow, products, supplierProducts, supplierVariantPrices } from './tables.ts';
 
 const searchTextOf = ({ title, variants }: ObservedProduct): string =>
-  [title, ...variants.map(({ sku }) => sku)].join('\n').toLowerCase();
+  foldTexts(title, ...variants.map(({ sku }) => sku));
 
 /** The team's settings for a product. An observation of the store does not change them. */
 type Decisions = Pick<

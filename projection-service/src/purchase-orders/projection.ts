@@ -1,3 +1,4 @@
+import { foldTexts } from '@quartermaster/contracts/core/fold-text';
 import type { SupplierId } from '@quartermaster/contracts/core/ids';
 import {
   type PurchaseOrderEvent,
@@ -67,7 +68,7 @@ const putOrder = (rows: Rows, order: PurchaseOrder, recorded: Recorded): void =>
   });
   rows.put(orderSummaries, {
     ...summary,
-    searchText: [summary.name, summary.reference].join('\n').toLowerCase(),
+    searchText: foldTexts(summary.name, summary.reference),
     rests: restsOf(order),
   });
   putVersion(rows, summary, { ...recorded, updatedAt: order.updatedAt, isDeleted: false });

@@ -1,3 +1,4 @@
+import { foldTexts } from '@quartermaster/contracts/core/fold-text';
 import type { PurchaseOrderId, ShipmentId } from '@quartermaster/contracts/core/ids';
 import {
   purchaseOrderCreated,
@@ -31,7 +32,7 @@ type OfShipment = { readonly data: { readonly shipmentId: ShipmentId } };
 
 const searchable = (row: Omit<ShipmentRow, 'searchText'>): ShipmentRow => ({
   ...row,
-  searchText: [row.purchaseOrderName, row.name, row.trackingNumber].join('\n').toLowerCase(),
+  searchText: foldTexts(row.purchaseOrderName, row.name, row.trackingNumber),
 });
 
 const totals = (items: Allocated['removed'][number]['items']) => ({

@@ -1,3 +1,4 @@
+import { foldTexts } from '@quartermaster/contracts/core/fold-text';
 import type { SupplierId } from '@quartermaster/contracts/core/ids';
 import {
   supplierAttachmentsSet,
@@ -15,9 +16,7 @@ import { type SupplierRow, suppliers } from './table.ts';
 type Entered = ProjectedEvent<typeof supplierCreated> | ProjectedEvent<typeof supplierUpdated>;
 
 const searchTextOf = ({ name, city, country, contacts }: Entered['data']): string =>
-  [name, city, country, ...contacts.flatMap((contact) => [contact.name, contact.email])]
-    .join('\n')
-    .toLowerCase();
+  foldTexts(name, city, country, ...contacts.flatMap((contact) => [contact.name, contact.email]));
 
 /** An event of the details; everything else stays as it was in the row before. */
 const rowOf = (

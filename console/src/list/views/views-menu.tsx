@@ -1,3 +1,4 @@
+import { textSearch } from '@quartermaster/contracts/core/fold-text';
 import { Skeleton, TextInput } from '@mantine/core';
 import type { SavedView } from '@quartermaster/contracts/saved-views/read-models';
 import {
@@ -128,11 +129,10 @@ const Waiting = () => (
 export const ViewsMenu = ({ type, saved, acts, allLabel, onOpen, onNew }: ViewsMenuProps) => {
   const { query, open } = saved;
   const [search, setSearch] = useState('');
-  const searched = search.trim().toLowerCase();
-  const matches: Matching = (text) => text.toLowerCase().includes(searched);
+  const matches: Matching = textSearch(search);
   const templates = savedViewTemplates.filter((one) => one.type === type);
   const found = templates.filter(({ name }) => matches(name));
-  const isSearched = searched !== '';
+  const isSearched = search.trim() !== '';
   return (
     <div className={styles['menu']} onKeyDown={moveFocus}>
       {(query.data?.length ?? 0) + templates.length >= MANY && (

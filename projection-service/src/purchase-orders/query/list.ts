@@ -84,7 +84,7 @@ interface ListConditions {
 /** Compares suppliers by their present names, each once however many orders it has. */
 const searched = (schema: string, search: string, parameters: SqlParameters): readonly string[] => {
   if (search === '') return [];
-  const name = 'lower(f.name collate "und-x-icu")';
+  const name = "split_part(f.search_text, E'\\n', 1)"; // the name is its first line
   return [
     `(${searchSql('o.search_text', search, parameters)} or o.supplier_id in (
       select f.id from ${schema}.suppliers f where f.team_id = $1 and ${searchSql(name, search, parameters)}))`,

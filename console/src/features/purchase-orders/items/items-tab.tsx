@@ -1,3 +1,4 @@
+import { textSearch } from '@quartermaster/contracts/core/fold-text';
 import { IconPlus, IconTrash, IconPackages } from '@tabler/icons-react';
 import { memo, useCallback, useMemo, useState, type ReactNode } from 'react';
 import { Button } from '@mantine/core';
@@ -46,12 +47,10 @@ const idOf = ({ item }: ItemRow): string => item.id;
 const NONE: ReadonlySet<string> = new Set();
 
 const found = (rows: readonly ItemRow[], search: string): readonly ItemRow[] => {
-  const wanted = search.trim().toLowerCase();
-  if (wanted === '') return rows;
+  if (search.trim() === '') return rows;
+  const matches = textSearch(search);
   return rows.filter(({ item, variant }) =>
-    [variantName(variant), variant?.sku ?? '', item.supplierSKU ?? ''].some((text) =>
-      text.toLowerCase().includes(wanted),
-    ),
+    matches(variantName(variant), variant?.sku ?? '', item.supplierSKU ?? ''),
   );
 };
 
