@@ -1,3 +1,4 @@
+import { eitherText, isEither } from '@quartermaster/contracts/core/number-text';
 import type { CellPosition, GridApi } from 'ag-grid-community';
 import { useEffect, useImperativeHandle, type Ref, type RefObject } from 'react';
 import type { PasteProblem } from '../lib/paste.ts';
@@ -35,6 +36,7 @@ const pastedInto = (editor: CellEditor | null, text: string, read: ReadNumber): 
   if (editor === null) return { why: 'This cell cannot be changed' };
   if (editor.type !== 'number') return { value: text };
   const value = text === '' ? null : (read(text) ?? undefined);
+  if (value !== undefined && isEither(value)) return { why: `It ${eitherText(value)}` };
   return value === undefined ? { why: 'That is no number, or in another currency' } : { value };
 };
 

@@ -1,3 +1,5 @@
+import { eitherText, isEither } from '@quartermaster/contracts/core/number-text';
+import { withoutGuard } from '@quartermaster/contracts/core/spreadsheet-text';
 import { formatCount } from './format.ts';
 import { refusalOf, type NumberRule } from './numbers/number-rule.ts';
 import { numbersOf, type ReadNumber } from './numbers/pasted-numbers.ts';
@@ -46,7 +48,7 @@ const NONE: readonly string[] = [];
 
 const idOf = (sku: string, { idsOfSku, unknown }: PasteOffer): { id: string } | string => {
   if (sku === '') return 'The SKU is missing';
-  const [id, ...others] = idsOfSku.get(sku.toLowerCase()) ?? NONE;
+  const [id, ...others] = idsOfSku.get(withoutGuard(sku).toLowerCase()) ?? NONE;
   if (id === undefined) return unknown;
   return others.length === 0 ? { id } : `${formatCount(others.length + 1, 'item')} have this SKU`;
 };
@@ -60,6 +62,7 @@ const valueOf = (
   if (cell === '') return isRequired ? `${title} is missing` : null;
   const value = read(cell);
   const noun = currency === null ? 'number' : `amount in ${currency}`;
+  if (isEither(value)) return `${title} “${cell}” ${eitherText(value)}`;
   if (value === null) return `${title} “${cell}” is no ${noun}`;
   const refusal = refusalOf(value, rule);
   return refusal === null ? value : `${title} “${cell}”: ${refusal}`;

@@ -1,4 +1,5 @@
 import type { LeftOut } from '@quartermaster/contracts/purchase-orders/calls/import';
+import { withoutGuard } from '@quartermaster/contracts/core/spreadsheet-text';
 import type { Plan } from './plan-orders.ts';
 import type { Table } from './read-table.ts';
 
@@ -22,7 +23,9 @@ export const leftOutOf = ({ titles, rows }: Table, plan: Plan): LeftOut => {
     titles: [...titles],
     rows: rows.flatMap(({ row, values }) => {
       const messages = reasons.get(row);
-      return messages === undefined ? [] : [{ row, cells: [...values], messages: [...messages] }];
+      return messages === undefined
+        ? []
+        : [{ row, cells: values.map(withoutGuard), messages: [...messages] }];
     }),
   };
 };

@@ -1,10 +1,11 @@
 import type { SupplierId } from '@quartermaster/contracts/core/ids';
+import { withoutGuard } from '@quartermaster/contracts/core/spreadsheet-text';
 import {
   type ImportColumn,
   importTitle,
 } from '@quartermaster/contracts/purchase-orders/rules/import';
 import { type About, itemsOf, type Names, oneOf, type PlannedItem } from './plan-items.ts';
-import { type Line, lineOf, problemsOf } from './read-line.ts';
+import { type ColumnSigns, columnSignsOf, type Line, lineOf, problemsOf } from './read-line.ts';
 import type { Row, Table } from './read-table.ts';
 
 /** An order that can be created. */
@@ -37,7 +38,9 @@ export interface Plan {
 }
 
 const keyOf = ({ cells }: Row): string =>
-  ((cells.order ?? '') === '' ? (cells.reference ?? '') : (cells.order ?? '')).toLowerCase();
+  withoutGuard(
+    (cells.order ?? '') === '' ? (cells.reference ?? '') : (cells.order ?? ''),
+  ).toLowerCase();
 
 const isGiven = (value: unknown): boolean => value !== null && value !== '';
 
@@ -129,13 +132,18 @@ const orderOf = (
 const MOST_ITEMS = 5000;
 const TOO_MANY_ITEMS = 'An order may have at most 5,000 items';
 
-const planOrder = (key: string, rows: readonly Row[], names: Names): Plan => {
+interface Reading {
+  readonly names: Names;
+  readonly signs: ColumnSigns;
+}
+
+const planOrder = (key: string, rows: readonly Row[], { names, signs }: Reading): Plan => {
   const errors: About[] = rows.flatMap((row) =>
-    problemsOf(row).map((message) => ({ row: row.row, message })),
+    problemsOf(row, signs).map((message) => ({ row: row.row, message })),
   );
   const wrong = (about: About): void => void errors.push(about);
   const unread = new Set(errors.map(({ row }) => row));
-  const lines = rows.filter(({ row }) => !unread.has(row)).map(lineOf);
+  const lines = rows.filter(({ row }) => !unread.has(row)).map((row) => lineOf(row, signs));
   const facts = factsOf(lines, wrong);
   const items = itemsOf(lines.filter(isOpen), names, wrong);
   if (items.length > MOST_ITEMS) wrong({ row: rows[0]?.row ?? 0, message: TOO_MANY_ITEMS });
@@ -162,7 +170,8 @@ const grouped = (rows: readonly Row[]): ReadonlyMap<string, readonly Row[]> => {
  * rows get the reason.
  */
 export const planOrders = ({ rows }: Table, names: Names): Plan => {
-  const plans = [...grouped(rows)].map(([key, group]) => planOrder(key, group, names));
+  const reading = { names, signs: columnSignsOf(rows) };
+  const plans = [...grouped(rows)].map(([key, group]) => planOrder(key, group, reading));
   return {
     orders: plans.flatMap((plan) => plan.orders),
     errors: plans.flatMap((plan) => plan.errors).sort((a, b) => a.row - b.row),

@@ -5,6 +5,16 @@ import {
   MIN_EXCHANGE_RATE,
 } from '@quartermaster/contracts/core/bounds';
 import { FIRST_DAY, isCallDay, LAST_DAY } from '@quartermaster/contracts/core/day';
+import {
+  decimalSignOf,
+  eitherText,
+  isEither,
+  type NumberKind,
+  readDigits,
+  type Sign,
+  signsWith,
+} from '@quartermaster/contracts/core/number-text';
+import { withoutGuard } from '@quartermaster/contracts/core/spreadsheet-text';
 import { turnsText } from '@quartermaster/contracts/core/text';
 import {
   type ImportColumn,
@@ -19,11 +29,19 @@ const bad = (message: string): never => {
   throw new BadCell(message);
 };
 
-/** Rejects a formula, which a spreadsheet exports in place of its value. Drops the apostrophe of a text that looks like one. */
+/** Rejects a formula, which a spreadsheet exports in place of its value. Drops the guard of a text that looks like one. */
 const withoutFormula = (cell: string): string => {
   if (/^[=@]/.test(cell)) return bad('holds a formula; save its value instead');
-  return /^'[=+\-@]/.test(cell) ? cell.slice(1) : cell;
+  return withoutGuard(cell);
 };
+
+/** The decimal sign that the numbers of a column show; null when none does. */
+export type ColumnSigns = Readonly<Partial<Record<ImportColumn, Sign | null>>>;
+interface NumberCell {
+  readonly cell: string;
+  readonly kind: NumberKind;
+  readonly decimal: Sign | null;
+}
 
 const text =
   (longest: number) =>
@@ -38,17 +56,26 @@ const lineText =
       ? bad('holds characters that turn the direction of text around')
       : text(longest)(cell);
 
-const amount = (cell: string, most: number): number => {
-  const value = withoutFormula(cell);
-  if (!/^\d{1,15}(\.\d{1,10})?$/.test(value)) return bad('must be a number such as 12.50');
-  return Number(value) <= most ? Number(value) : bad(`must be at most ${most}`);
+const LONGEST_NUMBER = 30;
+
+const amount = ({ cell, kind, decimal }: NumberCell, most: number): number => {
+  const text = withoutFormula(cell);
+  const signs = decimal === null ? null : signsWith(decimal);
+  const value =
+    text.length > LONGEST_NUMBER
+      ? null
+      : readDigits(text, { kind, signs, isShown: decimal !== null });
+  if (isEither(value)) return bad(`${text} ${eitherText(value)}: write it without a separator`);
+  if (value === null) return bad('must be a number such as 12.50');
+  return value <= most ? value : bad(`must be at most ${most}`);
 };
 
-const money = (cell: string): number | null => (cell === '' ? null : amount(cell, MAX_AMOUNT));
+const money = (cell: string, decimal: Sign | null): number | null =>
+  cell === '' ? null : amount({ cell, kind: 'money', decimal }, MAX_AMOUNT);
 
-const whole = (cell: string): number | null => {
+const whole = (cell: string, decimal: Sign | null): number | null => {
   if (cell === '') return null;
-  const value = amount(cell, MAX_LINE_UNITS);
+  const value = amount({ cell, kind: 'quantity', decimal }, MAX_LINE_UNITS);
   return Number.isInteger(value) ? value : bad('must be a whole number');
 };
 
@@ -65,22 +92,26 @@ const currency = (cell: string): string | null => {
 
 type Discount = { readonly discount: number; readonly discountType: 'Fixed' | 'Percentage' };
 
-const discount = (cell: string): Discount | null => {
+const discount = (cell: string, decimal: Sign | null): Discount | null => {
   if (cell === '') return null;
-  if (!cell.endsWith('%')) return { discount: amount(cell, MAX_AMOUNT), discountType: 'Fixed' };
-  return { discount: amount(cell.slice(0, -1).trim(), 100), discountType: 'Percentage' };
+  if (!cell.endsWith('%')) {
+    const fixed = amount({ cell, kind: 'money', decimal }, MAX_AMOUNT);
+    return { discount: fixed, discountType: 'Fixed' };
+  }
+  const percent = { cell: cell.slice(0, -1).trim(), kind: 'percent' as const, decimal };
+  return { discount: amount(percent, 100), discountType: 'Percentage' };
 };
 
 const positive =
-  (read: (cell: string) => number | null) =>
-  (cell: string): number | null => {
-    const value = read(cell);
+  (read: (cell: string, decimal: Sign | null) => number | null) =>
+  (cell: string, decimal: Sign | null): number | null => {
+    const value = read(cell, decimal);
     return value === 0 ? bad('must be more than 0') : value;
   };
 
-const rate = (cell: string): number | null => {
+const rate = (cell: string, decimal: Sign | null): number | null => {
   if (cell === '') return null;
-  const value = amount(cell, MAX_EXCHANGE_RATE);
+  const value = amount({ cell, kind: 'rate', decimal }, MAX_EXCHANGE_RATE);
   return value >= MIN_EXCHANGE_RATE ? value : bad(`must be at least ${MIN_EXCHANGE_RATE}`);
 };
 
@@ -103,16 +134,29 @@ const readers = {
   tax: money,
   supplierSKU: lineText(200),
   notes: text(2000),
-} satisfies Record<ImportColumn, (cell: string) => unknown>;
+} satisfies Record<ImportColumn, (cell: string, decimal: Sign | null) => unknown>;
+
+const numberColumns: readonly ImportColumn[] = [
+  ...(['rate', 'quantity', 'receivedQuantity', 'pack', 'unitCost', 'discount', 'tax'] as const),
+];
+
+/** How a file writes the numbers of each column. */
+export const columnSignsOf = (rows: readonly Row[]): ColumnSigns =>
+  Object.fromEntries(
+    numberColumns.map((column) => [
+      column,
+      decimalSignOf(rows.map(({ cells }) => cells[column] ?? '')),
+    ]),
+  );
 
 /** The parsed values of a row. */
 export type Line = { readonly row: number } & {
   readonly [Column in ImportColumn]: ReturnType<(typeof readers)[Column]>;
 };
 
-const problemIn = (column: ImportColumn, cell: string): string | null => {
+const problemIn = (column: ImportColumn, { cells }: Row, signs: ColumnSigns): string | null => {
   try {
-    readers[column](cell);
+    readers[column](cells[column] ?? '', signs[column] ?? null);
     return null;
   } catch (error) {
     if (!(error instanceof BadCell)) throw error;
@@ -131,17 +175,20 @@ const missingIn = ({ cells }: Row): readonly string[] => {
 };
 
 /** The problems in the cells of a row. */
-export const problemsOf = (row: Row): readonly string[] => {
+export const problemsOf = (row: Row, signs: ColumnSigns): readonly string[] => {
   if (row.problem !== null) return [row.problem];
-  const wrong = importColumns.flatMap((column) => problemIn(column, row.cells[column] ?? '') ?? []);
+  const wrong = importColumns.flatMap((column) => problemIn(column, row, signs) ?? []);
   return [...missingIn(row), ...wrong];
 };
 
 /** The values of a row without problems. */
-export const lineOf = ({ row, cells }: Row): Line =>
+export const lineOf = ({ row, cells }: Row, signs: ColumnSigns): Line =>
   ({
     row,
     ...Object.fromEntries(
-      importColumns.map((column) => [column, readers[column](cells[column] ?? '')]),
+      importColumns.map((column) => [
+        column,
+        readers[column](cells[column] ?? '', signs[column] ?? null),
+      ]),
     ),
   }) as Line;

@@ -223,7 +223,12 @@ describe('a row', () => {
     ['A,,MUG-1,-1,,', 'Quantity must be a number such as 12.50'],
     ['A,,MUG-1,1.5,,', 'Quantity must be a whole number'],
     ['A,,MUG-1,99999999,,', 'Quantity must be at most 10000000'],
-    ['A,,MUG-1,1,"1,50",', 'Unit cost must be a number such as 12.50'],
+    ['A,,MUG-1,1,"1,5,0",', 'Unit cost must be a number such as 12.50'],
+    ['A,,MUG-1,1.000,,', 'Quantity 1.000 can be 1 or 1000: write it without a separator'],
+    ['A,,MUG-1,"2,500",,', 'Quantity 2,500 can be 2.5 or 2500: write it without a separator'],
+    ['A,,MUG-1,1,1.250,', 'Unit cost 1.250 can be 1.25 or 1250: write it without a separator'],
+    ['A,,MUG-1,1,,1.000', 'Discount 1.000 can be 1 or 1000: write it without a separator'],
+    ['A,,MUG-1,1,,1.000%', 'Discount 1.000 can be 1 or 1000: write it without a separator'],
     ['A,,MUG-1,1,,101%', 'Discount must be at most 100'],
     ['"=HYPERLINK(""x"")",,MUG-1,1,,', 'Order holds a formula; save its value instead'],
     ['A,,MUG-1,=1+1,,', 'Quantity holds a formula; save its value instead'],
@@ -238,6 +243,16 @@ describe('a row', () => {
   test('NF-C-03 that an export escaped against formulas is read without the escape', async () => {
     await imported([HEADER, "'=Sale,,MUG-1,1,,"].join('\n'));
     expect(await all('PurchaseOrderCreated')).toMatchObject([{ content: { name: '=Sale' } }]);
+  });
+
+  test('AMB-092 is read by the signs that its columns show, as a pasted one is', async () => {
+    const rows = ['A,,MUG-1,"1 200","1.250,5",', 'B,,MUG-1,2,"2.000",', 'C,,MUG-1,3,"0,75","1,5%"'];
+    expect(await imported([HEADER, ...rows].join('\n'))).toMatchObject({ created: 3, errors: [] });
+    expect(await all('PurchaseOrderItemsChanged')).toMatchObject([
+      { added: [{ quantity: 1200, unitCost: 1250.5 }] },
+      { added: [{ quantity: 2, unitCost: 2000 }] },
+      { added: [{ quantity: 3, unitCost: 0.75, discount: 1.5 }] },
+    ]);
   });
 
   test('that contradicts another row of its order has an error that names that row', async () => {

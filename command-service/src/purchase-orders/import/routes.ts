@@ -8,6 +8,7 @@ import {
   type RouteRequest,
   teamOf,
 } from '@quartermaster/contracts/core/server';
+import { withoutGuard } from '@quartermaster/contracts/core/spreadsheet-text';
 import {
   importPurchaseOrders,
   listLeftOutRows,
@@ -42,7 +43,9 @@ interface PlannedFile extends Plan {
 }
 
 const cellsOf = ({ rows }: Table, column: 'sku' | 'variantId' | 'supplier'): readonly string[] => [
-  ...new Set(rows.map(({ cells }) => cells[column] ?? '').filter((cell) => cell !== '')),
+  ...new Set(
+    rows.map(({ cells }) => withoutGuard(cells[column] ?? '')).filter((cell) => cell !== ''),
+  ),
 ];
 
 const notUploaded = (): Rejection =>

@@ -67,7 +67,6 @@ describe('a typed number', () => {
     ['a fraction of a unit', '2.5', unitsRule],
     ['a unit with a decimal point', '1.200', unitsRule],
     ['a rate of 0', '0', rateRule],
-    ['a rate that may be grouped', '1,085', rateRule],
     ['thousands of a rate', '1k', rateRule],
     ['another currency', '£3', amountRule('EUR')],
     ['a currency where none is known', '€3', amountRule()],
@@ -106,4 +105,11 @@ describe('a typed number', () => {
     speak(language);
     expect(readNumber(typed, rule)).toEqual({ value });
   });
+});
+
+test('a number that can be two is refused, and both are named', () => {
+  const problem = '“1.000” can be 1 or 1000';
+  expect(readNumber('1.000', { kind: 'quantity' })).toEqual({ problem });
+  expect(readNumber('1,000', { kind: 'quantity' })).toEqual({ value: 1000 });
+  expect(readNumber('1,085', rateRule)).toEqual({ problem: '“1,085” can be 1.085 or 1085' });
 });

@@ -1,5 +1,11 @@
 import { formatMoney } from '../format.ts';
-import { parseNumber, writeNumber, type NumberKind } from './parse-number.ts';
+import {
+  eitherText,
+  isEither,
+  type NumberKind,
+  type NumberReading,
+} from '@quartermaster/contracts/core/number-text';
+import { parseNumber, readingOf, writeNumber } from './parse-number.ts';
 
 /** What a field, a cell or a pasted column takes. */
 export interface NumberRule {
@@ -89,19 +95,20 @@ const relative = (text: string, rule: NumberRule, current: number | null): numbe
 };
 
 /** "12.5%", "1.2k" and "+10%"; other texts as `parseNumber` reads them. */
-const withSuffix = (text: string, rule: NumberRule, current: number | null): number | null => {
+const withSuffix = (text: string, rule: NumberRule, current: number | null): NumberReading => {
   const { kind } = rule;
   if (/[%٪]$/.test(text))
     return kind === 'percent'
-      ? parseNumber(text.slice(0, -1), { kind })
+      ? readingOf(text.slice(0, -1), { kind })
       : relative(text, rule, current);
   const power = FACTORS[text.slice(-1).toLowerCase()];
   const isShort = power !== undefined && (kind === 'quantity' || kind === 'money');
-  const value = parseNumber(isShort ? text.slice(0, -1) : text, { kind });
-  return value === null || !isShort ? value : timesTenTo(value, power);
+  const value = readingOf(isShort ? text.slice(0, -1) : text, { kind });
+  return typeof value === 'number' && isShort ? timesTenTo(value, power) : value;
 };
 
-const checked = (value: number | null, rule: NumberRule): Reading<number> => {
+const checked = (value: NumberReading, rule: NumberRule, text: string): Reading<number> => {
+  if (isEither(value)) return { problem: `“${text}” ${eitherText(value)}` };
   const problem = value === null ? acceptedText(rule) : refusalOf(value, rule);
   return value === null || problem !== null ? { problem: problem ?? '' } : { value };
 };
@@ -119,5 +126,5 @@ export const readNumber = (
   if (text === '')
     return rule.isRequired === true ? { problem: acceptedText(rule) } : { value: null };
   const amount = rule.kind === 'money' ? withoutCurrency(text, rule.currency ?? null) : text;
-  return checked(amount === null ? null : withSuffix(amount, rule, current), rule);
+  return checked(amount === null ? null : withSuffix(amount, rule, current), rule, text);
 };

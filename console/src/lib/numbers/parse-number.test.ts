@@ -1,6 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import { parseNumber, writeNumber, type NumberKind } from './parse-number.ts';
+import type { NumberKind } from '@quartermaster/contracts/core/number-text';
+import { parseNumber, writeNumber } from './parse-number.ts';
 
 const everywhere = ['en-US', 'en-GB', 'de-DE', 'fr-FR'] as const;
 const kinds: readonly NumberKind[] = ['quantity', 'money', 'rate', 'percent'];

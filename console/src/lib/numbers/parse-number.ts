@@ -1,8 +1,14 @@
 import { NumberParser } from '@internationalized/number';
+import {
+  isEither,
+  type NumberKind,
+  type NumberReading,
+  readDigits,
+  type Sign,
+  type Signs,
+  signsWith,
+} from '@quartermaster/contracts/core/number-text';
 import { numberFormat } from '../kept-formats.ts';
-
-/** Money and quantities are written with groups of thousands; rates and percentages are not. */
-export type NumberKind = 'quantity' | 'money' | 'rate' | 'percent';
 
 export interface Writing {
   readonly kind: NumberKind;
@@ -10,13 +16,6 @@ export interface Writing {
   readonly locale?: string;
   /** The decimal sign of the column that the text is from; it takes precedence over that of the locale. */
   readonly decimalSign?: Sign | null;
-}
-
-export type Sign = '.' | ',';
-
-interface Signs {
-  readonly decimal: string;
-  readonly group: string;
 }
 
 /** Seven digits, since some locales write no group in four. */
@@ -36,79 +35,40 @@ const signsOf = (locale: string): Signs => {
 
 const signsIn = ({ decimalSign, locale = navigator.language }: Writing): Signs => {
   if (decimalSign === undefined || decimalSign === null) return signsOf(locale);
-  return { decimal: decimalSign, group: decimalSign === '.' ? ',' : '.' };
+  return signsWith(decimalSign);
 };
 
-const SPACED = /^\d{1,3}([\s'’])\d{3}(?:\1\d{3})*(?![\d\s'’])/;
-const GROUPED = /^[1-9]\d{0,2}([.,])\d{3}(?:\1\d{3})*$/;
-/** Groups of two digits before the last three, as in India. */
-const LAKHS = /^[1-9]\d?(?:,\d{2})+,\d{3}$/;
-
-const isGrouped = (whole: string): boolean => GROUPED.test(whole) || LAKHS.test(whole);
-
-/** Digits without groups of spaces or apostrophes; null where those are no groups of three. */
-const withoutSpaces = (digits: string): string | null => {
-  if (!/[\s'’]/.test(digits)) return digits;
-  const spaced = SPACED.exec(digits)?.[0];
-  if (spaced === undefined) return null;
-  const rest = digits.slice(spaced.length);
-  return /^([.,]\d*)?$/.test(rest) ? `${spaced.replaceAll(/\D/g, '')}${rest}` : null;
-};
-
-/** "1,234,567" and "1.234,5": the sign that comes twice, or first, separates groups. */
-const manySigns = (digits: string): string | null => {
-  const last = digits.at(Math.max(digits.lastIndexOf('.'), digits.lastIndexOf(','))) ?? '';
-  const [whole = '', fraction, ...more] = digits.split(last);
-  if (fraction !== undefined && more.length === 0)
-    return isGrouped(whole) ? `${whole.replaceAll(/[.,]/g, '')}.${fraction}` : null;
-  return isGrouped(digits) ? digits.replaceAll(/[.,]/g, '') : null;
-};
-
-/**
- * "1,234" is grouped only where the sign separates groups and the kind is written with them. A rate or percentage that
- * would be a thousand times as large if it was grouped is refused: either reading may be wrong.
- */
-const oneSign = (digits: string, { group }: Signs, kind: NumberKind): string | null => {
-  const sign = digits.includes('.') ? '.' : ',';
-  if (sign !== group || !GROUPED.test(digits)) return digits.replace(sign, '.');
-  return kind === 'rate' || kind === 'percent' ? null : digits.replace(sign, '');
-};
-
-/** Digits with "." before the fraction and without groups; null when they are no number. */
-const plainDigits = (digits: string, writing: Writing): string | null => {
-  const compact = withoutSpaces(digits);
-  const count = compact?.match(/[.,]/g)?.length ?? 0;
-  if (compact === null || count === 0) return compact;
-  return count === 1 ? oneSign(compact, signsIn(writing), writing.kind) : manySigns(compact);
-};
-
-const DIGITS = /^(?=[.,]?\d)[\d.,\s'’]*[\d.,]$/;
 /** Digits of any script with the signs that belong to them. */
 const OTHER_DIGITS = /^[\p{Nd}.,٫٬\s]*\p{Nd}$/u;
 /** Invisible marks before the minus sign of some scripts. */
 const DIRECTION_MARKS = /[\u061c\u200e\u200f]/g;
-const plainParser = new NumberParser('en-US', { maximumFractionDigits: 20, useGrouping: false });
 
-const sizeOf = (digits: string, writing: Writing): number => {
-  if (DIGITS.test(digits)) {
-    const plain = plainDigits(digits, writing);
-    return plain === null ? Number.NaN : plainParser.parse(plain);
-  }
-  const { locale = navigator.language } = writing;
-  return OTHER_DIGITS.test(digits) ? new NumberParser(locale).parse(digits) : Number.NaN;
+const sizeOf = (digits: string, writing: Writing): NumberReading => {
+  const isShown = (writing.decimalSign ?? null) !== null;
+  const read = readDigits(digits, { kind: writing.kind, signs: signsIn(writing), isShown });
+  if (read !== null || !OTHER_DIGITS.test(digits) || /^[\d.,\s]*$/.test(digits)) return read;
+  const size = new NumberParser(writing.locale ?? navigator.language).parse(digits);
+  return Number.isFinite(size) ? size : null;
 };
 
 /**
- * A number as people of a locale and spreadsheets write it: "1,200", "1 200", "12,50", "-3". Null for anything else.
- * One sign with three digits behind it is read as the locale, or the column, writes it; a fraction that starts with 0 is
- * never grouped, nor is "12.125" where a point separates no groups.
+ * A number as people of a locale and spreadsheets write it: "1,200", "1 200", "12,50", "-3"; both numbers where it can be
+ * either; null for anything else. One sign with three digits behind it is read as the locale, or the column, writes it; a
+ * fraction that starts with 0 is never grouped, nor is "12.125" where a point separates no groups.
  */
-export const parseNumber = (text: string, writing: Writing): number | null => {
+export const readingOf = (text: string, writing: Writing): NumberReading => {
   const visible = text.replaceAll(DIRECTION_MARKS, '').trim();
   const [, sign = '', digits = ''] = /^([+\-−]?)(.*)$/s.exec(visible) ?? [];
   const size = sizeOf(digits, writing);
-  if (!Number.isFinite(size)) return null;
-  return sign === '' || sign === '+' ? size : 0 - size;
+  if (size === null || sign === '' || sign === '+') return size;
+  if (!isEither(size)) return 0 - size;
+  return { either: [0 - size.either[0], 0 - size.either[1]] };
+};
+
+/** The same; null where the text can be either of two numbers, too. */
+export const parseNumber = (text: string, writing: Writing): number | null => {
+  const reading = readingOf(text, writing);
+  return isEither(reading) ? null : reading;
 };
 
 /** Fewest digits after the decimal sign of an amount that is not whole, as in 4,952.30. */

@@ -1,0 +1,51 @@
+import { buffer } from 'node:stream/consumers';
+import { Readable } from 'node:stream';
+import { expect, test } from '@jest/globals';
+import { withoutGuard } from '@quartermaster/contracts/core/spreadsheet-text';
+import { csvOf } from '@quartermaster/infra/platform/files/tables/csv';
+import { leftOutOf } from './left-out.ts';
+import type { Names } from './plan-items.ts';
+import { planOrders } from './plan-orders.ts';
+import { readTable } from './read-table.ts';
+
+const texts = [
+  ...['+44', '-44', '=44', '@44', "'+44", "''=44", '＋44', 'MUG-1', "'s-Hertogenbosch"],
+  ...['Mug, "large"', 'two\nlines', "'", 'İstanbul'],
+];
+const header = ['Order', 'Supplier', 'SKU', 'Quantity', 'Unit cost'];
+
+/** The table as an export writes it, read as an import does. */
+const exportedAndRead = async (rows: readonly (readonly (string | number)[])[]) => {
+  const parts = (async function* () {
+    yield rows;
+  })();
+  return readTable(Readable.from([await buffer(csvOf({ header, rows: parts }))]));
+};
+
+const known = (of: string): [string, readonly string[]] => [of.toLowerCase(), [of]];
+const names: Names = {
+  variantsOfSkus: new Map(texts.map(known)),
+  knownVariants: new Set(),
+  suppliers: new Map(texts.map(known)),
+};
+
+test.each(texts)('NF-C-03 an order of %j that was exported is imported as it was', async (text) => {
+  const table = await exportedAndRead([[text, text, text, 1200, 1250.125]]);
+  const { orders, errors } = planOrders(table, names);
+  expect(errors).toEqual([]);
+  expect(orders).toMatchObject([
+    {
+      name: text,
+      facts: { supplier: text },
+      items: [{ variantId: text, quantity: 1200, unitCost: 1250.125 }],
+    },
+  ]);
+});
+
+test.each(texts)('rows of %j that were left out are exported with the same texts', async (text) => {
+  const table = await exportedAndRead([[text, '', 'GONE', 1, 2]]);
+  const leftOut = leftOutOf(table, planOrders(table, names));
+  expect(leftOut.rows[0]?.cells[0]).toBe(text);
+  const again = await exportedAndRead(leftOut.rows.map(({ cells }) => cells));
+  expect(again.rows.map(({ cells }) => withoutGuard(cells.order ?? ''))).toEqual([text]);
+});
