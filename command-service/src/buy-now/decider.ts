@@ -16,8 +16,11 @@ interface OfBasket {
   readonly readRevision: number | null;
 }
 
-interface OrderBasket extends OfBasket, Omit<BasketToOrder, 'revision' | 'supplierId'> {
+interface OrderBasket
+  extends OfBasket, Omit<BasketToOrder, 'revision' | 'supplierId' | 'currency'> {
   readonly type: 'OrderBasket';
+  /** Null for the shop's. */
+  readonly currency: string | null;
   /** Of the order that the basket becomes. */
   readonly purchaseOrderId: PurchaseOrderId;
 }

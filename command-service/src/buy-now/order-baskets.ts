@@ -19,6 +19,7 @@ import { latestPosition } from '../core/handle-all.ts';
 import type { CommandHandler } from '../core/handle-command.ts';
 import type { Directory } from '../directory/directory.ts';
 import { mustKnowLocation, mustKnowSuppliers } from '../directory/known.ts';
+import { currencyOfNewOrder as currencyOf } from '../purchase-orders/starting-currency.ts';
 import { basketIn, buyNowBasketDecider } from './decider.ts';
 
 type OrderedBasket = Extract<BuyNowBasketEvent, { type: 'BuyNowBasketOrdered' }>['data'];
@@ -70,7 +71,11 @@ const orderOne = async (
   const context = { ...contextOf(request), commandId, ifMatch: null };
   const seed = deterministicId('basket', teamId, supplierId ?? 'none', String(readRevision));
   const purchaseOrderId: PurchaseOrderId = createIds(seed, request.now)();
-  const command = { type: 'OrderBasket' as const, ...basket, readRevision, purchaseOrderId };
+  const moment = { teamId, now: request.now };
+  const money = await currencyOf(directory, moment, { ...basket, supplierId: orderedFrom });
+  const { currency, exchangeRate } = money;
+  const order = { ...basket, currency, exchangeRate };
+  const command = { type: 'OrderBasket' as const, ...order, readRevision, purchaseOrderId };
   const { events, state, position } = await handler.handle(
     buyNowBasketDecider,
     teamId,
@@ -82,9 +87,10 @@ const orderOne = async (
     const before = basketIn(state, supplierId).ordered?.purchaseOrderId ?? null;
     return done({ outcome: 'alreadyOrdered', purchaseOrderId: before });
   }
-  const { notes, ...drafted } = await draftBasket(ordered.data, context);
+  const drafted = await draftBasket(ordered.data, context);
   const id = ordered.data.purchaseOrderId;
-  const told = notes.length === 0 ? {} : { notes: [...notes] };
+  const notes = [...money.notes, ...drafted.notes];
+  const told = notes.length === 0 ? {} : { notes };
   return done({ outcome: 'ordered', purchaseOrderId: id, ...told }, position, drafted.position);
 };
 

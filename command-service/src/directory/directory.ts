@@ -75,6 +75,16 @@ export interface Directory {
     supplierId: SupplierId,
     variantIds: readonly VariantId[],
   ) => Promise<ReadonlyMap<string, SupplierPrice>>;
+  /**
+   * The currency of the supplier's newest order that is neither a draft, cancelled nor deleted; null for the shop's, and
+   * where there is none.
+   */
+  readonly lastCurrency: (teamId: TeamId, supplierId: SupplierId) => Promise<string | null>;
+  /** Units of one currency per 1 unit of the other by the newest reference rates up to a day; null while one is missing. */
+  readonly referenceRate: (
+    currencies: { readonly base: string; readonly counter: string },
+    day: string,
+  ) => Promise<number | null>;
   /** State of the team in the last folded event; does not wait for later ones. */
   readonly teamState: (teamId: TeamId) => Promise<'active' | 'disabled'>;
   /** Variants that are favourites now. */

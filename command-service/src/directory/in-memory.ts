@@ -1,3 +1,4 @@
+import { crossRate } from '@quartermaster/contracts/exchange-rates/cross-rate';
 import type { SupplierId, TeamId, VariantId } from '@quartermaster/contracts/core/ids';
 import type { StoreBundles } from '@quartermaster/contracts/inventory/rules/bundles';
 import type {
@@ -33,6 +34,10 @@ export interface DirectoryFacts {
   readonly orders: Map<string, string>;
   /** Order ids by payment id. */
   readonly payments: Map<string, string>;
+  /** Currency of the last order by supplier id. */
+  readonly lastCurrencies?: ReadonlyMap<string, string>;
+  /** Units of each currency per 1 euro. */
+  readonly perEuro?: Readonly<Record<string, number>>;
   readonly shopName?: string;
   readonly memberEmails?: readonly string[];
 }
@@ -119,6 +124,10 @@ export const inMemoryDirectory = (facts: DirectoryFacts): Directory => {
       );
       return new Map(found.map((price) => [price.variantId, price]));
     },
+    lastCurrency: async (teamId, supplierId) =>
+      teamId === facts.teamId ? (facts.lastCurrencies?.get(supplierId) ?? null) : null,
+    referenceRate: async ({ base, counter }) =>
+      facts.perEuro === undefined ? null : crossRate(base, counter, facts.perEuro),
     teamState: async () => 'active',
     favourites: async (teamId) => of(teamId, facts.favourites),
     ...byVariant(facts, of),

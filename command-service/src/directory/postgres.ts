@@ -1,3 +1,5 @@
+import { crossRate } from '@quartermaster/contracts/exchange-rates/cross-rate';
+import { openReferenceRates } from '@quartermaster/infra/platform/exchange-rates/reference-rates';
 import type { TeamId } from '@quartermaster/contracts/core/ids';
 import { Rejection } from '@quartermaster/contracts/core/rejection';
 import { START } from '@quartermaster/contracts/core/position';
@@ -18,12 +20,14 @@ import {
   excludedProductsOf,
   favouritesOf,
   isDisabled,
+  lastCurrencyOf,
   locationById,
   orderOfPayment,
   orderOfShipment,
   pricesOf,
   productsById,
   type ReadPool,
+  recordedRatesOf,
   SCHEMA,
   shopNameOf,
   shopOf,
@@ -77,6 +81,17 @@ const connectedShop = async (pool: ReadPool, teamId: TeamId): Promise<DirectoryS
   throw new Rejection('CONFLICT', 'Connect a store first');
 };
 
+/** Recorded rates, or those that come with the product where these are newer. */
+const rateFinder = (pool: ReadPool): Directory['referenceRate'] => {
+  const atHand = openReferenceRates();
+  return async ({ base, counter }, day) => {
+    const [recorded, known] = [await recordedRatesOf(pool, day), atHand(day)];
+    const newest =
+      recorded !== null && (known === null || recorded.day >= known.day) ? recorded : known;
+    return newest === null ? null : crossRate(base, counter, newest.rates);
+  };
+};
+
 /** For facts that can be reverted: answers once all earlier events of the team are folded. */
 const answers = (pool: ReadPool, known: Known): Directory => {
   const onceKnown =
@@ -96,6 +111,8 @@ const answers = (pool: ReadPool, known: Known): Directory => {
     location: onceKnown(locationById),
     shop: (teamId) => connectedShop(pool, teamId),
     supplierPrices: onceKnown(pricesOf),
+    lastCurrency: onceKnown(lastCurrencyOf),
+    referenceRate: rateFinder(pool),
     teamState: async (teamId) => ((await isDisabled(pool, teamId)) ? 'disabled' : 'active'),
     favourites: onceKnown(favouritesOf),
     tags: onceKnown(tagsOf),

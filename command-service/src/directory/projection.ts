@@ -16,7 +16,14 @@ import {
   variantTagsSet,
   variantUnfavourited,
 } from '@quartermaster/contracts/products/events';
-import { paymentsSet } from '@quartermaster/contracts/purchase-orders/events/orders';
+import { referenceRatesPublished } from '@quartermaster/contracts/exchange-rates/events';
+import {
+  paymentsSet,
+  purchaseOrderCreated,
+  purchaseOrderDeleted,
+  purchaseOrderDetailsChanged,
+  purchaseOrderStatusSet,
+} from '@quartermaster/contracts/purchase-orders/events/orders';
 import { shipmentsAllocated } from '@quartermaster/contracts/purchase-orders/events/shipments';
 import {
   supplierCreated,
@@ -37,9 +44,12 @@ import {
   excludedProducts,
   favourites,
   locations,
+  type OrderCurrencyRow,
+  orderCurrencies,
   payments,
   prices,
   products,
+  referenceRates,
   shipments,
   shops,
   suppliers,
@@ -130,6 +140,38 @@ const paying = on(paymentsSet, {
   },
 });
 
+const ofOrder = ({ data }: { readonly data: { readonly purchaseOrderId: string } }) => [
+  data.purchaseOrderId,
+];
+const ordering = [
+  on(purchaseOrderCreated, {
+    fold: ({ data: { purchaseOrderId, supplierId, content }, recordedAt: createdAt }, rows) => {
+      const { currency } = content;
+      const draft = { purchaseOrderId, supplierId, currency, status: 'Draft' as const, createdAt };
+      rows.put(orderCurrencies, draft);
+    },
+  }),
+  onRow(
+    purchaseOrderDetailsChanged,
+    orderCurrencies,
+    ofOrder,
+    (row: OrderCurrencyRow | undefined, { data: { supplierId, content } }) =>
+      row && { ...row, supplierId, currency: content.currency },
+  ),
+  onRow(
+    purchaseOrderStatusSet,
+    orderCurrencies,
+    ofOrder,
+    (row: OrderCurrencyRow | undefined, { data: { to } }) => row && { ...row, status: to },
+  ),
+  on(purchaseOrderDeleted, {
+    fold: ({ data }, rows) => rows.remove(orderCurrencies, data.purchaseOrderId),
+  }),
+  on(referenceRatesPublished, {
+    fold: ({ data: { day, rates } }, rows) => rows.put(referenceRates, { day, rates }),
+  }),
+];
+
 const shipping = [
   on(shipmentsAllocated, {
     fold: ({ data: { purchaseOrderId, created, removed } }, rows) => {
@@ -167,6 +209,8 @@ export const directoryProjection = defineProjection({
     shipments,
     payments,
     bulkActsUnderWay,
+    orderCurrencies,
+    referenceRates,
   ],
-  on: [...catalogue, ...places, ...permission, ...shipping, paying, ...bulkActs],
+  on: [...catalogue, ...places, ...permission, ...shipping, paying, ...ordering, ...bulkActs],
 });

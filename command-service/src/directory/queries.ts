@@ -1,3 +1,5 @@
+import { SYSTEM_TEAM } from '@quartermaster/contracts/core/event';
+import type { ReferenceRates } from '@quartermaster/infra/platform/exchange-rates/reference-rates';
 import type {
   LocationId,
   ShipmentId,
@@ -195,4 +197,31 @@ export const shopNameOf = async (pool: ReadPool, teamId: TeamId): Promise<string
     [teamId],
   );
   return nameOnPapers(rows[0] ?? { businessName: '', storeName: '' });
+};
+
+export const lastCurrencyOf = async (
+  pool: ReadPool,
+  teamId: TeamId,
+  supplierId: SupplierId,
+): Promise<string | null> => {
+  const { rows } = await pool.query<{ currency: string | null }>(
+    `select currency from ${SCHEMA}.order_currencies
+     where team_id = $1 and supplier_id = $2 and status not in ('Draft', 'Cancelled')
+     order by created_at desc, purchase_order_id desc limit 1`,
+    [teamId, supplierId],
+  );
+  return rows[0]?.currency ?? null;
+};
+
+/** The newest recorded reference rates up to a day. */
+export const recordedRatesOf = async (
+  pool: ReadPool,
+  day: string,
+): Promise<ReferenceRates | null> => {
+  const { rows } = await pool.query<ReferenceRates>(
+    `select day, rates from ${SCHEMA}.reference_rates
+     where team_id = $1 and day <= $2 order by day desc limit 1`,
+    [SYSTEM_TEAM, day],
+  );
+  return rows[0] ?? null;
 };

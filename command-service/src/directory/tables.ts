@@ -6,6 +6,7 @@ import type {
   VariantId,
 } from '@quartermaster/contracts/core/ids';
 import type { Component } from '@quartermaster/contracts/inventory/rules/bundles';
+import type { PurchaseOrderStatus } from '@quartermaster/contracts/purchase-orders/rules/status';
 import { defineTable } from '@quartermaster/infra/platform/projections/rows/table';
 import type { DirectoryLocation, DirectoryVariant, SupplierPrice } from './directory.ts';
 
@@ -83,6 +84,38 @@ export const businesses = defineTable<{ readonly id: 'business'; readonly name: 
   name: 'businesses',
   key: ['id'],
   columns: { id: 'text', name: 'text' },
+});
+
+/** The currency of each order that is not deleted. */
+export interface OrderCurrencyRow {
+  readonly purchaseOrderId: PurchaseOrderId;
+  readonly supplierId: SupplierId | null;
+  /** Null for the shop's. */
+  readonly currency: string | null;
+  readonly status: PurchaseOrderStatus;
+  readonly createdAt: string;
+}
+export const orderCurrencies = defineTable<OrderCurrencyRow>({
+  name: 'order_currencies',
+  key: ['purchaseOrderId'],
+  columns: {
+    purchaseOrderId: 'text',
+    supplierId: 'text',
+    currency: 'text',
+    status: 'text',
+    createdAt: 'text',
+  },
+  indexes: [['supplierId']],
+});
+
+/** The reference rates of the newest days, in units of each currency per 1 euro; of all teams. */
+export const referenceRates = defineTable<{
+  readonly day: string;
+  readonly rates: Readonly<Record<string, number>>;
+}>({
+  name: 'reference_rates',
+  key: ['day'],
+  columns: { day: 'text', rates: 'json' },
 });
 
 /** One row per disabled team. */

@@ -23,6 +23,7 @@ import type { CreatePurchaseOrder } from './decider/commands.ts';
 import { purchaseOrderDecider } from './decider/decider.ts';
 import { defined } from './decider/order.ts';
 import { dayIn, itemDefaults, mustKnowSupplier } from './look-ups.ts';
+import { currencyOfNewOrder } from './starting-currency.ts';
 import { type NamesHandler, orderNames, type WantedName } from './names/order-names.ts';
 
 type CreateRequest =
@@ -75,16 +76,18 @@ export const draftOf = async (
   };
 };
 
-/** A new draft with the requested name. */
+/** A new draft with the requested name, and notes about its currency. */
 const requestedDraft = async (
   directory: Directory,
   request: CreateRequest,
   lines: readonly Line[],
-): Promise<CreatePurchaseOrder> => {
+) => {
   const teamId = teamOf(request);
   const nextId = createIds(request.commandId, request.now);
-  const { name, reference, currency, supplierId, exchangeRate, ...plan } = request.body;
+  const { name, reference, supplierId, ...plan } = request.body;
   await mustKnowSupplier(directory, teamId, supplierId);
+  const money = await currencyOfNewOrder(directory, { teamId, now: request.now }, request.body);
+  const { currency, exchangeRate, notes } = money;
   await mustKnowLocation(directory, teamId, plan.locationId);
   const { issueDate, defaultStockCoverageDate, locationId, arrivalDate } = plan;
   const draft = {
@@ -92,7 +95,7 @@ const requestedDraft = async (
     ...{ locationId, arrivalDate, lines, on: dayIn(await directory.shop(teamId), request.now) },
     content: { name, reference, currency, exchangeRates: ratesOfNewOrder(exchangeRate) },
   };
-  return draftOf(directory, teamId, draft, nextId);
+  return { draft: await draftOf(directory, teamId, draft, nextId), notes };
 };
 
 /** Records a draft; one without a name gets the team's next number (AMB-160). */
@@ -123,8 +126,10 @@ export const notesIn = (notes: readonly string[]) =>
 export const orderCreator = (handler: NamesHandler, directory: Directory) => {
   const recordDraft = draftRecorder(handler);
   return async (request: CreateRequest, lines: readonly Line[]) => {
-    const draft = await requestedDraft(directory, request, lines);
-    const { position, revision, notes } = await recordDraft(draft, contextOf(request));
-    return { body: { id: draft.purchaseOrderId, ...notesIn(notes) }, position, revision };
+    const { draft, notes } = await requestedDraft(directory, request, lines);
+    const recorded = await recordDraft(draft, contextOf(request));
+    const { position, revision } = recorded;
+    const body = { id: draft.purchaseOrderId, ...notesIn([...notes, ...recorded.notes]) };
+    return { body, position, revision };
   };
 };

@@ -11,7 +11,7 @@ import { twoFiles } from '@quartermaster/infra/platform/files/test-files';
 import { createCommandHandler } from '../core/handle-command.ts';
 import type { Directory } from '../directory/directory.ts';
 import { giftShop, mug, shopFloor } from '../directory/examples.ts';
-import { inMemoryDirectory } from '../directory/in-memory.ts';
+import { type DirectoryFacts, inMemoryDirectory } from '../directory/in-memory.ts';
 import { purchaseOrderRoutes } from './routes/orders.ts';
 import { paymentRoutes } from './routes/payments.ts';
 
@@ -28,8 +28,8 @@ export const receipt = (item: string, receivedQuantity: number, acceptedQuantity
 });
 
 /** The gift shop's directory; like the real one, it finds payments in the log. */
-const directoryOf = (store: EventStore): Directory => ({
-  ...inMemoryDirectory(giftShop()),
+const directoryOf = (store: EventStore, facts: Partial<DirectoryFacts>): Directory => ({
+  ...inMemoryDirectory(giftShop(facts)),
   orderOfPayment: async (teamId, paymentId) => {
     const sets = (await store.readAll(START, 1000)).filter(
       ({ type, metadata }) => type === 'PaymentsSet' && metadata.teamId === teamId,
@@ -42,10 +42,15 @@ const directoryOf = (store: EventStore): Directory => ({
 });
 
 /** Makes the calls of purchase orders over a log as a member of a team. */
-const callerOf = (store: EventStore, teamId: TeamId | null, term: PaymentTerm | null) => {
+const callerOf = (
+  store: EventStore,
+  teamId: TeamId | null,
+  term: PaymentTerm | null,
+  facts: Partial<DirectoryFacts>,
+) => {
   const session: Session = { ...member, teamId };
   const handler = createCommandHandler(store);
-  const directory = directoryOf(store);
+  const directory = directoryOf(store, facts);
   const routes = [
     ...purchaseOrderRoutes({
       handler,
@@ -69,8 +74,9 @@ export const testShop = (
   store: EventStore,
   teamId: TeamId | null = member.teamId,
   term: PaymentTerm | null = null,
+  facts: Partial<DirectoryFacts> = {},
 ) => {
-  const call = callerOf(store, teamId, term);
+  const call = callerOf(store, teamId, term, facts);
   const log = async () => store.readAll(START, 1000);
   /** Data of the newest event of a type. */
   const last = async (type: string): Promise<unknown> =>

@@ -1,3 +1,4 @@
+import { useEffect } from 'react';
 import { TextInput } from '@mantine/core';
 import { createPurchaseOrderWithQuantities } from '@quartermaster/contracts/purchase-orders/calls/orders';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
@@ -8,11 +9,14 @@ import { DateField } from './date-field.tsx';
 import { NumberField } from './number-field.tsx';
 import { rateRule } from '../lib/numbers/rules.ts';
 import { rateAge, referenceRateQuery } from '../data/exchange-rates.ts';
-import { nextOrderNameQuery } from '../data/purchase-orders/order.ts';
+import { nextOrderNameQuery, startingCurrencyQuery } from '../data/purchase-orders/order.ts';
 import { useToday } from '../data/settings.ts';
 import { useFormFields } from './use-form-fields.ts';
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
 import { FieldRow } from './field-row.tsx';
+
+const isGiven = (currency: string | null | undefined): currency is string =>
+  currency !== null && currency !== undefined;
 
 export type NewOrder = z.output<(typeof createPurchaseOrderWithQuantities)['body']>;
 
@@ -75,6 +79,20 @@ const usePrefill = (form: FieldsProps['form'], shopCurrency: string | null) => {
   };
 };
 
+/** Takes over the currency of the supplier's last order, unless one was chosen; answers why where it cannot. */
+const useStartingCurrency = (form: FieldsProps['form'], shopCurrency: string | null): string => {
+  const supplierId = useWatch({ control: form.control, name: 'supplierId' });
+  const { data } = useQuery(startingCurrencyQuery(supplierId));
+  useEffect(() => {
+    const isChosen = form.getFieldState('currency').isDirty;
+    if (data === undefined || shopCurrency === null || isChosen) return;
+    const { currency, rate } = data;
+    form.setValue('currency', currency);
+    form.setValue('exchangeRate', rate === null ? undefined : { currency: shopCurrency, rate });
+  }, [form, data, shopCurrency]);
+  return supplierId === null ? '' : (data?.notes.join(' ') ?? '');
+};
+
 /** A form checked by the contract's own schema. */
 export const useNewOrderForm = (defaultValues: NewOrder) =>
   useForm<NewOrder>({
@@ -85,10 +103,12 @@ export const useNewOrderForm = (defaultValues: NewOrder) =>
 const Money = ({ form, shopCurrency }: FieldsProps) => {
   const currency = useWatch({ control: form.control, name: 'currency' });
   const prefill = usePrefill(form, shopCurrency);
-  const foreign = currency !== null && shopCurrency !== null && currency !== shopCurrency;
+  const why = useStartingCurrency(form, shopCurrency);
+  const foreign = isGiven(currency) && shopCurrency !== null && currency !== shopCurrency;
   return (
     <FieldRow>
       <CurrencyField
+        {...(why !== '' && { description: why })}
         first={shopCurrency}
         value={currency ?? shopCurrency}
         onChange={(code) => void prefill(code)}

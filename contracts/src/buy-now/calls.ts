@@ -101,7 +101,7 @@ const basketToOrder = z
       .default([]),
     name: newOrder.name,
     reference: newOrder.reference,
-    /** Null for the shop's. */
+    /** As of an order that is drafted. */
     currency: newOrder.currency,
     exchangeRate: newOrder.exchangeRate,
     locationId: newOrder.locationId,

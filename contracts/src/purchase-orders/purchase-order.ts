@@ -113,7 +113,8 @@ export type PaymentFields = z.infer<typeof paymentFields>;
 export const newOrder = {
   name: lineText.trim().max(LONGEST_ORDER_NAME).default(''),
   reference: lineText.trim().max(200).default(''),
-  currency: currencyCode.nullable().default(null),
+  /** Left out, that of the supplier's newest order that was sent; null for the shop's (AMB-158). */
+  currency: currencyCode.nullable().optional(),
   supplierId: uuid.nullable().default(null),
   locationId: uuid.nullable().default(null),
   arrivalDate: nullableDay.default(null),

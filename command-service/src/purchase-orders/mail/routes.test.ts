@@ -39,8 +39,8 @@ describe('API-PO-43 POST /purchase-orders/{id}/mail', () => {
   });
 
   test('the outcome of a mail does not make a version stale', async () => {
-    const revision = (await store.readAll(START, 100)).filter(
-      ({ stream }) => stream.endsWith(`.${id}`),
+    const revision = (await store.readAll(START, 100)).filter(({ stream }) =>
+      stream.endsWith(`.${id}`),
     ).length;
     const ifMatch = `"${String(revision - 1)}"`;
     await shop.call('post', `/${id}/mail`, mail).expect(200);

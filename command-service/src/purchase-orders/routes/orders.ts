@@ -17,6 +17,7 @@ import { duplicating } from '../duplicate.ts';
 import { inShop, itemDefaults, mustKnowSupplier } from '../look-ups.ts';
 import { orderNames } from '../names/order-names.ts';
 import { renaming } from '../names/renaming.ts';
+import { startingCurrency } from '../starting-currency.ts';
 import { mailRoutes } from '../mail/routes.ts';
 import { type Handler, orderContextOf, orderOf, toAll, toOne } from '../send.ts';
 import { restRoutes } from './rests.ts';
@@ -78,6 +79,13 @@ const creating = (handler: Handler, directory: Directory): readonly MountedRoute
     mount(contract.getNextOrderName, async (request) => ({
       body: { name: await names.next(teamOf(request)) },
     })),
+    mount(contract.getStartingCurrency, async (request) => {
+      const moment = { teamId: teamOf(request), now: request.now };
+      const { supplierId } = request.query;
+      const starting = await startingCurrency(directory, moment, supplierId);
+      const { currency, exchangeRate, notes } = starting;
+      return { body: { currency, rate: exchangeRate?.rate ?? null, notes: [...notes] } };
+    }),
     mount(contract.createPurchaseOrder, (request) =>
       create(
         request,

@@ -3,6 +3,7 @@ import { listBundleItems } from '@quartermaster/contracts/purchase-orders/calls/
 import {
   getNextOrderName,
   getPurchaseOrder,
+  getStartingCurrency,
 } from '@quartermaster/contracts/purchase-orders/calls/orders';
 import type { PurchaseOrder } from '@quartermaster/contracts/purchase-orders/read-models/order';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
@@ -37,6 +38,16 @@ export const nextOrderNameQuery = queryOptions({
   queryFn: ({ signal }) => call(getNextOrderName, {}, { signal }),
   staleTime: 0,
 });
+
+/** The currency in which a new order to a supplier starts. */
+export const startingCurrencyQuery = (supplierId: string | null) =>
+  queryOptions({
+    queryKey: ['purchase-orders', 'starting-currency', supplierId],
+    queryFn: ({ signal }) =>
+      call(getStartingCurrency, { query: { supplierId: supplierId ?? '' } }, { signal }),
+    enabled: supplierId !== null,
+    staleTime: 0,
+  });
 
 export interface ReadOrder {
   readonly order: PurchaseOrder;

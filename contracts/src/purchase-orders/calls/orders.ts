@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { asOfQuery } from '../../core/as-of.ts';
 import { lineUnits } from '../../core/bounds.ts';
 import { nullableDay } from '../../core/day.ts';
-import type { PurchaseOrderId, ShipmentId } from '../../core/ids.ts';
+import type { PurchaseOrderId, ShipmentId, SupplierId } from '../../core/ids.ts';
 import { uniqueStrings, uuid, uuidOf, uuids } from '../../core/page.ts';
 import { defineRoute } from '../../core/route.ts';
 import { lineText } from '../../core/text.ts';
@@ -80,6 +80,24 @@ export const getNextOrderName = defineRoute({
   service: 'command',
   summary: 'The name that the next order without one gets',
   response: z.object({ name: z.string() }),
+});
+
+export const getStartingCurrency = defineRoute({
+  id: 'API-PO-04-CURRENCY',
+  method: 'GET',
+  path: '/purchase-orders/starting-currency',
+  kind: 'query',
+  service: 'command',
+  summary: 'The currency in which a new order to a supplier starts, with the rate of the day',
+  query: z.object({ supplierId: uuidOf<SupplierId>() }),
+  response: z.object({
+    /** Null for the shop's. */
+    currency: z.string().nullable(),
+    /** Units of the shop's currency per 1 unit of the order's; null where none is needed. */
+    rate: z.number().nullable(),
+    /** Why it is not the currency of the supplier's last order. */
+    notes: z.array(z.string()),
+  }),
 });
 
 export const createPurchaseOrder = defineRoute({
@@ -294,6 +312,7 @@ export const purchaseOrderRoutes = [
   summarisePurchaseOrders,
   getPurchaseOrder,
   getNextOrderName,
+  getStartingCurrency,
   createPurchaseOrder,
   createPurchaseOrderWithQuantities,
   updatePurchaseOrder,
