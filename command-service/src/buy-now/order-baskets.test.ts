@@ -103,6 +103,31 @@ describe('API-BUY-04 baskets become orders', () => {
     expect(drafted?.metadata.actor).toMatchObject({ kind: 'user' });
   });
 
+  test('AMB-158 in the currency of the last order of the supplier, at the rate of the day', async () => {
+    const lastCurrencies = new Map([[harbour, 'USD']]);
+    const facts = { lastCurrencies, perEuro: { USD: 1.25, GBP: 1 } };
+    const { put, order } = basketCaller(store, { facts });
+    await put(harbour, [line(mug, 5, 4)]);
+    await order(seen(harbour)).expect(200);
+    const [drafted] = await created();
+    expect(drafted?.data).toMatchObject({
+      content: { currency: 'USD', exchangeRates: { GBP: 0.8 } },
+    });
+    expect((await recorded('PurchaseOrderItemsChanged'))[0]?.data).toMatchObject({
+      added: [{ unitCost: 5 }],
+    });
+  });
+
+  test('AMB-158 in the currency of the shop without a rate, and a note says why', async () => {
+    const facts = { lastCurrencies: new Map([[harbour, 'USD']]) };
+    const { put, order } = basketCaller(store, { facts });
+    await put(harbour, [line(mug, 5)]);
+    const answer = await order(seen(harbour)).expect(200);
+    expect(answer.body.results).toMatchObject([
+      { outcome: 'ordered', notes: [expect.stringContaining('so this one is in GBP')] },
+    ]);
+  });
+
   test('unless they changed since they were seen; the others do', async () => {
     const { put, order } = basketCaller(store);
     await put(harbour, [line(mug, 5)]);

@@ -4,24 +4,29 @@ import { member, testApp } from '@quartermaster/infra/platform/http/test-app';
 import request from 'supertest';
 import { createCommandHandler } from '../core/handle-command.ts';
 import { giftShop, harbour, shopTeam } from '../directory/examples.ts';
-import { inMemoryDirectory } from '../directory/in-memory.ts';
+import { type DirectoryFacts, inMemoryDirectory } from '../directory/in-memory.ts';
 import { basketDrafter, onBasketOrdered } from '../purchase-orders/draft-basket.ts';
 import type { OrderingBaskets } from './order-baskets.ts';
 import { buyNowRoutes } from './routes.ts';
 
 /** A process over the log of a team that is a gift shop. */
-const processOf = (store: EventStore, teamId: TeamId) => {
+const processOf = (store: EventStore, teamId: TeamId, facts: Partial<DirectoryFacts> = {}) => {
   const handler = createCommandHandler(store);
-  const directory = inMemoryDirectory(giftShop({ teamId }));
+  const directory = inMemoryDirectory(giftShop({ ...facts, teamId }));
   return { handler, directory };
 };
+
+type BasketOptions = {
+  readonly teamId?: TeamId;
+  readonly facts?: Partial<DirectoryFacts>;
+} & Partial<OrderingBaskets>;
 
 /** The calls of baskets in one process; `draftBasket` may be one that fails. */
 export const basketRoutes = (
   store: EventStore,
-  { teamId = shopTeam, ...given }: { teamId?: TeamId } & Partial<OrderingBaskets> = {},
+  { teamId = shopTeam, facts, ...given }: BasketOptions = {},
 ) => {
-  const parts = processOf(store, teamId);
+  const parts = processOf(store, teamId, facts);
   return buyNowRoutes({
     ...parts,
     draftBasket: basketDrafter(parts.handler, parts.directory),
@@ -37,10 +42,7 @@ export const reactionOf = (store: EventStore, teamId: TeamId = shopTeam) => {
 };
 
 /** Makes the calls as a member of a team. */
-export const basketCaller = (
-  store: EventStore,
-  options: { teamId?: TeamId } & Partial<OrderingBaskets> = {},
-) => {
+export const basketCaller = (store: EventStore, options: BasketOptions = {}) => {
   const teamId = options.teamId ?? shopTeam;
   const app = testApp(basketRoutes(store, options), {
     authenticate: async () => ({ ...member, teamId }),

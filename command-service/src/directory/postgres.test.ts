@@ -6,7 +6,11 @@ import {
   bulkActUndoRequested,
 } from '@quartermaster/contracts/bulk-acts/events';
 import { businessDayStarted } from '@quartermaster/contracts/business-days/events';
-import type { EventDefinition, EventOf } from '@quartermaster/contracts/core/event';
+import {
+  type EventDefinition,
+  type EventOf,
+  SYSTEM_TEAM,
+} from '@quartermaster/contracts/core/event';
 import { locationObserved } from '@quartermaster/contracts/locations/events';
 import {
   productExcluded,
@@ -17,7 +21,15 @@ import {
   variantTagsSet,
   variantUnfavourited,
 } from '@quartermaster/contracts/products/events';
-import { paymentsSet } from '@quartermaster/contracts/purchase-orders/events/orders';
+import { referenceRatesPublished } from '@quartermaster/contracts/exchange-rates/events';
+import {
+  paymentsSet,
+  purchaseOrderCreated,
+  purchaseOrderDeleted,
+  purchaseOrderStatusSet,
+} from '@quartermaster/contracts/purchase-orders/events/orders';
+import { emptyContent } from '@quartermaster/contracts/purchase-orders/purchase-order';
+import type { PurchaseOrderStatus } from '@quartermaster/contracts/purchase-orders/rules/status';
 import { shipmentsAllocated } from '@quartermaster/contracts/purchase-orders/events/shipments';
 import {
   supplierCreated,
@@ -175,6 +187,43 @@ describe('the directory folded from the log', () => {
     expect(await directory.supplierPrices(shopTeam, harbour, variantIds)).toEqual(
       new Map([[variantIds[0], { unitPrice: 3.5, supplierSKU: 'H-MUG' }]]),
     );
+  });
+
+  test('AMB-158 has the currency of the newest order of a supplier that was sent', async () => {
+    const order = async (id: string, currency: string | null, to: PurchaseOrderStatus) => {
+      const details = {
+        ...{ purchaseOrderId: id, supplierId: harbour },
+        ...{ issueDate: null, defaultStockCoverageDate: null, duplicatedFrom: null },
+        content: { ...emptyContent, currency },
+      };
+      await happens(purchaseOrderCreated, details);
+      if (to === 'Draft') return;
+      const change = { from: 'Draft' as const, to, cause: 'user' as const };
+      const status = { ...change, on: '2026-11-21', openQuantities: [] };
+      await happens(purchaseOrderStatusSet, { purchaseOrderId: id, ...status });
+    };
+    const last = () => directory.lastCurrency(shopTeam, harbour);
+    expect(await last()).toBeNull();
+    await order('order-1', 'USD', 'SentToSupplier');
+    await order('order-2', 'EUR', 'InProduction');
+    await order('order-3', 'JPY', 'Cancelled');
+    await order('order-4', 'SEK', 'Draft');
+    expect(await last()).toBe('EUR');
+    await happens(purchaseOrderDeleted, { purchaseOrderId: 'order-2' });
+    expect(await last()).toBe('USD');
+    expect(await directory.lastCurrency('team-2', harbour)).toBeNull();
+  });
+
+  test('CALC-FX has the newest reference rates up to a day', async () => {
+    const pair = { base: 'USD', counter: 'GBP' };
+    const atHand = await directory.referenceRate(pair, '2999-01-01');
+    expect(atHand).toBeGreaterThan(0);
+    const data = { day: '2998-01-01', source: 'ECB' as const, rates: { USD: 1.25, GBP: 1 } };
+    await happens(referenceRatesPublished, data, SYSTEM_TEAM);
+    await directory.lastCurrency(SYSTEM_TEAM, harbour); // answers once it is folded
+    expect(await directory.referenceRate(pair, '2999-01-01')).toBe(0.8);
+    expect(await directory.referenceRate(pair, '2997-12-31')).toBe(atHand);
+    expect(await directory.referenceRate({ ...pair, base: 'XTS' }, '2999-01-01')).toBeNull();
   });
 
   test('has no shop for a team without a store', async () => {
