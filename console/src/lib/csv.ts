@@ -1,3 +1,4 @@
+import { exportedNumber } from '@quartermaster/contracts/core/decimal';
 import { spreadsheetText } from '@quartermaster/contracts/core/spreadsheet-text';
 import { saveBlob } from './save-blob.ts';
 
@@ -6,6 +7,7 @@ export type CsvCell = string | number | boolean | null | undefined;
 /** Numbers stay numbers. */
 const safe = (cell: CsvCell): string => {
   if (cell === null || cell === undefined) return '';
+  if (typeof cell === 'number') return String(exportedNumber(cell));
   return typeof cell === 'string' ? spreadsheetText(cell) : String(cell);
 };
 

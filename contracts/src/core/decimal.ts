@@ -9,6 +9,13 @@ export const floor6 = (value: number): number => Math.floor(roundTo6(value));
 /** The ceil of every formula: rounded to 6 decimals first (CALC-K-22). */
 export const ceil6 = (value: number): number => Math.ceil(roundTo6(value)) + 0;
 
+/** Decimal figures that a binary fraction holds for sure. */
+const SURE_FIGURES = 15;
+
+/** A number as an export writes it, without the noise of binary fractions: 100.49999999999999 is 100.5. */
+export const exportedNumber = (value: number): number =>
+  Number((Math.abs(value) < 1 ? value : roundTo6(value)).toPrecision(SURE_FIGURES)) + 0;
+
 /** A number within a sentence: at most two decimals, thousands apart. */
 export const spoken = (value: number): string =>
   roundTo6(value).toLocaleString('en', { maximumFractionDigits: 2 });

@@ -1,4 +1,5 @@
 import { daysBetween } from './day.ts';
+import { exportedNumber } from './decimal.ts';
 
 /** The fixed parts of a workbook with one sheet (ECMA-376, part 1). Style 1 is a date, style 2 a bold text. */
 
@@ -46,7 +47,7 @@ const serialOf = (day: string): number => daysBetween('1899-12-30', day);
 
 const cellXml = (cell: WorkbookCell, style: string): string => {
   if (cell === null) return '<c/>';
-  if (typeof cell === 'number') return `<c><v>${cell}</v></c>`;
+  if (typeof cell === 'number') return `<c><v>${exportedNumber(cell)}</v></c>`;
   if (typeof cell === 'boolean') return `<c t="b"><v>${cell ? 1 : 0}</v></c>`;
   if (typeof cell === 'object') return `<c s="1"><v>${serialOf(cell.day)}</v></c>`;
   const text = escaped(cell.slice(0, LONGEST_TEXT));

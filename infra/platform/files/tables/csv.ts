@@ -1,3 +1,4 @@
+import { exportedNumber } from '@quartermaster/contracts/core/decimal';
 import { spreadsheetText } from '@quartermaster/contracts/core/spreadsheet-text';
 import { stringify } from 'csv-stringify/sync';
 import { type Cell, headOf, type Table } from './table.ts';
@@ -11,7 +12,8 @@ const shown = (cell: Cell, decimalComma: boolean): string => {
   if (cell === null) return '';
   if (typeof cell === 'string') return spreadsheetText(cell);
   if (typeof cell === 'number') {
-    return decimalComma ? String(cell).replace('.', ',') : String(cell);
+    const text = String(exportedNumber(cell));
+    return decimalComma ? text.replace('.', ',') : text;
   }
   return typeof cell === 'boolean' ? String(cell) : cell.day;
 };

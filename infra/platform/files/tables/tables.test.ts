@@ -73,3 +73,12 @@ describe('a table as a workbook', () => {
     expect(xml).toContain('Inventory as of 2026-03-01');
   });
 });
+
+test('numbers are exported without the noise of binary fractions, and no digit less', async () => {
+  const numbers = [100.49999999999999, 0.1 + 0.2, 1.005, 123456789012.35, 0.000_000_012_345, -0];
+  const expected = ['100.5', '0.3', '1.005', '123456789012.35', '1.2345e-8', '0'];
+  expect(await csv(tableOf([numbers]))).toContain(`${expected.join(',')}\r\n`);
+  expect(await sheet(tableOf([numbers]))).toContain(
+    expected.map((text) => `<c><v>${text}</v></c>`).join(''),
+  );
+});
