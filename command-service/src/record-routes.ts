@@ -31,6 +31,7 @@ import { productRoutes } from './products/routes.ts';
 import { variantTagRoutes } from './products/tag-routes.ts';
 import { variantRoutes } from './products/variant-routes.ts';
 import { basketDrafter } from './purchase-orders/draft-basket.ts';
+import { orderCurrency } from './purchase-orders/starting-currency.ts';
 import { importRoutes } from './purchase-orders/import/routes.ts';
 import { withinMailQuotas } from './purchase-orders/mail/routes.ts';
 import { purchaseOrderRoutes } from './purchase-orders/routes/orders.ts';
@@ -118,6 +119,7 @@ const recordRoutes = ({
     handler,
     directory,
     draftBasket: basketDrafter(handler, directory),
+    currencyOf: orderCurrency(directory),
     supplierNameOf: supplierNameOf(handler),
   }),
   ...commentRoutes(handler, commentContexts(handler, directory)),

@@ -19,7 +19,6 @@ import { latestPosition } from '../core/handle-all.ts';
 import type { CommandHandler } from '../core/handle-command.ts';
 import type { Directory } from '../directory/directory.ts';
 import { mustKnowLocation, mustKnowSuppliers } from '../directory/known.ts';
-import { currencyOfNewOrder as currencyOf } from '../purchase-orders/starting-currency.ts';
 import { basketIn, buyNowBasketDecider } from './decider.ts';
 
 type OrderedBasket = Extract<BuyNowBasketEvent, { type: 'BuyNowBasketOrdered' }>['data'];
@@ -28,6 +27,15 @@ export interface OrderingBaskets {
   readonly handler: Pick<CommandHandler, 'handle'>;
   readonly directory: Directory;
   readonly supplierNameOf: (teamId: TeamId, supplierId: SupplierId) => Promise<string | null>;
+  /** The currency and rate of the order, which may be that of the supplier's last one, and notes about it. */
+  readonly currencyOf: (
+    moment: { readonly teamId: TeamId; readonly now: string },
+    order: Pick<BasketToOrder, 'currency' | 'exchangeRate' | 'supplierId'>,
+  ) => Promise<{
+    readonly currency: string | null;
+    readonly exchangeRate?: BasketToOrder['exchangeRate'];
+    readonly notes: readonly string[];
+  }>;
   /** Drafts the order that a basket became, once. */
   readonly draftBasket: (
     basket: OrderedBasket,
@@ -58,7 +66,7 @@ const done = (
  * that event, so a process that ends in between loses nothing (`on-basket-ordered`).
  */
 const orderOne = async (
-  { handler, directory, draftBasket }: OrderingBaskets,
+  { handler, directory, currencyOf, draftBasket }: OrderingBaskets,
   request: Request,
   { revision: readRevision, ...basket }: BasketToOrder,
 ): Promise<Done> => {
@@ -72,7 +80,7 @@ const orderOne = async (
   const seed = deterministicId('basket', teamId, supplierId ?? 'none', String(readRevision));
   const purchaseOrderId: PurchaseOrderId = createIds(seed, request.now)();
   const moment = { teamId, now: request.now };
-  const money = await currencyOf(directory, moment, { ...basket, supplierId: orderedFrom });
+  const money = await currencyOf(moment, { ...basket, supplierId: orderedFrom });
   const { currency, exchangeRate } = money;
   const order = { ...basket, currency, exchangeRate };
   const command = { type: 'OrderBasket' as const, ...order, readRevision, purchaseOrderId };

@@ -6,6 +6,7 @@ import { createCommandHandler } from '../core/handle-command.ts';
 import { giftShop, harbour, shopTeam } from '../directory/examples.ts';
 import { type DirectoryFacts, inMemoryDirectory } from '../directory/in-memory.ts';
 import { basketDrafter, onBasketOrdered } from '../purchase-orders/draft-basket.ts';
+import { orderCurrency } from '../purchase-orders/starting-currency.ts';
 import type { OrderingBaskets } from './order-baskets.ts';
 import { buyNowRoutes } from './routes.ts';
 
@@ -30,6 +31,7 @@ export const basketRoutes = (
   return buyNowRoutes({
     ...parts,
     draftBasket: basketDrafter(parts.handler, parts.directory),
+    currencyOf: orderCurrency(parts.directory),
     supplierNameOf: async (_, id) => (id === harbour ? 'Harbour Ceramics' : null),
     ...given,
   });

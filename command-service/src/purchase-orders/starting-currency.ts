@@ -51,3 +51,8 @@ export const currencyOfNewOrder = async (
   }
   return { exchangeRate: undefined, ...(await startingCurrency(directory, moment, supplierId)) };
 };
+
+/** The same over a directory, for the orders of baskets. */
+export const orderCurrency =
+  (directory: Directory) => (moment: Moment, given: Parameters<typeof currencyOfNewOrder>[2]) =>
+    currencyOfNewOrder(directory, moment, given);
