@@ -239,20 +239,22 @@ describe('API-REP-13 the content of a report', () => {
   });
 
   test('REP-03 AMB-090 compares with the last scheduled run, a first one with the start of yesterday', async () => {
-    await given(...shop);
+    const sinceFebruary = sold(2, { from: '2026-02-01', through: '2026-02-28' });
+    const selling = [...shop.slice(0, -3), sinceFebruary, ...shop.slice(-2)];
+    await given(...selling);
     expect(await compute('SALES_VELOCITY')).toMatchObject({
       rowCount: 1,
       comparedWith: null,
       news: null,
     });
     const made = await run('SALES_VELOCITY', first);
-    await given(...shop, made);
+    await given(...selling, made);
     expect(await compute('SALES_VELOCITY')).toMatchObject({
       ...{ rowCount: 0, comparedWith: first },
       news: { added: 0, changed: 0, gone: 1 },
     });
     const byHand = instanceMade('SALES_VELOCITY', second, { instanceType: 'MANUAL', dueAt: null });
-    await given(...shop, made, byHand);
+    await given(...selling, made, byHand);
     expect(await compute('SALES_VELOCITY')).toMatchObject({ comparedWith: first });
   });
 
