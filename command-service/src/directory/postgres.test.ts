@@ -193,7 +193,12 @@ describe('the directory folded from the log', () => {
     const order = async (id: string, currency: string | null, to: PurchaseOrderStatus) => {
       const details = {
         ...{ purchaseOrderId: id, supplierId: harbour },
-        ...{ issueDate: null, defaultStockCoverageDate: null, duplicatedFrom: null, on: '2026-11-21' },
+        ...{
+          issueDate: null,
+          defaultStockCoverageDate: null,
+          duplicatedFrom: null,
+          on: '2026-11-21',
+        },
         content: { ...emptyContent, currency },
       };
       await happens(purchaseOrderCreated, details);
