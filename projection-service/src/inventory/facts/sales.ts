@@ -153,6 +153,23 @@ export const withDaySales = (
   return addedToOpenDay(withOpenDay(sales, day), sold, source);
 };
 
+/** The sales of two times of which the second is later. */
+const followedBy = (past: SalesByDay, recorded: SalesByDay): SalesByDay => {
+  const last = past.days.at(-1) ?? -Infinity;
+  const next = recorded.days.findIndex((day) => day > last);
+  if (next < 0) return past;
+  const join = (part: keyof SalesByDay): readonly number[] => [
+    ...past[part],
+    ...recorded[part].slice(next),
+  ];
+  return {
+    days: join('days'),
+    units: join('units'),
+    revenue: join('revenue'),
+    orders: join('orders'),
+  };
+};
+
 /** The sales of two times, added up where they share days. */
 const bothTimes = (past: SalesByDay, recorded: SalesByDay): SalesByDay => {
   const days = [...new Set([...past.days, ...recorded.days])].sort((a, b) => a - b);
@@ -184,7 +201,10 @@ export const withHistory = (
   const { units, revenue, orders } = history;
   const known = salesByDay(sales);
   const past = { days, units, revenue, orders };
-  const all = known.days.length === 0 ? past : bothTimes(past, known);
+  const last = days.at(-1) ?? -Infinity;
+  const all = known.days.some((day) => day <= last)
+    ? bothTimes(past, known)
+    : followedBy(past, known);
   return {
     variantId: sales.variantId,
     days: all.days,

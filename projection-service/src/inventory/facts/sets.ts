@@ -79,7 +79,14 @@ const withPast = (
 ): SalesHistory => {
   const first = toDayNumber(from);
   const days = offsets.map((offset) => first + offset);
-  return addedSales({ days, units }, known);
+  const last = days.at(-1) ?? -Infinity;
+  if (known.days.some((day) => day <= last)) return addedSales({ days, units }, known);
+  const next = known.days.findIndex((day) => day > last);
+  if (next < 0) return { days, units };
+  return {
+    days: [...days, ...known.days.slice(next)],
+    units: [...units, ...known.units.slice(next)],
+  };
 };
 
 export const withSetsPast = (
