@@ -182,8 +182,8 @@ describe('NF-S-07 a delivery 20 units short with 5 rejected', () => {
     const { screen } = merchant;
     await keys.tabBackTo('Status');
     await keys.press('Enter');
-    await screen.sees('menuitem', 'Fully Received');
-    await keys.chooseInMenu('Fully Received');
+    await screen.sees('menuitem', 'Fully received');
+    await keys.chooseInMenu('Fully received');
     await screen.sees('dialog', 'Close the order short?');
     await screen.seesText('Not accepted: 25 units');
     await keys.tabTo('Close short');

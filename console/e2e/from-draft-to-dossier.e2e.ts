@@ -203,7 +203,7 @@ test('a delivery 20 units short with 5 rejected makes the payment smaller and is
   await screen.pressIn(DIALOG, 'Receive');
   await screen.sees('list', 'Status: Partially received');
   await screen.press('button', 'Status');
-  await screen.press('menuitem', 'Fully Received');
+  await screen.press('menuitem', 'Fully received');
   await screen.pressIn(DIALOG, 'Close short');
   await screen.sees('list', 'Status: Fully received');
   await screen.openTab('Payments');
