@@ -62,6 +62,7 @@ const e2e = {
     '<rootDir>/console/e2e',
     '<rootDir>/infra/tools/explained-numbers',
     '<rootDir>/infra/tools/golden-reports',
+    '<rootDir>/infra/tools/hostile-calls',
     '<rootDir>/infra/tools/on-event-store',
   ],
   testMatch: ['**/*.e2e.ts'],

@@ -2,6 +2,7 @@ import { allRoutes } from '@quartermaster/contracts/calls';
 import type { MountedRoute } from '@quartermaster/contracts/core/server';
 import type { Express, RequestHandler, Router } from 'express';
 import { createHttpApp } from '../platform/http/app.ts';
+import { bodyLimits, createBodyRoom } from '../platform/http/bodies/body-room.ts';
 import { createLateHandler, jsonDocument, type LateHandler } from '../platform/http/late-routes.ts';
 import { listen, type RunningServer } from '../platform/http/listen.ts';
 import { mountRoutes, type RouteBinding } from '../platform/http/calls/mount-routes.ts';
@@ -42,8 +43,9 @@ const assertComplete = (mounted: readonly MountedRoute[]): void => {
 const createWebServer = (parts: WebServerParts): Express => {
   assertComplete(parts.routes);
   const { infrastructure, sampleStore } = parts;
-  const { logger, metrics, health, mailbox } = infrastructure;
-  return createHttpApp({ logger, metrics }, (app) => {
+  const { config, logger, metrics, health, mailbox } = infrastructure;
+  const bodies = createBodyRoom(bodyLimits(config));
+  return createHttpApp({ logger, metrics, bodies }, (app) => {
     app.use(operationsRoutes(health, metrics, isFromThisMachine));
     for (const router of parts.atRoot) app.use(router);
     app.use('/sample-store', sampleStore);

@@ -1,5 +1,6 @@
 import { type Express, type RequestHandler, Router } from 'express';
 import { createHttpApp } from '../platform/http/app.ts';
+import type { BodyRoom } from '../platform/http/bodies/body-room.ts';
 import { refuseMethods } from '../platform/http/calls/refuse-methods.ts';
 import { isFromThisMachine } from '../platform/http/this-machine.ts';
 import type { Health } from '../platform/telemetry/health.ts';
@@ -21,6 +22,8 @@ export interface GatewayParts {
   readonly sampleStoreUrl: string | null;
   /** Routers of the gateway itself: documents, and mails kept as files. */
   readonly own: readonly RequestHandler[];
+  /** Bounds the bodies that are kept to be passed again. */
+  readonly bodies?: BodyRoom;
   /** Handles every address that is neither a call nor a file of the gateway. */
   readonly console: RequestHandler;
 }
@@ -38,8 +41,8 @@ const services = ({ rules, upstreams, logger }: GatewayParts): Router => {
 
 /** One host for everything: calls go to the service that the contracts name, and the gateway serves the console. */
 export const createGateway = (parts: GatewayParts): Express => {
-  const { logger, metrics, health, sampleStoreUrl } = parts;
-  return createHttpApp({ logger, metrics }, (app) => {
+  const { logger, metrics, health, sampleStoreUrl, bodies } = parts;
+  return createHttpApp({ logger, metrics, ...(bodies && { bodies }) }, (app) => {
     app.use(operationsRoutes(health, metrics, isFromThisMachine));
     for (const router of parts.own) app.use(router);
     app.use(services(parts));

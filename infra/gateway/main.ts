@@ -3,6 +3,7 @@ import { allRoutes, API_VERSION } from '@quartermaster/contracts/calls';
 import { type RequestHandler, Router } from 'express';
 import path from 'node:path';
 import { BadConfig, type Config } from '../platform/config/config.ts';
+import { bodyLimits, createBodyRoom } from '../platform/http/bodies/body-room.ts';
 import { openConsolePage } from '../platform/http/console/serve-console.ts';
 import { jsonDocument } from '../platform/http/late-routes.ts';
 import { listen } from '../platform/http/listen.ts';
@@ -65,6 +66,7 @@ const start = async (config: Config, shutdown: Shutdown): Promise<void> => {
     rules: gatewayRules(allRoutes),
     upstreams,
     sampleStoreUrl: config.sampleStoreUrl,
+    bodies: createBodyRoom(bodyLimits(config)),
     own: [documents, ...mails(config)],
     console: await openConsolePage(ROOT, false, () => {
       logger.info('Building the console, once for this version');

@@ -1,6 +1,6 @@
 import { Rejection } from '@quartermaster/contracts/core/rejection';
 import type { Request, RequestHandler, Response } from 'express';
-import { BODY_LIMIT_BYTES } from '../platform/http/bodies/body-limits.ts';
+import { tryHold } from '../platform/http/bodies/body-room.ts';
 import { note } from '../platform/http/request-log.ts';
 import type { Logger } from '../platform/telemetry/logger.ts';
 import type { Destination, GatewayRule } from './destinations.ts';
@@ -10,13 +10,17 @@ import type { Upstreams } from './upstreams.ts';
 const announcedLength = ({ headers }: Request): number | null =>
   headers['transfer-encoding'] === undefined ? Number(headers['content-length'] ?? 0) : null;
 
+/** Longest body that is kept. Nobody has asked yet who the caller is, so it is small. */
+const KEPT_BYTES = 64 * 1024;
+
 /**
- * Reads the whole body of a call, so that it can be sent again. Null for a body of unknown length or above the limit of
- * a call: it is passed on as it arrives, and the service accepts or refuses it.
+ * Reads the whole body of a call, so that it can be sent again. Null for a long body, one of unknown length, and while many
+ * are kept: it is passed on as it arrives, and the service accepts or refuses it.
  */
-const keptBody = async (request: Request): Promise<Buffer | null> => {
+const keptBody = async (request: Request, response: Response): Promise<Buffer | null> => {
   const length = announcedLength(request);
-  if (length === null || length > BODY_LIMIT_BYTES) return null;
+  if (length === null || length > KEPT_BYTES) return null;
+  if (length > 0 && !tryHold(request, response, length)) return null;
   const parts: Buffer[] = [];
   for await (const part of request) parts.push(part as Buffer);
   return Buffer.concat(parts);
@@ -75,7 +79,7 @@ export const passToService =
   (rule: GatewayRule, upstreams: Upstreams, logger: Logger): RequestHandler =>
   async (request, response) => {
     note(response, { route: rule.path });
-    const body = await keptBody(request).catch(() => 'the caller left');
+    const body = await keptBody(request, response).catch(() => 'the caller left');
     if (typeof body === 'string') return;
     const passing = { rule, upstreams, logger, request, response, body };
     if ((await passOnce(passing)) === 'over') return;

@@ -42,7 +42,7 @@ import { createSyncStates } from './sync/sync-state.ts';
 import type { TeamRunsOptions } from './sync/team-runs.ts';
 import { createDeliveries } from './webhooks/deliveries.ts';
 import type { ReceivePrivacyRequest } from './webhooks/privacy.ts';
-import { webhookRouter } from './webhooks/router.ts';
+import { type WebhookOptions, webhookRouter } from './webhooks/router.ts';
 
 export interface StoreConnectorOptions<Product, Stock, Team> {
   /** Holds the connector's own tables; `migrateConnector` has run. */
@@ -74,6 +74,8 @@ export interface StoreConnectorOptions<Product, Stock, Team> {
   readonly onRetry: (teamId: TeamId, retry: Retry) => void;
   /** An answer or a webhook of the store whose values were adjusted. */
   readonly onAdjusted: (teamId: TeamId, adjustment: Adjustment) => void;
+  /** Most refused webhooks of one address and store; the usual limit when absent. */
+  readonly refused?: WebhookOptions['refused'];
   /** A whole run that failed and is repeated. */
   readonly onFailure: (teamId: TeamId, error: unknown, retryInMs: number) => void;
 }

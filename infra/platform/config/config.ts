@@ -19,6 +19,7 @@ import {
 import {
   exchangeRates,
   address,
+  bodyMegabytes,
   brokers,
   feedbackSecret,
   files,
@@ -75,6 +76,7 @@ const known = z.object({
   API_URL: orNull(httpAddress),
   COMMAND_SERVICE_URLS: httpAddresses.default([]),
   PROJECTION_SERVICE_URLS: httpAddresses.default([]),
+  REQUEST_BODIES_MB: bodyMegabytes.default(64),
   TODAY: orNull(
     z.union([z.iso.date(), z.iso.datetime()], 'must be a day, YYYY-MM-DD, or an instant in UTC'),
   ),
@@ -133,6 +135,8 @@ export interface Config {
   readonly browserPath: string | null;
   /** Address of the day's reference rates; null when none are fetched. */
   readonly exchangeRatesUrl: string | null;
+  /** Most MiB of request bodies that a process holds at once. */
+  readonly requestBodiesMb: number;
   /** Development and tests only: the day (YYYY-MM-DD) on which the clock starts. */
   readonly today: string | null;
   readonly logLevel: z.infer<typeof known>['LOG_LEVEL'];
@@ -171,6 +175,7 @@ export const loadConfig = (
     kafkaBrokers: variables.KAFKA_BROKERS,
     kafkaTopic: variables.KAFKA_TOPIC,
     kafkaPartitions: variables.KAFKA_PARTITIONS,
+    requestBodiesMb: variables.REQUEST_BODIES_MB,
     billing: billingOf(variables),
     suggestionsTo: variables.SUGGESTIONS_TO,
     mail: mailOf(variables),

@@ -45,6 +45,15 @@ export const partitionCount = z
   .regex(/^[1-9]\d{0,3}$/, 'must be a whole number from 1 to 9999')
   .transform(Number);
 
+/** A team may hold a quarter of it, which must be more than the largest webhook. */
+export const bodyMegabytes = z
+  .string()
+  .refine(
+    (text) => /^\d{2,4}$/.test(text) && Number(text) >= 32,
+    'must be a whole number from 32 to 9999',
+  )
+  .transform(Number);
+
 const bucketPattern = /^s3:\/\/([a-z0-9][a-z0-9.-]{1,61}[a-z0-9])\/?$/;
 
 export const mail = z.union(

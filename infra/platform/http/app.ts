@@ -1,6 +1,7 @@
 import express, { type Express } from 'express';
 import type { Logger } from '../telemetry/logger.ts';
 import type { Metrics } from '../telemetry/metrics.ts';
+import { bodyLimits, type BodyRoom, createBodyRoom, noteRoom } from './bodies/body-room.ts';
 import { drainUnread, refuseStalled } from './bodies/unread-bodies.ts';
 import { BODY_STALLED_MS } from './bodies/body-limits.ts';
 import { nothingHere, problemAnswers } from './problem-answers.ts';
@@ -25,7 +26,11 @@ export interface HttpAppSettings {
   readonly trustedProxies?: number;
   /** Longest pause within a request body. */
   readonly stalledMs?: number;
+  /** Bounds the bodies that are held at once. */
+  readonly bodies?: BodyRoom;
 }
+
+const USUAL_BODIES = bodyLimits({ requestBodiesMb: 64 });
 
 const GENEROUS: Limit = { requests: 6000, seconds: 60 };
 
@@ -38,11 +43,15 @@ export const createHttpApp = (
   addRoutes: (app: Express) => void,
 ): Express => {
   const { logger, metrics, consoleOrigin = null, limit = GENEROUS } = settings;
-  const { stalledMs = BODY_STALLED_MS } = settings;
+  const { stalledMs = BODY_STALLED_MS, bodies = createBodyRoom(USUAL_BODIES) } = settings;
   const app = express();
   app.disable('x-powered-by');
   app.disable('etag'); // an ETag here is a stream's revision, never a hash of the body
   app.set('trust proxy', settings.trustedProxies ?? 0);
+  app.use((_request, response, next) => {
+    noteRoom(response, bodies);
+    next();
+  });
   app.use(requestIds, requestLog(logger, metrics), drainUnread(), refuseStalled(stalledMs));
   app.use(strictTransport, securityHeaders(), compressed());
   app.use('/api', crossOrigin(consoleOrigin), limitRequests(limit));

@@ -4,7 +4,7 @@ import { Rejection } from '@quartermaster/contracts/core/rejection';
 import { constants } from 'node:zlib';
 import compression from 'compression';
 import type { Request, RequestHandler, Response } from 'express';
-import { rateLimit } from 'express-rate-limit';
+import { ipKeyGenerator, rateLimit } from 'express-rate-limit';
 import helmet from 'helmet';
 import { countedRequests } from './counted-requests.ts';
 
@@ -98,14 +98,27 @@ export const compressed = (): RequestHandler =>
     },
   });
 
+/** The address of a caller; of IPv6 the part that one customer of a provider has. */
+export const addressOf = ({ ip }: Request): string => ipKeyGenerator(ip ?? '');
+
 /** Most requests of one address in a time window, counted per process. */
 export interface Limit {
   readonly requests: number;
   readonly seconds: number;
 }
 
+export interface Counting {
+  /** Requests with the same text count together; those of an address when absent. */
+  readonly keyOf?: (request: Request, response: Response) => string;
+  /** The answered requests that count; all when absent. */
+  readonly isCounted?: (response: Response) => boolean;
+}
+
 /** Refuses with RATE_LIMITED and Retry-After (ERR-21, NF-H-05). Each limit counts separately. */
-export const limitRequests = ({ requests, seconds }: Limit): RequestHandler =>
+export const limitRequests = (
+  { requests, seconds }: Limit,
+  { keyOf, isCounted }: Counting = {},
+): RequestHandler =>
   rateLimit({
     limit: requests,
     windowMs: seconds * 1000,
@@ -113,6 +126,11 @@ export const limitRequests = ({ requests, seconds }: Limit): RequestHandler =>
     standardHeaders: false,
     legacyHeaders: false,
     validate: { creationStack: false }, // its stack trace would load the program's whole source map
+    ...(keyOf !== undefined && { keyGenerator: keyOf }),
+    ...(isCounted !== undefined && {
+      skipSuccessfulRequests: true,
+      requestWasSuccessful: (_request: Request, response: Response) => !isCounted(response),
+    }),
     handler: (_request, response, next, { windowMs }) => {
       if (!response.hasHeader('Retry-After')) {
         response.setHeader('Retry-After', String(Math.ceil(windowMs / 1000)));

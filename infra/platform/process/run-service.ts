@@ -2,6 +2,7 @@ import type { MountedRoute } from '@quartermaster/contracts/core/server';
 import type { Router } from 'express';
 import { BadConfig, type Config } from '../config/config.ts';
 import { createHttpApp } from '../http/app.ts';
+import { bodyLimits, createBodyRoom } from '../http/bodies/body-room.ts';
 import { listen } from '../http/listen.ts';
 import { mountRoutes, type RouteBinding } from '../http/calls/mount-routes.ts';
 import { useExternalServer } from '../postgres/server/running-postgres.ts';
@@ -30,7 +31,8 @@ const serve = async (
   { config, logger, metrics, health }: Foundation,
   { calls, atRoot = [] }: ServiceAnswers,
 ) => {
-  const settings = { logger, metrics, trustedProxies: PROXIES };
+  const bodies = createBodyRoom(bodyLimits(config));
+  const settings = { logger, metrics, trustedProxies: PROXIES, bodies };
   const app = createHttpApp(settings, (server) => {
     server.use(operationsRoutes(health, metrics));
     for (const router of atRoot) server.use(router);

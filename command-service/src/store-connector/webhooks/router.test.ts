@@ -1,3 +1,6 @@
+import { once } from 'node:events';
+import { connect } from 'node:net';
+import { listen } from '@quartermaster/infra/platform/http/listen';
 import { beforeEach, describe, expect, test } from '@jest/globals';
 import request from 'supertest';
 import { beginAfresh, dataOf, domain, type Fresh, secret, teamId } from '../test-connector.ts';
@@ -96,6 +99,31 @@ describe('which deliveries are accepted', () => {
       code: 'PAYLOAD_TOO_LARGE',
       message: 'The body is larger than 5 MiB',
     });
+  });
+
+  test('refuses a sender that is not known before it reads the body', async () => {
+    const server = await listen(webhooks.app, { port: 0, host: '127.0.0.1', graceMs: 0 });
+    const headers = { 'Content-Length': 5_000_000, 'X-Shopify-Shop-Domain': 'other.myshopify.com' };
+    const socket = connect(server.port, '127.0.0.1');
+    const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`);
+    socket.write(`POST /webhooks/store HTTP/1.1\r\nHost: localhost\r\n${lines.join('')}\r\n{`);
+    const [answer] = await once(socket, 'data');
+    expect(String(answer)).toMatch(/^HTTP\/1\.1 401 /);
+    socket.destroy();
+    await server.close();
+  });
+
+  test('limits the refused ones of one address and store, and nothing else', async () => {
+    const limited = await openWebhooks(fresh, { refused: { requests: 2, seconds: 60 } });
+    const ofNobody = { shopDomain: 'other.myshopify.com' };
+    const topic = 'themes/publish';
+    await limited.send(topic, {}, ofNobody).expect(401);
+    await limited.send(topic, {}, ofNobody).expect(401);
+    await limited.send(topic, {}, ofNobody).expect(429);
+    for (let at = 0; at < 4; at += 1) await limited.send(topic, { id: at }).expect(200);
+    await limited.send(topic, {}, { signature: 'AAAA' }).expect(401);
+    await limited.send(topic, {}, { signature: 'AAAA' }).expect(401);
+    await limited.send(topic, {}, { signature: 'AAAA' }).expect(429);
   });
 
   test('accepts topics that it does not use', async () => {

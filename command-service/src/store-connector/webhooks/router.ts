@@ -1,10 +1,14 @@
 import type { TeamId } from '@quartermaster/contracts/core/ids';
 import { Rejection } from '@quartermaster/contracts/core/rejection';
 import {
+  BODY_WITHIN_MS,
   boundBody,
   WEBHOOK_LIMIT_BYTES,
 } from '@quartermaster/infra/platform/http/bodies/body-limits';
-import express, { type Request, type Response, Router } from 'express';
+import { holdBody } from '@quartermaster/infra/platform/http/bodies/body-room';
+import { endBodyWithin } from '@quartermaster/infra/platform/http/bodies/unread-bodies';
+import { addressOf, type Limit, limitRequests } from '@quartermaster/infra/platform/http/security';
+import express, { type Request, type RequestHandler, type Response, Router } from 'express';
 import type { z } from 'zod';
 import { secretsOfStore } from '../connect/app-secrets.ts';
 import type { StoreConnections } from '../connections.ts';
@@ -22,6 +26,8 @@ export interface WebhookOptions extends DeliveryDependencies, PrivacyOptions {
   readonly connections: StoreConnections;
   readonly deliveries: Deliveries;
   readonly now: () => string;
+  /** Most refused webhooks of one address and store; 300 a minute when absent. */
+  readonly refused?: Limit | undefined;
   /** Called for each body whose values were adjusted. */
   readonly onAdjusted: (teamId: TeamId, adjustment: Adjustment) => void;
 }
@@ -43,37 +49,65 @@ const asRejection = (error: unknown): unknown => {
   return new Rejection('STORE_UNAVAILABLE', 'The store answers too slowly');
 };
 
-/** The team of a delivery. Rejects with UNAUTHENTICATED unless a secret of its store signed the body. */
-const signerOf = async (
-  { connections, app, now }: WebhookOptions,
-  headers: z.output<typeof webhookHeaders>,
-  raw: Buffer,
-): Promise<WebhookParty> => {
-  const party = await connections.forDomain(headers['x-shopify-shop-domain'], now());
-  const secrets = party === null ? [] : secretsOfStore(party, app);
-  if (party === null || !isSigned(raw, headers['x-shopify-hmac-sha256'], secrets)) throw unsigned();
-  return party;
+type Headers = z.output<typeof webhookHeaders>;
+
+/** A webhook whose body is not read yet. */
+interface Announced {
+  readonly headers: Headers;
+  readonly topic: string;
+  readonly privacy: ReturnType<typeof privacyTopicOf>;
+  /** The store that sends it; null for a privacy request about a shop that is not known. */
+  readonly party: WebhookParty | null;
+}
+
+/** Reads the headers; null unless a store of this installation sends, or the platform about privacy. */
+const announcedBy = async (
+  { connections, now }: WebhookOptions,
+  request: Request,
+): Promise<Announced | null> => {
+  const headers = webhookHeaders.safeParse(request.headers);
+  if (!headers.success) return null;
+  const topic = headers.data['x-shopify-topic'].toLowerCase();
+  const privacy = privacyTopicOf(topic);
+  const party = await connections.forDomain(headers.data['x-shopify-shop-domain'], now());
+  if (party === null && privacy === null) return null;
+  return { headers: headers.data, topic, privacy, party };
 };
 
-const receive = async (options: WebhookOptions, request: Request): Promise<void> => {
-  const { deliveries, now, onAdjusted } = options;
-  const headers = webhookHeaders.safeParse(request.headers);
-  const raw: unknown = request.body;
-  if (!headers.success || !Buffer.isBuffer(raw)) throw unsigned();
-  const given = headers.data;
-  const topic = given['x-shopify-topic'].toLowerCase();
-  const privacy = privacyTopicOf(topic);
+const LOCAL = 'webhook';
+
+/** Throws UNAUTHENTICATED for a sender that is not known. */
+const announced = (response: Response): Announced => {
+  const webhook = response.locals[LOCAL] as Announced | null;
+  if (webhook === null) throw unsigned();
+  return webhook;
+};
+
+/** The domain of a known store. */
+const storeOf = (response: Response): string | null => {
+  const webhook = response.locals[LOCAL] as Announced | null;
+  return webhook?.party ? webhook.headers['x-shopify-shop-domain'].toLowerCase() : null;
+};
+
+const receive = async (
+  options: WebhookOptions,
+  raw: unknown,
+  { headers, topic, privacy, party }: Announced,
+): Promise<void> => {
+  const { deliveries, app, now, onAdjusted } = options;
+  if (!Buffer.isBuffer(raw)) throw unsigned();
   if (privacy !== null) {
-    await takePrivacyRequest(options, { topic: privacy, headers: given, raw }, () =>
+    await takePrivacyRequest(options, { topic: privacy, headers, raw }, () =>
       parseBody(raw, topic, () => undefined),
     );
     return;
   }
-  const party = await signerOf(options, given, raw);
+  const secrets = party === null ? [] : secretsOfStore(party, app);
+  if (party === null || !isSigned(raw, headers['x-shopify-hmac-sha256'], secrets)) throw unsigned();
   const delivery: Delivery = {
     topic,
-    webhookId: given['x-shopify-webhook-id'],
-    triggeredAt: given['x-shopify-triggered-at'] ?? now(),
+    webhookId: headers['x-shopify-webhook-id'],
+    triggeredAt: headers['x-shopify-triggered-at'] ?? now(),
     body: parseBody(raw, topic, (adjustment) => {
       onAdjusted(party.teamId, adjustment);
     }),
@@ -83,15 +117,44 @@ const receive = async (options: WebhookOptions, request: Request): Promise<void>
   await deliveries.remember(party.teamId, delivery.webhookId, now());
 };
 
+const UNAUTHENTICATED = 401;
+
+/**
+ * Refused webhooks are limited by address and store: one address of the platform sends for all stores, and the refused ones of
+ * a store leave those of others alone.
+ */
+const limitRefused = (limit: Limit): RequestHandler =>
+  limitRequests(limit, {
+    keyOf: (request, response) => `${addressOf(request)} ${storeOf(response) ?? ''}`,
+    isCounted: ({ statusCode }) => statusCode === UNAUTHENTICATED,
+  });
+
+/** Deliveries under way count too, until they are answered. */
+const REFUSED: Limit = { requests: 300, seconds: 60 };
+
 /**
  * Receives the webhooks of all stores. Answers 200 only once their effect is recorded, 401 to a wrong signature or an unknown
- * store (NF-S-04), 503 when the store had to be read and did not answer; the platform repeats those.
+ * store (NF-S-04), 503 when the store had to be read and did not answer, or sends too much at once; the platform repeats
+ * those. The body is read when the store is known and there is room for it.
  */
 export const webhookRouter = (options: WebhookOptions): Router => {
   const router = Router();
-  const handler = async (request: Request, response: Response): Promise<void> => {
+  const announce: RequestHandler = async (request, response, next) => {
+    response.locals[LOCAL] = await announcedBy(options, request);
+    next();
+  };
+  const refuseUnknown: RequestHandler = (_request, response, next) => {
+    announced(response);
+    next();
+  };
+  const hold: RequestHandler = (request, response, next) => {
+    holdBody(request, response, WEBHOOK_LIMIT_BYTES, storeOf(response));
+    endBodyWithin(BODY_WITHIN_MS, request, response);
+    next();
+  };
+  const handle: RequestHandler = async (request, response) => {
     try {
-      await receive(options, request);
+      await receive(options, request.body, announced(response));
     } catch (error) {
       throw asRejection(error);
     }
@@ -99,9 +162,13 @@ export const webhookRouter = (options: WebhookOptions): Router => {
   };
   router.post(
     WEBHOOK_PATH,
+    announce,
+    limitRefused(options.refused ?? REFUSED),
+    refuseUnknown,
     boundBody(WEBHOOK_LIMIT_BYTES),
+    hold,
     express.raw({ type: () => true, limit: WEBHOOK_LIMIT_BYTES }),
-    handler,
+    handle,
   );
   return router;
 };

@@ -11,6 +11,9 @@ export const HEADERS_LIMIT_BYTES = 64 * 1024;
 export const HEADERS_MS = 15_000;
 export const BODY_STALLED_MS = 30_000;
 
+/** Longest time to send the body of a call or a webhook. A file takes as long as its bytes arrive. */
+export const BODY_WITHIN_MS = 60_000;
+
 /** Longest webhook of a store; products with many variants need it. */
 export const WEBHOOK_LIMIT_BYTES = 5 * 1024 * 1024;
 

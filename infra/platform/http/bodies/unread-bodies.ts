@@ -65,6 +65,22 @@ const BODY_STALLED = new Rejection(
   `Nothing more of the body came for ${String(BODY_STALLED_MS / 1000)} seconds`,
 );
 
+const refuseLateBody = (response: Response, refusal: Rejection): void => {
+  if (response.headersSent) return;
+  response.setHeader('Connection', 'close');
+  sendRefusal(response, refusal);
+};
+
+/** Answers 408 and ends the connection when the body of a request has not come in time. */
+export const endBodyWithin = (ms: number, request: Request, response: Response): void => {
+  const late = new Rejection(
+    'REQUEST_TIMEOUT',
+    `The body did not come within ${ms / 1000} seconds`,
+  );
+  const timer = setTimeout(() => refuseLateBody(response, late), ms).unref();
+  for (const end of ['end', 'close']) request.once(end, () => clearTimeout(timer));
+};
+
 /** Number of checks of a body within the longest pause. */
 const LOOKS = 3;
 
@@ -88,9 +104,7 @@ export const refuseStalled =
       [seen, quietLooks] = [socket.bytesRead, isQuiet ? quietLooks + 1 : 0];
       if (quietLooks < LOOKS) return;
       clearInterval(timer);
-      if (response.headersSent) return;
-      response.setHeader('Connection', 'close');
-      sendRefusal(response, BODY_STALLED);
+      refuseLateBody(response, BODY_STALLED);
     }, stalledMs / LOOKS).unref();
     for (const end of ['end', 'close']) request.once(end, () => clearInterval(timer));
   };

@@ -2,6 +2,7 @@ import { expect, test } from '@jest/globals';
 import type { Route } from '@quartermaster/contracts/core/route';
 import { allRoutes } from '@quartermaster/contracts/calls';
 import request from 'supertest';
+import { z } from 'zod';
 import { testApp } from '../test-app.ts';
 
 /** Values of path parameters that are no ids. */
@@ -37,8 +38,9 @@ test.each(changing.map((route) => [route.method, route.path, route] as const))(
     expect(answer.status).toBe(400);
     expect(answer.body.code).toBe('VALIDATION_FAILED');
     const checks = [route.body.safeParse({ nobodyKnows: true }), route.query.safeParse({})];
+    const issues = checks.flatMap(({ error }) => error?.issues ?? []);
     expect(answer.body.issues).toHaveLength(
-      checks.flatMap(({ error }) => error?.issues ?? []).length,
+      route.body instanceof z.ZodUndefined ? 1 : issues.length, // such a body is not read
     );
     expect(reached).toEqual([]);
   },

@@ -183,7 +183,7 @@ export const mountRoutes = (routes: readonly MountedRoute[], binding: RouteBindi
       noteRoute(route),
       ...limitOf(route, binding),
       guard(route, binding),
-      ...(route.bytes === 'body' ? [] : [jsonBody]),
+      ...(route.bytes === 'body' ? [] : [jsonBody(route)]),
       respond(mounted, binding),
     );
   }

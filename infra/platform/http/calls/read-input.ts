@@ -1,24 +1,73 @@
 import { issuesOf } from '@quartermaster/contracts/core/problem';
 import { Rejection } from '@quartermaster/contracts/core/rejection';
 import type { ParsedInput, Route } from '@quartermaster/contracts/core/route';
-import express, { type Request, type RequestHandler } from 'express';
-import { BODY_LIMIT_BYTES, boundBody } from '../bodies/body-limits.ts';
+import type { Session } from '@quartermaster/contracts/core/server';
+import express, { type Request, type RequestHandler, type Response } from 'express';
+import { z } from 'zod';
+import { BODY_LIMIT_BYTES, BODY_WITHIN_MS, boundBody } from '../bodies/body-limits.ts';
+import { holdBody } from '../bodies/body-room.ts';
+import { endBodyWithin } from '../bodies/unread-bodies.ts';
 import { announcesBody } from '../request-headers.ts';
 
 const bound = boundBody(BODY_LIMIT_BYTES);
 const parse = express.json({ limit: BODY_LIMIT_BYTES, type: 'application/json', strict: true });
 
-/** Reads a JSON body of at most 1 MiB with any method, DELETE included (NF-E-10, NF-H-03, ERR-25, ERR-30). */
-export const jsonBody: RequestHandler = (request, response, next) => {
-  if (announcesBody(request) && request.is('application/json') === false) {
-    next(new Rejection('UNSUPPORTED_MEDIA_TYPE', 'The body must be application/json'));
-    return;
-  }
-  bound(request, response, (error?: unknown) => {
-    if (error === undefined) parse(request, response, next);
-    else next(error);
-  });
+/** Room for an empty object, which many clients send with a call that takes no body. */
+const EMPTY_BODY_BYTES = 16;
+
+const ownerOf = (response: Response): string | null => {
+  const session = response.locals['session'] as Session | null | undefined;
+  return session?.teamId ?? session?.userId ?? null;
 };
+
+const NO_BODY = 'This call takes no body';
+
+const takesBody = ({ body }: Route): boolean => !(body instanceof z.ZodUndefined);
+
+const isShort = ({ headers }: Request): boolean =>
+  headers['transfer-encoding'] === undefined &&
+  headers['content-encoding'] === undefined &&
+  Number(headers['content-length']) <= EMPTY_BODY_BYTES;
+
+/** The refusal of a body by its headers alone; null for one that may be read. */
+const refusalOf = (route: Route, request: Request): Rejection | null => {
+  if (!takesBody(route) && !isShort(request)) {
+    return new Rejection('VALIDATION_FAILED', NO_BODY, {
+      issues: [{ path: '', message: NO_BODY }],
+    });
+  }
+  const isJson = request.is('application/json') !== false;
+  return isJson
+    ? null
+    : new Rejection('UNSUPPORTED_MEDIA_TYPE', 'The body must be application/json');
+};
+
+/**
+ * Reads the JSON body of a call, of at most 1 MiB, with any method, DELETE included (NF-E-10, NF-H-03, ERR-25, ERR-30), while
+ * the process has room for it. The session was checked before. Of a call without a body nothing but an empty object is read.
+ */
+export const jsonBody =
+  (route: Route): RequestHandler =>
+  (request, response, next) => {
+    if (!announcesBody(request)) {
+      next();
+      return;
+    }
+    const refusal = refusalOf(route, request);
+    if (refusal !== null) {
+      next(refusal);
+      return;
+    }
+    bound(request, response, (error?: unknown) => {
+      if (error !== undefined) {
+        next(error);
+        return;
+      }
+      holdBody(request, response, BODY_LIMIT_BYTES, ownerOf(response));
+      endBodyWithin(BODY_WITHIN_MS, request, response);
+      parse(request, response, next);
+    });
+  };
 
 const isEmptyObject = (body: unknown): boolean =>
   typeof body === 'object' &&

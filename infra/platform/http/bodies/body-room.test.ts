@@ -1,0 +1,122 @@
+import { once } from 'node:events';
+import { connect, type Socket } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { gzipSync } from 'node:zlib';
+import { afterEach, describe, expect, test } from '@jest/globals';
+import { exampleCalls } from '../calls/test-calls.ts';
+import { listen, type RunningServer } from '../listen.ts';
+import { member, testApp } from '../test-app.ts';
+import { type BodyRoom, bodyLimits, createBodyRoom } from './body-room.ts';
+
+const MEBIBYTE = 1024 * 1024;
+
+describe('a room for bodies', () => {
+  const room = (): BodyRoom => createBodyRoom({ all: 100, strangers: 10, address: 60, team: 40 });
+  const ann = { address: '10.0.0.1', owner: 'team-1' };
+  const bob = { address: '10.0.0.2', owner: 'team-2' };
+  const stranger = { address: '10.0.0.3', owner: null };
+
+  test('NF-H-03 takes no more of a team, of an address and of all than their limits', () => {
+    const bodies = room();
+    bodies.take(40, ann);
+    expect(() => bodies.take(1, { ...ann, address: bob.address })).toThrow(/large requests/);
+    bodies.take(20, { ...ann, owner: 'team-3' });
+    expect(() => bodies.take(1, { ...ann, owner: 'team-4' })).toThrow(/large requests/);
+    bodies.take(40, bob);
+    expect(() => bodies.take(1, stranger)).toThrow(/large requests/);
+    expect(bodies.held()).toBe(100);
+  });
+
+  test('leaves most of its bytes to callers with a session', () => {
+    const bodies = room();
+    bodies.take(10, stranger);
+    expect(() => bodies.take(1, { ...stranger, address: '10.0.0.4' })).toThrow();
+    bodies.take(40, ann);
+  });
+
+  test('gets back what was taken, once', () => {
+    const bodies = room();
+    const giveBack = bodies.take(40, ann);
+    giveBack();
+    giveBack();
+    expect(bodies.held()).toBe(0);
+    bodies.take(40, ann);
+  });
+});
+
+const running: RunningServer[] = [];
+const sockets: Socket[] = [];
+afterEach(async () => {
+  for (const socket of sockets.splice(0)) socket.destroy();
+  await Promise.all(running.splice(0).map((server) => server.close()));
+});
+
+const open = async (bodies: BodyRoom): Promise<RunningServer> => {
+  const authenticate = async (token: string) => ({ ...member, teamId: token });
+  const app = testApp(exampleCalls, { authenticate }, { bodies });
+  const server = await listen(app, { port: 0, host: '127.0.0.1', graceMs: 0 });
+  running.push(server);
+  return server;
+};
+
+const zipped = gzipSync(JSON.stringify({ text: 'x'.repeat(MEBIBYTE - 100) }));
+
+/** Sends the headers of a request and all of its compressed body but one byte. */
+const holdZipped = async (
+  port: number,
+  team: string,
+  line = 'POST /api/orders',
+): Promise<Socket> => {
+  const socket = connect(port, '127.0.0.1');
+  sockets.push(socket);
+  socket.on('error', () => undefined);
+  await once(socket, 'connect');
+  const headers = [
+    `${line} HTTP/1.1`,
+    'Host: localhost',
+    `Authorization: Bearer ${team}`,
+    'Content-Type: application/json',
+    'Content-Encoding: gzip',
+    `Content-Length: ${zipped.length}`,
+  ];
+  socket.write(`${headers.join('\r\n')}\r\n\r\n`);
+  socket.write(zipped.subarray(0, -1));
+  return socket;
+};
+
+const answerOf = async (socket: Socket): Promise<string> => {
+  const [first] = (await once(socket, 'data')) as [Buffer];
+  return String(first);
+};
+
+const post = async (url: string, team: string): Promise<Response> =>
+  fetch(`${url}/api/orders`, {
+    method: 'POST',
+    headers: { Authorization: `Bearer ${team}`, 'Content-Type': 'application/json' },
+    body: JSON.stringify({ nobodyKnows: true }),
+  });
+
+describe('compressed bodies that are held unfinished', () => {
+  test('fill the part of their team; others are answered, and it is free after they end', async () => {
+    const bodies = createBodyRoom({ ...bodyLimits({ requestBodiesMb: 64 }), team: 4 * MEBIBYTE });
+    const { port, url } = await open(bodies);
+    const held = await Promise.all([1, 2, 3, 4].map(() => holdZipped(port, 'team-1')));
+    while (bodies.held() < 4 * MEBIBYTE) await sleep(5);
+    const more = await answerOf(await holdZipped(port, 'team-1'));
+    expect(more).toMatch(/^HTTP\/1\.1 503 /);
+    expect(more).toMatch(/Retry-After: \d/i);
+    expect((await post(url, 'team-1')).status).toBe(503);
+    expect((await post(url, 'team-2')).status).toBe(400);
+    for (const socket of held) socket.destroy();
+    while (bodies.held() > 0) await sleep(5);
+    expect((await post(url, 'team-1')).status).toBe(400);
+  });
+
+  test('are refused unread by a call that takes no body', async () => {
+    const bodies = createBodyRoom(bodyLimits({ requestBodiesMb: 64 }));
+    const { port } = await open(bodies);
+    const answer = await answerOf(await holdZipped(port, 'team-1', 'GET /api/orders/summary'));
+    expect(answer).toMatch(/^HTTP\/1\.1 400 /);
+    expect(bodies.held()).toBe(0);
+  });
+});
