@@ -167,7 +167,7 @@ export const createStoreSimulator = async (
   const api = createApi(engine, clock);
   const random = randomFrom(hashOf(shop.anchor.seed, String(keeper.now())));
   const selling = createSelling(keeper, random, (error) => options.onProblem('selling', error));
-  const marking = createMarking(keeper);
+  const marking = createMarking(keeper, (error) => options.onProblem('mark', error));
   const merchant = merchantOf(keeper, tokens);
   return {
     app: createApp(engine, api, { selling, requestPrivacy, ...merchant }),

@@ -9,7 +9,7 @@ import {
   WrongExpectedRevision,
 } from '../event-store/event-store.ts';
 import { LogMismatch } from '../event-store/log-identity.ts';
-import { isConnectionLost } from '../postgres/postgres-errors.ts';
+import { isConnectionLost, isDiskFull } from '../postgres/postgres-errors.ts';
 import type { Logger } from '../telemetry/logger.ts';
 import { requestIdOf } from './request-log.ts';
 
@@ -91,6 +91,12 @@ export const rejectionOf = (error: unknown): Rejection => {
   if (error instanceof AppendTooLarge) return changeTooLarge(error);
   if (isForOperator(error) || error instanceof LogUnanswered) {
     return new Rejection('UNAVAILABLE', error.message);
+  }
+  if (isDiskFull(error)) {
+    return new Rejection(
+      'UNAVAILABLE',
+      'The disk of the database is full, nothing can be recorded',
+    );
   }
   if (isUnavailable(error)) {
     return new Rejection('UNAVAILABLE', 'Not available at the moment, please try again');

@@ -28,6 +28,12 @@ test.each([
   expect(rejectionOf(error).code).toBe('UNAVAILABLE');
 });
 
+test('a full disk of the database is answered 503, and the statement is not repeated', () => {
+  const error = Object.assign(new Error('could not extend file'), { code: '53100' });
+  expect(isConnectionLost(error)).toBe(false);
+  expect(rejectionOf(error).code).toBe('UNAVAILABLE');
+});
+
 test.each(['23505', '22P02', 'ENOENT'])('a defect (%s) is answered 500', (code) => {
   expect(rejectionOf(Object.assign(new Error('A defect'), { code })).code).toBe('INTERNAL');
 });

@@ -10,6 +10,12 @@ const LOST_CODE =
 const LOST_MESSAGE =
   /^Connection terminated|connection error and is not queryable|timeout exceeded when trying to connect|^Client was closed/;
 
+/** Code of a database server whose disk is full; nothing of the statement is stored. */
+const DISK_FULL = '53100';
+
+/** True when the server has no room to store anything. */
+export const isDiskFull = (error: unknown): boolean => codeOf(error) === DISK_FULL;
+
 /** True when the connection failed, not the statement; the server may have executed the statement. */
 export const isConnectionLost = (error: unknown): boolean =>
   LOST_CODE.test(codeOf(error)) || LOST_MESSAGE.test(messageOf(error));

@@ -1,3 +1,4 @@
+import { writeSync } from 'node:fs';
 import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -64,5 +65,30 @@ describe('the log file', () => {
     await closing;
     log.write('too late\n');
     expect(await readFile(file(), 'utf8')).toBe('last\n');
+  });
+
+  test('drops lines while the disk is full, and tells their number when there is room again', async () => {
+    let isFull = false;
+    const log = openLogFile(file(), undefined, (descriptor, line) => {
+      if (isFull)
+        throw Object.assign(new Error('ENOSPC: no space left on device'), { code: 'ENOSPC' });
+      writeSync(descriptor, line);
+    });
+    log.write('"before"\n');
+    isFull = true;
+    for (let at = 0; at < 3; at += 1) log.write('"lost"\n');
+    isFull = false;
+    log.write('"after"\n');
+    await log.close();
+    const lines = (await readFile(file(), 'utf8')).trim().split('\n');
+    expect(lines.map((line) => JSON.parse(line))).toEqual([
+      'before',
+      expect.objectContaining({
+        level: 'warn',
+        reason: expect.stringContaining('ENOSPC'),
+        msg: '3 lines of this log could not be written',
+      }),
+      'after',
+    ]);
   });
 });

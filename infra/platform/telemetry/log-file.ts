@@ -1,6 +1,12 @@
-import { chmodSync, existsSync, renameSync, statSync } from 'node:fs';
-import { once } from 'node:events';
-import { pino } from 'pino';
+import {
+  chmodSync,
+  closeSync,
+  existsSync,
+  fstatSync,
+  openSync,
+  renameSync,
+  writeSync,
+} from 'node:fs';
 
 /** A log file that only the account of the process may read; full files are renamed to `<file>.1` and so on. */
 export interface LogFile {
@@ -26,28 +32,68 @@ const moveOn = (file: string, kept: number): void => {
   }
 };
 
-/** Opens the file for appending; with the older files it takes at most `bytes` x (`kept` + 1). */
-export const openLogFile = (file: string, { bytes, kept }: LogFileLimits = LIMITS): LogFile => {
+const openToAppend = (file: string): number => {
   if (existsSync(file)) chmodSync(file, OWNER_ALONE); // in earlier versions every account could read it
-  let size = statSync(file, { throwIfNoEntry: false })?.size ?? 0;
-  const lines = pino.destination({ dest: file, mode: OWNER_ALONE, append: true, sync: true });
+  return openSync(file, 'a', OWNER_ALONE);
+};
+
+/** Writes all of a line; throws what the system refuses, such as ENOSPC. */
+type WriteLine = (descriptor: number, line: Buffer) => void;
+
+const writeWhole: WriteLine = (descriptor, line) => {
+  for (let at = 0; at < line.length;) at += writeSync(descriptor, line, at);
+};
+
+const lostLines = (count: number, reason: unknown): Buffer =>
+  Buffer.from(
+    `${JSON.stringify({
+      level: 'warn',
+      time: new Date().toISOString(),
+      reason: String(reason),
+      msg: `${count} lines of this log could not be written`,
+    })}\n`,
+  );
+
+/**
+ * Opens the file for appending; with the older files it takes at most `bytes` x (`kept` + 1). Lines that cannot be written, as
+ * on a full disk, are dropped; the next line that can be written comes after their number.
+ */
+export const openLogFile = (
+  file: string,
+  { bytes, kept }: LogFileLimits = LIMITS,
+  writeLine: WriteLine = writeWhole,
+): LogFile => {
+  let descriptor: number | null = openToAppend(file);
+  let size = fstatSync(descriptor).size;
+  let [lost, reason]: [number, unknown] = [0, null];
+  const put = (line: Buffer): void => {
+    descriptor ??= openToAppend(file); // the file before was closed, and this one could not be opened
+    writeLine(descriptor, line);
+    size += line.length;
+  };
+  const beginFile = (): void => {
+    if (descriptor !== null) closeSync(descriptor);
+    descriptor = null;
+    moveOn(file, kept);
+    size = 0;
+  };
   let isOpen = true;
   return {
     write: (line) => {
       if (!isOpen) return; // a connection may break while the process ends
-      if (size >= bytes) {
-        moveOn(file, kept);
-        lines.reopen();
-        size = 0;
+      try {
+        if (size >= bytes) beginFile();
+        if (lost > 0) put(lostLines(lost, reason));
+        lost = 0;
+        put(Buffer.from(line));
+      } catch (error) {
+        lost += 1;
+        reason = error;
       }
-      lines.write(line);
-      size += Buffer.byteLength(line);
     },
     close: async () => {
       isOpen = false;
-      const closed = once(lines, 'close');
-      lines.end();
-      await closed;
+      if (descriptor !== null) closeSync(descriptor);
     },
   };
 };

@@ -4,6 +4,7 @@ import {
   mkdirSync,
   readFileSync,
   renameSync,
+  statSync,
   truncateSync,
   writeFileSync,
 } from 'node:fs';
@@ -54,6 +55,17 @@ const writeMark = (path: string, at: Instant) => {
   renameSync(`${path}.new`, path);
 };
 
+/** Appends all of a line or nothing: on a full disk a part of it would make the next line unreadable. */
+const appendWhole = (path: string, line: string): void => {
+  const before = statSync(path, { throwIfNoEntry: false })?.size ?? 0;
+  try {
+    appendFileSync(path, line);
+  } catch (error) {
+    truncateSync(path, before);
+    throw error;
+  }
+};
+
 const readJournal = (path: string): Pick<Journal, 'anchor' | 'changes'> => {
   const [anchor, ...rest] = readEntries(path);
   const changes = rest.filter((entry): entry is Change => entry.kind !== 'anchored');
@@ -79,7 +91,7 @@ export const openJournal = (directory: string | undefined): Journal => {
     anchor,
     changes,
     lastSeenAt: Math.max(readMark(markPath), lastEntryAt),
-    append: (entry) => appendFileSync(path, `${JSON.stringify(entry)}\n`),
+    append: (entry) => appendWhole(path, `${JSON.stringify(entry)}\n`),
     markSeen: (at) => writeMark(markPath, at),
   };
 };

@@ -9,7 +9,7 @@ import { keepFirstGoods } from '../retail/part-of-retail.ts';
 import type { Retail } from '../retail/retail.ts';
 import { SHOP, WAREHOUSE } from '../stock/locations.ts';
 import { JournalUnusable } from './journal.ts';
-import { keepShop, type KeeperOptions, type ShopKeeper } from './keeper.ts';
+import { createMarking, keepShop, type KeeperOptions, type ShopKeeper } from './keeper.ts';
 import type { Shop } from './shop.ts';
 
 const FIRST_START = instantOf(new Date('2026-11-16T12:00:00Z'));
@@ -144,6 +144,18 @@ describe('a shop that is opened again', () => {
     const orders = seen.shop.book.orderCount();
     expect(orders).toBeGreaterThan(first.shop.book.orderCount());
     expect(keepAt(FIRST_START + 3 * HOURS).shop.book.orderCount()).toBe(orders);
+  });
+
+  test('reports what it cannot note, as on a full disk, and goes on', () => {
+    const problems: unknown[] = [];
+    const full = new Error('ENOSPC');
+    const markSeen = (): void => {
+      throw full;
+    };
+    const marking = createMarking({ markSeen }, (error) => problems.push(error));
+    marking.start();
+    marking.stop();
+    expect(problems).toEqual([full, full]);
   });
 
   test('sells no more than its stock, however long it was closed', () => {

@@ -104,17 +104,27 @@ export const keepShop = (retail: Retail, options: KeeperOptions): ShopKeeper => 
 
 const MARK_EVERY_MS = 10_000;
 
-/** Notes every few seconds that the shop is open, from the first start on. */
-export const createMarking = ({ markSeen }: ShopKeeper) => {
+/** Notes every few seconds that the shop is open, from the first start on. What cannot be noted, as on a full disk, is reported. */
+export const createMarking = (
+  { markSeen }: Pick<ShopKeeper, 'markSeen'>,
+  onProblem: (error: unknown) => void,
+) => {
   let timer: NodeJS.Timeout | undefined;
+  const mark = (): void => {
+    try {
+      markSeen();
+    } catch (error) {
+      onProblem(error);
+    }
+  };
   return {
     start: () => {
-      markSeen();
-      timer ??= setInterval(markSeen, MARK_EVERY_MS).unref();
+      mark();
+      timer ??= setInterval(mark, MARK_EVERY_MS).unref();
     },
     stop: () => {
       clearInterval(timer);
-      markSeen();
+      mark();
     },
   };
 };
