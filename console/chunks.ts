@@ -27,27 +27,42 @@ const screens = {
   ],
 } as const;
 
-/** The module that re-exports every component of the kit. An import of it needs only the modules of the imported names. */
-const KIT = /[\\/]@mantine[\\/]core[\\/]esm[\\/]index\.mjs$/;
+/** Modules that re-export all of a library. An import of one needs only the modules of the imported names. */
+const barrels: readonly (readonly [library: string, module: RegExp])[] = [
+  ['@mantine/core', /[\\/]@mantine[\\/]core[\\/]esm[\\/]index\.mjs$/],
+  [
+    '@tabler/icons-react',
+    /[\\/]@tabler[\\/]icons-react[\\/]dist[\\/]esm[\\/]tabler-icons-react\.mjs$/,
+  ],
+];
 
-const kitOf = (graph: Graph, kit: string): ReadonlyMap<string, string> =>
+/** The module of each name that a barrel re-exports. */
+const partsOf = (graph: Graph, barrel: string): ReadonlyMap<string, string> =>
   new Map(
-    importsOf(graph.getModuleInfo(kit)?.code ?? '').flatMap(({ names, from }) =>
-      names.map((name) => [name, path.join(path.dirname(kit), from)] as const),
+    importsOf(graph.getModuleInfo(barrel)?.code ?? '').flatMap(({ names, from }) =>
+      names.map(({ as }) => [as, path.join(path.dirname(barrel), from)] as const),
     ),
   );
 
-/** The modules that a module needs at once, the kit by its parts. */
+const parts = new Map<string, ReadonlyMap<string, string>>();
+
+const knownPartsOf = (graph: Graph, barrel: string): ReadonlyMap<string, string> => {
+  const known = parts.get(barrel) ?? partsOf(graph, barrel);
+  parts.set(barrel, known);
+  return known;
+};
+
+/** The modules that a module needs at once, barrels by their parts. */
 const neededBy = (graph: Graph, id: string): readonly string[] => {
   const info = graph.getModuleInfo(id);
-  const kit = info?.importedIds.find((one) => KIT.test(one));
-  if (info === null || kit === undefined) return info?.importedIds ?? [];
-  const parts = kitOf(graph, kit);
-  const used = importsOf(info.code ?? '').filter(({ from }) => from === '@mantine/core');
-  return [
-    ...info.importedIds.filter((one) => one !== kit),
-    ...used.flatMap(({ names }) => names.flatMap((name) => parts.get(name) ?? [])),
-  ];
+  const imports = importsOf(info?.code ?? '');
+  return (info?.importedIds ?? []).flatMap((imported) => {
+    const library = barrels.find(([, module]) => module.test(imported))?.[0];
+    if (library === undefined) return [imported];
+    const known = knownPartsOf(graph, imported);
+    const used = imports.filter(({ from }) => from === library);
+    return used.flatMap(({ names }) => names.flatMap(({ name }) => known.get(name) ?? []));
+  });
 };
 
 type Layers = Map<string, string | null>;

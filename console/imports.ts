@@ -1,13 +1,20 @@
 const IMPORTS = /(?:import|export)\s*\{([^}]*)\}\s*from\s*["']([^"']+)["']/g;
 
-const namesIn = (list: string): readonly string[] =>
-  list.split(',').map(
-    (name) =>
-      name
-        .trim()
-        .replace(/^type\s+/, '')
-        .split(/\s+as\s+/)[0] ?? '',
-  );
+interface Name {
+  /** In the module it comes from. */
+  readonly name: string;
+  /** In the module that imports or re-exports it. */
+  readonly as: string;
+}
+
+const namesIn = (list: string): readonly Name[] =>
+  list.split(',').map((text) => {
+    const [name = '', as = name] = text
+      .trim()
+      .replace(/^type\s+/, '')
+      .split(/\s+as\s+/);
+    return { name, as };
+  });
 
 /** The names that a module imports or re-exports, with the module each list of names comes from. */
 export const importsOf = (code: string) =>

@@ -27,7 +27,7 @@ const collectSheets = (module: string, seen: Set<string>): void => {
 const sheetsFor = (names: ReadonlySet<string>): readonly string[] => {
   const seen = new Set<string>();
   for (const { names: exported, from } of importsIn(components))
-    if (exported.some((name) => names.has(name)))
+    if (exported.some(({ as }) => names.has(as)))
       collectSheets(path.join(path.dirname(components), from), seen);
   return [...seen].flatMap((file) => /(\w+)\.module\.mjs$/.exec(file)?.[1] ?? []);
 };
@@ -40,7 +40,7 @@ const usedNames = (): ReadonlySet<string> => {
     ),
   ];
   const imports = files.flatMap(importsIn).filter(({ from }) => from === '@mantine/core');
-  return new Set(imports.flatMap(({ names }) => names));
+  return new Set(imports.flatMap(({ names }) => names.map(({ name }) => name)));
 };
 
 test('every component of the kit that is in use has its style sheet', () => {
