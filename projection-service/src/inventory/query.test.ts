@@ -87,6 +87,8 @@ describe('API-PO-24 ENT-TOT-01 ENT-TOT-02 totals of the inventory', () => {
       totalCostValue: sum('costValue'),
       totalQuantity: sum('quantity'),
       withoutCost: 1,
+      bundlesCount: 0,
+      notCountedCount: 0,
       statuses: { NO_SALES: 2, RUNNING_LOW: 1 },
     });
     expect(body).toMatchObject({
@@ -126,6 +128,8 @@ describe('API-PO-24 ENT-TOT-01 ENT-TOT-02 totals of the inventory', () => {
       totalCostValue: 0,
       totalQuantity: 0,
       withoutCost: 0,
+      bundlesCount: 0,
+      notCountedCount: 0,
       statuses: {},
     });
   });

@@ -138,12 +138,9 @@ const withStock = ['Archived', 'Created 30 days ago', 'Created 31 days ago'];
 
 test.each([
   ['UI-SV-04 overstocked', ['Sold yesterday', 'Created 31 days ago', 'Too many', 'Without a cost']],
-  ['UI-SV-05 out-of-stock', ['Sold out', 'Archived and gone', 'Deleted', 'Deleted with an order']],
+  ['UI-SV-05 out-of-stock', ['Sold out', 'Archived and gone']],
   ['UI-SV-06 running-low', ['Runs low']],
-  [
-    'UI-SV-07 dead-stock',
-    ['Sold 31 days ago', 'Archived', 'Archived and gone', 'Deleted', 'Deleted with an order'],
-  ],
+  ['UI-SV-07 dead-stock', ['Sold 31 days ago', 'Archived', 'Archived and gone']],
   ['UI-SV-08 new-products', ['Created 30 days ago']],
   ['UI-SV-10 archived-with-stock', ['Archived']],
   [
@@ -162,18 +159,16 @@ test.each([
   ],
   ['UI-SV-15 without-unit-cost', ['Without a cost']],
   ['UI-SV-16 deleted-with-incoming', ['Deleted with an order']],
-  [
-    'UI-SV-17 AMB-149 incoming',
-    ['Sells well', 'Sold 30 days ago', 'Sold 31 days ago', 'Deleted with an order'],
-  ],
+  ['UI-SV-17 AMB-149 incoming', ['Sells well', 'Sold 30 days ago', 'Sold 31 days ago']],
 ])('the template %s lists what its name says', async (title, titles) => {
   expect(await titlesOf(title.split(' ').at(-1) ?? '')).toEqual(titles);
 });
 
 test('UI-SV-09 the template without-suppliers leaves out what a supplier delivers', async () => {
   const titles = await titlesOf('without-suppliers');
-  expect(titles).toHaveLength(15);
+  expect(titles).toHaveLength(13);
   expect(titles).not.toContain('Sells well');
+  expect(titles.filter((title) => title?.startsWith('Deleted'))).toEqual([]);
 });
 
 test('UI-SV-07 dead stock is no status: averages of a week do not count', async () => {
