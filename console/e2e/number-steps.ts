@@ -31,7 +31,8 @@ export const typeNewRate = async (
     .locator(`::-p-xpath(//*[@role="option"][starts-with(., "${currency} ")])`)
     .click();
   const rate = fieldTyping(screen, `1 ${currency} in ${shopCurrency}`, 'New order, ');
-  await rate.expectRefused(RATE, ['abc', '-3', '0', '1,085']);
+  await rate.expectRefused(RATE, ['abc', '-3', '0']);
+  await rate.expectRefused('“1,085” can be 1.085 or 1085', ['1,085']);
   await rate.type('0.925');
 };
 
