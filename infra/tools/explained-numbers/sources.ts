@@ -99,10 +99,13 @@ const sells: DidSet = ({ event, variant }) => {
   );
 };
 
+/** The stock that ended the last days without stock: a level, or the first stock of a reconstructed history. */
 const lastSpellEnds: DidSet = (candidate) => {
-  const spells = candidate.input.value as readonly Readonly<Record<string, unknown>>[];
+  const { event, input } = candidate;
+  const spells = input.value as readonly Readonly<Record<string, unknown>>[];
   const day = addDays(String(spells.at(-1)?.['through']), 1);
-  return isStock(candidate.event.type) && isAbout(candidate) && candidate.event.data['day'] === day;
+  const ends = event.type === 'StockHistoryReconstructed' ? 'firstAvailableOn' : 'day';
+  return isStock(event.type) && isAbout(candidate) && event.data[ends] === day;
 };
 
 const decided = (type: string, field: string): DidSet => set([type, field]);

@@ -197,6 +197,24 @@ describe('where inputs come from', () => {
     expect(sourceOf('deliveries')?.recorded).toBeUndefined();
   });
 
+  test('days before the first stock name the event of that stock, and no days name none', () => {
+    const recordedAt = '2026-02-28T10:00:00.000Z';
+    const recorded = (revision: number) => ({ stream: 'stock-t.v1', revision, recordedAt });
+    const revisionOf = (
+      outOfStock: ItemFacts['outOfStock'],
+      spells: ExplainedItem['recorded'] = {},
+    ) =>
+      explainPlanningRate({
+        ...item,
+        facts: { ...item.facts, outOfStock },
+        recorded: { firstAvailableOn: recorded(1), ...spells },
+      }).inputs.find(({ name }) => name === 'outOfStock')?.source.recorded?.revision;
+    const days: ItemFacts['outOfStock'] = [[addDays(TODAY, -20), addDays(TODAY, -12)]];
+    expect(revisionOf(days)).toBe(1);
+    expect(revisionOf(days, { outOfStock: recorded(2) })).toBe(2);
+    expect(revisionOf([])).toBeUndefined();
+  });
+
   test('an explanation without one of its inputs cannot be evaluated', () => {
     const { inputs, ...rest } = explainStockoutDate(item);
     const without = inputs.filter(({ name }) => name !== 'onHand');

@@ -166,6 +166,7 @@ export const historyInputs = (item: ExplainedItem): readonly InputRow[] => {
     .map(({ day, units }) => ({ day: fromDayNumber(day), units }));
   const spells = facts.outOfStock.map(([from, through]) => ({ from, through }));
   const stockHistory = (fact: VariantFact) => ofEvent(item, fact, 'Stock history');
+  const isBeforeFirstStock = spells.length > 0 && item.recorded.outOfStock === undefined;
   return [
     ['periodDays', 'Sales period', periodDays, teamSetting(item, 'insights'), 'days'],
     ['sales', 'Net units sold by day', sales, ofEvent(item, 'sales', 'Orders of the store')],
@@ -174,7 +175,7 @@ export const historyInputs = (item: ExplainedItem): readonly InputRow[] => {
       'outOfStock',
       'Days without stock',
       spells,
-      stockHistory(item.recorded.outOfStock === undefined ? 'firstAvailableOn' : 'outOfStock'),
+      stockHistory(isBeforeFirstStock ? 'firstAvailableOn' : 'outOfStock'),
     ],
     ['outSince', 'Out of stock since', facts.outSince, stockHistory('outSince')],
     [
