@@ -40,7 +40,7 @@ describe('API-PO-20 AMB-092 the rows an import leaves out', () => {
       'Colour,Order,SKU,Quantity,Unit cost',
       'red,A,MUG-1,10,',
       'blue,B,MUG-1,5,',
-      '=1+1,A,GONE,x,"1,50"',
+      '=1+1,A,GONE,x,"1,50 each"',
       ',,,,',
       'green,C,GONE,3,,more',
     ].join('\r\n');
@@ -54,7 +54,7 @@ describe('API-PO-20 AMB-092 the rows an import leaves out', () => {
         },
         {
           row: 4,
-          cells: ['=1+1', 'A', 'GONE', 'x', '1,50'],
+          cells: ['=1+1', 'A', 'GONE', 'x', '1,50 each'],
           messages: [
             'Quantity must be a number such as 12.50',
             'Unit cost must be a number such as 12.50',
