@@ -86,7 +86,7 @@ const draftRoutes = ({
     real: {
       setLeadTime: leadTimeSetter(handler),
       setSupplierTerms: supplierTermsSetter(handler),
-      setArrival: arrivalSetter(handler),
+      setArrival: arrivalSetter(handler, directory),
     },
   });
 

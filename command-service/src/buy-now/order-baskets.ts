@@ -5,6 +5,7 @@ import {
   orderBaskets,
 } from '@quartermaster/contracts/buy-now/calls';
 import type { BuyNowBasketEvent } from '@quartermaster/contracts/buy-now/events';
+import { dayOf } from '@quartermaster/contracts/core/day';
 import type { PurchaseOrderId, SupplierId, TeamId } from '@quartermaster/contracts/core/ids';
 import { Rejection } from '@quartermaster/contracts/core/rejection';
 import {
@@ -17,6 +18,7 @@ import { createIds, deterministicId } from '@quartermaster/infra/platform/core/i
 import { type CommandContext, contextOf } from '../core/command-context.ts';
 import { latestPosition } from '../core/handle-all.ts';
 import type { CommandHandler } from '../core/handle-command.ts';
+import { mustPlanPlausibly } from '../core/planned-days.ts';
 import type { Directory } from '../directory/directory.ts';
 import { mustKnowLocation, mustKnowSuppliers } from '../directory/known.ts';
 import { basketIn, buyNowBasketDecider } from './decider.ts';
@@ -61,6 +63,24 @@ const done = (
   positions,
 });
 
+/** Rejects days that the order would refuse, since the basket cannot be ordered again. */
+const mustPlan = async (
+  directory: Directory,
+  request: Request,
+  {
+    issueDate,
+    arrivalDate,
+    defaultStockCoverageDate,
+  }: Pick<BasketToOrder, 'issueDate' | 'arrivalDate' | 'defaultStockCoverageDate'>,
+): Promise<void> => {
+  const { today, timeZone } = await directory.shop(teamOf(request));
+  const days = Object.entries({ issueDate, arrivalDate, defaultStockCoverageDate });
+  mustPlanPlausibly(
+    days.map(([path, day]) => ({ path, day })),
+    today ?? dayOf(request.now, timeZone),
+  );
+};
+
 /**
  * Turns one basket into an order. The basket records the order and loses its lines in one event; the draft follows from
  * that event, so a process that ends in between loses nothing (`on-basket-ordered`).
@@ -75,6 +95,7 @@ const orderOne = async (
   const orderedFrom = supplierId ?? basket.orderSupplierId;
   await mustKnowSuppliers(directory, teamId, orderedFrom === null ? [] : [orderedFrom]);
   await mustKnowLocation(directory, teamId, basket.locationId);
+  await mustPlan(directory, request, basket);
   const commandId = deterministicId(request.commandId, 'basket', supplierId ?? 'none');
   const context = { ...contextOf(request), commandId, ifMatch: null };
   const seed = deterministicId('basket', teamId, supplierId ?? 'none', String(readRevision));

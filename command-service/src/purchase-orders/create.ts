@@ -21,8 +21,8 @@ import type { Directory } from '../directory/directory.ts';
 import { mustKnowLocation } from '../directory/known.ts';
 import type { CreatePurchaseOrder } from './decider/commands.ts';
 import { purchaseOrderDecider } from './decider/decider.ts';
-import { defined } from './decider/order.ts';
-import { dayIn, itemDefaults, mustKnowSupplier } from './look-ups.ts';
+import { defined, type InShop } from './decider/order.ts';
+import { inShop, itemDefaults, mustKnowSupplier } from './look-ups.ts';
 import { currencyOfNewOrder } from './starting-currency.ts';
 import { type NamesHandler, orderNames, type WantedName } from './names/order-names.ts';
 
@@ -36,7 +36,7 @@ interface Line {
   readonly unitCost?: number | undefined;
 }
 
-interface NewDraft {
+interface NewDraft extends InShop {
   readonly purchaseOrderId: PurchaseOrderId;
   readonly supplierId: SupplierId | null;
   readonly content: Pick<PurchaseOrderContent, 'currency' | 'exchangeRates' | 'name' | 'reference'>;
@@ -44,8 +44,6 @@ interface NewDraft {
   readonly defaultStockCoverageDate: string | null;
   readonly locationId: LocationId | null;
   readonly arrivalDate: string | null;
-  /** Today in the shop's time zone. */
-  readonly on: string;
   readonly lines: readonly Line[];
 }
 
@@ -92,7 +90,7 @@ const requestedDraft = async (
   const { issueDate, defaultStockCoverageDate, locationId, arrivalDate } = plan;
   const draft = {
     ...{ purchaseOrderId: nextId(), supplierId, issueDate, defaultStockCoverageDate },
-    ...{ locationId, arrivalDate, lines, on: dayIn(await directory.shop(teamId), request.now) },
+    ...{ locationId, arrivalDate, lines, ...(await inShop(directory, request)) },
     content: { name, reference, currency, exchangeRates: ratesOfNewOrder(exchangeRate) },
   };
   return { draft: await draftOf(directory, teamId, draft, nextId), notes };

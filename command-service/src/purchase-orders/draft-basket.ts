@@ -44,6 +44,7 @@ const draftOfBasket = async (
   const draft = {
     ...{ purchaseOrderId, supplierId, content, lines, locationId, arrivalDate },
     ...{ issueDate, defaultStockCoverageDate, on: dayIn(shop, madeAt(purchaseOrderId)) },
+    shopCurrency,
   };
   return draftOf(directory, teamId, draft, createIds(commandId, madeAt(purchaseOrderId)));
 };

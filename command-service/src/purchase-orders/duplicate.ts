@@ -6,7 +6,7 @@ import { contextOf } from '../core/command-context.ts';
 import type { Directory } from '../directory/directory.ts';
 import { draftRecorder } from './create.ts';
 import type { CreatePurchaseOrder } from './decider/commands.ts';
-import type { PurchaseOrder } from './decider/order.ts';
+import type { InShop, PurchaseOrder } from './decider/order.ts';
 import { inShop } from './look-ups.ts';
 import { type Handler, orderOf } from './send.ts';
 
@@ -17,7 +17,7 @@ import { type Handler, orderOf } from './send.ts';
 const copyOf = (
   order: PurchaseOrder,
   supplierId: SupplierId | null,
-  { nextId, on }: { readonly nextId: () => string; readonly on: string },
+  { nextId, ...shop }: InShop & { readonly nextId: () => string },
 ): CreatePurchaseOrder => ({
   type: 'CreatePurchaseOrder',
   purchaseOrderId: nextId(),
@@ -26,7 +26,7 @@ const copyOf = (
   issueDate: null,
   defaultStockCoverageDate: order.defaultStockCoverageDate,
   duplicatedFrom: order.id,
-  on,
+  ...shop,
   items: order.items.map((item) => ({ ...item, id: nextId() })),
   shipment: null,
 });
@@ -38,8 +38,8 @@ export const duplicating = (handler: Handler, directory: Directory): MountedRout
     const supplierIds = order.supplierId === null ? [] : [order.supplierId];
     const [supplierId = null] = await directory.suppliers(teamOf(request), supplierIds);
     const nextId = createIds(request.commandId, request.now);
-    const { on } = await inShop(directory, request);
-    const command = copyOf(order, supplierId, { nextId, on });
+    const shop = await inShop(directory, request);
+    const command = copyOf(order, supplierId, { nextId, ...shop });
     const { purchaseOrderId: id } = command;
     const wanted = { copyOf: order.content.name };
     const { position, revision } = await recordDraft(command, contextOf(request), wanted);

@@ -45,13 +45,14 @@ export const create = (...items: Item[]): CreatePurchaseOrder => ({
   defaultStockCoverageDate: null,
   duplicatedFrom: null,
   on,
+  shopCurrency: 'GBP',
   items,
   shipment: null,
 });
 
 /** An order with these items, still a draft. */
 export const drafted = (...items: Item[]): readonly PurchaseOrderEvent[] => {
-  const { type: _, items: __, shipment: ___, ...data } = create();
+  const { type: _, items: __, shipment: ___, shopCurrency: ____, ...data } = create();
   return [{ type: 'PurchaseOrderCreated', data }, itemsChanged({ added: items })];
 };
 

@@ -5,7 +5,7 @@ import { systemContext } from '../core/command-context.ts';
 import { type CommandHandler, createCommandHandler } from '../core/handle-command.ts';
 import { type Processes, testLogs } from '../core/test-logs.ts';
 import { purchaseOrderDecider } from './decider/decider.ts';
-import { create, item, payment } from './examples.ts';
+import { create, item, on, payment } from './examples.ts';
 
 type Handlers = readonly [CommandHandler, CommandHandler];
 
@@ -68,6 +68,7 @@ describe.each(testLogs)('a log %s, two processes, two teams', (_, open) => {
     }
     const pay = (teamId: string) => (handler: CommandHandler, number: number) => {
       const command = {
+        on,
         type: 'AddPayment' as const,
         payment: payment(`payment-${String(number)}`),
       };

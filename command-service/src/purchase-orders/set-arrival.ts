@@ -2,6 +2,8 @@ import type { PurchaseOrderId, ShipmentId } from '@quartermaster/contracts/core/
 import { Rejection } from '@quartermaster/contracts/core/rejection';
 import type { CommandContext } from '../core/command-context.ts';
 import type { CommandHandler } from '../core/handle-command.ts';
+import type { Directory } from '../directory/directory.ts';
+import { dayIn } from './look-ups.ts';
 import { purchaseOrderDecider } from './decider/decider.ts';
 import { isReceived, mustBeAlive, shipmentOf } from './decider/order.ts';
 
@@ -10,17 +12,20 @@ export interface Arrival {
   readonly purchaseOrderId: PurchaseOrderId;
   readonly shipmentId: ShipmentId;
   readonly arrivalDate: string;
+  /** The instant of the request. */
+  readonly now: string;
 }
 
 /** Changes the expected day of a shipment that was not received; returns the log position to wait for. */
 export const arrivalSetter =
-  ({ handle, stateOf }: Pick<CommandHandler, 'handle' | 'stateOf'>) =>
-  async ({ purchaseOrderId, shipmentId, arrivalDate }: Arrival, context: CommandContext) => {
+  ({ handle, stateOf }: Pick<CommandHandler, 'handle' | 'stateOf'>, directory: Directory) =>
+  async ({ purchaseOrderId, shipmentId, arrivalDate, now }: Arrival, context: CommandContext) => {
     const order = await stateOf(purchaseOrderDecider, purchaseOrderId, context.teamId);
     mustBeAlive(order);
     if (isReceived(shipmentOf(order, shipmentId))) {
       throw new Rejection('SHIPMENT_ALREADY_RECEIVED', 'This shipment was received meanwhile');
     }
-    const command = { type: 'UpdateShipment' as const, shipmentId, changes: { arrivalDate } };
+    const on = dayIn(await directory.shop(context.teamId), now);
+    const command = { type: 'UpdateShipment' as const, shipmentId, changes: { arrivalDate }, on };
     return (await handle(purchaseOrderDecider, purchaseOrderId, command, context)).position;
   };

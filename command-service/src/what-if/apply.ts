@@ -25,6 +25,7 @@ export interface RealChanges {
         readonly purchaseOrderId: PurchaseOrderId;
         readonly shipmentId: ShipmentId;
         readonly arrivalDate: string;
+        readonly now: string;
       },
     ]
   >;
@@ -62,7 +63,8 @@ const stepsOf = (
     send:
       arrivalDate === null
         ? null
-        : (context: CommandContext) => real.setArrival({ ...shipment, arrivalDate }, context),
+        : (context: CommandContext) =>
+            real.setArrival({ ...shipment, arrivalDate, now: request.now }, context),
   })),
   ...minimums.map(({ supplierId, moq }, at) => ({
     path: `minimums.${String(at)}`,
@@ -76,6 +78,7 @@ const FINAL: readonly string[] = [
   'FORBIDDEN',
   'PURCHASE_ORDER_DELETED',
   'SHIPMENT_ALREADY_RECEIVED',
+  'DAY_OUT_OF_BOUNDS',
 ];
 
 type Applied = ResponseOf<typeof applyWhatIf>;

@@ -51,13 +51,13 @@ beforeEach(async () => {
   await pool.query('truncate drafts.shared_draft');
   store = createInMemoryEventStore();
   const handler = createCommandHandler(store);
+  facts = giftShop({ supplierIds: [harbour] });
+  const directory = inMemoryDirectory(facts);
   const real = {
     setLeadTime: leadTimeSetter(handler),
     setSupplierTerms: supplierTermsSetter(handler),
-    setArrival: arrivalSetter(handler),
+    setArrival: arrivalSetter(handler, directory),
   };
-  facts = giftShop({ supplierIds: [harbour] });
-  const directory = inMemoryDirectory(facts);
   app = testApp(whatIfRoutes({ drafts, directory, real }), {
     authenticate: async (token) => ({
       ...member,

@@ -26,7 +26,7 @@ import type {
 /** Default values of a new item, looked up before the decision. */
 export type ItemDefaults = Omit<Item, 'id' | 'productVariantId' | 'quantity'>;
 
-export interface CreatePurchaseOrder {
+export interface CreatePurchaseOrder extends InShop {
   readonly type: 'CreatePurchaseOrder';
   readonly purchaseOrderId: PurchaseOrderId;
   readonly supplierId: SupplierId | null;
@@ -35,8 +35,6 @@ export interface CreatePurchaseOrder {
   readonly defaultStockCoverageDate: string | null;
   /** The order that was copied; null when it is not a copy. */
   readonly duplicatedFrom: string | null;
-  /** Today in the shop's time zone. */
-  readonly on: string;
   readonly items: readonly Item[];
   /** A first shipment for all items, when a location or an arrival date was given (AMB-159). */
   readonly shipment: {
@@ -118,6 +116,8 @@ export interface UpdateShipment {
   readonly type: 'UpdateShipment';
   readonly shipmentId: ShipmentId;
   readonly changes: { readonly [K in keyof ShipmentDetails]?: ShipmentDetails[K] | undefined };
+  /** Today in the shop's time zone. */
+  readonly on: string;
 }
 
 export interface ReceiveShipment extends InShop {
@@ -163,6 +163,8 @@ export interface ExpectRest {
   readonly type: 'ExpectRest';
   readonly shipmentId: ShipmentId;
   readonly arrivalDate: string;
+  /** Today in the shop's time zone. */
+  readonly on: string;
 }
 
 /** Outcome of a push of a receipt to the store. */

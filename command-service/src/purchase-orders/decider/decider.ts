@@ -23,6 +23,7 @@ import {
   updatePayment,
 } from './payments.ts';
 import { applyBalance, undoBalance, undoUse, useBalance } from './balances.ts';
+import { planningPlausibly } from './planned-days.ts';
 import { crediting } from './credits.ts';
 import { fixingRates } from './rates.ts';
 import { receiveShipment, undoReceipt } from './receipts.ts';
@@ -50,7 +51,7 @@ const inTurn = (
 
 const create = (command: CreatePurchaseOrder, order: PurchaseOrder): Events => {
   if (order.life !== 'unborn') throw new Rejection('CONFLICT', 'This purchase order exists');
-  const { purchaseOrderId, items, shipment } = command;
+  const { purchaseOrderId, items, shipment, shopCurrency } = command;
   const data = {
     purchaseOrderId,
     supplierId: command.supplierId,
@@ -60,11 +61,13 @@ const create = (command: CreatePurchaseOrder, order: PurchaseOrder): Events => {
     duplicatedFrom: command.duplicatedFrom,
     on: command.on,
   };
-  return inTurn(order, [
+  const events = inTurn(order, [
     () => [{ type: 'PurchaseOrderCreated', data }],
     (created) => addItems({ items }, created),
     () => (shipment === null ? [] : [firstShipment(purchaseOrderId, items, shipment)]),
   ]);
+  mustCostSomething(order, events.reduce(evolve, order), shopCurrency);
+  return events;
 };
 
 /**
@@ -139,13 +142,13 @@ export const purchaseOrderDecider: Decider<
   initial: unborn,
   evolve,
   decide: decideBy<PurchaseOrderCommand, PurchaseOrder, PurchaseOrderEvent>({
-    CreatePurchaseOrder: create,
-    UpdatePurchaseOrder: ofAlive(crediting(fixingRates(update))),
+    CreatePurchaseOrder: planningPlausibly(create),
+    UpdatePurchaseOrder: ofAlive(planningPlausibly(crediting(fixingRates(update)))),
     RestoreRevision: ofAlive(crediting(fixingRates(restore))),
     AddItems: ofAlive(addItems),
-    SetPayments: ofAlive(setPayments),
-    AddPayment: ofAlive(addPayment),
-    UpdatePayment: ofAlive(updatePayment),
+    SetPayments: ofAlive(planningPlausibly(setPayments, 'payments')),
+    AddPayment: ofAlive(planningPlausibly(addPayment, 'one')),
+    UpdatePayment: ofAlive(planningPlausibly(updatePayment, 'one')),
     DeletePayment: ofAlive(deletePayment),
     ApplyPaymentTerms: ofAlive(applyPaymentTerms),
     DeletePurchaseOrder: ofAlive((_, order) => [
@@ -158,12 +161,12 @@ export const purchaseOrderDecider: Decider<
     UndoUseOfBalance: undoUse,
     UndoBalance: ofAlive(undoBalance),
     SetShipments: ofAlive(setShipments),
-    UpdateShipment: ofAlive(updateShipment),
+    UpdateShipment: ofAlive(planningPlausibly(updateShipment, 'one')),
     ReceiveShipment: ofAlive(crediting(fixingRates(receiveShipment))),
     UndoReceipt: ofAlive(crediting(undoReceipt)),
     SetNotComing: ofAlive(crediting(setNotComing)),
     SetReplacements: ofAlive(crediting(setReplacements)),
-    ExpectRest: ofAlive(expectRest),
+    ExpectRest: ofAlive(planningPlausibly(expectRest, 'one')),
     RecordPush: recordPush,
     RecordWithdrawal: recordWithdrawal,
     RetryWithdrawal: retryWithdrawal,

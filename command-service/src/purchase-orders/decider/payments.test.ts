@@ -24,6 +24,7 @@ describe('the payments of an order', () => {
     const { id: _, ...rest } = payment('p2', { name: 'Rest' });
     given(...two)
       .when({
+        on,
         type: 'SetPayments',
         payments: [
           { ...payment('p1', { amount: 400 }), newId: 'n1' },
@@ -35,27 +36,37 @@ describe('the payments of an order', () => {
 
   test('API-PO-14 an unknown id is refused, the same list records nothing', () => {
     given(...two)
-      .when({ type: 'SetPayments', payments: [{ ...payment('p9'), newId: 'n1' }] })
+      .when({ on, type: 'SetPayments', payments: [{ ...payment('p9'), newId: 'n1' }] })
       .thenRejected('NOT_FOUND');
     given(...drafted(mug), set(payment('p1')))
-      .when({ type: 'SetPayments', payments: [{ ...payment('p1'), newId: 'n1' }] })
+      .when({ on, type: 'SetPayments', payments: [{ ...payment('p1'), newId: 'n1' }] })
       .thenNothing();
   });
 
   test('API-PO-25 a new one comes last', () => {
     given(...drafted(mug), set(payment('p1')))
-      .when({ type: 'AddPayment', payment: payment('p3') })
+      .when({ on, type: 'AddPayment', payment: payment('p3') })
       .then(set(payment('p1'), payment('p3')));
   });
 
   test('API-PO-26 a change keeps omitted values', () => {
     given(...drafted(mug), set(payment('p1', { status: 'PAID', description: 'by wire' })))
-      .when({ type: 'UpdatePayment', paymentId: 'p1', changes: { amount: 5, dueDate: undefined } })
+      .when({
+        on,
+        type: 'UpdatePayment',
+        paymentId: 'p1',
+        changes: { amount: 5, dueDate: undefined },
+      })
       .then(set(payment('p1', { status: 'PAID', description: 'by wire', amount: 5 })));
   });
 
   test('API-PO-27 one is marked as paid, the other stays; marking it again records nothing', () => {
-    const pay = { type: 'UpdatePayment', paymentId: 'p2', changes: { status: 'PAID' } } as const;
+    const pay = {
+      on,
+      type: 'UpdatePayment',
+      paymentId: 'p2',
+      changes: { status: 'PAID' },
+    } as const;
     const paid = set(payment('p1'), payment('p2', { name: 'Rest', status: 'PAID' }));
     given(...two)
       .when(pay)
@@ -81,7 +92,7 @@ describe('the payments of an order', () => {
       .when({ type: 'DeletePayment', paymentId: 'p1' })
       .thenRejected('PURCHASE_ORDER_DELETED');
     given(...two, deleted)
-      .when({ type: 'AddPayment', payment: payment('p3') })
+      .when({ on, type: 'AddPayment', payment: payment('p3') })
       .thenRejected('PURCHASE_ORDER_DELETED');
   });
 });

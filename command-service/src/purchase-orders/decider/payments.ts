@@ -16,11 +16,15 @@ export type RequestedPayment = PaymentFields & {
 export interface SetPayments {
   readonly type: 'SetPayments';
   readonly payments: readonly RequestedPayment[];
+  /** Today in the shop's time zone. */
+  readonly on: string;
 }
 
 export interface AddPayment {
   readonly type: 'AddPayment';
   readonly payment: Payment;
+  /** Today in the shop's time zone. */
+  readonly on: string;
 }
 
 /** Changes of a payment; absent fields stay. */
@@ -28,6 +32,8 @@ export interface UpdatePayment {
   readonly type: 'UpdatePayment';
   readonly paymentId: string;
   readonly changes: { readonly [K in keyof PaymentFields]?: PaymentFields[K] | undefined };
+  /** Today in the shop's time zone. */
+  readonly on: string;
 }
 
 export interface DeletePayment {

@@ -1,4 +1,4 @@
-import { addDays } from '@quartermaster/contracts/core/day';
+import { daysOfFacts, isWithin } from '@quartermaster/contracts/core/plausible-days';
 import { Rejection } from '@quartermaster/contracts/core/rejection';
 import type { PurchaseOrderEvent } from '@quartermaster/contracts/purchase-orders/events/orders';
 import { itemQuantities } from '@quartermaster/contracts/purchase-orders/rules/quantities';
@@ -55,18 +55,15 @@ const placeOf = (shipment: Shipment, command: ReceiveShipment): string => {
   });
 };
 
-/** Days before an order was created or issued in which it can have been received. */
-const EARLIEST_DAYS = 366;
-
 /** A receipt lies between a year before the order was created or issued and tomorrow (domain-rules 7). */
 const mustBePlausible = (
   { receivedOn, on }: Pick<ReceiveShipment, 'receivedOn' | 'on'>,
   { createdOn, issueDate }: PurchaseOrder,
 ): void => {
   const start = issueDate !== null && issueDate < createdOn ? issueDate : createdOn;
-  const [earliest, latest] = [addDays(start, -EARLIEST_DAYS), addDays(on, 1)];
-  if (receivedOn >= earliest && receivedOn <= latest) return;
-  const message = `A receipt of this order lies between ${earliest} and ${latest}`;
+  const bounds = daysOfFacts(start, on);
+  if (isWithin(receivedOn, bounds)) return;
+  const message = `A receipt of this order lies between ${bounds.earliest} and ${bounds.latest}`;
   throw new Rejection('RECEIVED_AT_OUT_OF_BOUNDS', message, {
     issues: [{ path: 'receivedAt', message }],
   });

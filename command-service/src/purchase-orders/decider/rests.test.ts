@@ -53,7 +53,7 @@ const declared = (
     on,
   },
 });
-const expect300 = { type: 'ExpectRest', shipmentId: 's2', arrivalDate: '2026-12-01' } as const;
+const expect300 = { on, type: 'ExpectRest', shipmentId: 's2', arrivalDate: '2026-12-01' } as const;
 const rest = (mug: number) =>
   allocated({
     created: [

@@ -12,6 +12,7 @@ import {
   received,
   shipped,
   requestedShipment,
+  on,
 } from '../examples.ts';
 
 const { given } = specFor(purchaseOrderDecider);
@@ -121,25 +122,25 @@ describe('details of a shipment', () => {
 
   test('change where given and stay where omitted', () => {
     given(...order, shipped('s1', { mug: 60 }))
-      .when({ type: 'UpdateShipment', shipmentId: 's1', changes: { method: 'RAIL' } })
+      .when({ on, type: 'UpdateShipment', shipmentId: 's1', changes: { method: 'RAIL' } })
       .then(changed(details({ method: 'RAIL' })));
   });
 
   test('change after receiving too: no quantity depends on them', () => {
     given(...order, shipped('s1', { mug: 60 }), received('s1', { mug: 60 }))
-      .when({ type: 'UpdateShipment', shipmentId: 's1', changes: { trackingNumber: 'T-9' } })
+      .when({ on, type: 'UpdateShipment', shipmentId: 's1', changes: { trackingNumber: 'T-9' } })
       .then(changed(details({ trackingNumber: 'T-9' })));
   });
 
   test('are recorded when they differ', () => {
     given(...order, shipped('s1', { mug: 60 }))
-      .when({ type: 'UpdateShipment', shipmentId: 's1', changes: { name: 'Shipment 1' } })
+      .when({ on, type: 'UpdateShipment', shipmentId: 's1', changes: { name: 'Shipment 1' } })
       .thenNothing();
   });
 
   test('are refused for a shipment that the order does not have', () => {
     given(...order)
-      .when({ type: 'UpdateShipment', shipmentId: 's9', changes: {} })
+      .when({ on, type: 'UpdateShipment', shipmentId: 's9', changes: {} })
       .thenRejected('NOT_FOUND');
   });
 });

@@ -2,7 +2,15 @@ import { test } from '@jest/globals';
 import type { PurchaseOrderEvent } from '@quartermaster/contracts/purchase-orders/events/orders';
 import { emptyContent } from '@quartermaster/contracts/purchase-orders/purchase-order';
 import { specFor } from '../../core/given-when-then.ts';
-import { drafted, inShop, item, itemsChanged, purchaseOrderId, requested } from '../examples.ts';
+import {
+  create,
+  drafted,
+  inShop,
+  item,
+  itemsChanged,
+  purchaseOrderId,
+  requested,
+} from '../examples.ts';
 import { purchaseOrderDecider } from './decider.ts';
 
 const { given } = specFor(purchaseOrderDecider);
@@ -54,4 +62,11 @@ test('an order without units, or with an unknown rate, is not checked', () => {
   given(...order)
     .when(discount(fixed(101, 'JPY')))
     .then(discounted(fixed(101, 'JPY')));
+});
+
+test('an order that is drafted with such discounts, as a copy is, is refused', () => {
+  const content = { ...emptyContent, name: 'Copy', discountItems: [share(60), share(60)] };
+  given()
+    .when({ ...create(item('mug', 10)), content })
+    .thenRejected('SUPPLIER_COST_NEGATIVE');
 });

@@ -2,7 +2,7 @@ import { Rejection } from '@quartermaster/contracts/core/rejection';
 import type { PurchaseOrderEvent } from '@quartermaster/contracts/purchase-orders/events/orders';
 import { purchaseOrderStatuses } from '@quartermaster/contracts/purchase-orders/rules/status';
 import fc from 'fast-check';
-import { drafted, inShop, item, receive, requested, requestedShipment } from '../examples.ts';
+import { drafted, inShop, item, on, receive, requested, requestedShipment } from '../examples.ts';
 import type { PurchaseOrderCommand } from './commands.ts';
 import { purchaseOrderDecider } from './decider.ts';
 import { evolve } from './evolve.ts';
@@ -105,6 +105,7 @@ export const steps: fc.Arbitrary<Step> = fc.oneof(
   {
     weight: 2,
     arbitrary: fc.constant<Step>((_, at) => ({
+      on,
       type: 'ExpectRest',
       shipmentId: `rest${at}`,
       arrivalDate: '2026-12-01',

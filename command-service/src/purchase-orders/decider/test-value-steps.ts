@@ -1,7 +1,7 @@
 import { pdfOptions } from '@quartermaster/contracts/purchase-orders/calls/pdf';
 import type { PurchaseOrderEvent } from '@quartermaster/contracts/purchase-orders/events/orders';
 import fc from 'fast-check';
-import { inShop, item } from '../examples.ts';
+import { inShop, item, on } from '../examples.ts';
 import type { PurchaseOrderCommand } from './commands.ts';
 import { evolve } from './evolve.ts';
 import { type PurchaseOrder, unborn } from './order.ts';
@@ -48,10 +48,12 @@ const paymentId = ({ payments }: PurchaseOrder, index: number): string =>
 
 const onPayments: fc.Arbitrary<Step> = fc.oneof(
   paymentFields.map((payment): Step => (_, at) => ({
+    on,
     type: 'AddPayment',
     payment: { ...payment, id: `p${String(at)}` },
   })),
   fc.tuple(pick, paymentFields).map(([index, changes]): Step => (order) => ({
+    on,
     type: 'UpdatePayment',
     paymentId: paymentId(order, index),
     changes,
@@ -60,7 +62,7 @@ const onPayments: fc.Arbitrary<Step> = fc.oneof(
     type: 'DeletePayment',
     paymentId: paymentId(order, index),
   })),
-  fc.constant((): PurchaseOrderCommand => ({ type: 'SetPayments', payments: [] })),
+  fc.constant((): PurchaseOrderCommand => ({ on, type: 'SetPayments', payments: [] })),
   fc.constantFrom(1, 2, 3).map((count): Step => (_, at) => ({
     type: 'ApplyPaymentTerms',
     term: {

@@ -102,6 +102,7 @@ export const orderMaker =
       defaultStockCoverageDate: facts.coverageDate,
       duplicatedFrom: null,
       on: dayIn(shop, madeAt(fileId)),
+      shopCurrency: shop.currency,
       items: order.items.map((item) => itemOf(item, nextId(), defaultsOf(item.variantId))),
       shipment:
         facts.arrivalDate === null

@@ -1,4 +1,5 @@
 import type { SupplierId } from '@quartermaster/contracts/core/ids';
+import { daysOfPlans, implausibleDay } from '@quartermaster/contracts/core/plausible-days';
 import { withoutGuard } from '@quartermaster/contracts/core/spreadsheet-text';
 import {
   type ImportColumn,
@@ -30,6 +31,7 @@ const ofOrder = [
   'coverageDate',
 ] as const;
 type OrderFacts = Pick<Line, (typeof ofOrder)[number]>;
+type DayColumn = 'issueDate' | 'arrivalDate' | 'coverageDate';
 
 export interface Plan {
   readonly orders: readonly PlannedOrder[];
@@ -134,10 +136,27 @@ const TOO_MANY_ITEMS = 'An order may have at most 5,000 items';
 
 interface Reading {
   readonly names: Names;
+  readonly today: string;
   readonly signs: ColumnSigns;
 }
 
-const planOrder = (key: string, rows: readonly Row[], { names, signs }: Reading): Plan => {
+/** Reports a day of an order that lies far from today. */
+const checkDays = (
+  lines: readonly Line[],
+  { issueDate, arrivalDate, coverageDate }: OrderFacts,
+  { today, wrong }: { readonly today: string; readonly wrong: (about: About) => void },
+): void => {
+  const days = Object.entries({ issueDate, arrivalDate, coverageDate }) as [DayColumn, string][];
+  const found = implausibleDay(
+    days.map(([path, day]) => ({ path, day })),
+    daysOfPlans(today),
+  );
+  if (found === null) return;
+  const row = lines.find((line) => line[found.path as DayColumn] === found.day)?.row ?? 0;
+  wrong({ row, message: `${importTitle(found.path as DayColumn)}: ${found.message}` });
+};
+
+const planOrder = (key: string, rows: readonly Row[], { names, signs, today }: Reading): Plan => {
   const errors: About[] = rows.flatMap((row) =>
     problemsOf(row, signs).map((message) => ({ row: row.row, message })),
   );
@@ -145,6 +164,7 @@ const planOrder = (key: string, rows: readonly Row[], { names, signs }: Reading)
   const unread = new Set(errors.map(({ row }) => row));
   const lines = rows.filter(({ row }) => !unread.has(row)).map((row) => lineOf(row, signs));
   const facts = factsOf(lines, wrong);
+  checkDays(lines, facts, { today, wrong });
   const items = itemsOf(lines.filter(isOpen), names, wrong);
   if (items.length > MOST_ITEMS) wrong({ row: rows[0]?.row ?? 0, message: TOO_MANY_ITEMS });
   const supplierId = supplierOf(facts, lines, names, wrong);
@@ -169,8 +189,8 @@ const grouped = (rows: readonly Row[]): ReadonlyMap<string, readonly Row[]> => {
  * The orders of a table: all rows with one name are one order. An order with a bad row is left out completely, and its other
  * rows get the reason.
  */
-export const planOrders = ({ rows }: Table, names: Names): Plan => {
-  const reading = { names, signs: columnSignsOf(rows) };
+export const planOrders = ({ rows }: Table, names: Names, today: string): Plan => {
+  const reading = { names, today, signs: columnSignsOf(rows) };
   const plans = [...grouped(rows)].map(([key, group]) => planOrder(key, group, reading));
   return {
     orders: plans.flatMap((plan) => plan.orders),

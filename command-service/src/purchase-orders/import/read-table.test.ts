@@ -42,7 +42,7 @@ test('A character that cannot be stored is replaced, and a note names its row an
   const text = 'Order,SKU,Quantity\nBig\0 mugs,MUG-1,1\nBowls,BOWL-1\0,1\n';
   const names = { variantsOfSkus: new Map([['mug-1', ['mug']]]), knownVariants: new Set<string>() };
   const table = await readTable(Readable.from([Buffer.from(text)]));
-  expect(planOrders(table, { ...names, suppliers: new Map() })).toMatchObject({
+  expect(planOrders(table, { ...names, suppliers: new Map() }, '2026-11-21')).toMatchObject({
     orders: [{ name: 'Big\ufffd mugs' }],
     errors: [{ row: 3, message: 'There is no SKU BOWL-1\ufffd' }],
     notes: [
@@ -58,4 +58,21 @@ test('A name that changes the direction of text is an error of its row', async (
   expect(rows.map((row) => problemsOf(row, {}))).toEqual([
     ['Order holds characters that turn the direction of text around'],
   ]);
+});
+
+test('API-PO-20 a day with a mistyped year is refused by its row', async () => {
+  const text = 'Order,SKU,Quantity,Arrival date\nMugs,MUG-1,1,\nMugs,BOWL-1,1,2206-12-01\n';
+  const variantsOfSkus = new Map([
+    ['mug-1', ['mug']],
+    ['bowl-1', ['bowl']],
+  ]);
+  const names = { variantsOfSkus, knownVariants: new Set<string>(), suppliers: new Map() };
+  const table = await readTable(Readable.from([Buffer.from(text)]));
+  expect(planOrders(table, names, '2026-11-21')).toMatchObject({
+    orders: [],
+    errors: [
+      { row: 2, message: 'Left out with its order, for row 3' },
+      { row: 3, message: expect.stringMatching(/^Arrival.*lies between 2016-.* and 2031-/) },
+    ],
+  });
 });

@@ -31,7 +31,7 @@ const names: Names = {
 
 test.each(texts)('NF-C-03 an order of %j that was exported is imported as it was', async (text) => {
   const table = await exportedAndRead([[text, text, text, 1200, 1250.125]]);
-  const { orders, errors } = planOrders(table, names);
+  const { orders, errors } = planOrders(table, names, '2026-11-21');
   expect(errors).toEqual([]);
   expect(orders).toMatchObject([
     {
@@ -44,7 +44,7 @@ test.each(texts)('NF-C-03 an order of %j that was exported is imported as it was
 
 test.each(texts)('rows of %j that were left out are exported with the same texts', async (text) => {
   const table = await exportedAndRead([[text, '', 'GONE', 1, 2]]);
-  const leftOut = leftOutOf(table, planOrders(table, names));
+  const leftOut = leftOutOf(table, planOrders(table, names, '2026-11-21'));
   expect(leftOut.rows[0]?.cells[0]).toBe(text);
   const again = await exportedAndRead(leftOut.rows.map(({ cells }) => cells));
   expect(again.rows.map(({ cells }) => withoutGuard(cells.order ?? ''))).toEqual([text]);

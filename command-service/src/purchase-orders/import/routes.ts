@@ -15,10 +15,12 @@ import {
   MOST_TOLD,
   type ToldRow,
 } from '@quartermaster/contracts/purchase-orders/calls/import';
+import { madeAt } from '@quartermaster/infra/platform/core/ids';
 import { type Files, teamFile } from '@quartermaster/infra/platform/files/files';
 import { contextOf } from '../../core/command-context.ts';
 import { latestPosition } from '../../core/handle-all.ts';
 import type { Directory } from '../../directory/directory.ts';
+import { dayIn } from '../look-ups.ts';
 import type { Handler } from '../send.ts';
 import { createImportBounds, type ImportBounds } from './import-bounds.ts';
 import { leftOutOf, reasonsOf } from './left-out.ts';
@@ -78,7 +80,8 @@ const readFile = async (
   const content = await files.read(fileId);
   if (content === null) throw notUploaded();
   const table = await readTable(content, bounds);
-  return { table, plan: planOrders(table, await namesOf(directory, teamId, table)) };
+  const today = dayIn(await directory.shop(teamId), madeAt(fileId));
+  return { table, plan: planOrders(table, await namesOf(directory, teamId, table), today) };
 };
 
 /** Reads one file after the other; keeps only the plan of each in memory, not its table. */

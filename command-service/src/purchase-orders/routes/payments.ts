@@ -39,10 +39,11 @@ const ofOneOrder = (dependencies: PaymentDependencies): readonly MountedRoute[] 
   const { handler, directory, paymentTermOf } = dependencies;
   const send = toOne(handler);
   return [
-    mount(contract.setPayments, (request) => {
+    mount(contract.setPayments, async (request) => {
       const nextId = createIds(request.commandId, request.now);
       const payments = request.body.map((payment) => ({ ...payment, newId: nextId() }));
-      return send(request, request.params.id, { type: 'SetPayments', payments });
+      const { on } = await inShop(directory, request);
+      return send(request, request.params.id, { type: 'SetPayments', payments, on });
     }),
     mount(contract.applyPaymentTerms, async (request) => {
       const { supplierId } = await orderOf(handler, request, request.params.id);
@@ -72,19 +73,23 @@ export const paymentRoutes = (dependencies: PaymentDependencies): readonly Mount
       const { purchaseOrderId, ...fields } = request.body;
       const id = createIds(request.commandId, request.now)();
       const payment = { ...fields, id };
-      const answer = await send(request, purchaseOrderId, { type: 'AddPayment', payment });
+      const { on } = await inShop(directory, request);
+      const answer = await send(request, purchaseOrderId, { type: 'AddPayment', payment, on });
       return { body: { id }, position: answer.position };
     }),
     mount(contract.updatePayment, async (request) => {
       const { purchaseOrderId, ...changes } = request.body;
       const { id: paymentId } = request.params;
       const order = await findOrder(request, paymentId, purchaseOrderId);
-      return send(request, order, { type: 'UpdatePayment', paymentId, changes });
+      const { on } = await inShop(directory, request);
+      return send(request, order, { type: 'UpdatePayment', paymentId, changes, on });
     }),
     mount(contract.setPaymentStatus, async (request) => {
       const { id: paymentId } = request.params;
       const order = await findOrder(request, paymentId);
-      return send(request, order, { type: 'UpdatePayment', paymentId, changes: request.body });
+      const { on } = await inShop(directory, request);
+      const changes = request.body;
+      return send(request, order, { type: 'UpdatePayment', paymentId, changes, on });
     }),
     mount(contract.deletePayment, async (request) => {
       const { id: paymentId } = request.params;

@@ -16,7 +16,8 @@ export const restRoutes = (handler: Handler, directory: Directory): readonly Mou
     mount(expectRest, async (request) => {
       const shipmentId = createIds(request.commandId, request.now)();
       const { arrivalDate } = request.body;
-      const command = { type: 'ExpectRest' as const, shipmentId, arrivalDate };
+      const { on } = await inShop(directory, request);
+      const command = { type: 'ExpectRest' as const, shipmentId, arrivalDate, on };
       return { body: { shipmentId }, ...(await send(request, request.params.id, command)) };
     }),
     mount(setUnitsNotComing, async (request) => {

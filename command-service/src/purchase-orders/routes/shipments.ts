@@ -50,7 +50,9 @@ export const shipmentRoutes = (
     mount(contract.updateShipment, async (request) => {
       const { id, shipmentId } = request.params;
       await mustKnowLocation(directory, teamOf(request), request.body.locationId);
-      return send(request, id, { type: 'UpdateShipment', shipmentId, changes: request.body });
+      const { on } = await inShop(directory, request);
+      const changes = request.body;
+      return send(request, id, { type: 'UpdateShipment', shipmentId, changes, on });
     }),
     retryRoute(send),
     mount(contract.receiveShipment, async (request) => {

@@ -24,6 +24,8 @@ export const words: RefusalWords = {
   REST_IN_USE:
     'Units that did not come with it are on another shipment, declared not coming or to be replaced. Undo that first.',
   RECEIVED_AT_OUT_OF_BOUNDS: 'Choose a day between a year before the order and tomorrow.',
+  DAY_OUT_OF_BOUNDS:
+    'Choose a day from ten years ago to five years ahead. Check the year of the day.',
   UNITS_NOT_DECLARABLE: 'So many units are not open on no shipment.',
   DUPLICATE_VARIANT: 'Every variant can be in an order only once.',
   SUPPLIER_COST_NEGATIVE: 'The discounts are higher than what the supplier asks for.',

@@ -112,7 +112,7 @@ export const createPurchaseOrder = defineRoute({
   }),
   response: idAnswer,
   status: 201,
-  refusals: ['DUPLICATE_VARIANT'],
+  refusals: ['DUPLICATE_VARIANT', 'DAY_OUT_OF_BOUNDS'],
 });
 
 export const createPurchaseOrderWithQuantities = defineRoute({
@@ -130,7 +130,7 @@ export const createPurchaseOrderWithQuantities = defineRoute({
   }),
   response: idAnswer,
   status: 201,
-  refusals: ['DUPLICATE_VARIANT'],
+  refusals: ['DUPLICATE_VARIANT', 'DAY_OUT_OF_BOUNDS'],
 });
 
 export const updatePurchaseOrder = defineRoute({
@@ -209,7 +209,7 @@ export const duplicatePurchaseOrder = defineRoute({
   params: byId,
   response: idAnswer,
   status: 201,
-  refusals: ['PURCHASE_ORDER_DELETED'],
+  refusals: ['PURCHASE_ORDER_DELETED', 'SUPPLIER_COST_NEGATIVE'],
 });
 
 export const receiveShipment = defineRoute({
@@ -249,7 +249,7 @@ export const updateShipment = defineRoute({
     departureDate: nullableDay.optional(),
     arrivalDate: nullableDay.optional(),
   }),
-  refusals: ['PURCHASE_ORDER_DELETED'],
+  refusals: ['PURCHASE_ORDER_DELETED', 'DAY_OUT_OF_BOUNDS'],
 });
 
 export const setShipments = defineRoute({

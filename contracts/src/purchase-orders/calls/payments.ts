@@ -28,7 +28,7 @@ export const setPayments = defineRoute({
     .array(paymentFields.extend({ id: uuid.optional() }))
     .max(500)
     .refine(...distinctIds),
-  refusals: ['PURCHASE_ORDER_DELETED'],
+  refusals: ['PURCHASE_ORDER_DELETED', 'DAY_OUT_OF_BOUNDS'],
 });
 
 export const queryPayments = defineRoute({
@@ -124,7 +124,7 @@ export const createPayment = defineRoute({
   body: newPayment,
   response: z.object({ id: z.string() }),
   status: 201,
-  refusals: ['PURCHASE_ORDER_DELETED'],
+  refusals: ['PURCHASE_ORDER_DELETED', 'DAY_OUT_OF_BOUNDS'],
 });
 
 const { name, amount, currency, description, status, dueDate } = paymentFields.shape;
@@ -147,7 +147,7 @@ export const updatePayment = defineRoute({
     /** When given, the order the payment belongs to. */
     purchaseOrderId: uuid.optional(),
   }),
-  refusals: ['PURCHASE_ORDER_DELETED'],
+  refusals: ['PURCHASE_ORDER_DELETED', 'DAY_OUT_OF_BOUNDS'],
 });
 
 export const setPaymentStatus = defineRoute({
