@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { roundToDigits } from '../../core/money.ts';
 import { fixed, item, order, percentage, shipment } from '../examples.ts';
 import { costOfOrder, type CostedOrder } from './landed-cost.ts';
-import { type CostParts, costPartsOf } from './cost-parts.ts';
+import { type CostParts, costPartsOf, lineAmountsOf } from './cost-parts.ts';
 
 const parts = (given: Partial<CostedOrder>, digits = 2): CostParts => {
   const whole = order(given);
@@ -120,5 +120,28 @@ test('CALC-LRM for any order the parts add up to its totals, each within one dig
       },
     ),
     { seed: 11, numRuns: 500 },
+  );
+});
+
+test('CALC-LRM the lines add up to the items above which they stand', () => {
+  // each rounded by itself would come to 10.05
+  const whole = order({ items: ['A', 'B', 'C'].map((id) => item(id, 1, 3.348)) });
+  const cost = costOfOrder(whole);
+  const lines = [...lineAmountsOf(cost, 2).values()];
+  expect(lines).toEqual([3.35, 3.35, 3.34]);
+  expect(costPartsOf(whole, cost, 2).items).toBe(10.04);
+});
+
+test('CALC-LRM lines of any order add up to its items', () => {
+  const price = fc.double({ min: 0, max: 5000, noNaN: true, noDefaultInfinity: true });
+  const line = fc.record({ quantity: fc.integer({ min: 0, max: 500 }), price });
+  fc.assert(
+    fc.property(fc.array(line, { maxLength: 20 }), fc.constantFrom(0, 2, 3), (lines, digits) => {
+      const items = lines.map(({ quantity, price: cost }, at) => item(String(at), quantity, cost));
+      const whole = order({ items });
+      const cost = costOfOrder(whole);
+      const sum = [...lineAmountsOf(cost, digits).values()].reduce((a, b) => a + b, 0);
+      expect(roundToDigits(sum, digits)).toBe(costPartsOf(whole, cost, digits).items);
+    }),
   );
 });

@@ -43,6 +43,22 @@ const isKnown = (amount: Known): amount is number => amount !== null;
 const rounded = (amount: Known, digits: number): Known =>
   amount === null ? null : roundToDigits(amount, digits);
 
+/**
+ * The amounts of the lines of an order, so rounded that they add up to the items of `costPartsOf` to the last digit (CALC-LRM).
+ * By item id.
+ */
+export const lineAmountsOf = (
+  { items, extendedCost }: Pick<OrderCost, 'items' | 'extendedCost'>,
+  digits: number,
+): ReadonlyMap<string, number> => {
+  const amounts = roundedToTotal(
+    roundToDigits(extendedCost, digits),
+    items.map(({ totalCost }) => totalCost),
+    digits,
+  );
+  return new Map(items.map(({ id }, at) => [id, amounts[at] ?? 0]));
+};
+
 interface Way {
   readonly from: Known;
   readonly to: Known;

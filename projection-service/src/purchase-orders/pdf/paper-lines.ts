@@ -1,4 +1,5 @@
 import { Rejection } from '@quartermaster/contracts/core/rejection';
+import { lineAmountsOf } from '@quartermaster/contracts/purchase-orders/rules/cost-parts';
 import type { OrderCost } from '@quartermaster/contracts/purchase-orders/rules/landed-cost';
 import type { PdfOptions } from '@quartermaster/contracts/purchase-orders/calls/pdf';
 import type { PurchaseOrderItem } from '@quartermaster/contracts/purchase-orders/read-models/order';
@@ -64,7 +65,7 @@ export const paperLines = (
   { sortedItemIds, showSku, showImages }: PdfOptions,
   { cost, amounts }: { readonly cost: OrderCost; readonly amounts: AmountWords },
 ): readonly PaperLine[] => {
-  const totals = new Map(cost.items.map(({ id, totalCost }) => [id, totalCost]));
+  const totals = lineAmountsOf(cost, amounts.digits);
   const lineOf = (item: PurchaseOrderItem, at: number): PaperLine => {
     const { product, variant, sku, imageUrl } = variants.get(item.productVariantId) ?? unknown;
     return {

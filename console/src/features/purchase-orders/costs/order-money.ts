@@ -8,6 +8,7 @@ import {
 import {
   type CostParts,
   costPartsOf,
+  lineAmountsOf,
 } from '@quartermaster/contracts/purchase-orders/rules/cost-parts';
 import { sumDigits } from '../../../lib/format.ts';
 
@@ -16,6 +17,7 @@ import { sumDigits } from '../../../lib/format.ts';
  * is missing.
  */
 export interface OrderMoney {
+  /** The costs of its lines are rounded so that they add up to `items`. */
   readonly cost: OrderCost;
   readonly parts: CostParts;
   /** After the discounts of single items. */
@@ -35,8 +37,12 @@ const sumKnown = (parts: readonly { readonly amount: number | null }[]): number 
 
 /** Adds nothing of its own: each figure is made of the contract's (CALC-PO, CALC-LRM). */
 export const moneyOf = (order: CostedOrder): OrderMoney => {
-  const cost = costOfOrder(order);
-  const parts = costPartsOf(order, cost, sumDigits(order.currency));
+  const exact = costOfOrder(order);
+  const digits = sumDigits(order.currency);
+  const amounts = lineAmountsOf(exact, digits);
+  const items = exact.items.map((item) => ({ ...item, totalCost: amounts.get(item.id) ?? 0 }));
+  const cost = { ...exact, items };
+  const parts = costPartsOf(order, exact, digits);
   return {
     cost,
     parts,

@@ -25,7 +25,7 @@ export interface ItemRow extends StockedRow {
 }
 
 /** What differs between two rows of an item that is the same; everything else follows from the item. */
-const costs = ['landedUnitCost', 'landedTotalCost'] as const;
+const costs = ['totalCost', 'landedUnitCost', 'landedTotalCost'] as const;
 const counts = ['allocated', 'received', 'accepted'] as const;
 
 const isKept = (before: ItemRow, row: ItemRow): boolean =>

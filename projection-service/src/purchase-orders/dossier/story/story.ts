@@ -1,3 +1,4 @@
+import { lineAmountsOf } from '@quartermaster/contracts/purchase-orders/rules/cost-parts';
 import {
   costedOrder,
   costOfOrder,
@@ -57,8 +58,8 @@ const MOST_LINES = 60;
 const MOST_SINCE_SENT = 20;
 
 const linesOf = ({ order, words }: StorySources, { amounts }: StoryMoney): readonly StoryLine[] => {
-  const { items } = costOfOrder(costedOrder(order, words.names.shopCurrency));
-  const totals = new Map(items.map(({ id, totalCost }) => [id, totalCost]));
+  const cost = costOfOrder(costedOrder(order, words.names.shopCurrency));
+  const totals = lineAmountsOf(cost, amounts.digits);
   const quantities = new Map(itemQuantities(order).map((one) => [one.id, one]));
   return order.items.slice(0, MOST_LINES).map(({ id, productVariantId, quantity, unitCost }) => ({
     name: words.names.variant(productVariantId),
