@@ -1,4 +1,5 @@
 import { addDays, type Day } from './day.ts';
+import { foldText } from './fold-text.ts';
 import type { Filter, FilterCriteria, FilterOperator } from './filters.ts';
 
 /** A value of a row as a filter sees it. */
@@ -6,8 +7,9 @@ type Value = string | number | boolean | null;
 type Known = Exclude<Value, null>;
 
 interface Compared {
-  /** In lower case when both are texts of a `string` filter. */
+  /** Folded as searches fold it when it is the text of a `string` filter, like the operands. */
   readonly value: Value;
+  readonly isEmpty: boolean;
   readonly operands: readonly Known[];
   readonly today: Day;
 }
@@ -29,7 +31,7 @@ const isOneOf = known((value, operands) => operands.includes(value));
 const contains = known((value, [operand]) => String(value).includes(String(operand)));
 const less = known((value, [operand]) => operand !== undefined && value < operand);
 const more = known((value, [operand]) => operand !== undefined && value > operand);
-const isEmpty: Test = ({ value }) => value === null || value === '';
+const isEmpty: Test = (compared) => compared.isEmpty;
 
 const within = (value: Value, from: Known = '', to: Known = ''): boolean =>
   value !== null && value >= from && value <= to;
@@ -63,17 +65,16 @@ const tests: Readonly<Record<FilterOperator, Test>> = {
   isInTheLast: (one) => within(one.value, addDays(one.today, -daysOf(one)), one.today),
 };
 
-const lower = <Given extends Value>(given: Given): Given | string =>
-  typeof given === 'string' ? given.toLowerCase() : given;
+const folded = <Given extends Value>(given: Given): Given | string =>
+  typeof given === 'string' ? foldText(given) : given;
 
 const operandsOf = ({ type, value }: FilterCriteria): Compared['operands'] => {
   const all = value === undefined ? [] : [value].flat();
-  return type === 'string' ? all.map(lower) : all;
+  return type === 'string' ? all.map(folded) : all;
 };
 
 const scalarOf = (given: unknown, type: FilterCriteria['type']): Value => {
   const scalar = typeof given === 'object' || given === undefined ? null : (given as Value);
-  if (type === 'string') return lower(scalar);
   if (type !== 'date' || typeof scalar !== 'string') return scalar;
   return scalar === '' ? null : scalar.slice(0, 10);
 };
@@ -89,8 +90,11 @@ export const rowFilter = (
   const parts = filters.map(({ column, criteria, logicalOperator }) => {
     const operands = operandsOf(criteria);
     const test = tests[criteria.operator];
-    const holds = (row: Readonly<Record<string, unknown>>): boolean =>
-      test({ value: scalarOf(row[column], criteria.type), operands, today });
+    const holds = (row: Readonly<Record<string, unknown>>): boolean => {
+      const scalar = scalarOf(row[column], criteria.type);
+      const value = criteria.type === 'string' ? folded(scalar) : scalar;
+      return test({ value, isEmpty: scalar === null || scalar === '', operands, today });
+    };
     return { holds, isOr: logicalOperator === 'OR' };
   });
   return (row) =>

@@ -1,5 +1,5 @@
 /** Letters that have no decomposition and that people type without their sign. */
-const plainLetters: Readonly<Record<string, string>> = {
+export const plainLetters: Readonly<Record<string, string>> = {
   ß: 'ss',
   æ: 'ae',
   œ: 'oe',

@@ -1,10 +1,12 @@
 import { addDays } from '@quartermaster/contracts/core/day';
+import { foldText } from '@quartermaster/contracts/core/fold-text';
 import type {
   Filter,
   FilterCriteria,
   FilterOperator,
   FilterType,
 } from '@quartermaster/contracts/core/filters';
+import { foldSql } from './fold-sql.ts';
 import { escapeLike, type SqlParameters } from './paging.ts';
 
 /** The SQL of a filterable column; `isList` marks a text[] of which each entry counts. */
@@ -27,7 +29,7 @@ interface Term extends FilterContext {
 
 /** The column in a form that compares with a value of its type. */
 const comparable = ({ column: { sql }, type }: Term): string => {
-  if (type === 'string') return `lower(${sql})`;
+  if (type === 'string') return foldSql(sql);
   return type === 'date' ? `nullif(left(${sql}, 10), '') collate "C"` : sql;
 };
 
@@ -40,8 +42,8 @@ const casts: Readonly<Record<FilterType, string>> = {
 };
 
 const operand = ({ parameters, type }: Term, value: unknown): string => {
-  const placeholder = `${parameters.add(value)}::${casts[type]}`;
-  return type === 'string' ? `lower(${placeholder})` : placeholder;
+  const given = type === 'string' ? foldText(String(value)) : value;
+  return `${parameters.add(given)}::${casts[type]}`;
 };
 
 const compare =
@@ -56,8 +58,10 @@ const is = (term: Term): string =>
 
 const like =
   (pattern: (text: string) => string) =>
-  (term: Term): string =>
-    `${comparable(term)} like ${operand(term, pattern(escapeLike(String(term.value))))}`;
+  (term: Term): string => {
+    const text = pattern(escapeLike(foldText(String(term.value))));
+    return `${comparable(term)} like ${term.parameters.add(text)}::text`;
+  };
 
 const within = (term: Term, from: unknown, to: unknown): string =>
   `${comparable(term)} between ${operand(term, from)} and ${operand(term, to)}`;

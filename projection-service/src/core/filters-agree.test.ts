@@ -8,6 +8,7 @@ import {
   type FilterType,
   operatorsOfType,
 } from '@quartermaster/contracts/core/filters';
+import { foldText } from '@quartermaster/contracts/core/fold-text';
 import { openPool } from '@quartermaster/infra/platform/postgres/pool';
 import {
   openTestDatabase,
@@ -15,6 +16,7 @@ import {
 } from '@quartermaster/infra/platform/postgres/test-database';
 import type pg from 'pg';
 import { filterSql } from './filter-sql.ts';
+import { foldSql } from './fold-sql.ts';
 import { teamParameters } from './paging.ts';
 
 const types = {
@@ -29,7 +31,10 @@ const today = '2026-03-01';
 
 /** The values of each column; rows have all of them in different combinations. */
 const values = {
-  title: [null, '', 'Red Mug 50%', 'red mug', 'Blue_Vase', 'Green \\ bowl', 'Ärmel', 'ß'],
+  title: [
+    ...[null, '', 'Red Mug 50%', 'red mug', 'Blue_Vase', 'Green \\ bowl', 'Ärmel', 'ß'],
+    ...['İSTANBUL  Mug ', 'Łódź\u00a0\u2003bowl', '  ', 'क़ Ærø'],
+  ],
   quantity: [null, 0, 5, -2, 10.5, 1e9],
   favourite: [null, true, false],
   day: [null, '', '2026-02-22', '2026-03-01', '2026-03-08T10:00:00.000Z', '2027-03-01'],
@@ -38,7 +43,7 @@ const values = {
 const ROWS = 60;
 const rows = Array.from({ length: ROWS }, (_, id) => ({
   id,
-  title: values.title[id % 8] ?? null,
+  title: values.title[id % 12] ?? null,
   quantity: values.quantity[id % 6] ?? null,
   favourite: values.favourite[id % 3] ?? null,
   day: values.day[(id * 5) % 6] ?? null,
@@ -47,7 +52,23 @@ const rows = Array.from({ length: ROWS }, (_, id) => ({
 
 const operands: readonly FilterCriteria['value'][] = [
   ...[undefined, true, false, 0, 5, -2, 10.5, 7, 365, 1e12],
-  ...['red', 'RED MUG', '50%', '_', '\\', 'ä', 'ß', 'Harbour', '2026-03-01', '2026-03-08'],
+  ...[
+    'red',
+    'RED MUG',
+    '50%',
+    '_',
+    '\\',
+    'ä',
+    'ß',
+    'istanbul mug',
+    'ISTANBUL   mug',
+    'lodz bowl',
+    'aero',
+    'क',
+    'Harbour',
+    '2026-03-01',
+    '2026-03-08',
+  ],
   ...[
     [0, 5],
     [5, 0],
@@ -129,4 +150,30 @@ test('AMB-112 also by chains of three filters, joined by AND and OR', async () =
     },
   ]);
   expect(await differing(chains)).toEqual([]);
+});
+
+test.each([
+  ['contains', 'istanbul mug', 'İSTANBUL  Mug '],
+  ['is', 'Istanbul mug', 'İSTANBUL  Mug '],
+  ['startsWith', 'lodz b', 'Łódź\u00a0\u2003bowl'],
+  ['endsWith', 'AERO', 'क़ Ærø'],
+] as const)('AMB-113 %s "%s" finds "%s", as a search does', async (operator, value, title) => {
+  const chain = [{ column: 'title', criteria: { type: 'string', operator, value } }] as const;
+  const found = await inDatabase(chain);
+  expect(found).not.toEqual([]);
+  expect(found.map((id) => rows[id]?.title)).toEqual(found.map(() => title));
+});
+
+/** Capital letters that Unicode has only since the release that the database knows. */
+const NEWER_CAPITALS = /[\u1c89-\u1cbf\u2c2f]/;
+
+test('every text is folded in the database as searches fold it', async () => {
+  const texts = Array.from({ length: 0x30_00 }, (_, code) => String.fromCharCode(code + 1))
+    .filter((text) => !NEWER_CAPITALS.test(text))
+    .map((text) => `a ${text}  B`);
+  const { rows: folded } = await pool.query<{ text: string; folded: string }>(
+    `select t.text, ${foldSql('t.text')} as folded from unnest($1::text[]) as t (text)`,
+    [texts],
+  );
+  expect(folded.filter(({ text, folded: here }) => here !== foldText(text))).toEqual([]);
 });
