@@ -1,4 +1,8 @@
-import { currencyDigits, roundToDigits } from '@quartermaster/contracts/core/money';
+import {
+  currencyDigits,
+  roundToDigits,
+  unitPriceDigits,
+} from '@quartermaster/contracts/core/money';
 import { hourAndMinute } from './hour-style.ts';
 import { dateInUtc } from './dates.ts';
 import { dateFormat, numberFormat } from './kept-formats.ts';
@@ -56,7 +60,7 @@ export const formatMoney = (amount: number | Unknown, currency: string | Unknown
  */
 export const formatUnitPrice = (amount: number | Unknown, currency: string | Unknown): string => {
   if (typeof currency !== 'string' || currency === '') return formatMoney(amount, currency);
-  const digits = currencyDigits(currency) + 2;
+  const digits = unitPriceDigits(currency);
   const rounded = typeof amount === 'number' ? roundToDigits(amount, digits) : amount;
   return shown(rounded, { style: 'currency', currency, maximumFractionDigits: digits });
 };

@@ -32,6 +32,9 @@ export const currencyDigits = (currency: string): number => {
   return digits;
 };
 
+/** Fraction digits of the price of a unit, which may cost less than the smallest coin: two more than the currency has. */
+export const unitPriceDigits = (currency: string): number => currencyDigits(currency) + 2;
+
 /** An amount rounded to cents, half away from zero. */
 export const roundToCents = (amount: number): number => fromMinor(toMinor(amount));
 

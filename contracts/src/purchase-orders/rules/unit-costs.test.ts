@@ -38,6 +38,16 @@ test.each([
     4.375,
   ],
   [
+    'a converted price as exact as prices of units are (CALC-FX)',
+    start({ supplierUnitPrice: 3.41 }, { currency: 'EUR', exchangeRates: { USD: 1.1817 } }),
+    2.8857,
+  ],
+  [
+    'a converted price of yen with two digits (CALC-FX)',
+    start({ supplierUnitPrice: 3.41 }, { currency: 'JPY', exchangeRates: { USD: 0.0067 } }),
+    508.96,
+  ],
+  [
     'the price as it is for an order in the shop’s own currency (AMB-158)',
     start({ costPrice: 4 }, { currency: 'USD', exchangeRates: { USD: 7 } }),
     4,

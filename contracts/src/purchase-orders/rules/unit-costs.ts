@@ -1,3 +1,4 @@
+import { roundToDigits, unitPriceDigits } from '../../core/money.ts';
 import type { CostItem, PurchaseOrderItemFields } from '../purchase-order.ts';
 import {
   convert,
@@ -22,7 +23,8 @@ export interface OrderCurrency {
 
 /**
  * The unit cost of a new item, in the order's currency (CALC-FX): the supplier's price, else the variant's cost
- * (CALC-RCO). 0 when neither is known, or no rate to the order's currency is; the user then enters it (AMB-157).
+ * (CALC-RCO). 0 when neither is known, or no rate to the order's currency is; the user then enters it (AMB-157). A converted
+ * price is as exact as prices of units are shown and printed.
  */
 export const startingUnitCost = (
   { supplierUnitPrice, costPrice }: KnownPrices,
@@ -30,7 +32,9 @@ export const startingUnitCost = (
 ): number => {
   const to = currency ?? shopCurrency;
   const rates = ratesOfOrder(to, exchangeRates);
-  return convert(supplierUnitPrice ?? costPrice ?? 0, shopCurrency, to, rates).amount ?? 0;
+  const { amount } = convert(supplierUnitPrice ?? costPrice ?? 0, shopCurrency, to, rates);
+  if (amount === null || to === shopCurrency) return amount ?? 0;
+  return roundToDigits(amount, unitPriceDigits(to));
 };
 
 type Discounted = Pick<PurchaseOrderItemFields, 'unitCost' | 'discount' | 'discountType'>;

@@ -1,4 +1,8 @@
-import { currencyDigits, roundToDigits } from '@quartermaster/contracts/core/money';
+import {
+  currencyDigits,
+  roundToDigits,
+  unitPriceDigits,
+} from '@quartermaster/contracts/core/money';
 import type { PaymentTerm } from '@quartermaster/contracts/suppliers/supplier';
 
 const regions = new Intl.DisplayNames('en', { type: 'region', fallback: 'code' });
@@ -43,13 +47,14 @@ export const amountsIn = (currency: string): AmountWords => {
   const digits = currencyDigits(currency);
   const bounds = { minimumFractionDigits: digits, maximumFractionDigits: digits };
   const plain = new Intl.NumberFormat('en', bounds);
-  const unit = new Intl.NumberFormat('en', { ...bounds, maximumFractionDigits: digits + 2 });
+  const unitDigits = unitPriceDigits(currency);
+  const unit = new Intl.NumberFormat('en', { ...bounds, maximumFractionDigits: unitDigits });
   const written = (format: Intl.NumberFormat, most: number) => (amount: number) =>
     withMinus(format.format(roundToDigits(amount, most)));
   return {
     digits,
     plain: written(plain, digits),
-    unit: written(unit, digits + 2),
+    unit: written(unit, unitDigits),
     named: written(currency === '' ? plain : named, digits),
   };
 };
