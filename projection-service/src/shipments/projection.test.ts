@@ -47,6 +47,7 @@ test('a planned shipment counts its units and products', async () => {
       arrivalDate: null,
       receivedAt: null,
       totalQuantity: 100,
+      orderedQuantity: 100,
       totalProducts: 2,
       searchText: 'po-0001\nshipment 1\n',
       moves: [],
@@ -95,7 +96,7 @@ test('a shipment is received, and in transit again when the receipt is undone', 
   await models.given(...planned, received(first, counts));
   expect(await rows()).toMatchObject([{ receivedAt }]);
   await models.given(...planned, received(first, counts), undone(first, counts));
-  expect(await rows()).toMatchObject([{ receivedAt: null }]);
+  expect(await rows()).toMatchObject([{ receivedAt: null, totalQuantity: 100 }]);
 });
 
 test('AMB-070 shipments of a deleted order leave the list', async () => {
@@ -106,4 +107,10 @@ test('AMB-070 shipments of a deleted order leave the list', async () => {
     deleted(),
   );
   expect(await rows()).toMatchObject([{ id: second, purchaseOrderId: otherOrder }]);
+});
+
+test('ENT-SHR-11 a received shipment has the units that came, and tells how many were ordered', async () => {
+  const short = { a: [25, 20], b: [0, 0] } as const;
+  await models.given(...planned, received(first, short));
+  expect(await rows()).toMatchObject([{ totalQuantity: 25, orderedQuantity: 100 }]);
 });

@@ -35,10 +35,10 @@ const searchable = (row: Omit<ShipmentRow, 'searchText'>): ShipmentRow => ({
   searchText: foldTexts(row.purchaseOrderName, row.name, row.trackingNumber),
 });
 
-const totals = (items: Allocated['removed'][number]['items']) => ({
-  totalQuantity: items.reduce((sum, { orderedQuantity }) => sum + orderedQuantity, 0),
-  totalProducts: items.length,
-});
+const totals = (items: Allocated['removed'][number]['items']) => {
+  const ordered = items.reduce((sum, { orderedQuantity }) => sum + orderedQuantity, 0);
+  return { totalQuantity: ordered, orderedQuantity: ordered, totalProducts: items.length };
+};
 
 const planned = (
   { purchaseOrderId, name: purchaseOrderName, status: purchaseOrderStatus }: ShippedOrder,
@@ -160,8 +160,18 @@ export const shipmentsProjection = defineProjection({
       shipmentReceived,
       shipments,
       keyOf,
-      (row, { data: { receivedAt } }) => row && { ...row, receivedAt },
+      (row, { data: { receivedAt, items } }) =>
+        row && {
+          ...row,
+          receivedAt,
+          totalQuantity: items.reduce((sum, { receivedQuantity }) => sum + receivedQuantity, 0),
+        },
     ),
-    onRow(shipmentReceiptUndone, shipments, keyOf, (row) => row && { ...row, receivedAt: null }),
+    onRow(
+      shipmentReceiptUndone,
+      shipments,
+      keyOf,
+      (row) => row && { ...row, receivedAt: null, totalQuantity: row.orderedQuantity },
+    ),
   ],
 });

@@ -42,7 +42,7 @@ export const filterColumns: Readonly<Record<string, FilterColumn>> = {
 const columns = `s.purchase_order_id as "purchaseOrderId", s.purchase_order_name as "purchaseOrderName",
   s.purchase_order_status as "purchaseOrderStatus", s.id, s.name, s.tracking_number as "trackingNumber", s.location_id as "locationId", s.method,
   f.name as "supplierName", s.departure_date as "departureDate", s.arrival_date as "arrivalDate",
-  s.received_at as "receivedAt", s.total_quantity as "totalQuantity",
+  s.received_at as "receivedAt", s.total_quantity as "totalQuantity", s.ordered_quantity as "orderedQuantity",
   s.total_products as "totalProducts"`;
 
 export interface ShipmentFilter {

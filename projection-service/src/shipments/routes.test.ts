@@ -82,6 +82,7 @@ describe('API-PO-13 shipments of all orders', () => {
       arrivalDate: '2026-03-20',
       receivedAt,
       totalQuantity: 10,
+      orderedQuantity: 10,
       totalProducts: 1,
     });
   });

@@ -5,7 +5,8 @@ import type { PurchaseOrderStatus } from '@quartermaster/contracts/purchase-orde
 import type { Rise } from '@quartermaster/contracts/reports/rules/further-entries';
 import { defineTable } from '@quartermaster/infra/platform/projections/rows/table';
 
-export interface ShipmentRow extends Omit<ShipmentSummary, 'supplierName'> {
+export interface ShipmentRow extends Omit<ShipmentSummary, 'supplierName' | 'orderedQuantity'> {
+  readonly orderedQuantity: number;
   readonly purchaseOrderStatus: PurchaseOrderStatus;
   /** Lower-case text that the search matches. */
   readonly searchText: string;
@@ -30,6 +31,7 @@ export const shipments = defineTable<ShipmentRow>({
     arrivalDate: 'text',
     receivedAt: 'text',
     totalQuantity: 'float',
+    orderedQuantity: 'float',
     totalProducts: 'int',
     searchText: 'text',
     moves: 'json',

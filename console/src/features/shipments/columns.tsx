@@ -15,7 +15,7 @@ import {
   IconPencil,
   IconTruckDelivery,
 } from '@tabler/icons-react';
-import { DASH, formatDate } from '../../lib/format.ts';
+import { DASH, formatDate, formatNumber } from '../../lib/format.ts';
 import { purchaseOrderStatusStyles } from '../../ui/statuses.ts';
 import type { StatusStyle } from '../../ui/badges.tsx';
 import { columnOf, type Column, fieldOf, namesRow, sortableBy } from '../../grid/column.ts';
@@ -91,6 +91,15 @@ const Method = ({ method }: Pick<ShipmentSummary, 'method'>) => {
   );
 };
 
+const Units = ({ totalQuantity, orderedQuantity = totalQuantity }: ShipmentSummary) => (
+  <>
+    {formatNumber(totalQuantity)}
+    {totalQuantity !== orderedQuantity && (
+      <span className={textStyles['muted']}> of {formatNumber(orderedQuantity)}</span>
+    )}
+  </>
+);
+
 const field = fieldOf((row: ShipmentSummary) => row);
 
 const identity = (today: Day): readonly Column<ShipmentSummary>[] => [
@@ -127,7 +136,12 @@ const journey = ({
       ),
       width: 112,
     }),
-    field('totalQuantity', 'Units', { kind: 'number', width: 84 }),
+    field('totalQuantity', 'Units', {
+      kind: 'number',
+      cell: (row) => <Units {...row} />,
+      help: 'Ordered units; once the shipment is received, those that came',
+      width: 112,
+    }),
     field('departureDate', 'Departs', { kind: 'date', width: 112 }),
     columnOf(
       'method',

@@ -153,3 +153,10 @@ test.each([
 ] as const)('a shipment is %s when %j', (label, given) => {
   expect(shipmentStatus(aShipment(given), '2026-03-02').label).toBe(label);
 });
+
+test('ENT-SHR-11 a received shipment shows the units that came', async () => {
+  const receivedAt = '2026-02-20T10:00:00.000Z';
+  shop(aShipment({ receivedAt, totalQuantity: 300, orderedQuantity: 400 }));
+  renderApp('/shipments');
+  expect((await screen.findByText('of 400')).parentElement?.textContent).toBe('300 of 400');
+});

@@ -136,7 +136,10 @@ export const shipmentSummary = z.object({
   id: z.string(),
   ...shipmentDetails.shape,
   receivedAt: z.string().nullable(),
+  /** Units that were ordered with it; once it is received, those that came. */
   totalQuantity: z.int(),
+  /** Units that were ordered with it, received or not. */
+  orderedQuantity: z.int().optional(),
   totalProducts: z.int(),
 });
 export type ShipmentSummary = z.infer<typeof shipmentSummary>;
