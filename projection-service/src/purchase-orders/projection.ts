@@ -62,6 +62,7 @@ const putOrder = (rows: Rows, order: PurchaseOrder, recorded: Recorded): void =>
     settlement: order.settlement ?? null,
     statusesReached: order.statusesReached ?? null,
     itemRests: order.itemRests ?? null,
+    mailedVersions: order.mailedVersions ?? null,
     supplierBalance: balanceOf(order, shopCurrencyIn(rows)),
     revision: recorded.revision,
     variantIds: order.items.map(({ productVariantId }) => productVariantId),

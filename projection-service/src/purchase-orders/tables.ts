@@ -5,7 +5,7 @@ import type {
 } from '@quartermaster/contracts/purchase-orders/read-models/order';
 import { defineTable } from '@quartermaster/infra/platform/projections/rows/table';
 
-type Nullable = 'settlement' | 'statusesReached' | 'itemRests';
+type Nullable = 'settlement' | 'statusesReached' | 'itemRests' | 'mailedVersions';
 
 /** An order as it is stored: null where the order has no value. */
 export type StoredOrder = Omit<PurchaseOrder, Nullable> & {
@@ -16,12 +16,14 @@ export const shownOrder = ({
   settlement,
   statusesReached,
   itemRests,
+  mailedVersions,
   ...order
 }: StoredOrder): PurchaseOrder => ({
   ...order,
   ...(settlement !== null && { settlement }),
   ...(statusesReached !== null && { statusesReached }),
   ...(itemRests !== null && { itemRests }),
+  ...(mailedVersions !== null && { mailedVersions }),
 });
 
 export interface PurchaseOrderRow extends StoredOrder {
@@ -51,6 +53,7 @@ export const purchaseOrders = defineTable<PurchaseOrderRow>({
     settlement: 'json',
     statusesReached: 'json',
     itemRests: 'json',
+    mailedVersions: 'json',
     supplierBalance: 'float',
     createdAt: 'text',
     updatedAt: 'text',

@@ -152,8 +152,8 @@ const checkDays = (
     daysOfPlans(today),
   );
   if (found === null) return;
-  const row = lines.find((line) => line[found.path as DayColumn] === found.day)?.row ?? 0;
-  wrong({ row, message: `${importTitle(found.path as DayColumn)}: ${found.message}` });
+  const row = lines.find((line) => line[found.path] === found.day)?.row ?? 0;
+  wrong({ row, message: `${importTitle(found.path)}: ${found.message}` });
 };
 
 const planOrder = (key: string, rows: readonly Row[], { names, signs, today }: Reading): Plan => {

@@ -1,6 +1,7 @@
 import type { ShipmentId } from '../../core/ids.ts';
 import type { PurchaseOrderEvent } from '../events/orders.ts';
 import { withNotComing, withoutRests, withReplacements } from '../rules/item-rests.ts';
+import { withMailFailed, withMailRequested, withMailSent } from '../rules/mailed.ts';
 import { itemsAfter } from '../rules/items-after.ts';
 import {
   settled,
@@ -179,9 +180,9 @@ const changes: {
   SupplierBalanceApplied: settled(withApplied),
   SupplierBalanceUseUndone: settled(withUseUndone),
   SupplierBalanceApplicationUndone: settled(withApplicationUndone),
-  PurchaseOrderMailRequested: (order) => order,
-  PurchaseOrderMailed: (order) => order,
-  PurchaseOrderMailFailed: (order) => order,
+  PurchaseOrderMailRequested: withMailRequested,
+  PurchaseOrderMailed: withMailSent,
+  PurchaseOrderMailFailed: withMailFailed,
 };
 
 /** An order after an event recorded at `at`; undefined before it was created and after it was deleted. */

@@ -130,8 +130,12 @@ const chainProblem = ({ events }: Pick<Dossier, 'events'>, digests: Digests): st
   }
 };
 
-/** The order as a dossier has it: the events alone tell its earlier statuses and the days of its receipts. */
-export const dossierOrder = ({ statusesReached: _, ...order }: PurchaseOrder): PurchaseOrder => ({
+/** The order as a dossier has it: the events alone tell its earlier statuses, its mails and the days of its receipts. */
+export const dossierOrder = ({
+  statusesReached: _,
+  mailedVersions: ___,
+  ...order
+}: PurchaseOrder): PurchaseOrder => ({
   ...order,
   shipments: order.shipments.map(({ receivedOn: __, ...shipment }) => shipment),
 });

@@ -11,6 +11,7 @@ import {
 } from '../events/recorded.ts';
 import { paymentStatus } from '../purchase-order.ts';
 import { itemRest } from '../rules/item-rests.ts';
+import { mailedVersion } from '../rules/mailed.ts';
 import { paymentsStatus } from '../rules/payments.ts';
 import { purchaseOrderStatus } from '../rules/status.ts';
 
@@ -96,6 +97,8 @@ export const purchaseOrder = z.object({
   settlement: settlement.optional(),
   /** What was declared about units that did not arrive as ordered; absent without any. */
   itemRests: z.array(itemRest).optional(),
+  /** What mails said to the supplier, from the last sent one on, newest last; absent before the first mail. */
+  mailedVersions: z.array(mailedVersion).optional(),
   createdAt: z.string(),
   updatedAt: z.string(),
 });

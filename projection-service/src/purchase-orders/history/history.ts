@@ -1,6 +1,7 @@
 import { dayOf } from '@quartermaster/contracts/core/day';
 import type { Actor } from '@quartermaster/contracts/core/event';
 import type { TeamId } from '@quartermaster/contracts/core/ids';
+import { versionNumber } from '@quartermaster/contracts/purchase-orders/rules/mailed';
 import type { PurchaseOrderEvent } from '@quartermaster/contracts/purchase-orders/events/orders';
 import type { PurchaseOrderHistoryEntry } from '@quartermaster/contracts/purchase-orders/read-models/order';
 import type { ReadPool } from '../../core/paging.ts';
@@ -29,13 +30,15 @@ const fieldChanges = (
   ...fields: readonly (readonly [string, string | null])[]
 ): readonly HistoryChange[] => differences(fields.map(([field, text]) => [field, null, text]));
 
-const describeRequested: Describe<'PurchaseOrderMailRequested'> = ({
-  to,
-  cc,
-  subject,
-  message,
-}) => ({
-  summary: `Requested an email with the order to ${listText(to)}`,
+/** What was mailed: revisions have numbers from the second version on. */
+const mailedText = (number: number): string =>
+  number > 1 ? `the order as the supplier’s revision ${String(number)}` : 'the order';
+
+const describeRequested: Describe<'PurchaseOrderMailRequested'> = (
+  { to, cc, subject, message },
+  { before },
+) => ({
+  summary: `Requested an email with ${mailedText(versionNumber(before))} to ${listText(to)}`,
   changes: fieldChanges(
     ['Copy to', textOrNone(cc.join(', '))],
     ['Subject', subject],
@@ -43,13 +46,11 @@ const describeRequested: Describe<'PurchaseOrderMailRequested'> = ({
   ),
 });
 
-const describeMailed: Describe<'PurchaseOrderMailed'> = ({
-  sentTo,
-  refused,
-  fileName,
-  sha256,
-}) => ({
-  summary: `Emailed the order to ${listText(sentTo)}`,
+const describeMailed: Describe<'PurchaseOrderMailed'> = (
+  { mailId, sentTo, refused, fileName, sha256 },
+  { before: { mailedVersions = [] } },
+) => ({
+  summary: `Emailed ${mailedText(mailedVersions.find((version) => version.mailId === mailId)?.number ?? 1)} to ${listText(sentTo)}`,
   changes: fieldChanges(
     ['Refused by the mail server', textOrNone(refused.join(', '))],
     ['File', fileName],

@@ -5,6 +5,7 @@ import {
 } from '@quartermaster/contracts/purchase-orders/rules/landed-cost';
 import type { PdfOptions } from '@quartermaster/contracts/purchase-orders/calls/pdf';
 import { shipmentMethodLabels } from '@quartermaster/contracts/purchase-orders/purchase-order';
+import { versionNumber } from '@quartermaster/contracts/purchase-orders/rules/mailed';
 import { totalItemsQuantity } from '@quartermaster/contracts/purchase-orders/rules/quantities';
 import type { Shipment } from '@quartermaster/contracts/purchase-orders/read-models/order';
 import { purchaseOrderStatusLabels } from '@quartermaster/contracts/purchase-orders/rules/status';
@@ -38,6 +39,8 @@ interface PaperDelivery {
 export interface OrderPaper {
   readonly name: string;
   readonly shop: { readonly name: string; readonly lines: readonly string[] };
+  /** "Revision 2" of an order that was mailed before and has changed since; empty otherwise. */
+  readonly version: string;
   /** Stamp on an order that is not to be delivered. */
   readonly stamp: string;
   readonly supplier: readonly string[];
@@ -135,6 +138,11 @@ const deliveryOf = (shipment: Shipment, { locations }: OrderFacts): PaperDeliver
 const stampOf = ({ order: { status } }: OrderFacts): string =>
   status === 'Draft' || status === 'Cancelled' ? purchaseOrderStatusLabels[status] : '';
 
+const versionOf = ({ order }: OrderFacts): string => {
+  const number = versionNumber(order);
+  return number > 1 ? `Revision ${String(number)}` : '';
+};
+
 const noMoney = { totals: [], total: '', currency: '' };
 const moneyOf = (counted: Counted) => ({
   totals: paperTotals(counted),
@@ -153,6 +161,7 @@ export const orderPaper = (facts: OrderFacts, options: PdfOptions): OrderPaper =
   return {
     name: order.content.name,
     shop: shopOf(facts),
+    version: versionOf(facts),
     stamp: stampOf(facts),
     supplier: supplierLines(facts),
     destination: destinationLines(facts),

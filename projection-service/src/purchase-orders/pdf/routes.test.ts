@@ -195,13 +195,13 @@ describe('API-PO-11 an order as a PDF', () => {
     expect(await textOf({ showDescription: true })).toContain('Margins are thin here');
   });
 
-  test('shows its revision and the digest of all events up to it', async () => {
+  test('shows the number of its last record and the digest of all events up to it', async () => {
     const answer = await request(appWith(printer))
       .post(`/api/purchase-orders/${order}/dossier`)
       .set(member);
     const { events } = JSON.parse(answer.text) as Dossier;
     const text = await textOf();
-    expect(text).toContain('PO-0012, revision 2');
+    expect(text).toContain('PO-0012, record 2');
     expect(text).toContain(`SHA-256 ${events[2]?.digest ?? ''}`);
   });
 
@@ -213,7 +213,7 @@ describe('API-PO-11 an order as a PDF', () => {
       .responseType('blob')
       .expect(200);
     const text = (await pagesOfPdf(body)).join('\n');
-    expect(text).toContain('PO-0012, revision 1');
+    expect(text).toContain('PO-0012, record 1');
     expect(text).not.toContain('Dock');
   });
 

@@ -15,6 +15,7 @@ body{font:8.5pt/1.42 ${paperFonts};color:#1b212c;font-variant-numeric:tabular-nu
 .kind{text-align:right;overflow-wrap:anywhere}
 .kind .label{font-size:8.5pt;font-weight:400}
 h1{font-size:15pt;line-height:1.2;font-weight:700;letter-spacing:-.2pt}
+.version{margin-top:2pt;font-size:10pt;font-weight:700}
 .stamp{display:inline-block;margin-top:4pt;padding:1pt 6pt;border:.75pt solid #b4542b;border-radius:8pt;color:#b4542b;font-size:7.5pt;font-weight:700}
 .parties{display:flex;gap:24pt;padding:12pt 0 16pt}
 .parties>section{flex:1 1 0;min-width:0;overflow-wrap:anywhere}
@@ -49,7 +50,7 @@ th:last-child,td:last-child{padding-right:0}
 
 const head = `<div class="head">
 <div>{{#if logo}}<img class="logo" src="{{logo}}" alt="">{{/if}}<p class="shop">{{shop.name}}</p>{{#each shop.lines}}<p class="quiet">{{this}}</p>{{/each}}</div>
-<div class="kind"><h1><span class="label quiet">Purchase order</span><br>{{name}}</h1>{{#if stamp}}<p class="stamp">{{stamp}}</p>{{/if}}</div>
+<div class="kind"><h1><span class="label quiet">Purchase order</span><br>{{name}}</h1>{{#if version}}<p class="version">{{version}}</p><p class="quiet">Replaces what we sent before</p>{{/if}}{{#if stamp}}<p class="stamp">{{stamp}}</p>{{/if}}</div>
 </div>
 <div class="parties">
 <section><h2>Supplier</h2>{{#each supplier}}<p>{{this}}</p>{{else}}<p>Not chosen yet</p>{{/each}}</section>
@@ -90,7 +91,11 @@ export const paperHtml = pageTemplate<
 <html lang="en"><head><meta charset="utf-8"><title>{{name}}</title><style>${paperStyle}</style></head>
 <body>${head}${items}${sums}${more}</body></html>`);
 
-/** The foot of every page: order, revision and digest, so that two copies can be compared. */
-export const paperFooter = pageTemplate<Pick<OrderPaper, 'name' | 'revision' | 'digest'>>(
-  paperFoot('{{name}}, revision {{revision}}<br>SHA-256 {{digest}}'),
+/** The foot of every page: order, number of the last record and digest, so that two copies can be compared. */
+export const paperFooter = pageTemplate<
+  Pick<OrderPaper, 'name' | 'version' | 'revision' | 'digest'>
+>(
+  paperFoot(
+    '{{name}}{{#if version}}, {{version}}{{/if}}, record {{revision}}<br>SHA-256 {{digest}}',
+  ),
 );

@@ -10,6 +10,8 @@ import { percentRule } from '../../../lib/numbers/rules.ts';
 import { Explanation, NumberExplain, type ExplanationInput } from '../../../ui/number-explain.tsx';
 import { inShopCurrency, shipmentCostOf } from './order-money.ts';
 import type { OrderScreen } from '../order/order-screen.ts';
+import { RevisionNote } from '../mail/revision-note.tsx';
+import { UnplannedPayment } from '../payments/unplanned-payment.tsx';
 import { ShortUnits } from '../order/shortfall.tsx';
 import { ToolButton } from '../../../ui/tool-button.tsx';
 import styles from './money-strip.module.css';
@@ -154,6 +156,8 @@ export const MoneyStrip = ({ screen }: { readonly screen: OrderScreen }) => (
       <Total screen={screen} />
     </div>
     <MissingRates screen={screen} />
+    <UnplannedPayment screen={screen} />
     <ShortUnits screen={screen} />
+    <RevisionNote screen={screen} />
   </section>
 );

@@ -38,7 +38,7 @@ test('an edited item shows its own costs at once, and the other items right afte
 test('CALC-LRM the extended costs of the lines add up to the items above them', () => {
   const { items, ...order } = anOrder({ shipments: [] });
   const lines = [ITEM_A, ITEM_B, 'c'].map((id) => ({
-    ...(items[0] as (typeof items)[number]),
+    ...items[0]!,
     ...{ id, quantity: 1, unitCost: 3.348, discount: null, discountType: null },
   }));
   const money = moneyOf(costedOrder({ ...order, items: lines }, 'USD'));

@@ -1,14 +1,16 @@
+import { lastMailed } from '@quartermaster/contracts/purchase-orders/rules/mailed';
 import {
   shortfallOf,
   shortLinesOf,
   type ShortLine,
 } from '@quartermaster/contracts/purchase-orders/rules/settlement/shortfall';
-import { formatCount, formatMoney, formatNumber } from '../../../lib/format.ts';
+import { formatMoney, formatNumber } from '../../../lib/format.ts';
 import { variantName } from '../../../data/variants.ts';
 import type { OrderScreen } from '../order/order-screen.ts';
 import {
   addressed,
   type Contact,
+  listText,
   type MailDraft,
   mailText,
   orderNamed,
@@ -17,11 +19,9 @@ import {
 
 type Claimed = Pick<OrderScreen, 'order' | 'supplier' | 'variants'>;
 
-/** Leaves room for the other paragraphs in the longest message of a mail. */
-const LONGEST_LIST = 3500;
-
 const lineText = (line: ShortLine, { order, variants }: Claimed): string => {
-  const item = order.items.find(({ id }) => id === line.purchaseOrderItemId);
+  const items = [...order.items, ...(lastMailed(order)?.items ?? [])];
+  const item = items.find(({ id }) => id === line.purchaseOrderItemId);
   const variant = item === undefined ? undefined : variants.get(item.productVariantId);
   const sku = item?.supplierSKU ?? variant?.sku ?? '';
   const units = (
@@ -33,17 +33,6 @@ const lineText = (line: ShortLine, { order, variants }: Claimed): string => {
     ] as const
   ).map(([count, what]) => `${formatNumber(count)} ${what}`);
   return `- ${variantName(variant)}${sku === '' ? '' : ` (${sku})`}: ${units.join(', ')}`;
-};
-
-/** As many lines as the message has room for; the last one counts the others. */
-const listText = (claimed: Claimed): string => {
-  const lines = shortLinesOf(claimed.order).map((line) => lineText(line, claimed));
-  let length = 0;
-  const fitting = lines.filter((line) => (length += line.length + 1) <= LONGEST_LIST);
-  const others = lines.length - fitting.length;
-  return [...fitting, ...(others > 0 ? [`and ${formatCount(others, 'more item')}.`] : [])].join(
-    '\n',
-  );
 };
 
 /** Units of the order that are still to be delivered. */
@@ -83,7 +72,10 @@ export const claimFor = (
   subject: `Claim for purchase order ${claimed.order.content.name}`.slice(0, 200),
   message: mailText(claimed, contact, writer, [
     introText(claimed),
-    listText(claimed),
+    listText(
+      shortLinesOf(claimed.order).map((line) => lineText(line, claimed)),
+      'item',
+    ),
     ...requestTexts(claimed),
   ]),
   marksSent: false,

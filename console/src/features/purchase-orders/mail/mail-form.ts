@@ -5,7 +5,13 @@ import {
 import type { Supplier } from '@quartermaster/contracts/suppliers/calls';
 import type { UserContext } from '@quartermaster/contracts/auth/calls';
 import type { MailBody } from '../../../data/purchase-orders/mail.ts';
+import {
+  changesSinceMail,
+  versionNumber,
+} from '@quartermaster/contracts/purchase-orders/rules/mailed';
+import { formatCount } from '../../../lib/format.ts';
 import type { OrderScreen } from '../order/order-screen.ts';
+import { type ChangedOrder, changeTexts } from './changes-since-mail.ts';
 import { type PdfChoice, usualPdf, sortedItemIds } from '../documents/pdf-section.tsx';
 import { joined } from '../../../lib/words.ts';
 
@@ -61,7 +67,40 @@ export const addressed = (contact: Contact | undefined) => ({
   pdf: usualPdf,
 });
 
-export const draftFor = (
+/** Leaves room for the other paragraphs in the longest message of a mail. */
+const LONGEST_LIST = 3500;
+
+/** A line for each, as many as the message has room for; the last one counts the others. */
+export const listText = (lines: readonly string[], noun: string): string => {
+  let length = 0;
+  const fitting = lines.filter((line) => (length += line.length + 1) <= LONGEST_LIST);
+  const others = lines.length - fitting.length;
+  return [...fitting, ...(others > 0 ? [`and ${formatCount(others, `more ${noun}`)}.`] : [])].join(
+    '\n',
+  );
+};
+
+/** What changed since the last mail, as the next revision for the supplier. */
+const revisionFor = (
+  screen: ChangedOrder & Pick<OrderScreen, 'supplier'>,
+  contact: Contact | undefined,
+  writer: Writer,
+): MailDraft => {
+  const revision = `revision ${String(versionNumber(screen.order))}`;
+  const lines = changeTexts(screen).map((text) => `- ${text}`);
+  return {
+    ...addressed(contact),
+    subject: `Purchase order ${screen.order.content.name}, ${revision}`.slice(0, 200),
+    message: mailText(screen, contact, writer, [
+      `Please find ${revision} of our purchase order ${orderNamed(screen.order)} attached as a PDF. It replaces what we sent before.`,
+      `This has changed:\n${listText(lines, 'change')}`,
+      'Please confirm that you have received it and when you can deliver.',
+    ]),
+    marksSent: screen.order.status === 'Draft',
+  };
+};
+
+const firstFor = (
   screen: Pick<OrderScreen, 'order' | 'supplier'>,
   contact: Contact | undefined,
   writer: Writer,
@@ -74,6 +113,16 @@ export const draftFor = (
   ]),
   marksSent: screen.order.status === 'Draft',
 });
+
+/** The mail with an order; with what changed, when the supplier has an earlier version of it. */
+export const draftFor = (
+  screen: ChangedOrder & Pick<OrderScreen, 'supplier'>,
+  contact: Contact | undefined,
+  writer: Writer,
+): MailDraft =>
+  changesSinceMail(screen.order).length > 0
+    ? revisionFor(screen, contact, writer)
+    : firstFor(screen, contact, writer);
 
 /** What is wrong with the addresses of a field; null when nothing is. */
 const addressProblem = (addresses: readonly string[]): string | null => {

@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core';
+import { changesSinceMail } from '@quartermaster/contracts/purchase-orders/rules/mailed';
 import type { Supplier } from '@quartermaster/contracts/suppliers/calls';
 import { IconCopy, IconSend } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
@@ -33,6 +34,9 @@ const titles: Readonly<Record<MailKind, string>> = {
   order: 'Email to supplier',
   claim: 'Claim from supplier',
 };
+/** A mail with the order is a revision when it has changed since the last one. */
+const titleOf = ({ screen: { order }, kind }: Pick<PanelProps, 'screen' | 'kind'>): string =>
+  kind === 'order' && changesSinceMail(order).length > 0 ? 'Mail the revision' : titles[kind];
 const drafts = { order: draftFor, claim: claimFor };
 
 /** The draft, and the key of its text: another text is another mail. */
@@ -99,7 +103,7 @@ const Open = ({
   };
   return (
     <FormPanel
-      title={titles[kind]}
+      title={titleOf({ screen, kind })}
       note={screen.order.content.name}
       saveLabel="Send"
       saveIcon={<IconSend size={15} stroke={1.7} />}
@@ -133,7 +137,7 @@ const Loading = ({ screen, kind, onClose }: PanelProps) => {
   }
   const query = suppliers.isError ? suppliers : shop;
   return (
-    <SidePanel title={titles[kind]} onClose={onClose}>
+    <SidePanel title={titleOf({ screen, kind })} onClose={onClose}>
       {query.isError ? <QueryFailed what="The mail" query={query} /> : <PageSkeleton />}
     </SidePanel>
   );

@@ -1,4 +1,7 @@
-import { shortfallOf } from '@quartermaster/contracts/purchase-orders/rules/settlement/shortfall';
+import {
+  shortfallOf,
+  shortLinesOf,
+} from '@quartermaster/contracts/purchase-orders/rules/settlement/shortfall';
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
 import { isMissing } from '../../../lib/problems.ts';
@@ -47,6 +50,9 @@ const counts = ({ editing, order }: OrderScreen): Partial<Record<OrderTab, numbe
   documents: order.content.attachmentUrls.length,
 });
 
+const isClaimable = (order: OrderScreen['order']): boolean =>
+  shortfallOf(order) !== null && shortLinesOf(order).length > 0;
+
 /** The panel that the address names. */
 const Panel = ({ screen }: { readonly screen: OrderScreen }) => {
   const [panel, setPanel] = useUrlParam('panel');
@@ -61,7 +67,7 @@ const Panel = ({ screen }: { readonly screen: OrderScreen }) => {
     case 'mail':
       return <MailPanel screen={screen} kind="order" />;
     case 'claim':
-      return shortfallOf(order) === null ? null : <MailPanel screen={screen} kind="claim" />;
+      return isClaimable(order) ? <MailPanel screen={screen} kind="claim" /> : null;
     default:
       return null; // opened by a tab, or none
   }

@@ -1,4 +1,5 @@
 import {
+  shortLinesOf,
   shortfallOf,
   type Shortfall,
 } from '@quartermaster/contracts/purchase-orders/rules/settlement/shortfall';
@@ -71,7 +72,9 @@ export const ShortUnits = ({ screen }: Props) => {
   return (
     <div className={styles['short']}>
       <span role="status">{shortfallTexts(shortfall).join(' ')}</span>
-      {screen.asOf === null && <ClaimButton screen={screen} />}
+      {screen.asOf === null && shortLinesOf(screen.order).length > 0 && (
+        <ClaimButton screen={screen} />
+      )}
     </div>
   );
 };

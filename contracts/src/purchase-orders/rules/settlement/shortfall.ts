@@ -1,3 +1,4 @@
+import { type MailedVersion, toldItems } from '../mailed.ts';
 import {
   itemQuantities,
   type CountedOrder,
@@ -8,7 +9,16 @@ import {
 import type { PurchaseOrderStatus } from '../status.ts';
 import type { Settlement } from './account.ts';
 
-interface ShortOrder extends CountedOrder {
+/** An order with what its mails said to the supplier. */
+interface ToldOrder extends CountedOrder {
+  readonly mailedVersions?: readonly MailedVersion[] | undefined;
+}
+
+/** The quantities of an order as the supplier was told. */
+const toldQuantities = (order: ToldOrder): readonly ItemQuantities[] =>
+  itemQuantities({ ...order, items: toldItems(order) });
+
+interface ShortOrder extends ToldOrder {
   readonly status: PurchaseOrderStatus;
   readonly settlement?: Pick<Settlement, 'credit'> | undefined;
 }
@@ -71,9 +81,12 @@ const sumOf = (items: readonly Sums[]): Sums => {
   };
 };
 
-/** The items that came short or had units rejected, in the order of the items. */
-export const shortLinesOf = (order: CountedOrder): readonly ShortLine[] =>
-  itemQuantities(order)
+/**
+ * The items that came short of what the supplier was told or had units rejected, in the order of the items: what a claim is
+ * about.
+ */
+export const shortLinesOf = (order: ToldOrder): readonly ShortLine[] =>
+  toldQuantities(order)
     .map((item) => ({
       purchaseOrderItemId: item.id,
       ordered: item.ordered,
@@ -83,7 +96,10 @@ export const shortLinesOf = (order: CountedOrder): readonly ShortLine[] =>
     }))
     .filter(({ missing, rejected }) => missing > 0 || rejected > 0);
 
-/** What did not come and what was rejected; null before anything was received, and without either. */
+/**
+ * What did not come and what was rejected; null before anything was received, and without either. What an open order still
+ * waits for is what the supplier was told; a closed one is settled by the order itself.
+ */
 export const shortfallOf = (order: ShortOrder): Shortfall | null => {
   const isClosed = order.status === 'FullyReceived';
   const wasReceived = order.shipments.some(({ receivedAt }) => receivedAt !== null);
@@ -91,7 +107,8 @@ export const shortfallOf = (order: ShortOrder): Shortfall | null => {
   if (!isClosed && !wasReceived && !isDeclared) return null;
   const lines = order.settlement?.credit?.lines ?? [];
   const credited = new Map(lines.map((line) => [line.purchaseOrderItemId, line.quantity]));
-  const items = itemQuantities(order).map((item) => ofItem(item, credited.get(item.id) ?? 0));
+  const quantities = isClosed ? itemQuantities(order) : toldQuantities(order);
+  const items = quantities.map((item) => ofItem(item, credited.get(item.id) ?? 0));
   const sums = sumOf(items);
   return sums.missing + sums.notComing + sums.rejected === 0 ? null : { ...sums, isClosed };
 };

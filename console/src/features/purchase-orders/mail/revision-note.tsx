@@ -1,0 +1,59 @@
+import { lastMailed } from '@quartermaster/contracts/purchase-orders/rules/mailed';
+import { IconSend } from '@tabler/icons-react';
+import { useState } from 'react';
+import { formatCount, formatDateTime } from '../../../lib/format.ts';
+import { useUrlParam } from '../../../lib/url-state.ts';
+import { ToolButton } from '../../../ui/tool-button.tsx';
+import type { OrderScreen } from '../order/order-screen.ts';
+import { changeTexts } from './changes-since-mail.ts';
+import styles from './revision-note.module.css';
+
+/** As many as fit in two lines of a window of usual width. */
+const FIRST = 3;
+
+/**
+ * What the supplier does not know yet: what changed since the order was last mailed. Nothing for an order that is fully
+ * received, of which nothing is to be delivered.
+ */
+export const RevisionNote = ({ screen }: { readonly screen: OrderScreen }) => {
+  const [, setPanel] = useUrlParam('panel');
+  const [isWhole, setWhole] = useState(false);
+  const { order, asOf, editing } = screen;
+  const told = lastMailed(order);
+  const texts = changeTexts(screen);
+  if (told === null || texts.length === 0 || order.status === 'FullyReceived') return null;
+  const more = texts.length - FIRST;
+  const shown = isWhole ? texts : texts.slice(0, FIRST);
+  return (
+    <section className={styles['note']} aria-label="Changed since the last email">
+      <div className={styles['text']}>
+        <strong>
+          The supplier does not know {formatCount(texts.length, 'change')} since the email of{' '}
+          {formatDateTime(told.mailedAt)}.
+        </strong>
+        <ul className={styles['changes']}>
+          {shown.map((text) => (
+            <li key={text}>{text}</li>
+          ))}
+          {more > 0 && (
+            <li>
+              <button
+                type="button"
+                className={styles['more']}
+                aria-expanded={isWhole}
+                onClick={() => setWhole(!isWhole)}
+              >
+                {isWhole ? 'Show less' : `and ${formatCount(more, 'more change')}`}
+              </button>
+            </li>
+          )}
+        </ul>
+      </div>
+      {asOf === null && (
+        <ToolButton icon={IconSend} disabled={editing.dirty} onClick={() => setPanel('mail')}>
+          Mail the revision
+        </ToolButton>
+      )}
+    </section>
+  );
+};

@@ -1,0 +1,40 @@
+import {
+  nothingSettled,
+  supplierAccountOf,
+} from '@quartermaster/contracts/purchase-orders/rules/settlement/account';
+import { plannedPayments } from '@quartermaster/contracts/purchase-orders/rules/settlement/planned';
+import { IconCalendarDollar } from '@tabler/icons-react';
+import { formatMoney } from '../../../lib/format.ts';
+import { ToolButton } from '../../../ui/tool-button.tsx';
+import type { OrderScreen } from '../order/order-screen.ts';
+import styles from './unplanned-payment.module.css';
+
+/** What the supplier is owed and no payment covers, in the order's currency; 0 before the order is sent. */
+export const unplannedOf = ({
+  order,
+  shopCurrency,
+}: Pick<OrderScreen, 'order' | 'shopCurrency'>): number => {
+  if (order.status === 'Draft') return 0;
+  const account = supplierAccountOf(order, order.settlement ?? nothingSettled, shopCurrency);
+  return Math.max(0, plannedPayments(account).notPlanned ?? 0);
+};
+
+/** The part of the order's total that no payment covers. */
+export const UnplannedPayment = ({ screen }: { readonly screen: OrderScreen }) => {
+  const unplanned = unplannedOf(screen);
+  if (unplanned === 0) return null;
+  const { order, shopCurrency, asOf, openTab } = screen;
+  return (
+    <div className={styles['unplanned']}>
+      <span role="status">
+        Unplanned payment: {formatMoney(unplanned, order.content.currency ?? shopCurrency)} of what
+        the supplier is owed is in no payment.
+      </span>
+      {asOf === null && (
+        <ToolButton icon={IconCalendarDollar} onClick={() => openTab('payments')}>
+          Plan payments
+        </ToolButton>
+      )}
+    </div>
+  );
+};

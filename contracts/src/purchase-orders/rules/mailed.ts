@@ -1,0 +1,289 @@
+import { z } from 'zod';
+import { idOf } from '../../core/ids.ts';
+import { recordedContent, recordedItem, shipmentDetails } from '../events/recorded.ts';
+import type { PurchaseOrderStatus } from './status.ts';
+
+const printedContent = recordedContent.pick({
+  name: true,
+  reference: true,
+  description: true,
+  currency: true,
+  supplierCostItems: true,
+  discountItems: true,
+});
+const printedItem = recordedItem.pick({
+  id: true,
+  productVariantId: true,
+  quantity: true,
+  unitCost: true,
+  discount: true,
+  discountType: true,
+  supplierSKU: true,
+});
+const printedShipment = shipmentDetails.omit({ trackingNumber: true }).extend({
+  id: z.string(),
+  /** Ordered units of all its items. */
+  units: z.int(),
+});
+
+/** What a printed order says; the supplier knows no more of it. */
+const printedOrder = z.object({
+  supplierId: idOf.supplierId.nullable(),
+  issueDate: z.string().nullable(),
+  isCancelled: z.boolean(),
+  content: printedContent,
+  items: z.array(printedItem),
+  shipments: z.array(printedShipment),
+});
+type PrintedOrder = z.infer<typeof printedOrder>;
+
+/** An order as a mail said it to the supplier. */
+export const mailedVersion = printedOrder.extend({
+  mailId: z.string(),
+  /** When the mail was requested (ISO). */
+  mailedAt: z.string(),
+  /** 1 for what was mailed first, one more for each mail that says something else. */
+  number: z.int(),
+  /** False until the mail server took over the mail. */
+  isSent: z.boolean(),
+});
+export type MailedVersion = z.infer<typeof mailedVersion>;
+
+interface Shipped extends z.infer<typeof shipmentDetails> {
+  readonly id: string;
+  readonly receivedAt: string | null;
+  readonly items: readonly { readonly orderedQuantity: number }[];
+}
+
+interface WithMails {
+  /** From the last sent one on, newest last; absent before the first mail. */
+  readonly mailedVersions?: readonly MailedVersion[] | undefined;
+}
+
+/** An order as far as it is printed and mailed. */
+export interface MailedOrder extends WithMails, Pick<PrintedOrder, 'supplierId' | 'issueDate'> {
+  readonly status: PurchaseOrderStatus;
+  readonly content: z.infer<typeof recordedContent>;
+  readonly items: readonly PrintedOrder['items'][number][];
+  readonly shipments: readonly Shipped[];
+}
+
+const printedOf = (order: MailedOrder): PrintedOrder => {
+  const { supplierId, issueDate, status, items, shipments } = order;
+  const { name, reference, description, currency, supplierCostItems, discountItems } =
+    order.content;
+  return {
+    supplierId,
+    issueDate,
+    isCancelled: status === 'Cancelled',
+    content: { name, reference, description, currency, supplierCostItems, discountItems },
+    items: items.map((item) => ({
+      id: item.id,
+      productVariantId: item.productVariantId,
+      quantity: item.quantity,
+      unitCost: item.unitCost,
+      discount: item.discount,
+      discountType: item.discountType,
+      supplierSKU: item.supplierSKU,
+    })),
+    shipments: shipments.map((shipment) => ({
+      id: shipment.id,
+      name: shipment.name,
+      locationId: shipment.locationId,
+      method: shipment.method,
+      departureDate: shipment.departureDate,
+      arrivalDate: shipment.arrivalDate,
+      units: shipment.items.reduce((sum, { orderedQuantity }) => sum + orderedQuantity, 0),
+    })),
+  };
+};
+
+type ItemField = 'quantity' | 'unitCost' | 'discount' | 'supplierSKU';
+type ShipmentField = 'units' | 'arrivalDate' | 'departureDate' | 'method' | 'locationId';
+type OrderField =
+  | 'isCancelled'
+  | 'supplierId'
+  | 'issueDate'
+  | 'name'
+  | 'reference'
+  | 'description'
+  | 'currency'
+  | 'supplierCostItems'
+  | 'discountItems';
+
+interface Values {
+  /** Null for what was not there, or is not there any more. */
+  readonly from: string | number | null;
+  readonly to: string | number | null;
+}
+
+/** One difference between what the supplier was told and the order as it is. */
+export type MailChange = Values &
+  (
+    | { readonly of: 'order'; readonly field: OrderField }
+    | { readonly of: 'item'; readonly id: string; readonly field: ItemField }
+    | { readonly of: 'shipment'; readonly id: string; readonly field: ShipmentField }
+  );
+
+type Value = string | number | boolean | null | readonly unknown[];
+const shown = (value: Value): string | number | null =>
+  typeof value === 'object' || typeof value === 'boolean' ? null : value;
+
+/** Lists have the order of keys that the event has, so equal ones have the same text. */
+const isSame = (one: Value, other: Value): boolean => JSON.stringify(one) === JSON.stringify(other);
+
+/** The fields that differ. Lists and yes or no have no values that are shown. */
+const differences = <Field extends string>(
+  fields: readonly Field[],
+  from: Readonly<Record<Field, Value>>,
+  to: Readonly<Record<Field, Value>>,
+): readonly (Values & { readonly field: Field })[] =>
+  fields
+    .filter((field) => !isSame(from[field], to[field]))
+    .map((field) => ({ field, from: shown(from[field]), to: shown(to[field]) }));
+
+const orderFields = ['isCancelled', 'supplierId', 'issueDate'] as const;
+const contentFields = [
+  ...(['name', 'reference', 'currency', 'supplierCostItems', 'discountItems'] as const),
+  'description',
+] as const;
+const itemFields = ['quantity', 'unitCost', 'discount', 'supplierSKU'] as const;
+const shipmentFields = ['units', 'arrivalDate', 'departureDate', 'method', 'locationId'] as const;
+
+type PrintedItem = PrintedOrder['items'][number];
+
+const discountOf = ({ discount, discountType }: PrintedItem): string | number | null => {
+  if (discount === null || discountType === null || discount === 0) return null;
+  return discountType === 'Percentage' ? `${String(discount)}%` : discount;
+};
+const comparableItem = (item: PrintedItem) => ({
+  ...item,
+  discount: discountOf(item),
+  supplierSKU: item.supplierSKU ?? '',
+});
+
+/** Pairs of the same thing before and after, by id: first those that were there before, then the new ones. */
+const pairsOf = <One extends { readonly id: string }>(
+  before: readonly One[],
+  after: readonly One[],
+): readonly (readonly [string, One | undefined, One | undefined])[] => {
+  const [was, is] = [before, after].map((list) => new Map(list.map((one) => [one.id, one])));
+  const ids = new Set([...before, ...after].map(({ id }) => id));
+  return [...ids].map((id) => [id, was?.get(id), is?.get(id)]);
+};
+
+const itemChanges = (from: PrintedOrder, to: PrintedOrder): readonly MailChange[] =>
+  pairsOf(from.items, to.items).flatMap(([id, was, is]): readonly MailChange[] => {
+    if (was === undefined || is === undefined) {
+      const quantities = { from: was?.quantity ?? null, to: is?.quantity ?? null };
+      return [{ of: 'item', id, field: 'quantity', ...quantities }];
+    }
+    const changed = differences(itemFields, comparableItem(was), comparableItem(is));
+    return changed.map((one) => ({ of: 'item', id, ...one }));
+  });
+
+const shipmentChanges = (from: PrintedOrder, to: PrintedOrder): readonly MailChange[] =>
+  pairsOf(from.shipments, to.shipments).flatMap(([id, was, is]): readonly MailChange[] => {
+    if (was === undefined || is === undefined) {
+      const units = { from: was?.units ?? null, to: is?.units ?? null };
+      return [{ of: 'shipment', id, field: 'units', ...units }];
+    }
+    const changed = differences(shipmentFields, was, is);
+    return changed.map((one) => ({ of: 'shipment', id, ...one }));
+  });
+
+const changesBetween = (from: PrintedOrder, to: PrintedOrder): readonly MailChange[] => [
+  ...differences(orderFields, from, to).map((one) => ({ of: 'order' as const, ...one })),
+  ...itemChanges(from, to),
+  ...shipmentChanges(from, to),
+  ...differences(contentFields, from.content, to.content).map((one) => ({
+    ...{ of: 'order' as const, ...one },
+  })),
+];
+
+/** What the supplier was told last; null when the order was never mailed. A mail that was given up told nothing. */
+export const lastMailed = ({ mailedVersions = [] }: WithMails): MailedVersion | null =>
+  mailedVersions.at(-1) ?? null;
+
+/**
+ * What changed since the order was last mailed to the supplier, as far as the supplier sees it; nothing when it was never
+ * mailed. What arrived is no change.
+ */
+export const changesSinceMail = (order: MailedOrder): readonly MailChange[] => {
+  const told = lastMailed(order);
+  if (told === null) return [];
+  const received = new Set(
+    order.shipments.filter(({ receivedAt }) => receivedAt !== null).map(({ id }) => id),
+  );
+  const expected = <One extends { readonly id: string }>(shipments: readonly One[]): One[] =>
+    shipments.filter(({ id }) => !received.has(id));
+  const now = printedOf(order);
+  return changesBetween(
+    { ...told, shipments: expected(told.shipments) },
+    { ...now, shipments: expected(now.shipments) },
+  );
+};
+
+/** The number of the version that a paper of the order says: one more than the supplier has when something changed. */
+export const versionNumber = (order: MailedOrder): number => {
+  const told = lastMailed(order);
+  if (told === null) return 1;
+  return changesSinceMail(order).length > 0 ? told.number + 1 : told.number;
+};
+
+/** An order after a mail of it was requested: what is printed is the order at that moment. */
+export const withMailRequested = <Order extends MailedOrder>(
+  order: Order,
+  { mailId }: Pick<MailedVersion, 'mailId'>,
+  mailedAt: string,
+): Order => {
+  const version = {
+    ...{ mailId, mailedAt, number: versionNumber(order), isSent: false },
+    ...printedOf(order),
+  };
+  return { ...order, mailedVersions: [...(order.mailedVersions ?? []), version] };
+};
+
+/** An order after a mail of it was sent: earlier versions do not matter any more. */
+export const withMailSent = <Order extends WithMails>(
+  order: Order,
+  { mailId }: Pick<MailedVersion, 'mailId'>,
+): Order => {
+  const { mailedVersions = [] } = order;
+  const at = mailedVersions.findIndex((version) => version.mailId === mailId);
+  const later = mailedVersions.slice(Math.max(0, at));
+  const sent = later.map((one) => (one.mailId === mailId ? { ...one, isSent: true } : one));
+  return { ...order, mailedVersions: sent };
+};
+
+/** An order after a mail of it was given up. */
+export const withMailFailed = <Order extends WithMails>(
+  order: Order,
+  { mailId }: Pick<MailedVersion, 'mailId'>,
+): Order => {
+  const { mailedVersions = [], ...others } = order;
+  const left = mailedVersions.filter((version) => version.mailId !== mailId);
+  return (left.length === 0 ? others : { ...order, mailedVersions: left }) as Order;
+};
+
+interface ToldItem {
+  readonly id: string;
+  readonly quantity: number;
+}
+
+/**
+ * The items with the units that the supplier was told: those of the last mail, also of items that left the order since; those
+ * of the order itself when it was never mailed.
+ */
+export const toldItems = (
+  order: WithMails & { readonly items: readonly ToldItem[] },
+): readonly ToldItem[] => {
+  const told = lastMailed(order);
+  if (told === null) return order.items;
+  const quantities = new Map(told.items.map(({ id, quantity }) => [id, quantity]));
+  const kept = new Set(order.items.map(({ id }) => id));
+  return [
+    ...order.items.map(({ id }) => ({ id, quantity: quantities.get(id) ?? 0 })),
+    ...told.items.filter(({ id }) => !kept.has(id)).map(({ id, quantity }) => ({ id, quantity })),
+  ];
+};
