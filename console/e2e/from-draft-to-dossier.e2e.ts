@@ -97,12 +97,14 @@ test('a deposit is entered and marked as paid', async () => {
   await screen.sees('button', 'Not paid. Mark Deposit as paid');
   const recorded = screen.page.waitForResponse((answer) => answer.url().endsWith('/status'));
   await screen.press('button', 'Not paid. Mark Deposit as paid');
+  await screen.fill('Reference', 'Wire 77');
+  await screen.press('button', 'Mark as paid');
   await recorded; // the console shows it before
   await screen.page.reload({ waitUntil: 'domcontentloaded' });
   await screen.sees('button', 'Paid. Mark Deposit as not paid');
   await screen.picture('payments');
   expect((await order()).payments).toMatchObject([
-    { name: 'Deposit', amount: DEPOSIT, status: 'PAID' },
+    { name: 'Deposit', amount: DEPOSIT, status: 'PAID', paidReference: 'Wire 77' },
   ]);
 });
 

@@ -73,10 +73,15 @@ const owe = async (
   const order = { params: { id } };
   const { position } = await call(applyPaymentTerms, order, once(`terms ${reference}`));
   if (!isPaid) return;
-  const { body } = await call(getPurchaseOrder, order, { minPosition: position });
-  for (const payment of body.payments) {
+  const known = await call(getPurchaseOrder, order, { minPosition: position });
+  for (const payment of known.body.payments) {
     if (payment.dueDate === null || payment.dueDate > today) continue;
-    const paid = { params: { id: payment.id }, body: { status: 'PAID' } } as const;
+    const body = {
+      status: 'PAID',
+      paidOn: payment.dueDate,
+      paidReference: 'Bank transfer',
+    } as const;
+    const paid = { params: { id: payment.id }, body };
     await call(setPaymentStatus, paid, once(`paid ${reference} ${payment.name}`));
   }
 };

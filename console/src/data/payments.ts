@@ -14,6 +14,7 @@ import {
   applyBalance,
   undoBalance,
 } from '@quartermaster/contracts/purchase-orders/calls/settlement';
+import type { PaymentFields } from '@quartermaster/contracts/purchase-orders/purchase-order';
 import {
   type PaymentRow,
   paymentSortColumns,
@@ -64,25 +65,49 @@ const changes = ['payments'] as const;
 const words: RefusalWords = {
   NOT_FOUND: 'This payment or its order no longer exists.',
   PURCHASE_ORDER_DELETED: 'The purchase order has been deleted.',
+  DAY_OUT_OF_BOUNDS: 'This day is too far from the order or from today. Check its year.',
   VERSION_STALE: 'Somebody else changed this order meanwhile. What you see now is the newest.',
 };
 
 type Status = PaymentRow['status'];
+/** When and how something was paid. */
+export type PaidFacts = Pick<PaymentFields, 'paidOn' | 'paidReference'>;
 /** What is needed to change a payment and to say which one it was. */
 export type PaymentRef = Pick<PaymentRow, 'id' | 'name' | 'purchaseOrderId'>;
 
 export interface StatusChange {
   /** Only those that do not have the status yet: undoing turns exactly them around. */
-  readonly payments: readonly PaymentRef[];
+  readonly payments: readonly (PaymentRef & PaidFacts)[];
   readonly status: Status;
+  /** Of those that are marked as paid; absent: each has its own again. */
+  readonly paid?: PaidFacts;
 }
 
 export const otherStatus = (status: Status): Status => (status === 'PAID' ? 'NOT_PAID' : 'PAID');
 
-const mark = (client: QueryClient, { payments, status }: StatusChange): void => {
-  const ids = new Set(payments.map(({ id }) => id));
-  const marked = <Row extends { readonly id: string; readonly status: Status }>(row: Row): Row =>
-    ids.has(row.id) ? { ...row, status } : row;
+/** When and how a payment was paid after the change; null and empty where that is not known, and while it is not paid. */
+const factsAfter = (payment: PaidFacts, { status, paid = payment }: StatusChange) => {
+  const { paidOn = null, paidReference = '' } = status === 'PAID' ? paid : {};
+  return { paidOn, paidReference };
+};
+
+/** The status and what is known of the payment; what is not known is not sent. */
+const statusBody = (payment: PaidFacts, change: StatusChange) => {
+  const { paidOn, paidReference } = factsAfter(payment, change);
+  return {
+    status: change.status,
+    ...(paidOn !== null && { paidOn }),
+    ...(paidReference !== '' && { paidReference }),
+  };
+};
+
+const mark = (client: QueryClient, change: StatusChange): void => {
+  const changed = new Map(change.payments.map((payment) => [payment.id, payment]));
+  const marked = <Row extends { readonly id: string; readonly status: Status }>(row: Row): Row => {
+    const payment = changed.get(row.id);
+    if (payment === undefined) return row;
+    return { ...row, status: change.status, ...factsAfter(payment, change) };
+  };
   changeRows<PaymentRow>(client, ['payments', 'list'], marked);
   client.setQueriesData<ReadOrder>({ queryKey: ['purchase-orders', 'detail'] }, (read) =>
     read === undefined
@@ -92,16 +117,16 @@ const mark = (client: QueryClient, { payments, status }: StatusChange): void => 
 };
 
 /** One call after the other within an order, whose payments are recorded in one place; orders at the same time. */
-const inEachOrder = async (
-  payments: readonly PaymentRef[],
-  send: (payment: PaymentRef) => Promise<unknown>,
+const inEachOrder = async <Payment extends PaymentRef>(
+  payments: readonly Payment[],
+  send: (payment: Payment) => Promise<unknown>,
 ): Promise<void> => {
-  const byOrder = new Map<string, PaymentRef[]>();
+  const byOrder = new Map<string, Payment[]>();
   for (const payment of payments) {
     const others = byOrder.get(payment.purchaseOrderId) ?? [];
     byOrder.set(payment.purchaseOrderId, [...others, payment]);
   }
-  const oneByOne = async (list: readonly PaymentRef[]): Promise<void> => {
+  const oneByOne = async (list: readonly Payment[]): Promise<void> => {
     for (const payment of list) await send(payment);
   };
   const results = await Promise.allSettled([...byOrder.values()].map(oneByOne));
@@ -109,14 +134,23 @@ const inEachOrder = async (
   if (failed !== undefined) throw failed.reason;
 };
 
+/** The change that gives each payment its status, day and reference of before. */
+export const undone = ({ payments, status }: StatusChange): StatusChange => ({
+  payments,
+  status: otherStatus(status),
+});
+
 /** Marks payments at once, and takes the mark back when a call fails. */
 export const useStatusChange = (onDone?: (change: StatusChange) => void) => {
   const client = useQueryClient();
   return useMutation({
     scope: { id: 'payment statuses' }, // two quick presses arrive in the order they were made
-    mutationFn: ({ payments, status }: StatusChange) =>
-      inEachOrder(payments, ({ id }) =>
-        call(setPaymentStatus, { params: { id }, body: { status } }),
+    mutationFn: (change: StatusChange) =>
+      inEachOrder(change.payments, (payment) =>
+        call(setPaymentStatus, {
+          params: { id: payment.id },
+          body: statusBody(payment, change),
+        }),
       ),
     onMutate: async (change) => {
       await client.cancelQueries({ queryKey: ['payments'] });
@@ -124,7 +158,7 @@ export const useStatusChange = (onDone?: (change: StatusChange) => void) => {
     },
     onSuccess: (_answer, change) => onDone?.(change),
     onError: (_error, change) => {
-      mark(client, { ...change, status: otherStatus(change.status) });
+      mark(client, undone(change));
       void refetchAfter(client, changes); // some of several may have been changed
     },
     meta: { failed: 'The payment status was not changed', changes, words },

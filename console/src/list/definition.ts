@@ -25,10 +25,11 @@ export interface List<Row, Answer extends ListAnswer<Row>, View extends string> 
   /** The state that the address holds, and how to change it. */
   readonly url: ListUrl & ListFilters;
   readonly view: View;
-  readonly firstView: View;
+  /** The view that has every row. */
+  readonly everyView: View;
   readonly isNarrowedByView: boolean;
   readonly setView: (view: View) => void;
-  /** Goes to the first view. */
+  /** Goes to the view that has every row. */
   readonly showAll: () => void;
   readonly saved: SavedViews;
   /** The list has other filters, columns or another sort than its open view. */
@@ -53,9 +54,11 @@ export interface List<Row, Answer extends ListAnswer<Row>, View extends string> 
   readonly exportCsv: () => void;
 }
 
-/** The tabs above a list. The first is shown when the address names none, and shows all rows. */
+/** The tabs above a list. The first is shown when the address names none and no saved view is open. */
 export interface ListViews<Answer, View extends string> {
   readonly labels: Readonly<Record<View, string>>;
+  /** The tab that has every row; the first if absent. */
+  readonly every?: NoInfer<View>;
   /** The tab whose rows need attention. */
   readonly alert?: NoInfer<View>;
   /** The text for a view without rows and without other filters: "Nothing is late". */

@@ -81,7 +81,7 @@ const ListEmpty = <Row, Answer extends ListAnswer<Row>, View extends string>(
   const { icon, noun, views } = definition;
   const tab = tabOf(props);
   if (isNarrowed(list)) return <NothingMatches {...props} tab={tab} />;
-  if (tab === null || views === undefined || list.counts?.[list.firstView] === 0)
+  if (tab === null || views === undefined || list.counts?.[list.everyView] === 0)
     return <NothingAtAll {...props} />;
   return (
     <EmptyState

@@ -36,21 +36,29 @@ export const viewsOf = <View extends string>({
 export const tabParamOf = (views: { readonly param?: string } | undefined): string =>
   views?.param ?? 'view';
 
+interface ViewOptions {
+  /** A saved view, which has filters of its own, is open: the tab of every row is shown unless the address names another. */
+  readonly hasSavedView: boolean;
+  readonly firstPage: () => void;
+}
+
 /** The tab that the address names, else the first. */
 const useView = <View extends string>(
   views: ListViews<never, View> | undefined,
-  firstPage: () => void,
+  { hasSavedView, firstPage }: ViewOptions,
 ) => {
   const [text, setText] = useUrlParam(tabParamOf(views));
   const all: readonly View[] = views === undefined ? [] : viewsOf(views);
   const [first = NO_VIEW as View] = all;
-  const view = all.find((one) => one === text) ?? first;
+  const everyView = views?.every ?? first;
+  const unnamed = hasSavedView ? everyView : first;
+  const view = all.find((one) => one === text) ?? unnamed;
   const setView = (next: View): void => {
     firstPage();
-    setText(next === first ? null : next, { replace: true });
+    setText(next === unnamed ? null : next, { replace: true });
   };
-  const showAll = (): void => setView(first);
-  return { view, setView, firstView: first, showAll, isNarrowedByView: view !== first } as const;
+  const showAll = (): void => setView(everyView);
+  return { view, setView, everyView, showAll, isNarrowedByView: view !== everyView } as const;
 };
 
 /** Every row that matches, page after page. */
@@ -140,7 +148,10 @@ export const useList = <Row, Answer extends ListAnswer<Row>, View extends string
   const { name, filters: fields = noFields, rowId, layoutName = name } = definition;
   const saved = useSavedViewsOf(definition);
   const url = useViewedUrl(definition, fields, saved.open);
-  const view = useView<View>(definition.views, () => url.setPage(1));
+  const view = useView<View>(definition.views, {
+    hasSavedView: saved.open !== null,
+    firstPage: () => url.setPage(1),
+  });
   const columns = definition.useColumns();
   const grid = useViewedLayout(layoutName, columns, saved.open);
   const extra = definition.useExtra?.(columns, grid) as Extra;

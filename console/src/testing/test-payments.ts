@@ -14,5 +14,7 @@ export const aPayment = (given: Partial<PaymentRow>): PaymentRow => ({
   currency: 'EUR',
   totalAmount: 587.1,
   dueDate: '2026-03-01',
+  paidOn: null,
+  paidReference: '',
   ...given,
 });

@@ -28,35 +28,57 @@ const barHeight = (amount: number | null, largest: number): string =>
     ? '0%'
     : `${String(Math.max((amount / largest) * 100, LEAST_PERCENT))}%`;
 
+interface BarOfMonth {
+  readonly tone: Tone;
+  /** Null is no bar. */
+  readonly amount: number | null;
+}
+
 interface BarsOfMonthProps {
   /** A day of the month. */
   readonly day: string;
-  /** Above the bars. */
-  readonly text: string;
-  /** One for each series; null is no bar. */
-  readonly bars: readonly { readonly tone: Tone; readonly amount: number | null }[];
-  /** The largest amount of all months. */
+  /** One for each series. */
+  readonly bars: readonly BarOfMonth[];
+  /** True: parts of one sum, drawn upon each other. False: side by side, to compare. */
+  readonly isStack: boolean;
+  /** The largest amount of all months: of a sum in a stack, of a bar otherwise. */
   readonly largest: number;
+  readonly format: (amount: number) => string;
 }
 
+const sumOfBars = (bars: readonly BarOfMonth[]): number =>
+  bars.reduce((sum, { amount }) => sum + (amount ?? 0), 0);
+
+/** The number above the bars is what is drawn below it: the sum of a stack, or the last bar, in its colour. */
+const Amount = ({ bars, isStack, format }: Omit<BarsOfMonthProps, 'day' | 'largest'>) => {
+  const last = bars.at(-1);
+  const amount = isStack ? sumOfBars(bars) : (last?.amount ?? 0);
+  return (
+    <span className={styles['amount']} {...(!isStack && { 'data-series': last?.tone })} aria-hidden>
+      {amount === 0 ? '' : format(amount)}
+    </span>
+  );
+};
+
 /** What a month of a chart shows: an amount, a bar for each series, and the name of the month. */
-export const BarsOfMonth = ({ day, text, bars, largest }: BarsOfMonthProps) => (
-  <>
-    <span className={styles['amount']} aria-hidden>
-      {text}
-    </span>
-    <span className={styles['group']} aria-hidden>
-      {bars.map(({ tone, amount }) => (
-        <span
-          key={tone}
-          className={styles['bar']}
-          data-series={tone}
-          style={{ height: barHeight(amount, largest) }}
-        />
-      ))}
-    </span>
-    <span className={styles['name']} aria-hidden>
-      {formatMonthName(day)}
-    </span>
-  </>
-);
+export const BarsOfMonth = ({ day, largest, ...amounts }: BarsOfMonthProps) => {
+  const { bars, isStack } = amounts;
+  return (
+    <>
+      <Amount {...amounts} />
+      <span className={styles['group']} data-stack={isStack} aria-hidden>
+        {bars.map(({ tone, amount }) => (
+          <span
+            key={tone}
+            className={styles['bar']}
+            data-series={tone}
+            style={{ height: barHeight(amount, largest) }}
+          />
+        ))}
+      </span>
+      <span className={styles['name']} aria-hidden>
+        {formatMonthName(day)}
+      </span>
+    </>
+  );
+};

@@ -106,6 +106,10 @@ export const paymentFields = z.strictObject({
   currency: currencyCode,
   status: paymentStatus.default('NOT_PAID'),
   dueDate: nullableDay.default(null),
+  /** The day on which it was paid, in the shop's time zone; left out or null where it is not known. */
+  paidOn: nullableDay.optional(),
+  /** What the bank statement says of it, such as the number of the transfer. */
+  paidReference: lineText.trim().max(200).optional(),
 });
 export type PaymentFields = z.infer<typeof paymentFields>;
 

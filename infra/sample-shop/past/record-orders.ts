@@ -103,7 +103,7 @@ const pay = async (call: Call, { at, id, order, known }: Known): Promise<void> =
       currency,
       dueDate,
       status: isPaid ? ('PAID' as const) : ('NOT_PAID' as const),
-      description: isPaid ? `Paid by bank transfer on ${dueDate}` : '',
+      ...(isPaid && { paidOn: dueDate, paidReference: 'Bank transfer' }),
     };
   });
   await call(setPayments, { params: { id }, body }, once(at, 'payments'));

@@ -37,10 +37,25 @@ test('AMB-080 a payment shows its amount in its own currency and its order', asy
       currency: 'USD',
       totalAmount: 100,
       dueDate: '2026-03-05',
+      paidOn: null,
+      paidReference: '',
       shopAmount: 100,
       missingCurrencies: [],
-      searchText: 'deposit\n\npo-0001',
+      searchText: 'deposit\n\npo-0001\n',
     },
+  ]);
+});
+
+test('a paid payment shows when and how it was paid, also after its order got another name', async () => {
+  const wired = { status: 'PAID', paidOn: '2026-03-04', paidReference: 'Wire 77' } as const;
+  await models.given(
+    shop,
+    drafted(),
+    paid({ id: 'p1', ...wired }),
+    detailed({ content: { name: 'Spring' } }),
+  );
+  expect(await rows()).toMatchObject([
+    { ...wired, purchaseOrderName: 'Spring', searchText: 'deposit\n\nspring\nwire 77' },
   ]);
 });
 
@@ -66,7 +81,7 @@ test('a payment shows the current name and status of its order', async () => {
     {
       purchaseOrderName: 'Spring',
       purchaseOrderStatus: 'SentToSupplier',
-      searchText: 'deposit\n\nspring',
+      searchText: 'deposit\n\nspring\n',
     },
   ]);
 });

@@ -52,8 +52,10 @@ const rowOf = (order: PayingOrder, payment: Payment, shopCurrency: string): Paym
   currency: payment.currency,
   totalAmount: payment.amount,
   dueDate: payment.dueDate,
+  paidOn: payment.paidOn ?? null,
+  paidReference: payment.paidReference ?? '',
   ...inShopCurrency(order, payment, shopCurrency),
-  searchText: foldTexts(payment.name, payment.description, order.name),
+  searchText: foldTexts(payment.name, payment.description, order.name, payment.paidReference ?? ''),
 });
 
 const paymentOf = ({ totalAmount: amount, ...row }: PaymentRow): Payment => ({
@@ -64,6 +66,8 @@ const paymentOf = ({ totalAmount: amount, ...row }: PaymentRow): Payment => ({
   currency: row.currency,
   status: row.status,
   dueDate: row.dueDate,
+  paidOn: row.paidOn,
+  paidReference: row.paidReference,
 });
 
 /** Updates all payments of an order to its current name, status and rates. */

@@ -22,7 +22,7 @@ import {
   teamParameters,
 } from '../core/paging.ts';
 
-const textColumns: readonly string[] = ['name', 'purchaseOrderName'];
+const textColumns: readonly string[] = ['name', 'purchaseOrderName', 'paidReference'];
 
 const sortColumns = Object.fromEntries(
   paymentSortColumns.map((name) => [
@@ -38,7 +38,8 @@ export const filterColumns: Readonly<Record<string, FilterColumn>> = Object.from
 
 const columns = `p.id, p.name, p.description, p.status, p.purchase_order_id as "purchaseOrderId",
   p.purchase_order_name as "purchaseOrderName", p.purchase_order_status as "purchaseOrderStatus",
-  f.name as "supplierName", p.currency, p.total_amount as "totalAmount", p.due_date as "dueDate"`;
+  f.name as "supplierName", p.currency, p.total_amount as "totalAmount", p.due_date as "dueDate",
+  p.paid_on as "paidOn", p.paid_reference as "paidReference"`;
 
 /** Filters of the payments in a list or a total. */
 export interface PaymentNarrowing {

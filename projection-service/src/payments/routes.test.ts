@@ -36,7 +36,13 @@ beforeAll(async () => {
     statusSet('Draft', 'SentToSupplier', { id: otherOrder }),
     paidIn(
       order,
-      { id: 'deposit', dueDate: '2026-03-05', status: 'PAID' },
+      {
+        id: 'deposit',
+        dueDate: '2026-03-05',
+        status: 'PAID',
+        paidOn: '2026-03-04',
+        paidReference: 'Wire 77',
+      },
       { id: 'rest', name: 'Rest', amount: 92, currency: 'EUR', dueDate: '2026-03-31' },
     ),
     paidIn(
@@ -91,6 +97,8 @@ describe('API-PO-21 payments of all orders', () => {
       currency: 'EUR',
       totalAmount: 92,
       dueDate: '2026-03-31',
+      paidOn: null,
+      paidReference: '',
     });
   });
 
@@ -105,6 +113,8 @@ describe('API-PO-21 payments of all orders', () => {
     [[filter('purchaseOrderName', 'string', 'contains', 'SPRI')], ['late', 'yen', 'someday']],
     [[filter('purchaseOrderStatus', 'select', 'is', 'Draft')], ['deposit', 'rest']],
     [[filter('description', 'string', 'notEmpty')], ['late']],
+    [[filter('paidOn', 'date', 'laterThan', '2026-03-03')], ['deposit']],
+    [[filter('paidReference', 'string', 'contains', 'wire')], ['deposit']],
     [
       [
         filter('status', 'select', 'is', 'PAID'),
@@ -128,6 +138,7 @@ describe('API-PO-21 payments of all orders', () => {
   test.each([
     ['totalAmount', 'DESC', ['yen', 'deposit', 'rest', 'late', 'someday']],
     ['name', 'ASC', ['deposit', 'late', 'rest', 'someday', 'yen']],
+    ['paidOn', 'ASC', ['deposit', 'late', 'rest', 'someday', 'yen']],
     ['dueDate', 'DESC', ['yen', 'rest', 'late', 'deposit', 'someday']],
   ])('sorted by %s %s', async (column, order, expected) => {
     expect(await ids({ sort: { column, order } })).toEqual(expected);
@@ -135,7 +146,7 @@ describe('API-PO-21 payments of all orders', () => {
 
   test.each([
     ['spring', ['late', 'yen', 'someday']],
-    ['WIRE', ['late']],
+    ['WIRE', ['deposit', 'late']],
     ['10%', ['late']],
     ['po-0001', ['deposit', 'rest']],
   ])('AMB-156 searched for %j by name, description and order', async (search, expected) => {

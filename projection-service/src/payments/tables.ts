@@ -27,6 +27,8 @@ export const payments = defineTable<PaymentRow>({
     currency: 'text',
     totalAmount: 'float',
     dueDate: 'text',
+    paidOn: 'text',
+    paidReference: 'text',
     shopAmount: 'float',
     missingCurrencies: 'texts',
     searchText: 'text',

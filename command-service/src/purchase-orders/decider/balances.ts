@@ -5,6 +5,7 @@ import type { PurchaseOrderEvent } from '@quartermaster/contracts/purchase-order
 import { accountOf } from './credits.ts';
 import { movedBetween } from '@quartermaster/contracts/purchase-orders/rules/settlement/after';
 import type { MovedBalance as Moved } from '@quartermaster/contracts/purchase-orders/rules/settlement/account';
+import { withoutPaidFacts } from '@quartermaster/contracts/purchase-orders/rules/payments';
 import type { InShop, Payment, PurchaseOrder } from './order.ts';
 import { paymentsAre } from './payments.ts';
 
@@ -114,7 +115,11 @@ const restored = (payment: Payment, { amount, currency }: Amount): Payment => {
   if (payment.status === 'PAID' && payment.amount > 0) {
     refuse('The payment is paid. Mark it as not paid first');
   }
-  return { ...payment, amount: roundTo6(payment.amount + amount), status: 'NOT_PAID' };
+  return {
+    ...withoutPaidFacts(payment),
+    amount: roundTo6(payment.amount + amount),
+    status: 'NOT_PAID',
+  };
 };
 
 /** Gives a payment the amount back by which a balance reduced it; a payment that was deleted stays so. */

@@ -105,7 +105,7 @@ const update = (command: UpdatePurchaseOrder, order: PurchaseOrder): Events => {
   const events = inTurn(order, [
     (now) => changeDetails(now, command),
     (now) => (items === undefined ? [] : replaceItems(now, items)),
-    (now) => (payments === undefined ? [] : setPayments({ payments }, now)),
+    (now) => (payments === undefined ? [] : setPayments({ payments, on }, now)),
     ...(shipmentCosts ?? []).map((costs) => (now: PurchaseOrder) => setShipmentCosts(now, costs)),
     (now) => (status === undefined ? [] : setStatus({ status, on }, now)),
   ]);

@@ -1,3 +1,5 @@
+import { type DayBounds, daysOfFacts } from '@quartermaster/contracts/core/plausible-days';
+import { addDays, type Day } from '@quartermaster/contracts/core/day';
 import type { LocationId, ShipmentId, SupplierId } from '@quartermaster/contracts/core/ids';
 import { Rejection } from '@quartermaster/contracts/core/rejection';
 import type { PurchaseOrderEvent } from '@quartermaster/contracts/purchase-orders/events/orders';
@@ -136,6 +138,10 @@ export const countedOrder = ({ items, shipments, itemRests }: PurchaseOrder): Co
     items: shipped,
   })),
 });
+
+/** Days on which something can have happened to an order: from a year before it was created or issued to tomorrow. */
+export const plausibleDays = ({ createdOn, issueDate }: PurchaseOrder, on: Day): DayBounds =>
+  daysOfFacts(issueDate !== null && issueDate < createdOn ? issueDate : createdOn, on);
 
 /** True when the store has not yet accepted a requested push. */
 export const isWaitingForStore = ({ push }: Shipment): boolean =>

@@ -12,7 +12,7 @@ import {
   purchaseOrderId,
 } from '../examples.ts';
 import { purchaseOrderDecider } from './decider.ts';
-import type { ApplyPaymentTerms } from './payments.ts';
+import type { ApplyPaymentTerms, UpdatePayment } from './payments.ts';
 
 const { given } = specFor(purchaseOrderDecider);
 const mug = item('mug', 100, { unitCost: 19.57 });
@@ -74,6 +74,59 @@ describe('the payments of an order', () => {
     given(...two, paid)
       .when(pay)
       .thenNothing();
+  });
+
+  const wired = { status: 'PAID', paidOn: '2026-03-01', paidReference: 'Wire 77' } as const;
+  const change = (changes: UpdatePayment['changes'], today = '2026-03-02') =>
+    ({ type: 'UpdatePayment', on: today, paymentId: 'p1', changes }) as const;
+
+  test('API-PO-27 one is marked as paid with its day and a reference, which later changes keep', () => {
+    given(...drafted(mug), set(payment('p1')))
+      .when(change(wired))
+      .then(set(payment('p1', wired)));
+    given(...drafted(mug), set(payment('p1', wired)))
+      .when(change({ amount: 5 }))
+      .then(set(payment('p1', { ...wired, amount: 5 })));
+    const { id: _, ...fields } = payment('p1', { status: 'PAID', amount: 5 });
+    given(...drafted(mug), set(payment('p1', wired)))
+      .when({ type: 'SetPayments', on, payments: [{ ...fields, id: 'p1', newId: 'n1' }] })
+      .then(set(payment('p1', { ...wired, amount: 5 })));
+  });
+
+  test('API-PO-27 one that is not paid has neither a day of payment nor a reference', () => {
+    given(...drafted(mug), set(payment('p1', wired)))
+      .when(change({ status: 'NOT_PAID' }))
+      .then(set(payment('p1')));
+    given(...drafted(mug), set(payment('p1', wired)))
+      .when(change({ paidOn: null, paidReference: '' }))
+      .then(set(payment('p1', { status: 'PAID' })));
+    given(...drafted(mug))
+      .when({ type: 'AddPayment', on, payment: payment('p1', { ...wired, status: 'NOT_PAID' }) })
+      .then(set(payment('p1')));
+  });
+
+  test.each(['2024-03-01', '2026-03-04', '2027-03-02'])(
+    'API-PO-27 one is not paid on %s: that is over a year before the order or after tomorrow',
+    (paidOn) => {
+      const start = [...drafted(mug), set(payment('p1'))] as const;
+      given(...start)
+        .when(change({ ...wired, paidOn }))
+        .thenRejected('DAY_OUT_OF_BOUNDS');
+      given(...start)
+        .when({
+          type: 'AddPayment',
+          on: '2026-03-02',
+          payment: payment('p2', { ...wired, paidOn }),
+        })
+        .thenRejected('DAY_OUT_OF_BOUNDS');
+    },
+  );
+
+  test('API-PO-27 one is paid up to tomorrow', () => {
+    const paid = { ...wired, paidOn: '2026-03-03' };
+    given(...drafted(mug), set(payment('p1')))
+      .when(change(paid))
+      .then(set(payment('p1', paid)));
   });
 
   test('API-PO-28 one is deleted once', () => {

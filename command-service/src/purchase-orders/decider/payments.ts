@@ -1,39 +1,38 @@
+import { isWithin } from '@quartermaster/contracts/core/plausible-days';
 import { Rejection } from '@quartermaster/contracts/core/rejection';
 import type { PurchaseOrderEvent } from '@quartermaster/contracts/purchase-orders/events/orders';
 import type { PaymentFields } from '@quartermaster/contracts/purchase-orders/purchase-order';
 import { paymentsByTerm } from '@quartermaster/contracts/purchase-orders/rules/installments';
+import { withoutPaidFacts } from '@quartermaster/contracts/purchase-orders/rules/payments';
 import type { PaymentTerm } from '@quartermaster/contracts/suppliers/supplier';
 import isEqual from 'fast-deep-equal';
 import { dueInPayments } from '@quartermaster/contracts/purchase-orders/rules/settlement/planned';
 import { accountOf } from './credits.ts';
-import { defined, type InShop, type Payment, type PurchaseOrder } from './order.ts';
+import { defined, type InShop, type Payment, plausibleDays, type PurchaseOrder } from './order.ts';
 
 export type RequestedPayment = PaymentFields & {
   readonly id?: string | undefined;
   readonly newId: string;
 };
 
-export interface SetPayments {
+/** Today in the shop's time zone. */
+type Today = Pick<InShop, 'on'>;
+
+export interface SetPayments extends Today {
   readonly type: 'SetPayments';
   readonly payments: readonly RequestedPayment[];
-  /** Today in the shop's time zone. */
-  readonly on: string;
 }
 
-export interface AddPayment {
+export interface AddPayment extends Today {
   readonly type: 'AddPayment';
   readonly payment: Payment;
-  /** Today in the shop's time zone. */
-  readonly on: string;
 }
 
 /** Changes of a payment; absent fields stay. */
-export interface UpdatePayment {
+export interface UpdatePayment extends Today {
   readonly type: 'UpdatePayment';
   readonly paymentId: string;
   readonly changes: { readonly [K in keyof PaymentFields]?: PaymentFields[K] | undefined };
-  /** Today in the shop's time zone. */
-  readonly on: string;
 }
 
 export interface DeletePayment {
@@ -64,31 +63,58 @@ const mustHave = (order: PurchaseOrder, paymentId: string): void => {
   if (!order.payments.some(({ id }) => id === paymentId)) throw noPayment(paymentId);
 };
 
+const mustBePlausible = (paidOn: string, order: PurchaseOrder, on: string): void => {
+  const bounds = plausibleDays(order, on);
+  if (isWithin(paidOn, bounds)) return;
+  const message = `A payment of this order was paid between ${bounds.earliest} and ${bounds.latest}`;
+  throw new Rejection('DAY_OUT_OF_BOUNDS', message, { issues: [{ path: 'paidOn', message }] });
+};
+
+/**
+ * The requested payment with what is known of how it was paid: left out, its day and reference stay. One that is not
+ * paid has neither.
+ */
+const withPaidFacts = (requested: Payment, order: PurchaseOrder, on: string): Payment => {
+  const before = order.payments.find(({ id }) => id === requested.id);
+  const { paidOn = before?.paidOn ?? null, paidReference = before?.paidReference ?? '' } =
+    requested;
+  const payment = withoutPaidFacts(requested);
+  if (payment.status === 'NOT_PAID') return payment;
+  if (paidOn !== null && paidOn !== before?.paidOn) mustBePlausible(paidOn, order, on);
+  return {
+    ...payment,
+    ...(paidOn !== null && { paidOn }),
+    ...(paidReference !== '' && { paidReference }),
+  };
+};
+
 /** Replaces the payments by this list; an id must be one of the order (API-PO-14). */
 export const setPayments = (
-  { payments }: Pick<SetPayments, 'payments'>,
+  { payments, on }: Pick<SetPayments, 'payments' | 'on'>,
   order: PurchaseOrder,
 ): Events =>
   paymentsAre(
     order,
     payments.map(({ id, newId, ...fields }) => {
       if (id !== undefined) mustHave(order, id);
-      return { ...fields, id: id ?? newId };
+      return withPaidFacts({ ...fields, id: id ?? newId }, order, on);
     }),
   );
 
-export const addPayment = ({ payment }: AddPayment, order: PurchaseOrder): Events =>
-  paymentsAre(order, [...order.payments, payment]);
+export const addPayment = ({ payment, on }: AddPayment, order: PurchaseOrder): Events =>
+  paymentsAre(order, [...order.payments, withPaidFacts(payment, order, on)]);
 
 export const updatePayment = (
-  { paymentId, changes }: UpdatePayment,
+  { paymentId, changes, on }: UpdatePayment,
   order: PurchaseOrder,
 ): Events => {
   mustHave(order, paymentId);
   return paymentsAre(
     order,
     order.payments.map((payment) =>
-      payment.id === paymentId ? { ...payment, ...defined(changes) } : payment,
+      payment.id === paymentId
+        ? withPaidFacts({ ...payment, ...defined(changes) }, order, on)
+        : payment,
     ),
   );
 };

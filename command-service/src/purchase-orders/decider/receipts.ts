@@ -1,4 +1,4 @@
-import { daysOfFacts, isWithin } from '@quartermaster/contracts/core/plausible-days';
+import { isWithin } from '@quartermaster/contracts/core/plausible-days';
 import { Rejection } from '@quartermaster/contracts/core/rejection';
 import type { PurchaseOrderEvent } from '@quartermaster/contracts/purchase-orders/events/orders';
 import { itemQuantities } from '@quartermaster/contracts/purchase-orders/rules/quantities';
@@ -7,6 +7,7 @@ import { evolve } from './evolve.ts';
 import {
   countedOrder,
   isReceived,
+  plausibleDays,
   type PurchaseOrder,
   type ReceivedItem,
   type Shipment,
@@ -55,13 +56,12 @@ const placeOf = (shipment: Shipment, command: ReceiveShipment): string => {
   });
 };
 
-/** A receipt lies between a year before the order was created or issued and tomorrow (domain-rules 7). */
+/** A receipt lies on a plausible day (domain-rules 7). */
 const mustBePlausible = (
   { receivedOn, on }: Pick<ReceiveShipment, 'receivedOn' | 'on'>,
-  { createdOn, issueDate }: PurchaseOrder,
+  order: PurchaseOrder,
 ): void => {
-  const start = issueDate !== null && issueDate < createdOn ? issueDate : createdOn;
-  const bounds = daysOfFacts(start, on);
+  const bounds = plausibleDays(order, on);
   if (isWithin(receivedOn, bounds)) return;
   const message = `A receipt of this order lies between ${bounds.earliest} and ${bounds.latest}`;
   throw new Rejection('RECEIVED_AT_OUT_OF_BOUNDS', message, {

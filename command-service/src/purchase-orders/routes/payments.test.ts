@@ -4,6 +4,7 @@ import type { paymentsSet } from '@quartermaster/contracts/purchase-orders/event
 import type { PaymentTerm } from '@quartermaster/contracts/suppliers/supplier';
 import { deterministicId } from '@quartermaster/infra/platform/core/ids';
 import { createInMemoryEventStore } from '@quartermaster/infra/platform/event-store/in-memory';
+import { testNow } from '@quartermaster/infra/platform/http/test-app';
 import { harbour, mug } from '../../directory/examples.ts';
 import { testShop } from '../test-shop.ts';
 
@@ -91,6 +92,25 @@ describe('payments by id', () => {
   ])('API-PO-25 refuses %s', async (_, more, status) => {
     const body = { ...deposit, purchaseOrderId: unknown, ...more };
     await shop.call('post', '/payments', body).expect(status);
+  });
+
+  test('API-PO-27 one is marked as paid with a day and a reference', async () => {
+    const id = await create(await shop.order([mug, 100]));
+    const mark = (body: object) => shop.call('put', `/payments/${id}/status`, body);
+    const paidOn = testNow.slice(0, 10);
+    await mark({ status: 'PAID', paidOn, paidReference: ' Wire 77 ' }).expect(204);
+    expect(await payments()).toMatchObject([{ status: 'PAID', paidOn, paidReference: 'Wire 77' }]);
+    await mark({ status: 'PAID', paidOn: '2026-02-30' }).expect(400);
+    await mark({ status: 'PAID', paidReference: 'x'.repeat(201) }).expect(400);
+    const late = await mark({ status: 'PAID', paidOn: '2999-01-01' }).expect(422);
+    expect(late.body).toMatchObject({
+      code: 'DAY_OUT_OF_BOUNDS',
+      issues: [{ path: 'paidOn' }],
+    });
+    await mark({ status: 'NOT_PAID' }).expect(204);
+    expect(await payments()).toEqual([
+      { ...deposit, id, description: '', status: 'NOT_PAID', dueDate: null },
+    ]);
   });
 
   test('API-PO-26 AMB-079 one is changed; omitted values stay', async () => {

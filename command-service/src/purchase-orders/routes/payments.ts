@@ -10,6 +10,7 @@ import * as contract from '@quartermaster/contracts/purchase-orders/calls/paymen
 import type { PaymentTerm } from '@quartermaster/contracts/suppliers/supplier';
 import { createIds } from '@quartermaster/infra/platform/core/ids';
 import type { Directory } from '../../directory/directory.ts';
+import type { UpdatePayment } from '../decider/payments.ts';
 import { inShop } from '../look-ups.ts';
 import { type Handler, orderOf, toOne } from '../send.ts';
 
@@ -40,9 +41,9 @@ const ofOneOrder = (dependencies: PaymentDependencies): readonly MountedRoute[] 
   const send = toOne(handler);
   return [
     mount(contract.setPayments, async (request) => {
+      const { on } = await inShop(directory, request);
       const nextId = createIds(request.commandId, request.now);
       const payments = request.body.map((payment) => ({ ...payment, newId: nextId() }));
-      const { on } = await inShop(directory, request);
       return send(request, request.params.id, { type: 'SetPayments', payments, on });
     }),
     mount(contract.applyPaymentTerms, async (request) => {
@@ -67,6 +68,14 @@ export const paymentRoutes = (dependencies: PaymentDependencies): readonly Mount
   const { handler, directory } = dependencies;
   const send = toOne(handler);
   const findOrder = orderFinder(directory);
+  const update = async (
+    request: Parameters<typeof send>[0],
+    order: string,
+    change: Pick<UpdatePayment, 'paymentId' | 'changes'>,
+  ) => {
+    const { on } = await inShop(directory, request);
+    return send(request, order, { type: 'UpdatePayment', ...change, on });
+  };
   return [
     ...ofOneOrder(dependencies),
     mount(contract.createPayment, async (request) => {
@@ -81,15 +90,12 @@ export const paymentRoutes = (dependencies: PaymentDependencies): readonly Mount
       const { purchaseOrderId, ...changes } = request.body;
       const { id: paymentId } = request.params;
       const order = await findOrder(request, paymentId, purchaseOrderId);
-      const { on } = await inShop(directory, request);
-      return send(request, order, { type: 'UpdatePayment', paymentId, changes, on });
+      return update(request, order, { paymentId, changes });
     }),
     mount(contract.setPaymentStatus, async (request) => {
       const { id: paymentId } = request.params;
       const order = await findOrder(request, paymentId);
-      const { on } = await inShop(directory, request);
-      const changes = request.body;
-      return send(request, order, { type: 'UpdatePayment', paymentId, changes, on });
+      return update(request, order, { paymentId, changes: request.body });
     }),
     mount(contract.deletePayment, async (request) => {
       const { id: paymentId } = request.params;

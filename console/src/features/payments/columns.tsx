@@ -74,6 +74,11 @@ export const paymentColumns = ({
     width: 128,
     help: 'In the currency of the payment',
   }),
+  field('paidOn', 'Paid on', { kind: 'date', width: 112 }),
+  field('paidReference', 'Reference', {
+    width: 140,
+    help: 'Of the transfer or the statement by which it was paid',
+  }),
   field('currency', 'Currency', { hidden: true, width: 92 }),
   ...order,
 ];

@@ -46,8 +46,6 @@ interface BarProps {
 }
 
 const Bar = ({ day, amounts, largest, currency, now, chosen, onChoose }: BarProps) => {
-  const { due, paid } = amounts;
-  const shown = due ?? paid;
   const parts = series
     .filter(({ name }) => amounts[name] !== null)
     .map(({ name, label }) => `${label.toLowerCase()} ${formatMoney(amounts[name], currency)}`);
@@ -64,7 +62,8 @@ const Bar = ({ day, amounts, largest, currency, now, chosen, onChoose }: BarProp
     >
       <BarsOfMonth
         {...{ day, largest }}
-        text={shown === null ? '' : formatMoneyCompact(shown, currency)}
+        isStack
+        format={(amount) => formatMoneyCompact(amount, currency)}
         bars={series.map(({ name, tone }) => ({ tone, amount: amounts[name] }))}
       />
     </button>
@@ -117,7 +116,7 @@ export const MonthBars = ({ months, currency, today, list }: MonthBarsProps) => 
   const [year, setYear] = useState(thisYear);
   const years = [...new Set([...Object.keys(months).map(Number), thisYear])].sort((a, b) => a - b);
   const { due, paid } = months[String(year)] ?? { due: NONE, paid: NONE };
-  const largest = Math.max(...[...due, ...paid].map((amount) => amount ?? 0));
+  const largest = Math.max(...due.map((amount, at) => (amount ?? 0) + (paid[at] ?? 0)));
   const choose = (filter: Filter): void => {
     const others = list.filters.filter((one) => !isEqual(one.criteria, filter.criteria));
     const chosen = others.length < list.filters.length;

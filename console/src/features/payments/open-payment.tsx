@@ -37,6 +37,8 @@ export const OpenPayment = ({ rows, actions }: OpenPaymentProps) => {
         currency: row.currency,
         status: row.status,
         dueDate: row.dueDate,
+        paidOn: row.paidOn,
+        paidReference: row.paidReference,
       }}
       note={
         <Link

@@ -6,7 +6,9 @@ import { DateField } from '../../form/date-field.tsx';
 import { NumberField } from '../../form/number-field.tsx';
 import { labelled } from '../../lib/options.ts';
 import { amountRule } from '../../lib/numbers/rules.ts';
-import type { lacksOf, PaymentDraft } from './payment-form.ts';
+import { MAX_REFERENCE, type lacksOf, type PaymentDraft } from './payment-form.ts';
+import { useToday } from '../../data/settings.ts';
+import type { Day } from '@quartermaster/contracts/core/day';
 import { FieldRow } from '../../form/field-row.tsx';
 
 export interface PaymentFieldsProps {
@@ -18,8 +20,30 @@ export interface PaymentFieldsProps {
 
 const statuses = labelled(paymentStatusLabels).toReversed(); // what is owed comes first
 
+const HowPaid = ({
+  draft,
+  set,
+  today,
+}: Pick<PaymentFieldsProps, 'draft' | 'set'> & { readonly today: Day }) => (
+  <FieldRow>
+    <DateField
+      label="Paid on"
+      value={draft.paidOn ?? null}
+      onChange={(paidOn) => set({ paidOn })}
+      max={today}
+    />
+    <TextInput
+      label="Reference"
+      maxLength={MAX_REFERENCE}
+      value={draft.paidReference ?? ''}
+      onChange={(event) => set({ paidReference: event.currentTarget.value })}
+    />
+  </FieldRow>
+);
+
 export const PaymentFields = ({ draft, set, lacks }: PaymentFieldsProps) => {
   const field = boundTo(draft, set);
+  const today = useToday();
   return (
     <>
       <TextInput
@@ -50,8 +74,13 @@ export const PaymentFields = ({ draft, set, lacks }: PaymentFieldsProps) => {
         aria-label="Status"
         data={statuses}
         value={draft.status}
-        onChange={(status) => set({ status: status === 'PAID' ? 'PAID' : 'NOT_PAID' })}
+        onChange={(status) =>
+          set(
+            status === 'PAID' ? { status, paidOn: draft.paidOn ?? today } : { status: 'NOT_PAID' },
+          )
+        }
       />
+      {draft.status === 'PAID' && <HowPaid {...{ draft, set, today }} />}
       <Textarea
         label="Description"
         autosize

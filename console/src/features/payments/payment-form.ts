@@ -1,10 +1,14 @@
 import type { PurchaseOrderId } from '@quartermaster/contracts/core/ids';
 import type { PaymentFields } from '@quartermaster/contracts/purchase-orders/purchase-order';
+import { withoutPaidFacts } from '@quartermaster/contracts/purchase-orders/rules/payments';
 
 export interface PaymentDraft extends Omit<PaymentFields, 'amount'> {
   readonly purchaseOrderId: PurchaseOrderId | null;
   readonly amount: number | null;
 }
+
+/** Characters of the reference of a payment. */
+export const MAX_REFERENCE = 200;
 
 export const newPayment = (
   purchaseOrderId: PurchaseOrderId | null,
@@ -31,21 +35,24 @@ export const lacksOf = ({
 
 type Fields = PaymentFields & { readonly purchaseOrderId: PurchaseOrderId };
 /** Fields that a payment keeps when an update leaves them out (API-PO-26). */
-type Kept = 'description' | 'dueDate' | 'status';
+type Kept = 'description' | 'dueDate' | 'status' | 'paidOn' | 'paidReference';
 
 /** What an update sends: of the fields that may be left out only those that were typed. */
 export const withoutUntouched = (
-  { description, dueDate, status, ...fields }: Fields,
+  { description, dueDate, status, paidOn, paidReference, ...fields }: Fields,
   typed: Partial<PaymentDraft>,
 ): Omit<Fields, Kept> & Partial<Pick<Fields, Kept>> => ({
   ...fields,
   ...('description' in typed && { description }),
   ...('dueDate' in typed && { dueDate }),
   ...('status' in typed && { status }),
+  ...('paidOn' in typed && { paidOn }),
+  ...('paidReference' in typed && { paidReference }),
 });
 
 export const fieldsOf = (draft: PaymentDraft): Fields | null => {
   const { purchaseOrderId, amount, name } = draft;
   if (purchaseOrderId === null || amount === null || name.trim() === '') return null;
-  return { ...draft, purchaseOrderId, amount, name: name.trim() };
+  const fields = { ...draft, purchaseOrderId, amount, name: name.trim() };
+  return draft.status === 'PAID' ? fields : withoutPaidFacts(fields);
 };

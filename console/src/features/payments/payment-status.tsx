@@ -32,7 +32,7 @@ export const PaymentStatusToggle = ({ payment, today, onToggle, inGrid = false }
       className={styles['toggle']}
       aria-pressed={paid}
       aria-label={label}
-      title={paid ? 'Mark as not paid' : 'Mark as paid'}
+      title={paid ? 'Mark as not paid' : 'Mark as paid…'}
       {...(inGrid && { tabIndex: -1 })}
       onClick={onToggle}
     >
@@ -40,6 +40,18 @@ export const PaymentStatusToggle = ({ payment, today, onToggle, inGrid = false }
     </button>
   );
 };
+
+/** When and by what it was paid. */
+export const PaidOn = ({
+  payment: { paidOn = null, paidReference = '' },
+}: {
+  readonly payment: Pick<PaymentFields, 'paidOn' | 'paidReference'>;
+}) => (
+  <>
+    {formatDate(paidOn)}
+    {paidReference !== '' && <span className={textStyles['muted']}> {paidReference}</span>}
+  </>
+);
 
 /** The due date, named late where it is overdue. */
 export const DueDate = ({ payment, today }: Pick<ToggleProps, 'payment' | 'today'>) =>

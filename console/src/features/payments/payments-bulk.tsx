@@ -19,14 +19,14 @@ export const PaymentsBulk = ({ selected, actions }: PaymentsBulkProps) => {
         loading={actions.busy}
         disabled={!has('NOT_PAID')}
         icon={IconCircleCheck}
-        onClick={() => actions.setStatus(selected, 'PAID')}
+        onClick={() => void actions.setStatus(selected, 'PAID')}
       >
         Mark as paid
       </ToolButton>
       <ToolButton
         disabled={!has('PAID') || actions.busy}
         icon={IconCircleDashed}
-        onClick={() => actions.setStatus(selected, 'NOT_PAID')}
+        onClick={() => void actions.setStatus(selected, 'NOT_PAID')}
       >
         Mark as not paid
       </ToolButton>

@@ -15,6 +15,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { countedEvents } from '../../testing/counted-events.ts';
 import { answers, fakeApi, refuses, type SeenCall } from '../../testing/fake-api.ts';
+import { answerHowPaid } from '../../testing/how-paid.ts';
 import { renderApp } from '../../testing/render-app.tsx';
 import { aList, aRow, aroundOrder, ORDER } from '../../testing/test-order.ts';
 import { aPayment } from '../../testing/test-payments.ts';
@@ -28,7 +29,7 @@ const rest = aPayment({
 });
 
 const none = { count: 0, amount: 0, missingCurrencies: [] };
-const noMonths = Array.from({ length: 12 }, () => null);
+const paidMonths = Array.from({ length: 12 }, (_, at) => (at === 2 ? 361.85 : null));
 const months = Array.from({ length: 12 }, (_, at) => (at === 2 ? 638.15 : null));
 
 /** The answers to the page; a payment that was marked stays marked. */
@@ -36,12 +37,12 @@ const shop = (
   list: readonly PaymentRow[] = [aPayment({}), rest],
   ...first: ReturnType<typeof answers>[]
 ) => {
-  const marked = new Map<string, PaymentRow['status']>();
+  const marked = new Map<string, Partial<PaymentRow>>();
   return fakeApi(
     ...first,
     ...aroundOrder,
     answers(queryPayments, () => ({
-      data: list.map((row) => ({ ...row, status: marked.get(row.id) ?? row.status })),
+      data: list.map((row) => ({ ...row, ...marked.get(row.id) })),
       total: list.length,
     })),
     answers(paymentTotals, {
@@ -50,11 +51,11 @@ const shop = (
       due: none,
       overdue: { count: 1, amount: 638.15, missingCurrencies: [] },
     }),
-    answers(paymentsByMonth, { '2026': { due: months, paid: noMonths } }),
+    answers(paymentsByMonth, { '2026': { due: months, paid: paidMonths } }),
     answers(listPaymentCurrencies, ['EUR', 'USD']),
     answers(queryPurchaseOrders, aList([aRow({})])),
     answers(setPaymentStatus, ({ path, body }) => {
-      marked.set(path.split('/')[3] ?? '', (body as { status: PaymentRow['status'] }).status);
+      marked.set(path.split('/')[3] ?? '', body as Partial<PaymentRow>);
       return undefined;
     }),
     answers(createPayment, { id: rest.id }),
@@ -73,9 +74,25 @@ const statusCalls = (calls: readonly SeenCall[]) =>
 const statusPath = (row: PaymentRow) => `/purchase-orders/payments/${row.id}/status`;
 
 describe('UI-SC-31 the payments of all orders', () => {
-  test('UI-RT-17 are listed by due date with totals, and what is late is named overdue', async () => {
+  test('open with what is not paid, the latest due first; all of them are a tab', async () => {
     const { calls } = shop();
     renderApp('/payments');
+    await screen.findByText('€587.10');
+    expect(screen.getByRole('tab', { selected: true }).textContent).toMatch(/^Not paid/);
+    expect(listBodies(calls)[0]).toEqual({
+      pagination: { page: 1, limit: 100 },
+      filters: [
+        { column: 'status', criteria: { type: 'select', operator: 'is', value: 'NOT_PAID' } },
+      ],
+      sort: { column: 'dueDate', order: 'ASC' },
+    });
+    await userEvent.click(screen.getByRole('tab', { name: /^All/ }));
+    await waitFor(() => expect(listBodies(calls).at(-1)).toMatchObject({ filters: [] }));
+  });
+
+  test('UI-RT-17 are listed by due date with totals, and what is late is named overdue', async () => {
+    const { calls } = shop();
+    renderApp('/payments?view=all');
     expect(await screen.findByText('€587.10')).toBeTruthy();
     expect(screen.getByRole('button', { name: 'Overdue. Mark Deposit as paid' })).toBeTruthy();
     expect(screen.getByText('$638.15')).toBeTruthy();
@@ -118,11 +135,11 @@ describe('UI-SC-31 the payments of all orders', () => {
 
   test('UI-AN-08 a month is pressed to see what is due then, a change of the filter', async () => {
     const { calls } = shop();
-    renderApp('/payments');
+    renderApp('/payments?view=all');
     const { sent: counted, stop } = countedEvents();
     await userEvent.click(
       await screen.findByRole('button', {
-        name: 'Mar 2026: to pay $638.15. Show what is due then',
+        name: 'Mar 2026: to pay $638.15, paid $361.85. Show what is due then',
       }),
     );
     await waitFor(() =>
@@ -139,21 +156,65 @@ describe('UI-SC-31 the payments of all orders', () => {
     stop();
   });
 
+  test('the number over the bars of a month is the sum of what they draw', async () => {
+    shop();
+    renderApp('/payments');
+    const month = await screen.findByRole('button', { name: /^Mar 2026/ });
+    expect(month.querySelector('[data-stack="true"]')?.children).toHaveLength(2);
+    expect(month.textContent).toBe('$1KMar');
+    const heights = [...month.querySelectorAll<HTMLElement>('[data-series]')].map(({ style }) =>
+      Number.parseFloat(style.height),
+    );
+    expect(heights[0]! + heights[1]!).toBeCloseTo(100);
+  });
+
   test('one is marked as paid at once, and unmarked again by Undo', async () => {
     const { calls } = shop();
     renderApp('/payments');
     await userEvent.click(
       await screen.findByRole('button', { name: 'Overdue. Mark Deposit as paid' }),
     );
+    expect(await answerHowPaid('Deposit', 'Wire 77')).toBe('Mar 2, 2026');
     expect(
       await screen.findByRole('button', { name: 'Paid. Mark Deposit as not paid' }),
     ).toBeTruthy();
+    expect(await screen.findByText('Wire 77')).toBeTruthy();
     await userEvent.click(await screen.findByRole('button', { name: 'Undo' }));
     await screen.findByRole('button', { name: 'Overdue. Mark Deposit as paid' });
     expect(statusCalls(calls)).toEqual([
-      [statusPath(aPayment({})), { status: 'PAID' }],
+      [
+        statusPath(aPayment({})),
+        { status: 'PAID', paidOn: '2026-03-02', paidReference: 'Wire 77' },
+      ],
       [statusPath(aPayment({})), { status: 'NOT_PAID' }],
     ]);
+  });
+
+  test('marking as not paid is undone with the day and the reference of before', async () => {
+    const wired = { ...rest, paidOn: '2026-02-27', paidReference: 'Wire 12' };
+    const { calls } = shop([wired]);
+    renderApp('/payments?view=paid');
+    await userEvent.click(
+      await screen.findByRole('button', { name: 'Paid. Mark Rest as not paid' }),
+    );
+    await userEvent.click(await screen.findByRole('button', { name: 'Undo' }));
+    expect(await screen.findByText('Wire 12')).toBeTruthy();
+    expect(statusCalls(calls)).toEqual([
+      [statusPath(rest), { status: 'NOT_PAID' }],
+      [statusPath(rest), { status: 'PAID', paidOn: '2026-02-27', paidReference: 'Wire 12' }],
+    ]);
+  });
+
+  test('nothing is marked when the question is closed', async () => {
+    const { calls } = shop();
+    renderApp('/payments');
+    await userEvent.click(
+      await screen.findByRole('button', { name: 'Overdue. Mark Deposit as paid' }),
+    );
+    const question = await screen.findByRole('dialog', { name: 'Mark Deposit as paid' });
+    await userEvent.click(within(question).getByRole('button', { name: 'Cancel' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(statusCalls(calls)).toEqual([]);
   });
 
   test('a mark that is refused is taken back', async () => {
@@ -163,6 +224,7 @@ describe('UI-SC-31 the payments of all orders', () => {
     await userEvent.click(
       await screen.findByRole('button', { name: 'Overdue. Mark Deposit as paid' }),
     );
+    await answerHowPaid('Deposit');
     expect(await screen.findByText('This payment or its order no longer exists.')).toBeTruthy();
     await screen.findByRole('button', { name: 'Overdue. Mark Deposit as paid' });
   });
@@ -175,8 +237,11 @@ describe('UI-SC-31 the payments of all orders', () => {
       document.querySelector<HTMLElement>('.ag-header input[type="checkbox"]')!,
     );
     await userEvent.click(await screen.findByRole('button', { name: 'Mark as paid' }));
+    await answerHowPaid('Deposit');
     await screen.findByRole('button', { name: 'Undo' });
-    expect(statusCalls(calls)).toEqual([[statusPath(aPayment({})), { status: 'PAID' }]]);
+    expect(statusCalls(calls)).toEqual([
+      [statusPath(aPayment({})), { status: 'PAID', paidOn: '2026-03-02' }],
+    ]);
   });
 });
 
@@ -232,7 +297,7 @@ describe('a payment', () => {
       { path: `/purchase-orders/payments/${rest.id}`, body: { name: 'Rest', amount: 900.5 } },
     ]);
     // Others may have changed these meanwhile.
-    for (const kept of ['status', 'dueDate', 'description']) {
+    for (const kept of ['status', 'dueDate', 'description', 'paidOn', 'paidReference']) {
       expect(calls.find(({ method }) => method === 'PUT')?.body).not.toHaveProperty(kept);
     }
   });
@@ -255,9 +320,20 @@ describe('a payment', () => {
 });
 
 test('without any payment the page says how one comes to be', async () => {
-  shop([]);
+  const totals = { currency: 'USD', paid: none, due: none, overdue: none };
+  shop([], answers(paymentTotals, totals));
   renderApp('/payments');
   expect(await screen.findByText('No payment yet')).toBeTruthy();
+});
+
+test('when everything is paid the page says so, and shows all on a press', async () => {
+  shop([]);
+  renderApp('/payments');
+  expect(await screen.findByText('Everything is paid')).toBeTruthy();
+  await userEvent.click(screen.getByRole('button', { name: 'Show all payments' }));
+  expect((await screen.findByRole('tab', { name: /^All/, selected: true })).textContent).toBe(
+    'All2',
+  );
 });
 
 test('UI-FF-05 without its flag the page does not exist', async () => {

@@ -53,6 +53,8 @@ const paymentFilterFields = filterFieldsOf({
     currency: 'Currency',
     totalAmount: 'Amount',
     dueDate: 'Due date',
+    paidOn: 'Paid on',
+    paidReference: 'Reference',
   },
   choices: {
     status: async () => labelled(paymentStatusLabels),
@@ -93,7 +95,7 @@ const useRowActions = (actions: PaymentActions, open: (row: PaymentRow) => void)
   };
 };
 
-/** Payments of all orders: what is owed, what of it is paid and what is late. The next due come first. */
+/** Payments of all orders: what is owed, what of it is paid and what is late. It opens with what is not paid, the latest first. */
 export const PaymentsPage = defineList({
   subject: 'payments',
   name: 'payments',
@@ -115,14 +117,19 @@ export const PaymentsPage = defineList({
   filters: paymentFilterFields,
   views: {
     labels: {
-      all: 'All',
       'not-paid': 'Not paid',
       due: 'Due now',
       overdue: 'Overdue',
       paid: 'Paid',
+      all: 'All',
     },
+    every: 'all',
     alert: 'overdue',
-    nothingIn: { due: 'Nothing is due', overdue: 'Nothing is overdue' },
+    nothingIn: {
+      'not-paid': 'Everything is paid',
+      due: 'Nothing is due',
+      overdue: 'Nothing is overdue',
+    },
     filters: (view, today) => filtersOfPaymentView(view, today),
     useCounts: (narrowing) => {
       const { data } = useQuery(totalsQuery(narrowing));

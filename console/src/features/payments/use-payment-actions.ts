@@ -5,29 +5,23 @@ import {
   type PaymentRef,
   type StatusChange,
   useDeletePayments,
+  undone,
   useStatusChange,
 } from '../../data/payments.ts';
 import { formatCount } from '../../lib/format.ts';
 import { confirm } from '../../ui/confirm.tsx';
 import { toast } from '../../ui/toast.tsx';
+import { askHowPaid } from './ask-how-paid.tsx';
 
-const changeText = ({ payments, status }: StatusChange): string => {
-  const [only] = payments;
-  const what =
-    payments.length === 1 && only !== undefined
-      ? only.name
-      : formatCount(payments.length, 'payment');
-  return `${what} marked as ${paymentStatusLabels[status].toLowerCase()}`;
-};
+const changeText = ({ payments, status }: StatusChange): string =>
+  `${nameOf(payments)} marked as ${paymentStatusLabels[status].toLowerCase()}`;
 
 /** Marks payments at once, takes the mark back when a call fails, and offers to undo it (UI-SC-31). */
 const useSetPaymentStatus = (onDone?: () => void) => {
   const undo = useStatusChange();
   const { mutate, isPending } = useStatusChange((change) => {
     onDone?.();
-    toast.undoable(changeText(change), () =>
-      undo.mutate({ ...change, status: otherStatus(change.status) }),
-    );
+    toast.undoable(changeText(change), () => undo.mutate(undone(change)));
   });
   const set = useCallback(
     (change: StatusChange): void => {
@@ -38,27 +32,38 @@ const useSetPaymentStatus = (onDone?: () => void) => {
   return { set, isPending };
 };
 
-type Marked = PaymentRef & { readonly status: 'PAID' | 'NOT_PAID' };
+type Marked = StatusChange['payments'][number] & { readonly status: 'PAID' | 'NOT_PAID' };
+
+const nameOf = (payments: readonly PaymentRef[]): string => {
+  const [only] = payments;
+  return payments.length === 1 && only !== undefined
+    ? only.name
+    : formatCount(payments.length, 'payment');
+};
 
 /** What is done with payments wherever they are listed. */
 export const usePaymentActions = (after?: () => void) => {
   const { set, isPending } = useSetPaymentStatus(after);
   const deletion = useDeletePayments();
-  /** Sets one status for all of them; those that have it already are left alone. */
+  /**
+   * Sets one status for all of them; those that have it already are left alone. Asks first when and how they were paid.
+   */
   const setStatus = useCallback(
-    (payments: readonly Marked[], status: Marked['status']): void =>
-      set({ payments: payments.filter((payment) => payment.status !== status), status }),
+    async (all: readonly Marked[], status: Marked['status']): Promise<void> => {
+      const payments = all.filter((payment) => payment.status !== status);
+      const paid = status === 'PAID' ? await askHowPaid(nameOf(payments)) : {};
+      if (paid !== null) set({ payments, status, paid });
+    },
     [set],
   );
   const toggle = useCallback(
-    (payment: Marked): void => setStatus([payment], otherStatus(payment.status)),
+    (payment: Marked): void => void setStatus([payment], otherStatus(payment.status)),
     [setStatus],
   );
   const remove = async (payments: readonly PaymentRef[], done?: () => void): Promise<void> => {
-    const [only] = payments;
     const count = formatCount(payments.length, 'payment');
     const sure = await confirm({
-      title: `Delete ${payments.length === 1 ? (only?.name ?? '') : count}?`,
+      title: `Delete ${nameOf(payments)}?`,
       body: 'The history of the order keeps what it said.',
       confirmLabel: payments.length === 1 ? 'Delete payment' : 'Delete payments',
       danger: true,

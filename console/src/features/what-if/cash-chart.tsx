@@ -43,7 +43,8 @@ const Bars = ({ month, largest, currency }: BarsProps) => {
       <VisuallyHidden>{text}</VisuallyHidden>
       <BarsOfMonth
         {...{ day, largest }}
-        text={then === 0 ? '' : formatMoneyCompact(then, currency)}
+        isStack={false}
+        format={(amount) => formatMoneyCompact(amount, currency)}
         bars={[
           { tone: 'quiet', amount: now },
           { tone: 'brand', amount: then },

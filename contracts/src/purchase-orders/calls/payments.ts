@@ -15,6 +15,7 @@ import {
 const paymentFilters = filtersOver(paymentFilterColumns);
 const byOrder = z.object({ id: uuidOf<PurchaseOrderId>() });
 const byPayment = z.object({ id: uuid });
+const changeRefusals = ['PURCHASE_ORDER_DELETED', 'DAY_OUT_OF_BOUNDS'] as const;
 
 export const setPayments = defineRoute({
   id: 'API-PO-14',
@@ -28,7 +29,7 @@ export const setPayments = defineRoute({
     .array(paymentFields.extend({ id: uuid.optional() }))
     .max(500)
     .refine(...distinctIds),
-  refusals: ['PURCHASE_ORDER_DELETED', 'DAY_OUT_OF_BOUNDS'],
+  refusals: changeRefusals,
 });
 
 export const queryPayments = defineRoute({
@@ -124,10 +125,11 @@ export const createPayment = defineRoute({
   body: newPayment,
   response: z.object({ id: z.string() }),
   status: 201,
-  refusals: ['PURCHASE_ORDER_DELETED', 'DAY_OUT_OF_BOUNDS'],
+  refusals: changeRefusals,
 });
 
-const { name, amount, currency, description, status, dueDate } = paymentFields.shape;
+const { name, amount, currency, description, status, dueDate, paidOn, paidReference } =
+  paymentFields.shape;
 
 export const updatePayment = defineRoute({
   id: 'API-PO-26',
@@ -135,7 +137,7 @@ export const updatePayment = defineRoute({
   path: '/purchase-orders/payments/:id',
   kind: 'command',
   summary:
-    'Changes a payment; description, status and due date stay when left out, and it stays with its order',
+    'Changes a payment; description, status, due date and how it was paid stay when left out, and it stays with its order',
   params: byPayment,
   body: z.strictObject({
     name,
@@ -144,10 +146,12 @@ export const updatePayment = defineRoute({
     description: description.unwrap().optional(),
     status: status.unwrap().optional(),
     dueDate: dueDate.unwrap().optional(),
+    paidOn,
+    paidReference,
     /** When given, the order the payment belongs to. */
     purchaseOrderId: uuid.optional(),
   }),
-  refusals: ['PURCHASE_ORDER_DELETED', 'DAY_OUT_OF_BOUNDS'],
+  refusals: changeRefusals,
 });
 
 export const setPaymentStatus = defineRoute({
@@ -155,10 +159,11 @@ export const setPaymentStatus = defineRoute({
   method: 'PUT',
   path: '/purchase-orders/payments/:id/status',
   kind: 'command',
-  summary: 'Marks a payment as paid or not paid',
+  summary:
+    'Marks a payment as paid, where known with its day (from a year before the order to tomorrow) and a reference, or as not paid, which drops both',
   params: byPayment,
-  body: z.strictObject({ status: paymentStatus }),
-  refusals: ['PURCHASE_ORDER_DELETED'],
+  body: z.strictObject({ status: paymentStatus, paidOn, paidReference }),
+  refusals: changeRefusals,
 });
 
 export const deletePayment = defineRoute({

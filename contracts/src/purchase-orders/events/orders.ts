@@ -24,7 +24,7 @@ import {
   storeWithdrawn,
 } from './store.ts';
 
-const replaceInPayment = textsIn('name', 'description');
+const replaceInPayment = textsIn('name', 'description', 'paidReference');
 
 export const purchaseOrderCreated = defineEvent({
   type: 'PurchaseOrderCreated',

@@ -86,6 +86,10 @@ export const recordedPayment = z.object({
   currency: z.string(),
   status: paymentStatus.default('NOT_PAID'),
   dueDate: z.string().nullable().default(null),
+  /** The day on which it was paid, in the shop's time zone; left out where it is not known and while it is not paid. */
+  paidOn: z.string().nullable().optional(),
+  /** What the bank statement says of it; left out without one. */
+  paidReference: z.string().optional(),
 });
 
 /** Content of a printed order (AMB-132). */

@@ -19,6 +19,10 @@ export const paymentRow = z.object({
   /** The payment's own amount, in its own currency (AMB-080). */
   totalAmount: z.number(),
   dueDate: z.string().nullable(),
+  /** Null while it is not paid, and where the day is not known. */
+  paidOn: z.string().nullable(),
+  /** Empty without one. */
+  paidReference: z.string(),
 });
 export type PaymentRow = z.infer<typeof paymentRow>;
 
@@ -33,6 +37,8 @@ export const paymentFilterColumns = {
   currency: 'select',
   totalAmount: 'number',
   dueDate: 'date',
+  paidOn: 'date',
+  paidReference: 'string',
 } as const satisfies Readonly<Record<string, FilterType>>;
 
 export const paymentSortColumns = [
@@ -43,5 +49,7 @@ export const paymentSortColumns = [
   'currency',
   'totalAmount',
   'dueDate',
+  'paidOn',
+  'paidReference',
 ] as const;
 export type PaymentSortColumn = (typeof paymentSortColumns)[number];

@@ -28,6 +28,15 @@ export const paymentsStatusOf = (payments: readonly Pick<Due, 'status'>[]): Paym
   return paid === 0 ? 'NOT_PAID' : 'PARTIALLY_PAID';
 };
 
+type PaidFacts = Pick<PaymentFields, 'paidOn' | 'paidReference'>;
+
+/** The payment without a day and a reference of having been paid: what is not paid has neither. */
+export const withoutPaidFacts = <Payment extends PaidFacts>({
+  paidOn: _day,
+  paidReference: _reference,
+  ...payment
+}: Payment): Omit<Payment, keyof PaidFacts> => payment;
+
 /** Earliest due date of an unpaid payment; null when nothing is due (CALC-PAY-4). */
 export const nextPaymentDate = (payments: readonly Due[]): Day | null =>
   payments.reduce<Day | null>(

@@ -209,6 +209,11 @@ test('payments of an order are listed one by one', async () => {
     'Payment Deposit: 587.10 USD, due 2026-03-01, not paid -> 587.10 USD, due 2026-03-01, paid',
     'Payment Rest: 1,369.90 USD, not paid -> -',
   ]);
+  const wired = { status: 'PAID', paidOn: '2026-02-27', paidReference: 'Wire 77' } as const;
+  expect(await lastEntry(drafted(), paid(rest), paid({ ...rest, ...wired }))).toEqual([
+    'Changed the payments',
+    'Payment Rest: 1,369.90 USD, not paid -> 1,369.90 USD, paid on 2026-02-27 (Wire 77)',
+  ]);
 });
 
 describe('the two clocks of a receipt', () => {

@@ -63,9 +63,16 @@ export const orderedText = (item: PurchaseOrderItemFields): string => {
   return discount === null ? price : `${price}, discount ${discount}`;
 };
 
-export const paymentText = ({ amount, currency, status, dueDate }: Payment): string => {
+const paidText = ({ status, paidOn = null, paidReference = '' }: Payment): string => {
+  const day = paidOn === null ? '' : ` on ${paidOn}`;
+  const reference = paidReference === '' ? '' : ` (${paidReference})`;
+  return `${paymentStatusLabels[status].toLowerCase()}${day}${reference}`;
+};
+
+export const paymentText = (payment: Payment): string => {
+  const { amount, currency, dueDate } = payment;
   const due = dueDate === null ? '' : `, due ${dueDate}`;
-  return `${moneyText(amount, currency)}${due}, ${paymentStatusLabels[status].toLowerCase()}`;
+  return `${moneyText(amount, currency)}${due}, ${paidText(payment)}`;
 };
 
 /** The fields whose texts differ. */

@@ -10,6 +10,7 @@ import { listSuppliers } from '@quartermaster/contracts/suppliers/calls';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { answers, fakeApi, refuses, waits } from '../../../testing/fake-api.ts';
+import { answerHowPaid } from '../../../testing/how-paid.ts';
 import { renderApp } from '../../../testing/render-app.tsx';
 import { anAccount, anOrder, aroundOrder, ORDER } from '../../../testing/test-order.ts';
 
@@ -25,7 +26,7 @@ const payment = (name: string, given: Partial<Payment>): Payment => ({
   ...given,
 });
 const payments = [
-  payment('Deposit', { status: 'PAID' }),
+  payment('Deposit', { status: 'PAID', paidOn: '2026-02-27', paidReference: 'Wire 77' }),
   payment('Second', { dueDate: '2026-03-01' }),
   payment('Rest', { amount: 900.22, currency: 'EUR', dueDate: '2026-05-01' }),
 ];
@@ -64,10 +65,10 @@ test('UI-SC-28 the payments of an order: paid, due and overdue, and their share 
       .map(({ textContent }) => textContent);
   await waitFor(() =>
     expect(texts()).toEqual([
-      'StatusPaymentDueAmount% of totalActions',
-      'PaidDeposit—$195.7010%',
-      'OverdueSecondMar 1, 2026$195.7010%',
-      'Not paidRestMay 1, 2026€900.2250%',
+      'StatusPaymentDuePaid onAmount% of totalActions',
+      'PaidDeposit—Feb 27, 2026 Wire 77$195.7010%',
+      'OverdueSecondMar 1, 2026—$195.7010%',
+      'Not paidRestMay 1, 2026—€900.2250%',
     ]),
   );
   expect(screen.getAllByText('$195.70')).toHaveLength(4);
@@ -218,6 +219,7 @@ test('the account is read again once a payment is marked as paid', async () => {
   renderApp(`/purchase-orders/${ORDER}/payments`);
   expect(figuresOf(await account())).toContain('Paid $0.00');
   await userEvent.click(await screen.findByRole('button', { name: /Mark Rest as paid/ }));
+  await answerHowPaid('Rest');
   await waitFor(async () => expect(figuresOf(await account())).toContain('Paid $1,957.00'));
 });
 
@@ -242,6 +244,7 @@ test('a payment is marked as paid in place', async () => {
   );
   renderApp(`/purchase-orders/${ORDER}/payments`);
   await userEvent.click(await screen.findByRole('button', { name: /Mark Rest as paid/ }));
+  await answerHowPaid('Rest');
   await screen.findByRole('button', { name: 'Undo' });
   expect(calls.find(({ method }) => method === 'PUT')).toMatchObject({
     path: `/purchase-orders/payments/${payments[2]?.id ?? ''}/status`,

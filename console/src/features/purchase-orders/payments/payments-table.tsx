@@ -6,7 +6,7 @@ import type { OrderScreen } from '../order/order-screen.ts';
 import { isReducible } from './balances.ts';
 import { UndoBalances } from './undo-balance.tsx';
 import { refOf, savedRates } from './order-payments.ts';
-import { DueDate, PaymentStatusToggle } from '../../payments/payment-status.tsx';
+import { DueDate, PaidOn, PaymentStatusToggle } from '../../payments/payment-status.tsx';
 import type { PaymentActions } from '../../payments/use-payment-actions.ts';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { Fragment } from 'react';
@@ -28,6 +28,7 @@ const titles = [
   'Status',
   'Payment',
   'Due',
+  'Paid on',
   'Amount',
   <span key="share" title="Of what the supplier is owed">
     % of total
@@ -88,7 +89,7 @@ export const PaymentsTable = (props: PaymentsTableProps) => {
       className={styles['table']}
       label="Payments"
       titles={titles}
-      numbers={[3, 4, 5]}
+      numbers={[4, 5, 6]}
       rows={order.payments}
       most={order.payments.length}
       keyOf={({ id }) => id}
@@ -108,6 +109,7 @@ export const PaymentsTable = (props: PaymentsTableProps) => {
             {description !== '' && <span className={textStyles['muted']}> {description}</span>}
           </Fragment>,
           <DueDate key="due" {...{ payment, today }} />,
+          <PaidOn key="paid" payment={payment} />,
           formatMoney(amount, currency),
           formatPercent(shares[at]),
           <Fragment key="actions">

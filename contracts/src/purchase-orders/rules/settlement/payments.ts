@@ -2,6 +2,7 @@ import { roundTo6 } from '../../../core/decimal.ts';
 import { currencyDigits, roundToDigits } from '../../../core/money.ts';
 import type { PaymentFields } from '../../purchase-order.ts';
 import { convert, type ExchangeRates } from '../currency.ts';
+import { withoutPaidFacts } from '../payments.ts';
 
 type Payment = PaymentFields & { readonly id: string };
 
@@ -69,11 +70,8 @@ const after = (
     payments: payments.map((payment) => {
       const amount = amounts.get(payment.id);
       if (amount === undefined) return payment;
-      return {
-        ...payment,
-        amount,
-        status: amount === 0 ? ('PAID' as const) : ('NOT_PAID' as const),
-      };
+      if (amount === 0) return { ...payment, amount, status: 'PAID' as const };
+      return { ...withoutPaidFacts(payment), amount, status: 'NOT_PAID' as const };
     }),
     changes,
   };

@@ -1,0 +1,67 @@
+import { Button, Group, Stack, TextInput } from '@mantine/core';
+import { modals } from '@mantine/modals';
+import type { Day } from '@quartermaster/contracts/core/day';
+import { useState } from 'react';
+import type { PaidFacts } from '../../data/payments.ts';
+import { useToday } from '../../data/settings.ts';
+import { boundTo } from '../../form/bound.ts';
+import { DateField } from '../../form/date-field.tsx';
+import { whenReadable } from '../../form/unreadable.ts';
+import { MAX_REFERENCE } from './payment-form.ts';
+
+interface HowPaidProps {
+  readonly onAnswer: (facts: PaidFacts) => void;
+  readonly onCancel: () => void;
+}
+
+interface HowPaidDraft {
+  readonly paidOn: Day | null;
+  readonly paidReference: string;
+}
+
+const HowPaid = ({ onAnswer, onCancel }: HowPaidProps) => {
+  const today = useToday();
+  const [facts, setFacts] = useState<HowPaidDraft>({ paidOn: today, paidReference: '' });
+  const field = boundTo(facts, (change) => setFacts({ ...facts, ...change }));
+  return (
+    <form
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        whenReadable(() => onAnswer(facts));
+      }}
+    >
+      <Stack gap={12}>
+        <DateField label="Paid on" {...field.value('paidOn')} max={today} clearable={false} />
+        <TextInput
+          label="Reference"
+          placeholder="Number of the transfer (optional)"
+          maxLength={MAX_REFERENCE}
+          data-autofocus
+          {...field.text('paidReference')}
+        />
+        <Group justify="flex-end" gap={8} mt={4}>
+          <Button variant="default" onClick={onCancel}>
+            Cancel
+          </Button>
+          <Button type="submit">Mark as paid</Button>
+        </Group>
+      </Stack>
+    </form>
+  );
+};
+
+/** Asks on which day and by what something was paid; null when the question is closed. */
+export const askHowPaid = (what: string): Promise<PaidFacts | null> =>
+  new Promise((resolve) => {
+    const answer = (facts: PaidFacts): void => {
+      resolve(facts);
+      modals.close(id);
+    };
+    const id = modals.open({
+      title: `Mark ${what} as paid`,
+      withCloseButton: false,
+      children: <HowPaid onAnswer={answer} onCancel={() => modals.close(id)} />,
+      onClose: () => resolve(null),
+    });
+  });
