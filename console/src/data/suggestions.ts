@@ -1,13 +1,14 @@
-import type { SupplierId, VariantId } from '@quartermaster/contracts/core/ids';
+import type { PurchaseOrderId, SupplierId, VariantId } from '@quartermaster/contracts/core/ids';
 import { MAX_PAGE_LIMIT } from '@quartermaster/contracts/core/page';
 import { listInventoryItems } from '@quartermaster/contracts/inventory/calls/items';
+import { getSuggestedUnits } from '@quartermaster/contracts/inventory/calls/suggested-units';
 import { listToBuy, toBuyFields } from '@quartermaster/contracts/inventory/calls/to-buy';
 import type { InventoryItem } from '@quartermaster/contracts/inventory/read-models';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { call } from '../lib/http.ts';
 import { linesOf, suggestionsOf, type Line, type Lines } from './to-buy.ts';
 import type { Abortable } from './list-call.ts';
-import { inParts } from './queries.ts';
+import { answerOf, inParts } from './queries.ts';
 
 const fields = [
   ...toBuyFields,
@@ -117,6 +118,10 @@ export const itemStockQuery = (variantIds: readonly VariantId[]) =>
     enabled: variantIds.length > 0,
     placeholderData: keepPreviousData,
   });
+
+/** What was suggested of the items of an order when it left draft. */
+export const suggestedUnitsQuery = (id: PurchaseOrderId) =>
+  answerOf(['purchase-orders', 'suggested', id], getSuggestedUnits, { params: { id } });
 
 export const suggestionsForQuery = (variantIds: readonly VariantId[]) =>
   queryOptions({

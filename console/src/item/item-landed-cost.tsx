@@ -6,6 +6,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { shipmentCostsQuery, useManualCosts, useShipmentCosts } from '../data/item-costs.ts';
 import { NumberField } from '../form/number-field.tsx';
+import { costUsed, SHIPMENT_COSTS_QUESTION, SHIPMENT_COSTS_USED } from './cost-used.ts';
 import { formatNumber, formatUnitPrice } from '../lib/format.ts';
 import { amountRule } from '../lib/numbers/rules.ts';
 import { orderName } from '@quartermaster/contracts/core/words';
@@ -25,14 +26,10 @@ interface ItemProps {
 
 /** Which cost counts for value and margin. */
 const usedText = ({ item, currency }: ItemProps): string => {
-  const { manualLandedCost, landedCost, costPrice } = item;
-  if (manualLandedCost !== null)
-    return `${formatUnitPrice(manualLandedCost, currency)}, set by hand, counts for value and margin.`;
-  if (landedCost !== null)
-    return `${formatUnitPrice(landedCost, currency)}, from a shipment, counts for value and margin.`;
-  return costPrice === null
+  const used = costUsed(item);
+  return used === null
     ? 'No cost of this item is known.'
-    : `The cost in the store, ${formatUnitPrice(costPrice, currency)}, counts for value and margin.`;
+    : `Value and margin use ${used.name}: ${formatUnitPrice(used.amount, currency)}.`;
 };
 
 const ManualCost = ({ item, currency }: ItemProps) => {
@@ -73,10 +70,10 @@ const TakeOver = ({ cost }: CostProps) => {
   const take = async (): Promise<void> => {
     const sure = await confirm({
       title: `Use the costs of ${named}?`,
-      body: 'All items of this shipment take their landed cost from it. A cost that was set by hand still comes first.',
+      body: SHIPMENT_COSTS_QUESTION,
       confirmLabel: 'Use the costs',
     });
-    if (sure) mutate(shipmentId, toast.done('Landed costs taken from the shipment'));
+    if (sure) mutate(shipmentId, toast.done(SHIPMENT_COSTS_USED));
   };
   return (
     <Button

@@ -1,3 +1,4 @@
+import { getSuggestedUnits } from '@quartermaster/contracts/inventory/calls/suggested-units';
 import type { VariantId } from '@quartermaster/contracts/core/ids';
 import type { InventoryItem } from '@quartermaster/contracts/inventory/read-models';
 import { listInventoryItems } from '@quartermaster/contracts/inventory/calls/items';
@@ -152,6 +153,7 @@ export const aroundOrder = [
   inDollars,
   answers(listSuppliers, { data: [], count: 0, totalPurchaseOrders: 0, totalProducts: 0 }),
   answers(getSupplierAccount, anAccount()),
+  answers(getSuggestedUnits, []),
   answers(listLocations, [
     { id: PLACE, name: 'Warehouse', info: anyPlace, isDefault: true, isSynced: true },
   ]),

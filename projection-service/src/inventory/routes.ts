@@ -5,9 +5,11 @@ import {
   getInventoryTotals,
   listInventoryItems,
 } from '@quartermaster/contracts/inventory/calls/items';
+import { getSuggestedUnits } from '@quartermaster/contracts/inventory/calls/suggested-units';
 import type { ReadPool } from '../core/paging.ts';
 import { explainVariant } from './explain.ts';
 import { inventoryPage, teamState } from './query.ts';
+import { suggestedOf } from './suggested-of.ts';
 import { inventoryTotals } from './totals.ts';
 
 export const inventoryQueryRoutes = ({
@@ -23,6 +25,9 @@ export const inventoryQueryRoutes = ({
   }),
   mount(getInventoryTotals, async (request) => ({
     body: await inventoryTotals(pool, teamOf(request), request.query),
+  })),
+  mount(getSuggestedUnits, async (request) => ({
+    body: await suggestedOf(pool, teamOf(request), request.params.id),
   })),
   mount(getInsightsMetadata, async (request) => {
     const { settings, today, calculatedAt } = await teamState(pool, teamOf(request));

@@ -161,6 +161,9 @@ const stock: readonly InventoryColumn[] = [
 const money = ({ currency }: ColumnContext, key: PlainField, more: More = {}): InventoryColumn =>
   plain(key, 'money', { currency, width: 112, ...more });
 
+const marginHelp =
+  'With the landed cost: set by hand, else from a shipment. Without one, with the cost price in the store';
+
 const values = (context: ColumnContext): readonly InventoryColumn[] => [
   money(context, 'salesAtRisk', {
     ...shown,
@@ -173,8 +176,8 @@ const values = (context: ColumnContext): readonly InventoryColumn[] => [
   }),
   money(context, 'costValue', { ...shown, width: 116 }),
   money(context, 'retailValue', { ...shown, width: 116 }),
-  plain('grossMarginPercent', 'percent', { ...shown, width: 96 }),
-  money(context, 'grossMargin'),
+  plain('grossMarginPercent', 'percent', { ...shown, width: 96, help: marginHelp }),
+  money(context, 'grossMargin', { help: marginHelp }),
   money(context, 'salePrice'),
   money(context, 'costPrice'),
   money(context, 'landedCost', {

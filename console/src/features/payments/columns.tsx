@@ -34,6 +34,11 @@ const order: readonly Column<PaymentRow>[] = [
     (row) => purchaseOrderStatusStyles[row.purchaseOrderStatus],
     { width: 150 },
   ),
+  field('paidOn', 'Paid on', { kind: 'date', width: 112 }),
+  field('paidReference', 'Reference', {
+    width: 140,
+    help: 'Of the transfer or the statement by which it was paid',
+  }),
   field('description', 'Description', { sortable: false, hidden: true, width: 220 }),
 ];
 
@@ -73,11 +78,6 @@ export const paymentColumns = ({
     currency: (row) => row.currency,
     width: 128,
     help: 'In the currency of the payment',
-  }),
-  field('paidOn', 'Paid on', { kind: 'date', width: 112 }),
-  field('paidReference', 'Reference', {
-    width: 140,
-    help: 'Of the transfer or the statement by which it was paid',
   }),
   field('currency', 'Currency', { hidden: true, width: 92 }),
   ...order,

@@ -13,6 +13,7 @@ import { inventoryExportRoutes } from './export.ts';
 import { getInsightsMetadata } from './insights-metadata.ts';
 import { landedCostRoutes } from './landed-cost.ts';
 import { previewInsightSettings } from './settings-preview.ts';
+import { getSuggestedUnits } from './suggested-units.ts';
 import { toBuyRoutes } from './to-buy.ts';
 
 const variantIds = z.strictObject({ variantIds: uniqueStrings.max(20_000) });
@@ -147,6 +148,7 @@ export const inventoryRoutes = [
   setManualStatus,
   ...toBuyRoutes,
   ...landedCostRoutes,
+  getSuggestedUnits,
   ...inventoryExportRoutes,
   previewInsightSettings,
 ] as const;

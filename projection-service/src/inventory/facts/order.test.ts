@@ -10,6 +10,7 @@ const facts = (given: Pick<OrderFacts, 'items' | 'shipments'>): OrderFacts => ({
   sentOn: '2026-11-01',
   receivedBy: null,
   itemRests: [],
+  suggested: [],
   ...given,
 });
 const item = (id: string, quantity: number) => ({

@@ -20,9 +20,10 @@ import {
   withNotComing,
   withReplacements,
 } from '@quartermaster/contracts/purchase-orders/rules/item-rests';
-import { type EventDefinition, userIdOf } from '@quartermaster/contracts/core/event';
+import { type EventDefinition, type EventOf, userIdOf } from '@quartermaster/contracts/core/event';
 import {
   type EventHandler,
+  type Need,
   need,
   on,
   type ProjectedEvent,
@@ -31,6 +32,7 @@ import {
 import isEqual from 'fast-deep-equal';
 import { deriveVariants } from '../derive-rows.ts';
 import { variantNeeds } from '../needs.ts';
+import { suggestedNow, suggestionNeeds } from '../suggested-units.ts';
 import {
   owedByVariant,
   variantsOf,
@@ -57,6 +59,7 @@ const orderOf = (rows: Rows, purchaseOrderId: PurchaseOrderId): OrderFacts =>
     shipments: [],
     itemRests: [],
     receivedBy: null,
+    suggested: [],
   };
 
 /** Writes the incoming units of an order to each variant for which they changed; null removes the order. */
@@ -82,21 +85,30 @@ const spread = (
 /** An event of an order that changes its incoming units. */
 const onOrder = <Definition extends EventDefinition>(
   definition: Definition,
-  change: (order: OrderFacts, event: ProjectedEvent<Definition>) => OrderFacts | null,
+  change: (order: OrderFacts, event: ProjectedEvent<Definition>, rows: Rows) => OrderFacts | null,
   /** The variants that the event can concern; by default those of the order. */
   concerned?: (event: ProjectedEvent<Definition>) => readonly string[],
+  moreNeeds?: (
+    event: ProjectedEvent<Definition>,
+    order: OrderFacts,
+    peek: Rows['get'],
+  ) => readonly Need[],
 ): EventHandler =>
   on(definition, {
     needs: (event, peek) => {
       const { purchaseOrderId } = (event as WithOrder).data;
       const order = peek(orderFacts, purchaseOrderId);
       const held = order === undefined ? [] : variantsOf(order);
-      return [need(orderFacts, purchaseOrderId), ...variantNeeds(concerned?.(event) ?? held, peek)];
+      return [
+        need(orderFacts, purchaseOrderId),
+        ...variantNeeds(concerned?.(event) ?? held, peek),
+        ...(order === undefined ? [] : (moreNeeds?.(event, order, peek) ?? [])),
+      ];
     },
     fold: (event, rows) => {
       const { purchaseOrderId } = (event as WithOrder).data;
       const before = orderOf(rows, purchaseOrderId);
-      const after = change(before, event);
+      const after = change(before, event, rows);
       if (after === null) rows.remove(orderFacts, purchaseOrderId);
       else rows.put(orderFacts, after);
       spread(rows, before, after, event);
@@ -105,6 +117,16 @@ const onOrder = <Definition extends EventDefinition>(
 
 const leftDraft = (order: OrderFacts, to: OrderFacts['status'], on: string): string | null =>
   to === 'Draft' ? null : (order.sentOn ?? on);
+
+/** What was suggested when the order left draft; what happens to it later changes nothing of that. */
+const suggestedAfter = (
+  order: OrderFacts,
+  { from, to }: EventOf<typeof purchaseOrderStatusSet>['data'],
+  rows: Rows,
+): OrderFacts['suggested'] => {
+  if (to === 'Draft') return [];
+  return from === 'Draft' ? suggestedNow(rows, variantsOf(order)) : order.suggested;
+};
 
 export const orderHandlers: readonly EventHandler[] = [
   onOrder(purchaseOrderCreated, (order, { data }) => ({
@@ -123,11 +145,18 @@ export const orderHandlers: readonly EventHandler[] = [
     ({ data: { added, changed, removed } }) =>
       [...added, ...changed.map(({ to }) => to), ...removed].map((item) => item.productVariantId),
   ),
-  onOrder(purchaseOrderStatusSet, (order, { data }) => ({
-    ...order,
-    status: data.to,
-    sentOn: leftDraft(order, data.to, data.on),
-  })),
+  onOrder(
+    purchaseOrderStatusSet,
+    (order, { data }, rows) => ({
+      ...order,
+      status: data.to,
+      sentOn: leftDraft(order, data.to, data.on),
+      suggested: suggestedAfter(order, data, rows),
+    }),
+    undefined,
+    ({ data }, order, peek) =>
+      data.from === 'Draft' ? suggestionNeeds(variantsOf(order), peek) : [],
+  ),
   onOrder(shipmentsAllocated, (order, { data }) => withShipments(order, data)),
   onOrder(shipmentDetailsChanged, (order, { data }) => ({
     ...order,

@@ -1,3 +1,4 @@
+import type { SuggestedUnits } from '@quartermaster/contracts/inventory/calls/suggested-units';
 import type {
   ProductId,
   PurchaseOrderId,
@@ -80,6 +81,8 @@ export interface OrderFacts {
   readonly itemRests: readonly ItemRest[];
   /** Who recorded or undid a receipt last; null before that. */
   readonly receivedBy: UserId | null;
+  /** What was suggested of its items when it left draft; empty before that. */
+  readonly suggested: SuggestedUnits;
 }
 
 export const orderFacts = defineTable<OrderFacts>({
@@ -95,6 +98,7 @@ export const orderFacts = defineTable<OrderFacts>({
     shipments: 'json',
     itemRests: 'json',
     receivedBy: 'text',
+    suggested: 'json',
   },
 });
 

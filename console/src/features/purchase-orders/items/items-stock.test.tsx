@@ -1,5 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import { listInventoryItems } from '@quartermaster/contracts/inventory/calls/items';
+import { getSuggestedUnits } from '@quartermaster/contracts/inventory/calls/suggested-units';
 import { listToBuy } from '@quartermaster/contracts/inventory/calls/to-buy';
 import {
   getPurchaseOrder,
@@ -61,6 +62,7 @@ const open = (given: Partial<typeof order> = {}, search = '') => {
       const data = stocks.filter(({ variantId }) => variantIds?.includes(variantId) ?? true);
       return { data, total: data.length };
     }),
+    answers(getSuggestedUnits, [{ variantId: lamp!, quantity: 85 }]),
     ...aroundOrder,
     answers(listToBuy, listedToBuy([suggested, bowl])),
     answers(getPurchaseOrder, { ...order, ...given }, { ETag: '"4"' }),
@@ -94,6 +96,13 @@ describe('the items of an order', () => {
     await waitFor(() => expect(cell(ITEM_A, 'suggested')).toBe('120'));
     expect(cell(ITEM_A, 'onHand')).toBe('40');
     expect(cell(ITEM_B, 'suggested')).toBe('0');
+  });
+
+  test('API-INV-07 of an order that left draft show what was suggested at that moment', async () => {
+    open({ status: 'SentToSupplier' });
+    await waitFor(() => expect(cell(ITEM_A, 'suggested')).toBe('85'));
+    expect(cell(ITEM_A, 'onHand')).toBe('40');
+    expect(cell(ITEM_B, 'suggested')).toBe('—');
   });
 
   test('take the suggested quantities', async () => {

@@ -18,7 +18,7 @@ export const stockColumns: readonly Column<StockedRow>[] = [
   ofStock('suggested', 'Suggested', {
     kind: 'number',
     width: 96,
-    help: 'Units to order now, after the minimum of the primary supplier',
+    help: 'Of a draft: units to order now, after the minimum of the primary supplier. Of another order: what was suggested when it left draft',
   }),
   ofStock('quantity', 'On hand', {
     key: 'onHand',

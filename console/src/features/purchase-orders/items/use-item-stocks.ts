@@ -1,14 +1,39 @@
+import type { SuggestedUnits } from '@quartermaster/contracts/inventory/calls/suggested-units';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { itemStockQuery, type ItemStock } from '../../../data/suggestions.ts';
+import { itemStockQuery, type ItemStock, suggestedUnitsQuery } from '../../../data/suggestions.ts';
 import type { OrderScreen } from '../order/order-screen.ts';
 
 const NO_STOCKS: ReadonlyMap<string, ItemStock> = new Map();
 
-/** The stock of the items by variant; of an order as of earlier it is not known. */
-export const useItemStocks = ({ editing, asOf }: OrderScreen): ReadonlyMap<string, ItemStock> => {
+/** With what was suggested when the order left draft; unknown for items that were added later. */
+const asSuggestedThen = (
+  stocks: ReadonlyMap<string, ItemStock>,
+  suggested: SuggestedUnits = [],
+): ReadonlyMap<string, ItemStock> => {
+  const units = new Map(suggested.map(({ variantId, quantity }) => [variantId, quantity]));
+  return new Map(
+    [...stocks].map(([id, stock]) => [id, { ...stock, suggested: units.get(id) ?? null }]),
+  );
+};
+
+/**
+ * The stock of the items by variant; of an order as of earlier it is not known. What is suggested is that of now for a
+ * draft, and that of the moment at which it left draft for another order, whose own units cover the need since.
+ */
+export const useItemStocks = ({
+  editing,
+  order,
+  asOf,
+}: OrderScreen): ReadonlyMap<string, ItemStock> => {
   const { items } = editing.edit;
+  const isDraft = order.status === 'Draft';
   const ids = useMemo(() => items.map(({ productVariantId }) => productVariantId), [items]);
-  const query = itemStockQuery(asOf === null ? ids : []);
-  return useQuery(query).data ?? NO_STOCKS;
+  const stocks = useQuery(itemStockQuery(asOf === null ? ids : [])).data ?? NO_STOCKS;
+  const isOfThen = asOf === null && !isDraft;
+  const suggested = useQuery({ ...suggestedUnitsQuery(order.id), enabled: isOfThen }).data;
+  return useMemo(
+    () => (isDraft ? stocks : asSuggestedThen(stocks, suggested)),
+    [isDraft, stocks, suggested],
+  );
 };

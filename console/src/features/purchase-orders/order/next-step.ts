@@ -9,6 +9,8 @@ export interface NextStep {
   readonly tab?: 'receiving';
   /** The panel in which it is done. */
   readonly panel?: 'mail';
+  /** It gives something up, so it does not stand out. */
+  readonly isQuiet?: true;
 }
 
 const steps: Readonly<Record<PurchaseOrderStatus, NextStep | null>> = {
@@ -21,7 +23,11 @@ const steps: Readonly<Record<PurchaseOrderStatus, NextStep | null>> = {
   Cancelled: { label: 'Reopen as draft', status: 'Draft' },
 };
 
-const closeShort: NextStep = { label: 'Close short', status: 'FullyReceived' };
+const closeShort: NextStep = {
+  label: 'Close short',
+  status: 'FullyReceived',
+  isQuiet: true,
+};
 
 /** What usually comes next for an order; null when nothing does. */
 export const nextStep = (order: PurchaseOrder): NextStep | null => {

@@ -130,7 +130,12 @@ const NextButton = ({ acted, actions }: ActionProps) => {
   return (
     <Tooltip label={reason} disabled={reason === null}>
       <span>
-        <Button loading={actions.busy} disabled={reason !== null} onClick={take}>
+        <Button
+          variant={step.isQuiet === true ? 'default' : 'filled'}
+          loading={actions.busy}
+          disabled={reason !== null}
+          onClick={take}
+        >
           {step.label}
         </Button>
       </span>

@@ -221,6 +221,30 @@ describe('receiving a shipment', () => {
     );
   });
 
+  test('offers the landed costs of the whole shipment where they were not used', async () => {
+    const { calls } = fakeApi(
+      ...aroundOrder,
+      read,
+      answers(receiveShipment, undefined),
+      answers(applyShipmentLandedCost, undefined),
+    );
+    renderApp(`${path}/receiving`);
+    await userEvent.click(await screen.findByRole('button', { name: 'Receive all' }));
+    await userEvent.click(screen.getByLabelText('Use these landed costs for the items'));
+    await userEvent.click(await screen.findByRole('button', { name: 'Receive 100 units' }));
+    const question = await screen.findByRole('dialog', { name: 'Receive Shipment 1?' });
+    await userEvent.click(within(question).getByRole('button', { name: 'Receive' }));
+    const costCalls = () =>
+      calls.filter(({ path: to }) => to.endsWith('update-landed-cost-from-shipment'));
+    await screen.findByText('The landed costs of the items stay as they were.');
+    expect(costCalls()).toEqual([]);
+    await userEvent.click(
+      screen.getByRole('button', { name: 'Use the landed costs of this shipment' }),
+    );
+    await screen.findByText(/is now the landed cost of its item/);
+    expect(costCalls()).toHaveLength(1);
+  });
+
   test('more cannot be accepted than was received', async () => {
     fakeApi(...aroundOrder, read);
     renderApp(`${path}/receiving`);

@@ -57,6 +57,16 @@ const open = (given: Partial<PurchaseOrder>, tab = 'receiving') => {
 };
 const totals = () => screen.findByRole('region', { name: 'Costs of the order' });
 
+test('closing short is offered beside what is usual, not as the main button', async () => {
+  const noneExpected = aShipment({
+    receivedAt: '2026-03-02T00:00:00.000Z',
+    items: [counted(ITEM_A, 100, 100, 90), counted(ITEM_B, 50, 50, 50)],
+  });
+  open({ status: 'PartiallyReceived', shipments: [noneExpected] });
+  const close = await screen.findByRole('button', { name: 'Close short' });
+  expect(close.dataset['variant']).toBe('default');
+});
+
 test('while the order is open, missing units are owed and rejected ones credited', async () => {
   open({ status: 'PartiallyReceived', settlement: credited({ [ITEM_B]: 5 }) });
   expect(

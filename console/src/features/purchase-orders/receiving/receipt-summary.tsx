@@ -8,6 +8,7 @@ import { StatusBadge } from '../../../ui/badges.tsx';
 import { AlertBox, StatCard } from '../../../ui/cards.tsx';
 import type { OrderScreen } from '../order/order-screen.ts';
 import type { ReceivingTotals } from './receiving.ts';
+import { useShipmentCosts } from '../../../data/item-costs.ts';
 import type { LandedCosts } from '../../../data/purchase-orders/shipments.ts';
 import { OrderScroll } from '../order/order-layout.tsx';
 import textStyles from '../../../ui/text.module.css';
@@ -29,6 +30,35 @@ const landedCostWords: Readonly<Record<LandedCosts, string>> = {
     'The landed costs could not be used; they are unknown while an exchange rate is missing.',
   failed: 'The landed costs could not be used. Those of the items stay as they were.',
   'not asked': 'The landed costs of the items stay as they were.',
+};
+
+interface CostsProps {
+  readonly shipmentId: ShipmentId;
+  /** What came of the costs with the receipt. */
+  readonly outcome: LandedCosts;
+}
+
+/** What came of the landed costs of the shipment; where they are not used, one press uses those of all its items. */
+const Costs = ({ shipmentId, outcome }: CostsProps) => {
+  const { mutate, isPending, isSuccess } = useShipmentCosts();
+  const now = isSuccess ? 'applied' : outcome;
+  return (
+    <AlertBox tone={wasRefused(now) ? 'warning' : 'gray'}>
+      {landedCostWords[now]}
+      {now !== 'applied' && (
+        <div className={styles['offer']}>
+          <Button
+            size="compact-sm"
+            variant="default"
+            loading={isPending}
+            onClick={() => mutate(shipmentId)}
+          >
+            Use the landed costs of this shipment
+          </Button>
+        </div>
+      )}
+    </AlertBox>
+  );
 };
 
 const wasRefused = (landedCosts: LandedCosts): boolean =>
@@ -77,9 +107,7 @@ export const ReceiptSummary = ({ screen, receipt, onDone }: ReceiptSummaryProps)
           <StatCard label="Rejected" value={formatNumber(totals.rejected)} />
         </div>
         <AlertBox tone={failed ? 'warning' : 'gray'}>{storeWords(receipt, failed)}</AlertBox>
-        <AlertBox tone={wasRefused(landedCosts) ? 'warning' : 'gray'}>
-          {landedCostWords[landedCosts]}
-        </AlertBox>
+        <Costs shipmentId={receipt.shipmentId} outcome={landedCosts} />
         <div style={{ display: 'flex', gap: 8 }}>
           {more && <Button onClick={onDone}>Receive another shipment</Button>}
           <Button variant="default" onClick={() => openTab('history')}>

@@ -6,6 +6,7 @@ import {
   IconCheck,
   IconClockExclamation,
   IconCloudX,
+  IconCoins,
   IconPackage,
   IconPackageImport,
   IconPencil,
@@ -53,17 +54,27 @@ export interface ShipmentCardProps {
   readonly onReceive: () => void;
   readonly onRemove: () => void;
   readonly onUndo: () => void;
+  /** Makes its landed unit costs those of its items. */
+  readonly onUseCosts: () => void;
 }
 
-const actionOf = ({ shipment, onRemove, onUndo }: ShipmentCardProps): Action =>
+const actionsOf = ({
+  shipment,
+  onRemove,
+  onUndo,
+  onUseCosts,
+}: ShipmentCardProps): readonly Action[] =>
   shipment.receivedAt === null
-    ? { label: 'Remove shipment', icon: IconTrash, danger: true, onClick: onRemove }
-    : {
-        label: shipment.pushedToShopify ? 'Taken over by the store' : 'Take the receipt back',
-        icon: IconArrowBackUp,
-        disabled: shipment.pushedToShopify,
-        onClick: onUndo,
-      };
+    ? [{ label: 'Remove shipment', icon: IconTrash, danger: true, onClick: onRemove }]
+    : [
+        { label: 'Use its landed costs', icon: IconCoins, onClick: onUseCosts },
+        {
+          label: shipment.pushedToShopify ? 'Taken over by the store' : 'Take the receipt back',
+          icon: IconArrowBackUp,
+          disabled: shipment.pushedToShopify,
+          onClick: onUndo,
+        },
+      ];
 
 /** "55 of 60"; when more came than was expected "62, 60 expected". */
 const cameOf = (accepted: number, expected: number): string =>
@@ -117,7 +128,7 @@ export const ShipmentCard = (props: ShipmentCardProps) => {
           label={`More for ${name}`}
           button={{ disabled: locked !== null }}
           width={210}
-          actions={[actionOf(props)]}
+          actions={actionsOf(props)}
         />
       </header>
       <Facts {...props} />

@@ -1,3 +1,5 @@
+import { useShipmentCosts } from '../../../data/item-costs.ts';
+import { SHIPMENT_COSTS_QUESTION, SHIPMENT_COSTS_USED } from '../../../item/cost-used.ts';
 import type { Shipment } from '@quartermaster/contracts/purchase-orders/read-models/order';
 import { useQuery } from '@tanstack/react-query';
 import { DASH } from '../../../lib/format.ts';
@@ -24,6 +26,7 @@ interface Props {
 const useShipmentActions = ({ order, revision }: OrderScreen) => {
   const save = useSetShipments(order.id);
   const undo = useUndoReceipt(order.id);
+  const costs = useShipmentCosts();
   const onRemove = async (shipment: Shipment): Promise<void> => {
     const sure = await confirm({
       title: `Remove ${shipment.name}?`,
@@ -44,13 +47,21 @@ const useShipmentActions = ({ order, revision }: OrderScreen) => {
     });
     if (sure) undo.mutate(shipment.id, toast.done('Receipt taken back'));
   };
-  return { onRemove, onUndo };
+  const onUseCosts = async (shipment: Shipment): Promise<void> => {
+    const sure = await confirm({
+      title: `Use the costs of ${shipment.name}?`,
+      body: SHIPMENT_COSTS_QUESTION,
+      confirmLabel: 'Use the costs',
+    });
+    if (sure) costs.mutate(shipment.id, toast.done(SHIPMENT_COSTS_USED));
+  };
+  return { onRemove, onUndo, onUseCosts };
 };
 
 const Cards = ({ screen, onEdit }: Props & { readonly onEdit: (id: string) => void }) => {
   const { order, money, currency, today, editing, openTab } = screen;
   const locations = useQuery(locationsQuery).data;
-  const { onRemove, onUndo } = useShipmentActions(screen);
+  const { onRemove, onUndo, onUseCosts } = useShipmentActions(screen);
   const [, setShipment] = useUrlParam('shipment');
   return (
     <div className={styles['shipments']} role="list" aria-label="Shipments">
@@ -74,6 +85,7 @@ const Cards = ({ screen, onEdit }: Props & { readonly onEdit: (id: string) => vo
             }}
             onRemove={() => void onRemove(shipment)}
             onUndo={() => void onUndo(shipment)}
+            onUseCosts={() => void onUseCosts(shipment)}
           />
         </div>
       ))}

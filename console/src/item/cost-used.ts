@@ -1,0 +1,22 @@
+import type { InventoryItem } from '@quartermaster/contracts/inventory/read-models';
+
+/** Asked before the landed costs of a shipment are used. */
+export const SHIPMENT_COSTS_QUESTION =
+  'All items of this shipment take their landed cost from it. A cost that was set by hand still comes first.';
+export const SHIPMENT_COSTS_USED = 'Landed costs taken from the shipment';
+
+type Costs = Pick<InventoryItem, 'manualLandedCost' | 'landedCost' | 'costPrice'>;
+
+/** The cost that counts for value and margin (AMB-048); null when none is known. */
+export const costUsed = ({ manualLandedCost, landedCost, costPrice }: Costs) => {
+  if (manualLandedCost !== null)
+    return { amount: manualLandedCost, name: 'the landed cost set by hand' };
+  if (landedCost !== null) return { amount: landedCost, name: 'the landed cost from a shipment' };
+  return costPrice === null ? null : { amount: costPrice, name: 'the cost price in the store' };
+};
+
+/** Under a margin: which cost it uses. */
+export const marginHint = (item: Costs): string => {
+  const used = costUsed(item);
+  return used === null ? 'No cost is known' : `With ${used.name}`;
+};

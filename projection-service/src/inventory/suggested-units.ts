@@ -1,0 +1,68 @@
+import type { VariantId } from '@quartermaster/contracts/core/ids';
+import type { SuggestedUnits } from '@quartermaster/contracts/inventory/calls/suggested-units';
+import { numbersOf, workOut } from '@quartermaster/contracts/inventory/rules/derive-item';
+import type { Need, Rows } from '@quartermaster/infra/platform/projections/projection';
+import { isListed } from './derive-rows.ts';
+import {
+  contextOf,
+  type DatedTeam,
+  demandOfBundles,
+  isDated,
+  itemFactsOf,
+  type KnownVariant,
+  primaryTerms,
+} from './facts/item.ts';
+import { teamOf } from './facts/team.ts';
+import { factsOf, isDeleted, productOf } from './facts/variant.ts';
+import { productNeeds } from './needs.ts';
+import { variantFacts } from './tables/variant.ts';
+import { soldStatuses } from './to-buy/query.ts';
+import { finalsOf, type Suggestible } from './to-buy/suggest.ts';
+
+/** The rows from which the suggestions for these variants are computed: all variants of a product share a minimum. */
+export const suggestionNeeds = (
+  variantIds: readonly VariantId[],
+  peek: Rows['get'],
+): readonly Need[] =>
+  [...new Set(variantIds.flatMap((id) => peek(variantFacts, id)?.productId ?? []))].flatMap(
+    (productId) => productNeeds(productId, peek),
+  );
+
+/** The input of the quantity of a variant; null where it may not be bought. As the list of what to buy has it. */
+const suggestibleOf = (rows: Rows, facts: KnownVariant, team: DatedTeam): Suggestible | null => {
+  const { catalogue, stock, variantId, productId } = facts;
+  const isSold = soldStatuses.includes(catalogue.shopifyStatus);
+  if (!isSold || !stock.isCounted || catalogue.components.length > 0) return null;
+  const context = contextOf(rows, facts, team);
+  const itemFacts = itemFactsOf(context, demandOfBundles(rows, facts, team));
+  const workings = workOut(itemFacts, context.view);
+  const { status, rawReorderQuantity } = numbersOf(itemFacts, context.view, workings);
+  if (status === 'NO_RESTOCK') return null;
+  const primary = primaryTerms(context);
+  return {
+    variantId,
+    productId,
+    rawReorderQuantity: rawReorderQuantity ?? 0,
+    stockPlan: workings.projection.plan,
+    arrivalDay: workings.policy.leadTimeDays,
+    primarySupplier: primary === undefined ? null : { ...primary, id: primary.supplierId },
+  };
+};
+
+/** What is suggested of these variants now: one entry for each whose stock is counted. */
+export const suggestedNow = (rows: Rows, variantIds: readonly VariantId[]): SuggestedUnits => {
+  const team = teamOf(rows);
+  if (!isDated(team)) return [];
+  const own = [...new Set(variantIds)].map((id) => factsOf(rows, id)).filter(isListed);
+  const products = [...new Set(own.map(({ productId }) => productId))];
+  const finals = finalsOf(
+    products
+      .flatMap((productId) => productOf(rows, productId).variantIds)
+      .map((id) => factsOf(rows, id))
+      .filter(isListed)
+      .flatMap((facts) => suggestibleOf(rows, facts, team) ?? []),
+  );
+  return own
+    .filter((facts) => facts.stock.isCounted && !isDeleted(facts))
+    .map(({ variantId }) => ({ variantId, quantity: finals.get(variantId) ?? 0 }));
+};
