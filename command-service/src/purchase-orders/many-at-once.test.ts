@@ -70,7 +70,6 @@ describe.each(testLogs)('a log %s, two processes, two teams', (_, open) => {
       const command = {
         on,
         type: 'AddPayment' as const,
-        on: '2026-03-02',
         payment: payment(`payment-${String(number)}`),
       };
       const context = systemContext(teamId, 'test', randomUUID());
