@@ -121,7 +121,7 @@ describe('The calls of the API', () => {
 
   test.each(inputs)('%s accepts no names that change the direction of text', (_, within) => {
     const open = taking(within, 'string', turned);
-    const names = open.filter((path) => !/Date\b/.test(path) && !mayTurn.has(fieldOf(path)));
+    const names = open.filter((path) => !/(Date|On)\b/.test(path) && !mayTurn.has(fieldOf(path)));
     expect(names).toEqual([]);
   });
 });

@@ -1,5 +1,5 @@
 import { type DayBounds, daysOfFacts } from '@quartermaster/contracts/core/plausible-days';
-import { addDays, type Day } from '@quartermaster/contracts/core/day';
+import type { Day } from '@quartermaster/contracts/core/day';
 import type { LocationId, ShipmentId, SupplierId } from '@quartermaster/contracts/core/ids';
 import { Rejection } from '@quartermaster/contracts/core/rejection';
 import type { PurchaseOrderEvent } from '@quartermaster/contracts/purchase-orders/events/orders';
