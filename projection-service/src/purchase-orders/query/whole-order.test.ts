@@ -2,7 +2,14 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { shownItem } from '@quartermaster/contracts/purchase-orders/read-models/document';
 import { testApp } from '@quartermaster/infra/platform/http/test-app';
 import request from 'supertest';
-import { openReadModels, type ReadModels, recordedAt, storeOf } from '../../core/given-events.ts';
+import { unitsNotComingSet } from '@quartermaster/contracts/purchase-orders/events/item-rests';
+import {
+  fact,
+  openReadModels,
+  type ReadModels,
+  recordedAt,
+  storeOf,
+} from '../../core/given-events.ts';
 import { locationsProjection } from '../../locations/projection.ts';
 import { mugBlue, mugRed } from '../../products/examples.ts';
 import { productsProjection } from '../../products/projection.ts';
@@ -22,6 +29,7 @@ import {
   shipmentDetailed,
   shipmentPlanned,
 } from '../examples-shipments.ts';
+import { firstMail, mailed, mailRequested } from '../examples-mail.ts';
 import { purchaseOrdersProjection } from '../projection.ts';
 import { purchaseOrdersQueryRoutes } from '../routes.ts';
 
@@ -189,4 +197,18 @@ describe('a purchase order in an answer', () => {
   test('ENT-PAY-01..07 has its payments', async () => {
     expect((await answer()).payments).toEqual([deposit]);
   });
+});
+
+test('an order that was mailed and lacks units says both, as its events make it', async () => {
+  const declared = fact(unitsNotComingSet, `purchase_order.${order}`, {
+    purchaseOrderId: order,
+    items: [{ purchaseOrderItemId: red.id, productVariantId: mugRed, from: 0, to: 3 }],
+    on: '2026-03-09',
+  });
+  await models.given(...story, declared, mailRequested(), mailed());
+  const { itemRests, mailedVersions } = await answer();
+  expect(itemRests).toMatchObject([{ purchaseOrderItemId: red.id, notComing: 3 }]);
+  expect(mailedVersions).toMatchObject([
+    { mailId: firstMail, number: 1, isSent: true, items: [{ id: red.id }, { id: blue.id }] },
+  ]);
 });

@@ -4,13 +4,16 @@ import type { listShipmentLandedCosts } from '@quartermaster/contracts/inventory
 import { costedOrder } from '@quartermaster/contracts/purchase-orders/rules/landed-cost';
 import type { PurchaseOrder } from '@quartermaster/contracts/purchase-orders/read-models/order';
 import { shipmentLandedCostsOf } from '@quartermaster/contracts/purchase-orders/rules/shipment-landed-costs';
+import { snakeCase } from '@quartermaster/infra/platform/projections/rows/table';
 import { type ReadPool, teamParameters } from '../../core/paging.ts';
-import { shownOrder, type StoredOrder } from '../tables.ts';
+import { purchaseOrders, shownOrder, type StoredOrder } from '../tables.ts';
 
-const columns = `o.id, o.supplier_id as "supplierId", o.status, o.content, o.items, o.shipments, o.payments,
-  o.default_stock_coverage_date as "defaultStockCoverageDate", o.issue_date as "issueDate",
-  o.sent_on as "sentOn", o.rates_fixed as "ratesFixed", o.settlement,
-  o.statuses_reached as "statusesReached", o.created_at as "createdAt", o.updated_at as "updatedAt"`;
+/** What the table has besides the order. */
+const derived: readonly string[] = ['supplierBalance', 'revision', 'variantIds'];
+const columns = Object.keys(purchaseOrders.columns)
+  .filter((name) => !derived.includes(name))
+  .map((name) => `o.${snakeCase(name)} as "${name}"`)
+  .join(', ');
 const newestFirst = 'order by o.created_at desc, o.id desc';
 
 export interface PurchaseOrderFilter {
@@ -64,7 +67,8 @@ const sizesOf = async (
   ];
   const { rows } = await pool.query<OrderSize>(
     `select o.id, coalesce(pg_column_size(o.items), 0) + coalesce(pg_column_size(o.shipments), 0)
-       + coalesce(pg_column_size(o.payments), 0) + coalesce(pg_column_size(o.content), 0) as bytes
+       + coalesce(pg_column_size(o.payments), 0) + coalesce(pg_column_size(o.content), 0)
+       + coalesce(pg_column_size(o.mailed_versions), 0) as bytes
      from ${pool.schema}.purchase_orders o where ${where.join(' and ')} ${newestFirst}`,
     [...values],
   );
