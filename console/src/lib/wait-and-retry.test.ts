@@ -6,7 +6,7 @@ import { syncShopify } from '@quartermaster/contracts/store/calls';
 import { fakeApi } from '../testing/fake-api.ts';
 import { aUserContext } from '../testing/render-app.tsx';
 import { call } from './http.ts';
-import { isWaiting, onWaitingChange } from './wait-and-retry.ts';
+import { eventsOfMoment, isWaiting, onMomentProgress, onWaitingChange } from './wait-and-retry.ts';
 
 /** A call that is refused so often, then answered. */
 const busy = (
@@ -45,6 +45,30 @@ test.each([429, 503])(
     expect(seen).toEqual([true, false, true, false]);
   },
 );
+
+test('NF-D-06 a moment of the past is waited for as long as more of it is read', async () => {
+  let times = 0;
+  const { calls } = fakeApi({
+    method: getUserContext.method,
+    path: new RegExp(`^${getUserContext.path}$`),
+    respond: () => {
+      times += 1;
+      if (times > 8) return Response.json(aUserContext());
+      const problem = { code: 'UNAVAILABLE', message: 'Worked out', eventsFolded: times * 100 };
+      return new Response(JSON.stringify(problem), {
+        status: 503,
+        headers: { 'Retry-After': '0' },
+      });
+    },
+  });
+  const seen: (number | null)[] = [];
+  const stop = onMomentProgress(() => seen.push(eventsOfMoment()));
+  expect(await call(getUserContext, {})).toMatchObject(aUserContext());
+  stop();
+  expect(calls).toHaveLength(9);
+  expect(seen).toEqual([100, 200, 300, 400, 500, 600, 700, 800, null]);
+  expect(isWaiting()).toBe(false);
+});
 
 test('a command is sent again under the same key', async () => {
   const { calls } = busy(syncShopify, { status: 503, retryAfter: '0', times: 1 }, undefined);

@@ -16,6 +16,24 @@ const changeWaiting = (by: 1 | -1): void => {
 export const isWaiting = (): boolean => waiting > 0;
 export const onWaitingChange = change.subscribe;
 
+/** How many events of a moment of the past were read so far, by the call that waits for it. */
+const eventsByCall = new Map<symbol, number>();
+const progressChange = createSignal();
+const setEvents = (waitingCall: symbol, events: number | null): void => {
+  if (events === null && !eventsByCall.has(waitingCall)) return;
+  if (events === null) eventsByCall.delete(waitingCall);
+  else eventsByCall.set(waitingCall, events);
+  progressChange.announce();
+};
+
+/** Events that were read so far of the moment that calls wait for; null while none does. */
+export const eventsOfMoment = (): number | null =>
+  eventsByCall.size === 0 ? null : Math.max(...eventsByCall.values());
+export const onMomentProgress = progressChange.subscribe;
+
+const eventsIn = (error: unknown): number | null =>
+  error instanceof CallFailed ? (error.problem?.eventsFolded ?? null) : null;
+
 /** The pause in a busy server's answer; null when the call is not repeated. */
 const pauseOf = (error: unknown): number | null => {
   if (!(error instanceof CallFailed) || ![429, 503].includes(error.status)) return null;
@@ -26,32 +44,47 @@ const pauseOf = (error: unknown): number | null => {
 };
 
 /** Resolves after the pause, or when the call is aborted. */
-const pause = async (seconds: number, signal: AbortSignal | undefined): Promise<void> => {
-  const over = new Promise<void>((resolve) => {
+const pause = (seconds: number, signal: AbortSignal | undefined): Promise<void> =>
+  new Promise<void>((resolve) => {
     const timer = setTimeout(resolve, seconds * 1000);
     signal?.addEventListener('abort', () => {
       clearTimeout(timer);
       resolve();
     });
   });
+
+const pauseWhileBusy = async (seconds: number, signal: AbortSignal | undefined): Promise<void> => {
   changeWaiting(1);
-  await over;
+  await pause(seconds, signal);
   changeWaiting(-1);
 };
 
-/** Tries again what a busy server answers 429 or 503 with Retry-After, after that time; for what may be sent twice. */
+/**
+ * Tries again what a busy server answers 429 or 503 with Retry-After, after that time; for what may be sent twice. A moment
+ * of the past is waited for as long as more of its events are read.
+ */
 export const waitAndRetry = async <Result>(
   send: () => Promise<Result>,
   signal: AbortSignal | undefined,
 ): Promise<Result> => {
-  for (let retries = 0; ; retries += 1) {
-    try {
-      return await send();
-    } catch (error) {
-      const seconds = pauseOf(error);
-      if (seconds === null || retries === MOST_RETRIES) throw error;
-      await pause(seconds, signal);
-      if (signal?.aborted === true) throw error;
+  const waitingCall = Symbol('call');
+  let [retries, read] = [0, -1];
+  try {
+    for (;;) {
+      try {
+        return await send();
+      } catch (error) {
+        const [seconds, events] = [pauseOf(error), eventsIn(error)];
+        const isFurther = events !== null && events > read;
+        retries = isFurther ? 0 : retries + 1;
+        if (seconds === null || retries > MOST_RETRIES) throw error;
+        if (isFurther) read = events;
+        setEvents(waitingCall, events);
+        await (events === null ? pauseWhileBusy : pause)(seconds, signal);
+        if (signal?.aborted === true) throw error;
+      }
     }
+  } finally {
+    setEvents(waitingCall, null);
   }
 };

@@ -102,7 +102,9 @@ export const ListPage = <Row, Answer extends ListAnswer<Row>, View extends strin
         header={definition.title !== null && <Header {...props} />}
         toolbar={
           <>
-            {list.asOf !== null && <PastBar />}
+            {list.asOf !== null && (
+              <PastBar isReading={answer.data === undefined && !answer.isError} />
+            )}
             {parts.overview}
             <Tabs {...props} />
             <ListTools {...props} />

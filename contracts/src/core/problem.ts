@@ -12,6 +12,8 @@ export const problem = z.object({
   unchanged: z.array(z.string()).optional(),
   /** With VERSION_STALE: the current version. */
   currentVersion: z.int().optional(),
+  /** With UNAVAILABLE, of a moment of the past that is being worked out: events that were read so far. */
+  eventsFolded: z.int().optional(),
 });
 export type Problem = z.infer<typeof problem>;
 

@@ -39,12 +39,18 @@ const ENTERED_MINUTES_AGO = 60;
 export interface Moments {
   readonly first: number;
   readonly last: number;
-  readonly isByDay: boolean;
+  /** The whole days of its past; null while there is none. */
+  readonly days: { readonly first: Day; readonly last: Day } | null;
+  /** The day of the first event. */
+  readonly since: Day;
   /** Where a reader begins. */
   readonly entry: string;
   readonly momentAt: (stop: number) => string;
   readonly stopAt: (asOf: string) => number;
+  /** The day of a moment in the shop. */
+  readonly dayOf: (asOf: string) => Day;
 }
+type Steps = Pick<Moments, 'first' | 'last' | 'momentAt' | 'stopAt'>;
 
 interface Past {
   /** Instant of the first event. */
@@ -55,32 +61,43 @@ interface Past {
   readonly timeZone: string;
 }
 
-const byDay = ({ since, today, timeZone }: Past): Moments => ({
+const byDay = ({ since, today, timeZone }: Past): Steps => ({
   first: toDayNumber(dayOfMoment(since, timeZone)),
   last: toDayNumber(today) - 1,
-  isByDay: true,
-  entry: addDays(today, -1),
   momentAt: fromDayNumber,
   stopAt: (asOf) => toDayNumber(dayOfMoment(asOf, timeZone)),
 });
 
-const byMinute = ({ since, now, timeZone }: Past): Moments => {
+const byMinute = ({ since, now, timeZone }: Past): Steps => {
   const first = Math.ceil(Date.parse(since) / MINUTE_MS);
   const last = Math.floor(now / MINUTE_MS);
   const momentAt = (stop: number): string => new Date(stop * MINUTE_MS).toISOString();
   return {
     first,
     last,
-    isByDay: false,
-    entry: momentAt(Math.max(first, last - ENTERED_MINUTES_AGO)),
     momentAt,
     stopAt: (asOf) =>
       Math.floor(Date.parse(isDay(asOf) ? lastInstantOf(asOf, timeZone) : asOf) / MINUTE_MS),
   };
 };
 
-export const momentsOf = (past: Past): Moments =>
-  past.now - Date.parse(past.since) < LONG_PAST_DAYS * DAY_MS ? byMinute(past) : byDay(past);
+/** The moments of a shop. Readers begin at the end of yesterday; in a shop without a whole day behind it an hour ago. */
+export const momentsOf = (past: Past): Moments => {
+  const { today, timeZone } = past;
+  const isYoung = past.now - Date.parse(past.since) < LONG_PAST_DAYS * DAY_MS;
+  const steps = isYoung ? byMinute(past) : byDay(past);
+  const dayOf = (asOf: string): Day => dayOfMoment(asOf, timeZone);
+  const [since, yesterday] = [dayOf(past.since), addDays(today, -1)];
+  const hasDays = since <= yesterday;
+  const anHourAgo = Math.max(steps.first, steps.last - ENTERED_MINUTES_AGO);
+  return {
+    ...steps,
+    since,
+    dayOf,
+    days: hasDays ? { first: since, last: yesterday } : null,
+    entry: hasDays ? yesterday : steps.momentAt(anHourAgo),
+  };
+};
 
 /** The moments that can be looked at; null until it is known since when there are events. */
 export const useMoments = (): Moments | null => {

@@ -1,7 +1,8 @@
 import { Slider } from '@mantine/core';
-import { isDay } from '@quartermaster/contracts/core/day';
-import { useState } from 'react';
+import { useState, useSyncExternalStore } from 'react';
 import { DateField } from '../../form/date-field.tsx';
+import { formatCount, formatDate } from '../../lib/format.ts';
+import { eventsOfMoment, onMomentProgress } from '../../lib/wait-and-retry.ts';
 import { momentText, PastBanner } from '../../ui/past-banner.tsx';
 import { type Moments, useMoment, useMoments } from './moment.ts';
 import styles from './past-bar.module.css';
@@ -31,32 +32,54 @@ const MomentSlider = ({ moments, asOf, onMoment }: MomentProps) => {
   );
 };
 
-const DayField = ({ moments: { first, last, momentAt }, asOf, onMoment }: MomentProps) => (
-  <DateField
-    aria-label="Day"
-    w={130}
-    clearable={false}
-    value={isDay(asOf) ? asOf : null}
-    min={momentAt(first)}
-    max={momentAt(last)}
-    onChange={(day) => {
-      if (day !== null) onMoment(day);
-    }}
-  />
-);
+const DayField = ({ moments: { days, dayOf }, asOf, onMoment }: MomentProps) =>
+  days === null ? null : (
+    <DateField
+      aria-label="Day"
+      w={140}
+      clearable={false}
+      value={dayOf(asOf)}
+      min={days.first}
+      max={days.last}
+      onChange={(day) => {
+        if (day !== null) onMoment(day);
+      }}
+    />
+  );
+
+interface ProgressProps {
+  readonly moments: Moments | null;
+  readonly isReading: boolean;
+}
+
+/** Since when there is a past; while a moment is worked out, how far that is. */
+const useDetail = ({ moments, isReading }: ProgressProps): string => {
+  const events = useSyncExternalStore(onMomentProgress, eventsOfMoment);
+  if (isReading)
+    return events === null || events === 0
+      ? 'working out this moment…'
+      : `working out this moment, ${formatCount(events, 'event')} so far…`;
+  return moments === null ? '' : `history since ${formatDate(moments.since)}`;
+};
+
+interface PastBarProps {
+  /** The rows of the moment are not there yet. */
+  readonly isReading: boolean;
+}
 
 /** Above a list that shows the past: which moment, how to go to another one, and back. */
-export const PastBar = () => {
+export const PastBar = ({ isReading }: PastBarProps) => {
   const [asOf, setAsOf] = useMoment();
   const moments = useMoments();
+  const detail = useDetail({ moments, isReading });
   if (asOf === null) return null;
   const onMoment = (next: string): void => setAsOf(next, { replace: true });
   return (
-    <PastBanner asOf={asOf} onNow={() => setAsOf(null)}>
+    <PastBanner asOf={asOf} {...(detail !== '' && { detail })} onNow={() => setAsOf(null)}>
       {moments !== null && (
         <>
           <MomentSlider {...{ moments, asOf, onMoment }} />
-          {moments.isByDay && <DayField {...{ moments, asOf, onMoment }} />}
+          <DayField {...{ moments, asOf, onMoment }} />
         </>
       )}
     </PastBanner>

@@ -47,6 +47,48 @@ describe('NF-D-06 a list as of a moment', () => {
     await screen.findByText('Deposit');
   });
 
+  test('opens at the end of yesterday, says since when there is a past, and goes to a day that is typed', async () => {
+    const { calls } = shop();
+    const { router } = renderApp('/payments');
+    await screen.findByText('Deposit');
+    await press('Look at the past');
+    await screen.findByText('Draft of a deposit');
+    expect(router.state.location.search).toEqual({ asOf: '2026-03-01' });
+    expect(await screen.findByText(/history since/)).toBeTruthy();
+    const day = screen.getByLabelText<HTMLInputElement>('Day');
+    expect(day.value).toBe('Mar 1, 2026');
+    await userEvent.clear(day);
+    await userEvent.type(day, 'Feb 20, 2026{Enter}');
+    await waitFor(() => expect(router.state.location.search).toEqual({ asOf: '2026-02-20' }));
+    await waitFor(() => expect(calls.map(asOfIn)).toContain('2026-02-20'));
+  });
+
+  test('a moment that is worked out shows how far that is, and the rows as soon as they are there', async () => {
+    let asked = 0;
+    const problem = { code: 'UNAVAILABLE', message: 'Worked out', eventsFolded: 5_000 };
+    fakeApi(
+      {
+        method: 'POST',
+        path: /^\/purchase-orders\/payments\/query$/,
+        respond: (call) => {
+          if (asOfIn(call) !== null && (asked += 1) === 1) {
+            const headers = { 'Retry-After': '1' };
+            return new Response(JSON.stringify(problem), { status: 503, headers });
+          }
+          return Response.json({ data: [aPayment({ name: 'Draft of a deposit' })], total: 1 });
+        },
+      },
+      ...aroundOrder,
+      answers(paymentTotals, { currency: 'USD', paid: none, due: none, overdue: none }),
+      answers(paymentsByMonth, {}),
+      answers(listPaymentCurrencies, ['EUR']),
+    );
+    renderApp('/payments?asOf=2026-03-01');
+    expect(await screen.findByText(/working out this moment, 5,000 events so far/)).toBeTruthy();
+    expect(await screen.findByText('Draft of a deposit', {}, { timeout: 4_000 })).toBeTruthy();
+    expect(screen.queryByText(/working out/)).toBeNull();
+  });
+
   test('offers nothing that changes something', async () => {
     shop();
     renderApp('/payments');
@@ -102,8 +144,14 @@ describe('the moments of a shop', () => {
     expect(momentAt(stopAt('2026-02-03T08:00:00.000Z'))).toBe('2026-02-03');
   });
 
-  test('are the minutes since its first event when it is young', () => {
-    const { first, last, entry, momentAt, stopAt } = shopSince('2026-03-10T12:00:30.000Z');
+  test('are the minutes since its first event when it is young; it is opened at yesterday where it has one', () => {
+    expect(shopSince('2026-03-08T12:00:30.000Z')).toMatchObject({
+      entry: '2026-03-09',
+      since: '2026-03-08',
+      days: { first: '2026-03-08', last: '2026-03-09' },
+    });
+    const { first, last, days, entry, momentAt, stopAt } = shopSince('2026-03-10T12:00:30.000Z');
+    expect(days).toBeNull();
     expect([momentAt(first), momentAt(last), entry]).toEqual([
       '2026-03-10T12:01:00.000Z',
       '2026-03-10T12:30:00.000Z',

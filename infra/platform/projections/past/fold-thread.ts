@@ -33,6 +33,8 @@ export interface FoldWork {
   readonly order: FoldOrder;
   readonly read: (after: Position, limit: number) => Promise<readonly TeamEvent[]>;
   readonly onFolded: (events: number) => void;
+  /** Ends the thread of the fold when it aborts. */
+  readonly signal?: AbortSignal;
 }
 
 export interface FoldThread {

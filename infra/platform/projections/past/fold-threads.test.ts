@@ -19,7 +19,8 @@ import { count } from '../test-shelves.ts';
 import { FoldThreadEnded } from './fold-thread.ts';
 import { createFoldThreads, type FoldThreads, type FoldThreadsOptions } from './fold-threads.ts';
 import type { PastPool } from './past-pool.ts';
-import { createPastReadModels, type PastOptions, POOL_OF_PAST } from './past-read-models.ts';
+import type { PastOptions } from './past-options.ts';
+import { createPastReadModels, POOL_OF_PAST } from './past-read-models.ts';
 import { type BundledProgram, bundleProgram } from '../../process/test-bundled-program.ts';
 import { ENDLESS, GREEDY, pastShelves, THROWS } from './test-past-shelves.ts';
 

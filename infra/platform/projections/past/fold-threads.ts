@@ -58,10 +58,14 @@ export const createFoldThreads = (options: FoldThreadsOptions): FoldThreads => {
     makeReady();
   });
   const fold = async (work: FoldWork): Promise<void> => {
+    work.signal?.throwIfAborted();
     const thread = idle.take() ?? running.start();
+    const end = (): void => void thread.end();
+    work.signal?.addEventListener('abort', end);
     try {
       await thread.fold(work);
     } finally {
+      work.signal?.removeEventListener('abort', end);
       if (thread.isOver()) makeReady();
       else idle.add(thread);
     }

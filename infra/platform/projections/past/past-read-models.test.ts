@@ -10,7 +10,8 @@ import { openReadModelDatabase, type ReadModelDatabase } from '../test-read-mode
 import { count } from '../test-shelves.ts';
 import { createFoldThreads, type FoldThreads } from './fold-threads.ts';
 import type { PastPool } from './past-pool.ts';
-import { createPastReadModels, type PastOptions, POOL_OF_PAST } from './past-read-models.ts';
+import type { PastOptions } from './past-options.ts';
+import { createPastReadModels, POOL_OF_PAST } from './past-read-models.ts';
 import { pastShelves } from './test-past-shelves.ts';
 
 let database: ReadModelDatabase;
@@ -138,6 +139,81 @@ describe('NF-D-06 many questions about the past at once', () => {
     const answers = [one, two, one, two].map((pasts) => pasts.ask(moment('team-1', 1), unitsIn));
     expect(await Promise.all(answers)).toEqual([4, 4, 4, 4]);
     expect(await schemas()).toHaveLength(1);
+  });
+});
+
+describe('a moment that the caller no longer waits for', () => {
+  /** A log of which the first reading never ends. */
+  const stuckAtFirst = () => {
+    const readings: Position[] = [];
+    const readTeam: EventStore['readTeam'] = (...args) => {
+      readings.push(args[1]);
+      return readings.length === 1 ? new Promise(() => undefined) : store.readTeam(...args);
+    };
+    return { readings, store: { head: () => store.head(), readTeam } };
+  };
+  const readingBegan = async (readings: readonly unknown[]): Promise<void> => {
+    while (readings.length === 0) await new Promise((resolve) => setTimeout(resolve, 10));
+  };
+
+  test('NF-D-06 ends, so that the next moment of the team does not wait behind it', async () => {
+    const log = stuckAtFirst();
+    const pasts = pastsOver({ store: log.store, patienceMs: 60_000 });
+    const caller = new AbortController();
+    const left = outcomeOf(
+      pasts.ask({ ...moment('team-1', 1), caller: { signal: caller.signal } }, unitsIn),
+    );
+    await readingBegan(log.readings);
+    const next = pasts.ask(moment('team-1', 2), unitsIn);
+    caller.abort();
+    expect(await left).toBe('UNAVAILABLE');
+    expect(await next).toBe(4);
+    expect(await pasts.ask(moment('team-1', 1), unitsIn)).toBe(4);
+    expect(problems).toEqual([]);
+  });
+
+  test('goes on while nobody waits for another one', async () => {
+    const log = gated();
+    const pasts = pastsOver({ store: log.store, patienceMs: 60_000 });
+    const caller = new AbortController();
+    const left = outcomeOf(
+      pasts.ask({ ...moment('team-1', 1), caller: { signal: caller.signal } }, unitsIn),
+    );
+    caller.abort();
+    expect(await left).toBe('UNAVAILABLE');
+    log.open();
+    while ((await schemas()).length === 0) await new Promise((resolve) => setTimeout(resolve, 10));
+    expect(await pasts.ask(moment('team-1', 1), unitsIn)).toBe(4);
+  });
+
+  test('goes on for a caller that was asked to come back, at once and with the progress', async () => {
+    const log = gated();
+    let folds = 0;
+    const counting: PastOptions['store'] = {
+      head: () => store.head(),
+      readTeam: (...args) => {
+        if (args[1] === START) folds += 1;
+        return log.store.readTeam(...args);
+      },
+    };
+    const impatient = pastsOver({ store: counting, patienceMs: 50 });
+    const refused = await impatient
+      .ask(moment('team-1', 1), unitsIn)
+      .catch((error: unknown) => error);
+    expect(refused).toMatchObject({
+      code: 'UNAVAILABLE',
+      details: { retryAfterSeconds: 1, eventsFolded: 0 },
+    });
+    const other = outcomeOf(impatient.ask(moment('team-1', 2), unitsIn));
+    const again = outcomeOf(impatient.ask(moment('team-1', 1), unitsIn));
+    expect([await other, await again]).toEqual(['UNAVAILABLE', 'UNAVAILABLE']);
+    log.open();
+    const patient = async (day: number): Promise<unknown> => {
+      const answer = await outcomeOf(impatient.ask(moment('team-1', day), unitsIn));
+      return answer === 'UNAVAILABLE' ? patient(day) : answer;
+    };
+    expect([await patient(1), await patient(2)]).toEqual([4, 4]);
+    expect(folds).toBe(2);
   });
 });
 

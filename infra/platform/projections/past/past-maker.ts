@@ -1,0 +1,168 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { TeamId } from '@quartermaster/contracts/core/ids';
+import { Rejection } from '@quartermaster/contracts/core/rejection';
+import { withLease } from '../../postgres/lease.ts';
+import { type Caller, createWaitingBodies } from '../../limits/work-limits.ts';
+import { versionsOf } from './fold-messages.ts';
+import { FoldThreadEnded } from './fold-thread.ts';
+import { announce, dropSuperfluous, isMade, leaseOf, markMade, type Past } from './kept-pasts.ts';
+import type { End, Moment, PastOptions } from './past-options.ts';
+
+const BOUNDS = { perTeam: 4, inAll: 40 };
+const PATIENCE_MS = 8_000;
+const ASK_AGAIN_MS = 250;
+/** After this time everything that was recorded up to a moment is committed. */
+const SETTLED_MS = 2_000;
+/** Retry-After while a past is being made: the next question waits for it again, and is answered as soon as it is made. */
+const RETRY_SECONDS = 1;
+/** How long a caller that was asked to come back is expected. */
+const COMES_BACK_MS = 5_000;
+
+const TOO_LONG = 'too long';
+const LEFT = 'left';
+
+/** A past that is being made, and who waits for it. */
+interface Making {
+  readonly teamId: TeamId;
+  /** Folded so far. */
+  events: number;
+  done: Promise<void>;
+  readonly stop: AbortController;
+  /** Callers that wait now. */
+  waiting: number;
+  /** Until when a caller may come back (milliseconds). */
+  expectedUntil: number;
+}
+
+const isWanted = ({ waiting, expectedUntil }: Making): boolean =>
+  waiting > 0 || expectedUntil > Date.now();
+
+const fold = async (options: PastOptions, past: Past, end: End, making: Making) => {
+  const { pool, store, projections, threads, bounds = BOUNDS } = options;
+  await announce(pool, past);
+  await threads.fold({
+    order: {
+      ...past,
+      ...('instant' in end && { recordedUpTo: end.instant }),
+      until: 'position' in end ? end.position : await store.head(),
+      versions: versionsOf(projections),
+    },
+    read: (after, limit) => store.readTeam(past.teamId, after, limit),
+    onFolded: (events) => (making.events += events),
+    signal: making.stop.signal,
+  });
+  await markMade(pool, past);
+  await dropSuperfluous(pool, bounds);
+};
+
+/** Folds a past, or waits for the process that is at it. */
+const make = async (options: PastOptions, past: Past, end: End, making: Making) => {
+  const { pool } = options;
+  if ('instant' in end) {
+    await sleep(Math.min(SETTLED_MS, Date.parse(end.instant) + SETTLED_MS - Date.now()));
+  }
+  const tryIt = () =>
+    withLease(pool, leaseOf(past), async () => {
+      making.stop.signal.throwIfAborted();
+      if (!(await isMade(pool, past))) await fold(options, past, end, making);
+      return true;
+    });
+  while ((await tryIt()) !== true) await sleep(ASK_AGAIN_MS);
+};
+
+const refuseBody = (bound: 'team' | 'all' | null): void => {
+  if (bound === null) return;
+  const code = bound === 'team' ? 'RATE_LIMITED' : 'UNAVAILABLE';
+  const details = { retryAfterSeconds: 10 };
+  throw new Rejection(code, 'Too many long questions about the past wait already', { details });
+};
+
+const unavailable = (message: string, details: object = {}): Rejection =>
+  new Rejection('UNAVAILABLE', message, {
+    details: { retryAfterSeconds: RETRY_SECONDS, ...details },
+  });
+
+const brokeOff = (): Rejection =>
+  unavailable('Working out that moment broke off; please ask again');
+
+const stillMaking = ({ events }: Making): Rejection =>
+  unavailable(
+    `That moment is being worked out, ${events.toLocaleString('en-US')} events so far; please ask again`,
+    { eventsFolded: events },
+  );
+
+/** Callers may retry after a thread ended: the next fold gets another one. */
+const forCallers = (error: unknown): never => {
+  throw error instanceof FoldThreadEnded ? brokeOff() : error;
+};
+
+/** Resolves when the caller disconnects. */
+const departure = (signal: AbortSignal | undefined): Promise<typeof LEFT> =>
+  new Promise((resolve) => {
+    if (signal?.aborted === true) resolve(LEFT);
+    signal?.addEventListener('abort', () => resolve(LEFT), { once: true });
+  });
+
+/** The pasts that are being made. */
+const createMakings = (options: PastOptions) => {
+  const { work, onProblem } = options;
+  const underWay = new Map<string, Making>();
+  const begin = (past: Past, end: End): Making => {
+    const stop = new AbortController();
+    const making: Making = {
+      ...{ teamId: past.teamId, events: 0, done: Promise.resolve(), stop },
+      ...{ waiting: 0, expectedUntil: 0 },
+    };
+    underWay.set(past.schema, making);
+    const done = work.fold.run(past.teamId, () => make(options, past, end, making), {
+      signal: stop.signal,
+    });
+    making.done = done.catch(forCallers);
+    making.done.catch(() => undefined); // a fold that every caller left rejects for nobody
+    done
+      .catch((error: unknown) => {
+        if (!(error instanceof Rejection) && !stop.signal.aborted) onProblem(error);
+      })
+      .finally(() => underWay.delete(past.schema));
+    return making;
+  };
+  return {
+    of: (past: Past, end: End): Making => underWay.get(past.schema) ?? begin(past, end),
+    /** Ends the folds of a team that every caller left, where callers of the team wait for another moment. */
+    stopUnwanted: (teamId: TeamId): void => {
+      const ofTeam = [...underWay.values()].filter((making) => making.teamId === teamId);
+      if (!ofTeam.some(isWanted)) return;
+      for (const making of ofTeam) if (!isWanted(making)) making.stop.abort(brokeOff());
+    },
+  };
+};
+
+/** Makes each past once, however many callers need it; each caller waits up to its own limit. */
+export const createPastMaker = (options: PastOptions) => {
+  const { pool, patienceMs = PATIENCE_MS } = options;
+  const makings = createMakings(options);
+  const bodies = createWaitingBodies();
+  const waitFor = async (making: Making, { signal, bodyBytes = 0 }: Caller) => {
+    making.waiting += 1;
+    makings.stopUnwanted(making.teamId);
+    const tooLong = sleep(patienceMs, TOO_LONG, { ref: false });
+    const outcome = Promise.race([making.done, tooLong, departure(signal)]);
+    try {
+      const reached = await bodies.during(making.teamId, bodyBytes, outcome);
+      if (reached === TOO_LONG) making.expectedUntil = Date.now() + COMES_BACK_MS;
+      return reached;
+    } finally {
+      making.waiting -= 1;
+    }
+  };
+  return async (past: Past, { caller = {}, ...end }: Moment): Promise<void> => {
+    if (await isMade(pool, past)) return;
+    refuseBody(bodies.boundPassedBy(past.teamId, caller.bodyBytes ?? 0));
+    const making = makings.of(past, end);
+    const reached = await waitFor(making, caller);
+    if (reached === TOO_LONG) throw stillMaking(making);
+    if (reached !== LEFT) return;
+    makings.stopUnwanted(past.teamId);
+    throw brokeOff();
+  };
+};
