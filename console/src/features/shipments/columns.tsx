@@ -92,12 +92,12 @@ const Method = ({ method }: Pick<ShipmentSummary, 'method'>) => {
 };
 
 const Units = ({ totalQuantity, orderedQuantity = totalQuantity }: ShipmentSummary) => (
-  <>
+  <span>
     {formatNumber(totalQuantity)}
     {totalQuantity !== orderedQuantity && (
       <span className={textStyles['muted']}> of {formatNumber(orderedQuantity)}</span>
     )}
-  </>
+  </span>
 );
 
 const field = fieldOf((row: ShipmentSummary) => row);
@@ -140,7 +140,7 @@ const journey = ({
       kind: 'number',
       cell: (row) => <Units {...row} />,
       help: 'Ordered units; once the shipment is received, those that came',
-      width: 112,
+      width: 136,
     }),
     field('departureDate', 'Departs', { kind: 'date', width: 112 }),
     columnOf(

@@ -1,7 +1,9 @@
 import { lastMailed } from '@quartermaster/contracts/purchase-orders/rules/mailed';
 import { IconSend } from '@tabler/icons-react';
 import { useState } from 'react';
-import { formatCount, formatDateTime } from '../../../lib/format.ts';
+import { useTimeZone } from '../../../data/settings.ts';
+import { dayOfMoment } from '../../../lib/dates.ts';
+import { formatCount, formatDate } from '../../../lib/format.ts';
 import { useUrlParam } from '../../../lib/url-state.ts';
 import { ToolButton } from '../../../ui/tool-button.tsx';
 import type { OrderScreen } from '../order/order-screen.ts';
@@ -18,6 +20,7 @@ const FIRST = 3;
 export const RevisionNote = ({ screen }: { readonly screen: OrderScreen }) => {
   const [, setPanel] = useUrlParam('panel');
   const [isWhole, setWhole] = useState(false);
+  const timeZone = useTimeZone();
   const { order, asOf, editing } = screen;
   const told = lastMailed(order);
   const texts = changeTexts(screen);
@@ -29,7 +32,7 @@ export const RevisionNote = ({ screen }: { readonly screen: OrderScreen }) => {
       <div className={styles['text']}>
         <strong>
           The supplier does not know {formatCount(texts.length, 'change')} since the email of{' '}
-          {formatDateTime(told.mailedAt)}.
+          {formatDate(dayOfMoment(told.mailedAt, timeZone))}.
         </strong>
         <ul className={styles['changes']}>
           {shown.map((text) => (

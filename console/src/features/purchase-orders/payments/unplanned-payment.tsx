@@ -27,8 +27,8 @@ export const UnplannedPayment = ({ screen }: { readonly screen: OrderScreen }) =
   return (
     <div className={styles['unplanned']}>
       <span role="status">
-        Unplanned payment: {formatMoney(unplanned, order.content.currency ?? shopCurrency)} of what
-        the supplier is owed is in no payment.
+        Unplanned payment: {formatMoney(unplanned, order.content.currency ?? shopCurrency)}
+        <span className={styles['why']}> of what the supplier is owed is in no payment</span>
       </span>
       {asOf === null && (
         <ToolButton icon={IconCalendarDollar} onClick={() => openTab('payments')}>
