@@ -1,4 +1,4 @@
-import { Button, Group, Stack, TextInput } from '@mantine/core';
+import { Button, TextInput } from '@mantine/core';
 import { modals } from '@mantine/modals';
 import type { Day } from '@quartermaster/contracts/core/day';
 import { useState } from 'react';
@@ -8,6 +8,7 @@ import { boundTo } from '../../form/bound.ts';
 import { DateField } from '../../form/date-field.tsx';
 import { whenReadable } from '../../form/unreadable.ts';
 import { MAX_REFERENCE } from './payment-form.ts';
+import styles from './ask-how-paid.module.css';
 
 interface HowPaidProps {
   readonly onAnswer: (facts: PaidFacts) => void;
@@ -25,28 +26,27 @@ const HowPaid = ({ onAnswer, onCancel }: HowPaidProps) => {
   const field = boundTo(facts, (change) => setFacts({ ...facts, ...change }));
   return (
     <form
+      className={styles['form']}
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
         whenReadable(() => onAnswer(facts));
       }}
     >
-      <Stack gap={12}>
-        <DateField label="Paid on" {...field.value('paidOn')} max={today} clearable={false} />
-        <TextInput
-          label="Reference"
-          placeholder="Number of the transfer (optional)"
-          maxLength={MAX_REFERENCE}
-          data-autofocus
-          {...field.text('paidReference')}
-        />
-        <Group justify="flex-end" gap={8} mt={4}>
-          <Button variant="default" onClick={onCancel}>
-            Cancel
-          </Button>
-          <Button type="submit">Mark as paid</Button>
-        </Group>
-      </Stack>
+      <DateField label="Paid on" {...field.value('paidOn')} max={today} clearable={false} />
+      <TextInput
+        label="Reference"
+        placeholder="Number of the transfer (optional)"
+        maxLength={MAX_REFERENCE}
+        data-autofocus
+        {...field.text('paidReference')}
+      />
+      <div className={styles['actions']}>
+        <Button variant="default" onClick={onCancel}>
+          Cancel
+        </Button>
+        <Button type="submit">Mark as paid</Button>
+      </div>
     </form>
   );
 };
