@@ -231,7 +231,7 @@ describe('NF-D-06 inventory, payments and shipments as of a moment', () => {
     const later = '2026-03-02T00:00:00.000Z';
     app = appOver(story, slow);
     const { status, body, headers } = await ask('get', `/inventory-items/totals?asOf=${later}`);
-    expect([status, body.code, headers['retry-after']]).toEqual([503, 'UNAVAILABLE', '5']);
+    expect([status, body.code, headers['retry-after']]).toEqual([503, 'UNAVAILABLE', '1']);
     expect(body.message).toContain('0 events so far');
     go();
     app = appOver(story);
