@@ -90,6 +90,16 @@ describe('API-BUY-04 baskets become orders', () => {
     expect(await recorded('PurchaseOrderNumberTaken')).toEqual([]);
   });
 
+  test('not with a mistyped year: the basket keeps its lines', async () => {
+    const { put, order } = basketCaller(store);
+    await put(harbour, [line(mug, 5)]);
+    const answer = await order(seen(harbour, 0, { arrivalDate: '2206-12-01' })).expect(200);
+    expect(answer.body.results).toMatchObject([
+      { outcome: 'refused', refusal: { code: 'DAY_OUT_OF_BOUNDS' } },
+    ]);
+    expect(await recorded('BuyNowBasketOrdered')).toEqual([]);
+  });
+
   test('of their own member, also when another process drafts them', async () => {
     const { put, order } = basketCaller(store, {
       draftBasket: () => Promise.reject(new Error('killed')),

@@ -6,6 +6,7 @@ import {
 } from '@quartermaster/contracts/buy-now/calls';
 import type { BuyNowBasketEvent } from '@quartermaster/contracts/buy-now/events';
 import { dayOf } from '@quartermaster/contracts/core/day';
+import { daysOfPlans, implausibleDay } from '@quartermaster/contracts/core/plausible-days';
 import type { PurchaseOrderId, SupplierId, TeamId } from '@quartermaster/contracts/core/ids';
 import { Rejection } from '@quartermaster/contracts/core/rejection';
 import {
@@ -18,7 +19,6 @@ import { createIds, deterministicId } from '@quartermaster/infra/platform/core/i
 import { type CommandContext, contextOf } from '../core/command-context.ts';
 import { latestPosition } from '../core/handle-all.ts';
 import type { CommandHandler } from '../core/handle-command.ts';
-import { mustPlanPlausibly } from '../core/planned-days.ts';
 import type { Directory } from '../directory/directory.ts';
 import { mustKnowLocation, mustKnowSuppliers } from '../directory/known.ts';
 import { basketIn, buyNowBasketDecider } from './decider.ts';
@@ -75,10 +75,11 @@ const mustPlan = async (
 ): Promise<void> => {
   const { today, timeZone } = await directory.shop(teamOf(request));
   const days = Object.entries({ issueDate, arrivalDate, defaultStockCoverageDate });
-  mustPlanPlausibly(
+  const found = implausibleDay(
     days.map(([path, day]) => ({ path, day })),
-    today ?? dayOf(request.now, timeZone),
+    daysOfPlans(today ?? dayOf(request.now, timeZone)),
   );
+  if (found !== null) throw new Rejection('DAY_OUT_OF_BOUNDS', found.message);
 };
 
 /**

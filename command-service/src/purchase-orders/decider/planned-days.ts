@@ -1,6 +1,10 @@
-import type { PlannedDay } from '@quartermaster/contracts/core/plausible-days';
+import {
+  daysOfPlans,
+  implausibleDay,
+  type PlannedDay,
+} from '@quartermaster/contracts/core/plausible-days';
+import { Rejection } from '@quartermaster/contracts/core/rejection';
 import type { PurchaseOrderEvent } from '@quartermaster/contracts/purchase-orders/events/orders';
-import { mustPlanPlausibly } from '../../core/planned-days.ts';
 import { evolve } from './evolve.ts';
 import type { PurchaseOrder } from './order.ts';
 
@@ -53,9 +57,10 @@ export const planningPlausibly =
   (command: Command & { readonly on: string }, order: PurchaseOrder): Events => {
     const events = decide(command, order);
     const days = changedDays(order, events.reduce(evolve, order));
-    mustPlanPlausibly(
-      days.map(({ path, day }) => ({ path: fieldIn[request](path), day })),
-      command.on,
-    );
-    return events;
+    const found = implausibleDay(days, daysOfPlans(command.on));
+    if (found === null) return events;
+    const { path, message } = found;
+    throw new Rejection('DAY_OUT_OF_BOUNDS', message, {
+      issues: [{ path: fieldIn[request](path), message }],
+    });
   };

@@ -33,7 +33,8 @@ import { suppliersProjection } from '../../suppliers/projection.ts';
 import { connected, created, detailsEntered } from '../../teams/examples.ts';
 import { teamsProjection } from '../../teams/projection.ts';
 import { usersProjection } from '../../users/projection.ts';
-import { drafted, item, itemsAdded, order, statusSet } from '../examples.ts';
+import { detailed, drafted, item, itemsAdded, order, statusSet } from '../examples.ts';
+import { mailed, mailRequested, secondMail } from '../examples-mail.ts';
 import { dock, first, shipmentPlanned } from '../examples-shipments.ts';
 import { purchaseOrdersProjection } from '../projection.ts';
 import type { StreamSource } from '../stream/steps.ts';
@@ -180,6 +181,30 @@ describe('API-PO-11 an order as a PDF', () => {
     };
     expect(await printed([])).toEqual(['Кружка Red', 'Blue vase', 'Кружка Blue']);
     expect(await printed([blue, red])).toEqual(['Кружка Blue', 'Кружка Red', 'Blue vase']);
+  });
+
+  test('NF-F-01 says the number of the revision once it differs from what was mailed', async () => {
+    await given(...shop, ...ordered, mailRequested(), mailed());
+    expect(await textOf()).not.toContain('Revision');
+    const dated = detailed({ supplierId: harbour, issueDate: '2026-03-09', content });
+    await given(...shop, ...ordered, mailRequested(), mailed(), dated);
+    const text = await textOf();
+    expect(text).toContain('Revision 2');
+    expect(text).toContain('Replaces what we sent before');
+    await given(...shop, ...ordered, mailRequested(), mailed(), dated, mailRequested(secondMail));
+    expect(await textOf()).toContain('PO-0012, Revision 2, record 6');
+  });
+
+  test('CALC-LRM the printed lines add up to the printed total', async () => {
+    const thirds = [mugRed, vaseOnly, mugBlue].map((id) => item(id, 1, 3.348));
+    await given(
+      ...shop,
+      drafted({ supplierId: harbour, content: { name: 'PO-0012', currency: 'USD' } }),
+      itemsAdded(thirds),
+    );
+    const text = await textOf();
+    expect(text.match(/3\.35\b|3\.34\b/g)).toEqual(['3.35', '3.35', '3.34']);
+    expect(text).toMatch(/Total\s+\$10\.04/);
   });
 
   test('NF-F-04 shows names in other scripts', async () => {

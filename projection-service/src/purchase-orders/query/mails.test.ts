@@ -2,7 +2,7 @@ import { describe, expect, test } from '@jest/globals';
 import { testApp } from '@quartermaster/infra/platform/http/test-app';
 import request from 'supertest';
 import { type GivenEvent, recordedAt } from '../../core/given-events.ts';
-import { deleted, drafted, item, itemsAdded, order } from '../examples.ts';
+import { deleted, detailed, drafted, item, itemsAdded, order } from '../examples.ts';
 import { firstMail, mailed, mailFailed, mailRequested, secondMail } from '../examples-mail.ts';
 import { purchaseOrderMailRoutes } from './mails.ts';
 import { goods, openHistories } from '../history/test-history.ts';
@@ -95,6 +95,19 @@ describe('API-PO-30 the history lists mails', () => {
       'File: - -> PO-0001.pdf',
       'SHA-256 of the file: - -> ab12',
     ]);
+  });
+
+  test('with the number of the revision, once the order has changed since the last mail', async () => {
+    const told = [...before, mailRequested(), mailed()];
+    const again = [...told, mailRequested(secondMail), mailed(secondMail)];
+    expect((await lastEntry(...again))[0]).toMatch(/^Emailed the order to /);
+    const changed = [...told, detailed({ issueDate: '2026-03-09' }), mailRequested(secondMail)];
+    expect((await lastEntry(...changed))[0]).toMatch(
+      /^Requested an email with the order as the supplier’s revision 2 to /,
+    );
+    expect((await lastEntry(...changed, mailed(secondMail)))[0]).toMatch(
+      /^Emailed the order as the supplier’s revision 2 to /,
+    );
   });
 
   test('that were given up, with the reason', async () => {
