@@ -5,24 +5,24 @@ import { createSignal } from './signal.ts';
 const MOST_RETRIES = 3;
 const LONGEST_WAIT_SECONDS = 30;
 
-let waiting = 0;
+let waitingCalls = 0;
 const change = createSignal();
 const changeWaiting = (by: 1 | -1): void => {
-  waiting += by;
+  waitingCalls += by;
   change.announce();
 };
 
 /** True while a call waits for its next try because the server was busy. */
-export const isWaiting = (): boolean => waiting > 0;
+export const isWaiting = (): boolean => waitingCalls > 0;
 export const onWaitingChange = change.subscribe;
 
 /** How many events of a moment of the past were read so far, by the call that waits for it. */
 const eventsByCall = new Map<symbol, number>();
 const progressChange = createSignal();
-const setEvents = (waitingCall: symbol, events: number | null): void => {
-  if (events === null && !eventsByCall.has(waitingCall)) return;
-  if (events === null) eventsByCall.delete(waitingCall);
-  else eventsByCall.set(waitingCall, events);
+const setEvents = (call: symbol, events: number | null): void => {
+  if (events === null && !eventsByCall.has(call)) return;
+  if (events === null) eventsByCall.delete(call);
+  else eventsByCall.set(call, events);
   progressChange.announce();
 };
 
@@ -59,6 +59,37 @@ const pauseWhileBusy = async (seconds: number, signal: AbortSignal | undefined):
   changeWaiting(-1);
 };
 
+interface Waiting {
+  readonly call: symbol;
+  readonly signal: AbortSignal | undefined;
+  /** Tries since more of the moment was read. */
+  retries: number;
+  /** Events of the moment that were read. */
+  read: number;
+}
+
+/** Waits before the next try; throws the error when there is none. */
+const waitAfter = async (error: unknown, waiting: Waiting): Promise<void> => {
+  const [seconds, events] = [pauseOf(error), eventsIn(error)];
+  const isFurther = events !== null && events > waiting.read;
+  waiting.retries = isFurther ? 0 : waiting.retries + 1;
+  if (seconds === null || waiting.retries > MOST_RETRIES) throw error;
+  if (isFurther) waiting.read = events;
+  setEvents(waiting.call, events);
+  await (events === null ? pauseWhileBusy : pause)(seconds, waiting.signal);
+  if (waiting.signal?.aborted === true) throw error;
+};
+
+const triesOf = async <Result>(send: () => Promise<Result>, waiting: Waiting): Promise<Result> => {
+  for (;;) {
+    try {
+      return await send();
+    } catch (error) {
+      await waitAfter(error, waiting);
+    }
+  }
+};
+
 /**
  * Tries again what a busy server answers 429 or 503 with Retry-After, after that time; for what may be sent twice. A moment
  * of the past is waited for as long as more of its events are read.
@@ -67,24 +98,10 @@ export const waitAndRetry = async <Result>(
   send: () => Promise<Result>,
   signal: AbortSignal | undefined,
 ): Promise<Result> => {
-  const waitingCall = Symbol('call');
-  let [retries, read] = [0, -1];
+  const call = Symbol('call');
   try {
-    for (;;) {
-      try {
-        return await send();
-      } catch (error) {
-        const [seconds, events] = [pauseOf(error), eventsIn(error)];
-        const isFurther = events !== null && events > read;
-        retries = isFurther ? 0 : retries + 1;
-        if (seconds === null || retries > MOST_RETRIES) throw error;
-        if (isFurther) read = events;
-        setEvents(waitingCall, events);
-        await (events === null ? pauseWhileBusy : pause)(seconds, signal);
-        if (signal?.aborted === true) throw error;
-      }
-    }
+    return await triesOf(send, { call, signal, retries: 0, read: -1 });
   } finally {
-    setEvents(waitingCall, null);
+    setEvents(call, null);
   }
 };
