@@ -15,7 +15,14 @@ export const costUsed = ({ manualLandedCost, landedCost, costPrice }: Costs) => 
   return costPrice === null ? null : { amount: costPrice, name: 'the cost price in the store' };
 };
 
-/** Under a margin: which cost it uses. */
+/** "Margin on landed cost" */
+export const marginLabel = (item: Costs): string => {
+  const { manualLandedCost, landedCost, costPrice } = item;
+  if (manualLandedCost !== null || landedCost !== null) return 'Margin on landed cost';
+  return costPrice === null ? 'Margin' : 'Margin on cost price';
+};
+
+/** Which cost a margin uses, and where it comes from. */
 export const marginHint = (item: Costs): string => {
   const used = costUsed(item);
   return used === null ? 'No cost is known' : `With ${used.name}`;

@@ -1,4 +1,4 @@
-import { marginHint } from './cost-used.ts';
+import { marginHint, marginLabel } from './cost-used.ts';
 import type {
   ExplainedName,
   Explanation,
@@ -49,7 +49,11 @@ const figuresOf = (
   { label: 'Price', value: money(item.salePrice) },
   { label: 'Cost price', value: money(item.costPrice) },
   { label: 'Landed cost', value: money(item.resolvedLandedCost), explained: 'landedCost' },
-  { label: 'Margin', value: formatPercent(item.grossMarginPercent), hint: marginHint(item) },
+  {
+    label: marginLabel(item),
+    value: formatPercent(item.grossMarginPercent),
+    hint: marginHint(item),
+  },
   { label: 'Cost value', value: money(item.costValue) },
   { label: 'Retail value', value: money(item.retailValue) },
   { label: 'Lost sales, 30 days', value: money(item.lostSales30Days) },

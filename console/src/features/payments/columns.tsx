@@ -24,15 +24,15 @@ const order: readonly Column<PaymentRow>[] = [
         {row.purchaseOrderName}
       </OrderLink>
     ),
-    width: 140,
+    width: 112,
     grow: true,
   }),
-  field('supplierName', 'Supplier', { width: 140 }),
+  field('supplierName', 'Supplier', { width: 156 }),
   statusColumn(
     'purchaseOrderStatus',
     'Order status',
     (row) => purchaseOrderStatusStyles[row.purchaseOrderStatus],
-    { width: 150 },
+    { width: 144 },
   ),
   field('paidOn', 'Paid on', { kind: 'date', width: 112 }),
   field('paidReference', 'Reference', {
