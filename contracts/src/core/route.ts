@@ -72,6 +72,9 @@ const nothing = z.undefined();
 /** Unknown query parameters are ignored, so the empty query is a loose object. */
 const noParams = z.object({});
 
+/** True when the call declares a body. */
+export const takesBody = ({ body }: Pick<Route, 'body'>): boolean => body !== nothing;
+
 type Given<Schema, Fallback> = [Schema] extends [z.ZodType] ? Schema : Fallback;
 
 interface RouteInput<P, Q, B, R> {

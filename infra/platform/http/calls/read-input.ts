@@ -1,9 +1,8 @@
 import { issuesOf } from '@quartermaster/contracts/core/problem';
 import { Rejection } from '@quartermaster/contracts/core/rejection';
-import type { ParsedInput, Route } from '@quartermaster/contracts/core/route';
+import { type ParsedInput, type Route, takesBody } from '@quartermaster/contracts/core/route';
 import type { Session } from '@quartermaster/contracts/core/server';
 import express, { type Request, type RequestHandler, type Response } from 'express';
-import { z } from 'zod';
 import { BODY_LIMIT_BYTES, BODY_WITHIN_MS, boundBody } from '../bodies/body-limits.ts';
 import { holdBody } from '../bodies/body-room.ts';
 import { endBodyWithin } from '../bodies/unread-bodies.ts';
@@ -21,8 +20,6 @@ const ownerOf = (response: Response): string | null => {
 };
 
 const NO_BODY = 'This call takes no body';
-
-const takesBody = ({ body }: Route): boolean => !(body instanceof z.ZodUndefined);
 
 const isShort = ({ headers }: Request): boolean =>
   headers['transfer-encoding'] === undefined &&
