@@ -76,11 +76,15 @@ export const issuesOf = (error: z.ZodError): readonly Issue[] =>
     return issue.keys.map((key) => ({ path: [...path, key].join('.'), message: 'Unknown field' }));
   });
 
+/** Fields that an answer names; a body may have any number of them. */
+const MOST_ISSUES = 20;
+
+/** The body of an answer that refuses; it names the first 20 fields. */
 export const problemOf = (rejection: Rejection): Problem & Readonly<Record<string, unknown>> => ({
   ...rejection.details,
   code: rejection.code,
   message: rejection.message,
-  ...(rejection.issues.length > 0 && { issues: [...rejection.issues] }),
+  ...(rejection.issues.length > 0 && { issues: rejection.issues.slice(0, MOST_ISSUES) }),
 });
 
 type Facts = Pick<Route, 'role' | 'needsTeam' | 'kind' | 'versioned' | 'params'>;
