@@ -18,9 +18,12 @@ const ARTICLES = 40;
 export const marksOf = ({ name }: Team): readonly string[] =>
   (people[name] ?? []).map((one) => `${one}-`);
 
+/** Variants that the store counts: units of others are not sent to it. */
 const someVariants = async ({ pool }: System, { teamId }: Team): Promise<readonly string[]> => {
   const { rows } = await pool.query<{ variant_id: string }>(
-    'select variant_id from read.variant_facts where team_id = $1 order by variant_id limit $2',
+    `select variant_id from read.variant_facts
+     where team_id = $1 and (catalogue::jsonb->>'isInventoryManagedByShopify')::boolean
+     order by variant_id limit $2`,
     [teamId, ARTICLES],
   );
   return rows.map((row) => row.variant_id);

@@ -102,7 +102,7 @@ const startUnderTest = async (
   { onLine, say }: ClusterLog,
 ) => {
   const env = {
-    PORT: process.env['PORT'],
+    PORT: process.env['PORT'] ?? '0', // other suites run at the same time
     SAMPLE_STORE: 'none',
     DATA_DIR: dataDir,
     EVENT_STORE_URL: eventStoreUrl ?? '',
