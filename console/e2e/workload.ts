@@ -144,7 +144,7 @@ const receiveAll = async (worker: Worker, subject: string, order: PurchaseOrder)
     const input = {
       params: { id: order.id, shipmentId },
       body: {
-        receivedAt: '2026-01-05T10:00:00.000Z',
+        receivedAt: new Date().toISOString(),
         receivedLocationId: worker.dice.pick(worker.locationIds),
         pushToShopify: worker.pushToShopify ?? false,
         items: items.map(({ purchaseOrderItemId, orderedQuantity }) => ({

@@ -14,6 +14,11 @@ import {
   createStoreSimulator,
   type StoreSimulator,
 } from '@quartermaster/infra/store-simulator/simulator';
+import {
+  bodyLimits,
+  boundedBy,
+  createBodyRoom,
+} from '@quartermaster/infra/platform/http/bodies/body-room';
 import express from 'express';
 import { ourId } from './facts/store-ids.ts';
 import type { StoreConnector } from './store-connector.ts';
@@ -101,7 +106,8 @@ beforeAll(async () => {
     timing: { ...testTiming(), now: () => now.toISOString() },
     webhookUrl,
   });
-  back.use(connector.webhooks);
+  const room = createBodyRoom(bodyLimits({ requestBodiesMb: 64 }));
+  back.use(boundedBy(room), connector.webhooks);
   await connector.connections.connect({ ...connection(), connectedAt: testNow });
   const { faults } = simulator;
   faults.next429(2);

@@ -1,7 +1,7 @@
 import express, { type Express } from 'express';
 import type { Logger } from '../telemetry/logger.ts';
 import type { Metrics } from '../telemetry/metrics.ts';
-import { bodyLimits, type BodyRoom, createBodyRoom, noteRoom } from './bodies/body-room.ts';
+import { bodyLimits, type BodyRoom, boundedBy, createBodyRoom } from './bodies/body-room.ts';
 import { drainUnread, refuseStalled } from './bodies/unread-bodies.ts';
 import { BODY_STALLED_MS } from './bodies/body-limits.ts';
 import { nothingHere, problemAnswers } from './problem-answers.ts';
@@ -48,11 +48,13 @@ export const createHttpApp = (
   app.disable('x-powered-by');
   app.disable('etag'); // an ETag here is a stream's revision, never a hash of the body
   app.set('trust proxy', settings.trustedProxies ?? 0);
-  app.use((_request, response, next) => {
-    noteRoom(response, bodies);
-    next();
-  });
-  app.use(requestIds, requestLog(logger, metrics), drainUnread(), refuseStalled(stalledMs));
+  app.use(
+    boundedBy(bodies),
+    requestIds,
+    requestLog(logger, metrics),
+    drainUnread(),
+    refuseStalled(stalledMs),
+  );
   app.use(strictTransport, securityHeaders(), compressed());
   app.use('/api', crossOrigin(consoleOrigin), limitRequests(limit));
   addRoutes(app);

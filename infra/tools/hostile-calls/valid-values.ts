@@ -44,7 +44,8 @@ const texts: Readonly<Record<string, string>> = {
   counterCurrency: 'GBP',
   country: 'PT',
   timeZone: 'UTC',
-  receivedAt: '2026-01-05T10:00:00.000Z',
+  receivedAt: new Date().toISOString(),
+  paidOn: new Date().toISOString().slice(0, 10),
   ignoreUntil: '2026-12-05T10:00:00.000Z',
 };
 
@@ -55,7 +56,7 @@ const idFor = (name: string, things: Things): string | undefined => {
   return typeof thing === 'string' ? thing : thing[0];
 };
 
-const isDayField = (name: string): boolean => /date$/i.test(name);
+const isDayField = (name: string): boolean => /[dD]ate$|[a-z]On$/.test(name);
 
 const textFor = (schema: Schema, name: string, things: Things): string => {
   const known = idFor(name, things) ?? texts[name];

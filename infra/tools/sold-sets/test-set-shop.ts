@@ -20,6 +20,7 @@ import { loadRetail } from '../../store-simulator/retail/decode-retail.ts';
 import { keepGoods } from '../../store-simulator/retail/part-of-retail.ts';
 import { gid } from '../../store-simulator/shop/ids.ts';
 import { createStoreSimulator, type StoreSimulator } from '../../store-simulator/simulator.ts';
+import { bodyLimits, boundedBy, createBodyRoom } from '../../platform/http/bodies/body-room.ts';
 import express from 'express';
 
 /** The shops sell nothing but the goods of their sets. */
@@ -79,7 +80,8 @@ export const openSetShop = async (store: EventStore, start: string) => {
     timing: { ...testTiming(), now: () => now.toISOString() },
     webhookUrl: `${ourSide.url}/webhooks/store`,
   });
-  back.use(connector.webhooks);
+  const room = createBodyRoom(bodyLimits({ requestBodiesMb: 64 }));
+  back.use(boundedBy(room), connector.webhooks);
   const apiUrl = `${storeSide.url}/admin/api/2026-07/graphql.json`;
   const connection = { teamId, domain, apiUrl, accessToken: token, webhookSecret: secret };
   await connector.connections.connect({ ...connection, connectedAt: start });

@@ -1,5 +1,5 @@
 import { Rejection } from '@quartermaster/contracts/core/rejection';
-import type { Request, Response } from 'express';
+import type { Request, RequestHandler, Response } from 'express';
 import type { Config } from '../../config/config.ts';
 import { addressOf } from '../security.ts';
 
@@ -78,9 +78,13 @@ export const createBodyRoom = (limits: BodyLimits): BodyRoom => {
 
 const LOCAL = 'bodies';
 
-export const noteRoom = (response: Response, room: BodyRoom): void => {
-  response.locals[LOCAL] = room;
-};
+/** Bounds the bodies of the requests that pass. */
+export const boundedBy =
+  (room: BodyRoom): RequestHandler =>
+  (_request, response, next) => {
+    response.locals[LOCAL] = room;
+    next();
+  };
 
 /** The most bytes that a body can take: its announced length, or the limit where it is compressed or does not say. */
 const mostBytes = ({ headers }: Request, limitBytes: number): number => {
