@@ -52,6 +52,8 @@ export interface Worker {
   readonly locationIds: readonly LocationId[];
   /** Whether receipts are also added to the store's stock; not when absent. */
   readonly pushToShopify?: boolean;
+  /** When units are received; now when absent. */
+  readonly receivedAt?: string;
   readonly isOver: () => boolean;
   readonly note: (deed: Deed) => void;
 }
@@ -144,7 +146,7 @@ const receiveAll = async (worker: Worker, subject: string, order: PurchaseOrder)
     const input = {
       params: { id: order.id, shipmentId },
       body: {
-        receivedAt: new Date().toISOString(),
+        receivedAt: worker.receivedAt ?? new Date().toISOString(),
         receivedLocationId: worker.dice.pick(worker.locationIds),
         pushToShopify: worker.pushToShopify ?? false,
         items: items.map(({ purchaseOrderItemId, orderedQuantity }) => ({

@@ -32,7 +32,7 @@ const SETTLE_MS = 120_000;
 
 /**
  * The refusals of these calls are correct: a code and the link of a mail are always wrong, reports about returned mails are switched
- * off, there are no plans, without a store there is nothing to read, to withdraw or to pay for, no order is fully received, and none has a balance, only a service may
+ * off, there are no plans, without a store there is nothing to read, to withdraw or to pay for, no order is fully received, none has a balance or a rest, only a service may
  * have a report or an alert computed, and the admin is the only member and has no invitation. No platform answers where a store is connected.
  */
 const NEVER_DONE = [
@@ -52,6 +52,7 @@ const NEVER_DONE = [
   'API-PO-48',
   'API-PO-49',
   'API-PO-50',
+  ...['API-PO-51', 'API-PO-52', 'API-PO-53'],
   'API-REP-13',
   'API-REP-14',
   'API-REP-15',

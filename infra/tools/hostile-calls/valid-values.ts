@@ -44,8 +44,8 @@ const texts: Readonly<Record<string, string>> = {
   counterCurrency: 'GBP',
   country: 'PT',
   timeZone: 'UTC',
-  receivedAt: new Date().toISOString(),
-  paidOn: new Date().toISOString().slice(0, 10),
+  receivedAt: '2026-01-05T10:00:00.000Z',
+  paidOn: '2026-01-05',
   ignoreUntil: '2026-12-05T10:00:00.000Z',
 };
 

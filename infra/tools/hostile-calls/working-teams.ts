@@ -43,6 +43,7 @@ export const setToWork = async (
     target: { call: team.call, whenReady: () => wait(PATIENCE_MS) },
     variantIds: team.variantIds,
     locationIds: [team.locationId],
+    receivedAt: '2026-01-05T10:00:00.000Z', // before the business day of these teams
     note: (deed) => deeds.push(deed),
   });
   done.catch(() => undefined); // the waiting test reports it

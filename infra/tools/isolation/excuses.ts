@@ -104,6 +104,8 @@ export const bareAnswers: Excuses = {
     'API-DASH-04',
     'API-INV-05',
     'API-ONB-03',
+    'API-PO-04-CURRENCY',
+    'API-PO-04-NEXT',
     'API-PO-22',
     'API-PO-23',
     'API-PO-23-MONTHS',
