@@ -97,7 +97,7 @@ const stock: readonly InventoryColumn[] = [
   }),
   plain('quantity', 'number', {
     ...shown,
-    width: 96,
+    width: 112,
     fields: ['quantity', 'isCounted'],
     value: countedUnits,
     cell: (row) => <OnHandCell row={row} />,

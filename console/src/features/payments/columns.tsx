@@ -24,7 +24,7 @@ const order: readonly Column<PaymentRow>[] = [
         {row.purchaseOrderName}
       </OrderLink>
     ),
-    width: 112,
+    width: 132,
     grow: true,
   }),
   field('supplierName', 'Supplier', { width: 156 }),
@@ -32,7 +32,7 @@ const order: readonly Column<PaymentRow>[] = [
     'purchaseOrderStatus',
     'Order status',
     (row) => purchaseOrderStatusStyles[row.purchaseOrderStatus],
-    { width: 144 },
+    { width: 168 },
   ),
   field('paidOn', 'Paid on', { kind: 'date', width: 112 }),
   field('paidReference', 'Reference', {

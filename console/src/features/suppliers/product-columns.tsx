@@ -63,6 +63,6 @@ export const suppliedColumns = (
         help: 'What the supplier charges for one; click to change',
       }),
       field('costPrice', 'Cost in store', { kind: 'money', currency, width: 104 }),
-      field('quantity', 'On hand', { kind: 'number', cell: onHandText, width: 96 }),
+      field('quantity', 'On hand', { kind: 'number', cell: onHandText, width: 112 }),
     ],
   );
