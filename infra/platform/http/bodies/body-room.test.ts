@@ -51,8 +51,14 @@ afterEach(async () => {
   await Promise.all(running.splice(0).map((server) => server.close()));
 });
 
-const open = async (bodies: BodyRoom): Promise<RunningServer> => {
-  const authenticate = async (token: string) => ({ ...member, teamId: token });
+const open = async (
+  bodies: BodyRoom,
+  beforeSession: () => Promise<void> = async () => undefined,
+): Promise<RunningServer> => {
+  const authenticate = async (token: string) => {
+    await beforeSession();
+    return { ...member, teamId: token };
+  };
   const app = testApp(exampleCalls, { authenticate }, { bodies });
   const server = await listen(app, { port: 0, host: '127.0.0.1', graceMs: 0 });
   running.push(server);
@@ -110,6 +116,25 @@ describe('compressed bodies that are held unfinished', () => {
     for (const socket of held) socket.destroy();
     while (bodies.held() > 0) await sleep(5);
     expect((await post(url, 'team-1')).status).toBe(400);
+  });
+
+  test('hold nothing when the caller left before its session was found', async () => {
+    const bodies = createBodyRoom(bodyLimits({ requestBodiesMb: 64 }));
+    let findSession = (): void => undefined;
+    const found = new Promise<void>((resolve) => (findSession = resolve));
+    let asked = (): void => undefined;
+    const isAsked = new Promise<void>((resolve) => (asked = resolve));
+    const { port } = await open(bodies, async () => {
+      asked();
+      await found;
+    });
+    const socket = await holdZipped(port, 'team-1');
+    await isAsked;
+    socket.destroy();
+    await sleep(100);
+    findSession();
+    await sleep(100);
+    expect(bodies.held()).toBe(0);
   });
 
   test('are refused unread by a call that takes no body', async () => {

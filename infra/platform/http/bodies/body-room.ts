@@ -103,7 +103,8 @@ export const holdBody = (
   const room = response.locals[LOCAL] as BodyRoom;
   const sender = { address: addressOf(request), owner };
   const giveBack = room.take(mostBytes(request, limitBytes), sender);
-  response.once('close', giveBack);
+  if (response.closed) giveBack(); // the caller left before its session was found
+  else response.once('close', giveBack);
 };
 
 /** Takes room for a body of a caller who is not known, as holdBody does; false where there is none. */
