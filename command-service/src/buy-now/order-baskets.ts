@@ -5,7 +5,6 @@ import {
   orderBaskets,
 } from '@quartermaster/contracts/buy-now/calls';
 import type { BuyNowBasketEvent } from '@quartermaster/contracts/buy-now/events';
-import { dayOf } from '@quartermaster/contracts/core/day';
 import { daysOfPlans, implausibleDay } from '@quartermaster/contracts/core/plausible-days';
 import type { PurchaseOrderId, SupplierId, TeamId } from '@quartermaster/contracts/core/ids';
 import { Rejection } from '@quartermaster/contracts/core/rejection';
@@ -20,7 +19,7 @@ import { type CommandContext, contextOf } from '../core/command-context.ts';
 import { latestPosition } from '../core/handle-all.ts';
 import type { CommandHandler } from '../core/handle-command.ts';
 import type { Directory } from '../directory/directory.ts';
-import { mustKnowLocation, mustKnowSuppliers } from '../directory/known.ts';
+import { dayIn, mustKnowLocation, mustKnowSuppliers } from '../directory/known.ts';
 import { basketIn, buyNowBasketDecider } from './decider.ts';
 
 type OrderedBasket = Extract<BuyNowBasketEvent, { type: 'BuyNowBasketOrdered' }>['data'];
@@ -73,11 +72,11 @@ const mustPlan = async (
     defaultStockCoverageDate,
   }: Pick<BasketToOrder, 'issueDate' | 'arrivalDate' | 'defaultStockCoverageDate'>,
 ): Promise<void> => {
-  const { today, timeZone } = await directory.shop(teamOf(request));
+  const shop = await directory.shop(teamOf(request));
   const days = Object.entries({ issueDate, arrivalDate, defaultStockCoverageDate });
   const found = implausibleDay(
     days.map(([path, day]) => ({ path, day })),
-    daysOfPlans(today ?? dayOf(request.now, timeZone)),
+    daysOfPlans(dayIn(shop, request.now)),
   );
   if (found !== null) throw new Rejection('DAY_OUT_OF_BOUNDS', found.message);
 };

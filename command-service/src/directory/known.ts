@@ -1,3 +1,4 @@
+import { dayOf } from '@quartermaster/contracts/core/day';
 import type {
   LocationId,
   ProductId,
@@ -6,7 +7,13 @@ import type {
   VariantId,
 } from '@quartermaster/contracts/core/ids';
 import { Rejection } from '@quartermaster/contracts/core/rejection';
-import type { Directory, DirectoryVariant } from './directory.ts';
+import type { Directory, DirectoryShop, DirectoryVariant } from './directory.ts';
+
+/** Today of a shop: its current business day, else the calendar date of an instant in its time zone. */
+export const dayIn = (
+  { today, timeZone }: Pick<DirectoryShop, 'today' | 'timeZone'>,
+  now: string,
+): string => today ?? dayOf(now, timeZone);
 
 const mustHave = (
   known: { readonly has: (id: string) => boolean },

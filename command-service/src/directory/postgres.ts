@@ -1,5 +1,8 @@
 import { crossRate } from '@quartermaster/contracts/exchange-rates/cross-rate';
-import { openReferenceRates } from '@quartermaster/infra/platform/exchange-rates/reference-rates';
+import {
+  newerRates,
+  openReferenceRates,
+} from '@quartermaster/infra/platform/exchange-rates/reference-rates';
 import type { TeamId } from '@quartermaster/contracts/core/ids';
 import { Rejection } from '@quartermaster/contracts/core/rejection';
 import { START } from '@quartermaster/contracts/core/position';
@@ -81,13 +84,10 @@ const connectedShop = async (pool: ReadPool, teamId: TeamId): Promise<DirectoryS
   throw new Rejection('CONFLICT', 'Connect a store first');
 };
 
-/** Recorded rates, or those that come with the product where these are newer. */
 const rateFinder = (pool: ReadPool): Directory['referenceRate'] => {
   const atHand = openReferenceRates();
   return async ({ base, counter }, day) => {
-    const [recorded, known] = [await recordedRatesOf(pool, day), atHand(day)];
-    const newest =
-      recorded !== null && (known === null || recorded.day >= known.day) ? recorded : known;
+    const newest = newerRates(await recordedRatesOf(pool, day), atHand(day));
     return newest === null ? null : crossRate(base, counter, newest.rates);
   };
 };

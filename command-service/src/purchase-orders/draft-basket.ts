@@ -12,7 +12,7 @@ import type { CommandContext } from '../core/command-context.ts';
 import type { Directory } from '../directory/directory.ts';
 import { draftOf, draftRecorder } from './create.ts';
 import type { CreatePurchaseOrder } from './decider/commands.ts';
-import { dayIn } from './look-ups.ts';
+import { dayIn } from '../directory/known.ts';
 import { purchaseOrderDecider } from './decider/decider.ts';
 import type { NamesHandler } from './names/order-names.ts';
 

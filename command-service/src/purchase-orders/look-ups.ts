@@ -1,10 +1,10 @@
-import { dayOf } from '@quartermaster/contracts/core/day';
 import type { SupplierId, TeamId, VariantId } from '@quartermaster/contracts/core/ids';
 import { Rejection } from '@quartermaster/contracts/core/rejection';
 import { type RequestContext, teamOf } from '@quartermaster/contracts/core/server';
 import type { PurchaseOrderContent } from '@quartermaster/contracts/purchase-orders/purchase-order';
 import { startingUnitCost } from '@quartermaster/contracts/purchase-orders/rules/unit-costs';
-import type { Directory, DirectoryShop, SupplierPrice } from '../directory/directory.ts';
+import type { Directory, SupplierPrice } from '../directory/directory.ts';
+import { dayIn } from '../directory/known.ts';
 import type { ItemDefaults } from './decider/commands.ts';
 import type { InShop } from './decider/order.ts';
 
@@ -23,12 +23,6 @@ export const inShop = async (directory: Directory, request: RequestContext): Pro
   const shop = await directory.shop(teamOf(request));
   return { on: dayIn(shop, request.now), shopCurrency: shop.currency };
 };
-
-/** Today of a shop: its current business day, else the calendar date of an instant in its time zone. */
-export const dayIn = (
-  { today, timeZone }: Pick<DirectoryShop, 'today' | 'timeZone'>,
-  now: string,
-): string => today ?? dayOf(now, timeZone);
 
 const noPrices: ReadonlyMap<string, SupplierPrice> = new Map();
 

@@ -3,7 +3,7 @@ import { Rejection } from '@quartermaster/contracts/core/rejection';
 import type { CommandContext } from '../core/command-context.ts';
 import type { CommandHandler } from '../core/handle-command.ts';
 import type { Directory } from '../directory/directory.ts';
-import { dayIn } from './look-ups.ts';
+import { dayIn } from '../directory/known.ts';
 import { purchaseOrderDecider } from './decider/decider.ts';
 import { isReceived, mustBeAlive, shipmentOf } from './decider/order.ts';
 

@@ -1,6 +1,6 @@
-import { dayOf } from '@quartermaster/contracts/core/day';
 import type { SupplierId, TeamId } from '@quartermaster/contracts/core/ids';
 import type { Directory } from '../directory/directory.ts';
+import { dayIn } from '../directory/known.ts';
 
 export interface StartingCurrency {
   /** Null for the shop's. */
@@ -26,10 +26,10 @@ export const startingCurrency = async (
   if (supplierId === null) return inShopCurrency;
   const last = await directory.lastCurrency(teamId, supplierId);
   if (last === null) return inShopCurrency;
-  const { currency: shop, today, timeZone } = await directory.shop(teamId);
+  const known = await directory.shop(teamId);
+  const shop = known.currency;
   if (last === shop) return inShopCurrency;
-  const day = today ?? dayOf(now, timeZone);
-  const rate = await directory.referenceRate({ base: last, counter: shop }, day);
+  const rate = await directory.referenceRate({ base: last, counter: shop }, dayIn(known, now));
   if (rate !== null) return { currency: last, exchangeRate: { currency: shop, rate }, notes: [] };
   const why = `The last order of this supplier was in ${last}. No exchange rate is known for it, so this one is in ${shop}`;
   return { currency: null, notes: [why] };

@@ -48,6 +48,15 @@ export const openReferenceRates = (): ((day: string) => ReferenceRates | null) =
   };
 };
 
+/** Recorded rates, or those that come with the product where these are newer; null where neither are known. */
+export const newerRates = (
+  recorded: ReferenceRates | null,
+  atHand: ReferenceRates | null,
+): ReferenceRates | null => {
+  if (recorded === null || atHand === null) return recorded ?? atHand;
+  return recorded.day >= atHand.day ? recorded : atHand;
+};
+
 const TIMEOUT_MS = 10_000;
 const LARGEST_CHARACTERS = 100_000;
 

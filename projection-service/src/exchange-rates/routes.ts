@@ -4,7 +4,10 @@ import { Rejection } from '@quartermaster/contracts/core/rejection';
 import { mount, type MountedRoute } from '@quartermaster/contracts/core/server';
 import { getExchangeRate } from '@quartermaster/contracts/exchange-rates/calls';
 import { crossRate } from '@quartermaster/contracts/exchange-rates/cross-rate';
-import type { ReferenceRates } from '@quartermaster/infra/platform/exchange-rates/reference-rates';
+import {
+  newerRates,
+  type ReferenceRates,
+} from '@quartermaster/infra/platform/exchange-rates/reference-rates';
 import type { ReadPool } from '../core/paging.ts';
 
 /** The newest rates up to a day among those that come with the product. */
@@ -21,9 +24,7 @@ const ratesUpTo = async (
      where r.team_id = $1 and r.day <= $2 order by r.day desc limit 1`,
     [SYSTEM_TEAM, day],
   );
-  const [recorded = null, known] = [rows[0], atHand(day)];
-  if (recorded === null || known === null) return recorded ?? known;
-  return recorded.day >= known.day ? recorded : known;
+  return newerRates(rows[0] ?? null, atHand(day));
 };
 
 /**

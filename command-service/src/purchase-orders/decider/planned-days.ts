@@ -14,12 +14,14 @@ type Events = readonly PurchaseOrderEvent[];
 const plannedDaysOf = (order: PurchaseOrder): readonly (PlannedDay & { readonly of: string })[] => [
   { of: '', path: 'issueDate', day: order.issueDate },
   { of: '', path: 'defaultStockCoverageDate', day: order.defaultStockCoverageDate },
-  ...order.items.map(({ id: of, stockCoverageDate: day }, at) => ({
-    ...{ of, path: `items.${at}.stockCoverageDate`, day },
-  })),
-  ...order.payments.map(({ id: of, dueDate: day }, at) => ({
-    ...{ of, path: `payments.${at}.dueDate`, day },
-  })),
+  ...order.items.map(({ id: of, stockCoverageDate: day }, at) => {
+    const path = `items.${at}.stockCoverageDate`;
+    return { of, path, day };
+  }),
+  ...order.payments.map(({ id: of, dueDate: day }, at) => {
+    const path = `payments.${at}.dueDate`;
+    return { of, path, day };
+  }),
   ...order.shipments.flatMap(({ id: of, details: { departureDate, arrivalDate } }) => [
     { of, path: 'departureDate', day: departureDate },
     { of, path: 'arrivalDate', day: arrivalDate },

@@ -1,6 +1,5 @@
 import { Rejection } from '@quartermaster/contracts/core/rejection';
 import type { PurchaseOrderEvent } from '@quartermaster/contracts/purchase-orders/events/orders';
-import { restOfItem } from '@quartermaster/contracts/purchase-orders/rules/item-rests';
 import {
   itemQuantities,
   type ItemQuantities,
@@ -22,16 +21,18 @@ const changesOf = (
   { items }: Pick<SetNotComing, 'items'>,
   order: PurchaseOrder,
   declaration: Declaration,
-): Declared =>
-  items.flatMap(({ purchaseOrderItemId, quantity: to }) => {
-    const item = order.items.find(({ id }) => id === purchaseOrderItemId);
-    if (item === undefined) {
+): Declared => {
+  const variants = new Map(order.items.map(({ id, productVariantId }) => [id, productVariantId]));
+  const rests = new Map((order.itemRests ?? []).map((rest) => [rest.purchaseOrderItemId, rest]));
+  return items.flatMap(({ purchaseOrderItemId, quantity: to }) => {
+    const productVariantId = variants.get(purchaseOrderItemId);
+    if (productVariantId === undefined) {
       throw new Rejection('NOT_FOUND', `No item ${purchaseOrderItemId} in this order`);
     }
-    const from = restOfItem(order, purchaseOrderItemId)[declaration];
-    const { productVariantId } = item;
+    const from = rests.get(purchaseOrderItemId)?.[declaration] ?? 0;
     return from === to ? [] : [{ purchaseOrderItemId, productVariantId, from, to }];
   });
+};
 
 /** Units can be declared while the order is open; a declaration can also be undone after it is fully received. */
 const mustBeDeclarable = ({ status }: PurchaseOrder, changes: Declared): void => {

@@ -20,7 +20,7 @@ import { type Files, teamFile } from '@quartermaster/infra/platform/files/files'
 import { contextOf } from '../../core/command-context.ts';
 import { latestPosition } from '../../core/handle-all.ts';
 import type { Directory } from '../../directory/directory.ts';
-import { dayIn } from '../look-ups.ts';
+import { dayIn } from '../../directory/known.ts';
 import type { Handler } from '../send.ts';
 import { createImportBounds, type ImportBounds } from './import-bounds.ts';
 import { leftOutOf, reasonsOf } from './left-out.ts';

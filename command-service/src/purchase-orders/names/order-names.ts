@@ -19,7 +19,7 @@ interface Holder {
 const idOfName = (teamId: TeamId, name: string): string =>
   deterministicId('name of an order', teamId, foldText(name));
 
-/** What the caller is told about a name that was given by hand. */
+/** A note that another order has this name already; none for the first order with it. */
 export const nameNotes = (
   name: string,
   holders: NameHolders,
@@ -117,8 +117,8 @@ const createGiving = ({ handle, stateOf }: NamesHandler, holding: Holding) => {
 export type WantedName = string | { readonly copyOf: string };
 
 /**
- * The names of a team's orders, compared as folded texts. A name that the product gives is reserved before the order is
- * recorded, so no other order has it; one that a person gives may be that of another order, and the caller is told so.
+ * The names of a team's orders, compared as folded texts. The product reserves a name of its own before it records the order,
+ * so no other order has it. A person may give an order the name of another one; the answer has a note then.
  */
 export const orderNames = (handler: NamesHandler) => {
   const holding = createHolding(handler);

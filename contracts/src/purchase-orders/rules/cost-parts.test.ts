@@ -124,7 +124,7 @@ test('CALC-LRM for any order the parts add up to its totals, each within one dig
 });
 
 test('CALC-LRM the lines add up to the items above which they stand', () => {
-  // each rounded by itself would come to 10.05
+  // the three lines are 3.348 each: three times 3.35 would be 10.05
   const whole = order({ items: ['A', 'B', 'C'].map((id) => item(id, 1, 3.348)) });
   const cost = costOfOrder(whole);
   const lines = [...lineAmountsOf(cost, 2).values()];

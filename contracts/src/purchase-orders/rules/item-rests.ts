@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import type { Day } from '../../core/day.ts';
 import type { EventOf } from '../../core/event.ts';
 import type { replacementsExpectedSet, unitsNotComingSet } from '../events/item-rests.ts';
 import type { ItemsChanged } from './items-after.ts';
@@ -29,43 +28,43 @@ export const restOfItem = ({ itemRests = [] }: WithRests, purchaseOrderItemId: s
     ...nothingDeclared,
   };
 
-/** The declarations after those of an item changed; one that declares nothing is dropped. */
-const withRest = (rests: readonly ItemRest[], changed: ItemRest): ItemRest[] => [
-  ...rests.filter((rest) => rest.purchaseOrderItemId !== changed.purchaseOrderItemId),
-  ...(changed.notComing > 0 || changed.replacements > 0 ? [changed] : []),
-];
+interface Declared {
+  readonly purchaseOrderItemId: string;
+  /** Units that are declared from now on; 0 undoes it. */
+  readonly to: number;
+}
+
+/** An order after declarations about some items changed; an item of which nothing is declared has none. */
+const withDeclared = <Order extends WithRests>(
+  order: Order,
+  items: readonly Declared[],
+  change: (to: number) => Partial<ItemRest>,
+): Order => {
+  const rests = new Map((order.itemRests ?? []).map((rest) => [rest.purchaseOrderItemId, rest]));
+  for (const { purchaseOrderItemId: id, to } of items) {
+    const before = rests.get(id) ?? { purchaseOrderItemId: id, ...nothingDeclared };
+    const after = { ...before, ...change(to) };
+    if (after.notComing > 0 || after.replacements > 0) rests.set(id, after);
+    else rests.delete(id);
+  }
+  return { ...order, itemRests: [...rests.values()] };
+};
 
 /** An order after units were declared not coming, or no longer. */
 export const withNotComing = <Order extends WithRests>(
   order: Order,
   { items }: EventOf<typeof unitsNotComingSet>['data'],
-): Order => {
-  const rests = items.reduce<readonly ItemRest[]>(
-    (sofar, { purchaseOrderItemId: id, to: notComing }) =>
-      withRest(sofar, { ...restOfItem({ itemRests: sofar }, id), notComing }),
-    order.itemRests ?? [],
-  );
-  return { ...order, itemRests: [...rests] };
-};
+): Order => withDeclared(order, items, (notComing) => ({ notComing }));
 
 /** An order after replacements of rejected units were declared expected, or no longer. */
 export const withReplacements = <Order extends WithRests>(
   order: Order,
   { items, on }: EventOf<typeof replacementsExpectedSet>['data'],
-): Order => {
-  const rests = items.reduce<readonly ItemRest[]>(
-    (sofar, { purchaseOrderItemId: id, to: replacements }) => {
-      const replacementsOn: Day | null = replacements > 0 ? on : null;
-      return withRest(sofar, {
-        ...restOfItem({ itemRests: sofar }, id),
-        replacements,
-        replacementsOn,
-      });
-    },
-    order.itemRests ?? [],
-  );
-  return { ...order, itemRests: [...rests] };
-};
+): Order =>
+  withDeclared(order, items, (replacements) => ({
+    replacements,
+    replacementsOn: replacements > 0 ? on : null,
+  }));
 
 /** An order without the declarations about items that were removed. */
 export const withoutRests = <Order extends WithRests>(

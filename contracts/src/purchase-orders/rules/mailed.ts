@@ -144,7 +144,11 @@ const differences = <Field extends string>(
 
 const orderFields = ['isCancelled', 'supplierId', 'issueDate'] as const;
 const contentFields = [
-  ...(['name', 'reference', 'currency', 'supplierCostItems', 'discountItems'] as const),
+  'name',
+  'reference',
+  'currency',
+  'supplierCostItems',
+  'discountItems',
   'description',
 ] as const;
 const itemFields = ['quantity', 'unitCost', 'discount', 'supplierSKU'] as const;
@@ -197,7 +201,8 @@ const changesBetween = (from: PrintedOrder, to: PrintedOrder): readonly MailChan
   ...itemChanges(from, to),
   ...shipmentChanges(from, to),
   ...differences(contentFields, from.content, to.content).map((one) => ({
-    ...{ of: 'order' as const, ...one },
+    of: 'order' as const,
+    ...one,
   })),
 ];
 
@@ -237,9 +242,12 @@ export const withMailRequested = <Order extends MailedOrder>(
   { mailId }: Pick<MailedVersion, 'mailId'>,
   mailedAt: string,
 ): Order => {
-  const version = {
-    ...{ mailId, mailedAt, number: versionNumber(order), isSent: false },
+  const version: MailedVersion = {
     ...printedOf(order),
+    mailId,
+    mailedAt,
+    number: versionNumber(order),
+    isSent: false,
   };
   return { ...order, mailedVersions: [...(order.mailedVersions ?? []), version] };
 };

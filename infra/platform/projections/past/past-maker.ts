@@ -110,8 +110,12 @@ const createMakings = (options: PastOptions) => {
   const begin = (past: Past, end: End): Making => {
     const stop = new AbortController();
     const making: Making = {
-      ...{ teamId: past.teamId, events: 0, done: Promise.resolve(), stop },
-      ...{ waiting: 0, expectedUntil: 0 },
+      teamId: past.teamId,
+      events: 0,
+      done: Promise.resolve(),
+      stop,
+      waiting: 0,
+      expectedUntil: 0,
     };
     underWay.set(past.schema, making);
     const done = work.fold.run(past.teamId, () => make(options, past, end, making), {
