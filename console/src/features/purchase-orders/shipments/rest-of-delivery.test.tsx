@@ -92,3 +92,16 @@ test('both are undone', async () => {
     ]),
   );
 });
+
+test('of many items 20 are shown first, and all on request', async () => {
+  const ids = Array.from({ length: 30 }, (_, at) => `item-${at}`);
+  const items = ids.map((id) => ({ ...anOrder().items[0]!, id }));
+  const lacking = aShipment({
+    receivedAt: '2026-03-02T00:00:00.000Z',
+    items: ids.map((id) => counted(id, 10, 4, 4)),
+  });
+  const { section } = await open({ items, shipments: [lacking] });
+  expect(section.getAllByText(/on no shipment/)).toHaveLength(20);
+  await press(section, /^Show 10 more items$/);
+  expect(section.getAllByText(/on no shipment/)).toHaveLength(30);
+});

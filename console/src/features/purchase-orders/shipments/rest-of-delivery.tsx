@@ -2,7 +2,6 @@ import { addDays, type Day } from '@quartermaster/contracts/core/day';
 import {
   itemQuantities,
   type ItemQuantities,
-  totalRestQuantity,
 } from '@quartermaster/contracts/purchase-orders/rules/quantities';
 import { isOpenStatus } from '@quartermaster/contracts/purchase-orders/rules/status';
 import { IconTruckDelivery } from '@tabler/icons-react';
@@ -27,7 +26,7 @@ interface Props {
 /** Days until the rest arrives where the supplier has no lead time. */
 const USUAL_DAYS = 30;
 
-const ExpectRest = ({ screen }: Props) => {
+const ExpectRest = ({ screen, units }: Props & { readonly units: number }) => {
   const { order, revision, supplier, today } = screen;
   const [day, setDay] = useState<Day | null>(addDays(today, supplier?.leadTime ?? USUAL_DAYS));
   const expect = useExpectRest(order.id);
@@ -35,7 +34,7 @@ const ExpectRest = ({ screen }: Props) => {
     expect.mutate({ arrivalDate, revision }, toast.done('The rest is on a new shipment'));
   return (
     <div className={styles['line']}>
-      <strong>{formatCount(totalRestQuantity(order), 'unit')} did not come yet</strong>
+      <strong>{formatCount(units, 'unit')} did not come yet</strong>
       <DateField aria-label="Day the rest arrives" w={150} value={day} onChange={setDay} />
       <ToolButton
         variant="filled"
@@ -102,12 +101,52 @@ const useActs = ({ order, revision }: OrderScreen) => {
   };
 };
 
+interface Row {
+  readonly id: string;
+  readonly name: string;
+  readonly acts: readonly Act[];
+}
+
+/** Items that are shown first; a delivery of thousands of lines may lack all of them. */
+const FIRST = 20;
+
+const Items = ({ rows }: { readonly rows: readonly Row[] }) => {
+  const [isWhole, setWhole] = useState(false);
+  const more = rows.length - FIRST;
+  return (
+    <ul>
+      {(isWhole ? rows : rows.slice(0, FIRST)).map(({ id, name, acts }) => (
+        <li key={id} className={styles['line']}>
+          <span>{name}</span>
+          {acts.map(({ text, label, onClick }) => (
+            <span key={label} className={styles['act']}>
+              {text}
+              <ToolButton aria-label={`${label}: ${name}`} onClick={onClick}>
+                {label}
+              </ToolButton>
+            </span>
+          ))}
+        </li>
+      ))}
+      {more > 0 && !isWhole && (
+        <li className={styles['line']}>
+          <ToolButton onClick={() => setWhole(true)}>
+            Show {formatCount(more, 'more item')}
+          </ToolButton>
+        </li>
+      )}
+    </ul>
+  );
+};
+
 /** What a delivery lacked or had rejected: put on another shipment, or declared not coming (domain-rules 7). */
 export const RestOfDelivery = ({ screen }: Props) => {
   const { order, variants, asOf, editing } = screen;
   const actsOf = useActs(screen);
   if (asOf !== null || editing.dirty || !isOpenStatus(order.status)) return null;
-  const rows = itemQuantities(order).flatMap((counted, at) => {
+  const quantities = itemQuantities(order);
+  const units = quantities.reduce((sum, { rest }) => sum + rest, 0);
+  const rows = quantities.flatMap((counted, at): readonly Row[] => {
     const acts = actsOf(counted);
     const name = variantName(variants.get(order.items[at]?.productVariantId ?? ''));
     return acts.length === 0 ? [] : [{ id: counted.id, name, acts }];
@@ -115,22 +154,8 @@ export const RestOfDelivery = ({ screen }: Props) => {
   if (rows.length === 0) return null;
   return (
     <section className={styles['rest']} aria-label="Rest of deliveries">
-      {totalRestQuantity(order) > 0 && <ExpectRest screen={screen} />}
-      <ul>
-        {rows.map(({ id, name, acts }) => (
-          <li key={id} className={styles['line']}>
-            <span>{name}</span>
-            {acts.map(({ text, label, onClick }) => (
-              <span key={label} className={styles['act']}>
-                {text}
-                <ToolButton aria-label={`${label}: ${name}`} onClick={onClick}>
-                  {label}
-                </ToolButton>
-              </span>
-            ))}
-          </li>
-        ))}
-      </ul>
+      {units > 0 && <ExpectRest screen={screen} units={units} />}
+      <Items rows={rows} />
     </section>
   );
 };
