@@ -83,6 +83,14 @@ export class AppendTooLarge extends Error {
   }
 }
 
+/** More waits to be written or read than a process holds. Nothing of it was done; it may be tried again. */
+export class LogBusy extends Error {
+  override readonly name = 'LogBusy';
+  constructor() {
+    super('Too much is waiting for the event log at the moment, please try again');
+  }
+}
+
 /** The log did not answer a command in time, so its events may be recorded or not. The same command returns the outcome. */
 export class LogUnanswered extends Error {
   override readonly name = 'LogUnanswered';

@@ -4,12 +4,13 @@ import { Rejection, type RejectionCode } from '@quartermaster/contracts/core/rej
 import type { ErrorRequestHandler, RequestHandler, Response } from 'express';
 import {
   AppendTooLarge,
+  LogBusy,
   LogUnanswered,
   StreamCut,
   WrongExpectedRevision,
 } from '../event-store/event-store.ts';
 import { LogMismatch } from '../event-store/log-identity.ts';
-import { isConnectionLost, isDiskFull } from '../postgres/postgres-errors.ts';
+import { isConnectionLost, isDiskFull, tookTooLong } from '../postgres/postgres-errors.ts';
 import type { Logger } from '../telemetry/logger.ts';
 import { requestIdOf } from './request-log.ts';
 
@@ -89,7 +90,7 @@ export const rejectionOf = (error: unknown): Rejection => {
     return new Rejection('CONFLICT', 'Somebody else changed this at the same time');
   }
   if (error instanceof AppendTooLarge) return changeTooLarge(error);
-  if (isForOperator(error) || error instanceof LogUnanswered) {
+  if (isForOperator(error) || error instanceof LogUnanswered || error instanceof LogBusy) {
     return new Rejection('UNAVAILABLE', error.message);
   }
   if (isDiskFull(error)) {
@@ -97,6 +98,9 @@ export const rejectionOf = (error: unknown): Rejection => {
       'UNAVAILABLE',
       'The disk of the database is full, nothing can be recorded',
     );
+  }
+  if (tookTooLong(error)) {
+    return new Rejection('UNAVAILABLE', 'This took too long, please ask for less or try again');
   }
   if (isUnavailable(error)) {
     return new Rejection('UNAVAILABLE', 'Not available at the moment, please try again');

@@ -1,6 +1,6 @@
 import type { StreamName } from '@quartermaster/contracts/core/ids';
 import type { Pool } from 'pg';
-import { type ReadStreamOptions, type RecordedEvent } from '../event-store.ts';
+import { LogBusy, type ReadStreamOptions, type RecordedEvent } from '../event-store.ts';
 import { assertFollowing } from '../position.ts';
 import {
   ask,
@@ -15,6 +15,9 @@ interface WaitingRead extends StreamRead {
   readonly resolve: (events: readonly RecordedEvent[]) => void;
   readonly reject: (error: unknown) => void;
 }
+
+/** Most reads that wait; commands wait for the turn of their team before they read. */
+const MOST_WAITING = 20_000;
 
 /** Streams that one statement reads. */
 const MOST_TOGETHER = 100;
@@ -67,7 +70,8 @@ const answer = ({ stream, from, resolve, reject }: WaitingRead, rows: readonly E
 
 /**
  * Reads streams with at most `atOnce` statements at the same time. A read is sent at once while there is room; those that
- * wait are then read together by one statement, since a statement costs more than the few events of most streams.
+ * wait are then read together by one statement, since a statement costs more than the few events of most streams. Rejects
+ * with LogBusy while too many wait.
  */
 export const createGroupedReads = (pool: Pool, atOnce: number) => {
   let waiting: WaitingRead[] = [];
@@ -96,6 +100,7 @@ export const createGroupedReads = (pool: Pool, atOnce: number) => {
     { from = 0, count }: ReadStreamOptions = {},
   ): Promise<readonly RecordedEvent[]> =>
     new Promise((resolve, reject) => {
+      if (waiting.length >= MOST_WAITING) throw new LogBusy();
       waiting.push({ stream, from, count: count ?? null, resolve, reject });
       if (running < atOnce) void readWaiting();
     });

@@ -1,7 +1,7 @@
 import type { Pool, PoolClient } from 'pg';
 import { acrossReconnects, codeOf, isConnectionLost } from '../../../postgres/postgres-errors.ts';
 import { appendBatch, type Care, type Outcome } from './batch.ts';
-import { createRefusals, takeBatch, waiting, type WaitingAppend } from './queue.ts';
+import { createAppendQueue, createRefusals, waiting, type WaitingAppend } from './queue.ts';
 import type { AppendRequest } from '../../append-request.ts';
 import type { AppendResult } from '../../event-store.ts';
 import { ordinalOf } from '../../position.ts';
@@ -104,21 +104,19 @@ export interface GroupWriter {
 
 /**
  * Writes the appends of a process in few transactions: appends that arrive during a commit are queued and then written
- * together. `onStored` receives the last stored ordinal after each commit.
+ * together, teams in turn. Rejects with LogBusy while too many wait. `onStored` receives the last stored ordinal after each commit.
  */
 export const createGroupWriter = (pool: Pool, onStored: (ordinal: number) => void): GroupWriter => {
   const writer = createBatchWriter(pool, onStored);
-  let queue: WaitingAppend[] = [];
+  const queue = createAppendQueue();
   let draining: Promise<void> | undefined;
   let closed = false;
 
   const drain = async (): Promise<void> => {
-    while (queue.length > 0) {
+    while (!queue.isEmpty()) {
       // Callers that just got a result often append again in this turn of the event loop; this batch includes them.
       await new Promise((resolve) => setImmediate(resolve));
-      const { batch, rest } = takeBatch(queue);
-      queue = rest;
-      await writer.write(batch);
+      await writer.write(queue.take());
     }
     draining = undefined;
   };
@@ -127,7 +125,7 @@ export const createGroupWriter = (pool: Pool, onStored: (ordinal: number) => voi
     append: async (request) =>
       new Promise((resolve, reject) => {
         if (closed) throw new Error('The event store is closed');
-        queue.push(waiting(request, { resolve, reject }));
+        queue.add(waiting(request, { resolve, reject }));
         draining ??= drain();
       }),
     close: async () => {

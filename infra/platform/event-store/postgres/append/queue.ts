@@ -1,6 +1,7 @@
+import type { TeamId } from '@quartermaster/contracts/core/ids';
 import type { Pool } from 'pg';
 import type { AppendRequest } from '../../append-request.ts';
-import { type AppendResult, LogDamaged } from '../../event-store.ts';
+import { type AppendResult, LogBusy, LogDamaged } from '../../event-store.ts';
 import { answerOfRepeated, wrongRevision } from '../../repeated-append.ts';
 import { findKnown } from '../rows.ts';
 
@@ -53,19 +54,82 @@ const createBatch = () => {
   };
 };
 
-/** Splits a queue into the next transaction and the rest, both in order. */
-export const takeBatch = (
-  queue: readonly WaitingAppend[],
-): { readonly batch: readonly WaitingAppend[]; readonly rest: WaitingAppend[] } => {
+interface Lane {
+  readonly teamId: TeamId;
+  /** In the order of arrival. */
+  waiting: WaitingAppend[];
+  bytes: number;
+}
+
+/** The appends of one transaction, one of each team after the other; those of a team that it leaves out keep their order. */
+const takeBatch = (lanes: readonly Lane[]): readonly WaitingAppend[] => {
   const batch = createBatch();
-  const rest: WaitingAppend[] = [];
-  let index = 0;
-  for (; index < Math.min(queue.length, MAX_LOOK); index += 1) {
-    const next = queue[index];
-    if (next === undefined || !batch.fits(next)) break;
-    if (!batch.take(next)) rest.push(next);
-  }
-  return { batch: batch.appends, rest: [...rest, ...queue.slice(index)] };
+  const turns = lanes.map((lane) => ({ lane, at: 0, left: [] as WaitingAppend[] }));
+  let looked = 0;
+  const takeNext = (turn: (typeof turns)[number]): boolean => {
+    const next = turn.lane.waiting[turn.at];
+    if (next === undefined || looked >= MAX_LOOK || !batch.fits(next)) return false;
+    turn.at += 1;
+    looked += 1;
+    if (batch.take(next)) turn.lane.bytes -= next.bytes;
+    else turn.left.push(next);
+    return true;
+  };
+  let open = turns;
+  while (open.length > 0) open = open.filter(takeNext);
+  for (const { lane, at, left } of turns) lane.waiting = [...left, ...lane.waiting.slice(at)];
+  return batch.appends;
+};
+
+/** Most appends that wait in one process, and their bytes; beyond it they are refused with LogBusy. */
+interface QueueBounds {
+  readonly appends: number;
+  readonly appendsPerTeam: number;
+  readonly bytes: number;
+  readonly bytesPerTeam: number;
+}
+
+const usual: QueueBounds = {
+  appends: 20_000,
+  appendsPerTeam: 4_000,
+  bytes: 128_000_000,
+  bytesPerTeam: 32_000_000,
+};
+
+/** The waiting appends of a process. Teams take turns, so that a long queue of one delays no other. */
+export const createAppendQueue = (bounds = usual) => {
+  /** The team that was served last is at the end. */
+  const lanes = new Map<TeamId, Lane>();
+  let [appends, bytes] = [0, 0];
+  const hasRoom = (lane: Lane, { bytes: more }: WaitingAppend): boolean =>
+    appends < bounds.appends &&
+    lane.waiting.length < bounds.appendsPerTeam &&
+    bytes + more <= bounds.bytes &&
+    lane.bytes + more <= bounds.bytesPerTeam;
+  return {
+    isEmpty: () => appends === 0,
+    add: (append: WaitingAppend): void => {
+      const { teamId } = append.request;
+      const lane = lanes.get(teamId) ?? { teamId, waiting: [], bytes: 0 };
+      if (!hasRoom(lane, append)) throw new LogBusy();
+      lane.waiting.push(append);
+      lane.bytes += append.bytes;
+      lanes.set(teamId, lane);
+      appends += 1;
+      bytes += append.bytes;
+    },
+    take: (): readonly WaitingAppend[] => {
+      const batch = takeBatch([...lanes.values()]);
+      for (const { request, bytes: less } of batch) {
+        const lane = lanes.get(request.teamId);
+        lanes.delete(request.teamId);
+        if (lane !== undefined && lane.waiting.length > 0) lanes.set(request.teamId, lane);
+        appends -= 1;
+        bytes -= less;
+      }
+      return batch;
+    },
+  };
 };
 
 /** Answers appends that were refused: with the first result when the append is a repetition, otherwise with an error. */
