@@ -29,6 +29,7 @@ await runService('command-service', async (foundation, shutdown) => {
     calls: {
       routes: commands.routes,
       binding: {
+        work: foundation.work,
         authenticate: commands.sessions.find,
         teamState: commands.teamState,
         idempotency: await openIdempotency(foundation, shutdown),

@@ -6,7 +6,6 @@ import { openQueryGrants } from '@quartermaster/infra/platform/sessions/query-gr
 import type { NamedSecrets } from '@quartermaster/infra/platform/secrets/named-secrets';
 import { openWhatIfDrafts } from '@quartermaster/infra/platform/shared-drafts/what-if-drafts';
 import type { SharedDrafts } from '@quartermaster/infra/platform/shared-drafts/shared-drafts';
-import { takingTurns, type WorkQueues } from '@quartermaster/infra/platform/limits/work-queues';
 import type pg from 'pg';
 import { type AssetDependencies, assetRoutes } from './assets/routes.ts';
 import type { Users } from './auth/users.ts';
@@ -57,7 +56,6 @@ import { whatIfRoutes } from './what-if/routes.ts';
 interface Recording {
   readonly files: Files;
   /** The queues of expensive calls. */
-  readonly work: WorkQueues;
   readonly quotas: Quotas;
   readonly handler: CommandHandler;
   readonly bulkActs: BulkParts;
@@ -97,7 +95,6 @@ const recordRoutes = ({
   directory,
   findMatching,
   files,
-  work,
   quotas,
   whatIfDrafts,
   applyReceipt,
@@ -114,7 +111,7 @@ const recordRoutes = ({
   }),
   ...withinMailQuotas(quotas, purchaseOrderRoutes({ handler, directory, applyReceipt, files })),
   ...paymentRoutes({ handler, directory, paymentTermOf: paymentTermOf(handler) }),
-  ...takingTurns(work, importRoutes({ handler, directory, files })),
+  ...importRoutes({ handler, directory, files }),
   ...buyNowRoutes({
     handler,
     directory,

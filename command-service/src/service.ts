@@ -16,7 +16,6 @@ import {
 import { migrateAuth } from '@quartermaster/infra/platform/sessions/auth-schema';
 import type { Sessions } from '@quartermaster/infra/platform/sessions/sessions';
 import { keepForgettingDrafts } from '@quartermaster/infra/platform/shared-drafts/forget-drafts';
-import type { WorkQueues } from '@quartermaster/infra/platform/limits/work-queues';
 import type pg from 'pg';
 import { EMAIL_SECRET } from './auth/email-owners.ts';
 import { keepForgetting, openAuth } from './auth/open-auth.ts';
@@ -52,8 +51,6 @@ export interface CommandServiceOptions extends BillingOptions {
   readonly mailbox: Mailbox | null;
   /** Folder of the files of this machine. */
   readonly dataDir: string;
-  /** The queues of expensive calls. */
-  readonly work: WorkQueues;
   readonly now: () => string;
   readonly random: () => number;
   /** Secret of callers that report returned mails; null when they cannot. */

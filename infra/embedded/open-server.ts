@@ -84,7 +84,7 @@ const OWN_WRITES_WAIT_MS = 500;
  */
 export const openServer = async (parts: ServerParts, shutdown: Shutdown): Promise<OpenServer> => {
   const { infrastructure, routes, authenticate, teamState, follower } = parts;
-  const { config, now } = infrastructure;
+  const { config, now, work } = infrastructure;
   watchMaintenance(infrastructure, Object.values(foldedSchemas));
   const sampleStore = createLateHandler();
   const page = createLateHandler();
@@ -92,6 +92,7 @@ export const openServer = async (parts: ServerParts, shutdown: Shutdown): Promis
     infrastructure,
     routes,
     binding: {
+      work,
       authenticate,
       teamState,
       idempotency: await openIdempotency(infrastructure, shutdown),

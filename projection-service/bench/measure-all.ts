@@ -11,6 +11,7 @@ import { benchCluster } from '../../infra/tools/bench/bench-cluster.ts';
 import { benchBulkAct } from '../../infra/tools/bench/bench-bulk-act.ts';
 import { benchFirstLoads } from '../../infra/tools/bench/bench-first-loads.ts';
 import { benchManyTeams } from '../../infra/tools/bench/bench-many-teams.ts';
+import { benchTurns } from '../../infra/tools/bench/bench-turns.ts';
 import { benchProduct } from '../../infra/tools/bench/bench-product.ts';
 import { type Broker, startBroker } from '../../infra/kafka/broker.ts';
 import { findKafkaFiles, KafkaMissing } from '../../infra/kafka/kafka-files.ts';
@@ -62,7 +63,7 @@ export const measureAll = async (
     benchDossier,
     benchSmallPast,
   ];
-  const whole = [product, benchFirstLoads, benchManyTeams, benchBulkAct];
+  const whole = [product, benchFirstLoads, benchManyTeams, benchTurns, benchBulkAct];
   const embedded = [benchAppend, ...queries, ...ofCommands, ...whole];
   const settings = { config, env: process.env, say };
   const alone = await runBenches(settings, embedded);

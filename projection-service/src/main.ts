@@ -12,7 +12,7 @@ import { openProjectionService } from './open.ts';
  * these processes may run; each answers for all teams.
  */
 await runService('projection-service', async (foundation, shutdown) => {
-  const { pool, logger, now } = foundation;
+  const { pool, logger, now, work } = foundation;
   const projections = await openProjectionService(foundation, shutdown, {
     onRebuild: (progress) => {
       logger.info({ progress }, 'Building read models of a raised version');
@@ -25,6 +25,7 @@ await runService('projection-service', async (foundation, shutdown) => {
     calls: {
       routes: projections.routes,
       binding: {
+        work,
         authenticate: orAsking(orPrinting(openSessions(pool, now).find, pool, now), pool, now),
         teamState: projections.teamState,
         waitForPosition: projections.follower.waitFor,

@@ -40,6 +40,29 @@ const picturesOf = (config: Foundation['config']): readonly PictureSource[] => {
   return [platformPictures, sample, earlier];
 };
 
+/** Most calls that hold a connection for a snapshot: reports and previews. */
+const SNAPSHOTS = 4;
+/** A query waits for nobody who writes, except while a read model is exchanged. */
+const LOCK_SECONDS = 10;
+
+/** Connections of their own, so that queries take none from commands, webhooks and the folding of events. */
+const openQueries = (
+  { config, pool }: Foundation,
+  shutdown: Shutdown,
+): Pick<ProjectionServiceOptions, 'queryPool' | 'statements'> => {
+  // A query asks for rows and their count together.
+  const statements = {
+    atOnce: config.queriesAtOnce + 1,
+    atOncePerTeam: config.queriesAtOncePerTeam + 1,
+  };
+  const queryPool = openPoolBeside(pool, statements.atOnce + SNAPSHOTS, {
+    statement_timeout: `${String(config.querySeconds)}s`,
+    lock_timeout: `${String(LOCK_SECONDS)}s`,
+  });
+  shutdown.add(() => queryPool.end());
+  return { queryPool, statements };
+};
+
 /** Opens what folds past moments and answers queries about them, apart from live queries. */
 const openPasts = (
   { config, databaseUrl, pool, personKeys }: Foundation,
@@ -77,6 +100,7 @@ export const openProjectionService = async (
   shutdown.add(printer.close);
   const projections = await createProjectionService({
     ...callbacks,
+    ...openQueries(foundation, shutdown),
     ...openPasts(foundation, shutdown),
     pool,
     store,

@@ -13,7 +13,11 @@ import {
 import type { RebuildProgress } from '@quartermaster/infra/platform/projections/rebuild/progress';
 import type { FoldThreads } from '@quartermaster/infra/platform/projections/past/fold-threads';
 import { createPastReadModels } from '@quartermaster/infra/platform/projections/past/past-read-models';
-import { takingTurns, type WorkQueues } from '@quartermaster/infra/platform/limits/work-queues';
+import {
+  type StatementBounds,
+  statementsInTurn,
+} from '@quartermaster/infra/platform/limits/statements-in-turn';
+import type { WorkQueues } from '@quartermaster/infra/platform/limits/work-queues';
 import type pg from 'pg';
 import { buyNowBasketsQueryRoutes } from './buy-now/routes.ts';
 import { calendarReaders } from './calendar-readers.ts';
@@ -51,6 +55,10 @@ import { teamRoutesOf } from './team-routes.ts';
 import { toBuyQueryRoutes } from './inventory/to-buy/routes.ts';
 
 export interface ProjectionServiceOptions extends ComputingSources {
+  /** Connections of queries about the present. */
+  readonly queryPool: pg.Pool;
+  /** Most statements of such queries at once, in all and for one team. */
+  readonly statements: StatementBounds;
   /** Connections of queries about the past. */
   readonly pastPool: pg.Pool;
   /** Threads that fold past moments. */
@@ -126,34 +134,32 @@ const routesOf = (
   options: ProjectionServiceOptions,
   { reached }: Pick<FollowedGroups, 'reached'>,
 ): readonly MountedRoute[] => {
-  const { store, work } = options;
-  const pool = readModelsIn(options.pool, READ_SCHEMA);
+  const { store, queryPool, statements } = options;
+  const pool = readModelsIn(statementsInTurn(queryPool, statements), READ_SCHEMA);
   const changes = createTeamChanges({ reached, store });
   return [
     ...pastRoutesOf(options, pool),
     ...calendarRoutesOf(options, pool),
-    ...takingTurns(work, [
-      ...bundlesQueryRoutes({ pool }),
-      ...buyNowBasketsQueryRoutes({ pool }),
-      ...commentsQueryRoutes({ pool }),
-      ...dashboardQueryRoutes({ pool, lists: countedLists(pool), reached, changes }),
-      ...dashboardLayoutQueryRoutes({ pool }),
-      ...exchangeRateQueryRoutes({ pool, atHand: options.ratesAtHand }),
-      ...locationsQueryRoutes({ pool }),
-      ...productsQueryRoutes({ pool }),
-      ...productHistoryQueryRoutes({
-        pool,
-        sales: (teamId, variantIds) => salesOfVariants(pool, teamId, variantIds),
-        purchases: (teamId, variantIds) => variantPurchases(pool, teamId, variantIds),
-      }),
-      ...purchaseOrdersQueryRoutes({ pool, store }),
-      ...purchaseOrderPdfRoutes({ ...options, pool }),
-      ...dossierRoutes({ ...options, pool }),
-      ...savedViewsQueryRoutes({ pool, countedViews: countedViews(pool) }),
-      ...searchQueryRoutes({ pool }),
-      ...teamRoutesOf(options, pool),
-      ...computingRoutes(options, pool),
-    ]),
+    ...bundlesQueryRoutes({ pool }),
+    ...buyNowBasketsQueryRoutes({ pool }),
+    ...commentsQueryRoutes({ pool }),
+    ...dashboardQueryRoutes({ pool, lists: countedLists(pool), reached, changes }),
+    ...dashboardLayoutQueryRoutes({ pool }),
+    ...exchangeRateQueryRoutes({ pool, atHand: options.ratesAtHand }),
+    ...locationsQueryRoutes({ pool }),
+    ...productsQueryRoutes({ pool }),
+    ...productHistoryQueryRoutes({
+      pool,
+      sales: (teamId, variantIds) => salesOfVariants(pool, teamId, variantIds),
+      purchases: (teamId, variantIds) => variantPurchases(pool, teamId, variantIds),
+    }),
+    ...purchaseOrdersQueryRoutes({ pool, store }),
+    ...purchaseOrderPdfRoutes({ ...options, pool }),
+    ...dossierRoutes({ ...options, pool }),
+    ...savedViewsQueryRoutes({ pool, countedViews: countedViews(pool) }),
+    ...searchQueryRoutes({ pool }),
+    ...teamRoutesOf(options, pool),
+    ...computingRoutes({ ...options, pool: queryPool }, pool),
   ];
 };
 

@@ -41,6 +41,8 @@ export interface RequestContext {
   readonly header?: (name: string) => string | undefined;
   /** Aborts when the caller disconnects before the answer. */
   readonly signal: AbortSignal;
+  /** Ends the turn of the call, which goes on without one: for a call that waits for something else than its own work. */
+  readonly leaveTurn?: () => void;
   /** Resolves when the answer was sent or its connection ended. */
   readonly answered?: Promise<unknown>;
   /** Length of the JSON body; the largest length when the header is absent. */

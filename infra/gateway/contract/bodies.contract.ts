@@ -7,6 +7,7 @@ import { mountRoutes } from '../../platform/http/calls/mount-routes.ts';
 import { testBinding } from '../../platform/http/test-app.ts';
 import { exampleCalls } from '../../platform/http/calls/test-calls.ts';
 import { inParts, rawCall } from '../../platform/http/test-raw-call.ts';
+import { createWorkQueues } from '../../platform/limits/work-queues.ts';
 import { createLogger } from '../../platform/telemetry/logger.ts';
 import { createMetrics } from '../../platform/telemetry/metrics.ts';
 import { closeAll, type OpenGateway, serve } from '../test-services.ts';
@@ -30,7 +31,7 @@ const openService = () => {
       app.post('/webhooks/store', boundBody(WEBHOOK_LIMIT_BYTES), raw, (request, response) => {
         response.json({ bytes: (request.body as Buffer).byteLength });
       });
-      app.use('/api', mountRoutes(exampleCalls, testBinding));
+      app.use('/api', mountRoutes(exampleCalls, { ...testBinding, work: createWorkQueues() }));
     }),
   );
 };

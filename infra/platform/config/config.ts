@@ -19,7 +19,6 @@ import {
 import {
   exchangeRates,
   address,
-  bodyMegabytes,
   brokers,
   feedbackSecret,
   files,
@@ -37,6 +36,7 @@ import {
   secretKeys,
   storeApiTemplate,
   topicName,
+  wholeNumber,
 } from './values.ts';
 
 /** The environment has bad values: one line per variable with its name, never its value. */
@@ -76,14 +76,28 @@ const known = z.object({
   API_URL: orNull(httpAddress),
   COMMAND_SERVICE_URLS: httpAddresses.default([]),
   PROJECTION_SERVICE_URLS: httpAddresses.default([]),
-  REQUEST_BODIES_MB: bodyMegabytes.default(64),
+  REQUEST_BODIES_MB: wholeNumber(32, 9999).default(64),
+  QUERIES_AT_ONCE: wholeNumber(2, 100).default(8),
+  QUERIES_AT_ONCE_PER_TEAM: wholeNumber(1, 99).default(2),
+  QUERY_SECONDS: wholeNumber(1, 60).default(30),
   TODAY: orNull(
     z.union([z.iso.date(), z.iso.datetime()], 'must be a day, YYYY-MM-DD, or an instant in UTC'),
   ),
   LOG_LEVEL: logLevel.default('info'),
 });
 
+/** One team never has all places. */
+const refuseWholeShare = (
+  { QUERIES_AT_ONCE: all, QUERIES_AT_ONCE_PER_TEAM: ofTeam }: z.infer<typeof known>,
+  context: z.RefinementCtx,
+): void => {
+  if (ofTeam < all) return;
+  const message = 'must be less than QUERIES_AT_ONCE';
+  context.addIssue({ code: 'custom', path: ['QUERIES_AT_ONCE_PER_TEAM'], message });
+};
+
 const environment = known
+  .superRefine(refuseWholeShare)
   .superRefine(refusePartOfDkim)
   .superRefine(refusePartOfBilling)
   .superRefine(refusePartOfStoreApp);
@@ -137,6 +151,11 @@ export interface Config {
   readonly exchangeRatesUrl: string | null;
   /** Most MiB of request bodies that a process holds at once. */
   readonly requestBodiesMb: number;
+  /** Most queries that a process works on at once, in all and for one team; the others wait for their turn. */
+  readonly queriesAtOnce: number;
+  readonly queriesAtOncePerTeam: number;
+  /** The longest that one statement of a query may take. */
+  readonly querySeconds: number;
   /** Development and tests only: the day (YYYY-MM-DD) on which the clock starts. */
   readonly today: string | null;
   readonly logLevel: z.infer<typeof known>['LOG_LEVEL'];
@@ -176,6 +195,9 @@ export const loadConfig = (
     kafkaTopic: variables.KAFKA_TOPIC,
     kafkaPartitions: variables.KAFKA_PARTITIONS,
     requestBodiesMb: variables.REQUEST_BODIES_MB,
+    queriesAtOnce: variables.QUERIES_AT_ONCE,
+    queriesAtOncePerTeam: variables.QUERIES_AT_ONCE_PER_TEAM,
+    querySeconds: variables.QUERY_SECONDS,
     billing: billingOf(variables),
     suggestionsTo: variables.SUGGESTIONS_TO,
     mail: mailOf(variables),

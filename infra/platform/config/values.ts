@@ -46,13 +46,15 @@ export const partitionCount = z
   .transform(Number);
 
 /** A team may hold a quarter of it, which must be more than the largest webhook. */
-export const bodyMegabytes = z
-  .string()
-  .refine(
-    (text) => /^\d{2,4}$/.test(text) && Number(text) >= 32,
-    'must be a whole number from 32 to 9999',
-  )
-  .transform(Number);
+/** A whole number within bounds. */
+export const wholeNumber = (least: number, most: number) =>
+  z
+    .string()
+    .refine(
+      (text) => /^\d{1,6}$/.test(text) && Number(text) >= least && Number(text) <= most,
+      `must be a whole number from ${String(least)} to ${String(most)}`,
+    )
+    .transform(Number);
 
 const bucketPattern = /^s3:\/\/([a-z0-9][a-z0-9.-]{1,61}[a-z0-9])\/?$/;
 

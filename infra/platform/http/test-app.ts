@@ -1,5 +1,6 @@
 import type { MountedRoute, Session } from '@quartermaster/contracts/core/server';
 import type { Express } from 'express';
+import { createWorkQueues } from '../limits/work-queues.ts';
 import { createLogger } from '../telemetry/logger.ts';
 import { createMetrics } from '../telemetry/metrics.ts';
 import { createHttpApp, type HttpAppSettings } from './app.ts';
@@ -22,7 +23,7 @@ const sessions: Readonly<Record<string, Session>> = {
 
 export const testNow = '2026-11-21T07:00:00.000Z';
 
-export const testBinding: RouteBinding = {
+export const testBinding: Omit<RouteBinding, 'work'> = {
   authenticate: async (token) => sessions[token] ?? null,
   teamState: async (teamId) => (teamId === 'team-disabled' ? 'disabled' : 'active'),
   now: () => testNow,
@@ -40,6 +41,6 @@ export const testApp = (
   const logger = createLogger({ level: 'info', service: 'test', destination });
   const metrics = createMetrics({ processMetrics: false });
   return createHttpApp({ logger, metrics, ...rest }, (app) =>
-    app.use('/api', mountRoutes(routes, { ...testBinding, ...binding })),
+    app.use('/api', mountRoutes(routes, { ...testBinding, work: createWorkQueues(), ...binding })),
   );
 };

@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { describe, expect, test } from '@jest/globals';
 import { asOfQuery } from '@quartermaster/contracts/core/as-of';
@@ -11,7 +12,7 @@ import { listen } from '../http/listen.ts';
 import { admin, testApp } from '../http/test-app.ts';
 import { watchWork } from '../process/watch.ts';
 import type { Idempotency, KeptAnswer } from '../http/idempotency/idempotency.ts';
-import { createWorkQueues, takingTurns } from './work-queues.ts';
+import { createWorkQueues } from './work-queues.ts';
 
 const call = (work: WorkKind, kind: 'query' | 'command' = 'query') =>
   defineRoute({
@@ -40,7 +41,7 @@ const openOffice = (work: WorkKind, binding: { readonly idempotency?: Idempotenc
     await gate;
     return { body: { done: true } };
   });
-  const app = testApp(takingTurns(queues, [handle]), { ...twoTeams, ...binding });
+  const app = testApp([handle], { ...twoTeams, work: queues, ...binding });
   const send = (teamId: string, query = '', headers = {}) =>
     request(app)
       .post(`/api/${work}${query}`)
@@ -63,7 +64,7 @@ const openLibrary = async (sendingMs: number) => {
     begun.push(session?.teamId ?? '');
     return { body: { text } };
   });
-  const app = testApp(takingTurns(queues, [handle]), { ...twoTeams, sendingMs });
+  const app = testApp([handle], { ...twoTeams, work: queues, sendingMs });
   return { queues, begun, server: await listen(app, { port: 0, host: '127.0.0.1' }) };
 };
 
@@ -79,6 +80,55 @@ const readNothing = (port: number, teamId: string): Socket => {
 const until = async (isSo: () => boolean): Promise<void> => {
   while (!isSo()) await new Promise((resolve) => setTimeout(resolve, 5));
 };
+
+describe('a query without expensive work', () => {
+  const openShelf = () => {
+    const work = createWorkQueues({ queriesAtOnce: 3, queriesAtOncePerTeam: 2 });
+    const begun: string[] = [];
+    const ends: (() => void)[] = [];
+    const route = { ...call('past'), work: null };
+    const handle = mount(route, async ({ session, leaveTurn }) => {
+      begun.push(session?.teamId ?? '');
+      if (session?.teamId === 'leaving') leaveTurn?.();
+      await new Promise<void>((resolve) => ends.push(resolve));
+      return { body: { done: true } };
+    });
+    const app = testApp([handle], { ...twoTeams, work });
+    const send = (teamId: string) =>
+      request(app)
+        .post('/api/past')
+        .set('Authorization', `Bearer ${teamId}`)
+        .then(({ status }) => status);
+    const endAll = async (count: number): Promise<void> => {
+      for (let ended = 0; ended < count; ended += 1) {
+        await until(() => ends.length > 0);
+        ends.shift()?.();
+      }
+    };
+    return { queue: work.query, begun, send, endAll };
+  };
+
+  test('of a team with many waits for its turn and is answered; another team is served at once', async () => {
+    const { queue, begun, send, endAll } = openShelf();
+    const flood = Array.from({ length: 60 }, () => send('flooding'));
+    await until(() => queue.reading().waiting === 58);
+    const calm = send('calm');
+    await until(() => begun.length === 3);
+    expect(begun).toEqual(['flooding', 'flooding', 'calm']);
+    await endAll(61);
+    expect(new Set([...(await Promise.all(flood)), await calm])).toEqual(new Set([200]));
+  });
+
+  test('that waits for something else leaves its turn to the next one', async () => {
+    const { queue, begun, send, endAll } = openShelf();
+    const all = Array.from({ length: 5 }, () => send('leaving'));
+    await until(() => begun.length === 5);
+    expect(queue.reading()).toMatchObject({ running: 0, waiting: 0 });
+    await endAll(5);
+    expect(await Promise.all(all)).toEqual([200, 200, 200, 200, 200]);
+    expect(queue.reading().running).toBe(0);
+  });
+});
 
 describe('an expensive call', () => {
   test('is answered 429 with Retry-After while too many of its team wait; another team is served', async () => {
@@ -118,13 +168,16 @@ describe('an expensive call', () => {
     expect([(await now).status, (await then).status]).toEqual([200, 200]);
   });
 
-  test('that was refused temporarily runs when it is repeated under its key', async () => {
+  test('that was refused temporarily has not used its key', async () => {
     const kept: KeptAnswer[] = [];
-    let released = 0;
+    let claimed = 0;
     const idempotency: Idempotency = {
-      claim: async ({ commandId, now }) => ({ outcome: 'run', commandId, startedAt: now }),
+      claim: async ({ commandId, now }) => {
+        claimed += 1;
+        return { outcome: 'run', commandId, startedAt: now };
+      },
       keep: async (_, answer) => void kept.push(answer),
-      release: async () => void (released += 1),
+      release: async () => undefined,
       forgetBefore: async () => 0,
     };
     const { queues, send, open } = openOffice('import', { idempotency });
@@ -136,7 +189,36 @@ describe('an expensive call', () => {
     const statuses = (await Promise.all(calls)).map(({ status }) => status);
     expect(statuses.filter((status) => status === 429)).toHaveLength(1);
     expect(kept.map(({ status }) => status)).not.toContain(429);
-    expect(released).toBe(1);
+    expect(claimed).toBe(7);
+  });
+
+  test('that could not wait is refused before its body is read', async () => {
+    const work = createWorkQueues();
+    const route = { ...call('import', 'command'), body: z.object({ text: z.string() }) };
+    let open = (): void => undefined;
+    const gate = new Promise<void>((resolve) => (open = resolve));
+    const handle = mount(route, async () => {
+      await gate;
+      return { body: { done: true } };
+    });
+    const server = await listen(testApp([handle], { ...twoTeams, work }), {
+      port: 0,
+      host: '127.0.0.1',
+    });
+    const headers = { Authorization: 'Bearer flooding' };
+    const waiting = Array.from({ length: 7 }, () =>
+      request(server.url).post('/api/import').set(headers).send({ text: 'short' }).then(),
+    );
+    await until(() => work.import.reading().waiting === 6);
+    const socket = connect({ port: server.port, host: '127.0.0.1' });
+    const head = 'Host: x\r\nAuthorization: Bearer flooding\r\nContent-Type: application/json';
+    socket.write(`POST /api/import HTTP/1.1\r\n${head}\r\nContent-Length: 900000\r\n\r\n`);
+    const [answer] = (await once(socket, 'data')) as [Buffer];
+    expect(String(answer)).toMatch(/^HTTP\/1.1 429 /);
+    socket.destroy();
+    open();
+    await Promise.all(waiting);
+    await server.close();
   });
 
   test('whose caller disconnects while it waits never runs', async () => {

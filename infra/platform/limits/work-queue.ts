@@ -22,14 +22,16 @@ export interface WorkReading {
 export interface WorkQueue {
   /**
    * Runs `work` at the team's turn. Until then its closure stays in memory, so it should hold only ids and load its data when
-   * it runs. Rejects with RATE_LIMITED past a limit of the team, and with UNAVAILABLE past one of all teams, after too long a
-   * wait, or when the caller disconnects.
+   * it runs. Work that has only to wait for something else calls `leave`, which ends its turn. Rejects with RATE_LIMITED past
+   * a limit of the team, and with UNAVAILABLE past one of all teams, after too long a wait, or when the caller disconnects.
    */
   readonly run: <Result>(
     teamId: TeamId,
-    work: () => Promise<Result>,
+    work: (leave: () => void) => Promise<Result>,
     caller?: Caller,
   ) => Promise<Result>;
+  /** Rejects like `run` when another entry with a body of so many bytes could not wait now. */
+  readonly refuseFull: (teamId: TeamId, bodyBytes: number) => void;
   readonly reading: () => WorkReading;
 }
 
@@ -92,6 +94,11 @@ const refusalOf = (
   return lanes.size() >= limits.waiting ? 'all' : bodies.boundPassedBy(teamId, bytes);
 };
 
+const refuseFull = (parts: Parts, teamId: TeamId, bytes: number): void => {
+  const refusal = parts.places.isFree(teamId) ? null : refusalOf(parts, teamId, bytes);
+  if (refusal !== null) throw parts.refusals.of(refusal);
+};
+
 const takePlace = async (
   parts: Parts,
   teamId: TeamId,
@@ -103,8 +110,7 @@ const takePlace = async (
     places.take(teamId);
     return;
   }
-  const refusal = refusalOf(parts, teamId, bodyBytes);
-  if (refusal !== null) throw refusals.of(refusal);
+  refuseFull(parts, teamId, bodyBytes);
   const late = (): Rejection => refusals.of('late');
   const wait = { since: now(), longestMs: limits.longestWaitMs, late, signal };
   await bodies.during(teamId, bodyBytes, waitInLane(lanes, teamId, wait));
@@ -116,6 +122,17 @@ const beginNext = ({ places, lanes }: Parts): void => {
     places.take(next.teamId);
     next.start();
   }
+};
+
+/** Gives a place back, the first time it is called. */
+const leaveOnce = (parts: Parts, teamId: TeamId): (() => void) => {
+  let isTaken = true;
+  return () => {
+    if (!isTaken) return;
+    isTaken = false;
+    parts.places.giveBack(teamId);
+    beginNext(parts);
+  };
 };
 
 /** Counts an answer until it was sent. */
@@ -148,15 +165,16 @@ export const createWorkQueue = (
   return {
     run: async (teamId, work, caller = {}) => {
       await takePlace(parts, teamId, caller);
+      const leave = leaveOnce(parts, teamId);
       try {
-        const result = await work();
+        const result = await work(leave);
         countSending(parts, teamId, caller);
         return result;
       } finally {
-        parts.places.giveBack(teamId);
-        beginNext(parts);
+        leave();
       }
     },
+    refuseFull: (teamId, bodyBytes) => refuseFull(parts, teamId, bodyBytes),
     reading: () => readingOf(parts),
   };
 };

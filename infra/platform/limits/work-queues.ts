@@ -1,26 +1,48 @@
-import type { ParsedInput, Route, WorkKind } from '@quartermaster/contracts/core/route';
-import {
-  type MountedRoute,
-  type RequestContext,
-  teamOf,
-} from '@quartermaster/contracts/core/server';
+import type { Route, WorkKind } from '@quartermaster/contracts/core/route';
+import type { Config } from '../config/config.ts';
+import { EVENT_STREAM } from '../http/event-streams.ts';
 import { createWorkQueue, type WorkQueue } from './work-queue.ts';
 import type { WorkLimits } from './work-limits.ts';
 
-/** The kinds of expensive calls, and the folding of a past, which continues when its caller disconnects. */
-export type QueueName = WorkKind | 'fold';
+/** The kinds of expensive calls; all other calls; and the folding of a past, which continues when its caller disconnects. */
+export type QueueName = WorkKind | 'fold' | 'query' | 'command';
 
 export type WorkQueues = Readonly<Record<QueueName, WorkQueue>>;
 
 /** Less than half of the minute that a gateway waits for an answer. */
-const WAIT_MS = 25_000;
+export const WAIT_MS = 25_000;
 
 /** Sending an answer may take two minutes (SENDING_MS); four slow readers of a team do not block other teams. */
 const SENDING = { sending: 16, sendingPerTeam: 4 };
 
-type Limits = Omit<WorkLimits, keyof typeof SENDING> & { readonly what: string };
+type Limits = Omit<WorkLimits, keyof typeof SENDING> &
+  Partial<typeof SENDING> & { readonly what: string };
 
-const limits: Readonly<Record<QueueName, Limits>> = {
+export type TurnSettings = Pick<Config, 'queriesAtOnce' | 'queriesAtOncePerTeam'>;
+
+const usualTurns: TurnSettings = { queriesAtOnce: 8, queriesAtOncePerTeam: 2 };
+
+/** Screens of many members may wait at once, each with a dozen queries; none of them is refused. */
+const MANY = {
+  waiting: 4_000,
+  waitingPerTeam: 400,
+  longestWaitMs: WAIT_MS,
+  retryAfterSeconds: 2,
+  sending: 512,
+  sendingPerTeam: 64,
+};
+
+const queryLimits = ({ queriesAtOnce, queriesAtOncePerTeam }: TurnSettings): Limits => ({
+  what: 'queries',
+  atOnce: queriesAtOnce,
+  atOncePerTeam: queriesAtOncePerTeam,
+  ...MANY,
+});
+
+/** Some commands wait for a store or a mail server, so more of them than of queries may be under way. */
+const commandLimits: Limits = { what: 'commands', atOnce: 128, atOncePerTeam: 8, ...MANY };
+
+const limits: Readonly<Record<Exclude<QueueName, 'query' | 'command'>, Limits>> = {
   pdf: {
     what: 'PDF files',
     atOnce: 2,
@@ -113,34 +135,24 @@ const limits: Readonly<Record<QueueName, Limits>> = {
   },
 };
 
-/** The queues of one process, one per kind of expensive work. */
-export const createWorkQueues = (): WorkQueues => {
-  const names = Object.keys(limits) as QueueName[];
+/** The queues of one process, one per kind of work. */
+export const createWorkQueues = (settings: TurnSettings = usualTurns): WorkQueues => {
+  const all = { ...limits, query: queryLimits(settings), command: commandLimits };
+  const names = Object.keys(all) as QueueName[];
   return Object.fromEntries(
-    names.map((name) => [
-      name,
-      createWorkQueue(limits[name].what, { ...limits[name], ...SENDING }),
-    ]),
+    names.map((name) => [name, createWorkQueue(all[name].what, { ...SENDING, ...all[name] })]),
   ) as Record<QueueName, WorkQueue>;
 };
 
-const namesMoment = ({ query }: ParsedInput<Route>): boolean =>
-  (query as { readonly asOf?: string }).asOf !== undefined;
-
-const inTurn = ({ route, handle }: MountedRoute, queues: WorkQueues): MountedRoute => {
-  const kind = route.work;
-  if (kind === null) return { route, handle };
-  return {
-    route,
-    handle: (request: ParsedInput<Route> & RequestContext) => {
-      if (kind === 'past' && !namesMoment(request)) return handle(request);
-      return queues[kind].run(teamOf(request), () => handle(request), request);
-    },
-  };
+/**
+ * The queue a call waits in. Null for a public call, whose caller has no team, and for one whose body or answer takes as long
+ * as its caller likes: a file that is uploaded, a stream of events.
+ */
+export const queueNameOf = (
+  { role, bytes, fileType, kind, work }: Route,
+  namesMoment: boolean,
+): QueueName | null => {
+  if (role === 'PUBLIC' || bytes === 'body' || fileType === EVENT_STREAM) return null;
+  const usual = kind === 'query' ? 'query' : 'command';
+  return work === null || (work === 'past' && !namesMoment) ? usual : work;
 };
-
-/** The same calls; expensive ones wait in the queue of their kind for their team's turn. */
-export const takingTurns = (
-  queues: WorkQueues,
-  routes: readonly MountedRoute[],
-): readonly MountedRoute[] => routes.map((route) => inTurn(route, queues));

@@ -132,9 +132,15 @@ export const openPool = (url: string, options: PoolOptions): Pool => {
   return listenForErrors(pool, options.onBroken);
 };
 
-/** A separate pool for the same database, with the same settings. */
-export const openPoolBeside = (pool: Pool, max: number): Pool =>
-  listenForErrors(new Pool({ ...pool.options, max }));
+/** A separate pool for the same database, with the same settings and those given. */
+export const openPoolBeside = (
+  pool: Pool,
+  max: number,
+  settings: PoolOptions['settings'] = {},
+): Pool => {
+  const options = [pool.options.options, sessionOptions(settings)].join(' ').trim();
+  return listenForErrors(new Pool({ ...pool.options, max, options }));
+};
 
 /**
  * Runs `work` in one transaction: committed when it resolves, rolled back when it rejects. `begin` may hold the first statements

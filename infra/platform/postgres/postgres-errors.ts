@@ -16,6 +16,12 @@ const DISK_FULL = '53100';
 /** True when the server has no room to store anything. */
 export const isDiskFull = (error: unknown): boolean => codeOf(error) === DISK_FULL;
 
+/** Codes of a statement that the server ended after too long: `statement_timeout`, `lock_timeout`. */
+const TOO_LONG = new Set(['57014', '55P03']);
+
+/** True when the server ended a statement because it, or its wait for a lock, took too long. */
+export const tookTooLong = (error: unknown): boolean => TOO_LONG.has(codeOf(error));
+
 /** True when the connection failed, not the statement; the server may have executed the statement. */
 export const isConnectionLost = (error: unknown): boolean =>
   LOST_CODE.test(codeOf(error)) || LOST_MESSAGE.test(messageOf(error));

@@ -38,7 +38,7 @@ export interface Foundation extends OpenedLog {
   readonly mailbox: Mailbox | null;
   /** Files of users, below DATA_DIR. */
   readonly files: Files;
-  /** The queues of expensive calls. */
+  /** The queues in which calls wait for the turn of their team. */
   readonly work: WorkQueues;
   readonly now: Clock;
 }
@@ -98,8 +98,8 @@ const watchedMetrics = (logger: Logger): Metrics =>
     },
   });
 
-const watchedWork = (parts: Pick<Foundation, 'health' | 'metrics'>): WorkQueues => {
-  const work = createWorkQueues();
+const watchedWork = (config: Config, parts: Pick<Foundation, 'health' | 'metrics'>): WorkQueues => {
+  const work = createWorkQueues(config);
   watchWork(work, parts);
   return work;
 };
@@ -138,7 +138,7 @@ export const openFoundation = async (
     bus,
     ...(await openMail(config, now, shutdown)),
     files: openDiskFiles(path.join(config.dataDir, 'files')),
-    work: watchedWork({ health, metrics }),
+    work: watchedWork(config, { health, metrics }),
     now,
   };
 };

@@ -25,6 +25,7 @@ const answeringThen = (
     const timeZone = (await shopSettingsOf(pool, teamId))?.timeZone ?? 'UTC';
     const then = lastInstantOf(asOf, timeZone);
     if (then >= request.now) return handle(request);
+    request.leaveTurn?.(); // a past that is not made yet may take a minute
     return past.ask({ teamId, instant: then, caller: request }, (models) =>
       over(models).handle({ ...request, now: then }),
     );

@@ -2,7 +2,12 @@ import type { TeamId } from '@quartermaster/contracts/core/ids';
 import { type Position } from '@quartermaster/contracts/core/position';
 import { refusalsOf } from '@quartermaster/contracts/core/problem';
 import { Rejection } from '@quartermaster/contracts/core/rejection';
-import { bySpecificity, type LimitKind, type Route } from '@quartermaster/contracts/core/route';
+import {
+  bySpecificity,
+  type LimitKind,
+  type ParsedInput,
+  type Route,
+} from '@quartermaster/contracts/core/route';
 import type {
   Answer,
   MountedRoute,
@@ -12,10 +17,11 @@ import type {
 import { type Request, type RequestHandler, type Response, Router } from 'express';
 import type { Idempotency } from '../idempotency/idempotency.ts';
 import { authorise, type Gatekeeping } from './authorise.ts';
+import { queueNameOf, type WorkQueues } from '../../limits/work-queues.ts';
 import { type Limit, limitRequests } from '../security.ts';
 import { jsonBody, readInput } from './read-input.ts';
 import { refuseMethods } from './refuse-methods.ts';
-import { contextOf, teamIdOf } from './request-context.ts';
+import { bodyBytesOf, contextOf, sessionOf, teamIdOf } from './request-context.ts';
 import { EVENT_STREAM } from '../event-streams.ts';
 import { idempotencyKey, minPosition } from '../request-headers.ts';
 import { note } from '../request-log.ts';
@@ -29,6 +35,8 @@ const MAX_WAIT_MS = 2000;
 const FOLLOWING_MS = 300_000;
 
 export interface RouteBinding extends Gatekeeping {
+  /** The queues in which calls wait for the turn of their team. */
+  readonly work: WorkQueues;
   /** Required by services with commands. */
   readonly idempotency?: Idempotency;
   /** True once the read models have reached the position; false after the time limit. */
@@ -134,42 +142,94 @@ const checked = async (route: Route, answering: Promise<Answer>): Promise<Answer
   }
 };
 
-/** Null for answers that are ready when they are sent. */
-const longestSending = ({ work, fileType }: Route, binding: RouteBinding): number | null => {
+/** Null for answers of commands, which are short. */
+const longestSending = ({ kind, work, fileType }: Route, binding: RouteBinding): number | null => {
   if (fileType === EVENT_STREAM) return binding.followingMs ?? FOLLOWING_MS;
-  return work === null ? null : (binding.sendingMs ?? SENDING_MS);
+  return kind !== 'query' && work === null ? null : (binding.sendingMs ?? SENDING_MS);
+};
+
+type InTurn = <Result>(work: (leaveTurn: () => void) => Promise<Result>) => Promise<Result>;
+
+/** Those who have no team yet take turns, too. */
+const laneOf = ({ teamId, userId }: Session): string => teamId ?? userId;
+
+const namesMoment = ({ query }: Request): boolean => query['asOf'] !== undefined;
+
+const queueOf = (route: Route, request: Request, { work }: RouteBinding) => {
+  const name = queueNameOf(route, namesMoment(request));
+  return name === null ? null : work[name];
+};
+
+/** Refuses a call that could not wait for its turn before its body is read. */
+const refuseUnread =
+  (route: Route, binding: RouteBinding): RequestHandler =>
+  (request, response, next) => {
+    const session = sessionOf(response);
+    if (session !== null) {
+      queueOf(route, request, binding)?.refuseFull(laneOf(session), bodyBytesOf(request));
+    }
+    next();
+  };
+
+/** Runs the work of a call at the turn of its team. */
+const turnOf = (
+  route: Route,
+  request: Request,
+  context: RequestContext,
+  binding: RouteBinding,
+): InTurn => {
+  const queue = queueOf(route, request, binding);
+  const { session } = context;
+  if (queue === null || session === null) return (work) => work(() => undefined);
+  return (work) => queue.run(laneOf(session), work, context);
 };
 
 const respond =
   ({ route, handle }: MountedRoute, binding: RouteBinding): RequestHandler =>
   async (request, response) => {
-    const input = readInput(route, request);
     const context = contextOf(route, request, response, binding.now());
-    const run = async (first: Pick<RequestContext, 'commandId' | 'now'>): Promise<Answer> => {
-      const handling = handle({ ...input, ...context, ...first });
+    const inTurn = turnOf(route, request, context, binding);
+    const run = async (
+      input: ParsedInput<Route>,
+      leaveTurn: () => void,
+      first: Pick<RequestContext, 'commandId' | 'now'> = context,
+    ): Promise<Answer> => {
+      const { commandId, now } = first;
+      const handling = handle({ ...input, ...context, commandId, now, leaveTurn });
       const answer = await (binding.checkAnswers === true ? checked(route, handling) : handling);
       if (answer.position !== undefined) {
+        leaveTurn();
         await binding.waitForOwnWrites?.(answer.position, teamIdOf(response));
       }
       return answer;
     };
     const longestMs = longestSending(route, binding);
     if (longestMs !== null) boundSending(response, longestMs);
+    if (route.kind === 'query') {
+      await awaitPosition(request, response, binding);
+      // A large input takes long to parse, so it is parsed at the turn.
+      const answering = inTurn((leaveTurn) => run(readInput(route, request), leaveTurn));
+      await sendAnswer(response, route, await unlessLate(response, answering));
+      return;
+    }
+    const input = readInput(route, request);
     const { idempotency } = binding;
     // Answers of public calls contain tokens, so they are not stored.
     const key = route.kind === 'command' ? idempotencyKey(request) : null;
-    if (key !== null && idempotency !== undefined) {
-      const keyed = keyedRequest(request, key, context);
-      sendKept(response, await runOnce({ idempotency, route, keyed, run }));
+    if (key === null || idempotency === undefined) {
+      await sendAnswer(response, route, await inTurn((leaveTurn) => run(input, leaveTurn)));
       return;
     }
-    if (route.kind === 'query') await awaitPosition(request, response, binding);
-    await sendAnswer(response, route, await unlessLate(response, run(context)));
+    const keyed = keyedRequest(request, key, context);
+    const answering = inTurn((leaveTurn) =>
+      runOnce({ idempotency, route, keyed, run: (first) => run(input, leaveTurn, first) }),
+    );
+    sendKept(response, await answering);
   };
 
 /**
  * Binds calls to paths below the mount point of the router (`app.use('/api', mountRoutes(...))`), literal paths first
- * (NF-E-09). Each call: limit, session, role, team, body, parse, handle, answer; every refusal is thrown as a Rejection.
+ * (NF-E-09). Each call: limit, session, role, team, body, turn, parse, handle, answer; every refusal is thrown as a Rejection.
  * Other methods of the same addresses are refused.
  */
 export const mountRoutes = (routes: readonly MountedRoute[], binding: RouteBinding): Router => {
@@ -183,6 +243,7 @@ export const mountRoutes = (routes: readonly MountedRoute[], binding: RouteBindi
       noteRoute(route),
       ...limitOf(route, binding),
       guard(route, binding),
+      refuseUnread(route, binding),
       ...(route.bytes === 'body' ? [] : [jsonBody(route)]),
       respond(mounted, binding),
     );

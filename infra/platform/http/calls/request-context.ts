@@ -6,7 +6,8 @@ import { BODY_LIMIT_BYTES } from '../bodies/body-limits.ts';
 import { announcesBody, credentialOf, ifMatch, refuseHeader } from '../request-headers.ts';
 import { requestIdOf } from '../request-log.ts';
 
-const sessionOf = (response: Response): Session | null =>
+/** Null on public calls. */
+export const sessionOf = (response: Response): Session | null =>
   (response.locals['session'] ?? null) as Session | null;
 
 /** Team of the caller; empty for a caller without a team. */
@@ -50,7 +51,7 @@ const credentialGiven = (
 };
 
 /** Length of the body; the limit for compressed or chunked bodies, whose length is unknown. */
-const bodyBytesOf = (request: Request): number => {
+export const bodyBytesOf = (request: Request): number => {
   if (!announcesBody(request)) return 0;
   const length = request.get('Content-Encoding') === undefined ? request.get('Content-Length') : '';
   return Number(length ?? '') || BODY_LIMIT_BYTES;

@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { defaultInsightsSettings } from '@quartermaster/contracts/inventory/settings';
-import { createWorkQueues, takingTurns } from '@quartermaster/infra/platform/limits/work-queues';
 import { testApp } from '@quartermaster/infra/platform/http/test-app';
 import request from 'supertest';
 import { openReadModels, type ReadModels } from '../../core/given-events.ts';
@@ -25,7 +24,7 @@ afterAll(() => models.close());
 
 const app = () => {
   const routes = settingsPreviewRoutes({ inSnapshot: snapshotsOf(models.pool, models.pool) });
-  return testApp(takingTurns(createWorkQueues(), routes));
+  return testApp(routes);
 };
 const preview = (body: object, headers: Readonly<Record<string, string>> = admin) =>
   request(app()).post(ADDRESS).set(headers).send(body);

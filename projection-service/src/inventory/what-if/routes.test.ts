@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { testApp, testNow } from '@quartermaster/infra/platform/http/test-app';
-import { createWorkQueues, takingTurns } from '@quartermaster/infra/platform/limits/work-queues';
 import type { SharedDrafts } from '@quartermaster/infra/platform/shared-drafts/shared-drafts';
 import { openWhatIfDrafts } from '@quartermaster/infra/platform/shared-drafts/what-if-drafts';
 import request from 'supertest';
@@ -61,7 +60,7 @@ beforeEach(async () => {
 const app = (cash: Parameters<typeof whatIfQueryRoutes>[0]['cash'] = noCash) => {
   const inSnapshot = snapshotsOf(models.pool, models.pool);
   const routes = whatIfQueryRoutes({ drafts, inSnapshot, cash });
-  return testApp(takingTurns(createWorkQueues(), routes));
+  return testApp(routes);
 };
 const member = { Authorization: 'Bearer member' };
 const get = (path = '') => request(app()).get(`/api/what-if${path}`).set(member);
@@ -171,7 +170,7 @@ describe('API-WHATIF-06 the answer to a draft', () => {
       ...{ userId: token, email: '', role: 'MEMBER' as const },
       teamId: token,
     });
-    const server = testApp(takingTurns(createWorkQueues(), routes), { authenticate });
+    const server = testApp(routes, { authenticate });
     const asked = (teamId: string, draftId: string) =>
       request(server)
         .post(`/api/what-if/${draftId}/result`)

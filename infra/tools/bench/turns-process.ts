@@ -1,0 +1,27 @@
+import { openProduct } from '../hostile-calls/open-product.ts';
+import { foundTeam, shopOf } from '../hostile-calls/teams.ts';
+
+/*
+ * The product with a large and a small shop in a process of its own, which answers and measures nothing: its argument is the
+ * address of an empty database. Tells its parent where it listens (TwoShops), and ends when the parent is gone.
+ */
+
+/** A caller of each shop. */
+export interface TwoShops {
+  readonly url: string;
+  readonly largeToken: string;
+  readonly smallToken: string;
+}
+
+const LARGE_ARTICLES = 5_000;
+
+const [databaseUrl = ''] = process.argv.slice(2);
+const product = await openProduct({ url: databaseUrl, close: async () => undefined });
+process.once('disconnect', () => void product.close());
+const large = await foundTeam(product, 'large', fetch, shopOf(LARGE_ARTICLES));
+const small = await foundTeam(product, 'small', fetch);
+process.send?.({
+  url: product.server.url,
+  largeToken: large.token,
+  smallToken: small.token,
+} satisfies TwoShops);
