@@ -176,6 +176,7 @@ describe('an expensive call', () => {
         claimed += 1;
         return { outcome: 'run', commandId, startedAt: now };
       },
+      renewDuring: (_, work) => work(),
       keep: async (_, answer) => void kept.push(answer),
       release: async () => undefined,
       forgetBefore: async () => 0,

@@ -28,6 +28,11 @@ export type Claim =
 export interface Idempotency {
   /** Claims the key; waits while another process runs the same request. */
   readonly claim: (request: KeyedRequest) => Promise<Claim>;
+  /** Renews the claim while `work` runs. A process that dies stops renewing, so its claim ends after the lease. */
+  readonly renewDuring: <Result>(
+    request: KeyedRequest,
+    work: () => Promise<Result>,
+  ) => Promise<Result>;
   readonly keep: (request: KeyedRequest, answer: KeptAnswer) => Promise<void>;
   /** Ends the claim after a failure, so that the next try runs at once with the same id and instant. */
   readonly release: (request: KeyedRequest) => Promise<void>;

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { Pool } from 'pg';
 import { openPool } from '../../postgres/pool.ts';
@@ -130,6 +131,51 @@ describe('NF-E-02 when a process dies between taking a request and answering it'
       outcome: 'run',
       commandId: request.commandId,
     });
+  });
+});
+
+describe('NF-E-02 a run that takes longer than its lease', () => {
+  const leaseMs = 300;
+
+  test('keeps its claim until it is answered', async () => {
+    const idempotency = await impatient(leaseMs);
+    const request = keyedRequest();
+    await idempotency.claim(request);
+    await idempotency.renewDuring(request, () => sleep(3 * leaseMs));
+    expect(await idempotency.claim(again(request))).toEqual({ outcome: 'still-running' });
+    await idempotency.keep(request, created);
+    expect(await idempotency.claim(again(request))).toEqual({
+      outcome: 'answered',
+      answer: created,
+    });
+  });
+
+  test('ends its claim at once when it fails', async () => {
+    const idempotency = await impatient(leaseMs);
+    const request = keyedRequest();
+    await idempotency.claim(request);
+    const failing = sleep(2 * leaseMs).then(() => Promise.reject(new Error('disk full')));
+    await expect(idempotency.renewDuring(request, () => failing)).rejects.toThrow('disk full');
+    await idempotency.release(request);
+    expect(await idempotency.claim(again(request))).toMatchObject({ outcome: 'run' });
+  });
+
+  test('loses its claim after the lease when its process is killed', async () => {
+    const ofKilled = openPool(database.url, { max: 1, applicationName: 'killed process' });
+    const killed = await openPostgresIdempotency(ofKilled, { leaseMs });
+    const request = keyedRequest();
+    await killed.claim(request);
+    const running = killed.renewDuring(request, () => sleep(5 * leaseMs));
+    await sleep(2 * leaseMs);
+    const other = await impatient(leaseMs);
+    expect(await other.claim(again(request))).toEqual({ outcome: 'still-running' });
+    await ofKilled.end();
+    await sleep(2 * leaseMs);
+    expect(await other.claim(again(request))).toMatchObject({
+      outcome: 'run',
+      commandId: request.commandId,
+    });
+    await running;
   });
 });
 

@@ -1,4 +1,4 @@
-import { setTimeout as wait } from 'node:timers/promises';
+import { setInterval, setTimeout as wait } from 'node:timers/promises';
 import type { TeamId } from '@quartermaster/contracts/core/ids';
 import type { Pool } from 'pg';
 import { migrate } from '../../postgres/migrate.ts';
@@ -25,7 +25,7 @@ const steps = [
 const keptFor = '24 hours';
 
 export interface PostgresIdempotencySettings {
-  /** Validity of a claim; after it, a repeated request runs again. */
+  /** Validity of a claim that is not renewed; after it, a repeated request runs again. */
   readonly leaseMs?: number;
   /** Longest wait of a repeated request for the first one's answer. */
   readonly patienceMs?: number;
@@ -59,6 +59,12 @@ const look = `
 const takeOver = `
   update http.idempotency_key set runs_until = now() + $3 * interval '1 ms'
   where scope = $1 and key = $2 and status is null and runs_until <= now()`;
+
+const renew = `
+  update http.idempotency_key set runs_until = now() + $3 * interval '1 ms'
+  where scope = $1 and key = $2 and status is null`;
+/** Renewals within one lease, so that one of them may fail. */
+const RENEWALS = 3;
 
 const claimFirst = async (pool: Pool, request: KeyedRequest, leaseMs: number): Promise<boolean> => {
   const { scope, key, requestHash, commandId, now } = request;
@@ -108,9 +114,27 @@ const claimKnown = async (
   }
 };
 
+/** Renews the claim in intervals until the work ends. A failed renewal is repeated by the next one. */
+const renewDuring =
+  (pool: Pool, leaseMs: number): Idempotency['renewDuring'] =>
+  async ({ scope, key }, work) => {
+    const ending = new AbortController();
+    const renewing = (async () => {
+      for await (const _ of setInterval(leaseMs / RENEWALS, null, { signal: ending.signal })) {
+        await pool.query(renew, [scope, key, leaseMs]).catch(() => undefined);
+      }
+    })().catch(() => undefined); // it ends by the abort
+    try {
+      return await work();
+    } finally {
+      ending.abort();
+      await renewing; // or it would renew a claim that was released
+    }
+  };
+
 /**
- * Idempotency in Postgres, for any number of processes. A run is claimed for a few seconds: when its process dies, the next
- * try runs with the same command id and instant. It makes the same events, and the log detects the repetition.
+ * Idempotency in Postgres, for any number of processes. A run is claimed for a few seconds, which are renewed while it lasts:
+ * when its process dies, the next try runs with the same command id and instant. It makes the same events, and the log detects the repetition.
  */
 export const openPostgresIdempotency = async (
   pool: Pool,
@@ -122,6 +146,7 @@ export const openPostgresIdempotency = async (
       (await claimFirst(pool, request, leaseMs))
         ? { outcome: 'run', commandId: request.commandId, startedAt: request.now }
         : claimKnown(pool, request, { leaseMs, patienceMs }),
+    renewDuring: renewDuring(pool, leaseMs),
     keep: async ({ scope, key }, { status, headers, body }) => {
       await pool.query(
         `update http.idempotency_key set status = $3, headers = $4, body = $5

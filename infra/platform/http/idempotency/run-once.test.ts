@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { positionFrom } from '@quartermaster/contracts/core/position';
 import { Rejection } from '@quartermaster/contracts/core/rejection';
 import { defineRoute } from '@quartermaster/contracts/core/route';
@@ -50,18 +51,21 @@ const signIn = defineRoute({ ...base, path: '/sign-in', kind: 'public', response
 /** Command ids under which the handler ran. */
 let ran: string[] = [];
 let failWith: Error | null = null;
+let lastsMs = 0;
 beforeEach(() => {
   ran = [];
   failWith = null;
+  lastsMs = 0;
 });
 
 const handle = async ({ commandId }: { commandId: string }) => {
   ran.push(commandId);
+  await sleep(lastsMs);
   if (failWith !== null) throw failWith;
   return { body: { made: ran.length }, position: positionFrom('42'), revision: 0 };
 };
 const mounted = [create, makeSecret, signIn].map((route) => mount(route, handle));
-const app = () => testApp(mounted, { idempotency });
+const app = (keys = idempotency) => testApp(mounted, { idempotency: keys });
 const mug = { name: 'Mug', quantity: 5 };
 const post = (key: string, sent: object = mug, who = 'member', path = '/orders') =>
   request(app())
@@ -133,6 +137,21 @@ describe('NF-E-02 a command sent twice under one key', () => {
   test('keeps no request that did not fit the contract', async () => {
     await post('six', { name: 'Mug' }).expect(400);
     await post('six').expect(201);
+  });
+
+  test('runs once when the second comes after the lease of the first, which is still running', async () => {
+    const leased = app(await openPostgresIdempotency(pool, { leaseMs: 300 }));
+    lastsMs = 1_200;
+    const send = () =>
+      request(leased)
+        .post('/api/orders')
+        .set({ Authorization: 'Bearer member', 'Idempotency-Key': 'long' })
+        .send(mug);
+    const first = send().then(({ status, text }) => [status, text]);
+    await sleep(600);
+    const second = await send();
+    expect([second.status, second.text]).toEqual(await first);
+    expect(ran).toHaveLength(1);
   });
 
   test('runs once when both arrive at the same time', async () => {

@@ -54,7 +54,7 @@ const runClaimed = async (
   answered: () => Promise<KeptAnswer>,
 ): Promise<KeptAnswer> => {
   try {
-    const answer = await answered();
+    const answer = await idempotency.renewDuring(keyed, answered);
     if (route.answersSecret) await idempotency.release(keyed);
     else await idempotency.keep(keyed, answer);
     return answer;
