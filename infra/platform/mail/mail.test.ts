@@ -180,7 +180,7 @@ describe('mail to files', () => {
     const { folder, mail } = await fileMail();
     await mail.send(message);
     const names = await readdir(folder);
-    const eml = `2026-11-21T07-00-00.000Z-${message.messageId}.eml`;
+    const eml = `${message.messageId}.eml`;
     expect(names).toContain(eml);
     expectComplete(await simpleParser(await readFile(join(folder, eml))));
   });
@@ -207,6 +207,22 @@ describe('mail to files', () => {
       ],
     });
     expect(await mailbox.list(1)).toHaveLength(1);
+  });
+
+  test('NF-O-07 keeps a mail once that is sent again, also by two processes at once', async () => {
+    const at = (second: number) => `2026-11-21T07:00:0${String(second)}.000Z`;
+    const { folder, mail, mailbox } = await fileMail([0, 1, 2, 2, 2].map(at));
+    await mail.send(message);
+    await mail.send({ ...message, messageId: 'second' });
+    await mail.send(message);
+    await Promise.all([mail.send(message), mail.send(message)]);
+    const listed = await mailbox.list(10);
+    expect(listed.map(({ id, sentAt }) => ({ id, sentAt }))).toEqual([
+      { id: message.messageId, sentAt: at(2) },
+      { id: 'second', sentAt: at(1) },
+    ]);
+    const files = [message.messageId, 'second'].flatMap((id) => [`${id}.eml`, `${id}.json`]);
+    expect((await readdir(folder)).sort()).toEqual(files.sort());
   });
 
   test('shows the pictures of the HTML', async () => {

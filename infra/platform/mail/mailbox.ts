@@ -1,4 +1,5 @@
-import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { randomUUID } from 'node:crypto';
+import { mkdir, readdir, readFile, rename, rm, stat, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
 /** A mail in the mailbox of the embedded profile. */
@@ -19,7 +20,10 @@ export interface KeptMail {
   }[];
 }
 
-/** The mails of one folder: `<time>-<id>.eml`, each with a second file of the listed fields. */
+/**
+ * The mails of one folder: `<id>.eml`, each with a second file of the listed fields. The times of the files are those of the
+ * mails. A mail that is sent again replaces itself.
+ */
 export interface Mailbox {
   readonly put: (mail: KeptMail, source: Uint8Array) => Promise<void>;
   /** Newest first, at most `limit`. */
@@ -32,21 +36,37 @@ export interface Mailbox {
 
 const idPattern = /^[\w-]{1,180}$/;
 
-/** `2026-11-21T07-00-00.000Z-<id>`: sorts by time, valid on every file system. */
-const fileName = ({ sentAt, id }: KeptMail): string => `${sentAt.replaceAll(':', '-')}-${id}`;
+const isMissing = (error: unknown): boolean => (error as NodeJS.ErrnoException).code === 'ENOENT';
 
 /** Writes a file atomically: a reader gets the whole file or none. */
-const writeWhole = async (path: string, content: string | Uint8Array): Promise<void> => {
-  await writeFile(`${path}.part`, content);
-  await rename(`${path}.part`, path);
+const writeWhole = async (
+  path: string,
+  content: string | Uint8Array,
+  writtenAt: Date,
+): Promise<void> => {
+  const part = `${path}.${randomUUID()}.part`;
+  await writeFile(part, content);
+  await utimes(part, writtenAt, writtenAt);
+  await rename(part, path);
 };
 
-const namesIn = async (folder: string, extension: string): Promise<string[]> => {
+const namesIn = async (folder: string): Promise<readonly string[]> => {
   const names = await readdir(folder).catch((error: unknown) => {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return [];
+    if (isMissing(error)) return [];
     throw error;
   });
-  return names.filter((name) => name.endsWith(extension)).sort((a, b) => (a < b ? 1 : -1));
+  return names.filter((name) => name.endsWith('.json'));
+};
+
+/** Paths of the listed fields, newest first. */
+const newestIn = async (folder: string): Promise<readonly string[]> => {
+  const files = await Promise.all(
+    (await namesIn(folder)).map(async (name) => {
+      const path = join(folder, name);
+      return { path, at: (await stat(path)).mtimeMs };
+    }),
+  );
+  return files.sort((a, b) => b.at - a.at || (a.path < b.path ? 1 : -1)).map(({ path }) => path);
 };
 
 const ADDRESS = /[^\s<>,;"]+@[^\s<>,;"]+/g;
@@ -56,7 +76,7 @@ const isTo = ({ to, cc = '' }: KeptMail, addresses: ReadonlySet<string>): boolea
 
 const removeTo = async (folder: string, addresses: ReadonlySet<string>): Promise<number> => {
   let removed = 0;
-  for (const name of await namesIn(folder, '.json')) {
+  for (const name of await namesIn(folder)) {
     const mail = JSON.parse(await readFile(join(folder, name), 'utf8')) as KeptMail;
     if (!isTo(mail, addresses)) continue;
     await rm(join(folder, name.replace(/json$/, 'eml')), { force: true });
@@ -70,19 +90,22 @@ export const openMailbox = (folder: string): Mailbox => ({
   put: async (mail, source) => {
     if (!idPattern.test(mail.id)) throw new Error(`Not the id of a mail: ${mail.id}`);
     await mkdir(folder, { recursive: true });
-    const path = join(folder, fileName(mail));
-    await writeWhole(`${path}.eml`, source);
-    await writeWhole(`${path}.json`, JSON.stringify(mail));
+    const path = join(folder, mail.id);
+    const sentAt = new Date(mail.sentAt);
+    await writeWhole(`${path}.eml`, source, sentAt);
+    await writeWhole(`${path}.json`, JSON.stringify(mail), sentAt);
   },
   list: async (limit) => {
-    const names = (await namesIn(folder, '.json')).slice(0, limit);
-    const texts = await Promise.all(names.map((name) => readFile(join(folder, name), 'utf8')));
+    const paths = (await newestIn(folder)).slice(0, limit);
+    const texts = await Promise.all(paths.map((path) => readFile(path, 'utf8')));
     return texts.map((text) => JSON.parse(text) as KeptMail);
   },
   source: async (id) => {
     if (!idPattern.test(id)) return null;
-    const name = (await namesIn(folder, '.eml')).find((each) => each.endsWith(`Z-${id}.eml`));
-    return name === undefined ? null : readFile(join(folder, name));
+    return readFile(join(folder, `${id}.eml`)).catch((error: unknown) => {
+      if (isMissing(error)) return null;
+      throw error;
+    });
   },
   removeTo: (addresses) => removeTo(folder, addresses),
 });
