@@ -153,6 +153,7 @@ export const createStoreConnector = <Product, Stock, Team>(
   const readStore = storeReader({ ...options, ...shared, deliveries });
   const runner = createSyncRunner({
     teams: connections.teams,
+    isConnected: async (teamId) => (await connections.forTeam(teamId)) !== null,
     sync: readStore,
     timing,
     everyMs: options.everyMinutes * MINUTE_MS,

@@ -5,6 +5,7 @@ import { createSyncRunner, type SyncRunnerOptions } from './sync-runner.ts';
 import type { SyncKind } from './sync-store.ts';
 
 const HOUR_MS = 3_600_000;
+const nextTurn = () => new Promise<void>((resolve) => setImmediate(resolve));
 
 /** Runs a team until so many waits have passed, and answers the waits. */
 const waitsOf = async (
@@ -23,10 +24,11 @@ const waitsOf = async (
       void runner.stop();
       stop();
     }
-    await new Promise(setImmediate);
+    await nextTurn();
   };
   const runner = createSyncRunner({
     teams: async () => ['team'],
+    isConnected: async () => true,
     sync,
     timing: { ...testTiming(), sleep },
     everyMs: HOUR_MS,
@@ -63,28 +65,36 @@ test('retries a failed team sooner, with growing pauses, and shows the time of t
   expect(said.slice(0, 2)).toEqual(['2026-11-20T12:30:15.000Z', '2026-11-20T12:30:30.000Z']);
 });
 
-test('does not read the store of a team that was disconnected', async () => {
-  let runs = 0;
+test('reads the list of teams once and then asks for each team alone; one that was disconnected is not read again', async () => {
+  const runs: string[] = [];
+  let lists = 0;
   const runner = createSyncRunner({
-    teams: async () => (runs === 0 ? ['team'] : []),
-    sync: async () => {
-      runs += 1;
+    teams: async () => {
+      lists += 1;
+      return ['left', 'stays'];
+    },
+    isConnected: async (teamId) => teamId === 'stays',
+    sync: async (teamId) => {
+      runs.push(teamId);
       return 'RECONCILIATION';
     },
-    timing: testTiming(),
+    timing: { ...testTiming(), sleep: nextTurn },
     everyMs: HOUR_MS,
     onFailure: () => undefined,
   });
   await runner.start();
-  for (let turn = 0; turn < 20; turn += 1) await new Promise(setImmediate);
-  expect(runs).toBe(1);
+  for (let turn = 0; turn < 20; turn += 1) await nextTurn();
   await runner.stop();
+  expect(runs.filter((teamId) => teamId === 'left')).toHaveLength(1);
+  expect(runs.filter((teamId) => teamId === 'stays').length).toBeGreaterThan(2);
+  expect(lists).toBe(1);
 });
 
 test('ends running work when it stops, and does not count that as a failure', async () => {
   const failures: unknown[] = [];
   const runner = createSyncRunner({
     teams: async () => [],
+    isConnected: async () => false,
     sync: (_, signal) =>
       new Promise((_resolve, reject) => {
         signal.addEventListener('abort', () => reject(signal.reason as Error));

@@ -6,6 +6,8 @@ import { createTeamRuns, type TeamRunsOptions } from './team-runs.ts';
 export interface SyncRunnerOptions extends TeamRunsOptions {
   /** Teams with a store. */
   readonly teams: () => Promise<readonly string[]>;
+  /** False once the store of a team was disconnected. */
+  readonly isConnected: (teamId: TeamId) => Promise<boolean>;
 }
 
 export interface SyncRunner {
@@ -18,21 +20,18 @@ export interface SyncRunner {
 }
 
 export const createSyncRunner = (options: SyncRunnerOptions): SyncRunner => {
-  const { teams, timing } = options;
+  const { teams, isConnected, timing } = options;
   const stopping = new AbortController();
   const { signal } = stopping;
   setMaxListeners(0, signal); // every team adds a listener while it waits
   const runs = createTeamRuns(options, signal);
   const loops = new Map<string, Promise<void>>();
 
-  /** False once the store was disconnected; it is not read any more. */
-  const isConnected = async (teamId: TeamId): Promise<boolean> =>
-    (await teams().catch(() => [teamId])).includes(teamId);
   const loop = async (teamId: TeamId): Promise<void> => {
     do {
       await runs.run(teamId);
       await timing.sleep(runs.waitMs(teamId), signal).catch(() => undefined);
-    } while (!signal.aborted && (await isConnected(teamId)));
+    } while (!signal.aborted && (await isConnected(teamId).catch(() => true)));
     loops.delete(teamId);
   };
   const add = (teamId: TeamId): void => {
