@@ -8,6 +8,7 @@ import { mailTemplate } from '@quartermaster/infra/platform/mail/template';
 import { defineReaction, type Reaction } from '@quartermaster/infra/platform/reactions/reaction';
 import { systemContext } from '../../core/command-context.ts';
 import type { CommandHandler } from '../../core/handle-command.ts';
+import { createRecordedOutcomes } from '../../core/recorded-outcomes.ts';
 import type { Directory } from '../../directory/directory.ts';
 import { purchaseOrderDecider } from '../decider/decider.ts';
 import type { RecordMail } from '../decider/mail.ts';
@@ -125,8 +126,7 @@ const requestOf = (event: RecordedEvent): RequestedMail => {
  */
 export const mailOrders = (dependencies: MailDependencies): Reaction => {
   const { handler } = dependencies;
-  /** Outcomes of mails that could not be recorded yet. */
-  const unrecorded = new Map<string, Outcome>();
+  const runOnce = createRecordedOutcomes<Outcome>();
   return defineReaction({
     name: NAME,
     types: [purchaseOrderMailRequested.type],
@@ -138,13 +138,14 @@ export const mailOrders = (dependencies: MailDependencies): Reaction => {
       const order = await handler.stateOf(purchaseOrderDecider, id, teamId);
       const request = order.openMails.find((mail) => mail.mailId === mailId);
       if (request === undefined) return;
-      const known = unrecorded.get(mailId);
-      const outcome = known ?? (await outcomeOf(dependencies, open, { order, request }));
-      unrecorded.set(mailId, outcome);
-      const context = systemContext(teamId, NAME, deterministicId(NAME, mailId));
-      const command = { type: 'RecordMail' as const, mailId, outcome };
-      await handler.handle(purchaseOrderDecider, id, command, context);
-      unrecorded.delete(mailId);
+      await runOnce(mailId, {
+        act: () => outcomeOf(dependencies, open, { order, request }),
+        record: (outcome) => {
+          const context = systemContext(teamId, NAME, deterministicId(NAME, mailId));
+          const command = { type: 'RecordMail' as const, mailId, outcome };
+          return handler.handle(purchaseOrderDecider, id, command, context);
+        },
+      });
     },
   });
 };

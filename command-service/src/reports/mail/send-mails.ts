@@ -12,9 +12,9 @@ import {
 } from '@quartermaster/infra/platform/mail/mail';
 import type { MailContent } from '@quartermaster/infra/platform/mail/template';
 import { defineReaction, type Reaction } from '@quartermaster/infra/platform/reactions/reaction';
-import { LRUCache } from 'lru-cache';
 import { systemContext } from '../../core/command-context.ts';
 import type { CommandHandler } from '../../core/handle-command.ts';
+import { createRecordedOutcomes } from '../../core/recorded-outcomes.ts';
 import type { Directory } from '../../directory/directory.ts';
 import { mailAddressDecider } from './address-decider.ts';
 import { addressKeyOf, signAddressGrant } from './address-token.ts';
@@ -40,8 +40,6 @@ const NAME = 'send-report-mails';
 const PATIENCE_MS = 3 * 24 * 3_600_000;
 /** More than fit into that time: the pauses are at least 45 minutes after the eighth try. */
 const MOST_TRIES = 120;
-/** Outcomes that wait to be recorded; each job of a mail has at most one. */
-const MOST_UNRECORDED = 1_000;
 const LONGEST_REASON = 500;
 
 type Requested = ReturnType<typeof requestOf>;
@@ -117,11 +115,6 @@ const isMarked = async (
   return (await handler.stateOf(mailAddressDecider, addressKey, teamId)).mark !== null;
 };
 
-interface Outcome {
-  /** Null when a mail server took the mail over. */
-  readonly failure: string | null;
-}
-
 /** Sends the mail; null when a server took it over, the reason of a final or too late failure otherwise. */
 const deliver = async (dependencies: Sending, request: Requested): Promise<string | null> => {
   const { to, requestedAt } = request;
@@ -155,7 +148,7 @@ export const sendReportMails = (dependencies: SendDependencies): Reaction => {
     composeReport: createReportComposer(dependencies),
     logoOf: createShopLogos(dependencies),
   };
-  const unrecorded = new LRUCache<string, Outcome>({ max: MOST_UNRECORDED });
+  const runOnce = createRecordedOutcomes<string | null>();
   return defineReaction({
     name: NAME,
     types: [reportMailRequested.type],
@@ -167,12 +160,14 @@ export const sendReportMails = (dependencies: SendDependencies): Reaction => {
       const { teamId, contentId, mailId } = request;
       const { open } = await handler.stateOf(reportMailDecider, contentId, teamId);
       if (!open.has(mailId)) return;
-      const outcome = unrecorded.get(mailId) ?? { failure: await deliver(sending, request) };
-      unrecorded.set(mailId, outcome);
-      const context = systemContext(teamId, NAME, deterministicId(NAME, mailId), event.id);
-      const command = { type: 'RecordOutcome' as const, mailId, ...outcome };
-      await handler.handle(reportMailDecider, contentId, command, context);
-      unrecorded.delete(mailId);
+      await runOnce(mailId, {
+        act: () => deliver(sending, request),
+        record: (failure) => {
+          const context = systemContext(teamId, NAME, deterministicId(NAME, mailId), event.id);
+          const command = { type: 'RecordOutcome' as const, mailId, failure };
+          return handler.handle(reportMailDecider, contentId, command, context);
+        },
+      });
     },
   });
 };

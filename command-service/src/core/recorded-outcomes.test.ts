@@ -1,0 +1,54 @@
+import { beforeEach, expect, test } from '@jest/globals';
+import { createRecordedOutcomes } from './recorded-outcomes.ts';
+
+let acted: string[] = [];
+let recorded: string[] = [];
+/** Ids whose outcomes cannot be recorded; null while the log is away. */
+let failing: readonly string[] | null = [];
+let run: (id: string) => Promise<void>;
+beforeEach(() => {
+  [acted, recorded, failing] = [[], [], []];
+  const runOnce = createRecordedOutcomes<string>(2);
+  run = (id) =>
+    runOnce(id, {
+      act: async () => {
+        acted.push(id);
+        return `outcome of ${id}`;
+      },
+      record: async (outcome) => {
+        if (failing === null || failing.includes(id)) throw new Error('The log is away');
+        recorded.push(outcome);
+      },
+    });
+});
+const outcomesOf = (...ids: readonly string[]) => ids.map((id) => `outcome of ${id}`);
+const refusedFor = async (...ids: readonly string[]): Promise<void> => {
+  for (const id of ids) await expect(run(id)).rejects.toThrow('The log is away');
+};
+
+test('an outcome that could not be recorded is recorded by the next try, without acting again', async () => {
+  failing = null;
+  await refusedFor('a', 'a');
+  failing = [];
+  await run('a');
+  expect([acted, recorded]).toEqual([['a'], outcomesOf('a')]);
+});
+
+test('nothing further is done while too many outcomes wait, and each is recorded once', async () => {
+  failing = null;
+  await refusedFor('a', 'b', 'c', 'd');
+  expect(acted).toEqual(['a', 'b']);
+  failing = [];
+  for (const id of ['c', 'd', 'b']) await run(id);
+  expect([acted, recorded]).toEqual([['a', 'b', 'c', 'd'], outcomesOf('a', 'c', 'd', 'b')]);
+});
+
+test('one that can never be recorded does not stop the others', async () => {
+  failing = null;
+  await refusedFor('broken', 'b');
+  failing = ['broken'];
+  await refusedFor('c');
+  await run('c');
+  await run('d');
+  expect([acted, recorded]).toEqual([['broken', 'b', 'c', 'd'], outcomesOf('b', 'c', 'd')]);
+});
