@@ -17,6 +17,12 @@ const created = (given: Partial<SupplierFields> = {}) =>
 const updated = (given: Partial<SupplierFields> = {}) =>
   ({ type: 'SupplierUpdated', data: { supplierId, ...fieldsOf(given) } }) as const;
 
+const termsChanged = (given: Partial<SupplierFields> = {}) => {
+  const { leadTime, moq, moqMode, paymentTerm } = fieldsOf(given);
+  const data = { supplierId, leadTime, moq, moqMode, paymentTerm };
+  return { type: 'SupplierTermsChanged', data } as const;
+};
+
 const deleted = { type: 'SupplierDeleted', data: { supplierId } } as const;
 
 const { given } = specFor(supplierDecider);
@@ -43,6 +49,16 @@ test('an update replaces the details', () => {
   given(created({ leadTime: 21 }))
     .when(update({ city: 'Porto' }))
     .then(updated({ city: 'Porto', leadTime: null }));
+});
+
+test('NF-S-01 an update that changes only terms records only them, and none of the other details', () => {
+  const paymentTerm = { type: 'UPFRONT' } as const;
+  given(created({ address: '1 Quay Street', moq: 5 }))
+    .when(update({ address: '1 Quay Street', moqMode: 'EachSku', paymentTerm }))
+    .then(termsChanged({ moqMode: 'EachSku', paymentTerm }));
+  given(created({ address: '1 Quay Street' }), termsChanged({ leadTime: 21 }))
+    .when(update({ address: '2 Quay Street', leadTime: 21 }))
+    .then(updated({ address: '2 Quay Street', leadTime: 21 }));
 });
 
 test('an update that changes nothing records nothing', () => {
@@ -79,8 +95,8 @@ test('API-WHATIF-07 terms are changed alone; the same terms record nothing', () 
   const terms = { leadTime: 45 };
   given(created({ city: 'Porto', moq: 5 }))
     .when({ type: 'SetSupplierTerms', terms })
-    .then(updated({ city: 'Porto', moq: 5, leadTime: 45 }));
-  given(created({ leadTime: 45 }))
+    .then(termsChanged({ moq: 5, leadTime: 45 }));
+  given(created(), termsChanged({ leadTime: 45 }))
     .when({ type: 'SetSupplierTerms', terms })
     .thenNothing();
   given(created(), deleted).when({ type: 'SetSupplierTerms', terms }).thenRejected('NOT_FOUND');

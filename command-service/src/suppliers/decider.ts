@@ -53,6 +53,8 @@ const evolve = (supplier: Supplier, { type, data }: SupplierEvent): Supplier => 
     case 'SupplierCreated':
     case 'SupplierUpdated':
       return { ...supplier, data };
+    case 'SupplierTermsChanged':
+      return { ...supplier, data: supplier.data && { ...supplier.data, ...data } };
     case 'SupplierAttachmentsSet':
       return { ...supplier, attachmentUrls: data.attachmentUrls };
     case 'SupplierDeleted':
@@ -81,13 +83,19 @@ const known = ({ data }: Supplier): SupplierData => {
   return data;
 };
 
+/** A change of terms alone is recorded without the other details, which name persons. */
 const updated = (
   supplier: Supplier,
   change: (data: SupplierData) => SupplierData,
 ): readonly SupplierEvent[] => {
   const from = known(supplier);
   const data = change(from);
-  return isEqual(from, data) ? [] : [{ type: 'SupplierUpdated', data }];
+  if (isEqual(from, data)) return [];
+  const { supplierId, leadTime, moq, moqMode, paymentTerm } = data;
+  const terms = { leadTime, moq, moqMode, paymentTerm };
+  return isEqual({ ...from, ...terms }, data)
+    ? [{ type: 'SupplierTermsChanged', data: { supplierId, ...terms } }]
+    : [{ type: 'SupplierUpdated', data }];
 };
 
 const attached = (

@@ -195,7 +195,10 @@ describe('API-WHATIF-07 making a draft real', () => {
       assumed: ['demand.percent', 'demand.months.0'],
     });
     expect(headers['x-position']).toBeDefined();
-    expect(await last()).toMatchObject({ name: 'Harbour', city: 'Porto', leadTime: 45, moq: null });
+    expect(await last()).toEqual({
+      ...{ supplierId: harbour, leadTime: 45, moq: null },
+      ...{ moqMode: 'EntirePurchaseOrder', paymentTerm: null },
+    });
     const recorded = await types();
     await apply(id).expect(200);
     expect(await types()).toEqual(recorded);

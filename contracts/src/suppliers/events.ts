@@ -8,7 +8,7 @@ import {
   textsIn,
 } from '../core/event.ts';
 import { idOf } from '../core/ids.ts';
-import { supplierDetails } from './supplier.ts';
+import { supplierDetails, supplierTerms } from './supplier.ts';
 
 const supplierData = z.object({ supplierId: idOf.supplierId, ...supplierDetails.shape });
 
@@ -55,6 +55,13 @@ export const supplierUpdated = defineEvent({
   teamTexts: textsOfSupplier,
 });
 
+export const supplierTermsChanged = defineEvent({
+  type: 'SupplierTermsChanged',
+  version: 1,
+  summary: 'The terms of a supplier were changed, and nothing else of it.',
+  data: z.object({ supplierId: idOf.supplierId, ...supplierTerms.shape }),
+});
+
 export const supplierAttachmentsSet = defineEvent({
   type: 'SupplierAttachmentsSet',
   version: 2,
@@ -81,6 +88,7 @@ export const supplierDeleted = defineEvent({
 export const supplierEvents = [
   supplierCreated,
   supplierUpdated,
+  supplierTermsChanged,
   supplierAttachmentsSet,
   supplierDeleted,
 ] as const;

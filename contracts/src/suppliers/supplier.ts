@@ -91,3 +91,11 @@ export const supplierDetails = z.object({
   contacts: z.array(recordedContact),
   paymentTerm: recordedPaymentTerm.nullable(),
 });
+
+/** What a supplier asks for: the details that name nobody. */
+export const supplierTerms = supplierDetails.pick({
+  leadTime: true,
+  moq: true,
+  moqMode: true,
+  paymentTerm: true,
+});

@@ -34,6 +34,7 @@ import {
   shown,
   stocked,
   supplied,
+  termsSet,
   today,
 } from './examples.ts';
 import { bundleMade, bundleUnmade, mapped, mappingReset } from '../products/bundles/examples.ts';
@@ -158,7 +159,14 @@ const happening: fc.Arbitrary<GivenEvent> = fc.oneof(
     .tuple(variant, fc.integer({ min: 1, max: 40 }))
     .map(([id, price]) => shown(id, { salePrice: price, costPrice: price / 2 })),
   fc.constantFrom('2026-03-02', '2026-03-03').map((date) => dayBegan(date)),
-  fc.constantFrom(supplied(20), supplied(null), linked(mug), linked(crate), linked(bowl)),
+  fc.constantFrom(
+    supplied(20),
+    termsSet(5),
+    supplied(null),
+    linked(mug),
+    linked(crate),
+    linked(bowl),
+  ),
   fc.constantFrom(located(dock, 'Dock'), located(dock, 'Quay'), located(dock, 'Dock', false)),
   variant.map((variantId) => fact(variantFavourited, `variant.${variantId}`, { variantId })),
   fc

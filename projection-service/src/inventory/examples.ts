@@ -10,7 +10,7 @@ import {
 } from '@quartermaster/contracts/products/events';
 import { orderPlaced, salesHistoryRecorded } from '@quartermaster/contracts/sales/events';
 import { stockHistoryReconstructed, stockObserved } from '@quartermaster/contracts/stock/events';
-import { supplierCreated } from '@quartermaster/contracts/suppliers/events';
+import { supplierCreated, supplierTermsChanged } from '@quartermaster/contracts/suppliers/events';
 import { storeConnected } from '@quartermaster/contracts/teams/events';
 import { fact, type GivenEvent, team } from '../core/given-events.ts';
 
@@ -147,6 +147,12 @@ export const supplied = (leadTime: number | null, supplierId = harbour): GivenEv
     address: '',
     contacts: [],
     paymentTerm: null,
+  });
+
+/** The supplier asks for another lead time. */
+export const termsSet = (leadTime: number | null, supplierId = harbour): GivenEvent =>
+  fact(supplierTermsChanged, `supplier.${supplierId}`, {
+    ...{ supplierId, leadTime, moq: null, moqMode: 'EntirePurchaseOrder', paymentTerm: null },
   });
 
 export const linked = (productId = mug, supplierId = harbour): GivenEvent =>

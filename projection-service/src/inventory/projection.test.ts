@@ -28,6 +28,7 @@ import {
   sold,
   stocked,
   supplied,
+  termsSet,
 } from './examples.ts';
 import { inventoryProjection } from './projection.ts';
 import { inventoryItems, type InventoryRow } from './items-table.ts';
@@ -142,6 +143,10 @@ describe('the numbers of an item', () => {
     const item = await itemAfter(...mugShop(120), dayBegan(), supplied(10), linked());
     expect(item).toMatchObject({ daysToOrder: 13, status: 'HEALTHY', rawReorderQuantity: 68 });
     expect(item.primarySupplierName).toBe('Harbour Wholesale');
+    const opened = [...mugShop(120), dayBegan(), supplied(30), linked()];
+    const { updatedAt, ...changed } = await itemAfter(...opened, termsSet(10));
+    expect({ ...changed, updatedAt: item.updatedAt }).toEqual(item);
+    expect(updatedAt > item.updatedAt).toBe(true);
   });
 });
 

@@ -23,6 +23,7 @@ const sentences: Readonly<Record<string, string | ((words: Words) => string)>> =
   SupplierVariantDataSet: ({ who }) => `${who} changed what a supplier asks for it.`,
   SupplierCreated: ({ who }) => `${who} added a supplier.`,
   SupplierUpdated: ({ who }) => `${who} changed its supplier.`,
+  SupplierTermsChanged: ({ who }) => `${who} changed the terms of its supplier.`,
   SupplierDeleted: ({ who }) => `${who} deleted its supplier.`,
   StockObserved: 'The store reported another stock.',
   StockHistoryReconstructed: 'Its past stock was read from the store.',

@@ -4,6 +4,7 @@ import {
   supplierAttachmentsSet,
   supplierCreated,
   supplierDeleted,
+  supplierTermsChanged,
   supplierUpdated,
 } from '@quartermaster/contracts/suppliers/events';
 import { fact, type GivenEvent } from '../core/given-events.ts';
@@ -35,6 +36,16 @@ export const supplierChanged = (
   supplierId: SupplierId,
   given: Partial<SupplierFields> = {},
 ): GivenEvent => fact(supplierUpdated, `supplier.${supplierId}`, dataOf(supplierId, given));
+
+/** Only the terms of a supplier change; those that are not given are empty. */
+export const supplierTermsSet = (
+  supplierId: SupplierId,
+  given: Partial<SupplierFields> = {},
+): GivenEvent => {
+  const { leadTime, moq, moqMode, paymentTerm } = dataOf(supplierId, given);
+  const data = { supplierId, leadTime, moq, moqMode, paymentTerm };
+  return fact(supplierTermsChanged, `supplier.${supplierId}`, data);
+};
 
 export const supplierAttached = (supplierId: SupplierId, ...attachmentUrls: string[]): GivenEvent =>
   fact(supplierAttachmentsSet, `supplier.${supplierId}`, { supplierId, attachmentUrls });

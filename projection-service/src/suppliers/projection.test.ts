@@ -7,6 +7,7 @@ import {
   supplierAttached,
   supplierChanged,
   supplierRemoved,
+  supplierTermsSet,
 } from './examples.ts';
 import { suppliersProjection } from './projection.ts';
 import { suppliers } from './table.ts';
@@ -61,6 +62,21 @@ test('an update replaces all details', async () => {
       updatedAt: recordedAt(1),
       revision: 1,
       searchText: 'harbour ltd\n\n',
+    },
+  ]);
+});
+
+test('new terms replace the former ones and leave the other details', async () => {
+  const paymentTerm = { type: 'UPFRONT' as const };
+  await models.given(
+    supplierAdded(harbour, { leadTime: 21, moq: 5, city: 'Porto', contacts: [contact] }),
+    supplierTermsSet(harbour, { leadTime: 30, moqMode: 'EachSku', paymentTerm }),
+  );
+  expect(await models.rows(suppliers)).toMatchObject([
+    {
+      ...{ leadTime: 30, moq: null, moqMode: 'EachSku', paymentTerm },
+      ...{ city: 'Porto', contacts: [contact], createdAt: recordedAt(0), updatedAt: recordedAt(1) },
+      revision: 1,
     },
   ]);
 });

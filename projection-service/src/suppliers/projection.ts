@@ -4,6 +4,7 @@ import {
   supplierAttachmentsSet,
   supplierCreated,
   supplierDeleted,
+  supplierTermsChanged,
   supplierUpdated,
 } from '@quartermaster/contracts/suppliers/events';
 import {
@@ -54,6 +55,10 @@ export const suppliersProjection = defineProjection({
   on: [
     onRow(supplierCreated, suppliers, keyOf, (row, event) => rowOf(event, row)),
     onRow(supplierUpdated, suppliers, keyOf, (row, event) => rowOf(event, row)),
+    onRow(supplierTermsChanged, suppliers, keyOf, (row, { data, revision, recordedAt }) => {
+      const { supplierId: _, ...terms } = data;
+      return row && { ...row, ...terms, updatedAt: recordedAt, revision };
+    }),
     onRow(supplierAttachmentsSet, suppliers, keyOf, (row, { data, revision, recordedAt }) =>
       row === undefined
         ? undefined

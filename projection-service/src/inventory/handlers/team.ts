@@ -6,6 +6,7 @@ import { locationObserved } from '@quartermaster/contracts/locations/events';
 import {
   supplierCreated,
   supplierDeleted,
+  supplierTermsChanged,
   supplierUpdated,
 } from '@quartermaster/contracts/suppliers/events';
 import { insightsSettingsChanged, storeConnected } from '@quartermaster/contracts/teams/events';
@@ -142,13 +143,28 @@ const created = onShared(supplierCreated, {
   },
 });
 
+const deriveLinked = (rows: Rows, supplierId: SupplierId, event: ProjectedEvent): void => {
+  const touched = linkedTo(rows, supplierId).flatMap(({ variantIds }) => variantIds);
+  deriveVariants(rows, touched, event);
+};
+
 const updated = onShared(supplierUpdated, {
   needs: () => [...wholeTeam, needAll(productVariants)],
   fold: (event, rows) => {
     const { supplierId, name, leadTime, moq, moqMode } = event.data;
     rows.put(supplierTerms, { supplierId, name, leadTime, moq, moqMode, source: sourceOf(event) });
-    const touched = linkedTo(rows, supplierId).flatMap(({ variantIds }) => variantIds);
-    deriveVariants(rows, touched, event);
+    deriveLinked(rows, supplierId, event);
+  },
+});
+
+const termsChanged = onShared(supplierTermsChanged, {
+  needs: () => [...wholeTeam, needAll(productVariants)],
+  fold: (event, rows) => {
+    const { supplierId, leadTime, moq, moqMode } = event.data;
+    const terms = rows.get(supplierTerms, supplierId);
+    if (terms === undefined) return;
+    rows.put(supplierTerms, { ...terms, leadTime, moq, moqMode, source: sourceOf(event) });
+    deriveLinked(rows, supplierId, event);
   },
 });
 
@@ -172,5 +188,6 @@ export const teamHandlers: readonly EventHandler[] = [
   dayStarted,
   created,
   updated,
+  termsChanged,
   deleted,
 ];
