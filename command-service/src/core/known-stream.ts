@@ -19,6 +19,8 @@ export interface KnownStream {
   first: number;
   readonly types: string[];
   readonly commands: Map<string, CommandPlace>;
+  /** Ids of the keys by which texts of persons in the state were decrypted. An erasure deletes a key. */
+  readonly personKeys: Set<string>;
   lastEventId: string;
   /** Revision of the newest snapshot; -1 without one. */
   snapshotAt: number;
@@ -42,6 +44,7 @@ export const unknownStream = (state: unknown): KnownStream => ({
   first: 0,
   types: [],
   commands: new Map(),
+  personKeys: new Set(),
   lastEventId: '',
   snapshotAt: -1,
 });
@@ -87,6 +90,7 @@ export const fromSnapshot = async <Command, State, Event extends DomainEvent>(
     first: revision - types.length + 1,
     types: [...types],
     commands: new Map(commands.map(([id, from, count]) => [id, { from, count }])),
+    personKeys: new Set(), // such a state has no texts of persons
     lastEventId: eventId,
     snapshotAt: revision,
   };

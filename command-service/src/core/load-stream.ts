@@ -5,6 +5,7 @@ import type {
   ReadStreamOptions,
   RecordedEvent,
 } from '@quartermaster/infra/platform/event-store/event-store';
+import { openedKeysOf } from '@quartermaster/infra/platform/persons/protected-log';
 import { LRUCache } from 'lru-cache';
 import type { Decider, DomainEvent } from './decider.ts';
 import {
@@ -21,7 +22,11 @@ import { noSnapshots, type Snapshots } from './snapshots.ts';
 export const streamOf = (subject: string, teamId: TeamId, id: string): string =>
   `${subject}-${teamId}.${id}`;
 
-type Read<Event> = RecordedEvent & { readonly event: Event };
+type Read<Event> = RecordedEvent & {
+  readonly event: Event;
+  /** Ids of the keys by which texts of persons in it were decrypted. */
+  readonly personKeys: readonly string[];
+};
 
 export interface Loaded<State, Event> {
   readonly state: State;
@@ -43,7 +48,8 @@ export const readEvents = async <Command, State, Event extends DomainEvent>(
   return recorded.map((entry) => {
     const definition = definitionOf(definitions, entry);
     const data = upcastEventData(definition, entry.schemaVersion, entry.data);
-    return { ...entry, event: { type: definition.type, data } as Event };
+    const personKeys = definition.persons === undefined ? [] : openedKeysOf(entry);
+    return { ...entry, personKeys, event: { type: definition.type, data } as Event };
   });
 };
 
@@ -62,6 +68,7 @@ const take = <Command, State, Event extends DomainEvent>(
     if (read.revision !== revisionOf(known) + 1) continue;
     known.state = evolve(known.state as State, read.event);
     noteEvent(known, read);
+    for (const keyId of read.personKeys) known.personKeys.add(keyId);
   }
 };
 
@@ -89,6 +96,7 @@ const createMemory = (mostEvents: number) => {
   });
   return {
     find: (stream: StreamName): KnownStream | undefined => streams.get(stream),
+    forget: (stream: StreamName): void => void streams.delete(stream),
     remember: (stream: StreamName, known: KnownStream): void => {
       streams.delete(stream); // or its new size would not count
       streams.set(stream, known);
@@ -99,7 +107,7 @@ const createMemory = (mostEvents: number) => {
 /**
  * Folds streams. The streams read last are kept in memory, and only their newer events are read the next time: an order
  * of 2,000 lines that is saved repeatedly is folded once. An endless stream that is not in memory is read from its
- * snapshot.
+ * snapshot. A stream in memory whose state names a person is folded again once that person was erased.
  */
 export const createStreams = (
   store: EventStore,
@@ -107,12 +115,21 @@ export const createStreams = (
 ) => {
   const memory = createMemory(mostEvents);
 
+  /** What is in memory of a stream, unless a person in it was erased since, maybe by another process. */
+  const recall = async (stream: StreamName): Promise<KnownStream | undefined> => {
+    const known = memory.find(stream);
+    if (known === undefined || known.personKeys.size === 0) return known;
+    if (await store.hasKeys?.(known.personKeys)) return known;
+    memory.forget(stream);
+    return undefined;
+  };
+
   const fold = async <Command, State, Event extends DomainEvent>(
     decider: Decider<Command, State, Event>,
     stream: StreamName,
   ): Promise<Folded<State>> => {
     const known =
-      memory.find(stream) ??
+      (await recall(stream)) ??
       (await fromSnapshot({ store, snapshots }, decider, stream)) ??
       unknownStream(decider.initial);
     const events = await readEvents(store, decider, stream, { from: revisionOf(known) + 1 });

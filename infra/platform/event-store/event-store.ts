@@ -167,6 +167,8 @@ export interface EventStore {
    * Rejects with LogDamaged when an event is missing, and as `readAll` does past the end.
    */
   readTeam(teamId: TeamId, after: Position, limit: number): Promise<readonly TeamEvent[]>;
+  /** True while all these keys of texts exist (`sealedData`), in this and every other process. Absent in a log that encrypts nothing. */
+  readonly hasKeys?: (keyIds: ReadonlySet<string>) => Promise<boolean>;
   /** Position of the newest event; START for an empty log. */
   head(): Promise<Position>;
   /** Id of the event at a position; null when the log has none there, also for a position of another kind of log. */

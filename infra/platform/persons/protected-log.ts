@@ -6,7 +6,7 @@ import {
 import { withTexts } from '@quartermaster/contracts/core/texts-within';
 import type { EventStore, NewEvent, RecordedEvent } from '../event-store/event-store.ts';
 import type { PersonKeys } from './person-keys.ts';
-import { keyIdOf, openText, type PersonKey, sealText } from './sealed-text.ts';
+import { ERASED, keyIdOf, openText, type PersonKey, sealText } from './sealed-text.ts';
 
 /** Returns the same events with decrypted texts. */
 export type OpenEvents = <Event extends RecordedEvent>(
@@ -166,6 +166,10 @@ export const protectPersons = (
     readStream: async (stream, options) => open(await log.readStream(stream, options)),
     readAll: async (after, limit) => open(await log.readAll(after, limit)),
     readTeam: async (teamId, after, limit) => open(await log.readTeam(teamId, after, limit)),
+    hasKeys: async (ids) => {
+      const found = await keys.keysById(ids);
+      return [...ids].every((id) => found.has(id));
+    },
     head: () => log.head(),
     eventIdAt: (position) => log.eventIdAt(position),
     subscribeAll: (after, onEvents, options) =>
@@ -181,6 +185,12 @@ const pairs = (sealed: unknown, opened: unknown): readonly (readonly [string, st
   const counterpart = opened as Readonly<Record<string, unknown>>;
   return Object.entries(sealed).flatMap(([key, value]) => pairs(value, counterpart[key]));
 };
+
+/** Ids of the keys by which texts in the data of an event were decrypted; deleted keys are left out. */
+export const openedKeysOf = ({ sealedData, data }: RecordedEvent): readonly string[] =>
+  pairs(sealedData, data).flatMap(([sealed, opened]) =>
+    opened === ERASED ? [] : (keyIdOf(sealed) ?? []),
+  );
 
 /** The decrypted texts in the data of events, by stored text. */
 export const openedTexts = (events: readonly RecordedEvent[]): Readonly<Record<string, string>> =>
