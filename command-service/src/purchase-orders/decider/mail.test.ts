@@ -10,7 +10,7 @@ const { given } = specFor(purchaseOrderDecider);
 const order = drafted(item('mug', 60), item('bowl', 50));
 const gone = { type: 'PurchaseOrderDeleted' as const, data: { purchaseOrderId } };
 
-const sent = (refused: string[] = []): RecordMail => ({
+const sent = (refused: number[] = []): RecordMail => ({
   type: 'RecordMail',
   mailId,
   outcome: { kind: 'sent', revision: 2, fileName: 'PO-0001.pdf', sha256: 'ab', refused },
@@ -70,8 +70,14 @@ describe('the outcome of a mail', () => {
 
   test('names the addresses that were accepted and those that were refused', () => {
     given(...order, mailRequested())
-      .when(sent(['Boss@gift-shop.example']))
-      .then(mailed({ sentTo: ['sales@harbour.example'], refused: ['Boss@gift-shop.example'] }));
+      .when(sent([1]))
+      .then(mailed({ sentTo: ['sales@harbour.example'], refused: ['boss@gift-shop.example'] }));
+  });
+
+  test('NF-S-01 names no address that was erased after the mail was sent', () => {
+    given(...order, mailRequested({ to: ['erased'] }))
+      .when(sent([0]))
+      .then(mailed({ sentTo: ['boss@gift-shop.example'], refused: ['erased'] }));
   });
 
   test('is also recorded for a deleted order', () => {

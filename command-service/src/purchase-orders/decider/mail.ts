@@ -12,12 +12,19 @@ export interface RecordMail {
   readonly type: 'RecordMail';
   readonly mailId: string;
   readonly outcome:
-    | ({ readonly kind: 'sent' } & Omit<
-        DataOf<'PurchaseOrderMailed'>,
-        'purchaseOrderId' | 'mailId' | 'sentTo'
-      >)
+    | ({
+        readonly kind: 'sent';
+        /** Places of the refused addresses among the receivers: a receiver may be erased before the outcome is recorded. */
+        readonly refused: readonly number[];
+      } & Pick<DataOf<'PurchaseOrderMailed'>, 'revision' | 'fileName' | 'sha256'>)
     | { readonly kind: 'failed'; readonly reason: string };
 }
+
+/** The addresses of a mail, copies last. */
+export const receiversOf = ({
+  to,
+  cc,
+}: Pick<DataOf<'PurchaseOrderMailRequested'>, 'to' | 'cc'>): readonly string[] => [...to, ...cc];
 
 const NO_SUCH_ITEM = 'No such item in this order';
 
@@ -44,13 +51,15 @@ export const recordMail = (
   const mail = order.openMails.find((open) => open.mailId === mailId);
   if (mail === undefined) return [];
   const ids = { purchaseOrderId: order.id, mailId };
-  const { to, cc } = mail;
   if (outcome.kind === 'failed') {
-    return [{ type: 'PurchaseOrderMailFailed', data: { ...ids, to, reason: outcome.reason } }];
+    return [
+      { type: 'PurchaseOrderMailFailed', data: { ...ids, to: mail.to, reason: outcome.reason } },
+    ];
   }
-  const { revision, fileName, sha256, refused } = outcome;
-  const not = new Set(refused.map((address) => address.toLowerCase()));
-  const sentTo = [...to, ...cc].filter((address) => !not.has(address.toLowerCase()));
+  const { revision, fileName, sha256 } = outcome;
+  const isRefused = (_: string, place: number): boolean => outcome.refused.includes(place);
+  const refused = receiversOf(mail).filter(isRefused);
+  const sentTo = receiversOf(mail).filter((address, place) => !isRefused(address, place));
   const data = { ...ids, revision, fileName, sha256, sentTo, refused };
   return [{ type: 'PurchaseOrderMailed', data }];
 };

@@ -11,7 +11,7 @@ import type { CommandHandler } from '../../core/handle-command.ts';
 import { createRecordedOutcomes } from '../../core/recorded-outcomes.ts';
 import type { Directory } from '../../directory/directory.ts';
 import { purchaseOrderDecider } from '../decider/decider.ts';
-import type { RecordMail } from '../decider/mail.ts';
+import { receiversOf, type RecordMail } from '../decider/mail.ts';
 import type { PurchaseOrder } from '../decider/order.ts';
 import { CannotPrint, type PrintOrder, type RequestedMail } from './print-order.ts';
 
@@ -89,7 +89,11 @@ const deliver = async (
     attachments: [{ filename: fileName, contentType: 'application/pdf', content }],
   });
   const sha256 = createHash('sha256').update(content).digest('hex');
-  return { kind: 'sent', revision: open.revision, fileName, sha256, refused: [...refused] };
+  const refusedAddresses = new Set(refused.map((address) => address.toLowerCase()));
+  const places = receiversOf(request).flatMap((address, place) =>
+    refusedAddresses.has(address.toLowerCase()) ? [place] : [],
+  );
+  return { kind: 'sent', revision: open.revision, fileName, sha256, refused: places };
 };
 
 /** Delivers unless the order was deleted; a final or too late failure becomes the outcome. */
