@@ -90,6 +90,22 @@ const foldAgain = async (
 };
 
 /**
+ * Deletes the keys of a person and rebuilds the read models; returns the number of keys. A command that was under way may record
+ * a text with a new key meanwhile; this key is deleted as well.
+ */
+const eraseTexts = async (
+  open: Infrastructure,
+  sets: readonly ReadModelSet[],
+  { person, terminal }: { readonly person: Person; readonly terminal: Terminal },
+): Promise<number> => {
+  const erased = await open.personKeys.erase(new Set([person]));
+  for (const set of sets) await foldAgain(open, set, terminal);
+  const recordedMeanwhile = await open.personKeys.erase(new Set([person]));
+  if (recordedMeanwhile > 0) for (const set of sets) await foldAgain(open, set, terminal);
+  return erased + recordedMeanwhile;
+};
+
+/**
  * Erases a person while the product may be running: deletes the key of the person's texts in the log, rebuilds the read
  * models that show them, and deletes sessions, sign-in codes, past moments and printed orders. After an interruption it
  * can be run again.
@@ -102,8 +118,7 @@ export const erasePerson = async (
   const { person, email } = requestOf(terminal.args);
   const open = await openInfrastructure(config, process.env, terminal.shutdown);
   await prepareSets(open, sets);
-  const erased = await open.personKeys.erase(new Set([person]));
-  for (const set of sets) await foldAgain(open, set, terminal);
+  const erased = await eraseTexts(open, sets, { person, terminal });
   if (email !== null) await forgetAddress(open.pool, email);
   await dropPasts(open.pool);
   await rm(path.join(config.dataDir, 'printed'), { recursive: true, force: true });

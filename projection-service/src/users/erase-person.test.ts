@@ -159,6 +159,22 @@ test('waits for another process that builds or repairs read models, then erases'
   expect(await contacts()).toMatchObject({ contacts: [ann, { ...joe, ...gone }] });
 });
 
+test('erases what a command that was under way records of the person meanwhile', async () => {
+  await append(events);
+  await run('verify');
+  let erasing: Promise<string> = Promise.resolve('');
+  await inTurn(product.pool, 'read', async () => {
+    erasing = run('erase', 'joe@harbour.example');
+    await sleep(500);
+    const [late] = asRecorded([supplierAdded('late', { contacts: [joe] })]);
+    await product.store.append(late!.stream, [{ ...late!, id: randomUUID() }], 'no-stream');
+  });
+  await erasing;
+  expect(await run('verify')).toContain('Read models equal a replay');
+  const sql = `select contacts from read.suppliers where id = 'late'`;
+  expect((await product.pool.query(sql)).rows).toEqual([{ contacts: [{ ...joe, ...gone }] }]);
+});
+
 test.each(['', 'ada', 'a@b.example c@d.example', '--all', 'a@b.example --supplier s'])(
   'refuses a name that belongs to no person: "%s"',
   async (args) => {
