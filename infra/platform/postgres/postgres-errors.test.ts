@@ -28,8 +28,12 @@ test.each([
   expect(rejectionOf(error).code).toBe('UNAVAILABLE');
 });
 
-test('a full disk of the database is answered 503, and the statement is not repeated', () => {
-  const error = Object.assign(new Error('could not extend file'), { code: '53100' });
+test.each([
+  ['a full disk of the database', '53100'],
+  ['a statement that took too long', '57014'],
+  ['a wait for a lock that took too long', '55P03'],
+])('%s is answered 503, and the statement is not repeated', (_what, code) => {
+  const error = Object.assign(new Error('The server said no'), { code });
   expect(isConnectionLost(error)).toBe(false);
   expect(rejectionOf(error).code).toBe('UNAVAILABLE');
 });
