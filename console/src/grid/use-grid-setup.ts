@@ -16,7 +16,15 @@ import type { DataGridHandle, EngineProps } from './grid-props.ts';
 import { flattenRows, isSameLeaf, rowOf, totalsRow, type GridRow } from './grid-rows.ts';
 import type { OpenRowMenu } from './row-menu.tsx';
 import { type CsvCell, downloadCsv } from '../lib/csv.ts';
-import type { Column } from './column.ts';
+import type { Column, ColumnKind } from './column.ts';
+
+const twoDecimalKinds: ReadonlySet<ColumnKind> = new Set(['money', 'rate', 'percent']);
+
+/** What a file has of a cell: numbers with as many decimals as the table shows. */
+const fileCell = <Row>({ csv, value, kind = 'text' }: Column<Row>, row: Row): CsvCell => {
+  const cell = (csv ?? value)(row);
+  return typeof cell === 'number' && twoDecimalKinds.has(kind) ? { decimal: cell } : cell;
+};
 
 /** The shown columns in their shown order with the rows of the page, titles first (UI-DT-09). */
 const shownTable = <Row>(
@@ -31,7 +39,7 @@ const shownTable = <Row>(
   const rows: CsvCell[][] = [];
   api.forEachNode(({ data }) => {
     if (data === undefined) return;
-    rows.push(shown.map((column) => (column.csv ?? column.value)(data.row)));
+    rows.push(shown.map((column) => fileCell(column, data.row)));
   });
   return [shown.map((column) => column.title), ...rows];
 };

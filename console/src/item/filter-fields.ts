@@ -1,3 +1,8 @@
+import {
+  itemTypeLabels,
+  manualStatusLabels,
+  storeStatusLabels,
+} from '@quartermaster/contracts/inventory/field-words';
 import { inventoryStatusLabels } from '@quartermaster/contracts/inventory/rules/status';
 import { gradingLevels } from '@quartermaster/contracts/inventory/rules/grades';
 import { inventoryFilterColumns } from '@quartermaster/contracts/inventory/read-models';
@@ -7,7 +12,7 @@ import { fetchSuppliers } from '../data/suppliers.ts';
 import { fetchTags } from '../data/tags.ts';
 import type { FilterFields } from '../list/filters/filter-fields.ts';
 import { labelled, named, type Option } from '../lib/options.ts';
-import { columnTitles, shopifyStatusLabels } from './words.ts';
+import { columnTitles } from './words.ts';
 
 type FilterColumn = keyof typeof inventoryFilterColumns;
 
@@ -17,9 +22,9 @@ const plain = (values: readonly string[]): readonly Option[] =>
 const fixed: Readonly<Partial<Record<FilterColumn, readonly Option[]>>> = {
   status: labelled(inventoryStatusLabels),
   gradingLevel: plain(gradingLevels),
-  shopifyStatus: labelled(shopifyStatusLabels),
-  manualStatus: [{ value: 'NO_RESTOCK', label: 'Do not restock' }],
-  itemType: labelled({ STAND_ALONE: 'Item', BUNDLE: 'Bundle' }),
+  shopifyStatus: labelled(storeStatusLabels),
+  manualStatus: labelled(manualStatusLabels),
+  itemType: labelled(itemTypeLabels),
 };
 
 type Signal = { readonly signal: AbortSignal };

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { shopifyStatusLabels } from './words.ts';
+import { storeStatusLabels } from '@quartermaster/contracts/inventory/field-words';
 
 test.each([
   ['ST-SPS-01', 'ACTIVE', 'Active'],
@@ -7,5 +7,5 @@ test.each([
   ['ST-SPS-03', 'DRAFT', 'Draft'],
   ['ST-SPS-04', 'DELETED', 'Deleted'],
 ] as const)('%s the store status %s is named "%s"', (_, status, label) => {
-  expect(shopifyStatusLabels[status]).toBe(label);
+  expect(storeStatusLabels[status]).toBe(label);
 });

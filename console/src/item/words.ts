@@ -1,5 +1,5 @@
 import type { InventoryField } from '@quartermaster/contracts/inventory/read-models';
-import type { StockLevelsSettings, StoreStatus } from '@quartermaster/contracts/products/events';
+import type { StockLevelsSettings } from '@quartermaster/contracts/products/events';
 import { joined } from '../lib/words.ts';
 
 /** How fields are called in headers, filters and the chooser. */
@@ -54,13 +54,6 @@ export const columnTitles: Readonly<Partial<Record<InventoryField | 'supplierIds
   createdAt: 'Created',
   updatedAt: 'Updated',
   supplierIds: 'Supplier',
-};
-
-export const shopifyStatusLabels: Readonly<Record<StoreStatus, string>> = {
-  ACTIVE: 'Active',
-  DRAFT: 'Draft',
-  ARCHIVED: 'Archived',
-  DELETED: 'Deleted',
 };
 
 /** "Rabbit Night Light, Red" */

@@ -1,14 +1,17 @@
 import { exportedNumber } from '@quartermaster/contracts/core/decimal';
 import { spreadsheetText } from '@quartermaster/contracts/core/spreadsheet-text';
+import { twoDecimals, type WorkbookCell } from '@quartermaster/contracts/core/workbook';
 import { saveBlob } from './save-blob.ts';
 
-export type CsvCell = string | number | boolean | null | undefined;
+export type CsvCell = WorkbookCell | undefined;
 
 /** Numbers stay numbers. */
 const safe = (cell: CsvCell): string => {
   if (cell === null || cell === undefined) return '';
   if (typeof cell === 'number') return String(exportedNumber(cell));
-  return typeof cell === 'string' ? spreadsheetText(cell) : String(cell);
+  if (typeof cell === 'boolean') return cell ? 'Yes' : 'No';
+  if (typeof cell === 'string') return spreadsheetText(cell);
+  return 'day' in cell ? cell.day : String(twoDecimals(cell));
 };
 
 const quoted = (text: string): string =>

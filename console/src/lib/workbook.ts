@@ -5,6 +5,7 @@ import {
   SHEET_END,
   SHEET_FILE,
   sheetStart,
+  widthsOf,
   type WorkbookCell,
 } from '@quartermaster/contracts/core/workbook';
 import { saveBlob } from './save-blob.ts';
@@ -20,7 +21,8 @@ export const downloadWorkbook = async (
   rows: readonly (readonly WorkbookCell[])[],
 ): Promise<void> => {
   const { strToU8, zipSync } = await import('fflate');
-  const sheet = sheetStart(1) + rowsXml([header], HEAD_STYLE) + rowsXml(rows) + SHEET_END;
+  const start = sheetStart(1, widthsOf([header, ...rows]));
+  const sheet = start + rowsXml([header], HEAD_STYLE) + rowsXml(rows) + SHEET_END;
   const files = Object.entries({ ...fixedFiles, [SHEET_FILE]: sheet });
   const packed = zipSync(
     Object.fromEntries(files.map(([name, text]) => [name, [strToU8(text), LEVEL]])),

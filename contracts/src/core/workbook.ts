@@ -1,7 +1,7 @@
 import { daysBetween } from './day.ts';
-import { exportedNumber } from './decimal.ts';
+import { exportedNumber, roundTo6 } from './decimal.ts';
 
-/** The fixed parts of a workbook with one sheet (ECMA-376, part 1). Style 1 is a date, style 2 a bold text. */
+/** The fixed parts of a workbook with one sheet (ECMA-376, part 1). Its styles are those of `STYLE`. */
 
 const XML = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n';
 const MAIN = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';
@@ -20,17 +20,37 @@ export const fixedFiles: Readonly<Record<string, string>> = {
   '_rels/.rels': `${XML}<Relationships xmlns="${RELATIONSHIPS}">${relation('rId1', 'officeDocument', 'xl/workbook.xml')}</Relationships>`,
   'xl/workbook.xml': `${XML}<workbook xmlns="${MAIN}" xmlns:r="${OFFICE}"><sheets><sheet name="Export" sheetId="1" r:id="rId1"/></sheets></workbook>`,
   'xl/_rels/workbook.xml.rels': `${XML}<Relationships xmlns="${RELATIONSHIPS}">${relation('rId1', 'worksheet', 'worksheets/sheet1.xml')}${relation('rId2', 'styles', 'styles.xml')}</Relationships>`,
-  'xl/styles.xml': `${XML}<styleSheet xmlns="${MAIN}"><fonts count="2"><font/><font><b/></font></fonts><fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills><borders count="1"><border/></borders><cellStyleXfs count="1"><xf/></cellStyleXfs><cellXfs count="3"><xf/><xf numFmtId="14" applyNumberFormat="1"/><xf fontId="1" applyFont="1"/></cellXfs></styleSheet>`,
+  'xl/styles.xml': `${XML}<styleSheet xmlns="${MAIN}"><numFmts count="1"><numFmt numFmtId="164" formatCode="0.00&quot;%&quot;"/></numFmts><fonts count="2"><font/><font><b/></font></fonts><fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills><borders count="1"><border/></borders><cellStyleXfs count="1"><xf/></cellStyleXfs><cellXfs count="5"><xf/><xf numFmtId="14" applyNumberFormat="1"/><xf fontId="1" applyFont="1"/><xf numFmtId="4" applyNumberFormat="1"/><xf numFmtId="164" applyNumberFormat="1"/></cellXfs></styleSheet>`,
 };
 
-/** Begins the sheet; the head of the table stays in sight while the rows scroll. */
-export const sheetStart = (headRows: number): string =>
-  `${XML}<worksheet xmlns="${MAIN}"><sheetViews><sheetView workbookViewId="0"><pane ySplit="${headRows}" topLeftCell="A${headRows + 1}" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews><sheetData>`;
+/** Places of the styles in `cellXfs`. */
+const STYLE = { day: 1, bold: 2, decimal: 3, percent: 4 } as const;
+
+const columnXml = (width: number, at: number): string =>
+  `<col min="${at + 1}" max="${at + 1}" width="${width}" customWidth="1"/>`;
+
+/** Begins the sheet; the head of the table stays in sight while the rows scroll. `widths` are those of the columns, in characters. */
+export const sheetStart = (headRows: number, widths: readonly number[]): string =>
+  `${XML}<worksheet xmlns="${MAIN}"><sheetViews><sheetView workbookViewId="0"><pane ySplit="${headRows}" topLeftCell="A${headRows + 1}" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews><cols>${widths.map(columnXml).join('')}</cols><sheetData>`;
 
 export const SHEET_END = '</sheetData></worksheet>';
 
-/** The value of a cell; null is an empty cell. `day` is YYYY-MM-DD. */
-export type WorkbookCell = string | number | boolean | null | { readonly day: string };
+/**
+ * The value of a cell; null is an empty cell. `day` is YYYY-MM-DD; `decimal` is written with two decimals, as screens show
+ * money and rates, and so is `percent`, which is in percent already.
+ */
+export type WorkbookCell =
+  | string
+  | number
+  | boolean
+  | null
+  | { readonly day: string }
+  | { readonly decimal: number }
+  | { readonly percent: number };
+
+/** The number of a cell with two decimals. */
+export const twoDecimals = (cell: { readonly decimal: number } | { readonly percent: number }) =>
+  Number(roundTo6('decimal' in cell ? cell.decimal : cell.percent).toFixed(2)) + 0;
 
 /** Characters that XML cannot hold, and other control characters. */
 const UNPRINTABLE = /(?![\t\n\r])\p{Cc}|[\ufffe\uffff]/gu;
@@ -49,7 +69,11 @@ const cellXml = (cell: WorkbookCell, style: string): string => {
   if (cell === null) return '<c/>';
   if (typeof cell === 'number') return `<c><v>${exportedNumber(cell)}</v></c>`;
   if (typeof cell === 'boolean') return `<c t="b"><v>${cell ? 1 : 0}</v></c>`;
-  if (typeof cell === 'object') return `<c s="1"><v>${serialOf(cell.day)}</v></c>`;
+  if (typeof cell === 'object') {
+    if ('day' in cell) return `<c s="${STYLE.day}"><v>${serialOf(cell.day)}</v></c>`;
+    const place = 'decimal' in cell ? STYLE.decimal : STYLE.percent;
+    return `<c s="${place}"><v>${twoDecimals(cell)}</v></c>`;
+  }
   const text = escaped(cell.slice(0, LONGEST_TEXT));
   return `<c t="inlineStr"${style}><is><t xml:space="preserve">${text}</t></is></c>`;
 };
@@ -59,4 +83,23 @@ export const rowsXml = (rows: readonly (readonly WorkbookCell[])[], style = ''):
   rows.map((row) => `<row>${row.map((cell) => cellXml(cell, style)).join('')}</row>`).join('');
 
 /** The style of the head of the table in `rowsXml`. */
-export const HEAD_STYLE = ' s="2"';
+export const HEAD_STYLE = ` s="${STYLE.bold}"`;
+
+const [NARROWEST, WIDEST, PADDING] = [8, 50, 2];
+
+const lengthOf = (cell: WorkbookCell): number => {
+  if (typeof cell !== 'object' || cell === null) return String(cell ?? '').length;
+  return 'day' in cell ? cell.day.length : twoDecimals(cell).toLocaleString('en').length + 3;
+};
+
+/** Widths at which the texts of these rows can be read, in characters; longer texts are cut. */
+export const widthsOf = (rows: readonly (readonly WorkbookCell[])[]): readonly number[] => {
+  const widths: number[] = [];
+  for (const row of rows) {
+    for (const [at, cell] of row.entries()) {
+      const width = Math.min(lengthOf(cell) + PADDING, WIDEST);
+      widths[at] = Math.max(widths[at] ?? NARROWEST, width);
+    }
+  }
+  return widths;
+};

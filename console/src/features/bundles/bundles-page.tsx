@@ -4,7 +4,7 @@ import { IconBoxMultiple, IconEye, IconPackageOff } from '@tabler/icons-react';
 import { useState } from 'react';
 import { fetchBundles } from '../../data/bundles.ts';
 import { type Column, columnOf, fieldOf, namesRow } from '../../grid/column.ts';
-import { shopifyStatusLabels } from '../../item/words.ts';
+import { storeStatusLabels } from '@quartermaster/contracts/inventory/field-words';
 import { formatNumber } from '../../lib/format.ts';
 import { labelled } from '../../lib/options.ts';
 import { settings } from '../../lib/storage.ts';
@@ -34,7 +34,7 @@ const filterFields = filterFieldsOf({
   },
   choices: {
     status: async () => labelled(bundleStatusLabels),
-    shopifyStatus: async () => labelled(shopifyStatusLabels),
+    shopifyStatus: async () => labelled(storeStatusLabels),
   },
 });
 
@@ -60,7 +60,7 @@ const columns: readonly Column<ListedBundle>[] = [
       `${formatNumber(bundleVariantsCount)} of ${formatNumber(variantsCount)}`,
   }),
   columnOf('components', 'Made of', contentText, { width: 320, grow: true, sortable: false }),
-  columnOf('shopifyStatus', 'Store status', (row) => shopifyStatusLabels[row.shopifyStatus], {
+  columnOf('shopifyStatus', 'Store status', (row) => storeStatusLabels[row.shopifyStatus], {
     width: 110,
   }),
   field('updatedAt', 'Changed', { kind: 'date', width: 120 }),

@@ -1,4 +1,11 @@
 import {
+  inventoryDecimals,
+  itemTypeLabels,
+  manualStatusLabels,
+  storeStatusLabels,
+} from '@quartermaster/contracts/inventory/field-words';
+import {
+  inventoryFilterColumns,
   inventorySortColumns,
   type InventoryField,
 } from '@quartermaster/contracts/inventory/read-models';
@@ -23,7 +30,7 @@ import {
   StarCell,
 } from '../../item/cells.tsx';
 import { countedUnits, NOT_COUNTED, stockoutText } from '../../item/stock-texts.ts';
-import { columnTitles, shopifyStatusLabels } from '../../item/words.ts';
+import { columnTitles } from '../../item/words.ts';
 import type { InventoryRow } from '../../data/inventory.ts';
 
 export interface ColumnContext {
@@ -48,10 +55,23 @@ type PlainField = {
 
 type More = Partial<Omit<InventoryColumn, 'key'>>;
 
-const plain = (key: PlainField, kind: ColumnKind, more: More = {}): InventoryColumn => ({
+const kindOfType = {
+  number: 'number',
+  date: 'date',
+  string: 'text',
+  select: 'text',
+  boolean: 'text',
+} as const;
+
+const types: Readonly<Partial<Record<string, keyof typeof kindOfType>>> = inventoryFilterColumns;
+
+const kindOf = (key: PlainField): ColumnKind =>
+  inventoryDecimals[key] ?? kindOfType[types[key] ?? 'string'];
+
+const plain = (key: PlainField, more: More = {}): InventoryColumn => ({
   key,
   title: columnTitles[key] ?? key,
-  kind,
+  kind: kindOf(key),
   value: (row) => row[key] ?? null,
   fields: [key],
   sortable: sortable.has(key),
@@ -63,7 +83,7 @@ const plain = (key: PlainField, kind: ColumnKind, more: More = {}): InventoryCol
 const shown = { hidden: false } as const;
 
 const identity = ({ onOpen, onStar }: ColumnContext): readonly InventoryColumn[] => [
-  plain('favourite', 'text', {
+  plain('favourite', {
     ...shown,
     width: onStar === undefined ? 60 : 44, // the first column has a margin, which checkboxes have otherwise
     pinned: true,
@@ -71,7 +91,7 @@ const identity = ({ onOpen, onStar }: ColumnContext): readonly InventoryColumn[]
     cell: (row) => <StarCell row={row} onStar={onStar} />,
     csv: (row) => (row.favourite === true ? 'yes' : ''),
   }),
-  plain('productTitle', 'text', {
+  plain('productTitle', {
     ...shown,
     title: 'Product',
     width: 280,
@@ -79,8 +99,8 @@ const identity = ({ onOpen, onStar }: ColumnContext): readonly InventoryColumn[]
     fields: ['variantId', 'productId', 'productTitle', 'variantTitle', 'sku', 'imageUrl'],
     cell: (row) => <ItemCell row={row} onOpen={onOpen} />,
   }),
-  plain('variantTitle', 'text', { width: 150 }),
-  plain('sku', 'text', { width: 110 }),
+  plain('variantTitle', { width: 150 }),
+  plain('sku', { width: 110 }),
 ];
 
 /** Bundles are made of what is bought, and some variants are not restocked. */
@@ -88,14 +108,14 @@ const isBought = ({ status, itemType }: InventoryRow): boolean =>
   status !== 'NO_RESTOCK' && itemType !== 'BUNDLE';
 
 const stock: readonly InventoryColumn[] = [
-  plain('status', 'text', {
+  plain('status', {
     ...shown,
     width: 142,
     value: ({ status }) => (status === undefined ? null : inventoryStatusLabels[status]),
     cell: ({ status }) =>
       status !== undefined && <StatusBadge {...inventoryStatusStyles[status]} />,
   }),
-  plain('quantity', 'number', {
+  plain('quantity', {
     ...shown,
     width: 112,
     fields: ['quantity', 'isCounted'],
@@ -103,63 +123,63 @@ const stock: readonly InventoryColumn[] = [
     cell: (row) => <OnHandCell row={row} />,
     csv: (row) => (row.isCounted === false ? NOT_COUNTED : (row.quantity ?? null)),
   }),
-  plain('daysToOutOfStock', 'number', {
+  plain('daysToOutOfStock', {
     ...shown,
     width: 108,
     cell: (row) => <DaysCell days={row.daysToOutOfStock} />,
     help: 'Days until stock on hand and deliveries no longer cover the sales',
   }),
-  plain('rawReorderQuantity', 'number', {
+  plain('rawReorderQuantity', {
     ...shown,
     width: 100,
     fields: ['rawReorderQuantity', 'status', 'itemType'],
     value: (row) => (isBought(row) ? (row.rawReorderQuantity ?? null) : null),
     help: 'Units to order now. Buy now raises them to the supplier’s minimum',
   }),
-  plain('gradingLevel', 'text', {
+  plain('gradingLevel', {
     ...shown,
     width: 82,
     cell: ({ gradingLevel }) => <GradeBadge grade={gradingLevel ?? null} />,
   }),
-  plain('incomingQuantity', 'number', {
+  plain('incomingQuantity', {
     ...shown,
     width: 100,
     fields: ['incomingQuantity', 'inTransit'],
     cell: (row) => <IncomingCell row={row} />,
     help: 'Units of open orders that have not arrived; late deliveries are marked',
   }),
-  plain('averageDailySales', 'rate', {
+  plain('averageDailySales', {
     ...shown,
     width: 148,
     fields: ['averageDailySales', 'recentSales'],
     cell: (row) => <SalesCell row={row} />,
     help: 'Units sold per day, with the last 30 days as a line',
   }),
-  plain('stockoutDate', 'date', {
+  plain('stockoutDate', {
     ...shown,
     width: 150,
     fields: ['stockoutDate', 'lastStockoutDate', 'quantity', 'isCounted'],
     cell: stockoutText,
   }),
-  plain('daysToOrder', 'number', {
+  plain('daysToOrder', {
     ...shown,
     width: 108,
     cell: (row) => <DaysCell days={row.daysToOrder} />,
     help: 'Days left to order in time',
   }),
-  plain('reorderDate', 'date', { width: 118 }),
-  plain('coveredUntilDate', 'date', { width: 120 }),
-  plain('lastStockoutDate', 'date', { width: 120 }),
-  plain('manualStatus', 'text', {
+  plain('reorderDate', { width: 118 }),
+  plain('coveredUntilDate', { width: 120 }),
+  plain('lastStockoutDate', { width: 120 }),
+  plain('manualStatus', {
     width: 120,
-    value: ({ manualStatus }) => (manualStatus === 'NO_RESTOCK' ? 'Do not restock' : null),
+    value: ({ manualStatus }) => (manualStatus == null ? null : manualStatusLabels[manualStatus]),
   }),
-  plain('openingStockThisWeek', 'number'),
-  plain('openingStockThisMonth', 'number'),
+  plain('openingStockThisWeek'),
+  plain('openingStockThisMonth'),
 ];
 
 const money = ({ currency }: ColumnContext, key: PlainField, more: More = {}): InventoryColumn =>
-  plain(key, 'money', { currency, width: 112, ...more });
+  plain(key, { currency, width: 112, ...more });
 
 const marginHelp =
   'With the landed cost: set by hand, else from a shipment. Without one, with the cost price in the store';
@@ -176,7 +196,7 @@ const values = (context: ColumnContext): readonly InventoryColumn[] => [
   }),
   money(context, 'costValue', { ...shown, width: 116 }),
   money(context, 'retailValue', { ...shown, width: 116 }),
-  plain('grossMarginPercent', 'percent', { ...shown, width: 96, help: marginHelp }),
+  plain('grossMarginPercent', { ...shown, width: 96, help: marginHelp }),
   money(context, 'grossMargin', { help: marginHelp }),
   money(context, 'salePrice'),
   money(context, 'costPrice'),
@@ -190,12 +210,12 @@ const values = (context: ColumnContext): readonly InventoryColumn[] => [
 ];
 
 const sales: readonly InventoryColumn[] = [
-  plain('averageDailySalesBeforeStockout', 'rate', { width: 130 }),
-  plain('planningRate', 'rate', { help: 'What suggestions and projections are worked out with' }),
-  plain('gradingPercent', 'percent'),
-  plain('gradingCumulativePercent', 'percent', { width: 130 }),
-  plain('gradingValue', 'number'),
-  plain('gradingStrategy', 'text', {
+  plain('averageDailySalesBeforeStockout', { width: 130 }),
+  plain('planningRate', { help: 'What suggestions and projections are worked out with' }),
+  plain('gradingPercent'),
+  plain('gradingCumulativePercent', { width: 130 }),
+  plain('gradingValue'),
+  plain('gradingStrategy', {
     value: ({ gradingStrategy }) =>
       gradingStrategy === undefined ? null : gradingStrategyLabels[gradingStrategy],
   }),
@@ -217,7 +237,7 @@ const listed = (
 
 const catalogue: readonly InventoryColumn[] = [
   {
-    ...plain('vendor', 'text'),
+    ...plain('vendor'),
     key: 'primarySupplierName',
     title: 'Primary supplier',
     value: (row) => row.primarySupplier?.name ?? null,
@@ -227,23 +247,23 @@ const catalogue: readonly InventoryColumn[] = [
     grow: true,
   },
   listed('suppliers', (row) => row.suppliers?.map(({ name }) => name), 180),
-  plain('vendor', 'text', { width: 150 }),
-  plain('category', 'text', { width: 180 }),
+  plain('vendor', { width: 150 }),
+  plain('category', { width: 180 }),
   listed('collections', (row) => row.collections?.map(({ title }) => title), 180),
   listed('tags', (row) => row.tags, 140),
-  plain('shopifyStatus', 'text', {
+  plain('shopifyStatus', {
     value: ({ shopifyStatus }) =>
-      shopifyStatus === undefined ? null : shopifyStatusLabels[shopifyStatus],
+      shopifyStatus === undefined ? null : storeStatusLabels[shopifyStatus],
   }),
-  plain('itemType', 'text', {
-    value: ({ itemType }) => (itemType === 'BUNDLE' ? 'Bundle' : 'Item'),
+  plain('itemType', {
+    value: ({ itemType }) => (itemType === undefined ? null : itemTypeLabels[itemType]),
   }),
-  plain('isInventoryManagedByShopify', 'text', {
+  plain('isInventoryManagedByShopify', {
     width: 130,
     value: (row) => (row.isInventoryManagedByShopify === true ? 'Yes' : 'No'),
   }),
-  plain('createdAt', 'date', { width: 118 }),
-  plain('updatedAt', 'date', { width: 118 }),
+  plain('createdAt', { width: 118 }),
+  plain('updatedAt', { width: 118 }),
 ];
 
 const atLocation = ({ id, name }: Location): InventoryColumn => ({

@@ -44,7 +44,7 @@ type Listed = Pick<
   'url' | 'narrowing' | 'grid' | 'columns'
 >;
 interface Exported {
-  readonly body: Omit<ExportRequest, 'format' | 'decimalComma'>;
+  readonly body: Omit<ExportRequest, 'format' | 'decimalComma' | 'raw'>;
   readonly query?: { readonly asOf: string };
 }
 
@@ -68,7 +68,7 @@ interface ExportMenuProps {
 /** Formats of the file with all items that match, or with the given ones. */
 export const ExportMenu = ({ target, request, variantIds }: ExportMenuProps) => {
   const { mutate } = useInventoryExport();
-  const save = (format: Pick<ExportRequest, 'format' | 'decimalComma'>) => (): void =>
+  const save = (format: Pick<ExportRequest, 'format' | 'decimalComma' | 'raw'>) => (): void =>
     mutate({
       ...request,
       body: { ...request.body, ...format, ...(variantIds && { variantIds: [...variantIds] }) },
@@ -84,6 +84,11 @@ export const ExportMenu = ({ target, request, variantIds }: ExportMenuProps) => 
           onClick: save({ format: 'csv', decimalComma: true }),
         },
         { label: 'Excel workbook', icon: IconDownload, onClick: save({ format: 'xlsx' }) },
+        {
+          label: 'CSV with raw values',
+          icon: IconDownload,
+          onClick: save({ format: 'csv', raw: true }),
+        },
       ]}
     />
   );

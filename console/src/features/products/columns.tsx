@@ -1,3 +1,4 @@
+import { storeStatusLabels } from '@quartermaster/contracts/inventory/field-words';
 import type { ProductSummary } from '@quartermaster/contracts/products/calls';
 import { productSortColumns } from '@quartermaster/contracts/products/calls';
 import { Link } from '@tanstack/react-router';
@@ -9,7 +10,7 @@ import {
   namesRow,
   sortableBy,
 } from '../../grid/column.ts';
-import { levelTitles, shopifyStatusLabels } from '../../item/words.ts';
+import { levelTitles } from '../../item/words.ts';
 import { formatCount } from '../../lib/format.ts';
 import textStyles from '../../ui/text.module.css';
 import { Thumbnail } from '../../ui/thumbnail.tsx';
@@ -78,7 +79,7 @@ export const productColumns = (
     ]),
     field('vendor', 'Vendor', { width: 130 }),
     field('category', 'Category', { width: 150 }),
-    columnOf('shopifyStatus', 'Store status', (row) => shopifyStatusLabels[row.shopifyStatus], {
+    columnOf('shopifyStatus', 'Store status', (row) => storeStatusLabels[row.shopifyStatus], {
       width: 116,
     }),
     columnOf('shopifyTags', 'Store tags', (row) => row.shopifyTags.join(', '), { width: 150 }),

@@ -15,7 +15,7 @@ import { fetchProducts, fetchStoreTags, type ProductView } from '../../data/prod
 import { fetchCategories, fetchVendors } from '../../data/products.ts';
 import { insightsMetadata } from '../../data/settings.ts';
 import { fetchSuppliers } from '../../data/suppliers.ts';
-import { shopifyStatusLabels } from '../../item/words.ts';
+import { storeStatusLabels } from '@quartermaster/contracts/inventory/field-words';
 import { labelled, named } from '../../lib/options.ts';
 import type { ListCounts } from '../../list/definition.ts';
 import { filterFieldsOf } from '../../list/filters/filter-fields.ts';
@@ -49,7 +49,7 @@ const filterFields = filterFieldsOf({
   choices: {
     vendor: async () => plain(await fetchVendors({})),
     category: async () => plain(await fetchCategories({})),
-    shopifyStatus: async () => labelled(shopifyStatusLabels),
+    shopifyStatus: async () => labelled(storeStatusLabels),
     shopifyTags: async () => plain(await fetchStoreTags({})),
     supplierIds: async () => named(await fetchSuppliers({})),
   },

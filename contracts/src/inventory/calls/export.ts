@@ -29,6 +29,8 @@ export const inventoryExport = z
     search: search.optional(),
     sort: sortBy(inventorySortColumns).optional(),
     variantIds: uniqueStrings.max(20_000).optional(),
+    /** The values of the API, for programs: `RUNNING_LOW`, `true`, all decimals. Else as screens show them. */
+    raw: z.boolean().default(false),
     ...tableFormat,
   })
   .refine(({ titles, columns: named }) => titles === undefined || titles.length === named.length, {

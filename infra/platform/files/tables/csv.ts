@@ -1,5 +1,6 @@
 import { exportedNumber } from '@quartermaster/contracts/core/decimal';
 import { spreadsheetText } from '@quartermaster/contracts/core/spreadsheet-text';
+import { twoDecimals } from '@quartermaster/contracts/core/workbook';
 import { stringify } from 'csv-stringify/sync';
 import { type Cell, headOf, type Table } from './table.ts';
 
@@ -8,14 +9,18 @@ export interface CsvOptions {
   readonly decimalComma?: boolean;
 }
 
+const numberOf = (cell: Cell): number | null => {
+  if (typeof cell === 'number') return exportedNumber(cell);
+  if (typeof cell !== 'object' || cell === null || 'day' in cell) return null;
+  return twoDecimals(cell);
+};
+
 const shown = (cell: Cell, decimalComma: boolean): string => {
   if (cell === null) return '';
   if (typeof cell === 'string') return spreadsheetText(cell);
-  if (typeof cell === 'number') {
-    const text = String(exportedNumber(cell));
-    return decimalComma ? text.replace('.', ',') : text;
-  }
-  return typeof cell === 'boolean' ? String(cell) : cell.day;
+  const number = numberOf(cell);
+  if (number !== null) return decimalComma ? String(number).replace('.', ',') : String(number);
+  return typeof cell === 'object' && 'day' in cell ? cell.day : String(cell);
 };
 
 const BOM = '\ufeff';

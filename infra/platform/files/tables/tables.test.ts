@@ -67,6 +67,16 @@ describe('a table as a workbook', () => {
     expect(xml.match(/<row>/g)).toHaveLength(4);
   });
 
+  test('has two decimals where a screen has them, and columns as wide as their texts', async () => {
+    const xml = await sheet(tableOf([['A long name of an article', { decimal: 1234.567 }]]));
+    expect(xml).toContain('<c s="3"><v>1234.57</v></c>');
+    expect(xml).toContain('<col min="1" max="1" width="27" customWidth="1"/>');
+    expect(await sheet(tableOf([[{ percent: 58.333 }]]))).toContain('<c s="4"><v>58.33</v></c>');
+    expect(await csv(tableOf([[{ decimal: 0.005 }, { percent: 12.5 }]]))).toContain(
+      '0.01,12.5\r\n',
+    );
+  });
+
   test('keeps title and header in sight', async () => {
     const xml = await sheet(tableOf([], { title: 'Inventory as of 2026-03-01' }));
     expect(xml).toContain('ySplit="2" topLeftCell="A3"');

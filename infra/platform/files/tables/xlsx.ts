@@ -5,6 +5,7 @@ import {
   SHEET_END,
   SHEET_FILE,
   sheetStart,
+  widthsOf,
 } from '@quartermaster/contracts/core/workbook';
 import { Zip, ZipDeflate } from 'fflate';
 import { headOf, type Table } from './table.ts';
@@ -27,10 +28,15 @@ export const xlsxOf = async function* (table: Table): AsyncGenerator<Uint8Array>
   for (const [name, text] of Object.entries(fixedFiles)) file(name).push(Buffer.from(text), true);
   const sheet = file(SHEET_FILE);
   const head = headOf(table);
-  sheet.push(Buffer.from(sheetStart(head.length) + rowsXml(head, HEAD_STYLE)));
-  for await (const rows of table.rows) {
-    sheet.push(Buffer.from(rowsXml(rows)));
+  const parts = table.rows[Symbol.asyncIterator]();
+  let part = await parts.next();
+  const first = part.done === true ? [] : part.value;
+  const start = sheetStart(head.length, widthsOf([table.header, ...first]));
+  sheet.push(Buffer.from(start + rowsXml(head, HEAD_STYLE)));
+  while (part.done !== true) {
+    sheet.push(Buffer.from(rowsXml(part.value)));
     yield* made.splice(0);
+    part = await parts.next();
   }
   sheet.push(Buffer.from(SHEET_END), true);
   zip.end();

@@ -1,4 +1,8 @@
 import {
+  inventoryDecimals,
+  inventoryValueLabels,
+} from '@quartermaster/contracts/inventory/field-words';
+import {
   inventoryFilterColumns,
   type InventoryField,
   type InventoryItem,
@@ -57,16 +61,32 @@ export const fieldsOf = (columns: readonly InventoryField[]): InventoryField[] =
 
 type Writer = (value: unknown, item: Item) => Cell;
 
-const writerOf = (field: InventoryField): Writer => {
-  const write = written[field] as Writer | undefined;
+const yesOrNo: Writer = (value) => (value === true ? 'Yes' : 'No');
+
+/** Fields whose values people read in other words or with fewer decimals than programs. */
+const spoken = (field: InventoryField): Writer | undefined => {
+  const labels = inventoryValueLabels[field];
+  if (labels !== undefined) return (value) => labels[String(value)] ?? null;
+  const decimals = inventoryDecimals[field];
+  if (decimals === undefined) return types[field] === 'boolean' ? yesOrNo : undefined;
+  const cellOf = (number: number): Cell =>
+    decimals === 'percent' ? { percent: number } : { decimal: number };
+  return (value) => (value === null ? null : cellOf(value as number));
+};
+
+const writerOf = (field: InventoryField, isRaw: boolean): Writer => {
+  const write = (written[field] as Writer | undefined) ?? (isRaw ? undefined : spoken(field));
   if (write !== undefined) return write;
   return isDay(field)
     ? (day) => (day === null ? null : { day: day as string })
     : (value) => value as Cell;
 };
 
-/** Writes the cells of an item, one per column. */
-export const cellsOf = (columns: readonly InventoryField[]): ((item: Item) => Cell[]) => {
-  const writers = columns.map((field) => [field, writerOf(field)] as const);
+/** Writes the cells of an item, one per column: as screens show them, or the values themselves. */
+export const cellsOf = (
+  columns: readonly InventoryField[],
+  isRaw: boolean,
+): ((item: Item) => Cell[]) => {
+  const writers = columns.map((field) => [field, writerOf(field, isRaw)] as const);
   return (item) => writers.map(([field, write]) => write(item[field] ?? null, item));
 };

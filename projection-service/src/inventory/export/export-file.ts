@@ -15,8 +15,8 @@ export const exportName = ({ asOf }: Pick<ExportQuestion, 'asOf'>, now: string):
     : `inventory-as-of-${asOf.replaceAll(':', '-')}`;
 
 const rowsOf = async function* (pool: ReadPool, teamId: TeamId, question: ExportQuestion) {
-  const { columns } = question;
-  const cells = cellsOf(columns);
+  const { columns, raw } = question;
+  const cells = cellsOf(columns, raw);
   const select = fieldsOf(columns);
   for await (const items of inventoryInParts(pool, teamId, { ...question, select })) {
     yield items.map(cells);

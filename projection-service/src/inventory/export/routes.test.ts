@@ -104,6 +104,21 @@ describe('API-INV-06 an export of the inventory', () => {
     ]);
   });
 
+  test('has the words and decimals of the screens, and the values of the API by choice', async () => {
+    const columns = [
+      'status',
+      'shopifyStatus',
+      'itemType',
+      'favourite',
+      'costPrice',
+      'planningRate',
+    ];
+    const [, shown] = await linesOf({ columns, variantIds: [crate] });
+    expect(shown).toBe('No sales,Active,Item,No,3,0');
+    const [, raw] = await linesOf({ columns, variantIds: [crate], raw: true });
+    expect(raw).toBe('NO_SALES,ACTIVE,STAND_ALONE,false,3,0');
+  });
+
   test('can have every field of an item', async () => {
     const [header, line = ''] = await linesOf({ columns: inventoryFields, variantIds: [crate] });
     expect(header?.split(',')).toEqual([...inventoryFields]);

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate, useParams } from '@tanstack/react-router';
 import { isMissing } from '../../../lib/problems.ts';
 import { type Product, productQuery } from '../../../data/product.ts';
-import { shopifyStatusLabels } from '../../../item/words.ts';
+import { storeStatusLabels } from '@quartermaster/contracts/inventory/field-words';
 import { useCrumb } from '../../../lib/crumbs.ts';
 import { DASH } from '../../../lib/format.ts';
 import { ButtonLink } from '../../../ui/button-link.tsx';
@@ -57,7 +57,7 @@ const ProductFacts = ({ product }: { readonly product: Product }) => {
         </Fact>
         <Fact name="Vendor">{orDash(product.vendor)}</Fact>
         <Fact name="Category">{orDash(product.category)}</Fact>
-        <Fact name="Store status">{shopifyStatusLabels[product.shopifyStatus]}</Fact>
+        <Fact name="Store status">{storeStatusLabels[product.shopifyStatus]}</Fact>
         <Fact name="Store tags">{orDash(product.shopifyTags.join(', '))}</Fact>
         <Fact name="Created">
           <DateText value={product.createdAt} />

@@ -10,7 +10,7 @@ import type { List } from '../../../list/definition.ts';
 import type { ListAnswer } from '../../../data/list-call.ts';
 import { ActionMenu } from '../../../ui/action-menu.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
-import { valueIn, workbookCell } from './row-values.ts';
+import { fileCell } from './row-values.ts';
 
 /** The columns that the table shows, in its order; ids are never among them. */
 const exportedColumns = (
@@ -42,13 +42,13 @@ export const ExportMenu = ({ run, list: { url, narrowing, grid } }: ExportMenuPr
   const saveCsv = (rows: readonly AnyReportRow[]): void =>
     downloadCsv(`${name}.csv`, [
       header,
-      ...rows.map((row) => columns.map((column) => valueIn(row, column))),
+      ...rows.map((row) => columns.map((column) => fileCell(row, column))),
     ]);
   const saveWorkbook = (rows: readonly AnyReportRow[]): Promise<void> =>
     downloadWorkbook(
       `${name}.xlsx`,
       header,
-      rows.map((row) => columns.map((column) => workbookCell(row, column))),
+      rows.map((row) => columns.map((column) => fileCell(row, column))),
     );
   return (
     <ActionMenu

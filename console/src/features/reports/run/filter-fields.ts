@@ -7,7 +7,7 @@ import {
   reportFilterColumns,
 } from '@quartermaster/contracts/reports/columns';
 import type { ReportType } from '@quartermaster/contracts/reports/types';
-import { shopifyStatusLabels } from '../../../item/words.ts';
+import { storeStatusLabels } from '@quartermaster/contracts/inventory/field-words';
 import { labelled, type Option } from '../../../lib/options.ts';
 import type { FilterFields } from '../../../list/filters/filter-fields.ts';
 import { paymentsStatusStyles } from '../../../ui/statuses.ts';
@@ -15,7 +15,7 @@ import { paymentsStatusStyles } from '../../../ui/statuses.ts';
 const choices: Readonly<Partial<Record<ReportColumn['kind'], readonly Option[]>>> = {
   itemStatus: labelled(inventoryStatusLabels),
   orderStatus: labelled(purchaseOrderStatusLabels),
-  storeStatus: labelled(shopifyStatusLabels),
+  storeStatus: labelled(storeStatusLabels),
   paymentsStatus: Object.entries(paymentsStatusStyles).map(([value, { label }]) => ({
     value,
     label,

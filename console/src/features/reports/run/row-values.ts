@@ -8,7 +8,7 @@ import type {
 import type { WorkbookCell } from '@quartermaster/contracts/core/workbook';
 import type { CellValue } from '../../../grid/column.ts';
 import { incomingText } from '../../../item/cells.tsx';
-import { shopifyStatusLabels } from '../../../item/words.ts';
+import { storeStatusLabels } from '@quartermaster/contracts/inventory/field-words';
 import { formatNumber } from '../../../lib/format.ts';
 import { variantTitleText } from '../../../lib/words.ts';
 import type { StatusStyle } from '../../../ui/badges.tsx';
@@ -49,7 +49,7 @@ export const statusIn = (row: AnyReportRow, { field, kind }: ReportColumn): Stat
   styles[kind]?.[textIn(row, field) ?? ''] ?? null;
 
 const storeStatusIn = (row: AnyReportRow, field: string): string | null => {
-  const labels: Readonly<Record<string, string>> = shopifyStatusLabels;
+  const labels: Readonly<Record<string, string>> = storeStatusLabels;
   return labels[textIn(row, field) ?? ''] ?? null;
 };
 
@@ -95,8 +95,11 @@ const reads: Readonly<Record<ReportColumn['kind'], Read>> = {
 export const valueIn = (row: AnyReportRow, column: ReportColumn): CellValue =>
   reads[column.kind](row, column);
 
-/** The same for a workbook, where days are days. */
-export const workbookCell = (row: AnyReportRow, column: ReportColumn): WorkbookCell => {
+/** The same for a file: days are days, and numbers have as many decimals as on the screen. */
+export const fileCell = (row: AnyReportRow, column: ReportColumn): WorkbookCell => {
   const value = valueIn(row, column);
-  return column.kind === 'day' && typeof value === 'string' ? { day: value } : value;
+  if (column.kind === 'day' && typeof value === 'string') return { day: value };
+  if (typeof value !== 'number') return value;
+  if (column.kind === 'percent') return { percent: value };
+  return column.kind === 'money' || column.kind === 'rate' ? { decimal: value } : value;
 };
