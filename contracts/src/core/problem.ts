@@ -93,7 +93,7 @@ type Facts = Pick<Route, 'role' | 'needsTeam' | 'kind' | 'versioned' | 'params'>
 const common: readonly (readonly [RejectionCode, (route: Facts) => boolean])[] = [
   ['VALIDATION_FAILED', () => true],
   ['UNAUTHENTICATED', ({ role }) => role !== 'PUBLIC'],
-  ['FORBIDDEN', ({ role, needsTeam }) => role === 'ADMIN' || needsTeam],
+  ['FORBIDDEN', ({ role, needsTeam }) => role.startsWith('ADMIN') || needsTeam],
   ['TEAM_DISABLED', ({ needsTeam }) => needsTeam],
   ['NOT_FOUND', ({ kind, params }) => kind === 'command' || !params.safeParse({}).success],
   ['CONFLICT', ({ kind }) => kind === 'command'],

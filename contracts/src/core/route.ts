@@ -24,7 +24,8 @@ export type WorkKind =
  * need no sign-in; the reports of a mail service, which come in bursts.
  */
 export type LimitKind = 'sign-in' | 'link' | 'feedback';
-type RouteRole = 'PUBLIC' | 'MEMBER' | 'ADMIN';
+/** `ADMIN_OR_TEAMLESS` calls are for admins of a team, and for users who have no team yet. */
+type RouteRole = 'PUBLIC' | 'MEMBER' | 'ADMIN' | 'ADMIN_OR_TEAMLESS';
 
 /**
  * One call of the API, written once: the express binding, the typed client, the OpenAPI document and the gateway

@@ -29,11 +29,12 @@ export const connectManually = defineRoute({
   path: '/shopify/connect/manual',
   kind: 'command',
   summary: 'Begins to connect a store; the browser goes on at /shopify/connect/begin',
+  role: 'ADMIN_OR_TEAMLESS',
   needsTeam: false,
   body: manualConnection,
   response: z.object({ id: z.string() }),
   status: 201,
-  refusals: ['FORBIDDEN', 'INVALID_SHOPIFY_URL'],
+  refusals: ['INVALID_SHOPIFY_URL'],
 });
 
 export const beginStoreConnection = defineRoute({
@@ -109,6 +110,7 @@ export const connectWithCredentials = defineRoute({
   path: '/shopify/connect/credentials',
   kind: 'command',
   summary: "Connects a store by the client credentials of the merchant's own app, or by its token",
+  role: 'ADMIN_OR_TEAMLESS',
   needsTeam: false,
   body: storeCredentials,
   response: z.object({
@@ -117,7 +119,7 @@ export const connectWithCredentials = defineRoute({
     /** Permissions that the product needs and the app lacks. */
     missingScopes: z.array(z.string()),
   }),
-  refusals: ['FORBIDDEN', 'INVALID_SHOPIFY_URL', 'STORE_UNAVAILABLE', 'ALREADY_IN_A_TEAM'],
+  refusals: ['INVALID_SHOPIFY_URL', 'STORE_UNAVAILABLE', 'ALREADY_IN_A_TEAM'],
 });
 
 export const getConnectWays = defineRoute({

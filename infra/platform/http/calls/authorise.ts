@@ -39,6 +39,9 @@ const requirePurpose = ({ only }: Session, route: Route, request: Request): void
   throw new Rejection('FORBIDDEN', 'This token is for another call');
 };
 
+const mayCall = ({ role: needed }: Route, { role, teamId }: Session): boolean =>
+  role === 'ADMIN' || needed === 'MEMBER' || (needed === 'ADMIN_OR_TEAMLESS' && teamId === null);
+
 /** The caller's session after every guard of the route; null on public calls. Refuses with 401 or 403 (ERR-18, ERR-19). */
 export const authorise = async (
   route: Route,
@@ -48,7 +51,7 @@ export const authorise = async (
   if (route.role === 'PUBLIC') return null;
   const session = await sessionOfRequest(request, gate);
   requirePurpose(session, route, request);
-  if (route.role === 'ADMIN' && session.role !== 'ADMIN') {
+  if (!mayCall(route, session)) {
     throw new Rejection('FORBIDDEN', 'Only an admin of the team may do this');
   }
   if (route.needsTeam) await requireTeam(session, gate);

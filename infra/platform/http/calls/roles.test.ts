@@ -15,6 +15,8 @@ const adminCalls = [
   'POST /billing/refresh',
   'POST /mail-marks/lift',
   'POST /onboarding/setup-subscription',
+  'POST /shopify/connect/credentials',
+  'POST /shopify/connect/manual',
   'POST /teams/insight-settings/preview',
   'POST /teams/send-invitations',
   'PUT /teams/settings/general',
@@ -33,10 +35,14 @@ const app = testApp(
   })),
 );
 
-/** True when the role of the caller is what refuses the call. */
-const isRefused = async ({ method, path }: Route, who: string): Promise<boolean> => {
+const send = ({ method, path }: Route, id: string) => {
   const verb = method.toLowerCase() as 'get' | 'post' | 'put' | 'patch' | 'delete';
-  const sent = request(app)[verb](`/api${path.replaceAll(/:\w+/g, ID)}`);
+  return request(app)[verb](`/api${path.replaceAll(/:\w+/g, id)}`);
+};
+
+/** True when the role of the caller is what refuses the call. */
+const isRefused = async (route: Route, who: string): Promise<boolean> => {
+  const sent = send(route, ID);
   const { body } = await sent.set({ Authorization: `Bearer ${who}` });
   return (body as { code: string }).code === 'FORBIDDEN';
 };
@@ -57,5 +63,31 @@ describe('ROLE-P-04 a member', () => {
   test('is refused what the list names, and all of it exists', () => {
     const names = new Set(allRoutes.map((route) => nameOf(route)));
     expect(adminCalls.filter((name) => !names.has(name))).toEqual([]);
+  });
+});
+
+describe('ROLE-P-05 AMB-007 of a request with nothing right, every call of admins', () => {
+  const routes = allRoutes.filter((route) => adminCalls.includes(nameOf(route)));
+  const sendWrong = (route: Route, who: string) =>
+    send(route, 'no-id')
+      .set({ Authorization: `Bearer ${who}`, 'Idempotency-Key': 'a b', 'If-Match': 'x' })
+      .type('application/json')
+      .send('{');
+
+  test.each(routes.map((route): [string, Route] => [nameOf(route), route]))(
+    '%s refuses the session first, then the role',
+    async (_, route) => {
+      expect((await sendWrong(route, 'nobody')).status).toBe(401);
+      expect((await sendWrong(route, 'member')).status).toBe(403);
+      expect((await sendWrong(route, 'admin')).status).toBe(400);
+    },
+  );
+
+  test('a user without a team connects a store and nothing more', async () => {
+    const open = await Promise.all(routes.map((route) => isRefused(route, 'newcomer')));
+    expect(routes.filter((_, at) => open[at] === false).map(nameOf)).toEqual([
+      'POST /shopify/connect/manual',
+      'POST /shopify/connect/credentials',
+    ]);
   });
 });
