@@ -84,7 +84,7 @@ const OWN_WRITES_WAIT_MS = 500;
  */
 export const openServer = async (parts: ServerParts, shutdown: Shutdown): Promise<OpenServer> => {
   const { infrastructure, routes, authenticate, teamState, follower } = parts;
-  const { config, now, work } = infrastructure;
+  const { config, now, store, work } = infrastructure;
   watchMaintenance(infrastructure, Object.values(foldedSchemas));
   const sampleStore = createLateHandler();
   const page = createLateHandler();
@@ -97,6 +97,7 @@ export const openServer = async (parts: ServerParts, shutdown: Shutdown): Promis
       teamState,
       idempotency: await openIdempotency(infrastructure, shutdown),
       waitForPosition: follower.waitFor,
+      logHead: () => store.head(),
       waitForOwnWrites: (position, teamId) =>
         follower.waitFor(position, OWN_WRITES_WAIT_MS, teamId),
       now,

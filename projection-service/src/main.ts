@@ -12,7 +12,7 @@ import { openProjectionService } from './open.ts';
  * these processes may run; each answers for all teams.
  */
 await runService('projection-service', async (foundation, shutdown) => {
-  const { pool, logger, now, work } = foundation;
+  const { pool, logger, now, store, work } = foundation;
   const projections = await openProjectionService(foundation, shutdown, {
     onRebuild: (progress) => {
       logger.info({ progress }, 'Building read models of a raised version');
@@ -29,6 +29,7 @@ await runService('projection-service', async (foundation, shutdown) => {
         authenticate: orAsking(orPrinting(openSessions(pool, now).find, pool, now), pool, now),
         teamState: projections.teamState,
         waitForPosition: projections.follower.waitFor,
+        logHead: () => store.head(),
         now,
       },
     },

@@ -39,8 +39,8 @@ export const shownPosition = (position: Position): string =>
 /** Schema of a position: text in JSON. */
 export const positionSchema = z.string() as unknown as z.ZodType<Position, Position>;
 
-/** Text that can be a position of some log: visible ASCII, so that it fits into a header. */
-export const positionPattern = /^[\x21-\x7e]{1,200}$/;
+/** The forms of positions that callers may send: one counter of 16 digits, or two of 20. A test compares those of each log. */
+export const positionPattern = /^(?:\d{16}|\d{20}-\d{20})$/;
 
 /** Schema of a position that a caller sends. */
 export const sentPosition = z

@@ -22,7 +22,15 @@ const values: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     'as long as allowed': 'k'.repeat(200),
     long,
   },
-  'X-Min-Position': { 'a text': '!', nothing: '', 'letters beyond ASCII': '\u00ff', long },
+  'X-Min-Position': {
+    'a text': '!',
+    'a number': '42',
+    'the end of all logs': '9999999999999999',
+    'the end of other logs': '99999999999999999999-99999999999999999999',
+    nothing: '',
+    'letters beyond ASCII': '\u00ff',
+    long,
+  },
   Authorization: {
     nothing: '',
     'no token': 'Bearer',

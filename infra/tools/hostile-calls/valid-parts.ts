@@ -58,7 +58,7 @@ const known: KnownParts = {
   'API-AUTH-01': () => ({ body: { email: 'nobody@shop.example' } }),
   'API-DASH-03': () => ({ body: { order: ['stock', 'values'], hidden: ['healthy'] } }),
   'API-CAL-02': () => ({ body: { name: 'Phone', kinds: ['ARRIVALS', 'PAYMENTS'] } }),
-  'API-DASH-02': () => ({ query: { after: '0' } }),
+  'API-DASH-02': () => ({ query: { after: '0000000000000001' } }),
   'API-LOC-04': ({ locationId }) => ({ body: [locationId] }),
   'API-ONB-07': () => ({
     body: {

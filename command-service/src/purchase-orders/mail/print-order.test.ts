@@ -70,7 +70,7 @@ const print = async (options = pdfOptions.parse({})): ReturnType<PrintOrder> => 
       purchaseOrderId,
       mailId,
       revision: 2,
-      position: positionFrom('0000000000000000002'),
+      position: positionFrom('0000000000000002'),
       requestedAt: '2026-11-02T10:00:00.000Z',
     },
     options,

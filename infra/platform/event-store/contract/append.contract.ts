@@ -1,4 +1,4 @@
-import { isAfter } from '@quartermaster/contracts/core/position';
+import { isAfter, positionPattern } from '@quartermaster/contracts/core/position';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import {
   type EventStore,
@@ -259,6 +259,7 @@ export const eventStoreContract = (adapter: string, open: () => Promise<EventSto
         const positions = found.map(({ position }) => position);
         expect([...positions].sort()).toEqual(positions);
         expect(new Set(positions).size).toBe(positions.length);
+        for (const position of positions) expect(String(position)).toMatch(positionPattern);
         expect(positions.every((position) => isAfter(position, before))).toBe(true);
       }
     });

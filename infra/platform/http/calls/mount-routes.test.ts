@@ -1,3 +1,4 @@
+import { positionFrom } from '@quartermaster/contracts/core/position';
 import { Rejection } from '@quartermaster/contracts/core/rejection';
 import { mount, type RequestContext } from '@quartermaster/contracts/core/server';
 import { describe, expect, test } from '@jest/globals';
@@ -134,12 +135,13 @@ describe('NF-E-05 a query that sends X-Min-Position', () => {
         return reached;
       },
     });
-  const headers = { ...as('member'), 'X-Min-Position': '42' };
+  const position = '0000000000000042';
+  const headers = { ...as('member'), 'X-Min-Position': position };
 
   test('waits up to two seconds for the read models', async () => {
     const response = await request(waiting(true)).get('/api/orders/7').set(headers).expect(200);
     expect(response.headers['x-stale']).toBeUndefined();
-    expect(waits).toEqual([['42', 2000]]);
+    expect(waits).toEqual([[position, 2000]]);
   });
 
   test('is answered with X-Stale when they are late', async () => {
@@ -152,15 +154,34 @@ describe('NF-E-05 a query that sends X-Min-Position', () => {
     const nowhere = mount(summary, async () => {
       throw new Rejection('NOT_FOUND', 'No such summary');
     });
-    const asking = async (reached: boolean) =>
-      request(testApp([nowhere], { checkAnswers: false, waitForPosition: async () => reached }))
+    const asking = async (reached: boolean, head = position) => {
+      const logHead = async () => positionFrom(head);
+      const waitForPosition = async () => reached;
+      return request(testApp([nowhere], { checkAnswers: false, waitForPosition, logHead }))
         .get('/api/orders/summary')
         .set(headers);
+    };
     const late = await asking(false);
     expect(late.status).toBe(503);
     expect(late.headers['retry-after']).toBe('1');
     expect((await asking(true)).status).toBe(404);
+    const beyond = await asking(false, '0000000000000041');
+    expect(beyond.status).toBe(404);
+    expect(beyond.headers['x-stale']).toBe('true');
   });
+
+  test.each(['!', 'latest', '42', '00000000000000042', '00000000000000000042-', 'x'.repeat(300)])(
+    'is refused for %s, which is no position of any log, without a wait',
+    async (junk) => {
+      waits.length = 0;
+      const answer = await request(waiting(false))
+        .get('/api/orders/7')
+        .set({ ...as('member'), 'X-Min-Position': junk });
+      expect(answer.status).toBe(400);
+      expect(answer.body).toMatchObject({ issues: [{ path: 'X-Min-Position' }] });
+      expect(waits).toEqual([]);
+    },
+  );
 
   test('is the only call that waits', async () => {
     waits.length = 0;

@@ -1,5 +1,5 @@
 import type { TeamId } from '@quartermaster/contracts/core/ids';
-import { type Position } from '@quartermaster/contracts/core/position';
+import { isAfter, type Position } from '@quartermaster/contracts/core/position';
 import { refusalsOf } from '@quartermaster/contracts/core/problem';
 import { Rejection } from '@quartermaster/contracts/core/rejection';
 import {
@@ -45,6 +45,8 @@ export interface RouteBinding extends Gatekeeping {
     timeoutMs: number,
     teamId: TeamId,
   ) => Promise<boolean>;
+  /** The position of the newest event of the log, by which positions are noticed that the log never had. */
+  readonly logHead?: () => Promise<Position>;
   /**
    * Waits (bounded) until the read models of this process show a command before it is answered. A caller who sends no
    * position then reads its own change. Absent where another process answers queries.
@@ -92,25 +94,37 @@ const guard =
     next();
   };
 
-/** Waits until the read models show the caller's last command; sets X-Stale when they do not in time. */
+/**
+ * Waits until the read models show the caller's last command. Sets X-Stale when they do not in time, and returns the position
+ * that they have not reached; null else.
+ */
 const awaitPosition = async (
   request: Request,
   response: Response,
   { waitForPosition }: RouteBinding,
-): Promise<void> => {
+): Promise<Position | null> => {
   const position = minPosition(request);
-  if (position === null || waitForPosition === undefined) return;
-  const reached = await waitForPosition(position, MAX_WAIT_MS, teamIdOf(response));
-  if (!reached) response.setHeader('X-Stale', 'true');
+  if (position === null || waitForPosition === undefined) return null;
+  if (await waitForPosition(position, MAX_WAIT_MS, teamIdOf(response))) return null;
+  response.setHeader('X-Stale', 'true');
+  return position;
 };
 
-/** Replaces NOT_FOUND by UNAVAILABLE while read models are late, since the object may exist. */
-const unlessLate = async (response: Response, answer: Promise<Answer>): Promise<Answer> => {
+/**
+ * Replaces NOT_FOUND by UNAVAILABLE while read models have not reached a position of the log, since the object may exist. A
+ * position beyond the log is never reached, so NOT_FOUND remains.
+ */
+const unlessLate = async (
+  missing: Position | null,
+  { logHead }: RouteBinding,
+  answer: Promise<Answer>,
+): Promise<Answer> => {
   try {
     return await answer;
   } catch (error) {
     const isUnknown = error instanceof Rejection && error.code === 'NOT_FOUND';
-    if (!isUnknown || !response.hasHeader('X-Stale')) throw error;
+    if (!isUnknown || missing === null) throw error;
+    if (logHead !== undefined && isAfter(missing, await logHead())) throw error;
     throw new Rejection('UNAVAILABLE', 'This is not shown yet, please try again', {
       details: { retryAfterSeconds: 1 },
     });
@@ -206,10 +220,10 @@ const respond =
     const longestMs = longestSending(route, binding);
     if (longestMs !== null) boundSending(response, longestMs);
     if (route.kind === 'query') {
-      await awaitPosition(request, response, binding);
+      const missing = await awaitPosition(request, response, binding);
       // A large input takes long to parse, so it is parsed at the turn.
       const answering = inTurn((leaveTurn) => run(readInput(route, request), leaveTurn));
-      await sendAnswer(response, route, await unlessLate(response, answering));
+      await sendAnswer(response, route, await unlessLate(missing, binding, answering));
       return;
     }
     const input = readInput(route, request);
