@@ -1,3 +1,4 @@
+import { byForm } from '@quartermaster/contracts/core/route';
 import { type Express, type RequestHandler, Router } from 'express';
 import { createHttpApp } from '../platform/http/app.ts';
 import type { BodyRoom } from '../platform/http/bodies/body-room.ts';
@@ -33,10 +34,13 @@ const methodOf = ({ method }: GatewayRule) =>
 
 const services = ({ rules, upstreams, logger }: GatewayParts): Router => {
   const router = Router({ caseSensitive: true });
-  for (const rule of rules) {
-    router[methodOf(rule)](rule.path, passToService(rule, upstreams[rule.destination], logger));
+  for (const form of byForm(rules)) {
+    for (const rule of form.calls) {
+      router[methodOf(rule)](rule.path, passToService(rule, upstreams[rule.destination], logger));
+    }
+    router.all(form.path, refuseMethods(form));
   }
-  return router.use(refuseMethods(rules));
+  return router;
 };
 
 /** One host for everything: calls go to the service that the contracts name, and the gateway serves the console. */

@@ -144,8 +144,8 @@ export interface ParsedInput<R extends Route> {
 export type ResponseOf<R extends Route> = z.output<R['response']>;
 
 /** Literal paths come before those with a parameter in the same place, so `/summary` wins over `/:id` (NF-E-09). */
-export const bySpecificity = (a: Route, b: Route): number => {
-  const rank = (route: Route): string =>
+export const bySpecificity = (a: Pick<Route, 'path'>, b: Pick<Route, 'path'>): number => {
+  const rank = (route: Pick<Route, 'path'>): string =>
     route.path
       .split('/')
       .map((part) => (part.startsWith(':') ? '1' : '0'))
@@ -159,38 +159,37 @@ export const idempotencyKeyPattern = /^[\x21-\x7e]{1,200}$/;
 /** The ETag of the object to change, or `*` for any version. */
 export const ifMatchPattern = /^(?:\*|(?:W\/)?"\d{1,15}")$/;
 
-/** The methods that an address of this form supports. */
-interface AllowedMethods {
+type Addressed = Pick<Route, 'method' | 'path'>;
+
+/** The calls of the addresses of one form: their paths differ at most in the names of parameters. */
+interface CallsOfForm<Call> {
   /** With `:name` for parameters. */
   readonly path: string;
-  /** As the header Allow names them. */
+  readonly calls: readonly Call[];
+  /** The methods of the calls, as the header Allow names them. */
   readonly allow: string;
 }
 
-const isParameter = (part: string): boolean => part.startsWith(':');
-
-/** True when every address of the form `path` is also one of the form `other`. */
-const covers = (other: string, path: string): boolean => {
-  const [others, parts] = [other.split('/'), path.split('/')];
-  return (
-    others.length === parts.length &&
-    others.every((part, at) => isParameter(part) || part === parts[at])
-  );
-};
+const formOf = (path: string): string => path.replaceAll(/:\w+/g, ':');
 
 const inOrder: readonly Method[] = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'];
 
-const spelled = (methods: ReadonlySet<Method>): string =>
+const spelled = (calls: readonly Addressed[]): string =>
   inOrder
-    .filter((method) => methods.has(method))
+    .filter((method) => calls.some((call) => call.method === method))
     .flatMap((method) => (method === 'GET' ? ['GET', 'HEAD'] : [method]))
     .join(', ');
 
-/** The methods of each form of address among these calls, in the order the calls are matched (ERR-26). */
-export const allowedMethods = (
-  calls: readonly Pick<Route, 'method' | 'path'>[],
-): readonly AllowedMethods[] =>
-  [...new Set(calls.map(({ path }) => path))].map((path) => {
-    const here = calls.filter((call) => covers(call.path, path));
-    return { path, allow: spelled(new Set(here.map(({ method }) => method))) };
+/**
+ * Calls by the form of their addresses, in the order of matching. The first form that matches an address has all its methods:
+ * the other methods of `/orders/bulk` are refused, and never taken for calls of `/orders/:id` (ERR-26, NF-E-09).
+ */
+export const byForm = <Call extends Addressed>(
+  calls: readonly Call[],
+): readonly CallsOfForm<Call>[] => {
+  const ordered = [...calls].sort(bySpecificity);
+  return [...new Set(ordered.map(({ path }) => formOf(path)))].map((form) => {
+    const here = ordered.filter(({ path }) => formOf(path) === form);
+    return { path: here[0]?.path ?? form, calls: here, allow: spelled(here) };
   });
+};

@@ -1,4 +1,4 @@
-import { allowedMethods } from '@quartermaster/contracts/core/route';
+import { byForm } from '@quartermaster/contracts/core/route';
 import { refusal } from '../../platform/http/problem-answers.ts';
 import { HARMLESS_REQUEST_ID } from '../../platform/http/request-log.ts';
 import { STRICT_TRANSPORT } from '../../platform/http/security.ts';
@@ -39,7 +39,7 @@ const partOf = (part: string): string => (part.startsWith(':') ? '[^/?]+' : lite
 const addressOf = (path: string): string => `${path.split('/').map(partOf).join('/')}/?(?:\\?|$)`;
 
 /** Matches an address of this form. */
-const addressPattern = (path: string): string => `^${addressOf(path)}`;
+export const addressPattern = (path: string): string => `^${addressOf(path)}`;
 
 /** Matches `method address` as the routers of the services do: a slash at the end and the query make no difference. */
 export const patternOf = ({ method, path }: GatewayRule): string => {
@@ -47,17 +47,20 @@ export const patternOf = ({ method, path }: GatewayRule): string => {
   return `^${methods} ${addressOf(path)}`;
 };
 
+/** Matches `method:methods` when the method is among those of the address, or the address has none. */
+export const RIGHT_METHOD = String.raw`^(?:.*:|([A-Z]+):(?:.*, )?\1(?:,.*)?)$`;
+
 /** The methods that an address allows, and whether a request has another one. */
 const methodMaps = (rules: readonly GatewayRule[]): readonly Line[] => [
-  '# The methods of the address of a call, for requests with another method.',
+  '# The methods of the address of a call; the first match counts.',
   [
     'map $request_uri $methods',
     [
       'default "";',
-      ...allowedMethods(rules).map(({ path, allow }) => `"~${addressPattern(path)}" "${allow}";`),
+      ...byForm(rules).map(({ path, allow }) => `"~${addressPattern(path)}" "${allow}";`),
     ],
   ],
-  ['map "$call:$methods" $wrong_method', ['default "";', '"~^:." 1;']],
+  ['map "$request_method:$methods" $wrong_method', ['default 1;', `"~${RIGHT_METHOD}" "";`]],
   ['map "$status:$wrong_method" $allow', ['default "";', '"405:1" $methods;']],
 ];
 

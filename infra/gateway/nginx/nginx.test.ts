@@ -1,13 +1,14 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { allRoutes } from '@quartermaster/contracts/calls';
+import { byForm } from '@quartermaster/contracts/core/route';
 import { describe, expect, test } from '@jest/globals';
 import { gatewayRules } from '../destinations.ts';
 import { gatewayContract } from '../contract/calls.contract.ts';
 import { gatewayBodiesContract } from '../contract/bodies.contract.ts';
 import { gatewayFaultsContract } from '../contract/faults.contract.ts';
 import { gatewayFilesContract } from '../contract/files.contract.ts';
-import { passedAlike, patternOf } from './maps.ts';
+import { addressPattern, passedAlike, patternOf, RIGHT_METHOD } from './maps.ts';
 import { nginxConfiguration } from './configuration.ts';
 import { quoted } from './lines.ts';
 import { containerSettings } from './settings.ts';
@@ -16,6 +17,12 @@ import { installedNginx, openNginx } from './test-nginx.ts';
 const rules = gatewayRules(allRoutes);
 const file = path.resolve(import.meta.dirname, '../nginx.conf');
 const text = nginxConfiguration(rules, containerSettings);
+
+/** True when the address has methods, and not this one. */
+const isWrongMethod = (method: string, address: string): boolean => {
+  const form = byForm(rules).find(({ path }) => new RegExp(addressPattern(path)).test(address));
+  return !new RegExp(RIGHT_METHOD).test(`${method}:${form?.allow ?? ''}`);
+};
 
 /** The value of the first pattern of a map that matches, as nginx chooses it. */
 const passed = (method: string, address: string): string => {
@@ -36,7 +43,15 @@ describe('the configuration of nginx', () => {
     expect(passed('OPTIONS', address)).toBe('');
   });
 
+  test.each(byForm(rules))('ERR-26 allows $allow for $path alone', ({ path, allow }) => {
+    const address = path.replaceAll(/:\w+/g, '7');
+    const methods = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'E'];
+    const right = methods.filter((method) => !isWrongMethod(method, `${address}?page=1`));
+    expect(right.join(', ')).toBe(allow);
+  });
+
   test('passes nothing else', () => {
+    expect(isWrongMethod('GET', '/api/nothing')).toBe(false);
     expect(passed('GET', '/api/purchase-orders/7/nothing')).toBe('');
     expect(passed('GET', '/api/Suppliers/7')).toBe('');
     expect(passed('GET', '/webhooks/store')).toBe('');

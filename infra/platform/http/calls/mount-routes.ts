@@ -3,7 +3,7 @@ import { isAfter, type Position } from '@quartermaster/contracts/core/position';
 import { refusalsOf } from '@quartermaster/contracts/core/problem';
 import { Rejection } from '@quartermaster/contracts/core/rejection';
 import {
-  bySpecificity,
+  byForm,
   type LimitKind,
   type ParsedInput,
   type Route,
@@ -248,19 +248,26 @@ const respond =
  */
 export const mountRoutes = (routes: readonly MountedRoute[], binding: RouteBinding): Router => {
   const router = Router({ caseSensitive: true });
-  const ordered = [...routes].sort((a, b) => bySpecificity(a.route, b.route));
-  for (const mounted of ordered) {
-    const { route } = mounted;
-    const method = route.method.toLowerCase() as 'get' | 'post' | 'put' | 'patch' | 'delete';
-    router[method](
-      route.path,
-      noteRoute(route),
-      ...limitOf(route, binding),
-      guard(route, binding),
-      refuseUnread(route, binding),
-      ...(route.bytes === 'body' ? [] : [jsonBody(route)]),
-      respond(mounted, binding),
-    );
+  const addressed = routes.map((mounted) => ({
+    method: mounted.route.method,
+    path: mounted.route.path,
+    mounted,
+  }));
+  for (const form of byForm(addressed)) {
+    for (const { mounted } of form.calls) {
+      const { route } = mounted;
+      const method = route.method.toLowerCase() as 'get' | 'post' | 'put' | 'patch' | 'delete';
+      router[method](
+        route.path,
+        noteRoute(route),
+        ...limitOf(route, binding),
+        guard(route, binding),
+        refuseUnread(route, binding),
+        ...(route.bytes === 'body' ? [] : [jsonBody(route)]),
+        respond(mounted, binding),
+      );
+    }
+    router.all(form.path, refuseMethods(form));
   }
-  return router.use(refuseMethods(ordered.map(({ route }) => route)));
+  return router;
 };
