@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import { lineText, storableText, text } from './text.ts';
+import { isOneLine, lineText, oneLine, storableText, text } from './text.ts';
 
 const accepts = (schema: typeof text, given: string): boolean => schema.safeParse(given).success;
 
@@ -20,6 +20,26 @@ test('a name may not change the direction of text; joiners, which some scripts n
   for (const good of ['می\u200cخواهم', '👩\u200d🌾', 'שלום עולם']) {
     expect(accepts(lineText, good)).toBe(true);
   }
+});
+
+test('a name is one line; a space replaces line breaks and control characters of a text from outside', () => {
+  for (const bad of [
+    '\n',
+    '\r\n',
+    '\r',
+    '\t',
+    '\v',
+    '\f',
+    '\u001b',
+    '\u007f',
+    '\u0085',
+    '\u2028',
+    '\u2029',
+  ]) {
+    expect([accepts(lineText, `a${bad}b`), accepts(text, `a${bad}b`)]).toEqual([false, true]);
+    expect([isOneLine(`a${bad}b`), oneLine(`a${bad}b`)]).toEqual([false, 'a b']);
+  }
+  expect([isOneLine('a  b'), oneLine('a  b')]).toEqual([true, 'a  b']);
 });
 
 test('U+FFFD replaces characters that cannot be stored in text from outside', () => {

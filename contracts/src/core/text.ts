@@ -14,11 +14,25 @@ export const text = z
 /** True when a text contains characters that reverse its direction. */
 export const turnsText = (given: string): boolean => !UNTURNED.test(given);
 
-/** A name or another text of one line, shown beside others: without characters that reverse its direction. */
-export const lineText = text.regex(
-  UNTURNED,
-  'Must not hold characters that turn the direction of text around (U+202A to U+202E, U+2066 to U+2069)',
-);
+/** Line breaks, tabs and other control characters. */
+const CONTROLS = /[\p{Cc}\p{Zl}\p{Zp}]+/gu;
+
+/** A text as one line: a space replaces each run of line breaks and other control characters. */
+export const oneLine = (given: string): string => given.replaceAll(CONTROLS, ' ');
+
+/** True for a text without line breaks and other control characters. */
+export const isOneLine = (given: string): boolean => oneLine(given) === given;
+
+/**
+ * A name, a title or another text of one line, shown beside others: without line breaks, other control characters, and
+ * characters that reverse its direction.
+ */
+export const lineText = text
+  .regex(/^[^\p{Cc}\p{Zl}\p{Zp}]*$/u, 'Must be a single line, without control characters')
+  .regex(
+    UNTURNED,
+    'Must not hold characters that turn the direction of text around (U+202A to U+202E, U+2066 to U+2069)',
+  );
 
 const UNSTORABLE = /[\0\p{Cs}]/gu;
 

@@ -138,10 +138,17 @@ describe('mail by SMTP', () => {
     expect(arrived).toEqual([]);
   });
 
-  test('NF-S-01 gets no further headers through a subject', async () => {
+  test('NF-S-01 gets no further headers through a subject or a name', async () => {
     const { arrived, host } = await smtpServer();
-    await smtp(`smtp://${host}`).send({ ...message, subject: 'Hello\r\nBcc: c@d.example' });
-    expect(arrived[0]?.subject).toBe('Hello Bcc: c@d.example');
+    const bad = 'Hello\r\nBcc: c@d.example\u2028\u001b!';
+    const attachments = [{ filename: `${bad}.csv`, contentType: 'text/csv', content: 'sku' }];
+    await smtp(`smtp://${host}`).send({ ...message, subject: bad, senderName: bad, attachments });
+    const good = 'Hello Bcc: c@d.example !';
+    expect(arrived[0]).toMatchObject({
+      subject: good,
+      from: { value: [{ name: good }] },
+      attachments: [{ filename: `${good}.csv` }],
+    });
     expect(arrived[0]?.bcc).toBeUndefined();
   });
 });

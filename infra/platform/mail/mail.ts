@@ -1,3 +1,5 @@
+import { oneLine } from '@quartermaster/contracts/core/text';
+
 export interface MailAttachment {
   readonly filename: string;
   readonly contentType: string;
@@ -55,11 +57,11 @@ export const receiversOf = ({ to }: Pick<MailMessage, 'to'>): readonly string[] 
 
 /** `Shop <buying@shop.example>` with another display name. */
 const renamed = (from: string, name: string) => ({
-  name,
+  name: oneLine(name),
   address: /<([^<>]+)>\s*$/.exec(from)?.[1] ?? from,
 });
 
-/** The options of nodemailer for a message. */
+/** The options of nodemailer for a message. No text of a header has more than one line. */
 export const mailOptions = (message: MailMessage, from: string) => ({
   from: message.senderName === undefined ? from : renamed(from, message.senderName),
   to: receiversOf(message).map(asAddress),
@@ -71,12 +73,12 @@ export const mailOptions = (message: MailMessage, from: string) => ({
       'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
     },
   }),
-  subject: message.subject,
+  subject: oneLine(message.subject),
   text: message.text,
   html: message.html,
   messageId: `<${message.messageId}@quartermaster>`,
   attachments: (message.attachments ?? []).map(({ filename, contentType, content, contentId }) => ({
-    filename,
+    filename: oneLine(filename),
     contentType,
     content: typeof content === 'string' ? content : Buffer.from(content),
     ...(contentId !== undefined && { cid: contentId, contentDisposition: 'inline' as const }),

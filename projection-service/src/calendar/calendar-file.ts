@@ -1,4 +1,5 @@
 import type { CalendarEntry } from '@quartermaster/contracts/calendar/rules/entries';
+import { oneLine } from '@quartermaster/contracts/core/text';
 import type { TeamId } from '@quartermaster/contracts/core/ids';
 import type { ContentVersion } from '@quartermaster/infra/platform/sessions/calendar-feeds';
 import ical, { ICalCalendarMethod, ICalEventTransparency } from 'ical-generator';
@@ -19,6 +20,16 @@ export interface CalendarText {
   readonly consoleUrl: string;
 }
 
+/** A text of one line, escaped (RFC 5545, 3.3.11); the library does not escape the name of a calendar. */
+const escapedName = (name: string): string => oneLine(name).replaceAll(/[\\;,]/g, String.raw`\$&`);
+
+/** A text of several lines without other control characters, which no calendar may have. */
+const lines = (text: string): string =>
+  text
+    .split(/\r\n|\r|\n/)
+    .map(oneLine)
+    .join('\n');
+
 /** Start and end of an entry: a whole day, or a quarter of an hour. */
 const timesOf = ({ day, at }: CalendarEntry) => {
   const start = Date.parse(at ?? `${day}T00:00:00.000Z`);
@@ -31,7 +42,7 @@ export const calendarFile = (calendar: CalendarText): string => {
   const { name, teamId, timeZone, entries, version, consoleUrl } = calendar;
   const stamp = new Date(version.changedAt);
   const file = ical({
-    name,
+    name: escapedName(name),
     prodId: { company: 'Quartermaster', product: 'Calendar', language: 'EN' },
     method: ICalCalendarMethod.PUBLISH,
     ttl: REFRESH_SECONDS,
@@ -42,8 +53,8 @@ export const calendarFile = (calendar: CalendarText): string => {
       id: `${entry.uid}@${teamId}.quartermaster`,
       ...timesOf(entry),
       ...{ stamp, lastModified: stamp, sequence: version.revision },
-      summary: entry.title,
-      description: entry.text,
+      summary: oneLine(entry.title),
+      description: lines(entry.text),
       url: `${consoleUrl}${entry.path}`,
       transparency: ICalEventTransparency.TRANSPARENT,
     });

@@ -57,7 +57,8 @@ const feedOf = (
   {
     kinds = calendarKinds,
     teamId = 'team-1',
-  }: { kinds?: readonly CalendarKind[]; teamId?: string } = {},
+    name = 'Phone',
+  }: { kinds?: readonly CalendarKind[]; teamId?: string; name?: string } = {},
 ) =>
   feeds.create(
     {
@@ -65,7 +66,7 @@ const feedOf = (
       userId,
       teamId,
       email: `${userId}@shop.example`,
-      name: 'Phone',
+      name,
       kinds: [...kinds],
     },
     { token: `token-of-${userId}`, now: testNow },
@@ -107,6 +108,17 @@ describe('API-CAL-05 a calendar', () => {
     });
   });
 
+  test('NF-S-01 gets no further entries through its name', async () => {
+    await given();
+    const evil =
+      'END:VCALENDAR\nBEGIN:VEVENT\r\nUID:1\rSUMMARY:Pay, now; \\n\u0085\u001b\r\nEND:VEVENT';
+    await feedOf('ada', { name: evil });
+    const { calendar, entries } = parseCalendar((await read('token-of-ada').expect(200)).text);
+    expect(entries).toEqual([]);
+    const name = String.raw`END:VCALENDAR BEGIN:VEVENT UID:1 SUMMARY:Pay\, now\; \\n END:VEVENT`;
+    expect(calendar['X-WR-CALNAME']).toBe(`The gift shop: ${name}`);
+  });
+
   test('has the arrivals of open shipments as whole days', async () => {
     const sent = [
       drafted({ content: { name: 'PO, "1"; a\\b 🎁\nnext' } }),
@@ -119,7 +131,7 @@ describe('API-CAL-05 a calendar', () => {
       {
         ...{ UID: `arrival-${first}@team-1.quartermaster`, DTSTART: '20261201', SEQUENCE: '0' },
         DTEND: '20261202',
-        SUMMARY: 'PO, "1"; a\\b 🎁\nnext: 40 units arrive',
+        SUMMARY: 'PO, "1"; a\\b 🎁 next: 40 units arrive',
         DESCRIPTION: 'Sea',
         URL: `https://shop.example/purchase-orders/${order}`,
       },

@@ -15,7 +15,7 @@ import {
   signsWith,
 } from '@quartermaster/contracts/core/number-text';
 import { withoutGuard } from '@quartermaster/contracts/core/spreadsheet-text';
-import { turnsText } from '@quartermaster/contracts/core/text';
+import { isOneLine, turnsText } from '@quartermaster/contracts/core/text';
 import {
   type ImportColumn,
   importColumns,
@@ -51,10 +51,10 @@ const text =
 /** A name or another text of one line. */
 const lineText =
   (longest: number) =>
-  (cell: string): string =>
-    turnsText(cell)
-      ? bad('holds characters that turn the direction of text around')
-      : text(longest)(cell);
+  (cell: string): string => {
+    if (turnsText(cell)) bad('holds characters that turn the direction of text around');
+    return isOneLine(cell) ? text(longest)(cell) : bad('must be a single line');
+  };
 
 const LONGEST_NUMBER = 30;
 

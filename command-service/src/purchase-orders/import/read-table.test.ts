@@ -52,11 +52,12 @@ test('A character that cannot be stored is replaced, and a note names its row an
   });
 });
 
-test('A name that changes the direction of text is an error of its row', async () => {
-  const text = 'Order,SKU,Quantity\nMugs\u202e,MUG-1,1\n';
+test('A name that changes the direction of text or has two lines is an error of its row', async () => {
+  const text = 'Order,SKU,Quantity\nMugs\u202e,MUG-1,1\n"Mugs\nand more",MUG-1,1\n';
   const { rows } = await readTable(Readable.from([Buffer.from(text)]));
   expect(rows.map((row) => problemsOf(row, {}))).toEqual([
     ['Order holds characters that turn the direction of text around'],
+    ['Order must be a single line'],
   ]);
 });
 

@@ -65,7 +65,12 @@ describe('API-PO-43 POST /purchase-orders/{id}/mail', () => {
     ],
     ['no subject', { subject: ' ' }, 'subject', ''],
     ['a long subject', { subject: 'a'.repeat(201) }, 'subject', ''],
-    ['a subject of two lines', { subject: 'Order\nBcc: a@b' }, 'subject', 'Must be a single line'],
+    [
+      'a subject of two lines',
+      { subject: 'Order\nBcc: a@b' },
+      'subject',
+      'Must be a single line, without control characters',
+    ],
     ['no message', { message: '' }, 'message', ''],
     ['a long message', { message: 'a'.repeat(5001) }, 'message', ''],
     ['an unknown option', { pdf: { showMargins: true } }, 'pdf.showMargins', 'Unknown field'],

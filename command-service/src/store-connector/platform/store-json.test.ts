@@ -39,6 +39,17 @@ describe('An answer of a store', () => {
     expect(adjustments).toEqual([{ document: 'OrderById', texts: 1, numbers: 0 }]);
   });
 
+  test('has names of one line, and the change is reported', () => {
+    const name = 'Mug\r\nBEGIN:VEVENT\u001b\u2028x';
+    for (const json of [JSON.stringify({ title: name, note: name }), `{"title":"Mug\u0085x"}`]) {
+      const { value, adjustments } = parsed(json);
+      expect(value).toMatchObject({ title: expect.stringMatching(/^Mug [ -~]*x$/) });
+      expect(adjustments).toEqual([{ document: 'OrderById', texts: 1, numbers: 0 }]);
+    }
+    const note = { title: 'Mug "\\n" & Cup', note: name };
+    expect(parsed(JSON.stringify(note))).toEqual({ value: note, adjustments: [] });
+  });
+
   test.each([
     ['{"quantity":2147483648}', { quantity: MAX_STORE_UNITS }],
     ['{"currentQuantity": -2147483648}', { currentQuantity: -MAX_STORE_UNITS }],

@@ -1,5 +1,5 @@
 import { MAX_AMOUNT } from '@quartermaster/contracts/core/bounds';
-import { storableText } from '@quartermaster/contracts/core/text';
+import { oneLine, storableText } from '@quartermaster/contracts/core/text';
 
 /** Units of a line, a refund or a stock level. The platform itself counts no further. */
 export const MAX_STORE_UNITS = 1_000_000_000;
@@ -10,7 +10,7 @@ const unitFields = new Set(['quantity', 'currentQuantity', 'current_quantity', '
 const amountFields = new Set(['amount', 'price']);
 const nameFields = new Set(['title', 'sku', 'barcode', 'vendor', 'productType', 'name', 'value']);
 
-/** How many values of a store's answer were changed to fit: texts that cannot be stored or are too long, numbers out of bounds. */
+/** How many values of a store's answer were changed to fit: texts that cannot be stored, names that are too long or no single line, numbers out of bounds. */
 export interface Adjustment {
   readonly document: string;
   readonly texts: number;
@@ -23,7 +23,10 @@ const mayNeedAdjusting = (json: string): boolean =>
   /"(?:quantity|currentQuantity|current_quantity|available|amount|price)"\s*:\s*"?-?(?:\d{10}|[\d.]+e)/i.test(
     json,
   ) ||
-  /"(?:title|sku|barcode|vendor|productType|name|value)"\s*:\s*"(?:[^"\\]|\\.){256}/.test(json);
+  /"(?:title|sku|barcode|vendor|productType|name|value)"\s*:\s*"(?:[^"\\]|\\.){256}/.test(json) ||
+  /"(?:title|sku|barcode|vendor|productType|name|value)"\s*:\s*"(?:[^"\\]|\\.)*?(?:\\(?:[bfnrt]|u(?:00[01789]|202[89]))|[\u007f-\u009f\u2028\u2029])/i.test(
+    json,
+  );
 
 const clamped = (value: number, most: number): number => Math.min(most, Math.max(-most, value));
 
@@ -32,8 +35,10 @@ const adjustedText = (field: string, value: string): string => {
   if (amountFields.has(field) && Math.abs(amount) > MAX_AMOUNT) {
     return String(clamped(amount, MAX_AMOUNT));
   }
-  if (!nameFields.has(field) || value.length <= MAX_NAME) return storableText(value);
-  return storableText(value.slice(0, MAX_NAME).replace(/[\ud800-\udbff]$/, ''));
+  const text = storableText(value);
+  if (!nameFields.has(field)) return text;
+  const line = oneLine(text);
+  return line.length <= MAX_NAME ? line : line.slice(0, MAX_NAME).replace(/[\ud800-\udbff]$/, '');
 };
 
 const adjustedNumber = (field: string, value: number): number => {
@@ -42,8 +47,8 @@ const adjustedNumber = (field: string, value: number): number => {
 };
 
 /**
- * JSON of a store with values that can be stored and summed up: U+FFFD in the place of what cannot be stored, names cut to
- * 255 characters, numbers brought within their bounds. Reports what it changed. Throws SyntaxError on anything else than JSON.
+ * JSON of a store with values that can be stored and summed up: U+FFFD in the place of what cannot be stored, names of one line
+ * and of at most 255 characters, numbers brought within their bounds. Reports what it changed. Throws SyntaxError on anything else than JSON.
  */
 export const parseStoreJson = (
   json: string,

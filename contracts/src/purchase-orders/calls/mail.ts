@@ -16,11 +16,7 @@ const mailBody = z
   .strictObject({
     to: z.array(emailAddress).min(1, 'Must have at least one address').max(MAX_MAIL_ADDRESSES),
     cc: z.array(emailAddress).max(MAX_MAIL_ADDRESSES).default([]),
-    subject: lineText
-      .trim()
-      .min(1)
-      .max(200)
-      .regex(/^\P{Cc}*$/u, 'Must be a single line'),
+    subject: lineText.trim().min(1).max(200),
     message: text.trim().min(1).max(5000),
     pdf: pdfOptions.prefault({}),
   })
