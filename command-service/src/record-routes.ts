@@ -167,14 +167,15 @@ export const countedRoutes = async (parts: Counted): Promise<readonly MountedRou
   const quotas = await openQuotas(pool, now);
   const whatIfDrafts = await openWhatIfDrafts(pool);
   const secret = await secrets.named('file addresses');
+  const mailSecret = await secrets.named(MAIL_SECRET);
   const grants = openQueryGrants(pool, now);
   const api = { grants, apiUrl, fetch, store: bulkActs.store };
   const findMatching = matchingOverApi(api);
   return [
     ...assetRoutes({ files, secret, publicUrl, quotas }),
-    ...reportRoutes({ ...parts, quotas, compute: computeReportOverApi(api) }),
-    ...preferenceRoutes({ ...parts, secret: await secrets.named(MAIL_SECRET) }),
-    ...feedbackRoutes({ ...parts, secret: await secrets.named(MAIL_SECRET) }),
+    ...reportRoutes({ ...parts, quotas, secret: mailSecret, compute: computeReportOverApi(api) }),
+    ...preferenceRoutes({ ...parts, secret: mailSecret }),
+    ...feedbackRoutes({ ...parts, secret: mailSecret }),
     ...calendarRoutes({
       ...{ feeds: openCalendarFeeds(pool), publicUrl },
       secret: await secrets.named(CALENDAR_SECRET),

@@ -91,6 +91,12 @@ describe('NF-S-02 the limits of requested codes', () => {
     await ask(29, home).expect(200);
   });
 
+  test('count an address in any case and with any tag as one', async () => {
+    const emails = times(8, (index) => `OWNER+${String(index)}@gift-shop.example`);
+    const answers = emails.map((email) => door.init({ email }, attacker));
+    expect(await statuses(answers)).toEqual(split(5, 3));
+  });
+
   test('count the addresses of one IPv6 network as one place', async () => {
     const from = (index: number) => `2001:db8:1:2::${(index + 1).toString(16)}`;
     expect(await statuses(times(8, (index) => door.init({ email: owner }, from(index))))).toEqual(

@@ -1,4 +1,5 @@
 import { Rejection } from '@quartermaster/contracts/core/rejection';
+import { addresseeKey } from '@quartermaster/contracts/core/text';
 import { mailTemplate } from '@quartermaster/infra/platform/mail/template';
 import {
   type Allowance,
@@ -93,7 +94,10 @@ export const signInLimits = (attempts: Attempts) => ({
     const place = `init:${originOf(address)}`;
     const { codesFromPlace, codesFromPlaceForEmail } = allowances;
     await mustBeAllowed(attempts, { subject: place, ...codesFromPlace });
-    await mustBeAllowed(attempts, { subject: `${place} ${email}`, ...codesFromPlaceForEmail });
+    await mustBeAllowed(attempts, {
+      subject: `${place} ${addresseeKey(email)}`,
+      ...codesFromPlaceForEmail,
+    });
   },
   tryCode: (address: string): Promise<void> => {
     const subject = `verify:${originOf(address)}`;

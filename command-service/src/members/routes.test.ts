@@ -112,6 +112,14 @@ describe('API-TEAM-10 inviting', () => {
     await invite({ emails: ['p0@one.example'] }).expect(200);
   });
 
+  test('NF-S-02 mails one person 20 invitations a day at most, whatever the tags of the address', async () => {
+    const emails = Array.from({ length: 20 }, (_, at) => `ann+${String(at)}@one.example`);
+    await invite({ emails }).expect(200);
+    const refused = await invite({ emails: ['Ann@one.example'] }).expect(429);
+    expect(refused.body).toMatchObject({ message: expect.stringContaining('to one address') });
+    await invite({ emails: ['eva@one.example'] }).expect(200);
+  });
+
   test('of two admins who invite one address at once, one invitation remains', async () => {
     const eve = await teams.join('eve@one.example', 'team-1', 'ADMIN');
     const emails = ['ann@one.example'];
@@ -195,6 +203,7 @@ describe('API-TEAM-07 accepting', () => {
   test('without a token works also when another team invited the address many times since', async () => {
     const emails = ['ann@one.example'];
     for (let times = 0; times < 25; times += 1) {
+      if (times === 20) daysPass(1);
       await invite({ emails }, otherAdmin).expect(200);
       await teams.react.mail();
     }

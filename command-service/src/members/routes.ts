@@ -1,5 +1,5 @@
 import type { TeamId, UserId } from '@quartermaster/contracts/core/ids';
-import { invitationQuotas } from '@quartermaster/contracts/core/quotas';
+import { invitationQuotas, unaskedMailQuotas } from '@quartermaster/contracts/core/quotas';
 import { Rejection } from '@quartermaster/contracts/core/rejection';
 import {
   mount,
@@ -80,9 +80,16 @@ const send = ({ handler, users, quotas }: MemberDependencies): MountedRoute =>
       .filter((email) => !refused.has(email))
       .map((email) => ({ invitationId: nextId(), email, role, expiresAt }));
     if (invitations.length === 0) return { body };
-    const use = { teamId, uses: [{ quotas: invitationQuotas, amount: invitations.length }] };
+    const uses = [
+      { quotas: invitationQuotas, amount: invitations.length },
+      ...invitations.map(({ email }) => ({
+        quotas: unaskedMailQuotas,
+        amount: 1,
+        addressee: email,
+      })),
+    ];
     const command = { type: 'InviteMembers' as const, invitations };
-    const { position } = await withinQuotas(quotas, use, () =>
+    const { position } = await withinQuotas(quotas, { teamId, uses }, () =>
       handler.handle(membersDecider, teamId, command, contextOf(request)),
     );
     return { body, position };

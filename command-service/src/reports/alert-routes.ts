@@ -11,22 +11,33 @@ import {
 } from '@quartermaster/contracts/reports/calls/alerts';
 import { type AnyAlertType, anyAlertTypeLabels } from '@quartermaster/contracts/reports/types';
 import { contextOf } from '../core/command-context.ts';
-import type { CommandHandler } from '../core/handle-command.ts';
 import { type AlertChange, alertDecider } from './alert-decider.ts';
 import { alertTypeOf, furtherAlertTypeOf } from './definition-of.ts';
 import { given } from './given.ts';
+import {
+  type ConfirmationDependencies,
+  withinConfirmationQuotas,
+} from './mail/confirmation-quota.ts';
 
 interface ChangeRequest extends RequestContext {
   readonly params: { readonly id: string };
 }
 
 const changing =
-  ({ handler }: { readonly handler: Pick<CommandHandler, 'handle'> }) =>
+  (dependencies: ConfirmationDependencies) =>
   async (request: ChangeRequest, of: AnyAlertType, change: AlertChange) => {
     const { id: definitionId } = request.params;
     const command = { type: 'ChangeAlert' as const, definitionId, of, change, at: request.now };
     const context = contextOf(request);
-    const { position } = await handler.handle(alertDecider, definitionId, command, context);
+    const { handler } = dependencies;
+    const teamId = teamOf(request);
+    const before = (await handler.stateOf(alertDecider, definitionId, teamId)).settings.recipients;
+    const after = change.recipients;
+    const { position } = await withinConfirmationQuotas(
+      dependencies,
+      { teamId, definitionId, before, after },
+      () => handler.handle(alertDecider, definitionId, command, context),
+    );
     return { position };
   };
 

@@ -35,7 +35,12 @@ const move: OrderAlertEntry = {
 const pathOf = (type: AnyAlertType, calls: 'further' | 'email' = 'further') =>
   `/api/${calls}-alerts/definitions/${definitionIdOf('alert', 'team-1', type)}`;
 const put = (path: string, body: object, teamId = 'team-1') => {
-  const routes = alertRoutes({ handler: createCommandHandler(bench.store) });
+  const routes = alertRoutes({
+    handler: createCommandHandler(bench.store),
+    directory: { memberEmails: async () => [] },
+    quotas: { take: async () => undefined, giveBack: async () => undefined },
+    secret: 'test',
+  });
   const app = testApp(routes, { authenticate: async () => ({ ...member, teamId }) });
   return request(app).put(path).auth('any', { type: 'bearer' }).send(body);
 };

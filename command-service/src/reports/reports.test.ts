@@ -52,7 +52,7 @@ const alertOf = (type: AlertType) => definitionIdOf('alert', 'team-1', type);
 const call = (method: 'put' | 'post', path: string, body?: object, teamId = 'team-1') => {
   const handler = createCommandHandler(store);
   const directory = inMemoryDirectory(giftShop());
-  const app = testApp(reportRoutes({ handler, directory, quotas, compute }), {
+  const app = testApp(reportRoutes({ handler, directory, quotas, compute, secret: 'test' }), {
     authenticate: async () => ({ ...member, teamId }),
   });
   return request(app)[method](`/api${path}`).auth('any', { type: 'bearer' }).send(body);

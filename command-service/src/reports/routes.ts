@@ -17,20 +17,24 @@ import {
   type ReportType,
   reportTypeLabels,
 } from '@quartermaster/contracts/reports/types';
-import { type Quotas, withinQuotas } from '@quartermaster/infra/platform/limits/quotas';
+import { withinQuotas } from '@quartermaster/infra/platform/limits/quotas';
 import { createIds } from '@quartermaster/infra/platform/core/ids';
 import { contextOf } from '../core/command-context.ts';
 import type { Directory } from '../directory/directory.ts';
 import { knownVariants } from '../directory/known.ts';
 import { alertRoutes } from './alert-routes.ts';
-import { type ReportCommand, reportDecider, type ReportSettings } from './decider.ts';
+import { type ReportCommand, reportDecider, type ReportSettings, settingsOf } from './decider.ts';
 import { reportTypeOf } from './definition-of.ts';
 import { given } from './given.ts';
+import {
+  type ConfirmationDependencies,
+  withinConfirmationQuotas,
+} from './mail/confirmation-quota.ts';
 import { makeInstance, type Making } from './make-instance.ts';
 
-export interface ReportDependencies extends Omit<Making, 'now'> {
+export interface ReportDependencies extends Omit<Making, 'now'>, ConfirmationDependencies {
+  readonly handler: Making['handler'] & ConfirmationDependencies['handler'];
   readonly directory: Directory;
-  readonly quotas: Quotas;
 }
 
 type ChangeRequest = RouteRequest<typeof changeReportDefinition>;
@@ -49,7 +53,7 @@ const periodOf = (
   });
 };
 
-const changing = ({ handler }: ReportDependencies): MountedRoute =>
+const changing = (dependencies: ReportDependencies): MountedRoute =>
   mount(changeReportDefinition, async (request) => {
     const { id: definitionId } = request.params;
     const of = reportTypeOf(teamOf(request), definitionId);
@@ -57,11 +61,14 @@ const changing = ({ handler }: ReportDependencies): MountedRoute =>
     const change = { ...(given(fields) as Partial<ReportSettings>), ...periodOf(of, typeSettings) };
     const at = request.now;
     const command = { type: 'ChangeDefinition' as const, definitionId, of, change, at };
-    const { position } = await handler.handle(
-      reportDecider,
-      definitionId,
-      command,
-      contextOf(request),
+    const teamId = teamOf(request);
+    const known = await dependencies.handler.stateOf(reportDecider, definitionId, teamId);
+    const before = settingsOf(known, of).recipients;
+    const after = change.recipients;
+    const { position } = await withinConfirmationQuotas(
+      dependencies,
+      { teamId, definitionId, before, after },
+      () => dependencies.handler.handle(reportDecider, definitionId, command, contextOf(request)),
     );
     return { position };
   });

@@ -11,7 +11,7 @@ const HOUR = 3_600;
 const DAY = 86_400;
 const GIGABYTE = 1024 * 1024 * 1024;
 
-/** Mails with printed orders. */
+/** Mails with printed orders, and questions whether an address wants reports or alerts. */
 export const mailQuotas: readonly Quota[] = [
   {
     name: 'mails per hour',
@@ -75,6 +75,17 @@ export const invitationQuotas: readonly Quota[] = [
     most: 100,
     seconds: DAY,
     message: 'A team may invite 100 addresses per day',
+  },
+];
+
+/** Invitations and questions to one address; those who receive them did not ask for them. */
+export const unaskedMailQuotas: readonly Quota[] = [
+  {
+    name: 'unasked mails to an address per day',
+    most: 20,
+    seconds: DAY,
+    message:
+      'A team may send 20 invitations and questions per day to one address, in any case and with any tag (+)',
   },
 ];
 

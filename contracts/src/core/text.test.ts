@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import { isOneLine, lineText, oneLine, storableText, text } from './text.ts';
+import { addresseeKey, isOneLine, lineText, oneLine, storableText, text } from './text.ts';
 
 const accepts = (schema: typeof text, given: string): boolean => schema.safeParse(given).success;
 
@@ -50,4 +50,16 @@ test('U+FFFD replaces characters that cannot be stored in text from outside', ()
       expect(storableText(given) === given).toBe(accepts(text, given));
     }),
   );
+});
+
+test('an address is one addressee in any case and with any tag', () => {
+  for (const one of [
+    'ann@shop.example',
+    ' Ann@SHOP.example',
+    'ann+a@shop.example',
+    'ANN+a+b@shop.example',
+  ]) {
+    expect(addresseeKey(one)).toBe('ann@shop.example');
+  }
+  expect(addresseeKey('ann.a@shop.example')).toBe('ann.a@shop.example');
 });

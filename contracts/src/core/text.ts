@@ -49,3 +49,13 @@ export const emailAddress = short.pipe(z.email('Must be an email address'));
 
 /** Email address of a user, in lower case, so that each spelling names the same user. */
 export const userEmail = short.toLowerCase().pipe(z.email('Must be an email address'));
+
+/**
+ * What limits of mails count an address as: in lower case and without a tag, since `ann+any@shop.example` reaches the mailbox of
+ * `ann@shop.example` (RFC 5233).
+ */
+export const addresseeKey = (address: string): string =>
+  address
+    .trim()
+    .toLowerCase()
+    .replace(/\+[^@]*(?=@[^@]*$)/, '');

@@ -1,6 +1,8 @@
+import { createHash } from 'node:crypto';
 import type { TeamId } from '@quartermaster/contracts/core/ids';
 import type { Quota } from '@quartermaster/contracts/core/quotas';
 import { Rejection } from '@quartermaster/contracts/core/rejection';
+import { addresseeKey } from '@quartermaster/contracts/core/text';
 import type pg from 'pg';
 import { inTransaction } from '../postgres/pool.ts';
 import { migrate } from '../postgres/migrate.ts';
@@ -9,6 +11,8 @@ import { migrate } from '../postgres/migrate.ts';
 export interface Use {
   readonly quotas: readonly Quota[];
   readonly amount: number;
+  /** Address whose own quotas these are; absent for those of the team. */
+  readonly addressee?: string;
 }
 
 /** The use of quotas by teams, counted over all processes and across restarts. */
@@ -48,16 +52,30 @@ const countLess = `
   update quota.used set amount = greatest(amount - $3, 0)
   where team_id = $1 and quota = $2 and window_ends_at > $4`;
 
+/** Counts of past windows, which say nothing; those of addressees would stay for ever. Counts in use are skipped. */
+const forgetPast = `
+  delete from quota.used where ctid in (
+    select ctid from quota.used where team_id = $1 and window_ends_at <= $2 for update skip locked)`;
+
 interface Single {
   readonly quota: Quota;
+  /** Name of the count. */
+  readonly name: string;
   readonly amount: number;
 }
+
+const nameOf = ({ name }: Quota, addressee: string | undefined): string =>
+  addressee === undefined
+    ? name
+    : `${name} ${createHash('sha256').update(addresseeKey(addressee)).digest('hex')}`;
 
 /** Sorted, so that two calls of a team cannot deadlock. */
 const singles = (uses: readonly Use[]): readonly Single[] =>
   uses
-    .flatMap(({ quotas, amount }) => quotas.map((quota) => ({ quota, amount })))
-    .sort((a, b) => (a.quota.name < b.quota.name ? -1 : 1));
+    .flatMap(({ quotas, amount, addressee }) =>
+      quotas.map((quota) => ({ quota, name: nameOf(quota, addressee), amount })),
+    )
+    .sort((a, b) => (a.name < b.name ? -1 : 1));
 
 const pastQuota = ({ message }: Quota, wait: number | null): Rejection =>
   new Rejection('RATE_LIMITED', message, {
@@ -70,10 +88,11 @@ export const openQuotas = async (pool: pg.Pool, now: () => string): Promise<Quot
   return {
     take: (teamId, uses) =>
       inTransaction(pool, async (client) => {
-        for (const { quota, amount } of singles(uses)) {
+        await client.query(forgetPast, [teamId, now()]);
+        for (const { quota, name, amount } of singles(uses)) {
           const { rows } = await client.query<{ amount: string; wait: number | null }>(countUse, [
             teamId,
-            quota.name,
+            name,
             amount,
             now(),
             quota.seconds,
@@ -85,8 +104,8 @@ export const openQuotas = async (pool: pg.Pool, now: () => string): Promise<Quot
       }),
     giveBack: (teamId, uses) =>
       inTransaction(pool, async (client) => {
-        for (const { quota, amount } of singles(uses)) {
-          await client.query(countLess, [teamId, quota.name, amount, now()]);
+        for (const { name, amount } of singles(uses)) {
+          await client.query(countLess, [teamId, name, amount, now()]);
         }
       }),
   };

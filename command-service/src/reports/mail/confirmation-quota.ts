@@ -1,0 +1,69 @@
+import type { TeamId } from '@quartermaster/contracts/core/ids';
+import {
+  addresseeQuotas,
+  mailQuotas,
+  unaskedMailQuotas,
+} from '@quartermaster/contracts/core/quotas';
+import { type Quotas, type Use, withinQuotas } from '@quartermaster/infra/platform/limits/quotas';
+import type { CommandHandler } from '../../core/handle-command.ts';
+import type { Directory } from '../../directory/directory.ts';
+import { mailAddressDecider } from './address-decider.ts';
+import { addressKeyOf } from './address-token.ts';
+
+export interface ConfirmationDependencies {
+  readonly handler: Pick<CommandHandler, 'handle' | 'stateOf'>;
+  readonly directory: Pick<Directory, 'memberEmails'>;
+  readonly quotas: Quotas;
+  /** Key of the digests of addresses. */
+  readonly secret: string;
+}
+
+/** Recipients of a report or an alert; null for all active users. */
+type Recipients = readonly string[] | null;
+
+interface RecipientsChange {
+  readonly teamId: TeamId;
+  readonly definitionId: string;
+  readonly before: Recipients;
+  /** Absent when they stay. */
+  readonly after: Recipients | undefined;
+}
+
+/** The new recipients outside the team that were not asked yet whether they want these mails. */
+const addressesToAsk = async (
+  { handler, directory, secret }: ConfirmationDependencies,
+  { teamId, definitionId, before, after }: RecipientsChange,
+): Promise<readonly string[]> => {
+  const added = (after ?? []).filter((address) => before?.includes(address) !== true);
+  if (added.length === 0) return [];
+  const members = await directory.memberEmails(teamId);
+  const outside = added.filter((address) => !members.includes(address));
+  const known = await Promise.all(
+    outside.map((address) => {
+      const addressKey = addressKeyOf(secret, teamId, address);
+      return handler.stateOf(mailAddressDecider, addressKey, teamId);
+    }),
+  );
+  return outside.filter((_, at) => {
+    const { asked, receives } = known[at] ?? mailAddressDecider.initial;
+    return !asked.has(definitionId) && !receives.has(definitionId);
+  });
+};
+
+const usesOf = (addresses: readonly string[]): readonly Use[] => [
+  { quotas: mailQuotas, amount: addresses.length },
+  { quotas: addresseeQuotas, amount: addresses.length },
+  ...addresses.map((addressee) => ({ quotas: unaskedMailQuotas, amount: 1, addressee })),
+];
+
+/** Changes recipients. The next run asks the new ones outside the team by a mail, which counts in the team's mail quotas here. */
+export const withinConfirmationQuotas = async <Result>(
+  dependencies: ConfirmationDependencies,
+  change: RecipientsChange,
+  work: () => Promise<Result>,
+): Promise<Result> => {
+  const addresses = await addressesToAsk(dependencies, change);
+  if (addresses.length === 0) return work();
+  const use = { teamId: change.teamId, uses: usesOf(addresses) };
+  return withinQuotas(dependencies.quotas, use, work);
+};
