@@ -172,7 +172,7 @@ export const countedRoutes = async (parts: Counted): Promise<readonly MountedRou
   const api = { grants, apiUrl, fetch, store: bulkActs.store };
   const findMatching = matchingOverApi(api);
   return [
-    ...assetRoutes({ files, secret, publicUrl, quotas }),
+    ...assetRoutes({ files, secret, publicUrl, quotas, directory, users: parts.users }),
     ...reportRoutes({ ...parts, quotas, secret: mailSecret, compute: computeReportOverApi(api) }),
     ...preferenceRoutes({ ...parts, secret: mailSecret }),
     ...feedbackRoutes({ ...parts, secret: mailSecret }),

@@ -32,6 +32,7 @@ import { countedViews } from './counted-views.ts';
 import { dashboardLayoutQueryRoutes } from './dashboard-layouts/routes.ts';
 import { dashboardQueryRoutes } from './inventory/dashboard/routes.ts';
 import { exchangeRateQueryRoutes, type RatesAtHand } from './exchange-rates/routes.ts';
+import { isActiveMember } from './users/active-member.ts';
 import { type ExportDependencies, inventoryExportRoutes } from './inventory/export/routes.ts';
 import { inventoryQueryRoutes } from './inventory/routes.ts';
 import { salesOfVariants } from './inventory/variant-sales.ts';
@@ -119,7 +120,10 @@ const pastRoutesOf = (
     ...answeringPast({ pool, past }, toBuyQueryRoutes),
     remakeRoute({ pool, past, kept: openKeptContent(options.files), ...reportReaders }),
     // A download has no session: its token names the team in whose queue it waits.
-    ...inventoryExportRoutes({ pool, past, work: options.work, ...options.downloads }),
+    ...inventoryExportRoutes({
+      ...{ pool, past, work: options.work, ...options.downloads },
+      isActiveMember: (member) => isActiveMember(pool, member),
+    }),
   ];
 };
 

@@ -19,6 +19,7 @@ let now = testNow;
 /** The counted amounts by quota. A test can make a quota refuse. */
 const used = new Map<string, number>();
 let isFull = false;
+let isLeaving = false;
 const count =
   (sign: 1 | -1): Quotas['take'] =>
   async (_teamId, uses) => {
@@ -26,17 +27,30 @@ const count =
       const details = { retryAfterSeconds: 600 };
       throw new Rejection('RATE_LIMITED', 'A team may keep 20 GB of files', { details });
     }
+    if (isLeaving) state.user = { active: false, teamId: member.teamId };
     for (const { quotas: all, amount } of uses)
       for (const { name } of all) used.set(name, (used.get(name) ?? 0) + sign * amount);
   };
+/** The member who asks for addresses, and the team. */
+const state = {
+  user: { active: true, teamId: member.teamId },
+  team: 'active' as 'active' | 'disabled',
+};
 const quotas: Quotas = { take: count(1), giveBack: count(-1) };
+const parts = {
+  ...{ secret: 'secret', publicUrl, quotas },
+  users: { byId: async () => state.user },
+  directory: { teamState: async () => state.team },
+};
 
 beforeEach(async () => {
   used.clear();
   isFull = false;
+  isLeaving = false;
   folder = await mkdtemp(join(tmpdir(), 'assets-'));
   now = testNow;
-  const routes = assetRoutes({ files: openDiskFiles(folder), secret: 'secret', publicUrl, quotas });
+  Object.assign(state, { user: { active: true, teamId: member.teamId }, team: 'active' });
+  const routes = assetRoutes({ ...parts, files: openDiskFiles(folder) });
   const sessions = new Map([
     ['member', member],
     ['stranger', { ...member, userId: 'stranger', teamId: 'team-2' }],
@@ -68,6 +82,31 @@ const stored = async (): Promise<readonly string[]> => {
   return entries.filter((entry) => entry.isFile()).map(({ name }) => name);
 };
 
+const endings: [string, Partial<typeof state>][] = [
+  ['its member was deactivated', { user: { active: false, teamId: member.teamId } }],
+  ['its team is disabled', { team: 'disabled' }],
+  ['its team was deleted', { user: { active: true, teamId: null } }],
+];
+test.each(endings)('ROLE-P-08 a signed address is refused once %s', async (_, ending) => {
+  const { url, fileUrl } = await uploadOf();
+  await put(url, '%PDF-1.7').expect(204);
+  const later = await uploadOf();
+  const { body } = await get(pathOf(fileUrl).replace(/\/[^/]+$/, '')).expect(200);
+  Object.assign(state, ending);
+  await put(later.url, '%PDF-1.7').expect(403);
+  await request(app)
+    .get(pathOf((body as Upload).url))
+    .expect(403);
+  expect(await stored()).toHaveLength(2); // the first file and its description
+});
+
+test('ROLE-P-08 a file whose member leaves while its bytes come is not kept', async () => {
+  const { url } = await uploadOf();
+  isLeaving = true;
+  await put(url, '%PDF-1.7').expect(403);
+  expect(await stored()).toEqual([]);
+});
+
 describe('an upload', () => {
   test('API-AST-01 API-AST-02 NF-U-01 goes to a signed address without a session, and is read at a permanent address', async () => {
     const { url, fileUrl } = await uploadOf();
@@ -87,12 +126,7 @@ describe('an upload', () => {
   test('repeated with the same command, gives the same file', async () => {
     const files = new Set<string>();
     for (const commandId of ['one', 'one', 'two']) {
-      const [route] = assetRoutes({
-        files: openDiskFiles(folder),
-        secret: 'secret',
-        publicUrl,
-        quotas,
-      });
+      const [route] = assetRoutes({ ...parts, files: openDiskFiles(folder) });
       const { body } = await route!.handle({
         params: { target: 'suppliers' },
         query: {},

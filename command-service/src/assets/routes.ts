@@ -9,6 +9,7 @@ import {
   type RequestContext,
   type RouteRequest,
   type SentBytes,
+  sessionOf,
   teamOf,
 } from '@quartermaster/contracts/core/server';
 import {
@@ -25,6 +26,9 @@ import {
 import { acceptedType, fileTooLarge } from '@quartermaster/infra/platform/files/upload-rules';
 import { type Quotas, type Use, withinQuotas } from '@quartermaster/infra/platform/limits/quotas';
 import { createIds } from '@quartermaster/infra/platform/core/ids';
+import { addressRefused } from '@quartermaster/infra/platform/sessions/download-grants';
+import type { Directory } from '../directory/directory.ts';
+import type { TeamUsers } from '../members/team-users.ts';
 
 export interface AssetDependencies {
   readonly files: Files;
@@ -33,6 +37,8 @@ export interface AssetDependencies {
   /** Public address of the API, without `/api`. */
   readonly publicUrl: string;
   readonly quotas: Quotas;
+  readonly users: Pick<TeamUsers, 'byId'>;
+  readonly directory: Pick<Directory, 'teamState'>;
 }
 
 const UPLOAD_MINUTES = 15;
@@ -53,6 +59,7 @@ const uploadOf = ({ secret, publicUrl }: AssetDependencies, request: UploadReque
     action: 'upload',
     fileId,
     teamId: teamOf(request),
+    userId: sessionOf(request).userId,
     name,
     contentType: acceptedType(params.target, body.filetype),
     maxBytes: contract.uploadLimitOf(params.target),
@@ -67,16 +74,25 @@ interface SignedRequest extends RequestContext {
   readonly query: { readonly grant: string };
 }
 
-/** The grant of a signed address for this file; refuses an expired, altered or foreign one. */
-const grantOf = <Action extends Grant['action']>(
-  { secret }: AssetDependencies,
+/** Refuses once the member of a grant has left, and while the team is disabled or after it was deleted. */
+const mustBeMember = async (
+  { users, directory }: AssetDependencies,
+  { teamId, userId }: Pick<Grant, 'teamId' | 'userId'>,
+): Promise<void> => {
+  const user = await users.byId(userId);
+  if (!user.active || user.teamId !== teamId) throw addressRefused();
+  if ((await directory.teamState(teamId)) === 'disabled') throw addressRefused();
+};
+
+/** The grant of a signed address for this file; refuses an expired, altered or foreign one, and one of a former member. */
+const grantOf = async <Action extends Grant['action']>(
+  dependencies: AssetDependencies,
   { params, query, now }: SignedRequest,
   action: Action,
-): Extract<Grant, { action: Action }> => {
-  const grant = readGrant(secret, query.grant, now);
-  if (grant?.action !== action || grant.fileId !== params.fileId) {
-    throw new Rejection('FORBIDDEN', 'This address has expired or was changed');
-  }
+): Promise<Extract<Grant, { action: Action }>> => {
+  const grant = readGrant(dependencies.secret, query.grant, now);
+  if (grant?.action !== action || grant.fileId !== params.fileId) throw addressRefused();
+  await mustBeMember(dependencies, grant);
   return grant as Extract<Grant, { action: Action }>;
 };
 
@@ -121,7 +137,7 @@ const brokeOff = (error: unknown): boolean =>
 
 const putFile = (dependencies: AssetDependencies): MountedRoute =>
   mount(contract.putFile, async (request) => {
-    const grant = grantOf(dependencies, request, 'upload');
+    const grant = await grantOf(dependencies, request, 'upload');
     const { sent } = request;
     if (sent === undefined) throw new Error('This call is mounted without its body');
     mustFit(sent, grant);
@@ -131,6 +147,10 @@ const putFile = (dependencies: AssetDependencies): MountedRoute =>
       if (brokeOff(error)) throw new Rejection('VALIDATION_FAILED', 'The upload broke off');
       throw error;
     }
+    await mustBeMember(dependencies, grant).catch(async (error: unknown) => {
+      await dependencies.files.remove(grant.fileId); // the member or the team ended while the bytes came
+      throw error;
+    });
     return {};
   });
 
@@ -156,14 +176,15 @@ const reading = (dependencies: AssetDependencies): readonly MountedRoute[] => {
     mount(contract.describeFile, async (request) => {
       const file = await fileOf(files, teamOf(request), request.params.fileId);
       const { id: fileId, teamId, name, contentType, size } = file;
-      const grant: Grant = { action: 'download', fileId, teamId };
+      const { userId } = sessionOf(request);
+      const grant: Grant = { action: 'download', fileId, teamId, userId };
       const signature = signGrant(secret, grant, inMinutes(request.now, OPEN_MINUTES));
       const path = `${fileId}/open/${encodeURIComponent(name)}`;
       const url = `${publicUrl}/api/files/${path}?grant=${signature}`;
       return { body: { name, contentType, size, url } };
     }),
     mount(contract.openFile, async (request) => {
-      const { teamId, fileId } = grantOf(dependencies, request, 'download');
+      const { teamId, fileId } = await grantOf(dependencies, request, 'download');
       return answerOf(files, await fileOf(files, teamId, fileId));
     }),
   ];

@@ -33,7 +33,7 @@ import {
 import { makeInstance, type Making } from './make-instance.ts';
 
 export interface ReportDependencies extends Omit<Making, 'now'>, ConfirmationDependencies {
-  readonly handler: Making['handler'] & ConfirmationDependencies['handler'];
+  readonly handler: Making['handler'];
   readonly directory: Directory;
 }
 

@@ -7,6 +7,7 @@ const grant: Grant = {
   action: 'upload',
   fileId: '0193f0a0-0000-7000-8000-000000000001',
   teamId: 'team-1',
+  userId: 'user-1',
   name: 'Rechnung März.pdf',
   contentType: 'application/pdf',
   maxBytes: maxUploadBytes,

@@ -1,17 +1,22 @@
-import type { TeamId } from '@quartermaster/contracts/core/ids';
+import type { TeamId, UserId } from '@quartermaster/contracts/core/ids';
 import { signedTexts } from '../secrets/signed-text.ts';
+
+interface GrantedFile {
+  readonly fileId: string;
+  readonly teamId: TeamId;
+  /** The member who asked for it, for whom it ends with the membership. */
+  readonly userId: UserId;
+}
 
 /** Permission of the holder of the signed text to upload or download one file. */
 export type Grant =
-  | {
+  | (GrantedFile & {
       readonly action: 'upload';
-      readonly fileId: string;
-      readonly teamId: TeamId;
       readonly name: string;
       readonly contentType: string;
       readonly maxBytes: number;
-    }
-  | { readonly action: 'download'; readonly fileId: string; readonly teamId: TeamId };
+    })
+  | (GrantedFile & { readonly action: 'download' });
 
 interface Signed {
   readonly grant: Grant;

@@ -46,6 +46,7 @@ const steps = [
   `create table download_grant (
      token_hash bytea primary key,
      team_id text not null,
+     user_id text not null,
      call_id text not null,
      question jsonb not null,
      expires_at timestamptz not null

@@ -20,14 +20,23 @@ afterAll(async () => {
 });
 
 const now = '2026-03-01T09:00:00.000Z';
-const download = (teamId: string, at = 0) => ({ teamId, callId: 'API-X', question: { at } });
+const download = (teamId: string, at = 0) => ({
+  teamId,
+  userId: `ada of ${teamId}`,
+  callId: 'API-X',
+  question: { at },
+});
 
 test('a token stands for the question of its team, at its call and for 15 minutes', async () => {
   const [token, other] = [
     await grants.give(download('team-1', 1), now),
     await grants.give(download('team-2', 2), now),
   ];
-  expect(await grants.find('API-X', token, now)).toEqual({ teamId: 'team-1', question: { at: 1 } });
+  expect(await grants.find('API-X', token, now)).toEqual({
+    teamId: 'team-1',
+    userId: 'ada of team-1',
+    question: { at: 1 },
+  });
   expect(await grants.find('API-X', other, now)).toMatchObject({ teamId: 'team-2' });
   const refused = { code: 'FORBIDDEN' };
   await expect(grants.find('API-Y', token, now)).rejects.toMatchObject(refused);

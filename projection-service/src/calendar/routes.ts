@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
 import { listCalendarFeeds, readCalendar } from '@quartermaster/contracts/calendar/calls';
 import { dayOf } from '@quartermaster/contracts/core/day';
-import { SYSTEM_TEAM } from '@quartermaster/contracts/core/event';
 import { Rejection } from '@quartermaster/contracts/core/rejection';
 import {
   type FileAnswer,
@@ -17,6 +16,7 @@ import type {
   FoundFeed,
 } from '@quartermaster/infra/platform/sessions/calendar-feeds';
 import type { ReadPool } from '../core/paging.ts';
+import { isActiveMember } from '../users/active-member.ts';
 import { calendarContent, type CalendarReaders } from './calendar-content.ts';
 import { calendarFile } from './calendar-file.ts';
 
@@ -42,13 +42,12 @@ interface Shop {
 const notFound = (): Rejection => new Rejection('NOT_FOUND', 'There is no such calendar');
 
 /** The shop of an active member's feed; rejects with NOT_FOUND once the member left or the team is disabled. */
-const shopOf = async (pool: ReadPool, { teamId, userId }: FoundFeed): Promise<Shop> => {
+const shopOf = async (pool: ReadPool, feed: FoundFeed): Promise<Shop> => {
+  if (!(await isActiveMember(pool, feed))) throw notFound();
   const { rows } = await pool.query<Shop>(
-    `select coalesce(t.shop_name, t.name) as name, coalesce(t.time_zone, 'UTC') as "timeZone", t.today
-     from ${pool.schema}.teams t
-     join ${pool.schema}.users u on u.team_id = $3 and u.user_id = $2 and u.member_of = t.id
-     where t.team_id = $1 and t.enabled and u.active`,
-    [teamId, userId, SYSTEM_TEAM],
+    `select coalesce(shop_name, name) as name, coalesce(time_zone, 'UTC') as "timeZone", today
+     from ${pool.schema}.teams where team_id = $1`,
+    [feed.teamId],
   );
   if (rows[0] === undefined) throw notFound();
   return rows[0];

@@ -14,6 +14,7 @@ import { inventoryExportRoutes } from './routes.ts';
 
 let models: ReadModels;
 const moments: string[] = [];
+let hasLeft = false;
 let app: ReturnType<typeof appOf>;
 const appOf = (teamId: string) =>
   testApp(
@@ -26,6 +27,7 @@ const appOf = (teamId: string) =>
         },
       },
       grants: openDownloadGrants(models.pool),
+      isActiveMember: async (owner) => owner.userId === member.userId && !hasLeft,
       work: createWorkQueues(),
       publicUrl: 'https://shop.example',
     }),
@@ -80,6 +82,15 @@ describe('API-INV-06 an export of the inventory', () => {
       'content-type': 'text/csv; charset=utf-8',
       'content-disposition': `attachment; filename=inventory-${testNow.slice(0, 10)}.csv`,
     });
+  });
+
+  test('ROLE-P-08 is refused once its member has left', async () => {
+    const { url } = (await requested({ columns: ['sku'] }).expect(200)).body as { url: string };
+    hasLeft = true;
+    const refused = await request(app).get(new URL(url).pathname).expect(403);
+    hasLeft = false;
+    expect(refused.body).toMatchObject({ code: 'FORBIDDEN' });
+    await request(app).get(new URL(url).pathname).expect(200);
   });
 
   test('has titles, filters, a search, an order and chosen variants', async () => {

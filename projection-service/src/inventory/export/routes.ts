@@ -5,6 +5,7 @@ import {
   mount,
   type MountedRoute,
   type RequestContext,
+  sessionOf,
   teamOf,
 } from '@quartermaster/contracts/core/server';
 import {
@@ -13,15 +14,21 @@ import {
 } from '@quartermaster/contracts/inventory/calls/export';
 import type { WorkQueues } from '@quartermaster/infra/platform/limits/work-queues';
 import type { PastReadModels } from '@quartermaster/infra/platform/projections/past/past-read-models';
-import type { DownloadGrants } from '@quartermaster/infra/platform/sessions/download-grants';
+import {
+  addressRefused,
+  type DownloadGrants,
+} from '@quartermaster/infra/platform/sessions/download-grants';
 import type { ReadPool } from '../../core/paging.ts';
 import { shopSettingsOf } from '../../core/shop-settings.ts';
+import type { Member } from '../../users/active-member.ts';
 import { exportFile, exportName, type ExportQuestion } from './export-file.ts';
 
 export interface ExportDependencies {
   readonly pool: ReadPool;
   readonly past: PastReadModels;
   readonly grants: DownloadGrants;
+  /** False once the member left, and while the team is disabled. */
+  readonly isActiveMember: (member: Member) => Promise<boolean>;
   readonly work: Pick<WorkQueues, 'list'>;
   /** Public address, without `/api`. */
   readonly publicUrl: string;
@@ -68,19 +75,22 @@ const fileOf = async (
 export const inventoryExportRoutes = (
   dependencies: ExportDependencies,
 ): readonly MountedRoute[] => {
-  const { grants, publicUrl } = dependencies;
+  const { grants, publicUrl, isActiveMember } = dependencies;
   const callId = downloadInventoryExport.id;
   return [
     mount(requestInventoryExport, async (request) => {
       const { body, now } = request;
       const question = { ...body, ...request.query };
-      const token = await grants.give({ teamId: teamOf(request), callId, question }, now);
+      const { userId } = sessionOf(request);
+      const token = await grants.give({ teamId: teamOf(request), userId, callId, question }, now);
       const name = `${exportName(question, now)}.${body.format}`;
       return { body: { url: `${publicUrl}/api/inventory-items/exports/${token}/${name}` } };
     }),
     mount(downloadInventoryExport, async (request) => {
       const { token } = request.params;
-      const { teamId, question } = await grants.find(callId, token, request.now);
+      const { question, ...owner } = await grants.find(callId, token, request.now);
+      if (!(await isActiveMember(owner))) throw addressRefused();
+      const { teamId } = owner;
       return { file: await fileOf(dependencies, teamId, question as ExportQuestion, request) };
     }),
   ];
