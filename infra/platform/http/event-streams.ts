@@ -1,6 +1,6 @@
 import type { TeamId } from '@quartermaster/contracts/core/ids';
 import { Rejection } from '@quartermaster/contracts/core/rejection';
-import type { FileAnswer } from '@quartermaster/contracts/core/server';
+import type { FileAnswer, RequestContext } from '@quartermaster/contracts/core/server';
 
 /** Content type of server-sent events. */
 export const EVENT_STREAM = 'text/event-stream';
@@ -38,18 +38,36 @@ export const createEventStreams = (what: string, { atOnce, atOncePerTeam }: Boun
     else ofTeam.set(teamId, left);
   };
   const utf8 = new TextEncoder();
-  const counted = async function* (teamId: TeamId, events: AsyncGenerator<string>) {
+  /** Takes a place; the result gives it back, once. */
+  const takePlace = (teamId: TeamId): (() => void) => {
+    let isTaken = true;
     count(teamId, 1);
+    return () => {
+      if (isTaken) count(teamId, -1);
+      isTaken = false;
+    };
+  };
+  const encoded = async function* (events: AsyncGenerator<string>, leave: () => void) {
     try {
       for await (const event of events) yield utf8.encode(event);
     } finally {
-      count(teamId, -1);
+      leave();
     }
   };
-  return (teamId: TeamId, events: AsyncGenerator<string>): FileAnswer => {
+  /** `answered` gives the place back at once when the connection closes, also between two events. */
+  return (
+    teamId: TeamId,
+    events: AsyncGenerator<string>,
+    { answered }: Pick<RequestContext, 'answered'>,
+  ): FileAnswer => {
     if ((ofTeam.get(teamId) ?? 0) >= atOncePerTeam) throw full('RATE_LIMITED', what);
     if (all >= atOnce) throw full('UNAVAILABLE', what);
-    const content = counted(teamId, events);
-    return { contentType: EVENT_STREAM, filename: 'events.txt', content };
+    const leave = takePlace(teamId);
+    void answered?.then(leave);
+    return {
+      contentType: EVENT_STREAM,
+      filename: 'events.txt',
+      content: encoded(events, leave),
+    };
   };
 };

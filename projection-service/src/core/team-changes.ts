@@ -108,12 +108,16 @@ const seenAtFirst = async (
 
 /**
  * Server-sent events of a team: a position each time the read models hold newer events of this team than before. `after` is
- * the position that the follower knows. Events of other teams cause none. Ends after four minutes.
+ * the position that the follower knows. Events of other teams cause none. Ends after four minutes, and when the follower has left.
  */
 export const createTeamChanges = (sources: TeamChangeSources, times: Times = usual) => {
   const { everyMs, silentLooks, looks } = times;
   const watches = createWatches(sources, everyMs);
-  return async function* (teamId: TeamId, after: Position | null): AsyncGenerator<string> {
+  return async function* (
+    teamId: TeamId,
+    after: Position | null,
+    left?: AbortSignal,
+  ): AsyncGenerator<string> {
     const team = watches.join(teamId);
     try {
       const { examined: reached } = await team.watch;
@@ -122,6 +126,7 @@ export const createTeamChanges = (sources: TeamChangeSources, times: Times = usu
       if (seen === null) yield eventOf({ position: (seen = reached) });
       for (let silent = 1, looked = 0; looked < looks; looked += 1, silent += 1) {
         await sleep(everyMs, undefined, { ref: false }); // keeps no process running
+        if (left?.aborted === true) return;
         const { newest } = await watches.look(teamId, team);
         if (isAfter(newest, seen)) {
           yield eventOf({ position: (seen = newest) });

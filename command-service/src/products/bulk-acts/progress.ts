@@ -9,14 +9,14 @@ const LOOKS = 240;
 /** Looks without a change after which a comment is sent. */
 const SILENT_LOOKS = 40;
 
-/** Server-sent events of an act: its state now and after each change, until it rests. */
+/** Server-sent events of an act: its state now and after each change, until it rests or the reader has left. */
 export const progressOf = async function* (
   read: () => Promise<BulkAct>,
-  lookEveryMs = LOOK_EVERY_MS,
+  left: AbortSignal,
 ): AsyncGenerator<string> {
   let sent = '';
   let silent = 0;
-  for (let looks = 0; looks < LOOKS; looks += 1) {
+  for (let looks = 0; looks < LOOKS && !left.aborted; looks += 1) {
     const act = await read();
     const event = eventOf(act);
     silent = event === sent ? silent + 1 : 0;
@@ -24,6 +24,6 @@ export const progressOf = async function* (
     else if (silent % SILENT_LOOKS === 0) yield STILL_THERE;
     if (isResting(act)) return;
     sent = event;
-    await sleep(lookEveryMs);
+    await sleep(LOOK_EVERY_MS);
   }
 };

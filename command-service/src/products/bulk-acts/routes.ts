@@ -107,7 +107,7 @@ export const bulkActRoutes = (parts: BulkActDependencies): readonly MountedRoute
       const teamId = teamOf(request);
       const read = () => readBulkAct(parts, teamId, request.params.id);
       await read();
-      return { file: streamed(teamId, progressOf(read)) };
+      return { file: streamed(teamId, progressOf(read, request.signal), request) };
     }),
     mount(contract.interruptBulkAct, (request) =>
       sending.send(request, request.params.id, { type: 'InterruptBulkAct' }),

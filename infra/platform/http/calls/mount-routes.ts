@@ -33,6 +33,8 @@ const MAX_WAIT_MS = 2000;
 
 /** Streams of events end by themselves before. */
 const FOLLOWING_MS = 300_000;
+/** How often a running stream checks that its caller may still read it. */
+const ACCESS_CHECK_MS = 5_000;
 
 export interface RouteBinding extends Gatekeeping {
   /** The queues in which calls wait for the turn of their team. */
@@ -60,6 +62,8 @@ export interface RouteBinding extends Gatekeeping {
   readonly sendingMs?: number;
   /** Longest time to send server-sent events, also to a reader that takes none. */
   readonly followingMs?: number;
+  /** How often a running event stream checks that its caller may still read it. */
+  readonly accessCheckMs?: number;
   /** Checks every answer and refusal against the contract and fails for one that it does not name; for tests. */
   readonly checkAnswers?: boolean;
 }
@@ -198,6 +202,31 @@ const turnOf = (
   return (work) => queue.run(laneOf(session), work, context);
 };
 
+/** Ends an event stream that its caller may not read any more: signed out, without access, or of a disabled team. */
+const endWithAccess = (
+  route: Route,
+  request: Request,
+  response: Response,
+  binding: RouteBinding,
+): void => {
+  let timer: NodeJS.Timeout | undefined;
+  const check = async (): Promise<void> => {
+    try {
+      await authorise(route, request, binding);
+      checkLater();
+    } catch (error) {
+      if (error instanceof Rejection) response.destroy();
+      else checkLater(); // the database is away
+    }
+  };
+  const checkLater = (): void => {
+    if (response.closed) return;
+    timer = setTimeout(() => void check(), binding.accessCheckMs ?? ACCESS_CHECK_MS).unref();
+  };
+  response.once('close', () => clearTimeout(timer));
+  checkLater();
+};
+
 const respond =
   ({ route, handle }: MountedRoute, binding: RouteBinding): RequestHandler =>
   async (request, response) => {
@@ -219,6 +248,7 @@ const respond =
     };
     const longestMs = longestSending(route, binding);
     if (longestMs !== null) boundSending(response, longestMs);
+    if (route.fileType === EVENT_STREAM) endWithAccess(route, request, response, binding);
     if (route.kind === 'query') {
       const missing = await awaitPosition(request, response, binding);
       // A large input takes long to parse, so it is parsed at the turn.

@@ -1,12 +1,13 @@
 import type { RequestListener, ServerResponse } from 'node:http';
 import { connect } from 'node:net';
-import { afterEach, expect, test } from '@jest/globals';
+import { afterEach, describe, expect, test } from '@jest/globals';
 import { defineRoute } from '@quartermaster/contracts/core/route';
-import { mount } from '@quartermaster/contracts/core/server';
+import { mount, type RequestContext } from '@quartermaster/contracts/core/server';
 import { z } from 'zod';
-import { createEventStreams, eventOf } from '../event-streams.ts';
+import { createEventStreams, eventOf, STILL_THERE } from '../event-streams.ts';
 import { listen, type RunningServer } from '../listen.ts';
-import { testApp } from '../test-app.ts';
+import type { RouteBinding } from './mount-routes.ts';
+import { member, testApp } from '../test-app.ts';
 
 const list = defineRoute({
   id: 'API-X',
@@ -16,6 +17,17 @@ const list = defineRoute({
   kind: 'query',
   work: 'list',
   response: z.array(z.number()),
+});
+
+const follow = defineRoute({
+  id: 'API-Y',
+  summary: 'Test call',
+  method: 'GET',
+  path: '/changes',
+  kind: 'query',
+  bytes: 'answer',
+  fileType: 'text/event-stream',
+  status: 200,
 });
 
 let server: RunningServer | undefined;
@@ -44,16 +56,6 @@ test("a streamed answer has fewer listeners than Node's warning for leaks", asyn
 });
 
 test('a reader that takes no events loses its connection and its place, while others read on', async () => {
-  const follow = defineRoute({
-    id: 'API-Y',
-    summary: 'Test call',
-    method: 'GET',
-    path: '/changes',
-    kind: 'query',
-    bytes: 'answer',
-    fileType: 'text/event-stream',
-    status: 200,
-  });
   const streamed = createEventStreams('changes', { atOnce: 1, atOncePerTeam: 1 });
   const seen = { sent: 0, ended: 0 };
   const endless = async function* () {
@@ -66,7 +68,9 @@ test('a reader that takes no events loses its connection and its place, while ot
       seen.ended += 1;
     }
   };
-  const handle = async () => ({ file: streamed('team-1', endless()) });
+  const handle = async (request: RequestContext) => ({
+    file: streamed('team-1', endless(), request),
+  });
   server = await listen(testApp([mount(follow, handle)], { followingMs: 2_000 }), {
     port: 0,
     host: '127.0.0.1',
@@ -83,4 +87,51 @@ test('a reader that takes no events loses its connection and its place, while ot
   expect((await reader?.read())?.done).toBe(false);
   await reader?.cancel();
   socket.destroy();
+});
+
+describe('ROLE-P-08 a running event stream', () => {
+  const silent = async function* () {
+    yield STILL_THERE;
+    await new Promise(() => undefined);
+  };
+  const route = mount(follow, async (request) => ({
+    file: createEventStreams('changes')('team-1', silent(), request),
+  }));
+  const read = async (binding: Partial<RouteBinding>) => {
+    const app = testApp([route], { accessCheckMs: 20, ...binding });
+    server = await listen(app, { port: 0, host: '127.0.0.1' });
+    const answer = await fetch(`${server.url}/api/changes`, {
+      headers: { Authorization: 'Bearer member' },
+    });
+    const reader = answer.body?.getReader();
+    await reader?.read();
+    return reader;
+  };
+
+  test('ends once its session has ended', async () => {
+    let isSignedIn = true;
+    const reader = await read({ authenticate: async () => (isSignedIn ? member : null) });
+    isSignedIn = false;
+    await expect(reader?.read()).rejects.toThrow('terminated');
+  });
+
+  test('ends once its team is disabled', async () => {
+    let state: 'active' | 'disabled' = 'active';
+    const reader = await read({ teamState: async () => state });
+    state = 'disabled';
+    await expect(reader?.read()).rejects.toThrow('terminated');
+  });
+
+  test('goes on while the sessions cannot be read', async () => {
+    let looks = 0;
+    const authenticate = async () => {
+      looks += 1;
+      if (looks === 1) return member;
+      if (looks < 5) throw new Error('The database is away');
+      return null;
+    };
+    const reader = await read({ authenticate });
+    await expect(reader?.read()).rejects.toThrow('terminated');
+    expect(looks).toBe(5);
+  });
 });

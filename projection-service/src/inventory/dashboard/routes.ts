@@ -9,8 +9,12 @@ import { dashboardOf } from './query.ts';
 export interface DashboardDependencies extends DashboardSources {
   /** Up to where the read models of a team answer. */
   readonly reached: (teamId: TeamId) => Promise<Position>;
-  /** Server-sent events of the changes of a team after a position. */
-  readonly changes: (teamId: TeamId, after: Position | null) => AsyncGenerator<string>;
+  /** Server-sent events of the changes of a team after a position, until the reader has left. */
+  readonly changes: (
+    teamId: TeamId,
+    after: Position | null,
+    left: AbortSignal,
+  ) => AsyncGenerator<string>;
 }
 
 export const dashboardQueryRoutes = (parts: DashboardDependencies): readonly MountedRoute[] => {
@@ -24,7 +28,8 @@ export const dashboardQueryRoutes = (parts: DashboardDependencies): readonly Mou
     }),
     mount(followDashboard, async (request) => {
       const teamId = teamOf(request);
-      return { file: streamed(teamId, parts.changes(teamId, request.query.after ?? null)) };
+      const changes = parts.changes(teamId, request.query.after ?? null, request.signal);
+      return { file: streamed(teamId, changes, request) };
     }),
   ];
 };
