@@ -121,6 +121,19 @@ describe('API-ONB-10 a store is not connected', () => {
     expect(await teamOf(other)).toBe('');
   });
 
+  test.each([
+    ['a wrong token', { ...byToken, accessToken: 'x' }],
+    ['a wrong secret', { ...credentials, clientSecret: 'x' }],
+  ])('NF-S-01 with %s, and then nothing tells a stranger that a team has it', async (_, body) => {
+    const unknown = await connect(body, other).expect(400);
+    await connect().expect(200);
+    const known = await connect(body, other).expect(400);
+    expect(known.body).toEqual(unknown.body);
+    const closing = "update connector.stores set closing_at = '2026-11-20T13:00:00Z'";
+    await pool.query(closing);
+    expect((await connect(body, other).expect(400)).body).toEqual(unknown.body);
+  });
+
   test('in place of the store that the team has', async () => {
     await connect().expect(200);
     const refused = await connect({ ...byToken, shopifyUrl: 'toy-shop' }).expect(409);

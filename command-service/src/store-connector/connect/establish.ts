@@ -5,7 +5,7 @@ import type { Role } from '@quartermaster/contracts/core/server';
 import { missingReadingScopes, missingScopes } from '@quartermaster/contracts/teams/team';
 import { deterministicId } from '@quartermaster/infra/platform/core/ids';
 import { beingDeleted } from '../closing.ts';
-import type { StoreConnections, StoreOwner } from '../connections.ts';
+import type { StoreConnections } from '../connections.ts';
 import type { StoreConnection } from '../store-rows.ts';
 import { type AskedShop, askShop, type ShopCaller } from './ask-shop.ts';
 import { invalidShopUrl } from './shop-domain.ts';
@@ -64,21 +64,6 @@ export interface Established {
 const conflict = (message: string): Rejection =>
   new Rejection('CONFLICT', message, { issues: [{ path: 'shopifyUrl', message }] });
 
-/** Rejects when another team has the shop, or the team has another shop. */
-const mustBeFree = async (
-  { connections }: EstablishOptions,
-  { domain, owner }: { readonly domain: string; readonly owner: StoreOwner | null },
-  teamId: TeamId | null,
-): Promise<void> => {
-  if (owner?.isClosing === true) throw beingDeleted();
-  if (owner !== null && owner.teamId !== teamId) {
-    throw conflict('This store belongs to another team. Ask an admin of that team to invite you.');
-  }
-  const own = teamId === null ? null : await connections.shopOf(teamId);
-  if (own === null || own.domain === domain) return;
-  throw conflict(`Your team belongs to ${own.domain}. Another store needs another team.`);
-};
-
 /** Only admins connect the store of a team (AMB-009); rejects with FORBIDDEN. */
 export const teamToConnect = async (people: People, email: string): Promise<TeamId | null> => {
   const { active, teamId, role } = await people.find(email);
@@ -98,17 +83,33 @@ const mustBeReadable = (domain: string, { shop, scopes }: AskedShop): void => {
   throw new Rejection('VALIDATION_FAILED', message, { issues });
 };
 
-/** Rejects unless the person may connect this shop; call it before any credentials are used. */
+/**
+ * Rejects unless the person may connect this shop, as far as the person's own team shows. Call it before any credentials are
+ * used: who only names a shop learns nothing about other teams.
+ */
 export const mayConnect = async (
+  { connections, people }: EstablishOptions,
+  email: string,
+  domain: string,
+): Promise<TeamId | null> => {
+  const teamId = await teamToConnect(people, email);
+  const own = teamId === null ? null : await connections.shopOf(teamId);
+  if (own === null || own.domain === domain) return teamId;
+  throw conflict(`Your team belongs to ${own.domain}. Another store needs another team.`);
+};
+
+/** The person's team, for a shop that has consented; rejects when another team has the shop. */
+const teamOfConsented = async (
   options: EstablishOptions,
   email: string,
   domain: string,
 ): Promise<TeamId | null> => {
   // A person joins a team before its store is saved, so the owner is read before the person's team.
   const owner = await options.connections.ownerOf(domain);
-  const teamId = await teamToConnect(options.people, email);
-  await mustBeFree(options, { domain, owner }, teamId);
-  return teamId;
+  const teamId = await mayConnect(options, email, domain);
+  if (owner?.isClosing === true) throw beingDeleted();
+  if (owner === null || owner.teamId === teamId) return teamId;
+  throw conflict('This store belongs to another team. Ask an admin of that team to invite you.');
 };
 
 /**
@@ -120,10 +121,11 @@ export const establish =
   async (person: Person, access: StoreAccess): Promise<Established> => {
     const { addresses, people, timing, connect } = options;
     const { domain, accessToken } = access;
-    const known = await mayConnect(options, person.email, domain);
+    await mayConnect(options, person.email, domain);
     const { apiUrl } = addresses(domain);
     const asked = await askShop(apiUrl, accessToken, options);
     mustBeReadable(domain, asked);
+    const known = await teamOfConsented(options, person.email, domain);
     const teamId = known ?? deterministicId('team of', person.userId, domain);
     const name = person.businessName === '' ? asked.shop.name : person.businessName;
     if (known === null) await people.found({ teamId, name, admin: person });

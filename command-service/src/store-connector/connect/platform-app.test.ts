@@ -167,6 +167,18 @@ describe('ROLE-O-02 a store is connected over the page of permissions', () => {
 });
 
 describe('API-ONB-09 the callback is refused', () => {
+  test('NF-S-01 when another team has the shop, which nobody learns before the shop has consented', async () => {
+    const first = await goThrough();
+    await callback(first.query, first.cookie).expect(302);
+    const stranger = 'stranger@elsewhere.example';
+    await register(bench, stranger);
+    const { body } = await post(bench, stranger, 'manual', setup).expect(201);
+    const begun = await begin((body as { id: string }).id).expect(302);
+    const { searchParams } = await install(locationOf(begun));
+    expect(problemOf(await callback(searchParams, cookieOf(begun)))).toBe('taken');
+    expect((await bench.users.find(stranger)).teamId).toBeNull();
+  });
+
   test('with a changed or a forged query', async () => {
     const { query, cookie } = await goThrough();
     for (const [name, value] of [
