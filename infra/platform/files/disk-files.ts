@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { createReadStream } from 'node:fs';
-import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { TeamId } from '@quartermaster/contracts/core/ids';
 import { Rejection } from '@quartermaster/contracts/core/rejection';
+import { makeOwnFolder, OWNER_ONLY } from '../core/owner-only.ts';
 import { displayName, type Files, type FileToStore, type StoredFile } from './files.ts';
 
 const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
@@ -45,10 +46,10 @@ const write = async (
 ): Promise<StoredFile> => {
   const { id, teamId, name, contentType, maxBytes } = file;
   const count = { bytes: 0 };
-  await mkdir(part, { recursive: true });
-  await writeFile(join(part, 'content'), counted(content, count, maxBytes));
+  await makeOwnFolder(part);
+  await writeFile(join(part, 'content'), counted(content, count, maxBytes), { mode: OWNER_ONLY });
   const stored = { id, teamId, name: displayName(name), contentType, size: count.bytes };
-  await writeFile(join(part, 'file.json'), JSON.stringify(stored));
+  await writeFile(join(part, 'file.json'), JSON.stringify(stored), { mode: OWNER_ONLY });
   await rename(part, folder);
   return stored;
 };

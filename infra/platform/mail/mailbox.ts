@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { mkdir, readdir, readFile, rename, rm, stat, utimes, writeFile } from 'node:fs/promises';
+import { readdir, readFile, rename, rm, stat, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { makeOwnFolder, OWNER_ONLY } from '../core/owner-only.ts';
 
 /** A mail in the mailbox of the embedded profile. */
 export interface KeptMail {
@@ -45,7 +46,7 @@ const writeWhole = async (
   writtenAt: Date,
 ): Promise<void> => {
   const part = `${path}.${randomUUID()}.part`;
-  await writeFile(part, content);
+  await writeFile(part, content, { mode: OWNER_ONLY });
   await utimes(part, writtenAt, writtenAt);
   await rename(part, path);
 };
@@ -89,7 +90,7 @@ const removeTo = async (folder: string, addresses: ReadonlySet<string>): Promise
 export const openMailbox = (folder: string): Mailbox => ({
   put: async (mail, source) => {
     if (!idPattern.test(mail.id)) throw new Error(`Not the id of a mail: ${mail.id}`);
-    await mkdir(folder, { recursive: true });
+    await makeOwnFolder(folder);
     const path = join(folder, mail.id);
     const sentAt = new Date(mail.sentAt);
     await writeWhole(`${path}.eml`, source, sentAt);

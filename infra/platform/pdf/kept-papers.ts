@@ -1,7 +1,8 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { mkdir, readdir, readFile, rename, rm, stat, utimes, writeFile } from 'node:fs/promises';
+import { readdir, readFile, rename, rm, stat, utimes, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { TeamId } from '@quartermaster/contracts/core/ids';
+import { makeOwnFolder, OWNER_ONLY } from '../core/owner-only.ts';
 
 /** A printed file; an incomplete one, for example without a picture that did not load, is not stored. */
 export interface Printed {
@@ -96,9 +97,9 @@ const keep = async (
 ): Promise<void> => {
   if (content.byteLength > perTeam.bytes) return;
   const ofTeam = path.dirname(file);
-  await mkdir(ofTeam, { recursive: true });
+  await makeOwnFolder(ofTeam);
   const part = path.join(ofTeam, `${randomUUID()}.part`);
-  await writeFile(part, content);
+  await writeFile(part, content, { mode: OWNER_ONLY });
   await utimes(part, now() / 1000, now() / 1000);
   await rename(part, file);
   await makeRoom(ofTeam, perTeam);

@@ -2,9 +2,8 @@ import { randomBytes } from 'node:crypto';
 import { link, open, readFile, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { BadConfig, type Config } from '../config/config.ts';
+import { OWNER_ONLY } from '../core/owner-only.ts';
 import { createKeyRing, type KeyRing, parseKeys } from './key-ring.ts';
-
-const OWNER_ONLY = 0o600;
 
 const codeOf = (error: unknown): unknown => (error as NodeJS.ErrnoException | null)?.code;
 

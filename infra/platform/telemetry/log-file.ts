@@ -7,6 +7,7 @@ import {
   renameSync,
   writeSync,
 } from 'node:fs';
+import { OWNER_ONLY } from '../core/owner-only.ts';
 
 /** A log file that only the account of the process may read; full files are renamed to `<file>.1` and so on. */
 export interface LogFile {
@@ -22,7 +23,6 @@ export interface LogFileLimits {
 }
 
 const LIMITS: LogFileLimits = { bytes: 10 * 1024 * 1024, kept: 5 };
-const OWNER_ALONE = 0o600;
 
 /** Renames each older file to the next number; the oldest is overwritten. */
 const moveOn = (file: string, kept: number): void => {
@@ -33,8 +33,8 @@ const moveOn = (file: string, kept: number): void => {
 };
 
 const openToAppend = (file: string): number => {
-  if (existsSync(file)) chmodSync(file, OWNER_ALONE); // in earlier versions every account could read it
-  return openSync(file, 'a', OWNER_ALONE);
+  if (existsSync(file)) chmodSync(file, OWNER_ONLY); // in earlier versions every account could read it
+  return openSync(file, 'a', OWNER_ONLY);
 };
 
 /** Writes all of a line; throws what the system refuses, such as ENOSPC. */
