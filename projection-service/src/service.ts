@@ -32,7 +32,7 @@ import { countedViews } from './counted-views.ts';
 import { dashboardLayoutQueryRoutes } from './dashboard-layouts/routes.ts';
 import { dashboardQueryRoutes } from './inventory/dashboard/routes.ts';
 import { exchangeRateQueryRoutes, type RatesAtHand } from './exchange-rates/routes.ts';
-import { isActiveMember } from './users/active-member.ts';
+import { isActiveMember } from './core/active-member.ts';
 import { type ExportDependencies, inventoryExportRoutes } from './inventory/export/routes.ts';
 import { inventoryQueryRoutes } from './inventory/routes.ts';
 import { salesOfVariants } from './inventory/variant-sales.ts';

@@ -1,5 +1,5 @@
 import * as contract from '@quartermaster/contracts/assets/calls';
-import type { TeamId } from '@quartermaster/contracts/core/ids';
+import type { TeamId, UserId } from '@quartermaster/contracts/core/ids';
 import { byteQuotas, fileQuotas } from '@quartermaster/contracts/core/quotas';
 import { Rejection } from '@quartermaster/contracts/core/rejection';
 import {
@@ -28,7 +28,6 @@ import { type Quotas, type Use, withinQuotas } from '@quartermaster/infra/platfo
 import { createIds } from '@quartermaster/infra/platform/core/ids';
 import { addressRefused } from '@quartermaster/infra/platform/sessions/download-grants';
 import type { Directory } from '../directory/directory.ts';
-import type { TeamUsers } from '../members/team-users.ts';
 
 export interface AssetDependencies {
   readonly files: Files;
@@ -37,7 +36,11 @@ export interface AssetDependencies {
   /** Public address of the API, without `/api`. */
   readonly publicUrl: string;
   readonly quotas: Quotas;
-  readonly users: Pick<TeamUsers, 'byId'>;
+  readonly users: {
+    readonly byId: (
+      userId: UserId,
+    ) => Promise<{ readonly active: boolean; readonly teamId: TeamId | null }>;
+  };
   readonly directory: Pick<Directory, 'teamState'>;
 }
 

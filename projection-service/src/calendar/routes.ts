@@ -16,7 +16,7 @@ import type {
   FoundFeed,
 } from '@quartermaster/infra/platform/sessions/calendar-feeds';
 import type { ReadPool } from '../core/paging.ts';
-import { isActiveMember } from '../users/active-member.ts';
+import { isActiveMember } from '../core/active-member.ts';
 import { calendarContent, type CalendarReaders } from './calendar-content.ts';
 import { calendarFile } from './calendar-file.ts';
 

@@ -20,7 +20,7 @@ import {
 } from '@quartermaster/infra/platform/sessions/download-grants';
 import type { ReadPool } from '../../core/paging.ts';
 import { shopSettingsOf } from '../../core/shop-settings.ts';
-import type { Member } from '../../users/active-member.ts';
+import type { Member } from '../../core/active-member.ts';
 import { exportFile, exportName, type ExportQuestion } from './export-file.ts';
 
 export interface ExportDependencies {

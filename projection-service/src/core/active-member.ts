@@ -1,6 +1,6 @@
 import { SYSTEM_TEAM } from '@quartermaster/contracts/core/event';
 import type { TeamId, UserId } from '@quartermaster/contracts/core/ids';
-import type { ReadPool } from '../core/paging.ts';
+import type { ReadPool } from './paging.ts';
 
 /** A user as a member of a team. */
 export interface Member {
