@@ -76,6 +76,8 @@ export interface StoreConnectorOptions<Product, Stock, Team> {
   readonly onAdjusted: (teamId: TeamId, adjustment: Adjustment) => void;
   /** Most refused webhooks of one address and store; the usual limit when absent. */
   readonly refused?: WebhookOptions['refused'];
+  /** Longest time to send the body of a webhook; the usual one when absent. */
+  readonly withinMs?: WebhookOptions['withinMs'];
   /** A whole run that failed and is repeated. */
   readonly onFailure: (teamId: TeamId, error: unknown, retryInMs: number) => void;
 }

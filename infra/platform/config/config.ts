@@ -76,7 +76,8 @@ const known = z.object({
   API_URL: orNull(httpAddress),
   COMMAND_SERVICE_URLS: httpAddresses.default([]),
   PROJECTION_SERVICE_URLS: httpAddresses.default([]),
-  REQUEST_BODIES_MB: wholeNumber(32, 9999).default(64),
+  /** An address may hold an eighth of it, in which the largest webhook must fit. */
+  REQUEST_BODIES_MB: wholeNumber(40, 9999).default(64),
   QUERIES_AT_ONCE: wholeNumber(2, 100).default(8),
   QUERIES_AT_ONCE_PER_TEAM: wholeNumber(1, 99).default(2),
   QUERY_SECONDS: wholeNumber(1, 60).default(30),

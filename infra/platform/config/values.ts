@@ -45,7 +45,6 @@ export const partitionCount = z
   .regex(/^[1-9]\d{0,3}$/, 'must be a whole number from 1 to 9999')
   .transform(Number);
 
-/** A team may hold a quarter of it, which must be more than the largest webhook. */
 /** A whole number within bounds. */
 export const wholeNumber = (least: number, most: number) =>
   z

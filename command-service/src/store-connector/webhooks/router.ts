@@ -1,12 +1,10 @@
 import type { TeamId } from '@quartermaster/contracts/core/ids';
 import { Rejection } from '@quartermaster/contracts/core/rejection';
 import {
-  BODY_WITHIN_MS,
-  boundBody,
   WEBHOOK_LIMIT_BYTES,
+  WEBHOOK_WITHIN_MS,
 } from '@quartermaster/infra/platform/http/bodies/body-limits';
-import { holdBody } from '@quartermaster/infra/platform/http/bodies/body-room';
-import { endBodyWithin } from '@quartermaster/infra/platform/http/bodies/unread-bodies';
+import { admitBody, type HeldBody } from '@quartermaster/infra/platform/http/bodies/body-room';
 import { addressOf, type Limit, limitRequests } from '@quartermaster/infra/platform/http/security';
 import express, { type Request, type RequestHandler, type Response, Router } from 'express';
 import type { z } from 'zod';
@@ -28,6 +26,8 @@ export interface WebhookOptions extends DeliveryDependencies, PrivacyOptions {
   readonly now: () => string;
   /** Most refused webhooks of one address and store; 300 a minute when absent. */
   readonly refused?: Limit | undefined;
+  /** Longest time to send a body; 10 seconds when absent. */
+  readonly withinMs?: number | undefined;
   /** Called for each body whose values were adjusted. */
   readonly onAdjusted: (teamId: TeamId, adjustment: Adjustment) => void;
 }
@@ -60,6 +60,12 @@ interface Announced {
   readonly party: WebhookParty | null;
 }
 
+/** A webhook whose body is there. */
+interface Received extends Announced {
+  readonly raw: unknown;
+  readonly held: HeldBody;
+}
+
 /** Reads the headers; null unless a store of this installation sends, or the platform about privacy. */
 const announcedBy = async (
   { connections, now }: WebhookOptions,
@@ -75,6 +81,7 @@ const announcedBy = async (
 };
 
 const LOCAL = 'webhook';
+const HELD = 'heldWebhook';
 
 /** Throws UNAUTHENTICATED for a sender that is not known. */
 const announced = (response: Response): Announced => {
@@ -83,17 +90,16 @@ const announced = (response: Response): Announced => {
   return webhook;
 };
 
-/** The domain of a known store. */
+const domainIn = ({ headers }: Announced): string => headers['x-shopify-shop-domain'].toLowerCase();
+
+/** The domain of the known store that a webhook names. */
 const storeOf = (response: Response): string | null => {
   const webhook = response.locals[LOCAL] as Announced | null;
-  return webhook?.party ? webhook.headers['x-shopify-shop-domain'].toLowerCase() : null;
+  return webhook?.party ? domainIn(webhook) : null;
 };
 
-const receive = async (
-  options: WebhookOptions,
-  raw: unknown,
-  { headers, topic, privacy, party }: Announced,
-): Promise<void> => {
+const receive = async (options: WebhookOptions, received: Received): Promise<void> => {
+  const { headers, topic, privacy, party, raw, held } = received;
   const { deliveries, app, now, onAdjusted } = options;
   if (!Buffer.isBuffer(raw)) throw unsigned();
   if (privacy !== null) {
@@ -104,6 +110,7 @@ const receive = async (
   }
   const secrets = party === null ? [] : secretsOfStore(party, app);
   if (party === null || !isSigned(raw, headers['x-shopify-hmac-sha256'], secrets)) throw unsigned();
+  held.countOn(domainIn(received));
   const delivery: Delivery = {
     topic,
     webhookId: headers['x-shopify-webhook-id'],
@@ -117,7 +124,8 @@ const receive = async (
   await deliveries.remember(party.teamId, delivery.webhookId, now());
 };
 
-const UNAUTHENTICATED = 401;
+/** Answers to a wrong signature, and to a body that does not come. */
+const UNSIGNED: ReadonlySet<number> = new Set([401, 408]);
 
 /**
  * Refused webhooks are limited by address and store: one address of the platform sends for all stores, and the refused ones of
@@ -126,7 +134,7 @@ const UNAUTHENTICATED = 401;
 const limitRefused = (limit: Limit): RequestHandler =>
   limitRequests(limit, {
     keyOf: (request, response) => `${addressOf(request)} ${storeOf(response) ?? ''}`,
-    isCounted: ({ statusCode }) => statusCode === UNAUTHENTICATED,
+    isCounted: ({ statusCode }) => UNSIGNED.has(statusCode),
   });
 
 /** Deliveries under way count too, until they are answered. */
@@ -135,7 +143,11 @@ const REFUSED: Limit = { requests: 300, seconds: 60 };
 /**
  * Receives the webhooks of all stores. Answers 200 only once their effect is recorded, 401 to a wrong signature or an unknown
  * store (NF-S-04), 503 when the store had to be read and did not answer, or sends too much at once; the platform repeats
- * those. The body is read when the store is known and there is room for it.
+ * those.
+ *
+ * The body is read when the store is known and there is room for it. Anyone can name a known store, so a body counts on the
+ * address of its sender, as a stranger's, until its signature is verified, and only then on the store. Bodies that are held
+ * back therefore take nothing of the store, and new deliveries end them when strangers hold too much.
  */
 export const webhookRouter = (options: WebhookOptions): Router => {
   const router = Router();
@@ -147,14 +159,15 @@ export const webhookRouter = (options: WebhookOptions): Router => {
     announced(response);
     next();
   };
-  const hold: RequestHandler = (request, response, next) => {
-    holdBody(request, response, WEBHOOK_LIMIT_BYTES, storeOf(response));
-    endBodyWithin(BODY_WITHIN_MS, request, response);
-    next();
-  };
+  const admit = admitBody(
+    { limitBytes: WEBHOOK_LIMIT_BYTES, ms: options.withinMs ?? WEBHOOK_WITHIN_MS },
+    () => null,
+    (response, held) => (response.locals[HELD] = held),
+  );
   const handle: RequestHandler = async (request, response) => {
     try {
-      await receive(options, request.body, announced(response));
+      const held = response.locals[HELD] as HeldBody;
+      await receive(options, { ...announced(response), raw: request.body, held });
     } catch (error) {
       throw asRejection(error);
     }
@@ -165,8 +178,7 @@ export const webhookRouter = (options: WebhookOptions): Router => {
     announce,
     limitRefused(options.refused ?? REFUSED),
     refuseUnknown,
-    boundBody(WEBHOOK_LIMIT_BYTES),
-    hold,
+    admit,
     express.raw({ type: () => true, limit: WEBHOOK_LIMIT_BYTES }),
     handle,
   );

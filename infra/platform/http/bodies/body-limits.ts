@@ -11,8 +11,11 @@ export const HEADERS_LIMIT_BYTES = 64 * 1024;
 export const HEADERS_MS = 15_000;
 export const BODY_STALLED_MS = 30_000;
 
-/** Longest time to send the body of a call or a webhook. A file takes as long as its bytes arrive. */
+/** Longest time to send the body of a call. A file takes as long as its bytes arrive. */
 export const BODY_WITHIN_MS = 60_000;
+
+/** Longest time to send a webhook; the platform itself gives one up after 5 seconds. */
+export const WEBHOOK_WITHIN_MS = 10_000;
 
 /** Longest webhook of a store; products with many variants need it. */
 export const WEBHOOK_LIMIT_BYTES = 5 * 1024 * 1024;

@@ -11,36 +11,74 @@ import { type BodyRoom, bodyLimits, createBodyRoom } from './body-room.ts';
 const MEBIBYTE = 1024 * 1024;
 
 describe('a room for bodies', () => {
-  const room = (): BodyRoom => createBodyRoom({ all: 100, strangers: 10, address: 60, team: 40 });
+  const room = (): BodyRoom => createBodyRoom({ all: 100, strangers: 30, address: 20, team: 40 });
   const ann = { address: '10.0.0.1', owner: 'team-1' };
   const bob = { address: '10.0.0.2', owner: 'team-2' };
   const stranger = { address: '10.0.0.3', owner: null };
+  const another = { address: '10.0.0.4', owner: null };
+  const signed = { address: null, owner: 'cups.example' };
 
-  test('NF-H-03 takes no more of a team, of an address and of all than their limits', () => {
+  test('NF-H-03 takes no more of an address, of a team or store, and of all than their limits', () => {
     const bodies = room();
-    bodies.take(40, ann);
-    expect(() => bodies.take(1, { ...ann, address: bob.address })).toThrow(/large requests/);
-    bodies.take(20, { ...ann, owner: 'team-3' });
-    expect(() => bodies.take(1, { ...ann, owner: 'team-4' })).toThrow(/large requests/);
-    bodies.take(40, bob);
+    bodies.take(20, ann);
+    expect(() => bodies.take(1, { ...bob, address: ann.address })).toThrow(/large requests/);
+    bodies.take(20, { ...ann, address: '10.0.0.9' });
+    expect(() => bodies.take(1, { ...ann, address: '10.0.0.8' })).toThrow(/large requests/);
+    bodies.take(40, signed);
+    expect(() => bodies.take(1, signed)).toThrow(/large requests/);
+    bodies.take(20, bob);
     expect(() => bodies.take(1, stranger)).toThrow(/large requests/);
     expect(bodies.held()).toBe(100);
   });
 
-  test('leaves most of its bytes to callers with a session', () => {
+  test('leaves most of its bytes to known callers', () => {
     const bodies = room();
-    bodies.take(10, stranger);
-    expect(() => bodies.take(1, { ...stranger, address: '10.0.0.4' })).toThrow();
-    bodies.take(40, ann);
+    bodies.take(20, stranger);
+    bodies.take(10, another);
+    expect(() => bodies.take(1, { ...stranger, address: '10.0.0.5' })).toThrow();
+    bodies.take(20, ann);
   });
 
   test('gets back what was taken, once', () => {
     const bodies = room();
-    const giveBack = bodies.take(40, ann);
+    const { giveBack } = bodies.take(20, ann);
     giveBack();
     giveBack();
     expect(bodies.held()).toBe(0);
-    bodies.take(40, ann);
+    bodies.take(20, ann);
+  });
+
+  describe('ends, for a new body of a stranger, those of strangers that have been arriving for longest', () => {
+    const withThree = () => {
+      const bodies = room();
+      const ended: string[] = [];
+      const taken = ['first', 'second', 'third'].map((name, at) =>
+        bodies.take(10, { address: `10.0.1.${at}`, owner: null }, () => ended.push(name)),
+      );
+      return { bodies, ended, taken };
+    };
+    const end = (): void => undefined;
+
+    test('as many as needed', () => {
+      const { bodies, ended } = withThree();
+      bodies.take(15, stranger, end);
+      expect(ended).toEqual(['first', 'second']);
+      expect(bodies.held()).toBe(25);
+    });
+
+    test('none that have arrived', () => {
+      const { bodies, ended, taken } = withThree();
+      for (const { arrived } of taken.slice(0, 2)) arrived();
+      bodies.take(10, stranger, end);
+      expect(ended).toEqual(['third']);
+    });
+
+    test('none for an address that holds too much, and none for a known caller', () => {
+      const { bodies, ended } = withThree();
+      expect(() => bodies.take(11, { address: '10.0.1.2', owner: null }, end)).toThrow();
+      bodies.take(20, ann, end);
+      expect(ended).toEqual([]);
+    });
   });
 });
 

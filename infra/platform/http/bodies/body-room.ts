@@ -1,7 +1,10 @@
 import { Rejection } from '@quartermaster/contracts/core/rejection';
 import type { Request, RequestHandler, Response } from 'express';
 import type { Config } from '../../config/config.ts';
+import { announcesBody } from '../request-headers.ts';
 import { addressOf } from '../security.ts';
+import { boundBody } from './body-limits.ts';
+import { endBody, endBodyWithin } from './unread-bodies.ts';
 
 const MEBIBYTE = 1024 * 1024;
 
@@ -9,34 +12,44 @@ const MEBIBYTE = 1024 * 1024;
 export interface BodyLimits {
   /** Of all callers together. */
   readonly all: number;
-  /** Of all callers without a session together. */
+  /** Of all strangers together: callers without a session, and senders of webhooks until their signature is verified. */
   readonly strangers: number;
-  /** Of one address. */
+  /** Of one address; less than of a team or store, and less than of all strangers. */
   readonly address: number;
-  /** Of one team, or of one store whose webhooks come. */
+  /** Of one team, or of one store whose signed webhooks come. */
   readonly team: number;
 }
 
 /** Each part leaves room for others: no address and no team can take all of it. */
 export const bodyLimits = ({ requestBodiesMb }: Pick<Config, 'requestBodiesMb'>): BodyLimits => {
   const all = requestBodiesMb * MEBIBYTE;
-  return { all, strangers: all / 8, address: all / 4, team: all / 4 };
+  return { all, strangers: all / 4, address: all / 8, team: all / 4 };
 };
 
 /** Who sends a body. */
 export interface BodySender {
-  readonly address: string;
-  /** A team, or the domain of a store; null for a caller without a session. */
+  /** Null for a webhook whose signature was verified: the platform sends for all stores from a few addresses. */
+  readonly address: string | null;
+  /** A team, or the domain of a store; null for a stranger. */
   readonly owner: string | null;
+}
+
+/** Room that was taken for one body. */
+export interface TakenRoom {
+  /** Gives the room back, once. */
+  readonly giveBack: () => void;
+  /** The whole body is here, so it is not ended for another one. */
+  readonly arrived: () => void;
 }
 
 /** Counts the bytes of the bodies that a process holds. */
 export interface BodyRoom {
   /**
-   * Takes room for a body before it is read; the returned function gives it back, once. Throws UNAVAILABLE with
-   * Retry-After when all callers, the address or the owner hold too much.
+   * Takes room for a body before it is read. Throws UNAVAILABLE with Retry-After when all callers, the address or the owner
+   * hold too much. When strangers hold too much, `end` is called for those of their bodies that have been arriving for longest:
+   * a caller that sends at once is served, whoever holds bodies back. A body without `end` ends none and is not ended.
    */
-  readonly take: (bytes: number, sender: BodySender) => () => void;
+  readonly take: (bytes: number, sender: BodySender, end?: () => void) => TakenRoom;
   /** Bytes that are held now. */
   readonly held: () => number;
 }
@@ -48,31 +61,58 @@ const full = (): Rejection =>
     details: { retryAfterSeconds: RETRY_AFTER_SECONDS },
   });
 
+const STRANGERS = 'strangers';
+
+/** Each part of the room in which a body counts. */
+const partsOf = (
+  limits: BodyLimits,
+  { address, owner }: BodySender,
+): readonly (readonly [string, number])[] => [
+  ['all', limits.all],
+  ...(address === null ? [] : [[`address ${address}`, limits.address] as const]),
+  owner === null ? [STRANGERS, limits.strangers] : [`owner ${owner}`, limits.team],
+];
+
 export const createBodyRoom = (limits: BodyLimits): BodyRoom => {
   const held = new Map<string, number>();
-  const heldBy = (holder: string): number => held.get(holder) ?? 0;
-  const add = (holder: string, bytes: number): void => {
-    const now = heldBy(holder) + bytes;
-    if (now === 0) held.delete(holder);
-    else held.set(holder, now);
+  /** Bodies of strangers, in the order in which they began to arrive. */
+  const arriving = new Set<{ readonly end: () => void }>();
+  const heldIn = (part: string): number => held.get(part) ?? 0;
+  const add = (part: string, bytes: number): void => {
+    const now = heldIn(part) + bytes;
+    if (now === 0) held.delete(part);
+    else held.set(part, now);
   };
-  const holdersOf = ({ address, owner }: BodySender): readonly (readonly [string, number])[] => [
-    ['all', limits.all],
-    [`address ${address}`, limits.address],
-    owner === null ? ['strangers', limits.strangers] : [`owner ${owner}`, limits.team],
-  ];
+  const endLongestArriving = (bytes: number): void => {
+    for (const body of arriving) {
+      if (heldIn(STRANGERS) + bytes <= limits.strangers) return;
+      body.end();
+    }
+  };
   return {
-    take: (bytes, sender) => {
-      const holders = holdersOf(sender);
-      if (holders.some(([holder, limit]) => heldBy(holder) + bytes > limit)) throw full();
-      for (const [holder] of holders) add(holder, bytes);
+    take: (bytes, sender, end) => {
+      const parts = partsOf(limits, sender);
+      const fullParts = (): readonly string[] =>
+        parts.filter(([part, limit]) => heldIn(part) + bytes > limit).map(([part]) => part);
+      if (end !== undefined && String(fullParts()) === STRANGERS) endLongestArriving(bytes);
+      if (fullParts().length > 0) throw full();
+      for (const [part] of parts) add(part, bytes);
       let isHeld = true;
-      return () => {
-        if (isHeld) for (const [holder] of holders) add(holder, -bytes);
+      const giveBack = (): void => {
+        arriving.delete(arrival);
+        if (isHeld) for (const [part] of parts) add(part, -bytes);
         isHeld = false;
       };
+      const arrival = {
+        end: (): void => {
+          giveBack();
+          end?.();
+        },
+      };
+      if (sender.owner === null && end !== undefined) arriving.add(arrival);
+      return { giveBack, arrived: () => void arriving.delete(arrival) };
     },
-    held: () => heldBy('all'),
+    held: () => heldIn('all'),
   };
 };
 
@@ -93,26 +133,75 @@ const mostBytes = ({ headers }: Request, limitBytes: number): number => {
   return isKnown ? Math.min(Number(headers['content-length'] ?? 0), limitBytes) : limitBytes;
 };
 
-/** Takes room for the body of a request until its answer is sent or its connection closes. */
+const roomOf = (response: Response): BodyRoom => response.locals[LOCAL] as BodyRoom;
+
+/** The caller may have left already, before its session was found. */
+const onceClosed = (response: Response, giveBack: () => void): void => {
+  if (response.closed) giveBack();
+  else response.once('close', giveBack);
+};
+
+/** The answer to a stranger whose body is ended for that of another. */
+const ENDED = new Rejection(
+  'REQUEST_TIMEOUT',
+  'The body came too slowly while others sent theirs, please try again',
+);
+
+/** A body that counts until its answer is sent or its connection closes. */
+export interface HeldBody {
+  /** Counts it on its owner, whose signature was verified, and no longer on its address. Throws UNAVAILABLE like `take`. */
+  readonly countOn: (owner: string) => void;
+}
+
+/** Takes room for the body of a request until its answer is sent or its connection closes; throws UNAVAILABLE like `take`. */
 export const holdBody = (
   request: Request,
   response: Response,
   limitBytes: number,
   owner: string | null,
-): void => {
-  const room = response.locals[LOCAL] as BodyRoom;
+): HeldBody => {
+  const bytes = mostBytes(request, limitBytes);
   const sender = { address: addressOf(request), owner };
-  const giveBack = room.take(mostBytes(request, limitBytes), sender);
-  if (response.closed) giveBack(); // the caller left before its session was found
-  else response.once('close', giveBack);
+  let taken = roomOf(response).take(bytes, sender, () => endBody(response, ENDED));
+  request.once('end', taken.arrived);
+  onceClosed(response, () => taken.giveBack());
+  return {
+    countOn: (known) => {
+      taken.giveBack();
+      if (!response.closed) taken = roomOf(response).take(bytes, { address: null, owner: known });
+    },
+  };
 };
 
-/** Takes room for a body of a caller who is not known, as holdBody does; false where there is none. */
+/** Takes room for a body that can also be passed on unread; false where there is none. */
 export const tryHold = (request: Request, response: Response, bytes: number): boolean => {
   try {
-    holdBody(request, response, bytes, null);
+    const taken = roomOf(response).take(bytes, { address: addressOf(request), owner: null });
+    onceClosed(response, taken.giveBack);
     return true;
   } catch {
     return false;
   }
 };
+
+/**
+ * Lets a body of at most `limitBytes` pass to its parser while the process has room for it, and ends one that does not come
+ * within `ms`. `onHeld` receives it before it is read.
+ */
+export const admitBody =
+  (
+    { limitBytes, ms }: { readonly limitBytes: number; readonly ms: number },
+    ownerOf: (response: Response) => string | null,
+    onHeld: (response: Response, body: HeldBody) => void = () => undefined,
+  ): RequestHandler =>
+  (request, response, next) => {
+    boundBody(limitBytes)(request, response, (error?: unknown) => {
+      if (error !== undefined) {
+        next(error);
+        return;
+      }
+      onHeld(response, holdBody(request, response, limitBytes, ownerOf(response)));
+      if (announcesBody(request)) endBodyWithin(ms, request, response);
+      next();
+    });
+  };

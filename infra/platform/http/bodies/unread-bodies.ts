@@ -65,7 +65,8 @@ const BODY_STALLED = new Rejection(
   `Nothing more of the body came for ${String(BODY_STALLED_MS / 1000)} seconds`,
 );
 
-const refuseLateBody = (response: Response, refusal: Rejection): void => {
+/** Refuses a body that is still arriving and ends its connection. */
+export const endBody = (response: Response, refusal: Rejection): void => {
   if (response.headersSent) return;
   response.setHeader('Connection', 'close');
   sendRefusal(response, refusal);
@@ -77,7 +78,7 @@ export const endBodyWithin = (ms: number, request: Request, response: Response):
     'REQUEST_TIMEOUT',
     `The body did not come within ${ms / 1000} seconds`,
   );
-  const timer = setTimeout(() => refuseLateBody(response, late), ms).unref();
+  const timer = setTimeout(() => endBody(response, late), ms).unref();
   for (const end of ['end', 'close']) request.once(end, () => clearTimeout(timer));
 };
 
@@ -104,7 +105,7 @@ export const refuseStalled =
       [seen, quietLooks] = [socket.bytesRead, isQuiet ? quietLooks + 1 : 0];
       if (quietLooks < LOOKS) return;
       clearInterval(timer);
-      refuseLateBody(response, BODY_STALLED);
+      endBody(response, BODY_STALLED);
     }, stalledMs / LOOKS).unref();
     for (const end of ['end', 'close']) request.once(end, () => clearInterval(timer));
   };

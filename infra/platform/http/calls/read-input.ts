@@ -3,12 +3,10 @@ import { Rejection } from '@quartermaster/contracts/core/rejection';
 import { type ParsedInput, type Route, takesBody } from '@quartermaster/contracts/core/route';
 import type { Session } from '@quartermaster/contracts/core/server';
 import express, { type Request, type RequestHandler, type Response } from 'express';
-import { BODY_LIMIT_BYTES, BODY_WITHIN_MS, boundBody } from '../bodies/body-limits.ts';
-import { holdBody } from '../bodies/body-room.ts';
-import { endBodyWithin } from '../bodies/unread-bodies.ts';
+import { BODY_LIMIT_BYTES, BODY_WITHIN_MS } from '../bodies/body-limits.ts';
+import { admitBody } from '../bodies/body-room.ts';
 import { announcesBody } from '../request-headers.ts';
 
-const bound = boundBody(BODY_LIMIT_BYTES);
 const parse = express.json({ limit: BODY_LIMIT_BYTES, type: 'application/json', strict: true });
 
 /** Room for an empty object, which many clients send with a call that takes no body. */
@@ -18,6 +16,8 @@ const ownerOf = (response: Response): string | null => {
   const session = response.locals['session'] as Session | null | undefined;
   return session?.teamId ?? session?.userId ?? null;
 };
+
+const admit = admitBody({ limitBytes: BODY_LIMIT_BYTES, ms: BODY_WITHIN_MS }, ownerOf);
 
 const NO_BODY = 'This call takes no body';
 
@@ -55,14 +55,9 @@ export const jsonBody =
       next(refusal);
       return;
     }
-    bound(request, response, (error?: unknown) => {
-      if (error !== undefined) {
-        next(error);
-        return;
-      }
-      holdBody(request, response, BODY_LIMIT_BYTES, ownerOf(response));
-      endBodyWithin(BODY_WITHIN_MS, request, response);
-      parse(request, response, next);
+    void admit(request, response, (error?: unknown) => {
+      if (error === undefined) parse(request, response, next);
+      else next(error);
     });
   };
 
