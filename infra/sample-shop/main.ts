@@ -15,8 +15,8 @@ await runService('store-simulator', async (foundation, shutdown) => {
   const here = sampleStoreUrl ?? ownUrl(host, port);
   await migrateAuth(foundation.pool); // stores the secrets if it is the first process
   const secrets = await openNamedSecrets(foundation.pool, foundation.keys);
-  const { simulator } = await openSampleStore(foundation, secrets, here);
+  const { simulator, routes } = await openSampleStore(foundation, secrets, here);
   shutdown.add(async () => simulator.stop());
   simulator.start();
-  return { atRoot: [Router().use('/sample-store', simulator.app)] };
+  return { atRoot: [Router().use('/sample-store', routes)] };
 });

@@ -38,7 +38,7 @@ export interface SampleParts {
 export const openSample = async (parts: SampleParts): Promise<void> => {
   const store = await openSampleStore(parts.foundation, parts.secrets, parts.serverUrl);
   parts.shutdown.add(async () => store.simulator.stop());
-  parts.place.use(store.simulator.app);
+  parts.place.use(store.routes);
   await parts.connect(store.access);
   await parts.projected();
   if (await parts.isEnabled()) {

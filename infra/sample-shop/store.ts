@@ -1,10 +1,14 @@
+import { Router } from 'express';
 import path from 'node:path';
 import { SAMPLE_PICTURES } from '../platform/config/addresses.ts';
 import type { Config } from '../platform/config/config.ts';
+import { BODY_WITHIN_MS } from '../platform/http/bodies/body-limits.ts';
+import { admitBody } from '../platform/http/bodies/body-room.ts';
 import type { Foundation } from '../platform/process/foundation.ts';
 import type { NamedSecrets } from '../platform/secrets/named-secrets.ts';
 import { bundles } from '../store-simulator/catalogue/bundles.ts';
 import { productTypeOf } from '../store-simulator/catalogue/product-types.ts';
+import { LONGEST_REQUEST_BYTES } from '../store-simulator/http/http.ts';
 import { loadRetail } from '../store-simulator/retail/decode-retail.ts';
 import { keepGoods } from '../store-simulator/retail/part-of-retail.ts';
 import type { Retail, RetailCode } from '../store-simulator/retail/retail.ts';
@@ -14,8 +18,13 @@ import { type SampleStoreAccess, sampleStoreAccess } from './store-access.ts';
 /** The sample shop's store in this process, with the connector's access to it. */
 export interface SampleStore {
   readonly simulator: StoreSimulator;
+  /** Its calls and pages, whose bodies are read while the process has room for them. */
+  readonly routes: Router;
   readonly access: SampleStoreAccess;
 }
+
+/** The longest that the simulator reads. */
+const BODIES = { limitBytes: LONGEST_REQUEST_BYTES, ms: BODY_WITHIN_MS };
 
 const departments = new Set(['Bags', 'Baking', 'Kitchen & Dining']);
 const inSets = new Set(
@@ -56,5 +65,9 @@ export const openSampleStore = async (
       logger.warn({ err: error, where }, 'Something failed in the sample store');
     },
   });
-  return { simulator, access };
+  const routes = Router().use(
+    admitBody(BODIES, () => null),
+    simulator.app,
+  );
+  return { simulator, routes, access };
 };

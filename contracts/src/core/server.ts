@@ -23,6 +23,11 @@ export interface SentBytes {
   /** Length in the header; null when absent. */
   readonly length: number | null;
   readonly content: AsyncIterable<Uint8Array>;
+  /**
+   * Reads all of it while the process has room for it. Rejects with PAYLOAD_TOO_LARGE when it is longer, with UNAVAILABLE when
+   * there is no room.
+   */
+  readonly whole: (limitBytes: number) => Promise<Uint8Array>;
 }
 
 /** The context of a request, in addition to its parsed input. */

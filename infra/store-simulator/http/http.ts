@@ -101,11 +101,14 @@ const answerErrors = ({ onProblem }: HttpSetting, error: unknown, response: Resp
   }
 };
 
+/** Longest body of a call: 2 MiB. */
+export const LONGEST_REQUEST_BYTES = 2 * 1024 * 1024;
+
 /** The simulator's HTTP side: the Admin API, downloads, pictures, and controls under /simulator for this machine. */
 export const createStoreApp = (setting: HttpSetting): Express => {
   const app = express();
   app.disable('x-powered-by');
-  app.use(express.json({ limit: '2mb' }));
+  app.use(express.json({ limit: LONGEST_REQUEST_BYTES }));
   app.post(
     `/admin/api/${API_VERSION}/graphql.json`,
     failFirst(setting),

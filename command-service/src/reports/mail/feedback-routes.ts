@@ -13,7 +13,6 @@ import {
   MAX_FEEDBACK_BYTES,
   reportMailFeedback,
 } from '@quartermaster/contracts/reports/calls/mail-feedback';
-import { bodyTooLarge } from '@quartermaster/infra/platform/http/problem-answers';
 import { isSameText } from '@quartermaster/infra/platform/secrets/signed-text';
 import {
   readReturnedMail,
@@ -43,18 +42,6 @@ const mustKnowSecret = (
   if (feedbackSecret === null) throw new Rejection('NOT_FOUND', 'This call is switched off');
   if (isSameText(credential, feedbackSecret)) return;
   throw new Rejection('UNAUTHENTICATED', 'The secret is not valid');
-};
-
-/** The body, of which each byte is a character. */
-const textOf = async ({ content }: SentBytes): Promise<string> => {
-  const parts: Uint8Array[] = [];
-  let size = 0;
-  for await (const part of content) {
-    size += part.byteLength;
-    if (size > MAX_FEEDBACK_BYTES) throw bodyTooLarge(MAX_FEEDBACK_BYTES);
-    parts.push(part);
-  }
-  return Buffer.concat(parts).toString('latin1');
 };
 
 /** A mail that comes back; `recipient` is null in a message, which is about one recipient of one mail. */
@@ -91,7 +78,7 @@ const feedbackOf = async (sent: SentBytes): Promise<Feedback | null> => {
     const message = 'The body must be application/json, message/rfc822 or multipart/report';
     throw new Rejection('UNSUPPORTED_MEDIA_TYPE', message);
   }
-  const text = await textOf(sent);
+  const text = Buffer.from(await sent.whole(MAX_FEEDBACK_BYTES)).toString('latin1'); // each byte a character
   if (type === 'application/json') return ofJson(text);
   return ofMessage(isMultipart ? `Content-Type: ${sent.contentType}\n\n${text}` : text);
 };

@@ -1,8 +1,9 @@
 import type { Route } from '@quartermaster/contracts/core/route';
 import type { RequestContext, SentBytes, Session } from '@quartermaster/contracts/core/server';
-import type { Request, Response } from 'express';
+import express, { type Request, type Response } from 'express';
 import { newCommandId } from '../../core/ids.ts';
-import { BODY_LIMIT_BYTES } from '../bodies/body-limits.ts';
+import { BODY_LIMIT_BYTES, BODY_WITHIN_MS } from '../bodies/body-limits.ts';
+import { admitBody } from '../bodies/body-room.ts';
 import { announcesBody, credentialOf, ifMatch, refuseHeader } from '../request-headers.ts';
 import { requestIdOf } from '../request-log.ts';
 
@@ -10,8 +11,10 @@ import { requestIdOf } from '../request-log.ts';
 export const sessionOf = (response: Response): Session | null =>
   (response.locals['session'] ?? null) as Session | null;
 
+const teamOrNull = (response: Response): string | null => sessionOf(response)?.teamId ?? null;
+
 /** Team of the caller; empty for a caller without a team. */
-export const teamIdOf = (response: Response): string => sessionOf(response)?.teamId ?? '';
+export const teamIdOf = (response: Response): string => teamOrNull(response) ?? '';
 
 /** The revision of If-Match; refused for calls that would ignore it, since the caller relies on the check. */
 const versionGiven = ({ kind, versioned }: Route, request: Request): number | null => {
@@ -20,13 +23,30 @@ const versionGiven = ({ kind, versioned }: Route, request: Request): number | nu
   return refuseHeader('If-Match', 'This call changes nothing that has a version of its own');
 };
 
+const wholeBody = (request: Request, response: Response, limitBytes: number): Promise<Uint8Array> =>
+  new Promise((resolve, reject) => {
+    const admit = admitBody({ limitBytes, ms: BODY_WITHIN_MS }, teamOrNull);
+    const read = express.raw({ type: () => true, limit: limitBytes });
+    const onRead = (error?: Error): void => {
+      const body: unknown = request.body;
+      if (error === undefined) resolve(Buffer.isBuffer(body) ? body : Buffer.alloc(0));
+      else reject(error);
+    };
+    void admit(request, response, (error?: Error) => {
+      if (error === undefined) read(request, response, onRead);
+      else onRead(error);
+    });
+  });
+
 /** The body of a file upload; a call that stops reading it can still answer. */
-const sentBytes = (request: Request): SentBytes => {
+const sentBytes = (request: Request, response: Response): SentBytes => {
   const length = request.get('Content-Length');
+  const content = request.iterator({ destroyOnReturn: false }) as AsyncIterable<Uint8Array>;
   return {
     contentType: request.get('Content-Type') ?? '',
     length: length === undefined ? null : Number(length),
-    content: request.iterator({ destroyOnReturn: false }) as AsyncIterable<Uint8Array>,
+    content,
+    whole: (limitBytes) => wholeBody(request, response, limitBytes),
   };
 };
 
@@ -73,6 +93,6 @@ export const contextOf = (
   ...endOf(response),
   bodyBytes: bodyBytesOf(request),
   header: (name) => request.get(name),
-  ...(route.bytes === 'body' && { sent: sentBytes(request) }),
+  ...(route.bytes === 'body' && { sent: sentBytes(request, response) }),
   ...credentialGiven(route, request),
 });
