@@ -2,12 +2,10 @@ import { issuesOf } from '@quartermaster/contracts/core/problem';
 import { Rejection } from '@quartermaster/contracts/core/rejection';
 import { type ParsedInput, type Route, takesBody } from '@quartermaster/contracts/core/route';
 import type { Session } from '@quartermaster/contracts/core/server';
-import express, { type Request, type RequestHandler, type Response } from 'express';
+import express, { type Request, type RequestHandler, type Response, Router } from 'express';
 import { BODY_LIMIT_BYTES, BODY_WITHIN_MS } from '../bodies/body-limits.ts';
 import { admitBody } from '../bodies/body-room.ts';
 import { announcesBody } from '../request-headers.ts';
-
-const parse = express.json({ limit: BODY_LIMIT_BYTES, type: 'application/json', strict: true });
 
 /** Room for an empty object, which many clients send with a call that takes no body. */
 const EMPTY_BODY_BYTES = 16;
@@ -17,7 +15,10 @@ const ownerOf = (response: Response): string | null => {
   return session?.teamId ?? session?.userId ?? null;
 };
 
-const admit = admitBody({ limitBytes: BODY_LIMIT_BYTES, ms: BODY_WITHIN_MS }, ownerOf);
+const read = Router().use(
+  admitBody({ limitBytes: BODY_LIMIT_BYTES, ms: BODY_WITHIN_MS }, ownerOf),
+  express.json({ limit: BODY_LIMIT_BYTES, type: 'application/json', strict: true }),
+);
 
 const NO_BODY = 'This call takes no body';
 
@@ -55,10 +56,7 @@ export const jsonBody =
       next(refusal);
       return;
     }
-    void admit(request, response, (error?: unknown) => {
-      if (error === undefined) parse(request, response, next);
-      else next(error);
-    });
+    read(request, response, next);
   };
 
 const isEmptyObject = (body: unknown): boolean =>

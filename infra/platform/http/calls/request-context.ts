@@ -1,6 +1,7 @@
 import type { Route } from '@quartermaster/contracts/core/route';
 import type { RequestContext, SentBytes, Session } from '@quartermaster/contracts/core/server';
-import express, { type Request, type Response } from 'express';
+import express, { type Request, type Response, Router } from 'express';
+import { promisify } from 'node:util';
 import { newCommandId } from '../../core/ids.ts';
 import { BODY_LIMIT_BYTES, BODY_WITHIN_MS } from '../bodies/body-limits.ts';
 import { admitBody } from '../bodies/body-room.ts';
@@ -23,20 +24,17 @@ const versionGiven = ({ kind, versioned }: Route, request: Request): number | nu
   return refuseHeader('If-Match', 'This call changes nothing that has a version of its own');
 };
 
-const wholeBody = (request: Request, response: Response, limitBytes: number): Promise<Uint8Array> =>
-  new Promise((resolve, reject) => {
-    const admit = admitBody({ limitBytes, ms: BODY_WITHIN_MS }, teamOrNull);
-    const read = express.raw({ type: () => true, limit: limitBytes });
-    const onRead = (error?: Error): void => {
-      const body: unknown = request.body;
-      if (error === undefined) resolve(Buffer.isBuffer(body) ? body : Buffer.alloc(0));
-      else reject(error);
-    };
-    void admit(request, response, (error?: Error) => {
-      if (error === undefined) read(request, response, onRead);
-      else onRead(error);
-    });
-  });
+const wholeBody = async (
+  request: Request,
+  response: Response,
+  limitBytes: number,
+): Promise<Uint8Array> => {
+  const admit = admitBody({ limitBytes, ms: BODY_WITHIN_MS }, teamOrNull);
+  const read = Router().use(admit, express.raw({ type: () => true, limit: limitBytes }));
+  await promisify<Request, Response, void>(read)(request, response);
+  const body: unknown = request.body;
+  return Buffer.isBuffer(body) ? body : Buffer.alloc(0);
+};
 
 /** The body of a file upload; a call that stops reading it can still answer. */
 const sentBytes = (request: Request, response: Response): SentBytes => {
