@@ -56,6 +56,17 @@ describe('the gateway on Node', () => {
     expect(calls).toBe(0);
   });
 
+  test('a long body that the service breaks off does not keep other calls from it', async () => {
+    const service = await answering((request, response) => {
+      if (request.path === '/webhooks/store') request.socket.destroy();
+      else response.end();
+    });
+    const { url } = await openGateway({ routes, commands: [service], queries: [service] });
+    const body = Buffer.alloc(1024 * 1024);
+    expect((await fetch(`${url}/webhooks/store`, { method: 'POST', body })).status).toBe(503);
+    expect((await fetch(`${url}/api/orders`, { method: 'POST' })).status).toBe(200);
+  });
+
   test('a caller that leaves is not logged as a failure of the service', async () => {
     const service = await answering(() => undefined);
     const { url, lines } = await openGateway({ routes, commands: [service], queries: [service] });

@@ -66,7 +66,8 @@ const passOnce = async (passing: Passing): Promise<'over' | 'again'> => {
   } catch (error) {
     if (response.headersSent || response.destroyed) return 'over';
     logger.warn({ err: error, target }, 'A service did not answer');
-    upstreams.failed(target);
+    // A body that is passed on as it arrives also breaks off when the service refuses it: anyone could fail a service so.
+    if (body !== null || wasNotSent(error)) upstreams.failed(target);
     if (body !== null && (rule.repeatable || wasNotSent(error))) return 'again';
     throw unavailable(rule.destination);
   }
