@@ -44,6 +44,7 @@ export const createHttpApp = (
 ): Express => {
   const { logger, metrics, consoleOrigin = null, limit = GENEROUS } = settings;
   const { stalledMs = BODY_STALLED_MS, bodies = createBodyRoom(USUAL_BODIES) } = settings;
+  metrics.watchBodies(bodies.held);
   const app = express();
   app.disable('x-powered-by');
   app.disable('etag'); // an ETag here is a stream's revision, never a hash of the body

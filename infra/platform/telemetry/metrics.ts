@@ -1,4 +1,4 @@
-import { collectDefaultMetrics, Counter, Histogram, Registry } from 'prom-client';
+import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
 import type { AppendObservation } from '../event-store/observed-appends.ts';
 import type { WorkReading } from '../limits/work-queue.ts';
 import { createProjectionMetrics, type ReadProjection } from './projection-metrics.ts';
@@ -21,6 +21,8 @@ export interface Metrics {
   readonly watchProjection: (projection: string, read: ReadProjection) => void;
   /** Adds a queue of expensive work. */
   readonly watchWork: (kind: string, read: () => WorkReading) => void;
+  /** Adds the bytes of request bodies that are held. */
+  readonly watchBodies: (held: () => number) => void;
   /** Adds jobs of reactions. */
   readonly watchReactions: WatchReactions;
   readonly contentType: string;
@@ -55,6 +57,19 @@ const logInstruments = (registers: Registry[]) => ({
   }),
 });
 
+const bodyInstruments = (registers: Registry[]) => {
+  let heldBytes = (): number => 0;
+  new Gauge({
+    name: 'request_bodies_bytes',
+    help: 'Bytes of request bodies that are held, decompressed ones included',
+    registers,
+    collect() {
+      this.set(heldBytes());
+    },
+  });
+  return { watch: (held: () => number): void => void (heldBytes = held) };
+};
+
 export interface MetricsSettings {
   /** Adds memory, event loop and garbage collection of this process. */
   readonly processMetrics: boolean;
@@ -77,6 +92,7 @@ export const createMetrics = ({
   const projections = createProjectionMetrics(registry, { timeoutMs, onFailure });
   const reactions = createReactionMetrics(registry, { timeoutMs, onFailure });
   const work = createWorkMetrics(registry);
+  const bodies = bodyInstruments([registry]);
   return {
     observeHttp: ({ method, route, status, seconds: took }) =>
       http.observe({ method, route, status }, took),
@@ -86,6 +102,7 @@ export const createMetrics = ({
     },
     watchProjection: projections.watch,
     watchWork: work.watch,
+    watchBodies: bodies.watch,
     watchReactions: reactions.watch,
     contentType: registry.contentType,
     text: async () => {

@@ -5,6 +5,7 @@ import { gzipSync } from 'node:zlib';
 import { afterEach, describe, expect, test } from '@jest/globals';
 import { exampleCalls } from '../calls/test-calls.ts';
 import { listen, type RunningServer } from '../listen.ts';
+import { createMetrics } from '../../telemetry/metrics.ts';
 import { member, testApp } from '../test-app.ts';
 import { type BodyRoom, bodyLimits, createBodyRoom } from './body-room.ts';
 
@@ -141,6 +142,14 @@ const post = async (url: string, team: string): Promise<Response> =>
   });
 
 describe('compressed bodies that are held unfinished', () => {
+  test('are in the metrics', async () => {
+    const bodies = createBodyRoom(bodyLimits({ requestBodiesMb: 64 }));
+    const metrics = createMetrics({ processMetrics: false });
+    testApp(exampleCalls, {}, { bodies, metrics });
+    bodies.take(MEBIBYTE, { address: '10.0.0.1', owner: 'team-1' });
+    expect(await metrics.text()).toContain(`request_bodies_bytes ${MEBIBYTE}`);
+  });
+
   test('fill the part of their team; others are answered, and it is free after they end', async () => {
     const bodies = createBodyRoom({ ...bodyLimits({ requestBodiesMb: 64 }), team: 4 * MEBIBYTE });
     const { port, url } = await open(bodies);
