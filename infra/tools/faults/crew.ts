@@ -19,7 +19,10 @@ export const marksOf = ({ name }: Team): readonly string[] =>
   (people[name] ?? []).map((one) => `${one}-`);
 
 /** Variants that the store counts: units of others are not sent to it. */
-const someVariants = async ({ pool }: System, { teamId }: Team): Promise<readonly string[]> => {
+export const someVariants = async (
+  { pool }: Pick<System, 'pool'>,
+  { teamId }: Pick<Team, 'teamId'>,
+): Promise<readonly string[]> => {
   const { rows } = await pool.query<{ variant_id: string }>(
     `select variant_id from read.variant_facts
      where team_id = $1 and (catalogue::jsonb->>'isInventoryManagedByShopify')::boolean

@@ -3,9 +3,7 @@ import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { CallFailed } from '@quartermaster/contracts/core/client';
 import { createSupplier } from '@quartermaster/contracts/suppliers/calls';
-import { getSyncProgress, syncShopify } from '@quartermaster/contracts/store/calls';
 import { type Dice, seededDice } from '../../../console/e2e/seeded.ts';
 import { type Deed, type DeedName, isUnknown, keyOf } from '../../../console/e2e/workload.ts';
 import { createClock } from '../../platform/core/clock.ts';
@@ -25,7 +23,7 @@ import { setToWork } from './crew.ts';
 import { disturbances } from './disturb.ts';
 import { untilAllDone } from './until-all-done.ts';
 import { type KindOfLog, openSystem, type System } from './system.ts';
-import { foundTeam, type Team } from './teams.ts';
+import { foundTeam, storeRead, type Team } from './teams.ts';
 import { type Watched, watchedFetch } from './watched-fetch.ts';
 
 /** One run of the fault test: a system, two teams of four people each at work, and the records. */
@@ -41,7 +39,6 @@ export interface Run {
   readonly close: () => Promise<void>;
 }
 
-const LOAD_WITHIN_MS = 180_000;
 const ANSWER_WITHIN_MS = 60_000;
 
 /** The same division of teams as in the processes of the run, which have the default topic and partitions. */
@@ -51,26 +48,7 @@ const bus: Partitioning = {
   partitionOf: partitionsOfTeams(kafkaTopic, kafkaPartitions),
 };
 
-const unlessUnderWay = (error: unknown): void => {
-  if (!(error instanceof CallFailed && error.status === 409)) throw error;
-};
-
 const say = (line: string): void => void process.stdout.write(`${line}\n`);
-
-/**
- * Starts a reading of the store, again if a process is already reading, and waits until a reading that began afterwards
- * is complete.
- */
-const storeRead = async ({ call, name }: Team): Promise<void> => {
-  const before = (await call(getSyncProgress, {})).body.lastSyncedAt;
-  for (let waited = 0; waited < LOAD_WITHIN_MS; waited += 250) {
-    const { phase, lastSyncedAt } = (await call(getSyncProgress, {})).body;
-    if (phase === 'READY' && lastSyncedAt !== before) return;
-    if (waited % 5_000 === 0) await call(syncShopify, {}).catch(unlessUnderWay);
-    await wait(250);
-  }
-  throw new Error(`The store of ${name} was not read in time`);
-};
 
 const foundTeams = async (system: System, { fetch }: Watched): Promise<readonly Team[]> => {
   const { pool, keys, log, stores, cluster } = system;

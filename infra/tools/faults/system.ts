@@ -55,7 +55,7 @@ const dataDirectoryOf = async (pool: Pool): Promise<string> => {
 };
 
 /** Ends the processes that a test run would leave when it fails half-way. */
-const killAtExit = (children: System['children']): void => {
+export const killAtExit = (children: System['children']): void => {
   process.once('exit', () => {
     for (const { pid } of children().values()) {
       try {

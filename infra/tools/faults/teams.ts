@@ -1,11 +1,13 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import { EMAIL_SECRET } from '@quartermaster/command-service/auth/email-owners';
 import { createUsers } from '@quartermaster/command-service/auth/users';
 import { systemContext } from '@quartermaster/command-service/core/command-context';
 import { createCommandHandler } from '@quartermaster/command-service/core/handle-command';
 import { createStoreConnections } from '@quartermaster/command-service/store-connector/connections';
 import { type TeamCommand, teamDecider } from '@quartermaster/command-service/teams/decider';
-import { type Call, createClient } from '@quartermaster/contracts/core/client';
+import { type Call, CallFailed, createClient } from '@quartermaster/contracts/core/client';
 import type { TeamId, UserId } from '@quartermaster/contracts/core/ids';
+import { getSyncProgress, syncShopify } from '@quartermaster/contracts/store/calls';
 import type { EventStore } from '@quartermaster/infra/platform/event-store/event-store';
 import { deterministicId } from '@quartermaster/infra/platform/core/ids';
 import type { KeyRing } from '@quartermaster/infra/platform/secrets/key-ring';
@@ -20,6 +22,7 @@ export interface Team {
   readonly teamId: TeamId;
   readonly userId: UserId;
   readonly store: SmallStore;
+  readonly token: string;
   readonly call: Call;
 }
 
@@ -70,6 +73,28 @@ export const foundTeam = async (
     teamId,
     userId,
     store,
+    token,
     call: createClient({ baseUrl: url, fetch, token: () => token }),
   };
+};
+
+const LOAD_WITHIN_MS = 180_000;
+
+const unlessUnderWay = (error: unknown): void => {
+  if (!(error instanceof CallFailed && error.status === 409)) throw error;
+};
+
+/**
+ * Starts a reading of the store, again if a process is already reading, and waits until a reading that began afterwards
+ * is complete.
+ */
+export const storeRead = async ({ call, name }: Team): Promise<void> => {
+  const before = (await call(getSyncProgress, {})).body.lastSyncedAt;
+  for (let waited = 0; waited < LOAD_WITHIN_MS; waited += 250) {
+    const { phase, lastSyncedAt } = (await call(getSyncProgress, {})).body;
+    if (phase === 'READY' && lastSyncedAt !== before) return;
+    if (waited % 5_000 === 0) await call(syncShopify, {}).catch(unlessUnderWay);
+    await wait(250);
+  }
+  throw new Error(`The store of ${name} was not read in time`);
 };

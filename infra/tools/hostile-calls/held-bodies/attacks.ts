@@ -1,0 +1,151 @@
+import { once } from 'node:events';
+import { connect, type Socket } from 'node:net';
+import { gzipSync } from 'node:zlib';
+
+const MEBIBYTE = 1024 * 1024;
+
+/** A request whose body need not end. */
+interface Strike {
+  /** Address on this machine from which it comes. */
+  readonly from: string;
+  readonly line: string;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: Buffer;
+  /** Bytes of the body that are kept back. */
+  readonly kept: number;
+}
+
+/** Many requests at once. */
+export interface Attack {
+  readonly name: string;
+  readonly strikes: readonly Strike[];
+  /** The answers that they may get. Some get none: they are held. */
+  readonly statuses: readonly number[];
+  /** True for small bodies that lack their end: the gateway waits for it before it passes them on. */
+  readonly isKeptByGateway: boolean;
+}
+
+/** Whom an attack names. */
+export interface Target {
+  /** Session of a member of a team at work. */
+  readonly token: string;
+  /** Domain of the store of that team. */
+  readonly domain: string;
+}
+
+const json = { 'Content-Type': 'application/json' };
+const zipped = gzipSync(Buffer.alloc(MEBIBYTE - 2, ' '));
+const largest = Buffer.alloc(5 * MEBIBYTE, ' ');
+const ADDRESSES = 20;
+const addressOf = (at: number): string => `127.0.1.${(at % ADDRESSES) + 1}`;
+
+const repeat = (count: number, strikeOf: (at: number) => Strike): readonly Strike[] =>
+  Array.from({ length: count }, (_, at) => strikeOf(at));
+
+const zippedStrike = (kept: number) => (): Strike => ({
+  from: addressOf(0),
+  line: 'GET /api/calendars/x/y.ics',
+  headers: { ...json, 'Content-Encoding': 'gzip' },
+  body: zipped,
+  kept,
+});
+
+/** Every other body is whole; the others lack their last byte. */
+const webhookStrike =
+  (domain: string) =>
+  (at: number): Strike => ({
+    from: addressOf(at),
+    line: 'POST /webhooks/store',
+    headers: {
+      ...json,
+      'X-Shopify-Topic': 'orders/create',
+      'X-Shopify-Shop-Domain': domain,
+      'X-Shopify-Webhook-Id': 'one',
+      'X-Shopify-Hmac-SHA256': 'AAAA',
+    },
+    body: largest,
+    kept: at % 2,
+  });
+
+const memberStrike = (token: string) => (): Strike => ({
+  from: addressOf(0),
+  line: 'POST /api/suppliers/create',
+  headers: { ...json, Authorization: `Bearer ${token}` },
+  body: largest.subarray(0, MEBIBYTE),
+  kept: 1,
+});
+
+export const attacksOn = ({ token, domain }: Target): readonly Attack[] => [
+  {
+    name: '600 compressed bodies, held, with a call that takes none',
+    strikes: repeat(600, zippedStrike(1)),
+    statuses: [400],
+    isKeptByGateway: true,
+  },
+  {
+    name: '1,500 compressed bodies, complete, with the same call',
+    strikes: repeat(1_500, zippedStrike(0)),
+    statuses: [400],
+    isKeptByGateway: false,
+  },
+  {
+    name: '200 unsigned webhooks of 5 MiB, of a store that is not known',
+    strikes: repeat(200, webhookStrike('nobody.myshopify.com')),
+    statuses: [401],
+    isKeptByGateway: false,
+  },
+  {
+    name: '200 unsigned webhooks of 5 MiB, of a known store, half of them held',
+    strikes: repeat(200, webhookStrike(domain)),
+    statuses: [401, 408, 503],
+    isKeptByGateway: false,
+  },
+  {
+    name: '400 bodies of 1 MiB, held, of one member',
+    strikes: repeat(400, memberStrike(token)),
+    statuses: [503],
+    isKeptByGateway: false,
+  },
+];
+
+/** The status of its answer; null without one: it is held, or the system refused the connection. */
+const send = async (url: URL, strike: Strike, sockets: Set<Socket>): Promise<number | null> => {
+  const { from, line, headers, body, kept } = strike;
+  const to = { host: url.hostname, port: Number(url.port), localAddress: from };
+  const socket = connect(to);
+  sockets.add(socket);
+  const closed = new Promise<null>((resolve) => socket.once('close', () => resolve(null)));
+  socket.on('error', () => undefined);
+  const first = once(socket, 'data').catch(() => null);
+  const all = { Host: url.hostname, 'Content-Length': String(body.length), ...headers };
+  const lines = Object.entries(all).map(([name, value]) => `${name}: ${value}\r\n`);
+  socket.write(`${line} HTTP/1.1\r\n${lines.join('')}\r\n`);
+  socket.write(body.subarray(0, body.length - kept));
+  const answer = await Promise.race([first, closed]);
+  return answer === null ? null : Number(/^HTTP\/1\.1 (\d+)/.exec(String(answer[0]))?.[1]);
+};
+
+/** An attack under way. */
+export interface Struck {
+  /** The answers so far. */
+  readonly statuses: readonly number[];
+  /** Breaks all of its connections off. */
+  readonly end: () => Promise<void>;
+}
+
+export const startAttack = (address: string, { strikes }: Attack): Struck => {
+  const url = new URL(address);
+  const sockets = new Set<Socket>();
+  const statuses: number[] = [];
+  const sending = strikes.map(async (strike) => {
+    const status = await send(url, strike, sockets);
+    if (status !== null) statuses.push(status);
+  });
+  return {
+    statuses,
+    end: async () => {
+      for (const socket of sockets) socket.destroy();
+      await Promise.all(sending);
+    },
+  };
+};

@@ -1,0 +1,132 @@
+import { mkdir } from 'node:fs/promises';
+import path from 'node:path';
+import { allEvents } from '@quartermaster/contracts/events';
+import { freePort, startProduct } from '../../../../console/e2e/product.ts';
+import { type ClusterChild, startChild, untilReady } from '../../../cluster/child.ts';
+import { loadConfig } from '../../../platform/config/config.ts';
+import { noReaders } from '../../../platform/event-store/log-watch.ts';
+import { openEventStore } from '../../../platform/event-store/open-event-store.ts';
+import { openPersonKeys } from '../../../platform/persons/person-keys.ts';
+import { protectPersons } from '../../../platform/persons/protected-log.ts';
+import { openPool } from '../../../platform/postgres/pool.ts';
+import { startPostgres } from '../../../platform/postgres/server/start-postgres.ts';
+import { createShutdown, type Shutdown } from '../../../platform/process/shutdown.ts';
+import { openOwnKeys, ownKeyFile } from '../../../platform/secrets/open-keys.ts';
+import { openSmallStore, type SmallStore } from '../../faults/stores.ts';
+import { killAtExit } from '../../faults/system.ts';
+import type { TeamPlace } from '../../faults/teams.ts';
+
+/** A process of the product. */
+export interface PlaceProcess {
+  readonly name: string;
+  readonly url: string;
+  readonly pid: number;
+}
+
+/** The product with two stores, and access to its parts. */
+export interface Place extends Omit<TeamPlace, 'fetch' | 'now'> {
+  /** Those that get calls, the one at `url` first. */
+  readonly processes: readonly PlaceProcess[];
+  readonly stores: readonly [SmallStore, SmallStore];
+  readonly stop: () => Promise<void>;
+}
+
+interface Foundation {
+  readonly dataDir: string;
+  readonly databaseUrl: string;
+  readonly shutdown: Shutdown;
+  readonly children: Map<string, ClusterChild>;
+}
+
+type OpenProcesses = (foundation: Foundation) => Promise<readonly PlaceProcess[]>;
+
+/** `npm start`, with a database that the test reaches too. */
+export const oneProcess: OpenProcesses = async ({ dataDir, databaseUrl, shutdown }) => {
+  const env = { DATABASE_URL: databaseUrl, SAMPLE_STORE: 'none' };
+  const product = await startProduct({ dataDir, port: await freePort(), env });
+  shutdown.add(product.stop);
+  return [{ name: 'one process', url: product.url, pid: product.process.pid ?? 0 }];
+};
+
+/** The gateway and one process of each service that it calls. They read the log themselves, without Kafka. */
+export const gatewayAndServices: OpenProcesses = async (foundation) => {
+  const { dataDir, databaseUrl, shutdown, children } = foundation;
+  const ports = {
+    gateway: await freePort(),
+    commands: await freePort(),
+    queries: await freePort(),
+  };
+  const urlOf = (port: number): string => `http://127.0.0.1:${port}`;
+  const env = {
+    NODE_OPTIONS: '',
+    HOST: '127.0.0.1',
+    DATABASE_URL: databaseUrl,
+    EVENT_STORE_URL: '',
+    KAFKA_BROKERS: '',
+    DATA_DIR: dataDir,
+    SAMPLE_STORE: 'none',
+    SECRETS_KEY_FILE: ownKeyFile(dataDir),
+    PUBLIC_URL: urlOf(ports.gateway),
+    COMMAND_SERVICE_URLS: urlOf(ports.commands),
+    PROJECTION_SERVICE_URLS: urlOf(ports.queries),
+  };
+  const start = async (program: string, port: number): Promise<PlaceProcess> => {
+    const child = startChild({ name: program, program, port, env, onLine: () => undefined });
+    children.set(program, child);
+    shutdown.add(child.stop);
+    await untilReady(child);
+    return { name: program, url: urlOf(port), pid: child.pid };
+  };
+  const commands = await start('command-service', ports.commands);
+  const queries = await start('projection-service', ports.queries);
+  return [await start('gateway', ports.gateway), commands, queries];
+};
+
+const openStore = async (foundation: Foundation, name: string): Promise<SmallStore> => {
+  const { dataDir, databaseUrl, shutdown, children } = foundation;
+  const domain = `${name}.myshopify.com`;
+  const place = { dataDir, databaseUrl, eventStoreUrl: null, onLine: () => undefined };
+  const store = await openSmallStore({ ...place, name, domain });
+  children.set(name, store.child());
+  shutdown.add(() => store.child().stop());
+  return store;
+};
+
+const openParts = async (
+  dataDir: string,
+  openProcesses: OpenProcesses,
+  shutdown: Shutdown,
+): Promise<Place> => {
+  await mkdir(path.join(dataDir, 'product'), { recursive: true });
+  const postgres = await startPostgres({ dataDir, env: process.env, settings: {} });
+  shutdown.add(() => postgres.stop());
+  const { url: databaseUrl } = postgres;
+  const children = new Map<string, ClusterChild>();
+  killAtExit(() => children);
+  const foundation = { dataDir, databaseUrl, shutdown, children };
+  const keys = await openOwnKeys(loadConfig({ DATA_DIR: dataDir }, 'distributed'));
+  const processes = await openProcesses(foundation);
+  const stores = [
+    await openStore(foundation, 'alpha'),
+    await openStore(foundation, 'bravo'),
+  ] as const;
+  const pool = openPool(databaseUrl, { max: 4, applicationName: 'held-bodies' });
+  shutdown.add(() => pool.end());
+  const watched = { databaseUrl, watch: noReaders(), onProblem: () => undefined };
+  const stored = await openEventStore({ eventStoreUrl: null }, watched);
+  shutdown.add(() => stored.close());
+  const log = protectPersons(stored, await openPersonKeys(pool, keys), allEvents);
+  const url = processes[0]?.url ?? '';
+  return { url, processes, stores, pool, keys, log, stop: shutdown.run };
+};
+
+/** A start that fails half-way leaves no process behind. */
+export const openPlace = async (dataDir: string, openProcesses: OpenProcesses): Promise<Place> => {
+  const shutdown = createShutdown();
+  try {
+    return await openParts(dataDir, openProcesses, shutdown);
+  } catch (error) {
+    await shutdown.run();
+    throw error;
+  }
+};
