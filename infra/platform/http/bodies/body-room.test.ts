@@ -3,11 +3,20 @@ import { connect, type Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { gzipSync } from 'node:zlib';
 import { afterEach, describe, expect, test } from '@jest/globals';
+import express from 'express';
+import { createHttpApp } from '../app.ts';
 import { exampleCalls } from '../calls/test-calls.ts';
 import { listen, type RunningServer } from '../listen.ts';
+import { createLogger } from '../../telemetry/logger.ts';
 import { createMetrics } from '../../telemetry/metrics.ts';
 import { member, testApp } from '../test-app.ts';
-import { type BodyRoom, bodyLimits, createBodyRoom } from './body-room.ts';
+import {
+  admitBody,
+  type BodyRoom,
+  bodyLimits,
+  createBodyRoom,
+  type HeldBody,
+} from './body-room.ts';
 
 const MEBIBYTE = 1024 * 1024;
 
@@ -191,4 +200,38 @@ describe('compressed bodies that are held unfinished', () => {
     expect(answer).toMatch(/^HTTP\/1\.1 400 /);
     expect(bodies.held()).toBe(0);
   });
+});
+
+test('NF-H-03 a body that its owner signed counts on the owner, and no longer on the address', async () => {
+  const bodies = createBodyRoom({ all: 100, strangers: 30, address: 20, team: 40 });
+  const logger = createLogger({ level: 'silent', service: 'test' });
+  const metrics = createMetrics({ processMetrics: false });
+  const admit = admitBody(
+    { limitBytes: 100, ms: 1_000 },
+    () => null,
+    (response, held) => (response.locals['held'] = held),
+  );
+  const app = createHttpApp({ logger, metrics, bodies }, (web) =>
+    web.post('/signed', admit, express.raw({ type: () => true }), (_request, response) => {
+      (response.locals['held'] as HeldBody).countOn('cups.example'); // and never answers
+    }),
+  );
+  const server = await listen(app, { port: 0, host: '127.0.0.1', graceMs: 0 });
+  running.push(server);
+  const leaving = new AbortController();
+  const send = () =>
+    fetch(`${server.url}/signed`, {
+      method: 'POST',
+      body: 'x'.repeat(15),
+      signal: leaving.signal,
+    });
+  const sent = [send()];
+  while (bodies.held() < 15) await sleep(5);
+  sent.push(send());
+  while (bodies.held() < 30) await sleep(5);
+  await sleep(20); // the second one is here, too
+  expect((await send()).status).toBe(503);
+  leaving.abort();
+  await Promise.allSettled(sent);
+  while (bodies.held() > 0) await sleep(5);
 });
