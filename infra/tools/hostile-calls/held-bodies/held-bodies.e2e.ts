@@ -18,8 +18,8 @@ const [LEAST_MS, MOST_MS] = [3_000, 20_000];
  * 400 MiB to 1.5 GiB.
  */
 const MOST_GROWTH_MB = 350;
-/** A quarter of REQUEST_BODIES_MB, and the bodies of the teams at work. */
-const MOST_BODIES_MB = 16 + 1;
+/** Of strangers, of the address of a member, and of the teams at work. Bodies of the attack before may still be there. */
+const MOST_BODIES_MB = 16 + 8 + 1;
 
 const attacks = attacksOn({ token: '', domain: '' });
 
