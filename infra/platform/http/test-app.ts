@@ -4,7 +4,8 @@ import { createWorkQueues } from '../limits/work-queues.ts';
 import { createLogger } from '../telemetry/logger.ts';
 import { createMetrics } from '../telemetry/metrics.ts';
 import { createHttpApp, type HttpAppSettings } from './app.ts';
-import { mountRoutes, type RouteBinding } from './calls/mount-routes.ts';
+import { mountRoutes } from './calls/mount-routes.ts';
+import type { RouteBinding } from './calls/route-binding.ts';
 
 export const admin: Session = {
   userId: 'user-admin',

@@ -6,7 +6,7 @@ import { mount, type RequestContext } from '@quartermaster/contracts/core/server
 import { z } from 'zod';
 import { createEventStreams, eventOf, STILL_THERE } from '../event-streams.ts';
 import { listen, type RunningServer } from '../listen.ts';
-import type { RouteBinding } from './mount-routes.ts';
+import type { RouteBinding } from './route-binding.ts';
 import { member, testApp } from '../test-app.ts';
 
 const list = defineRoute({
