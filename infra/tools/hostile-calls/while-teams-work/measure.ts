@@ -101,10 +101,10 @@ const watchMemory = async (
   { name, url, pid }: PlaceProcess,
   signal: AbortSignal,
 ): Promise<Omit<Memory, 'after'>> => {
-  const before = await residentMb(pid);
+  const before = await residentMb(pid());
   let [peak, bodies] = [before, 0];
   await untilAborted(signal, 100, async () => {
-    peak = Math.max(peak, await residentMb(pid));
+    peak = Math.max(peak, await residentMb(pid()));
     bodies = Math.max(bodies, await heldMb(url).catch(() => 0));
   });
   return { name, before, peak, bodies };
@@ -150,7 +150,7 @@ export const watchAttack = async (
     memory: await Promise.all(
       watched.map(async (memory, at) => ({
         ...memory,
-        after: await residentMb(processes[at]?.pid ?? 0),
+        after: await residentMb(processes[at]?.pid() ?? 0),
       })),
     ),
     live: {

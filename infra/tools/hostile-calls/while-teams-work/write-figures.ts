@@ -7,7 +7,7 @@ import { gatewayAndServices, oneProcess, openPlace } from './place.ts';
 import { setToWork } from './teams-at-work.ts';
 
 /*
- * Prints the table of docs/reliability.md: node --import tsx infra/tools/hostile-calls/held-bodies/write-figures.ts
+ * Prints the table of docs/reliability.md: node --import tsx infra/tools/hostile-calls/while-teams-work/write-figures.ts
  */
 const ATTACK_MS = 12_000;
 const say = (line: string): void => void process.stdout.write(`${line}\n`);

@@ -1,6 +1,7 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { newDataDir, removeDataDir } from '../../../../console/e2e/data-folders.ts';
-import { attacksOn } from './attacks.ts';
+import { attacksOn, startAttack } from './attacks.ts';
 import { watchAttack } from './measure.ts';
 import { gatewayAndServices, oneProcess, openPlace, type Place } from './place.ts';
 import { setToWork, type TeamsAtWork } from './teams-at-work.ts';
@@ -13,6 +14,8 @@ import { setToWork, type TeamsAtWork } from './teams-at-work.ts';
 const SEED = Number(process.env['SEED'] ?? process.pid);
 /** A busy machine needs longer for the answers. */
 const [LEAST_MS, MOST_MS] = [3_000, 20_000];
+/** Ten in both places. */
+const KILLS = 5;
 /**
  * Growth that is no held body: sockets, the log, and refused bodies whose memory is not collected yet. Unbounded, the attacks send
  * 400 MiB to 1.5 GiB.
@@ -60,6 +63,17 @@ describe.each([
     },
     60_000,
   );
+
+  test('is killed five times during the worst of them', async () => {
+    const [{ token, store }] = atWork.teams;
+    const worst = attacksOn({ token, domain: store.domain }).slice(-KILLS);
+    for (const [at, attack] of worst.entries()) {
+      const struck = startAttack(place.url, attack);
+      await wait(LEAST_MS / 3);
+      await place.processes[at % place.processes.length]?.killAndStart();
+      await struck.end();
+    }
+  }, 240_000);
 
   test('loses nothing of the teams at work, and takes the webhooks of their stores', async () => {
     expect(await atWork.end()).toEqual([]);

@@ -20,7 +20,9 @@ import type { TeamPlace } from '../../faults/teams.ts';
 export interface PlaceProcess {
   readonly name: string;
   readonly url: string;
-  readonly pid: number;
+  readonly pid: () => number;
+  /** Kills it at once and starts it again; resolves when it is ready. */
+  readonly killAndStart: () => Promise<void>;
 }
 
 /** The product with two stores, and access to its parts. */
@@ -43,9 +45,15 @@ type OpenProcesses = (foundation: Foundation) => Promise<readonly PlaceProcess[]
 /** `npm start`, with a database that the test reaches too. */
 export const oneProcess: OpenProcesses = async ({ dataDir, databaseUrl, shutdown }) => {
   const env = { DATABASE_URL: databaseUrl, SAMPLE_STORE: 'none' };
-  const product = await startProduct({ dataDir, port: await freePort(), env });
-  shutdown.add(product.stop);
-  return [{ name: 'one process', url: product.url, pid: product.process.pid ?? 0 }];
+  const settings = { dataDir, port: await freePort(), env };
+  let product = await startProduct(settings);
+  shutdown.add(() => product.stop());
+  const killAndStart = async (): Promise<void> => {
+    await product.kill9();
+    product = await startProduct(settings);
+  };
+  const pid = (): number => product.process.pid ?? 0;
+  return [{ name: 'one process', url: product.url, pid, killAndStart }];
 };
 
 /** The gateway and one process of each service that it calls. They read the log themselves, without Kafka. */
@@ -71,11 +79,20 @@ export const gatewayAndServices: OpenProcesses = async (foundation) => {
     PROJECTION_SERVICE_URLS: urlOf(ports.queries),
   };
   const start = async (program: string, port: number): Promise<PlaceProcess> => {
-    const child = startChild({ name: program, program, port, env, onLine: () => undefined });
-    children.set(program, child);
-    shutdown.add(child.stop);
-    await untilReady(child);
-    return { name: program, url: urlOf(port), pid: child.pid };
+    const launch = async (): Promise<ClusterChild> => {
+      const child = startChild({ name: program, program, port, env, onLine: () => undefined });
+      children.set(program, child);
+      await untilReady(child);
+      return child;
+    };
+    let child = await launch();
+    shutdown.add(() => child.stop());
+    const killAndStart = async (): Promise<void> => {
+      process.kill(child.pid, 'SIGKILL');
+      await child.ended;
+      child = await launch();
+    };
+    return { name: program, url: urlOf(port), pid: () => child.pid, killAndStart };
   };
   const commands = await start('command-service', ports.commands);
   const queries = await start('projection-service', ports.queries);
@@ -110,7 +127,7 @@ const openParts = async (
     await openStore(foundation, 'alpha'),
     await openStore(foundation, 'bravo'),
   ] as const;
-  const pool = openPool(databaseUrl, { max: 4, applicationName: 'held-bodies' });
+  const pool = openPool(databaseUrl, { max: 4, applicationName: 'while-teams-work' });
   shutdown.add(() => pool.end());
   const watched = { databaseUrl, watch: noReaders(), onProblem: () => undefined };
   const stored = await openEventStore({ eventStoreUrl: null }, watched);

@@ -75,6 +75,35 @@ const memberStrike = (token: string) => (): Strike => ({
   kept: 1,
 });
 
+/** No item has one of the suppliers, so each filter compares every item with all its values. */
+const supplierFilter = (_: unknown, at: number) => ({
+  column: 'supplierIds',
+  criteria: {
+    type: 'select',
+    operator: 'notIsIn',
+    value: Array.from(
+      { length: 1_000 },
+      (_none, value) => `supplier ${String(at)}-${String(value)}`,
+    ),
+  },
+  logicalOperator: 'AND',
+});
+
+const plainList = Buffer.from(JSON.stringify({ pagination: { page: 1, limit: 100 } }));
+const heavyList = Buffer.from(
+  JSON.stringify({ filters: Array.from({ length: 40 }, supplierFilter) }),
+);
+
+const listStrike =
+  (token: string, body: Buffer) =>
+  (at: number): Strike => ({
+    from: addressOf(at),
+    line: 'POST /api/inventory-items',
+    headers: { ...json, Authorization: `Bearer ${token}` },
+    body,
+    kept: 0,
+  });
+
 export const attacksOn = ({ token, domain }: Target): readonly Attack[] => [
   {
     name: '600 compressed bodies, held, with a call that takes none',
@@ -104,6 +133,18 @@ export const attacksOn = ({ token, domain }: Target): readonly Attack[] => [
     name: '400 bodies of 1 MiB, held, of one member',
     strikes: repeat(400, memberStrike(token)),
     statuses: [503],
+    isKeptByGateway: false,
+  },
+  {
+    name: '600 lists at once, of one member',
+    strikes: repeat(600, listStrike(token, plainList)),
+    statuses: [200, 429],
+    isKeptByGateway: false,
+  },
+  {
+    name: '240 lists at once with 40 filters of 1,000 values, of one member',
+    strikes: repeat(240, listStrike(token, heavyList)),
+    statuses: [200, 429, 503],
     isKeptByGateway: false,
   },
 ];
