@@ -23,6 +23,16 @@ const of = (column: string, type: string, operator: string, value?: unknown) => 
 const problem = (...list: readonly object[]): string | undefined =>
   filters.safeParse(list).error?.issues[0]?.message;
 
+test('NF-H-03 have so many values in all, counted before each is looked at', () => {
+  const many = (values: readonly unknown[]) => status('isIn', values);
+  const thousand = Array.from({ length: 1_000 }, (_, at) => `S${String(at)}`);
+  expect(problem(...Array.from({ length: 5 }, () => many(thousand)))).toBeUndefined();
+  const wrong = Array.from({ length: 1_000 }, () => null);
+  expect(problem(...Array.from({ length: 5 }, () => many(thousand)), many(wrong))).toBe(
+    'At most 5,000 values in all filters together',
+  );
+});
+
 test('UI-FL-01..06 UI-FL-09 AMB-115 each of the 21 operators has its label', () => {
   const labels = Object.entries(filterOperatorLabels);
   expect(labels.slice(0, 6)).toEqual([

@@ -63,8 +63,9 @@ export const operatorsOfType: Readonly<Record<FilterType, readonly FilterOperato
 };
 
 const comparedNumber = z.number().min(-MAX_FILTER_NUMBER).max(MAX_FILTER_NUMBER);
-/** Most values of one filter. */
+/** Most values of one filter, and of all filters of a list. */
 const MAX_FILTER_VALUES = 1000;
+const MAX_VALUES_IN_ALL = 5000;
 const scalar = z.union([text.max(1000), comparedNumber, z.boolean()]);
 const criteria = z.strictObject({
   type: z.enum(filterTypes),
@@ -144,8 +145,23 @@ const formIssue = ({ criteria: given }: Filter): FilterIssue | null => {
   return message === null ? null : { path: ['criteria'], message };
 };
 
-const filterList = (issueOf: (filter: Filter) => FilterIssue | null) =>
-  z
+const valuesIn = (filter: unknown): number => {
+  const value = (filter as { criteria?: { value?: unknown } } | null)?.criteria?.value;
+  return Array.isArray(value) ? value.length : 1;
+};
+
+/** Counted before they are parsed, since many of them take as long to parse as to look for. */
+const refuseMany = (filters: unknown, context: z.RefinementCtx): unknown => {
+  if (!Array.isArray(filters)) return filters;
+  const count = filters.reduce<number>((sum, filter) => sum + valuesIn(filter), 0);
+  if (count <= MAX_VALUES_IN_ALL) return filters;
+  const most = MAX_VALUES_IN_ALL.toLocaleString('en');
+  context.addIssue({ code: 'custom', message: `At most ${most} values in all filters together` });
+  return z.NEVER;
+};
+
+const filterList = (issueOf: (filter: Filter) => FilterIssue | null) => {
+  const filters = z
     .array(
       z
         .strictObject({
@@ -160,6 +176,11 @@ const filterList = (issueOf: (filter: Filter) => FilterIssue | null) =>
         }),
     )
     .max(50);
+  return z.preprocess(refuseMany, filters) as z.ZodType<
+    z.output<typeof filters>,
+    z.input<typeof filters>
+  >;
+};
 
 /**
  * Filters over named columns, joined left to right by each filter's logicalOperator (AMB-112). `columns` has the type

@@ -2,11 +2,10 @@ import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { type Call, createClient } from '@quartermaster/contracts/core/client';
+import { createClient } from '@quartermaster/contracts/core/client';
 import { listInventoryItems } from '@quartermaster/contracts/inventory/calls/items';
-import { fetchBy } from '../hostile-calls/fetch-by.ts';
-import { createSender, manyAddresses } from '../hostile-calls/send.ts';
 import { atMostTimes, type BenchRow, percentile, timed } from './bench-table.ts';
+import type { Asking } from './turns-caller.ts';
 import type { TwoShops } from './turns-process.ts';
 
 /** The same limits as `npm start` has, see package.json. */
@@ -27,47 +26,38 @@ const startShops = async (databaseUrl: string) => {
   return { shops, stop };
 };
 
-type Ask = (call: Call) => Promise<unknown>;
-
 const page = { pagination: { page: 1, limit: 100 } };
 
 /** No item has one of the suppliers, so each filter compares every item with all its values. */
 const supplierFilter = (_: unknown, at: number) => ({
   column: 'supplierIds',
   criteria: {
-    type: 'select' as const,
-    operator: 'notIsIn' as const,
+    type: 'select',
+    operator: 'notIsIn',
     value: Array.from(
       { length: 1_000 },
       (_none, value) => `supplier ${String(at)}-${String(value)}`,
     ),
   },
-  logicalOperator: 'AND' as const,
+  logicalOperator: 'AND',
 });
-const manyFilters = { filters: Array.from({ length: 40 }, supplierFilter) };
+const filtered = (count: number) => ({ filters: Array.from({ length: count }, supplierFilter) });
 
-/** What a caller of the large shop asks for without end, and how often at once. */
-const callers: readonly (readonly [name: string, atOnce: number, ask: Ask])[] = [
-  ['60 lists at once', 60, (call) => call(listInventoryItems, { body: page })],
-  [
-    '120 lists at once with 40 filters of 1,000 values',
-    120,
-    (call) => call(listInventoryItems, { body: manyFilters }),
-  ],
+/** What a member of the large shop asks for without end, and how often at once. */
+const callers: readonly (readonly [name: string, atOnce: number, body: object])[] = [
+  ['60 lists at once', 60, page],
+  ['120 lists at once with 5 filters of 1,000 values', 120, filtered(5)],
+  ['120 lists at once with 40 such filters, which are refused', 120, filtered(40)],
 ];
 
-const REFUSED_PAUSE_MS = 100;
-
-/** Keeps so many calls under way, refused or not, until the result is called. */
-const keepAsking = (call: Call, atOnce: number, ask: Ask): (() => Promise<unknown>) => {
-  let isOver = false;
-  const askOn = async (): Promise<void> => {
-    while (!isOver) await ask(call).catch(() => sleep(REFUSED_PAUSE_MS));
-  };
-  const all = Promise.all(Array.from({ length: atOnce }, askOn));
-  return () => {
-    isOver = true;
-    return all;
+/** Keeps the calls under way, refused or not, until the result is called. */
+const keepAsking = (asking: Asking): (() => Promise<unknown>) => {
+  const program = path.join(import.meta.dirname, 'turns-caller.ts');
+  const child = fork(program, { execArgv: ['--import', 'tsx'] });
+  child.send(asking);
+  return async () => {
+    child.disconnect();
+    await once(child, 'exit');
   };
 };
 
@@ -76,16 +66,14 @@ const [WARM_UP, GOES, BEGIN_MS] = [200, 200, 3_000];
 /** A list of a small shop while a member of a large one, in the same process, asks for more than it can have. */
 export const benchTurns = async (databaseUrl: string): Promise<readonly BenchRow[]> => {
   const { shops, stop } = await startShops(databaseUrl);
-  const sender = createSender(shops.url, manyAddresses());
-  const callOf = (token: string): Call =>
-    createClient({ baseUrl: shops.url, fetch: fetchBy(sender.send), token: () => token });
-  const [large, small] = [callOf(shops.largeToken), callOf(shops.smallToken)];
+  const { url, largeToken: token } = shops;
+  const small = createClient({ baseUrl: url, fetch, token: () => shops.smallToken });
   const lists = (goes: number) => timed(goes, () => small(listInventoryItems, { body: page }));
   await lists(WARM_UP);
   const idle = percentile(await lists(GOES), 0.99);
   const rows: BenchRow[] = [];
-  for (const [name, atOnce, ask] of callers) {
-    const end = keepAsking(large, atOnce, ask);
+  for (const [name, atOnce, body] of callers) {
+    const end = keepAsking({ url, token, atOnce, body: JSON.stringify(body) });
     await sleep(BEGIN_MS);
     const beside = percentile(await lists(GOES), 0.99);
     await end();
@@ -98,7 +86,6 @@ export const benchTurns = async (databaseUrl: string): Promise<readonly BenchRow
       ),
     );
   }
-  sender.close();
   await stop();
   return rows;
 };

@@ -18,12 +18,12 @@ import { type Limit, limitRequests } from '../security.ts';
 import { authorise } from './authorise.ts';
 import { checked } from './checked-answer.ts';
 import { awaitPosition, unlessLate } from './late-read-models.ts';
-import { jsonBody, readInput } from './read-input.ts';
+import { jsonBody } from './read-input.ts';
 import { refuseMethods } from './refuse-methods.ts';
 import { contextOf } from './request-context.ts';
 import type { RouteBinding } from './route-binding.ts';
 import { boundAnswer } from './sending-time.ts';
-import { type InTurn, refuseUnread, turnOf } from './turn.ts';
+import { inputAtTurn, type InTurn, refuseUnread, turnOf } from './turn.ts';
 import { sendAnswer, sendKept } from './write-answer.ts';
 
 /** The id and the instant of the first try of a command. */
@@ -86,10 +86,10 @@ const answerQuery = async (
 ): Promise<void> => {
   const { route } = mounted;
   const missing = await awaitPosition(request, response, binding);
-  // A large input takes long to parse, so it is parsed at the turn.
-  const answering = inTurn((leaveTurn) =>
-    handled(mounted, { ...readInput(route, request), ...context, leaveTurn }, binding),
-  );
+  const answering = inTurn(async (leaveTurn) => {
+    const input = await inputAtTurn(route, request);
+    return handled(mounted, { ...input, ...context, leaveTurn }, binding);
+  });
   await sendAnswer(response, route, await unlessLate(missing, binding, answering));
 };
 
@@ -100,23 +100,19 @@ const answerCommand = async (
   binding: RouteBinding,
 ): Promise<void> => {
   const { route } = mounted;
-  const input = readInput(route, request);
-  const run = (leaveTurn: () => void, first: FirstTry = context): Promise<Answer> => {
-    const { commandId, now } = first;
-    return handled(mounted, { ...input, ...context, commandId, now, leaveTurn }, binding);
-  };
   const { idempotency } = binding;
   // Answers of public calls contain tokens, so they are not stored.
   const key = route.kind === 'command' ? idempotencyKey(request) : null;
-  if (key === null || idempotency === undefined) {
-    await sendAnswer(response, route, await inTurn(run));
-    return;
-  }
-  const keyed = keyedRequest(request, key, context);
-  const answering = inTurn((leaveTurn) =>
-    runOnce({ idempotency, route, keyed, run: (first) => run(leaveTurn, first) }),
-  );
-  sendKept(response, await answering);
+  const answer = await inTurn(async (leaveTurn) => {
+    const input = await inputAtTurn(route, request);
+    const run = ({ commandId, now }: FirstTry): Promise<Answer> =>
+      handled(mounted, { ...input, ...context, commandId, now, leaveTurn }, binding);
+    if (key === null || idempotency === undefined) return { sent: await run(context) };
+    const keyed = keyedRequest(request, key, context);
+    return { kept: await runOnce({ idempotency, route, keyed, run }) };
+  });
+  if ('kept' in answer) sendKept(response, answer.kept);
+  else await sendAnswer(response, route, answer.sent);
 };
 
 const respond =

@@ -1,7 +1,9 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { Route } from '@quartermaster/contracts/core/route';
 import type { RequestContext, Session } from '@quartermaster/contracts/core/server';
 import type { Request, RequestHandler } from 'express';
 import { queueNameOf } from '../../limits/work-queues.ts';
+import { readInput } from './read-input.ts';
 import { bodyBytesOf, sessionOf } from './request-context.ts';
 import type { RouteBinding } from './route-binding.ts';
 
@@ -18,13 +20,51 @@ const queueOf = (route: Route, request: Request, { work }: RouteBinding) => {
   return name === null ? null : work[name];
 };
 
+/** Most refused calls that wait for their answer. */
+const MOST_DELAYED = 1_000;
+let delayed = 0;
+
+/** A refused caller waits for one to two seconds, so that those who ask again at once cost little and come apart. */
+const delay = async (signal: AbortSignal): Promise<void> => {
+  if (delayed >= MOST_DELAYED) return;
+  delayed += 1;
+  await sleep(1_000 * (1 + Math.random()), undefined, { signal }).catch(() => undefined); // the caller left
+  delayed -= 1;
+};
+
+const LARGE_BODY_BYTES = 64 * 1024;
+const LARGE_REFUSED_MS = 50;
+
+/** The parsed input. A large one that is refused keeps its turn a while, since refusing it took as long as using it. */
+export const inputAtTurn = async (
+  route: Route,
+  request: Request,
+): Promise<ReturnType<typeof readInput>> => {
+  try {
+    return readInput(route, request);
+  } catch (error) {
+    if (bodyBytesOf(request) > LARGE_BODY_BYTES) await sleep(LARGE_REFUSED_MS);
+    throw error;
+  }
+};
+
 /** Refuses a call that could not wait for its turn before its body is read. */
 export const refuseUnread =
   (route: Route, binding: RouteBinding): RequestHandler =>
-  (request, response, next) => {
+  async (request, response, next) => {
     const session = sessionOf(response);
-    if (session !== null) {
-      queueOf(route, request, binding)?.refuseFull(laneOf(session), bodyBytesOf(request));
+    const queue = session === null ? null : queueOf(route, request, binding);
+    if (session === null || queue === null) {
+      next();
+      return;
+    }
+    try {
+      queue.refuseFull(laneOf(session), bodyBytesOf(request));
+    } catch (error) {
+      const left = new AbortController();
+      response.once('close', () => left.abort());
+      await delay(left.signal);
+      throw error;
     }
     next();
   };
