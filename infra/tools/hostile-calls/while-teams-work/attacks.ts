@@ -91,7 +91,7 @@ const supplierFilter = (_: unknown, at: number) => ({
 
 const plainList = Buffer.from(JSON.stringify({ pagination: { page: 1, limit: 100 } }));
 const heavyList = Buffer.from(
-  JSON.stringify({ filters: Array.from({ length: 40 }, supplierFilter) }),
+  JSON.stringify({ filters: Array.from({ length: 5 }, supplierFilter) }),
 );
 
 const listStrike =
@@ -142,7 +142,7 @@ export const attacksOn = ({ token, domain }: Target): readonly Attack[] => [
     isKeptByGateway: false,
   },
   {
-    name: '240 lists at once with 40 filters of 1,000 values, of one member',
+    name: '240 lists at once with 5 filters of 1,000 values, of one member',
     strikes: repeat(240, listStrike(token, heavyList)),
     statuses: [200, 429, 503],
     isKeptByGateway: false,
