@@ -54,6 +54,7 @@ const openQueries = (
   const statements = {
     atOnce: config.queriesAtOnce + 1,
     atOncePerTeam: config.queriesAtOncePerTeam + 1,
+    atOnceAlone: config.queriesAtOnce,
   };
   const queryPool = openPoolBeside(pool, statements.atOnce + SNAPSHOTS, {
     statement_timeout: `${String(config.querySeconds)}s`,

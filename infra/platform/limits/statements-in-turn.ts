@@ -1,12 +1,10 @@
 import type pg from 'pg';
+import type { WorkLimits } from './work-limits.ts';
 import { createWorkQueue } from './work-queue.ts';
 import { WAIT_MS } from './work-queues.ts';
 
 type Queries = Pick<pg.Pool, 'query'>;
-export interface StatementBounds {
-  readonly atOnce: number;
-  readonly atOncePerTeam: number;
-}
+export type StatementBounds = Pick<WorkLimits, 'atOnce' | 'atOncePerTeam' | 'atOnceAlone'>;
 
 type Query = (...args: readonly unknown[]) => Promise<unknown>;
 

@@ -6,6 +6,8 @@ export interface WorkLimits {
   readonly atOnce: number;
   /** Less than `atOnce`, so that one team never has all places. */
   readonly atOncePerTeam: number;
+  /** The same for a team while no other one has had a turn for some seconds; `atOncePerTeam` when absent. */
+  readonly atOnceAlone?: number;
   readonly waiting: number;
   readonly waitingPerTeam: number;
   readonly longestWaitMs: number;
@@ -51,18 +53,48 @@ const createTeamTally = (): TeamTally => {
   };
 };
 
+/** A team is alone when no other one had a turn for so long. */
+const ALONE_AFTER_MS = 5_000;
+
+/** Remembers when teams had their last turns. */
+const createLastTurns = (now: () => number) => {
+  const never = { teamId: '', at: -Infinity };
+  let latest = never;
+  let latestOfOthers = never;
+  return {
+    note: (teamId: TeamId): void => {
+      if (latest.teamId !== teamId) latestOfOthers = latest;
+      latest = { teamId, at: now() };
+    },
+    isAlone: (teamId: TeamId): boolean => {
+      const { at } = latest.teamId === teamId ? latestOfOthers : latest;
+      return now() - at >= ALONE_AFTER_MS;
+    },
+  };
+};
+
 /** Counts running work and answers being sent, in all and per team. */
-export const createPlaces = (limits: WorkLimits) => {
+export const createPlaces = (limits: WorkLimits, now: () => number) => {
+  const { atOncePerTeam, atOnceAlone = atOncePerTeam } = limits;
   const running = createTeamTally();
   const sending = createTeamTally();
+  const lastTurns = createLastTurns(now);
+  const hasShare = (teamId: TeamId): boolean => {
+    const own = running.of(teamId);
+    if (own < atOncePerTeam) return true;
+    return own < atOnceAlone && running.all() === own && lastTurns.isAlone(teamId);
+  };
   return {
     taken: () => running.all(),
     isFree: (teamId: TeamId) =>
       running.all() < limits.atOnce &&
-      running.of(teamId) < limits.atOncePerTeam &&
+      hasShare(teamId) &&
       sending.all() < limits.sending &&
       sending.of(teamId) < limits.sendingPerTeam,
-    take: (teamId: TeamId) => running.add(teamId, 1),
+    take: (teamId: TeamId) => {
+      running.add(teamId, 1);
+      lastTurns.note(teamId);
+    },
     giveBack: (teamId: TeamId) => running.add(teamId, -1),
     send: (teamId: TeamId) => sending.add(teamId, 1),
     sent: (teamId: TeamId) => sending.add(teamId, -1),

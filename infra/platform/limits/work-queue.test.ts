@@ -57,6 +57,23 @@ describe('expensive work of several teams', () => {
     expect(begun).toEqual(['slow 1', 'slow 2', 'calm 1']);
   });
 
+  test('gives more places to a team that is alone, and only its share again once another one comes', async () => {
+    let now = 0;
+    const alone = { ...limits, atOnce: 8, atOnceAlone: 4, waitingPerTeam: 9, waiting: 9 };
+    const queue = createWorkQueue('queries', alone, () => now);
+    const { begun, add, end, nextTurn } = workbench(queue);
+    for (const at of [1, 2, 3, 4, 5, 6, 7, 8]) void add(`large ${String(at)}`);
+    await nextTurn();
+    expect(begun).toHaveLength(4);
+    void add('small 1');
+    await end('small 1');
+    for (const at of [1, 2, 3]) await end(`large ${String(at)}`);
+    expect(queue.reading().running).toBe(2);
+    now = 5_000;
+    await end('large 4');
+    expect(queue.reading().running).toBe(4);
+  });
+
   test('is refused with 429 beyond the bound of the team, while other teams still wait', async () => {
     const { add, begun, end } = workbench(createWorkQueue('imports', limits));
     for (const name of ['flood 1', 'flood 2', 'flood 3', 'flood 4', 'flood 5', 'flood 6']) {

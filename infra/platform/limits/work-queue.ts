@@ -77,7 +77,7 @@ const waitInLane = (lanes: TeamLanes<Waiting>, teamId: TeamId, wait: Wait): Prom
 const partsOf = (what: string, limits: WorkLimits, now: () => number) => ({
   limits,
   now,
-  places: createPlaces(limits),
+  places: createPlaces(limits, now),
   lanes: createTeamLanes<Waiting>(),
   refusals: createRefusals(what, limits),
   bodies: createWaitingBodies(),

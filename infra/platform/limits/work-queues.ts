@@ -36,6 +36,7 @@ const queryLimits = ({ queriesAtOnce, queriesAtOncePerTeam }: TurnSettings): Lim
   what: 'queries',
   atOnce: queriesAtOnce,
   atOncePerTeam: queriesAtOncePerTeam,
+  atOnceAlone: Math.ceil(queriesAtOnce / 2),
   ...MANY,
 });
 
