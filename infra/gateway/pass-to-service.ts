@@ -11,7 +11,7 @@ const announcedLength = ({ headers }: Request): number | null =>
   headers['transfer-encoding'] === undefined ? Number(headers['content-length'] ?? 0) : null;
 
 /** Longest body that is kept. Nobody has asked yet who the caller is, so it is small. */
-const KEPT_BYTES = 64 * 1024;
+export const KEPT_BYTES = 64 * 1024;
 
 /**
  * Reads the whole body of a call, so that it can be sent again. Null for a long body, one of unknown length, and while many

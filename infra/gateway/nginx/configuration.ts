@@ -1,3 +1,4 @@
+import { KEPT_BYTES } from '../pass-to-service.ts';
 import { filesPath, maxUploadBytes } from '@quartermaster/contracts/assets/calls';
 import {
   BODY_LIMIT_BYTES,
@@ -74,7 +75,6 @@ const files: Line = [
   `location ^~ /api${filesPath}`,
   [
     `client_max_body_size ${maxUploadBytes};`,
-    'proxy_request_buffering off;',
     ...fileAnswers,
     ...UNKNOWN_IS_REFUSED,
     ...passTo({ name: 'files', destination: 'command-service', repeats: 'never' }),
@@ -104,7 +104,6 @@ const calls = (rules: readonly GatewayRule[], settings: NginxSettings): readonly
     `location = ${WEBHOOK_RULE.path}`,
     [
       `client_max_body_size ${WEBHOOK_LIMIT_BYTES};`,
-      `client_body_buffer_size ${WEBHOOK_LIMIT_BYTES};`,
       ...webhookRefusals,
       ...UNKNOWN_IS_REFUSED,
       ...passTo(passedAlike(WEBHOOK_RULE)),
@@ -143,9 +142,10 @@ const server = (rules: readonly GatewayRule[], settings: NginxSettings): Line =>
   [
     `listen ${settings.listen};`,
     `root ${settings.consoleFolder};`,
-    '# Bodies are buffered in memory, never in a file.',
+    '# Bodies pass as they arrive; a small one is kept in memory, so that it can be sent again.',
     `client_max_body_size ${BODY_LIMIT_BYTES};`,
-    `client_body_buffer_size ${BODY_LIMIT_BYTES};`,
+    `client_body_buffer_size ${KEPT_BYTES};`,
+    'proxy_request_buffering off;',
     `large_client_header_buffers 4 ${HEADERS_LIMIT_BYTES};`,
     `client_header_timeout ${HEADERS_MS / 1000}s;`,
     `client_body_timeout ${BODY_STALLED_MS / 1000}s;`,
