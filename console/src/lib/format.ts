@@ -6,6 +6,7 @@ import {
 import { hourAndMinute } from './hour-style.ts';
 import { dateInUtc } from './dates.ts';
 import { dateFormat, numberFormat } from './kept-formats.ts';
+import { abbreviationLocale } from './word-locale.ts';
 
 /** Shown where a value is empty or unknown, never 0 (UI-FM-06). */
 export const DASH = '—';
@@ -18,7 +19,27 @@ const shown = (value: number | Unknown, options: Intl.NumberFormatOptions): stri
     ? DASH
     : numberFormat(options).format(value);
 
-/** At most 2 fraction digits, in the browser's locale (UI-FM-01, UI-FM-02). */
+/** The signs of the browser's locale that numbers have where they are written with English words. */
+const localSigns = (): ReadonlyMap<string, string> =>
+  new Map(
+    numberFormat({ minimumFractionDigits: 1 })
+      .formatToParts(12_345_678.5)
+      .map(({ type, value }) => [type, value]),
+  );
+
+/** A number with an English word or its abbreviation, such as K or bytes, and the decimal sign of the locale. */
+const shownWithWord = (value: number | Unknown, options: Intl.NumberFormatOptions): string => {
+  if (value === null || value === undefined || Number.isNaN(value)) return DASH;
+  const signs = localSigns();
+  return numberFormat(options, abbreviationLocale())
+    .formatToParts(value)
+    .map(({ type, value: text }) =>
+      type === 'decimal' || type === 'group' ? (signs.get(type) ?? text) : text,
+    )
+    .join('');
+};
+
+/** At most 2 fraction digits, with the signs of the browser's locale (UI-FM-01, UI-FM-02). */
 export const formatNumber = (value: number | Unknown): string =>
   shown(value, { maximumFractionDigits: 2 });
 
@@ -28,7 +49,7 @@ export const formatRate = (value: number | Unknown): string =>
 
 /** 1.2K, 3.4M (UI-FM-03). */
 export const formatCompact = (value: number | Unknown): string =>
-  shown(value, {
+  shownWithWord(value, {
     notation: 'compact',
     maximumFractionDigits: value !== null && value !== undefined && Math.abs(value) < 1000 ? 2 : 1,
   });
@@ -87,7 +108,7 @@ export const formatMoneyCompact = (
   currency: string | Unknown,
   more: Intl.NumberFormatOptions = {},
 ): string =>
-  shown(amount, {
+  shownWithWord(amount, {
     ...moneyParts(currency),
     ...(Math.abs(amount ?? 0) < 100
       ? { maximumFractionDigits: sumDigits(currency ?? ''), trailingZeroDisplay: 'stripIfInteger' }
@@ -152,7 +173,7 @@ export const formatAgo = (instant: string, now: number): string => {
   const step = steps.find(([, size]) => Math.abs(passed) >= size);
   if (step === undefined) return 'just now';
   const [unit, size] = step;
-  return new Intl.RelativeTimeFormat(locale(), { numeric: 'auto', style: 'short' }).format(
+  return new Intl.RelativeTimeFormat('en', { numeric: 'auto', style: 'short' }).format(
     -Math.round(passed / size),
     unit,
   );
@@ -169,7 +190,7 @@ export const formatBytes = (bytes: number): string => {
   const value = bytes / 1000 ** power;
   const digits = value < 10 && power > 0 ? 1 : 0;
   const unit = byteUnits[power] ?? 'byte';
-  return shown(value, {
+  return shownWithWord(value, {
     style: 'unit',
     unit,
     unitDisplay: power === 0 ? 'long' : 'short',
@@ -177,6 +198,10 @@ export const formatBytes = (bytes: number): string => {
   });
 };
 
+/** "item" for 1, "items" for any other number. */
+export const pluralOf = (count: number, one: string, many = `${one}s`): string =>
+  count === 1 ? one : many;
+
 /** "1 item", "2 items". */
-export const formatCount = (count: number, one: string, many = `${one}s`): string =>
-  `${formatNumber(count)} ${count === 1 ? one : many}`;
+export const formatCount = (count: number, one: string, many?: string): string =>
+  `${formatNumber(count)} ${pluralOf(count, one, many)}`;

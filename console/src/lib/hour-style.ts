@@ -7,5 +7,9 @@ const read = (locale: string): boolean =>
 export const hourAndMinute = (locale: string) => {
   const is12 = has12Hours.get(locale) ?? read(locale);
   has12Hours.set(locale, is12);
-  return { hour: is12 ? 'numeric' : '2-digit', minute: '2-digit' } as const;
+  return {
+    hour: is12 ? 'numeric' : '2-digit',
+    minute: '2-digit',
+    hourCycle: is12 ? 'h12' : 'h23',
+  } as const;
 };

@@ -1,7 +1,12 @@
+import { wordLocale } from './word-locale.ts';
+
 /** Makes each format of a locale once: making one takes longer than writing a hundred numbers with it. */
-const kept = <Options, Format>(make: (locale: string, options: Options) => Format) => {
+const kept = <Options, Format>(
+  make: (locale: string, options: Options) => Format,
+  usual: () => string,
+) => {
   const known = new Map<string, Format>();
-  return (options: Options, locale: string = navigator.language): Format => {
+  return (options: Options, locale: string = usual()): Format => {
     const key = `${locale}${JSON.stringify(options)}`;
     const format = known.get(key) ?? make(locale, options);
     known.set(key, format);
@@ -9,12 +14,15 @@ const kept = <Options, Format>(make: (locale: string, options: Options) => Forma
   };
 };
 
+/** In the locale of the browser unless another one is given. */
 export const numberFormat = kept(
   (locale, options: Intl.NumberFormatOptions) => new Intl.NumberFormat(locale, options),
+  () => navigator.language,
 );
 
-/** Of days, which are instants at midnight in UTC, unless the options name another time zone. */
+/** In English. Of days, which are instants at midnight in UTC, unless the options name another time zone. */
 export const dateFormat = kept(
   (locale, options: Intl.DateTimeFormatOptions) =>
     new Intl.DateTimeFormat(locale, { timeZone: 'UTC', ...options }),
+  wordLocale,
 );

@@ -27,8 +27,8 @@ describe('CSV', () => {
     expect(toCsv([[formula]])).toBe(`'${formula}`);
   });
 
-  test('keeps numbers numbers, and nothing empty', () => {
-    expect(toCsv([[-5, 0.25, null, true]])).toBe('-5,0.25,,true');
+  test('keeps numbers numbers and nothing empty, and says Yes for true', () => {
+    expect(toCsv([[-5, 0.25, null, true]])).toBe('-5,0.25,,Yes');
   });
 
   test('UI-DT-08 names a download after the last part of its address', () => {

@@ -8,7 +8,7 @@ const codes =
   'PY QA RE RO RS RU RW SA SB SC SD SE SG SH SI SJ SK SL SM SN SO SR SS ST SV SX SY SZ TC TD TF TG TH TJ TK TL TM ' +
   'TN TO TR TT TV TW TZ UA UG UM US UY UZ VA VC VE VG VI VN VU WF WS YE YT ZA ZM ZW';
 
-const names = new Intl.DisplayNames(undefined, { type: 'region', fallback: 'code' });
+const names = new Intl.DisplayNames('en', { type: 'region', fallback: 'code' });
 
 /** "Norway" for NO; the text itself for what is no code. */
 export const countryName = (code: string): string =>
@@ -17,4 +17,4 @@ export const countryName = (code: string): string =>
 export const countryOptions = codes
   .split(' ')
   .map((value) => ({ value, label: countryName(value) }))
-  .sort((a, b) => a.label.localeCompare(b.label));
+  .sort((a, b) => a.label.localeCompare(b.label, 'en'));

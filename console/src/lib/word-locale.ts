@@ -1,0 +1,25 @@
+import { orderOf } from './dates.ts';
+
+const wordLocales = new Map<string, string>();
+
+const isEnglish = (locale: string): boolean => /^en\b/i.test(locale);
+
+/** The locale of the abbreviations in numbers, such as 1.2K: that of the browser if it is English. */
+export const abbreviationLocale = (locale: string = navigator.language): string =>
+  isEnglish(locale) ? locale : 'en';
+
+const chosenFor = (locale: string): string => {
+  if (isEnglish(locale)) return locale;
+  const order = orderOf(locale);
+  return order.indexOf('month') < order.indexOf('day') ? 'en-US' : 'en-GB';
+};
+
+/**
+ * The locale of words beside numbers, such as month names. All texts are English, so it is English too; the order of day and
+ * month follows the locale of the browser.
+ */
+export const wordLocale = (locale: string = navigator.language): string => {
+  const known = wordLocales.get(locale) ?? chosenFor(locale);
+  wordLocales.set(locale, known);
+  return known;
+};
