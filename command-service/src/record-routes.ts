@@ -3,11 +3,13 @@ import type { Files } from '@quartermaster/infra/platform/files/files';
 import { openQuotas, type Quotas } from '@quartermaster/infra/platform/limits/quotas';
 import { openCalendarFeeds } from '@quartermaster/infra/platform/sessions/calendar-feeds';
 import { openQueryGrants } from '@quartermaster/infra/platform/sessions/query-grants';
+import type { Sessions } from '@quartermaster/infra/platform/sessions/sessions';
 import type { NamedSecrets } from '@quartermaster/infra/platform/secrets/named-secrets';
 import { openWhatIfDrafts } from '@quartermaster/infra/platform/shared-drafts/what-if-drafts';
 import type { SharedDrafts } from '@quartermaster/infra/platform/shared-drafts/shared-drafts';
 import type pg from 'pg';
 import { type AssetDependencies, assetRoutes } from './assets/routes.ts';
+import { openSession } from './auth/open-session.ts';
 import type { Users } from './auth/users.ts';
 import type { BulkParts } from './products/bulk-acts/change-item.ts';
 import { matchingOverApi } from './products/bulk-acts/matching.ts';
@@ -128,6 +130,7 @@ const recordRoutes = ({
 
 interface Counted extends Omit<Recording, 'quotas' | 'findMatching' | 'whatIfDrafts'> {
   readonly users: Users;
+  readonly sessions: Pick<Sessions, 'create'>;
   readonly pool: pg.Pool;
   readonly files: AssetDependencies['files'];
   readonly now: () => string;
@@ -141,12 +144,13 @@ interface Counted extends Omit<Recording, 'quotas' | 'findMatching' | 'whatIfDra
 }
 
 const ofMembers = async (
-  { handler, users, secrets }: Counted,
+  { handler, users, directory, sessions, secrets }: Counted,
   quotas: Quotas,
 ): Promise<readonly MountedRoute[]> => {
   const secret = await secrets.named(INVITATION_SECRET);
   return memberRoutes({
-    ...{ handler, users, quotas, secret },
+    ...{ handler, users, directory, quotas, secret },
+    openSession: (email) => openSession({ users, sessions }, email),
     invitees: createInvitees(handler, secret),
   });
 };

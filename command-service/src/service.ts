@@ -134,7 +134,13 @@ export const createCommandService = async (options: CommandServiceOptions) => {
   const applyReceipt = applyReceipts(options.store, handler);
   const routes: readonly MountedRoute[] = [
     ...authRoutes({ ...auth, users, installs }),
-    ...(await countedRoutes({ ...options, ...commanded, secrets, applyReceipt })),
+    ...(await countedRoutes({
+      ...options,
+      ...commanded,
+      sessions: auth.sessions,
+      secrets,
+      applyReceipt,
+    })),
     ...billing.routes(connector.billed),
     ...connector.routes,
     ...connecting.routes,

@@ -12,6 +12,7 @@ import type { OneTimeLinks } from '@quartermaster/infra/platform/sessions/one-ti
 import type { Sessions } from '@quartermaster/infra/platform/sessions/sessions';
 import type { SignInCodes } from '@quartermaster/infra/platform/sessions/sign-in-codes';
 import { claimInstall, type Installs } from './installs.ts';
+import { openSession } from './open-session.ts';
 import { loginAddress, SIGN_IN, signInLimits, signInMail, type SignInRecord } from './sign-in.ts';
 import type { Users } from './users.ts';
 
@@ -79,21 +80,6 @@ const refuse = (
   const reason = email === null ? 'no such code' : 'deactivated';
   record({ outcome: 'refused', email, address, reason, requestId });
   throw new Rejection('UNAUTHENTICATED', 'This code is wrong, used or too old');
-};
-
-/**
- * Creates a session and then reads the log once more: a deactivation before that read is found here, and a later one finds
- * the session and ends it.
- */
-const openSession = async (
-  { users, sessions }: AuthDependencies,
-  email: string,
-): Promise<string | null> => {
-  const userId = await users.idOf(email);
-  const { active, teamId, role } = await users.find(email);
-  if (userId === null || !active) return null;
-  const token = await sessions.create({ userId, email, teamId, role });
-  return (await users.alignSessions(userId)).active ? token : null;
 };
 
 /** Connects an installed store before the session begins, so that the session has its team. */

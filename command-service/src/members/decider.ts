@@ -72,21 +72,26 @@ const revoke = ({ email }: CommandOf<'RevokeInvitation'>, members: Members): Eve
 export const isExpired = ({ expiresAt }: Pick<Invitation, 'expiresAt'>, now: string): boolean =>
   expiresAt <= now;
 
+/** Rejects with NOT_FOUND and INVITATION_EXPIRED. */
+export const mustBeOpen = (invitation: Invitation | undefined, now: string): Invitation => {
+  if (invitation === undefined) {
+    throw new Rejection('NOT_FOUND', 'This invitation was revoked, replaced or used');
+  }
+  if (isExpired(invitation, now)) {
+    throw new Rejection('INVITATION_EXPIRED', 'This invitation has expired; ask for a new one');
+  }
+  return invitation;
+};
+
 const accept = (
   { invitationId, userId, email, now }: CommandOf<'AcceptInvitation'>,
   { invitations }: Members,
 ): Events => {
   const invitation = invitations.get(invitationId);
-  if (invitation === undefined) {
-    throw new Rejection('NOT_FOUND', 'This invitation was revoked, replaced or used');
-  }
-  if (invitation.email !== email) {
+  if (invitation !== undefined && invitation.email !== email) {
     throw new Rejection('NOT_FOUND', 'This invitation is for another email address');
   }
-  if (isExpired(invitation, now)) {
-    throw new Rejection('INVITATION_EXPIRED', 'This invitation is too old; ask for a new one');
-  }
-  const { role } = invitation;
+  const { role } = mustBeOpen(invitation, now);
   return [{ type: 'InvitationAccepted', data: { invitationId, userId, email, role } }];
 };
 

@@ -32,14 +32,15 @@ export const invitationMail = mailTemplate<{
 Accept the invitation:
 {{link}}
 
-You sign in with a code that is mailed to {{email}}; there is no password.
-The link works for {{days}} days. If you do not know {{shop}}, you can ignore this mail.
+The link signs you in as {{email}}; there is no password. It works once, for {{days}} days.
+Whoever has the link can join in your place, so do not forward this email.
+If you do not know {{shop}}, you can ignore this email.
 `,
   html: `<h1 style="margin:0 0 8px;font-size:22px;line-height:1.3;font-weight:600">Join {{shop}}</h1>
 <p style="margin:0 0 24px">{{shop}} plans its stock and its purchasing with Quartermaster. You are invited to join the team as {{role}}.</p>
 ${mailButton('{{link}}', 'Accept the invitation')}
-<p class="quiet" style="margin:0 0 8px;color:#5b6472;font-size:13px">You sign in with a code that is mailed to {{email}}; there is no password.</p>
-<p class="quiet" style="margin:0;color:#5b6472;font-size:13px">The link works for {{days}} days. If you do not know {{shop}}, you can ignore this mail.</p>`,
+<p class="quiet" style="margin:0 0 8px;color:#5b6472;font-size:13px">The button signs you in as {{email}}; there is no password. It works once, for {{days}} days. Whoever has the link can join in your place, so do not forward this email.</p>
+<p class="quiet" style="margin:0;color:#5b6472;font-size:13px">If you do not know {{shop}}, you can ignore this email.</p>`,
 });
 
 export interface InvitationMails {

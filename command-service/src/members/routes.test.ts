@@ -290,6 +290,64 @@ describe('API-TEAM-08 deactivating', () => {
   });
 });
 
+describe('API-TEAM-13 API-TEAM-14 the link of an invitation', () => {
+  const read = (token: string) => teams.visit('/invitation').send({ token });
+  const join = (token: string) => teams.visit('/join').send({ token });
+  const inviteAnn = async () => {
+    await invite({ emails: ['ann@one.example'], role: 'ADMIN' }).expect(200);
+    await teams.react.mail();
+  };
+
+  test('names the shop, the address and the role', async () => {
+    await inviteAnn();
+    const { body } = await read(linkOf()).expect(200);
+    expect(body).toEqual({ shop: 'Shop <team-1>', email: 'ann@one.example', role: 'ADMIN' });
+  });
+
+  test('signs the invited address in, as a member with the invited role', async () => {
+    await inviteAnn();
+    const { body } = await join(linkOf()).expect(200);
+    expect(await teams.sessions.find(body.token)).toMatchObject({
+      email: 'ann@one.example',
+      teamId: 'team-1',
+      role: 'ADMIN',
+    });
+  });
+
+  test('works once, also for two callers at once', async () => {
+    await inviteAnn();
+    const [one, other] = await Promise.all([join(linkOf()), join(linkOf())]);
+    expect([one.status, other.status].toSorted()).not.toEqual([200, 200]);
+    expect((await types()).filter((type) => type === 'InvitationAccepted')).toHaveLength(1);
+    await join(linkOf()).expect(404);
+    await read(linkOf()).expect(404);
+  });
+
+  test('does not work for an altered text, after a revocation and after seven days', async () => {
+    await inviteAnn();
+    for (const call of [read, join]) await call(`${linkOf()}x`).expect(404);
+    daysPass(7);
+    for (const call of [read, join]) {
+      const { body } = await call(linkOf()).expect(409);
+      expect(body.code).toBe('INVITATION_EXPIRED');
+    }
+    await revoke('ann@one.example').expect(204);
+    for (const call of [read, join]) await call(linkOf()).expect(404);
+    expect(await idOf('ann@one.example')).toBe('');
+  });
+
+  test('signs nobody in who belongs to a team, and no deactivated member', async () => {
+    await invite({ emails: ['olga@two.example'] }).expect(200);
+    await teams.react.mail();
+    const refused = await join(linkOf()).expect(409);
+    expect(refused.body.code).toBe('ALREADY_IN_A_TEAM');
+    await deactivate(await idOf('ben@one.example')).expect(204);
+    await invite({ emails: ['ben@one.example'] }, otherAdmin).expect(200);
+    await teams.react.mail();
+    await join(linkOf()).expect(409);
+  });
+});
+
 test('what an interrupted call left open is finished from the log, once', async () => {
   await invite({ emails: ['ann@one.example'] }).expect(200);
   const ann = await teams.signIn('ann@one.example');

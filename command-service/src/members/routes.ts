@@ -12,19 +12,13 @@ import * as contract from '@quartermaster/contracts/members/calls';
 import { createIds } from '@quartermaster/infra/platform/core/ids';
 import { type Quotas, withinQuotas } from '@quartermaster/infra/platform/limits/quotas';
 import { contextOf } from '../core/command-context.ts';
-import type { CommandHandler } from '../core/handle-command.ts';
-import { acceptInvitationRoute } from './accept-invitation.ts';
+import { type AcceptDependencies, acceptRoutes } from './accept-invitation.ts';
 import { membersDecider } from './decider.ts';
-import type { Invitees } from './invitees.ts';
 import type { TeamUsers } from './team-users.ts';
 
-export interface MemberDependencies {
-  readonly handler: Pick<CommandHandler, 'handle' | 'stateOf'>;
-  readonly users: Pick<TeamUsers, 'find' | 'byId' | 'join' | 'deactivate'>;
-  readonly invitees: Pick<Invitees, 'of'>;
+export interface MemberDependencies extends AcceptDependencies {
+  readonly users: TeamUsers;
   readonly quotas: Quotas;
-  /** Key of the links in invitations. */
-  readonly secret: string;
 }
 
 const DAY_MS = 86_400_000;
@@ -140,6 +134,6 @@ const deactivate = (dependencies: MemberDependencies): MountedRoute =>
 export const memberRoutes = (dependencies: MemberDependencies): readonly MountedRoute[] => [
   send(dependencies),
   revoke(dependencies),
-  acceptInvitationRoute(dependencies),
+  ...acceptRoutes(dependencies),
   deactivate(dependencies),
 ];

@@ -15,6 +15,11 @@ export interface TeamUsers {
   readonly find: (email: string) => Promise<User>;
   readonly byId: (userId: UserId) => Promise<User>;
   readonly idOf: (email: string) => Promise<UserId | null>;
+  /** Registers the owner of an address who is not known yet. */
+  readonly register: (
+    email: string,
+    request: { readonly commandId: string; readonly correlationId: string },
+  ) => Promise<unknown>;
   /** Adds a user to a team and updates the running sessions. Rejects with ALREADY_IN_A_TEAM. */
   readonly join: (member: {
     readonly email: string;

@@ -14,6 +14,7 @@ import { migrateAuth } from '@quartermaster/infra/platform/sessions/auth-schema'
 import { openSessions } from '@quartermaster/infra/platform/sessions/sessions';
 import type pg from 'pg';
 import request from 'supertest';
+import { openSession } from '../auth/open-session.ts';
 import { createUsers } from '../auth/users.ts';
 import { systemContext } from '../core/command-context.ts';
 import { createCommandHandler } from '../core/handle-command.ts';
@@ -24,6 +25,8 @@ import { mailInvitations } from './mail-invitations.ts';
 import { memberRoutes } from './routes.ts';
 
 type Send = (message: MailMessage) => Promise<void>;
+
+const directory = { shopName: async (teamId: TeamId) => `Shop <${teamId}>` };
 
 /** A mail server that keeps the mails it takes. */
 const createMailServer = () => {
@@ -50,7 +53,10 @@ const createParts = async (pool: pg.Pool, now: () => string) => {
   const users = createUsers(handler, sessions, { log: store, secret: 'test' });
   const invitees = createInvitees(handler, 'test');
   const quotas = await openQuotas(pool, now);
-  const routes = memberRoutes({ handler, users, invitees, quotas, secret: 'test' });
+  const routes = memberRoutes({
+    ...{ handler, users, invitees, quotas, directory, secret: 'test' },
+    openSession: (email) => openSession({ users, sessions }, email),
+  });
   const app = testApp(routes, { authenticate: sessions.find, now });
   return { store, handler, sessions, users, invitees, app };
 };
@@ -89,7 +95,7 @@ export const openTeams = async (pool: pg.Pool, now: () => string) => {
   const { mail, ...mailbox } = createMailServer();
   const mailing = mailInvitations({
     ...{ handler, invitees, now, mail, secret: 'test', consoleUrl: 'https://console.example/' },
-    directory: { shopName: async (teamId) => `Shop <${teamId}>` },
+    directory,
   });
   const react = async (reaction: Reaction): Promise<void> => {
     for (const event of await store.readAll(START, 1_000)) {
@@ -107,6 +113,8 @@ export const openTeams = async (pool: pg.Pool, now: () => string) => {
       await users.join({ email, teamId, role, firstName: '', surname: '' });
       return signIn(email);
     },
+    /** A call without a session. */
+    visit: (path: string) => request(app).post(`/api/teams${path}`),
     call: (method: 'post' | 'patch' | 'delete', path: string, token: string) =>
       request(app)[method](`/api/teams${path}`).auth(token, { type: 'bearer' }),
   };

@@ -3,13 +3,16 @@ import type { Role } from '@quartermaster/contracts/core/server';
 import {
   acceptInvitation,
   deactivateMember,
+  getInvitation,
+  joinTeam,
   listTeamMembers,
   MAX_INVITED_AT_ONCE,
   revokeInvitation,
   sendInvitations,
 } from '@quartermaster/contracts/members/calls';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '../lib/http.ts';
+import { startSession } from '../lib/session.ts';
 import { answerOf } from './queries.ts';
 import { userContextQuery } from './user-context.ts';
 
@@ -69,3 +72,22 @@ export const useAcceptInvitation = () => {
     meta: { changes: ['team'], showsErrors: true },
   });
 };
+
+/** What the link of an invitation says, without a sign-in. */
+export const invitationQuery = (token: string) =>
+  queryOptions({
+    queryKey: ['invitation', token],
+    queryFn: ({ signal }) => call(getInvitation, { body: { token } }, { signal }),
+    enabled: token !== '',
+    retry: false,
+    staleTime: Infinity,
+    meta: { showsErrors: true },
+  });
+
+/** Accepts the invitation of a link and signs the invited address in. */
+export const useJoinTeam = () =>
+  useMutation({
+    mutationFn: (token: string) => call(joinTeam, { body: { token } }),
+    onSuccess: ({ token }) => startSession(token),
+    meta: { changes: 'nothing', showsErrors: true },
+  });

@@ -51,6 +51,9 @@ export const listTeamMembers = defineRoute({
   response: teamMembers,
 });
 
+/** The signed text of an invitation's link. */
+const linkToken = text.min(1).max(500);
+
 export const acceptInvitation = defineRoute({
   id: 'API-TEAM-07',
   method: 'POST',
@@ -59,8 +62,38 @@ export const acceptInvitation = defineRoute({
   needsTeam: false,
   summary:
     "Accepts an invitation of the caller's address: the one of a link, or without a token the newest",
-  body: z.strictObject({ token: text.min(1).max(500).optional() }),
+  body: z.strictObject({ token: linkToken.optional() }),
   refusals: ['ALREADY_IN_A_TEAM', 'INVITATION_EXPIRED'],
+});
+
+export const getInvitation = defineRoute({
+  id: 'API-TEAM-13',
+  method: 'POST',
+  path: '/teams/invitation',
+  kind: 'public',
+  limited: 'link',
+  summary: 'The shop that the link of an invitation invites to, with the invited address and role',
+  body: z.strictObject({ token: linkToken }),
+  response: z.object({
+    /** Name of the shop; empty when it has none. */
+    shop: z.string(),
+    email: z.string(),
+    role,
+  }),
+  refusals: ['NOT_FOUND', 'INVITATION_EXPIRED'],
+});
+
+export const joinTeam = defineRoute({
+  id: 'API-TEAM-14',
+  method: 'POST',
+  path: '/teams/join',
+  kind: 'public',
+  limited: 'sign-in',
+  summary:
+    'Accepts the invitation of a link once, and signs the invited address in: the link was mailed to it',
+  body: z.strictObject({ token: linkToken }),
+  response: z.object({ token: z.string() }),
+  refusals: ['NOT_FOUND', 'ALREADY_IN_A_TEAM', 'INVITATION_EXPIRED', 'UNAUTHENTICATED'],
 });
 
 export const deactivateMember = defineRoute({
@@ -110,6 +143,8 @@ export const sendInvitations = defineRoute({
 export const memberRoutes = [
   listTeamMembers,
   acceptInvitation,
+  getInvitation,
+  joinTeam,
   deactivateMember,
   revokeInvitation,
   sendInvitations,

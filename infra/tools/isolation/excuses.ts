@@ -28,6 +28,8 @@ export const neitherReadNorTried: Excuses = {
     'API-REP-15',
     'API-REP-16',
     'API-TEAM-07',
+    'API-TEAM-13',
+    'API-TEAM-14',
   ],
   'is for a mail service, which has a secret of the installation': ['API-REP-18'],
   'lifts what only the own team marked': ['API-REP-20'],
@@ -45,6 +47,8 @@ export const namesNothing: Excuses = {
     'API-REP-15 params.token',
     'API-REP-16 params.token',
     'API-TEAM-07 body.token',
+    'API-TEAM-13 body.token',
+    'API-TEAM-14 body.token',
   ],
   'is of the store platform': [
     'API-ONB-07 body.shopifyUrl',

@@ -1,11 +1,13 @@
-import { Button } from '@mantine/core';
+import { Button, Loader } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { useLocation, useNavigate } from '@tanstack/react-router';
-import { useAcceptInvitation } from '../../data/members.ts';
+import { Link, useLocation, useNavigate } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { invitationQuery, useAcceptInvitation, useJoinTeam } from '../../data/members.ts';
 import { leave, userContextQuery } from '../../data/user-context.ts';
-import { messageFor } from '../../lib/problems.ts';
+import { codeOf, messageFor } from '../../lib/problems.ts';
 import { useToken } from '../../lib/session.ts';
 import { AlertBox } from '../../ui/cards.tsx';
+import { ErrorState } from '../../ui/states.tsx';
 import { AuthLayout } from './auth-layout.tsx';
 import { SignInForm } from './sign-in-form.tsx';
 import authLayoutStyles from './auth-layout.module.css';
@@ -14,58 +16,160 @@ import formStyles from './sign-in-form.module.css';
 /** What people read instead of the answers, which name no next step. */
 const words = {
   NOT_FOUND:
-    'There is no invitation for this address. It may have been revoked or replaced by a newer one, or it was sent to another address.',
-  INVITATION_EXPIRED: 'This invitation is too old. Ask an admin of the team for a new one.',
+    'There is no invitation for this address. It may have been used, revoked or replaced by a newer one, or it was sent to another address.',
+  INVITATION_EXPIRED: 'This invitation has expired. Ask an admin of the team for a new one.',
   ALREADY_IN_A_TEAM: 'You already belong to a team. An address can belong to one team only.',
 } as const;
 
-const Accept = ({ token }: { readonly token: string }) => {
+const UNUSABLE_LINK =
+  'This link no longer works. It may have been used, revoked or replaced by a newer one.';
+
+const roleWords = { ADMIN: 'an admin', MEMBER: 'a member' } as const;
+
+type Invitation = NonNullable<ReturnType<typeof useInvitation>['data']>;
+
+const useInvitation = (token: string) => useQuery(invitationQuery(token));
+
+const titleOf = (invitation: Invitation | undefined): string =>
+  invitation === undefined || invitation.shop === '' ? 'Join the team' : `Join ${invitation.shop}`;
+
+/** "You were invited to join Gift Shop as a member." */
+const Invited = ({ invitation }: { readonly invitation: Invitation | undefined }) =>
+  invitation === undefined ? (
+    'You were invited to a team.'
+  ) : (
+    <>
+      You were invited to join {invitation.shop === '' ? 'a team' : invitation.shop} as{' '}
+      {roleWords[invitation.role]}.
+    </>
+  );
+
+interface ScreenProps {
+  readonly invitation: Invitation | undefined;
+  /** Whom the button signs in, or who is signed in. */
+  readonly who: ReactNode;
+  readonly action: Pick<
+    ReturnType<typeof useAcceptInvitation> | ReturnType<typeof useJoinTeam>,
+    'isPending' | 'isSuccess' | 'error'
+  >;
+  readonly onAccept: () => void;
+  readonly foot: ReactNode;
+}
+
+const Screen = ({ invitation, who, action, onAccept, foot }: ScreenProps) => (
+  <>
+    <h1>{titleOf(invitation)}</h1>
+    <p className={authLayoutStyles['lead']}>
+      <Invited invitation={invitation} /> {who}
+    </p>
+    <div className={formStyles['stack']}>
+      {action.error !== null && (
+        <AlertBox tone="error" title="You did not join the team">
+          {messageFor(action.error, words)}
+        </AlertBox>
+      )}
+      <Button size="md" fullWidth loading={action.isPending || action.isSuccess} onClick={onAccept}>
+        Accept the invitation
+      </Button>
+      <div className={formStyles['foot']}>{foot}</div>
+    </div>
+  </>
+);
+
+interface TokenProps {
+  readonly token: string;
+}
+
+/** For a user who is signed in. */
+const Accept = ({ token }: TokenProps) => {
   const email = useQuery(userContextQuery).data?.user.email;
-  const { mutate, isPending, isSuccess, error } = useAcceptInvitation();
+  const { data: invitation } = useInvitation(token);
+  const accepting = useAcceptInvitation();
   const navigate = useNavigate();
   const accept = (): void =>
-    mutate(token, { onSuccess: () => void navigate({ to: '/', replace: true }) });
+    accepting.mutate(token, { onSuccess: () => void navigate({ to: '/', replace: true }) });
   return (
-    <>
-      <h1>Join the team</h1>
-      <p className={authLayoutStyles['lead']}>
-        {email === undefined ? (
-          'You were invited to a team.'
-        ) : (
+    <Screen
+      invitation={invitation}
+      who={
+        email !== undefined && (
           <>
-            You were invited to a team. You are signed in as <strong>{email}</strong>.
+            You are signed in as <strong>{email}</strong>.
           </>
-        )}
-      </p>
-      <div className={formStyles['stack']}>
-        {error !== null && (
-          <AlertBox tone="error" title="You did not join the team">
-            {messageFor(error, words)}
-          </AlertBox>
-        )}
-        <Button size="md" fullWidth loading={isPending || isSuccess} onClick={accept}>
-          Accept the invitation
-        </Button>
-        <div className={formStyles['foot']}>
-          <button type="button" onClick={leave}>
-            Use another email
-          </button>
-        </div>
-      </div>
-    </>
+        )
+      }
+      action={accepting}
+      onAccept={accept}
+      foot={
+        <button type="button" onClick={leave}>
+          Use another email
+        </button>
+      }
+    />
   );
 };
 
-/** Where the link of an invitation leads. Who is not signed in does so here and stays on the page (ROLE-A-04). */
+/** A link that cannot be used: whoever used it before signs in. */
+const UnusableLink = ({ error }: { readonly error: unknown }) => (
+  <>
+    <h1>This invitation cannot be accepted</h1>
+    <div className={formStyles['stack']}>
+      <AlertBox tone="warning" title="The link of the invitation">
+        {messageFor(error, { ...words, NOT_FOUND: UNUSABLE_LINK })}
+      </AlertBox>
+      <div className={formStyles['foot']}>
+        <span>
+          Joined already? <Link to="/login">Sign in</Link>
+        </span>
+      </div>
+    </div>
+  </>
+);
+
+const refusals: ReadonlySet<string | undefined> = new Set(['NOT_FOUND', 'INVITATION_EXPIRED']);
+
+/** For a visitor: the link signs the invited address in. */
+const Join = ({ token, join }: TokenProps & { readonly join: ReturnType<typeof useJoinTeam> }) => {
+  const { data: invitation, error, refetch } = useInvitation(token);
+  const navigate = useNavigate();
+  if (invitation === undefined) {
+    if (error === null) return <Loader aria-label="Loading" />;
+    if (refusals.has(codeOf(error))) return <UnusableLink error={error} />;
+    return <ErrorState error={error} retry={() => void refetch()} wholePage />;
+  }
+  const accept = (): void =>
+    join.mutate(token, { onSuccess: () => void navigate({ to: '/', replace: true }) });
+  return (
+    <Screen
+      invitation={invitation}
+      who={
+        <>
+          You will be signed in as <strong>{invitation.email}</strong>.
+        </>
+      }
+      action={join}
+      onAccept={accept}
+      foot={
+        <span>
+          Have an account? <Link to="/login">Sign in</Link>
+        </span>
+      }
+    />
+  );
+};
+
+/** Where the link of an invitation leads (ROLE-A-04). Without a token of a link, a visitor signs in and accepts the newest one. */
 export const InvitationPage = () => {
   const token = useLocation({ select: ({ hash }) => hash });
   const isSignedIn = useToken() !== null;
+  const join = useJoinTeam();
+  const isJoining = token !== '' && (!isSignedIn || join.isSuccess);
   return (
     <AuthLayout>
       <meta name="robots" content="noindex" />
-      {isSignedIn ? (
-        <Accept key={token} token={token} />
-      ) : (
+      {isJoining && <Join key={token} token={token} join={join} />}
+      {!isJoining && isSignedIn && <Accept key={token} token={token} />}
+      {!isJoining && !isSignedIn && (
         <SignInForm
           title="Join the team"
           lead="You were invited to a team. Sign in with the address to which the invitation was sent."
