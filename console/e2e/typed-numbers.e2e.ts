@@ -202,7 +202,7 @@ test('units of a shipment and of a receipt are whole', async () => {
   await received.type('990');
   const accepted = cellTyping(screen, first!.id, 'accepted');
   await accepted.expectRefused(UNITS);
-  await accepted.expectRefused('Not more can be accepted than was received', ['991']);
+  await accepted.expectRefused('No more units can be accepted than were received', ['991']);
   await accepted.type('980');
   await screen.sees('button', 'Receive 980 units');
   expect((await order()).shipments[0]?.items).toMatchObject([{ orderedQuantity: 1000 }]);

@@ -130,7 +130,7 @@ test('on a phone, cards are sorted and chosen with targets of 44 px, and have to
   for (const { left, top, right, bottom } of targets) {
     expect(Math.min(right - left, bottom - top)).toBeGreaterThanOrEqual(44);
   }
-  await page.click('[aria-label="Sort upwards"]');
+  await page.click('[aria-label="Sort ascending"]');
   await page.waitForFunction(() => location.search.includes('sort='));
   await page.waitForNetworkIdle({ idleTime: 300 }); // the former rows are shown until the sorted ones are there
   await page.waitForSelector('[data-part="cards-head"]:not([aria-busy="true"] *)');

@@ -21,7 +21,7 @@ export const claimInstall = async (
   const isClaimed = await installs?.claim(installSessionToken ?? null, email);
   if (installSessionToken === undefined || isClaimed === true) return;
   const message =
-    'This installation is unknown or too old. Install the app in your store once more.';
+    'This installation is unknown or has expired. Install the app in your store again.';
   throw new Rejection('VALIDATION_FAILED', message, {
     issues: [{ path: 'installSessionToken', message }],
   });

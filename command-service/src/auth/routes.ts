@@ -79,7 +79,7 @@ const refuse = (
 ): never => {
   const reason = email === null ? 'no such code' : 'deactivated';
   record({ outcome: 'refused', email, address, reason, requestId });
-  throw new Rejection('UNAUTHENTICATED', 'This code is wrong, used or too old');
+  throw new Rejection('UNAUTHENTICATED', 'This code is wrong, used or expired');
 };
 
 /** Connects an installed store before the session begins, so that the session has its team. */

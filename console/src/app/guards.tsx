@@ -24,7 +24,7 @@ const words: Readonly<Record<DisabledReason, Words>> = {
   },
   TOO_MANY_PRODUCT_VARIANTS: {
     title: 'Your store has too many product variants',
-    body: `A team can track up to ${mostVariants} variants. Remove or archive variants in your store; with the next sync at or below the limit everything is back.`,
+    body: `A team can track up to ${mostVariants} variants. Remove or archive variants in your store; everything is back after the next sync at or below the limit.`,
   },
   UNINSTALLED: {
     title: 'The app was removed from your store',

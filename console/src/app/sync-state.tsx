@@ -54,12 +54,12 @@ const wordsFor = (progress: SyncProgress, now: number): Words => {
 const BUSY: Words = {
   tone: 'warning',
   text: 'Waiting for the server',
-  more: 'The server is busy; what you asked for is tried again in a moment',
+  more: 'The server is busy. Your request is sent again in a moment',
 };
 const CATCHING_UP: Words = {
   tone: 'brand',
   text: 'Catching up',
-  more: 'Your last change is still being worked in',
+  more: 'Your last change is still being processed',
 };
 
 /** Whether the shown data agrees with the store, and a button that reads the store now. */

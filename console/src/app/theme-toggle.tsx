@@ -4,7 +4,7 @@ import { ActionMenu } from '../ui/action-menu.tsx';
 import { IconButton } from '../ui/icon-button.tsx';
 
 const choices = [
-  { value: 'auto', label: 'As the system', icon: IconDeviceDesktop },
+  { value: 'auto', label: 'System', icon: IconDeviceDesktop },
   { value: 'light', label: 'Light', icon: IconSun },
   { value: 'dark', label: 'Dark', icon: IconMoon },
 ] as const;

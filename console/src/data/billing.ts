@@ -24,7 +24,7 @@ interface Choice {
 export const useChoosePlan = (leaveFor: (address: string) => void) =>
   useMutation({
     mutationFn: (body: Choice) => call(setupSubscription, { body }),
-    meta: { failed: 'The plan was not ordered', changes: 'nothing' },
+    meta: { failed: 'The plan was not chosen', changes: 'nothing' },
     onSuccess: ({ confirmationUrl }) => leaveFor(confirmationUrl),
   });
 

@@ -22,7 +22,7 @@ export const useCreateCalendarFeed = () => {
   const idempotencyKey = useIdempotencyKey();
   return useMutation({
     mutationFn: (body: NewFeed) => call(createCalendarFeed, { body }, { idempotencyKey }),
-    meta: { failed: 'The calendar feed was not made', changes, words },
+    meta: { failed: 'The calendar feed was not created', changes, words },
   });
 };
 

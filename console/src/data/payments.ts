@@ -66,7 +66,7 @@ const words: RefusalWords = {
   NOT_FOUND: 'This payment or its order no longer exists.',
   PURCHASE_ORDER_DELETED: 'The purchase order has been deleted.',
   DAY_OUT_OF_BOUNDS: 'This day is too far from the order or from today. Check its year.',
-  VERSION_STALE: 'Somebody else changed this order meanwhile. What you see now is the newest.',
+  VERSION_STALE: 'Somebody else changed this order. You now see the latest version.',
 };
 
 type Status = PaymentRow['status'];
@@ -195,7 +195,7 @@ export const useApplyTerms = (orderId: string) =>
   useMutation({
     mutationFn: (revision: number | null) =>
       call(applyPaymentTerms, { params: { id: orderId } }, matching(revision)),
-    meta: { failed: 'No payments were made from the term', changes, words },
+    meta: { failed: 'The payment term was not applied', changes, words },
   });
 
 /** Reduces a payment by a balance of another order; pressing twice has one effect. A refusal shows the text of the answer. */

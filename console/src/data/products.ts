@@ -30,7 +30,7 @@ export const fetchCollections = (options: Abortable) => call(listCollections, {}
 
 /** The refusal of a change that was made on an older version of a product. */
 export const changedMeanwhile = {
-  VERSION_STALE: 'Somebody changed this product just now. What is stored is shown; try again.',
+  VERSION_STALE: 'Somebody else changed this product. You now see the latest version; try again.',
 } as const;
 
 /** A product, and the revision that its change is refused by if somebody else was faster. */

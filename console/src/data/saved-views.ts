@@ -33,8 +33,8 @@ const changes = ['saved-views'] as const;
 
 const words: RefusalWords = {
   NOT_FOUND: 'This view no longer exists.',
-  CONFLICT: 'Somebody else changed the views meanwhile. What you see now is the newest.',
-  VERSION_STALE: 'Somebody else changed this view meanwhile. What you see now is the newest.',
+  CONFLICT: 'Somebody else changed the views. You now see the latest version.',
+  VERSION_STALE: 'Somebody else changed this view. You now see the latest version.',
 };
 
 type NewView = CallInput<typeof createSavedView>['body'];
@@ -114,7 +114,7 @@ export const useUpdateSavedView = () => {
       words: {
         ...words,
         VERSION_STALE:
-          'Somebody else changed this view meanwhile. Your changes are still here: save them as a new view, or save again to replace theirs.',
+          'Somebody else changed this view. Your changes are still here: save them as a new view, or save again to replace theirs.',
       },
     },
   });

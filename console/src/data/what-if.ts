@@ -80,14 +80,14 @@ export const openShipmentsQuery = (today: string) =>
 
 const changes = ['what-if'] as const;
 const full = {
-  VALIDATION_FAILED: `A team may have ${String(MAX_DRAFTS)} drafts. Delete one first.`,
+  VALIDATION_FAILED: `A team can have at most ${String(MAX_DRAFTS)} drafts. Delete one first.`,
 } as const;
 const gone = { NOT_FOUND: 'This draft has expired or was deleted.' } as const;
 
 export const useCreateWhatIf = () =>
   useMutation({
     mutationFn: (body: NewWhatIf) => call(createWhatIf, { body }),
-    meta: { failed: 'The draft was not kept', changes, words: full },
+    meta: { failed: 'The draft was not created', changes, words: full },
   });
 
 /** Saves a draft over the revision it was read at. */
@@ -121,6 +121,9 @@ export const useApplyWhatIf = (id: string) =>
     meta: {
       failed: 'The changes were not made',
       changes: ['what-if', 'suppliers', 'settings', 'purchase-orders', 'inventory'],
-      words: { ...gone, VERSION_STALE: 'Somebody else changed this draft meanwhile. Look again.' },
+      words: {
+        ...gone,
+        VERSION_STALE: 'Somebody else changed this draft. Check it, then try again.',
+      },
     },
   });

@@ -55,7 +55,7 @@ const SortChoice = <Row,>({ columns, sort, onSortChange }: CardsHeadProps<Row>['
       <ActionIcon
         className={gridCardsStyles['target']}
         data-part="card-target"
-        aria-label={isAscending ? 'Sort downwards' : 'Sort upwards'}
+        aria-label={isAscending ? 'Sort descending' : 'Sort ascending'}
         disabled={column === null}
         onClick={() =>
           column !== null && onSortChange?.({ column, order: isAscending ? 'DESC' : 'ASC' })

@@ -130,7 +130,7 @@ test('cards are sorted by a column, in both directions', async () => {
     sort: { column: 'title', order: 'ASC' },
     onSortChange: (sort) => void sorts.push(sort),
   });
-  await userEvent.click(await screen.findByRole('button', { name: 'Sort downwards' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Sort descending' }));
   await userEvent.click(screen.getByRole('combobox', { name: 'Sort by' }));
   await userEvent.click(screen.getByRole('option', { name: 'Units', hidden: true }));
   expect(sorts).toEqual([

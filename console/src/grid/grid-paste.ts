@@ -27,8 +27,8 @@ const isEditable = <Row>({ column, rows }: ColumnBlock<Row>): boolean =>
 
 const whyNotColumn = <Row>({ column }: ColumnBlock<Row>): string =>
   column === undefined
-    ? 'There is no column for it, in any row'
-    : `“${column.title}” cannot be changed, in any row`;
+    ? 'There is no column for these values'
+    : `“${column.title}” cannot be changed`;
 
 type Pasted = { readonly value: CellValue } | { readonly why: string };
 
@@ -37,7 +37,9 @@ const pastedInto = (editor: CellEditor | null, text: string, read: ReadNumber): 
   if (editor.type !== 'number') return { value: text };
   const value = text === '' ? null : (read(text) ?? undefined);
   if (value !== undefined && isEither(value)) return { why: `It ${eitherText(value)}` };
-  return value === undefined ? { why: 'That is no number, or in another currency' } : { value };
+  return value === undefined
+    ? { why: 'This is not a number, or it is in another currency' }
+    : { value };
 };
 
 /** Reads the pasted numbers by the rule of the first row that takes numbers. */
@@ -83,7 +85,11 @@ export const cellsOf = <Row>(table: PastedTable, target: Target<Row>): CellsPast
   }
   for (const [at, cells] of table.slice(target.rows.length).entries()) {
     const row = target.rows.length + at + 1;
-    into.problems.push({ row, text: cells.join('  '), why: 'There is no row left for it' });
+    into.problems.push({
+      row,
+      text: cells.join('  '),
+      why: 'There is no row left for these values',
+    });
   }
   into.edits.sort((a, b) => a.pastedRow - b.pastedRow);
   into.problems.sort((a, b) => a.row - b.row);

@@ -37,7 +37,7 @@ const figuresOf = (
     hint: item.inTransit.length > 0 ? incomingText(item.inTransit) : undefined,
   },
   {
-    label: 'Planning rate, a day',
+    label: 'Planning rate per day',
     value: formatRate(item.planningRate),
     explained: 'planningRate',
   },

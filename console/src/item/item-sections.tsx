@@ -45,7 +45,7 @@ const Status = ({ status }: { readonly status: string }) => {
 
 export const StatusHistory = ({ changes }: { readonly changes: Changes }) =>
   changes.length === 0 ? (
-    <p className={textStyles['muted']}>The status has not changed since it was first worked out.</p>
+    <p className={textStyles['muted']}>The status has not changed since it was first calculated.</p>
   ) : (
     <ol className={styles['history']}>
       {changes.toReversed().map(({ on, from, to, reason }, at) => (

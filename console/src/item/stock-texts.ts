@@ -1,3 +1,4 @@
+import { inventoryStatusLabels } from '@quartermaster/contracts/inventory/rules/status';
 import { DASH, formatDate, formatNumber } from '../lib/format.ts';
 
 export const NOT_COUNTED = 'Not counted';
@@ -32,5 +33,5 @@ export const stockoutText = (item: Stockout): string => {
   const { stockoutDate, lastStockoutDate } = item;
   if (!isOut(item)) return formatDate(stockoutDate);
   if (typeof lastStockoutDate === 'string') return `Out since ${formatDate(lastStockoutDate)}`;
-  return typeof stockoutDate === 'string' ? 'Out of stock' : DASH;
+  return typeof stockoutDate === 'string' ? inventoryStatusLabels.OUT_OF_STOCK : DASH;
 };

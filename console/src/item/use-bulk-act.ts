@@ -8,7 +8,7 @@ import {
   useActsUnderWay,
   useBulkRequest,
 } from '../data/bulk-acts.ts';
-import { formatCount, formatNumber } from '../lib/format.ts';
+import { formatCount, formatNumber, pluralOf } from '../lib/format.ts';
 import { progressToast } from '../ui/progress-toast.tsx';
 import { toast } from '../ui/toast.tsx';
 
@@ -25,7 +25,7 @@ const doneWords = (act: BulkAct): string => {
   if (changed === 0 && skippedCount === 0) return 'Nothing to change';
   const count = formatCount(changed, nounOf(act));
   const of = state === 'STOPPED' ? ` of ${formatNumber(itemsCount)} before it was stopped` : '';
-  const skipped = skippedCount === 0 ? '' : `, ${formatNumber(skippedCount)} were skipped`;
+  const skipped = skippedCount === 0 ? '' : `, ${formatNumber(skippedCount)} skipped`;
   return `Changed ${count}${of}${skipped}`;
 };
 
@@ -33,7 +33,7 @@ const undoneWords = (act: BulkAct): string => {
   const { restored = 0, changedSinceCount: since = 0 } = act.undo ?? {};
   const text = `Restored ${formatCount(restored, nounOf(act))}`;
   if (since === 0) return text;
-  return `${text}. ${formatNumber(since)} had been changed since and keep that change.`;
+  return `${text}. ${formatNumber(since)} ${pluralOf(since, 'was', 'were')} changed later and ${pluralOf(since, 'keeps', 'keep')} that change.`;
 };
 
 const progressWords = (act: BulkAct): { readonly text: string; readonly percent: number } => {

@@ -72,6 +72,6 @@ export const levelTitles: Readonly<Record<Level, string>> = {
 
 export const levelHelps: Readonly<Record<Level, string>> = {
   stockBuffer: 'Days of sales that stay in stock beyond the lead time.',
-  runningLowThreshold: 'An item is running low so many days before its last day to order.',
+  runningLowThreshold: 'An item is running low from this many days before its last day to order.',
   overstockedThreshold: 'An item with stock for more days than this is overstocked.',
 };

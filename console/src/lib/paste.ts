@@ -61,9 +61,9 @@ const valueOf = (
   const { isRequired = false, currency = null } = rule;
   if (cell === '') return isRequired ? `${title} is missing` : null;
   const value = read(cell);
-  const noun = currency === null ? 'number' : `amount in ${currency}`;
+  const noun = currency === null ? 'a number' : `an amount in ${currency}`;
   if (isEither(value)) return `${title} “${cell}” ${eitherText(value)}`;
-  if (value === null) return `${title} “${cell}” is no ${noun}`;
+  if (value === null) return `${title} “${cell}” is not ${noun}`;
   const refusal = refusalOf(value, rule);
   return refusal === null ? value : `${title} “${cell}”: ${refusal}`;
 };

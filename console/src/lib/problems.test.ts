@@ -18,7 +18,7 @@ describe('the sentence for a failed request', () => {
     [
       'words for programmers',
       refusal('SHIPMENT_ITEM_UNKNOWN', 'No item 01a2 in this order'),
-      'Somebody else changed this meanwhile. Look at the newest version, then try again.',
+      'Somebody else changed this. Look at the latest version, then try again.',
     ],
     [
       'a busy server',

@@ -26,7 +26,7 @@ export const NO_ANSWER = 'The server did not answer. Check your connection, then
 export type RefusalWords = Readonly<Partial<Record<RejectionCode, string>>>;
 
 const BUSY = 'The server is busy. Wait a minute, then try again.';
-const CHANGED = 'Somebody else changed this meanwhile. Look at the newest version, then try again.';
+const CHANGED = 'Somebody else changed this. Look at the latest version, then try again.';
 
 /** What is wrong and what to do, where a screen has no words of its own and the answer's are for programmers. */
 const generalWords: RefusalWords = {

@@ -1,6 +1,6 @@
 import type { Role } from '@quartermaster/contracts/core/server';
 import { moqModeShortForms, type MoqMode } from '@quartermaster/contracts/suppliers/supplier';
-import { DASH, formatNumber } from './format.ts';
+import { DASH, formatCount } from './format.ts';
 
 /** The parts that are there, as one text. */
 export const joined = (by: string, ...parts: readonly (string | null | undefined)[]): string =>
@@ -8,9 +8,11 @@ export const joined = (by: string, ...parts: readonly (string | null | undefined
 
 export const roleLabels: Readonly<Record<Role, string>> = { MEMBER: 'Member', ADMIN: 'Admin' };
 
-/** "1,000 per purchase order" */
+/** "1,000 units per purchase order" */
 export const minimumText = (given: { readonly moq: number | null; readonly moqMode: MoqMode }) =>
-  given.moq === null ? DASH : `${formatNumber(given.moq)} ${moqModeShortForms[given.moqMode]}`;
+  given.moq === null
+    ? DASH
+    : `${formatCount(given.moq, 'unit')} ${moqModeShortForms[given.moqMode]}`;
 
 /** The title of a variant; empty where the store names its only variant so because it must have a name. */
 export const variantTitleText = (title: string): string => (title === 'Default Title' ? '' : title);

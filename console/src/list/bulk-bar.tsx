@@ -1,6 +1,6 @@
 import { IconX } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import { formatCount, formatNumber } from '../lib/format.ts';
+import { formatCount } from '../lib/format.ts';
 import { IconButton } from '../ui/icon-button.tsx';
 import textStyles from '../ui/text.module.css';
 import styles from './bulk-bar.module.css';
@@ -22,18 +22,20 @@ export interface BulkBarProps {
 }
 
 const Matching = ({
-  pageCount,
+  noun,
   total,
   allSelected,
   onSelectAll,
-}: NonNullable<BulkBarProps['matching']>) =>
+}: NonNullable<BulkBarProps['matching']> & Pick<BulkBarProps, 'noun'>) =>
   allSelected ? (
-    <span className={textStyles['muted']}>All {formatNumber(total)} matching selected.</span>
+    <span className={textStyles['muted']}>
+      All {formatCount(total, noun)} that match are selected.
+    </span>
   ) : (
     <span className={textStyles['muted']}>
-      All {formatNumber(pageCount)} on this page selected.{' '}
+      The whole page is selected.{' '}
       <button type="button" className={styles['more']} onClick={onSelectAll}>
-        Select all {formatNumber(total)} matching
+        Select all {formatCount(total, noun)} that match
       </button>
     </span>
   );
@@ -54,6 +56,6 @@ export const BulkBar = ({ count, noun, onClear, matching, children }: BulkBarPro
     {children}
     {matching !== undefined &&
       count >= matching.pageCount &&
-      matching.total > matching.pageCount && <Matching {...matching} />}
+      matching.total > matching.pageCount && <Matching {...matching} noun={noun} />}
   </div>
 );

@@ -103,7 +103,7 @@ const List = <Thing,>({ picker, chosen, onChosen }: ListProps<Thing>) => {
           {total !== undefined && formatCount(total, noun)}
         </span>
         <ToolButton variant="subtle" disabled={free.length === 0} onClick={tickAll}>
-          Tick all {formatNumber(free.length)}
+          Tick all {formatCount(free.length, noun)}
         </ToolButton>
       </div>
       {rows.length === 0 && <NoRows {...{ query, noun, nothing }} />}
@@ -117,7 +117,7 @@ const List = <Thing,>({ picker, chosen, onChosen }: ListProps<Thing>) => {
       ))}
       {total !== undefined && total > rows.length && (
         <p className={styles['more']}>
-          The first {formatNumber(rows.length)} are shown. Search to find others.
+          The list shows the first {formatNumber(rows.length)}. Search to find others.
         </p>
       )}
     </>

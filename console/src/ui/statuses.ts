@@ -6,7 +6,10 @@ import {
   inventoryStatusLabels,
   type InventoryStatus,
 } from '@quartermaster/contracts/inventory/rules/status';
-import type { PaymentsStatus } from '@quartermaster/contracts/purchase-orders/rules/payments';
+import {
+  paymentsStatusLabels,
+  type PaymentsStatus,
+} from '@quartermaster/contracts/purchase-orders/rules/payments';
 import {
   purchaseOrderStatusLabels,
   type PurchaseOrderStatus,
@@ -69,14 +72,7 @@ export const purchaseOrderStatusStyles = withLabels<PurchaseOrderStatus>(
   },
 );
 
-const paymentsLabels: Readonly<Record<PaymentsStatus, string>> = {
-  PAID: 'Paid',
-  NOT_PAID: 'Not paid',
-  PARTIALLY_PAID: 'Partially paid',
-  NO_PAYMENTS: 'No payments',
-};
-
-export const paymentsStatusStyles = withLabels<PaymentsStatus>(paymentsLabels, {
+export const paymentsStatusStyles = withLabels<PaymentsStatus>(paymentsStatusLabels, {
   PAID: { tone: 'success', icon: IconCircleCheck },
   PARTIALLY_PAID: { tone: 'warning', icon: IconClockDollar },
   NOT_PAID: { tone: 'gray', icon: IconCircleDashed },

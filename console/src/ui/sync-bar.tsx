@@ -13,7 +13,7 @@ const steps: readonly (readonly [Phase, string])[] = [
   ['STOCK', 'Reading stock'],
   ['ORDERS', 'Reading orders'],
   ['RECORDING', 'Recording sales'],
-  ['PROJECTING', 'Working out the numbers'],
+  ['PROJECTING', 'Calculating the numbers'],
 ];
 
 const [FEW_SECONDS, MOST_SECONDS, MINUTE] = [15, 95, 60];

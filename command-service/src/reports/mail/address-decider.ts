@@ -24,7 +24,7 @@ export interface MailAddress {
   readonly receives: ReadonlyMap<string, boolean>;
   /** Definitions for which it was asked if it wants mails. */
   readonly asked: ReadonlySet<string>;
-  /** Set while the address receives no mails after a bounce or a complaint. */
+  /** Set while the address receives no emails after a bounce or a complaint. */
   readonly mark: Mark | null;
   /** Feedback that was recorded, with the mail that it is about. */
   readonly heard: ReadonlySet<string>;

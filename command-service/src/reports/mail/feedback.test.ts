@@ -154,7 +154,7 @@ describe('API-REP-18 a report about a mail', () => {
       ({ type }) => type === 'ReportMailFailed',
     );
     expect(failed.map(({ data }) => data)).toEqual([
-      expect.objectContaining({ reason: 'An earlier mail to this address came back' }),
+      expect.objectContaining({ reason: 'An earlier email to this address bounced' }),
     ]);
   });
 

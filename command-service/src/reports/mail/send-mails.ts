@@ -118,7 +118,7 @@ const isMarked = async (
 /** Sends the mail; null when a server took it over, the reason of a final or too late failure otherwise. */
 const deliver = async (dependencies: Sending, request: Requested): Promise<string | null> => {
   const { to, requestedAt } = request;
-  if (await isMarked(dependencies, request)) return 'An earlier mail to this address came back';
+  if (await isMarked(dependencies, request)) return 'An earlier email to this address bounced';
   try {
     const message = await composed(dependencies, request);
     await dependencies.mail.send({ ...message, to, messageId: messageIdOf(request) });

@@ -16,22 +16,24 @@ export const words: RefusalWords = {
   PURCHASE_ORDER_DELETED: 'This purchase order has been deleted.',
   PURCHASE_ORDER_CANCELLED: 'The order is cancelled. Reopen it before receiving.',
   STATUS_NOT_ALLOWED:
-    'Something was received already, so it cannot become a draft or be cancelled.',
-  SHIPMENT_OVER_ALLOCATED: 'More is in shipments than ordered. Take it out of a shipment first.',
-  SHIPMENT_RECEIVED_IMMUTABLE: 'What was received stays as it is.',
-  SHIPMENT_ALREADY_RECEIVED: 'Somebody else has received this shipment meanwhile.',
-  SHIPMENT_PUSHED_TO_STORE: 'The store has taken this receipt over; it can no longer be undone.',
+    'Units were received already, so the order cannot become a draft or be cancelled.',
+  SHIPMENT_OVER_ALLOCATED:
+    'The shipments hold more units than the order. Take some out of a shipment first.',
+  SHIPMENT_RECEIVED_IMMUTABLE: 'Received quantities cannot be changed.',
+  SHIPMENT_ALREADY_RECEIVED: 'Somebody else has already received this shipment.',
+  SHIPMENT_PUSHED_TO_STORE:
+    'The received units are in the store’s stock already, so the receipt can no longer be undone.',
   REST_IN_USE:
-    'Units that did not come with it are on another shipment, declared not coming or to be replaced. Undo that first.',
+    'Units that did not come with this shipment are on another shipment, marked as not coming or to be replaced. Undo that first.',
   RECEIVED_AT_OUT_OF_BOUNDS: 'Choose a day between a year before the order and tomorrow.',
   DAY_OUT_OF_BOUNDS:
     'Choose a day from ten years ago to five years ahead. Check the year of the day.',
-  UNITS_NOT_DECLARABLE: 'So many units are not open on no shipment.',
+  UNITS_NOT_DECLARABLE: 'Fewer units than that are without a shipment.',
   DUPLICATE_VARIANT: 'Every variant can be in an order only once.',
   SUPPLIER_COST_NEGATIVE: 'The discounts are higher than what the supplier asks for.',
   PERCENTAGE_OVER_100: 'A percentage discount is at most 100.',
   LANDED_COST_UNKNOWN: 'The landed costs are unknown while an exchange rate is missing.',
-  VERSION_STALE: 'Somebody else changed this order meanwhile. What you see now is the newest.',
+  VERSION_STALE: 'Somebody else changed this order. You now see the latest version.',
 };
 
 /** The name that the next order without one gets. */

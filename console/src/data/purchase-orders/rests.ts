@@ -12,7 +12,7 @@ const changes = ['purchase-orders', 'shipments', 'inventory'] as const;
 const restWords = {
   ...words,
   STATUS_NOT_ALLOWED: 'Only an open order expects units. Reopen it first.',
-  CONFLICT: 'Nothing is left to expect. What you see now is the newest.',
+  CONFLICT: 'No units are left to expect. You now see the latest version.',
 };
 
 interface Revised {

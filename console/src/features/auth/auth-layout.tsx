@@ -1,3 +1,4 @@
+import { inventoryStatusLabels } from '@quartermaster/contracts/inventory/rules/status';
 import type { ReactNode } from 'react';
 import { Brand } from '../../ui/brand.tsx';
 import styles from './auth-layout.module.css';
@@ -16,7 +17,7 @@ const Notes = () => (
       240 units arrive
     </text>
     <text x="462" y="240" fill="var(--error-text)">
-      Out of stock
+      {inventoryStatusLabels.OUT_OF_STOCK}
     </text>
   </g>
 );

@@ -31,13 +31,13 @@ export const LoginPage = () => {
       {link.isError && (
         <div style={{ marginBottom: 24 }}>
           <AlertBox tone="warning" title="This sign-in link no longer works">
-            It may have been used or have run out. Ask for a code instead.
+            It may have been used already or have expired. Ask for a code instead.
           </AlertBox>
         </div>
       )}
       <SignInForm
         title="Sign in"
-        lead="We mail you a one-time code. There is no password to remember."
+        lead="We email you a one-time code. There is no password to remember."
         submitLabel="Send me a code"
         foot={
           <span>

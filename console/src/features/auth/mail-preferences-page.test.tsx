@@ -21,12 +21,12 @@ describe('the page of the link in a mail', () => {
   test('API-REP-14 API-REP-16 says what is received, and stops it', async () => {
     const { calls } = fakeApi(preference(true), answers(stopMails, undefined));
     open();
-    expect(await screen.findByRole('heading', { name: 'Mails from Gift Shop' })).toBeTruthy();
+    expect(await screen.findByRole('heading', { name: 'Emails from Gift Shop' })).toBeTruthy();
     expect(screen.getByText(/You receive/).textContent).toContain('Stockout risk');
-    await press('Stop these mails');
-    expect(await screen.findByText('You receive no more of these mails')).toBeTruthy();
+    await press('Stop these emails');
+    expect(await screen.findByText('You no longer receive these emails')).toBeTruthy();
     expect(screen.getByText(/You do not receive/)).toBeTruthy();
-    expect(screen.getByRole('button', { name: 'Receive these mails' })).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'Receive these emails' })).toBeTruthy();
     expect(calls[0]?.path).toBe('/mail-preferences/token.of-mail');
     expect(calls.at(-1)?.path).toBe('/mail-preferences/token.of-mail/stop');
   });
@@ -34,15 +34,15 @@ describe('the page of the link in a mail', () => {
   test('API-REP-15 receives the mails again, also for somebody who is signed in', async () => {
     const { calls } = fakeApi(preference(false), answers(receiveMails, undefined));
     open('#token.of-mail', 'token-1');
-    await press('Receive these mails');
-    expect(await screen.findByText('You receive these mails')).toBeTruthy();
+    await press('Receive these emails');
+    expect(await screen.findByText('You receive these emails')).toBeTruthy();
     expect(calls.at(-1)?.path).toBe('/mail-preferences/token.of-mail/receive');
   });
 
   test('stays where it is, and asks search engines to stay away', async () => {
     fakeApi(preference(true));
     const { router } = open();
-    await screen.findByRole('button', { name: 'Stop these mails' });
+    await screen.findByRole('button', { name: 'Stop these emails' });
     expect(router.state.location.pathname).toBe('/mail-preferences');
     expect(document.querySelector('meta[name="robots"]')?.getAttribute('content')).toBe('noindex');
   });
@@ -76,8 +76,8 @@ describe('the page of the link in a mail', () => {
   test('says that a choice was not saved, and keeps what was', async () => {
     fakeApi(preference(true), refuses(stopMails, 500, broken));
     open();
-    await press('Stop these mails');
+    await press('Stop these emails');
     expect(await screen.findByText('Your choice was not saved')).toBeTruthy();
-    await waitFor(() => screen.getByRole('button', { name: 'Stop these mails' }));
+    await waitFor(() => screen.getByRole('button', { name: 'Stop these emails' }));
   });
 });

@@ -18,18 +18,21 @@ const InvalidLink = () => (
   <>
     <h1>This link is not valid</h1>
     <Lead>It may have been cut when it was copied.</Lead>
-    <AlertBox tone="warning" title="Open the link in the mail itself">
-      Each mail ends with the link “Stop these mails”.
+    <AlertBox tone="warning" title="Open the link in the email itself">
+      Each email ends with the link “Stop these emails”.
     </AlertBox>
   </>
 );
 
 const DONE = {
   stopped: {
-    title: 'You receive no more of these mails',
+    title: 'You no longer receive these emails',
     text: 'You can change this at any time.',
   },
-  started: { title: 'You receive these mails', text: 'The next one comes with the next news.' },
+  started: {
+    title: 'You receive these emails',
+    text: 'You receive the next one when there is something to report.',
+  },
 };
 
 const Done = ({ receives }: { readonly receives: boolean }) => {
@@ -49,10 +52,10 @@ const Choice = ({ token, shop, name, receives }: ChoiceProps) => {
   const choose = useChooseMails(token);
   return (
     <>
-      <h1>Mails from {shop === '' ? 'Quartermaster' : shop}</h1>
+      <h1>Emails from {shop === '' ? 'Quartermaster' : shop}</h1>
       <Lead>
         You {receives ? 'receive' : 'do not receive'} <strong>{name}</strong> at the address to
-        which the mail was sent.
+        which the email was sent.
       </Lead>
       <div className={formStyles['stack']}>
         {choose.isSuccess && <Done receives={receives} />}
@@ -68,7 +71,7 @@ const Choice = ({ token, shop, name, receives }: ChoiceProps) => {
           loading={choose.isPending}
           onClick={() => choose.mutate(!receives)}
         >
-          {receives ? 'Stop these mails' : 'Receive these mails'}
+          {receives ? 'Stop these emails' : 'Receive these emails'}
         </Button>
       </div>
     </>

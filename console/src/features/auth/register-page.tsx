@@ -7,7 +7,7 @@ export const RegisterPage = () => (
   <AuthLayout>
     <SignInForm
       title="Create your account"
-      lead="Start with your email: we mail you a one-time code. Connecting your store is the next step."
+      lead="Start with your email: we send you a one-time code. Connecting your store is the next step."
       submitLabel="Send me a code"
       foot={
         <span>

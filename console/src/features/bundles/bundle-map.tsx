@@ -51,7 +51,7 @@ export const UpdateMap = () => {
     <ToolButton
       icon={IconRefresh}
       loading={isPending}
-      onClick={() => mutate(undefined, toast.done('The store is read again'))}
+      onClick={() => mutate(undefined, toast.done('Products are being read from the store again'))}
     >
       Update map
     </ToolButton>

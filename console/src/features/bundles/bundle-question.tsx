@@ -88,8 +88,7 @@ const ToMapFirst = ({ onMap, named }: BundleQuestionProps & { readonly named: Se
   return (
     <Card title={`Set the components of ${formatCount(left.length, 'bundle')} first`}>
       <p className={styles['about']}>
-        You sell these as bundles. Say what each is packed from, so that its sales count for its
-        components.
+        You sell these as bundles. Choose the components of each, so that its sales count for them.
       </p>
       <ul className={styles['answers']}>
         {left.slice(0, MOST_NAMED).map(({ productId, productTitle }) => (

@@ -28,7 +28,7 @@ type Component = BundleVariant['components'][number];
 
 const nameOf = (component: Pick<Component, 'productTitle' | 'variantTitle'>): string =>
   component.productTitle === ''
-    ? 'An item that the store has not shown yet'
+    ? 'An item that has not been synced yet'
     : joined(' · ', component.productTitle, variantTitleText(component.variantTitle));
 
 /** A bundle without variants has one that needs no name. */
@@ -130,7 +130,7 @@ const Components = ({ variant }: Pick<PartProps, 'variant'>) => (
 );
 
 const sourceTexts = {
-  STORE: 'From the store. A change here wins over what the store says later.',
+  STORE: 'From the store. A change here takes precedence over later changes in the store.',
   MANUAL: 'Set by hand.',
 } as const;
 
@@ -139,7 +139,7 @@ const ResetButton = ({ variant }: Pick<PartProps, 'variant'>) => {
   const reset = async (): Promise<void> => {
     const sure = await confirm({
       title: `Use the components of the store for ${titleOf(variant)}?`,
-      body: 'What was set by hand for this variant is given up.',
+      body: 'The components that were set by hand for this variant are replaced.',
       confirmLabel: 'Use those of the store',
     });
     if (sure) mutate(variant.id, toast.done('Components taken from the store'));
@@ -173,7 +173,7 @@ export const BundleVariantSection = ({ variant, onAdd }: BundleVariantProps) => 
     </div>
     {variant.components.length === 0 ? (
       <p className={textStyles['muted']}>
-        No component yet. Its stock and its demand follow from what is in it.
+        No component yet. The stock and the demand of the bundle follow from its components.
       </p>
     ) : (
       <Components variant={variant} />

@@ -114,8 +114,8 @@ export const BundlesPage = defineList({
             notice="showOnboardingBundlesImportDelayDisclaimer"
             title="Bundles of your store arrive with the products"
           >
-            A bundle that was added to the store lately appears here after the next sync. Check its
-            components then.
+            A bundle that was recently added to the store appears here after the next sync. Check
+            its components then.
           </ImportNotice>
           <BundleQuestion onMap={setPanel} />
         </>

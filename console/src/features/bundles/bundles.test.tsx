@@ -155,7 +155,7 @@ describe('UI-RT-10 the list of bundles', () => {
     renderApp('/bundles');
     const { sent: counted, stop } = countedEvents();
     await press('Update map');
-    expect(await screen.findByText('The store is read again')).toBeTruthy();
+    expect(await screen.findByText('Products are being read from the store again')).toBeTruthy();
     expect(counted).toEqual([{ event: 'Request update of bundle map' }]);
     stop();
   });

@@ -12,7 +12,7 @@ export const useUnmakeBundle = () => {
   return async ({ productId, productTitle }: Unmade): Promise<boolean> => {
     const sure = await confirm({
       title: `Remove ${productTitle} from the bundles?`,
-      body: 'It is bought and counted as an item of its own, whatever the store says. Components set by hand are given up.',
+      body: 'It is then bought and counted as an item of its own, whatever the store says. Components set by hand are removed.',
       confirmLabel: 'Remove from bundles',
       danger: true,
     });

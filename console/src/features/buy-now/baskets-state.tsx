@@ -29,7 +29,7 @@ export const BasketsState = ({ picking }: { readonly picking: Picking }) => {
         </AlertBox>
       )}
       {query.isError && failure === null && (
-        <AlertBox tone="error" title="The baskets of the team could not be read">
+        <AlertBox tone="error" title="The baskets of the team could not be loaded">
           {messageFor(query.error)}{' '}
           <ToolButton onClick={() => void query.refetch()}>Try again</ToolButton>
         </AlertBox>

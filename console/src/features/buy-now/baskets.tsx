@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { useShopCurrency } from '../../data/settings.ts';
-import { formatCount } from '../../lib/format.ts';
+import { formatCount, formatNumber } from '../../lib/format.ts';
 import {
   basketId,
   basketName,
@@ -69,7 +69,7 @@ const CreateAll = ({ baskets, picking }: Pick<BasketsProps, 'baskets' | 'picking
         disabled={count === 0 || context === null}
         onClick={() => context !== null && mutate(context)}
       >
-        {count === 1 ? 'Create 1 order' : `Create all ${String(count)} orders`}
+        {count === 1 ? 'Create 1 order' : `Create all ${formatNumber(count)} orders`}
       </Button>
       {failed.length > 0 && (
         <AlertBox tone="error" title="Not every order was created">

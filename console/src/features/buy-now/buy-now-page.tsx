@@ -43,7 +43,7 @@ const useColumns = (): readonly Column<BuyRow>[] => {
 const nothingDue = {
   title: 'Nothing to order now',
   children:
-    'Items appear here when their stock does not last until an order would be due again. Ignored ones and those in an order already are left out.',
+    'Items appear here when their stock does not last until the next order is due. Ignored items and items that are already in an order are left out.',
 };
 
 const useEmpty = (): ListParts<BuyRow>['empty'] => {

@@ -51,7 +51,7 @@ export const IgnorePanel = ({ variantIds, onClose, onDone }: IgnorePanelProps) =
   return (
     <FormPanel
       title="Ignore until a date"
-      note={`Back in the list on that day: ${formatCount(variantIds.length, 'item')}`}
+      note={`${formatCount(variantIds.length, 'item')} back in the list on that day`}
       width={400}
       saveLabel="Ignore"
       dirty={day !== null}

@@ -81,7 +81,7 @@ const Nothing = ({ filter, onAll }: { filter: DashboardFilter; onAll: () => void
   >
     {filter === 'FAVOURITE'
       ? 'Star items in the inventory to follow them here.'
-      : 'Grades come from what items sold lately.'}
+      : 'Grades come from recent sales.'}
   </EmptyState>
 );
 

@@ -10,7 +10,7 @@ import {
 import { useRouter } from '@tanstack/react-router';
 import { toBuyThisWeek } from '@quartermaster/contracts/dashboard/groups';
 import { filterText } from '../../list/filters/filter-url.ts';
-import { formatNumber } from '../../lib/format.ts';
+import { formatNumber, pluralOf } from '../../lib/format.ts';
 import { useUserContext } from '../../data/user-context.ts';
 import type { Tone } from '../../ui/badges.tsx';
 import { PlainLink, type Target } from './plain-link.tsx';
@@ -22,6 +22,8 @@ type TaskName = keyof Dashboard['doNext'];
 interface Task {
   readonly name: TaskName;
   readonly label: string;
+  /** The label of a single one, where it differs. */
+  readonly labelOfOne?: string;
   readonly about: string;
   readonly icon: typeof IconPencil;
   /** Of the icon while there is something to do. */
@@ -33,7 +35,7 @@ const tasks: readonly Task[] = [
   {
     name: 'toBuyThisWeek',
     label: 'Buy now, this week',
-    about: 'Products of which a variant is to be ordered within 7 days',
+    about: 'Products with a variant to order within 7 days',
     icon: IconShoppingCartPlus,
     tone: 'brand',
     target: {
@@ -44,6 +46,7 @@ const tasks: readonly Task[] = [
   {
     name: 'overdueShipments',
     label: 'Overdue shipments',
+    labelOfOne: 'Overdue shipment',
     about: 'Should have arrived before today',
     icon: IconAlertTriangle,
     tone: 'error',
@@ -52,6 +55,7 @@ const tasks: readonly Task[] = [
   {
     name: 'overdueOrders',
     label: 'Overdue orders',
+    labelOfOne: 'Overdue order',
     about: 'Units in a late shipment, or missing from a delivery and on no shipment',
     icon: IconAlertTriangle,
     tone: 'error',
@@ -68,6 +72,7 @@ const tasks: readonly Task[] = [
   {
     name: 'draftOrders',
     label: 'Draft orders',
+    labelOfOne: 'Draft order',
     about: 'Purchase orders not sent yet',
     icon: IconPencil,
     tone: 'gray',
@@ -76,6 +81,7 @@ const tasks: readonly Task[] = [
   {
     name: 'paymentsDue',
     label: 'Payments due',
+    labelOfOne: 'Payment due',
     about: 'Payments due within 2 days or late',
     icon: IconCreditCard,
     tone: 'warning',
@@ -99,7 +105,7 @@ export const DoNext = ({ counts }: { readonly counts: Dashboard['doNext'] }) => 
         Do next <span>in the whole shop</span>
       </h2>
       <div className={styles['tasks']}>
-        {useTasks().map(({ name, label, about, icon: Icon, tone, target }) => {
+        {useTasks().map(({ name, label, labelOfOne = label, about, icon: Icon, tone, target }) => {
           const count = counts[name] ?? 0;
           return (
             <PlainLink
@@ -114,7 +120,7 @@ export const DoNext = ({ counts }: { readonly counts: Dashboard['doNext'] }) => 
               </span>
               <span className={styles['text']}>
                 <span className={styles['count']}>{formatNumber(count)}</span>
-                <span data-clip>{label}</span>
+                <span data-clip>{pluralOf(count, labelOfOne, label)}</span>
               </span>
               <IconChevronRight size={16} stroke={1.6} aria-hidden />
             </PlainLink>

@@ -1,3 +1,4 @@
+import { inventoryStatusLabels } from '@quartermaster/contracts/inventory/rules/status';
 import type { DashboardItem } from '@quartermaster/contracts/dashboard/calls';
 import { type GroupName, groupSorts } from '@quartermaster/contracts/dashboard/groups';
 import { IconClockExclamation } from '@tabler/icons-react';
@@ -71,7 +72,7 @@ const groups: readonly Group[] = [
   },
   {
     name: 'runningLow',
-    title: 'Running low',
+    title: inventoryStatusLabels.RUNNING_LOW,
     look: inventoryStatusStyles.RUNNING_LOW,
     about: 'The last day to order is near or past',
     figure: daysOfStock,
@@ -80,16 +81,16 @@ const groups: readonly Group[] = [
   },
   {
     name: 'outOfStock',
-    title: inventoryStatusStyles.OUT_OF_STOCK.label,
+    title: inventoryStatusLabels.OUT_OF_STOCK,
     look: inventoryStatusStyles.OUT_OF_STOCK,
-    about: 'Nothing on hand, without new items and those not to restock',
+    about: 'Nothing on hand; new items and items not to restock are left out',
     figure: atRisk,
     empty: 'Nothing is out of stock',
     items: { status: 'OUT_OF_STOCK' },
   },
   {
     name: 'overStocked',
-    title: 'Overstocked',
+    title: inventoryStatusLabels.OVERSTOCKED,
     look: inventoryStatusStyles.OVERSTOCKED,
     about: 'Stock on hand lasts longer than the overstocked threshold',
     figure: costValue,
@@ -98,11 +99,11 @@ const groups: readonly Group[] = [
   },
   {
     name: 'noSales',
-    title: 'No sales',
+    title: inventoryStatusLabels.NO_SALES,
     look: inventoryStatusStyles.NO_SALES,
-    about: 'In stock, but nothing sells',
+    about: 'In stock, but without sales',
     figure: costValue,
-    empty: 'Everything sells',
+    empty: 'Every item sells',
     items: { status: 'NO_SALES' },
   },
   {
@@ -116,11 +117,11 @@ const groups: readonly Group[] = [
   },
   {
     name: 'healthy',
-    title: 'Healthy',
+    title: inventoryStatusLabels.HEALTHY,
     look: inventoryStatusStyles.HEALTHY,
     about: 'Enough stock, and not too much',
     figure: daysOfStock,
-    empty: 'Nothing is healthy yet',
+    empty: 'No item is healthy yet',
     items: { status: 'HEALTHY' },
   },
 ];

@@ -71,7 +71,7 @@ const entries: readonly Entry[] = [
   {
     step: 'bundleMapping',
     label: 'Bundles',
-    about: 'Say what your bundles are packed from',
+    about: 'Choose the components of your bundles',
     to: '/bundles',
   },
 ];

@@ -1,3 +1,4 @@
+import { inventoryStatusLabels } from '@quartermaster/contracts/inventory/rules/status';
 import type { Dashboard, DashboardFilter } from '@quartermaster/contracts/dashboard/calls';
 import { formatNumber } from '../../lib/format.ts';
 import { above0, inventorySearch, type Selection } from './inventory-link.ts';
@@ -34,13 +35,13 @@ const strip: readonly Count[] = [
   },
   {
     name: 'stockGapCount',
-    label: 'Stock gap',
+    label: inventoryStatusLabels.STOCK_GAP,
     about: 'Run out before an order placed today could arrive',
     counts: { status: 'STOCK_GAP', sort: '-salesAtRisk' },
   },
   {
     name: 'doNotRestockCount',
-    label: 'Do not restock',
+    label: inventoryStatusLabels.NO_RESTOCK,
     about: 'Set by hand not to be bought again',
     counts: { status: 'NO_RESTOCK', sort: '-costValue' },
   },

@@ -68,7 +68,7 @@ export const PriceForm = ({ items, onClose }: BulkFormProps) => {
     >
       <Select
         label="Supplier"
-        description={`Delivers ${count} of ${String(items.length)}. The others stay as they are.`}
+        description={`Delivers ${count} of ${String(items.length)}. The others are not changed.`}
         data={named(suppliers)}
         value={supplierId}
         allowDeselect={false}

@@ -64,7 +64,7 @@ const CommentForm = ({ items, onClose }: BulkFormProps) => {
     >
       <Textarea
         label="Comment"
-        description="Everyone in your team can read it. It stays as it is."
+        description="Everyone in your team can read it. It cannot be changed or deleted."
         autosize
         minRows={3}
         maxRows={10}

@@ -127,7 +127,7 @@ const stock: readonly InventoryColumn[] = [
     ...shown,
     width: 108,
     cell: (row) => <DaysCell days={row.daysToOutOfStock} />,
-    help: 'Days until stock on hand and deliveries no longer cover the sales',
+    help: 'Days until stock on hand and deliveries no longer cover sales',
   }),
   plain('rawReorderQuantity', {
     ...shown,
@@ -211,7 +211,9 @@ const values = (context: ColumnContext): readonly InventoryColumn[] => [
 
 const sales: readonly InventoryColumn[] = [
   plain('averageDailySalesBeforeStockout', { width: 130 }),
-  plain('planningRate', { help: 'What suggestions and projections are worked out with' }),
+  plain('planningRate', {
+    help: 'The sales per day on which suggestions and projections are based',
+  }),
   plain('gradingPercent'),
   plain('gradingCumulativePercent', { width: 130 }),
   plain('gradingValue'),

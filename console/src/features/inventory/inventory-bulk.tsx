@@ -81,7 +81,7 @@ const WhatIfButton = ({ selected }: SelectedProps) => {
       loading={isPending}
       icon={IconArrowsSplit2}
       disabled={isTooMany}
-      title={isTooMany ? `For ${formatNumber(MAX_NAMED_ITEMS)} chosen items at most` : undefined}
+      title={isTooMany ? `For at most ${formatNumber(MAX_NAMED_ITEMS)} selected items` : undefined}
       onClick={() => create(targetOf(selected), formatCount(items.length, 'item'))}
     >
       What if…
@@ -101,7 +101,7 @@ const EditMenu = ({ selected }: SelectedProps) => {
   const CallPanel = edit === null ? null : callPanels[edit];
   const isTooMany = selected.items.length > MOST_AT_ONCE;
   const ofItems = (label: string, next: CallEdit): Action => ({
-    label: isTooMany ? `${label}, for ${formatNumber(MOST_AT_ONCE)} at most` : label,
+    label: isTooMany ? `${label}, for at most ${formatNumber(MOST_AT_ONCE)}` : label,
     disabled: isTooMany,
     onClick: () => setEdit(next),
   });

@@ -23,7 +23,7 @@ import { StockSummary } from './stock-summary.tsx';
 import { statusTabLabels, useStatusCounts, type StatusTab } from './status-tabs.ts';
 import { columnIs } from '../../data/list-call.ts';
 import type { ListAnswer, ListParams } from '../../data/list-call.ts';
-import { formatNumber, formatMoney } from '../../lib/format.ts';
+import { formatCount, formatMoney, formatNumber } from '../../lib/format.ts';
 import { isSyncing, syncProgressQuery } from '../../data/store-sync.ts';
 import type { EmptyStateProps } from '../../ui/states.tsx';
 import { useRowActions } from '../../item/use-item-actions.ts';
@@ -56,7 +56,7 @@ const usePageTotals = (
 ): Totals | undefined => {
   if (data === undefined || data.data.length === 0) return undefined;
   const complete = data.total === data.data.length;
-  const title = complete ? `All ${formatNumber(data.total)} shown` : 'This page';
+  const title = complete ? `Total of ${formatCount(data.total, 'item')}` : 'Total of this page';
   return ofRows(data.data, currency, title);
 };
 
@@ -68,7 +68,7 @@ const useNothingYet = (): Omit<EmptyStateProps, 'icon'> => {
   return isSyncing(data)
     ? {
         title: 'Your store is being read',
-        children: `${formatNumber(data?.variantsRead)} variants so far. Items appear here as soon as their numbers are worked out.`,
+        children: `${formatCount(data?.variantsRead ?? 0, 'variant')} so far. Items appear here as soon as their numbers are calculated.`,
       }
     : {
         title: 'No items yet',

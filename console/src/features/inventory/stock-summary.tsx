@@ -17,7 +17,7 @@ interface SummaryProps {
 const besideText = (bundles: number, notCounted: number): string =>
   joined(
     ' · ',
-    bundles === 0 ? null : `${formatCount(bundles, 'bundle')} counted with components`,
+    bundles === 0 ? null : `${formatCount(bundles, 'bundle')} counted through their components`,
     notCounted === 0 ? null : `${formatNumber(notCounted)} not counted`,
   );
 
@@ -35,7 +35,7 @@ export const StockSummary = ({ narrowing, viewFilters, currency }: SummaryProps)
     <span
       title={`Cost ${formatMoney(known, currency)}${missing}, retail ${formatMoney(totalRetailValue, currency)}`}
     >
-      {isAll ? 'All stock' : 'All that match'}: {formatNumber(data.totalQuantity)} units · cost{' '}
+      {isAll ? 'All stock' : 'All that match'}: {formatCount(data.totalQuantity, 'unit')} · cost{' '}
       {formatMoneyCompact(known, currency)} · retail{' '}
       {formatMoneyCompact(totalRetailValue, currency)}
       {beside !== '' && ` · ${beside}`}

@@ -2,11 +2,11 @@ import type { ConnectProblem } from '@quartermaster/contracts/store/connect-call
 
 const problems: Readonly<Record<ConnectProblem, string>> = {
   browser: 'Begin on this page: a link from elsewhere cannot connect a store.',
-  cancelled: 'You left the page of permissions. Begin again when you are ready.',
+  cancelled: 'You left the permissions page. Begin again when you are ready.',
   code: 'The platform did not confirm the permissions. Begin again.',
-  expired: 'This link of the store is too old. Begin again.',
+  expired: 'The link from your store has expired. Begin again.',
   scopes: 'The store did not give all permissions to read it. Begin again and accept them.',
-  shop: 'You gave the permissions in another store than the one you entered. Begin again.',
+  shop: 'You gave the permissions in a different store from the one you entered. Begin again.',
   state: 'This attempt was used, took too long or began in another browser. Begin again.',
   taken:
     'The store belongs to another team, or you belong to one. Ask an admin of that team to invite you.',

@@ -71,7 +71,7 @@ const Counts = ({ progress }: { readonly progress: SyncProgress }) => (
     </dl>
     {progress.problem !== null && (
       <AlertBox tone="warning" title="The store does not answer">
-        {progress.problem.message} It is tried again by itself.
+        {progress.problem.message} It is retried automatically.
       </AlertBox>
     )}
   </>
@@ -114,7 +114,7 @@ export const OnboardingPage = () => {
   const step = team?.onboardingStep ?? 'CONNECT_SHOPIFY';
   return (
     <NoticePage title={`Setting up ${team?.name ?? ''}`} actions={<SignOutButton />}>
-      <p>This page moves on by itself. You can close it and come back.</p>
+      <p>This page continues automatically. You can close it and come back.</p>
       <Steps current={step} />
       {step === 'CONNECT_SHOPIFY' && <Link to="/register/shopify">Connect your store</Link>}
       {step === 'INVITE_MEMBERS' && <Inviting />}

@@ -30,7 +30,7 @@ export const OrderField = ({ draft, set, lacks }: PaymentFieldsProps) => {
       data-autofocus
       openOnFocus={false}
       placeholder="Choose an order"
-      nothingFoundMessage="No order has that name, reference or supplier"
+      nothingFoundMessage="No order with this name, reference or supplier"
       data={orders.map((order) => ({ value: order.id, label: labelOf(order) }))}
       filter={unfiltered}
       searchValue={typed}

@@ -64,7 +64,7 @@ export const usePaymentActions = (after?: () => void) => {
     const count = formatCount(payments.length, 'payment');
     const sure = await confirm({
       title: `Delete ${nameOf(payments)}?`,
-      body: 'The history of the order keeps what it said.',
+      body: 'The history of the order keeps a record of it.',
       confirmLabel: payments.length === 1 ? 'Delete payment' : 'Delete payments',
       danger: true,
     });

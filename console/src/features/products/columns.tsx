@@ -29,7 +29,7 @@ const levelColumn = (
     kind: 'number',
     width: 118,
     sortable: false,
-    help: 'Days; in gray those of the team, which count where the product has none of its own',
+    help: 'In days. Gray: the team’s setting, used where the product has none of its own',
     cell: (row) => {
       const own = row.stockLevelsSettings[level];
       const inherited = team?.[level] ?? null;

@@ -1,13 +1,13 @@
 import type { ProductId } from '@quartermaster/contracts/core/ids';
 import { type TrackedStock, trackedStockOf, useSetExcluded } from '../../data/product-list.ts';
 import { useShopCurrency } from '../../data/settings.ts';
-import { formatCount, formatMoney, formatNumber } from '../../lib/format.ts';
+import { formatCount, formatMoney, pluralOf } from '../../lib/format.ts';
 import { confirm } from '../../ui/confirm.tsx';
 import { toast } from '../../ui/toast.tsx';
 
 const leavingText = ({ items, units, value }: TrackedStock, currency: string | null): string => {
-  const worth = value === null ? 'a value that is not known' : formatMoney(value, currency);
-  return `${formatCount(items, 'item')} with ${formatNumber(units)} units, worth ${worth}, leave the inventory, buy now and all totals. Past orders keep them. Including them brings their history back.`;
+  const worth = value === null ? 'an unknown value' : formatMoney(value, currency);
+  return `${formatCount(items, 'item')} with ${formatCount(units, 'unit')}, worth ${worth}, ${pluralOf(items, 'leaves', 'leave')} the inventory, buy now and all totals. Past orders keep ${pluralOf(items, 'it', 'them')}. Including the products again brings the history back.`;
 };
 
 /** Excludes products after saying what leaves with them, or includes them again; both can be undone. */

@@ -28,7 +28,7 @@ const complained: MarkedAddress = {
 const toAll = aReport({ notifyViaEmail: true });
 const toJoe = aReport({ notifyViaEmail: true, recipients: ['joe@shop.example'] });
 const marked = async () =>
-  within(await screen.findByRole('list', { name: 'Recipients without mails' }))
+  within(await screen.findByRole('list', { name: 'Recipients without emails' }))
     .getAllByRole('listitem')
     .map(({ textContent }) => textContent);
 
@@ -40,10 +40,10 @@ describe('API-REP-19 recipients that mails do not reach', () => {
     );
     renderApp(`/reports/${REPORT}`);
     const [first = '', second = ''] = await marked();
-    expect(first).toContain('eve@shop.example receives no mails');
-    expect(first).toContain('A mail came back on Sun, Mar 1, 2026, 9:30 AM');
+    expect(first).toContain('eve@shop.example receives no emails');
+    expect(first).toContain('An email bounced on Sun, Mar 1, 2026, 9:30 AM');
     expect(first).toContain('550 5.1.1 No such user');
-    expect(second).toContain('The receiver called a mail unwanted on Sun, Mar 1, 2026, 9:30 AM');
+    expect(second).toContain('The recipient marked an email as spam on Sun, Mar 1, 2026, 9:30 AM');
   });
 
   test('are only active users of the team where the report is sent to all of them', async () => {
@@ -80,7 +80,7 @@ describe('API-REP-19 recipients that mails do not reach', () => {
     expect(calls.filter(({ method }) => method === 'POST').map(({ body }) => body)).toContainEqual({
       address: 'eve@shop.example',
     });
-    await waitFor(() => expect(screen.queryByText(/receives no mails/)).toBeNull());
+    await waitFor(() => expect(screen.queryByText(/receives no emails/)).toBeNull());
   });
 
   test('ROLE-P-06 are shown to a member without the button', async () => {

@@ -11,8 +11,8 @@ import { ToolButton } from '../../ui/tool-button.tsx';
 import styles from './marked-recipients.module.css';
 
 const reasons: Readonly<Record<MailMark, string>> = {
-  HARD_BOUNCE: 'A mail came back',
-  COMPLAINT: 'The receiver called a mail unwanted',
+  HARD_BOUNCE: 'An email bounced',
+  COMPLAINT: 'The recipient marked an email as spam',
 };
 
 const Marked = ({ marked }: { readonly marked: MarkedAddress }) => {
@@ -22,13 +22,13 @@ const Marked = ({ marked }: { readonly marked: MarkedAddress }) => {
   const { mutate, isPending } = useLiftMark();
   const tryAgain = (): void =>
     mutate(address, {
-      onSuccess: () => toast.success(`Mails are sent to ${address} again`),
+      onSuccess: () => toast.success(`Emails are sent to ${address} again`),
     });
   return (
     <li className={styles['marked']}>
       <IconMailOff size={16} stroke={1.8} aria-hidden className={styles['icon'] ?? ''} />
       <div className={styles['words']}>
-        <span className={styles['address']}>{address} receives no mails</span>
+        <span className={styles['address']}>{address} receives no emails</span>
         <span className={styles['reason']}>
           {reasons[mark]} on {shopTime(markedAt, timeZone)}
         </span>
@@ -58,7 +58,7 @@ export const MarkedRecipients = ({ recipients }: MarkedRecipientsProps) => {
   );
   if (marked.length === 0) return null;
   return (
-    <ul className={styles['list']} aria-label="Recipients without mails">
+    <ul className={styles['list']} aria-label="Recipients without emails">
       {marked.map((one) => (
         <Marked key={one.address} marked={one} />
       ))}

@@ -45,7 +45,7 @@ const MailSwitch = ({ report: { id, type, notifyViaEmail } }: CellProps) => {
   const { mutate } = useSwitchReport();
   return (
     <Switch
-      aria-label={`Mail ${reportTypeLabels[type]}`}
+      aria-label={`Email ${reportTypeLabels[type]}`}
       checked={notifyViaEmail}
       onChange={(event) => mutate({ id, to: { notifyViaEmail: event.currentTarget.checked } })}
     />
@@ -88,7 +88,7 @@ const Trend = ({ report: { type, trend } }: CellProps) =>
   trend.length > 1 && (
     <Sparkline
       values={trend.map(({ rowCount }) => rowCount)}
-      label={`Rows of the last ${String(trend.length)} runs of ${reportTypeLabels[type]}`}
+      label={`Rows in the last ${formatCount(trend.length, 'run')} of ${reportTypeLabels[type]}`}
     />
   );
 

@@ -19,7 +19,7 @@ const titles = [
   'Mail',
   'Next run',
   'Last run',
-  'Rows lately',
+  'Rows in recent runs',
   <span key="run">Run</span>,
 ];
 

@@ -25,8 +25,8 @@ export const reportGroups = {
 /** What each report answers. */
 export const reportQuestions: Readonly<Record<ReportType, string>> = {
   STOCKOUT_RISK: 'Which items are out of stock or run out within the period, and when?',
-  OUT_OF_STOCK: 'Which items have nothing left, and which sales are missed?',
-  NEGATIVE_ON_HAND: 'Which items count fewer than 0 units at a location?',
+  OUT_OF_STOCK: 'Which items are out of stock, and which sales were lost?',
+  NEGATIVE_ON_HAND: 'Which items have negative stock at a location?',
   ACTIVE_STOCK_ASSET_VALUE: 'What is the stock of active products worth, at cost and at retail?',
   ALL_STOCK_ASSET_VALUE: 'What is the whole stock worth, at cost and at retail?',
   DEAD_STOCK: 'Which items stopped selling, or sell again, since the last scheduled run?',
@@ -34,9 +34,9 @@ export const reportQuestions: Readonly<Record<ReportType, string>> = {
   INVENTORY_ITEMS_VARIANCE: 'How did stock and its value change over the period?',
   INVENTORY_IN_TRANSIT: 'What is on its way, in which shipment, and when does it arrive?',
   INVENTORY_SNAPSHOT: 'What are the status, the grade and the value of every item?',
-  SALES_SNAPSHOT: 'What did every item bring in over the sales period?',
+  SALES_SNAPSHOT: 'What did each item sell over the sales period?',
   ACTIVE_PURCHASE_ORDERS_SNAPSHOT: 'Which purchase orders are open, and what comes next in each?',
-  DASHBOARD_SNAPSHOT: 'How is the shop as a whole?',
+  DASHBOARD_SNAPSHOT: 'How is the shop doing as a whole?',
 };
 
 export const frequencyLabels: Readonly<Record<ReportFrequency, string>> = {

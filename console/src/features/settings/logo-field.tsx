@@ -28,7 +28,7 @@ export const LogoPicture = ({ logoUrl, alt }: LogoPictureProps) => {
 };
 
 const accept = logoTypes.join();
-const MAY_BE = 'PNG, JPEG or WebP of at most 1 MB; SVG is not taken';
+const MAY_BE = 'PNG, JPEG or WebP of at most 1 MB; SVG is not accepted';
 
 interface Sent {
   readonly file: File;

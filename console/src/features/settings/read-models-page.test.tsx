@@ -46,7 +46,7 @@ describe('the page of the read models', () => {
     fakeApi(known, answers(getReadModelState, { parked: [], rebuilding }));
     open();
     expect(await screen.findByText('Being rebuilt, about 12 seconds left')).toBeTruthy();
-    expect(screen.getByText('A rebuild was broken off')).toBeTruthy();
+    expect(screen.getByText('A rebuild was interrupted')).toBeTruthy();
     expect(screen.queryByText(/npm run unpark/)).toBeNull();
   });
 

@@ -18,7 +18,7 @@ const Parked = ({ parked }: { readonly parked: ParkedReadModel }) => (
   >
     <p>What was recorded since then is safe, but not shown yet.</p>
     <details>
-      <summary>For whoever runs this installation</summary>
+      <summary>For the operator of this installation</summary>
       <p>
         {parked.eventType} at position <code>{String(parked.position)}</code>:{' '}
         <code>{parked.reason}</code>
@@ -30,11 +30,8 @@ const Parked = ({ parked }: { readonly parked: ParkedReadModel }) => (
 const WayOut = () => {
   const teamId = useUserContext().team?.id ?? '';
   return (
-    <Card title="How to get going again">
-      <p>
-        Whoever runs this installation updates the product to a version that understands the event,
-        then runs:
-      </p>
+    <Card title="How to resume">
+      <p>The operator updates the product to a version that can process the event, then runs:</p>
       <p>
         <code>npm run unpark -- {teamId}</code>
       </p>
@@ -45,7 +42,7 @@ const WayOut = () => {
 const QUIET_SECONDS = 60;
 
 const rebuildTitle = ({ secondsLeft, quietSeconds }: RebuildingReadModels): string => {
-  if (quietSeconds > QUIET_SECONDS) return 'A rebuild was broken off';
+  if (quietSeconds > QUIET_SECONDS) return 'A rebuild was interrupted';
   return secondsLeft === null
     ? 'Being rebuilt'
     : `Being rebuilt, about ${formatCount(secondsLeft, 'second')} left`;
@@ -53,7 +50,7 @@ const rebuildTitle = ({ secondsLeft, quietSeconds }: RebuildingReadModels): stri
 
 const Rebuilding = ({ rebuild }: { readonly rebuild: RebuildingReadModels }) => (
   <AlertBox tone="brand" title={rebuildTitle(rebuild)}>
-    <p>{rebuild.readModels.map(inWords).join(', ')}: what you see comes from the former tables.</p>
+    <p>{rebuild.readModels.map(inWords).join(', ')}: until then you see the previous tables.</p>
   </AlertBox>
 );
 

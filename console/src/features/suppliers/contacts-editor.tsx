@@ -34,7 +34,7 @@ export const ContactsEditor = ({ value, onChange }: ContactsEditorProps) => (
           <Radio
             size="xs"
             name="primary-contact"
-            aria-label={`${label} is the primary one`}
+            aria-label={`${label} is the primary contact`}
             checked={contact.isPrimary}
             onChange={() => onChange(value.map((one) => ({ ...one, isPrimary: one === contact })))}
           />

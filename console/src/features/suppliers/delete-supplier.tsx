@@ -1,5 +1,5 @@
 import type { Supplier } from '@quartermaster/contracts/suppliers/calls';
-import { formatCount } from '../../lib/format.ts';
+import { formatCount, pluralOf } from '../../lib/format.ts';
 import { confirm } from '../../ui/confirm.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { useDeleteSupplier } from '../../data/suppliers.ts';
@@ -8,9 +8,11 @@ import { useDeleteSupplier } from '../../data/suppliers.ts';
 export const useConfirmedDelete = (onDeleted?: () => void) => {
   const remove = useDeleteSupplier();
   return async (supplier: Supplier): Promise<void> => {
+    const { purchaseOrderCount: orders } = supplier;
+    const products = supplier.products.length;
     const sure = await confirm({
       title: `Delete ${supplier.name}?`,
-      body: `${formatCount(supplier.purchaseOrderCount, 'purchase order')} stay without a supplier, and ${formatCount(supplier.products.length, 'product')} lose this one. This cannot be undone.`,
+      body: `${formatCount(orders, 'purchase order')} ${pluralOf(orders, 'stays', 'stay')} without a supplier, and ${formatCount(products, 'product')} ${pluralOf(products, 'loses', 'lose')} this one. This cannot be undone.`,
       confirmLabel: 'Delete supplier',
       danger: true,
     });

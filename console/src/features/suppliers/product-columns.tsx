@@ -45,7 +45,7 @@ export const suppliedColumns = (
           />
         ),
         width: 78,
-        help: 'The supplier that reorder suggestions count with',
+        help: 'The supplier that reorder suggestions use',
       }),
       field('sku', 'SKU', { width: 86 }),
       field('supplierSKU', 'Supplier SKU', {

@@ -84,7 +84,7 @@ const Ordering = ({ field, wrong }: PartProps) => {
     <div className={styles['row']}>
       <NumberField
         label="Lead time, days"
-        description="Empty: the team's own"
+        description="Leave empty to use the team’s lead time"
         rule={leadTimeRule}
         error={wrong('leadTime')}
         {...field.value('leadTime')}

@@ -24,8 +24,8 @@ const Effects = ({ effects }: { readonly effects: readonly WhatIfEffect[] }) =>
   ) : (
     <RowTable
       isStacked
-      label="What becomes of the changes"
-      titles={['Change', 'Value', 'What it becomes']}
+      label="What each change does"
+      titles={['Change', 'Value', 'What happens']}
       rows={effects}
       most={effects.length}
       keyOf={({ path }) => path}

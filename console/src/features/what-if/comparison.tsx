@@ -7,7 +7,7 @@ import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useMemo, useState } from 'react';
 import { whatIfResultQuery } from '../../data/what-if.ts';
 import { changeText, moneyChangeText } from '../../lib/changes.ts';
-import { formatCount, formatMoneyWhole, formatNumber } from '../../lib/format.ts';
+import { formatCount, formatMoneyWhole, formatNumber, pluralOf } from '../../lib/format.ts';
 import { StatusBadge } from '../../ui/badges.tsx';
 import { StatCard } from '../../ui/cards.tsx';
 import { ComparedCounts } from '../../ui/from-to.tsx';
@@ -92,8 +92,9 @@ const Shown = ({
 }) => (
   <>
     <p className={styles['hint']}>
-      Of {formatCount(result.itemsCount, 'item')}, {formatNumber(result.differences.ANY)} differ.
-      Items run out, and units are lost, before an order that is placed today could arrive.
+      {formatNumber(result.differences.ANY)} of {formatCount(result.itemsCount, 'item')}{' '}
+      {pluralOf(result.differences.ANY, 'differs', 'differ')}. Items run out, and units are lost,
+      before an order that is placed today could arrive.
     </p>
     <Figures result={result} />
     <CashChart cashOut={result.cashOut} currency={result.currency} />

@@ -19,7 +19,7 @@ const DeleteButton = ({ draft: { id, name } }: { readonly draft: WhatIfHead }) =
   const remove = async (): Promise<void> => {
     const agreed = await confirm({
       title: `Delete “${name}”?`,
-      body: 'Its link leads nowhere then. Nothing else changes.',
+      body: 'Its link stops working. Nothing else changes.',
       confirmLabel: 'Delete draft',
       danger: true,
     });
@@ -88,7 +88,7 @@ export const DraftsPage = () => {
         {({ data }) =>
           data.length === 0 ? (
             <EmptyState icon={IconArrowsSplit2} title="No draft yet">
-              Begin with all items here, or select some in the inventory and press “What if…”.
+              Begin with all items here, or select some in the inventory and choose “What if…”.
             </EmptyState>
           ) : (
             <Drafts drafts={data} />

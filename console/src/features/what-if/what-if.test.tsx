@@ -191,7 +191,7 @@ describe('a draft', () => {
     const { sent } = openDraft();
     await userEvent.click(await screen.findByRole('button', { name: 'Apply changes' }));
     const panel = within(await screen.findByRole('dialog', { name: 'Apply changes' }));
-    const table = within(await panel.findByRole('table', { name: 'What becomes of the changes' }));
+    const table = within(await panel.findByRole('table', { name: 'What each change does' }));
     expect(table.getByText('Lead time of Harbour')).toBeTruthy();
     expect(table.getByText('Changes the supplier')).toBeTruthy();
     expect(table.getByText('Stays an assumption')).toBeTruthy();

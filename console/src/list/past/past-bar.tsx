@@ -57,8 +57,8 @@ const useDetail = ({ moments, isReading }: ProgressProps): string => {
   const events = useSyncExternalStore(onMomentProgress, eventsOfMoment);
   if (isReading)
     return events === null || events === 0
-      ? 'working out this moment…'
-      : `working out this moment, ${formatCount(events, 'event')} so far…`;
+      ? 'loading this moment…'
+      : `loading this moment, ${formatCount(events, 'event')} so far…`;
   return moments === null ? '' : `history since ${formatDate(moments.since)}`;
 };
 

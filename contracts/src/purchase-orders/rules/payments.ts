@@ -12,8 +12,7 @@ export const paymentsStatus = z.enum(['PAID', 'NOT_PAID', 'PARTIALLY_PAID', 'NO_
 export type PaymentsStatus = z.infer<typeof paymentsStatus>;
 
 export const paymentsStatusLabels: Readonly<Record<PaymentsStatus, string>> = {
-  PAID: 'Paid',
-  NOT_PAID: 'Not paid',
+  ...paymentStatusLabels,
   PARTIALLY_PAID: 'Partially paid',
   NO_PAYMENTS: 'No payments',
 };

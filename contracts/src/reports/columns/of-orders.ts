@@ -1,3 +1,4 @@
+import { type InventoryStatus, inventoryStatusLabels } from '../../inventory/rules/status.ts';
 import { column, compared } from './column.ts';
 import { product } from './product.ts';
 
@@ -8,6 +9,14 @@ const currency = column('currency', 'Currency', 'text', 'The currency of the amo
 
 const count = <const Field extends string>(field: Field, label: string, about: string) =>
   compared(column(field, label, 'units', about));
+
+/** The number of variants with a status, under the label of the status. */
+const ofStatus = <const Field extends string>(field: Field, status: InventoryStatus) =>
+  count(
+    field,
+    inventoryStatusLabels[status],
+    `Variants with the status ${inventoryStatusLabels[status]}.`,
+  );
 
 /** The columns of reports on orders and on the shop as a whole. */
 export const orderColumns = {
@@ -72,25 +81,30 @@ export const orderColumns = {
   ],
   DASHBOARD_SNAPSHOT: [
     count('itemsCount', 'Items', 'Tracked variants.'),
-    count('healthyCount', 'Healthy', 'Variants with the status Healthy.'),
-    count('runningLowCount', 'Running low', 'Variants with the status Running low.'),
-    count('stockGapCount', 'Stock gap', 'Variants with the status Stock gap.'),
-    count('outOfStockCount', 'Out of stock', 'Variants with the status Out of Stock.'),
-    count('overstockedCount', 'Overstocked', 'Variants with the status Overstocked.'),
-    count('noSalesCount', 'No sales', 'Variants with the status No sales.'),
-    count('newProductCount', 'New products', 'Variants with the status New product.'),
-    count('doNotRestockCount', 'Do not restock', 'Variants with the status Do not restock.'),
+    ofStatus('healthyCount', 'HEALTHY'),
+    ofStatus('runningLowCount', 'RUNNING_LOW'),
+    ofStatus('stockGapCount', 'STOCK_GAP'),
+    ofStatus('outOfStockCount', 'OUT_OF_STOCK'),
+    ofStatus('overstockedCount', 'OVERSTOCKED'),
+    ofStatus('noSalesCount', 'NO_SALES'),
+    ofStatus('newProductCount', 'NEW_PRODUCT'),
+    ofStatus('doNotRestockCount', 'NO_RESTOCK'),
     count('unitsInStock', 'Units in stock', 'Units on hand. Owed units count as 0.'),
     count('unitsInTransit', 'Incoming units', 'Units of open orders that were not received.'),
     compared(column('retailValue', 'Retail value', 'money', 'The stock at sale prices.')),
     compared(column('costValue', 'Cost value', 'money', 'The stock at unit costs.')),
     compared(
-      column('noSalesCost', 'No sales: cost value', 'money', 'Cost value of items without sales.'),
+      column(
+        'noSalesCost',
+        `${inventoryStatusLabels.NO_SALES}: cost value`,
+        'money',
+        'Cost value of items without sales.',
+      ),
     ),
     compared(
       column(
         'overstockedCost',
-        'Overstocked: cost value',
+        `${inventoryStatusLabels.OVERSTOCKED}: cost value`,
         'money',
         'Cost value of overstocked items.',
       ),

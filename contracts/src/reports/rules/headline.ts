@@ -43,7 +43,7 @@ const dashboard = (read: Read): string => {
 
 const headlines: Readonly<Record<ReportType, (read: Read) => string>> = {
   STOCKOUT_RISK: (read) =>
-    `${items(read)} will run out of stock within ${String(read.periodDays ?? 0)} days`,
+    `${items(read)} will run out of stock within ${counted(read.periodDays ?? 0, 'day')}`,
   OUT_OF_STOCK: (read) => `${items(read)} ${verb(read, 'is', 'are')} out of stock`,
   DEAD_STOCK: (read) => `${items(read)} stopped selling or sell${verb(read, 's', '')} again`,
   SALES_VELOCITY: (read) => `${items(read)} ${verb(read, 'sells', 'sell')} faster or slower`,
@@ -52,7 +52,7 @@ const headlines: Readonly<Record<ReportType, (read: Read) => string>> = {
   ALL_STOCK_ASSET_VALUE: (read) =>
     `${items(read)}, ${worth(rowsOf(read, 'ALL_STOCK_ASSET_VALUE'))} at sale prices`,
   NEGATIVE_ON_HAND: (read) =>
-    `${items(read)} ${verb(read, 'has', 'have')} fewer than 0 units somewhere`,
+    `${items(read)} ${verb(read, 'has', 'have')} negative stock at a location`,
   INVENTORY_SNAPSHOT: (read) => `The health of ${items(read).toLowerCase()}`,
   SALES_SNAPSHOT: (read) => `The sales of ${items(read).toLowerCase()}`,
   ACTIVE_PURCHASE_ORDERS_SNAPSHOT: ({ rows }) =>

@@ -1,6 +1,7 @@
 import type { FilterOperator } from '../../core/filters.ts';
 import type { SortOrder } from '../../core/page.ts';
 import { inventoryFilterColumns, type InventorySortColumn } from '../../inventory/read-models.ts';
+import { inventoryStatusLabels } from '../../inventory/rules/status.ts';
 import type { ViewSettings } from '../settings.ts';
 
 type FilterColumn = keyof typeof inventoryFilterColumns;
@@ -79,15 +80,20 @@ const reorderIn = (key: string, span: string, days: number): SavedViewTemplate =
 
 /** The 14 templates, in the order they are offered (UI-SV-04..17). */
 export const savedViewTemplates: readonly SavedViewTemplate[] = [
-  template('overstocked', 'Overstocked', 'Items with more stock than they need', {
-    filters: [filter('status', 'is', 'OVERSTOCKED')],
-    shown: [
-      ...['status', 'quantity', 'averageDailySales', 'daysToOutOfStock', 'costValue'],
-      ...['retailValue', 'gradingLevel', 'primarySupplierName'],
-    ],
-    sort: ['costValue', 'DESC'],
-  }),
-  template('out-of-stock', 'Out of stock', 'Items without stock', {
+  template(
+    'overstocked',
+    inventoryStatusLabels.OVERSTOCKED,
+    'Items with more stock than they need',
+    {
+      filters: [filter('status', 'is', 'OVERSTOCKED')],
+      shown: [
+        ...['status', 'quantity', 'averageDailySales', 'daysToOutOfStock', 'costValue'],
+        ...['retailValue', 'gradingLevel', 'primarySupplierName'],
+      ],
+      sort: ['costValue', 'DESC'],
+    },
+  ),
+  template('out-of-stock', inventoryStatusLabels.OUT_OF_STOCK, 'Items without stock', {
     filters: [filter('status', 'is', 'OUT_OF_STOCK')],
     shown: [
       ...['status', 'quantity', 'incomingQuantity', 'averageDailySales', 'lastStockoutDate'],
@@ -95,7 +101,7 @@ export const savedViewTemplates: readonly SavedViewTemplate[] = [
     ],
     sort: ['lostSales30Days', 'DESC'],
   }),
-  template('running-low', 'Running Low', 'Items to order soon', {
+  template('running-low', inventoryStatusLabels.RUNNING_LOW, 'Items to order soon', {
     filters: [filter('status', 'is', 'RUNNING_LOW')],
     shown: [
       ...['status', 'quantity', 'incomingQuantity', 'averageDailySales', 'daysToOutOfStock'],

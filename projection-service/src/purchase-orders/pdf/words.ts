@@ -6,7 +6,6 @@ import {
 import type { PaymentTerm } from '@quartermaster/contracts/suppliers/supplier';
 
 const regions = new Intl.DisplayNames('en', { type: 'region', fallback: 'code' });
-const currencies = new Intl.DisplayNames('en', { type: 'currency', fallback: 'code' });
 const days = new Intl.DateTimeFormat('en-GB', {
   day: 'numeric',
   month: 'short',
@@ -24,9 +23,12 @@ export const rateText = (rate: number): string => rates.format(rate);
 export const countryText = (code: string): string =>
   /^[A-Z]{2}$/.test(code) ? (regions.of(code) ?? code) : code;
 
-/** `Pound sterling (GBP)`. */
+/** Amounts of a currency in words: `British pounds (GBP)`. */
 export const currencyText = (code: string): string => {
-  const name = currencies.of(code) ?? code;
+  const named = new Intl.NumberFormat('en', {
+    ...{ style: 'currency', currency: code, currencyDisplay: 'name' },
+  });
+  const name = named.formatToParts(2).find(({ type }) => type === 'currency')?.value ?? code;
   return name === code ? code : `${name} (${code})`;
 };
 
@@ -59,13 +61,15 @@ export const amountsIn = (currency: string): AmountWords => {
   };
 };
 
+const daysText = (days: number): string => `${countText(days)} ${days === 1 ? 'day' : 'days'}`;
+
 /** The payment terms in words. */
 export const termText = (term: PaymentTerm): string => {
   if (term.type === 'UPFRONT') return 'Paid upfront';
-  if (term.type === 'NET_DAYS') return `Net ${countText(term.netDays)} days`;
+  if (term.type === 'NET_DAYS') return `Net ${daysText(term.netDays)}`;
   return term.installments
     .map(({ percentage, days: after }) =>
-      after === 0 ? `${percentage}% at once` : `${percentage}% after ${countText(after)} days`,
+      after === 0 ? `${percentage}% at once` : `${percentage}% after ${daysText(after)}`,
     )
     .join(', ');
 };

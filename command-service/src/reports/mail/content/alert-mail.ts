@@ -43,14 +43,14 @@ const template = mailTemplate<ReturnType<typeof valuesOf>>({
 {{seeAll}}: {{listUrl}}
 
 --
-You receive "{{label}}" of {{shop}}. Stop these mails: {{preferencesUrl}}
+You receive "{{label}}" of {{shop}}. Stop these emails: {{preferencesUrl}}
 `,
   html: `<h1 style="margin:0 0 4px;font-size:20px;line-height:1.3">{{headline}}</h1>
 <p class="quiet" style="margin:0 0 20px;color:#5b6472;font-size:13px">{{label}} of {{day}}</p>
 <ul style="margin:0 0 24px;padding:0;list-style:none">{{#each entries}}<li class="line" style="margin:0;padding:12px 0;border-top:1px solid #d9dde3"><strong>{{name}}</strong><br>{{text}}<br><a class="brand" style="color:#3b5bdb" href="{{url}}">{{../action}}</a></li>
 {{/each}}</ul>
 ${mailButton('{{listUrl}}', '{{seeAll}}')}
-<p class="quiet" style="margin:0;color:#5b6472;font-size:12px">You receive this alert because a member of {{shop}} sends it to you. <a class="quiet" style="color:#5b6472" href="{{preferencesUrl}}">Stop&nbsp;these&nbsp;mails</a></p>`,
+<p class="quiet" style="margin:0;color:#5b6472;font-size:12px">You receive this alert because a member of {{shop}} added you as a recipient. <a class="quiet" style="color:#5b6472" href="{{preferencesUrl}}">Stop&nbsp;these&nbsp;emails</a></p>`,
 });
 
 const nameOf = (entry: AlertEntry): string => {

@@ -15,10 +15,10 @@ export const confirmationMail = mailTemplate<{
 
 Confirm that you want to receive it: {{preferencesUrl}}
 
-Without your confirmation you receive no further mail.
+Without your confirmation you receive no further emails.
 `,
   html: `<h1 style="margin:0 0 14px;font-size:20px;line-height:1.3">Do you want to receive “{{label}}”?</h1>
 <p style="margin:0 0 20px">A member of {{shop}} wants to send it to you by email.</p>
 ${mailButton('{{preferencesUrl}}', 'Confirm that you want to receive it')}
-<p class="quiet" style="margin:0;color:#5b6472;font-size:13px">Without your confirmation you receive no further mail.</p>`,
+<p class="quiet" style="margin:0;color:#5b6472;font-size:13px">Without your confirmation you receive no further emails.</p>`,
 });

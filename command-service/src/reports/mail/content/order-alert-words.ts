@@ -57,7 +57,7 @@ export const orderAlertWords: Readonly<
       entry.rest === undefined
         ? `${shipmentName(entry)}${counted(unitsOf(entry), 'unit')}, expected on ${arrival(entry)}${at(entry)}, ${counted(entry.days, 'day')} late`
         : `${counted(entry.rest.units, 'unit')} that did not come, expected by ${shownDay(entry.rest.expectedOn)}, ${counted(entry.days, 'day')} late`,
-    action: 'Receive it, ask for a new arrival date, or say that it does not come',
+    action: 'Receive it, ask for a new arrival date, or mark it as not coming',
     list: '/purchase-orders?view=overdue',
   },
   ARRIVING_INVENTORY: {

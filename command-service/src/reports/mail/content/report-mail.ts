@@ -81,7 +81,7 @@ Since {{since}}: {{#if news}}{{news}}{{else}}nothing changed{{/if}}
 All {{rowCount}}: {{instanceUrl}}
 
 --
-You receive "{{label}}" of {{shop}}. Stop these mails: {{preferencesUrl}}
+You receive "{{label}}" of {{shop}}. Stop these emails: {{preferencesUrl}}
 `,
   html: `<h1 style="margin:0 0 4px;font-size:20px;line-height:1.3">{{headline}}</h1>
 <p class="quiet" style="margin:0 0 20px;color:#5b6472;font-size:13px">{{label}} of {{day}}</p>
@@ -92,7 +92,7 @@ You receive "{{label}}" of {{shop}}. Stop these mails: {{preferencesUrl}}
 <tbody>{{#each rows}}<tr><td class="line" style="${firstStyle}"><a class="brand" style="color:#3b5bdb;text-decoration:none" href="{{url}}">{{name}}</a></td>{{#each list}}<td class="line{{more}}" style="${cellStyle};white-space:{{wrap}};text-align:{{align}}">{{text}}</td>{{/each}}</tr>
 {{/each}}</tbody></table>{{/if}}
 ${mailButton('{{instanceUrl}}', '{{open}}')}
-<p class="quiet" style="margin:0;color:#5b6472;font-size:12px">You receive this report because a member of {{shop}} sends it to you. <a class="quiet" style="color:#5b6472" href="{{preferencesUrl}}">Stop&nbsp;these&nbsp;mails</a></p>`,
+<p class="quiet" style="margin:0;color:#5b6472;font-size:12px">You receive this report because a member of {{shop}} added you as a recipient. <a class="quiet" style="color:#5b6472" href="{{preferencesUrl}}">Stop&nbsp;these&nbsp;emails</a></p>`,
 });
 
 /** What a mail about a run says to every receiver. */

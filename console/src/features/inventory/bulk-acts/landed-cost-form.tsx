@@ -24,7 +24,7 @@ export const LandedCostForm = (props: BulkFormProps) => {
     >
       <NumberField
         label="Landed cost set by hand"
-        description="Per unit, for each of the items. Empty: the cost of the last shipment counts."
+        description="Per unit, for each of these items. Leave empty to use the cost of the last shipment."
         rule={amountRule(currency)}
         value={landedCost}
         isLive

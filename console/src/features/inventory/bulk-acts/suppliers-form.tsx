@@ -37,7 +37,7 @@ export const SuppliersForm = (props: BulkFormProps) => {
     >
       <SupplierField
         label="Primary supplier"
-        description="Is added where a product does not have it. Empty: stays as it is."
+        description="Added to products that do not have it. Leave empty to change nothing."
         value={primary}
         onChange={(id) => {
           setPrimary(id);

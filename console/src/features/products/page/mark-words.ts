@@ -7,7 +7,7 @@ import type {
   SettingName,
   SettingValue,
 } from '@quartermaster/contracts/products/history-calls';
-import { formatCount, formatNumber } from '../../../lib/format.ts';
+import { formatCount } from '../../../lib/format.ts';
 
 export type MarkKind = HistoryMark['kind'];
 
@@ -54,5 +54,4 @@ export const settingsText = ({ changes }: Extract<HistoryMark, { kind: 'SETTINGS
     )
     .join('; ');
 
-export const unitsText = (quantity: number): string =>
-  quantity === 1 ? '1 unit' : `${formatNumber(quantity)} units`;
+export const unitsText = (quantity: number): string => formatCount(quantity, 'unit');

@@ -58,7 +58,7 @@ const kindText = (mark: HistoryMark): string => {
 
 const Marks = ({ marks }: { readonly marks: readonly HistoryMark[] }) =>
   marks.length === 0 ? (
-    <p className={textStyles['muted']}>No order, receipt or change of settings in this time.</p>
+    <p className={textStyles['muted']}>No order, receipt or change of settings in this period.</p>
   ) : (
     <div className={styles['marks']} tabIndex={0} role="group" aria-label="Events">
       <RowTable
@@ -91,8 +91,8 @@ const Shown = ({ history }: { readonly history: ProductHistory }) => {
       <HistoryChart days={days} stockRecordedFrom={stockRecordedFrom} marks={marks} />
       {isEstimated && (
         <p className={textStyles['muted']}>
-          Stock is recorded from {formatDate(stockRecordedFrom)} on. Before, it is estimated from
-          sales and receipts.
+          Stock is recorded from {formatDate(stockRecordedFrom)}. Before that day, it is estimated
+          from sales and receipts.
         </p>
       )}
       <Marks marks={marks} />

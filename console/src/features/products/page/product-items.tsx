@@ -65,7 +65,7 @@ const Items = ({ rows }: { readonly rows: readonly Row[] }) => {
           'Grade',
           'On hand',
           'Incoming',
-          'Rate, a day',
+          'Planning rate',
           'Days of stock',
           'Needed',
           'Price',

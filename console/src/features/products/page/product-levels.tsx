@@ -72,8 +72,8 @@ interface LevelProps {
 
 const sourceText = ({ source, ofTeam }: EffectiveStockLevels[OwnLevel]): string =>
   source === 'PRODUCT'
-    ? `Of this product. The team has ${formatCount(ofTeam, 'day')}.`
-    : 'From the team.';
+    ? `Set for this product. The team’s setting is ${formatCount(ofTeam, 'day')}.`
+    : 'The team’s setting.';
 
 const Level = ({ product, levels, level }: LevelProps) => {
   const undo = useSetProductLevels(product.id);
@@ -84,7 +84,7 @@ const Level = ({ product, levels, level }: LevelProps) => {
   const set = (next: number | null): void => {
     const text =
       next === null
-        ? `${title}: that of the team counts again`
+        ? `${title}: the team’s setting applies again`
         : `${title} set to ${formatCount(next, 'day')}`;
     mutate(
       { [level]: next },

@@ -120,7 +120,7 @@ describe('the page of a product', () => {
     expect(await screen.findByText('21 days')).toBeTruthy();
     expect(screen.getByText(/the primary supplier. The team has 30 days/)).toBeTruthy();
     expect(screen.getByText('Of this product. The team has 14 days.')).toBeTruthy();
-    expect(screen.getAllByText('From the team.')).toHaveLength(2);
+    expect(screen.getAllByText('The team’s setting.')).toHaveLength(2);
     expect(screen.getAllByRole('button', { name: /^Reset/ })).toHaveLength(1);
   });
 

@@ -74,7 +74,7 @@ const Missing = () => (
     title="There is no such product"
     action={<ButtonLink to="/products">All products</ButtonLink>}
   >
-    The store may have never had it.
+    It may never have been in your store.
   </EmptyState>
 );
 

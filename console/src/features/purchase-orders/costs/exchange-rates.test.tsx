@@ -59,7 +59,7 @@ describe('API-FX-01 the rates of an order', () => {
     fakeApi(...aroundOrder, read, refuses(getExchangeRate, 404, problem));
     renderApp(`/purchase-orders/${ORDER}/costs`);
     await fetchYen();
-    expect(await screen.findByText('The rate of JPY is not known. Type it in.')).toBeTruthy();
+    expect(await screen.findByText('The rate of JPY is not known. Enter it.')).toBeTruthy();
     expect(rateOf('JPY for 1 USD')).toBe('');
   });
 

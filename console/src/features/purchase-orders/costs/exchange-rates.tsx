@@ -28,7 +28,7 @@ const useFetchRate = (base: string, onRate: (code: string, rate: number) => void
     mutationFn: (code: string) => client.query({ ...referenceRateQuery(base, code) }),
     onSuccess: ({ rate }, code) => onRate(code, rate),
     onError: (error, code) => {
-      const words = { FX_RATE_NOT_FOUND: `The rate of ${code} is not known. Type it in.` };
+      const words = { FX_RATE_NOT_FOUND: `The rate of ${code} is not known. Enter it.` };
       toast.failed(error, { title: 'The rate was not fetched', words });
     },
     meta: { changes: 'nothing', showsErrors: true },

@@ -138,8 +138,8 @@ const MissingRates = ({ screen }: { readonly screen: OrderScreen }) => {
     <div className={styles['missing']} role="status">
       <IconAlertTriangle size={16} aria-hidden />
       <span>
-        No exchange rate for <strong>{missingCurrencies.join(', ')}</strong>. What depends on it is
-        unknown until you enter one.
+        No exchange rate for <strong>{missingCurrencies.join(', ')}</strong>. Amounts that depend on
+        it are unknown until you enter one.
       </span>
       <ToolButton onClick={() => screen.openTab('costs')}>Add rate</ToolButton>
     </div>

@@ -98,7 +98,7 @@ export const PdfOptionFields = ({
       onChange={(value) => onChange({ switches, sort: value ?? 'order' })}
     />
     <fieldset className={styles['switches']}>
-      <legend>On the paper</legend>
+      <legend>On the printed order</legend>
       {pdfSwitches.map(({ key, label }) => (
         <Checkbox
           key={key}
@@ -140,11 +140,9 @@ export const PdfSection = ({ screen }: { readonly screen: OrderScreen }) => {
     meta: { failed: 'The order was not printed', changes: 'nothing' },
   });
   return (
-    <Card title="Order on paper">
+    <Card title="Printed order">
       <PdfOptionFields options={options} onChange={setOptions} />
-      {editing.dirty && (
-        <p className={textStyles['muted']}>What is not saved yet is not on the paper.</p>
-      )}
+      {editing.dirty && <p className={textStyles['muted']}>Unsaved changes are not printed.</p>}
       <div className={styles['actions']}>
         <Button
           leftSection={<IconDownload size={16} stroke={1.6} />}

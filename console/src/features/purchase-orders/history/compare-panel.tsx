@@ -26,7 +26,7 @@ interface ComparePanelProps {
 
 const Differences = ({ sections }: ResponseOf<typeof comparePurchaseOrder>) => {
   if (sections.length === 0)
-    return <EmptyState icon={IconArrowsExchange} title="These revisions say the same" />;
+    return <EmptyState icon={IconArrowsExchange} title="These revisions are the same" />;
   return sections.map(({ title, changes }) => (
     <section key={title} className={styles['compared']} aria-label={title}>
       <h3>{title}</h3>
@@ -76,7 +76,7 @@ export const ComparePanel = (props: ComparePanelProps) => {
         <IconButton
           icon={IconArrowsExchange}
           iconSize={16}
-          label="The other way round"
+          label="Swap the revisions"
           variant="default"
           size={36}
           onClick={() => onChange({ from: compared.to, to: compared.from })}

@@ -64,7 +64,7 @@ describe('importing orders', () => {
     const errors = await screen.findByRole('table', { name: 'Reason' });
     expect(within(errors).getByText('There is no SKU GONE')).toBeTruthy();
     expect(within(screen.getByRole('table', { name: 'Orders' })).getByText('Spring')).toBeTruthy();
-    expect(screen.getByText('Columns that are not read: Colour')).toBeTruthy();
+    expect(screen.getByText('Columns not imported: Colour')).toBeTruthy();
     expect(importsOf(api)).toEqual([{ fileUrls: [fileUrl], dryRun: true }]);
     await userEvent.click(screen.getByRole('button', { name: 'Import 30 orders' }));
     expect(await screen.findByText('30 purchase orders drafted.')).toBeTruthy();

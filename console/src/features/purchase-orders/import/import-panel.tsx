@@ -98,7 +98,7 @@ const Body = ({ step, choose }: Pick<Import, 'step' | 'choose'>) => {
     case 'stopped':
       return (
         <AlertBox tone="error" title={`Stopped after ${formatCount(step.done, 'order')}`}>
-          {step.problem} What was drafted stays; going on makes no order twice.
+          {step.problem} Orders that were drafted stay. Continuing drafts no order twice.
         </AlertBox>
       );
     case 'done':

@@ -136,9 +136,7 @@ export const ImportPreview = ({ checked }: { readonly checked: Checked }) => {
         </Section>
       )}
       {ignoredColumns.length > 0 && (
-        <p className={textStyles['muted']}>
-          Columns that are not read: {ignoredColumns.join(', ')}
-        </p>
+        <p className={textStyles['muted']}>Columns not imported: {ignoredColumns.join(', ')}</p>
       )}
     </>
   );

@@ -63,7 +63,7 @@ const typedColumns = (currency: string): readonly Column<ItemRow>[] => [
 ];
 
 const landedHelp =
-  'Landed total ÷ all ordered units, accepted or not. What a unit accepted with a shipment cost is in the inventory.';
+  'Landed total ÷ all ordered units, accepted or not. The inventory has the landed cost of the accepted units.';
 
 const workedOutColumns = (currency: string, shopCurrency: string): readonly Column<ItemRow>[] => {
   const money = { kind: 'money', currency } as const;

@@ -81,7 +81,10 @@ const Name = ({ order }: { readonly order: OrderRow }) => (
 
 const Cost = ({ order }: { readonly order: OrderRow }) =>
   order.totalCost === null ? (
-    <span className={styles['missing']} title={`No rate for ${order.missingCurrencies.join(', ')}`}>
+    <span
+      className={styles['missing']}
+      title={`No exchange rate for ${order.missingCurrencies.join(', ')}`}
+    >
       {DASH} Rate missing
     </span>
   ) : (

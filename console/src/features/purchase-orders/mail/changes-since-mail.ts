@@ -66,7 +66,7 @@ const shipmentText = (change: Change<'shipment'>, { order }: ChangedOrder): stri
     case 'method':
       return `${name} by ${step(change, (value) => shipmentMethodLabels[value as keyof typeof shipmentMethodLabels])}`;
     case 'locationId':
-      return `${name} goes to another place`;
+      return `${name} has another destination`;
   }
 };
 
@@ -75,7 +75,7 @@ const orderText = (change: Change<'order'>, { order }: ChangedOrder): string => 
     case 'isCancelled':
       return order.status === 'Cancelled' ? 'The order is cancelled' : 'The order is not cancelled';
     case 'supplierId':
-      return 'Another supplier';
+      return 'Supplier changed';
     case 'issueDate':
       return `Issued ${step(change, dayText, 'no day')}`;
     case 'name':
@@ -83,7 +83,7 @@ const orderText = (change: Change<'order'>, { order }: ChangedOrder): string => 
     case 'reference':
       return `Reference ${step(change, plain)}`;
     case 'currency':
-      return 'Another currency';
+      return 'Currency changed';
     case 'supplierCostItems':
       return 'Supplier costs changed';
     case 'discountItems':

@@ -24,14 +24,13 @@ const lineText = (line: ShortLine, { order, variants }: Claimed): string => {
   const item = items.find(({ id }) => id === line.purchaseOrderItemId);
   const variant = item === undefined ? undefined : variants.get(item.productVariantId);
   const sku = item?.supplierSKU ?? variant?.sku ?? '';
-  const units = (
-    [
-      [line.ordered, 'ordered'],
-      [line.accepted, 'accepted'],
-      [line.rejected, 'rejected'],
-      [line.missing, 'missing'],
-    ] as const
-  ).map(([count, what]) => `${formatNumber(count)} ${what}`);
+  const { ordered, accepted, rejected, missing } = line;
+  const units = [
+    `${formatNumber(ordered)} ordered`,
+    `${formatNumber(accepted)} accepted`,
+    ...(rejected > 0 ? [`${formatNumber(rejected)} rejected`] : []),
+    ...(missing > 0 ? [`${formatNumber(missing)} missing`] : []),
+  ];
   return `- ${variantName(variant)}${sku === '' ? '' : ` (${sku})`}: ${units.join(', ')}`;
 };
 

@@ -107,7 +107,7 @@ export const MailFields = ({ screen, contacts, draft, set }: Props) => {
       {screen.order.status === 'Draft' && (
         <Checkbox
           label={`Also set the status to ${purchaseOrderStatusLabels.SentToSupplier}`}
-          description="Otherwise the paper says that the order is a draft"
+          description="Otherwise the PDF says that the order is a draft"
           checked={draft.marksSent}
           onChange={(event) => set({ marksSent: event.currentTarget.checked })}
         />

@@ -27,7 +27,7 @@ interface PanelProps {
   readonly onClose: () => void;
 }
 
-/** The mail with the order, or the claim of what did not come or was rejected. */
+/** The email with the order, or the claim of what did not come or was rejected. */
 export type MailKind = 'order' | 'claim';
 
 const titles: Readonly<Record<MailKind, string>> = {
@@ -67,7 +67,7 @@ const Notes = ({ screen, contacts, missing }: NotesProps) => (
   <>
     {screen.editing.dirty && (
       <AlertBox tone="warning">
-        Save or discard your changes first: what is not saved is not on the paper.
+        Save or discard your changes first: unsaved changes are not in the PDF.
       </AlertBox>
     )}
     {missing !== null && <AlertBox tone="warning">{missing}.</AlertBox>}
@@ -138,7 +138,7 @@ const Loading = ({ screen, kind, onClose }: PanelProps) => {
   const query = suppliers.isError ? suppliers : shop;
   return (
     <SidePanel title={titleOf({ screen, kind })} onClose={onClose}>
-      {query.isError ? <QueryFailed what="The mail" query={query} /> : <PageSkeleton />}
+      {query.isError ? <QueryFailed what="The email" query={query} /> : <PageSkeleton />}
     </SidePanel>
   );
 };

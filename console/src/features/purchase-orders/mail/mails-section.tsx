@@ -42,7 +42,7 @@ const MailRow = ({ mail }: { readonly mail: PurchaseOrderMail }) => {
         {reason !== null && <span className={attachmentStyles['problem']}>{reason}</span>}
         {refused.length > 0 && (
           <span className={attachmentStyles['problem']}>
-            The mail server did not take it for {refused.join(', ')}
+            The mail server did not accept it for {refused.join(', ')}
           </span>
         )}
       </div>
@@ -81,7 +81,7 @@ export const MailsSection = ({ screen }: { readonly screen: OrderScreen }) => {
         </Button>
       }
     >
-      <Loaded what="The mails" query={mails} waiting={<Skeleton height={48} />}>
+      <Loaded what="The emails" query={mails} waiting={<Skeleton height={48} />}>
         {(data) => <Mails mails={data} />}
       </Loaded>
     </Card>

@@ -31,8 +31,8 @@ export const RevisionNote = ({ screen }: { readonly screen: OrderScreen }) => {
     <section className={styles['note']} aria-label="Changed since the last email">
       <div className={styles['text']}>
         <strong>
-          The supplier does not know {formatCount(texts.length, 'change')} since the email of{' '}
-          {formatDate(dayOfMoment(told.mailedAt, timeZone))}.
+          The supplier has not received {formatCount(texts.length, 'change')} made since the email
+          of {formatDate(dayOfMoment(told.mailedAt, timeZone))}.
         </strong>
         <ul className={styles['changes']}>
           {shown.map((text) => (

@@ -33,7 +33,7 @@ const Form = ({ screen, details, set }: FormProps) => {
       <SupplierField placeholder="No supplier" {...field.value('supplierId')} />
       <CurrencyField
         first={shopCurrency}
-        description="Amounts stay as they are typed; only what they mean changes"
+        description="Amounts keep their numbers; only their currency changes"
         value={details.currency ?? shopCurrency}
         onChange={(code) =>
           set({ currency: code === shopCurrency ? null : code, exchangeRates: {} })

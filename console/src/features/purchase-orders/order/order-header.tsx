@@ -109,7 +109,9 @@ const StatusMenu = ({ acted, actions }: ActionProps) => {
         ))}
         {missing !== null && <Menu.Label>{missing}</Menu.Label>}
         {anythingReceived && (
-          <Menu.Label>Something was received: no way back to draft, no cancelling</Menu.Label>
+          <Menu.Label>
+            Units were received, so the order cannot become a draft or be cancelled
+          </Menu.Label>
         )}
       </Menu.Dropdown>
     </Menu>

@@ -250,7 +250,9 @@ describe('receiving a shipment', () => {
     renderApp(`${path}/receiving`);
     await userEvent.click(await screen.findByRole('button', { name: 'Receive all' }));
     await typeInto(ITEM_A, 'accepted', '61');
-    expect(await screen.findByText('Not more can be accepted than was received')).toBeTruthy();
+    expect(
+      await screen.findByText('No more units can be accepted than were received'),
+    ).toBeTruthy();
   });
 });
 

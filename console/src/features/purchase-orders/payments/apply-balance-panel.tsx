@@ -56,7 +56,7 @@ const ApplyForm = (props: FormProps) => {
   return (
     <FormPanel
       title={titleOf(payment)}
-      note={`${formatMoney(payment.amount, currency)} is to pay. The payment is reduced by the amount, and both orders record it.`}
+      note={`${formatMoney(payment.amount, currency)} is due. The balance reduces the payment, and both orders record it.`}
       width={400}
       saveLabel="Apply balance"
       dirty={isDirty}

@@ -42,7 +42,7 @@ const useTerms = ({ order, revision }: OrderScreen) => {
   return { apply, isPending } as const;
 };
 
-/** Makes the payments agreed with the supplier; shows the reason where it cannot. */
+/** Creates the payments agreed with the supplier; shows the reason where it cannot. */
 const TermsButton = ({ screen }: Props) => {
   const { apply, isPending } = useTerms(screen);
   const { order, supplier } = screen;
@@ -53,7 +53,7 @@ const TermsButton = ({ screen }: Props) => {
         ? 'Something is paid already'
         : null;
   return (
-    <Tooltip label={reason ?? 'Makes the payments agreed with the supplier'}>
+    <Tooltip label={reason ?? 'Creates the payments agreed with the supplier'}>
       <Button
         variant="default"
         leftSection={<IconCalendarDollar size={16} stroke={1.7} />}
@@ -147,7 +147,7 @@ const Payments = ({ screen, actions, balances, buttons }: PaymentsProps) => {
     return (
       <>
         <EmptyState icon={IconCreditCard} title="No payment yet" action={buttons}>
-          Add what is owed for this order, or take over the payment term of its supplier.
+          Add what is owed for this order, or apply the payment term of its supplier.
         </EmptyState>
         <div className={styles['none']}>
           {account}

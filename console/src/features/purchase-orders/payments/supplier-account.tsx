@@ -37,20 +37,20 @@ const comparisonOf = (account: Account): Comparison => {
   const money = (amount: number | null): string => formatMoney(amount, account.currency);
   if (notPlanned === null)
     return {
-      text: 'Whether the payments come to what the supplier is owed is unknown without all rates.',
+      text: 'Without all exchange rates it is unknown whether the payments add up to what the supplier is owed.',
       differs: true,
     };
   if (notPlanned === 0)
     return {
-      text: `The payments come to what the supplier is owed, ${money(due)}.`,
+      text: `The payments add up to what the supplier is owed, ${money(due)}.`,
       differs: false,
     };
   if (notPlanned === negated(account.balance))
     return {
-      text: `Payments come to ${money(planned)}, more than the supplier is owed by the balance of ${money(account.balance)}.`,
+      text: `Payments add up to ${money(planned)}. That is ${money(account.balance)} more than the supplier is owed, which is the balance.`,
       differs: false,
     };
-  const compared = `Payments come to ${money(planned)}, the supplier is owed ${money(due)}`;
+  const compared = `Payments add up to ${money(planned)}, the supplier is owed ${money(due)}`;
   const difference = notPlanned > 0 ? 'not planned' : 'planned too much';
   return { text: `${compared}: ${money(Math.abs(notPlanned))} ${difference}.`, differs: true };
 };

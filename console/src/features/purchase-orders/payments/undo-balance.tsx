@@ -36,7 +36,7 @@ const useUndo = () => {
   return async (applied: Applied, consequence: string): Promise<void> => {
     const sure = await confirm({
       title: 'Undo the balance?',
-      body: `${amountOf(applied)} is a balance of the other order again. ${consequence} Both orders record it.`,
+      body: `${amountOf(applied)} is part of the balance of the other order again. ${consequence} Both orders record it.`,
       confirmLabel: 'Undo balance',
     });
     const done = toast.done(`${amountOf(applied)} is a balance again`);

@@ -28,7 +28,7 @@ export const UnplannedPayment = ({ screen }: { readonly screen: OrderScreen }) =
     <div className={styles['unplanned']}>
       <span role="status">
         Unplanned payment: {formatMoney(unplanned, order.content.currency ?? shopCurrency)}
-        <span className={styles['why']}> of what the supplier is owed is in no payment</span>
+        <span className={styles['why']}> owed to the supplier is in no payment</span>
       </span>
       {asOf === null && (
         <ToolButton icon={IconCalendarDollar} onClick={() => openTab('payments')}>

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import type { ShipmentId } from '@quartermaster/contracts/core/ids';
 import { IconCircleCheck } from '@tabler/icons-react';
 import { useEffect, useRef } from 'react';
-import { formatCount, formatNumber } from '../../../lib/format.ts';
+import { formatCount, formatNumber, pluralOf } from '../../../lib/format.ts';
 import { purchaseOrderStatusStyles } from '../../../ui/statuses.ts';
 import { StatusBadge } from '../../../ui/badges.tsx';
 import { AlertBox, StatCard } from '../../../ui/cards.tsx';
@@ -71,9 +71,9 @@ export interface ReceiptSummaryProps {
 }
 
 const storeWords = ({ pushed, totals }: Receipt, failed: boolean): string => {
-  if (!pushed) return 'The store was not told; its own stock is unchanged.';
-  if (failed) return 'The store did not take the stock over yet. It is tried again by itself.';
-  return `The store is told of ${formatCount(totals.accepted, 'unit')}.`;
+  if (!pushed) return 'The store’s stock was not changed.';
+  if (failed) return 'The store’s stock is not updated yet. It is retried automatically.';
+  return `${formatCount(totals.accepted, 'unit')} ${pluralOf(totals.accepted, 'was', 'were')} added to the store’s stock.`;
 };
 
 export const ReceiptSummary = ({ screen, receipt, onDone }: ReceiptSummaryProps) => {

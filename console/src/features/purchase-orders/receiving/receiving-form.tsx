@@ -151,7 +151,7 @@ export const ReceivingForm = (props: ReceivingFormProps) => {
     if (!busy) step(() => allReceived(shipment));
   };
   const count = (more: Counts): void => {
-    if (busy) toast.warning('These counts are being recorded; they cannot be changed any more');
+    if (busy) toast.warning('These counts are being recorded and can no longer be changed');
     else step((before) => new Map([...before, ...more]));
   };
   useShortcut('r', 'Receive all units', receiveAll);

@@ -51,7 +51,7 @@ const columns: readonly Column<ReceivingRow>[] = [
     kind: 'number',
     edit: 'units',
     width: 88,
-    help: 'Units that came; type a number, Enter, arrow down',
+    help: 'Units that came. Type a number, then press Enter or the down arrow',
   }),
   field('accepted', 'Accepted', {
     kind: 'number',

@@ -38,8 +38,8 @@ const NothingLeft = ({ screen: { order, openTab } }: Props) => {
       >
         Every shipment has been received.{' '}
         {order.status === 'FullyReceived'
-          ? 'Take a receipt back to count it again.'
-          : 'Close the order short, or take a receipt back to count it again.'}
+          ? 'Undo a receipt to count it again.'
+          : 'Close the order short, or undo a receipt to count it again.'}
       </EmptyState>
     );
   return (

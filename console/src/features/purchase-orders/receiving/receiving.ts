@@ -62,7 +62,7 @@ const withReceived = (row: ReceivingRow, received: number | null): Count => {
 export const acceptedRule = ({ received }: Pick<ReceivingRow, 'received'>): NumberRule => ({
   ...unitsRule,
   refuse: (accepted) =>
-    accepted > (received ?? 0) ? 'Not more can be accepted than was received' : null,
+    accepted > (received ?? 0) ? 'No more units can be accepted than were received' : null,
 });
 
 /** The count after a cell was typed, or a sentence with the reason why it cannot be. */

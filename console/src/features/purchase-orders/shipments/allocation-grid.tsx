@@ -177,7 +177,7 @@ export const AllocationGrid = ({ screen }: { readonly screen: OrderScreen }) => 
           onDiscard={state.discard}
           onSave={() => {
             if (over === 0) state.save();
-            else toast.warning('More is in shipments than ordered');
+            else toast.warning('The shipments hold more units than the order');
           }}
           saveLabel="Save shipments"
           besidePanels

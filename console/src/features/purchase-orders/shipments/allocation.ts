@@ -13,7 +13,7 @@ export interface AllocatedShipment {
   /** Absent until it is saved. */
   readonly id?: string;
   readonly name: string;
-  /** What was received stays as it is. */
+  /** Received quantities cannot be changed. */
   readonly received: boolean;
   /** Units by item; an item of which it holds none is missing, unless the shipment was received. */
   readonly quantities: ReadonlyMap<string, number>;

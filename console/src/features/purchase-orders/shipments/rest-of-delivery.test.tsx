@@ -51,7 +51,7 @@ const press = async (section: Awaited<ReturnType<typeof open>>['section'], name:
 
 test('the rest of a delivery is put on a new shipment with one click', async () => {
   const { api, section } = await open();
-  expect(section.getByText('20 units did not come yet')).toBeTruthy();
+  expect(section.getByText('20 units have not come yet')).toBeTruthy();
   await press(section, /^Expect the rest$/);
   await waitFor(() => expect(sentTo(api, '/expect-rest')).toHaveLength(1));
 });

@@ -13,7 +13,7 @@ import {
 } from '../../../data/purchase-orders/rests.ts';
 import { variantName } from '../../../data/variants.ts';
 import { DateField } from '../../../form/date-field.tsx';
-import { formatCount } from '../../../lib/format.ts';
+import { formatCount, pluralOf } from '../../../lib/format.ts';
 import { toast } from '../../../ui/toast.tsx';
 import { ToolButton } from '../../../ui/tool-button.tsx';
 import type { OrderScreen } from '../order/order-screen.ts';
@@ -34,7 +34,9 @@ const ExpectRest = ({ screen, units }: Props & { readonly units: number }) => {
     expect.mutate({ arrivalDate, revision }, toast.done('The rest is on a new shipment'));
   return (
     <div className={styles['line']}>
-      <strong>{formatCount(units, 'unit')} did not come yet</strong>
+      <strong>
+        {formatCount(units, 'unit')} {pluralOf(units, 'has', 'have')} not come yet
+      </strong>
       <DateField aria-label="Day the rest arrives" w={150} value={day} onChange={setDay} />
       <ToolButton
         variant="filled"

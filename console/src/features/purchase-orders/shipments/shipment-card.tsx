@@ -69,7 +69,7 @@ const actionsOf = ({
     : [
         { label: 'Use its landed costs', icon: IconCoins, onClick: onUseCosts },
         {
-          label: shipment.pushedToShopify ? 'Taken over by the store' : 'Take the receipt back',
+          label: shipment.pushedToShopify ? 'In the store’s stock already' : 'Undo the receipt',
           icon: IconArrowBackUp,
           disabled: shipment.pushedToShopify,
           onClick: onUndo,
@@ -102,7 +102,7 @@ const Facts = ({ shipment, today, locationName, cost, currency }: ShipmentCardPr
       <Fact name="Tracking">
         <Tracking number={shipment.trackingNumber} />
       </Fact>
-      <Fact name="Left on">{formatDate(shipment.departureDate)}</Fact>
+      <Fact name="Departed">{formatDate(shipment.departureDate)}</Fact>
     </dl>
   );
 };
@@ -134,7 +134,7 @@ export const ShipmentCard = (props: ShipmentCardProps) => {
       <Facts {...props} />
       {pushError !== null && (
         <div className={styles['note']}>
-          <IconCloudX size={15} aria-hidden /> Not in the store yet; it is tried again by itself.
+          <IconCloudX size={15} aria-hidden /> Not in the store yet; it is retried automatically.
         </div>
       )}
       <footer title={locked ?? undefined}>

@@ -30,7 +30,7 @@ const useShipmentActions = ({ order, revision }: OrderScreen) => {
   const onRemove = async (shipment: Shipment): Promise<void> => {
     const sure = await confirm({
       title: `Remove ${shipment.name}?`,
-      body: 'Its units are in no shipment afterwards; the order keeps them.',
+      body: 'Its units stay on the order, in no shipment.',
       confirmLabel: 'Remove shipment',
       danger: true,
     });
@@ -40,12 +40,12 @@ const useShipmentActions = ({ order, revision }: OrderScreen) => {
   };
   const onUndo = async (shipment: Shipment): Promise<void> => {
     const sure = await confirm({
-      title: `Take back the receipt of ${shipment.name}?`,
-      body: 'Its accepted units leave the stock again, and it can be counted anew.',
-      confirmLabel: 'Take back',
+      title: `Undo the receipt of ${shipment.name}?`,
+      body: 'Its accepted units leave the stock, and it can be counted again.',
+      confirmLabel: 'Undo receipt',
       danger: true,
     });
-    if (sure) undo.mutate(shipment.id, toast.done('Receipt taken back'));
+    if (sure) undo.mutate(shipment.id, toast.done('Receipt undone'));
   };
   const onUseCosts = async (shipment: Shipment): Promise<void> => {
     const sure = await confirm({

@@ -40,7 +40,7 @@ export const AlertsPage = () => {
     <ContentGrid>
       <PageHeader
         title="Alerts"
-        note={`Mailed at ${reportScheduleLabels[ALERT_SCHEDULE]}, shop time (${timeZone}), on days with something to list`}
+        note={`Emailed at ${reportScheduleLabels[ALERT_SCHEDULE]}, shop time (${timeZone}), on days with something to list`}
       />
       <Loaded what="The alerts" query={query} waiting={<Waiting />}>
         {(alerts) => <Alerts alerts={alerts} />}

@@ -36,7 +36,7 @@ interface FurtherAlertPanelProps {
   readonly onClose: () => void;
 }
 
-/** Who gets the mails of a further alert, and from which rise of a cost on. */
+/** Who gets the emails of a further alert, and from which rise of a cost on. */
 export const FurtherAlertPanel = ({ alert, onClose }: FurtherAlertPanelProps) => {
   const { id, type, costRisePercent } = alert;
   const [draft, setDraft] = useState(() => draftOf(alert));
@@ -60,7 +60,7 @@ export const FurtherAlertPanel = ({ alert, onClose }: FurtherAlertPanelProps) =>
   return (
     <FormPanel
       title={furtherAlertTypeLabels[type]}
-      note={hasPercent ? 'When it is mailed, and to whom' : 'Who gets the mail'}
+      note={hasPercent ? 'When it is emailed, and to whom' : 'Who gets the email'}
       width={400}
       saveLabel="Save alert"
       dirty={!isEqual(draft, draftOf(alert))}
@@ -72,7 +72,7 @@ export const FurtherAlertPanel = ({ alert, onClose }: FurtherAlertPanelProps) =>
       {hasPercent && (
         <NumberField
           label="Cost rise, percent"
-          description="An item is listed when its cost rises by more."
+          description="Items whose cost rises by more than this are listed."
           required
           rule={riseRule}
           value={percent}

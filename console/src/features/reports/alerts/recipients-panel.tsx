@@ -12,7 +12,7 @@ interface RecipientsPanelProps {
   readonly onClose: () => void;
 }
 
-/** Who gets the mails of an alert. */
+/** Who gets the emails of an alert. */
 export const RecipientsPanel = ({ alert, onClose }: RecipientsPanelProps) => {
   const { id, type } = alert;
   const recipients = alert.recipients ?? null;
@@ -29,7 +29,7 @@ export const RecipientsPanel = ({ alert, onClose }: RecipientsPanelProps) => {
   return (
     <FormPanel
       title={alertTypeLabels[type]}
-      note="Who gets the mail"
+      note="Who gets the email"
       width={400}
       saveLabel="Save recipients"
       dirty={!isEqual(value, recipients)}

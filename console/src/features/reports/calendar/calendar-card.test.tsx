@@ -40,7 +40,7 @@ describe('the calendar of reports', () => {
     await userEvent.type(within(form).getByRole('textbox', { name: /Name/ }), 'My phone');
     await userEvent.click(within(form).getByRole('checkbox', { name: 'Order-by days' }));
     await userEvent.click(within(form).getByRole('checkbox', { name: 'Next reports' }));
-    await userEvent.click(within(form).getByRole('button', { name: 'Make address' }));
+    await userEvent.click(within(form).getByRole('button', { name: 'Create address' }));
     const panel = await screen.findByRole('dialog', { name: 'My phone' });
     const address = within(panel).getByRole<HTMLInputElement>('textbox', { name: 'Address' });
     expect(address.value).toBe(url);
@@ -71,7 +71,7 @@ describe('the calendar of reports', () => {
     const { calls } = fakeApi(renewed, ...around(aFeed()));
     renderApp('/reports');
     await press('New address for My phone');
-    await press('Make new address');
+    await press('Create new address');
     expect(await screen.findByRole('dialog', { name: 'My phone' })).toBeTruthy();
     expect(changesIn(calls)).toEqual([['POST', `/calendar-feeds/${FEED}/renew`, undefined]]);
   });

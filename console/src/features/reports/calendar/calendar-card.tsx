@@ -37,9 +37,9 @@ const FeedActions = ({ feed: { id, name }, onAddress }: FeedProps) => {
   const revoking = useRevokeCalendarFeed();
   const renew = async (): Promise<void> => {
     const agreed = await confirm({
-      title: `Make a new address for “${name}”?`,
+      title: `Create a new address for “${name}”?`,
       body: 'The present address stops working. Calendars that use it show no new entries.',
-      confirmLabel: 'Make new address',
+      confirmLabel: 'Create new address',
     });
     if (agreed) renewing.mutate(id, { onSuccess: onAddress });
   };

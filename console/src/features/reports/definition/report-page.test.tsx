@@ -139,7 +139,7 @@ describe('UI-SC-32 the settings of a report', () => {
   test('list who gets the mail, each address once', async () => {
     const { calls } = fakeApi(answers(changeReportDefinition, undefined), ...aroundReports());
     renderApp(address);
-    await userEvent.click(await screen.findByRole('switch', { name: 'Mail the report' }));
+    await userEvent.click(await screen.findByRole('switch', { name: 'Email the report' }));
     await userEvent.click(screen.getByRole('switch', { name: 'Only when something changed' }));
     await userEvent.click(screen.getByRole('radio', { name: 'These addresses' }));
     await save();

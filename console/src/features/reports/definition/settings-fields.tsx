@@ -64,8 +64,8 @@ const PeriodField = ({ type, value: { periodDays }, onChange }: SettingsFieldsPr
       label="Period"
       description={
         type === 'STOCKOUT_RISK'
-          ? 'Items are listed that run out within so many days.'
-          : 'Stock is compared with that of so many days before.'
+          ? 'The report lists items that run out within this many days.'
+          : 'The report compares the stock with that of this many days ago.'
       }
       allowDeselect={false}
       data={periods.map((days) => ({ value: String(days), label: formatCount(days, 'day') }))}
@@ -78,7 +78,7 @@ const PeriodField = ({ type, value: { periodDays }, onChange }: SettingsFieldsPr
 const MailFields = ({ value, onChange }: FieldsProps) => (
   <>
     <DescribedSwitch
-      label="Mail the report"
+      label="Email the report"
       description="The mail says what changed, shows the first rows and has all of them as a file."
       checked={value.notifyViaEmail}
       onChange={(notifyViaEmail) => onChange({ notifyViaEmail })}
@@ -87,7 +87,7 @@ const MailFields = ({ value, onChange }: FieldsProps) => (
       <>
         <DescribedSwitch
           label="Only when something changed"
-          description="No mail while all is as in the last scheduled report."
+          description="No email is sent while nothing differs from the last scheduled report."
           checked={value.onlyWhenChanged}
           onChange={(onlyWhenChanged) => onChange({ onlyWhenChanged })}
         />

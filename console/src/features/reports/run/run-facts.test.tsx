@@ -7,10 +7,10 @@ import { renderApp } from '../../../testing/render-app.tsx';
 import { aRiskRow, aroundReports, ofRun, RUN } from '../../../testing/test-reports.ts';
 
 test.each([
-  [{ equal: true }, 'Equal to the log'],
+  [{ equal: true }, 'Matches the log'],
   [{ differences: { added: 2, changed: 0, gone: 0 } }, 'Differs from the log: 2 new'],
   [{}, 'Differs from the log, but in no column that is compared'],
-  [{ differences: null, damage: 'There is no file' }, 'The kept rows are damaged'],
+  [{ differences: null, damage: 'There is no file' }, 'The stored rows are damaged'],
 ])('REP-G-07 API-REP-30 is made again from the log: %j', async (made, text) => {
   const outcome = {
     ...{ equal: false, sha256: 'a'.repeat(64), madeSha256: null, damage: null },

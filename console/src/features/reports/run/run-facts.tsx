@@ -53,7 +53,7 @@ const ComparedWith = ({ run: { id, definitionId, comparedWith, news } }: FactsPr
 };
 
 const differenceText = ({ differences, damage }: MadeAgain): string => {
-  if (damage !== null || differences === null) return 'The kept rows are damaged';
+  if (damage !== null || differences === null) return 'The stored rows are damaged';
   const { added, changed, gone } = differences;
   return added + changed + gone === 0
     ? 'Differs from the log, but in no column that is compared'
@@ -65,7 +65,7 @@ const Outcome = ({ made }: { readonly made: MadeAgain }) =>
   made.equal ? (
     <span className={textStyles['good']}>
       <IconCircleCheck size={14} aria-hidden />
-      Equal to the log
+      Matches the log
     </span>
   ) : (
     <span className={textStyles['warn']}>
@@ -85,7 +85,7 @@ const Proof = ({ run: { id } }: FactsProps) => {
           icon={IconShieldCheck}
           size={20}
           label="Compare with the log"
-          tip="Compute these rows again from the log, and compare them"
+          tip="Compute these rows again from the log and compare them"
           loading={isPending}
           onClick={() => mutate()}
         />
@@ -101,7 +101,7 @@ export const RunFacts = ({ run }: FactsProps) => (
       <Made run={run} />
     </Fact>
     <Fact name="Business day">{formatDate(run.today)}</Fact>
-    <Fact name="Settings then">{settingsText(run.snapshot)}</Fact>
+    <Fact name="Settings of the run">{settingsText(run.snapshot)}</Fact>
     <Fact name="Compared with">
       <ComparedWith run={run} />
     </Fact>

@@ -120,9 +120,9 @@ const emptyWords = ({ snapshot: { type }, comparedWith }: ShownRun) =>
     ? {
         title: 'No earlier scheduled run to compare with',
         children:
-          'The report compared each item with what was recorded when the day before began, and found no difference.',
+          'The report compared each item with its record at the start of the day before, and found no difference.',
       }
-    : { title: 'The report found nothing', children: 'No row was in it when it was run.' };
+    : { title: 'The report found nothing', children: 'It had no rows when it ran.' };
 
 const useParts = (run: ShownRun, list: Rows): ListParts<AnyReportRow> => {
   const { rows = [], panel, setPanel } = list;

@@ -123,7 +123,7 @@ describe('ROLE-B-03 coming back from the page of the store', () => {
 
   test('waits for the store, and says when it does not answer', async () => {
     open(back, userWith('FREE'), waits(refreshPlan), answers(getBilling, free));
-    expect(await screen.findByText('Your store is asked for your plan')).toBeTruthy();
+    expect(await screen.findByText('Your plan is being read from your store')).toBeTruthy();
   });
 
   test('names a store that does not answer', async () => {

@@ -10,7 +10,7 @@ import { planNames } from '@quartermaster/contracts/billing/plans';
 const Price = ({ offer, paid }: { readonly offer: PlanOffer; readonly paid: Paid | null }) => {
   const { price, currency } = paid ?? offer;
   if (price === null || currency === null) {
-    const where = offer.plan === 'FREE' ? 'Costs nothing' : 'Your store names the price';
+    const where = offer.plan === 'FREE' ? 'Costs nothing' : 'Your store shows the price';
     return <div className={styles['period']}>{where}</div>;
   }
   return (
@@ -28,7 +28,7 @@ type Paid = NonNullable<TeamBilling['subscription']>;
 const PaidUntil = ({ paid }: { readonly paid: Paid }) => (
   <div className={styles['hint']}>
     {paid.periodEndsAt !== null && `Paid until ${formatDate(paid.periodEndsAt)}. `}
-    {paid.isTest && 'A test: nothing is charged.'}
+    {paid.isTest && 'Test plan: nothing is charged.'}
   </div>
 );
 

@@ -9,7 +9,7 @@ export const ReturnedPlan = () => {
   const { data, error, isFetching, refetch } = useReturnedPlan();
   if (isFetching) {
     return (
-      <AlertBox tone="gray" title="Your store is asked for your plan">
+      <AlertBox tone="gray" title="Your plan is being read from your store">
         This takes a few seconds.
       </AlertBox>
     );
@@ -17,7 +17,7 @@ export const ReturnedPlan = () => {
   if (error !== null) {
     return (
       <AlertBox tone="warning" title="Your plan could not be read from your store">
-        <p>{messageFor(error)} It is read again by itself within 15 minutes.</p>
+        <p>{messageFor(error)} It is read again automatically within 15 minutes.</p>
         <Button size="compact-sm" variant="default" onClick={() => void refetch()}>
           Try again
         </Button>

@@ -48,7 +48,7 @@ const quantityCell = ({ reorderQuantity: { before, after } }: PreviewedItem): Re
 
 const Items = ({ items }: { readonly items: readonly PreviewedItem[] }) =>
   items.length === 0 ? (
-    <EmptyState icon={IconListCheck} title="No item changes in this way" />
+    <EmptyState icon={IconListCheck} title="No item with such a change" />
   ) : (
     <RowTable
       isStacked

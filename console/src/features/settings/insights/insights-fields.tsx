@@ -93,7 +93,7 @@ export const StockLevelFields = (props: InsightsFieldsProps) => {
           <Days level="overstockedThreshold" {...props} />
           <Period
             label="Sales period"
-            description="Average daily sales are those of so many days before today."
+            description="Average daily sales cover this many days before today."
             days={value.averageDailySalesPeriodDays}
             onDays={(averageDailySalesPeriodDays) =>
               onChange((now) => ({ ...now, averageDailySalesPeriodDays }))
@@ -127,7 +127,7 @@ export const GradeFields = ({ value, onChange }: InsightsFieldsProps) => {
           />
           <Period
             label="Grading period"
-            description="The value of so many days before today."
+            description="The value covers this many days before today."
             days={grading.periodDays}
             onDays={(periodDays) => change({ periodDays })}
           />

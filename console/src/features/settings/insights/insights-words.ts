@@ -50,7 +50,7 @@ export const levelWords: Readonly<Record<DayLevel, { label: string; help: string
   },
   runningLowThreshold: {
     label: 'Running low, days',
-    help: 'An item is running low so many days before its last day to order.',
+    help: 'An item is running low from this many days before its last day to order.',
   },
   overstockedThreshold: {
     label: 'Overstocked, days',

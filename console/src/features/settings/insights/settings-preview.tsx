@@ -5,7 +5,7 @@ import { IconAdjustmentsQuestion } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { settingsPreviewQuery } from '../../../data/insights-settings.ts';
 import { useShopCurrency } from '../../../data/settings.ts';
-import { formatCount, formatMoneyWhole, formatNumber } from '../../../lib/format.ts';
+import { formatCount, formatMoneyWhole, formatNumber, pluralOf } from '../../../lib/format.ts';
 import { changeText, moneyChangeText } from '../../../lib/changes.ts';
 import { GradeBadge, StatusBadge } from '../../../ui/badges.tsx';
 import { ComparedCounts } from '../../../ui/from-to.tsx';
@@ -55,8 +55,9 @@ const Summary = ({ preview }: { readonly preview: Preview }) => {
       <strong>
         {formatNumber(changes.ANY)} of {formatCount(itemsCount, 'item')}
       </strong>{' '}
-      change: {formatNumber(changes.STATUS)} the status, {formatNumber(changes.GRADE)} the grade,{' '}
-      {formatNumber(changes.TO_BUY)} the suggested quantity.
+      {pluralOf(changes.ANY, 'changes', 'change')}: the status of {formatNumber(changes.STATUS)},
+      the grade of {formatNumber(changes.GRADE)}, the suggested quantity of{' '}
+      {formatNumber(changes.TO_BUY)}.
     </p>
   );
 };

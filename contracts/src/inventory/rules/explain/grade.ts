@@ -10,7 +10,7 @@ const stepsOf = (grade: Grade | null, totalValue: number): string[] =>
     ? ['Left out: its profit is unknown while its unit cost is.']
     : [
         `Its share of the total: ${percent(grade.percent)}.`,
-        `Share of all that rank before it: ${percent(shareOf(grade.valueBefore, totalValue))}.`,
+        `Share of all items ranked before it: ${percent(shareOf(grade.valueBefore, totalValue))}.`,
       ];
 
 /** The reason for the grade of a variant; null when it was left out of the grading. */
@@ -28,12 +28,12 @@ export const explainGrade = (
     label: 'Grade',
     value: grade?.level ?? null,
     formula:
-      'By the share of the total value that ranks before it: A below the threshold of A, B below A + B, else C; no value is C',
+      'Items are ranked by value. Grade A while the items ranked before it have less than the share of A of the total value, B while they have less than the shares of A and B together, else C. An item without a value is C',
     inputs: inputsOf([
       ['strategy', 'Graded by', label, setting],
       ['gradingPeriodDays', 'Grading period', periodDays, setting, 'days'],
       ['gradingValue', 'Its value', grade?.value ?? null, derived(label)],
-      ['valueBefore', 'Value of all before it', grade?.valueBefore ?? 0, ranking],
+      ['valueBefore', 'Value of all ranked before it', grade?.valueBefore ?? 0, ranking],
       ['totalValue', 'Value of all', totalValue, ranking],
       ['thresholdA', 'A up to', thresholds.A, setting, '%'],
       ['thresholdB', 'B for the next', thresholds.B, setting, '%'],

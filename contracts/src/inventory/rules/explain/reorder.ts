@@ -91,7 +91,7 @@ export const explainReorderQuantity = (
           })
         : `${reason} Nothing is suggested.`,
     formula:
-      'Smallest quantity that, landing after the lead time, leaves no day short for reorder frequency + stock buffer days: max over d of (rate x (d + 1) - stock at arrival - deliveries up to d), rounded up',
+      'The fewest units that, arriving after the lead time, keep the item in stock for the reorder frequency and the stock buffer. Each day sells the planning rate; the stock left at arrival and later deliveries count',
     inputs: inputsOf([
       ...stockInputs(item),
       ...windowInputs(item),
@@ -101,8 +101,8 @@ export const explainReorderQuantity = (
       reason !== null
         ? [reason]
         : [
-            `Left when an order placed today arrives: ${spoken(atArrival)}.`,
-            `To last ${coverageDaysOf(policy)} days from then: ${spoken(raw ?? 0)}.`,
+            `Stock left when an order placed today arrives: ${spoken(atArrival)}.`,
+            `Units needed to last ${coverageDaysOf(policy)} days from then: ${spoken(raw ?? 0)}.`,
             ...(value === raw ? [] : [`Raised to the supplier's minimum: ${spoken(value ?? 0)}.`]),
           ],
   };

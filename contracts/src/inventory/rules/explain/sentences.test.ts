@@ -34,7 +34,7 @@ test.each([
   [
     'nothing for what is not sold',
     { ...usual, rate: { units: 0, days: 1 }, raw: 0, final: 0 },
-    'Nothing is sold, so nothing is to be ordered.',
+    'Nothing sells, so there is nothing to order.',
   ],
 ])('the sentence of a suggested quantity says %s', (_, facts, expected) => {
   expect(reorderSentence(facts)).toBe(expected);

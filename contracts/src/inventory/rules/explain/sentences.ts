@@ -50,7 +50,7 @@ const differenceText = ({ raw }: ReorderFacts, difference: number): string => {
 /** "Sells 4 a day for 30 days until a new delivery plus 37 more until the next order: 268; you have 100 ...: order 168." */
 export const reorderSentence = (facts: ReorderFacts): string => {
   const { rate, leadTimeDays, coverageDays, onHand, coming, raw, final } = facts;
-  if (rate.units <= 0) return 'Nothing is sold, so nothing is to be ordered.';
+  if (rate.units <= 0) return 'Nothing sells, so there is nothing to order.';
   const demand = perDay(rate) * (leadTimeDays + coverageDays);
   const difference = Math.max(0, Math.ceil(Math.round((demand - onHand - coming) * 1e6) / 1e6));
   const need = `Sells ${rateText(rate)} a day for ${days(leadTimeDays)} until a new delivery plus ${text(coverageDays)} more until the next order: ${text(demand)}`;

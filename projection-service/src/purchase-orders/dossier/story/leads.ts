@@ -128,7 +128,8 @@ const closed: Lead = ({ order: { status }, steps, words }) => {
   const isClosed = status === 'FullyReceived' || status === 'Cancelled';
   if (!isClosed || closing === undefined)
     return [`The order is not closed. Its status is ${label}.`];
-  return [`The order became ${label.toLowerCase()} ${whenAndWho(closing, words)}.`];
+  const became = status === 'Cancelled' ? 'was cancelled' : `became ${label.toLowerCase()}`;
+  return [`The order ${became} ${whenAndWho(closing, words)}.`];
 };
 
 /** The sentences that open each chapter: the state at the last revision. */

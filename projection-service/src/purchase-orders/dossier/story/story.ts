@@ -114,7 +114,12 @@ export const storyOf = (
     status: purchaseOrderStatusLabels[order.status],
     facts: factsOf(sources, money),
     lines: linesOf(sources, money),
-    linesLeftOut: left > 0 ? `${countText(left)} more items are in the JSON file.` : '',
+    linesLeftOut:
+      left > 0
+        ? left === 1
+          ? '1 more item is in the JSON file.'
+          : `${countText(left)} more items are in the JSON file.`
+        : '',
     currency: account.currency === '' ? '' : currencyText(account.currency),
     chapters: chapters.map((chapter, at) => ({
       number: at + 1,

@@ -71,9 +71,9 @@ describe('cells pasted into the items of an order', () => {
     await pasteAt(ITEM_A, 'quantity', '=1+1\n2.5\n7');
     const none = await screen.findByRole('dialog', { name: 'Nothing can be pasted here' });
     for (const why of [
-      'That is no number, or in another currency',
+      'This is not a number, or it is in another currency',
       'Enter a whole number from 0 to 10,000,000',
-      'There is no row left for it',
+      'There is no row left for these values',
     ])
       expect(within(none).getByText(why)).toBeTruthy();
     await userEvent.click(within(none).getByRole('button', { name: 'Close' }));
@@ -116,7 +116,9 @@ describe('counts pasted into receiving', () => {
     open(`${path}/receiving`);
     await pasteAt(ITEM_A, 'received', '60\t55\n40\t41');
     const question = await screen.findByRole('dialog', { name: 'Paste only 3 cells?' });
-    expect(within(question).getByText('Not more can be accepted than was received')).toBeTruthy();
+    expect(
+      within(question).getByText('No more units can be accepted than were received'),
+    ).toBeTruthy();
     await userEvent.click(within(question).getByRole('button', { name: 'Paste 3' }));
     await screen.findByRole('button', { name: 'Receive 95 units' });
     await undo();
@@ -129,7 +131,9 @@ describe('counts pasted into receiving', () => {
     fireEvent.change(rows, { target: { value: 'VASE\t40\t38\nLAMP\t5\t6\nCUP\t1' } });
     const refused = await screen.findByRole('table', { name: 'What cannot be used' });
     expect(within(refused).getByText('No item of this shipment has this SKU')).toBeTruthy();
-    expect(within(refused).getByText('Not more can be accepted than was received')).toBeTruthy();
+    expect(
+      within(refused).getByText('No more units can be accepted than were received'),
+    ).toBeTruthy();
     await userEvent.click(screen.getByRole('button', { name: 'Use 1 count' }));
     await screen.findByRole('button', { name: 'Receive 38 units' });
   });
