@@ -18,10 +18,10 @@ import styles from './item-why.module.css';
 
 /** The source in words; a link where the console has the screen that shows or changes it. */
 const Source = ({ input }: { readonly input: ExplanationInput }) => {
-  const { routesByPath } = useRouter();
+  const router = useRouter();
   const { href } = input.source;
   const text = sourceText(input.source);
-  const exists = href !== undefined && Object.keys(routesByPath).includes(href);
+  const exists = href !== undefined && router.getMatchedRoutes(href)[2] !== undefined;
   return exists ? <Link to={href as '/'}>{text}</Link> : <>{text}</>;
 };
 

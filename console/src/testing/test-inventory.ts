@@ -112,7 +112,7 @@ const explanations: Explanation[] = [
         label: 'Lead time',
         value: 26,
         unit: 'days',
-        source: { kind: 'setting', label: 'Primary supplier', href: '/suppliers' },
+        source: { kind: 'setting', label: 'Primary supplier', href: '/suppliers/s1' },
       },
     ],
     steps: ['To last 37 days from then: 152.'],

@@ -92,6 +92,8 @@ const explained = (
   const itemFacts = { ...counted, sales: { ...counted.sales, bigOrders } };
   return {
     variantId: facts.variantId,
+    productId: facts.productId,
+    primarySupplierId: primaryTerms(context)?.supplierId ?? null,
     facts: itemFacts,
     team: context.view,
     workings: workOut(itemFacts, context.view),

@@ -245,9 +245,8 @@ describe('the item panel', () => {
     expect(row('On hand')).toBe('On hand120 unitsLast stock level, Mar 1, 2026');
     expect(row('Lead time')).toBe('Lead time26 daysPrimary supplier');
     expect(within(panel).getAllByText('To last 37 days from then: 152.')).toHaveLength(1);
-    expect(
-      within(panel).getByRole('link', { name: 'Primary supplier', hidden: true }),
-    ).toBeTruthy();
+    const supplier = within(panel).getByRole('link', { name: 'Primary supplier', hidden: true });
+    expect(supplier.getAttribute('href')).toBe('/suppliers/s1');
   });
 
   test('steps to the next item of the list and closes with Esc', async () => {

@@ -91,6 +91,8 @@ const anyFacts: fc.Arbitrary<ItemFacts> = fc.record({
 
 const itemOf = (facts: ItemFacts, variantId = 'v1'): ExplainedItem => ({
   variantId,
+  productId: 'p1',
+  primarySupplierId: 's1',
   facts,
   team,
   workings: workOut(facts, team),
@@ -186,10 +188,20 @@ describe('where inputs come from', () => {
     explainStatus(item).inputs.find((input) => input.name === name)?.source;
 
   test('CALC-K-21 names the level each setting was taken from', () => {
-    expect(sourceOf('leadTimeDays')?.label).toBe('Primary supplier');
-    expect(sourceOf('stockBufferDays')?.label).toBe("Product's own stock levels");
+    expect(sourceOf('leadTimeDays')).toMatchObject({
+      ...{ label: 'Primary supplier', href: '/suppliers/s1' },
+    });
+    expect(sourceOf('stockBufferDays')).toMatchObject({
+      ...{ label: "Product's own stock levels", href: '/products/p1' },
+    });
     expect(sourceOf('runningLowThreshold')?.label).toBe("Team's settings");
     expect(sourceOf('today')?.kind).toBe('today');
+  });
+
+  test('the minimum of an item without a primary supplier leads to none', () => {
+    const { inputs } = explainReorderQuantity({ ...item, primarySupplierId: null });
+    const minimum = inputs.find(({ name }) => name === 'minimumOrderQuantity');
+    expect(minimum?.source).toEqual({ kind: 'derived', label: 'No primary supplier' });
   });
 
   test('names the event behind a fact if it is known', () => {

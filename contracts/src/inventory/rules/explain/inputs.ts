@@ -1,5 +1,5 @@
 import { addDays, fromDayNumber, toDayNumber } from '../../../core/day.ts';
-import type { VariantId } from '../../../core/ids.ts';
+import type { ProductId, VariantId } from '../../../core/ids.ts';
 import type { ItemWorkings } from '../derive-item.ts';
 import { countedSales, type ItemFacts, type TeamView } from '../item-facts.ts';
 import type { Rate } from '../rate.ts';
@@ -16,6 +16,8 @@ import type { Shares } from './shares.ts';
 /** A variant with the intermediate results of its numbers. */
 export interface ExplainedItem {
   readonly variantId: VariantId;
+  readonly productId: ProductId;
+  readonly primarySupplierId: string | null;
   readonly facts: ItemFacts;
   readonly team: TeamView;
   readonly workings: ItemWorkings;
@@ -35,10 +37,12 @@ const ofSetting = (
   href: string,
 ): InputSource => ({ ...ofEvent(item, fact, label), kind: 'setting', href });
 
-export const supplierSetting = (item: ExplainedItem): InputSource =>
-  ofSetting(item, 'supplier', 'Primary supplier', '/suppliers');
-
 export const derived = (label: string): InputSource => ({ kind: 'derived', label });
+
+export const supplierSetting = (item: ExplainedItem): InputSource =>
+  item.primarySupplierId === null
+    ? derived('No primary supplier')
+    : ofSetting(item, 'supplier', 'Primary supplier', `/suppliers/${item.primarySupplierId}`);
 
 export const teamSetting = (item: ExplainedItem, page: 'stock-levels' | 'grading' | 'insights') =>
   ofSetting(item, 'teamSettings', "Team's settings", `/settings/${page}`);
@@ -116,7 +120,7 @@ const ownOrTeam = (
 ): InputSource =>
   (item.facts.stockLevels?.[setting] ?? null) === null
     ? teamSetting(item, 'stock-levels')
-    : ofSetting(item, 'stockLevels', "Product's own stock levels", '/inventory');
+    : ofSetting(item, 'stockLevels', "Product's own stock levels", `/products/${item.productId}`);
 
 /** LT, RF and SB with the level of each (CALC-K-21). */
 export const windowInputs = (item: ExplainedItem): readonly InputRow[] => {

@@ -52,6 +52,8 @@ const explain = (
   };
   const explanation = explainPlanningRate({
     variantId: 'v1',
+    productId: 'p1',
+    primarySupplierId: null,
     facts,
     team,
     workings: workOut(facts, team),
