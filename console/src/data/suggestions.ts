@@ -35,6 +35,7 @@ const unsuggested = ({
     reorderQuantity: 0,
     reorderCost: 0,
     coverageDays: 0,
+    daysLate: 0,
     supplierUnitPrice: known.primarySupplier?.unitPrice ?? null,
     ignoreUntil: null,
   },

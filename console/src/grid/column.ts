@@ -68,6 +68,8 @@ export interface Column<Row> {
   readonly edit?: Editing | ((row: Row) => Editing | null);
   /** The cell shows a change whose save is under way. */
   readonly isPending?: (row: Row) => boolean;
+  /** What is shown, printed and copied in place of the formatted value. */
+  readonly text?: (row: Row) => string;
   /** What is exported when it is not `value`. */
   readonly csv?: (row: Row) => CellValue;
 }
@@ -149,6 +151,7 @@ export const currencyOf = <Row>({ currency = null }: Column<Row>, row: Row): str
 
 /** The cell as text: what a plain cell shows and what Ctrl+C copies. */
 export const cellText = <Row>(column: Column<Row>, row: Row): string =>
+  column.text?.(row) ??
   formatters[column.kind ?? 'text'](column.value(row), currencyOf(column, row));
 
 /** How a cell of this row may be edited; null when it may not. */

@@ -32,6 +32,9 @@ const askedIds = (body: unknown): readonly string[] | undefined =>
 const sumsOf = (items: readonly ToBuyItem[]) => ({
   itemsCount: items.length,
   dueNowCount: items.filter(({ daysToOrder }) => daysToOrder === 0).length,
+  dueNowCost: items
+    .filter(({ daysToOrder }) => daysToOrder === 0)
+    .reduce((sum, { reorderCost }) => sum + (reorderCost ?? 0), 0),
   quantity: items.reduce((sum, { reorderQuantity }) => sum + (reorderQuantity ?? 0), 0),
   cost: items.reduce((sum, { reorderCost }) => sum + (reorderCost ?? 0), 0),
   itemsWithoutPriceCount: items.filter(({ reorderCost }) => reorderCost === null).length,

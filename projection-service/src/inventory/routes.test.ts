@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { addDays } from '@quartermaster/contracts/core/day';
+import type { ToBuyGroup } from '@quartermaster/contracts/inventory/calls/to-buy';
 import {
   defaultInsightsSettings,
   type InsightsSettings,
@@ -9,7 +11,19 @@ import { testApp } from '@quartermaster/infra/platform/http/test-app';
 import request from 'supertest';
 import { fact, openReadModels, type ReadModels, team } from '../core/given-events.ts';
 import { drafted, item, itemsAdded, statusSet } from '../purchase-orders/examples.ts';
-import { availableSince, bowl, crate, dayBegan, mug, mugShop, shown, sold } from './examples.ts';
+import {
+  availableSince,
+  bowl,
+  crate,
+  dayBegan,
+  harbour,
+  linked,
+  mug,
+  mugShop,
+  shown,
+  sold,
+  supplied,
+} from './examples.ts';
 import { inventoryProjection } from './projection.ts';
 import { inventoryQueryRoutes } from './routes.ts';
 import { toBuyQueryRoutes } from './to-buy/routes.ts';
@@ -32,6 +46,7 @@ beforeAll(async () => {
   ]);
   await models.given(
     ...mugShop(20),
+    ...[supplied(null), linked()],
     ...soldOut,
     fact(insightsSettingsChanged, `team.${team}`, settings),
     fact(reorderIgnored, `variant.${bowl}`, {
@@ -99,5 +114,28 @@ describe('API-INV-07 what to buy now', () => {
     ['AMB-144 has items in orders on request', { showAlreadyInPO: true }, [mug, crate]],
   ])('%s', async (_, body, expected) => {
     expect(await listed(body)).toEqual(expected);
+  });
+
+  test('lists the latest items first, with the days since their last day to order', async () => {
+    const answer = await ask({ showIgnored: true }, '/to-buy').expect(200);
+    const late = (answer.body.data as ToBuyGroup[]).map(({ items, daysLate }) => {
+      const reorderDate = items[0]?.reorderDate ?? '';
+      return [items[0]?.variantId, daysLate, addDays(reorderDate, daysLate)];
+    });
+    expect(late).toEqual([
+      [bowl, expect.any(Number), '2026-03-01'],
+      [mug, expect.any(Number), '2026-03-01'],
+    ]);
+    expect(late[0]?.[1]).toBeGreaterThan(late[1]?.[1] as number);
+  });
+
+  test('is sorted by the places of the suppliers', async () => {
+    const sort = { column: 'supplier', order: 'ASC' };
+    const { body } = await ask({ sort, showIgnored: true }, '/to-buy').expect(200);
+    const suppliers = (body.data as ToBuyGroup[]).map(
+      ({ items }) => items[0]?.primarySupplier?.id ?? null,
+    );
+    expect(suppliers).toEqual([harbour, null]);
+    expect(body.suppliers).toMatchObject([{ supplierId: harbour }, { supplierId: null }]);
   });
 });

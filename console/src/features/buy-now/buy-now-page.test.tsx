@@ -69,6 +69,20 @@ describe('the list', () => {
     expect(screen.getByText('4 items · 624 units · £2,400.00')).toBeTruthy();
   });
 
+  test('says for how many days a row is late to order, and how much it sells a day', async () => {
+    const items = [
+      anItemToBuy(1, { daysLate: 3 }),
+      anItemToBuy(2, { daysLate: 0 }),
+      anItemToBuy(3, { daysLate: 0, daysToOrder: 5, planningRate: 0.25 }),
+    ];
+    shop([aGroup('Late', items[0]!), aGroup('Due', items[1]!), aGroup('Next', items[2]!)]);
+    renderApp('/buy-now');
+    expect(await screen.findByText('3 d late')).toBeTruthy();
+    expect(screen.getByText('Today')).toBeTruthy();
+    expect(screen.getByText('0.25')).toBeTruthy();
+    expect(screen.queryByText('Now')).toBeNull();
+  });
+
   test('UI-SC-14 a product of several variants opens to them', async () => {
     shop();
     renderApp('/buy-now');

@@ -158,9 +158,7 @@ export const BuyNowPage = defineList({
   useExtra: (): Listing => useListing()[0],
   useRows: useBuyRows,
   fetch: async ({ extra, ...params }: ListParams<never, Listing>, options) => {
-    const sort = extra.bySupplier
-      ? ({ column: 'supplierName', order: 'ASC' } as const)
-      : params.sort;
+    const sort = extra.bySupplier ? ({ column: 'supplier', order: 'ASC' } as const) : params.sort;
     const filters = narrowedBy(params.filters, supplierFilters(extra));
     const asked = { ...params, sort, filters, extra: shownIn(extra) };
     const { data, total, totals } = await fetchToBuy(asked, options);

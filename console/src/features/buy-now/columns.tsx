@@ -144,7 +144,7 @@ const CostCell = ({
 const identity = ({ onItem }: BuyColumnContext): readonly Column<BuyRow>[] => [
   columnOf('productTitle', 'Product', titleOf, {
     cell: (row) => <TitleCell {...{ row, onItem }} />,
-    width: 300,
+    width: 216,
     ...namesRow,
     expander: true,
   }),
@@ -226,15 +226,6 @@ const ordering = ({
   ),
 ];
 
-const DaysCell = ({ days }: { readonly days: number | null }) =>
-  days === null ? (
-    <span className={textStyles['muted']}>{DASH}</span>
-  ) : (
-    <span className={styles['days']} data-now={days === 0}>
-      {days === 0 ? 'Now' : formatNumber(days)}
-    </span>
-  );
-
 const least = (days: readonly (number | null)[]): number | null => {
   const known = days.filter((one) => one !== null);
   return known.length === 0 ? null : Math.min(...known);
@@ -242,6 +233,13 @@ const least = (days: readonly (number | null)[]): number | null => {
 
 const daysOf = (row: BuyRow): number | null =>
   least(variantRowsOf(row).map(({ item }) => item.daysToOrder));
+
+const daysText = (row: BuyRow): string => {
+  const days = daysOf(row);
+  if (days !== 0) return formatNumber(days);
+  const late = Math.max(...variantRowsOf(row).map(({ item }) => item.daysLate));
+  return late > 0 ? `${formatNumber(late)} d late` : 'Today';
+};
 
 /** Of the variant that runs out first. */
 const stockoutOf = (row: BuyRow): string => {
@@ -253,14 +251,19 @@ const stockoutOf = (row: BuyRow): string => {
 const urgency = ({ currency }: BuyColumnContext): readonly Column<BuyRow>[] => [
   columnOf('lowestVariantsDaysToOrder', 'Days to order', daysOf, {
     kind: 'number',
-    cell: (row) => <DaysCell days={daysOf(row)} />,
+    text: daysText,
+    cell: (row) => (
+      <span className={styles['days']} data-due={daysOf(row) === 0}>
+        {daysText(row)}
+      </span>
+    ),
     width: 112,
   }),
   ofVariant('reorderDate', 'Order by', { kind: 'date', width: 118 }),
   ofBoth('stockoutDate', 'Stockout', { kind: 'date', width: 150, cell: stockoutOf }),
   ofBoth('salesAtRisk', 'Sales at risk', { kind: 'money', currency, width: 126 }),
   ofVariant('quantity', 'On hand', { key: 'onHand', kind: 'number', width: 84 }),
-  ofVariant('planningRate', 'Sales per day', { kind: 'rate', width: 108 }),
+  ofBoth('planningRate', 'Sales per day', { kind: 'rate', width: 100 }),
   ofVariant('incomingQuantity', 'Incoming', { key: 'incoming', kind: 'number', width: 90 }),
   ofBoth('coverageDays', 'Lasts, days', {
     kind: 'number',
@@ -270,9 +273,10 @@ const urgency = ({ currency }: BuyColumnContext): readonly Column<BuyRow>[] => [
 ];
 
 const places = [
-  ...['productTitle', 'status', 'totalReorderQuantity', 'suggested', 'onHand'],
-  ...['lowestVariantsDaysToOrder', 'totalReorderCost', 'suppliers', 'salesAtRisk', 'reorderDate'],
-  ...['stockoutDate', 'unitPrice', 'minimum', 'planningRate', 'incoming', 'coverageDays'],
+  ...['productTitle', 'status', 'totalReorderQuantity', 'totalReorderCost'],
+  ...['lowestVariantsDaysToOrder', 'planningRate', 'onHand', 'suggested', 'suppliers'],
+  ...['salesAtRisk', 'reorderDate', 'stockoutDate', 'unitPrice', 'minimum', 'incoming'],
+  ...['coverageDays'],
   ...['alreadyOrdered', 'ignoreUntil'],
 ];
 

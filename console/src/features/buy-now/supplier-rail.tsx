@@ -14,14 +14,21 @@ import styles from './supplier-rail.module.css';
 interface EntryProps {
   readonly name: string;
   readonly sums: SumsToBuy;
+  readonly orderBy?: string | null;
   readonly isChosen: boolean;
   readonly onChoose: () => void;
   readonly children?: ReactNode;
 }
 
-const Entry = ({ name, sums, isChosen, onChoose, children }: EntryProps) => {
+const OrderBy = ({ day }: { readonly day: string | null }) => {
+  const today = useShownDay();
+  if (day === null) return null;
+  return <span data-late={day < today}>by {formatDate(day)}</span>;
+};
+
+const Entry = ({ name, sums, orderBy = null, isChosen, onChoose, children }: EntryProps) => {
   const currency = useShopCurrency();
-  const { itemsCount, dueNowCount, quantity, cost } = sums;
+  const { itemsCount, dueNowCount, dueNowCost, quantity, cost } = sums;
   return (
     <li>
       <button
@@ -33,24 +40,22 @@ const Entry = ({ name, sums, isChosen, onChoose, children }: EntryProps) => {
       >
         <span className={styles['line']}>
           <strong data-clip>{name}</strong>
-          <span>{formatMoneyCompact(cost, currency)}</span>
+          <b>{formatMoneyCompact(dueNowCost, currency)}</b>
         </span>
         <span className={styles['line']}>
           <span>
             {formatNumber(dueNowCount)} due now of {formatNumber(itemsCount)}
           </span>
+          <span>of {formatMoneyCompact(cost, currency)}</span>
+        </span>
+        <span className={styles['line']}>
           <span>{formatCount(quantity, 'unit')}</span>
+          <OrderBy day={orderBy} />
         </span>
         {children}
       </button>
     </li>
   );
-};
-
-const OrderBy = ({ day }: { readonly day: string | null }) => {
-  const today = useShownDay();
-  if (day === null) return null;
-  return <span data-late={day < today}>by {formatDate(day)}</span>;
 };
 
 interface MinimumProps {
@@ -78,7 +83,7 @@ interface RailProps {
   readonly baskets: readonly Basket[];
 }
 
-/** The suppliers to order from: what is due at each and what its basket holds. One of them narrows the list. */
+/** The suppliers to order from, with the value due at each, of all that is listed, and what its basket holds. One of them narrows the list. */
 export const SupplierRail = ({ narrowing, baskets }: RailProps) => {
   const [listing, setListing] = useListing();
   const query = useQuery(suppliersToBuyQuery(narrowing, shownIn(listing)));
@@ -108,16 +113,14 @@ export const SupplierRail = ({ narrowing, baskets }: RailProps) => {
               key={id}
               name={supplier.supplierName ?? 'No supplier'}
               sums={supplier}
+              orderBy={supplier.orderBy}
               isChosen={listing.supplier === id}
               onChoose={() => choose(listing.supplier === id ? null : id)}
             >
               <Minimum supplier={supplier} />
-              <span className={styles['line']}>
-                <OrderBy day={supplier.orderBy} />
-                {inBasket > 0 && (
-                  <span className={styles['picked']}>{formatNumber(inBasket)} in basket</span>
-                )}
-              </span>
+              {inBasket > 0 && (
+                <span className={styles['picked']}>{formatNumber(inBasket)} in basket</span>
+              )}
             </Entry>
           );
         })}

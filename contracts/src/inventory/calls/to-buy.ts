@@ -46,6 +46,8 @@ export const toBuyItem = inventoryItem.pick(picked).extend({
   reorderQuantity: z.int().nullable(),
   reorderCost: z.number().nullable(),
   coverageDays: z.int(),
+  /** Days for which the last day to order has been past; 0 until then. */
+  daysLate: z.int().min(0),
   supplierUnitPrice: z.number().nullable(),
   ignoreUntil: z.string().nullable(),
 });
@@ -62,6 +64,10 @@ export const toBuyGroup = z.object({
   itemsWithoutPriceCount: z.int().min(0).optional(),
   variantsCount: z.int(),
   lowestVariantsDaysToOrder: z.int().nullable(),
+  /** Of the latest item. */
+  daysLate: z.int().min(0),
+  /** Units a day of all items. */
+  planningRate: z.number(),
   stockoutDate: z.string().nullable(),
   salesAtRisk: z.number(),
   suppliers: z.array(itemSupplier.pick({ id: true, name: true, isPrimary: true })),
@@ -95,6 +101,8 @@ const sumsToBuy = z.object({
   itemsCount: z.int(),
   /** Items that must be ordered now to arrive in time. */
   dueNowCount: z.int(),
+  /** Cost of those, as far as they have a price. */
+  dueNowCost: z.number(),
   quantity: z.int(),
   /** Of the items that have a price. */
   cost: z.number(),
@@ -116,7 +124,8 @@ export type SupplierToBuy = z.infer<typeof supplierToBuy>;
 
 export const toBuySortColumns = [
   'productTitle',
-  'supplierName',
+  /** By the place of the supplier in `suppliers`. */
+  'supplier',
   'totalReorderQuantity',
   'totalReorderCost',
   'lowestVariantsDaysToOrder',
@@ -146,7 +155,7 @@ export const listToBuy = defineRoute({
     total: z.int(),
     data: z.array(toBuyGroup),
     supplierShortfalls: z.array(supplierShortfall),
-    /** Of all listed items, on any page; by the name of the supplier, those without one last. */
+    /** Of all listed items, on any page; the largest `dueNowCost` first, those without a supplier last. */
     suppliers: z.array(supplierToBuy),
     /** Of all listed items, on any page. */
     totals: sumsToBuy,

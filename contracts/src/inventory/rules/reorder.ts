@@ -161,6 +161,10 @@ export const daysToOrder = (slackDays: number | null): number | null =>
 export const reorderDate = (today: Day, slackDays: number | null): Day | null =>
   slackDays === null ? null : addDays(today, slackDays);
 
+/** Days for which the last day to order has been past; 0 until then. */
+export const daysLateToOrder = (today: Day, reorderDate: Day | null): number =>
+  reorderDate === null ? 0 : daysTo(reorderDate, today);
+
 /** Days until a product idea must be ordered to be there at its launch, never below 0 (CALC-IDE). */
 export const daysToOrderForLaunch = (today: Day, launchDate: Day, leadTimeDays: number): number =>
   daysTo(today, addDays(launchDate, -leadTimeDays));

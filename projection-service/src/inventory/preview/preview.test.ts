@@ -142,7 +142,7 @@ const live = async (teamId: TeamId) => {
   const all = await candidates(models.pool, teamId, { filters: [] });
   const groups = groupsToBuy(listed(all, { showIgnored: false, showAlreadyInPO: false, now }));
   const items = groups.flatMap((group) => group.items);
-  const { dueNowCount: _due, ...toBuy } = sumsOf(items);
+  const { dueNowCount: _due, dueNowCost: _cost, ...toBuy } = sumsOf(items);
   const quantities = new Map(
     items.map(({ variantId, reorderQuantity }) => [variantId, reorderQuantity]),
   );

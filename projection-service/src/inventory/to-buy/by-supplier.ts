@@ -17,17 +17,22 @@ const termsOf = (supplier: ToBuyItem['primarySupplier']) =>
         moqMode: supplier.moqMode,
       };
 
-/** What items come to. */
-export const sumsOf = (items: readonly ToBuyItem[]): SumsToBuy => {
-  const { quantity, cost, withoutPrice } = reorderTotals(
+const totalsOf = (items: readonly ToBuyItem[]) =>
+  reorderTotals(
     items.map(({ reorderQuantity, reorderCost }) => ({
       quantity: reorderQuantity,
       cost: reorderCost,
     })),
   );
+
+/** What items come to. */
+export const sumsOf = (items: readonly ToBuyItem[]): SumsToBuy => {
+  const { quantity, cost, withoutPrice } = totalsOf(items);
+  const dueNow = items.filter(({ daysToOrder }) => daysToOrder === 0);
   return {
     itemsCount: items.length,
-    dueNowCount: items.filter(({ daysToOrder }) => daysToOrder === 0).length,
+    dueNowCount: dueNow.length,
+    dueNowCost: totalsOf(dueNow).cost,
     quantity,
     cost,
     itemsWithoutPriceCount: withoutPrice,
@@ -40,15 +45,17 @@ const ofSupplier = (items: readonly ToBuyItem[]): SupplierToBuy => ({
   orderBy: lowest(items.map(({ reorderDate }) => reorderDate)),
 });
 
-const byName = (a: SupplierToBuy, b: SupplierToBuy): number =>
+const byDueNow = (a: SupplierToBuy, b: SupplierToBuy): number =>
   Number(a.supplierId === null) - Number(b.supplierId === null) ||
+  b.dueNowCost - a.dueNowCost ||
+  b.cost - a.cost ||
   (a.supplierName ?? '').localeCompare(b.supplierName ?? '');
 
-/** The listed items added up by primary supplier, by its name; those without a supplier are last. */
+/** The listed items added up by primary supplier, the most to order now first; those without a supplier are last. */
 export const suppliersToBuyFrom = (groups: readonly ToBuyGroup[]): readonly SupplierToBuy[] =>
   groupBy(
     groups.flatMap(({ items }) => items),
     ({ primarySupplier }) => primarySupplier?.id ?? '',
   )
     .map(ofSupplier)
-    .sort(byName);
+    .sort(byDueNow);

@@ -35,6 +35,8 @@ export interface Quantified extends Pick<ToBuyItem, (typeof quantifiedFields)[nu
   readonly arrivalDay: number;
   /** Drafts and open orders that contain the variant. */
   readonly ordered: readonly OrderedFacts[];
+  /** The business day of the numbers; null before the first. */
+  readonly today: string | null;
 }
 
 /** The same variant with everything that the list shows. */
@@ -83,7 +85,8 @@ const candidateRows = async <Row extends object>(
   ];
   const { rows } = await pool.query<Row>(
     `select ${columns}, i.ignore_until as "ignoreUntil", i.stock_plan as "stockPlan",
-       i.arrival_day as "arrivalDay", f.ordered, (${matches.join(' and ')}) is true as matches
+       i.arrival_day as "arrivalDay", f.ordered, ${parameters.add(today)}::text as today,
+       (${matches.join(' and ')}) is true as matches
      from ${withDetails(pool.schema)}
      join ${pool.schema}.variant_facts f on f.team_id = i.team_id and f.variant_id = i.variant_id
      where ${where.join(' and ')}

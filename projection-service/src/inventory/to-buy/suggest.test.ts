@@ -59,6 +59,7 @@ const selling = (variantId: string, perDay: number, given: Partial<Candidate> = 
     stockPlan,
     arrivalDay: 0,
     ordered: [],
+    today: '2026-02-22',
     matches: true,
     ...given,
   };
@@ -128,6 +129,46 @@ describe('the buy-now list', () => {
     ]);
   });
 
+  test('an item, and a product of the latest one, say for how many days they are late', () => {
+    const [group] = groupsToBuy([
+      selling('red', 4),
+      selling('blue', 2, { reorderDate: '2026-02-25', daysToOrder: 3 }),
+      selling('green', 1, { reorderDate: '2026-02-21' }),
+      selling('white', 1, { reorderDate: '2026-02-22' }),
+    ]);
+    const late = group?.items.map(({ variantId, daysLate }) => [variantId, daysLate]);
+    expect(Object.fromEntries(late ?? [])).toEqual({ red: 2, blue: 0, green: 1, white: 0 });
+    expect(group).toMatchObject({ daysLate: 2, planningRate: 8 });
+  });
+
+  test('suppliers are sorted by the value that is due now, then by their whole value', () => {
+    const of = (name: string, given: Partial<Candidate>, perDay = 1): Candidate =>
+      selling(name, perDay, {
+        productId: name,
+        primarySupplier: { ...supplier('EachSku', null), id: name, name },
+        ...given,
+      });
+    const later = { daysToOrder: 9, reorderDate: '2026-03-03' };
+    const suppliers = suppliersToBuyFrom(
+      groupsToBuy([
+        of('Later', later),
+        of('Much later', later, 9),
+        of('Little', {}),
+        of('Nobody', { primarySupplier: null }, 9),
+        of('Most', {}, 2),
+      ]),
+    );
+    expect(
+      suppliers.map(({ supplierName, dueNowCost, cost }) => [supplierName, dueNowCost, cost]),
+    ).toEqual([
+      ['Most', 148, 148],
+      ['Little', 74, 74],
+      ['Much later', 0, 666],
+      ['Later', 0, 74],
+      [null, 999, 999],
+    ]);
+  });
+
   test('listed items are added up by supplier, and those without one are last', () => {
     const priced = { primarySupplier: null, costPrice: 1.5 };
     const groups = groupsToBuy([
@@ -143,6 +184,7 @@ describe('the buy-now list', () => {
     expect(sumsOf(groups.flatMap(({ items }) => items))).toEqual({
       itemsCount: 3,
       dueNowCount: 1,
+      dueNowCost: 668,
       quantity: 504,
       cost: 1006,
       itemsWithoutPriceCount: 0,

@@ -5,8 +5,13 @@ import {
   type MinimumOrderRow,
   orderShortfall,
 } from '@quartermaster/contracts/inventory/rules/minimum-order';
+import { roundTo6 } from '@quartermaster/contracts/core/decimal';
 import type { ItemSupplier } from '@quartermaster/contracts/inventory/read-models';
-import { reorderCost, reorderTotals } from '@quartermaster/contracts/inventory/rules/reorder';
+import {
+  daysLateToOrder,
+  reorderCost,
+  reorderTotals,
+} from '@quartermaster/contracts/inventory/rules/reorder';
 import type {
   SupplierShortfall,
   ToBuyGroup,
@@ -102,6 +107,7 @@ const itemOf = (candidate: Candidate, quantity: number): ToBuyItem => {
     arrivalDay: _arrival,
     ordered: _ordered,
     matches: _matches,
+    today,
     ...shown
   } = candidate;
   const supplierUnitPrice = candidate.primarySupplier?.unitPrice ?? null;
@@ -109,6 +115,7 @@ const itemOf = (candidate: Candidate, quantity: number): ToBuyItem => {
     ...shown,
     reorderQuantity: quantity,
     reorderCost: reorderCost(quantity, supplierUnitPrice, candidate.costPrice),
+    daysLate: today === null ? 0 : daysLateToOrder(today, candidate.reorderDate),
     supplierUnitPrice,
   };
 };
@@ -143,6 +150,8 @@ const groupOf = (group: readonly Candidate[], items: readonly ToBuyItem[]): ToBu
     itemsWithoutPriceCount: totals.withoutPrice,
     variantsCount: items.length,
     lowestVariantsDaysToOrder: lowest(items.map(({ daysToOrder }) => daysToOrder)),
+    daysLate: Math.max(...items.map(({ daysLate }) => daysLate)),
+    planningRate: roundTo6(items.reduce((sum, { planningRate }) => sum + planningRate, 0)),
     stockoutDate: lowest(items.map(({ stockoutDate }) => stockoutDate)),
     salesAtRisk: items.reduce((sum, { salesAtRisk }) => sum + salesAtRisk, 0),
     suppliers: suppliersOf(group),

@@ -62,7 +62,7 @@ const live = async (teamId: TeamId) => {
   const groups = groupsToBuy(listed(all, { showIgnored: false, showAlreadyInPO: false, now }));
   const items = groups.flatMap((group) => group.items);
   const quantities = new Map(items.map((one) => [one.variantId, one.reorderQuantity]));
-  const { dueNowCount: _due, ...toBuy } = sumsOf(items);
+  const { dueNowCount: _due, dueNowCost: _cost, ...toBuy } = sumsOf(items);
   const rows = await models.rows(inventoryItems, teamId);
   return {
     toBuy,
