@@ -65,6 +65,8 @@ export const aGroup = (productTitle: string, ...items: readonly ToBuyItem[]): To
   variantsCount: items.length,
   lowestVariantsDaysToOrder: 0,
   daysLate: Math.max(...items.map(({ daysLate }) => daysLate)),
+  quantity: items.reduce((sum, { quantity }) => sum + quantity, 0),
+  status: items[0]?.status ?? null,
   planningRate: items.reduce((sum, { planningRate }) => sum + planningRate, 0),
   stockoutDate: '2026-03-05',
   salesAtRisk: 100,

@@ -5,6 +5,7 @@ import { idOf, type ProductId, type SupplierId, type VariantId } from '../core/i
 import { pagination, search, sortBy, uuid, uuidOf, uuids } from '../core/page.ts';
 import { defineRoute } from '../core/route.ts';
 import { lineText } from '../core/text.ts';
+import { inventoryStatus } from '../inventory/rules/status.ts';
 import {
   productSupplierLink,
   stockLevelsSettings,
@@ -74,6 +75,12 @@ export const productSummary = z.object({
   stockLevelsSettings: stockLevelsSettings,
   /** True for a product that is made of others, by the store or by hand. */
   isBundle: z.boolean(),
+  /** Units on hand of its tracked items; null where none is counted, and of a bundle, whose components hold them. */
+  quantity: z.int().nullable(),
+  /** The most urgent one of its tracked items; null without one. */
+  status: inventoryStatus.nullable(),
+  /** How many of its tracked items have each status. */
+  statuses: z.partialRecord(inventoryStatus, z.int()),
   createdAt: z.string(),
   updatedAt: z.string(),
 });

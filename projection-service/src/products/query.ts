@@ -6,6 +6,7 @@ import type {
   ProductSummary,
   productSortColumns,
 } from '@quartermaster/contracts/products/calls';
+import { mostUrgentStatus } from '@quartermaster/contracts/inventory/rules/status';
 import { dayOfFilters } from '../core/business-day.ts';
 import { type FilterColumn, filterSql } from '../core/filter-sql.ts';
 import {
@@ -19,6 +20,7 @@ import {
   type SqlParameters,
   teamParameters,
 } from '../core/paging.ts';
+import { IS_SUMMED, IS_UNDELETED } from '../inventory/counted.ts';
 
 type SortName = (typeof productSortColumns)[number];
 
@@ -66,6 +68,25 @@ export const linkedSuppliers = (
   from json_to_recordset(p.suppliers) as l("supplierId" text, "isPrimary" boolean)
   join ${schema}.suppliers s on s.team_id = p.team_id and s.id = l."supplierId")`;
 
+type Stock = Pick<ProductSummary, 'quantity' | 'statuses'>;
+
+/** Units and statuses of the tracked items of a product `p`; null without one. */
+const stockOf = (schema: string): string => `(select json_build_object(
+    'quantity', sum(c.units), 'statuses', json_object_agg(c.status, c.count))
+  from (
+    select i.status, count(*) as count, sum(greatest(i.quantity, 0)) filter (where ${IS_SUMMED}) as units
+    from ${schema}.inventory_items i
+    where i.team_id = p.team_id and i.variant_id = any(p.variant_ids) and ${IS_UNDELETED}
+    group by i.status) c
+  having count(*) > 0)`;
+
+type Found = Omit<ProductSummary, keyof Stock | 'status'> & { readonly stock: Stock | null };
+
+const summaryOf = ({ stock, ...product }: Found): ProductSummary => {
+  const { quantity, statuses } = stock ?? { quantity: null, statuses: {} };
+  return { ...product, quantity, status: mostUrgentStatus(Object.keys(statuses)), statuses };
+};
+
 export interface ProductFilter {
   /** True lists excluded products only, false tracked ones only. */
   readonly ignored?: boolean | undefined;
@@ -111,11 +132,11 @@ export const productsPage = async (
   const parameters = teamParameters(teamId);
   const today = await dayOfFilters(pool, teamId, filters);
   const searched = search === '' ? [] : [searchSql('p.search_text', search, parameters)];
-  return selectPage<ProductSummary>(pool, {
+  const { rows, total } = await selectPage<Found>(pool, {
     select: `p.id, p.title, p.image_url as "imageUrl", p.shopify_status as "shopifyStatus", p.vendor,
       p.category, p.variants_count as "variantsCount", p.excluded, ${linkedSuppliers(pool.schema)} as suppliers,
       p.shopify_tags as "shopifyTags", p.stock_levels as "stockLevelsSettings", p.is_bundle as "isBundle",
-      p.created_at as "createdAt", p.updated_at as "updatedAt"`,
+      ${stockOf(pool.schema)} as stock, p.created_at as "createdAt", p.updated_at as "updatedAt"`,
     from: `${pool.schema}.products p`,
     where: [
       'p.team_id = $1',
@@ -127,6 +148,7 @@ export const productsPage = async (
     parameters,
     pagination,
   });
+  return { rows: rows.map(summaryOf), total };
 };
 
 const namesIn = async (pool: ReadPool, teamId: TeamId, column: string): Promise<string[]> => {

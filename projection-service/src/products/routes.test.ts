@@ -90,9 +90,11 @@ beforeAll(async () => {
     [mugRed, mugBlue, mug],
   );
   await models.pool.query(
-    `insert into read.inventory_items (team_id, variant_id, quantity) values
-     ('team-1', $1, 12), ('team-2', $2, 98)`,
-    [mugBlue, mugRed],
+    `insert into read.inventory_items (team_id, variant_id, quantity, status, is_counted, item_type, shopify_status)
+     values ('team-1', $1, 12, 'HEALTHY', true, 'STAND_ALONE', 'ACTIVE'),
+       ('team-1', $3, 4, 'HEALTHY', true, 'BUNDLE', 'ACTIVE'),
+       ('team-2', $2, 98, 'OUT_OF_STOCK', true, 'STAND_ALONE', 'ACTIVE')`,
+    [mugBlue, mugRed, setOnly],
   );
 });
 afterAll(async () => models.close());
@@ -128,8 +130,19 @@ describe('API-PROD-01 products', () => {
       shopifyTags: ['gift'],
       stockLevelsSettings: levels,
       isBundle: false,
+      quantity: 12,
+      status: 'HEALTHY',
+      statuses: { HEALTHY: 1 },
       createdAt: expect.any(String),
       updatedAt: expect.any(String),
+    });
+  });
+
+  test('have no units of their own as bundles, and no status without tracked items', async () => {
+    const { body } = await list().expect(200);
+    expect(body.data[0]).toMatchObject({ quantity: null, status: null, statuses: {} });
+    expect(body.data[2]).toMatchObject({
+      ...{ quantity: null, status: 'HEALTHY', statuses: { HEALTHY: 1 } },
     });
   });
 
@@ -287,4 +300,18 @@ describe('vendors and categories', () => {
     const { body } = await request(app).get('/api/products/shopify-vendors').set(member);
     expect(body).toEqual(['Harbour']);
   });
+});
+
+test('a product has the units of its items, and the most urgent status of them', async () => {
+  await models.given(productSeen(mug, { variants: [variant(mugRed), variant(mugBlue)] }));
+  await models.pool.query(`delete from read.inventory_items where team_id = 'team-1'`);
+  await models.pool.query(
+    `insert into read.inventory_items (team_id, variant_id, quantity, status, is_counted, item_type, shopify_status)
+     values ('team-1', $1, -3, 'STOCK_GAP', true, 'STAND_ALONE', 'ACTIVE'),
+       ('team-1', $2, 12, 'HEALTHY', true, 'STAND_ALONE', 'ACTIVE')`,
+    [mugRed, mugBlue],
+  );
+  const { body } = await list({ filter: { ids: [mug] } }).expect(200);
+  const statuses = { HEALTHY: 1, STOCK_GAP: 1 };
+  expect(body.data).toMatchObject([{ quantity: 12, status: 'STOCK_GAP', statuses }]);
 });

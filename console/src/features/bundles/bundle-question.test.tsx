@@ -25,6 +25,7 @@ const stockLevelsSettings = {
 const productOf = (id: string, title: string, isBundle: boolean) => ({
   ...{ id, title, isBundle, imageUrl: null, shopifyStatus: 'ACTIVE' as const, vendor: '' },
   ...{ category: null, variantsCount: 1, excluded: false, suppliers: [] },
+  ...{ quantity: null, status: null, statuses: {} },
   ...{ shopifyTags: [], stockLevelsSettings, ...times },
 });
 const products = [productOf(MUG, 'Mug', false), productOf(SET, 'Tea set', true)];

@@ -72,6 +72,7 @@ const listed = {
 const mug = {
   ...{ id: SET, title: 'Mug', imageUrl: null, shopifyStatus: 'ACTIVE' as const, vendor: '' },
   ...{ category: null, variantsCount: 1, excluded: false, suppliers: [] },
+  ...{ quantity: null, status: null, statuses: {} },
   ...{ shopifyTags: [], isBundle: false, ...times },
   stockLevelsSettings: { stockBuffer: null, runningLowThreshold: null, overstockedThreshold: null },
 };

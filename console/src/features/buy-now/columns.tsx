@@ -33,10 +33,12 @@ export interface BuyColumnContext {
 
 /** Of a variant; a product has none of its own. */
 const ofVariant = fieldOf((row: BuyRow) => (row.kind === 'variant' ? row.item : null));
-const ofBoth = fieldOf((row: BuyRow) => {
+/** What the row is about; a supplier has no stock of its own. */
+const shownOf = (row: BuyRow) => {
   if (row.kind === 'supplier') return null;
   return row.kind === 'variant' ? row.item : row.group;
-});
+};
+const ofBoth = fieldOf(shownOf);
 
 const suggestedOf = (row: BuyRow): number =>
   variantRowsOf(row).reduce((sum, { item }) => sum + (item.reorderQuantity ?? 0), 0);
@@ -141,16 +143,23 @@ const CostCell = ({
   );
 };
 
+const statusOf = (row: BuyRow) => {
+  const status = shownOf(row)?.status ?? null;
+  return status === null ? null : inventoryStatusStyles[status];
+};
+
 const identity = ({ onItem }: BuyColumnContext): readonly Column<BuyRow>[] => [
   columnOf('productTitle', 'Product', titleOf, {
     cell: (row) => <TitleCell {...{ row, onItem }} />,
-    width: 216,
+    width: 240,
     ...namesRow,
     expander: true,
   }),
-  ofVariant('status', 'Status', {
-    cell: (row) =>
-      row.kind === 'variant' && <StatusBadge {...inventoryStatusStyles[row.item.status]} />,
+  columnOf('status', 'Status', (row) => statusOf(row)?.label ?? null, {
+    cell: (row) => {
+      const status = statusOf(row);
+      return status !== null && <StatusBadge {...status} />;
+    },
     width: 138,
   }),
   ofVariant('ignoreUntil', 'Ignored until', { kind: 'date', width: 122 }),
@@ -262,8 +271,8 @@ const urgency = ({ currency }: BuyColumnContext): readonly Column<BuyRow>[] => [
   ofVariant('reorderDate', 'Order by', { kind: 'date', width: 118 }),
   ofBoth('stockoutDate', 'Stockout', { kind: 'date', width: 150, cell: stockoutOf }),
   ofBoth('salesAtRisk', 'Sales at risk', { kind: 'money', currency, width: 126 }),
-  ofVariant('quantity', 'On hand', { key: 'onHand', kind: 'number', width: 84 }),
-  ofBoth('planningRate', 'Sales per day', { kind: 'rate', width: 100 }),
+  ofBoth('quantity', 'On hand', { key: 'onHand', kind: 'number', width: 84 }),
+  ofBoth('planningRate', 'Sales per day', { kind: 'rate', width: 112 }),
   ofVariant('incomingQuantity', 'Incoming', { key: 'incoming', kind: 'number', width: 90 }),
   ofBoth('coverageDays', 'Lasts, days', {
     kind: 'number',

@@ -1,4 +1,5 @@
 import { storeStatusLabels } from '@quartermaster/contracts/inventory/field-words';
+import { inventoryStatusLabels } from '@quartermaster/contracts/inventory/rules/status';
 import type { ProductSummary } from '@quartermaster/contracts/products/calls';
 import { productSortColumns } from '@quartermaster/contracts/products/calls';
 import { Link } from '@tanstack/react-router';
@@ -11,10 +12,14 @@ import {
   sortableBy,
 } from '../../grid/column.ts';
 import { levelTitles } from '../../item/words.ts';
-import { formatCount } from '../../lib/format.ts';
+import { formatCount, formatNumber } from '../../lib/format.ts';
+import { joined } from '../../lib/words.ts';
+import { StatusBadge } from '../../ui/badges.tsx';
+import { inventoryStatusStyles } from '../../ui/statuses.ts';
 import textStyles from '../../ui/text.module.css';
 import { Thumbnail } from '../../ui/thumbnail.tsx';
 import titledCellStyles from '../../ui/titled-cell.module.css';
+import styles from './columns.module.css';
 
 const field = fieldOf((row: ProductSummary) => row);
 
@@ -47,6 +52,16 @@ const suppliersText = ({ suppliers }: ProductSummary): string =>
     .map(({ name, isPrimary }) => (isPrimary && suppliers.length > 1 ? `${name} (primary)` : name))
     .join(', ');
 
+/** "2 of 5" items have the status; empty when all have it. */
+const sharedText = ({ status, statuses }: ProductSummary): string => {
+  const items = Object.values(statuses).reduce((sum, count) => sum + count, 0);
+  const count = status === null ? 0 : (statuses[status] ?? 0);
+  return count === items ? '' : `${formatNumber(count)} of ${formatNumber(items)}`;
+};
+
+const statusText = (row: ProductSummary): string | null =>
+  row.status === null ? null : joined(' · ', inventoryStatusLabels[row.status], sharedText(row));
+
 /** `team`: the stock levels of the team; undefined until they are known. */
 export const productColumns = (
   team: ProductSummary['stockLevelsSettings'] | undefined,
@@ -71,6 +86,22 @@ export const productColumns = (
       ),
     }),
     field('variantsCount', 'Variants', { kind: 'number', width: 92 }),
+    field('quantity', 'On hand', {
+      kind: 'number',
+      width: 92,
+      help: 'Units of all its items; a bundle has none of its own',
+    }),
+    columnOf('status', 'Status', statusText, {
+      width: 200,
+      help: 'The most urgent status of its items, and how many of them have it',
+      cell: (row) =>
+        row.status !== null && (
+          <span className={styles['status']}>
+            <StatusBadge {...inventoryStatusStyles[row.status]} />
+            <span className={textStyles['muted']}>{sharedText(row)}</span>
+          </span>
+        ),
+    }),
     columnOf('suppliers', 'Suppliers', suppliersText, { width: 210 }),
     ...grouped('Stock levels', [
       levelColumn('stockBuffer', team),

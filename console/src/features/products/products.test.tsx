@@ -29,6 +29,7 @@ const product = (
 ): ProductSummary => ({
   ...{ id, title, imageUrl: null, shopifyStatus: 'ACTIVE', vendor: 'Halden', category: 'Lamps' },
   ...{ variantsCount: 2, excluded: false, shopifyTags: ['gift'], isBundle: false },
+  ...{ quantity: 30, status: 'STOCK_GAP', statuses: { STOCK_GAP: 1, HEALTHY: 1 } },
   suppliers: [
     { supplierId: 's1', name: 'Halden', isPrimary: true },
     { supplierId: 's2', name: 'Otley', isPrimary: false },
@@ -92,6 +93,14 @@ describe('the list of products', () => {
     const team = defaultInsightsSettings.stockLevels.overstockedThreshold;
     expect(screen.getAllByText(`${String(team)} days`)).toHaveLength(2);
     expect(screen.getAllByText('Halden (primary), Otley')).toHaveLength(2);
+  });
+
+  test('shows the units of its items, and the most urgent status with how many have it', async () => {
+    shop();
+    renderApp('/products');
+    expect(await screen.findAllByText('Stock gap')).toHaveLength(2);
+    expect(screen.getAllByText('1 of 2')).toHaveLength(2);
+    expect(screen.getAllByText('30')).toHaveLength(2);
   });
 
   test('UI-RT-09 has the excluded ones in a tab of their own, with counts', async () => {

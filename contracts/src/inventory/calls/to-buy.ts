@@ -8,6 +8,7 @@ import { defineRoute } from '../../core/route.ts';
 import { text } from '../../core/text.ts';
 import { moqMode } from '../../suppliers/supplier.ts';
 import { type InventoryField, inventoryItem, itemSupplier } from '../read-models.ts';
+import { inventoryStatus } from '../rules/status.ts';
 import { firstPage, inventoryFilters } from './list-body.ts';
 
 /** Fields of an inventory item that a buy-now row shows unchanged. */
@@ -66,6 +67,10 @@ export const toBuyGroup = z.object({
   lowestVariantsDaysToOrder: z.int().nullable(),
   /** Of the latest item. */
   daysLate: z.int().min(0),
+  /** Units on hand of all items. */
+  quantity: z.int(),
+  /** The most urgent one of the items. */
+  status: inventoryStatus.nullable(),
   /** Units a day of all items. */
   planningRate: z.number(),
   stockoutDate: z.string().nullable(),

@@ -28,6 +28,23 @@ export const inventoryStatusLabels: Readonly<Record<InventoryStatus, string>> = 
   NO_RESTOCK: 'Do not restock',
 };
 
+const byUrgency: readonly InventoryStatus[] = [
+  'OUT_OF_STOCK',
+  'STOCK_GAP',
+  'RUNNING_LOW',
+  'OVERSTOCKED',
+  'NO_SALES',
+  'NEW_PRODUCT',
+  'HEALTHY',
+  'NO_RESTOCK',
+];
+
+/** The status of a product: the most urgent one of its items; null without items. */
+export const mostUrgentStatus = (statuses: Iterable<string>): InventoryStatus | null => {
+  const known = new Set(statuses);
+  return byUrgency.find((status) => known.has(status)) ?? null;
+};
+
 /** A product is new up to and including this many days after its creation (AMB-052). */
 export const NEW_PRODUCT_DAYS = 30;
 

@@ -141,6 +141,14 @@ describe('the buy-now list', () => {
     expect(group).toMatchObject({ daysLate: 2, planningRate: 8 });
   });
 
+  test('a product has the units of its items and the most urgent status of them', () => {
+    const [group] = groupsToBuy([
+      selling('red', 4, { quantity: 7, status: 'RUNNING_LOW' }),
+      selling('blue', 2, { quantity: -2, status: 'STOCK_GAP' }),
+    ]);
+    expect(group).toMatchObject({ quantity: 7, status: 'STOCK_GAP' });
+  });
+
   test('suppliers are sorted by the value that is due now, then by their whole value', () => {
     const of = (name: string, given: Partial<Candidate>, perDay = 1): Candidate =>
       selling(name, perDay, {

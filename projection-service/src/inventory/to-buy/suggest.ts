@@ -12,6 +12,7 @@ import {
   reorderCost,
   reorderTotals,
 } from '@quartermaster/contracts/inventory/rules/reorder';
+import { mostUrgentStatus } from '@quartermaster/contracts/inventory/rules/status';
 import type {
   SupplierShortfall,
   ToBuyGroup,
@@ -151,6 +152,8 @@ const groupOf = (group: readonly Candidate[], items: readonly ToBuyItem[]): ToBu
     variantsCount: items.length,
     lowestVariantsDaysToOrder: lowest(items.map(({ daysToOrder }) => daysToOrder)),
     daysLate: Math.max(...items.map(({ daysLate }) => daysLate)),
+    quantity: items.reduce((sum, { quantity }) => sum + Math.max(0, quantity), 0),
+    status: mostUrgentStatus(items.map(({ status }) => status)),
     planningRate: roundTo6(items.reduce((sum, { planningRate }) => sum + planningRate, 0)),
     stockoutDate: lowest(items.map(({ stockoutDate }) => stockoutDate)),
     salesAtRisk: items.reduce((sum, { salesAtRisk }) => sum + salesAtRisk, 0),
