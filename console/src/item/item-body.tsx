@@ -11,7 +11,7 @@ import { statusReason } from './explained-text.ts';
 import { ItemBulkActs } from './item-bulk-acts.tsx';
 import { ItemFigures } from './item-figures.tsx';
 import { ItemLandedCost } from './item-landed-cost.tsx';
-import { StatusHistory, StockByLocation } from './item-sections.tsx';
+import { BundlesWithItem, StatusHistory, StockByLocation } from './item-sections.tsx';
 import { ItemSuppliers } from './item-suppliers.tsx';
 import { ItemTags } from './item-tags.tsx';
 import { WhyList } from './item-why.tsx';
@@ -84,6 +84,11 @@ const Charts = ({ item, explained, currency }: ShownProps & { explained: Explain
 
 const Reasons = ({ explained, currency }: Omit<ShownProps, 'item'> & { explained: Explained }) => (
   <>
+    {explained.bundles.length > 0 && (
+      <Section title="Bundles with it">
+        <BundlesWithItem bundles={explained.bundles} />
+      </Section>
+    )}
     <Section title="Status history">
       <StatusHistory changes={explained.statusChanges} />
     </Section>

@@ -1,8 +1,10 @@
+import { Link } from '@tanstack/react-router';
 import type { ResponseOf } from '@quartermaster/contracts/core/route';
 import type { InventoryItem } from '@quartermaster/contracts/inventory/read-models';
 import type { explainInventoryItem } from '@quartermaster/contracts/inventory/calls/items';
 import { inventoryStatus } from '@quartermaster/contracts/inventory/rules/status';
-import { formatNumber } from '../lib/format.ts';
+import { formatNumber, formatRate } from '../lib/format.ts';
+import { RowTable } from '../ui/row-table.tsx';
 import { inventoryStatusStyles } from '../ui/statuses.ts';
 import { StatusBadge } from '../ui/badges.tsx';
 import { DateText } from '../ui/text.tsx';
@@ -36,7 +38,28 @@ export const StockByLocation = ({ item }: ItemProps) => {
   );
 };
 
-type Changes = ResponseOf<typeof explainInventoryItem>['statusChanges'];
+type Explained = ResponseOf<typeof explainInventoryItem>;
+
+/** The bundles that hold the item, and what they sell of it. */
+export const BundlesWithItem = ({ bundles }: Pick<Explained, 'bundles'>) => (
+  <RowTable
+    isStacked
+    label="Bundles with it"
+    titles={['Bundle', 'In one bundle', 'Bundles sold a day', 'Units a day']}
+    numbers={[1, 2, 3]}
+    rows={bundles}
+    cells={({ productId, title, quantity, rate, demand }) => [
+      <Link key="bundle" to="/bundles" search={{ bundle: productId }}>
+        {title}
+      </Link>,
+      formatNumber(quantity),
+      formatRate(rate),
+      formatRate(demand),
+    ]}
+  />
+);
+
+type Changes = Explained['statusChanges'];
 
 const Status = ({ status }: { readonly status: string }) => {
   const known = inventoryStatus.safeParse(status);

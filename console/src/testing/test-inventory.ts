@@ -124,6 +124,12 @@ export const anExplanation = (id: string): z.input<(typeof explainInventoryItem)
   variantId: id,
   today: '2026-03-02',
   explanations,
+  bundles: [
+    {
+      ...{ productId: '018f0000-0000-7000-8000-0000000000b1', title: 'Camping set' },
+      ...{ quantity: 2, rate: 0.4, demand: 0.8 },
+    },
+  ],
   projection: [{ day: '2026-03-02', available: 120, delivered: 0, ifOrderedToday: null }],
   salesByMonth: [{ month: '2026-02', units: 115, revenue: 1150 }],
   statusChanges: [

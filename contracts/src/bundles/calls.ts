@@ -6,7 +6,7 @@ import { defineRoute } from '../core/route.ts';
 import { text } from '../core/text.ts';
 import { bundleStatus } from '../inventory/rules/bundles.ts';
 import { storeStatus } from '../products/events.ts';
-import { bundleVariant } from '../purchase-orders/calls/bundles.ts';
+import { bundleComponent, bundleVariant } from '../purchase-orders/calls/bundles.ts';
 import { MAX_BUNDLES, MAX_COMPONENTS } from './limits.ts';
 
 const listedComponent = z.object({
@@ -40,9 +40,29 @@ export type ListedBundle = z.infer<typeof listedBundle>;
 /** Where the components of a bundle variant come from; null without components. */
 export const componentSource = z.enum(['STORE', 'MANUAL']).nullable();
 
+const detailedComponent = bundleComponent.extend({
+  /** Units on hand; null where they are not counted. */
+  onHand: z.int().nullable(),
+  /** It allows no more bundles than can be made. */
+  isLimiting: z.boolean(),
+  /** Units a day, with what bundles use of it; null for a variant that is not tracked. */
+  planningRate: z.number().nullable(),
+  /** Units a day that all bundles use of it. */
+  bundleDemand: z.number(),
+});
+
 export const bundleDetail = bundle.extend({
   image: z.string().nullable(),
-  bundleVariants: z.array(bundleVariant.extend({ source: componentSource })),
+  bundleVariants: z.array(
+    bundleVariant.extend({
+      source: componentSource,
+      /** Bundles that the counted components allow; null where none is counted. */
+      available: z.int().nullable(),
+      /** Bundles sold a day; null for a bundle that is not tracked. */
+      planningRate: z.number().nullable(),
+      components: z.array(detailedComponent),
+    }),
+  ),
 });
 export type BundleDetail = z.infer<typeof bundleDetail>;
 

@@ -14,15 +14,19 @@ import {
   supplied,
 } from './examples.ts';
 import { excluded } from '../products/examples.ts';
+import { bundleNumbers } from './bundle-numbers.ts';
+import { explainVariant } from './explain.ts';
 import { inventoryItems, type InventoryRow } from './items-table.ts';
 import { inventoryProjection } from './projection.ts';
 import { candidates } from './to-buy/query.ts';
+import { usersProjection } from '../users/projection.ts';
 
+const vase = '00000000-0000-4000-8000-0000000000f1';
 const PAST = { from: '2025-12-01', through: '2026-02-28' };
 
 let models: ReadModels;
 beforeAll(async () => {
-  models = await openReadModels([inventoryProjection]);
+  models = await openReadModels([inventoryProjection, usersProjection]);
 });
 afterAll(() => models.close());
 
@@ -62,6 +66,32 @@ test('CALC-BUN-13 a bundle is never suggested for buying, its components are', a
   expect(box?.rawReorderQuantity).toBeGreaterThan(0);
   const listed = await candidates(models.pool, team, { filters: [] });
   expect(listed.map(({ variantId }) => variantId)).toEqual([mug]);
+});
+
+test('a bundle says how many can be made, what limits them, and the demand of each component', async () => {
+  const box = shown(bowl, {
+    productTitle: 'Gift box',
+    components: [
+      { variantId: mug, quantity: 2 },
+      { variantId: vase, quantity: 1 },
+    ],
+  });
+  const vases = [shown(vase, { productTitle: 'Vase' }), stocked(40, vase)];
+  const boxes = [...giftBox(bowl, 2), box, ...giftBox(crate, 3)];
+  await models.given(...mugShop(25), ...vases, ...boxes, dayBegan());
+  const numbers = (await bundleNumbers(models.pool, team, [bowl])).get(bowl);
+  expect(numbers).toMatchObject({ available: 12, planningRate: 1 });
+  expect(Object.fromEntries(numbers?.components ?? [])).toEqual({
+    [mug]: { onHand: 25, isLimiting: true, planningRate: 9, bundleDemand: 5 },
+    [vase]: { onHand: 40, isLimiting: false, planningRate: 1, bundleDemand: 1 },
+  });
+  const pools = { pool: models.pool, members: models.pool };
+  const asked = { teamId: team, variantId: mug, now: '2026-03-01T10:00:00.000Z' };
+  const { bundles } = await explainVariant(pools, asked);
+  expect(bundles).toEqual([
+    { productId: bowl, title: 'Gift box (Default)', quantity: 2, rate: 1, demand: 2 },
+    { productId: crate, title: 'Gift box (Default)', quantity: 3, rate: 1, demand: 3 },
+  ]);
 });
 
 test('a component that a bundle drops has no share in its demand any more', async () => {

@@ -1,10 +1,14 @@
+import type { ResponseOf } from '@quartermaster/contracts/core/route';
+import type { explainInventoryItem } from '@quartermaster/contracts/inventory/calls/items';
 import type { VariantId } from '@quartermaster/contracts/core/ids';
-import { perDay } from '@quartermaster/contracts/inventory/rules/rate';
+import { perDay, timesRate } from '@quartermaster/contracts/inventory/rules/rate';
 import type { Shares } from '@quartermaster/contracts/inventory/rules/explain/shares';
 import type { Rows } from '@quartermaster/infra/platform/projections/projection';
 import { bundleRates, type DatedTeam, type KnownVariant } from './facts/item.ts';
 import { salesOf } from './facts/sales.ts';
 import { factsOf } from './facts/variant.ts';
+
+type BundlesOfItem = ResponseOf<typeof explainInventoryItem>['bundles'];
 
 /** The name of a bundle; the store may have deleted a set before it was connected. */
 const titleOf = (rows: Rows, variantId: VariantId): string => {
@@ -13,6 +17,16 @@ const titleOf = (rows: Rows, variantId: VariantId): string => {
   const { productTitle, variantTitle } = catalogue;
   return variantTitle === '' ? productTitle : `${productTitle} (${variantTitle})`;
 };
+
+/** The bundles that a variant is a component of, with what each adds to its planning rate. */
+export const bundlesOf = (rows: Rows, facts: KnownVariant, team: DatedTeam): BundlesOfItem =>
+  bundleRates(rows, facts, team).map(({ variantId, rate, quantity }) => ({
+    productId: factsOf(rows, variantId).productId,
+    title: titleOf(rows, variantId),
+    quantity,
+    rate: perDay(rate),
+    demand: perDay(timesRate(rate, quantity)),
+  }));
 
 /** What bundles add to the planning rate of a variant, and which of its own sales came by sets. */
 export const sharesOf = (rows: Rows, facts: KnownVariant, team: DatedTeam): Shares => ({

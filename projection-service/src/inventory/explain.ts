@@ -44,7 +44,7 @@ import type { Source } from './tables/variant.ts';
 import type { SalesByDay } from './tables/sales.ts';
 import type { TeamFacts } from './tables/team.ts';
 import { salesWithGroups } from './facts/sets.ts';
-import { sharesOf } from './explain-shares.ts';
+import { bundlesOf, sharesOf } from './explain-shares.ts';
 import { stockIfOrdered } from './stock-if-ordered.ts';
 import { statusHistory, type StatusPools } from './status-history.ts';
 import { teamOf } from './facts/team.ts';
@@ -189,6 +189,7 @@ export const explainVariant = async (
       explainLandedCost(item),
       await gradeExplanation(pool, teamId, item),
     ],
+    bundles: bundlesOf(loaded.rows, loaded.facts, team),
     projection: projected.map(({ dayOffset, available, delivered }) => ({
       day: addDays(team.today, dayOffset),
       available,

@@ -26,12 +26,8 @@ export interface LoadedVariant {
 const isKnown = (facts: ReturnType<typeof factsOf>): facts is KnownVariant =>
   facts.catalogue !== null;
 
-/** Loads the rows for the explanation of a variant; rejects an unlisted one with NOT_FOUND. */
-export const loadVariant = async (
-  pool: ReadPool,
-  teamId: TeamId,
-  variantId: VariantId,
-): Promise<LoadedVariant> => {
+/** Rows of a team, and how to load more of them. */
+export const rowLoader = (pool: ReadPool, teamId: TeamId) => {
   const loaded = new WorkingSet();
   const load = async (table: AnyTable, ids: readonly string[]): Promise<void> => {
     const keys = ids.map((id) => [id]);
@@ -39,7 +35,16 @@ export const loadVariant = async (
     const found = await selectRows(client, { schema: pool.schema, table, teamId }, keys);
     loaded.load(teamId, table, found, keys.map(rowKey));
   };
-  const rows = loaded.rows(teamId);
+  return { rows: loaded.rows(teamId), load };
+};
+
+/** Loads the rows for the explanation of a variant; rejects an unlisted one with NOT_FOUND. */
+export const loadVariant = async (
+  pool: ReadPool,
+  teamId: TeamId,
+  variantId: VariantId,
+): Promise<LoadedVariant> => {
+  const { rows, load } = rowLoader(pool, teamId);
   await Promise.all([load(variantFacts, [variantId]), load(inventoryItems, [variantId])]);
   const facts = factsOf(rows, variantId);
   if (!isKnown(facts) || rows.get(inventoryItems, variantId) === undefined) {

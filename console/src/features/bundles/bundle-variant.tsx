@@ -8,7 +8,8 @@ import {
   useSetQuantity,
 } from '../../data/bundles.ts';
 import { NumberField } from '../../form/number-field.tsx';
-import { DASH, formatRate } from '../../lib/format.ts';
+import { NOT_COUNTED } from '../../item/stock-texts.ts';
+import { DASH, formatNumber, formatRate } from '../../lib/format.ts';
 import { unitsRule } from '../../lib/numbers/rules.ts';
 import { joined, variantTitleText } from '../../lib/words.ts';
 import { StatusBadge } from '../../ui/badges.tsx';
@@ -100,6 +101,23 @@ const Item = ({ component }: Pick<PartProps, 'component'>) => (
   </span>
 );
 
+const OnHand = ({ component: { onHand, isLimiting } }: Pick<PartProps, 'component'>) => (
+  <>
+    {onHand === null ? NOT_COUNTED : formatNumber(onHand)}
+    {isLimiting && <div className={textStyles['warn']}>Limits the bundle</div>}
+  </>
+);
+
+/** "12 can be made, limited by Storm lantern · Green. 0.40 sold a day." */
+const summaryOf = ({ available, planningRate, components }: BundleVariant): string => {
+  const limiting = components.filter(({ isLimiting }) => isLimiting).map(nameOf);
+  const made =
+    available === null
+      ? 'The stock of its components is not counted'
+      : `${formatNumber(available)} can be made, limited by ${limiting.join(', ')}`;
+  return planningRate === null ? `${made}.` : `${made}. ${formatRate(planningRate)} sold a day.`;
+};
+
 const Components = ({ variant }: Pick<PartProps, 'variant'>) => (
   <RowTable
     isStacked
@@ -108,11 +126,13 @@ const Components = ({ variant }: Pick<PartProps, 'variant'>) => (
     titles={[
       'Component',
       'Status',
-      'Sold a day',
+      'On hand',
+      'Demand a day',
+      'Of it in bundles',
       'In one bundle',
       <HiddenTitle key="remove">Remove</HiddenTitle>,
     ]}
-    numbers={[2, 3]}
+    numbers={[2, 3, 4, 5]}
     rows={variant.components}
     keyOf={({ componentId }) => componentId}
     cells={(component) => [
@@ -122,7 +142,9 @@ const Components = ({ variant }: Pick<PartProps, 'variant'>) => (
       ) : (
         <StatusBadge key="status" {...inventoryStatusStyles[component.status]} />
       ),
-      formatRate(component.averageDailySales),
+      <OnHand key="onHand" component={component} />,
+      formatRate(component.planningRate),
+      formatRate(component.bundleDemand),
       <Quantity key="quantity" {...{ variant, component }} />,
       <RemoveButton key="remove" {...{ variant, component }} />,
     ]}
@@ -171,6 +193,7 @@ export const BundleVariantSection = ({ variant, onAdd }: BundleVariantProps) => 
         Add components
       </ToolButton>
     </div>
+    {variant.components.length > 0 && <p className={styles['summary']}>{summaryOf(variant)}</p>}
     {variant.components.length === 0 ? (
       <p className={textStyles['muted']}>
         No component yet. The stock and the demand of the bundle follow from its components.

@@ -39,6 +39,10 @@ const component = {
   quantity: 2,
   averageDailySales: 4.1,
   averageDailySalesBeforeStockout: 4.1,
+  onHand: 25,
+  isLimiting: true,
+  planningRate: 4.9,
+  bundleDemand: 0.8,
 };
 const shown = { status: 'SETUP_INCOMPLETE', shopifyStatus: 'ACTIVE', ...times } as const;
 const tea: BundleDetail = {
@@ -49,8 +53,14 @@ const tea: BundleDetail = {
   variantsCount: 2,
   bundleVariantsCount: 1,
   bundleVariants: [
-    { id: SMALL, title: 'Small', source: 'STORE', components: [component] },
-    { id: variantId(9), title: 'Large', source: 'MANUAL', components: [] },
+    {
+      ...{ id: SMALL, title: 'Small', source: 'STORE', components: [component] },
+      ...{ available: 12, planningRate: 0.4 },
+    },
+    {
+      ...{ id: variantId(9), title: 'Large', source: 'MANUAL', components: [] },
+      ...{ available: 0, planningRate: null },
+    },
   ],
 };
 const { bundleVariants: _, image: __, ...row } = tea;
@@ -111,6 +121,17 @@ const openSet = async (...more: ReturnType<typeof refuses>[]) => {
   await screen.findByRole('table', { name: 'Components of Small' });
   return made;
 };
+
+test('the panel says how many can be made, what limits them and how they sell', async () => {
+  await openSet();
+  expect(
+    screen.getByText('12 can be made, limited by Storm lantern · Green. 0.40 sold a day.'),
+  ).toBeTruthy();
+  const [, line] = within(screen.getByRole('table', { name: 'Components of Small' }))
+    .getAllByRole('row')
+    .map(({ textContent }) => textContent);
+  expect(line).toContain('25Limits the bundle4.900.80');
+});
 
 describe('UI-RT-10 the list of bundles', () => {
   test('ST-BNS says how far each is mapped and what is in it', async () => {

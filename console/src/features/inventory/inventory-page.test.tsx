@@ -249,6 +249,13 @@ describe('the item panel', () => {
     expect(supplier.getAttribute('href')).toBe('/suppliers/s1');
   });
 
+  test('names the bundles with it, each with a link', async () => {
+    const { panel } = await open();
+    const link = await within(panel).findByRole('link', { name: 'Camping set' });
+    expect(link.getAttribute('href')).toContain('/bundles?bundle=');
+    expect(link.closest('tr')?.textContent).toBe('Camping set20.400.80');
+  });
+
   test('steps to the next item of the list and closes with Esc', async () => {
     const { panel, router } = await open();
     await within(panel).findByText('Storm lantern, Green');

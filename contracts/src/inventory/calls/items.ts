@@ -109,6 +109,19 @@ export const explainInventoryItem = defineRoute({
     variantId: idOf.variantId,
     today: z.string(),
     explanations: z.array(explanation),
+    /** The bundles that it is a component of. */
+    bundles: z.array(
+      z.object({
+        productId: idOf.productId,
+        title: z.string(),
+        /** Units in one bundle. */
+        quantity: z.int(),
+        /** Bundles a day that are sold as lines of their own; components of a set are in their own sales. */
+        rate: z.number(),
+        /** Units a day that the bundle adds to its planning rate. */
+        demand: z.number(),
+      }),
+    ),
     projection: z.array(stockPoint),
     salesByMonth: z.array(z.object({ month: z.string(), units: z.number(), revenue: z.number() })),
     statusChanges: z.array(

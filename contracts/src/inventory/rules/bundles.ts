@@ -63,6 +63,12 @@ export const availableBundles = (components: readonly ComponentStock[]): number 
   return Math.min(...counted.map(({ onHand, quantity }) => floor6(Math.max(0, onHand) / quantity)));
 };
 
+/** True for a component that allows no more bundles than all components of the bundle do; false where it is not counted. */
+export const limitsBundles = (
+  component: ComponentStock,
+  available: ReturnType<typeof availableBundles>,
+): boolean => available !== null && availableBundles([component]) === available;
+
 export const bundleStatuses = [
   'SETUP_COMPLETE',
   'SETUP_INCOMPLETE',

@@ -19,6 +19,7 @@ import {
   teamParameters,
 } from '../../core/paging.ts';
 import type { ProductRow, ProductVariant } from '../tables.ts';
+import { bundleNumbers, unknownNumbers } from '../../inventory/bundle-numbers.ts';
 import { bundlesWithVariants } from '../../core/bundle-lines.ts';
 import { listedComponents } from './listed-components.ts';
 
@@ -108,9 +109,24 @@ export const bundleById = async (
   const { variants, unbundled: _, ...bundle } = rows[0];
   const [found] = await bundlesWithVariants(pool, teamId, 'array[$2]', [productId]);
   const sources = new Map(variants.map((variant) => [variant.id, sourceOf(variant)]));
-  const bundleVariants = (found?.bundleVariants ?? []).map((variant) => ({
-    ...variant,
-    source: sources.get(variant.id) ?? null,
-  }));
+  const shownVariants = found?.bundleVariants ?? [];
+  const numbers = await bundleNumbers(
+    pool,
+    teamId,
+    shownVariants.map(({ id }) => id),
+  );
+  const bundleVariants = shownVariants.map((variant) => {
+    const { available = 0, planningRate = null, components } = numbers.get(variant.id) ?? {};
+    return {
+      ...variant,
+      source: sources.get(variant.id) ?? null,
+      available,
+      planningRate,
+      components: variant.components.map((component) => ({
+        ...component,
+        ...(components?.get(component.variantId) ?? unknownNumbers),
+      })),
+    };
+  });
   return { ...bundle, bundleVariants };
 };

@@ -132,7 +132,13 @@ describe('API-MAP-04 a bundle', () => {
         {
           id: setLarge,
           source: 'STORE',
-          components: [{ variantId: vaseOnly, productTitle: 'Blue vase', quantity: 2 }],
+          available: 0,
+          components: [
+            {
+              ...{ variantId: vaseOnly, productTitle: 'Blue vase', quantity: 2 },
+              ...{ onHand: 0, isLimiting: true, bundleDemand: 0 },
+            },
+          ],
         },
       ],
     });
