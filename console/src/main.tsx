@@ -17,7 +17,7 @@ const environment = parseEnvironment(import.meta.env);
 configureHttp({ baseUrl: environment.apiUrl });
 configureAnalytics(environment.analyticsPath);
 
-if (currentToken() !== null) preloadShell();
+if (currentToken() !== null) void preloadShell();
 
 const client = createQueryClient();
 /** Bundled only into a build with the flag. */

@@ -1,5 +1,4 @@
-import { lazyRouteComponent } from '@tanstack/react-router';
-import { gridPage } from './grid-page.ts';
+import { gridPage, lazyPage } from './lazy-page.tsx';
 import { pagesBelow } from './page-route.ts';
 import { root } from './root-route.ts';
 import { searchOf } from './search.ts';
@@ -9,14 +8,11 @@ const reports = page('/reports', { staticData: { title: 'Reports' } });
 
 const reportPages = [
   pagesBelow(reports)('/', {
-    component: lazyRouteComponent(
-      () => import('../features/reports/reports-page.tsx'),
-      'ReportsPage',
-    ),
+    component: lazyPage(() => import('../features/reports/reports-page.tsx'), 'ReportsPage'),
   }),
   pagesBelow(reports)('$definitionId', {
     validateSearch: searchOf.report,
-    component: lazyRouteComponent(
+    component: lazyPage(
       () => import('../features/reports/definition/report-page.tsx'),
       'ReportPage',
     ),
@@ -33,9 +29,6 @@ export const insightRoutes = [
   page('/alerts', {
     validateSearch: searchOf.alerts,
     staticData: { title: 'Alerts', flag: 'REPORTS_ALERTS' },
-    component: lazyRouteComponent(
-      () => import('../features/reports/alerts/alerts-page.tsx'),
-      'AlertsPage',
-    ),
+    component: lazyPage(() => import('../features/reports/alerts/alerts-page.tsx'), 'AlertsPage'),
   }),
 ] as const;

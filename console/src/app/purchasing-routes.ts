@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { createRoute } from '@tanstack/react-router';
 import { currentToken } from '../lib/session.ts';
-import { gridPage } from './grid-page.ts';
+import { gridPage, lazyPage } from './lazy-page.tsx';
 import { pagesBelow } from './page-route.ts';
 import { root } from './root-route.ts';
 import { searchOf } from './search.ts';
@@ -15,7 +15,7 @@ const readOrder = async (client: QueryClient, id: string): Promise<void> => {
 /** The page of an order and the tab of the address fetch their code at the same time. */
 const loadTab = async (tab: string | undefined): Promise<void> => {
   const { preloadTab } = await import('../features/purchase-orders/order/order-tabs.tsx');
-  preloadTab(tab);
+  void preloadTab(tab);
 };
 
 const page = pagesBelow(root);
@@ -29,8 +29,8 @@ const purchaseOrderDetail = createRoute({
   validateSearch: searchOf.purchaseOrder,
   loader: ({ context, params, cause, location }) => {
     if (cause === 'stay' || 'asOf' in location.search || currentToken() === null) return;
-    void readOrder(context.client, params.id);
-    void loadTab(params.tab);
+    // What could not be fetched ahead is fetched, and reported, when it is shown.
+    void Promise.allSettled([readOrder(context.client, params.id), loadTab(params.tab)]);
   },
   component: gridPage(
     () => import('../features/purchase-orders/order/purchase-order-page.tsx'),
@@ -70,10 +70,7 @@ export const purchasingRoutes = [
     }),
     pagesBelow(suppliers)('$id/{-$tab}', {
       validateSearch: searchOf.supplier,
-      component: lazyRouteComponent(
-        () => import('../features/suppliers/supplier-page.tsx'),
-        'SupplierPage',
-      ),
+      component: lazyPage(() => import('../features/suppliers/supplier-page.tsx'), 'SupplierPage'),
     }),
   ]),
 ] as const;

@@ -1,7 +1,7 @@
-import { createRouter, lazyRouteComponent, type RouterHistory } from '@tanstack/react-router';
+import { createRouter, type RouterHistory } from '@tanstack/react-router';
 import { parseSearch, stringifySearch } from '../lib/search-params.ts';
 import { PageSkeleton } from '../ui/states.tsx';
-import { gridPage } from './grid-page.ts';
+import { gridPage, lazyPage } from './lazy-page.tsx';
 import { insightRoutes } from './insight-routes.ts';
 import { NotFoundPage, PageError } from './page-frame.tsx';
 import { pagesBelow } from './page-route.ts';
@@ -15,14 +15,11 @@ const page = pagesBelow(root);
 const whatIf = page('/what-if', { staticData: { title: 'What-if' } });
 const whatIfPages = [
   pagesBelow(whatIf)('/', {
-    component: lazyRouteComponent(
-      () => import('../features/what-if/drafts-page.tsx'),
-      'DraftsPage',
-    ),
+    component: lazyPage(() => import('../features/what-if/drafts-page.tsx'), 'DraftsPage'),
   }),
   pagesBelow(whatIf)('$id', {
     validateSearch: searchOf.whatIf,
-    component: lazyRouteComponent(() => import('../features/what-if/draft-page.tsx'), 'DraftPage'),
+    component: lazyPage(() => import('../features/what-if/draft-page.tsx'), 'DraftPage'),
   }),
 ] as const;
 
@@ -41,37 +38,31 @@ const pages = [
   page('/login', {
     validateSearch: searchOf.login,
     staticData: open,
-    component: lazyRouteComponent(() => import('../features/auth/login-page.tsx'), 'LoginPage'),
+    component: lazyPage(() => import('../features/auth/login-page.tsx'), 'LoginPage'),
   }),
   page('/register', {
     staticData: open,
-    component: lazyRouteComponent(
-      () => import('../features/auth/register-page.tsx'),
-      'RegisterPage',
-    ),
+    component: lazyPage(() => import('../features/auth/register-page.tsx'), 'RegisterPage'),
   }),
   page('/install', {
     validateSearch: searchOf.install,
     staticData: open,
-    component: lazyRouteComponent(() => import('../features/auth/install-page.tsx'), 'InstallPage'),
+    component: lazyPage(() => import('../features/auth/install-page.tsx'), 'InstallPage'),
   }),
   page('/invitation', {
     staticData: { access: 'everybody', layout: 'own' },
-    component: lazyRouteComponent(
-      () => import('../features/auth/invitation-page.tsx'),
-      'InvitationPage',
-    ),
+    component: lazyPage(() => import('../features/auth/invitation-page.tsx'), 'InvitationPage'),
   }),
   page('/mail-preferences', {
     staticData: { access: 'everybody', layout: 'own' },
-    component: lazyRouteComponent(
+    component: lazyPage(
       () => import('../features/auth/mail-preferences-page.tsx'),
       'MailPreferencesPage',
     ),
   }),
   page('/verify-dossier', {
     staticData: { access: 'everybody', layout: 'own' },
-    component: lazyRouteComponent(
+    component: lazyPage(
       () => import('../features/verify-dossier/verify-dossier-page.tsx'),
       'VerifyDossierPage',
     ),
@@ -79,14 +70,14 @@ const pages = [
   page('/register/shopify', {
     validateSearch: searchOf.connectStore,
     staticData: { layout: 'own' },
-    component: lazyRouteComponent(
+    component: lazyPage(
       () => import('../features/onboarding/connect-store-page.tsx'),
       'ConnectStorePage',
     ),
   }),
   page('/onboarding', {
     staticData: { layout: 'own' },
-    component: lazyRouteComponent(
+    component: lazyPage(
       () => import('../features/onboarding/onboarding-page.tsx'),
       'OnboardingPage',
     ),
@@ -94,10 +85,7 @@ const pages = [
   page('/', {
     validateSearch: searchOf.home,
     staticData: { title: 'Home' },
-    component: lazyRouteComponent(
-      () => import('../features/dashboard/dashboard-page.tsx'),
-      'DashboardPage',
-    ),
+    component: lazyPage(() => import('../features/dashboard/dashboard-page.tsx'), 'DashboardPage'),
   }),
   page('/inventory', {
     validateSearch: searchOf.inventory,
@@ -116,7 +104,7 @@ const pages = [
     }),
     pagesBelow(products)('$id', {
       validateSearch: searchOf.product,
-      component: lazyRouteComponent(
+      component: lazyPage(
         () => import('../features/products/page/product-page.tsx'),
         'ProductPage',
       ),

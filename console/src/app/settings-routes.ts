@@ -1,4 +1,4 @@
-import { lazyRouteComponent } from '@tanstack/react-router';
+import { lazyPage } from './lazy-page.tsx';
 import { pagesBelow } from './page-route.ts';
 import { root } from './root-route.ts';
 import { searchOf } from './search.ts';
@@ -8,51 +8,39 @@ const page = pagesBelow(root);
 /** What a team and its members set up, each subject on a page of its own. */
 const settings = page('/settings', {
   staticData: { title: 'Settings' },
-  component: lazyRouteComponent(
-    () => import('../features/settings/settings-layout.tsx'),
-    'SettingsLayout',
-  ),
+  component: lazyPage(() => import('../features/settings/settings-layout.tsx'), 'SettingsLayout'),
 });
 const settingsPage = pagesBelow(settings);
 const settingsPages = [
   settingsPage('/', {
-    component: lazyRouteComponent(
-      () => import('../features/settings/settings-layout.tsx'),
-      'FirstSettings',
-    ),
+    component: lazyPage(() => import('../features/settings/settings-layout.tsx'), 'FirstSettings'),
   }),
   settingsPage('/general', {
     staticData: { title: 'General' },
-    component: lazyRouteComponent(
-      () => import('../features/settings/general-page.tsx'),
-      'GeneralPage',
-    ),
+    component: lazyPage(() => import('../features/settings/general-page.tsx'), 'GeneralPage'),
   }),
   settingsPage('/insights', {
     staticData: { title: 'Stock insights' },
-    component: lazyRouteComponent(
+    component: lazyPage(
       () => import('../features/settings/insights/insights-page.tsx'),
       'InsightsPage',
     ),
   }),
   settingsPage('/team', {
     staticData: { title: 'Team' },
-    component: lazyRouteComponent(
-      () => import('../features/settings/team/team-page.tsx'),
-      'TeamPage',
-    ),
+    component: lazyPage(() => import('../features/settings/team/team-page.tsx'), 'TeamPage'),
   }),
   settingsPage('/billing', {
     validateSearch: searchOf.billing,
     staticData: { title: 'Billing' },
-    component: lazyRouteComponent(
+    component: lazyPage(
       () => import('../features/settings/billing/billing-page.tsx'),
       'BillingPage',
     ),
   }),
   settingsPage('/read-models', {
     staticData: { title: 'Data status' },
-    component: lazyRouteComponent(
+    component: lazyPage(
       () => import('../features/settings/read-models-page.tsx'),
       'ReadModelsPage',
     ),

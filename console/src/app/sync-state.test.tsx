@@ -44,6 +44,43 @@ test('The header says that the console waits for a busy server, until it is answ
   expect(await screen.findByText(/^Synced/)).toBeTruthy();
 });
 
+test('The header says that the console is offline until a call is answered, then what failed is read', async () => {
+  let isAnswered = true;
+  let isListRead = false;
+  const unanswered = () => new TypeError('Failed to fetch');
+  fakeApi({
+    ...answers(getSyncProgress, synced),
+    respond: () => {
+      if (!isAnswered) throw unanswered();
+      return new Response(JSON.stringify(synced));
+    },
+  });
+  const readList = async (): Promise<string> => {
+    if (!isListRead) throw unanswered();
+    return 'all';
+  };
+  const List = () => {
+    const { data, isError } = useQuery({ queryKey: ['a list'], queryFn: readList });
+    return <p>Read: {isError ? 'failed' : data}</p>;
+  };
+  renderPiece(
+    <>
+      <SyncState />
+      <List />
+    </>,
+  );
+  await screen.findByText(/^Synced/);
+  await screen.findByText('Read: failed');
+  [isAnswered, isListRead] = [false, true];
+  window.dispatchEvent(new Event('offline'));
+  await screen.findByText('Offline');
+  expect(screen.queryByText(/^Synced/)).toBeNull();
+  expect(screen.getByText('Read: failed')).toBeTruthy();
+  isAnswered = true;
+  expect(await screen.findByText(/^Synced/)).toBeTruthy();
+  expect(await screen.findByText('Read: all')).toBeTruthy();
+});
+
 let reads = 0;
 
 const openBeside = (dayNow: () => string | null) => {

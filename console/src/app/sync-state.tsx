@@ -3,12 +3,13 @@ import type { SyncProgress } from '@quartermaster/contracts/store/calls';
 import { IconRefresh } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { useSyncExternalStore } from 'react';
+import { useCallback, useSyncExternalStore } from 'react';
 import { useMinute } from '../lib/clock.ts';
 import { formatAgo, formatCompact } from '../lib/format.ts';
 import { isStale, onStaleChange } from '../lib/http.ts';
 import { isWaiting, onWaitingChange } from '../lib/wait-and-retry.ts';
 import { useFirstNumbers } from '../data/first-numbers.ts';
+import { useReconnect } from '../data/reconnect.ts';
 import { isSyncing, syncProgressQuery, useSyncStore } from '../data/store-sync.ts';
 import type { Tone } from '../ui/badges.tsx';
 import { IconButton } from '../ui/icon-button.tsx';
@@ -51,6 +52,11 @@ const wordsFor = (progress: SyncProgress, now: number): Words => {
       };
 };
 
+const OFFLINE: Words = {
+  tone: 'error',
+  text: 'Offline',
+  more: 'The server does not answer; it is asked again every few seconds. What you typed stays',
+};
 const BUSY: Words = {
   tone: 'warning',
   text: 'Waiting for the server',
@@ -65,28 +71,33 @@ const CATCHING_UP: Words = {
 /** Whether the shown data agrees with the store, and a button that reads the store now. */
 export const SyncState = () => {
   useFirstNumbers();
-  const { data } = useQuery(syncProgressQuery);
+  const { data, refetch } = useQuery(syncProgressQuery);
+  const offline = useReconnect(
+    useCallback(() => void refetch({ cancelRefetch: false }), [refetch]),
+  );
   const stale = useSyncExternalStore(onStaleChange, isStale);
   const busy = useSyncExternalStore(onWaitingChange, isWaiting);
   const now = useMinute();
   const refresh = useSyncStore();
-  if (data === undefined) return <div className={styles['sync']} />;
-  const words = busy ? BUSY : stale ? CATCHING_UP : wordsFor(data, now);
+  const words = offline ? OFFLINE : busy ? BUSY : stale ? CATCHING_UP : data && wordsFor(data, now);
+  if (words === undefined) return <div className={styles['sync']} />;
   return (
     <div className={styles['sync']} role="status">
       <Tooltip label={words.more} multiline maw={280}>
         <span style={{ display: 'flex', alignItems: 'center' }}>
           <span className={styles['dot']} data-tone={words.tone} />
-          <span className={styles['text']}>{words.text}</span>
+          <span className={styles['text']} {...(offline && { 'data-narrow': true })}>
+            {words.text}
+          </span>
         </span>
       </Tooltip>
-      {data.connectAgain === true && <Link to="/register/shopify">Connect again</Link>}
+      {data?.connectAgain === true && <Link to="/register/shopify">Connect again</Link>}
       <IconButton
         icon={IconRefresh}
         iconSize={16}
         label="Refresh from the store"
         loading={refresh.isPending}
-        disabled={isSyncing(data)}
+        disabled={offline || isSyncing(data)}
         onClick={() => refresh.mutate()}
       />
     </div>

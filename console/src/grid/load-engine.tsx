@@ -18,5 +18,5 @@ export const GridEngine = engine as unknown as EngineType;
 
 /** Fetches it beside the code of a page that shows a table. */
 export const preloadGrid = (): void => {
-  if (!isPhone()) engine.preload(); // a phone shows cards
+  if (!isPhone()) void engine.preload(); // a phone shows cards
 };

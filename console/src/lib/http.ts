@@ -10,6 +10,7 @@ import {
   type FileResult,
 } from '@quartermaster/contracts/core/client';
 import type { ResponseOf, Route } from '@quartermaster/contracts/core/route';
+import { noteAnswer } from './connection.ts';
 import { currentToken, expireSession } from './session.ts';
 import { waitAndRetry } from './wait-and-retry.ts';
 import { createSignal } from './signal.ts';
@@ -96,7 +97,7 @@ export const request = async <R extends Route>(
   try {
     const client = createClient(settingsFor(token));
     const given = optionsFor(route, options);
-    const send = () => client(route, input, given);
+    const send = () => noteAnswer(() => client(route, input, given));
     const result = await (route.kind === 'public' ? send() : waitAndRetry(send, given.signal));
     remember(route, result);
     return result;
@@ -127,7 +128,7 @@ export const requestFile = async <R extends Route>(
   try {
     const client = createFileClient(settingsFor(token));
     const given = optionsFor(route, options);
-    return await waitAndRetry(() => client(route, input, given), given.signal);
+    return await waitAndRetry(() => noteAnswer(() => client(route, input, given)), given.signal);
   } catch (error) {
     failed(route, token, error);
     throw error;

@@ -44,7 +44,7 @@ const generalWords: RefusalWords = {
 };
 
 /** Thrown by fetch when the server cannot be reached, in the words of the browsers. */
-const isUnanswered = (error: unknown): boolean =>
+export const isUnanswered = (error: unknown): boolean =>
   error instanceof TypeError && /fetch|network|load/i.test(error.message);
 
 /** The sentence for a refusal. */

@@ -36,9 +36,8 @@ export const tabContents: Readonly<Record<OrderTab, ReturnType<typeof shown>>> =
   history: shown('history'),
 };
 
-export const preloadTab = (tab: string | undefined): void => {
+export const preloadTab = (tab: string | undefined): Promise<void> =>
   tabContents[tabOf(tab)].preload();
-};
 
 interface OrderTabsProps extends Pick<OrderScreen, 'openTab'> {
   readonly tab: OrderTab;
@@ -56,7 +55,7 @@ export const OrderTabs = memo(
       }))}
       value={tab}
       onChange={openTab}
-      onPoint={preloadTab}
+      onPoint={(pointed) => void preloadTab(pointed)}
     />
   ),
   isEqual,
