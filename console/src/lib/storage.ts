@@ -19,6 +19,16 @@ const setting = <Value>(
   fallback,
 });
 
+const units = z.number().int().nonnegative().nullable();
+/** Units of a shipment that one person has counted and not yet received. */
+const countsOfShipment = z.object({
+  userId: z.string(),
+  shipmentId: z.string(),
+  /** Item, received and accepted. */
+  counts: z.array(z.tuple([z.string(), units, units])),
+});
+export type CountsOfShipment = z.infer<typeof countsOfShipment>;
+
 const pageSize = z.union([z.literal(100), z.literal(500), z.literal(1000)]);
 
 /** Everything the console remembers in this browser (UI-ST-01..09); values are stored as JSON. */
@@ -41,6 +51,11 @@ export const settings = {
     'grid-density',
     z.enum(['compact', 'default', 'relaxed']),
     'default',
+  ),
+  receivingCounts: setting<readonly CountsOfShipment[]>(
+    'receiving-counts',
+    z.array(countsOfShipment),
+    [],
   ),
 } as const;
 

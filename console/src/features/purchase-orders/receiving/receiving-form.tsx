@@ -1,8 +1,8 @@
 import { Button, Checkbox, Switch } from '@mantine/core';
 import type { Shipment } from '@quartermaster/contracts/purchase-orders/read-models/order';
-import { IconChecks, IconClipboardText, IconPackageImport } from '@tabler/icons-react';
+import { IconChecks, IconClipboardText, IconEraser, IconPackageImport } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { useMemo, useState, type ReactNode } from 'react';
+import { useCallback, useEffect, useMemo, useState, type ReactNode } from 'react';
 import { whenReadable } from '../../../form/unreadable.ts';
 import { useMinute } from '../../../lib/clock.ts';
 import { instantOn } from '../../../lib/dates.ts';
@@ -16,11 +16,13 @@ import { useLeaveGuard } from '../../../ui/leave-guard.ts';
 import { toast } from '../../../ui/toast.tsx';
 import type { OrderScreen } from '../order/order-screen.ts';
 import { CountsPaste } from './counts-paste.tsx';
+import { keepCounts, NOTHING_COUNTED, readCounts } from './kept-counts.ts';
 import type { Receipt } from './receipt-summary.tsx';
 import { ReceivingQuestion } from './receiving-question.tsx';
 import { ReceivingGrid } from './receiving-grid.tsx';
 import { allReceived, receivedItems, receivingRows, totalsOf, type Counts } from './receiving.ts';
 import { useTimeZone } from '../../../data/settings.ts';
+import { useUserContext } from '../../../data/user-context.ts';
 import { useReceive } from '../../../data/purchase-orders/shipments.ts';
 import { locationsQuery } from '../../../data/locations.ts';
 import { ToolButton } from '../../../ui/tool-button.tsx';
@@ -29,13 +31,22 @@ import { OrderTabFrame, OrderToolbar, OrderTable } from '../order/order-layout.t
 import textStyles from '../../../ui/text.module.css';
 import styles from './receiving-form.module.css';
 
-const NOTHING_COUNTED: Counts = new Map();
-
-/** What was counted so far. Ctrl+Z takes the last step back, a paste or "Receive all" as a whole. */
-const useCounts = () => {
-  const { value: counts, step, undo, redo } = useHistory(NOTHING_COUNTED);
+/** What was counted so far, also before a reload. Ctrl+Z takes the last step back, a paste or "Receive all" as a whole. */
+const useCounts = (shipment: Shipment) => {
+  const userId = useUserContext().user.id;
+  const {
+    value: counts,
+    step,
+    undo,
+    redo,
+  } = useHistory(useState(() => readCounts(userId, shipment))[0]);
   useUndoShortcuts(undo, redo);
-  return { counts, step };
+  const keep = useCallback(
+    (counted: Counts): void => keepCounts({ userId, shipmentId: shipment.id }, counted),
+    [userId, shipment.id],
+  );
+  useEffect(() => keep(counts), [keep, counts]);
+  return { counts, step, drop: () => keep(NOTHING_COUNTED) };
 };
 
 export interface ReceivingFormProps {
@@ -47,7 +58,7 @@ export interface ReceivingFormProps {
 
 const useReceiving = ({ screen, shipment, onReceived }: ReceivingFormProps) => {
   const { order, revision, today } = screen;
-  const { counts, step } = useCounts();
+  const { counts, step, drop } = useCounts(shipment);
   const locations = useQuery(locationsQuery).data ?? [];
   const [chosenPlace, setPlace] = useState(shipment.locationId);
   const [day, setDay] = useState<string | null>(today);
@@ -76,7 +87,8 @@ const useReceiving = ({ screen, shipment, onReceived }: ReceivingFormProps) => {
     receive.mutate(
       { shipmentId: shipment.id, revision, body, useLandedCosts },
       {
-        onSuccess: (landedCosts) =>
+        onSuccess: (landedCosts) => {
+          drop();
           onReceived({
             shipmentId: shipment.id,
             name: shipment.name,
@@ -84,7 +96,8 @@ const useReceiving = ({ screen, shipment, onReceived }: ReceivingFormProps) => {
             placeName: place.name,
             pushed: push,
             landedCosts,
-          }),
+          });
+        },
       },
     );
   };
@@ -155,13 +168,22 @@ export const ReceivingForm = (props: ReceivingFormProps) => {
     else step((before) => new Map([...before, ...more]));
   };
   useShortcut('r', 'Receive all units', receiveAll);
-  useLeaveGuard(counts.size > 0 && !isReceived, { besidePanels: true });
+  useLeaveGuard(busy && !isReceived, { besidePanels: true });
   return (
     <OrderTabFrame>
       <OrderToolbar>
         {chooser}
         <span className={textStyles['muted']}>{formatCount(rows.length, 'item')}</span>
         <span style={{ flex: 1 }} />
+        {counts.size > 0 && !busy && (
+          <ToolButton
+            variant="subtle"
+            icon={IconEraser}
+            onClick={() => step(() => NOTHING_COUNTED)}
+          >
+            Clear counts
+          </ToolButton>
+        )}
         <ToolButton variant="subtle" icon={IconClipboardText} onClick={() => setPanel('paste')}>
           Paste counts
         </ToolButton>

@@ -4,8 +4,9 @@ import {
   getPurchaseOrder,
   receiveShipment,
 } from '@quartermaster/contracts/purchase-orders/calls/orders';
-import { screen, waitFor, within } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { settings } from '../../../lib/storage.ts';
 import { answers, fakeApi, held, refuses } from '../../../testing/fake-api.ts';
 import { renderApp } from '../../../testing/render-app.tsx';
 import { typeInto } from '../../../testing/test-items-grid.ts';
@@ -63,4 +64,36 @@ test('counts that are being recorded cannot be typed over, and leaving asks firs
   expect(await screen.findByText(/These counts are being recorded/)).toBeTruthy();
   void router.navigate({ to: '/suppliers' });
   expect(await screen.findByText('Leave without saving?')).toBeTruthy();
+});
+
+test('counts survive a reload until the shipment is received', async () => {
+  fakeApi(
+    ...aroundOrder,
+    answers(getPurchaseOrder, anOrder(), { ETag: '"7"' }),
+    answers(receiveShipment, undefined),
+    answers(applyShipmentLandedCost, { updated: 0 } as never),
+  );
+  const { key } = settings.receivingCounts;
+  renderApp(`/purchase-orders/${ORDER}/receiving`);
+  await typeInto(ITEM_A, 'received', '7');
+  await screen.findByRole('button', { name: 'Receive 7 units' });
+  const kept = localStorage.getItem(key) ?? '';
+  cleanup();
+  renderApp(`/purchase-orders/${ORDER}/receiving`);
+  localStorage.setItem(key, kept); // a page of a test starts with nothing kept
+  await userEvent.click(await screen.findByRole('button', { name: 'Receive 7 units' }));
+  const question = await screen.findByRole('dialog', { name: 'Receive Shipment 1?' });
+  await userEvent.click(within(question).getByRole('button', { name: 'Receive' }));
+  await screen.findByText(/^7 units went into stock at Warehouse/);
+  expect(localStorage.getItem(key)).toBe('[]');
+});
+
+test('counts are cleared by a button, which can be undone', async () => {
+  fakeApi(...aroundOrder, answers(getPurchaseOrder, anOrder(), { ETag: '"7"' }));
+  renderApp(`/purchase-orders/${ORDER}/receiving`);
+  await userEvent.click(await screen.findByRole('button', { name: 'Receive all' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Clear counts' }));
+  expect(await screen.findByRole('button', { name: 'Receive 0 units' })).toBeTruthy();
+  await userEvent.keyboard('{Control>}z{/Control}');
+  expect(await screen.findByRole('button', { name: 'Receive 100 units' })).toBeTruthy();
 });

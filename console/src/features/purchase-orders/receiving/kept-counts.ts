@@ -1,0 +1,48 @@
+import type { Shipment } from '@quartermaster/contracts/purchase-orders/read-models/order';
+import {
+  type CountsOfShipment,
+  readSetting,
+  settings,
+  writeSetting,
+} from '../../../lib/storage.ts';
+import type { Counts } from './receiving.ts';
+
+/** Shipments whose counts are kept in one browser; the one that was counted last stays longest. */
+const MOST_SHIPMENTS = 20;
+
+export const NOTHING_COUNTED: Counts = new Map();
+
+type Counting = Pick<CountsOfShipment, 'shipmentId' | 'userId'>;
+
+const { receivingCounts } = settings;
+
+const readAll = (): readonly CountsOfShipment[] =>
+  receivingCounts.schema.safeParse(readSetting(receivingCounts)).data ?? [];
+
+const isOf =
+  ({ userId, shipmentId }: Counting) =>
+  (kept: Counting): boolean =>
+    kept.userId === userId && kept.shipmentId === shipmentId;
+
+/** What a person counted of a shipment in this browser and did not receive yet. */
+export const readCounts = (userId: string, { id: shipmentId, items }: Shipment): Counts => {
+  const counts = readAll().find(isOf({ userId, shipmentId }))?.counts ?? [];
+  const itemIds = new Set<string>(items.map(({ purchaseOrderItemId }) => purchaseOrderItemId));
+  return new Map(
+    counts
+      .filter(([itemId]) => itemIds.has(itemId))
+      .map(([itemId, received, accepted]) => [itemId, { received, accepted }]),
+  );
+};
+
+/** Keeps the counts of a person for a shipment; none drops what was kept. */
+export const keepCounts = (counting: Counting, counts: Counts): void => {
+  const others = readAll().filter((kept) => !isOf(counting)(kept));
+  const rows = [...counts].map(
+    ([itemId, { received, accepted }]) =>
+      [itemId, received, accepted] as [string, number | null, number | null],
+  );
+  if (rows.length === 0 && others.length === readAll().length) return;
+  const all = rows.length === 0 ? others : [...others, { ...counting, counts: rows }];
+  writeSetting(receivingCounts, all.slice(-MOST_SHIPMENTS));
+};
