@@ -1,6 +1,7 @@
 import { deleteBasket, putBasket, type Basket } from '@quartermaster/contracts/buy-now/calls';
 import type { SupplierId } from '@quartermaster/contracts/core/ids';
 import type { QueryClient } from '@tanstack/react-query';
+import { isOffline, onConnectionChange } from '../lib/connection.ts';
 import { call, matching } from '../lib/http.ts';
 import { codeOf } from '../lib/problems.ts';
 import {
@@ -101,6 +102,7 @@ const createSaver = (client: QueryClient) => {
       }
     } catch (failure) {
       changeBasketState(client, () => ({ failure }));
+      if (isOffline()) scheduleOnceAnswered();
       return false;
     }
   };
@@ -113,6 +115,12 @@ const createSaver = (client: QueryClient) => {
   const schedule = (): void => {
     clearTimeout(timer);
     timer = setTimeout(() => void flush(), PAUSE_MS);
+  };
+  const scheduleOnceAnswered = (): void => {
+    const stop = onConnectionChange(() => {
+      stop();
+      schedule();
+    });
   };
   return { flush, schedule };
 };

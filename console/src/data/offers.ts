@@ -8,6 +8,7 @@ import {
   useMutationState,
   useQueryClient,
 } from '@tanstack/react-query';
+import { untilAnswered } from '../lib/connection.ts';
 import { call } from '../lib/http.ts';
 import { type InventoryRow, suppliedBy } from './inventory.ts';
 import type { Abortable, ListAnswer, ListParams } from './list-call.ts';
@@ -152,6 +153,7 @@ export const useSetOffer = (supplierId: SupplierId, onDone?: (change: OfferChang
     mutationKey: offerKey(supplierId),
     scope: { id: `offers of ${supplierId}` },
     mutationFn: (change: OfferChange) => saveCell(supplierId, change),
+    ...untilAnswered,
     onSuccess: (_answer, change) => {
       keepOffer(client, supplierId, change);
       onDone?.(change);

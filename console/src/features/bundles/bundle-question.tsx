@@ -81,7 +81,8 @@ const MOST_NAMED = 5;
 /** The bundles that a member named and that lack components, to be mapped before all others. */
 const ToMapFirst = ({ onMap, named }: BundleQuestionProps & { readonly named: Set<string> }) => {
   const query = useQuery(unmappedBundlesQuery);
-  if (query.isError) return <QueryFailed what="The bundles to map" query={query} />;
+  if (query.isError && query.data === undefined)
+    return <QueryFailed what="The bundles to map" query={query} />;
   const left = (query.data?.data ?? []).filter(({ productId }) => named.has(productId));
   if (left.length === 0) return null;
   const more = left.length - MOST_NAMED;
@@ -110,7 +111,7 @@ const useQuestion = () => {
     answer: useQuery(bundleProductsQuery),
     known: useQuery(knownBundlesQuery),
   };
-  const failed = Object.values(queries).find(({ isError }) => isError);
+  const failed = Object.values(queries).find(({ isError, data }) => isError && data === undefined);
   return { ...queries, failed };
 };
 
