@@ -1,7 +1,8 @@
 import type { Actor } from '@quartermaster/contracts/core/event';
-import type { TeamId } from '@quartermaster/contracts/core/ids';
+import type { Revision, StreamName, TeamId } from '@quartermaster/contracts/core/ids';
 import { Rejection } from '@quartermaster/contracts/core/rejection';
 import { type RequestContext, sessionOf, teamOf } from '@quartermaster/contracts/core/server';
+import type { EventStore } from '@quartermaster/infra/platform/event-store/event-store';
 import type { Loaded } from './load-stream.ts';
 
 /** Caller and cause of a command. A repeated `commandId` has no second effect. */
@@ -21,19 +22,45 @@ interface VersionRead {
   readonly readTypes?: readonly string[];
 }
 
+type Versions = Pick<Loaded<unknown, unknown>, 'revision' | 'typesAfter'>;
+
 /**
- * Throws VERSION_STALE when an event of `readTypes` was recorded after the version the caller read, when that version is too
- * old to know the later types, or when it is above the stream's last revision.
+ * True when an event of `readTypes` was recorded after the version the caller read, when that version is too old to know the
+ * later types, or when it is above the stream's last revision.
  */
-export const checkVersion = (
-  { revision, typesAfter }: Pick<Loaded<unknown, unknown>, 'revision' | 'typesAfter'>,
+const isStale = ({ revision, typesAfter }: Versions, { ifMatch, readTypes }: VersionRead) => {
+  if (ifMatch === null) return false;
+  if (ifMatch > revision) return true;
+  return typesAfter(ifMatch)?.some((type) => readTypes?.includes(type) ?? true) ?? true;
+};
+
+/** Events that are searched for the last change after the version that was read. */
+const MOST_SEARCHED = 100;
+
+/** Who made the last change after the version that was read, and when; empty when it is not among the last events. */
+const lastChange = async (
+  store: Pick<EventStore, 'readStream'>,
+  { stream, revision }: { readonly stream: StreamName; readonly revision: Revision },
   { ifMatch, readTypes }: VersionRead,
-): void => {
-  if (ifMatch === null) return;
-  const isStale = typesAfter(ifMatch)?.some((type) => readTypes?.includes(type) ?? true) ?? true;
-  if (ifMatch <= revision && !isStale) return;
-  throw new Rejection('VERSION_STALE', 'Somebody else changed this meanwhile', {
-    details: { currentVersion: revision },
+) => {
+  const from = Math.max((ifMatch ?? -1) + 1, revision + 1 - MOST_SEARCHED, 0);
+  if (from > revision) return {};
+  const events = await store.readStream(stream, { from, count: revision + 1 - from });
+  const change = events.findLast(({ type }) => readTypes?.includes(type) ?? true);
+  if (change === undefined) return {};
+  const { actor } = change.metadata;
+  return { changedBy: actor.kind === 'user' ? actor.id : null, changedAt: change.recordedAt };
+};
+
+/** Rejects with VERSION_STALE, the present version and its author when the caller did not read the present version. */
+export const checkVersion = async (
+  store: Pick<EventStore, 'readStream'>,
+  loaded: Versions & { readonly stream: StreamName },
+  read: VersionRead,
+): Promise<void> => {
+  if (!isStale(loaded, read)) return;
+  throw new Rejection('VERSION_STALE', 'Somebody else changed this', {
+    details: { currentVersion: loaded.revision, ...(await lastChange(store, loaded, read)) },
   });
 };
 

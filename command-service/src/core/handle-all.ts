@@ -43,7 +43,7 @@ const refusalOf = (error: unknown): Rejection => {
 };
 
 const decideOne = async <Command, State, Event extends DomainEvent>(
-  { streams }: Pick<Log, 'streams'>,
+  { store, streams }: Pick<Log, 'store' | 'streams'>,
   [decider, , context]: Ask<Command, State, Event>,
   [id, command]: readonly [string, Command],
 ): Promise<Decided> => {
@@ -56,7 +56,7 @@ const decideOne = async <Command, State, Event extends DomainEvent>(
     return { ...decided, before: { position: already.at(-1)?.position }, refusal: null };
   }
   try {
-    checkVersion(loaded, context);
+    await checkVersion(store, { ...loaded, stream }, context);
     const events = newEvents(decider.definitions, stream, decider.decide(command, state), context);
     return { ...decided, events, refusal: null };
   } catch (error) {

@@ -34,7 +34,7 @@ const attempt = async <Command, State, Event extends DomainEvent>(
     const events = already.map(({ event }) => event);
     return { position: already.at(-1)?.position, revision, events, state, before: null };
   }
-  checkVersion(loaded, context);
+  await checkVersion(store, { ...loaded, stream }, context);
   const events = decider.decide(command, state);
   if (events.length === 0) return { position: undefined, revision, events, state, before: state };
   deadline.assertOpen();

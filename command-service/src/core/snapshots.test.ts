@@ -160,7 +160,7 @@ describe.each(testLogs)('a stream that never ends, %s', (_, openLog) => {
     const revision = NEWEST + 2 * SNAPSHOT_EVERY - 1;
     await expect(handle(sum, 'versions', ONE, at(3, 'old'))).rejects.toMatchObject({
       code: 'VERSION_STALE',
-      details: { currentVersion: revision },
+      details: { currentVersion: revision, changedBy: null },
     });
     expect((await handle(sum, 'versions', ONE, at(revision, 'new'))).revision).toBe(revision + 1);
   });

@@ -18,10 +18,20 @@ export interface Parted<Value> {
   readonly withStoredIds?: (value: Value, sent: Value, stored: Value) => Value;
 }
 
+/** Who changed something, and when. */
+export interface ChangeAuthor {
+  /** Id of the user; null for an automatic change. */
+  readonly userId: string | null;
+  /** ISO instant. */
+  readonly changedAt: string;
+}
+
 /** A version that another user saved, and the value that it and the draft both started from. */
 export interface Clash<Value> {
   readonly base: Value;
   readonly theirs: Version<Value>;
+  /** Who made the last change; absent where the answer does not name it. */
+  readonly author?: ChangeAuthor | undefined;
 }
 
 /** Unsaved work: the version it was made on, every step since, and what it clashes with. */

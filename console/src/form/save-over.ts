@@ -1,6 +1,13 @@
 import isEqual from 'fast-deep-equal/es6';
+import { CallFailed } from '@quartermaster/contracts/core/client';
 import { codeOf } from '../lib/problems.ts';
-import { overwritesNothing, type Clash, type Parted, type Version } from './draft.ts';
+import {
+  overwritesNothing,
+  type ChangeAuthor,
+  type Clash,
+  type Parted,
+  type Version,
+} from './draft.ts';
 
 export interface Calls<Value> {
   /** Saves a value over the version it was made on. */
@@ -46,6 +53,13 @@ const readSaved = async <Value>(
   throw new NotReadAgain('It was saved, but cannot be shown yet. Save once more to see it.');
 };
 
+/** Who made the change that a refused save did not know of. */
+const authorOf = (error: unknown): ChangeAuthor | undefined => {
+  const problem = error instanceof CallFailed ? error.problem : null;
+  if (problem?.changedAt === undefined) return undefined;
+  return { userId: problem.changedBy ?? null, changedAt: problem.changedAt };
+};
+
 /** What is stored by then, or what the save clashes with. */
 export type Outcome<Value> =
   | { readonly stored: Version<Value>; readonly clash: null }
@@ -63,18 +77,20 @@ export const saveOver = async <Value>(
 ): Promise<Outcome<Value>> => {
   let [from, sent] = [base, value];
   for (let retry = 0; ; retry += 1) {
+    let refusal: unknown;
     try {
       await calls.send(from, sent);
       calls.recorded();
       return { stored: await readSaved(from.revision, sent, calls), clash: null };
     } catch (error) {
       if (codeOf(error) !== 'VERSION_STALE') throw error;
+      refusal = error;
     }
     await pauseBefore(retry);
     const theirs = await read(calls);
     const three = { base: from.value, mine: sent, theirs: theirs.value };
     if (retry === MOST_RETRIES || !overwritesNothing(three, parted))
-      return { stored: null, clash: { base: from.value, theirs } };
+      return { stored: null, clash: { base: from.value, theirs, author: authorOf(refusal) } };
     [from, sent] = [theirs, parted.withParts(parted.partsOf(sent), sent, theirs.value)];
     if (!isEqual(sent, theirs.value)) continue;
     calls.recorded(); // by a save whose answer was lost

@@ -1,13 +1,14 @@
 import { useState } from 'react';
 import type { Part, Versions } from '../lib/merge.ts';
 import { toast } from '../ui/toast.tsx';
-import { versionsOf, type Clash, type Parted, type Version } from './draft.ts';
+import { versionsOf, type ChangeAuthor, type Clash, type Parted, type Version } from './draft.ts';
 import { NotReadAgain, saveOver, type Calls } from './save-over.ts';
 import type { SavedDraft } from './use-draft.ts';
 
 /** Two versions of what is edited, and what is done with them. */
 export interface Conflict {
   readonly versions: Versions;
+  readonly author: ChangeAuthor | undefined;
   /** Saves what these parts make, over the version that was shown. */
   readonly resolve: (parts: readonly Part[]) => void;
   /** Drops the draft. */
@@ -49,10 +50,11 @@ export const useSaving = <Value>(draft: SavedDraft<Value>, saving: Saving<Value>
       .catch(sayNotRead) // the mutation shows every other failure
       .finally(() => setIsSaving(false));
   };
-  const conflictOf = ({ base, theirs }: Clash<Value>): Conflict => {
+  const conflictOf = ({ base, theirs, author }: Clash<Value>): Conflict => {
     const three = { base, mine: draft.typed(), theirs: theirs.value };
     return {
       versions: versionsOf(three, parted),
+      author,
       resolve: (parts) => {
         const value = parted.withParts(parts, three.mine, theirs.value);
         draft.restart(theirs, value);

@@ -8,8 +8,8 @@ import textStyles from './text.module.css';
 import styles from './conflict-panel.module.css';
 
 export interface ConflictPanelProps {
-  /** "supplier", "purchase order". */
-  readonly noun: string;
+  /** Who changed what, and when. */
+  readonly title: string;
   readonly differences: readonly Difference[];
   readonly saving: boolean;
   /** Saves what was chosen, over the version that was just shown. */
@@ -47,13 +47,13 @@ const suggestedOf = (differences: readonly Difference[]): Choices =>
 
 /** Two people changed the same thing: both versions side by side, and the choice for each difference. */
 export const ConflictPanel = (props: ConflictPanelProps) => {
-  const { noun, differences, saving, onSave, onTakeTheirs, onClose } = props;
+  const { title, differences, saving, onSave, onTakeTheirs, onClose } = props;
   const [changed, setChanged] = useState<Choices>(new Map());
   const choices: Choices = new Map([...suggestedOf(differences), ...changed]);
   return (
     <SidePanel
-      title={`Somebody else changed this ${noun}`}
-      note="Nothing of yours is lost and nothing of theirs was overwritten."
+      title={title}
+      note="Your changes are not lost, and theirs were not overwritten."
       width={760}
       onClose={onClose}
       footer={
@@ -62,25 +62,26 @@ export const ConflictPanel = (props: ConflictPanelProps) => {
             Drop my changes
           </Button>
           <Button onClick={() => onSave(choices)} loading={saving}>
-            Save what is chosen
+            Save the chosen values
           </Button>
         </>
       }
     >
-      <AlertBox tone="warning" title="Choose what stays">
-        What only one of you changed is already chosen. Rows that both changed are marked.
+      <AlertBox tone="warning" title="Choose which values to keep">
+        A value that only one of you changed is already chosen. Values that both of you changed are
+        marked.
       </AlertBox>
       <RowTable
         className={styles['table']}
         label="Differences"
-        titles={['What', 'Yours', 'Theirs']}
+        titles={['Field', 'Yours', 'Theirs']}
         rows={differences}
         most={differences.length}
         keyOf={({ key }) => key}
         cells={(difference) => [
           <Fragment key="what">
             {difference.label}
-            {difference.clashes && <span className={styles['clash']}>Both changed it</span>}
+            {difference.clashes && <span className={styles['clash']}>Both changed</span>}
           </Fragment>,
           ...(['mine', 'theirs'] as const).map((side) => (
             <Choice
@@ -93,7 +94,7 @@ export const ConflictPanel = (props: ConflictPanelProps) => {
           )),
         ]}
       />
-      {differences.length === 0 && <p>Both versions are the same; saving again is safe.</p>}
+      {differences.length === 0 && <p>Both versions are the same. You can save again.</p>}
     </SidePanel>
   );
 };

@@ -12,6 +12,10 @@ export const problem = z.object({
   unchanged: z.array(z.string()).optional(),
   /** With VERSION_STALE: the current version. */
   currentVersion: z.int().optional(),
+  /** With VERSION_STALE: the user who made the last change after the version that was read, null for an automatic change. */
+  changedBy: z.string().nullable().optional(),
+  /** With VERSION_STALE: when that change was recorded. */
+  changedAt: z.string().optional(),
   /** With UNAVAILABLE, of a moment of the past that is being worked out: events that were read so far. */
   eventsFolded: z.int().optional(),
 });

@@ -172,13 +172,16 @@ describe('PUT /purchase-orders/:id', () => {
     expect(await shop.recorded()).toEqual(before);
   });
 
-  test('ERR-27 a stale If-Match is refused with the current version', async () => {
+  test('ERR-27 a stale If-Match is refused with the current version, and who made it when', async () => {
     const id = await shop.order([mug, 10]);
     const stale = await shop
       .call('put', `/${id}`, { content: { reference: 'B' } })
       .set('If-Match', '"0"');
     expect(stale.status).toBe(412);
-    expect(stale.body).toMatchObject({ code: 'VERSION_STALE', currentVersion: 1 });
+    expect(stale.body).toMatchObject({
+      ...{ code: 'VERSION_STALE', currentVersion: 1 },
+      ...{ changedBy: expect.any(String), changedAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT/) },
+    });
     await shop
       .call('put', `/${id}`, { content: { reference: 'B' } })
       .set('If-Match', '"1"')

@@ -119,7 +119,7 @@ describe('the general settings', () => {
     saveTheirs({ ...details, businessName: 'Presents Limited' });
     await user.click(screen.getByRole('button', { name: 'Save' }));
     const panel = await screen.findByRole('dialog', { name: /Somebody else changed/ });
-    await user.click(within(panel).getByRole('button', { name: 'Save what is chosen' }));
+    await user.click(within(panel).getByRole('button', { name: 'Save the chosen values' }));
     await waitFor(() => expect(screen.queryByText('Unsaved changes')).toBeNull());
     expect(calls.filter(({ method }) => method === 'PUT').at(-1)?.body).toEqual({
       ...details,

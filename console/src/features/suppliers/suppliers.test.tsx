@@ -1,4 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
+import { listTeamMembers } from '@quartermaster/contracts/members/calls';
 import { getUserContext } from '@quartermaster/contracts/auth/calls';
 import { listInventoryItems } from '@quartermaster/contracts/inventory/calls/items';
 import { getProductProfile, setProductSuppliers } from '@quartermaster/contracts/products/calls';
@@ -56,6 +57,12 @@ const empty = answers(listSuppliers, {
 });
 const noProducts = answers(listInventoryItems, { data: [], total: 0 });
 
+const colleagues = answers(listTeamMembers, {
+  admins: [],
+  users: [{ id: 'user-2', email: 'eve@shop.example', firstName: 'Eve', surname: 'Bell' }],
+  invites: [],
+});
+
 describe('the list of suppliers', () => {
   test('UI-RT-15 UI-FL-10 UI-SC-21 shows each supplier with place, lead time, minimum and payment term', async () => {
     const supplier = aSupplier({
@@ -78,7 +85,7 @@ describe('the list of suppliers', () => {
     expect(await screen.findByText('12 purchase orders · 1,340 products')).toBeTruthy();
     const link = await screen.findByRole('link', { name: 'Halden Ceramics' });
     expect(link.getAttribute('href')).toBe(`/suppliers/${ID}`);
-    for (const text of ['Oslo, Norway', '21 days', '1,000 per purchase order', 'Net 30 days'])
+    for (const text of ['Oslo, Norway', '21 days', '1,000 units per purchase order', 'Net 30 days'])
       expect(await screen.findByText(text)).toBeTruthy();
   });
 
@@ -170,6 +177,7 @@ describe('two people who change one supplier', () => {
     const theirs = aSupplier({ city: 'Bergen' });
     let changed = false;
     const { calls } = fakeApi(
+      colleagues,
       signedIn,
       noProducts,
       {
@@ -183,7 +191,12 @@ describe('two people who change one supplier', () => {
         ...answers(updateSupplier, undefined),
         respond: (call) => {
           changed = true; // another user saved first
-          const stale = { code: 'VERSION_STALE', message: 'Changed' } as const;
+          const stale = {
+            code: 'VERSION_STALE',
+            message: 'Changed',
+            changedBy: 'user-2',
+            changedAt: '2026-03-01T11:30:00.000Z',
+          } as const;
           const answer =
             call.headers.get('If-Match') === '"5"'
               ? answers(updateSupplier, undefined)
@@ -199,11 +212,11 @@ describe('two people who change one supplier', () => {
     await user.type(name, 'Halden AS');
     await user.click(screen.getByRole('button', { name: 'Save' }));
     const panel = await screen.findByRole('dialog', {
-      name: /Somebody else changed this supplier/,
+      name: /^Eve Bell changed this supplier on Mar 1, 2026, 11:30:00\sAM UTC$/,
     });
     expect(within(panel).getByLabelText<HTMLInputElement>('Name: yours').checked).toBe(true);
     expect(within(panel).getByLabelText<HTMLInputElement>('City: theirs').checked).toBe(true);
-    await user.click(within(panel).getByRole('button', { name: 'Save what is chosen' }));
+    await user.click(within(panel).getByRole('button', { name: 'Save the chosen values' }));
     await waitFor(() =>
       expect(calls.filter(({ method }) => method === 'PUT').at(-1)?.body).toMatchObject({
         name: 'Halden AS',
