@@ -1,8 +1,15 @@
 import { useMantineColorScheme } from '@mantine/core';
-import { IconBulb, IconKeyboard, IconLogout, IconMoon, IconSun } from '@tabler/icons-react';
-import { useRouter } from '@tanstack/react-router';
+import {
+  IconBolt,
+  IconBulb,
+  IconKeyboard,
+  IconLogout,
+  IconMoon,
+  IconSun,
+} from '@tabler/icons-react';
+import { useLocation, useRouter } from '@tanstack/react-router';
 import { useMemo } from 'react';
-import { leave } from '../data/user-context.ts';
+import { leave, useIsAdmin } from '../data/user-context.ts';
 import { useCommands, type Command } from '../lib/commands.ts';
 import { useNavigation } from './navigation.ts';
 
@@ -25,6 +32,41 @@ const useNavigationCommands = (): void => {
           })),
       [groups, history],
     ),
+  );
+};
+
+/** What can be created or begun from any page; each leads to the page that does it. */
+const actions = [
+  { label: 'New purchase order', path: '/purchase-orders', search: '?panel=new' },
+  { label: 'Import purchase orders', path: '/purchase-orders', search: '?panel=import' },
+  { label: 'New supplier', path: '/suppliers', search: '?panel=new' },
+  { label: 'New payment', path: '/payments', search: '?panel=new' },
+  { label: 'Receive a shipment', path: '/shipments', search: '?view=in-transit' },
+  { label: 'Run a report', path: '/reports', search: '' },
+] as const;
+
+const invite = { label: 'Invite a member', path: '/settings/team', search: '' } as const;
+
+/** Offers the actions of pages that the team has. A page that is open offers its own main action. */
+const useActionCommands = (): void => {
+  const groups = useNavigation();
+  const isAdmin = useIsAdmin();
+  const { history } = useRouter();
+  const open = useLocation({ select: ({ pathname }) => pathname });
+  useCommands(
+    useMemo(() => {
+      const paths = new Set<string>(groups.flatMap(({ items }) => items.map(({ path }) => path)));
+      const offered = actions.filter(
+        ({ label, path }) => paths.has(path) && !(path === open && label.startsWith('New ')),
+      );
+      return [...offered, ...(isAdmin ? [invite] : [])].map(({ label, path, search }) => ({
+        id: `do-${label}`,
+        label,
+        group: 'Actions',
+        icon: <IconBolt size={16} stroke={1.6} />,
+        run: () => history.push(`${path}${search}`),
+      }));
+    }, [groups, isAdmin, history, open]),
   );
 };
 
@@ -54,6 +96,7 @@ const useOwnCommands = (showHelp: () => void, suggest: () => void): void => {
 
 /** What the palette offers on every page. */
 export const useShellCommands = (showHelp: () => void, suggest: () => void): void => {
+  useActionCommands();
   useNavigationCommands();
   useOwnCommands(showHelp, suggest);
 };

@@ -92,6 +92,20 @@ describe('the command palette', () => {
   });
 
   test.each([
+    ['new purchase', 'New purchase order', '/purchase-orders', { panel: 'new' }],
+    ['new payment', 'New payment', '/payments', { panel: 'new' }],
+    ['invite', 'Invite a member', '/settings/team', {}],
+    ['run a', 'Run a report', '/reports', {}],
+  ])('begins an action: %s', async (typed, label, path, query) => {
+    fakeApi(signedIn, answers(searchEverything, foundOf({})));
+    const { router, type } = await renderPalette();
+    await type(typed);
+    await userEvent.click(await entry(label));
+    await waitFor(() => expect(router.state.location.pathname).toBe(path));
+    expect(router.state.location.search).toMatchObject(query);
+  });
+
+  test.each([
     ['Items', 'MugGold · 22307', '/inventory?item=id-of-Mug'],
     ['Purchase orders', 'PO-0001Lumen & Wick', '/purchase-orders/order-1'],
     ['Suppliers', 'Mug MakersKiel · DE', '/suppliers/supplier-1'],
