@@ -68,7 +68,8 @@ const TableTools = ({
 const searching = (
   placeholder: string | null,
   { search: value, setSearch: onChange }: Pick<ListUrl, 'search' | 'setSearch'>,
-) => (placeholder === null ? {} : { search: { value, onChange, placeholder } });
+  isBusy: boolean,
+) => (placeholder === null ? {} : { search: { value, onChange, placeholder, isBusy } });
 
 /** Search, filters and tools of a list; the bulk actions while rows are selected. */
 export const ListTools = <Row, Answer extends ListAnswer<Row>, View extends string>({
@@ -93,7 +94,7 @@ export const ListTools = <Row, Answer extends ListAnswer<Row>, View extends stri
   );
   return (
     <FilterBar
-      {...searching(placeholder, url)}
+      {...searching(placeholder, url, list.answer.isPlaceholderData)}
       chips={chips}
       {...(filters !== undefined && { add: adding(filters) })}
       onClear={() => url.setFilters([], 'AND')}

@@ -97,7 +97,14 @@ const List = <Thing,>({ picker, chosen, onChosen }: ListProps<Thing>) => {
   return (
     <>
       <div className={styles['head']}>
-        <SearchBox {...{ placeholder }} value={search} onChange={onSearch} width={300} isFirst />
+        <SearchBox
+          {...{ placeholder }}
+          value={search}
+          onChange={onSearch}
+          width={300}
+          isBusy={query.isFetching}
+          isFirst
+        />
         {narrowing}
         <span className={textStyles['muted']} style={{ marginLeft: 'auto' }} aria-live="polite">
           {total !== undefined && formatCount(total, noun)}

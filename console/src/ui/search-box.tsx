@@ -1,4 +1,5 @@
-import { CloseButton, Kbd, TextInput } from '@mantine/core';
+import { CloseButton, Kbd, Loader, TextInput } from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
 import { IconSearch } from '@tabler/icons-react';
 import { memo, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useShortcut } from '../lib/shortcuts.ts';
@@ -9,15 +10,26 @@ export interface SearchBoxProps {
   readonly onChange: (value: string) => void;
   readonly placeholder?: string;
   readonly width?: number;
+  /** An answer to the search is awaited; shown once it takes a moment. */
+  readonly isBusy?: boolean;
   /** Gets the focus when the panel around it opens. */
   readonly isFirst?: boolean;
 }
 
 const PAUSE_MS = 250;
+/** A search that takes longer shows that it is busy. */
+const SLOW_MS = 300;
 
 /** The search of a list; "/" jumps to it, Esc empties it. */
 export const SearchBox = memo(
-  ({ value, onChange, placeholder = 'Search', width = 310, isFirst }: SearchBoxProps) => {
+  ({
+    value,
+    onChange,
+    placeholder = 'Search',
+    width = 310,
+    isBusy = false,
+    isFirst,
+  }: SearchBoxProps) => {
     const [draft, setDraft] = useState<string | null>(null);
     const input = useRef<HTMLInputElement>(null);
     const send = useEffectEvent((text: string) => {
@@ -35,6 +47,7 @@ export const SearchBox = memo(
       onChange('');
     };
     const shown = draft ?? value;
+    const [isSlow] = useDebouncedValue(isBusy, SLOW_MS);
     return (
       <TextInput
         ref={input}
@@ -43,7 +56,13 @@ export const SearchBox = memo(
         data-autofocus={isFirst}
         aria-label={placeholder}
         placeholder={placeholder}
-        leftSection={<IconSearch size={16} stroke={1.6} />}
+        leftSection={
+          isBusy && isSlow ? (
+            <Loader size={14} color="gray" role="status" aria-label="Searching" />
+          ) : (
+            <IconSearch size={16} stroke={1.6} />
+          )
+        }
         rightSection={
           shown === '' ? (
             <Kbd size="xs">/</Kbd>

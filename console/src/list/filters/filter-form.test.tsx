@@ -67,6 +67,16 @@ describe('the box of a new filter', () => {
     ]);
   });
 
+  test('picks the first value that matches what is typed, by Enter', async () => {
+    await openFilterBox();
+    await userEvent.click(shown('combobox', 'Values'));
+    await userEvent.keyboard('ne{Enter}');
+    await userEvent.click(shown('button', 'Add filter'));
+    expect(applied).toEqual([
+      { column: 'status', criteria: { type: 'select', operator: 'isIn', value: ['NEW'] } },
+    ]);
+  });
+
   test('Escape closes the list, then the box, and leaves the panel below', async () => {
     await openFilterBox();
     await userEvent.click(shown('combobox', 'Values'));

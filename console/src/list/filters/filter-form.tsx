@@ -19,7 +19,11 @@ import { FilterValue } from './filter-value.tsx';
 import styles from './filter-form.module.css';
 
 /** Choices open inside the popover around them, otherwise choosing one would close it. */
-const inside = { comboboxProps: { withinPortal: false }, allowDeselect: false } as const;
+const inside = {
+  comboboxProps: { withinPortal: false },
+  allowDeselect: false,
+  selectFirstOptionOnChange: true,
+} as const;
 
 const columnChoices = ({ types, label }: FilterFields) =>
   Object.keys(types)

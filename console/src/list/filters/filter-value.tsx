@@ -29,7 +29,8 @@ const comparedRule: NumberRule = {
   max: MAX_FILTER_NUMBER,
 };
 
-const inside = { comboboxProps: { withinPortal: false } } as const;
+/** Enter picks the first value that matches what was typed. */
+const inside = { comboboxProps: { withinPortal: false }, selectFirstOptionOnChange: true } as const;
 
 const useOptions = ({ fields, draft }: FilterValueProps): readonly Option[] =>
   useQuery(fields.optionsOf(draft.column)).data ?? [];
