@@ -84,7 +84,7 @@ const sortOf = (page: Page, heading: string): Promise<string | null> =>
 const savedIn = (page: Page): string => new URL(page.url()).searchParams.get('saved') ?? '';
 
 test('UI-SV-01 a view is made from a template', async () => {
-  await openView(mine, 'Running Low');
+  await openView(mine, 'Running low');
   await mine.seesText('Template');
   await mine.press('button', 'Save as a view');
   await mine.fill('Name of the view', NAME);
@@ -154,7 +154,7 @@ test('views are moved by the keyboard; a move on an old order shows the newest',
   await other.page.keyboard.press('Escape');
   await mine.page.focus(`[aria-label^="Move ${COPY}"]`); // its menu still has the order before
   await mine.page.keyboard.press('ArrowUp');
-  await mine.seesText('Somebody else changed the views meanwhile');
+  await mine.seesText('Somebody else changed the views');
   await mine.page.waitForFunction(
     (first) => document.querySelector('[aria-label^="Move "]')?.ariaLabel?.startsWith(first),
     {},

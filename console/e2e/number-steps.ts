@@ -65,7 +65,7 @@ export const typeBalance = async (merchant: Merchant, orderId: string): Promise<
   await payTooMuch(call, { supplierId: supplierId ?? '', currency, variantId });
   const address = `${merchant.url}/purchase-orders/${orderId}/payments`;
   await screen.page.goto(address, { waitUntil: 'domcontentloaded' }); // the page does not know of the balance
-  await screen.seesText('Payments come to'); // what is above the table is there, and moves it no more
+  await screen.seesText('Payments add up to'); // what is above the table is there, and moves it no more
   await screen.press('button', 'Apply balance to Deposit');
   const amount = fieldTyping(screen, 'Amount', 'Balance, ');
   await amount.expectRefused(AMOUNT);

@@ -16,7 +16,7 @@ export const referenceRateQuery = (baseCurrency: string, counterCurrency: string
 const FRESH_DAYS = 7;
 
 const ageText = (days: number): string => {
-  if (days <= 0) return 'today';
+  if (days <= 0) return 'from today';
   return days === 1 ? '1 day old' : `${String(days)} days old`;
 };
 

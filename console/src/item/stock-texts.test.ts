@@ -24,7 +24,7 @@ test.each([
   [
     'one that never was in stock',
     { quantity: 0, stockoutDate: '2026-03-01', lastStockoutDate: null },
-    'Out of stock',
+    'Out of Stock',
   ],
   ['one that is not counted', { quantity: 0, stockoutDate: null, isCounted: false }, '—'],
 ])('stockout of %s', (_case, item, text) => {

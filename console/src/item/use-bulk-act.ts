@@ -19,7 +19,7 @@ const nounOf = ({ itemKind }: BulkAct): string => (itemKind === 'products' ? 'pr
 
 const share = (done: number, all: number): number => (all === 0 ? 100 : (100 * done) / all);
 
-/** "Changed 1,204 items, 3 were skipped". */
+/** "Changed 1,204 items, 3 skipped". */
 const doneWords = (act: BulkAct): string => {
   const { state, changed, itemsCount, skippedCount } = act;
   if (changed === 0 && skippedCount === 0) return 'Nothing to change';

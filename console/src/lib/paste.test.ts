@@ -34,12 +34,12 @@ describe('pasted rows of SKU, quantity and unit cost', () => {
     ['twice\t5', '2 items have this SKU'],
     ['\t5', 'The SKU is missing'],
     ['MUG-1', 'Quantity is missing'],
-    ['MUG-1\t=1+1', 'Quantity “=1+1” is no number'],
-    ['MUG-1\t12 pieces', 'Quantity “12 pieces” is no number'],
+    ['MUG-1\t=1+1', 'Quantity “=1+1” is not a number'],
+    ['MUG-1\t12 pieces', 'Quantity “12 pieces” is not a number'],
     ['MUG-1\t2.5', 'Quantity “2.5”: Enter a whole number from 0 to 10,000,000'],
     ['MUG-1\t-2', 'Quantity “-2”: Enter a whole number from 0 to 10,000,000'],
-    ['MUG-1\t5\t#REF!', 'Unit cost “#REF!” is no amount in EUR'],
-    ['MUG-1\t5\t£2', 'Unit cost “£2” is no amount in EUR'],
+    ['MUG-1\t5\t#REF!', 'Unit cost “#REF!” is not an amount in EUR'],
+    ['MUG-1\t5\t£2', 'Unit cost “£2” is not an amount in EUR'],
   ])('%j is not used: %s', (text, why) => {
     const { rows, problems } = pasted(`${text}\nVASE-2\t1`);
     expect(rows).toEqual([{ row: 2, id: 'vase', values: [1, null] }]);

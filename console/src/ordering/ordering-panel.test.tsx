@@ -133,7 +133,7 @@ describe('what is due at a supplier', () => {
     );
     renderApp(`/suppliers/${aSupplier().id}?panel=order`);
     const panel = await newOrderPanel('Halden Ceramics');
-    expect(panel.textContent).toContain('Minimum 500 per purchase order met');
+    expect(panel.textContent).toContain('Minimum 500 units per purchase order met');
     await userEvent.click(await within(panel).findByRole('combobox', { name: 'Put into' }));
     await userEvent.click(await screen.findByRole('option', { name: /Winter/, hidden: true }));
     await userEvent.click(within(panel).getByRole('button', { name: 'Add to the draft' }));

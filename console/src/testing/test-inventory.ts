@@ -115,7 +115,7 @@ const explanations: Explanation[] = [
         source: { kind: 'setting', label: 'Primary supplier', href: '/suppliers/s1' },
       },
     ],
-    steps: ['To last 37 days from then: 152.'],
+    steps: ['Units needed to last 37 days from then: 152.'],
   },
 ];
 

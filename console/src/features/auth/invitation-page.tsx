@@ -126,7 +126,7 @@ const UnusableLink = ({ error }: { readonly error: unknown }) => (
   </>
 );
 
-const refusals: ReadonlySet<string | undefined> = new Set(['NOT_FOUND', 'INVITATION_EXPIRED']);
+const refusals: ReadonlySet<string | null> = new Set(['NOT_FOUND', 'INVITATION_EXPIRED']);
 
 /** For a visitor: the link signs the invited address in. */
 const Join = ({ token, join }: TokenProps & { readonly join: ReturnType<typeof useJoinTeam> }) => {

@@ -64,8 +64,8 @@ describe('the list', () => {
     renderApp('/buy-now');
     expect(await screen.findByText('needs 6')).toBeTruthy();
     expect(screen.getByText('24', { selector: '[data-edited]' })).toBeTruthy();
-    expect(screen.getByText('24 per sku')).toBeTruthy();
-    expect(screen.getByText('500 per purchase order')).toBeTruthy();
+    expect(screen.getByText('24 units per sku')).toBeTruthy();
+    expect(screen.getByText('500 units per purchase order')).toBeTruthy();
     expect(screen.getByText('4 items · 624 units · £2,400.00')).toBeTruthy();
   });
 
@@ -197,7 +197,7 @@ describe('ordering', () => {
     await pick('Cup', 3);
     const basket = await screen.findByRole('group', { name: 'Halden Ceramics' });
     await waitFor(() => expect(basket.textContent).toContain('3 items, 600 units, £1,800.00'));
-    expect(basket.textContent).toContain('Minimum 500 per purchase order met');
+    expect(basket.textContent).toContain('Minimum 500 units per purchase order met');
     await pick('Cup', 1);
     await waitFor(() => expect(basket.textContent).toContain('short by 300'));
   });

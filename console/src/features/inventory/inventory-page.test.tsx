@@ -244,7 +244,9 @@ describe('the item panel', () => {
     };
     expect(row('On hand')).toBe('On hand120 unitsLast stock level, Mar 1, 2026');
     expect(row('Lead time')).toBe('Lead time26 daysPrimary supplier');
-    expect(within(panel).getAllByText('To last 37 days from then: 152.')).toHaveLength(1);
+    expect(within(panel).getAllByText('Units needed to last 37 days from then: 152.')).toHaveLength(
+      1,
+    );
     const supplier = within(panel).getByRole('link', { name: 'Primary supplier', hidden: true });
     expect(supplier.getAttribute('href')).toBe('/suppliers/s1');
   });

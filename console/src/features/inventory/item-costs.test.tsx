@@ -226,7 +226,7 @@ describe('the selected items', () => {
     await screen.findAllByText('Storm lantern');
     await userEvent.click(screen.getAllByRole('checkbox')[0]!);
     await userEvent.click(await screen.findByRole('button', { name: 'Edit' }));
-    const name = 'Unit price of a supplier, for 200 at most';
+    const name = 'Unit price of a supplier, for at most 200';
     const item = await screen.findByRole('menuitem', { name, hidden: true });
     expect(item.hasAttribute('disabled') || item.getAttribute('data-disabled') !== null).toBe(true);
   });

@@ -58,8 +58,10 @@ test('API-WHATIF-02 a draft about the selected items opens', async () => {
 
 test('API-WHATIF-02 a draft is about all that match, once all that match are selected', async () => {
   await select('/inventory?status=HEALTHY&q=lantern');
-  await userEvent.click(await screen.findByRole('button', { name: 'Select all 2 matching' }));
-  await screen.findByText('All 2 matching selected.');
+  await userEvent.click(
+    await screen.findByRole('button', { name: 'Select all 2 items that match' }),
+  );
+  await screen.findByText('All 2 items that match are selected.');
   expect(await askWhatIf()).toEqual({
     name: 'What if: 2 items',
     selection: { matching: { filters: [columnIs('status', 'HEALTHY')], search: 'lantern' } },

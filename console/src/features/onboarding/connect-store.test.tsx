@@ -97,7 +97,7 @@ describe('UI-RT-04 UI-RD-03 a user without a team connects a store', () => {
   test('says why the way over the store ended without a connection', async () => {
     fakeApi(newcomer, ways());
     open('?problem=cancelled');
-    expect(await screen.findByText(/You left the page of permissions/)).toBeTruthy();
+    expect(await screen.findByText(/You left the permissions page/)).toBeTruthy();
   });
 
   test('has a sentence for a problem that it does not know', async () => {

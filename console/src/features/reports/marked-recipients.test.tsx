@@ -76,7 +76,7 @@ describe('API-REP-19 recipients that mails do not reach', () => {
     await userEvent.click(
       await screen.findByRole('button', { name: 'Try eve@shop.example again' }),
     );
-    expect(await screen.findByText('Mails are sent to eve@shop.example again')).toBeTruthy();
+    expect(await screen.findByText('Emails are sent to eve@shop.example again')).toBeTruthy();
     expect(calls.filter(({ method }) => method === 'POST').map(({ body }) => body)).toContainEqual({
       address: 'eve@shop.example',
     });

@@ -73,7 +73,7 @@ describe('UI-SC-32 UI-RT-18 the reports', () => {
     const last = within(row).getByRole('link', { name: 'Mon, Feb 23, 3:00 PM' });
     expect(last.getAttribute('href')).toBe(`/reports/instances/${RUN}`);
     expect(
-      within(row).getByRole('img', { name: 'Rows of the last 2 runs of Stockout risk' }),
+      within(row).getByRole('img', { name: 'Rows in the last 2 runs of Stockout risk' }),
     ).toBeTruthy();
     const never = await rowOf('Dead Stock');
     expect(within(never).getByText('No report yet: run it now or switch it on')).toBeTruthy();
@@ -86,7 +86,7 @@ describe('UI-SC-32 UI-RT-18 the reports', () => {
       name: 'Run Stockout risk by its schedule',
     });
     await userEvent.click(scheduled);
-    await userEvent.click(screen.getByRole('switch', { name: 'Mail Stockout risk' }));
+    await userEvent.click(screen.getByRole('switch', { name: 'Email Stockout risk' }));
     await waitFor(() =>
       expect(changesIn(calls)).toEqual([
         [`/reports/definitions/${REPORT}`, { status: 'ACTIVE' }],

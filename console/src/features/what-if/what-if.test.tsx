@@ -91,7 +91,7 @@ describe('the drafts of the team', () => {
     const full = { code: 'VALIDATION_FAILED', message: 'At most 100 drafts' } as const;
     open('/what-if', refuses(createWhatIf, 400, full));
     await userEvent.click(await screen.findByRole('button', { name: 'New what-if' }));
-    expect(await screen.findByText(/A team may have 100 drafts/)).toBeTruthy();
+    expect(await screen.findByText(/A team can have at most 100 drafts/)).toBeTruthy();
     open('/what-if', refuses(listWhatIfs, 500, { code: 'INTERNAL', message: 'x' }));
     expect(await screen.findByText('The drafts could not be loaded')).toBeTruthy();
   });

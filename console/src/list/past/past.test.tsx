@@ -86,7 +86,7 @@ describe('NF-D-06 a list as of a moment', () => {
     renderApp('/payments?asOf=2026-03-01');
     expect(await screen.findByText(/loading this moment, 5,000 events so far/)).toBeTruthy();
     expect(await screen.findByText('Draft of a deposit', {}, { timeout: 4_000 })).toBeTruthy();
-    expect(screen.queryByText(/working out/)).toBeNull();
+    expect(screen.queryByText(/loading/)).toBeNull();
   });
 
   test('offers nothing that changes something', async () => {

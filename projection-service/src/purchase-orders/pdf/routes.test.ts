@@ -169,7 +169,7 @@ describe('API-PO-11 an order as a PDF', () => {
     expect(text).toMatch(/Surcharge \(2%\)\s+23\.23/);
     expect(text).toMatch(/Early order\s+−11\.25/);
     expect(text).toMatch(/Total\s+\$1,223\.23/);
-    expect(text).toContain('All amounts are in US Dollar (USD). Converted with 1 USD = 0.8 EUR.');
+    expect(text).toContain('All amounts are in US dollars (USD). Converted with 1 USD = 0.8 EUR.');
     expect(text).not.toContain('Customs agent');
   });
 

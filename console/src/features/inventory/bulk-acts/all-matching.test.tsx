@@ -44,8 +44,10 @@ const selectAllMatching = async (address: string): Promise<void> => {
   renderApp(address);
   await screen.findByText('Storm lantern');
   await userEvent.click(screen.getAllByRole('checkbox')[0]!);
-  await userEvent.click(await screen.findByRole('button', { name: 'Select all 3 matching' }));
-  await screen.findByText('All 3 matching selected.');
+  await userEvent.click(
+    await screen.findByRole('button', { name: 'Select all 3 items that match' }),
+  );
+  await screen.findByText('All 3 items that match are selected.');
 };
 const markNoRestock = async (): Promise<void> => {
   await userEvent.click(await screen.findByRole('button', { name: 'Restocking' }));

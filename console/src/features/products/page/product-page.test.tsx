@@ -119,7 +119,7 @@ describe('the page of a product', () => {
     open(`/products/${LAMP}`);
     expect(await screen.findByText('21 days')).toBeTruthy();
     expect(screen.getByText(/the primary supplier. The team has 30 days/)).toBeTruthy();
-    expect(screen.getByText('Of this product. The team has 14 days.')).toBeTruthy();
+    expect(screen.getByText('Set for this product. The team’s setting is 14 days.')).toBeTruthy();
     expect(screen.getAllByText('The team’s setting.')).toHaveLength(2);
     expect(screen.getAllByRole('button', { name: /^Reset/ })).toHaveLength(1);
   });
@@ -130,7 +130,7 @@ describe('the page of a product', () => {
     await userEvent.type(field, '40{Enter}');
     expect(await screen.findByText('Overstocked set to 40 days')).toBeTruthy();
     await userEvent.click(screen.getByRole('button', { name: 'Reset stock buffer' }));
-    expect(await screen.findByText('Stock buffer: that of the team counts again')).toBeTruthy();
+    expect(await screen.findByText('Stock buffer: the team’s setting applies again')).toBeTruthy();
     expect(sent('PUT').map(({ body }) => body)).toEqual([
       { overstockedThreshold: 40 },
       { stockBuffer: null },

@@ -80,7 +80,7 @@ describe('API-FX-01 the rates of an order', () => {
 });
 
 test.each([
-  ['2026-01-02', 'of today', false],
+  ['2026-01-02', 'from today', false],
   ['2026-01-03', '1 day old', false],
   ['2026-01-09', '7 days old', false],
   ['2026-01-10', '8 days old', true],

@@ -110,7 +110,9 @@ describe('the list of purchase orders', () => {
     await userEvent.click(
       document.querySelector<HTMLElement>('.ag-header input[type="checkbox"]')!,
     );
-    await userEvent.click(await screen.findByRole('button', { name: 'Select all 250 matching' }));
+    await userEvent.click(
+      await screen.findByRole('button', { name: 'Select all 250 orders that match' }),
+    );
     await screen.findByText('3 orders selected');
     await userEvent.click(screen.getByRole('button', { name: 'Delete' }));
     const sure = await screen.findByRole('dialog', { name: 'Delete 3 purchase orders?' });
@@ -194,7 +196,9 @@ describe('the list of purchase orders', () => {
     await userEvent.click(
       document.querySelector<HTMLElement>('.ag-header input[type="checkbox"]')!,
     );
-    await userEvent.click(await screen.findByRole('button', { name: 'Select all 1,001 matching' }));
+    await userEvent.click(
+      await screen.findByRole('button', { name: 'Select all 1,001 orders that match' }),
+    );
     await screen.findByText('1,001 orders selected');
     await userEvent.click(screen.getByRole('button', { name: 'Set status' }));
     await userEvent.click(

@@ -170,7 +170,7 @@ describe('API-PO-43 an email to the supplier', () => {
     const problem = { code: 'VERSION_STALE' as const, message: 'Somebody else changed this' };
     open('?panel=mail', { sending: refuses(mailPurchaseOrder, 412, problem) });
     await userEvent.click(await sendButton());
-    expect(await screen.findByText(/Somebody else changed this order meanwhile/)).toBeTruthy();
+    expect(await screen.findByText(/Somebody else changed this order/)).toBeTruthy();
     expect(screen.getByDisplayValue('Purchase order Spring restock')).toBeTruthy();
   });
 });
@@ -193,7 +193,7 @@ describe('API-PO-44 the emails of an order', () => {
       'Sent',
       'Not sent',
     ]);
-    expect(rows[1]?.textContent).toContain('did not take it for boss@gift-shop.example');
+    expect(rows[1]?.textContent).toContain('did not accept it for boss@gift-shop.example');
     expect(rows[2]?.textContent).toContain(reason);
   });
 });

@@ -40,7 +40,7 @@ describe('an order that was mailed and then changed', () => {
   test('says what the supplier does not know, and writes the mail of the revision', async () => {
     open({ ...told, items: raised });
     const region = await note();
-    expect(region.textContent).toContain('The supplier does not know 1 change');
+    expect(region.textContent).toContain('The supplier has not received 1 change');
     expect(region.textContent).toContain('Lamp 100 → 120 units');
     await userEvent.click(within(region).getByRole('button', { name: 'Mail the revision' }));
     const panel = await screen.findByRole('dialog', { name: /Mail the revision/ });

@@ -154,7 +154,7 @@ describe('saving an order', () => {
     const panel = await screen.findByRole('dialog', { name: /changed this purchase order/ });
     expect(within(panel).getByLabelText<HTMLInputElement>('Lamp: yours').checked).toBe(true);
     expect(within(panel).getByLabelText<HTMLInputElement>('Vase: theirs').checked).toBe(true);
-    await userEvent.click(within(panel).getByRole('button', { name: 'Save what is chosen' }));
+    await userEvent.click(within(panel).getByRole('button', { name: 'Save the chosen values' }));
     await waitFor(() =>
       expect(calls.filter(({ method }) => method === 'PUT').at(-1)?.body).toEqual({
         items: [

@@ -83,14 +83,14 @@ test.each([
   [
     'less',
     1000,
-    'Payments come to $1,000.00, the supplier is owed $1,957.00: $957.00 not planned.',
+    'Payments add up to $1,000.00, the supplier is owed $1,957.00: $957.00 not planned.',
   ],
   [
     'more',
     2000,
-    'Payments come to $2,000.00, the supplier is owed $1,957.00: $43.00 planned too much.',
+    'Payments add up to $2,000.00, the supplier is owed $1,957.00: $43.00 planned too much.',
   ],
-  ['as much', 1957, 'The payments come to what the supplier is owed, $1,957.00.'],
+  ['as much', 1957, 'The payments add up to what the supplier is owed, $1,957.00.'],
 ])('AMB-098 says what the payments come to where that is %s', async (_, amount, said) => {
   const one = payment('Payment', { amount });
   fakeApi(
@@ -110,7 +110,7 @@ test('AMB-038 says that payments cannot be compared while a rate is missing', as
     answers(getPurchaseOrder, anOrder({ payments: [one] })),
   );
   renderApp(`/purchase-orders/${ORDER}/payments`);
-  expect(await screen.findByText(/is unknown without all rates/)).toBeTruthy();
+  expect(await screen.findByText(/Without all exchange rates it is unknown/)).toBeTruthy();
 });
 
 const account = () => screen.findByRole('region', { name: 'Account with the supplier' });
@@ -152,7 +152,7 @@ test('the account of an order closed short: its amounts, the sentences, and paym
   ]);
   expect(within(shown).getByText(sentence)).toBeTruthy();
   expect(
-    screen.getByText('The payments come to what the supplier is owed, $1,797.00.'),
+    screen.getByText('The payments add up to what the supplier is owed, $1,797.00.'),
   ).toBeTruthy();
 });
 
@@ -165,7 +165,7 @@ test('payments that exceed what is owed by the balance are no mistake of plannin
   );
   renderApp(`/purchase-orders/${ORDER}/payments`);
   const said =
-    'Payments come to $1,957.00, more than the supplier is owed by the balance of $200.00.';
+    'Payments add up to $1,957.00. That is $200.00 more than the supplier is owed, which is the balance.';
   expect(await screen.findByText(said)).toBeTruthy();
 });
 
@@ -178,7 +178,7 @@ test('the account waits apart from the payments', async () => {
   renderApp(`/purchase-orders/${ORDER}/payments`);
   expect(await screen.findByRole('status', { name: 'Loading the account' })).toBeTruthy();
   expect(screen.getByRole('table', { name: 'Payments' })).toBeTruthy();
-  expect(screen.queryByText(/Payments come to/)).toBeNull();
+  expect(screen.queryByText(/[Pp]ayments add up to/)).toBeNull();
 });
 
 test('without a payment, the account comes below the buttons, so that it does not move them when it is read', async () => {

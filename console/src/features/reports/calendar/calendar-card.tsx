@@ -83,7 +83,7 @@ const Feeds = ({ feeds, onAddress }: FeedsProps) => {
       isStacked
       className={styles['table']}
       label="Calendar feeds"
-      titles={['Feed', 'Entries', 'Made', 'Last read', <span key="actions">Change</span>]}
+      titles={['Feed', 'Entries', 'Created', 'Last read', <span key="actions">Change</span>]}
       numbers={[4]}
       rows={feeds}
       keyOf={({ id }) => id}

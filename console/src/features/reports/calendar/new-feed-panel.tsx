@@ -35,7 +35,7 @@ export const NewFeedPanel = ({ onMade, onClose }: NewFeedPanelProps) => {
       title="New calendar feed"
       note="An address for your calendar program"
       width={400}
-      saveLabel="Make address"
+      saveLabel="Create address"
       dirty={name !== '' || kinds.length !== calendarKinds.length}
       isReady={name.trim() !== '' && kinds.length > 0}
       saving={isPending}

@@ -97,7 +97,7 @@ const Proof = ({ run: { id } }: FactsProps) => {
 /** When a run was made, of which day, and by which settings. */
 export const RunFacts = ({ run }: FactsProps) => (
   <dl className={styles['facts']}>
-    <Fact name="Made">
+    <Fact name="Created">
       <Made run={run} />
     </Fact>
     <Fact name="Business day">{formatDate(run.today)}</Fact>

@@ -52,7 +52,7 @@ describe('UI-SC-32 a run of a report', () => {
     expect(screen.getByText('Main 9, Outlet 3')).toBeTruthy();
     expect(screen.getByText('Mar 10, 2026')).toBeTruthy();
     const fact = (name: string) => screen.getByText(name).nextElementSibling?.textContent;
-    expect(fact('Made')).toBe('Scheduled, Mon, Mar 2, 2026, 9:00:05 AM');
+    expect(fact('Created')).toBe('Scheduled, Mon, Mar 2, 2026, 9:00:05 AM');
     expect(fact('Business day')).toBe('Mar 2, 2026');
     expect(fact('Settings of the run')).toBe('Every day, 9 AM Morning, over 30 days');
     await waitFor(() =>

@@ -58,7 +58,7 @@ describe('UI-SC-34 ROLE-B-01 the page of the plans', () => {
     open(PAGE, userWith('PRO_MONTHLY'), answers(getBilling, monthly));
     const own = await card('Pro monthly');
     expect(own.getByText(/25/)).toBeTruthy();
-    expect(own.getByText(/^Paid until .*2026\. A test: nothing is charged\.$/)).toBeTruthy();
+    expect(own.getByText(/^Paid until .*2026\. Test plan: nothing is charged\.$/)).toBeTruthy();
     expect(own.queryByRole('button')).toBeNull();
   });
 
