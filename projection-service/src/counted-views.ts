@@ -3,7 +3,7 @@ import { countFilters } from './core/count-filters.ts';
 import { dayOfFilters } from './core/business-day.ts';
 import type { ReadPool } from './core/paging.ts';
 import { filterColumns as inventoryColumns } from './inventory/columns.ts';
-import { listedBy } from './inventory/counted.ts';
+import { listedBy } from './core/counted.ts';
 import { dayOf } from './inventory/query.ts';
 import { countToBuy } from './inventory/to-buy/count-groups.ts';
 import { filterColumns as paymentColumns } from './payments/query.ts';

@@ -30,6 +30,7 @@ import { createTeamChanges } from './core/team-changes.ts';
 import { countedLists } from './counted-lists.ts';
 import { countedViews } from './counted-views.ts';
 import { dashboardLayoutQueryRoutes } from './dashboard-layouts/routes.ts';
+import { bundleNumbers } from './inventory/bundle-numbers.ts';
 import { dashboardQueryRoutes } from './inventory/dashboard/routes.ts';
 import { exchangeRateQueryRoutes, type RatesAtHand } from './exchange-rates/routes.ts';
 import { isActiveMember } from './core/active-member.ts';
@@ -144,7 +145,7 @@ const routesOf = (
   return [
     ...pastRoutesOf(options, pool),
     ...calendarRoutesOf(options, pool),
-    ...bundlesQueryRoutes({ pool }),
+    ...bundlesQueryRoutes({ pool, numbersOf: bundleNumbers }),
     ...buyNowBasketsQueryRoutes({ pool }),
     ...commentsQueryRoutes({ pool }),
     ...dashboardQueryRoutes({ pool, lists: countedLists(pool), reached, changes }),

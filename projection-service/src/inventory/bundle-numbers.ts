@@ -21,18 +21,9 @@ type ComponentNumbers = Pick<
   'onHand' | 'isLimiting' | 'planningRate' | 'bundleDemand'
 >;
 
-/** What can be made of a bundle variant, how it sells, and the stock and demand of its components by their ids. */
-export interface BundleNumbers extends Pick<BundleVariant, 'available' | 'planningRate'> {
+interface BundleNumbers extends Pick<BundleVariant, 'available' | 'planningRate'> {
   readonly components: ReadonlyMap<string, ComponentNumbers>;
 }
-
-/** Of a component that was added since the bundle was read. */
-export const unknownNumbers: ComponentNumbers = {
-  onHand: null,
-  isLimiting: false,
-  planningRate: null,
-  bundleDemand: 0,
-};
 
 const demandOf = (rows: Rows, variantId: VariantId): number => {
   const team = teamOf(rows);
@@ -64,7 +55,7 @@ const numbersOf = (rows: Rows, bundleVariantId: VariantId): BundleNumbers => {
   };
 };
 
-/** The numbers of bundle variants, by their ids. */
+/** What can be made of bundle variants, how they sell, and the stock and demand of their components, by ids. */
 export const bundleNumbers = async (
   pool: ReadPool,
   teamId: TeamId,

@@ -20,7 +20,7 @@ import {
   type SqlParameters,
   teamParameters,
 } from '../core/paging.ts';
-import { listedBy } from './counted.ts';
+import { listedBy } from '../core/counted.ts';
 import { filterColumns, selectFields, sortColumns, withDetails } from './columns.ts';
 
 export interface InventoryQuestion {

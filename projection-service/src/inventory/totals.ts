@@ -4,7 +4,7 @@ import { roundTo6 } from '@quartermaster/contracts/core/decimal';
 import type { ResponseOf } from '@quartermaster/contracts/core/route';
 import type { getInventoryTotals } from '@quartermaster/contracts/inventory/calls/items';
 import { type ReadPool, teamParameters } from '../core/paging.ts';
-import { HAS_UNKNOWN_COST, IS_SUMMED } from './counted.ts';
+import { HAS_UNKNOWN_COST, IS_SUMMED } from '../core/counted.ts';
 import { dayOf, inventoryWhere } from './query.ts';
 
 interface InventoryNarrowing {

@@ -20,7 +20,7 @@ import {
   type SqlParameters,
   teamParameters,
 } from '../core/paging.ts';
-import { IS_SUMMED, IS_UNDELETED } from '../inventory/counted.ts';
+import { IS_SUMMED, IS_UNDELETED } from '../core/counted.ts';
 
 type SortName = (typeof productSortColumns)[number];
 

@@ -9,7 +9,7 @@ import type {
 import { BEFORE_ANY_DAY } from '../../core/business-day.ts';
 import { orderSql, type ReadPool } from '../../core/paging.ts';
 import { selectFields, sortColumns, withDetails } from '../columns.ts';
-import { HAS_UNKNOWN_COST, IS_SUMMED, IS_UNDELETED } from '../counted.ts';
+import { HAS_UNKNOWN_COST, IS_SUMMED, IS_UNDELETED } from '../../core/counted.ts';
 import { teamState } from '../query.ts';
 import { compared } from './compared.ts';
 import { type DashboardSources, doNextOf } from './do-next.ts';

@@ -5,7 +5,7 @@ import {
   type ListedBundle,
 } from '@quartermaster/contracts/bundles/calls';
 import type { Filter } from '@quartermaster/contracts/core/filters';
-import type { ProductId, TeamId } from '@quartermaster/contracts/core/ids';
+import type { ProductId, TeamId, VariantId } from '@quartermaster/contracts/core/ids';
 import type { Pagination, SortOrder } from '@quartermaster/contracts/core/page';
 import { dayOfFilters } from '../../core/business-day.ts';
 import { type FilterColumn, filterSql } from '../../core/filter-sql.ts';
@@ -19,7 +19,6 @@ import {
   teamParameters,
 } from '../../core/paging.ts';
 import type { ProductRow, ProductVariant } from '../tables.ts';
-import { bundleNumbers, unknownNumbers } from '../../inventory/bundle-numbers.ts';
 import { bundlesWithVariants } from '../../core/bundle-lines.ts';
 import { listedComponents } from './listed-components.ts';
 
@@ -94,11 +93,37 @@ const sourceOf = ({ mapped, storeComponents }: ProductVariant) => {
   return storeComponents.length > 0 ? ('STORE' as const) : null;
 };
 
+type BundleVariant = BundleDetail['bundleVariants'][number];
+type ComponentNumbers = Pick<
+  BundleVariant['components'][number],
+  'onHand' | 'isLimiting' | 'planningRate' | 'bundleDemand'
+>;
+
+/** What can be made of a bundle variant, how it sells, and the stock and demand of its components by their ids. */
+export interface BundleNumbers extends Pick<BundleVariant, 'available' | 'planningRate'> {
+  readonly components: ReadonlyMap<string, ComponentNumbers>;
+}
+
+/** Reads the numbers of bundle variants, by their ids. */
+export type NumbersOfBundles = (
+  pool: ReadPool,
+  teamId: TeamId,
+  bundleVariantIds: readonly VariantId[],
+) => Promise<ReadonlyMap<string, BundleNumbers>>;
+
+/** Of a component that was added since the numbers were read. */
+const unknownNumbers: ComponentNumbers = {
+  onHand: null,
+  isLimiting: false,
+  planningRate: null,
+  bundleDemand: 0,
+};
+
 /** A bundle with its variants; null when the team has no such product or it is no bundle. */
 export const bundleById = async (
   pool: ReadPool,
   teamId: TeamId,
-  productId: ProductId,
+  { productId, numbersOf }: { readonly productId: ProductId; readonly numbersOf: NumbersOfBundles },
 ): Promise<BundleDetail | null> => {
   const { rows } = await pool.query<Found & { readonly image: string | null }>(
     `select ${shown}, p.image_url as image, p.variants, p.unbundled from ${pool.schema}.products p
@@ -110,7 +135,7 @@ export const bundleById = async (
   const [found] = await bundlesWithVariants(pool, teamId, 'array[$2]', [productId]);
   const sources = new Map(variants.map((variant) => [variant.id, sourceOf(variant)]));
   const shownVariants = found?.bundleVariants ?? [];
-  const numbers = await bundleNumbers(
+  const numbers = await numbersOf(
     pool,
     teamId,
     shownVariants.map(({ id }) => id),

@@ -4,6 +4,7 @@ import { bundleStatuses } from '@quartermaster/contracts/inventory/rules/bundles
 import { member, testApp } from '@quartermaster/infra/platform/http/test-app';
 import request from 'supertest';
 import { fact, openReadModels, type ReadModels } from '../../core/given-events.ts';
+import { bundleNumbers } from '../../inventory/bundle-numbers.ts';
 import { inventoryProjection } from '../../inventory/projection.ts';
 import {
   mug,
@@ -51,7 +52,9 @@ beforeAll(async () => {
 afterAll(() => models.close());
 
 const appOf = (teamId: string) =>
-  testApp(bundlesQueryRoutes(models), { authenticate: async () => ({ ...member, teamId }) });
+  testApp(bundlesQueryRoutes({ ...models, numbersOf: bundleNumbers }), {
+    authenticate: async () => ({ ...member, teamId }),
+  });
 const list = (body: object = {}, teamId = 'team-1') =>
   request(appOf(teamId))
     .post('/api/products-mapping/bundles')
@@ -158,7 +161,7 @@ test('ST-BNS-01 a mapping completes a bundle; a product that is none leaves the 
     mapped(small, { [vaseOnly]: 1 }),
   ];
   const listed = async () => {
-    const app = testApp(bundlesQueryRoutes(more));
+    const app = testApp(bundlesQueryRoutes({ ...more, numbersOf: bundleNumbers }));
     const answer = request(app).post('/api/products-mapping/bundles');
     return (await answer.auth('member', { type: 'bearer' }).send({})).body.data;
   };
@@ -187,7 +190,9 @@ test('ST-BNS-04 a bundle whose last update from the store failed says so until t
     criteria: { type: 'select', operator: 'is', value: 'ERROR_IN_UPDATE' },
   };
   const found = async (filters: readonly object[] = []) => {
-    const answer = request(testApp(bundlesQueryRoutes(more))).post('/api/products-mapping/bundles');
+    const answer = request(testApp(bundlesQueryRoutes({ ...more, numbersOf: bundleNumbers }))).post(
+      '/api/products-mapping/bundles',
+    );
     return (await answer.auth('member', { type: 'bearer' }).send({ filters })).body.data;
   };
   await more.given(vaseSeen(), shown, failed);
