@@ -70,6 +70,8 @@ export interface Column<Row> {
   readonly isPending?: (row: Row) => boolean;
   /** What is shown, printed and copied in place of the formatted value. */
   readonly text?: (row: Row) => string;
+  /** What is printed when it is neither a text of `cell` nor what is exported. */
+  readonly print?: (row: Row) => string;
   /** What is exported when it is not `value`. */
   readonly csv?: (row: Row) => CellValue;
 }

@@ -45,6 +45,8 @@ export interface DataGridProps<Row> {
   readonly columns: readonly Column<Row>[];
   /** One page as the server sent it; undefined while the first one is on its way. */
   readonly rows: readonly Row[] | undefined;
+  /** What is printed in place of the rows, such as those of all pages. */
+  readonly printedRows?: readonly Row[];
   readonly rowId: (row: Row) => string;
   readonly layout?: readonly ColumnLayout[];
   /** The user moved, resized or pinned a column. */

@@ -6,8 +6,13 @@ import type { DataGridProps } from './grid-props.ts';
 import { flattenRows } from './grid-rows.ts';
 import styles from './printed-table.module.css';
 
-const printedText = <Row,>(column: Column<Row>, row: Row): string =>
-  column.csv === undefined ? cellText(column, row) : String(column.csv(row) ?? '');
+const printedText = <Row,>(column: Column<Row>, row: Row): string => {
+  const { print, cell, csv } = column;
+  if (print !== undefined) return print(row);
+  const drawn = cell?.(row);
+  if (typeof drawn === 'string') return drawn;
+  return csv === undefined ? cellText(column, row) : String(csv(row) ?? '');
+};
 
 type PrintedProps<Row> = DataGridProps<Row> & { readonly rows: readonly Row[] };
 
@@ -70,6 +75,9 @@ const usePrinting = (): boolean => {
   return isPrinting;
 };
 
-/** All rows of a table and all its shown columns, for paper: on the screen only those in view exist. */
-export const Printed = <Row,>(props: PrintedProps<Row>) =>
-  usePrinting() ? <PrintedTable {...props} /> : null;
+/**
+ * All rows of a table and all its shown columns, for paper: on the screen only those in view exist. Rows of other pages
+ * are those that were fetched for printing.
+ */
+export const Printed = <Row,>({ printedRows, ...props }: PrintedProps<Row>) =>
+  usePrinting() ? <PrintedTable {...props} rows={printedRows ?? props.rows} /> : null;

@@ -46,6 +46,12 @@ export interface List<Row, Answer extends ListAnswer<Row>, View extends string> 
   readonly rows: readonly Row[] | undefined;
   readonly picked: SelectedRows<Row>;
   readonly loadAllMatching: () => Promise<AllMatching<Row>>;
+  readonly printing: {
+    /** The rows of all pages while they are printed. */
+    readonly rows: readonly Row[] | undefined;
+    readonly print: () => void;
+    readonly isPending: boolean;
+  };
   /** The open panel, as the address names it. */
   readonly panel: string | null;
   readonly setPanel: SetUrlParam;

@@ -114,6 +114,7 @@ export const ListRows = <Row, Answer extends ListAnswer<Row>, View extends strin
       label={definition.label ?? definition.title ?? `${definition.noun}s`}
       columns={list.columns}
       rows={rows}
+      {...(list.printing.rows !== undefined && { printedRows: list.printing.rows })}
       rowId={definition.rowId}
       layout={grid.layout}
       onLayoutChange={grid.setLayout}

@@ -1,4 +1,4 @@
-import { IconDownload } from '@tabler/icons-react';
+import { IconDownload, IconPrinter } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { BulkBar } from './bulk-bar.tsx';
@@ -55,9 +55,18 @@ const Selected = <Row, Answer extends ListAnswer<Row>, View extends string>({
 const TableTools = ({
   exporting,
   onExport,
-}: Pick<ListParts<never>, 'exporting'> & { readonly onExport: () => void }) => (
+  printing,
+}: Pick<ListParts<never>, 'exporting'> & {
+  readonly printing: Omit<List<never, never, never>['printing'], 'rows'>;
+} & { readonly onExport: () => void }) => (
   <>
     <DensityMenu />
+    <IconButton
+      icon={IconPrinter}
+      label="Print all rows (Ctrl P)"
+      loading={printing.isPending}
+      onClick={printing.print}
+    />
     {exporting ?? (
       <IconButton icon={IconDownload} label="Export what is shown as CSV" onClick={onExport} />
     )}
@@ -106,7 +115,9 @@ export const ListTools = <Row, Answer extends ListAnswer<Row>, View extends stri
             {...{ columns, ...grid }}
             {...(list.saved.open !== null && { resetLabel: 'Reset to the view' })}
           />
-          {!phone && <TableTools exporting={exporting} onExport={exportCsv} />}
+          {!phone && (
+            <TableTools exporting={exporting} onExport={exportCsv} printing={list.printing} />
+          )}
         </>
       }
     >

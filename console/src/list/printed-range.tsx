@@ -2,16 +2,20 @@ import type { ListAnswer } from '../data/list-call.ts';
 import type { ListPartsProps } from './definition.ts';
 import { filterSentence } from './filters/filter-chips.tsx';
 import { rangeOf } from './pager.tsx';
+import { MAX_PRINTED_ROWS } from './use-print.ts';
 import styles from './printed-range.module.css';
 
 /** On paper, over the rows: which of how many they are, and what narrows them. */
 export const PrintedRange = <Row, Answer extends ListAnswer<Row>, View extends string>({
   definition: { views },
-  list: { url, view, saved, chips, answer },
+  list: { url, view, saved, chips, answer, printing },
 }: ListPartsProps<Row, Answer, View>) => {
   const total = answer.data?.total ?? 0;
+  const isComplete = printing.rows !== undefined;
+  const [page, limit] = isComplete ? [1, MAX_PRINTED_ROWS] : [url.page, url.limit];
   const parts = [
-    ...(total > 0 ? [`Rows ${rangeOf(url.page, url.limit, total, ' to ')}`] : []),
+    ...(total > 0 ? [`Rows ${rangeOf(page, limit, total, ' to ')}`] : []),
+    ...(isComplete && total > limit ? ['The others are not printed; filters narrow the list'] : []),
     ...(saved.open === null ? [] : [`View “${saved.open.name}”`]),
     ...(views === undefined ? [] : [views.labels[view]]),
     ...(chips.length > 0 ? [filterSentence(chips)] : []),

@@ -4,6 +4,7 @@ import type { ViewType } from '@quartermaster/contracts/saved-views/viewed-lists
 import { useQuery } from '@tanstack/react-query';
 import { useCallback, useMemo, useRef } from 'react';
 import { narrowedBy } from './filters/filter-fields.ts';
+import { usePrint } from './use-print.ts';
 import { type AllMatching, useSelectedRows } from './selected-rows.ts';
 import { useUrlParam } from '../lib/url-state.ts';
 import type { DataGridHandle } from '../grid/grid-props.ts';
@@ -61,17 +62,17 @@ const useView = <View extends string>(
   return { view, setView, everyView, showAll, isNarrowedByView: view !== everyView } as const;
 };
 
-/** Every row that matches, page after page. */
-const allMatching = async <Row, View extends string, Extra>(
+/** The rows that match, page after page, up to a number of them. */
+const matchingRows = async <Row, View extends string, Extra>(
   fetch: (params: ListParams<View, Extra>) => Promise<ListAnswer<Row>>,
   params: ListParams<View, Extra>,
-): Promise<AllMatching<Row>> => {
-  const { filters, search } = params;
+  most = Infinity,
+): Promise<readonly Row[]> => {
   const rows: Row[] = [];
   for (let page = 1; ; page += 1) {
     const { data, total } = await fetch({ ...params, page, limit: MAX_PAGE_LIMIT });
     rows.push(...data);
-    if (data.length === 0 || rows.length >= total) return { rows, matching: { filters, search } };
+    if (data.length === 0 || rows.length >= Math.min(total, most)) return rows.slice(0, most);
   }
 };
 
@@ -111,8 +112,12 @@ const useAnswer = <Row, Answer extends ListAnswer<Row>, View extends string, Ext
   const narrowing = useMemo(() => ({ search, filters, asOf }), [search, filters, asOf]);
   const counts: ListCounts<View> | undefined = views?.useCounts(narrowing, answer.data);
   const matching = definition.fetchMatching ?? fetch;
-  const loadAllMatching = async (): Promise<AllMatching<Row>> => allMatching(matching, params);
-  return { answer, counts, narrowing, loadAllMatching } as const;
+  const loadAllMatching = async (): Promise<AllMatching<Row>> => ({
+    rows: await matchingRows(matching, params),
+    matching: { filters: params.filters, search },
+  });
+  const printing = usePrint((most) => matchingRows<Row, View, Extra>(fetch, params, most));
+  return { answer, counts, narrowing, loadAllMatching, printing } as const;
 };
 
 interface WithViews {
@@ -167,10 +172,12 @@ export const useList = <Row, Answer extends ListAnswer<Row>, View extends string
   const chips = useFilterChips(url, fields);
   const picked = useSelectedRows<Row>(rowId);
   const { answer, counts, narrowing, loadAllMatching } = page;
-  const rows = (definition.useRows ?? useAsAnswered)(readRows(saved, answer.data));
+  const useRows = definition.useRows ?? useAsAnswered;
+  const rows = useRows(readRows(saved, answer.data));
+  const printing = { ...page.printing, rows: useRows(page.printing.rows) };
   return {
     ...{ url, ...view, saved, columns, grid, chips, picked, panel, setPanel, table, exportCsv },
-    ...{ answer, rows, counts, narrowing, asOf, loadAllMatching },
+    ...{ answer, rows, counts, narrowing, asOf, loadAllMatching, printing },
     isViewChanged: saved.open !== null && (url.differsFromView || grid.isChanged),
   } as const;
 };

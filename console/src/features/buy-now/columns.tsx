@@ -151,6 +151,7 @@ const statusOf = (row: BuyRow) => {
 const identity = ({ onItem }: BuyColumnContext): readonly Column<BuyRow>[] => [
   columnOf('productTitle', 'Product', titleOf, {
     cell: (row) => <TitleCell {...{ row, onItem }} />,
+    print: (row) => joined(' · ', titleOf(row), details(row)),
     width: 240,
     ...namesRow,
     expander: true,

@@ -12,6 +12,7 @@ import {
 import { gradingStrategyLabels } from '@quartermaster/contracts/inventory/rules/grades';
 import type { Location } from '@quartermaster/contracts/locations/calls';
 import { inventoryStatusLabels } from '@quartermaster/contracts/inventory/rules/status';
+import { joined } from '../../lib/words.ts';
 import { inventoryStatusStyles } from '../../ui/statuses.ts';
 import { GradeBadge, StatusBadge } from '../../ui/badges.tsx';
 import {
@@ -98,6 +99,7 @@ const identity = ({ onOpen, onStar }: ColumnContext): readonly InventoryColumn[]
     ...namesRow,
     fields: ['variantId', 'productId', 'productTitle', 'variantTitle', 'sku', 'imageUrl'],
     cell: (row) => <ItemCell row={row} onOpen={onOpen} />,
+    print: ({ productTitle, variantTitle, sku }) => joined(' · ', productTitle, variantTitle, sku),
   }),
   plain('variantTitle', { width: 150 }),
   plain('sku', { width: 110 }),
@@ -172,7 +174,7 @@ const stock: readonly InventoryColumn[] = [
   plain('lastStockoutDate', { width: 120 }),
   plain('manualStatus', {
     width: 120,
-    value: ({ manualStatus }) => (manualStatus == null ? null : manualStatusLabels[manualStatus]),
+    value: ({ manualStatus }) => (manualStatus ? manualStatusLabels[manualStatus] : null),
   }),
   plain('openingStockThisWeek'),
   plain('openingStockThisMonth'),

@@ -1,5 +1,6 @@
 import type { ItemQuantities } from '@quartermaster/contracts/purchase-orders/rules/quantities';
 import { formatNumber } from '../../../lib/format.ts';
+import { joined } from '../../../lib/words.ts';
 import { columnOf, type Column, fieldOf } from '../../../grid/column.ts';
 import type { Allocation } from './allocation.ts';
 import { variantName, type ItemVariant } from '../../../data/variants.ts';
@@ -33,6 +34,7 @@ export const allocationColumns = (
   isEditable: boolean,
 ): readonly Column<AllocationRow>[] => [
   columnOf('item', 'Item', (row) => variantName(row.variant), {
+    print: ({ variant }) => joined(' · ', variantName(variant), variant?.sku),
     cell: (row) => (
       <span data-clip>
         <span className={textStyles['strong']}>{variantName(row.variant)}</span>{' '}

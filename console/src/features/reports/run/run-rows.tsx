@@ -90,7 +90,13 @@ const useOpening = ({ setPanel }: Pick<Rows, 'setPanel'>) => {
   return { open, actionsFor };
 };
 
-const HeaderActions = ({ run }: { readonly run: ShownRun }) => {
+const HeaderActions = ({
+  run,
+  list: { printing },
+}: {
+  readonly run: ShownRun;
+  readonly list: Rows;
+}) => {
   const navigate = useNavigate();
   const params = { definitionId: run.definitionId };
   return (
@@ -99,7 +105,8 @@ const HeaderActions = ({ run }: { readonly run: ShownRun }) => {
       <Button
         variant="default"
         leftSection={<IconPrinter size={16} />}
-        onClick={() => window.print()}
+        loading={printing.isPending}
+        onClick={printing.print}
       >
         Print
       </Button>
@@ -135,7 +142,7 @@ const useParts = (run: ShownRun, list: Rows): ListParts<AnyReportRow> => {
       open: opening.open,
       rowActions: (row) => [...opening.actionsFor(row), ...actionsFor(row)],
     }),
-    headerActions: <HeaderActions run={run} />,
+    headerActions: <HeaderActions run={run} list={list} />,
     overview: <RunFacts run={run} />,
     exporting: <ExportMenu run={run} list={list} />,
     grid: { isFaded: isLeftOut },
