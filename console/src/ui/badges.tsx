@@ -10,11 +10,17 @@ export interface StatusStyle {
   readonly label: string;
   readonly tone: Tone;
   readonly icon: ComponentType<{ size?: number | string; 'aria-hidden'?: boolean }>;
-  readonly look?: 'tint' | 'outline' | 'struck';
+  /** Crossed out: it is over, or not wanted. */
+  readonly isStruck?: boolean;
 }
 
-export const StatusBadge = ({ label, tone, icon: Icon, look = 'tint' }: StatusStyle) => (
-  <span className={styles['badge']} data-tone={tone} data-look={look}>
+export const StatusBadge = ({ label, tone, icon: Icon, isStruck = false }: StatusStyle) => (
+  <span
+    className={styles['badge']}
+    data-part="badge"
+    data-tone={tone}
+    {...(isStruck && { 'data-struck': true })}
+  >
     <Icon aria-hidden />
     <span>{label}</span>
   </span>

@@ -54,9 +54,9 @@ export const inventoryStatusStyles = withLabels<InventoryStatus>(inventoryStatus
   RUNNING_LOW: { tone: 'warning', icon: IconTrendingDown },
   STOCK_GAP: { tone: 'warning', icon: IconAlertTriangle },
   OUT_OF_STOCK: { tone: 'error', icon: IconCircleX },
-  OVERSTOCKED: { tone: 'brand', icon: IconPackages, look: 'outline' },
+  OVERSTOCKED: { tone: 'brand', icon: IconPackages },
   NO_SALES: { tone: 'gray', icon: IconMoonStars },
-  NO_RESTOCK: { tone: 'gray', icon: IconBan, look: 'struck' },
+  NO_RESTOCK: { tone: 'gray', icon: IconBan, isStruck: true },
 });
 
 export const purchaseOrderStatusStyles = withLabels<PurchaseOrderStatus>(
@@ -65,10 +65,10 @@ export const purchaseOrderStatusStyles = withLabels<PurchaseOrderStatus>(
     Draft: { tone: 'gray', icon: IconPencil },
     SentToSupplier: { tone: 'brand', icon: IconSend },
     InProduction: { tone: 'brand', icon: IconTool },
-    InDelivery: { tone: 'warning', icon: IconTruckDelivery, look: 'outline' },
+    InDelivery: { tone: 'warning', icon: IconTruckDelivery },
     PartiallyReceived: { tone: 'warning', icon: IconPackageImport },
     FullyReceived: { tone: 'success', icon: IconCircleCheck },
-    Cancelled: { tone: 'gray', icon: IconBan, look: 'struck' },
+    Cancelled: { tone: 'gray', icon: IconBan, isStruck: true },
   },
 );
 

@@ -39,7 +39,7 @@ const cancelled: StatusStyle = {
   label: 'Cancelled',
   tone: 'gray',
   icon: IconBan,
-  look: 'struck',
+  isStruck: true,
 };
 const notDelivered: StatusStyle = { ...cancelled, label: 'Not delivered' };
 

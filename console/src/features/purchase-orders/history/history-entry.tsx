@@ -100,7 +100,7 @@ const EntryMenu = ({
 
 const BackDated = ({ happenedAt }: Pick<PurchaseOrderHistoryEntry, 'happenedAt'>) => (
   <Tooltip label={`It happened on ${formatDateTime(happenedAt)} and was recorded later`}>
-    <span className={badgesStyles['badge']} data-tone="warning" data-look="tint">
+    <span className={badgesStyles['badge']} data-tone="warning">
       Back-dated to {formatDate(happenedAt)}
     </span>
   </Tooltip>
