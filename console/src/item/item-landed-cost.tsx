@@ -104,7 +104,7 @@ const ByShipment = ({ costs, currency, asOf }: ByShipmentProps) =>
     <p className={textStyles['muted']}>No shipment of this item was received.</p>
   ) : (
     <RowTable
-      isStacked
+      stacksOn="phone"
       label="Landed cost by shipment"
       titles={[
         'Order',

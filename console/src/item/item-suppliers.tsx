@@ -96,7 +96,7 @@ export const ItemSuppliers = ({ item, currency, isPast }: SuppliersProps) =>
     </p>
   ) : (
     <RowTable
-      isStacked
+      stacksOn="phone"
       label="Suppliers"
       titles={['Supplier', 'Supplier SKU', 'Lead time', 'Minimum', 'Unit price']}
       numbers={[2, 4]}

@@ -22,7 +22,7 @@ const nameOf = ({ item, productTitle }: Line): string =>
 /** The lines of the order, once more to change before it is created. */
 export const OrderLines = ({ basket, picked, currency }: OrderLinesProps) => (
   <RowTable
-    isStacked
+    stacksOn="phone"
     label="Items"
     titles={['Item', 'On hand', 'Suggested', 'Quantity', 'Cost', 'Remove']}
     numbers={[1, 2, 3, 4]}

@@ -1,3 +1,4 @@
+import { useMediaQuery } from '@mantine/hooks';
 import type { ReactNode } from 'react';
 import { formatNumber } from '../lib/format.ts';
 import textStyles from './text.module.css';
@@ -18,16 +19,21 @@ interface RowTableProps<Row> {
   /** The columns that hold numbers, counted from 0. */
   readonly numbers?: readonly number[];
   readonly cells: (row: Row, at: number) => readonly ReactNode[];
-  /** On a phone, each row is a card with the titles beside its cells. */
-  readonly isStacked?: boolean;
+  /** In a window this narrow, each row is a card with the titles beside its cells; `tablet` is for tables of many columns. */
+  readonly stacksOn?: keyof typeof widths;
   /** Of the table, where it looks otherwise. */
   readonly className?: string | undefined;
 }
 
+const widths = { phone: '(max-width: 640px)', tablet: '(max-width: 1000px)' } as const;
+
 /** A small table: the first rows of a list that may be long, and how many more there are. */
 export const RowTable = <Row,>(props: RowTableProps<Row>) => {
   const { label, titles, rows, keyOf, rowOf, most = 100, numbers = [], cells, className } = props;
-  const { total = rows.length, isStacked = false } = props;
+  const { total = rows.length, stacksOn } = props;
+  const query = widths[stacksOn ?? 'phone'];
+  const isStacked =
+    useMediaQuery(query, window.matchMedia(query).matches) && stacksOn !== undefined;
   const shown = rows.slice(0, most);
   const kind = (column: number) => ({ 'data-number': numbers.includes(column) || undefined });
   const titleOf = (column: number) => {

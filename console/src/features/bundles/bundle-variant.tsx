@@ -120,7 +120,7 @@ const summaryOf = ({ available, planningRate, components }: BundleVariant): stri
 
 const Components = ({ variant }: Pick<PartProps, 'variant'>) => (
   <RowTable
-    isStacked
+    stacksOn="phone"
     className={styles['components']}
     label={`Components of ${titleOf(variant)}`}
     titles={[

@@ -31,7 +31,7 @@ interface GroupProps {
 const Group = ({ label, reports }: GroupProps) => (
   <Card title={label}>
     <RowTable
-      isStacked
+      stacksOn="tablet"
       className={styles['table']}
       label={label}
       titles={titles}

@@ -23,7 +23,7 @@ const Effects = ({ effects }: { readonly effects: readonly WhatIfEffect[] }) =>
     <EmptyState icon={IconListCheck} title="This draft changes nothing yet" />
   ) : (
     <RowTable
-      isStacked
+      stacksOn="phone"
       label="What each change does"
       titles={['Change', 'Value', 'What happens']}
       rows={effects}

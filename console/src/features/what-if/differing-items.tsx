@@ -62,7 +62,7 @@ export const DifferingItems = ({ result, shown, onShow, page, onPage }: Differin
     ) : (
       <div className={styles['items']}>
         <RowTable
-          isStacked
+          stacksOn="phone"
           label="Items that differ"
           titles={['Item', 'Status', 'Stockout', 'Sales at risk', 'To buy']}
           rows={result.data}

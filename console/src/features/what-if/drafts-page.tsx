@@ -39,7 +39,7 @@ const DeleteButton = ({ draft: { id, name } }: { readonly draft: WhatIfHead }) =
 const Drafts = ({ drafts }: { readonly drafts: readonly WhatIfHead[] }) => (
   <Card>
     <RowTable
-      isStacked
+      stacksOn="phone"
       label="Drafts"
       titles={['Draft', 'Changed', 'Kept until', 'Delete']}
       numbers={[3]}

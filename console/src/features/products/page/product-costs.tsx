@@ -41,7 +41,7 @@ const Costs = ({ rows }: { readonly rows: readonly CostRow[] }) => {
     return <p className={textStyles['muted']}>No shipment of this product was received.</p>;
   return (
     <RowTable
-      isStacked
+      stacksOn="phone"
       label="Landed cost by shipment"
       titles={['Received', 'Order', 'Shipment', 'Variant', 'Units', 'Per unit']}
       numbers={[4, 5]}

@@ -62,7 +62,7 @@ const Marks = ({ marks }: { readonly marks: readonly HistoryMark[] }) =>
   ) : (
     <div className={styles['marks']} tabIndex={0} role="group" aria-label="Events">
       <RowTable
-        isStacked
+        stacksOn="phone"
         label="Orders, receipts and changes of settings"
         titles={['Day', 'What', 'Details']}
         rows={marks.toReversed()}

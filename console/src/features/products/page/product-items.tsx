@@ -56,7 +56,7 @@ const Items = ({ rows }: { readonly rows: readonly Row[] }) => {
   return (
     <div className={styles['wide']} tabIndex={0} role="group" aria-label="Variants of the product">
       <RowTable
-        isStacked
+        stacksOn="phone"
         className={styles['variants']}
         label="Variants"
         titles={[

@@ -146,10 +146,16 @@ const MissingRates = ({ screen }: { readonly screen: OrderScreen }) => {
   );
 };
 
+interface MoneyStripProps {
+  readonly screen: OrderScreen;
+  /** The open tab is about something else: a phone leaves its room to the tab. */
+  readonly isAside?: boolean;
+}
+
 /** Where the money goes, in the order's currency, while it is being edited (CALC-PO, UI-SC-26). */
-export const MoneyStrip = ({ screen }: { readonly screen: OrderScreen }) => (
+export const MoneyStrip = ({ screen, isAside = false }: MoneyStripProps) => (
   <section className={styles['strip']} aria-label="Costs of the order">
-    <div className={styles['row']}>
+    <div className={styles['row']} data-aside={isAside || undefined}>
       {figuresOf(screen).map((figure) => (
         <FigureCell key={figure.label} {...figure} />
       ))}

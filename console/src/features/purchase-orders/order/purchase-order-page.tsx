@@ -43,6 +43,9 @@ const PastOrder = onDemand<{ id: string; asOf: string; tab: OrderTab }>(
 /** Where the order itself is edited. */
 const editingTabs: readonly OrderTab[] = ['items', 'costs'];
 
+/** What is about the money of the order. */
+const moneyTabs: readonly OrderTab[] = ['items', 'costs', 'payments'];
+
 const counts = ({ editing, order }: OrderScreen): Partial<Record<OrderTab, number>> => ({
   items: editing.edit.items.length,
   shipments: order.shipments.length,
@@ -88,7 +91,7 @@ const Detail = ({ read, shopCurrency, tab }: DetailProps) => {
   return (
     <OrderFrame>
       <OrderHeader screen={screen} isEdited={isEdited} />
-      <MoneyStrip screen={screen} />
+      <MoneyStrip screen={screen} isAside={!moneyTabs.includes(tab)} />
       <OrderTabs tab={tab} count={counts(screen)} openTab={openTab} />
       <OrderBody>{screen.isNaming ? <TableSkeleton /> : <Content screen={screen} />}</OrderBody>
       {editing.dirty && (

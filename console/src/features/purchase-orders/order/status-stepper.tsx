@@ -46,7 +46,7 @@ export const StatusStepper = memo(({ status, reached = [] }: Props) => {
             <span className={styles['dot']}>
               {finished && <IconCheck size={11} stroke={3} role="img" aria-label="Done:" />}
             </span>
-            <span>{short[step] ?? purchaseOrderStatusLabels[step]}</span>
+            <span className={styles['name']}>{short[step] ?? purchaseOrderStatusLabels[step]}</span>
           </li>
         );
       })}

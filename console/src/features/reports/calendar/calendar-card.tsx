@@ -80,7 +80,7 @@ const Feeds = ({ feeds, onAddress }: FeedsProps) => {
   const now = useMinute();
   return (
     <RowTable
-      isStacked
+      stacksOn="phone"
       className={styles['table']}
       label="Calendar feeds"
       titles={['Feed', 'Entries', 'Created', 'Last read', <span key="actions">Change</span>]}

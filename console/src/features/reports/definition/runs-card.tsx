@@ -36,7 +36,7 @@ const Runs = ({ runs, chosen, onChoose }: RunsProps) => {
   const timeZone = useTimeZone();
   return (
     <RowTable
-      isStacked
+      stacksOn="phone"
       label="Runs"
       titles={['Compare', 'When', 'How', 'Rows', 'News']}
       numbers={[3]}

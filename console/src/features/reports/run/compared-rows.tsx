@@ -83,7 +83,7 @@ const ThingRows = ({ type, changes }: ComparedRowsProps) => {
   const columns = comparedColumns(type);
   return (
     <RowTable
-      isStacked
+      stacksOn="phone"
       label="Rows that differ"
       numbers={columns.flatMap(({ kind }, at) => (isNumeric(kind) ? [at + NAMING] : []))}
       titles={[

@@ -51,7 +51,7 @@ const Items = ({ items }: { readonly items: readonly PreviewedItem[] }) =>
     <EmptyState icon={IconListCheck} title="No item with such a change" />
   ) : (
     <RowTable
-      isStacked
+      stacksOn="phone"
       label="Items that change"
       titles={['Item', 'Status', 'Grade', 'To buy']}
       numbers={[3]}

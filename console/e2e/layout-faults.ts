@@ -1,0 +1,31 @@
+import { fileURLToPath } from 'node:url';
+import { build } from 'esbuild';
+import type { Page } from 'puppeteer';
+
+const { outputFiles } = await build({
+  entryPoints: [fileURLToPath(new URL('./in-page/layout.ts', import.meta.url))],
+  bundle: true,
+  write: false,
+  format: 'iife',
+  globalName: 'layout',
+});
+const code = outputFiles.map(({ text }) => text).join('\n');
+
+/** Screenfuls of a page that are looked at. */
+const MOST_SCREENFULS = 3;
+
+/** What is wrong with the layout of a page, over its first screenfuls; see `in-page/layout.ts`. */
+export const layoutFaults = async (page: Page): Promise<readonly string[]> => {
+  await page.evaluate(`${code}; globalThis.layout = layout;`);
+  const faults = new Set<string>();
+  for (let screenful = 1; screenful <= MOST_SCREENFULS; screenful += 1) {
+    await page.waitForFunction(
+      () => document.querySelector('.mantine-Skeleton-root, [aria-busy="true"]') === null,
+    );
+    await page.evaluate('layout.isLaidOut()');
+    const found = (await page.evaluate('layout.layoutFaults()')) as readonly string[];
+    for (const fault of found) faults.add(fault);
+    if ((await page.evaluate('layout.scrollOn()')) !== true) break;
+  }
+  return [...faults];
+};
