@@ -22,8 +22,8 @@ const isEmpty = (column: string, type: string) => [
 
 const expected = [
   ['UI-SV-04 Overstocked', status('OVERSTOCKED'), 'costValue'],
-  ['UI-SV-05 Out of Stock', status('OUT_OF_STOCK'), 'lostSales30Days'],
-  ['UI-SV-06 Running low', status('RUNNING_LOW'), 'daysToOrder'],
+  ['UI-SV-05 Out of stock', status('OUT_OF_STOCK'), 'lostSales30Days'],
+  ['UI-SV-06 Running Low', status('RUNNING_LOW'), 'daysToOrder'],
   ['UI-SV-07 Dead stock', [number('unitsSold30Days', 'is', 0)], 'costValue'],
   [
     'UI-SV-08 New products',

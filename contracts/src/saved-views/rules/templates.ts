@@ -93,7 +93,7 @@ export const savedViewTemplates: readonly SavedViewTemplate[] = [
       sort: ['costValue', 'DESC'],
     },
   ),
-  template('out-of-stock', inventoryStatusLabels.OUT_OF_STOCK, 'Items without stock', {
+  template('out-of-stock', 'Out of stock', 'Items without stock', {
     filters: [filter('status', 'is', 'OUT_OF_STOCK')],
     shown: [
       ...['status', 'quantity', 'incomingQuantity', 'averageDailySales', 'lastStockoutDate'],
@@ -101,7 +101,7 @@ export const savedViewTemplates: readonly SavedViewTemplate[] = [
     ],
     sort: ['lostSales30Days', 'DESC'],
   }),
-  template('running-low', inventoryStatusLabels.RUNNING_LOW, 'Items to order soon', {
+  template('running-low', 'Running Low', 'Items to order soon', {
     filters: [filter('status', 'is', 'RUNNING_LOW')],
     shown: [
       ...['status', 'quantity', 'incomingQuantity', 'averageDailySales', 'daysToOutOfStock'],
