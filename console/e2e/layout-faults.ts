@@ -7,7 +7,6 @@ const { outputFiles } = await build({
   bundle: true,
   write: false,
   format: 'iife',
-  globalName: 'layout',
 });
 const code = outputFiles.map(({ text }) => text).join('\n');
 
@@ -16,7 +15,7 @@ const MOST_SCREENFULS = 3;
 
 /** What is wrong with the layout of a page, over its first screenfuls; see `in-page/layout.ts`. */
 export const layoutFaults = async (page: Page): Promise<readonly string[]> => {
-  await page.evaluate(`${code}; globalThis.layout = layout;`);
+  await page.evaluate(code);
   const faults = new Set<string>();
   for (let screenful = 1; screenful <= MOST_SCREENFULS; screenful += 1) {
     await page.waitForFunction(

@@ -128,7 +128,7 @@ const textsIn = (root: Element): readonly Text[] => {
  * that something painted lies over, texts that lie on each other, and badges without a filling. The cells of a table are
  * its own matter, since its columns are scrolled below others. Where a panel is open, only the panel is looked at.
  */
-export const layoutFaults = (): readonly string[] => {
+const layoutFaults = (): readonly string[] => {
   sights.clear();
   const root = [...document.querySelectorAll('[role="dialog"]')].at(-1) ?? document.body;
   const texts = textsIn(root);
@@ -150,7 +150,7 @@ export const layoutFaults = (): readonly string[] => {
 };
 
 /** Resolves once everything on the page has come to its place. */
-export const isLaidOut = async (): Promise<void> => {
+const isLaidOut = async (): Promise<void> => {
   const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
   await frame();
   await frame();
@@ -167,7 +167,7 @@ const isScrolled = (element: Element): boolean =>
   element.closest('nav, .ag-root') === null;
 
 /** Scrolls the page or its panel on by most of a screenful; false at its end. */
-export const scrollOn = (): boolean => {
+const scrollOn = (): boolean => {
   const root = document.querySelector('[data-part="side-panel"]') ?? document;
   const moving = [...root.querySelectorAll('*')].find(isScrolled);
   if (moving === undefined) return false;
@@ -175,3 +175,7 @@ export const scrollOn = (): boolean => {
   moving.scrollBy(0, moving.clientHeight * 0.8);
   return moving.scrollTop > before + 1;
 };
+
+Object.assign(globalThis, { layout: { layoutFaults, isLaidOut, scrollOn } });
+
+export {};
