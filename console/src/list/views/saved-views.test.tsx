@@ -130,10 +130,10 @@ describe('a new view', () => {
     expect(await screen.findByText('Template')).toBeTruthy();
     await userEvent.click(screen.getByRole('button', { name: 'Save as a view' }));
     const name = await screen.findByLabelText<HTMLInputElement>('Name of the view');
-    expect(name.value).toBe('Running low');
+    expect(name.value).toBe('Running Low');
     await userEvent.type(name, '{Enter}');
     await waitFor(() => expect(search()).toEqual({ saved: 'new-1' }));
-    expect(team.names()).toEqual(['Low', 'Running low']);
+    expect(team.names()).toEqual(['Low', 'Running Low']);
     expect(screen.queryByText('Template')).toBeNull();
   });
 
