@@ -43,7 +43,7 @@ type Explained = ResponseOf<typeof explainInventoryItem>;
 /** The bundles that hold the item, and what they sell of it. */
 export const BundlesWithItem = ({ bundles }: Pick<Explained, 'bundles'>) => (
   <RowTable
-    isStacked
+    stacksOn="phone"
     label="Bundles with it"
     titles={['Bundle', 'In one bundle', 'Bundles sold a day', 'Units a day']}
     numbers={[1, 2, 3]}
