@@ -11,7 +11,8 @@ const printedText = <Row,>(column: Column<Row>, row: Row): string => {
   if (print !== undefined) return print(row);
   const drawn = cell?.(row);
   if (typeof drawn === 'string') return drawn;
-  return csv === undefined ? cellText(column, row) : String(csv(row) ?? '');
+  const exported = csv?.(row);
+  return typeof exported === 'string' ? exported : cellText(column, row);
 };
 
 type PrintedProps<Row> = DataGridProps<Row> & { readonly rows: readonly Row[] };
@@ -39,7 +40,11 @@ const PrintedTable = <Row,>(props: PrintedProps<Row>) => {
         {flattenRows(rows, { rowId, childrenOf, expanded }).map(({ id, row, level }) => (
           <tr key={id} data-level={level}>
             {shown.map((column) => (
-              <td key={column.key} data-number={isNumeric(column.kind)}>
+              <td
+                key={column.key}
+                data-number={isNumeric(column.kind)}
+                data-date={column.kind === 'date'}
+              >
                 {printedText(column, row)}
               </td>
             ))}

@@ -102,10 +102,10 @@ const Item = ({ component }: Pick<PartProps, 'component'>) => (
 );
 
 const OnHand = ({ component: { onHand, isLimiting } }: Pick<PartProps, 'component'>) => (
-  <>
+  <div>
     {onHand === null ? NOT_COUNTED : formatNumber(onHand)}
-    {isLimiting && <div className={textStyles['warn']}>Limits the bundle</div>}
-  </>
+    {isLimiting && <div className={textStyles['late']}>Limiting</div>}
+  </div>
 );
 
 /** "12 can be made, limited by Storm lantern · Green. 0.40 sold a day." */

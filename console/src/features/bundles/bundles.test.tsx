@@ -130,7 +130,7 @@ test('the panel says how many can be made, what limits them and how they sell', 
   const [, line] = within(screen.getByRole('table', { name: 'Components of Small' }))
     .getAllByRole('row')
     .map(({ textContent }) => textContent);
-  expect(line).toContain('25Limits the bundle4.900.80');
+  expect(line).toContain('25Limiting4.900.80');
 });
 
 describe('UI-RT-10 the list of bundles', () => {

@@ -25,6 +25,9 @@ const field = fieldOf((row: ProductSummary) => row);
 
 type Level = keyof ProductSummary['stockLevelsSettings'];
 
+const daysText = (days: number | null): string =>
+  days === null ? 'Team' : formatCount(days, 'day');
+
 /** Days of the product, else those of the team in gray. */
 const levelColumn = (
   level: Level,
@@ -35,15 +38,11 @@ const levelColumn = (
     width: 118,
     sortable: false,
     help: 'In days. Gray: the team’s setting, used where the product has none of its own',
+    print: (row) => daysText(row.stockLevelsSettings[level] ?? team?.[level] ?? null),
     cell: (row) => {
       const own = row.stockLevelsSettings[level];
-      const inherited = team?.[level] ?? null;
-      if (own !== null) return formatCount(own, 'day');
-      return (
-        <span className={textStyles['muted']}>
-          {inherited === null ? 'Team' : formatCount(inherited, 'day')}
-        </span>
-      );
+      if (own !== null) return daysText(own);
+      return <span className={textStyles['muted']}>{daysText(team?.[level] ?? null)}</span>;
     },
   });
 
