@@ -132,13 +132,14 @@ const supplyFirstItem = async () => {
   });
   const item = (await buyNowItems(call)).find(({ productId }) => productId === first?.productId);
   if (item === undefined) throw new Error('There is nothing to buy');
-  return { variantId: item.variantId, quantity: item.reorderQuantity ?? 0 };
+  const line = { variantId: item.variantId, quantity: item.reorderQuantity ?? 0 };
+  return { title: first?.productTitle ?? '', line };
 };
 
 /** The lines of the order that Buy now makes of the first item, and those it showed. */
 const orderFromBuyNow = async () => {
-  const line = await supplyFirstItem();
-  await page.goto(`${product.url}/buy-now`);
+  const { title, line } = await supplyFirstItem();
+  await page.goto(`${product.url}/buy-now?q=${encodeURIComponent(title)}`);
   await screen.cellBecomes(line.variantId, 'totalReorderQuantity', line.quantity);
   await page.locator(`[row-id="${line.variantId}"] input[type="checkbox"]`).click();
   await screen.sees('group', SUPPLIER);

@@ -84,7 +84,7 @@ const sortOf = (page: Page, heading: string): Promise<string | null> =>
 const savedIn = (page: Page): string => new URL(page.url()).searchParams.get('saved') ?? '';
 
 test('UI-SV-01 a view is made from a template', async () => {
-  await openView(mine, 'Running low');
+  await openView(mine, 'Running Low');
   await mine.seesText('Template');
   await mine.press('button', 'Save as a view');
   await mine.fill('Name of the view', NAME);

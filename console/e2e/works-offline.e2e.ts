@@ -197,8 +197,8 @@ test('cells that are saved at once are saved once the server answers', async () 
 });
 
 test('quantities to buy are saved once the server answers', async () => {
-  await screen.moveTo('/buy-now');
-  const { variantId } = merchant.purchase.lines[0]!;
+  const { variantId, title } = merchant.purchase.lines[0]!;
+  await screen.moveTo(`/buy-now?q=${encodeURIComponent(title)}`);
   await screen.seesAt(`[row-id="${variantId}"]`);
   await screen.page.waitForNetworkIdle({ idleTime: 300, concurrency: 2 }); // the baskets are read beside the rows
   await whileOffline(async () => {

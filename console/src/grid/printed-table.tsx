@@ -40,11 +40,7 @@ const PrintedTable = <Row,>(props: PrintedProps<Row>) => {
         {flattenRows(rows, { rowId, childrenOf, expanded }).map(({ id, row, level }) => (
           <tr key={id} data-level={level}>
             {shown.map((column) => (
-              <td
-                key={column.key}
-                data-number={isNumeric(column.kind)}
-                data-date={column.kind === 'date'}
-              >
+              <td key={column.key} data-number={isNumeric(column.kind)}>
                 {printedText(column, row)}
               </td>
             ))}

@@ -283,8 +283,8 @@ const urgency = ({ currency }: BuyColumnContext): readonly Column<BuyRow>[] => [
 ];
 
 const places = [
-  ...['productTitle', 'status', 'totalReorderQuantity', 'totalReorderCost'],
-  ...['lowestVariantsDaysToOrder', 'planningRate', 'onHand', 'suggested', 'suppliers'],
+  ...['productTitle', 'status', 'totalReorderQuantity', 'suggested', 'totalReorderCost'],
+  ...['lowestVariantsDaysToOrder', 'planningRate', 'onHand', 'suppliers'],
   ...['salesAtRisk', 'reorderDate', 'stockoutDate', 'unitPrice', 'minimum', 'incoming'],
   ...['coverageDays'],
   ...['alreadyOrdered', 'ignoreUntil'],
