@@ -17,7 +17,14 @@ import {
   stripOf,
   stripShown,
 } from './merchant.ts';
-import { createAll, dueBySupplier, fillBaskets, orderDueAt, sendFromPanel } from './desk-story.ts';
+import {
+  createAll,
+  dueBySupplier,
+  fillBaskets,
+  orderDueAt,
+  sendFromPanel,
+  untilKept,
+} from './desk-story.ts';
 import { itemOf, look, orderShown, type Seen, sumOf } from './order-story.ts';
 import { mailedCode, mailsSoFar, OWNER } from './sample-shop.ts';
 import { numberIn, type Screen } from './screen.ts';
@@ -105,9 +112,11 @@ test('a search finds an article by its SKU', async () => {
 
 test('rows of one supplier go from buy now into a basket and become a draft', async () => {
   await screen.press('link', 'Buy now');
-  for (const { variantId, quantity } of lines) {
+  for (const { variantId, sku, quantity } of lines) {
+    await screen.moveTo(`/buy-now?q=${encodeURIComponent(sku)}`);
     await screen.cellBecomes(variantId, 'totalReorderQuantity', quantity);
     await screen.page.locator(`[row-id="${variantId}"] input[type="checkbox"]`).click();
+    await untilKept(merchant, variantId);
   }
   await screen.sees('group', merchant.purchase.supplierName);
   await screen.picture('buy-now-basket');
