@@ -20,7 +20,8 @@ const shown = (cell: Cell, decimalComma: boolean): string => {
   if (typeof cell === 'string') return spreadsheetText(cell);
   const number = numberOf(cell);
   if (number !== null) return decimalComma ? String(number).replace('.', ',') : String(number);
-  return typeof cell === 'object' && 'day' in cell ? cell.day : String(cell);
+  if (typeof cell === 'boolean') return String(cell);
+  return typeof cell === 'object' && 'day' in cell ? cell.day : '';
 };
 
 const BOM = '\ufeff';
