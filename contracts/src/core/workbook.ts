@@ -86,16 +86,19 @@ export const rowsXml = (rows: readonly (readonly WorkbookCell[])[], style = ''):
 export const HEAD_STYLE = ` s="${STYLE.bold}"`;
 
 const [NARROWEST, WIDEST, PADDING] = [8, 50, 2];
+/** Rows that are measured; they are enough for the texts of most tables. */
+const MEASURED_ROWS = 500;
+const decimals = new Intl.NumberFormat('en', { minimumFractionDigits: 2 });
 
 const lengthOf = (cell: WorkbookCell): number => {
   if (typeof cell !== 'object' || cell === null) return String(cell ?? '').length;
-  return 'day' in cell ? cell.day.length : twoDecimals(cell).toLocaleString('en').length + 3;
+  return 'day' in cell ? cell.day.length : decimals.format(twoDecimals(cell)).length;
 };
 
-/** Widths at which the texts of these rows can be read, in characters; longer texts are cut. */
+/** Widths at which the texts of the first rows can be read, in characters; longer texts are cut. */
 export const widthsOf = (rows: readonly (readonly WorkbookCell[])[]): readonly number[] => {
   const widths: number[] = [];
-  for (const row of rows) {
+  for (const row of rows.slice(0, MEASURED_ROWS)) {
     for (const [at, cell] of row.entries()) {
       const width = Math.min(lengthOf(cell) + PADDING, WIDEST);
       widths[at] = Math.max(widths[at] ?? NARROWEST, width);

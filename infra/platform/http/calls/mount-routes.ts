@@ -23,7 +23,7 @@ import { refuseMethods } from './refuse-methods.ts';
 import { contextOf } from './request-context.ts';
 import type { RouteBinding } from './route-binding.ts';
 import { boundAnswer } from './sending-time.ts';
-import { inputAtTurn, type InTurn, refuseUnread, turnOf } from './turn.ts';
+import { createDelays, inputAtTurn, type InTurn, refuseUnread, turnOf } from './turn.ts';
 import { sendAnswer, sendKept } from './write-answer.ts';
 
 /** The id and the instant of the first try of a command. */
@@ -133,6 +133,7 @@ const respond =
  */
 export const mountRoutes = (routes: readonly MountedRoute[], binding: RouteBinding): Router => {
   const router = Router({ caseSensitive: true });
+  const delay = createDelays();
   const addressed = routes.map((mounted) => ({
     method: mounted.route.method,
     path: mounted.route.path,
@@ -147,7 +148,7 @@ export const mountRoutes = (routes: readonly MountedRoute[], binding: RouteBindi
         noteRoute(route),
         ...limitOf(route, binding),
         guard(route, binding),
-        refuseUnread(route, binding),
+        refuseUnread(route, binding, delay),
         ...(route.bytes === 'body' ? [] : [jsonBody(route)]),
         respond(mounted, binding),
       );

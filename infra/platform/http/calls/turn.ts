@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Route } from '@quartermaster/contracts/core/route';
 import type { RequestContext, Session } from '@quartermaster/contracts/core/server';
-import type { Request, RequestHandler } from 'express';
+import type { Request, RequestHandler, Response } from 'express';
 import { queueNameOf } from '../../limits/work-queues.ts';
 import { readInput } from './read-input.ts';
 import { bodyBytesOf, sessionOf } from './request-context.ts';
@@ -20,16 +20,20 @@ const queueOf = (route: Route, request: Request, { work }: RouteBinding) => {
   return name === null ? null : work[name];
 };
 
-/** Most refused calls that wait for their answer. */
+/** Most refused calls that wait for their answer; others are answered at once. */
 const MOST_DELAYED = 1_000;
-let delayed = 0;
 
 /** A refused caller waits for one to two seconds, so that those who ask again at once cost little and come apart. */
-const delay = async (signal: AbortSignal): Promise<void> => {
-  if (delayed >= MOST_DELAYED) return;
-  delayed += 1;
-  await sleep(1_000 * (1 + Math.random()), undefined, { signal }).catch(() => undefined); // the caller left
-  delayed -= 1;
+export const createDelays = () => {
+  let delayed = 0;
+  return async (response: Response): Promise<void> => {
+    if (delayed >= MOST_DELAYED) return;
+    const left = new AbortController();
+    response.once('close', () => left.abort());
+    delayed += 1;
+    await sleep(1_000 * (1 + Math.random()), undefined, left).catch(() => undefined);
+    delayed -= 1;
+  };
 };
 
 const LARGE_BODY_BYTES = 64 * 1024;
@@ -48,9 +52,13 @@ export const inputAtTurn = async (
   }
 };
 
-/** Refuses a call that could not wait for its turn before its body is read. */
+/** Refuses a call that could not wait for its turn, before its body is read; `delay` resolves when it is answered. */
 export const refuseUnread =
-  (route: Route, binding: RouteBinding): RequestHandler =>
+  (
+    route: Route,
+    binding: RouteBinding,
+    delay: (response: Response) => Promise<void>,
+  ): RequestHandler =>
   async (request, response, next) => {
     const session = sessionOf(response);
     const queue = session === null ? null : queueOf(route, request, binding);
@@ -61,9 +69,7 @@ export const refuseUnread =
     try {
       queue.refuseFull(laneOf(session), bodyBytesOf(request));
     } catch (error) {
-      const left = new AbortController();
-      response.once('close', () => left.abort());
-      await delay(left.signal);
+      await delay(response);
       throw error;
     }
     next();
