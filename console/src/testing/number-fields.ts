@@ -79,7 +79,7 @@ export const numberFields: Readonly<Record<string, readonly RegExp[]>> = {
     /^received: Enter a whole number/,
   ],
   "features/purchase-orders/receiving/receiving-grid.tsx: edit (row) => ({ type: 'number', rule: acceptedRule(row) }),":
-    [/^accepted: Enter a whole number/, /^accepted: Not more can be accepted/],
+    [/^accepted: Enter a whole number/, /^accepted: No more units can be accepted/],
   "features/purchase-orders/shipments/allocation-columns.tsx: edit 'units'": [
     /^Allocated: Enter a whole number/,
   ],
