@@ -8,6 +8,8 @@ export interface WorkLimits {
   readonly atOncePerTeam: number;
   /** The same for a team while no other one has had a turn for some seconds; `atOncePerTeam` when absent. */
   readonly atOnceAlone?: number;
+  /** True where a place rests after the work of a team that has more waiting, while other teams work, too. */
+  readonly rests?: boolean;
   readonly waiting: number;
   readonly waitingPerTeam: number;
   readonly longestWaitMs: number;
@@ -79,13 +81,17 @@ export const createPlaces = (limits: WorkLimits, now: () => number) => {
   const running = createTeamTally();
   const sending = createTeamTally();
   const lastTurns = createLastTurns(now);
+  const isAlone = (teamId: TeamId): boolean =>
+    running.all() === running.of(teamId) && lastTurns.isAlone(teamId);
   const hasShare = (teamId: TeamId): boolean => {
     const own = running.of(teamId);
     if (own < atOncePerTeam) return true;
-    return own < atOnceAlone && running.all() === own && lastTurns.isAlone(teamId);
+    return own < atOnceAlone && isAlone(teamId);
   };
   return {
     taken: () => running.all(),
+    /** True while no other team works or has worked lately. */
+    isAlone,
     isFree: (teamId: TeamId) =>
       running.all() < limits.atOnce &&
       hasShare(teamId) &&

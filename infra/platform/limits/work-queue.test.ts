@@ -74,6 +74,22 @@ describe('expensive work of several teams', () => {
     expect(queue.reading().running).toBe(4);
   });
 
+  test('rests after each piece of a team with more, while another team works; not when it is alone', async () => {
+    let now = 0;
+    const queue = createWorkQueue('queries', { ...limits, rests: true }, () => now);
+    const { begun, add, end } = workbench(queue);
+    for (const name of ['calm 1', 'flood 1', 'flood 2', 'flood 3', 'flood 4']) void add(name);
+    now = 20;
+    await end('flood 1');
+    expect(begun).toEqual(['calm 1', 'flood 1', 'flood 2']);
+    while (begun.length < 4) await new Promise((resolve) => setTimeout(resolve, 5));
+    expect(begun.at(-1)).toBe('flood 3');
+    await end('calm 1');
+    now = 10_000;
+    await end('flood 2');
+    expect(begun.at(-1)).toBe('flood 4');
+  });
+
   test('is refused with 429 beyond the bound of the team, while other teams still wait', async () => {
     const { add, begun, end } = workbench(createWorkQueue('imports', limits));
     for (const name of ['flood 1', 'flood 2', 'flood 3', 'flood 4', 'flood 5', 'flood 6']) {

@@ -37,6 +37,7 @@ const queryLimits = ({ queriesAtOnce, queriesAtOncePerTeam }: TurnSettings): Lim
   atOnce: queriesAtOnce,
   atOncePerTeam: queriesAtOncePerTeam,
   atOnceAlone: Math.ceil(queriesAtOnce / 2),
+  rests: true,
   ...MANY,
 });
 
