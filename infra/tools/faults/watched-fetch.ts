@@ -10,15 +10,15 @@ export interface Watched {
 
 const ANSWER_WITHIN_MS = 60_000;
 
-const complaint = async (response: Response): Promise<string | null> => {
+const complaint = async (response: Response, expected: number | null): Promise<string | null> => {
   const { status } = response;
   if (status === 503 && response.headers.get('Retry-After') === null) return '503 no Retry-After';
-  if (status < 400 || status === 503 || status === 409) return null;
+  if (status < 400 || status === 503 || status === 409 || status === expected) return null;
   return `${status} ${await response.clone().text()}`;
 };
 
-/** A fetch that records wrong answers: a failure that is no 503 with Retry-After, or no answer at all. */
-export const watchedFetch = (): Watched => {
+/** A fetch that records wrong answers: a failure that is neither 503 with Retry-After nor `expected`, or no answer at all. */
+export const watchedFetch = (expected: number | null = null): Watched => {
   const now = createClock(null);
   const wrong: string[] = [];
   const counts = new Map<string, number>();
@@ -30,7 +30,7 @@ export const watchedFetch = (): Watched => {
       const signal = AbortSignal.timeout(ANSWER_WITHIN_MS);
       const response = await fetch(input, { ...init, signal });
       count(String(response.status));
-      const bad = await complaint(response);
+      const bad = await complaint(response, expected);
       if (bad !== null) wrong.push(`${what}: ${bad}`);
       return response;
     } catch (error) {

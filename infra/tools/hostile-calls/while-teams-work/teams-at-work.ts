@@ -1,4 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
+import { type Call, CallFailed } from '@quartermaster/contracts/core/client';
 import { listLocations } from '@quartermaster/contracts/locations/calls';
 import { seededDice } from '../../../../console/e2e/seeded.ts';
 import { type Deed, work } from '../../../../console/e2e/workload.ts';
@@ -49,20 +50,38 @@ const lostSales = async ({ pool }: Place, { teamId, store }: Team): Promise<read
   }
 };
 
+const TOO_MANY = 429;
+
+/** Asks again when other members of the team ask too much. */
+const patient =
+  (call: Call): Call =>
+  async (...question) => {
+    for (;;) {
+      try {
+        return await call(...question);
+      } catch (error) {
+        if (!(error instanceof CallFailed) || error.status !== TOO_MANY) throw error;
+        await wait(LOOK_MS);
+      }
+    }
+  };
+
+/** A member of the first team attacks, so this team alone may be told that it asks too much. */
 export const setToWork = async (place: Place, seed: number): Promise<TeamsAtWork> => {
-  const watched = watchedFetch();
-  const parts = { ...place, fetch: watched.fetch, now: createClock(null) };
+  const [ofAttacked, ofOther] = [watchedFetch(TOO_MANY), watchedFetch()];
+  const parts = { ...place, now: createClock(null) };
   const [alphaStore, bravoStore] = place.stores;
   const teams = await Promise.all([
-    foundTeam(parts, 'alpha', alphaStore),
-    foundTeam(parts, 'bravo', bravoStore),
+    foundTeam({ ...parts, fetch: ofAttacked.fetch }, 'alpha', alphaStore),
+    foundTeam({ ...parts, fetch: ofOther.fetch }, 'bravo', bravoStore),
   ]);
   await Promise.all(teams.map(storeRead));
   let over = false;
   const isOver = (): boolean => over;
   const deeds: Deed[] = [];
   const working = teams.map(async (team, at) => {
-    const { call, name } = team;
+    const { name } = team;
+    const call = at === 0 ? patient(team.call) : team.call;
     const dice = seededDice(seed + at);
     const variantIds = await variantsOf(place, team);
     const locationIds = (await call(listLocations, {})).body.map(({ id }) => id);
@@ -82,7 +101,7 @@ export const setToWork = async (place: Place, seed: number): Promise<TeamsAtWork
       await ended;
       if (deeds.length === 0) return ['Nobody worked'];
       const sales = await Promise.all(teams.map((team) => lostSales(place, team)));
-      return [...watched.wrong, ...(await lostDeeds(deeds)), ...sales.flat()];
+      return [...ofAttacked.wrong, ...ofOther.wrong, ...(await lostDeeds(deeds)), ...sales.flat()];
     },
   };
 };
