@@ -1,3 +1,4 @@
+import { numberCell } from '@quartermaster/contracts/core/workbook';
 import type { CellContextMenuEvent, GridApi } from 'ag-grid-community';
 import {
   useCallback,
@@ -16,14 +17,12 @@ import type { DataGridHandle, EngineProps } from './grid-props.ts';
 import { flattenRows, isSameLeaf, rowOf, totalsRow, type GridRow } from './grid-rows.ts';
 import type { OpenRowMenu } from './row-menu.tsx';
 import { type CsvCell, downloadCsv } from '../lib/csv.ts';
-import type { Column, ColumnKind } from './column.ts';
-
-const twoDecimalKinds: ReadonlySet<ColumnKind> = new Set(['money', 'rate', 'percent']);
+import type { Column } from './column.ts';
 
 /** What a file has of a cell: numbers with as many decimals as the table shows. */
-const fileCell = <Row>({ csv, value, kind = 'text' }: Column<Row>, row: Row): CsvCell => {
+const fileCell = <Row>({ csv, value, kind }: Column<Row>, row: Row): CsvCell => {
   const cell = (csv ?? value)(row);
-  return typeof cell === 'number' && twoDecimalKinds.has(kind) ? { decimal: cell } : cell;
+  return typeof cell === 'number' ? numberCell(kind, cell) : cell;
 };
 
 /** The shown columns in their shown order with the rows of the page, titles first (UI-DT-09). */

@@ -48,6 +48,12 @@ export type WorkbookCell =
   | { readonly decimal: number }
   | { readonly percent: number };
 
+/** The cell of a number, with as many decimals as people read: two for money, rates and percentages, else all. */
+export const numberCell = (kind: string | undefined, value: number): WorkbookCell => {
+  if (kind === 'percent') return { percent: value };
+  return kind === 'money' || kind === 'rate' ? { decimal: value } : value;
+};
+
 /** The number of a cell with two decimals. */
 export const twoDecimals = (cell: { readonly decimal: number } | { readonly percent: number }) =>
   Number(roundTo6('decimal' in cell ? cell.decimal : cell.percent).toFixed(2)) + 0;

@@ -32,7 +32,7 @@ export const inventoryValueLabels: {
   itemType: itemTypeLabels,
 };
 
-/** Numbers that people read with two decimals. `percent` is in percent already; the other numbers are whole. */
+/** Numbers that people read with two decimals. `percent` is in percent already. */
 export const inventoryDecimals: Readonly<
   Partial<Record<InventoryField, 'money' | 'rate' | 'percent'>>
 > = {

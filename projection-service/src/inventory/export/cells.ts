@@ -7,6 +7,7 @@ import {
   type InventoryField,
   type InventoryItem,
 } from '@quartermaster/contracts/inventory/read-models';
+import { numberCell } from '@quartermaster/contracts/core/workbook';
 import type { Cell } from '@quartermaster/infra/platform/files/tables/table';
 
 const LIST = '; ';
@@ -67,11 +68,9 @@ const yesOrNo: Writer = (value) => (value === true ? 'Yes' : 'No');
 const spoken = (field: InventoryField): Writer | undefined => {
   const labels = inventoryValueLabels[field];
   if (labels !== undefined) return (value) => labels[String(value)] ?? null;
-  const decimals = inventoryDecimals[field];
-  if (decimals === undefined) return types[field] === 'boolean' ? yesOrNo : undefined;
-  const cellOf = (number: number): Cell =>
-    decimals === 'percent' ? { percent: number } : { decimal: number };
-  return (value) => (value === null ? null : cellOf(value as number));
+  const kind = inventoryDecimals[field];
+  if (kind === undefined) return types[field] === 'boolean' ? yesOrNo : undefined;
+  return (value) => (value === null ? null : numberCell(kind, value as number));
 };
 
 const writerOf = (field: InventoryField, isRaw: boolean): Writer => {

@@ -5,7 +5,7 @@ import type {
   ReportRow,
   UnitsAtLocation,
 } from '@quartermaster/contracts/reports/rows';
-import type { WorkbookCell } from '@quartermaster/contracts/core/workbook';
+import { numberCell, type WorkbookCell } from '@quartermaster/contracts/core/workbook';
 import type { CellValue } from '../../../grid/column.ts';
 import { incomingText } from '../../../item/cells.tsx';
 import { storeStatusLabels } from '@quartermaster/contracts/inventory/field-words';
@@ -99,7 +99,5 @@ export const valueIn = (row: AnyReportRow, column: ReportColumn): CellValue =>
 export const fileCell = (row: AnyReportRow, column: ReportColumn): WorkbookCell => {
   const value = valueIn(row, column);
   if (column.kind === 'day' && typeof value === 'string') return { day: value };
-  if (typeof value !== 'number') return value;
-  if (column.kind === 'percent') return { percent: value };
-  return column.kind === 'money' || column.kind === 'rate' ? { decimal: value } : value;
+  return typeof value === 'number' ? numberCell(column.kind, value) : value;
 };
