@@ -114,7 +114,7 @@ export const attacksOn = ({ token, domain }: Target): readonly Attack[] => [
   {
     name: '1,500 compressed bodies, complete, with the same call',
     strikes: repeat(1_500, zippedStrike(0)),
-    statuses: [400],
+    statuses: [400, 503],
     isKeptByGateway: false,
   },
   {
