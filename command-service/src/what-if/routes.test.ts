@@ -114,7 +114,8 @@ describe('a draft', () => {
     const { body } = await replace('member', '"0"').expect(200);
     expect(body).toEqual({ revision: 1, expiresAt: '2026-12-21T07:00:00.000Z' });
     const stale = await replace('admin', '"0"').expect(412);
-    expect(stale.body).toMatchObject({ code: 'VERSION_STALE', currentVersion: 1 });
+    const author = { changedBy: 'user-member', changedAt: '2026-11-21T07:00:00.000Z' };
+    expect(stale.body).toMatchObject({ code: 'VERSION_STALE', currentVersion: 1, ...author });
   });
 
   describe('names things of the team alone', () => {

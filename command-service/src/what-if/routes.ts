@@ -3,14 +3,16 @@ import {
   mount,
   type MountedRoute,
   type RequestContext,
+  sessionOf,
   teamOf,
 } from '@quartermaster/contracts/core/server';
 import * as contract from '@quartermaster/contracts/what-if/calls';
 import { type WhatIfChanges, whatIfContent } from '@quartermaster/contracts/what-if/draft';
 import { createIds } from '@quartermaster/infra/platform/core/ids';
-import type {
-  SharedDraft,
-  SharedDrafts,
+import {
+  type SharedDraft,
+  type SharedDrafts,
+  staleDraft,
 } from '@quartermaster/infra/platform/shared-drafts/shared-drafts';
 import { makeReal, type RealChanges } from './apply.ts';
 import { mustKnowNamed, type NamingDirectory } from './named.ts';
@@ -21,20 +23,14 @@ const changing = (request: Changing) => ({
   teamId: teamOf(request),
   id: request.params.id,
   now: request.now,
+  userId: sessionOf(request).userId,
   ifMatch: request.ifMatch,
 });
 
 /** The changes of the draft that the caller looked at. */
-const changesOf = (
-  { content, revision }: SharedDraft,
-  { ifMatch }: RequestContext,
-): WhatIfChanges => {
-  if (ifMatch !== null && ifMatch !== revision) {
-    throw new Rejection('VERSION_STALE', 'Somebody else changed this meanwhile', {
-      details: { currentVersion: revision },
-    });
-  }
-  const parsed = whatIfContent.safeParse(content);
+const changesOf = (draft: SharedDraft, { ifMatch }: RequestContext): WhatIfChanges => {
+  if (ifMatch !== null && ifMatch !== draft.revision) throw staleDraft(draft);
+  const parsed = whatIfContent.safeParse(draft.content);
   if (parsed.success) return parsed.data.changes;
   throw new Rejection('NOT_FOUND', 'This draft is of an earlier release and cannot be read');
 };
@@ -55,10 +51,9 @@ export const whatIfRoutes = ({
     const { now, body: content } = request;
     await mustKnowNamed(directory, teamOf(request), content, null);
     const id = createIds(request.commandId, now)();
-    const { revision, expiresAt } = await drafts.create(
-      { teamId: teamOf(request), id, now },
-      content,
-    );
+    const { userId } = sessionOf(request);
+    const writing = { teamId: teamOf(request), id, now, userId };
+    const { revision, expiresAt } = await drafts.create(writing, content);
     return { body: { id, revision, expiresAt }, revision };
   }),
   mount(contract.replaceWhatIf, async (request) => {

@@ -10,6 +10,7 @@ const steps = [
      revision int not null,
      created_at timestamptz not null,
      changed_at timestamptz not null,
+     changed_by text not null,
      expires_at timestamptz not null,
      primary key (team_id, kind, id)
    );

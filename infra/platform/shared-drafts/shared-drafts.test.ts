@@ -27,7 +27,7 @@ afterAll(async () => {
 });
 beforeEach(() => pool.query('truncate drafts.shared_draft'));
 
-const named = (id: string, teamId = 'team-1') => ({ teamId, id, now });
+const named = (id: string, teamId = 'team-1') => ({ teamId, id, now, userId: 'ada' });
 const create = (id: string, teamId?: string) => drafts.create(named(id, teamId), { name: id });
 const codeOf = async (work: Promise<unknown>): Promise<string> =>
   work.then(
@@ -44,6 +44,7 @@ describe('API-WHATIF-02 drafts', () => {
       revision: 0,
       createdAt: now,
       changedAt: now,
+      changedBy: 'ada',
       expiresAt: end,
     });
     expect(await drafts.find(named('a'))).toEqual(made);
@@ -98,7 +99,7 @@ describe('API-WHATIF-02 drafts', () => {
       'none',
     ]);
     await expect(drafts.remove({ ...named('a'), ifMatch: 7 })).rejects.toMatchObject({
-      details: { currentVersion: 1 },
+      details: { currentVersion: 1, changedBy: 'ada', changedAt: now },
     });
     await drafts.remove({ ...named('a'), ifMatch: 1 });
     expect(await codeOf(drafts.find(named('a')))).toBe('NOT_FOUND');

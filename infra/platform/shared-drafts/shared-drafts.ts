@@ -1,4 +1,4 @@
-import type { TeamId } from '@quartermaster/contracts/core/ids';
+import type { TeamId, UserId } from '@quartermaster/contracts/core/ids';
 import type { Pagination } from '@quartermaster/contracts/core/page';
 import { Rejection } from '@quartermaster/contracts/core/rejection';
 import type { Pool, PoolClient } from 'pg';
@@ -11,6 +11,8 @@ export interface SharedDraft {
   readonly revision: number;
   readonly createdAt: string;
   readonly changedAt: string;
+  /** Id of the user. */
+  readonly changedBy: string;
   readonly expiresAt: string;
 }
 
@@ -31,8 +33,10 @@ interface Naming {
   readonly now: string;
 }
 
+type Writing = Naming & { readonly userId: UserId };
+
 /** What a member wants to change; `ifMatch` is the revision that the member read, null for any. */
-type Changing = Naming & { readonly ifMatch: number | null };
+type Changing = Writing & { readonly ifMatch: number | null };
 
 /** Drafts that members of a team share by their ids. No call finds a draft of another team, or one that has expired. */
 export interface SharedDrafts {
@@ -45,14 +49,14 @@ export interface SharedDrafts {
   /** Rejects with NOT_FOUND. */
   readonly find: (naming: Naming) => Promise<SharedDraft>;
   /** Keeps a new draft; a repeated id returns the draft as it is. Rejects past the bounds. */
-  readonly create: (naming: Naming, content: unknown) => Promise<SharedDraft>;
+  readonly create: (writing: Writing, content: unknown) => Promise<SharedDraft>;
   /** Rejects with NOT_FOUND, and with VERSION_STALE where another member was faster. */
   readonly replace: (changing: Changing, content: unknown) => Promise<SharedDraft>;
   readonly remove: (changing: Changing) => Promise<void>;
 }
 
 const columns = `id, content, revision, created_at as "createdAt", changed_at as "changedAt",
-  expires_at as "expiresAt"`;
+  changed_by as "changedBy", expires_at as "expiresAt"`;
 
 const contentText = (content: unknown, { mostBytes }: DraftKind): string => {
   const json = JSON.stringify(content);
@@ -85,6 +89,12 @@ const checkRoom = async (
   }
 };
 
+/** The refusal of a change that was made on another revision than the present one. */
+export const staleDraft = ({ revision, changedBy, changedAt }: SharedDraft): Rejection =>
+  new Rejection('VERSION_STALE', 'Somebody else changed this meanwhile', {
+    details: { currentVersion: revision, changedBy, changedAt },
+  });
+
 const notFound = (): Rejection =>
   new Rejection('NOT_FOUND', 'This draft has expired or was deleted, or there never was one');
 
@@ -115,7 +125,7 @@ const reading = (pool: Pool, { kind }: DraftKind): Pick<SharedDrafts, 'find' | '
 const insert = async (
   client: PoolClient,
   kept: DraftKind,
-  { teamId, id, now }: Naming,
+  { teamId, id, now, userId }: Writing,
   json: string,
 ): Promise<SharedDraft> => {
   const { kind, days } = kept;
@@ -130,10 +140,10 @@ const insert = async (
   await checkRoom(client, kept, { teamId, id, now });
   const { rows } = await client.query<SharedDraft>(
     `insert into drafts.shared_draft
-       (team_id, kind, id, content, revision, created_at, changed_at, expires_at)
-     values ($1, $2, $3, $4, 0, $5, $5, $5::timestamptz + $6 * interval '1 day')
+       (team_id, kind, id, content, revision, created_at, changed_at, changed_by, expires_at)
+     values ($1, $2, $3, $4, 0, $5, $5, $7, $5::timestamptz + $6 * interval '1 day')
      returning ${columns}`,
-    [teamId, kind, id, json, now, days],
+    [teamId, kind, id, json, now, days, userId],
   );
   if (rows[0] === undefined) throw new Error('The database returned no draft');
   return rows[0];
@@ -147,20 +157,17 @@ const changing = (
   const { kind, days } = kept;
   /** Throws when nothing was changed: the draft is gone, or its revision is another one. */
   const unchanged = async (naming: Naming): Promise<never> => {
-    const { revision } = await find(naming);
-    throw new Rejection('VERSION_STALE', 'Somebody else changed this meanwhile', {
-      details: { currentVersion: revision },
-    });
+    throw staleDraft(await find(naming));
   };
   return {
-    replace: async ({ teamId, id, now, ifMatch }, content) => {
+    replace: async ({ teamId, id, now, userId, ifMatch }, content) => {
       const { rows } = await pool.query<SharedDraft>(
         `update drafts.shared_draft set content = $4, revision = revision + 1, changed_at = $5,
-           expires_at = $5::timestamptz + $6 * interval '1 day'
+           changed_by = $8, expires_at = $5::timestamptz + $6 * interval '1 day'
          where team_id = $1 and kind = $2 and id = $3 and expires_at > $5
            and ($7::bigint is null or revision = $7)
          returning ${columns}`,
-        [teamId, kind, id, contentText(content, kept), now, days, ifMatch],
+        [teamId, kind, id, contentText(content, kept), now, days, ifMatch, userId],
       );
       return rows[0] ?? unchanged({ teamId, id, now });
     },
@@ -182,9 +189,9 @@ export const openSharedDrafts = (pool: Pool, kept: DraftKind): SharedDrafts => {
   return {
     ...read,
     ...changing(pool, kept, read.find),
-    create: async (naming, content) => {
+    create: async (writing, content) => {
       const json = contentText(content, kept);
-      return inTransaction(pool, (client) => insert(client, kept, naming, json));
+      return inTransaction(pool, (client) => insert(client, kept, writing, json));
     },
   };
 };

@@ -40,7 +40,7 @@ const changes = {
 };
 const content = { name: 'Slow boats', selection: { matching: { filters: [] } }, changes };
 const keep = (teamId: string, draftId: string, kept: object = content) =>
-  drafts.create({ teamId, id: draftId, now: testNow }, kept);
+  drafts.create({ teamId, id: draftId, now: testNow, userId: 'ada' }, kept);
 
 beforeEach(async () => {
   await models.pool.query('truncate drafts.shared_draft');

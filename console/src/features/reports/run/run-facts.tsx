@@ -79,7 +79,9 @@ const Proof = ({ run: { id } }: FactsProps) => {
   const { mutate, data, isPending } = useMakeAgain(id);
   return (
     <>
-      <span role="status">{data !== undefined && <Outcome made={data} />}</span>
+      <span role="status">
+        {data === undefined ? 'Not compared with the log' : <Outcome made={data} />}
+      </span>
       {data === undefined && (
         <IconButton
           icon={IconShieldCheck}
