@@ -1,7 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { loadConfig } from '../platform/config/config.ts';
-import { containerSettings } from '../gateway/nginx/settings.ts';
 import { composeWith, type ComposeService, textOf, variablesOf } from './test-compose.ts';
 import { readStages } from './test-dockerfile.ts';
 
@@ -90,19 +89,18 @@ describe('docker-compose.yml', () => {
       serviceOf('command-service').environment ?? {},
       'distributed',
     );
-    const gateway = `http://gateway:${containerSettings.listen}`;
-    expect([apiUrl, webhookUrl]).toEqual([gateway, `${gateway}/webhooks/store`]);
-    expect(sampleStoreUrl).toBe(`http://${containerSettings.sampleStore}`);
-    const named = [
-      ...Object.values(containerSettings.servers).flat(),
-      containerSettings.sampleStore,
-    ];
-    for (const server of named) {
-      const [name = '', port] = server.split(':');
-      expect(onNode.map(([each]) => each)).toContain(name);
-      expect(port).toBe('4000');
-    }
-    expect(serviceOf('gateway').ports).toEqual([`4000:${containerSettings.listen}`]);
+    expect([apiUrl, webhookUrl, sampleStoreUrl]).toEqual([
+      'http://gateway:4000',
+      'http://gateway:4000/webhooks/store',
+      'http://store-simulator:4000',
+    ]);
+    expect(loadConfig(serviceOf('gateway').environment ?? {}, 'distributed')).toMatchObject({
+      commandServiceUrls: ['http://command-service:4000'],
+      projectionServiceUrls: ['http://projection-service:4000'],
+      sampleStoreUrl,
+      databaseUrl: null,
+    });
+    expect(serviceOf('gateway').ports).toEqual(['4000:4000']);
     expect(serviceOf('kafka').environment?.['KAFKA_ADVERTISED_LISTENERS']).toBe(
       'PLAINTEXT://kafka:9092',
     );
@@ -149,7 +147,7 @@ describe('docker-compose.yml', () => {
     const open = services.flatMap(([name, { ports = [] }]) =>
       ports.map((port) => `${name} ${port}`),
     );
-    expect(open.filter((each) => !each.includes('127.0.0.1:'))).toEqual(['gateway 4000:8080']);
+    expect(open.filter((each) => !each.includes('127.0.0.1:'))).toEqual(['gateway 4000:4000']);
   });
 });
 

@@ -46,7 +46,8 @@ const createWebServer = (parts: WebServerParts): Express => {
   const { infrastructure, sampleStore } = parts;
   const { config, logger, metrics, health, mailbox } = infrastructure;
   const bodies = createBodyRoom(bodyLimits(config));
-  return createHttpApp({ logger, metrics, bodies }, (app) => {
+  const { trustedProxies } = config;
+  return createHttpApp({ logger, metrics, trustedProxies, bodies }, (app) => {
     app.use(operationsRoutes(health, metrics, isFromThisMachine));
     for (const router of parts.atRoot) app.use(router);
     app.use('/sample-store', sampleStore);

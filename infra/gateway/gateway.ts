@@ -23,6 +23,8 @@ export interface GatewayParts {
   readonly sampleStoreUrl: string | null;
   /** Routers of the gateway itself: documents, and mails kept as files. */
   readonly own: readonly RequestHandler[];
+  /** Addresses and subnets of proxies in front of the gateway. */
+  readonly trustedProxies: readonly string[];
   /** Bounds the bodies that are kept to be passed again. */
   readonly bodies?: BodyRoom;
   /** Handles every address that is neither a call nor a file of the gateway. */
@@ -45,8 +47,9 @@ const services = ({ rules, upstreams, logger }: GatewayParts): Router => {
 
 /** One host for everything: calls go to the service that the contracts name, and the gateway serves the console. */
 export const createGateway = (parts: GatewayParts): Express => {
-  const { logger, metrics, health, sampleStoreUrl, bodies } = parts;
-  return createHttpApp({ logger, metrics, ...(bodies && { bodies }) }, (app) => {
+  const { logger, metrics, health, sampleStoreUrl, trustedProxies, bodies } = parts;
+  const settings = { logger, metrics, trustedProxies, ...(bodies && { bodies }) };
+  return createHttpApp(settings, (app) => {
     app.use(operationsRoutes(health, metrics, isFromThisMachine));
     for (const router of parts.own) app.use(router);
     app.use(services(parts));

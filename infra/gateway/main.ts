@@ -66,6 +66,7 @@ const start = async (config: Config, shutdown: Shutdown): Promise<void> => {
     rules: gatewayRules(allRoutes),
     upstreams,
     sampleStoreUrl: config.sampleStoreUrl,
+    trustedProxies: config.trustedProxies,
     bodies: createBodyRoom(bodyLimits(config)),
     own: [documents, ...mails(config)],
     console: await openConsolePage(ROOT, false, () => {

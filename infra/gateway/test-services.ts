@@ -90,7 +90,7 @@ export const until = async (isSo: () => boolean): Promise<void> => {
 const NEVER_AGAIN_MS = 86_400_000;
 
 const seenUp = async (urls: readonly string[]): Promise<Upstreams> => {
-  const upstreams = watchUpstreams(urls, NEVER_AGAIN_MS);
+  const upstreams = watchUpstreams(urls, { lookMs: NEVER_AGAIN_MS });
   closing.push(async () => upstreams.stop());
   await until(() => Object.values(upstreams.states()).every((state) => state === 'up'));
   return upstreams;
@@ -102,21 +102,19 @@ export interface TestGateway {
   readonly lines: readonly string[];
 }
 
-export interface TestGatewayParts {
+interface TestGatewayParts {
   readonly routes: readonly Route[];
   /** All of them answer when the gateway starts; it does not check them again. */
   readonly commands: readonly TestServer[];
   readonly queries: readonly TestServer[];
   readonly sampleStoreUrl?: string;
+  readonly trustedProxies?: readonly string[];
 }
 
 const urlsOf = (servers: readonly TestServer[]) => servers.map(({ url }) => url);
 
 /** Opens a gateway to these services. */
-export type OpenGateway = (parts: TestGatewayParts) => Promise<TestGateway>;
-
-/** The gateway that runs on Node. */
-export const openGateway: OpenGateway = async (parts) => {
+export const openGateway = async (parts: TestGatewayParts): Promise<TestGateway> => {
   const lines: string[] = [];
   const destination = { write: (line: string) => void lines.push(line) };
   const app = createGateway({
@@ -129,6 +127,7 @@ export const openGateway: OpenGateway = async (parts) => {
       'projection-service': await seenUp(urlsOf(parts.queries)),
     },
     sampleStoreUrl: parts.sampleStoreUrl ?? null,
+    trustedProxies: parts.trustedProxies ?? [],
     own: [],
     console: (request, response, next) => {
       if (request.path.startsWith('/api')) next();

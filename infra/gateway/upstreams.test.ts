@@ -6,7 +6,7 @@ import { type Upstreams, watchUpstreams } from './upstreams.ts';
 const LOOK_MS = 10;
 const watched: Upstreams[] = [];
 const watch = (urls: readonly string[]): Upstreams => {
-  const upstreams = watchUpstreams(urls, LOOK_MS);
+  const upstreams = watchUpstreams(urls, { lookMs: LOOK_MS });
   watched.push(upstreams);
   return upstreams;
 };
@@ -49,5 +49,24 @@ describe('the processes of a service', () => {
     upstreams.failed(url);
     expect(upstreams.next()).toBeNull();
     await until(() => upstreams.next() === url);
+  });
+
+  test('behind one name are those that its addresses lead to now', async () => {
+    const { url, kill } = await serve(living());
+    const { port } = new URL(url);
+    let addresses = ['127.0.0.1'];
+    const name = `http://projection-service:${port}`;
+    const upstreams = watchUpstreams([name], { lookMs: LOOK_MS, resolve: async () => addresses });
+    watched.push(upstreams);
+    await until(() => upstreams.next() === url);
+    addresses = ['127.0.0.1', '127.0.0.2'];
+    await until(() => Object.keys(upstreams.states()).length === 2);
+    expect(upstreams.states()).toEqual({ [url]: 'up', [`http://127.0.0.2:${port}`]: 'down' });
+    addresses = [];
+    await kill();
+    await until(() => upstreams.states()[url] === 'down');
+    addresses = ['127.0.0.3'];
+    await until(() => Object.keys(upstreams.states()).length === 1);
+    expect(upstreams.states()).toEqual({ [`http://127.0.0.3:${port}`]: 'down' });
   });
 });

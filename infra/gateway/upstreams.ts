@@ -1,3 +1,6 @@
+import { lookup } from 'node:dns/promises';
+import { isIP } from 'node:net';
+
 /** The processes of one service. */
 export interface Upstreams {
   /** The next process that answered its last check; null when none did. */
@@ -20,27 +23,64 @@ const answers = async (url: string): Promise<boolean> => {
   }
 };
 
-/** Checks each process of a service every second, or every `lookMs`. */
-export const watchUpstreams = (urls: readonly string[], lookMs = LOOK_MS): Upstreams => {
-  const down = new Set<string>(urls);
+type Resolve = (hostname: string) => Promise<readonly string[]>;
+
+/** The addresses of a name in the network, of the IP version that comes first. */
+const resolveName: Resolve = async (hostname) => {
+  const found = await lookup(hostname, { all: true });
+  return found.filter(({ family }) => family === found[0]?.family).map(({ address }) => address);
+};
+
+/**
+ * The processes behind an address. A name has one address per process where containers are scaled. Names of TLS servers stay,
+ * since their certificates contain them.
+ */
+const processesAt = async (url: string, resolve: Resolve): Promise<readonly string[]> => {
+  const { protocol, hostname, port } = new URL(url);
+  if (protocol === 'https:' || isIP(hostname) !== 0 || hostname.startsWith('[')) return [url];
+  const addresses = await resolve(hostname).catch(() => []); // looked up again with the next check
+  const host = (address: string): string => (isIP(address) === 6 ? `[${address}]` : address);
+  const end = port === '' ? '' : `:${port}`;
+  return addresses.map((address) => `http://${host(address)}${end}`);
+};
+
+/** Looks up and checks each process of a service every second, or every `lookMs`. */
+export const watchUpstreams = (
+  urls: readonly string[],
+  { lookMs = LOOK_MS, resolve = resolveName } = {},
+): Upstreams => {
+  const states = new Map<string, 'up' | 'down'>(urls.map((url) => [url, 'down']));
+  const known = new Map<string, readonly string[]>();
   let turn = 0;
-  const look = async (url: string): Promise<void> => {
-    if (await answers(url)) down.delete(url);
-    else down.add(url);
+  const look = async (process: string): Promise<void> => {
+    const state = (await answers(process)) ? 'up' : 'down';
+    if (states.has(process)) states.set(process, state);
+  };
+  const lookAt = async (url: string): Promise<void> => {
+    const found = await processesAt(url, resolve);
+    const processes = found.length > 0 ? found : (known.get(url) ?? []);
+    if (processes.length === 0) return;
+    const gone = (known.get(url) ?? [url]).filter((process) => !processes.includes(process));
+    for (const process of gone) states.delete(process);
+    for (const process of processes) if (!states.has(process)) states.set(process, 'down');
+    known.set(url, processes);
+    await Promise.all(processes.map(look));
   };
   const lookAtAll = (): void => {
-    for (const url of urls) void look(url);
+    for (const url of urls) void lookAt(url);
   };
   lookAtAll();
   const timer = setInterval(lookAtAll, lookMs);
   return {
     next: () => {
-      const up = urls.filter((url) => !down.has(url));
+      const up = [...states].filter(([, state]) => state === 'up');
       turn += 1;
-      return up[turn % up.length] ?? null;
+      return up[turn % up.length]?.[0] ?? null;
     },
-    failed: (url) => void down.add(url),
-    states: () => Object.fromEntries(urls.map((url) => [url, down.has(url) ? 'down' : 'up'])),
+    failed: (process) => {
+      if (states.has(process)) states.set(process, 'down');
+    },
+    states: () => Object.fromEntries(states),
     stop: () => clearInterval(timer),
   };
 };

@@ -32,6 +32,7 @@ import {
   orNull,
   partitionCount,
   portNumber,
+  proxies,
   sampleStore,
   secretKeys,
   storeApiTemplate,
@@ -76,6 +77,7 @@ const known = z.object({
   API_URL: orNull(httpAddress),
   COMMAND_SERVICE_URLS: httpAddresses.default([]),
   PROJECTION_SERVICE_URLS: httpAddresses.default([]),
+  TRUSTED_PROXIES: proxies.default([]),
   /** An address may hold an eighth of it, in which the largest webhook must fit. */
   REQUEST_BODIES_MB: wholeNumber(40, 9999).default(64),
   QUERIES_AT_ONCE: wholeNumber(2, 100).default(8),
@@ -142,6 +144,8 @@ export interface Config {
   /** Processes to which the gateway passes commands, and those to which it passes queries. */
   readonly commandServiceUrls: readonly string[];
   readonly projectionServiceUrls: readonly string[];
+  /** Addresses and subnets of proxies in front of the console, whose headers with the caller's address are trusted. */
+  readonly trustedProxies: readonly string[];
   /** Keys of the secrets in the database, the one in use first; empty when they are in a file. */
   readonly secretsKeys: readonly Buffer[];
   /** Absolute path; null when not given. */
@@ -212,6 +216,7 @@ export const loadConfig = (
     apiUrl: variables.API_URL,
     commandServiceUrls: variables.COMMAND_SERVICE_URLS,
     projectionServiceUrls: variables.PROJECTION_SERVICE_URLS,
+    trustedProxies: variables.TRUSTED_PROXIES,
     secretsKeys: variables.SECRETS_KEY,
     secretsKeyFile: variables.SECRETS_KEY_FILE,
     browserPath: variables.PUPPETEER_EXECUTABLE_PATH,

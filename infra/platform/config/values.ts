@@ -1,3 +1,4 @@
+import { isIP } from 'node:net';
 import { z } from 'zod';
 import { parseKeys } from '../secrets/key-ring.ts';
 
@@ -34,6 +35,21 @@ export const httpAddresses = z
   .refine(
     (list) => list.every((url) => /^https?:\/\/[^/?#]+$/.test(url) && URL.canParse(url)),
     'must be a comma list of http(s)://host:port',
+  );
+
+const isAddressOrSubnet = (text: string): boolean => {
+  const [, address = '', prefix = '0'] = /^([^/]+)(?:\/([1-9]\d{0,2}))?$/.exec(text) ?? [];
+  const version = isIP(address);
+  return version !== 0 && Number(prefix) <= (version === 4 ? 32 : 128);
+};
+
+/** A comma list of addresses and subnets. */
+export const proxies = z
+  .string()
+  .transform((text) => text.split(',').map((part) => part.trim()))
+  .refine(
+    (parts) => parts.every(isAddressOrSubnet),
+    'must be a comma list of IP addresses or subnets such as 10.0.0.0/8',
   );
 
 export const httpAddress = address(['http://', 'https://']).transform((url) =>

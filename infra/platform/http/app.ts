@@ -22,8 +22,11 @@ export interface HttpAppSettings {
   readonly consoleOrigin?: string | null;
   /** Limit of requests per address below /api. */
   readonly limit?: Limit;
-  /** Number of proxies in front of this server, whose headers with the caller's address are trusted. */
-  readonly trustedProxies?: number;
+  /**
+   * Proxies in front of this server, whose headers with the caller's address are trusted: their number, or their addresses
+   * and subnets.
+   */
+  readonly trustedProxies?: number | readonly string[];
   /** Longest pause within a request body. */
   readonly stalledMs?: number;
   /** Bounds the bodies that are held at once. */
@@ -48,7 +51,7 @@ export const createHttpApp = (
   const app = express();
   app.disable('x-powered-by');
   app.disable('etag'); // an ETag here is a stream's revision, never a hash of the body
-  app.set('trust proxy', settings.trustedProxies ?? 0);
+  app.set('trust proxy', settings.trustedProxies ?? []);
   app.use(
     boundedBy(bodies),
     requestIds,

@@ -1,5 +1,3 @@
-import { IncomingMessage, ServerResponse } from 'node:http';
-import { Socket } from 'node:net';
 import { Rejection } from '@quartermaster/contracts/core/rejection';
 import { constants } from 'node:zlib';
 import compression from 'compression';
@@ -38,24 +36,12 @@ export const securityHeaders = (): RequestHandler =>
   });
 
 /** A browser that receives this header uses only HTTPS for the host, for a year. */
-export const STRICT_TRANSPORT = {
-  name: 'strict-transport-security',
-  value: 'max-age=31536000; includeSubDomains',
-} as const;
+const STRICT_TRANSPORT = 'max-age=31536000; includeSubDomains';
 
 /** Sends the header over HTTPS only; a gateway names the protocol of its caller. */
 export const strictTransport: RequestHandler = (request, response, next) => {
-  if (request.secure) response.setHeader(STRICT_TRANSPORT.name, STRICT_TRANSPORT.value);
+  if (request.secure) response.setHeader('Strict-Transport-Security', STRICT_TRANSPORT);
   next();
-};
-
-/** The same headers by name, for the configuration of nginx. */
-export const securityHeaderValues = (): Readonly<Record<string, string>> => {
-  const response = new ServerResponse(new IncomingMessage(new Socket()));
-  securityHeaders()(response.req as Request, response as Response, () => undefined);
-  return Object.fromEntries(
-    response.getHeaderNames().map((name) => [name, String(response.getHeader(name))]),
-  );
 };
 
 const allowedHeaders =

@@ -61,9 +61,13 @@ const runVite = (root: string): Promise<void> =>
     });
   });
 
-/** Builds the console unless `console/dist` was built from the same sources; returns that folder. */
+/**
+ * Builds the console unless `console/dist` was built from the same sources; returns that folder. Images contain the built console
+ * without its sources.
+ */
 export const buildConsole = async (root: string, onBuild: () => void): Promise<string> => {
   const folder = path.join(root, 'console/dist');
+  if (!existsSync(path.join(root, 'console/src'))) return folder;
   const mark = path.join(folder, '.built-from');
   const fingerprint = await fingerprintOf(root);
   const built = await readFile(mark, 'utf8').catch(() => '');

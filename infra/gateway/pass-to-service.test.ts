@@ -1,20 +1,11 @@
 import { request as send } from 'node:http';
 import { afterEach, describe, expect, test } from '@jest/globals';
 import { exampleCalls } from '../platform/http/calls/test-calls.ts';
-import { gatewayContract } from './contract/calls.contract.ts';
-import { gatewayBodiesContract } from './contract/bodies.contract.ts';
-import { gatewayFaultsContract } from './contract/faults.contract.ts';
-import { gatewayFilesContract } from './contract/files.contract.ts';
 import { answering, closeAll, echo, openGateway } from './test-services.ts';
-
-gatewayContract('Node', openGateway);
-gatewayFaultsContract('Node', openGateway);
-gatewayFilesContract('Node', openGateway);
-gatewayBodiesContract('Node', openGateway);
 
 const routes = exampleCalls.map(({ route }) => route);
 
-describe('the gateway on Node', () => {
+describe('the gateway, passing calls,', () => {
   afterEach(closeAll);
 
   test.each(['GET', 'POST', 'PUT', 'DELETE'])(
