@@ -105,67 +105,6 @@ const environment = known
   .superRefine(refusePartOfBilling)
   .superRefine(refusePartOfStoreApp);
 
-/** The parsed environment; `null` is the built-in default (embedded Postgres, the Postgres log, the simulator). */
-export interface Config {
-  /** 0 for any free port. */
-  readonly port: number;
-  /** Address to listen on; null for every address of the machine. */
-  readonly host: string | null;
-  /** Absolute path. */
-  readonly dataDir: string;
-  readonly sampleStore: z.infer<typeof sampleStore>;
-  readonly databaseUrl: string | null;
-  readonly eventStoreUrl: string | null;
-  /** Empty without Kafka. */
-  readonly kafkaBrokers: readonly string[];
-  readonly kafkaTopic: string;
-  /** Number of partitions of a new topic; it never changes afterwards. */
-  readonly kafkaPartitions: number;
-  readonly mail: MailConfig;
-  /** Null without billing. */
-  readonly billing: BillingConfig | null;
-  /** The operator's address for suggestions of members; null when they are not mailed. */
-  readonly suggestionsTo: string | null;
-  /** Secret of callers that report returned mails; null when they cannot. */
-  readonly mailFeedbackSecret: string | null;
-  readonly files: { readonly kind: 'file' } | { readonly kind: 's3'; readonly bucket: string };
-  /** Template of the store platform's Admin API; `{shop}` is replaced by the shop's domain. */
-  readonly storeApiUrl: string | null;
-  /** Null when this installation has no app on the store platform. */
-  readonly storeApp: StoreAppConfig | null;
-  /** Address of the sample shop's store when it runs as a process of its own; null when it runs in this one. */
-  readonly sampleStoreUrl: string | null;
-  /** Address of the console for people; null for this process on its own port. */
-  readonly publicUrl: string | null;
-  /** Address for webhooks of stores; null for `/webhooks/store` of the public address. */
-  readonly webhookUrl: string | null;
-  /** Address of the API for other processes, without `/api`; null for the public address. */
-  readonly apiUrl: string | null;
-  /** Processes to which the gateway passes commands, and those to which it passes queries. */
-  readonly commandServiceUrls: readonly string[];
-  readonly projectionServiceUrls: readonly string[];
-  /** Addresses and subnets of proxies in front of the console, whose headers with the caller's address are trusted. */
-  readonly trustedProxies: readonly string[];
-  /** Keys of the secrets in the database, the one in use first; empty when they are in a file. */
-  readonly secretsKeys: readonly Buffer[];
-  /** Absolute path; null when not given. */
-  readonly secretsKeyFile: string | null;
-  /** The browser that prints PDF files; null for an installed one. */
-  readonly browserPath: string | null;
-  /** Address of the day's reference rates; null when none are fetched. */
-  readonly exchangeRatesUrl: string | null;
-  /** Most MiB of request bodies that a process holds at once. */
-  readonly requestBodiesMb: number;
-  /** Most queries that a process works on at once, in all and for one team; the others wait for their turn. */
-  readonly queriesAtOnce: number;
-  readonly queriesAtOncePerTeam: number;
-  /** The longest that one statement of a query may take. */
-  readonly querySeconds: number;
-  /** Development and tests only: the day (YYYY-MM-DD) on which the clock starts. */
-  readonly today: string | null;
-  readonly logLevel: z.infer<typeof known>['LOG_LEVEL'];
-}
-
 /** How the product runs: all in one process (`npm start`), or each service as a process of its own. */
 export type Profile = 'embedded' | 'distributed';
 
@@ -176,10 +115,73 @@ const defaultHost: Readonly<Record<Profile, string | null>> = {
 };
 
 /** Only the embedded profile, which is for trials, has the sample shop by default. */
-const defaultSampleStore: Readonly<Record<Profile, Config['sampleStore']>> = {
+const defaultSampleStore: Readonly<Record<Profile, z.infer<typeof sampleStore>>> = {
   embedded: 'gift-shop',
   distributed: 'none',
 };
+
+/** The settings that the variables say; `null` is the built-in default (embedded Postgres, the Postgres log, the simulator). */
+const settingsOf = (variables: z.infer<typeof known>, profile: Profile) => ({
+  /** 0 for any free port. */
+  port: variables.PORT,
+  /** Address to listen on; null for every address of the machine. */
+  host: variables.HOST ?? defaultHost[profile],
+  /** Absolute path. */
+  dataDir: resolve(variables.DATA_DIR),
+  sampleStore: variables.SAMPLE_STORE ?? defaultSampleStore[profile],
+  databaseUrl: variables.DATABASE_URL,
+  eventStoreUrl: variables.EVENT_STORE_URL,
+  /** Empty without Kafka. */
+  kafkaBrokers: variables.KAFKA_BROKERS,
+  kafkaTopic: variables.KAFKA_TOPIC,
+  /** Number of partitions of a new topic; it never changes afterwards. */
+  kafkaPartitions: variables.KAFKA_PARTITIONS,
+  mail: mailOf(variables),
+  /** Null without billing. */
+  billing: billingOf(variables),
+  /** The operator's address for suggestions of members; null when they are not mailed. */
+  suggestionsTo: variables.SUGGESTIONS_TO,
+  /** Secret of callers that report returned mails; null when they cannot. */
+  mailFeedbackSecret: variables.MAIL_FEEDBACK_SECRET,
+  files: variables.FILES_URL,
+  /** Template of the store platform's Admin API; `{shop}` is replaced by the shop's domain. */
+  storeApiUrl: variables.STORE_API_URL,
+  /** Null when this installation has no app on the store platform. */
+  storeApp: storeAppOf(variables),
+  /** Address of the sample shop's store when it runs as a process of its own; null when it runs in this one. */
+  sampleStoreUrl: variables.SAMPLE_STORE_URL,
+  /** Address of the console for people; null for this process on its own port. */
+  publicUrl: variables.PUBLIC_URL,
+  /** Address for webhooks of stores; null for `/webhooks/store` of the public address. */
+  webhookUrl: variables.WEBHOOK_URL,
+  /** Address of the API for other processes, without `/api`; null for the public address. */
+  apiUrl: variables.API_URL,
+  /** Processes to which the gateway passes commands, and those to which it passes queries. */
+  commandServiceUrls: variables.COMMAND_SERVICE_URLS,
+  projectionServiceUrls: variables.PROJECTION_SERVICE_URLS,
+  /** Addresses and subnets of proxies in front of the console, whose headers with the caller's address are trusted. */
+  trustedProxies: variables.TRUSTED_PROXIES,
+  /** Keys of the secrets in the database, the one in use first; empty when they are in a file. */
+  secretsKeys: variables.SECRETS_KEY,
+  /** Absolute path; null when not given. */
+  secretsKeyFile: variables.SECRETS_KEY_FILE,
+  /** The browser that prints PDF files; null for an installed one. */
+  browserPath: variables.PUPPETEER_EXECUTABLE_PATH,
+  /** Address of the day's reference rates; null when none are fetched. */
+  exchangeRatesUrl: variables.EXCHANGE_RATES_URL,
+  /** Most MiB of request bodies that a process holds at once. */
+  requestBodiesMb: variables.REQUEST_BODIES_MB,
+  /** Most queries that a process works on at once, in all and for one team; the others wait for their turn. */
+  queriesAtOnce: variables.QUERIES_AT_ONCE,
+  queriesAtOncePerTeam: variables.QUERIES_AT_ONCE_PER_TEAM,
+  /** The longest that one statement of a query may take. */
+  querySeconds: variables.QUERY_SECONDS,
+  /** Development and tests only: the day (YYYY-MM-DD) on which the clock starts. */
+  today: variables.TODAY,
+  logLevel: variables.LOG_LEVEL,
+});
+
+export type Config = Readonly<ReturnType<typeof settingsOf>>;
 
 /** Parses the environment; throws BadConfig with every variable that has a bad value (NF-O-03, NF-O-04). */
 export const loadConfig = (
@@ -188,40 +190,5 @@ export const loadConfig = (
 ): Config => {
   const parsed = environment.safeParse(given(env));
   if (!parsed.success) throw new BadConfig(complaintOf(parsed.error));
-  const variables = parsed.data;
-  return {
-    port: variables.PORT,
-    host: variables.HOST ?? defaultHost[profile],
-    dataDir: resolve(variables.DATA_DIR),
-    sampleStore: variables.SAMPLE_STORE ?? defaultSampleStore[profile],
-    databaseUrl: variables.DATABASE_URL,
-    eventStoreUrl: variables.EVENT_STORE_URL,
-    kafkaBrokers: variables.KAFKA_BROKERS,
-    kafkaTopic: variables.KAFKA_TOPIC,
-    kafkaPartitions: variables.KAFKA_PARTITIONS,
-    requestBodiesMb: variables.REQUEST_BODIES_MB,
-    queriesAtOnce: variables.QUERIES_AT_ONCE,
-    queriesAtOncePerTeam: variables.QUERIES_AT_ONCE_PER_TEAM,
-    querySeconds: variables.QUERY_SECONDS,
-    billing: billingOf(variables),
-    suggestionsTo: variables.SUGGESTIONS_TO,
-    mail: mailOf(variables),
-    mailFeedbackSecret: variables.MAIL_FEEDBACK_SECRET,
-    files: variables.FILES_URL,
-    storeApiUrl: variables.STORE_API_URL,
-    storeApp: storeAppOf(variables),
-    sampleStoreUrl: variables.SAMPLE_STORE_URL,
-    publicUrl: variables.PUBLIC_URL,
-    webhookUrl: variables.WEBHOOK_URL,
-    apiUrl: variables.API_URL,
-    commandServiceUrls: variables.COMMAND_SERVICE_URLS,
-    projectionServiceUrls: variables.PROJECTION_SERVICE_URLS,
-    trustedProxies: variables.TRUSTED_PROXIES,
-    secretsKeys: variables.SECRETS_KEY,
-    secretsKeyFile: variables.SECRETS_KEY_FILE,
-    browserPath: variables.PUPPETEER_EXECUTABLE_PATH,
-    exchangeRatesUrl: variables.EXCHANGE_RATES_URL,
-    today: variables.TODAY,
-    logLevel: variables.LOG_LEVEL,
-  };
+  return settingsOf(parsed.data, profile);
 };
