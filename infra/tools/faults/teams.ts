@@ -80,8 +80,10 @@ export const foundTeam = async (
 
 const LOAD_WITHIN_MS = 180_000;
 
-const unlessUnderWay = (error: unknown): void => {
-  if (!(error instanceof CallFailed && error.status === 409)) throw error;
+/** A process reads the store already, or the store is slow to answer on a busy machine. */
+const unlessLater = (error: unknown): void => {
+  const code = error instanceof CallFailed ? error.problem?.code : undefined;
+  if (code !== 'CONFLICT' && code !== 'STORE_UNAVAILABLE') throw error;
 };
 
 /**
@@ -93,7 +95,7 @@ export const storeRead = async ({ call, name }: Team): Promise<void> => {
   for (let waited = 0; waited < LOAD_WITHIN_MS; waited += 250) {
     const { phase, lastSyncedAt } = (await call(getSyncProgress, {})).body;
     if (phase === 'READY' && lastSyncedAt !== before) return;
-    if (waited % 5_000 === 0) await call(syncShopify, {}).catch(unlessUnderWay);
+    if (waited % 5_000 === 0) await call(syncShopify, {}).catch(unlessLater);
     await wait(250);
   }
   throw new Error(`The store of ${name} was not read in time`);

@@ -13,7 +13,7 @@ import { setToWork, type TeamsAtWork } from './teams-at-work.ts';
 
 const SEED = Number(process.env['SEED'] ?? process.pid);
 /** A busy machine needs longer for the answers. */
-const [LEAST_MS, MOST_MS] = [3_000, 20_000];
+const [LEAST_MS, MOST_MS] = [3_000, 60_000];
 /** Ten in both places. */
 const KILLS = 5;
 /**
@@ -61,7 +61,7 @@ describe.each([
         expect(bodies).toBeLessThanOrEqual(MOST_BODIES_MB);
       }
     },
-    60_000,
+    120_000,
   );
 
   test('is killed five times during the worst of them', async () => {
