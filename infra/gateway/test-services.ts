@@ -80,9 +80,6 @@ export const answering = (handle: RequestHandler) =>
       .use(handle),
   );
 
-/** Adds to the list that `closeAll` closes. */
-export const closeLater = (close: () => Promise<unknown>): void => void closing.push(close);
-
 export const until = async (isSo: () => boolean): Promise<void> => {
   while (!isSo()) await new Promise((resolve) => setTimeout(resolve, 5));
 };

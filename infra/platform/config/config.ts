@@ -1,21 +1,9 @@
 import { resolve } from 'node:path';
 import { z } from 'zod';
-import { type BillingConfig, billingOf, billingVariables, refusePartOfBilling } from './billing.ts';
-import {
-  dkimDomain,
-  dkimPrivateKey,
-  dkimSelector,
-  type MailConfig,
-  mailOf,
-  refusePartOfDkim,
-} from './dkim.ts';
+import { billingOf, billingVariables, refusePartOfBilling } from './billing.ts';
+import { dkimDomain, dkimPrivateKey, dkimSelector, mailOf, refusePartOfDkim } from './dkim.ts';
 import { complaintOf, given } from './given.ts';
-import {
-  refusePartOfStoreApp,
-  type StoreAppConfig,
-  storeAppOf,
-  storeAppVariables,
-} from './store-app.ts';
+import { refusePartOfStoreApp, storeAppOf, storeAppVariables } from './store-app.ts';
 import {
   exchangeRates,
   address,

@@ -1,9 +1,4 @@
-import {
-  logoTypes,
-  maxUploadBytes,
-  tooLargeText,
-  type UploadTarget,
-} from '@quartermaster/contracts/assets/calls';
+import { logoTypes, tooLargeText, type UploadTarget } from '@quartermaster/contracts/assets/calls';
 import { Rejection } from '@quartermaster/contracts/core/rejection';
 
 const mediaType = /^[a-z0-9][\w.+-]{0,60}\/[a-z0-9][\w.+-]{0,80}$/;
@@ -11,9 +6,6 @@ const mediaType = /^[a-z0-9][\w.+-]{0,60}\/[a-z0-9][\w.+-]{0,80}$/;
 /** The answer to a file above its limit. */
 export const fileTooLarge = (maxBytes: number): Rejection =>
   new Rejection('PAYLOAD_TOO_LARGE', tooLargeText(maxBytes));
-
-/** The answer to a file above the largest limit; gateways use it, too. */
-export const FILE_TOO_LARGE = fileTooLarge(maxUploadBytes);
 
 /**
  * The media type in lower case without parameters. An attachment may have any type, an import is CSV (AMB-127),
