@@ -14,7 +14,6 @@ import type { Config } from '@quartermaster/infra/platform/config/config';
 import { openConsolePage } from '@quartermaster/infra/platform/http/console/serve-console';
 import { awaitSoundLog, watchStart } from '@quartermaster/infra/embedded/readiness';
 import { deleteData } from '@quartermaster/infra/embedded/delete-data';
-import { encryptStoredEvents } from '@quartermaster/infra/embedded/encrypt-stored-events';
 import { openInfrastructure } from '@quartermaster/infra/embedded/infrastructure';
 import { createProgressLine, type ProgressLine } from '@quartermaster/infra/embedded/terminal';
 import { openServer } from '@quartermaster/infra/embedded/open-server';
@@ -168,7 +167,6 @@ await runAction(
       { sets: readModels, reportsMadeAgain },
       { args: process.argv.slice(3), output: process.stdout },
     ),
-    encrypt: (config, shutdown) => encryptStoredEvents(config, say, shutdown),
     retry: (config, shutdown) =>
       retryJobs(config, { args: process.argv.slice(3), output: process.stdout, shutdown }),
     'remove-team': (config, shutdown) =>
