@@ -32,7 +32,7 @@ export const noSnapshots: Snapshots = {
 
 const SCHEMA = 'commands';
 
-const steps = [
+const tables = [
   `create table snapshot (
      stream text primary key,
      version int not null,
@@ -46,7 +46,7 @@ export const openSnapshots = async (
   pool: pg.Pool,
   onProblem: (error: unknown) => void,
 ): Promise<Snapshots> => {
-  await migrate(pool, SCHEMA, steps);
+  await migrate(pool, SCHEMA, tables);
   return {
     find: async (stream) => {
       const { rows } = await pool.query<{ body: Snapshot }>(
@@ -71,7 +71,7 @@ export const openSnapshots = async (
 
 /** Deletes the snapshots of a team's streams; returns how many. */
 export const forgetSnapshotsOf = async (pool: pg.Pool, teamId: TeamId): Promise<number> => {
-  await migrate(pool, SCHEMA, steps);
+  await migrate(pool, SCHEMA, tables);
   const sql = `delete from ${SCHEMA}.snapshot where position('-' || $1::text || '.' in stream) > 0`;
   return (await pool.query(sql, [teamId])).rowCount ?? 0;
 };

@@ -3,18 +3,26 @@ import type pg from 'pg';
 
 const SCHEMA = 'connector';
 
-/** Steps of the connector's own tables; a step that ran is never edited, only followed by another. */
-const steps: readonly string[] = [
+const tables: readonly string[] = [
+  // A store without a webhook secret sends no webhooks. `closing_at` is set while the data of the team is being deleted; the store
+  // cannot be connected meanwhile.
   `create table stores (
      team_id text primary key,
      domain text not null unique,
      api_url text not null,
      access_token text not null,
-     webhook_secret text not null,
+     webhook_secret text,
      previous_webhook_secret text,
      previous_secret_until timestamptz,
      connected_at timestamptz not null,
-     uninstalled_at timestamptz)`,
+     uninstalled_at timestamptz,
+     grant_kind text not null default 'token' check (grant_kind in ('token', 'client', 'app')),
+     client_id text,
+     client_secret text,
+     refresh_token text,
+     token_expires_at timestamptz,
+     revoked_at timestamptz,
+     closing_at timestamptz)`,
   `create table sync (
      team_id text primary key,
      progress jsonb not null,
@@ -43,16 +51,6 @@ const steps: readonly string[] = [
      received_at timestamptz not null,
      primary key (team_id, webhook_id))`,
   'create index deliveries_age on deliveries (received_at)',
-  // How the token is renewed. A store without a webhook secret sends no webhooks.
-  `alter table stores
-     alter column webhook_secret drop not null,
-     add column grant_kind text not null default 'token'
-       check (grant_kind in ('token', 'client', 'app')),
-     add column client_id text,
-     add column client_secret text,
-     add column refresh_token text,
-     add column token_expires_at timestamptz,
-     add column revoked_at timestamptz`,
   // Connections under way: ids and addresses as hashes, the content sealed.
   `create table attempts (
      id_hash bytea primary key,
@@ -62,8 +60,6 @@ const steps: readonly string[] = [
      expires_at timestamptz not null);
    create index on attempts (expires_at);
    create index on attempts (email_hash)`,
-  // Set while the data of the team is being deleted; the store cannot be connected meanwhile.
-  'alter table stores add column closing_at timestamptz',
   // What was recorded of each store, so that a reconciliation finds what the store has no more.
   `create table known_objects (
      team_id text not null,
@@ -74,5 +70,5 @@ const steps: readonly string[] = [
      primary key (team_id, kind, store_id))`,
 ];
 
-/** Makes or updates the connector's tables. */
-export const migrateConnector = (pool: pg.Pool): Promise<void> => migrate(pool, SCHEMA, steps);
+/** Creates the connector's tables. */
+export const migrateConnector = (pool: pg.Pool): Promise<void> => migrate(pool, SCHEMA, tables);

@@ -33,17 +33,17 @@ interface Row {
 }
 
 const tables = [
+  // An owner has one key for new texts, and retired ones for older texts. A closed owner has a row without a key, so that no
+  // writer creates one.
   `create table key (
      id uuid primary key,
-     person text not null unique,
-     sealed text not null
-   )`,
-  // An owner has one key for new texts, and retired ones for older texts.
-  `alter table key drop constraint key_person_key, add column retired boolean not null default false;
+     person text not null,
+     sealed text not null,
+     retired boolean not null default false,
+     closed boolean not null default false
+   );
    create unique index key_in_use on key (person) where not retired;
    create index key_person on key (person)`,
-  // A closed owner has a row without a key, so that no writer creates one.
-  'alter table key add column closed boolean not null default false',
 ];
 
 /** Name of the secret that hides in the table whose key a key is. */

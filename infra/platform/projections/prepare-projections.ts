@@ -6,20 +6,6 @@ import { settlePartitions } from './following/partitioning.ts';
 import type { Projection } from './projection.ts';
 import { createTableSql } from './rows/table.ts';
 
-/**
- * Tables of releases without fencing have no generation. The check comes first, because the change waits for all
- * readers.
- */
-const addGeneration = async (client: pg.PoolClient, schema: string): Promise<void> => {
-  const { rowCount } = await client.query(
-    `select from pg_attribute where attrelid = '${schema}.checkpoints'::regclass and attname = 'generation'`,
-  );
-  if (rowCount !== 0) return;
-  await client.query(
-    `alter table ${schema}.checkpoints add column if not exists generation int not null default 0`,
-  );
-};
-
 /** Notes which projections are new beside others that are at work: they have to be built. What is left of their tables goes. */
 const noteNew = async (
   client: pg.PoolClient,
@@ -73,7 +59,6 @@ export const prepareProjections = async (
     await client.query('select pg_advisory_xact_lock(hashtext($1))', [`projections ${schema}`]);
     await client.query(`create schema if not exists ${schema}`);
     await client.query(bookkeepingSql(schema).join(';'));
-    await addGeneration(client, schema);
     await settlePartitions(client, schema, partitions);
     await noteNew(client, schema, projections);
     await noteBeginning(client, schema, projections);

@@ -1,9 +1,7 @@
 import { beforeEach, describe, expect, test } from '@jest/globals';
 import { START } from '@quartermaster/contracts/core/position';
 import type { RecordedEvent } from '../event-store/event-store.ts';
-import { migrate } from '../postgres/migrate.ts';
 import { defineReaction, type Reaction } from './reaction.ts';
-import { migrateReactions } from './schema.ts';
 import { readParkedJobs, readStanding, retryParkedJobs } from './standing.ts';
 import { CAUSE, orderOf, reactionTests, receive, ship, shipped, until } from './test-reactions.ts';
 
@@ -264,23 +262,6 @@ describe('the first event of a reaction', () => {
     await until(async () => (await shippedTo('team-1')).length === 1);
     expect(await shippedTo('team-1')).toEqual(['b']);
     expect(now.failed).toEqual([]);
-  });
-
-  test('a reaction continues at the checkpoint stored by a former version', async () => {
-    await receive(store(), 'team-1', ['a', 'b', 'c']);
-    const second = (await store().readAll(START, 2)).at(-1);
-    await admin().query('drop schema reactions cascade');
-    await migrate(admin(), 'reactors', [
-      'create table checkpoints (reactor text primary key, position text not null, moved_at timestamptz default now())',
-    ]);
-    await admin().query(`insert into reactors.checkpoints values ('shipping', $1)`, [
-      second?.position,
-    ]);
-    await migrateReactions(admin());
-    start(shipping());
-    await until(async () => (await standing())?.waiting === 0 && atWork.length > 0);
-    expect(await shippedTo('team-1')).toEqual(['c']);
-    await admin().query('drop schema reactors cascade');
   });
 
   test('a reaction added later starts with the first event, while an older one continues', async () => {

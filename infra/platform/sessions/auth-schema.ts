@@ -1,7 +1,7 @@
 import type { Pool } from 'pg';
 import { migrate } from '../postgres/migrate.ts';
 
-const steps = [
+const tables = [
   `create table session (
      token_hash bytea primary key,
      user_id text not null,
@@ -17,25 +17,22 @@ const steps = [
      email text primary key,
      code_hash bytea not null unique,
      expires_at timestamptz not null
-   )`,
+   );
+   create index on sign_in_code (expires_at)`,
   `create table one_time_link (
      token_hash bytea primary key,
      purpose text not null,
      subject text not null,
      expires_at timestamptz not null
-   )`,
+   );
+   create index on one_time_link (expires_at)`,
   `create table attempt (
      subject text primary key,
      count int not null,
      window_ends_at timestamptz not null
-   )`,
-  `create table secret (name text primary key, value text not null)`,
-  // The key of the hashes of codes comes from configuration, so that it is not stored with them.
-  `delete from secret where name = 'sign-in codes'`,
-  // Expired rows are deleted in batches.
-  `create index on sign_in_code (expires_at);
-   create index on one_time_link (expires_at);
+   );
    create index on attempt (window_ends_at)`,
+  `create table secret (name text primary key, value text not null)`,
   `create table print_grant (
      token_hash bytea primary key,
      team_id text not null,
@@ -57,10 +54,10 @@ const steps = [
      token_hash bytea primary key,
      team_id text not null,
      call_id text not null,
+     object_id text,
      expires_at timestamptz not null
    );
    create index on query_grant (expires_at)`,
-  'alter table query_grant add column object_id text',
   `create table calendar_feed (
      id text primary key,
      token_hash bytea not null unique,
@@ -80,5 +77,5 @@ const steps = [
    create index on calendar_feed (lower(email))`,
 ];
 
-/** Creates or updates the tables of sign-in; call it once before anything else of this folder. */
-export const migrateAuth = (pool: Pool): Promise<void> => migrate(pool, 'auth', steps);
+/** Creates the tables of sign-in; call it once before anything else of this folder. */
+export const migrateAuth = (pool: Pool): Promise<void> => migrate(pool, 'auth', tables);

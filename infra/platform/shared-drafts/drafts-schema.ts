@@ -1,7 +1,7 @@
 import type { Pool } from 'pg';
 import { migrate } from '../postgres/migrate.ts';
 
-const steps = [
+const tables = [
   `create table shared_draft (
      team_id text not null,
      kind text not null,
@@ -18,5 +18,5 @@ const steps = [
    create index on shared_draft (kind)`,
 ];
 
-/** Creates or updates the table of drafts; each service that opens it does so once. */
-export const migrateDrafts = (pool: Pool): Promise<void> => migrate(pool, 'drafts', steps);
+/** Creates the table of drafts; each service that opens it does so once. */
+export const migrateDrafts = (pool: Pool): Promise<void> => migrate(pool, 'drafts', tables);

@@ -5,7 +5,7 @@ import { migrate } from '../../postgres/migrate.ts';
 
 const SCHEMA = 'bus';
 
-const migrations: readonly string[] = [
+const tables: readonly string[] = [
   `create table relay (
      topic text primary key, position text not null, event_id text, tails jsonb not null,
      moved_at timestamptz not null default now())`,
@@ -23,7 +23,7 @@ export interface RelayCheckpoint extends Checkpoint {
 
 export const NOTHING_PUBLISHED: RelayCheckpoint = { ...AT_START, tails: new Map() };
 
-export const prepareRelay = async (pool: Pool): Promise<void> => migrate(pool, SCHEMA, migrations);
+export const prepareRelay = async (pool: Pool): Promise<void> => migrate(pool, SCHEMA, tables);
 
 /**
  * Tries to become the leading relay of a topic; the lead lasts as long as the connection. Two relays may believe to lead for a

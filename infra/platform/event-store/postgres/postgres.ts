@@ -12,7 +12,7 @@ import { positionOf } from '../position.ts';
 import { sharePages } from '../shared-pages.ts';
 import { createGroupedReads } from './grouped-reads.ts';
 import { LOG_SESSION, readEventId, readHead, readPage } from './rows.ts';
-import { logMigrations, SCHEMA } from './schema.ts';
+import { logTables, SCHEMA } from './schema.ts';
 import { keepPostgresIndex } from '../team-log/keep-team-index.ts';
 import { readTeamPage } from '../team-log/postgres/team-rows.ts';
 
@@ -39,7 +39,7 @@ const openLogPool = async (
     settings: LOG_SESSION,
   });
   try {
-    await migrate(pool, SCHEMA, logMigrations);
+    await migrate(pool, SCHEMA, logTables);
     return pool;
   } catch (error) {
     await pool.end();

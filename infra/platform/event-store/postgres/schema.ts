@@ -1,4 +1,4 @@
-import { teamIndex, teamIndexOfOneLog } from '../team-log/postgres/team-schema.ts';
+import { teamIndex } from '../team-log/postgres/team-schema.ts';
 
 /** Schema of the log's tables. */
 export const SCHEMA = 'es';
@@ -38,8 +38,8 @@ const lookedUnlessNew = `select case when a.wanted < 0 then -1 else ${REVISION_O
  * statement of a volatile function includes what was committed before it, so the check after the lock is exact. `json`,
  * not `jsonb`: it stores the text as written and accepts all valid JSON, also NUL and unpaired surrogates.
  */
-const appendFunction = (create: string, whenStored: string, revisions = looked): string => `
-${create}(
+const appendFunction = (name: string, revisions: string): string => `
+create function ${name}(
   streams text[], expected int[],
   of_append int[], event_streams text[], team_ids text[], revisions int[],
   ids uuid[], types text[], versions int[], datas json[], metadatas json[]
@@ -68,21 +68,12 @@ begin
       unnest(team_ids) as team_id, unnest(revisions) as revision, unnest(ids) as id, unnest(types) as type,
       unnest(versions) as version, unnest(datas) as data, unnest(metadatas) as metadata) e
   where actual[e.append] = expected[e.append];
-${whenStored}  return base || actual::bigint[];
+  return base || actual::bigint[];
 end $$`;
 
-/** Former step: it made every commit wait for the server's queue of notifications. `createAnnouncer` replaces it. */
-const notify = `  if left_out[offered] < offered then
-    perform pg_notify('${CHANNEL}', (base + offered - left_out[offered])::text);
-  end if;
-`;
-
-/** Never edit a released step; add another. */
-export const logMigrations: readonly string[] = [
+export const logTables: readonly string[] = [
   tables,
-  appendFunction('create function append', notify),
-  appendFunction('create or replace function append', ''),
-  appendFunction('create function append_trusting', '', lookedUnlessNew),
+  appendFunction('append', looked),
+  appendFunction('append_trusting', lookedUnlessNew),
   teamIndex,
-  teamIndexOfOneLog,
 ];

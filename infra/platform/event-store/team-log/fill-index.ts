@@ -14,7 +14,7 @@ const START_AGAIN = `insert into team_log.checkpoint (id, position, event_id, ev
  * byte by byte. A run is a sequence of neighbouring events of one team: `before` is the event of any team before it,
  * `previous` the team's event before it, `nth` the number of events in the log up to its first one.
  */
-export const indexSteps: readonly string[] = [
+export const indexTables: readonly string[] = [
   `create table checkpoint (
      id int primary key,
      position text collate "C" not null,

@@ -6,7 +6,7 @@ import { START, isAfter } from '@quartermaster/contracts/core/position';
 import type { EventStore, Position, TeamEvent } from '../event-store.ts';
 import { assertLimit } from '../subscriptions.ts';
 import type { LogWatch } from '../log-watch.ts';
-import { fillIndex, INDEX_SCHEMA, indexSteps } from './fill-index.ts';
+import { fillIndex, INDEX_SCHEMA, indexTables } from './fill-index.ts';
 import { openRecentEvents } from './recent-events.ts';
 import { assertTeamPage, filterTeam } from './team-pages.ts';
 import { keepTeamIndex } from './keep-team-index.ts';
@@ -96,7 +96,7 @@ export const indexTeams = async (
     onBroken: onProblem,
   });
   try {
-    await migrate(pool, INDEX_SCHEMA, indexSteps);
+    await migrate(pool, INDEX_SCHEMA, indexTables);
   } catch (error) {
     await pool.end();
     throw error;

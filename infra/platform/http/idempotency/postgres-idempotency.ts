@@ -5,7 +5,7 @@ import { migrate } from '../../postgres/migrate.ts';
 import type { Claim, Idempotency, KeptAnswer, KeyedRequest } from './idempotency.ts';
 
 /** `body` is text, not jsonb, so that a repeated answer has the same bytes. */
-const steps = [
+const tables = [
   `create table idempotency_key (
      scope text not null,
      key text not null,
@@ -140,7 +140,7 @@ export const openPostgresIdempotency = async (
   pool: Pool,
   { leaseMs = 10_000, patienceMs = 12_000 }: PostgresIdempotencySettings = {},
 ): Promise<Idempotency> => {
-  await migrate(pool, 'http', steps);
+  await migrate(pool, 'http', tables);
   return {
     claim: async (request) =>
       (await claimFirst(pool, request, leaseMs))
@@ -173,7 +173,7 @@ export const openPostgresIdempotency = async (
 
 /** Deletes the kept answers to calls of a team; returns how many. */
 export const forgetAnswersOf = async (pool: Pool, teamId: TeamId): Promise<number> => {
-  await migrate(pool, 'http', steps);
+  await migrate(pool, 'http', tables);
   const sql = `delete from http.idempotency_key where starts_with(scope, $1::text || '/')`;
   return (await pool.query(sql, [teamId])).rowCount ?? 0;
 };

@@ -17,21 +17,15 @@ export interface PastBounds {
   readonly inAll: number;
 }
 
-const steps = [
-  `do $$ declare made text; begin
-     if to_regclass('past.models') is not null then
-       for made in select schema from past.models loop execute 'drop schema if exists ' || made || ' cascade'; end loop;
-       drop table past.models;
-     end if;
-   end $$;
-   create table kept (
+const tables = [
+  `create table kept (
      schema text primary key,
      team_id text not null,
      is_made boolean not null default false,
      used_at timestamptz not null default clock_timestamp())`,
 ];
 
-export const migratePasts = (pool: pg.Pool): Promise<void> => migrate(pool, 'past', steps);
+export const migratePasts = (pool: pg.Pool): Promise<void> => migrate(pool, 'past', tables);
 
 export const leaseOf = ({ schema }: Past): string => `past ${schema}`;
 

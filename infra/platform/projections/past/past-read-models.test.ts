@@ -259,14 +259,6 @@ describe('pasts that are kept', () => {
     for (const day of [2, 3]) await pasts.ask(moment('team-1', day), unitsIn);
     expect(await schemas()).not.toContain('past_broken');
   });
-
-  test('by an earlier version are dropped at the start', async () => {
-    await pool.query(`create schema past; create schema past_former;
-      create table past.models (schema text primary key, used_at timestamptz);
-      insert into past.models values ('past_former', now())`);
-    expect(await pastsOver().ask(moment('team-1', 1), unitsIn)).toBe(4);
-    expect(await schemas()).toHaveLength(1);
-  });
 });
 
 test('a question that fails leaves its past to the next one', async () => {

@@ -9,7 +9,7 @@ import { appendRequest } from '../../append-request.ts';
 import { START } from '@quartermaster/contracts/core/position';
 import { type EventStore, LogDamaged } from '../../event-store.ts';
 import { openPostgresEventStore } from '../../postgres/postgres.ts';
-import { logMigrations, SCHEMA } from '../../postgres/schema.ts';
+import { logTables, SCHEMA } from '../../postgres/schema.ts';
 import { factOf } from '../../contract/test-events.ts';
 import {
   blockIndex,
@@ -20,11 +20,8 @@ import {
   soonFilled,
 } from './test-index.ts';
 
-/** Steps of the log before there was an index of teams. */
-const STEPS_BEFORE = 4;
-
-/** A log with the tables of the release before the index of teams. */
-const withEarlierLog = async (
+/** A log whose events are not in the index of teams yet. */
+const withUnindexedLog = async (
   events: number,
   work: (url: string, pool: Pool, teams: readonly string[]) => Promise<void>,
 ): Promise<void> => {
@@ -32,7 +29,7 @@ const withEarlierLog = async (
   const pool = openPool(own.url, { max: 3, applicationName: 'log test' });
   const teams = Array.from({ length: 7 }, (_, index) => `team-${String(index)}`);
   try {
-    await migrate(pool, SCHEMA, logMigrations.slice(0, STEPS_BEFORE));
+    await migrate(pool, SCHEMA, logTables);
     const requests = Array.from({ length: events }, (_, index) => {
       const teamId = teams[(index * index) % 5] ?? '';
       const stream = `stock-${teamId}.${randomUUID()}`;
@@ -60,10 +57,9 @@ const expectWhole = async (store: EventStore, teams: readonly string[]): Promise
   }
 };
 
-describe('a log older than the index of teams', () => {
+describe('a log that is not in the index of teams', () => {
   test('is added to the index, and reads are correct before, meanwhile and after', async () =>
-    withEarlierLog(2_500, async (url, pool, teams) => {
-      await migrate(pool, SCHEMA, logMigrations);
+    withUnindexedLog(2_500, async (url, pool, teams) => {
       const unblock = await blockIndex(pool);
       const [one, two] = [await openPostgresEventStore(url), await openPostgresEventStore(url)];
       await expectWhole(one, teams);
@@ -83,8 +79,7 @@ describe('a log older than the index of teams', () => {
     }));
 
   test('is added to the index batch by batch; an interrupted batch is repeated', async () =>
-    withEarlierLog(1_000, async (url, pool, teams) => {
-      await migrate(pool, SCHEMA, logMigrations);
+    withUnindexedLog(1_000, async (url, pool, teams) => {
       const fill = (client: Pick<Pool, 'query'>) =>
         client.query<{ left: number | null }>('select es.fill_teams(300) as left');
       const filled = async () => (await pool.query('select filled from es.team_index')).rows;
@@ -108,7 +103,7 @@ describe('a log older than the index of teams', () => {
     }));
 
   test('with a hole is not added to the index, and readers of a team stop at the hole', async () =>
-    withEarlierLog(50, async (url, pool, teams) => {
+    withUnindexedLog(50, async (url, pool, teams) => {
       await pool.query('delete from es.events where position = 20');
       const problems: unknown[] = [];
       const onProblem = (problem: unknown): void => void problems.push(problem);
@@ -122,8 +117,7 @@ describe('a log older than the index of teams', () => {
     }));
 
   test('is added to the index also after connections broke', async () =>
-    withEarlierLog(100, async (url, pool, teams) => {
-      await migrate(pool, SCHEMA, logMigrations);
+    withUnindexedLog(100, async (url, pool, teams) => {
       const unblock = await blockIndex(pool);
       const store = await openPostgresEventStore(url);
       await pool.query(

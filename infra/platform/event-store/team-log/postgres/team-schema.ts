@@ -7,11 +7,21 @@ const RUNS = `  from (
     group by i.team_id, i.island) r
 `;
 
-const fillFunction = (
-  create: string,
-  ofAnother = '',
-  alsoSet = '',
-): string => `${create} fill_teams(most int) returns bigint language plpgsql as $$
+/**
+ * Empties the index when it belongs to another log: the log ends before the index (it was emptied, for example) or has
+ * another event at the position where the index ends. The index is then rebuilt.
+ */
+const forgetOther = `  if head < done or exists (
+    select from es.events e join es.team_index i on i.event_id <> e.event_id where e.position = done) then
+    delete from es.team_runs;
+    delete from es.team_heads;
+    update es.team_index set filled = 0, event_id = null where id = 1;
+    done := 0;
+  end if;
+`;
+
+const fillFunction = `
+create function fill_teams(most int) returns bigint language plpgsql as $$
 declare
   done bigint;
   head bigint;
@@ -24,7 +34,7 @@ begin
     return null;
   end if;
   select h.position into strict head from es.head h where h.id = 1;
-${ofAnother}  goal := least(done + most, head);
+${forgetOther}  goal := least(done + most, head);
   if goal <= done then
     return 0;
   end if;
@@ -40,7 +50,8 @@ ${RUNS}  left join es.team_heads h on h.team_id = r.team_id;
   insert into es.team_heads (team_id, position)
   select e.team_id, max(e.position) from unnest(positions, teams) e(position, team_id) group by e.team_id
   on conflict (team_id) do update set position = excluded.position;
-  update es.team_index set filled = goal${alsoSet} where id = 1;
+  update es.team_index
+  set filled = goal, event_id = (select e.event_id from es.events e where e.position = goal) where id = 1;
   return head - goal;
 end $$`;
 
@@ -53,7 +64,7 @@ end $$`;
  * another process fills it. It runs apart from the appends: within them it made a small commit a seventh slower.
  */
 export const teamIndex = `
-create table team_index (id int primary key, filled bigint not null) with (fillfactor = 50);
+create table team_index (id int primary key, filled bigint not null, event_id uuid) with (fillfactor = 50);
 insert into team_index values (1, 0);
 create table team_heads (team_id text primary key, position bigint not null) with (fillfactor = 50);
 create table team_runs (
@@ -62,26 +73,4 @@ create table team_runs (
   last bigint not null,
   previous bigint not null,
   primary key (team_id, last));
-${fillFunction('create function')}`;
-
-/**
- * Empties the index when it belongs to another log: the log ends before the index (it was emptied, for example) or has
- * another event at the position where the index ends. The index is then rebuilt.
- */
-const forgotten = `  if head < done or exists (
-    select from es.events e join es.team_index i on i.event_id <> e.event_id where e.position = done) then
-    delete from es.team_runs;
-    delete from es.team_heads;
-    update es.team_index set filled = 0, event_id = null where id = 1;
-    done := 0;
-  end if;
-`;
-
-export const teamIndexOfOneLog = `
-alter table team_index add column event_id uuid;
-update team_index set event_id = (select e.event_id from es.events e where e.position = filled);
-${fillFunction(
-  'create or replace function',
-  forgotten,
-  ', event_id = (select e.event_id from es.events e where e.position = goal)',
-)}`;
+${fillFunction}`;
