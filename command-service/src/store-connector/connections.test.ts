@@ -66,23 +66,6 @@ describe('NF-S-01 the token and the secrets of a store', () => {
     await expect(forTeam(teamId)).rejects.toThrow(SecretUnreadable);
   });
 
-  test('of earlier releases are sealed at the start, also by several processes at once', async () => {
-    const plain = `insert into connector.stores values
-      ($1, $2, $3, $4, $5, 'older secret', '2026-11-20T13:00:00Z', $6, null)`;
-    for (const each of [connection, other]) {
-      const { domain: shop, apiUrl, accessToken, webhookSecret, connectedAt } = each;
-      await pool.query(plain, [each.teamId, shop, apiUrl, accessToken, webhookSecret, connectedAt]);
-    }
-    await Promise.all(Array.from({ length: 4 }, () => sealStores(pool, testKeys)));
-    for (const text of [token, `"${secret}"`, 'older secret']) {
-      expect(await stored()).not.toContain(text);
-    }
-    const { forTeam, forDomain } = createStoreConnections(pool, testKeys);
-    expect(await forTeam('team-2')).toMatchObject({ accessToken: token, webhookSecret: secret });
-    const party = await forDomain(domain, testNow);
-    expect(party?.secrets).toEqual([secret, 'older secret']);
-  });
-
   test('are kept by a start with a wrong key', async () => {
     await createStoreConnections(pool, testKeys).connect(connection);
     const before = await stored();

@@ -6,10 +6,7 @@ export interface KeyRing {
   readonly seal: (place: string, secret: string) => string;
   /** Decrypts a secret that any of the keys sealed. Throws SecretUnreadable. */
   readonly open: (place: string, sealed: string) => string;
-  /**
-   * Seals a stored secret with the first key; returns it unchanged when that key sealed it. Rows of versions without keys hold
-   * the plain secret. Throws SecretUnreadable.
-   */
+  /** Seals a stored secret with the first key; returns it unchanged when that key sealed it. Throws SecretUnreadable. */
   readonly sealAnew: (place: string, stored: string) => string;
   /** A key for one purpose, derived from each of the keys; the first signs, the others only verify. */
   readonly derive: (purpose: string) => readonly [string, ...string[]];
@@ -94,7 +91,6 @@ export const createKeyRing = (roots: readonly Buffer[]): KeyRing => {
     seal,
     open,
     sealAnew: (place, stored) => {
-      if (!stored.startsWith(`${PREFIX}:`)) return seal(place, stored);
       const secret = open(place, stored);
       return stored.startsWith(`${PREFIX}:${first.id}:`) ? stored : seal(place, secret);
     },

@@ -38,20 +38,16 @@ test('a secret is created once and is the same for every process', async () => {
   expect(await named('store')).not.toBe(secrets[0]);
 });
 
-test('NF-S-01 no secret is readable in the database, and those of earlier releases are sealed', async () => {
-  await pool.query(`insert into auth.secret values ('files', 'plain text')`);
+test('NF-S-01 no secret is readable in the database', async () => {
   const { named } = await openNamedSecrets(pool, testKeys);
-  expect(await named('files')).toBe('plain text');
   const made = await named('store');
-  for (const value of await stored()) {
-    expect(value).toMatch(/^sealed:/);
-    expect(value).not.toContain(made);
-  }
+  const [value] = await stored();
+  expect(value).toMatch(/^sealed:/);
+  expect(value).not.toContain(made);
 });
 
 test('a wrong key stops the start without losing or sealing anything', async () => {
   const secret = await (await openNamedSecrets(pool, testKeys)).named('files');
-  await pool.query(`insert into auth.secret values ('a plain one', 'plain text')`);
   const before = await stored();
   const wrong = createKeyRing([testKey(9)]);
   await expect(openNamedSecrets(pool, wrong)).rejects.toThrow(SecretUnreadable);
