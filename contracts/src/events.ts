@@ -27,7 +27,7 @@ import {
 import { mailAddressEvents, reportMailEvents } from './reports/mail-events.ts';
 import { orderEvents, salesEvents } from './sales/events.ts';
 import { defaultSavedViewEvents, savedViewEvents } from './saved-views/events.ts';
-import { stockEvents } from './stock/events.ts';
+import { stockEvents, stockReceiptEvents } from './stock/events.ts';
 import { supplierEvents } from './suppliers/events.ts';
 import { emailEvents, teamEvents, userEvents } from './teams/events.ts';
 
@@ -66,6 +66,7 @@ export const allEvents: readonly EventDefinition[] = [
   ...savedViewEvents,
   ...defaultSavedViewEvents,
   ...stockEvents,
+  ...stockReceiptEvents,
   ...supplierEvents,
   ...emailEvents,
   ...teamEvents,

@@ -1,12 +1,8 @@
 import type { VariantId } from '@quartermaster/contracts/core/ids';
-import {
-  type StockEvent,
-  stockReceiptReversed,
-  stockReceived,
-} from '@quartermaster/contracts/stock/events';
+import { type StockReceiptEvent, stockReceiptEvents } from '@quartermaster/contracts/stock/events';
 import { assertNever, type Decider } from '../core/decider.ts';
 
-type ReceivedUnits = Readonly<Extract<StockEvent, { type: 'StockReceived' }>['data']>;
+type ReceivedUnits = Readonly<Extract<StockReceiptEvent, { type: 'StockReceived' }>['data']>;
 
 /** Adds the accepted units of some variants of a receipt. */
 export interface AddReceived {
@@ -23,8 +19,6 @@ export interface TakeBackReceived {
 }
 
 export type StockReceiptCommand = AddReceived | TakeBackReceived;
-
-type StockReceiptEvent = Extract<StockEvent, { type: 'StockReceived' | 'StockReceiptReversed' }>;
 
 interface StockReceipt {
   readonly received: readonly StockReceiptEvent['data'][];
@@ -70,7 +64,7 @@ const takeBack = (
 /** Stream `stock_receipt-<teamId>.<receiptId>`: the stock changes of one receipt, each variant once, also for repeated commands. */
 export const stockReceiptDecider: Decider<StockReceiptCommand, StockReceipt, StockReceiptEvent> = {
   subject: 'stock_receipt',
-  definitions: [stockReceived, stockReceiptReversed],
+  definitions: stockReceiptEvents,
   initial: { received: [], reversed: [] },
   evolve,
   decide: (command, receipt) => {

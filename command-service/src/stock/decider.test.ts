@@ -3,21 +3,11 @@ import type { StockEvent } from '@quartermaster/contracts/stock/events';
 import fc from 'fast-check';
 import { specFor } from '../core/given-when-then.ts';
 import { stockDecider } from './decider.ts';
-import {
-  levelSeen,
-  observe,
-  receipt,
-  receive,
-  shopFloor,
-  variantId,
-  warehouse,
-} from './examples.ts';
+import { levelSeen, observe, shopFloor, variantId, warehouse } from './examples.ts';
 
 const { given } = specFor(stockDecider);
 const observed = (...level: Parameters<typeof levelSeen>) =>
   ({ type: 'StockObserved', data: levelSeen(...level) }) as const;
-const received = (...given: Parameters<typeof receipt>) =>
-  ({ type: 'StockReceived', data: receipt(...given) }) as const;
 
 describe('levels that the store reports', () => {
   test('are recorded when they are newer than the known level', () => {
@@ -133,37 +123,6 @@ describe('the stock history of a variant', () => {
       .then(reconstructed);
     given(reconstructed)
       .when({ type: 'ReconstructStockHistory', ...past, lastStockoutDate: null })
-      .thenNothing();
-  });
-});
-
-describe('receipts', () => {
-  test('add their accepted units', () => {
-    given(observed(5)).when(receive('first', 50)).then(received('first', 50));
-  });
-
-  test('are counted once, however often they are delivered', () => {
-    given(received('first', 50)).when(receive('first', 50)).thenNothing();
-  });
-
-  test('are separate when a shipment is undone and received again', () => {
-    given(received('first', 50)).when(receive('second', 48)).then(received('second', 48));
-  });
-
-  test('that are undone remove their units once', () => {
-    const undo = { type: 'ReverseReceipt', receiptId: 'first', day: '2026-11-03' } as const;
-    const reversed = {
-      type: 'StockReceiptReversed',
-      data: { ...receipt('first', 50), day: '2026-11-03' },
-    } as const;
-    given(received('first', 50)).when(undo).then(reversed);
-    given(received('first', 50), reversed).when(undo).thenNothing();
-    given(received('first', 50), reversed).when(receive('first', 50)).thenNothing();
-  });
-
-  test('that do not exist cannot be undone', () => {
-    given(observed(5))
-      .when({ type: 'ReverseReceipt', receiptId: 'x', day: '2026-11-03' })
       .thenNothing();
   });
 });

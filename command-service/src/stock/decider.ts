@@ -17,22 +17,7 @@ interface LoseStock {
   readonly locationId: LocationId;
   readonly day: string;
 }
-export type ReceiveStock = { readonly type: 'ReceiveStock' } & DataOf<'StockReceived'>;
-
-interface ReverseReceipt {
-  readonly type: 'ReverseReceipt';
-  readonly receiptId: string;
-  readonly day: string;
-}
-
-type StockCommand =
-  | ObserveStock
-  | LoseStock
-  | ReconstructStockHistory
-  | ReceiveStock
-  | ReverseReceipt;
-
-type Receipt = Extract<StockEvent, { type: 'StockReceived' }>['data'];
+type StockCommand = ObserveStock | LoseStock | ReconstructStockHistory;
 
 interface KnownLevel {
   /** Instant of the level, in milliseconds. */
@@ -44,8 +29,6 @@ interface Stock {
   /** The newest observed level of each location. */
   readonly observed: ReadonlyMap<string, KnownLevel>;
   readonly hasHistory: boolean;
-  /** Null once the receipt was reversed. */
-  readonly receipts: ReadonlyMap<string, Receipt | null>;
 }
 
 const evolve = (stock: Stock, { type, data }: StockEvent): Stock => {
@@ -59,10 +42,6 @@ const evolve = (stock: Stock, { type, data }: StockEvent): Stock => {
     }
     case 'StockHistoryReconstructed':
       return { ...stock, hasHistory: true };
-    case 'StockReceived':
-      return { ...stock, receipts: new Map([...stock.receipts, [data.receiptId, data]]) };
-    case 'StockReceiptReversed':
-      return { ...stock, receipts: new Map([...stock.receipts, [data.receiptId, null]]) };
     default:
       return assertNever(type);
   }
@@ -121,36 +100,17 @@ const reconstruct = (
   return [{ type: 'StockHistoryReconstructed', data }];
 };
 
-const receive = (command: ReceiveStock, stock: Stock): readonly StockEvent[] => {
-  const { type: _, ...data } = command;
-  return stock.receipts.has(data.receiptId) ? [] : [{ type: 'StockReceived', data }];
-};
-
-const reverse = ({ receiptId, day }: ReverseReceipt, stock: Stock): readonly StockEvent[] => {
-  const receipt = stock.receipts.get(receiptId);
-  if (receipt === undefined || receipt === null) return [];
-  return [{ type: 'StockReceiptReversed', data: { ...receipt, day } }];
-};
-
 const snapshot = snapshotForm({
   version: 1,
-  toJson: ({ observed, hasHistory, receipts }: Stock) => ({
-    observed: [...observed],
-    hasHistory,
-    receipts: [...receipts],
-  }),
-  fromJson: ({ observed, hasHistory, receipts }): Stock => ({
-    observed: new Map(observed),
-    hasHistory,
-    receipts: new Map(receipts),
-  }),
+  toJson: ({ observed, hasHistory }: Stock) => ({ observed: [...observed], hasHistory }),
+  fromJson: ({ observed, hasHistory }): Stock => ({ observed: new Map(observed), hasHistory }),
 });
 
 /** Stream `stock-<teamId>.<variantId>`; a repeated command has no second effect (domain-rules 9). */
 export const stockDecider: Decider<StockCommand, Stock, StockEvent> = {
   subject: 'stock',
   definitions: stockEvents,
-  initial: { observed: new Map(), hasHistory: false, receipts: new Map() },
+  initial: { observed: new Map(), hasHistory: false },
   evolve,
   snapshot,
   decide: (command, stock) => {
@@ -161,10 +121,6 @@ export const stockDecider: Decider<StockCommand, Stock, StockEvent> = {
         return lose(command, stock);
       case 'ReconstructStockHistory':
         return reconstruct(command, stock);
-      case 'ReceiveStock':
-        return receive(command, stock);
-      case 'ReverseReceipt':
-        return reverse(command, stock);
       default:
         return assertNever(command);
     }

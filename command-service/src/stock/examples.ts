@@ -1,4 +1,4 @@
-import type { ObserveStock, ReceiveStock } from './decider.ts';
+import type { ObserveStock } from './decider.ts';
 
 export const variantId = '0199a000-0000-7000-8000-000000000001';
 export const shopFloor = '0199a000-0000-7000-8000-00000000000a';
@@ -17,19 +17,4 @@ export const levelSeen = (quantity: number, hour = '10:00', locationId = shopFlo
 export const observe = (...level: Parameters<typeof levelSeen>): ObserveStock => ({
   type: 'ObserveStock',
   ...levelSeen(...level),
-});
-
-export const receipt = (receiptId: string, quantity: number) => ({
-  variantId,
-  locationId: warehouse,
-  quantity,
-  purchaseOrderId: '0199a000-0000-7000-8000-0000000000c1',
-  shipmentId: '0199a000-0000-7000-8000-0000000000c2',
-  receiptId,
-  day,
-});
-
-export const receive = (...given: Parameters<typeof receipt>): ReceiveStock => ({
-  type: 'ReceiveStock',
-  ...receipt(...given),
 });

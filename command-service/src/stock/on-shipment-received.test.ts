@@ -72,12 +72,6 @@ test('a receipt of units that are already in stock changes no stock, nor does un
   ]);
 });
 
-test('a receipt recorded before version 4 adds its units to stock', async () => {
-  const { alreadyInStock: _, ...data } = receivedEvent.data as { alreadyInStock: boolean };
-  await apply({ ...receivedEvent, schemaVersion: 3, data });
-  expect((await log()).map(({ type }) => type)).toEqual(['StockReceived', 'StockReceived']);
-});
-
 test('NF-E-04 repeated events change nothing', async () => {
   await apply(receivedEvent);
   await apply(receivedEvent);
@@ -89,19 +83,5 @@ test('NF-E-04 repeated events change nothing', async () => {
     'StockReceived',
     'StockReceiptReversed',
     'StockReceiptReversed',
-  ]);
-});
-
-test('units received before receipts had streams stay with the variants', async () => {
-  const before = { ...receivedEvent, schemaVersion: 1 };
-  await apply(before);
-  await apply(before);
-  await apply(undoneEvent);
-  await apply(undoneEvent);
-  expect((await log()).map(({ stream, type }) => [stream, type])).toEqual([
-    ['stock-gift-shop.mug', 'StockReceived'],
-    ['stock-gift-shop.cup', 'StockReceived'],
-    ['stock-gift-shop.mug', 'StockReceiptReversed'],
-    ['stock-gift-shop.cup', 'StockReceiptReversed'],
   ]);
 });

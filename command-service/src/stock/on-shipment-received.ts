@@ -1,5 +1,4 @@
 import { type EventOf, readEventData } from '@quartermaster/contracts/core/event';
-import type { VariantId } from '@quartermaster/contracts/core/ids';
 import {
   shipmentReceiptUndone,
   shipmentReceived,
@@ -10,11 +9,10 @@ import { defineReaction, type Reaction } from '@quartermaster/infra/platform/rea
 import { type CommandContext, systemContext } from '../core/command-context.ts';
 import type { CommandHandler } from '../core/handle-command.ts';
 import { stockReceiptDecider } from './decider-receipt.ts';
-import { type ReceiveStock, stockDecider } from './decider.ts';
 
 type Received = EventOf<typeof shipmentReceived>['data'];
 type Undone = EventOf<typeof shipmentReceiptUndone>['data'];
-type Handler = Pick<CommandHandler, 'handle' | 'stateOf'>;
+type Handler = Pick<CommandHandler, 'handle'>;
 
 const REACTION = 'on-shipment-received';
 
@@ -30,36 +28,6 @@ const partsOf = <Item>(items: readonly Item[], size: number): readonly (readonly
     items.slice(part * size, (part + 1) * size),
   );
 
-/** Streams of variants that are appended to at once. */
-const STREAMS_AT_ONCE = 200;
-
-const toEach = async <Target>(
-  targets: readonly Target[],
-  work: (target: Target) => Promise<unknown>,
-): Promise<void> => {
-  for (const some of partsOf(targets, STREAMS_AT_ONCE)) await Promise.all(some.map(work));
-};
-
-/**
- * Receipts before version 2 of ShipmentReceived: their units were added in the stream of each variant, so repetitions and
- * reversals are recorded there, too.
- */
-const receiptByVariant = ({ handle }: Pick<CommandHandler, 'handle'>) => ({
-  add: (event: RecordedEvent, commands: readonly ReceiveStock[]): Promise<void> =>
-    toEach(commands, (command) =>
-      handle(stockDecider, command.variantId, command, contextFor(event, command.variantId)),
-    ),
-  takeBack: (
-    event: RecordedEvent,
-    variantIds: readonly VariantId[],
-    receipt: { readonly receiptId: string; readonly day: string },
-  ): Promise<void> =>
-    toEach(variantIds, (variantId) => {
-      const command = { type: 'ReverseReceipt' as const, ...receipt };
-      return handle(stockDecider, variantId, command, contextFor(event, variantId));
-    }),
-});
-
 /** Small enough for other teams' appends in between, and for the append limit of EventStoreDB. */
 const VARIANTS_PER_APPEND = 500;
 
@@ -72,17 +40,7 @@ const acceptedUnits = ({ items }: Received | Undone) =>
 const add = async (handler: Handler, event: RecordedEvent, data: Received): Promise<void> => {
   const { purchaseOrderId, shipmentId, receiptId, receivedLocationId: locationId, on } = data;
   const receipt = { locationId, purchaseOrderId, shipmentId, receiptId, day: on };
-  const accepted = acceptedUnits(data);
-  if (event.schemaVersion < 2) {
-    const commands = accepted.map((units) => ({
-      type: 'ReceiveStock' as const,
-      ...receipt,
-      ...units,
-    }));
-    await receiptByVariant(handler).add(event, commands);
-    return;
-  }
-  for (const [part, units] of partsOf(accepted, VARIANTS_PER_APPEND).entries()) {
+  for (const [part, units] of partsOf(acceptedUnits(data), VARIANTS_PER_APPEND).entries()) {
     const command = { type: 'AddReceived' as const, receipt, units };
     await handler.handle(stockReceiptDecider, receiptId, command, contextFor(event, String(part)));
   }
@@ -92,11 +50,6 @@ const add = async (handler: Handler, event: RecordedEvent, data: Received): Prom
 const takeBack = async (handler: Handler, event: RecordedEvent, data: Undone): Promise<void> => {
   const { receiptId, on: day } = data;
   const variantIds = acceptedUnits(data).map(({ variantId }) => variantId);
-  const known = await handler.stateOf(stockReceiptDecider, receiptId, event.metadata.teamId);
-  if (known.received.length === 0) {
-    await receiptByVariant(handler).takeBack(event, variantIds, { receiptId, day });
-    return;
-  }
   for (const [part, some] of partsOf(variantIds, VARIANTS_PER_APPEND).entries()) {
     const command = { type: 'TakeBackReceived' as const, variantIds: some, day };
     await handler.handle(stockReceiptDecider, receiptId, command, contextFor(event, String(part)));

@@ -58,14 +58,10 @@ export const stockReceiptReversed = defineEvent({
   data: receivedUnits,
 });
 
-/**
- * Stream `stock-<teamId>.<variantId>`; the units of receipts are in `stock_receipt-<teamId>.<receiptId>`, for shipments
- * received before version 2 of ShipmentReceived in the streams of the variants.
- */
-export const stockEvents = [
-  stockObserved,
-  stockHistoryReconstructed,
-  stockReceived,
-  stockReceiptReversed,
-] as const;
+/** Stream `stock-<teamId>.<variantId>`. */
+export const stockEvents = [stockObserved, stockHistoryReconstructed] as const;
 export type StockEvent = EventsOf<typeof stockEvents>;
+
+/** Stream `stock_receipt-<teamId>.<receiptId>`. */
+export const stockReceiptEvents = [stockReceived, stockReceiptReversed] as const;
+export type StockReceiptEvent = EventsOf<typeof stockReceiptEvents>;

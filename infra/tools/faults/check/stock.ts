@@ -1,10 +1,13 @@
-import { readEventData } from '@quartermaster/contracts/core/event';
+import { type EventsOf, readEventData } from '@quartermaster/contracts/core/event';
 import type { TeamId } from '@quartermaster/contracts/core/ids';
-import { type StockEvent, stockEvents } from '@quartermaster/contracts/stock/events';
+import { stockEvents, stockReceiptEvents } from '@quartermaster/contracts/stock/events';
 import { deterministicId } from '../../../platform/core/ids.ts';
 import type { StoreLevel } from '../store-calls.ts';
 import type { ReceivedByStore } from '../stores.ts';
 import type { Pool } from '../system.ts';
+
+const definitions = [...stockEvents, ...stockReceiptEvents] as const;
+type StockEvent = EventsOf<typeof definitions>;
 
 interface EventRow {
   readonly type: StockEvent['type'];
@@ -34,11 +37,11 @@ const booked = async (pool: Pool, teamId: TeamId): Promise<Ledger> => {
   const { rows } = await pool.query<EventRow>(
     `select type, schema_version, data from es.events
      where team_id = $1 and type = any($2) order by position`,
-    [teamId, stockEvents.map(({ type }) => type)],
+    [teamId, definitions.map(({ type }) => type)],
   );
   const ledger: Ledger = new Map();
   for (const row of rows) {
-    const definition = stockEvents.find(({ type }) => type === row.type);
+    const definition = definitions.find(({ type }) => type === row.type);
     if (definition === undefined) throw new Error(`${row.type} is no stock event`);
     const data = readEventData(definition, row.schema_version, row.data);
     book(ledger, { type: row.type, data } as StockEvent);
