@@ -1,12 +1,9 @@
 import { expect, test } from '@jest/globals';
-import { SYSTEM_TEAM } from '@quartermaster/contracts/core/event';
 import { deterministicId } from '@quartermaster/infra/platform/core/ids';
 import { START } from '@quartermaster/contracts/core/position';
 import type { EventStore } from '@quartermaster/infra/platform/event-store/event-store';
 import { createInMemoryEventStore } from '@quartermaster/infra/platform/event-store/in-memory';
-import { systemContext } from '../core/command-context.ts';
 import { createCommandHandler } from '../core/handle-command.ts';
-import { userDecider } from './decider.ts';
 import { createUsers } from './users.ts';
 
 const SECRET = 'of this installation';
@@ -102,36 +99,18 @@ test('an address keeps its user when its secret was lost with the database', asy
   expect(await registrationsOf(store)).toHaveLength(2);
 });
 
-test('a user of an earlier release keeps id and address', async () => {
-  const store = createInMemoryEventStore();
-  const former = deterministicId('user', ada);
-  const registers = { type: 'RegisterUser' as const, userId: former, email: ada };
-  const context = systemContext(SYSTEM_TEAM, 'earlier release', 'sign-in');
-  await createCommandHandler(store).handle(userDecider, former, registers, context);
-  const users = usersOn(store);
-  await Promise.all([users.register(ada, request()), users.register(ada, request())]);
-  expect(await users.idOf(ada)).toBe(former);
-  expect(await logOf(store)).toHaveLength(1);
-});
-
-test('the owner of an address counts as new after the user was forgotten, also one of an earlier release', async () => {
+test('the owner of an address counts as new after the user was forgotten', async () => {
   const store = createInMemoryEventStore();
   const users = usersOn(store);
-  const former = deterministicId('user', ben);
-  const context = systemContext(SYSTEM_TEAM, 'test', 'former');
-  const registering = { type: 'RegisterUser' as const, userId: former, email: ben };
-  await createCommandHandler(store).handle(userDecider, former, registering, context);
   await users.register(ada, request());
-  for (const email of [ada, ben]) {
-    const before = (await users.idOf(email)) ?? '';
-    await users.forget(before, email);
-    await users.forget(before, email);
-    expect(await users.byId(before)).toMatchObject({ active: false, forgotten: true });
-    expect(await users.idOf(email)).toBeNull();
-    await users.register(email, request());
-    expect(await usersOn(store).idOf(email)).not.toBe(before);
-    expect(await users.find(email)).toMatchObject({ registered: true, active: true, teamId: null });
-  }
+  const before = (await users.idOf(ada)) ?? '';
+  await users.forget(before, ada);
+  await users.forget(before, ada);
+  expect(await users.byId(before)).toMatchObject({ active: false, forgotten: true });
+  expect(await users.idOf(ada)).toBeNull();
+  await users.register(ada, request());
+  expect(await usersOn(store).idOf(ada)).not.toBe(before);
+  expect(await users.find(ada)).toMatchObject({ registered: true, active: true, teamId: null });
   const types = (await logOf(store)).map(({ type }) => type);
-  expect(types.filter((type) => type === 'UserForgotten')).toHaveLength(2);
+  expect(types.filter((type) => type === 'UserForgotten')).toHaveLength(1);
 });

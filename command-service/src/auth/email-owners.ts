@@ -8,7 +8,7 @@ import type { EventStore } from '@quartermaster/infra/platform/event-store/event
 import { teamPages } from '@quartermaster/infra/platform/event-store/team-log/team-pages';
 import type { CommandContext } from '../core/command-context.ts';
 import type { CommandHandler } from '../core/handle-command.ts';
-import { emailDecider, userDecider } from './decider.ts';
+import { emailDecider } from './decider.ts';
 
 type Handler = Pick<CommandHandler, 'handle' | 'stateOf'>;
 
@@ -23,9 +23,6 @@ export const EMAIL_SECRET = 'email addresses';
 
 /** The normal form of an address: lower case. */
 const written = (email: string): string => email.toLowerCase();
-
-/** The id of users of earlier releases, which derives from the address and stays. */
-const formerIdOf = (email: string): UserId => deterministicId('user', written(email));
 
 const PAGE_SIZE = 1_000;
 
@@ -52,10 +49,7 @@ export const createEmailOwners = ({ handle, stateOf }: Handler, { log, secret }:
     createHmac('sha256', secret).update(written(email)).digest('hex');
   const ownerOf = async (email: string): Promise<UserId | null> => {
     const { userId } = await stateOf(emailDecider, digestOf(email), SYSTEM_TEAM);
-    if (userId !== null) return userId;
-    const former = formerIdOf(email);
-    const user = await stateOf(userDecider, former, SYSTEM_TEAM);
-    return user.registered && !user.forgotten ? former : null;
+    return userId;
   };
   return {
     /** The user of an address; null when it is not registered. */
@@ -65,7 +59,7 @@ export const createEmailOwners = ({ handle, stateOf }: Handler, { log, secret }:
       const owner = await ownerOf(email);
       if (owner !== null) return owner;
       const before = await registeredBy(log, email);
-      const userId = before ?? deterministicId('new user', context.commandId);
+      const userId = before ?? deterministicId('user', context.commandId);
       const command = { type: 'TakeEmail' as const, userId };
       const { state } = await handle(emailDecider, digestOf(email), command, context);
       return state.userId ?? userId;
