@@ -5,7 +5,7 @@ import {
   setManualStatus,
 } from '@quartermaster/contracts/inventory/calls/items';
 import { addProductSuppliers, listProducts } from '@quartermaster/contracts/products/calls';
-import { createSupplier, listSuppliers } from '@quartermaster/contracts/suppliers/calls';
+import { createSupplier } from '@quartermaster/contracts/suppliers/calls';
 import type { SupplierFields } from '@quartermaster/contracts/suppliers/supplier';
 import { deterministicId } from '../platform/core/ids.ts';
 import type { Steps } from './steps.ts';
@@ -98,25 +98,18 @@ const once = (step: string): { readonly idempotencyKey: string } => ({
 
 interface PlannedSupplier {
   readonly fields: SupplierFields;
-  /** The id of an existing supplier, from an interrupted set-up of an earlier release; null for a new one. */
-  readonly knownId: string | null;
   readonly productIds: readonly string[];
 }
 
 const planSuppliers = async (call: Call): Promise<readonly PlannedSupplier[]> => {
-  const { body } = await call(listSuppliers, { body: { pagination: { page: 1, limit: PAGE } } });
-  const known = new Map(body.data.map(({ name, id }) => [name, id]));
   return [...byVendor(await allProducts(call))].map(([vendor, productIds], at) => ({
     fields: supplierOf(vendor, at),
-    knownId: known.get(vendor) ?? null,
     productIds,
   }));
 };
 
-const makeSupplier = async (call: Call, { fields, knownId }: PlannedSupplier): Promise<string> => {
-  if (knownId !== null) return knownId;
-  return (await call(createSupplier, { body: fields }, once(`supplier ${fields.name}`))).body.id;
-};
+const makeSupplier = async (call: Call, { fields }: PlannedSupplier): Promise<string> =>
+  (await call(createSupplier, { body: fields }, once(`supplier ${fields.name}`))).body.id;
 
 /**
  * The suppliers of the sample: one per vendor with terms, each the primary one of its products. Created through the API

@@ -1,5 +1,3 @@
-import type { Call } from '@quartermaster/contracts/core/client';
-import { listPurchaseOrders } from '@quartermaster/contracts/purchase-orders/calls/orders';
 import { getSyncProgress } from '@quartermaster/contracts/store/calls';
 import { setUpSampleOrders } from './purchase-orders.ts';
 import { setUpSampleDecisions, setUpSampleSuppliers } from './decisions.ts';
@@ -16,13 +14,6 @@ export interface SampleMilestones extends PastShop {
   readonly projected: () => Promise<unknown>;
 }
 
-/** True for a set-up of an earlier release, which stored no steps; its data is left unchanged. */
-const wasSetUpBefore = (call: Call, steps: Steps): Promise<boolean> =>
-  steps.planned('was set up before', async () => {
-    const { body } = await call(listPurchaseOrders, { body: {} });
-    return body.length > 0;
-  });
-
 /**
  * Sets up the data of the sample shop's merchants once the store is read: each step once, also after interruptions and
  * in another process.
@@ -36,11 +27,9 @@ export const setUpSample = async (
   const { lastSyncedAt } = (await call(getSyncProgress, {})).body;
   if (lastSyncedAt === null) await wait.loaded();
   await wait.projected();
-  const isOver = await wasSetUpBefore(call, steps);
-  if (!isOver) await setUpSampleSuppliers(call, steps);
+  await setUpSampleSuppliers(call, steps);
   await wait.dayBegun();
   await wait.projected();
-  if (isOver) return;
   await setUpSamplePast(people, steps, wait);
   await wait.projected();
   await setUpSampleDecisions(call, steps);

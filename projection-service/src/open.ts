@@ -35,9 +35,7 @@ const picturesOf = (config: Foundation['config']): readonly PictureSource[] => {
   if (sampleStore === 'none' && sampleStoreUrl === null) return [platformPictures];
   const begins = `${SAMPLE_PICTURES}/`;
   const sample = { begins, server: sampleStoreUrl ?? ownUrl(host, port) };
-  // Data folders of earlier releases have picture addresses with the public server.
-  const earlier = { begins, server: addressesOf(config).publicUrl };
-  return [platformPictures, sample, earlier];
+  return [platformPictures, sample];
 };
 
 /** Most calls that hold a connection for a snapshot: reports and previews. */

@@ -1,4 +1,3 @@
-import { Rejection } from '@quartermaster/contracts/core/rejection';
 import {
   mount,
   type MountedRoute,
@@ -30,9 +29,7 @@ const changing = (request: Changing) => ({
 /** The changes of the draft that the caller looked at. */
 const changesOf = (draft: SharedDraft, { ifMatch }: RequestContext): WhatIfChanges => {
   if (ifMatch !== null && ifMatch !== draft.revision) throw staleDraft(draft);
-  const parsed = whatIfContent.safeParse(draft.content);
-  if (parsed.success) return parsed.data.changes;
-  throw new Rejection('NOT_FOUND', 'This draft is of an earlier release and cannot be read');
+  return whatIfContent.parse(draft.content).changes;
 };
 
 interface WhatIfDependencies {
@@ -57,8 +54,8 @@ export const whatIfRoutes = ({
     return { body: { id, revision, expiresAt }, revision };
   }),
   mount(contract.replaceWhatIf, async (request) => {
-    const former = whatIfContent.safeParse((await drafts.find(changing(request))).content);
-    await mustKnowNamed(directory, teamOf(request), request.body, former.data ?? null);
+    const former = whatIfContent.parse((await drafts.find(changing(request))).content);
+    await mustKnowNamed(directory, teamOf(request), request.body, former);
     const { revision, expiresAt } = await drafts.replace(changing(request), request.body);
     return { body: { revision, expiresAt }, revision };
   }),

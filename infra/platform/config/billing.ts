@@ -102,7 +102,7 @@ const priceNames = ['BILLING_CURRENCY', 'BILLING_MONTHLY_PRICE', 'BILLING_YEARLY
 
 const PLAN_PAGE = 'https://admin.shopify.com/store/{store}/charges/{app}/pricing_plans';
 
-/** Earlier releases had the plan page alone, which its address switches on. */
+/** The address of a plan page switches it on. */
 const kindOf = ({ BILLING, BILLING_URL }: BillingVariables): z.infer<typeof billingKind> =>
   BILLING ?? (BILLING_URL === null ? 'none' : 'plan-page');
 

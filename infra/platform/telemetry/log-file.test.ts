@@ -16,7 +16,7 @@ afterEach(() => rm(folder, { recursive: true }));
 const modeOf = async (name: string): Promise<number> => (await stat(name)).mode & 0o777;
 
 describe('the log file', () => {
-  test('is readable by its owner only, also when an earlier release created it', async () => {
+  test('is readable by its owner only, also when it was there before', async () => {
     await writeFile(file(), 'old\n', { mode: 0o644 });
     const log = openLogFile(file());
     createLogger({ level: 'info', service: 'test', destination: log }).info('hello');

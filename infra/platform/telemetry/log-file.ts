@@ -33,7 +33,7 @@ const moveOn = (file: string, kept: number): void => {
 };
 
 const openToAppend = (file: string): number => {
-  if (existsSync(file)) chmodSync(file, OWNER_ONLY); // in earlier versions every account could read it
+  if (existsSync(file)) chmodSync(file, OWNER_ONLY); // the mode of `open` concerns new files only
   return openSync(file, 'a', OWNER_ONLY);
 };
 

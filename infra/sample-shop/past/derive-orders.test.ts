@@ -16,8 +16,10 @@ let untracked: readonly string[];
 let orders: readonly PastOrder[];
 beforeAll(async () => {
   const at = instantOf(new Date('2026-11-21T07:00:00Z'));
-  const anchor = { kind: 'anchored', at, seed: 1, extraVariants: 0, rules: RULES } as const;
-  const shop = openShop(await loadRetail(), anchor);
+  const retail = await loadRetail();
+  const { catalogueSize: goods } = retail;
+  const anchor = { kind: 'anchored', at, seed: 1, extraVariants: 0, goods, rules: RULES } as const;
+  const shop = openShop(retail, anchor);
   untracked = shop.catalogue.variants.flatMap(({ tracked, sku }) => (tracked ? [] : [sku]));
   replenishments = replenishmentsOf(shop);
   orders = derivePastOrders(sources());

@@ -11,8 +11,8 @@ export interface Anchor {
   readonly at: Instant;
   readonly seed: number;
   readonly extraVariants: number;
-  /** How many goods its records have; absent in older journals. */
-  readonly goods?: number;
+  /** How many goods its records have. */
+  readonly goods: number;
   /** Raised whenever a rule changes the result of an anchor. */
   readonly rules: number;
 }

@@ -50,7 +50,7 @@ const refuseOther = (
       `${where} has seed ${anchor.seed} and ${anchor.extraVariants} extra variants, not ${seed} and ${extraVariants}`,
     );
   }
-  if (anchor.goods !== undefined && anchor.goods !== catalogueSize) {
+  if (anchor.goods !== catalogueSize) {
     throw new JournalUnusable(
       `${where} has ${anchor.goods} goods, not ${catalogueSize}: start it with the SAMPLE_STORE it was made with, or in another DATA_DIR`,
     );

@@ -24,6 +24,7 @@ const openAt = (text: string, seed = 1): Anchor => ({
   at: instantOf(new Date(text)),
   seed,
   extraVariants: 0,
+  goods: 0,
   rules: RULES,
 });
 const THURSDAY = '2026-06-18T15:00:00Z';

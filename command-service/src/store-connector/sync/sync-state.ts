@@ -57,26 +57,6 @@ const nothingYet: SyncState = {
   doubts: {},
 };
 
-/** The former form of a state, while refunds were read after the first load, order by order. */
-const unreadReturns = z.object({
-  takenBack: z.array(z.string()).min(1),
-  historyThrough: z.string(),
-  since: z.object({ orders: z.string() }),
-});
-const atReturns = z.object({ reconciliation: z.object({ step: z.literal('RETURNS') }) });
-
-/** A stored state; in the former form with unread returns, it reads all recent orders again. */
-const readState = (stored: unknown): SyncState => {
-  const left = unreadReturns.safeParse(stored).data;
-  const isAtReturns = atReturns.safeParse(stored).success;
-  const state = syncState.parse({
-    ...(stored as object),
-    ...(isAtReturns && { reconciliation: null }),
-  });
-  if (left === undefined || state.since === null) return state;
-  return { ...state, since: { ...state.since, orders: `${left.historyThrough}T00:00:00.000Z` } };
-};
-
 /** Stored progress of reading a team's store. */
 export interface SyncStates {
   readonly read: (teamId: TeamId) => Promise<SyncState>;
@@ -90,7 +70,7 @@ export const createSyncStates = (pool: pg.Pool): SyncStates => ({
       [teamId],
     );
     const [row] = rows;
-    return row === undefined ? nothingYet : readState(row.state);
+    return row === undefined ? nothingYet : syncState.parse(row.state);
   },
   write: async (teamId, state) => {
     await pool.query(

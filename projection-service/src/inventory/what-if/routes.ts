@@ -1,4 +1,3 @@
-import { Rejection } from '@quartermaster/contracts/core/rejection';
 import { mount, type MountedRoute, teamOf } from '@quartermaster/contracts/core/server';
 import {
   answerWhatIf,
@@ -17,18 +16,15 @@ import { answerQuestion, type CashSources } from './answer.ts';
 
 const DEFAULT_LIMIT = 100;
 
-const headOf = ({ content, ...draft }: SharedDraft): WhatIfHead => ({
-  ...draft,
-  name: whatIfContent.shape.name.safeParse((content as { name?: unknown }).name).data ?? '',
+const draftOf = ({ content, ...head }: SharedDraft): WhatIfDraft => ({
+  ...head,
+  ...whatIfContent.parse(content),
 });
 
-/** A draft that an earlier release wrote in a form that is not read any more is as good as gone. */
-const draftOf = (draft: SharedDraft): WhatIfDraft => {
-  const { content, ...head } = draft;
-  const parsed = whatIfContent.safeParse(content);
-  if (parsed.success) return { ...head, ...parsed.data };
-  throw new Rejection('NOT_FOUND', 'This draft is of an earlier release and cannot be read');
-};
+const headOf = ({ content, ...draft }: SharedDraft): WhatIfHead => ({
+  ...draft,
+  name: whatIfContent.parse(content).name,
+});
 
 export interface WhatIfDependencies {
   readonly drafts: Pick<SharedDrafts, 'find' | 'list'>;

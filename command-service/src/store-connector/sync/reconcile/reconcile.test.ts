@@ -1,6 +1,5 @@
 import { beforeEach, expect, test } from '@jest/globals';
 import type { EventStore } from '@quartermaster/infra/platform/event-store/event-store';
-import type pg from 'pg';
 import {
   allEvents,
   beginAfresh,
@@ -8,27 +7,17 @@ import {
   dataOf,
   type Fresh,
   idOf,
-  testNow,
 } from '../../test-connector.ts';
-import {
-  gid,
-  giftShop,
-  line,
-  order,
-  product,
-  type TestShop,
-  variant,
-} from '../../test-shop-data.ts';
+import { giftShop, line, order, product, type TestShop, variant } from '../../test-shop-data.ts';
 import { answering, hangingUp } from '../../test-store/server.ts';
 
 let store: EventStore;
-let pool: pg.Pool;
 let shop: TestShop;
 let bench: Bench;
 let before: number;
 let open: Fresh['open'];
 
-beginAfresh((fresh) => ({ pool, store, open } = fresh));
+beginAfresh((fresh) => ({ store, open } = fresh));
 beforeEach(async () => {
   shop = giftShop();
   bench = await open(shop);
@@ -254,16 +243,4 @@ test('ST-BNS-04 says of a bundle that its components could not be read, until th
   ]);
   await bench.read();
   expect(await news()).toEqual(['BundleUpdateFailed', 'ProductObserved']);
-});
-
-test('reads recent orders again when the first load left returns open', async () => {
-  await pool.query(`update connector.sync_state set state = state::jsonb || $1::jsonb`, [
-    JSON.stringify({
-      takenBack: [gid('Order', 205)],
-      reconciliation: { startedAt: testNow, step: 'RETURNS', after: null, newest: null },
-    }),
-  ]);
-  shop.orders.find(({ id }) => id === 205)!.lines[0]!.currentQuantity = 2;
-  await expect(bench.read()).resolves.toBe('RECONCILIATION');
-  expect(await dataOf(store, 'OrderChanged')).toMatchObject([{ orderId: idOf('Order', 205) }]);
 });
