@@ -158,31 +158,6 @@ describe('the credit of an order (ADR 16)', () => {
         ),
       );
   });
-
-  test('of an order of an earlier release is recorded by a change of it, not by other changes', () => {
-    const old = [
-      ...planned,
-      received('s1', { mug: [80, 75] }),
-      statusSet('Draft', 'FullyReceived', { openQuantities: [] }),
-    ];
-    given(...old)
-      .when({ type: 'UpdatePurchaseOrder', issueDate: '2026-01-01', ...inShop })
-      .events()
-      .forEach(({ type }) => {
-        if (type === 'SupplierCreditSet') throw new Error('A credit was recorded');
-      });
-    given(...old)
-      .when(reopen)
-      .then(
-        {
-          type: 'PurchaseOrderReopened',
-          data: { purchaseOrderId, reason: 'They found a box', on },
-        },
-        statusSet('FullyReceived', 'PartiallyReceived'),
-        creditSet('reopened', { mug: 5 }, { payments: [{ paymentId: 'p2', from: 700, to: 650 }] }),
-        set(deposit, { ...rest, amount: 650 }),
-      );
-  });
 });
 
 describe('payments', () => {

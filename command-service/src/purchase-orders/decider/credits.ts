@@ -108,7 +108,6 @@ export const crediting =
     const after = events.reduce(evolve, order);
     const { on, shopCurrency } = command;
     const credit = ordersCredit(after, shopCurrency);
-    if (isEqual(credit, ordersCredit(order, shopCurrency))) return events;
     const recorded = after.settlement.credit;
     if (isEqual(credit, recorded) || (recorded === null && credit.amount === 0)) return events;
     return [...events, ...creditSet(after, credit, { on, shopCurrency, cause: causeOf(events) })];
