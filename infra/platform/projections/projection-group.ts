@@ -56,12 +56,6 @@ export class ProjectionGroup {
     return this.foldedTo;
   }
 
-  /** The position of the rows that answer: behind `position` while a raised version is built beside the former one. */
-  get answered(): Position {
-    const { former } = this.writer.opened();
-    return former !== null && isAfter(this.position, former) ? former : this.position;
-  }
-
   /** Reads the position of the group; call before the first batch and after a lost checkpoint. */
   async open(): Promise<Position> {
     await this.writing.catch(() => undefined);

@@ -42,8 +42,6 @@ export interface EventHandler {
 export interface Projection {
   readonly name: string;
   readonly version: number;
-  /** Oldest version whose rows the queries still understand: they answer from those until the new ones are built. */
-  readonly readableFrom: number;
   readonly tables: readonly AnyTable[];
   readonly handlers: ReadonlyMap<string, EventHandler>;
   readonly settle?: Settle;
@@ -109,8 +107,6 @@ const clearing = (tables: readonly AnyTable[]): EventHandler =>
 export const defineProjection = (definition: {
   name: string;
   version: number;
-  /** Its own version when absent: a raised version is then built before queries are answered from it. */
-  readableFrom?: number;
   tables: readonly AnyTable[];
   on: readonly EventHandler[];
   settle?: Settle;
@@ -122,6 +118,6 @@ export const defineProjection = (definition: {
   if (handlers.size !== all.length) {
     throw new Error(`${definition.name} handles an event type twice`);
   }
-  const { on: _, readableFrom = definition.version, ...others } = definition;
-  return { ...others, readableFrom, handlers };
+  const { on: _, ...others } = definition;
+  return { ...others, handlers };
 };

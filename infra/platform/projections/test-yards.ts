@@ -80,13 +80,6 @@ export const countedYardProjection = defineProjection({
   ],
 });
 
-/** Folds otherwise, into the same columns, and its queries still understand the rows of before. */
-export const doubledYardProjection: Projection = {
-  ...yardProjection((boxes) => boxes * 2),
-  version: 2,
-  readableFrom: 1,
-};
-
 interface Gate {
   readonly id: string;
   readonly passed: number;

@@ -20,8 +20,7 @@ import { dailySnapshots, itemSnapshots, statusChanges } from './tables/history.t
  */
 export const inventoryProjection = defineProjection({
   name: 'inventory',
-  version: 13,
-  readableFrom: 12,
+  version: 1,
   tables: [
     variantFacts,
     variantSales,

@@ -12,7 +12,6 @@ import { beginAfresh, SCHEMA } from '../test-read-models.ts';
 import {
   deliver,
   deliverRounds,
-  doubledYardProjection,
   gateProjection,
   readColumn,
   teams,
@@ -187,22 +186,6 @@ describe('an update', () => {
     await until(async () => (await passed())['team-2'] === 4);
     expect([await passed(), await boxes()]).toEqual([each(4), each(4)]);
     expect([scans(), problems]).toEqual([1, []]);
-  });
-
-  test('that raises all of a group answers from its former rows until the new ones are built', async () => {
-    await deliverRounds(store, teams, 3);
-    await (await follow()).caughtUp();
-    await stop();
-    const { store: slow, letGo } = heldStore();
-    const raised = { ...yards, projections: [doubledYardProjection] };
-    const followed = await follow([raised, gates], { store: slow, bus: tailOfLog(store, pool) });
-    await deliverRounds(store, teams, 1);
-    await until(async () => (await passed())['team-2'] === 4);
-    expect(await boxes()).toEqual(each(3));
-    letGo();
-    await until(async () => (await boxes())['team-2'] === 8);
-    expect(await followed.waitFor(await store.head(), 5_000, 'team-1')).toBe(true);
-    expect(await boxes()).toEqual(each(8));
   });
 
   test('that is broken off while a group is built goes on at the next start', async () => {

@@ -125,17 +125,6 @@ const reachedBy =
     return groups.answered(partition) ?? (await positionOf(options)(partition));
   };
 
-/** Waits for the partition of a team; not at all while its rows are held back by a rebuild. */
-const waitForTeam =
-  (
-    { options: { bus }, groups }: Following,
-    reaches: ReturnType<typeof partitionReaches>,
-  ): Follower['waitFor'] =>
-  (position, timeoutMs, teamId) => {
-    const partition = bus.partitionOf(teamId);
-    return reaches(partition, position, groups.isHeldBack(partition) ? 0 : timeoutMs);
-  };
-
 /** How far the stored rows are, and waiting until they are as far as the log was. */
 const reaching = (
   { options }: Following,
@@ -179,7 +168,8 @@ export const follow = ({ options, rebuild }: ReadyToFollow): Follower => {
   const reaches = partitionReaches(following, isStopped);
   return {
     standing: standingOf(following),
-    waitFor: waitForTeam(following, reaches),
+    waitFor: (position, timeoutMs, teamId) =>
+      reaches(options.bus.partitionOf(teamId), position, timeoutMs),
     reached: reachedBy(following),
     canAnswer: () => canAnswer,
     ...reaching(following, reaches, isStopped),

@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import { START, earlierOf } from '@quartermaster/contracts/core/position';
+import { START } from '@quartermaster/contracts/core/position';
 import type { Position } from '../../event-store/event-store.ts';
 import { beginCheckpoint, CheckpointMoved, NOT_BUILT } from './checkpoints.ts';
 import type { Projection } from '../projection.ts';
@@ -23,11 +23,6 @@ export interface OpenedCheckpoints {
   readonly following: readonly Projection[];
   /** Of their checkpoints, one each. */
   readonly generations: readonly number[];
-  /**
-   * The position of the tables of a former version that answer until those of a raised version are built; null without
-   * any.
-   */
-  readonly former: Position | null;
 }
 
 interface Checkpoint {
@@ -36,11 +31,6 @@ interface Checkpoint {
   readonly position: Position;
   readonly generation: number;
 }
-
-const least = (checkpoints: readonly Checkpoint[]): Position | null => {
-  const [first, ...others] = checkpoints.map(({ position }) => position);
-  return first === undefined ? null : others.reduce(earlierOf, first);
-};
 
 const checkpointsOf = async (
   pool: pg.Pool,
@@ -56,14 +46,18 @@ const checkpointsOf = async (
   return rows;
 };
 
-const assertOlder = (projection: Projection, { version }: Checkpoint): void => {
+const assertVersion = (projection: Projection, { version }: Checkpoint): void => {
   if (version > projection.version) throw new ReadModelsNewer(projection, version);
+  if (version === projection.version) return;
+  const { name } = projection;
+  throw new Error(
+    `Another program built version ${String(version)} of ${name}: start this one again`,
+  );
 };
 
 /**
- * The position of the projections of a group in a partition; those that never ran begin. One that is new or whose
- * raised version is still being built is left out. Throws CheckpointMoved while they are at different positions, and
- * ReadModelsNewer.
+ * The position of the projections of a group in a partition; those that never ran begin. A new one that is still being built
+ * is left out. Throws CheckpointMoved while they are at different positions, and ReadModelsNewer.
  */
 export const openCheckpoints = async (
   pool: pg.Pool,
@@ -74,22 +68,17 @@ export const openCheckpoints = async (
   await beginCheckpoint(pool, schema, projections, partition);
   const checkpoints = await checkpointsOf(pool, schema, projections, partition);
   const following: Projection[] = [];
-  const [own, others]: [Checkpoint[], Checkpoint[]] = [[], []];
+  const own: Checkpoint[] = [];
   for (const projection of projections) {
     const checkpoint = checkpoints.find((each) => each.projection === projection.name);
-    if (checkpoint === undefined) continue; // not built, or of a former version that never had this partition
-    if (checkpoint.version === projection.version) {
-      following.push(projection);
-      own.push(checkpoint);
-    } else {
-      assertOlder(projection, checkpoint);
-      others.push(checkpoint);
-    }
+    if (checkpoint === undefined) continue; // not built
+    assertVersion(projection, checkpoint);
+    following.push(projection);
+    own.push(checkpoint);
   }
   if (new Set(own.map(({ position }) => position)).size > 1) {
     throw new CheckpointMoved('Projections of one group are at different positions');
   }
-  const former = least(others);
-  const position = own[0]?.position ?? former ?? START;
-  return { position, following, generations: own.map(({ generation }) => generation), former };
+  const position = own[0]?.position ?? START;
+  return { position, following, generations: own.map(({ generation }) => generation) };
 };

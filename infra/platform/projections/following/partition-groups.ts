@@ -74,19 +74,9 @@ export class PartitionGroups {
     return this.groups.get(partition)?.position ?? null;
   }
 
-  /**
-   * The position of the rows that answer in a partition. Null when only the database has it: after `doubt`, or in
-   * another process.
-   */
+  /** The same; null also after `doubt`, when only the database has it. */
   answered(partition: number): Position | null {
-    if (this.doubted.has(partition)) return null;
-    return this.groups.get(partition)?.answered ?? null;
-  }
-
-  /** True while the rows that answer wait for those of a raised version to be built. */
-  isHeldBack(partition: number): boolean {
-    const group = this.groups.get(partition);
-    return group !== undefined && group.answered !== group.position;
+    return this.doubted.has(partition) ? null : this.position(partition);
   }
 
   /** Positions in memory count no more, until `trust` or until a partition is opened again. */

@@ -4,7 +4,7 @@ import type { Projection } from '../projection.ts';
 import type { ReplayOptions } from '../replay-options.ts';
 import { inTurn } from './maintenance-lock.ts';
 import type { RebuildProgress } from './progress.ts';
-import { areNew, canAnswerMeanwhile, findRaised } from './raised-versions.ts';
+import { areNew, findRaised } from './raised-versions.ts';
 import { rebuildProjections } from './rebuild-projections.ts';
 
 export interface BringUpOptions extends Required<ReplayOptions> {
@@ -16,9 +16,9 @@ export interface BringUpOptions extends Required<ReplayOptions> {
 }
 
 export interface BroughtUp {
-  /** Projections whose tables are of their version; others answer from those of a former one, or not yet. */
+  /** Projections whose tables are built. */
   readonly ready: readonly Projection[];
-  /** Whether there are rows to answer from, be it of a former version. */
+  /** Whether there are rows to answer from. */
   readonly canAnswer: boolean;
   /** Builds the rest while the service works. Calls `over` when everything is built or the build was stopped. */
   readonly rest: (over: () => void) => Promise<void>;
@@ -62,8 +62,8 @@ const keepTrying = async (options: BringUpOptions, signal: AbortSignal): Promise
 };
 
 /**
- * Builds the tables of new projections and raised versions, all in one scan of the log: before it resolves, unless queries
- * can answer from those of the former versions and other projections follow the log meanwhile.
+ * Builds the tables of new projections and raised versions, all in one scan of the log: before it resolves, unless all of them
+ * are new and other projections follow the log meanwhile.
  */
 export const bringUp = async (options: BringUpOptions): Promise<BroughtUp> => {
   const { pool, schema, projections, areOthersAtWork = false } = options;
@@ -72,12 +72,9 @@ export const bringUp = async (options: BringUpOptions): Promise<BroughtUp> => {
   const raised = await findRaised(pool, schema, projections);
   const ready = projections.filter((projection) => !raised.includes(projection));
   const mayOpen = ready.length > 0 || areOthersAtWork;
-  const meanwhile =
-    raised.length > 0 && mayOpen && (await canAnswerMeanwhile(pool, schema, raised));
-  if (meanwhile) {
+  if (raised.length > 0 && mayOpen && (await areNew(pool, schema, raised))) {
     const rest: BroughtUp['rest'] = (over) => keepTrying(options, signal).then(over);
-    const canAnswer = ready.length > 0 || !(await areNew(pool, schema, raised));
-    return { ready, canAnswer, rest, stop: () => breaking.abort() };
+    return { ready, canAnswer: ready.length > 0, rest, stop: () => breaking.abort() };
   }
   if (raised.length > 0) await rebuildRaised(options, signal);
   const rest = async (): Promise<void> => undefined;

@@ -10,7 +10,6 @@ import {
   countedYardProjection,
   deliver,
   deliverRounds,
-  doubledYardProjection,
   gateProjection,
   readColumn,
   teams,
@@ -100,7 +99,7 @@ describe('a read model that is new beside others', () => {
     await begun();
     const { store: counted, letGo, scans } = heldStore();
     letGo();
-    const projections = [doubledYardProjection, gateProjection];
+    const projections = [countedYardProjection, gateProjection];
     const followers = await Promise.all(
       [1, 2, 3].map(() => follow({ pool, store: counted, projections, ...live() })),
     );
@@ -109,7 +108,7 @@ describe('a read model that is new beside others', () => {
     await deliver(store, 'team-1');
     for (const follower of followers) await follower.caughtUp();
     await until(async () => (await readColumn(pool, 'passed'))['team-1'] === 5);
-    expect(await readColumn(pool, 'boxes')).toEqual({ 'team-1': 10, 'team-2': 8 });
+    expect(await readColumn(pool, 'deliveries')).toEqual({ 'team-1': 5, 'team-2': 4 });
     expect(await readColumn(pool, 'passed')).toEqual({ 'team-1': 5, 'team-2': 4 });
   });
 

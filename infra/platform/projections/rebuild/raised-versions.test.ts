@@ -7,9 +7,7 @@ import type { Projection } from '../projection.ts';
 import { beginAfresh, SCHEMA } from '../test-read-models.ts';
 import {
   countedYardProjection,
-  deliver,
   deliverRounds,
-  doubledYardProjection,
   gateProjection,
   readColumn,
   teams,
@@ -37,13 +35,6 @@ const heldStore = () => {
     return store.readAll(after, 3);
   };
   return { store: { ...store, readAll }, held, letGo: () => letGo() };
-};
-
-/** Resolves once the tables of a former version were replaced. */
-const rebuilt = async (): Promise<void> => {
-  while ((await readFormerTables(pool, SCHEMA)).length === 0) {
-    await new Promise((resolve) => setTimeout(resolve, 10));
-  }
 };
 
 const replayed = (projections: readonly Projection[]) =>
@@ -103,55 +94,6 @@ describe('a raised version', () => {
     await Promise.all(starting);
     expect(rebuilds).toBe(1);
     expect(await readColumn(pool, 'deliveries')).toEqual({ 'team-1': 4, 'team-2': 4 });
-  });
-
-  test('answers from the former rows while it is built, when its queries understand them', async () => {
-    await deliverRounds(store, teams, 4);
-    await (await follow({ pool, store, projections: before })).caughtUp();
-    await stopAll();
-    const { store: slow, held, letGo } = heldStore();
-    const raised = [doubledYardProjection, gateProjection];
-    const follower = await follow({ pool, store: slow, projections: raised });
-    await held;
-    const position = await deliver(store, 'team-1');
-    while ((await readColumn(pool, 'passed'))['team-1'] !== 5) {
-      await new Promise((resolve) => setTimeout(resolve, 10));
-    }
-    expect(await readColumn(pool, 'boxes')).toEqual({ 'team-1': 4, 'team-2': 4 });
-    expect(await follower.waitFor(position, 60_000, 'team-1')).toBe(false); // at once: X-Stale
-    letGo();
-    await rebuilt();
-    await follower.caughtUp();
-    expect(await follower.waitFor(position, 60_000, 'team-1')).toBe(true);
-    expect(await readColumn(pool, 'boxes')).toEqual({ 'team-1': 10, 'team-2': 8 });
-    expect(await readColumn(pool, 'passed')).toEqual({ 'team-1': 5, 'team-2': 4 });
-    expect(await replayed(raised)).toMatchObject({ equal: true });
-  });
-
-  test('that was broken off while its service worked is taken up by the next start', async () => {
-    await deliverRounds(store, teams, 4);
-    await (await follow({ pool, store, projections: before })).caughtUp();
-    await stopAll();
-    const { store: slow, held, letGo } = heldStore();
-    const raised = [doubledYardProjection, gateProjection];
-    const follower = await follow({ pool, store: slow, projections: raised });
-    await held;
-    const stopping = follower.stop();
-    letGo();
-    await stopping;
-    expect(await readColumn(pool, 'boxes')).toEqual({ 'team-1': 4, 'team-2': 4 });
-    await follow({ pool, store, projections: raised });
-    await rebuilt();
-    expect(await readColumn(pool, 'boxes')).toEqual({ 'team-1': 8, 'team-2': 8 });
-  });
-
-  test('whose columns are not there waits, whatever its author says', async () => {
-    await deliverRounds(store, teams, 2);
-    await (await follow({ pool, store, projections: before })).caughtUp();
-    await stopAll();
-    const raised = [{ ...countedYardProjection, readableFrom: 1 }, gateProjection];
-    await follow({ pool, store, projections: raised });
-    expect(await readColumn(pool, 'deliveries')).toEqual({ 'team-1': 2, 'team-2': 2 });
   });
 
   test('is not taken back by an older program', async () => {

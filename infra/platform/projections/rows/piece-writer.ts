@@ -181,7 +181,7 @@ const open = async (work: Work): Promise<OpenedCheckpoints> => {
 /** Writes rows and moves the checkpoint of a partition, in one transaction for each piece, one piece at a time. */
 export const createPieceWriter = (options: PieceWriterOptions) => {
   const state: PartitionState = {
-    opened: { position: START, following: [], generations: [], former: null },
+    opened: { position: START, following: [], generations: [] },
     at: START,
     parked: new Set(),
     statistics: createTableStatistics(),
