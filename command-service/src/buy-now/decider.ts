@@ -160,7 +160,7 @@ const decide = decideBy<BasketCommand, Baskets, BuyNowBasketEvent>({
 });
 
 const snapshot = snapshotForm({
-  version: 2,
+  version: 1,
   toJson: (baskets: Baskets) =>
     [...baskets].map(([id, { lines, ...basket }]) => [id, basket, [...lines.values()]] as const),
   fromJson: (rows): Baskets =>

@@ -216,19 +216,6 @@ describe('a cut between the basket and its order', () => {
     expect(await recorded('PurchaseOrderNumberTaken')).toHaveLength(1);
   });
 
-  test('is mended of an event that a release without names and currencies recorded', async () => {
-    const [event] = await recorded('BuyNowBasketOrdered');
-    const { name, reference, currency, exchangeRates, orderSupplierId, ...before } = event!
-      .data as Readonly<Record<string, unknown>>;
-    expect([name, reference, currency, exchangeRates]).toEqual(['', '', null, {}]);
-    await reactionOf(store).handle({ ...event!, schemaVersion: 1, data: before }, run);
-    const [drafted] = await created();
-    expect(drafted?.data).toMatchObject({
-      supplierId: orderSupplierId,
-      content: { name: 'PO-0001', currency: 'GBP', exchangeRates: {} },
-    });
-  });
-
   test('is mended by the call that is repeated, and the reaction finds nothing to do', async () => {
     const again = await repeated();
     expect(again).toMatchObject({ body: { results: [{ outcome: 'ordered' }] } });

@@ -193,7 +193,7 @@ const bulkActs = [
 /** The facts about other streams that commands use. */
 export const directoryProjection = defineProjection({
   name: 'directory',
-  version: 12,
+  version: 1,
   tables: [
     variants,
     products,

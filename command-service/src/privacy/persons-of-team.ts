@@ -28,7 +28,7 @@ const PAGE_SIZE = 1_000;
 const definitions = new Map(allEvents.map((definition) => [definition.type, definition]));
 const userTypes = new Set<string>(userEvents.map(({ type }) => type));
 
-/** The sealed texts of an event. Texts of earlier releases are in the clear and have no key. */
+/** The sealed texts of an event. */
 const sealedTexts = ({ type, schemaVersion, data, sealedData }: RecordedEvent): SealedText[] => {
   const definition = definitions.get(type);
   if (definition?.persons === undefined || sealedData === undefined) return [];

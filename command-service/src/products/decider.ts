@@ -140,7 +140,7 @@ const setStockLevels = (product: Product, change: StockLevelsChange): Events => 
 };
 
 const snapshot = snapshotForm({
-  version: 4,
+  version: 1,
   toJson: ({ prices, ...rest }: Product) => ({
     ...rest,
     prices: [...prices].map(([id, ofSupplier]) => [id, [...ofSupplier]] as const),

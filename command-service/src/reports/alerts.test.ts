@@ -1,6 +1,10 @@
 import { beforeEach, describe, expect, test } from '@jest/globals';
 import type { OrderAlertEntry } from '@quartermaster/contracts/reports/rules/alert-entry';
-import type { AlertType } from '@quartermaster/contracts/reports/types';
+import {
+  type AlertType,
+  type AnyAlertType,
+  ReportTypeUnknown,
+} from '@quartermaster/contracts/reports/types';
 import { type AlertBench, alertsOf, newAlertBench } from './test-alerts.ts';
 
 const LATE: AlertType = 'OVERDUE_PURCHASE_ORDER';
@@ -138,6 +142,16 @@ describe('a raised alert', () => {
     bench.today = '2026-11-20';
     await react();
     expect(bench.sent).toHaveLength(2);
+  });
+
+  test('of a type that this release does not have is not raised, and says so', async () => {
+    const unknown = 'PRICE_FELL' as AnyAlertType;
+    await change(unknown, { status: 'ACTIVE' });
+    bench.found = { 'team-1': [entry('1')] };
+    bench.today = '2026-11-20';
+    await due(unknown, '2026-11-20');
+    expect(await react()).toEqual([new ReportTypeUnknown('PRICE_FELL')]);
+    expect(bench.sent).toEqual([]);
   });
 
   test('ALERT-04 whose day is over is not raised: the next due time tells', async () => {

@@ -147,5 +147,5 @@ export const reportDecider: Decider<ReportCommand, Report, ReportDefinitionEvent
 };
 
 /** True when a scheduled run at this time is still to be made. */
-export const isStillDue = (report: Report, type: ReportType, dueAt: string): boolean =>
-  settingsOf(report, type).status === 'ACTIVE' && dueAt > (report.lastDueAt ?? '');
+export const isStillDue = ({ settings, lastDueAt }: Report, dueAt: string): boolean =>
+  settings?.status === 'ACTIVE' && dueAt > (lastDueAt ?? '');

@@ -1,6 +1,7 @@
 import { dayOf } from '@quartermaster/contracts/core/day';
 import { dataOfOnly } from '@quartermaster/contracts/core/event';
 import { alertRunDue } from '@quartermaster/contracts/reports/events';
+import { isAlertType, ReportTypeUnknown } from '@quartermaster/contracts/reports/types';
 import { deterministicId } from '@quartermaster/infra/platform/core/ids';
 import type { EventStore } from '@quartermaster/infra/platform/event-store/event-store';
 import { defineReaction, type Reaction } from '@quartermaster/infra/platform/reactions/reaction';
@@ -42,6 +43,7 @@ export const onAlertRunDue = ({
       if ((await directory.teamState(teamId)) === 'disabled') return;
       const { settings } = await handler.stateOf(alertDecider, definitionId, teamId);
       if (settings.status !== 'ACTIVE' || (await isOvertaken(store, event))) return;
+      if (!isAlertType(of)) throw new ReportTypeUnknown(of);
       const { today: date, timeZone, entries } = await compute(teamId, definitionId, signal);
       const dueOn = dayOf(dueAt, timeZone);
       if (date === null || date > dueOn) return;

@@ -1,5 +1,6 @@
 import { dataOfOnly } from '@quartermaster/contracts/core/event';
 import { reportRunDue } from '@quartermaster/contracts/reports/events';
+import { isReportType, ReportTypeUnknown } from '@quartermaster/contracts/reports/types';
 import type { EventStore } from '@quartermaster/infra/platform/event-store/event-store';
 import { deterministicId } from '@quartermaster/infra/platform/core/ids';
 import { defineReaction, type Reaction } from '@quartermaster/infra/platform/reactions/reaction';
@@ -34,7 +35,8 @@ export const onReportRunDue = ({
       const { teamId } = event.metadata;
       if ((await directory.teamState(teamId)) === 'disabled') return;
       const report = await making.handler.stateOf(reportDecider, definitionId, teamId);
-      if (!isStillDue(report, type, dueAt) || (await isOvertaken(store, event))) return;
+      if (!isStillDue(report, dueAt) || (await isOvertaken(store, event))) return;
+      if (!isReportType(type)) throw new ReportTypeUnknown(type);
       const commandId = deterministicId(NAME, definitionId, dueAt);
       const instanceId = deterministicId('report instance', commandId);
       const run = { definitionId, type, instanceId, dueAt, signal };

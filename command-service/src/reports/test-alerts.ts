@@ -84,7 +84,7 @@ export const alertsOf = (benchOfTest: () => AlertBench) => {
     const count = (await store.readStream(stream)).length;
     const commandId = deterministicId('test', stream, dueAt);
     const event = {
-      ...{ id: commandId, type: 'AlertRunDue', schemaVersion: 2 },
+      ...{ id: commandId, type: 'AlertRunDue', schemaVersion: 1 },
       data: { definitionId, type, dueAt },
       metadata: {
         ...{ teamId, commandId, correlationId: commandId, causationId: null },

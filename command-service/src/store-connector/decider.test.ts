@@ -242,7 +242,7 @@ describe('CALC-BUN-8 CALC-BUN-10 an order with sets', () => {
       .thenNothing();
   });
 
-  test('that was recorded before sets were read learns them', () => {
+  test('that was recorded without its sets learns them', () => {
     given({ type: 'OrderPlaced', data: { ...placedData, lines: [mugs(4)] } })
       .when(seen({ ...withPairs.order, updatedAt: later }))
       .then(

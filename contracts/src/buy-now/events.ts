@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineEvent, type EventsOf, inTheClear, textsIn } from '../core/event.ts';
+import { defineEvent, type EventsOf, textsIn } from '../core/event.ts';
 import { idOf } from '../core/ids.ts';
 
 const recordedLine = z.object({
@@ -31,17 +31,10 @@ export const buyNowBasketEmptied = defineEvent({
   data: z.object(basketVersion),
 });
 
-/** Orders of version 1 were of the supplier of their basket, in the shop's currency, and took the next number. */
-const fromItsSupplier = (data: unknown): unknown => {
-  const basket = data as { readonly supplierId: string | null };
-  const details = { name: '', reference: '', currency: null, exchangeRates: {} };
-  return { ...basket, ...details, orderSupplierId: basket.supplierId };
-};
-
 /** Complete enough to draft the order from, so that it is drafted also when the process ends right after this. */
 export const buyNowBasketOrdered = defineEvent({
   type: 'BuyNowBasketOrdered',
-  version: 3,
+  version: 1,
   summary: 'The buy-now basket of a supplier became a draft order, and its lines left it.',
   data: z.object({
     ...basketVersion,
@@ -70,8 +63,7 @@ export const buyNowBasketOrdered = defineEvent({
     defaultStockCoverageDate: z.string().nullable(),
     issueDate: z.string().nullable(),
   }),
-  upcasters: { 1: fromItsSupplier, 2: inTheClear },
-  teamTexts: { since: 3, replace: textsIn('name', 'reference') },
+  teamTexts: { replace: textsIn('name', 'reference') },
 });
 
 /** Stream `buy_now_baskets-<teamId>.<teamId>`: the baskets of all suppliers, shared by the team. */

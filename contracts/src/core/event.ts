@@ -1,12 +1,9 @@
 import { z } from 'zod';
 import { idOf, type TeamId, type UserId } from './ids.ts';
 
-/**
- * Who caused an event: a signed-in user, the store platform, or the product itself (scheduler, reactions). A user is
- * named by id; events of earlier releases carry the email too and stay as they were stored.
- */
+/** Who caused an event: a signed-in user, the store platform, or the product itself (scheduler, reactions). */
 const actor = z.discriminatedUnion('kind', [
-  z.strictObject({ kind: z.literal('user'), id: idOf.userId, email: z.string().optional() }),
+  z.strictObject({ kind: z.literal('user'), id: idOf.userId }),
   z.strictObject({ kind: z.literal('store') }),
   z.strictObject({ kind: z.literal('system'), name: z.string() }),
 ]);
@@ -39,13 +36,8 @@ export type KeyOwner = Person | `team:${string}`;
 
 export const keyOwnerOf = (teamId: TeamId): KeyOwner => `team:${teamId}`;
 
-interface EncryptedTexts {
-  /** The first version whose stored copies are encrypted; older ones are in the clear. */
-  readonly since: number;
-}
-
 /** The texts of an event about a person. The log holds them encrypted with that person's key (docs/adr/0013). */
-export interface PersonalTexts<Data = unknown> extends EncryptedTexts {
+export interface PersonalTexts<Data = unknown> {
   /** The data with `replacement` in the place of each such text. */
   replace(data: Data, replacement: (text: string, person: Person) => string): Data;
 }
@@ -54,7 +46,7 @@ export interface PersonalTexts<Data = unknown> extends EncryptedTexts {
  * The texts of an event that people type freely, and those that describe the business of a team. The log holds them encrypted
  * with the key of the event's team (docs/adr/0017).
  */
-export interface TeamTexts<Data = unknown> extends EncryptedTexts {
+export interface TeamTexts<Data = unknown> {
   /** The data with `replacement` in the place of each such text. */
   replace(data: Data, replacement: ReplaceText): Data;
 }
@@ -87,9 +79,6 @@ export interface EventDefinition<Type extends string = string, Data extends z.Zo
   readonly persons?: PersonalTexts<z.infer<Data>>;
   readonly teamTexts?: TeamTexts<z.infer<Data>>;
 }
-
-/** Upcaster of a version that differs only in what the log encrypts. */
-export const inTheClear = (data: unknown): unknown => data;
 
 export const defineEvent = <const Type extends string, Data extends z.ZodType>(definition: {
   type: Type;
@@ -132,15 +121,6 @@ export const definitionOf = <Definition extends EventDefinition>(
   if (found === undefined) throw new EventTooNew(type, schemaVersion, null);
   return found;
 };
-
-/** A record with some of its fields under other names, in their places: what an upcaster makes of renamed fields. */
-export const renamed = (
-  record: unknown,
-  names: Readonly<Record<string, string>>,
-): Readonly<Record<string, unknown>> =>
-  Object.fromEntries(
-    Object.entries(record as object).map(([name, value]) => [names[name] ?? name, value]),
-  );
 
 /**
  * Data of a stored event in the shape of the current version; what was written by this version is taken as it is. Throws

@@ -1,14 +1,13 @@
 import { z } from 'zod';
-import { defineEvent, type EventsOf, inTheClear, textsIn } from '../core/event.ts';
+import { defineEvent, type EventsOf, textsIn } from '../core/event.ts';
 import { idOf } from '../core/ids.ts';
 
 export const featureSuggested = defineEvent({
   type: 'FeatureSuggested',
-  version: 2,
+  version: 1,
   summary: 'A member suggested something that the product lacks.',
   data: z.object({ suggestionId: z.string(), userId: idOf.userId, text: z.string() }),
-  upcasters: { 1: inTheClear },
-  teamTexts: { since: 2, replace: textsIn('text') },
+  teamTexts: { replace: textsIn('text') },
 });
 
 /** Stream `feature_suggestions-<teamId>.<userId>`. */

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineEvent, type EventsOf, inTheClear, textsIn } from '../core/event.ts';
+import { defineEvent, type EventsOf, textsIn } from '../core/event.ts';
 import { idOf } from '../core/ids.ts';
 
 export const locationInfo = z.object({
@@ -17,7 +17,7 @@ const placed = textsIn('address1', 'address2', 'city', 'zip', 'province', 'phone
 
 export const locationObserved = defineEvent({
   type: 'LocationObserved',
-  version: 2,
+  version: 1,
   summary: 'The store showed a place where stock is kept, new or changed.',
   data: z.object({
     locationId: idOf.locationId,
@@ -27,9 +27,7 @@ export const locationObserved = defineEvent({
     isDefault: z.boolean(),
     info: locationInfo,
   }),
-  upcasters: { 1: inTheClear },
   teamTexts: {
-    since: 2,
     replace: (data, replacement) => ({
       ...named(data, replacement),
       info: placed(data.info, replacement),

@@ -15,7 +15,6 @@ export const memberInvited = defineEvent({
     expiresAt: z.string(),
   }),
   persons: {
-    since: 1,
     replace: ({ email, ...data }, replacement) => ({
       ...data,
       email: replacement(email, personOf(email)),
@@ -43,7 +42,6 @@ export const invitationAccepted = defineEvent({
   summary: 'A user accepted an invitation and becomes a member of the team.',
   data: z.object({ invitationId: z.string(), userId: idOf.userId, email: z.string(), role }),
   persons: {
-    since: 1,
     replace: ({ email, ...data }, replacement) => ({
       ...data,
       email: replacement(email, personOf(email)),

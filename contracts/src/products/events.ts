@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineEvent, type EventsOf, renamed } from '../core/event.ts';
+import { defineEvent, type EventsOf } from '../core/event.ts';
 import { idOf } from '../core/ids.ts';
 
 /** Store product status in the product's terms; the store's UNLISTED counts as ACTIVE (domain-rules 9). */
@@ -15,7 +15,7 @@ export const observedVariant = z.object({
   storeInventoryItemId: z.string(),
   title: z.string(),
   sku: z.string(),
-  /** Omitted when the store shows none; versions 1 and 2 have none. */
+  /** Omitted when the store shows none. */
   barcode: z.string().optional(),
   options: z.array(variantOption),
   imageUrl: z.string().nullable(),
@@ -47,20 +47,11 @@ export const observedProduct = z.object({
 });
 export type ObservedProduct = z.infer<typeof observedProduct>;
 
-/** Version 1 names fields after the vendor of the store. */
-const observedUnderVendorNames = (data: unknown): unknown => {
-  const product = renamed(data, { shopifyStatus: 'storeStatus', shopifyTags: 'storeTags' });
-  const names = { isInventoryManagedByShopify: 'isInventoryManagedByStore' };
-  const variants = (product['variants'] as readonly unknown[]).map((one) => renamed(one, names));
-  return { ...product, variants };
-};
-
 export const productObserved = defineEvent({
   type: 'ProductObserved',
-  version: 3,
+  version: 1,
   summary: 'The store showed a product as it stands, new or changed.',
   data: observedProduct,
-  upcasters: { 1: observedUnderVendorNames, 2: (data) => data },
 });
 
 export const productRemovedFromStore = defineEvent({

@@ -1,18 +1,13 @@
 import { positionSchema } from '../core/position.ts';
 import { z } from 'zod';
-import { addressesBy, defineEvent, type EventsOf, inTheClear } from '../core/event.ts';
+import { addressesBy, defineEvent, type EventsOf } from '../core/event.ts';
 import { idOf } from '../core/ids.ts';
-import { alertEntry, entriesAboutOrders, replaceInEntry } from './rules/alert-entry.ts';
-import {
-  anyAlertType,
-  definitionStatus,
-  instanceType,
-  reportFrequency,
-  reportSchedule,
-  reportType,
-} from './types.ts';
+import { alertEntry, replaceInEntry } from './rules/alert-entry.ts';
+import { definitionStatus, instanceType, reportFrequency, reportSchedule } from './types.ts';
 
-const ofDefinition = { definitionId: z.string(), type: reportType };
+/** A type of reports or alerts; the calls that cause an event know which there are. */
+const type = z.string();
+const ofDefinition = { definitionId: z.string(), type };
 /** Null for a report without a period. */
 const periodDays = z.int().nullable();
 /** The instant of a change (ISO): due times after it count. */
@@ -37,7 +32,6 @@ export const reportDefinitionChanged = defineEvent({
     changedAt,
   }),
   persons: {
-    since: 1,
     replace: (data, replacement) => ({
       ...data,
       recipients: data.recipients?.map(addressesBy(replacement)) ?? null,
@@ -120,10 +114,9 @@ export const reportRunEvents = [reportRunDue] as const;
 
 export const alertRunDue = defineEvent({
   type: 'AlertRunDue',
-  version: 2,
+  version: 1,
   summary: 'The time to look for what an alert is about has come.',
-  data: z.object({ definitionId: z.string(), type: anyAlertType, dueAt: z.string() }),
-  upcasters: { 1: (data) => data }, // has three types of alerts
+  data: z.object({ ...ofDefinition, dueAt: z.string() }),
 });
 
 /** Stream `alert_runs-<teamId>.<definitionId>`. */
@@ -131,20 +124,17 @@ export const alertRunEvents = [alertRunDue] as const;
 
 export const alertDefinitionChanged = defineEvent({
   type: 'AlertDefinitionChanged',
-  version: 2,
+  version: 1,
   summary: 'Somebody switched an alert on or off, or changed its recipients or its percentage.',
   data: z.object({
-    definitionId: z.string(),
-    type: anyAlertType,
+    ...ofDefinition,
     status: definitionStatus,
     recipients,
     /** A cost rose when it is more than this many percent above the last one; null for other alerts. */
     costRisePercent: z.int().nullable(),
     changedAt,
   }),
-  upcasters: { 1: (data) => ({ ...(data as object), costRisePercent: null }) },
   persons: {
-    since: 1,
     replace: (data, replacement) => ({
       ...data,
       recipients: data.recipients?.map(addressesBy(replacement)) ?? null,
@@ -154,20 +144,17 @@ export const alertDefinitionChanged = defineEvent({
 
 export const alertRaised = defineEvent({
   type: 'AlertRaised',
-  version: 3,
+  version: 1,
   summary: 'An alert had something to tell; it is mailed to the recipients.',
   data: z.object({
-    definitionId: z.string(),
-    type: anyAlertType,
+    ...ofDefinition,
     alertId: z.string(),
     /** The business day of the team; an alert is raised at most once on it. */
     date: z.string(),
     /** At least one. */
     entries: z.array(alertEntry),
   }),
-  upcasters: { 1: entriesAboutOrders, 2: inTheClear },
   teamTexts: {
-    since: 3,
     replace: ({ entries, ...data }, replacement) => ({
       ...data,
       entries: entries.map((entry) => replaceInEntry(entry, replacement)),

@@ -1,26 +1,16 @@
 import { z } from 'zod';
-import {
-  addressesBy,
-  defineEvent,
-  type EventsOf,
-  inTheClear,
-  personOf,
-  textsIn,
-} from '../core/event.ts';
+import { addressesBy, defineEvent, type EventsOf, personOf, textsIn } from '../core/event.ts';
 import { mailFeedback } from './feedback.ts';
-import { mailedType } from './types.ts';
 
 const ofMail = {
   definitionId: z.string(),
-  type: mailedType,
+  /** Of the report or the alert. */
+  type: z.string(),
   /** The run of a report, or a raised alert. */
   contentId: z.string(),
   mailId: z.string(),
 };
-/** Version 1 has the types of reports and of three alerts. */
-const withFewerTypes = { 1: (data: unknown): unknown => data };
 const toOne = {
-  since: 1,
   replace: <Data extends { to: string }>(
     data: Data,
     replacement: Parameters<typeof addressesBy>[0],
@@ -29,7 +19,7 @@ const toOne = {
 
 export const reportMailRequested = defineEvent({
   type: 'ReportMailRequested',
-  version: 2,
+  version: 1,
   summary: 'A report or an alert is to be mailed to a recipient.',
   data: z.object({
     ...ofMail,
@@ -37,27 +27,24 @@ export const reportMailRequested = defineEvent({
     /** An address outside the team is asked first if it wants the mails. */
     purpose: z.enum(['CONTENT', 'CONFIRMATION']),
   }),
-  upcasters: withFewerTypes,
   persons: toOne,
 });
 
 export const reportMailed = defineEvent({
   type: 'ReportMailed',
-  version: 2,
+  version: 1,
   summary: 'A mail server took over the mail with a report or an alert.',
   data: z.object({ ...ofMail, to: z.string() }),
-  upcasters: withFewerTypes,
   persons: toOne,
 });
 
 export const reportMailFailed = defineEvent({
   type: 'ReportMailFailed',
-  version: 3,
+  version: 1,
   summary: 'The mail with a report or an alert was given up; it is not tried again.',
   data: z.object({ ...ofMail, to: z.string(), reason: z.string() }),
-  upcasters: { ...withFewerTypes, 2: inTheClear },
   persons: toOne,
-  teamTexts: { since: 3, replace: textsIn('reason') },
+  teamTexts: { replace: textsIn('reason') },
 });
 
 /** Stream `report_mail-<teamId>.<contentId>`. */
@@ -99,7 +86,6 @@ export const mailFeedbackReceived = defineEvent({
     diagnostic: z.string(),
   }),
   persons: {
-    since: 1,
     replace: (data, replacement) => {
       const person = personOf(data.to);
       const { to, diagnostic } = data;

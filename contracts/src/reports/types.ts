@@ -20,6 +20,9 @@ export type ReportType = keyof typeof reportTypeLabels;
 export const reportTypes = Object.keys(reportTypeLabels) as [ReportType, ...ReportType[]];
 export const reportType = z.enum(reportTypes);
 
+const reports: ReadonlySet<string> = new Set(reportTypes);
+export const isReportType = (type: string): type is ReportType => reports.has(type);
+
 /** Reports that compare each variant with its state in the last scheduled run. */
 export const comparingReports: readonly ReportType[] = ['DEAD_STOCK', 'SALES_VELOCITY'];
 
@@ -100,16 +103,25 @@ export const furtherAlertType = z.enum(furtherAlertTypes);
 /** An alert of either kind. */
 export type AnyAlertType = AlertType | FurtherAlertType;
 export const anyAlertTypes = [...alertTypes, ...furtherAlertTypes] as const;
-export const anyAlertType = z.enum(anyAlertTypes);
 export const anyAlertTypeLabels = { ...alertTypeLabels, ...furtherAlertTypeLabels };
 
 const alerts: ReadonlySet<string> = new Set(anyAlertTypes);
-export const isAlertType = (type: ReportType | AnyAlertType): type is AnyAlertType =>
-  alerts.has(type);
+export const isAlertType = (type: string): type is AnyAlertType => alerts.has(type);
 
-/** Names of all that is mailed. */
-export const mailedTypeLabels = { ...reportTypeLabels, ...anyAlertTypeLabels };
-export const mailedType = z.enum([...reportTypes, ...anyAlertTypes]);
+/** An event is about a report or an alert that this release does not have. */
+export class ReportTypeUnknown extends Error {
+  override readonly name = 'ReportTypeUnknown';
+
+  constructor(type: string) {
+    super(`This release has no report or alert of type ${type}`);
+  }
+}
+
+/** The name of a report or an alert; of one that this release does not have, its type. */
+export const mailedTypeLabel = (type: string): string => {
+  if (isReportType(type)) return reportTypeLabels[type];
+  return isAlertType(type) ? anyAlertTypeLabels[type] : type;
+};
 
 /** When alerts are sent, in the shop's time zone. */
 export const ALERT_SCHEDULE: ReportSchedule = '0900';

@@ -2,9 +2,6 @@ import { z } from 'zod';
 import { defineEvent, type EventsOf } from '../core/event.ts';
 import { idOf } from '../core/ids.ts';
 
-/** Version 1 says nothing of sets. */
-const withoutSets = (data: unknown): unknown => data;
-
 const unitsByDay = z.object({ offsets: z.array(z.int()), units: z.array(z.int()) });
 
 /**
@@ -16,7 +13,7 @@ const unitsByDay = z.object({ offsets: z.array(z.int()), units: z.array(z.int())
  */
 export const salesHistoryRecorded = defineEvent({
   type: 'SalesHistoryRecorded',
-  version: 2,
+  version: 1,
   summary: 'The past sales of a variant by day, read from the store at the first load.',
   data: z.object({
     variantId: idOf.variantId,
@@ -32,7 +29,6 @@ export const salesHistoryRecorded = defineEvent({
     /** Groups sold of a set; `units` counts only lines of its own. Omitted for none. */
     groups: unitsByDay.optional(),
   }),
-  upcasters: { 1: withoutSets },
 });
 
 /** Stream `sales-<teamId>.<variantId>`. */
@@ -58,7 +54,7 @@ const groups = z.array(setUnits).optional();
 
 export const orderPlaced = defineEvent({
   type: 'OrderPlaced',
-  version: 2,
+  version: 1,
   summary: 'A customer bought in the store.',
   data: z.object({
     orderId: z.string(),
@@ -71,12 +67,11 @@ export const orderPlaced = defineEvent({
     lines: z.array(orderLine),
     groups,
   }),
-  upcasters: { 1: withoutSets },
 });
 
 export const orderChanged = defineEvent({
   type: 'OrderChanged',
-  version: 2,
+  version: 1,
   summary: 'An order was edited, cancelled or deleted; the differences count on its own day.',
   data: z.object({
     orderId: z.string(),
@@ -92,7 +87,6 @@ export const orderChanged = defineEvent({
     /** New minus old, per set whose groups changed; omitted for none. */
     groupDifferences: groups,
   }),
-  upcasters: { 1: withoutSets },
 });
 
 /** Stream `order-<teamId>.<orderId>`. */

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineEvent, type EventsOf, inTheClear, textsIn } from '../core/event.ts';
+import { defineEvent, type EventsOf, textsIn } from '../core/event.ts';
 import { idOf } from '../core/ids.ts';
 import { recordedSettings, replaceInSettings } from './settings.ts';
 import { viewType } from './viewed-lists.ts';
@@ -13,7 +13,7 @@ const replaceName = textsIn('name');
 
 export const savedViewCreated = defineEvent({
   type: 'SavedViewCreated',
-  version: 2,
+  version: 1,
   summary: 'A view of a list was saved, after the other views of the list.',
   data: z.object({
     ...viewVersion,
@@ -23,9 +23,7 @@ export const savedViewCreated = defineEvent({
     /** The view that it is a copy of. */
     copiedFrom: idOf.savedViewId.nullable(),
   }),
-  upcasters: { 1: inTheClear },
   teamTexts: {
-    since: 2,
     replace: (data, replacement) => ({
       ...replaceName(data, replacement),
       settings: replaceInSettings(data.settings, replacement),
@@ -35,21 +33,18 @@ export const savedViewCreated = defineEvent({
 
 export const savedViewRenamed = defineEvent({
   type: 'SavedViewRenamed',
-  version: 2,
+  version: 1,
   summary: 'A saved view was renamed.',
   data: z.object({ ...viewVersion, name: z.string() }),
-  upcasters: { 1: inTheClear },
-  teamTexts: { since: 2, replace: replaceName },
+  teamTexts: { replace: replaceName },
 });
 
 export const savedViewSettingsChanged = defineEvent({
   type: 'SavedViewSettingsChanged',
-  version: 2,
+  version: 1,
   summary: 'The filters, columns or sort of a saved view were changed.',
   data: z.object({ ...viewVersion, settings: recordedSettings }),
-  upcasters: { 1: inTheClear },
   teamTexts: {
-    since: 2,
     replace: (data, replacement) => ({
       ...data,
       settings: replaceInSettings(data.settings, replacement),
@@ -66,12 +61,10 @@ export const savedViewDeleted = defineEvent({
 
 export const savedViewRestored = defineEvent({
   type: 'SavedViewRestored',
-  version: 2,
+  version: 1,
   summary: 'A deleted view was brought back; the views from its position on moved down.',
   data: z.object({ ...viewVersion, position, name: z.string(), settings: recordedSettings }),
-  upcasters: { 1: inTheClear },
   teamTexts: {
-    since: 2,
     replace: (data, replacement) => ({
       ...replaceName(data, replacement),
       settings: replaceInSettings(data.settings, replacement),

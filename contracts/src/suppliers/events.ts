@@ -2,7 +2,6 @@ import { z } from 'zod';
 import {
   defineEvent,
   type EventsOf,
-  inTheClear,
   type PersonalTexts,
   personOf,
   textsIn,
@@ -14,7 +13,6 @@ const supplierData = z.object({ supplierId: idOf.supplierId, ...supplierDetails.
 
 /** A contact is identified by email address; a contact without one belongs to the supplier, and so does the address. */
 const personsOfSupplier: PersonalTexts<z.infer<typeof supplierData>> = {
-  since: 2,
   replace: (data, replacement) => {
     const supplier = `supplier:${data.supplierId}` as const;
     return {
@@ -33,24 +31,22 @@ const personsOfSupplier: PersonalTexts<z.infer<typeof supplierData>> = {
   },
 };
 
-const textsOfSupplier = { since: 3, replace: textsIn('name', 'city', 'notes') };
+const textsOfSupplier = { replace: textsIn('name', 'city', 'notes') };
 
 export const supplierCreated = defineEvent({
   type: 'SupplierCreated',
-  version: 3,
+  version: 1,
   summary: 'A supplier was added.',
   data: supplierData,
-  upcasters: { 1: inTheClear, 2: inTheClear },
   persons: personsOfSupplier,
   teamTexts: textsOfSupplier,
 });
 
 export const supplierUpdated = defineEvent({
   type: 'SupplierUpdated',
-  version: 3,
+  version: 1,
   summary: 'The details of a supplier were changed.',
   data: supplierData,
-  upcasters: { 1: inTheClear, 2: inTheClear },
   persons: personsOfSupplier,
   teamTexts: textsOfSupplier,
 });
@@ -64,12 +60,10 @@ export const supplierTermsChanged = defineEvent({
 
 export const supplierAttachmentsSet = defineEvent({
   type: 'SupplierAttachmentsSet',
-  version: 2,
+  version: 1,
   summary: 'The files of a supplier were replaced.',
   data: z.object({ supplierId: idOf.supplierId, attachmentUrls: z.array(z.string()) }),
-  upcasters: { 1: inTheClear },
   teamTexts: {
-    since: 2,
     replace: (data, replacement) => ({
       ...data,
       attachmentUrls: data.attachmentUrls.map(replacement),

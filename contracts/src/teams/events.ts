@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineEvent, type EventsOf, inTheClear, personOf, textsIn } from '../core/event.ts';
+import { defineEvent, type EventsOf, personOf, textsIn } from '../core/event.ts';
 import { idOf } from '../core/ids.ts';
 import { gradingStrategy } from '../inventory/rules/grades.ts';
 import { analysisPeriod, reorderFrequency } from '../inventory/settings.ts';
@@ -8,16 +8,15 @@ import { disabledReason, role } from './team.ts';
 
 export const teamCreated = defineEvent({
   type: 'TeamCreated',
-  version: 2,
+  version: 1,
   summary: 'A shop team was created.',
   data: z.object({ teamId: idOf.teamId, name: z.string() }),
-  upcasters: { 1: inTheClear },
-  teamTexts: { since: 2, replace: textsIn('name') },
+  teamTexts: { replace: textsIn('name') },
 });
 
 export const storeConnected = defineEvent({
   type: 'StoreConnected',
-  version: 2,
+  version: 1,
   summary: 'A team connected its online store.',
   data: z.object({
     storeDomain: z.string(),
@@ -26,8 +25,7 @@ export const storeConnected = defineEvent({
     timeZone: z.string(),
     scopes: z.array(z.string()),
   }),
-  upcasters: { 1: inTheClear },
-  teamTexts: { since: 2, replace: textsIn('shopName') },
+  teamTexts: { replace: textsIn('shopName') },
 });
 
 export const storeAccessLost = defineEvent({
@@ -56,18 +54,11 @@ export const reachedSteps = [
 ] as const;
 export type ReachedStep = (typeof reachedSteps)[number];
 
-/** Version 1 names steps after the vendor of the store. */
-const stepUnderVendorName = (data: unknown): unknown => {
-  const { step } = data as { readonly step: string };
-  return { step: step.replace(/SHOPIFY$/, 'STORE') };
-};
-
 export const onboardingStepReached = defineEvent({
   type: 'OnboardingStepReached',
-  version: 2,
+  version: 1,
   summary: 'A team came to the next step of its onboarding.',
   data: z.object({ step: z.enum(reachedSteps) }),
-  upcasters: { 1: stepUnderVendorName },
 });
 
 export const storeDataSynced = defineEvent({
@@ -116,13 +107,10 @@ export const insightsSettingsChanged = defineEvent({
 
 export const businessDetailsChanged = defineEvent({
   type: 'BusinessDetailsChanged',
-  version: 3,
+  version: 1,
   summary: 'The team changed what its papers say of the shop.',
   data: businessDetails,
-  // Before there were logos.
-  upcasters: { 1: (data) => ({ ...(data as object), logoUrl: '' }), 2: inTheClear },
   teamTexts: {
-    since: 3,
     replace: textsIn(
       'businessName',
       'vatNumber',
@@ -151,12 +139,10 @@ export type TeamEvent = EventsOf<typeof teamEvents>;
 
 export const userRegistered = defineEvent({
   type: 'UserRegistered',
-  version: 2,
+  version: 1,
   summary: 'Somebody proved an email address for the first time.',
   data: z.object({ userId: idOf.userId, email: z.string() }),
-  upcasters: { 1: inTheClear },
   persons: {
-    since: 2,
     replace: ({ userId, email }, replacement) => ({
       userId,
       email: replacement(email, personOf(email)),
@@ -166,7 +152,7 @@ export const userRegistered = defineEvent({
 
 export const userJoinedTeam = defineEvent({
   type: 'UserJoinedTeam',
-  version: 2,
+  version: 1,
   summary: 'A user became a member of a team.',
   data: z.object({
     userId: idOf.userId,
@@ -176,9 +162,7 @@ export const userJoinedTeam = defineEvent({
     firstName: z.string(),
     surname: z.string(),
   }),
-  upcasters: { 1: inTheClear },
   persons: {
-    since: 2,
     replace: ({ email, firstName, surname, ...data }, replacement) => {
       const person = personOf(email);
       return {

@@ -17,19 +17,15 @@ export type OpenEvents = <Event extends RecordedEvent>(
 type SealEvents = <Event extends Written>(events: readonly Event[]) => Promise<readonly Event[]>;
 type Written = Pick<NewEvent, 'type' | 'data' | 'metadata'>;
 
-/** What the log encrypts of an event, in the first version with encrypted texts and in later ones. */
-interface Encrypted extends Pick<EventDefinition, 'version' | 'persons' | 'teamTexts'> {
-  readonly since: number;
-}
+/** What the log encrypts of an event. */
+type Encrypted = Pick<EventDefinition, 'version' | 'persons' | 'teamTexts'>;
 type EncryptedByType = ReadonlyMap<string, Encrypted>;
 
 const encryptedByType = (definitions: readonly EventDefinition[]): EncryptedByType =>
   new Map(
-    definitions.flatMap((definition) => {
-      const { type, persons, teamTexts } = definition;
-      const sinces = [persons, teamTexts].flatMap((texts) => texts?.since ?? []);
-      return sinces.length === 0 ? [] : [[type, { ...definition, since: Math.min(...sinces) }]];
-    }),
+    definitions
+      .filter(({ persons, teamTexts }) => persons !== undefined || teamTexts !== undefined)
+      .map((definition) => [definition.type, definition]),
   );
 
 /** The data with each encrypted text replaced: those of persons, and those of the event's team. */
@@ -90,16 +86,7 @@ export const createSealEvents = (
   };
 };
 
-/** What is encrypted of an event; undefined for an event without such texts, and in a version that has them in the clear. */
-const sealedIn = (
-  encrypted: EncryptedByType,
-  { type, schemaVersion }: RecordedEvent,
-): Encrypted | undefined => {
-  const texts = encrypted.get(type);
-  return texts !== undefined && schemaVersion >= texts.since ? texts : undefined;
-};
-
-/** The data with each encrypted text replaced: declared fields in the current version, any text in a former one. */
+/** The data with each encrypted text replaced: declared fields in the current version, any text in another one. */
 const replaceSealed = (
   texts: Encrypted,
   event: RecordedEvent,
@@ -123,7 +110,7 @@ export const createOpenEvents = (
   return async (events) => {
     const ids = new Set<string>();
     for (const event of events) {
-      const texts = sealedIn(encrypted, event);
+      const texts = encrypted.get(event.type);
       if (texts === undefined) continue;
       replaceSealed(texts, event, (text, keyId) => {
         ids.add(keyId);
@@ -133,7 +120,7 @@ export const createOpenEvents = (
     if (ids.size === 0) return events;
     const found = await keys.keysById(ids);
     return events.map((event) => {
-      const texts = sealedIn(encrypted, event);
+      const texts = encrypted.get(event.type);
       if (texts === undefined) return event;
       const data = replaceSealed(texts, event, (text) => openText(text, found));
       return { ...event, data, sealedData: event.data };

@@ -27,7 +27,7 @@ export const supplierWith = (
 ): NewEvent => ({
   id: randomUUID(),
   type: 'SupplierCreated',
-  schemaVersion: 3,
+  schemaVersion: 1,
   metadata: metadata(teamId),
   data: {
     supplierId,

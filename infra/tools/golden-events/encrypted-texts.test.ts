@@ -21,9 +21,9 @@ const OF_THE_TEAM = [
   'LocationObserved.info.phone',
 ];
 
-/** Names of fields with ids, instants, days, currencies, article numbers and digests. */
+/** Names of fields with ids, instants, days, currencies, article numbers, digests, and types of reports and alerts. */
 const NO_TEXT =
-  /^(id|\w+(Id|Ids|At|Date|SKU|Key)|sku|barcode|currency|currencies|sha256|position|timeZone|day|date|today|on|since|\w+Since|\w+From|\w+On|\w+Until|through)$/;
+  /^(id|type|\w+(Id|Ids|At|Date|SKU|Key)|sku|barcode|currency|currencies|sha256|position|timeZone|day|date|today|on|since|\w+Since|\w+From|\w+On|\w+Until|through)$/;
 
 /**
  * Texts in the clear: what the store says of products and orders, tags of products, codes, and words of the product itself.
@@ -159,17 +159,13 @@ describe('Encrypted texts', () => {
     },
   );
 
-  test.each(kinds)('in $type are encrypted since one of its versions', ({ version, texts }) => {
-    expect(texts.since).toBeGreaterThanOrEqual(1);
-    expect(texts.since).toBeLessThanOrEqual(version);
-  });
-
-  test.each(kinds)('in $type of former versions are read also where they are erased', (event) => {
-    const { type, version, texts } = event;
-    for (let former = texts.since; former < version; former += 1) {
-      const erased = texts.replace(exampleOf(type, former), () => 'erased');
-      const lifted = upcastEventData(event, former, erased);
-      expect(event.data.safeParse(lifted).success).toBe(true);
+  test('of superseded versions are read also where they are erased', () => {
+    for (const event of kinds) {
+      for (let version = 1; version < event.version; version += 1) {
+        const erased = event.texts.replace(exampleOf(event.type, version), () => 'erased');
+        const lifted = upcastEventData(event, version, erased);
+        expect(event.data.safeParse(lifted).success).toBe(true);
+      }
     }
   });
 });

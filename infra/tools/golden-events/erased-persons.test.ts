@@ -7,7 +7,6 @@ import { allEvents } from '@quartermaster/contracts/events';
 import { supplierFields } from '@quartermaster/contracts/suppliers/supplier';
 import type { Pool } from 'pg';
 import { userDecider } from '../../../command-service/src/auth/decider.ts';
-import { commentDecider } from '../../../command-service/src/comments/decider.ts';
 import { systemContext } from '../../../command-service/src/core/command-context.ts';
 import type { Decider, DomainEvent } from '../../../command-service/src/core/decider.ts';
 import { createCommandHandler } from '../../../command-service/src/core/handle-command.ts';
@@ -34,7 +33,6 @@ const MARK = 'somebody@marked.example';
 /** The deciders of all events that name persons; an event without one fails below. */
 const deciders = [
   alertDecider,
-  commentDecider,
   mailAddressDecider,
   membersDecider,
   purchaseOrderDecider,

@@ -52,7 +52,8 @@ const exampleOf = (schema: JsonSchema, name = 'text'): unknown => {
   return byType[type ?? '']?.(schema, name) ?? null;
 };
 
-const folder = path.resolve(import.meta.dirname, '../../../contracts/golden-events');
+/** The golden files of the product. */
+const FOLDER = path.resolve(import.meta.dirname, '../../../contracts/golden-events');
 
 /** The stored form of a version of an event: the JSON Schema of its data, and one example. */
 export interface GoldenEvent {
@@ -70,7 +71,9 @@ export const schemaOf = ({ data }: EventDefinition): JsonSchema =>
 const nameOf = (type: string, version: number): string => `${type}.v${String(version)}.json`;
 
 /** All golden files, by name. */
-export const readGoldenEvents = async (): Promise<ReadonlyMap<string, GoldenEvent>> => {
+export const readGoldenEvents = async (
+  folder = FOLDER,
+): Promise<ReadonlyMap<string, GoldenEvent>> => {
   const names = (await readdir(folder)).sort();
   const texts = await Promise.all(names.map((name) => readFile(path.join(folder, name), 'utf8')));
   return new Map(names.map((name, at) => [name, JSON.parse(texts[at] ?? '') as GoldenEvent]));
@@ -84,32 +87,38 @@ export const goldenNames = (events: readonly EventDefinition[]): readonly string
     )
     .sort();
 
-const write = (name: string, golden: GoldenEvent): Promise<void> =>
+const write = (folder: string, name: string, golden: GoldenEvent): Promise<void> =>
   writeFile(path.join(folder, name), `${JSON.stringify(golden, null, 2)}\n`);
 
 /**
  * Writes into the files of superseded versions their examples after the upcasters; schema and example stay unchanged.
  */
-export const writeLifted = async (events: readonly EventDefinition[]): Promise<void> => {
-  for (const [name, golden] of await readGoldenEvents()) {
+export const writeLifted = async (
+  events: readonly EventDefinition[],
+  folder = FOLDER,
+): Promise<void> => {
+  for (const [name, golden] of await readGoldenEvents(folder)) {
     const definition = events.find(({ type }) => type === golden.type);
     if (definition === undefined || golden.version === definition.version) continue;
     const lifted = upcastEventData(definition, golden.version, golden.example);
-    await write(name, { ...golden, lifted });
+    await write(folder, name, { ...golden, lifted });
   }
 };
 
 /** Writes the files of versions without one; existing files stay unchanged. Returns the new names. */
-export const writeMissing = async (events: readonly EventDefinition[]): Promise<string[]> => {
+export const writeMissing = async (
+  events: readonly EventDefinition[],
+  folder = FOLDER,
+): Promise<string[]> => {
   await mkdir(folder, { recursive: true });
-  const there = await readGoldenEvents();
+  const there = await readGoldenEvents(folder);
   const written: string[] = [];
   for (const event of events) {
     const { type, version } = event;
     const name = nameOf(type, version);
     if (there.has(name)) continue;
     const schema = schemaOf(event);
-    await write(name, { type, version, schema, example: exampleOf(schema) });
+    await write(folder, name, { type, version, schema, example: exampleOf(schema) });
     written.push(name);
   }
   return written;

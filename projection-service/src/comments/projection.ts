@@ -1,5 +1,4 @@
 import { commentAdded } from '@quartermaster/contracts/comments/events';
-import { userIdOf } from '@quartermaster/contracts/core/event';
 import type { Revision, UserId } from '@quartermaster/contracts/core/ids';
 import { defineProjection, on } from '@quartermaster/infra/platform/projections/projection';
 import { defineTable } from '@quartermaster/infra/platform/projections/rows/table';
@@ -9,9 +8,7 @@ export interface CommentRow {
   /** Place among the comments on one thing. */
   readonly revision: Revision;
   readonly id: string;
-  readonly userId: UserId | null;
-  /** The email in an event of version 1; null in later versions. */
-  readonly userEmail: string | null;
+  readonly userId: UserId;
   readonly writtenAt: string;
   readonly content: string;
 }
@@ -25,7 +22,6 @@ const comments = defineTable<CommentRow>({
     revision: 'int',
     id: 'text',
     userId: 'text',
-    userEmail: 'text',
     writtenAt: 'text',
     content: 'text',
   },
@@ -34,16 +30,13 @@ const comments = defineTable<CommentRow>({
 /** Comments as they were written. Queries find the author's email by the user id. */
 export const commentsProjection = defineProjection({
   name: 'comments',
-  version: 3,
+  version: 1,
   tables: [comments],
-  keepsPersons: true,
   on: [
     on(commentAdded, {
-      fold: ({ data, metadata, revision }, rows) => {
-        const { commentId: id, contextId, writtenAt, content } = data;
-        const userId = data.userId ?? userIdOf(metadata.actor);
-        const userEmail = data.userEmail ?? null;
-        rows.put(comments, { contextId, revision, id, userId, userEmail, writtenAt, content });
+      fold: ({ data, revision }, rows) => {
+        const { commentId: id, contextId, userId, writtenAt, content } = data;
+        rows.put(comments, { contextId, revision, id, userId, writtenAt, content });
       },
     }),
   ],

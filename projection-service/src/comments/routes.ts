@@ -5,14 +5,14 @@ import { Rejection } from '@quartermaster/contracts/core/rejection';
 import { mount, type MountedRoute, teamOf } from '@quartermaster/contracts/core/server';
 import type { ReadPool } from '../core/paging.ts';
 
-/** Oldest first (AMB-155). The email is that of a present or former member, else the one that version 1 recorded. */
+/** Oldest first (AMB-155). The email is that of a present or former member. */
 const commentsOn = async (
   pool: ReadPool,
   teamId: TeamId,
   contextId: string,
 ): Promise<Comment[]> => {
   const { rows } = await pool.query<Comment>(
-    `select c.id, coalesce(u.email, c.user_email, 'an unknown user') as user_email,
+    `select c.id, coalesce(u.email, 'an unknown user') as user_email,
        c.written_at as created_at, c.content
      from ${pool.schema}.comments c
      left join ${pool.schema}.users u

@@ -32,7 +32,7 @@ export interface GivenEvent {
   readonly actor: Actor;
 }
 
-const somebody: Actor = { kind: 'user', id: 'user-1', email: 'owner@gift-shop.example' };
+const somebody: Actor = { kind: 'user', id: 'user-1' };
 
 /** An event, of the test's own team unless another one is given. */
 export const fact = <Definition extends EventDefinition>(

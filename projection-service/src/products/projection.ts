@@ -117,7 +117,7 @@ const pricesSet = on(supplierVariantDataSet, {
 /** The catalogue, with the team's settings and suppliers for each product. */
 export const productsProjection = defineProjection({
   name: 'products',
-  version: 4,
+  version: 1,
   tables: [products, supplierProducts, supplierVariantPrices],
   on: [
     onRow(productObserved, products, keyOf, observed),

@@ -185,7 +185,7 @@ const onStoreConnected: EventHandler = on(storeConnected, {
 /** Purchase orders with their summaries. */
 export const purchaseOrdersProjection = defineProjection({
   name: 'purchase_orders',
-  version: 9,
+  version: 1,
   tables: [
     purchaseOrders,
     orderSummaries,

@@ -11,6 +11,7 @@ import {
   anyAlertTypes,
   defaultTypeSettings,
   initialPercent,
+  isReportType,
   reportTypes,
 } from '@quartermaster/contracts/reports/types';
 import { teamCreated } from '@quartermaster/contracts/teams/events';
@@ -70,9 +71,12 @@ const excluding = (
 ): ReportDefinitionRow | undefined =>
   row && { ...row, excludedVariantIds: change(row.excludedVariantIds), updatedAt: recordedAt };
 
+/** A run of a report that this release does not have gets no row. */
 const made = ({ data, recordedAt }: ProjectedEvent<typeof reportInstanceMade>) => {
-  const { instanceId: id, content, ...others } = data;
-  return { ...others, ...content, id, createdAt: recordedAt };
+  const { instanceId: id, content, type, ...others } = data;
+  return isReportType(type)
+    ? { ...others, ...content, id, type, createdAt: recordedAt }
+    : undefined;
 };
 
 const addressKeyOf = ({ data }: { readonly data: { readonly addressKey: string } }) => [
@@ -100,13 +104,13 @@ const returned = [
 /** The definitions of reports and alerts, every run of a report, and the addresses that mails do not reach. */
 export const reportsProjection = defineProjection({
   name: 'reports',
-  version: 2,
+  version: 1,
   tables: [reportDefinitions, reportInstances, alertDefinitions, mailMarks],
   keepsPersons: true,
   on: [
     defined,
     onRow(reportDefinitionChanged, reportDefinitions, keyOf, (row, { data, recordedAt }) => {
-      const { definitionId: _, changedAt: __, ...change } = data;
+      const { definitionId: _, type: __, changedAt: ___, ...change } = data;
       return row && { ...row, ...change, updatedAt: recordedAt };
     }),
     onRow(reportVariantsExcluded, reportDefinitions, keyOf, (row, { data, recordedAt }) =>
@@ -123,7 +127,7 @@ export const reportsProjection = defineProjection({
       (_, event) => made(event),
     ),
     onRow(alertDefinitionChanged, alertDefinitions, keyOf, (row, { data, recordedAt }) => {
-      const { definitionId: _, changedAt: __, ...change } = data;
+      const { definitionId: _, type: __, changedAt: ___, ...change } = data;
       return row && { ...row, ...change, updatedAt: recordedAt };
     }),
     ...returned,

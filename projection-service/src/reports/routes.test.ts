@@ -109,6 +109,22 @@ describe('the definitions of a team', () => {
     expect(alerts.body[0]).toMatchObject({ type: 'DRAFT_PURCHASE_ORDER', status: 'INACTIVE' });
   });
 
+  test('stay what they are after events of a type that this release does not have', async () => {
+    const other = { definitionId: 'other', type: 'PRICES_SNAPSHOT' };
+    await given(
+      created('team-1', 'Gift Shop'),
+      reportChanged('SALES_SNAPSHOT', other),
+      instanceMade('SALES_SNAPSHOT', first, other),
+      alertChanged('COST_ROSE', { ...other, type: 'PRICE_FELL' }),
+      reportChanged('SALES_SNAPSHOT', { notifyViaEmail: true }),
+    );
+    const { body } = await get('/reports/definitions').expect(200);
+    expect(body.map(({ type }: { type: string }) => type)).toEqual([...reportTypes]);
+    const sales = body.find(({ type }: { type: string }) => type === 'SALES_SNAPSHOT');
+    expect(sales).toMatchObject({ notifyViaEmail: true, lastInstance: null });
+    await get(`/reports/instances/${first}`).expect(404);
+  });
+
   test('REP-G-04 ENT-RPD-08 show the next run in the time zone of the shop', async () => {
     await given(
       ...shop,

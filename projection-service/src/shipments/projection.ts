@@ -133,7 +133,7 @@ const keyOf = ({ data }: OfShipment) => [data.shipmentId];
 /** Shipments of all orders. */
 export const shipmentsProjection = defineProjection({
   name: 'shipments',
-  version: 3,
+  version: 1,
   tables: [shipments, shippedOrders],
   on: [
     on(purchaseOrderCreated, {

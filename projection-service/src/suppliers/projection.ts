@@ -49,7 +49,7 @@ const keyOf = ({ data }: { readonly data: { readonly supplierId: SupplierId } })
 /** Suppliers and their details. */
 export const suppliersProjection = defineProjection({
   name: 'suppliers',
-  version: 3,
+  version: 1,
   tables: [suppliers],
   keepsPersons: true,
   on: [

@@ -2,7 +2,6 @@ import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { defaultInsightsSettings } from '@quartermaster/contracts/inventory/settings';
 import { noBusinessDetails } from '@quartermaster/contracts/teams/business-details';
 import {
-  businessDetailsChanged,
   insightsSettingsChanged,
   onboardingStepReached,
   storeAccessLost,
@@ -134,11 +133,4 @@ test('API-TEAM-04 changed details replace the ones before', async () => {
     detailsEntered(details),
   );
   expect(await models.rows(teams)).toMatchObject([{ details, revision: 2 }]);
-});
-
-test('API-TEAM-03 details from releases without logos have no logo', async () => {
-  const { logoUrl: _, ...before } = { ...noBusinessDetails, businessName: 'Gifts' };
-  const definition = { ...businessDetailsChanged, version: 1 };
-  await models.given(created(), { ...detailsEntered({}), definition, data: before });
-  expect(await models.rows(teams)).toMatchObject([{ details: { ...before, logoUrl: '' } }]);
 });

@@ -66,7 +66,7 @@ const synced = ({ part }: ProjectedEvent<typeof storeDataSynced>['data']) =>
 /** Teams, their store, settings and business day. */
 export const teamsProjection = defineProjection({
   name: 'teams',
-  version: 6,
+  version: 1,
   tables: [teams],
   on: [
     onRow(teamCreated, teams, keyOf, (_, event) => created(event)),

@@ -1,8 +1,7 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { commentAdded } from '@quartermaster/contracts/comments/events';
 import type { EventDefinition } from '@quartermaster/contracts/core/event';
 import type { Table } from '@quartermaster/infra/platform/projections/rows/table';
-import { fact, type GivenEvent, openReadModels, type ReadModels } from '../core/given-events.ts';
+import { type GivenEvent, openReadModels, type ReadModels } from '../core/given-events.ts';
 import { supplied } from '../inventory/examples.ts';
 import { story } from '../purchase-orders/dossier/test-dossier.ts';
 import { allProjections } from '../read-models.ts';
@@ -16,12 +15,6 @@ beforeAll(async () => {
   models = await openReadModels(allProjections);
 });
 afterAll(async () => models.close());
-
-/** A comment of version 1, which names its author by address. */
-const commented = fact(commentAdded, 'comments.order', {
-  ...{ commentId: 'c1', contextId: 'order', userId: null, userEmail: 'ada@gift-shop.example' },
-  ...{ content: 'Late again', writtenAt: '2026-03-01T08:00:00.000Z' },
-});
 
 const MARK = 'somebody@marked.example';
 
@@ -41,7 +34,6 @@ test('only read models that declare it keep texts about persons; those are rebui
     joined('ada'),
     created(),
     invited('ann'),
-    commented,
     reportChanged('SALES_SNAPSHOT', { recipients: ['ann@harbour.example'] }),
   ];
   const withContacts = events.map((event) =>
@@ -61,5 +53,5 @@ test('only read models that declare it keep texts about persons; those are rebui
   }
   const saying = allProjections.filter(({ keepsPersons = false }) => keepsPersons);
   expect(keeping).toEqual(saying.map(({ name }) => name));
-  expect(keeping).toEqual(['users', 'invitations', 'suppliers', 'comments', 'reports']);
+  expect(keeping).toEqual(['users', 'invitations', 'suppliers', 'reports']);
 });

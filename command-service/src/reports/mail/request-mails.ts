@@ -9,7 +9,7 @@ import { systemContext } from '../../core/command-context.ts';
 import type { CommandHandler } from '../../core/handle-command.ts';
 import type { Directory } from '../../directory/directory.ts';
 import { alertDecider } from '../alert-decider.ts';
-import { reportDecider, settingsOf } from '../decider.ts';
+import { reportDecider } from '../decider.ts';
 import { mailAddressDecider } from './address-decider.ts';
 import { addressKeyOf } from './address-token.ts';
 import { reportMailDecider } from './mail-decider.ts';
@@ -101,7 +101,7 @@ export const requestReportMails = (dependencies: RequestDependencies): Reaction 
       const recipients = async () => {
         const { teamId } = event.metadata;
         const report = await dependencies.handler.stateOf(reportDecider, definitionId, teamId);
-        return settingsOf(report, type).recipients;
+        return report.settings?.recipients ?? null;
       };
       const content = { definitionId, type, contentId: instanceId, recipients };
       await requestMails(dependencies, content, { event, name: OF_REPORTS });

@@ -1,6 +1,11 @@
 import { readEventData } from '@quartermaster/contracts/core/event';
 import { reportMailRequested } from '@quartermaster/contracts/reports/mail-events';
-import { isAlertType, mailedTypeLabels } from '@quartermaster/contracts/reports/types';
+import {
+  isAlertType,
+  isReportType,
+  mailedTypeLabel,
+  ReportTypeUnknown,
+} from '@quartermaster/contracts/reports/types';
 import { deterministicId } from '@quartermaster/infra/platform/core/ids';
 import type { RecordedEvent } from '@quartermaster/infra/platform/event-store/event-store';
 import { ContentDamaged } from '@quartermaster/infra/platform/files/kept-content';
@@ -79,11 +84,11 @@ const contentOf = (
 ): Content | Promise<Content> => {
   const { type, purpose } = request;
   if (purpose === 'CONFIRMATION') {
-    return confirmationMail({ ...shown, label: mailedTypeLabels[type] });
+    return confirmationMail({ ...shown, label: mailedTypeLabel(type) });
   }
-  return isAlertType(type)
-    ? composeAlert(dependencies, request, shown)
-    : dependencies.composeReport({ ...request, type }, shown);
+  if (isAlertType(type)) return composeAlert(dependencies, { ...request, type }, shown);
+  if (isReportType(type)) return dependencies.composeReport({ ...request, type }, shown);
+  throw new ReportTypeUnknown(type);
 };
 
 const composed = async (

@@ -35,6 +35,7 @@ const events = chained(
         issueDate: null,
         defaultStockCoverageDate: null,
         duplicatedFrom: null,
+        on: '2026-02-01',
       },
     },
   ],
@@ -43,7 +44,7 @@ const events = chained(
 
 const contentOf = (given: Partial<DossierContent> = {}): DossierContent => ({
   format: 'quartermaster-dossier',
-  version: 3,
+  version: 1,
   purchaseOrderId: ORDER,
   order: stepsOf(events).at(-1)!.after,
   events: [...events],

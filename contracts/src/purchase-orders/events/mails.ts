@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { addressesBy, defineEvent, inTheClear, textsIn } from '../../core/event.ts';
+import { addressesBy, defineEvent, textsIn } from '../../core/event.ts';
 import { idOf } from '../../core/ids.ts';
 import { recordedPdfOptions } from './recorded.ts';
 
@@ -7,7 +7,7 @@ const mail = { purchaseOrderId: idOf.purchaseOrderId, mailId: z.string() };
 
 export const purchaseOrderMailRequested = defineEvent({
   type: 'PurchaseOrderMailRequested',
-  version: 3,
+  version: 1,
   summary: 'Somebody wanted an order mailed as a PDF; what is printed is this revision.',
   data: z.object({
     ...mail,
@@ -19,21 +19,19 @@ export const purchaseOrderMailRequested = defineEvent({
     message: z.string(),
     pdf: recordedPdfOptions,
   }),
-  upcasters: { 1: inTheClear, 2: inTheClear },
   persons: {
-    since: 2,
     replace: (data, replacement) => {
       const address = addressesBy(replacement);
       const { to, cc, replyTo } = data;
       return { ...data, to: to.map(address), cc: cc.map(address), replyTo: address(replyTo) };
     },
   },
-  teamTexts: { since: 3, replace: textsIn('subject', 'message') },
+  teamTexts: { replace: textsIn('subject', 'message') },
 });
 
 export const purchaseOrderMailed = defineEvent({
   type: 'PurchaseOrderMailed',
-  version: 3,
+  version: 1,
   summary: 'A mail server took over the mail with the printed order.',
   data: z.object({
     ...mail,
@@ -46,26 +44,22 @@ export const purchaseOrderMailed = defineEvent({
     sentTo: z.array(z.string()),
     refused: z.array(z.string()),
   }),
-  upcasters: { 1: inTheClear, 2: inTheClear },
   persons: {
-    since: 2,
     replace: (data, replacement) => {
       const address = addressesBy(replacement);
       return { ...data, sentTo: data.sentTo.map(address), refused: data.refused.map(address) };
     },
   },
-  teamTexts: { since: 3, replace: textsIn('fileName') },
+  teamTexts: { replace: textsIn('fileName') },
 });
 
 export const purchaseOrderMailFailed = defineEvent({
   type: 'PurchaseOrderMailFailed',
-  version: 3,
+  version: 1,
   summary: 'The mail with the printed order was given up; it is not tried again.',
   data: z.object({ ...mail, to: z.array(z.string()), reason: z.string() }),
-  upcasters: { 1: inTheClear, 2: inTheClear },
   persons: {
-    since: 2,
     replace: (data, replacement) => ({ ...data, to: data.to.map(addressesBy(replacement)) }),
   },
-  teamTexts: { since: 3, replace: textsIn('reason') },
+  teamTexts: { replace: textsIn('reason') },
 });

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineEvent, type EventsOf, inTheClear, textsIn } from '../../core/event.ts';
+import { defineEvent, type EventsOf, textsIn } from '../../core/event.ts';
 import { idOf } from '../../core/ids.ts';
 import { purchaseOrderStatus } from '../rules/status.ts';
 import { itemRestEvents } from './item-rests.ts';
@@ -8,13 +8,7 @@ import {
   purchaseOrderMailFailed,
   purchaseOrderMailRequested,
 } from './mails.ts';
-import {
-  itemsUnderVendorName,
-  recordedContent,
-  recordedItem,
-  recordedPayment,
-  replaceInContent,
-} from './recorded.ts';
+import { recordedContent, recordedItem, recordedPayment, replaceInContent } from './recorded.ts';
 import { settlementEvents } from './settlement.ts';
 import { shipmentEvents } from './shipments.ts';
 import {
@@ -28,7 +22,7 @@ const replaceInPayment = textsIn('name', 'description', 'paidReference');
 
 export const purchaseOrderCreated = defineEvent({
   type: 'PurchaseOrderCreated',
-  version: 2,
+  version: 1,
   summary: 'A purchase order was drafted.',
   data: z.object({
     purchaseOrderId: idOf.purchaseOrderId,
@@ -40,11 +34,7 @@ export const purchaseOrderCreated = defineEvent({
     /** Day in the shop's time zone. */
     on: z.string(),
   }),
-  upcasters: {
-    1: (data) => ({ ...(data as object), on: '1970-01-01' }), // the day was not recorded
-  },
   teamTexts: {
-    since: 2,
     replace: (data, replacement) => ({
       ...data,
       content: replaceInContent(data.content, replacement),
@@ -54,7 +44,7 @@ export const purchaseOrderCreated = defineEvent({
 
 export const purchaseOrderDetailsChanged = defineEvent({
   type: 'PurchaseOrderDetailsChanged',
-  version: 2,
+  version: 1,
   summary:
     'The supplier, dates, texts, currency, rates or order-level costs of an order were changed.',
   data: z.object({
@@ -64,9 +54,7 @@ export const purchaseOrderDetailsChanged = defineEvent({
     issueDate: z.string().nullable(),
     defaultStockCoverageDate: z.string().nullable(),
   }),
-  upcasters: { 1: inTheClear },
   teamTexts: {
-    since: 2,
     replace: (data, replacement) => ({
       ...data,
       content: replaceInContent(data.content, replacement),
@@ -76,7 +64,7 @@ export const purchaseOrderDetailsChanged = defineEvent({
 
 export const purchaseOrderItemsChanged = defineEvent({
   type: 'PurchaseOrderItemsChanged',
-  version: 3,
+  version: 1,
   summary: 'Items of an order were added, changed or removed.',
   data: z.object({
     purchaseOrderId: idOf.purchaseOrderId,
@@ -86,7 +74,6 @@ export const purchaseOrderItemsChanged = defineEvent({
     /** Ids of all items in their order; omitted when remaining items keep their places and new ones follow. */
     order: z.array(z.string()).optional(),
   }),
-  upcasters: { 1: (data) => data, 2: itemsUnderVendorName },
 });
 
 export const purchaseOrderStatusSet = defineEvent({
@@ -113,15 +100,13 @@ export const purchaseOrderStatusSet = defineEvent({
 
 export const paymentsSet = defineEvent({
   type: 'PaymentsSet',
-  version: 2,
+  version: 1,
   summary: 'The payments of an order were set.',
   data: z.object({
     purchaseOrderId: idOf.purchaseOrderId,
     payments: z.array(recordedPayment),
   }),
-  upcasters: { 1: inTheClear },
   teamTexts: {
-    since: 2,
     replace: ({ payments, ...data }, replacement) => ({
       ...data,
       payments: payments.map((one) => replaceInPayment(one, replacement)),

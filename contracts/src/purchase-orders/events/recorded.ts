@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { renamed, type ReplaceText, textsIn } from '../../core/event.ts';
+import { type ReplaceText, textsIn } from '../../core/event.ts';
 import { idOf } from '../../core/ids.ts';
 import { discountType, paymentStatus, shipmentMethod } from '../purchase-order.ts';
 
@@ -81,11 +81,11 @@ export const recordedShipmentCost = z.object({
 export const recordedPayment = z.object({
   id: z.string(),
   name: z.string(),
-  description: z.string().default(''),
+  description: z.string(),
   amount: z.number(),
   currency: z.string(),
-  status: paymentStatus.default('NOT_PAID'),
-  dueDate: z.string().nullable().default(null),
+  status: paymentStatus,
+  dueDate: z.string().nullable(),
   /** The day on which it was paid, in the shop's time zone; left out where it is not known and while it is not paid. */
   paidOn: z.string().nullable().optional(),
   /** What the bank statement says of it; left out without one. */
@@ -94,35 +94,10 @@ export const recordedPayment = z.object({
 
 /** Content of a printed order (AMB-132). */
 export const recordedPdfOptions = z.object({
-  sortedItemIds: z.array(z.string()).default([]),
-  showImages: z.boolean().default(true),
-  showCosts: z.boolean().default(true),
-  showSku: z.boolean().default(true),
-  showCurrencyNote: z.boolean().default(true),
-  showDescription: z.boolean().default(false),
+  sortedItemIds: z.array(z.string()),
+  showImages: z.boolean(),
+  showCosts: z.boolean(),
+  showSku: z.boolean(),
+  showCurrencyNote: z.boolean(),
+  showDescription: z.boolean(),
 });
-
-/** Until version 2 the price in the store is named after its vendor. */
-const itemUnderVendorName = (item: unknown): unknown =>
-  renamed(item, { shopifyPrice: 'storePrice' });
-
-export const itemsUnderVendorName = (data: unknown): unknown => {
-  const { added, changed, removed, ...rest } = data as {
-    readonly added: readonly unknown[];
-    readonly changed: readonly { readonly from: unknown; readonly to: unknown }[];
-    readonly removed: readonly unknown[];
-  };
-  return {
-    ...rest,
-    added: added.map(itemUnderVendorName),
-    changed: changed.map(({ from, to }) => ({
-      from: itemUnderVendorName(from),
-      to: itemUnderVendorName(to),
-    })),
-    removed: removed.map(itemUnderVendorName),
-  };
-};
-
-/** Until version 2 the request to the store is named after its vendor. */
-export const receiptUnderVendorName = (data: unknown): unknown =>
-  renamed(data, { pushToShopify: 'pushToStore' });

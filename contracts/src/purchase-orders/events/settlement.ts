@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineEvent, inTheClear, textsIn } from '../../core/event.ts';
+import { defineEvent, textsIn } from '../../core/event.ts';
 import { idOf } from '../../core/ids.ts';
 
 export const recordedCredit = z.object({
@@ -92,15 +92,14 @@ export const supplierBalanceApplicationUndone = defineEvent({
 
 export const purchaseOrderReopened = defineEvent({
   type: 'PurchaseOrderReopened',
-  version: 2,
+  version: 1,
   summary: 'A fully received order was opened again; its new status is recorded right after.',
   data: z.object({
     purchaseOrderId: idOf.purchaseOrderId,
     reason: z.string(),
     on: z.string(),
   }),
-  upcasters: { 1: inTheClear },
-  teamTexts: { since: 2, replace: textsIn('reason') },
+  teamTexts: { replace: textsIn('reason') },
 });
 
 export const settlementEvents = [

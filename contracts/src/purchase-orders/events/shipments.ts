@@ -1,8 +1,7 @@
 import { z } from 'zod';
-import { defineEvent, inTheClear, textsIn } from '../../core/event.ts';
+import { defineEvent, textsIn } from '../../core/event.ts';
 import { idOf } from '../../core/ids.ts';
 import {
-  receiptUnderVendorName,
   recordedShipmentCost,
   replaceInShipment,
   replaceName,
@@ -17,7 +16,7 @@ const allocation = z.object({
 
 export const shipmentsAllocated = defineEvent({
   type: 'ShipmentsAllocated',
-  version: 2,
+  version: 1,
   summary: 'The items of an order were distributed over its shipments.',
   data: z.object({
     purchaseOrderId: idOf.purchaseOrderId,
@@ -27,9 +26,7 @@ export const shipmentsAllocated = defineEvent({
     ),
     removed: z.array(z.object({ id: z.string(), name: z.string(), items: z.array(allocation) })),
   }),
-  upcasters: { 1: inTheClear },
   teamTexts: {
-    since: 2,
     replace: ({ created, removed, ...data }, replacement) => ({
       ...data,
       created: created.map((one) => replaceInShipment(one, replacement)),
@@ -40,7 +37,7 @@ export const shipmentsAllocated = defineEvent({
 
 export const shipmentDetailsChanged = defineEvent({
   type: 'ShipmentDetailsChanged',
-  version: 2,
+  version: 1,
   summary: 'The name, tracking, location, method or dates of a shipment were changed.',
   data: z.object({
     purchaseOrderId: idOf.purchaseOrderId,
@@ -48,9 +45,7 @@ export const shipmentDetailsChanged = defineEvent({
     from: shipmentDetails,
     to: shipmentDetails,
   }),
-  upcasters: { 1: inTheClear },
   teamTexts: {
-    since: 2,
     replace: ({ from, to, ...data }, replacement) => ({
       ...data,
       from: replaceInShipment(from, replacement),
@@ -61,7 +56,7 @@ export const shipmentDetailsChanged = defineEvent({
 
 export const shipmentCostsSet = defineEvent({
   type: 'ShipmentCostsSet',
-  version: 2,
+  version: 1,
   summary: 'The costs of a shipment were set.',
   data: z.object({
     purchaseOrderId: idOf.purchaseOrderId,
@@ -69,9 +64,7 @@ export const shipmentCostsSet = defineEvent({
     from: z.array(recordedShipmentCost),
     to: z.array(recordedShipmentCost),
   }),
-  upcasters: { 1: inTheClear },
   teamTexts: {
-    since: 2,
     replace: ({ from, to, ...data }, replacement) => ({
       ...data,
       from: from.map((one) => replaceName(one, replacement)),
@@ -87,10 +80,9 @@ const receivedItem = z.object({
   acceptedQuantity: z.int(),
 });
 
-/** Since version 2 the accepted units are added to stock in the stream of the receipt, before in those of the variants. */
 export const shipmentReceived = defineEvent({
   type: 'ShipmentReceived',
-  version: 4,
+  version: 1,
   summary: 'A shipment arrived and was counted.',
   data: z.object({
     purchaseOrderId: idOf.purchaseOrderId,
@@ -106,15 +98,6 @@ export const shipmentReceived = defineEvent({
     alreadyInStock: z.boolean(),
     on: z.string(),
   }),
-  upcasters: {
-    1: (data) => data,
-    2: receiptUnderVendorName,
-    // Every receipt added to stock, and its day was that of its instant.
-    3: (data) => {
-      const receipt = data as { readonly receivedAt: string };
-      return { ...receipt, receivedOn: receipt.receivedAt.slice(0, 10), alreadyInStock: false };
-    },
-  },
 });
 
 export const shipmentReceiptUndone = defineEvent({
@@ -144,7 +127,7 @@ export const shipmentPushed = defineEvent({
 
 export const shipmentPushFailed = defineEvent({
   type: 'ShipmentPushFailed',
-  version: 2,
+  version: 1,
   summary: 'The store refused the accepted units of a receipt; they are pushed again later.',
   data: z.object({
     purchaseOrderId: idOf.purchaseOrderId,
@@ -152,8 +135,7 @@ export const shipmentPushFailed = defineEvent({
     receiptId: z.string(),
     reason: z.string(),
   }),
-  upcasters: { 1: inTheClear },
-  teamTexts: { since: 2, replace: textsIn('reason') },
+  teamTexts: { replace: textsIn('reason') },
 });
 
 /** The events of shipments, in the stream of their order. */

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineEvent, inTheClear, textsIn } from '../../core/event.ts';
+import { defineEvent, textsIn } from '../../core/event.ts';
 import { idOf } from '../../core/ids.ts';
 
 const ofReceipt = z.object({
@@ -28,19 +28,17 @@ export const storeWithdrawn = defineEvent({
 
 export const storeWithdrawalFailed = defineEvent({
   type: 'StoreWithdrawalFailed',
-  version: 2,
+  version: 1,
   summary: 'Withdrawing the units of an undone receipt from the store failed; it is retried later.',
   data: ofReceipt.extend({ reason: z.string() }),
-  upcasters: { 1: inTheClear },
-  teamTexts: { since: 2, replace: textsIn('reason') },
+  teamTexts: { replace: textsIn('reason') },
 });
 
 export const storeWithdrawalGivenUp = defineEvent({
   type: 'StoreWithdrawalGivenUp',
-  version: 2,
+  version: 1,
   summary:
     'Withdrawing the units of an undone receipt from the store failed too often; only a request by a user starts further tries.',
   data: ofReceipt.extend({ tries: z.int(), reason: z.string() }),
-  upcasters: { 1: inTheClear },
-  teamTexts: { since: 2, replace: textsIn('reason') },
+  teamTexts: { replace: textsIn('reason') },
 });

@@ -47,8 +47,7 @@ const dossierDocument = z.strictObject({
 
 const content = z.strictObject({
   format: z.literal('quartermaster-dossier'),
-  /** Version 1 does not name users: each of its events carries the email. Versions before 3 have no encrypted texts. */
-  version: z.literal([1, 2, 3]),
+  version: z.literal(1),
   purchaseOrderId: idOf.purchaseOrderId,
   /**
    * The order that results from its events, with its rates, receipts and payments; a deleted order in its last state.
@@ -60,9 +59,9 @@ const content = z.strictObject({
     variants: named,
     suppliers: named,
     locations: named,
-    users: named.optional(),
+    users: named,
     /** The plain text of each encrypted text in the events. */
-    texts: named.optional(),
+    texts: named,
   }),
   documents: z.array(dossierDocument),
 });
@@ -142,7 +141,7 @@ export const dossierOrder = ({
 
 /** The events with the plain text of each encrypted text. */
 const openedEvents = ({ events, names }: Dossier): Dossier['events'] => {
-  const texts = new Map(Object.entries(names.texts ?? {}));
+  const texts = new Map(Object.entries(names.texts));
   const opened = (text: string): string => texts.get(text) ?? text;
   return events.map((event) => ({ ...event, data: withTexts(event.data, opened) }));
 };

@@ -1,6 +1,4 @@
 import { expect, test } from '@jest/globals';
-import { readEventData } from '../../core/event.ts';
-import { purchaseOrderItemsChanged } from '../events/orders.ts';
 import { type ItemsChanged, itemsAfter } from './items-after.ts';
 
 const item = (id: string, quantity = 1): ItemsChanged['added'][number] => ({
@@ -27,10 +25,4 @@ test('items keep their places, changed or not, and new ones follow', () => {
 
 test('items have another order when the event has one', () => {
   expect(after({ added: [cup], order: ['cup', 'bowl', 'mug'] })).toEqual([cup, bowl, mug]);
-});
-
-test('changes of earlier versions, which name all items, are read as they are', () => {
-  const first = { purchaseOrderId: 'o', added: [cup], changed: [], removed: [mug] };
-  const data = readEventData(purchaseOrderItemsChanged, 1, { ...first, order: ['cup', 'bowl'] });
-  expect(after(data as ItemsChanged)).toEqual([cup, bowl]);
 });

@@ -92,6 +92,13 @@ describe('what was told', () => {
     (type) => expect(toldOn(type, 300)).toEqual([0]),
   );
 
+  test('by an alert that this release does not have is remembered as told once', () => {
+    const told = toldAfter(new Map([['old', '2026-11-01']]), {
+      ...{ type: 'PRICE_FELL', date: today, entries: [entry('a')] },
+    });
+    expect([...told.keys()]).toEqual(['old', 'a']);
+  });
+
   test('is told again when it happens again to the same subject', () => {
     const moved = { ...entry('a'), happening: 'a moved at 1' };
     const told = toldAfter(new Map(), { type: 'ARRIVAL_MOVED', date: today, entries: [moved] });

@@ -7,7 +7,6 @@ import type {
 } from '../../purchase-orders/read-models/order.ts';
 import { filtersOfOrderView } from '../../purchase-orders/read-models/order-rows.ts';
 import { filtersOfShipmentView } from '../../purchase-orders/read-models/shipment-views.ts';
-import type { AnyAlertType } from '../types.ts';
 import type { AlertEntry, OrderAlertEntry } from './alert-entry.ts';
 
 /** An order is left in draft when it is this many days old (AMB-084). */
@@ -18,14 +17,9 @@ const DRAFT_DAYS = 7;
  * arriving shipments once (AMB-083, AMB-084, AMB-085), and everything else once for each time it happens. A year later the
  * product has forgotten what it mailed once, and mails about it again if it still lasts.
  */
-const quietDays: Readonly<Record<AnyAlertType, number>> = {
-  DRAFT_PURCHASE_ORDER: 7,
-  OVERDUE_PURCHASE_ORDER: 1,
-  ARRIVING_INVENTORY: 366,
-  ARRIVAL_MOVED: 366,
-  NEGATIVE_STOCK: 366,
-  UNSOLD_GRADE_A: 366,
-  COST_ROSE: 366,
+const quietDaysOf = (type: string): number => {
+  if (type === 'DRAFT_PURCHASE_ORDER') return 7;
+  return type === 'OVERDUE_PURCHASE_ORDER' ? 1 : 366;
 };
 
 type DraftFact = Pick<PurchaseOrderSummary, 'id' | 'name' | 'status' | 'createdAt'> & {
@@ -112,11 +106,11 @@ const keyOf = (entry: AlertEntry): string => {
 
 /** The entries to mail on a day: those whose last mail is long enough ago. */
 export const entriesToTell = (
-  type: AnyAlertType,
+  type: string,
   entries: readonly AlertEntry[],
   { told, today }: { readonly told: Told; readonly today: Day },
 ): AlertEntry[] => {
-  const quietUntil = addDays(today, -quietDays[type]);
+  const quietUntil = addDays(today, -quietDaysOf(type));
   return entries.filter((entry) => (told.get(keyOf(entry)) ?? quietUntil) <= quietUntil);
 };
 
@@ -128,12 +122,12 @@ export const toldAfter = (
     date,
     entries,
   }: {
-    readonly type: AnyAlertType;
+    readonly type: string;
     readonly date: Day;
     readonly entries: readonly AlertEntry[];
   },
 ): Told => {
-  const quietUntil = addDays(date, -quietDays[type]);
+  const quietUntil = addDays(date, -quietDaysOf(type));
   const kept = [...told].filter(([, day]) => day > quietUntil);
   return new Map([...kept, ...entries.map((entry) => [keyOf(entry), date] as const)]);
 };

@@ -68,12 +68,3 @@ export const replaceInEntry = (entry: AlertEntry, replacement: ReplaceText): Ale
 
 /** Entries of one alert. */
 export const MAX_ALERT_ENTRIES = 1000;
-
-/** Entries of version 1 of `AlertRaised` are about orders. */
-export const entriesAboutOrders = (data: unknown): unknown => {
-  const { entries, ...others } = data as { readonly entries: readonly object[] };
-  const lifted = entries.map((entry) => ({
-    ...{ about: 'ORDER', ...entry, movedFrom: null, happening: null },
-  }));
-  return { ...others, entries: lifted };
-};

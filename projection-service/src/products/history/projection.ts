@@ -166,7 +166,7 @@ const stepOf = (
 /** Stock of each variant by day, and the settings of the team and its products over time. */
 export const productHistoryProjection = defineProjection({
   name: 'product_history',
-  version: 2,
+  version: 1,
   tables: [stockByDay, shopOfStock, settingsSteps],
   on: [
     inZone,

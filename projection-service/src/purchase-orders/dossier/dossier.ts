@@ -99,7 +99,7 @@ export const writtenDossier = async (
   const text = sealed(
     {
       format: 'quartermaster-dossier',
-      version: 3,
+      version: 1,
       purchaseOrderId: orderId,
       order: dossierOrder(order),
       events: [...events],

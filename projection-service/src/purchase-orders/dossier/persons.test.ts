@@ -58,7 +58,7 @@ const dossierText = async (): Promise<string> => {
 const problemsOf = (text: string): readonly string[] =>
   checkDossier(text, digests).findings.flatMap(({ problem }) => problem ?? []);
 const textsIn = ({ names }: Dossier): readonly string[] =>
-  [...new Set(Object.values(names.texts ?? {}))].sort();
+  [...new Set(Object.values(names.texts))].sort();
 
 /** What people of the team typed into the order and its mail. */
 const textsOfTeam = [

@@ -10,6 +10,7 @@ import { productsProjection } from '../../products/projection.ts';
 import { suppliersProjection } from '../../suppliers/projection.ts';
 import { connected } from '../../teams/examples.ts';
 import { teamsProjection } from '../../teams/projection.ts';
+import { joined, registered } from '../../users/examples.ts';
 import { usersProjection } from '../../users/projection.ts';
 import { detailed, drafted, item, itemsChanged, order, paid, statusSet } from '../examples.ts';
 import { costsSet, dock, first, received, shipmentPlanned } from '../examples-shipments.ts';
@@ -47,6 +48,8 @@ beforeAll(async () => {
     productSeen(mug, { variants: [variant(mugRed)] }),
     vaseSeen(),
     locationSeen(dock, { name: 'Warehouse' }),
+    registered('user-1'),
+    joined('user-1'),
   );
   app = testApp(purchaseOrdersQueryRoutes({ ...models, store: storeOf(story) }));
 });
@@ -67,7 +70,7 @@ describe('comparing two revisions of an order', () => {
   test('shows every line that differs, in words, across all revisions in between', async () => {
     const { body } = await compare(1, 8).expect(200);
     expect(body).toMatchObject({
-      from: { revision: 1, actor: 'owner@gift-shop.example' },
+      from: { revision: 1, actor: 'user-1@gift-shop.example' },
       to: { revision: 8 },
     });
     expect(linesOf(body as PurchaseOrderComparison)).toMatchInlineSnapshot(`

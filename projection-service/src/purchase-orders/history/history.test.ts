@@ -30,7 +30,7 @@ describe('API-PO-30 the history of an order', () => {
       {
         revision: 0,
         recordedAt: recordedAt(0),
-        actor: 'owner@gift-shop.example',
+        actor: 'user-1@gift-shop.example',
         type: 'PurchaseOrderCreated',
       },
       { revision: 1, type: 'PurchaseOrderItemsChanged' },

@@ -22,6 +22,7 @@ import { productsProjection } from '../../products/projection.ts';
 import { harbour, supplierAdded } from '../../suppliers/examples.ts';
 import { suppliersProjection } from '../../suppliers/projection.ts';
 import { teamsProjection } from '../../teams/projection.ts';
+import { joined, registered } from '../../users/examples.ts';
 import { usersProjection } from '../../users/projection.ts';
 import { drafted, item, itemsAdded, order } from '../examples.ts';
 import { dock, first, shipmentPlanned } from '../examples-shipments.ts';
@@ -43,6 +44,8 @@ export const openHistories = () => {
       vaseSeen(),
       supplierAdded(harbour),
       locationSeen(dock, { name: 'Warehouse' }),
+      registered('user-1'),
+      joined('user-1'),
     );
   });
   afterAll(async () => models.close());

@@ -20,7 +20,7 @@ const requested = {
   cc: ['boss@gift-shop.example'],
   subject: 'Purchase order PO-0001',
   message: 'Please deliver.',
-  requestedBy: 'owner@gift-shop.example',
+  requestedBy: 'user-1@gift-shop.example',
   requestedAt: recordedAt(2),
   revision: 2,
   state: 'BeingSent',
@@ -83,7 +83,7 @@ describe('API-PO-30 the history lists mails', () => {
     ]);
     const history = await historyFor([...before, mailRequested(), mailed()]);
     expect(history?.slice(2).map(({ actor }) => actor)).toEqual([
-      'owner@gift-shop.example',
+      'user-1@gift-shop.example',
       'Quartermaster',
     ]);
   });

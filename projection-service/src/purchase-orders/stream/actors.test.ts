@@ -38,16 +38,13 @@ beforeAll(async () => {
 afterAll(async () => models.close());
 
 const by = (actor: Actor, event: GivenEvent): GivenEvent => ({ ...event, actor });
-const user = (id: string, email?: string): Actor =>
-  email === undefined ? { kind: 'user', id } : { kind: 'user', id, email };
+const user = (id: string): Actor => ({ kind: 'user', id });
 
-/** Events of both versions: of members, of a member of another team, and of a user without a team. */
+/** Events of members, of a member of another team, of a user without a team, and of nobody. */
 const mixed = [
-  by(user('ada', 'ada@old.example'), drafted()),
-  by(user('ada'), detailed({ content: { name: 'Spring' } })),
+  by(user('ada'), drafted()),
   by(user('ben'), detailed({ content: { name: 'Summer' } })),
-  by(user('gone', 'gone@old.example'), detailed({ content: { name: 'Autumn' } })),
-  by(user('gone-too'), detailed({ content: { name: 'Winter' } })),
+  by(user('gone'), detailed({ content: { name: 'Winter' } })),
   by(user('eve'), detailed({ content: { name: 'Spring' } })),
   by(user('ida'), detailed({ content: { name: 'Summer' } })),
   by({ kind: 'store' }, detailed({ content: { name: 'Autumn' } })),
@@ -60,14 +57,11 @@ const ask = async (path: string): Promise<unknown> => {
   return (await call.set({ Authorization: 'Bearer member' }).expect(200)).body;
 };
 
-test('API-PO-30 the history shows members of the team by email, in every version of an event', async () => {
+test('API-PO-30 the history shows members of the team by email', async () => {
   const entries = (await ask('history')) as readonly { readonly actor: string }[];
   expect(entries.map(({ actor }) => actor)).toEqual([
     'ada@gift-shop.example',
-    'ada@gift-shop.example',
     'ben@gift-shop.example',
-    'gone@old.example',
-    'an unknown user',
     'an unknown user',
     'an unknown user',
     'Store',
@@ -77,9 +71,9 @@ test('API-PO-30 the history shows members of the team by email, in every version
 });
 
 test('a comparison shows who made each revision', async () => {
-  expect(await ask('compare?from=2&to=3')).toMatchObject({
+  expect(await ask('compare?from=1&to=2')).toMatchObject({
     from: { actor: 'ben@gift-shop.example' },
-    to: { actor: 'gone@old.example' },
+    to: { actor: 'an unknown user' },
   });
 });
 

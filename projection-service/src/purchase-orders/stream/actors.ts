@@ -13,10 +13,7 @@ export const usersOf = (steps: readonly Recorded[]): readonly UserActor[] =>
     metadata.actor.kind === 'user' ? [metadata.actor] : [],
   );
 
-/**
- * Names of the actors of events: a member is named by email, a user who is not known as a member by the email in the
- * event, which older versions have.
- */
+/** Names of the actors of events: a member is named by email. */
 export const actorNames = async (
   pool: ReadPool,
   teamId: TeamId,
@@ -25,7 +22,7 @@ export const actorNames = async (
   const ids = usersOf(steps).map(({ id }) => id);
   const emails = await emailsOfMembers(pool, teamId, ids);
   return (actor) => {
-    if (actor.kind === 'user') return emails.get(actor.id) ?? actor.email ?? 'an unknown user';
+    if (actor.kind === 'user') return emails.get(actor.id) ?? 'an unknown user';
     return actor.kind === 'store' ? 'Store' : 'Quartermaster';
   };
 };

@@ -86,7 +86,7 @@ test('closed short, missing and rejected units are credited', async () => {
   ).toBeTruthy();
 });
 
-test('an order that was closed before there were credits has none', async () => {
+test('an order of units that cost nothing is closed short without a credit', async () => {
   open({ status: 'FullyReceived' });
   expect(
     within(await totals()).getByText('20 units did not come. 5 units were rejected.'),

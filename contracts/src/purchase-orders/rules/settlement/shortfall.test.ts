@@ -56,7 +56,7 @@ test.each<[string, Given, Partial<ReturnType<typeof shortfallOf>>]>([
     { missing: 20, rejected: 5, creditedMissing: 20, creditedRejected: 5, isClosed: true },
   ],
   [
-    'an order that was closed before there were credits has none',
+    'an order of units that cost nothing is closed short without a credit',
     { status: 'FullyReceived', received: 80, accepted: 75 },
     { missing: 20, rejected: 5, isClosed: true },
   ],

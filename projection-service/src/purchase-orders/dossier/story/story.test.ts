@@ -17,6 +17,7 @@ import { productsProjection } from '../../../products/projection.ts';
 import { harbour } from '../../../suppliers/examples.ts';
 import { suppliersProjection } from '../../../suppliers/projection.ts';
 import { teamsProjection } from '../../../teams/projection.ts';
+import { joined, registered } from '../../../users/examples.ts';
 import { usersProjection } from '../../../users/projection.ts';
 import { deleted, detailed, item, itemsChanged, order, paid, statusSet } from '../../examples.ts';
 import { credited } from '../../examples-settlement.ts';
@@ -36,7 +37,7 @@ beforeAll(async () => {
     teamsProjection,
     usersProjection,
   ]);
-  await models.given(...story);
+  await models.given(...story, registered('user-1'), joined('user-1'));
 });
 afterAll(async () => {
   await printer.close();
@@ -98,20 +99,20 @@ describe('API-PO-42-PDF the dossier of an order as a story', () => {
     const places = titles.map((title) => told.replaceAll(/(\d) (?=[A-Z])/g, '$1').indexOf(title));
     expect(places.every((place, at) => place > (places[at - 1] ?? 0))).toBe(true);
     for (const sentence of [
-      'The order was drafted on 1 Mar 2026 by owner@gift-shop.example.',
+      'The order was drafted on 1 Mar 2026 by user-1@gift-shop.example.',
       'It asks Harbour Ceramics for 100 units of 1 item, for $1,000.00.',
-      'owner@gift-shop.example added 1 item.',
-      'owner@gift-shop.example set the status to Sent to Supplier.',
+      'user-1@gift-shop.example added 1 item.',
+      'user-1@gift-shop.example set the status to Sent to Supplier.',
       'Quartermaster emailed the order to sales@harbour.example and ann@harbour.example.',
-      'The order was sent on 1 Mar 2026 by owner@gift-shop.example, as revision 3.',
+      'The order was sent on 1 Mar 2026 by user-1@gift-shop.example, as revision 3.',
       'Süd ☃ has 60 units.',
-      'owner@gift-shop.example received Süd ☃ at Warehouse.',
+      'user-1@gift-shop.example received Süd ☃ at Warehouse.',
       "The received units of Süd ☃ were added to the store's stock.",
       '60 units of 100 arrived. Accepted: 55; rejected: 5; still open: 45.',
       '1,250.00 GBP, due 9 Apr 2026, paid',
       '$550.00 is owed. $1,562.50 is paid.',
-      'The order became fully received on 1 Mar 2026 by owner@gift-shop.example.',
-      'owner@gift-shop.example closed the purchase order with 45 units still open.',
+      'The order became fully received on 1 Mar 2026 by user-1@gift-shop.example.',
+      'user-1@gift-shop.example closed the purchase order with 45 units still open.',
       'The order was closed short: the supplier credits 450.00 USD for 45 units',
     ])
       expect(told).toContain(sentence);
@@ -166,7 +167,7 @@ describe('API-PO-42-PDF the dossier of an order as a story', () => {
 
   test('is there for a deleted order, and says so', async () => {
     expect(await toldAfter(deleted())).toContain(
-      'The order was deleted on 1 Mar 2026 by owner@gift-shop.example.',
+      'The order was deleted on 1 Mar 2026 by user-1@gift-shop.example.',
     );
   });
 
