@@ -16,12 +16,12 @@ import { answerQuestion, type CashSources } from './answer.ts';
 
 const DEFAULT_LIMIT = 100;
 
-const draftOf = ({ content, ...head }: SharedDraft): WhatIfDraft => ({
+const draftOf = ({ content, changedBy: _, ...head }: SharedDraft): WhatIfDraft => ({
   ...head,
   ...whatIfContent.parse(content),
 });
 
-const headOf = ({ content, ...draft }: SharedDraft): WhatIfHead => ({
+const headOf = ({ content, changedBy: _, ...draft }: SharedDraft): WhatIfHead => ({
   ...draft,
   name: whatIfContent.parse(content).name,
 });
