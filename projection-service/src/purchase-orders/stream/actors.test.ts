@@ -64,6 +64,7 @@ test('API-PO-30 the history shows members of the team by email', async () => {
     'ben@gift-shop.example',
     'an unknown user',
     'an unknown user',
+    'an unknown user',
     'Store',
     'ben@gift-shop.example',
     'an unknown user',
