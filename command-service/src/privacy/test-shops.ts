@@ -73,7 +73,7 @@ export const keepEverything = async (
     `insert into auth.sign_in_code values ('${owner}', '\\x${userId.replaceAll('-', '')}', now())`,
     `insert into auth.calendar_feed (id, token_hash, team_id, user_id, email, name, kinds, created_at, address_made_at)
      values ('${userId}', '\\x${userId.replaceAll('-', '')}', '${teamId}', '${userId}', '${owner}', 'Mine', '{}', now(), now())`,
-    `insert into drafts.shared_draft values ('${teamId}', 'what-if', 'd1', '{}', 1, now(), now(), now())`,
+    `insert into drafts.shared_draft values ('${teamId}', 'what-if', 'd1', '{}', 1, now(), now(), '${userId}', now())`,
     `insert into commands.snapshot values ('stock-${teamId}.v1', 1, 500, '{}')`,
     `insert into http.idempotency_key values ('${teamId}/${userId}', 'k', 'h', 'c', now(), now())`,
     `insert into quota.used values ('${teamId}', 'mails', 1, now())`,
