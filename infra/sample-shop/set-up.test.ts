@@ -18,7 +18,7 @@ import {
   setPurchaseOrderStatus,
 } from '@quartermaster/contracts/purchase-orders/calls/orders';
 import { getSyncProgress } from '@quartermaster/contracts/store/calls';
-import { createSupplier } from '@quartermaster/contracts/suppliers/calls';
+import { createSupplier, listSuppliers } from '@quartermaster/contracts/suppliers/calls';
 import type pg from 'pg';
 import { openPool } from '../platform/postgres/pool.ts';
 import { openTestDatabase, type TestDatabase } from '../platform/postgres/test-database.ts';
@@ -46,10 +46,15 @@ const products = vendors.map((vendor) => ({ id: `product-${vendor}`, vendor }));
 const givenShop = ({ isLoaded = true } = {}) => {
   let looks = 0;
   const moving = (): number => (looks += 1);
+  const suppliers: { id: string; name: string }[] = [];
   return shopApi({
     [getSyncProgress.id]: () => ({ lastSyncedAt: isLoaded ? '2026-11-21T07:00:00.000Z' : null }),
     [listProducts.id]: () => ({ data: products, total: products.length }),
-    [createSupplier.id]: (_asked, id) => ({ id }),
+    [createSupplier.id]: ({ body }, id) => {
+      suppliers.push({ id, name: (body as { name: string }).name });
+      return { id };
+    },
+    [listSuppliers.id]: () => ({ data: suppliers, count: suppliers.length }),
     [addProductSuppliers.id]: () => undefined,
     [listInventoryItems.id]: () => ({ data: [{ variantId: `best-${String(moving())}` }] }),
     [addFavourites.id]: () => undefined,
