@@ -1,7 +1,7 @@
 import { statSync } from 'node:fs';
 import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { pathToFileURL } from 'node:url';
+import { fileURLToPath, pathToFileURL } from 'node:url';
 
 /*
  * Runs a program from `dist`, where all programs are made again when one of their sources changed. Loading more than a
@@ -22,7 +22,7 @@ const programs = {
   'fail-points': 'infra/tools/faults/fail-points.ts',
   'small-store': 'infra/tools/faults/small-store.ts',
 };
-const root = import.meta.dirname;
+const root = path.dirname(fileURLToPath(import.meta.url)); // import.meta.dirname is newer
 const folder = path.join(root, 'dist');
 const builtFile = path.join(folder, 'built.json');
 const urlOf = (name) => pathToFileURL(path.join(folder, `${name}.mjs`)).href;
@@ -133,8 +133,40 @@ const makePrograms = async (built) => {
   await removeOlderChunks(files, built);
 };
 
-const built = await lastBuild();
-if (!isUpToDate(built)) await makePrograms(built);
+/** What is wrong in one sentence; null for a defect. Programs once they run say it by infra/platform/process/run-program.ts. */
+const problemOf = (error) => {
+  if (error.code === 'ERR_MODULE_NOT_FOUND') return 'The packages are not installed: npm ci.';
+  const isKnown = error.syscall !== undefined || error.errors !== undefined; // of the system, or of esbuild
+  return isKnown ? error.message : null;
+};
+
+const end = (problem) => {
+  process.stderr.write(`${problem}\n`);
+  process.exit(1);
+};
+
+/** Ends the process on a version of Node that lacks what the programs use. */
+const checkNode = async () => {
+  const { engines } = JSON.parse(await readFile(new URL('package.json', import.meta.url), 'utf8'));
+  const oldest = engines.node.replace('>=', '');
+  const [[major, minor], [oldestMajor, oldestMinor]] = [process.versions.node, oldest].map((one) =>
+    one.split('.').map(Number),
+  );
+  if (major > oldestMajor || (major === oldestMajor && minor >= oldestMinor)) return;
+  end(`Quartermaster needs Node ${oldest} or newer; this is ${process.version}.`);
+};
+
+const prepare = async () => {
+  const built = await lastBuild();
+  if (!isUpToDate(built)) await makePrograms(built);
+};
+
+await checkNode();
+await prepare().catch((error) => {
+  const problem = problemOf(error);
+  if (problem === null) throw error;
+  end(problem);
+});
 const names = (process.argv[2] ?? '').split('+');
 const isProgram = names.every((name) => Object.hasOwn(programs, name));
 for (const name of isProgram ? names : ['quartermaster']) await import(urlOf(name));

@@ -23,7 +23,7 @@ import { removeTeam } from '@quartermaster/infra/embedded/remove-team';
 import { retryJobs } from '@quartermaster/infra/embedded/retry-jobs';
 import { createSyncReports } from '@quartermaster/infra/embedded/sync-reports';
 import { freePort } from '@quartermaster/infra/platform/http/listen';
-import { runAction } from '@quartermaster/infra/platform/process/run-action';
+import { runAction, withoutArguments } from '@quartermaster/infra/platform/process/run-action';
 import type { Shutdown } from '@quartermaster/infra/platform/process/shutdown';
 import { openSample } from '@quartermaster/infra/sample-shop/open-sample';
 import { orPrinting } from '@quartermaster/infra/platform/sessions/print-grants';
@@ -159,24 +159,17 @@ const bench = async (config: Config, shutdown: Shutdown): Promise<void> => {
   if (!holds) process.exitCode = 1;
 };
 
+const args = process.argv.slice(3);
 await runAction(
   {
-    start: (config, shutdown) => run(config, shutdown, false),
-    development: (config, shutdown) => run(config, shutdown, true),
-    ...readModelActions(
-      { sets: readModels, reportsMadeAgain },
-      { args: process.argv.slice(3), output: process.stdout },
-    ),
-    retry: (config, shutdown) =>
-      retryJobs(config, { args: process.argv.slice(3), output: process.stdout, shutdown }),
+    start: withoutArguments((config, shutdown) => run(config, shutdown, false), args),
+    development: withoutArguments((config, shutdown) => run(config, shutdown, true), args),
+    ...readModelActions({ sets: readModels, reportsMadeAgain }, { args, output: process.stdout }),
+    retry: (config, shutdown) => retryJobs(config, { args, output: process.stdout, shutdown }),
     'remove-team': (config, shutdown) =>
-      removeTeam(config, deleteTeam, {
-        args: process.argv.slice(3),
-        output: process.stdout,
-        shutdown,
-      }),
-    bench,
-    reset: (config) => deleteData(config, say),
+      removeTeam(config, deleteTeam, { args, output: process.stdout, shutdown }),
+    bench: withoutArguments(bench, args),
+    reset: withoutArguments((config) => deleteData(config, say), args),
   },
   process.argv[2] ?? 'start',
   'embedded',

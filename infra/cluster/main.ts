@@ -1,7 +1,7 @@
 import path from 'node:path';
 import type { Config } from '../platform/config/config.ts';
 import { makeDataDir } from '../platform/process/foundation.ts';
-import { runAction } from '../platform/process/run-action.ts';
+import { runAction, withoutArguments } from '../platform/process/run-action.ts';
 import type { Shutdown } from '../platform/process/shutdown.ts';
 import { openLogFile } from '../platform/telemetry/log-file.ts';
 import { startCluster } from './cluster.ts';
@@ -32,4 +32,5 @@ const start = async (config: Config, shutdown: Shutdown): Promise<void> => {
   if (config.mail.kind === 'file') say(`Mails are at ${cluster.url}/__mail`);
 };
 
-await runAction({ start }, 'start', 'distributed');
+const args = process.argv.slice(3);
+await runAction({ start: withoutArguments(start, args) }, 'start', 'distributed');

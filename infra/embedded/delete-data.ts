@@ -1,5 +1,5 @@
 import { rm } from 'node:fs/promises';
-import type { Config } from '../platform/config/config.ts';
+import { BadConfig, type Config } from '../platform/config/config.ts';
 import { removePostgresData } from '../platform/postgres/server/cluster-home.ts';
 
 /** Deletes DATA_DIR with its embedded cluster. Refuses when DATABASE_URL names a database. */
@@ -8,7 +8,7 @@ export const deleteData = async (
   say: (text: string) => void,
 ): Promise<void> => {
   if (databaseUrl !== null) {
-    throw new Error('DATABASE_URL is set; npm run reset deletes only what lies in DATA_DIR.');
+    throw new BadConfig('DATABASE_URL is set; npm run reset deletes only what lies in DATA_DIR.');
   }
   await removePostgresData(dataDir);
   await rm(dataDir, { recursive: true, force: true });

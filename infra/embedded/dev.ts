@@ -1,7 +1,9 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import path from 'node:path';
 import { ownUrl } from '../platform/config/addresses.ts';
+import { loadConfig } from '../platform/config/config.ts';
 import { DEV_CONSOLE_PORT } from '../platform/http/console/serve-console.ts';
+import { runProgram } from '../platform/process/run-program.ts';
 
 /*
  * `npm run dev`: the product, restarted when one of its files changes, and the console's development server with hot
@@ -9,10 +11,9 @@ import { DEV_CONSOLE_PORT } from '../platform/http/console/serve-console.ts';
  */
 const root = path.resolve(import.meta.dirname, '../..');
 const program = (name: string): string => path.join(root, 'node_modules', name);
-const product = ownUrl(process.env['HOST'] ?? null, Number(process.env['PORT'] ?? '4000'));
 
 /** A process group of its own: Ctrl-C reaches this process alone, which then sends each child one SIGTERM. */
-const run = (folder: string, commandLine: readonly string[]): ChildProcess =>
+const run = (product: string, folder: string, commandLine: readonly string[]): ChildProcess =>
   spawn(process.execPath, commandLine, {
     cwd: path.join(root, folder),
     stdio: ['ignore', 'inherit', 'inherit'],
@@ -20,33 +21,37 @@ const run = (folder: string, commandLine: readonly string[]): ChildProcess =>
     detached: true,
   });
 
-const children = [
-  run('.', [
-    program('tsx/dist/cli.mjs'),
-    'watch',
-    '--clear-screen=false',
-    'start.ts',
-    'development',
-  ]),
-  run('console', [
-    program('vite/bin/vite.js'),
-    '--clearScreen=false',
-    `--port=${String(DEV_CONSOLE_PORT)}`,
-    '--strictPort',
-  ]),
-];
+await runProgram(async () => {
+  const { host, port } = loadConfig(process.env, 'embedded');
+  const product = ownUrl(host, port);
+  const children = [
+    run(product, '.', [
+      program('tsx/dist/cli.mjs'),
+      'watch',
+      '--clear-screen=false',
+      'start.ts',
+      'development',
+    ]),
+    run(product, 'console', [
+      program('vite/bin/vite.js'),
+      '--clearScreen=false',
+      `--port=${String(DEV_CONSOLE_PORT)}`,
+      '--strictPort',
+    ]),
+  ];
 
-let ending = false;
-const endAll = (): void => {
-  if (ending) return;
-  ending = true;
-  for (const child of children) child.kill('SIGTERM');
-};
-for (const child of children) {
-  child.once('exit', (code) => {
-    if (!ending) process.exitCode = code ?? 1;
-    endAll();
-  });
-}
-process.on('SIGINT', endAll);
-process.on('SIGTERM', endAll);
+  let ending = false;
+  const endAll = (): void => {
+    if (ending) return;
+    ending = true;
+    for (const child of children) child.kill('SIGTERM');
+  };
+  for (const child of children) {
+    child.once('exit', (code) => {
+      if (!ending) process.exitCode = code ?? 1;
+      endAll();
+    });
+  }
+  process.on('SIGINT', endAll);
+  process.on('SIGTERM', endAll);
+});

@@ -8,6 +8,7 @@ import type { Terminal } from './terminal.ts';
 /** The arguments name no team, or the removal was not confirmed. */
 export class NotConfirmed extends Error {
   override readonly name = 'NotConfirmed';
+  readonly isOperational = true;
 }
 
 const USAGE =

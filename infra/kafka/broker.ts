@@ -23,6 +23,12 @@ export interface Broker {
   stop(): Promise<void>;
 }
 
+/** The server ended before it was ready; the message has the last lines of its log. */
+export class BrokerNotStarted extends Error {
+  override readonly name = 'BrokerNotStarted';
+  readonly isOperational = true;
+}
+
 const NAME = /^quartermaster-kafka-(\d+)-/;
 const READY = 'Kafka Server started';
 const READY_WITHIN_MS = 90_000;
@@ -107,7 +113,9 @@ const start = async (place: Place): Promise<ChildProcess> => {
   }
   child.kill('SIGKILL');
   const lines = (await readFile(logOf(place.home), 'utf8')).trim().split('\n');
-  throw new Error(`Kafka did not start. It wrote:\n${lines.slice(-LOG_TAIL_LINES).join('\n')}`);
+  throw new BrokerNotStarted(
+    `Kafka did not start. It wrote:\n${lines.slice(-LOG_TAIL_LINES).join('\n')}`,
+  );
 };
 
 const end = async (child: ChildProcess): Promise<void> => {

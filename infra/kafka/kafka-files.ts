@@ -17,6 +17,7 @@ export interface KafkaFiles {
 /** Kafka cannot be run here; the message names what is missing. */
 export class KafkaMissing extends Error {
   override readonly name = 'KafkaMissing';
+  readonly isOperational = true;
 }
 
 const run = promisify(execFile);
@@ -33,7 +34,7 @@ const findJava = async (): Promise<string> => {
   const { stderr } = await run(java, ['-version']).catch(() => ({ stderr: '' }));
   const version = Number(/version "(\d+)/.exec(stderr)?.[1] ?? 0);
   if (version >= OLDEST_JAVA) return java;
-  throw new KafkaMissing(`Java ${OLDEST_JAVA} or newer is not installed`);
+  throw new KafkaMissing(`Java ${OLDEST_JAVA} or newer, which runs Kafka, is not installed`);
 };
 
 const fetchJars = async (into: string): Promise<void> => {
@@ -41,7 +42,10 @@ const fetchJars = async (into: string): Promise<void> => {
   const args = ['-q', '-B', '-ntp', '-f', POM, ...goal, `-DoutputDirectory=${into}`];
   await run('mvn', args, { timeout: FETCH_WITHIN_MS }).catch((error: unknown) => {
     const code = (error as { readonly code?: unknown }).code;
-    const why = code === 'ENOENT' ? 'Maven is not installed' : 'Maven could not fetch it';
+    const why =
+      code === 'ENOENT'
+        ? 'Maven, which fetches Kafka, is not installed'
+        : 'Maven could not fetch Kafka';
     throw new KafkaMissing(`${why}, and there is no copy in ${CACHE}`);
   });
 };

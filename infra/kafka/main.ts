@@ -1,14 +1,17 @@
+import { runProgram } from '../platform/process/run-program.ts';
 import { startBroker } from './broker.ts';
 import { findKafkaFiles } from './kafka-files.ts';
 
 /** Runs one broker for trials until it is stopped; its data is removed afterwards. */
 const say = (line: string): void => void process.stdout.write(`${line}\n`);
 
-const starting = findKafkaFiles(say).then(startBroker);
-for (const signal of ['SIGINT', 'SIGTERM'] as const) {
-  process.once(signal, () => {
-    void starting.then(async (broker) => broker.stop()).finally(() => process.exit());
-  });
-}
-const { address } = await starting;
-say(`Kafka is ready: KAFKA_BROKERS=${address} (Ctrl+C ends it and removes its data)`);
+await runProgram(async () => {
+  const starting = findKafkaFiles(say).then(startBroker);
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+    process.once(signal, () => {
+      void starting.then(async (broker) => broker.stop()).finally(() => process.exit());
+    });
+  }
+  const { address } = await starting;
+  say(`Kafka is ready: KAFKA_BROKERS=${address} (Ctrl+C ends it and removes its data)`);
+});

@@ -17,6 +17,7 @@ import type { Terminal } from '../terminal.ts';
 /** The arguments of the command name no person. */
 export class UnknownPerson extends Error {
   override readonly name = 'UnknownPerson';
+  readonly isOperational = true;
 }
 
 const USAGE =

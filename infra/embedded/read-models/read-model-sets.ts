@@ -16,6 +16,7 @@ export interface ReadModelSet {
 /** The command names a read model that does not exist; the message lists those that do. */
 export class UnknownReadModel extends Error {
   override readonly name = 'UnknownReadModel';
+  readonly isOperational = true;
 }
 
 /** Some read models of a set. */

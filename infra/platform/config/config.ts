@@ -31,6 +31,7 @@ import {
 /** The environment has bad values: one line per variable with its name, never its value. */
 export class BadConfig extends Error {
   override readonly name = 'BadConfig';
+  readonly isOperational = true;
 }
 
 const known = z.object({
@@ -153,7 +154,7 @@ const settingsOf = (variables: z.infer<typeof known>, profile: Profile) => ({
   secretsKeys: variables.SECRETS_KEY,
   /** Absolute path; null when not given. */
   secretsKeyFile: variables.SECRETS_KEY_FILE,
-  /** The browser that prints PDF files; null for an installed one. */
+  /** The browser that prints PDF files; null for an installed one, or that of the npm packages. */
   browserPath: variables.PUPPETEER_EXECUTABLE_PATH,
   /** Address of the day's reference rates; null when none are fetched. */
   exchangeRatesUrl: variables.EXCHANGE_RATES_URL,

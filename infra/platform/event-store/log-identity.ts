@@ -14,6 +14,7 @@ const WHAT_TO_DO =
 /** The log is not the one that its readers read. */
 export class LogMismatch extends LogDamaged {
   override readonly name: string = 'LogMismatch';
+  readonly isOperational = true;
 }
 
 /** The log ends before a position that was read from it: it was restored from an older copy, emptied, or replaced. */

@@ -42,6 +42,7 @@ export const freePort = async (): Promise<number> => {
 /** The port is taken or forbidden; the message names a solution. */
 export class PortUnavailable extends Error {
   override readonly name = 'PortUnavailable';
+  readonly isOperational = true;
 }
 
 export interface RunningServer {

@@ -5,6 +5,7 @@ import { inTransaction } from './pool.ts';
 /** The steps recorded in the database differ from those of this program. */
 export class MigrationMismatch extends Error {
   override readonly name = 'MigrationMismatch';
+  readonly isOperational = true;
 }
 
 const SCHEMA_NAME = /^[a-z][a-z0-9_]*$/;

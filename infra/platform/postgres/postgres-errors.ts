@@ -42,6 +42,7 @@ export const acrossReconnects = <Result>(
 /** No usable database server; the message names a solution. */
 export class PostgresUnavailable extends Error {
   override readonly name = 'PostgresUnavailable';
+  readonly isOperational = true;
 }
 
 /** Code of a system or database error (`EACCES`, `28P01`), or the empty text. */

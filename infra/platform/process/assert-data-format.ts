@@ -5,6 +5,7 @@ import { DATA_FORMAT } from './data-format.ts';
 /** The data was recorded by a version of the program that records other shapes. */
 export class DataOfOtherVersion extends Error {
   override readonly name = 'DataOfOtherVersion';
+  readonly isOperational = true;
 
   constructor() {
     super(

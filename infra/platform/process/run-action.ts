@@ -1,34 +1,6 @@
 import { type Config, loadConfig, type Profile } from '../config/config.ts';
+import { BadArguments, runProgram } from './run-program.ts';
 import { createShutdown, type Shutdown } from './shutdown.ts';
-
-/** Names of errors whose message names a solution; any other error is a defect and is shown with its stack. */
-const expected: readonly string[] = [
-  'BadConfig',
-  'SecretUnreadable',
-  'PostgresUnavailable',
-  'EventStoreUnavailable',
-  'LogBehind',
-  'OtherLog',
-  'TopicOfOtherLog',
-  'PortUnavailable',
-  'ConsoleBuildFailed',
-  'DataOfOtherVersion',
-  'MigrationMismatch',
-  'ReadModelsNewer',
-  'UnknownReadModel',
-  'UnknownPerson',
-  'MaintenanceUnderWay',
-  'FoldNotRepeatable',
-  'ParkedWhileRebuilding',
-  'JournalUnusable',
-  'PartitionsChanged',
-];
-
-/** The text on the terminal when the product cannot start or continue. */
-const problemText = (error: unknown): string => {
-  if (!(error instanceof Error)) return String(error);
-  return expected.includes(error.name) ? error.message : (error.stack ?? error.message);
-};
 
 /** An action of the command line; it adds everything it opens to the shutdown. */
 export type Action = (config: Config, shutdown: Shutdown) => Promise<void>;
@@ -36,7 +8,9 @@ export type Action = (config: Config, shutdown: Shutdown) => Promise<void>;
 const actionOf = (actions: Readonly<Record<string, Action>>, name: string): Action => {
   const action = Object.hasOwn(actions, name) ? actions[name] : undefined;
   if (action !== undefined) return action;
-  throw new Error(`Unknown action ${name}; there are ${Object.keys(actions).join(', ')}`);
+  throw new BadArguments(
+    `There is no action ${name}; there are ${Object.keys(actions).join(', ')}.`,
+  );
 };
 
 /** Shuts the process down on a signal of the terminal or the system. */
@@ -47,6 +21,14 @@ const stopOnSignals = (shutdown: Shutdown): void => {
   };
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void stop());
 };
+
+/** The same action, which refuses arguments on the command line. */
+export const withoutArguments =
+  (action: Action, args: readonly string[]): Action =>
+  (config, shutdown) => {
+    if (args.length === 0) return action(config, shutdown);
+    throw new BadArguments(`This command takes no arguments, but got ${args.join(' ')}.`);
+  };
 
 /**
  * Runs an action of the command line, configured by the environment. A signal shuts the process down; a failure ends it
@@ -59,12 +41,12 @@ export const runAction = async (
 ): Promise<void> => {
   const shutdown = createShutdown();
   stopOnSignals(shutdown);
-  try {
-    await actionOf(actions, name)(loadConfig(process.env, profile), shutdown);
-  } catch (error) {
-    if (shutdown.isRunning()) return; // a part that is still being opened fails once it is closed
-    process.stderr.write(`${problemText(error)}\n`);
-    await shutdown.run();
-    process.exit(1);
-  }
+  await runProgram(async () => {
+    try {
+      await actionOf(actions, name)(loadConfig(process.env, profile), shutdown);
+    } catch (error) {
+      // A part that is still being opened fails once it is closed.
+      if (!shutdown.isRunning()) throw error;
+    }
+  }, shutdown.run);
 };

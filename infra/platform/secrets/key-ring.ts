@@ -15,6 +15,7 @@ export interface KeyRing {
 /** A secret cannot be opened: its key is missing, or it was changed or moved. The message names a solution. */
 export class SecretUnreadable extends Error {
   override readonly name = 'SecretUnreadable';
+  readonly isOperational = true;
 }
 
 interface Key {

@@ -15,6 +15,7 @@ import type { Anchor, Change } from './changes.ts';
 /** The program cannot continue from the content of the journal. */
 export class JournalUnusable extends Error {
   override readonly name = 'JournalUnusable';
+  readonly isOperational = true;
 }
 
 /** The start of a shop and its later changes, in order. Kept in memory without a directory. */

@@ -1,4 +1,5 @@
 import { writeFile } from 'node:fs/promises';
+import { runProgram } from '../../platform/process/run-program.ts';
 import { coverageFile, coverageText } from './coverage-text.ts';
 
-await writeFile(coverageFile, await coverageText());
+await runProgram(async () => writeFile(coverageFile, await coverageText()));

@@ -4,6 +4,7 @@ import type { KafkaTopic } from './kafka-client.ts';
 /** The existing topic differs from the configured one. */
 export class TopicMismatch extends Error {
   override readonly name = 'TopicMismatch';
+  readonly isOperational = true;
 }
 
 const FOREVER = '-1';

@@ -27,6 +27,7 @@ export interface EventStoreDbOptions {
 /** No event store answers at the address, it denies access, or it cannot be read. */
 export class EventStoreUnavailable extends Error {
   override readonly name = 'EventStoreUnavailable';
+  readonly isOperational = true;
 }
 
 const DEFAULT_BATCH = 1_000;

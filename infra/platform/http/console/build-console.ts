@@ -7,6 +7,7 @@ import path from 'node:path';
 /** The console could not be built; the output of the build tool is the message. */
 export class ConsoleBuildFailed extends Error {
   override readonly name = 'ConsoleBuildFailed';
+  readonly isOperational = true;
 }
 
 const sources = [

@@ -7,6 +7,7 @@ import type { Projection } from '../projection.ts';
 /** Read models were written by a newer program; this one neither folds nor reads them. */
 export class ReadModelsNewer extends Error {
   override readonly name = 'ReadModelsNewer';
+  readonly isOperational = true;
 
   constructor({ name, version }: Projection, found: number) {
     super(

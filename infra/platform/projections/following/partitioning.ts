@@ -5,6 +5,7 @@ type Client = Pick<pg.ClientBase, 'query'>;
 /** Read models follow another number of partitions than the bus has; events would be folded twice or never. */
 export class PartitionsChanged extends Error {
   override readonly name = 'PartitionsChanged';
+  readonly isOperational = true;
 }
 
 /**

@@ -31,6 +31,7 @@ export interface UnparkOutcome {
 /** A parked team is left to the rebuild of a raised version, which folds its events anyway. */
 export class ParkedWhileRebuilding extends Error {
   override readonly name = 'ParkedWhileRebuilding';
+  readonly isOperational = true;
 
   constructor(projections: readonly string[]) {
     super(

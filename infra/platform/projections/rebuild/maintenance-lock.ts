@@ -7,6 +7,7 @@ const MAINTENANCE = 7_218_004;
 /** Another process builds or repairs these read models at the moment. */
 export class MaintenanceUnderWay extends Error {
   override readonly name = 'MaintenanceUnderWay';
+  readonly isOperational = true;
 
   constructor(schema: string) {
     super(

@@ -55,6 +55,7 @@ class TablesDiffer extends Error {
 /** A fold and its repetition over the same events did not end with the same rows: it depends on more than events. */
 export class FoldNotRepeatable extends Error {
   override readonly name = 'FoldNotRepeatable';
+  readonly isOperational = true;
 
   constructor(tables: readonly string[]) {
     super(

@@ -1,6 +1,7 @@
 import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { runProgram } from '../../../platform/process/run-program.ts';
 import { attacksOn } from './attacks.ts';
 import { type Seen, watchAttack } from './measure.ts';
 import { gatewayAndServices, oneProcess, openPlace } from './place.ts';
@@ -38,6 +39,8 @@ const measure = async (open: typeof oneProcess): Promise<void> => {
   }
 };
 
-say('| attack | process | bodies held | RSS before | peak | after | live p99 | call p50 | p99 |');
-say('|---|---|---|---|---|---|---|---|---|');
-for (const open of [oneProcess, gatewayAndServices]) await measure(open);
+await runProgram(async () => {
+  say('| attack | process | bodies held | RSS before | peak | after | live p99 | call p50 | p99 |');
+  say('|---|---|---|---|---|---|---|---|---|');
+  for (const open of [oneProcess, gatewayAndServices]) await measure(open);
+});
