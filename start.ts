@@ -12,7 +12,7 @@ import { allRoutes, API_VERSION } from '@quartermaster/contracts/calls';
 import { ownUrl } from '@quartermaster/infra/platform/config/addresses';
 import type { Config } from '@quartermaster/infra/platform/config/config';
 import { openConsolePage } from '@quartermaster/infra/platform/http/console/serve-console';
-import { awaitSoundLog, watchStart } from '@quartermaster/infra/embedded/readiness';
+import { awaitBrokers, awaitSoundLog, watchStart } from '@quartermaster/infra/embedded/readiness';
 import { deleteData } from '@quartermaster/infra/embedded/delete-data';
 import { openInfrastructure } from '@quartermaster/infra/embedded/infrastructure';
 import { createProgressLine, type ProgressLine } from '@quartermaster/infra/embedded/terminal';
@@ -125,6 +125,7 @@ const run = async (config: Config, shutdown: Shutdown, development: boolean): Pr
   });
   building.catch(() => undefined); // awaited below, once the stores are open
   await awaitSoundLog(product.infrastructure.logGuard, shutdown, say);
+  await awaitBrokers(product.infrastructure.brokers, say);
   await startStores(product, shutdown);
   product.isThere('sample');
   await building;

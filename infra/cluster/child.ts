@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
 import { ownUrl } from '../platform/config/addresses.ts';
+import type { CheckResult } from '../platform/telemetry/health.ts';
 
 const ROOT = path.resolve(import.meta.dirname, '../..');
 
@@ -80,22 +81,62 @@ export const startChild = (parts: ChildParts): ClusterChild => {
   };
 };
 
-const LOOK_MS = 200;
+/** A process ended before it was ready; the message has the last lines of its output. */
+export class ChildEnded extends Error {
+  override readonly name = 'ChildEnded';
+  readonly isOperational = true;
+}
 
-/** Resolves when a process reports that it is ready; rejects when it ends before, with the last lines of its output. */
-export const untilReady = async ({ name, url, ended, lastLines }: ClusterChild): Promise<void> => {
+const LOOK_MS = 200;
+/** Longer than an undisturbed start. */
+const LONG_START_MS = 3_000;
+
+/** The failed checks of a health answer, such as `kafka (No broker has answered yet.)`. */
+const failedChecks = (body: unknown): string => {
+  const { checks = {} } = body as { readonly checks?: Readonly<Record<string, CheckResult>> };
+  return Object.entries(checks)
+    .filter(([, { ok }]) => !ok)
+    .map(([name, { detail }]) => {
+      const problem = detail?.['problem'];
+      return typeof problem === 'string' ? `${name} (${problem})` : name;
+    })
+    .join(', ');
+};
+
+/** Null when the process is ready, otherwise what it lacks; empty while it does not answer. */
+const lackOf = async (url: string): Promise<string | null> => {
+  try {
+    const answer = await fetch(`${url}/health/ready`);
+    return answer.ok ? null : failedChecks(await answer.json());
+  } catch {
+    return '';
+  }
+};
+
+/**
+ * Resolves when a process reports that it is ready; rejects with ChildEnded when it ends before. `say` receives what a
+ * process lacks when its start takes long.
+ */
+export const untilReady = async (
+  { name, url, ended, lastLines }: Pick<ClusterChild, 'ended' | 'lastLines' | 'name' | 'url'>,
+  say: (line: string) => void = () => undefined,
+): Promise<void> => {
+  const begunAt = performance.now();
+  let said = '';
   let hasEnded = false;
   void ended.then(() => {
     hasEnded = true;
   });
   const isGone = (): boolean => hasEnded;
   for (;;) {
-    if (isGone()) throw new Error([`${name} ended before it was ready`, ...lastLines()].join('\n'));
-    const isReady = await fetch(`${url}/health/ready`).then(
-      ({ ok }) => ok,
-      () => false,
-    );
-    if (isReady) return;
+    if (isGone())
+      throw new ChildEnded([`${name} ended before it was ready`, ...lastLines()].join('\n'));
+    const lack = await lackOf(url);
+    if (lack === null) return;
+    if (lack !== '' && lack !== said && performance.now() - begunAt > LONG_START_MS) {
+      said = lack;
+      say(`${name} is NOT ready: ${lack}`);
+    }
     await new Promise((resolve) => setTimeout(resolve, LOOK_MS));
   }
 };

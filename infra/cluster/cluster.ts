@@ -140,7 +140,7 @@ const startMembers = async (
     const own = { name, program, port, env: { ...env, HOST: host } };
     const child = startChild({ ...own, preload, onLine: tell });
     children.set(name, child);
-    await untilReady(child);
+    await untilReady(child, say);
   };
   for (const member of all) {
     await member.releasePort();

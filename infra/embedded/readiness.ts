@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { LogGuard } from '../platform/event-store/guarded-log.ts';
 import type { Shutdown } from '../platform/process/shutdown.ts';
+import type { BrokerWatch } from '../platform/process/watch-brokers.ts';
 import type { Health } from '../platform/telemetry/health.ts';
 
 const LOOK_AGAIN_MS = 1_000;
@@ -22,6 +23,17 @@ export const awaitSoundLog = async (
     const behind = await guard.look().catch(() => found);
     if (behind === null) return;
   }
+};
+
+/** Resolves once a broker of KAFKA_BROKERS has answered; without an answer the reason is printed first. */
+export const awaitBrokers = async (
+  { problem, reached }: BrokerWatch,
+  say: (text: string) => void,
+): Promise<void> => {
+  await Promise.race([reached, sleep(LOOK_AGAIN_MS)]);
+  const found = problem();
+  if (found !== null) say(`Quartermaster is NOT ready. ${found}`);
+  await reached;
 };
 
 /** Parts of the embedded profile that are opened after the port. */

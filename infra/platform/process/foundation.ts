@@ -19,6 +19,7 @@ import { createWorkQueues, type WorkQueues } from '../limits/work-queues.ts';
 import { assertDataFormat } from './assert-data-format.ts';
 import { type LogParts, openBus, type OpenedLog, openLog } from './open-log.ts';
 import type { Shutdown } from './shutdown.ts';
+import { type BrokerWatch, watchBrokers } from './watch-brokers.ts';
 import { watchWork } from './watch.ts';
 
 /** The infrastructure of a process's services, for each configured profile. */
@@ -33,6 +34,7 @@ export interface Foundation extends OpenedLog {
   readonly keys: KeyRing;
   /** Delivers the events to the read models. */
   readonly bus: EventBus;
+  readonly brokers: BrokerWatch;
   readonly mail: Mail;
   /** Mails stored as files; null when they are sent by SMTP. */
   readonly mailbox: Mailbox | null;
@@ -125,6 +127,7 @@ export const openFoundation = async (
   const log = await openLog(parts, pool, { health, metrics }, shutdown);
   const bus = await openBus(parts, pool, log);
   shutdown.add(() => bus.close());
+  const brokers = await watchBrokers({ config, logger, health }, shutdown);
   health.register('database', async () => ({ ok: (await pool.query('select 1')).rowCount === 1 }));
   return {
     config,
@@ -136,6 +139,7 @@ export const openFoundation = async (
     keys: parts.keys,
     ...log,
     bus,
+    brokers,
     ...(await openMail(config, now, shutdown)),
     files: openDiskFiles(path.join(config.dataDir, 'files')),
     work: watchedWork(config, { health, metrics }),
