@@ -1,20 +1,57 @@
-import { execFile } from 'node:child_process';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
-import { promisify } from 'node:util';
+import { getDocumentProxy } from 'unpdf';
 
-const run = promisify(execFile);
+/** A piece of text on a page, in points from its lower left corner. */
+interface Piece {
+  readonly text: string;
+  readonly left: number;
+  readonly right: number;
+  readonly baseline: number;
+  readonly size: number;
+}
 
-/** The text of each page of a PDF file, read by poppler. */
-export const pagesOfPdf = async (pdf: Uint8Array): Promise<readonly string[]> => {
-  const folder = await mkdtemp(path.join(tmpdir(), 'pdf-'));
-  try {
-    const file = path.join(folder, 'file.pdf');
-    await writeFile(file, pdf);
-    const { stdout } = await run('pdftotext', ['-layout', file, '-']);
-    return stdout.split('\f').slice(0, -1);
-  } finally {
-    await rm(folder, { recursive: true });
+type Document = Awaited<ReturnType<typeof getDocumentProxy>>;
+
+const piecesOf = async (document: Document, number: number): Promise<readonly Piece[]> => {
+  const page = await document.getPage(number);
+  const { items } = await page.getTextContent();
+  return items.flatMap((item) => {
+    if (!('str' in item) || item.str.trim() === '') return [];
+    const [, , , size = 0, left = 0, baseline = 0] = item.transform as readonly number[];
+    return [{ text: item.str, left, right: left + item.width, baseline, size: Math.abs(size) }];
+  });
+};
+
+/** Pieces of about the same height are one line. */
+const isSameLine = (a: Piece, b: Piece): boolean =>
+  Math.abs(a.baseline - b.baseline) < Math.min(a.size, b.size) / 2;
+
+const linesOf = (pieces: readonly Piece[]): readonly (readonly Piece[])[] => {
+  const lines: Piece[][] = [];
+  for (const piece of pieces.toSorted((a, b) => b.baseline - a.baseline)) {
+    const line = lines.at(-1);
+    if (line?.[0] !== undefined && isSameLine(line[0], piece)) line.push(piece);
+    else lines.push([piece]);
   }
+  return lines.map((line) => line.toSorted((a, b) => a.left - b.left));
+};
+
+/** Less than the width of a space. */
+const GAP = 0.15;
+
+const textOf = (line: readonly Piece[]): string =>
+  line
+    .map(({ text, left, size }, at) => {
+      const before = line[at - 1];
+      const isApart = before !== undefined && left - before.right > GAP * size;
+      return isApart ? ` ${text}` : text;
+    })
+    .join('');
+
+/** The text of each page of a PDF file, line by line from top to bottom. */
+export const pagesOfPdf = async (pdf: Uint8Array): Promise<readonly string[]> => {
+  const document = await getDocumentProxy(new Uint8Array(pdf));
+  const numbers = Array.from({ length: document.numPages }, (_, at) => at + 1);
+  const pages = await Promise.all(numbers.map((number) => piecesOf(document, number)));
+  await document.destroy();
+  return pages.map((pieces) => linesOf(pieces).map(textOf).join('\n'));
 };

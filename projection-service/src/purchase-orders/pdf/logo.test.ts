@@ -1,15 +1,14 @@
-import { execFile } from 'node:child_process';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { Readable } from 'node:stream';
-import { promisify } from 'node:util';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { openDiskFiles } from '@quartermaster/infra/platform/files/disk-files';
 import { testPng } from '@quartermaster/infra/platform/files/test-pictures';
 import { testApp } from '@quartermaster/infra/platform/http/test-app';
 import { deterministicId } from '@quartermaster/infra/platform/core/ids';
-import { openPdfPrinter } from '@quartermaster/infra/platform/pdf/open-pdf-printer';
+import { openTestPrinter } from '@quartermaster/infra/platform/pdf/test-printer';
+import { picturesOfPdf } from '@quartermaster/infra/platform/pdf/test-pdf-pictures';
 import { pagesOfPdf } from '@quartermaster/infra/platform/pdf/test-pdf-text';
 import request from 'supertest';
 import { openReadModels, type ReadModels, storeOf, team } from '../../core/given-events.ts';
@@ -24,9 +23,7 @@ import { purchaseOrdersProjection } from '../projection.ts';
 import { purchaseOrderPdfRoutes } from './routes.ts';
 import { noPapers } from './test-papers.ts';
 
-const run = promisify(execFile);
-const MM_PER_INCH = 25.4;
-const printer = openPdfPrinter(process.env['PUPPETEER_EXECUTABLE_PATH'] ?? null);
+const printer = openTestPrinter();
 let models: ReadModels;
 let folder = '';
 beforeAll(async () => {
@@ -89,26 +86,11 @@ const printed = async (logoUrl: string): Promise<Buffer> => {
   return body as Buffer;
 };
 
-/** Width and height of each picture on the pages in millimetres, as poppler reads them. */
-const picturesOf = async (pdf: Buffer): Promise<readonly (readonly [number, number])[]> => {
-  const file = path.join(folder, 'order.pdf');
-  await writeFile(file, pdf);
-  const { stdout } = await run('pdfimages', ['-list', file]);
-  const rows = stdout.split('\n').slice(2, -1);
-  return rows.map((row) => {
-    const cells = row.trim().split(/\s+/).map(Number);
-    const [width = 0, height = 0, perInchAcross = 1, perInchDown = 1] = [3, 4, 12, 13].map(
-      (column) => cells[column],
-    );
-    return [(width / perInchAcross) * MM_PER_INCH, (height / perInchDown) * MM_PER_INCH];
-  });
-};
-
 describe('API-PO-11 NF-F-01 the logo of the shop on an order', () => {
   test('is at the head beside the name, and the same bytes give the same file', async () => {
     const logoUrl = await stored('wide.png');
     const pdf = await printed(logoUrl);
-    expect(await picturesOf(pdf)).toHaveLength(1);
+    expect(await picturesOfPdf(pdf)).toHaveLength(1);
     expect((await pagesOfPdf(pdf)).join('\n')).toContain('Gifts Limited');
     expect((await printed(logoUrl)).equals(pdf)).toBe(true);
   });
@@ -118,7 +100,7 @@ describe('API-PO-11 NF-F-01 the logo of the shop on an order', () => {
     ['of the largest height', testPng(200, 1200), [3, 18]],
     ['small', testPng(48, 24), [12.7, 6.35]],
   ])('keeps its proportions when it is %s', async (name, bytes, [width, height]) => {
-    const [found] = await picturesOf(await printed(await stored(name, { bytes })));
+    const [found] = await picturesOfPdf(await printed(await stored(name, { bytes })));
     expect(found?.[0]).toBeCloseTo(width ?? 0, 0);
     expect(found?.[1]).toBeCloseTo(height ?? 0, 0);
   });
@@ -133,6 +115,6 @@ describe('API-PO-11 NF-F-01 the logo of the shop on an order', () => {
     const theirs = await stored('theirs.png', { owner: 'team-2' });
     for (const logoUrl of [gone, drawing, theirs])
       expect((await printed(logoUrl)).equals(plain)).toBe(true);
-    expect(await picturesOf(plain)).toEqual([]);
+    expect(await picturesOfPdf(plain)).toEqual([]);
   });
 });
