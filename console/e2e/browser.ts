@@ -1,5 +1,6 @@
-import { findBrowser } from '@quartermaster/infra/platform/pdf/find-browser';
-import puppeteer, { type Browser } from 'puppeteer';
+import { launchBrowser } from '@quartermaster/infra/platform/browser/launch-browser';
+import { testBrowser } from '@quartermaster/infra/platform/browser/test-browser';
+import type { Browser } from 'puppeteer';
 
 const flags = [
   '--disable-dev-shm-usage',
@@ -15,15 +16,10 @@ const flags = [
   '--font-render-hinting=none',
   '--lang=en-US',
 ];
-/** Chromium refuses its sandbox to root. */
-const forRoot = process.getuid?.() === 0 ? ['--no-sandbox'] : [];
-
-const chosen = process.env['PUPPETEER_EXECUTABLE_PATH'] ?? '';
 
 export const openBrowser = (): Promise<Browser> =>
-  puppeteer.launch({
-    executablePath: findBrowser(chosen === '' ? null : chosen),
+  launchBrowser(testBrowser, {
     headless: true,
-    args: [...flags, ...forRoot],
+    args: flags,
     defaultViewport: { width: 1600, height: 1000 },
   });

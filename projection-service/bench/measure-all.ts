@@ -4,7 +4,12 @@ import {
   runBenches,
 } from '@quartermaster/infra/tools/bench/run-benches';
 import type { Config } from '@quartermaster/infra/platform/config/config';
-import { findBrowser, NoBrowser } from '@quartermaster/infra/platform/pdf/find-browser';
+import {
+  type BrowserChoice,
+  configuredBrowser,
+  findBrowser,
+  NoBrowser,
+} from '@quartermaster/infra/platform/browser/find-browser';
 import type { Shutdown } from '@quartermaster/infra/platform/process/shutdown';
 import { benchAppend } from '../../infra/tools/bench/bench-append.ts';
 import { benchCluster } from '../../infra/tools/bench/bench-cluster.ts';
@@ -34,9 +39,14 @@ const findBroker = async (say: (text: string) => void): Promise<Broker | null> =
 };
 
 /** Null where no browser is installed; the reason is printed. */
-const browserFor = (config: Config, say: (text: string) => void): string | null => {
+const browserFor = async (
+  config: Config,
+  say: (text: string) => void,
+): Promise<BrowserChoice | null> => {
+  const choice = configuredBrowser(config);
   try {
-    return findBrowser(config.browserPath);
+    await findBrowser(choice);
+    return choice;
   } catch (error) {
     if (!(error instanceof NoBrowser)) throw error;
     say(`${error.message} PDF files and screens are left out.`);
@@ -53,7 +63,7 @@ export const measureAll = async (
   say: (text: string) => void,
   ofCommands: readonly Bench[],
 ): Promise<BenchOutcome> => {
-  const product = benchProduct(browserFor(config, say));
+  const product = benchProduct(await browserFor(config, say));
   const queries = [
     benchProjection,
     benchLargeTeam,

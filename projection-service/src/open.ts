@@ -11,6 +11,8 @@ import {
   ownUrl,
   SAMPLE_PICTURES,
 } from '@quartermaster/infra/platform/config/addresses';
+import { configuredBrowser } from '@quartermaster/infra/platform/browser/find-browser';
+import { openBrowserPages } from '@quartermaster/infra/platform/pdf/browser-pages';
 import { openPdfPrinter } from '@quartermaster/infra/platform/pdf/open-pdf-printer';
 import { openPoolBeside } from '@quartermaster/infra/platform/postgres/pool';
 import type { Foundation } from '@quartermaster/infra/platform/process/foundation';
@@ -95,7 +97,11 @@ export const openProjectionService = async (
   callbacks: Pick<ProjectionServiceOptions, 'onRebuild'>,
 ): Promise<ProjectionService> => {
   const { config, pool, store, bus, files, work, logger } = foundation;
-  const printer = openPdfPrinter(config.browserPath);
+  const printer = openPdfPrinter(
+    openBrowserPages(configuredBrowser(config), (error) => {
+      logger.warn({ err: error }, 'The browser that prints runs without its sandbox');
+    }),
+  );
   shutdown.add(printer.close);
   const projections = await createProjectionService({
     ...callbacks,

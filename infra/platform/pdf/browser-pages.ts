@@ -1,5 +1,6 @@
 import type { Browser, HTTPRequest, Page } from 'puppeteer';
-import { findBrowser } from './find-browser.ts';
+import type { BrowserChoice } from '../browser/find-browser.ts';
+import { launchBrowser } from '../browser/launch-browser.ts';
 
 const flags = [
   '--disable-dev-shm-usage',
@@ -13,22 +14,14 @@ const flags = [
   '--lang=en-US',
   '--user-agent=Quartermaster', // written to the file as its creator
 ];
-/** Chromium refuses its sandbox to root. */
-export const forRoot = process.getuid?.() === 0 ? ['--no-sandbox'] : [];
 
-const launch = async (executable: string | null): Promise<Browser> => {
-  const executablePath = findBrowser(executable);
-  // Loaded with the first PDF, since it takes longer than the rest of a start.
-  const { default: puppeteer } = await import('puppeteer');
-  return puppeteer.launch({
-    executablePath,
-    headless: true,
-    pipe: true, // so that it ends with this process, however that ends
-    args: [...flags, ...forRoot],
-    handleSIGINT: false,
-    handleSIGTERM: false,
-    handleSIGHUP: false,
-  });
+const options = {
+  headless: true,
+  pipe: true, // so that it ends with this process, however that ends
+  args: flags,
+  handleSIGINT: false,
+  handleSIGTERM: false,
+  handleSIGHUP: false,
 };
 
 const isInline = (url: string): boolean => url.startsWith('data:') || url === 'about:blank';
@@ -90,11 +83,17 @@ export interface BrowserPages {
   readonly close: () => Promise<void>;
 }
 
-/** Pages of one browser, which starts with the first page and keeps running; it is restarted after a crash. */
-export const openBrowserPages = (executable: string | null): BrowserPages => {
+/**
+ * Pages of one browser, which starts with the first page and keeps running; it is restarted after a crash. `onNoSandbox`
+ * as for `launchBrowser`.
+ */
+export const openBrowserPages = (
+  choice: BrowserChoice,
+  onNoSandbox?: (error: unknown) => void,
+): BrowserPages => {
   let starting: Promise<Running> | null = null;
   const start = async (): Promise<Running> => {
-    const browser = await launch(executable);
+    const browser = await launchBrowser(choice, options, onNoSandbox);
     browser.once('disconnected', () => {
       starting = null;
     });

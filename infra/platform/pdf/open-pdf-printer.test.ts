@@ -1,18 +1,19 @@
 import { afterAll, describe, expect, test } from '@jest/globals';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { NoBrowser } from '../browser/find-browser.ts';
+import { testBrowser } from '../browser/test-browser.ts';
 import { openBrowserPages } from './browser-pages.ts';
-import { NoBrowser } from './find-browser.ts';
 import { openPdfPrinter } from './open-pdf-printer.ts';
 import { pagesOfPdf } from './test-pdf-text.ts';
+import { openTestPrinter } from './test-printer.ts';
 
-const printer = openPdfPrinter(process.env['PUPPETEER_EXECUTABLE_PATH'] ?? null);
+const printer = openTestPrinter();
 afterAll(async () => printer.close());
 
-const footer =
-  '<p style="font-size:8px">Page <b class="pageNumber"></b> of <b class="totalPages"></b></p>';
-const usual = { footer, madeAt: '2026-03-02T08:00:00.000Z', tagged: true };
-const page = (body: string): string => `<!doctype html><title>Paper</title><body>${body}</body>`;
+const usual = { footer: ['Foot'], madeAt: '2026-03-02T08:00:00.000Z', tagged: true };
+const page = (body: string): string =>
+  `<!doctype html><html><head><title>Paper</title></head><body>${body}</body></html>`;
 const rows = (count: number): string =>
   Array.from({ length: count }, (_, at) => `<tr><td>Row ${String(at + 1)}</td></tr>`).join('');
 
@@ -73,9 +74,9 @@ describe('a printed document', () => {
   });
 
   test('is printed by a new browser when the running one dies', async () => {
-    const pages = openBrowserPages(process.env['PUPPETEER_EXECUTABLE_PATH'] ?? null);
+    const pages = openBrowserPages(testBrowser);
     let dead = 0;
-    const mortal = openPdfPrinter(null, {
+    const mortal = openPdfPrinter({
       ...pages,
       use: (work) =>
         pages.use(async (open) => {
@@ -93,7 +94,9 @@ describe('a printed document', () => {
   });
 
   test('is refused without a browser', async () => {
-    const nothing = openPdfPrinter('/nowhere/chromium');
+    const nothing = openPdfPrinter(
+      openBrowserPages({ ...testBrowser, configured: '/nowhere/chromium' }),
+    );
     await expect(nothing.print({ html: page(''), ...usual })).rejects.toThrow(NoBrowser);
     await nothing.close();
   });

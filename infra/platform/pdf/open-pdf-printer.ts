@@ -1,5 +1,6 @@
 import type { Page, PDFOptions } from 'puppeteer';
-import { openBrowserPages } from './browser-pages.ts';
+import type { BrowserPages } from './browser-pages.ts';
+import { openPaperFonts, PAPER_FONTS, type PaperFonts } from './paper-fonts.ts';
 import type { PdfPrinter, PrintedDocument } from './pdf-printer.ts';
 
 /** `D:20261122031445+00'00'` of an instant. */
@@ -37,12 +38,9 @@ const AT_ONCE = 2;
 const TIMEOUT_MS = 30_000;
 
 const paper: PDFOptions = {
-  format: 'A4',
-  margin: { top: '14mm', bottom: '20mm', left: '14mm', right: '14mm' },
+  preferCSSPageSize: true,
   printBackground: true,
-  displayHeaderFooter: true,
-  headerTemplate: '<i></i>',
-  waitForFonts: false, // only fonts of the machine are used
+  waitForFonts: false, // they are loaded before
   timeout: TIMEOUT_MS,
 };
 
@@ -63,12 +61,37 @@ const limited = (most: number) => {
   };
 };
 
-const printOn = async (
-  page: Page,
-  { html, footer, tagged }: PrintedDocument,
-): Promise<Uint8Array> => {
+/** A text for `content` of CSS, with every sign escaped that CSS or HTML could read. */
+const cssText = (text: string): string => {
+  const escape = (sign: string): string => `\\${(sign.codePointAt(0) ?? 0).toString(16)} `;
+  return `"${text.replaceAll(/[^A-Za-z0-9 ]/gu, escape)}"`;
+};
+
+const foot = `margin-top:4mm;padding-top:4pt;border-top:.5pt solid #c9cfd8;vertical-align:top;font:6.5pt/1.4 ${PAPER_FONTS};color:#667080`;
+
+/**
+ * The sheet with its margins and foot. Nothing is drawn on a screen before: a drawn text gets its number in the browser then,
+ * and the numbers in the file would have another order.
+ */
+const pageRules = (footer: readonly string[]): string => `@media screen{body{display:none}}
+@page{size:A4;margin:14mm 14mm 20mm;
+@bottom-left{content:${cssText(footer.join('\n'))};white-space:pre-wrap;overflow-wrap:anywhere;${foot}}
+@bottom-right{content:"Page " counter(page) " of " counter(pages);white-space:nowrap;text-align:right;${foot}}}`;
+
+/** The page with its fonts, its margins and its foot. */
+const wholePage = async ({ html, footer }: PrintedDocument, fonts: PaperFonts): Promise<string> => {
+  const rules = [await fonts.rulesFor([html, ...footer].join('')), pageRules(footer)];
+  return html.replace('</head>', () => `<style>${rules.join('\n')}</style></head>`);
+};
+
+/** Runs in the page, by the browser's own rights: the foot would be printed without its letters while they load. */
+const loadFonts =
+  'Promise.all([...document.fonts].map((font) => font.load())).then(() => undefined)';
+
+const printOn = async (page: Page, html: string, tagged: boolean): Promise<Uint8Array> => {
   await page.setContent(html, { waitUntil: 'load', timeout: TIMEOUT_MS });
-  return page.pdf({ ...paper, footerTemplate: footer, tagged });
+  await page.evaluate(loadFonts);
+  return page.pdf({ ...paper, tagged });
 };
 
 /** True when the browser or the page ended during the work. */
@@ -77,20 +100,19 @@ const isGone = ({ name, message }: Error): boolean =>
   name === 'ConnectionClosedError' ||
   /Target closed|Session closed|Connection closed|browser has disconnected/i.test(message);
 
-/** Prints with Chromium or Chrome: the one at `executable`, else one that is installed. */
-export const openPdfPrinter = (
-  executable: string | null,
-  pages = openBrowserPages(executable),
-): PdfPrinter => {
+/** Prints on pages of a browser, which closes with the printer. */
+export const openPdfPrinter = (pages: BrowserPages): PdfPrinter => {
   const inTurn = limited(AT_ONCE);
-  const tryOnce = (document: PrintedDocument): Promise<Uint8Array> =>
-    pages.use((page) => printOn(page, document));
+  const fonts = openPaperFonts();
   const print = async (document: PrintedDocument): Promise<Uint8Array> => {
+    const html = await wholePage(document, fonts);
+    const tryOnce = (): Promise<Uint8Array> =>
+      pages.use((page) => printOn(page, html, document.tagged));
     try {
-      return await tryOnce(document);
+      return await tryOnce();
     } catch (error) {
       // Tries once more, with a new browser, when the browser ended during the print.
-      if (error instanceof Error && isGone(error)) return tryOnce(document);
+      if (error instanceof Error && isGone(error)) return tryOnce();
       throw error;
     }
   };

@@ -2,10 +2,13 @@ import handlebars from 'handlebars';
 
 /** A document to print on A4. */
 export interface PrintedDocument {
-  /** A whole HTML page with all its pictures and styles inline; it is printed without network and scripts. */
+  /**
+   * A whole HTML page with a head, and with all its pictures and styles inline; it is printed without network and scripts. The
+   * printer adds the fonts of PAPER_FONTS.
+   */
   readonly html: string;
-  /** HTML at the foot of each page, styled inline; `pageNumber` and `totalPages` are classes that are filled in. */
-  readonly footer: string;
+  /** Lines of text at the foot of each page, beside its number. */
+  readonly footer: readonly string[];
   /** Creation time in the file (ISO), so that the same document always has the same bytes. */
   readonly madeAt: string;
   /** True to tag headings and cells for screen readers, which makes a long file several times larger. */

@@ -6,6 +6,7 @@ import { performance } from 'node:perf_hooks';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Call, CallFailed } from '@quartermaster/contracts/core/client';
 import { getSyncProgress, syncShopify } from '@quartermaster/contracts/store/calls';
+import type { BrowserChoice } from '../../platform/browser/find-browser.ts';
 import { freePort } from '../../platform/http/listen.ts';
 import { removePostgresData } from '../../platform/postgres/server/cluster-home.ts';
 import { atMost, type BenchRow, percentile } from './bench-table.ts';
@@ -143,7 +144,7 @@ const visibleTimes = async ({ call }: Session): Promise<readonly number[]> => {
 /** Paper and screens need a browser; without one only the saving is measured. */
 const largeOrders = async (
   session: Session,
-  browser: string | null,
+  browser: BrowserChoice | null,
 ): Promise<readonly BenchRow[]> => {
   // Printed first: the database tidies up for a while after large orders were saved many times.
   const prints = browser === null ? [] : await measurePrints(session.call, session.file);
@@ -159,7 +160,7 @@ const largeOrders = async (
 /** What is measured of a product that has just loaded the sample. */
 const measureLoaded = async (
   { url, signInLink, seconds, peakMb }: Started,
-  browser: string | null,
+  browser: BrowserChoice | null,
 ) => {
   const code = new URL(signInLink).searchParams.get('code') ?? '';
   const session = await signInForFiles(url, code);
@@ -171,20 +172,21 @@ const measureLoaded = async (
 };
 
 /** The product as a whole, in processes of its own: first load, second start, memory, command to visible, large orders. */
-export const benchProduct = (browser: string | null) => async (): Promise<readonly BenchRow[]> => {
-  const dataDir = await mkdtemp(path.join(tmpdir(), 'quartermaster-bench-'));
-  try {
-    const first = await withProduct(dataDir, (started) => measureLoaded(started, browser));
-    const second = await withProduct(dataDir, async (started) => started);
-    return [
-      atMost('first load of the sample, from nothing to ready', 's', first.seconds, 60),
-      atMost('second start', 's', second.seconds, 5),
-      atMost('resident memory, largest', 'MB', Math.max(first.peakMb, second.peakMb), 700),
-      atMost('command to visible, p99', 'ms', percentile(first.times, 0.99), 100),
-      ...first.rows,
-    ];
-  } finally {
-    await removePostgresData(dataDir);
-    await rm(dataDir, { recursive: true, force: true });
-  }
-};
+export const benchProduct =
+  (browser: BrowserChoice | null) => async (): Promise<readonly BenchRow[]> => {
+    const dataDir = await mkdtemp(path.join(tmpdir(), 'quartermaster-bench-'));
+    try {
+      const first = await withProduct(dataDir, (started) => measureLoaded(started, browser));
+      const second = await withProduct(dataDir, async (started) => started);
+      return [
+        atMost('first load of the sample, from nothing to ready', 's', first.seconds, 60),
+        atMost('second start', 's', second.seconds, 5),
+        atMost('resident memory, largest', 'MB', Math.max(first.peakMb, second.peakMb), 700),
+        atMost('command to visible, p99', 'ms', percentile(first.times, 0.99), 100),
+        ...first.rows,
+      ];
+    } finally {
+      await removePostgresData(dataDir);
+      await rm(dataDir, { recursive: true, force: true });
+    }
+  };

@@ -1,6 +1,7 @@
 import type { Call } from '@quartermaster/contracts/core/client';
-import puppeteer, { type Page } from 'puppeteer';
-import { forRoot } from '../../platform/pdf/browser-pages.ts';
+import type { Page } from 'puppeteer';
+import type { BrowserChoice } from '../../platform/browser/find-browser.ts';
+import { launchBrowser } from '../../platform/browser/launch-browser.ts';
 
 /** The sample shop in the console, and a client of the same user. */
 export interface ConsoleSession {
@@ -22,13 +23,12 @@ const setUp = (token: string): string => `
 
 /** Runs the work on a page of the console with a session, in a browser of its own. */
 export const withConsolePage = async <Result>(
-  executablePath: string,
+  choice: BrowserChoice,
   { token }: ConsoleSession,
   work: (page: Page) => Promise<Result>,
 ): Promise<Result> => {
-  const browser = await puppeteer.launch({
-    executablePath,
-    args: ['--disable-gpu', '--disable-dev-shm-usage', ...forRoot],
+  const browser = await launchBrowser(choice, {
+    args: ['--disable-gpu', '--disable-dev-shm-usage'],
     defaultViewport: { width: 1440, height: 900 },
   });
   try {

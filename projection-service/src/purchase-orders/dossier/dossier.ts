@@ -6,7 +6,7 @@ import {
   sealed,
 } from '@quartermaster/contracts/purchase-orders/read-models/dossier';
 import { digests } from '@quartermaster/infra/platform/core/digests';
-import { NoBrowser } from '@quartermaster/infra/platform/pdf/find-browser';
+import { NoBrowser } from '@quartermaster/infra/platform/browser/find-browser';
 import { openedTexts } from '@quartermaster/infra/platform/persons/protected-log';
 import type { ReadPool } from '../../core/paging.ts';
 import { actorNames, usersOf } from '../stream/actors.ts';

@@ -5,7 +5,7 @@ import {
 } from '@quartermaster/contracts/purchase-orders/read-models/dossier';
 import { digests } from '@quartermaster/infra/platform/core/digests';
 import { testApp } from '@quartermaster/infra/platform/http/test-app';
-import { openPdfPrinter } from '@quartermaster/infra/platform/pdf/open-pdf-printer';
+import { openTestPrinter } from '@quartermaster/infra/platform/pdf/test-printer';
 import type { PdfPrinter } from '@quartermaster/infra/platform/pdf/pdf-printer';
 import { pagesOfPdf } from '@quartermaster/infra/platform/pdf/test-pdf-text';
 import request from 'supertest';
@@ -47,7 +47,7 @@ const red = `i${mugRed}`;
 const blue = `i${mugBlue}`;
 const vaseItem = `i${vaseOnly}`;
 
-const printer = openPdfPrinter(process.env['PUPPETEER_EXECUTABLE_PATH'] ?? null);
+const printer = openTestPrinter();
 let models: ReadModels;
 beforeAll(async () => {
   const bought = [purchaseOrdersProjection, productsProjection, suppliersProjection];

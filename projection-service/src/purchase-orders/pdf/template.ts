@@ -1,12 +1,12 @@
+import { PAPER_FONTS } from '@quartermaster/infra/platform/pdf/paper-fonts';
 import { pageTemplate } from '@quartermaster/infra/platform/pdf/pdf-printer';
 import type { PaperLine } from './paper-lines.ts';
 import type { OrderPaper } from './paper.ts';
-import { paperFonts, paperFoot } from './paper-style.ts';
 
 /** Styles of a printed order; sizes are in points. */
 const paperStyle = `
 *{box-sizing:border-box;margin:0;padding:0}
-body{font:8.5pt/1.42 ${paperFonts};color:#1b212c;font-variant-numeric:tabular-nums}
+body{font:8.5pt/1.42 ${PAPER_FONTS};color:#1b212c;font-variant-numeric:tabular-nums}
 .head{display:flex;justify-content:space-between;align-items:flex-start;gap:24pt;padding-bottom:12pt;border-bottom:1.5pt solid #1b212c}
 .shop{font-size:15pt;line-height:1.2;font-weight:700;letter-spacing:-.2pt}
 .logo{display:block;max-width:60mm;max-height:18mm;margin-bottom:6pt}
@@ -92,10 +92,12 @@ export const paperHtml = pageTemplate<
 <body>${head}${items}${sums}${more}</body></html>`);
 
 /** The foot of every page: order, number of the last record and digest, so that two copies can be compared. */
-export const paperFooter = pageTemplate<
-  Pick<OrderPaper, 'name' | 'version' | 'revision' | 'digest'>
->(
-  paperFoot(
-    '{{name}}{{#if version}}, {{version}}{{/if}}, record {{revision}}<br>SHA-256 {{digest}}',
-  ),
-);
+export const paperFooter = ({
+  name,
+  version,
+  revision,
+  digest,
+}: Pick<OrderPaper, 'digest' | 'name' | 'revision' | 'version'>): readonly string[] => [
+  `${[name, version].filter((part) => part !== '').join(', ')}, record ${String(revision)}`,
+  `SHA-256 ${digest}`,
+];

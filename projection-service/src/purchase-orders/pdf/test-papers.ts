@@ -1,6 +1,6 @@
 import { tmpdir } from 'node:os';
 import { openDiskFiles } from '@quartermaster/infra/platform/files/disk-files';
-import { NoBrowser } from '@quartermaster/infra/platform/pdf/find-browser';
+import { NoBrowser } from '@quartermaster/infra/platform/browser/find-browser';
 import type { KeptPapers } from '@quartermaster/infra/platform/pdf/kept-papers';
 import type { PdfPrinter } from '@quartermaster/infra/platform/pdf/pdf-printer';
 

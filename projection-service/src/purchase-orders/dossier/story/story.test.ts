@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { digests } from '@quartermaster/infra/platform/core/digests';
 import { testApp } from '@quartermaster/infra/platform/http/test-app';
-import { openPdfPrinter } from '@quartermaster/infra/platform/pdf/open-pdf-printer';
+import { openTestPrinter } from '@quartermaster/infra/platform/pdf/test-printer';
 import type { PdfPrinter, PrintedDocument } from '@quartermaster/infra/platform/pdf/pdf-printer';
 import { pagesOfPdf } from '@quartermaster/infra/platform/pdf/test-pdf-text';
 import request from 'supertest';
@@ -27,7 +27,7 @@ import { dossierRoutes } from '../routes.ts';
 import { story } from '../test-dossier.ts';
 
 const member = { Authorization: 'Bearer member' };
-const printer = openPdfPrinter(process.env['PUPPETEER_EXECUTABLE_PATH'] ?? null);
+const printer = openTestPrinter();
 let models: ReadModels;
 beforeAll(async () => {
   models = await openReadModels([

@@ -1,11 +1,11 @@
+import { PAPER_FONTS } from '@quartermaster/infra/platform/pdf/paper-fonts';
 import { pageTemplate } from '@quartermaster/infra/platform/pdf/pdf-printer';
-import { paperFonts, paperFoot } from '../../pdf/paper-style.ts';
 import type { Story } from './story.ts';
 
 /** Sizes are in points. */
 const style = `
 *{box-sizing:border-box;margin:0;padding:0}
-body{font:9pt/1.45 ${paperFonts};color:#1b212c;font-variant-numeric:tabular-nums}
+body{font:9pt/1.45 ${PAPER_FONTS};color:#1b212c;font-variant-numeric:tabular-nums}
 .quiet{color:#667080}
 .head{display:flex;justify-content:space-between;align-items:flex-start;gap:24pt;padding-bottom:10pt;border-bottom:1.5pt solid #1b212c}
 h1{font-size:17pt;line-height:1.2;font-weight:700;letter-spacing:-.2pt;overflow-wrap:anywhere}
@@ -36,7 +36,7 @@ td{vertical-align:top;padding:3pt 6pt 3pt 0;border-bottom:.5pt solid #e2e6ec;ove
 th:last-child,td:last-child{padding-right:0}
 .check{margin-top:18pt;padding:9pt 11pt;border:.75pt solid #9aa3b0;border-radius:5pt;break-inside:avoid;overflow-wrap:anywhere}
 .check h2{padding-top:0;font-size:10pt}
-code{font:7.5pt/1.4 'DejaVu Sans Mono','Liberation Mono',monospace}
+code{font:7.5pt/1.4 ${PAPER_FONTS}}
 `;
 
 const head = `<div class="head"><div><p class="quiet">{{#if shop}}{{shop}} · {{/if}}Dossier of a purchase order</p><h1>{{title}}</h1></div><p class="status">{{status}}</p></div>
@@ -69,6 +69,11 @@ export const storyHtml = pageTemplate<Story>(`<!doctype html>
 <body>${head}${lines}{{#each chapters}}${chapter}{{/each}}${since}${check}</body></html>`);
 
 /** The foot of every page: the digest of the JSON file that the pages were printed from. */
-export const storyFooter = pageTemplate<Pick<Story, 'title' | 'revision' | 'digest'>>(
-  paperFoot('Dossier of {{title}}, revision {{revision}}<br>SHA-256 of its JSON file {{digest}}'),
-);
+export const storyFooter = ({
+  title,
+  revision,
+  digest,
+}: Pick<Story, 'digest' | 'revision' | 'title'>): readonly string[] => [
+  `Dossier of ${title}, revision ${String(revision)}`,
+  `SHA-256 of its JSON file ${digest}`,
+];
