@@ -107,6 +107,17 @@ describe('the images', () => {
     expect(stageOf('dependencies').instructions[0]?.text).not.toContain('console');
   });
 
+  test('contain no database server and no browser of the npm packages', () => {
+    const { optionalDependencies } = JSON.parse(textOf('infra/package.json')) as {
+      optionalDependencies: Readonly<Record<string, string>>;
+    };
+    const install = stageOf('dependencies').instructions[0]?.text ?? '';
+    const removed = /rm -rf (.+)$/.exec(install)?.[1]?.split(' ');
+    const scopes = Object.keys(optionalDependencies).map((name) => name.split('/')[0] ?? '');
+    expect(scopes).toContain('@sparticuz');
+    expect(new Set(removed)).toEqual(new Set(scopes.map((scope) => `node_modules/${scope}`)));
+  });
+
   test.each(services)('%s runs as an unprivileged user', (name) => {
     expect(lastOf(name, 'USER')?.args[0]).toBe('node');
   });
