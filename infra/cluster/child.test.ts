@@ -1,3 +1,4 @@
+import { EventEmitter, once } from 'node:events';
 import { afterEach, expect, test } from '@jest/globals';
 import { listen, type RunningServer } from '../platform/http/listen.ts';
 import { createHealth } from '../platform/telemetry/health.ts';
@@ -19,7 +20,11 @@ test('a process that is not ready for long says why, once', async () => {
   const app = express().use(operationsRoutes(health, createMetrics({ processMetrics: false })));
   server = await listen(app, { port: 0, host: '127.0.0.1' });
   const lines: string[] = [];
-  const child = { name: 'command-service-1', url: server.url, ended: new Promise<void>(() => {}) };
+  const child = {
+    name: 'command-service-1',
+    url: server.url,
+    ended: once(new EventEmitter(), 'exit').then(() => undefined),
+  };
   const ready = untilReady({ ...child, lastLines: () => [] }, (line) => lines.push(line));
   while (lines.length === 0) await new Promise((resolve) => setTimeout(resolve, 50));
   problem = null;
