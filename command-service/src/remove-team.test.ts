@@ -132,6 +132,8 @@ test.each(['', '--team team-1', '--yes', '--team team-1 --yes now'])(
 );
 
 test('an unknown team is refused', async () => {
-  await expect(remove('--team', 'team-9', '--yes')).rejects.toMatchObject({ code: 'NOT_FOUND' });
+  await expect(remove('--team', 'team-9', '--yes')).rejects.toThrow(
+    'There is no team team-9. Nothing was deleted.',
+  );
   expect(await log()).toEqual([]);
 });

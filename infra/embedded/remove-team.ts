@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util';
 import type { TeamId } from '@quartermaster/contracts/core/ids';
+import { Rejection } from '@quartermaster/contracts/core/rejection';
 import type { Config } from '../platform/config/config.ts';
 import { removeEvents } from '../platform/event-store/postgres/remove-events.ts';
 import { type Infrastructure, openInfrastructure } from './infrastructure.ts';
@@ -8,6 +9,12 @@ import type { Terminal } from './terminal.ts';
 /** The arguments name no team, or the removal was not confirmed. */
 export class NotConfirmed extends Error {
   override readonly name = 'NotConfirmed';
+  readonly isOperational = true;
+}
+
+/** The log has no such team. */
+export class UnknownTeam extends Error {
+  override readonly name = 'UnknownTeam';
   readonly isOperational = true;
 }
 
@@ -31,6 +38,11 @@ const teamIn = (args: readonly string[]): TeamId => {
   throw new NotConfirmed(USAGE);
 };
 
+const refuseUnknown = (teamId: TeamId, error: unknown): never => {
+  if (!(error instanceof Rejection) || error.code !== 'NOT_FOUND') throw error;
+  throw new UnknownTeam(`There is no team ${teamId}. Nothing was deleted.`);
+};
+
 /** The record of the deletion, which names no person. */
 const KEPT_SUBJECT = 'privacy_requests';
 
@@ -45,7 +57,10 @@ export const removeTeam = async (
 ): Promise<void> => {
   const teamId = teamIn(args);
   const infrastructure = await openInfrastructure(config, process.env, shutdown);
-  for (const [part, count] of await deleteTeam(infrastructure, teamId)) {
+  const deleted = await deleteTeam(infrastructure, teamId).catch((error: unknown) =>
+    refuseUnknown(teamId, error),
+  );
+  for (const [part, count] of deleted) {
     output.write(`Deleted ${part}: ${count.toLocaleString('en')}\n`);
   }
   if (config.eventStoreUrl === null) {
