@@ -35,7 +35,7 @@ make_system() {
 
 mount_system() {
   mountpoint -q "$root/proc" || mount -t proc proc "$root/proc"
-  mountpoint -q "$root/dev" || mount --rbind /dev "$root/dev"
+  mountpoint -q "$root/dev" || { mount --rbind /dev "$root/dev" && mount --make-rslave "$root/dev"; }
 }
 
 clean_up() {
