@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import pLimit from 'p-limit';
 import type { Call, CallResult } from '@quartermaster/contracts/core/client';
 import { listLocations } from '@quartermaster/contracts/locations/calls';
 import { removeDataDir, sampleDataDir } from './data-folders.ts';
-import { inParallel } from './in-parallel.ts';
 import { type Killable, killable } from './killable.ts';
 import { freePort, type Product, runProduct } from './product.ts';
 import { allItems } from './read-all.ts';
@@ -140,7 +140,7 @@ describe('with four people at work', () => {
 
   test('a key sent again gets the first answer and does nothing', async () => {
     const answered = deeds.filter(({ answer }) => answer !== null);
-    const again = await inParallel(answered, 4, ({ repeat }) => repeat());
+    const again = await pLimit(4).map(answered, ({ repeat }) => repeat());
     const shown = ({ body, position }: CallResult<unknown>) => ({ body, position });
     expect(again.map(shown)).toEqual(deeds.flatMap(({ answer }) => answer ?? []).map(shown));
     expect(await recordedNow(call)).toEqual(recorded);

@@ -1,7 +1,7 @@
+import pLimit from 'p-limit';
 import type { Call } from '@quartermaster/contracts/core/client';
 import { explainInventoryItem } from '@quartermaster/contracts/inventory/calls/items';
 import { summarisePurchaseOrders } from '@quartermaster/contracts/purchase-orders/calls/orders';
-import { inParallel } from './in-parallel.ts';
 import { allItems } from './read-all.ts';
 import { recordedNow } from './recorded.ts';
 
@@ -13,7 +13,7 @@ export const loadedShop = async (from: Call) => {
   const items = (await allItems(from)).toSorted((a, b) => (a.sku < b.sku ? -1 : 1));
   const step = Math.floor(items.length / COMPARED);
   const some = items.filter((_, at) => at % step === 0);
-  const sales = await inParallel(some, 4, async ({ sku, variantId, suppliers }) => {
+  const sales = await pLimit(4).map(some, async ({ sku, variantId, suppliers }) => {
     const { body } = await from(explainInventoryItem, { params: { variantId } });
     const past = body.salesByMonth.filter(({ month }) => month < body.today.slice(0, 7));
     return { sku, past, suppliers: suppliers.map(({ name }) => name) };

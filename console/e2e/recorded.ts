@@ -1,3 +1,4 @@
+import pLimit from 'p-limit';
 import type { Call } from '@quartermaster/contracts/core/client';
 import type {
   PurchaseOrder,
@@ -6,7 +7,6 @@ import type {
 import { getPurchaseOrderHistory } from '@quartermaster/contracts/purchase-orders/calls/history';
 import { listPurchaseOrders } from '@quartermaster/contracts/purchase-orders/calls/orders';
 import { listSuppliers } from '@quartermaster/contracts/suppliers/calls';
-import { inParallel } from './in-parallel.ts';
 import { everyPage } from './read-all.ts';
 import type { Deed, DeedKind } from './workload.ts';
 
@@ -59,7 +59,7 @@ export const recordedNow = async (call: Call): Promise<Recorded> => {
     return { data, total: count };
   });
   const orders = (await call(listPurchaseOrders, { body: {} })).body;
-  const recordedOrders = await inParallel(orders, 4, async (order): Promise<RecordedOrder> => {
+  const recordedOrders = await pLimit(4).map(orders, async (order): Promise<RecordedOrder> => {
     const params = { id: order.id };
     return { order, history: (await call(getPurchaseOrderHistory, { params })).body };
   });

@@ -1,3 +1,4 @@
+import pLimit from 'p-limit';
 import { type Mail, type MailMessage, MailRefused } from './mail.ts';
 
 export interface LaterMail {
@@ -54,34 +55,6 @@ const createPauses = () => {
   };
 };
 
-/** Runs jobs in order, at most `atOnce` at a time. */
-const createLine = (atOnce: number, work: (job: Job) => Promise<void>) => {
-  const due: Job[] = [];
-  const underWay = new Set<Promise<void>>();
-  const start = (): void => {
-    while (underWay.size < atOnce) {
-      const job = due.shift();
-      if (job === undefined) return;
-      const running = work(job).finally(() => {
-        underWay.delete(running);
-        start();
-      });
-      underWay.add(running);
-    }
-  };
-  return {
-    count: () => due.length + underWay.size,
-    take: (job: Job): void => {
-      due.push(job);
-      start();
-    },
-    stop: async (): Promise<void> => {
-      due.length = 0;
-      await within(Promise.all(underWay), GRACE_MS);
-    },
-  };
-};
-
 /**
  * Sends mails in the background, so that no mail server delays an answer. The queue is in memory, so it is only for mails that
  * a user can request again, such as sign-in codes. A mail that waits for its next try takes no place.
@@ -89,24 +62,31 @@ const createLine = (atOnce: number, work: (job: Job) => Promise<void>) => {
 export const sendLater = (settings: LaterMailSettings): LaterMail => {
   const { mail, onProblem, atOnce = 8, most = 500, pausesMs = PAUSES_MS } = settings;
   const pauses = createPauses();
+  const limit = pLimit(atOnce);
+  const unsent = new Set<Promise<void>>();
   let stopped = false;
-  const line = createLine(atOnce, async ({ message, tries }) => {
+  const trySending = async ({ message, tries }: Job): Promise<void> => {
+    if (stopped) return;
     try {
       await mail.send(message);
     } catch (error) {
       onProblem(message.messageId, error);
       const pauseMs = pausesMs[tries];
       if (stopped || pauseMs === undefined || error instanceof MailRefused) return;
-      pauses.after(pauseMs, () => line.take({ message, tries: tries + 1 }));
+      pauses.after(pauseMs, () => enqueue({ message, tries: tries + 1 }));
     }
-  });
+  };
+  const enqueue = (job: Job): void => {
+    const sending = limit(trySending, job).finally(() => unsent.delete(sending));
+    unsent.add(sending);
+  };
   return {
-    hasRoom: () => line.count() + pauses.count() < most,
-    send: (message) => line.take({ message, tries: 0 }),
+    hasRoom: () => unsent.size + pauses.count() < most,
+    send: (message) => enqueue({ message, tries: 0 }),
     stop: async () => {
       stopped = true;
       pauses.stop();
-      await line.stop();
+      await within(Promise.all(unsent), GRACE_MS);
     },
   };
 };

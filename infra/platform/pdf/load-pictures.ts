@@ -1,3 +1,6 @@
+import { LRUCache } from 'lru-cache';
+import pLimit from 'p-limit';
+
 const PLATFORM = 'https://cdn.shopify.com/';
 
 /** An allowed source of product pictures. */
@@ -64,30 +67,6 @@ const dataUrl = async (response: Response): Promise<string | null> => {
   return bytes === null ? null : `data:${type};base64,${bytes.toString('base64')}`;
 };
 
-/** A cache of the most recently used pictures, up to a limit. */
-const createShelf = () => {
-  const kept = new Map<string, string>();
-  let characters = 0;
-  return {
-    get: (url: string): string | undefined => {
-      const picture = kept.get(url);
-      if (picture === undefined) return undefined;
-      kept.delete(url);
-      kept.set(url, picture);
-      return picture;
-    },
-    put: (url: string, picture: string): void => {
-      kept.set(url, picture);
-      characters += picture.length;
-      for (const [oldest, { length }] of kept) {
-        if (characters <= KEPT_CHARACTERS) return;
-        kept.delete(oldest);
-        characters -= length;
-      }
-    },
-  };
-};
-
 /**
  * Loads pictures over HTTP from these sources only, many at a time, for at most a second and a half, and caches them.
  * Redirects are not followed, since they may lead to any server.
@@ -96,27 +75,26 @@ export const createPictureLoader = (
   fetchFrom: typeof fetch,
   sources: readonly PictureSource[],
 ): LoadPictures => {
-  const shelf = createShelf();
+  const cache = new LRUCache<string, string>({
+    maxSize: KEPT_CHARACTERS,
+    sizeCalculation: ({ length }) => length,
+  });
   const load = async (url: string, signal: AbortSignal): Promise<string | null> => {
     const address = pictureAddress(url, sources);
     if (address === null) return null;
     const picture = await fetchFrom(address, { signal, redirect: 'error' })
       .then(dataUrl)
       .catch(() => null);
-    if (picture !== null) shelf.put(url, picture);
+    if (picture !== null) cache.set(url, picture);
     return picture;
   };
   return async (urls) => {
     const signal = AbortSignal.timeout(BUDGET_MS);
     const pictures = new Map<string, string>();
-    const left = [...new Set(urls)].values();
-    const worker = async (): Promise<void> => {
-      for (const url of left) {
-        const picture = shelf.get(url) ?? (signal.aborted ? null : await load(url, signal));
-        if (picture !== null) pictures.set(url, picture);
-      }
-    };
-    await Promise.all(Array.from({ length: AT_ONCE }, worker));
+    await pLimit(AT_ONCE).map(new Set(urls), async (url) => {
+      const picture = cache.get(url) ?? (signal.aborted ? null : await load(url, signal));
+      if (picture !== null) pictures.set(url, picture);
+    });
     return pictures;
   };
 };

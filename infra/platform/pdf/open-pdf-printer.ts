@@ -1,3 +1,4 @@
+import pLimit from 'p-limit';
 import type { Page, PDFOptions } from 'puppeteer';
 import type { BrowserPages } from './browser-pages.ts';
 import { openPaperFonts, PAPER_FONTS, type PaperFonts } from './paper-fonts.ts';
@@ -44,23 +45,6 @@ const paper: PDFOptions = {
   timeout: TIMEOUT_MS,
 };
 
-/** Runs at most `most` calls at a time; the others wait. */
-const limited = (most: number) => {
-  const waiting: (() => void)[] = [];
-  let working = 0;
-  return async <T>(work: () => Promise<T>): Promise<T> => {
-    if (working >= most) await new Promise<void>((go) => waiting.push(go));
-    else working += 1;
-    try {
-      return await work();
-    } finally {
-      const next = waiting.shift();
-      if (next === undefined) working -= 1;
-      else next();
-    }
-  };
-};
-
 /** A text for `content` of CSS, with every sign escaped that CSS or HTML could read. */
 const cssText = (text: string): string => {
   const escape = (sign: string): string => `\\${(sign.codePointAt(0) ?? 0).toString(16)} `;
@@ -102,7 +86,7 @@ const isGone = ({ name, message }: Error): boolean =>
 
 /** Prints on pages of a browser, which closes with the printer. */
 export const openPdfPrinter = (pages: BrowserPages): PdfPrinter => {
-  const inTurn = limited(AT_ONCE);
+  const limit = pLimit(AT_ONCE);
   const fonts = openPaperFonts();
   const print = async (document: PrintedDocument): Promise<Uint8Array> => {
     const html = await wholePage(document, fonts);
@@ -117,7 +101,7 @@ export const openPdfPrinter = (pages: BrowserPages): PdfPrinter => {
     }
   };
   return {
-    print: (document) => inTurn(async () => reproducible(await print(document), document.madeAt)),
+    print: (document) => limit(async () => reproducible(await print(document), document.madeAt)),
     close: pages.close,
   };
 };

@@ -1,6 +1,7 @@
 import { createHmac, randomUUID } from 'node:crypto';
 import { setMaxListeners } from 'node:events';
 import { setTimeout as wait } from 'node:timers/promises';
+import pLimit from 'p-limit';
 import { type Instant, isoOf } from '../calendar.ts';
 import { API_VERSION } from '../graphql/shop-resolvers.ts';
 import type { Subscription } from '../shop/changes.ts';
@@ -96,37 +97,19 @@ const post = async ({ subscription, text, headers }: Parcel, stopped: AbortSigna
   if (!answer.ok) throw new Error(`${topic} was answered ${answer.status} by ${uri}`);
 };
 
-/** Allows a few tries at once; the others wait. */
-const createPool = () => {
-  const waiting: (() => void)[] = [];
-  let free = MOST_AT_ONCE;
-  const enter = async () => {
-    if (free > 0) free -= 1;
-    else await new Promise<void>((resolve) => waiting.push(resolve));
-  };
-  const leave = () => {
-    const next = waiting.shift();
-    if (next) next();
-    else free += 1;
-  };
-  return { enter, leave };
-};
-
 /** Tries a webhook once; returns true when it needs no further try. */
 const createTries = ({ onProblem }: DeliverySetting, signal: AbortSignal) => {
-  const pool = createPool();
-  return async (parcel: Parcel): Promise<boolean> => {
-    await pool.enter();
+  const limit = pLimit(MOST_AT_ONCE);
+  const tryOnce = async (parcel: Parcel): Promise<boolean> => {
     try {
       if (!signal.aborted) await post(parcel, signal);
       return true;
     } catch (error) {
       if (!signal.aborted) onProblem(error);
       return signal.aborted;
-    } finally {
-      pool.leave();
     }
   };
+  return (parcel: Parcel): Promise<boolean> => limit(tryOnce, parcel);
 };
 
 export const createDelivery = (setting: DeliverySetting): Delivery => {

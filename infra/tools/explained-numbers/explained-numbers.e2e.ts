@@ -11,9 +11,9 @@ import { gradingLevels } from '@quartermaster/contracts/inventory/rules/grades';
 import type { InventoryItem } from '@quartermaster/contracts/inventory/read-models';
 import { explainInventoryItem } from '@quartermaster/contracts/inventory/calls/items';
 import { inventoryStatuses } from '@quartermaster/contracts/inventory/rules/status';
+import pLimit from 'p-limit';
 import { loggedEvents, sourceProblems } from './sources.ts';
 import { removeDataDir, sampleDataDir } from '../../../console/e2e/data-folders.ts';
-import { inParallel } from '../../../console/e2e/in-parallel.ts';
 import { freePort, type Product, startProduct } from '../../../console/e2e/product.ts';
 import { allItems, buyNowItems } from '../../../console/e2e/read-all.ts';
 import { signInByLink, storeAgrees } from '../../../console/e2e/sample-shop.ts';
@@ -33,7 +33,7 @@ beforeAll(async () => {
   product = await startProduct({ dataDir: await sampleDataDir(), port: await freePort() });
   call = await signInByLink(product);
   await storeAgrees(call, product.url);
-  rows = await inParallel(await allItems(call), AT_A_TIME, async (item) => {
+  rows = await pLimit(AT_A_TIME).map(await allItems(call), async (item) => {
     const { variantId } = item;
     const { body } = await call(explainInventoryItem, { params: { variantId } });
     return { item, explanations: body.explanations };

@@ -1,3 +1,4 @@
+import pLimit from 'p-limit';
 import type { Dice } from '../../../console/e2e/seeded.ts';
 import { type Books, noteProblems, noteStatus } from './books.ts';
 import type { Judge } from './judge.ts';
@@ -23,7 +24,7 @@ export interface Attack {
 }
 
 /** Number of simultaneous attackers. */
-const LANES = 6;
+const ATTACKERS = 6;
 /** Tries on one stage; some of them use up its things. */
 const PER_STAGE = 60;
 
@@ -93,21 +94,15 @@ const fight = async (attack: Attack, { operation, tactic, from }: Chunk): Promis
   }
 };
 
-const inLanes = async <Work>(queue: Work[], work: (one: Work) => Promise<void>): Promise<void> => {
-  const lane = async (): Promise<void> => {
-    for (let next = queue.shift(); next !== undefined; next = queue.shift()) await work(next);
-  };
-  await Promise.all(Array.from({ length: LANES }, lane));
-};
-
 /** Sends a valid request of every call, without a time limit. */
-export const reachAll = (attack: Attack): Promise<void> =>
-  inLanes([...attack.operations], async (operation) =>
+export const reachAll = async (attack: Attack): Promise<void> => {
+  await pLimit(ATTACKERS).map(attack.operations, async (operation) =>
     tryValid(attack, await attack.openStage(operation)),
   );
+};
 
 /** Attacks every call with every tactic until all are done or the time is over. */
-export const attackAll = (attack: Attack): Promise<void> => {
+export const attackAll = async (attack: Attack): Promise<void> => {
   const { tactics, dice, msLeft } = attack;
   const queue = tactics.flatMap((rank) =>
     shuffled(
@@ -115,7 +110,7 @@ export const attackAll = (attack: Attack): Promise<void> => {
       dice,
     ),
   );
-  return inLanes(queue, async (chunk) => {
+  await pLimit(ATTACKERS).map(queue, async (chunk) => {
     if (msLeft() > 0) await fight(attack, chunk);
   });
 };

@@ -1,4 +1,5 @@
 import type { Admin, Consumer, Kafka } from 'kafkajs';
+import pLimit from 'p-limit';
 import { START } from '@quartermaster/contracts/core/position';
 import type { BusConsumer } from '../event-bus.ts';
 import { type PartitionFacts, readPartitionFacts } from './partition-facts.ts';
@@ -7,7 +8,6 @@ import { GroupQueue, type QueueOwner } from './reading/group-queue.ts';
 import { startOffset } from './reading/partition-reader.ts';
 import { type QueueBounds, usualBounds } from './reading/queue-bounds.ts';
 import type { SharedReader } from './reading/shared-reader.ts';
-import { createTurns } from './reading/turns.ts';
 import { ensureTopic } from './topic.ts';
 
 export interface MemberOptions extends GroupClientOptions {
@@ -52,7 +52,7 @@ export class GroupMember {
     this.owner = {
       topic: options.topic,
       consumer,
-      turns: createTurns(MOST_AT_ONCE),
+      limit: pLimit(MOST_AT_ONCE),
       bounds: options.bounds ?? usualBounds,
       waitingBytes: 0,
       onStored: () => {

@@ -1,11 +1,11 @@
 import { START } from '@quartermaster/contracts/core/position';
 import { expect, test } from '@jest/globals';
+import pLimit from 'p-limit';
 import { positionOf } from '../../../event-store/position.ts';
 import type { TravellingEvent } from '../message.ts';
 import { GroupQueue, type QueueOwner } from './group-queue.ts';
 import { usualBounds } from './queue-bounds.ts';
 import { aTurn, createHoldingGroup, eventAt, upTo } from './test-partition.ts';
-import { createTurns } from './turns.ts';
 
 const travelling = (from: number, to: number): readonly TravellingEvent[] =>
   Array.from({ length: to - from + 1 }, (_, at) => ({
@@ -18,7 +18,7 @@ const createQueues = (consumer: QueueOwner['consumer'], high: bigint) => {
   const owner: QueueOwner = {
     topic: 'events',
     consumer,
-    turns: createTurns(1),
+    limit: pLimit(1),
     bounds: usualBounds,
     waitingBytes: 0,
     onStored: () => undefined,

@@ -1,9 +1,9 @@
+import type { LimitFunction } from 'p-limit';
 import type { Position } from '../../../event-store/event-store.ts';
 import type { BusConsumer, EventBatch } from '../../event-bus.ts';
 import { createHandedMarks, type HandedMarks } from './handed-marks.ts';
 import { type Chunk, EventsMissing, takeAfter } from './partition-reader.ts';
 import { createPatience, type Patience, type QueueBounds } from './queue-bounds.ts';
-import type { Turns } from './turns.ts';
 import { createWaitingLine, type Mark, type WaitingLine } from './waiting-events.ts';
 
 /** Events of one turn; while no other partition waits, another turn follows at once. */
@@ -16,7 +16,7 @@ export interface QueueOwner {
   readonly topic: string;
   readonly consumer: Pick<BusConsumer, 'onBatch' | 'store'>;
   /** Limits the partitions of the group that are handled at once. */
-  readonly turns: Turns;
+  readonly limit: LimitFunction;
   readonly bounds: QueueBounds;
   /** Bytes waiting in all queues of the group. */
   waitingBytes: number;
@@ -136,7 +136,7 @@ export class GroupQueue {
 
   private async handAll(): Promise<void> {
     try {
-      while (!this.line.isEmpty()) await this.takeTurn();
+      while (!this.line.isEmpty()) await this.owner.limit(() => this.takeTurn());
     } catch (error) {
       this.fail(error);
     } finally {
@@ -146,14 +146,9 @@ export class GroupQueue {
 
   /** Hands over what waits and what follows at once; all of it is stored when the turn ends. */
   private async takeTurn(): Promise<void> {
-    const endTurn = await this.owner.turns.take();
-    try {
-      let left = MOST_IN_TURN;
-      while (left > 0 && (await this.hasNext())) left = await this.handOver(left);
-      await this.storeHeld();
-    } finally {
-      endTurn();
-    }
+    let left = MOST_IN_TURN;
+    while (left > 0 && (await this.hasNext())) left = await this.handOver(left);
+    await this.storeHeld();
   }
 
   /** Waits a moment for messages that the brokers have, while the consumer holds those before. */
@@ -176,7 +171,7 @@ export class GroupQueue {
       this.marks.note(mark, next);
     } else this.marks.pass(mark);
     if (failure !== null) throw failure;
-    return rest > 0 || this.owner.turns.hasWaiting() ? rest : MOST_IN_TURN;
+    return rest > 0 || this.isOtherWaiting ? rest : MOST_IN_TURN;
   }
 
   /** True when another batch waits here or on the brokers. */
@@ -184,11 +179,16 @@ export class GroupQueue {
     return !this.line.isEmpty() || this.offset < this.highest;
   }
 
+  /** True when another partition of the group waits for its turn. */
+  private get isOtherWaiting(): boolean {
+    return this.owner.limit.pendingCount > 0;
+  }
+
   /** What the consumer may do before it has stored a batch. */
   private nextOf(rest: number): EventBatch['next'] {
     if (!this.isMore) return undefined;
     if (rest > 0 && this.owner.consumer.store !== undefined) return 'sure';
-    return this.owner.turns.hasWaiting() ? undefined : 'likely';
+    return this.isOtherWaiting ? undefined : 'likely';
   }
 
   private async storeHeld(): Promise<void> {

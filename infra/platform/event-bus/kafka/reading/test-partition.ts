@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import pLimit from 'p-limit';
 import { START } from '@quartermaster/contracts/core/position';
 import type { Position, RecordedEvent } from '../../../event-store/event-store.ts';
 import { positionOf } from '../../../event-store/position.ts';
@@ -9,7 +10,6 @@ import { GroupQueue, type QueueOwner } from './group-queue.ts';
 import { decodeAfter } from './partition-reader.ts';
 import { type Fetched, type PartitionControl, PartitionSource } from './partition-source.ts';
 import { type QueueBounds, usualBounds } from './queue-bounds.ts';
-import { createTurns } from './turns.ts';
 
 export const eventAt = (ordinal: number): RecordedEvent => ({
   ...fact(),
@@ -95,7 +95,7 @@ const createOwner = (
 ): QueueOwner => ({
   topic: 'events',
   consumer,
-  turns: createTurns(1),
+  limit: pLimit(1),
   bounds: { ...usualBounds, ...bounds },
   waitingBytes: 0,
   onStored: () => undefined,
