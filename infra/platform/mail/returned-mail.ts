@@ -11,15 +11,6 @@ export interface ReturnedMail {
 
 type Fields = ReadonlyMap<string, string>;
 
-interface Entity {
-  readonly fields: Fields;
-  readonly body: string;
-}
-
-/** Bounds of a message; reports have three parts in one level. */
-const MOST_PARTS = 20;
-const MOST_LEVELS = 3;
-
 /** The first value of each header field, by name in lower case; folded lines are joined. */
 const fieldsOf = (text: string): Fields => {
   const fields = new Map<string, string>();
@@ -31,49 +22,37 @@ const fieldsOf = (text: string): Fields => {
   return fields;
 };
 
-const entityOf = (source: string): Entity => {
-  const end = source.indexOf('\n\n');
-  if (end < 0) return { fields: fieldsOf(source), body: '' };
-  return { fields: fieldsOf(source.slice(0, end)), body: source.slice(end + 2) };
+interface Part {
+  readonly type: string;
+  readonly text: string;
+}
+
+/** Attached mails stay whole, also those that are to be shown inline. */
+const WHOLE_PARTS = { keepDeliveryStatus: true, ignoreEmbedded: true };
+const WITHOUT_HTML = {
+  skipHtmlToText: true,
+  skipTextToHtml: true,
+  skipTextLinks: true,
+  skipImageLinks: true,
 };
 
-const typeOf = ({ fields }: Entity): string =>
-  (fields.get('content-type') ?? 'text/plain').split(';', 1)[0]?.trim().toLowerCase() ?? '';
+/** The error of the parser for a message with more than 1,000 parts, or with a header of more than 1 MB. */
+const isTooLarge = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && error.code === 'EMAXLEN';
 
-const boundaryOf = ({ fields }: Entity): string | null => {
-  const found = /;\s*boundary\s*=\s*(?:"([^"]+)"|([^\s;]+))/i.exec(
-    fields.get('content-type') ?? '',
-  );
-  return found?.[1] ?? found?.[2] ?? null;
-};
-
-/** The parts of a multipart body, without what is before and after them. */
-const partsOf = (body: string, boundary: string): readonly Entity[] =>
-  `\n${body}`
-    .split(`\n--${boundary}`)
-    .slice(1, MOST_PARTS + 1)
-    .filter((part) => !part.startsWith('--'))
-    .map((part) => entityOf(part.slice(part.indexOf('\n') + 1)));
-
-/** The parts that hold no others, in order. A returned mail is one of them. */
-const leavesOf = (entity: Entity, level = 0): readonly Entity[] => {
-  const boundary = typeOf(entity).startsWith('multipart/') ? boundaryOf(entity) : null;
-  if (boundary === null) return [entity];
-  if (level === MOST_LEVELS) return [];
-  return partsOf(entity.body, boundary).flatMap((part) => leavesOf(part, level + 1));
-};
-
-const decoded = ({ fields, body }: Entity): string => {
-  const encoding = fields.get('content-transfer-encoding')?.toLowerCase();
-  if (encoding === 'base64') {
-    return Buffer.from(body, 'base64').toString('latin1').replaceAll('\r\n', '\n');
+/** The parts of a message that are no text to read, in order; none for a message that is too large. */
+const partsOf = async (source: Buffer): Promise<readonly Part[]> => {
+  const { simpleParser } = await import('mailparser'); // slow to load, and most processes do not use it
+  try {
+    const { attachments } = await simpleParser(source, { ...WHOLE_PARTS, ...WITHOUT_HTML });
+    return attachments.map(({ contentType: type, content }) => ({
+      type,
+      text: content.toString().replaceAll('\r\n', '\n'),
+    }));
+  } catch (error) {
+    if (isTooLarge(error)) return [];
+    throw error;
   }
-  if (encoding !== 'quoted-printable') return body;
-  return body
-    .replaceAll('=\n', '')
-    .replaceAll(/=([\dA-F]{2})/gi, (_, code: string) =>
-      String.fromCharCode(Number.parseInt(code, 16)),
-    );
 };
 
 /** No such mailbox, domain or route, or a closed mailbox (RFC 3463). A full one, a filter or a size may be mended. */
@@ -85,8 +64,8 @@ const feedbackOf = (status: string): MailFeedback =>
 type Verdict = Omit<ReturnedMail, 'messageId'>;
 
 /** What the first failed recipient of a delivery status says; null when the mail may still arrive. */
-const deliveryVerdict = (status: Entity): Verdict | null => {
-  const failed = decoded(status)
+const deliveryVerdict = (status: string): Verdict | null => {
+  const failed = status
     .split(/\n\s*\n/)
     .map(fieldsOf)
     .find((fields) => fields.get('action')?.toLowerCase() === 'failed');
@@ -97,18 +76,18 @@ const deliveryVerdict = (status: Entity): Verdict | null => {
 };
 
 /** Null for a receiver who says that the mail is wanted. */
-const complaintVerdict = (report: Entity): Verdict | null => {
-  const type = fieldsOf(decoded(report)).get('feedback-type')?.toLowerCase() ?? 'abuse';
+const complaintVerdict = (report: string): Verdict | null => {
+  const type = fieldsOf(report).get('feedback-type')?.toLowerCase() ?? 'abuse';
   return type === 'not-spam' ? null : { feedback: 'COMPLAINT', diagnostic: type };
 };
 
-const ofType = (leaves: readonly Entity[], ...types: readonly string[]): Entity | undefined =>
-  leaves.find((leaf) => types.includes(typeOf(leaf)));
+const ofType = (parts: readonly Part[], ...types: readonly string[]): string | undefined =>
+  parts.find(({ type }) => types.includes(type))?.text;
 
-const verdictOf = (leaves: readonly Entity[]): Verdict | null => {
-  const status = ofType(leaves, 'message/delivery-status', 'message/global-delivery-status');
+const verdictOf = (parts: readonly Part[]): Verdict | null => {
+  const status = ofType(parts, 'message/delivery-status', 'message/global-delivery-status');
   if (status !== undefined) return deliveryVerdict(status);
-  const report = ofType(leaves, 'message/feedback-report');
+  const report = ofType(parts, 'message/feedback-report');
   return report === undefined ? null : complaintVerdict(report);
 };
 
@@ -116,11 +95,12 @@ const verdictOf = (leaves: readonly Entity[]): Verdict | null => {
  * Reads a delivery status (RFC 3464) or a complaint (RFC 5965) with the mail or its headers attached. Null for any other
  * message, and for one that asks for nothing: a delay, a delivery, a mail that is wanted.
  */
-export const readReturnedMail = (source: string): ReturnedMail | null => {
-  const leaves = leavesOf(entityOf(source.replaceAll('\r\n', '\n')));
-  const original = ofType(leaves, 'message/rfc822', 'text/rfc822-headers', 'message/global');
-  const verdict = verdictOf(leaves);
+export const readReturnedMail = async (source: Buffer): Promise<ReturnedMail | null> => {
+  const parts = await partsOf(source);
+  const original = ofType(parts, 'message/rfc822', 'text/rfc822-headers', 'message/global');
+  const verdict = verdictOf(parts);
   if (original === undefined || verdict === null) return null;
-  const messageId = entityOf(decoded(original)).fields.get('message-id');
+  const [header = ''] = original.split('\n\n', 1);
+  const messageId = fieldsOf(header).get('message-id');
   return messageId === undefined ? null : { ...verdict, messageId };
 };

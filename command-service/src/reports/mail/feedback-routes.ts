@@ -49,7 +49,7 @@ type Feedback = ReturnedMail & { readonly recipient: string | null };
 
 const parsed = (text: string): unknown => {
   try {
-    return JSON.parse(Buffer.from(text, 'latin1').toString());
+    return JSON.parse(text);
   } catch {
     throw new Rejection('VALIDATION_FAILED', 'The body is not valid JSON');
   }
@@ -65,8 +65,8 @@ const ofJson = (text: string): Feedback => {
   return { ...others, feedback };
 };
 
-const ofMessage = (text: string): Feedback | null => {
-  const returned = readReturnedMail(text);
+const ofMessage = async (source: Buffer): Promise<Feedback | null> => {
+  const returned = await readReturnedMail(source);
   return returned && { ...returned, recipient: null };
 };
 
@@ -78,9 +78,10 @@ const feedbackOf = async (sent: SentBytes): Promise<Feedback | null> => {
     const message = 'The body must be application/json, message/rfc822 or multipart/report';
     throw new Rejection('UNSUPPORTED_MEDIA_TYPE', message);
   }
-  const text = Buffer.from(await sent.whole(MAX_FEEDBACK_BYTES)).toString('latin1'); // each byte a character
-  if (type === 'application/json') return ofJson(text);
-  return ofMessage(isMultipart ? `Content-Type: ${sent.contentType}\n\n${text}` : text);
+  const body = Buffer.from(await sent.whole(MAX_FEEDBACK_BYTES));
+  if (type === 'application/json') return ofJson(body.toString());
+  const header = isMultipart ? `Content-Type: ${sent.contentType}\r\n\r\n` : '';
+  return ofMessage(Buffer.concat([Buffer.from(header), body]));
 };
 
 /** Records what came back of a mail; false when the mail is unknown, or went to another address. */
