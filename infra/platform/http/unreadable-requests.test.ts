@@ -1,3 +1,4 @@
+import { EventEmitter, once } from 'node:events';
 import { allRoutes } from '@quartermaster/contracts/calls';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import express from 'express';
@@ -23,11 +24,17 @@ const HEADERS_ROOM = 8 * 1024;
 const longest = ({ maxLength, maxItems = 1, items }: Schema): number =>
   items === undefined ? (maxLength ?? FORMED) * ENCODED_BYTES : maxItems * longest(items);
 
+const served = new EventEmitter();
 let server: RunningServer;
 beforeAll(async () => {
-  const app = express().get('/', (request, response) => {
-    response.json({ length: request.url.length });
-  });
+  const app = express()
+    .get('/', (request, response) => {
+      response.json({ length: request.url.length });
+    })
+    .post('/', (_request, response) => {
+      response.write('The first part');
+      served.emit('begun');
+    });
   server = await listen(app, { port: 0, host: '127.0.0.1' });
 });
 afterAll(() => server.close());
@@ -59,6 +66,21 @@ describe('a server', () => {
     expect(answer.text).toMatch(/^HTTP\/1\.1 400 Bad Request\r\n/);
     expect(answer.text).toContain('"code":"VALIDATION_FAILED"');
     expect(answer.isReset).toBe(false);
+  });
+
+  test('sends no second answer when a request becomes unreadable while it is answered', async () => {
+    const begun = once(served, 'begun');
+    const unreadable = async function* () {
+      await begun;
+      yield 'no chunk\r\n';
+    };
+    const { text } = await rawCall(server.url, {
+      path: '/',
+      headers: { 'Transfer-Encoding': 'chunked' },
+      parts: unreadable(),
+    });
+    expect(text).toContain('The first part');
+    expect(text.match(/HTTP\/1\.1/g)).toHaveLength(1);
   });
 
   test('answers others while one connection sends nonsense', async () => {

@@ -1,4 +1,4 @@
-import { type Server, STATUS_CODES } from 'node:http';
+import { type Server, type ServerResponse, STATUS_CODES } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { Rejection } from '@quartermaster/contracts/core/rejection';
 import { HEADERS_LIMIT_BYTES } from './bodies/body-limits.ts';
@@ -40,14 +40,22 @@ const answerText = (rejection: Rejection): string => {
   return `HTTP/1.1 ${String(status)} ${STATUS_CODES[status] ?? ''}\r\n${lines.join('')}\r\n${json}`;
 };
 
-/** True once an answer has started on this connection; a second one would corrupt it. */
-const isAnswered = (socket: Duplex): boolean =>
-  (socket as { _httpMessage?: { headersSent: boolean } | null })._httpMessage?.headersSent === true;
+/** Tracks answers. The result is true while an answer is being sent on a connection; a second one would corrupt it. */
+const trackAnswers = (server: Server): ((socket: Duplex) => boolean) => {
+  const unfinished = new WeakMap<Duplex, Set<ServerResponse>>();
+  server.prependListener('request', ({ socket }, response) => {
+    const answers = unfinished.get(socket) ?? new Set();
+    unfinished.set(socket, answers.add(response));
+    response.once('close', () => answers.delete(response));
+  });
+  return (socket) => [...(unfinished.get(socket) ?? [])].some(({ headersSent }) => headersSent);
+};
 
 /** Answers requests that Node's parser refuses with a problem, instead of a bare status line (ERR-33). */
 export const refuseUnreadable = (server: Server): void => {
+  const isAnswering = trackAnswers(server);
   server.on('clientError', (error: NodeJS.ErrnoException, socket) => {
-    if (error.code === 'ECONNRESET' || !socket.writable || isAnswered(socket)) {
+    if (error.code === 'ECONNRESET' || !socket.writable || isAnswering(socket)) {
       socket.destroy();
       return;
     }

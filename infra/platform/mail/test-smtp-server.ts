@@ -1,4 +1,4 @@
-import type { AddressInfo } from 'node:net';
+import type { AddressInfo, Socket } from 'node:net';
 import { afterEach } from '@jest/globals';
 import { type ParsedMail, simpleParser } from 'mailparser';
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
@@ -49,6 +49,7 @@ const startServer = async (options: SMTPServerOptions): Promise<TestSmtpServer> 
   const arrived: ParsedMail[] = [];
   const sources: Buffer[] = [];
   let drops = 0;
+  const sockets = new Map<number | undefined, Socket>();
   let server: SMTPServer;
   const onData: OnData = (data, session, done) => {
     const take = async (): Promise<void> => {
@@ -60,11 +61,15 @@ const startServer = async (options: SMTPServerOptions): Promise<TestSmtpServer> 
         return;
       }
       drops -= 1;
-      [...server.connections].find((one) => one.session.id === session.id)?._socket.destroy();
+      sockets.get(session.remotePort)?.destroy();
     };
     take().catch((error: unknown) => done(error as Error));
   };
-  const start = (port: number) => openServer({ onData, ...options }, port);
+  const start = async (port: number): Promise<SMTPServer> => {
+    const opened = await openServer({ onData, ...options }, port);
+    opened.server.on('connection', (socket) => sockets.set(socket.remotePort, socket));
+    return opened;
+  };
   server = await start(0);
   const { port } = server.server.address() as AddressInfo;
   return {
