@@ -23,6 +23,14 @@ describe('a pasted table', () => {
     ['spaces around cells', ' A-1 \t 5 ', [['A-1', '5']]],
     ['a quoted cell', '"Say ""hi""\tnow\nor later"\t5', [['Say "hi"\tnow\nor later', '5']]],
     ['a quote within a cell', '5" nail\t3', [['5" nail', '3']]],
+    [
+      'a cell that only begins with a quoted word',
+      '"Big" nail\t3\nB\t2',
+      [
+        ['"Big" nail', '3'],
+        ['B', '2'],
+      ],
+    ],
     ['a quote that is not closed', '"A\t1', [['A\t1']]],
     ['empty rows in between, not those at the end', 'A\n\nB\n\n\t\n', [['A'], [''], ['B']]],
     ['empty cells', '\t5\t', [['', '5', '']]],

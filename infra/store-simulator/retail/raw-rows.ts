@@ -1,21 +1,4 @@
-/** Splits one line of CSV; fields may be quoted, and a doubled quote is one quote. */
-const parseCsvLine = (line: string): readonly string[] => {
-  const fields: string[] = [];
-  let field = '';
-  let quoted = false;
-  for (let index = 0; index < line.length; index += 1) {
-    const char = line.charAt(index);
-    if (char === '"' && quoted && line.charAt(index + 1) === '"') {
-      field += '"';
-      index += 1;
-    } else if (char === '"') quoted = !quoted;
-    else if (char === ',' && !quoted) {
-      fields.push(field);
-      field = '';
-    } else field += char;
-  }
-  return [...fields, field];
-};
+import { parse } from 'csv-parse/sync';
 
 /** One order line of the raw file. */
 export interface RawRow {
@@ -39,7 +22,7 @@ const whole = (text: string, line: number, name: string): number => {
   return value;
 };
 
-const rowOf = (line: string, number: number): RawRow => {
+const rowOf = (fields: readonly string[], number: number): RawRow => {
   const [
     invoice = '',
     code = '',
@@ -48,7 +31,7 @@ const rowOf = (line: string, number: number): RawRow => {
     time = '',
     price = '',
     customer = '',
-  ] = parseCsvLine(line);
+  ] = fields;
   const minute = Date.parse(`${time.replace(' ', 'T')}Z`) / 60_000;
   const priceMilli = Math.round(Number(price) * 1_000);
   return {
@@ -64,8 +47,8 @@ const rowOf = (line: string, number: number): RawRow => {
 
 /** The rows of the raw CSV in the order of the file. Throws for any other file. */
 export const rawRowsOf = (csv: string): readonly RawRow[] => {
-  const [header, ...lines] = csv.split(/\r?\n/);
-  if (header !== HEADER)
-    throw new TypeError(`Not the Online Retail file: it begins "${header ?? ''}"`);
-  return lines.flatMap((line, index) => (line === '' ? [] : [rowOf(line, index + 2)]));
+  const [header, ...records] = parse(csv) as readonly (readonly string[])[];
+  if (header?.join(',') !== HEADER)
+    throw new TypeError(`Not the Online Retail file: it begins "${header?.join(',') ?? ''}"`);
+  return records.map((fields, index) => rowOf(fields, index + 2));
 };
