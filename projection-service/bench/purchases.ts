@@ -75,6 +75,7 @@ export const buy = (add: Add, number: number, variants: readonly number[]): Purc
     issueDate: null,
     defaultStockCoverageDate: null,
     duplicatedFrom: null,
+    on: FIRST_DAY,
   });
   addItems(add, purchase);
   setStatus(add, purchase, ['Draft', 'SentToSupplier']);
@@ -100,6 +101,7 @@ export const receive = (add: Add, purchase: Purchase): void => {
     shipmentId,
     receiptId,
     receivedAt: `${FIRST_DAY}T12:00:00.000Z`,
+    receivedOn: FIRST_DAY,
     receivedLocationId: locationId,
     items: variants.map(({ itemId, variantId }) => ({
       purchaseOrderItemId: itemId,
