@@ -1,6 +1,5 @@
-import { createRequire } from 'node:module';
 import kafkajs, { Kafka, logLevel } from 'kafkajs';
-import { useFastRecords } from './kafkajs-records.ts';
+import { letIdleConnectionsSleep } from './idle-connections.ts';
 
 /** The topic of all events of the log, and its brokers. */
 export interface KafkaTopic {
@@ -18,29 +17,7 @@ const CONNECT_TIMEOUT_MS = 3_000;
 /** Short, because the callers retry themselves and must be able to stop in between. */
 const RETRY = { retries: 5, initialRetryTime: 100, maxRetryTime: 2_000 };
 
-/** The fields of the client's request queue that are used here. */
-interface RequestQueue {
-  readonly pending: readonly unknown[];
-  readonly throttledUntil: number;
-  scheduleCheckPendingRequests(): void;
-}
-
-const requestQueue = createRequire(import.meta.url)('kafkajs/src/network/requestQueue') as {
-  readonly prototype: RequestQueue;
-};
-const queue = requestQueue.prototype;
-const schedule: unknown = Reflect.get(queue, 'scheduleCheckPendingRequests');
-
-/**
- * kafkajs 2.2.4 sets a timer in the past after every answer and whenever it fires: newer Node versions warn, and an idle
- * connection never sleeps. With no queued request and no throttling, this skips the timer.
- */
-queue.scheduleCheckPendingRequests = function (this: RequestQueue): void {
-  const isNeeded = this.pending.length > 0 || this.throttledUntil > Date.now();
-  if (isNeeded && typeof schedule === 'function') schedule.call(this);
-};
-
-useFastRecords();
+letIdleConnectionsSleep();
 
 /** A client that reports failures by its errors, not on the console. */
 export const connectKafka = ({
