@@ -1,39 +1,14 @@
-import { tsImport } from 'tsx/esm/api';
-
 const KAFKA_SUITES = '\\.kafka\\.test\\.ts$';
 
-const testRunner = '<rootDir>/infra/tools/native-suites/run-suite.cjs';
+/** Packages that are ES modules only. */
+const ES_MODULES = [
+  ...['@noble', 'canonicalize', 'cookie-es', 'httpxy', 'is-network-error', 'p-limit', 'p-retry'],
+  ...['uuid', 'yocto-queue'],
+].join('|');
 
-/** Node loads these suites itself, as in production: a process loads a module once for all of them. */
-const native = {
-  testEnvironment: '<rootDir>/infra/tools/native-suites/environment.cjs',
-  runtime: '<rootDir>/infra/tools/native-suites/runtime.cjs',
-  testRunner,
-  injectGlobals: false,
-  transform: {},
-};
-
-/** One database server is shared by a whole run. */
-const backend = {
-  displayName: 'backend',
-  roots: ['contracts', 'infra', 'command-service', 'projection-service', 'scheduler'].map(
-    (folder) => `<rootDir>/${folder}`,
-  ),
-  testMatch: ['**/*.test.ts'],
-  testPathIgnorePatterns: ['/node_modules/', KAFKA_SUITES],
-  globalSetup: '<rootDir>/jest.global-setup.mjs',
-  globalTeardown: '<rootDir>/jest.global-teardown.mjs',
-};
-
-/** Each suite has a page and modules of its own; a process loads what keeps nothing of a page once for all of them. */
-const console = {
-  displayName: 'console',
-  testEnvironment: '<rootDir>/infra/tools/page-suites/environment.cjs',
-  runtime: '<rootDir>/infra/tools/page-suites/runtime.cjs',
-  roots: ['<rootDir>/console/src'],
-  testMatch: ['**/*.test.ts', '**/*.test.tsx'],
+const shared = {
   transform: {
-    '^.+\\.[jt]sx?$': [
+    '^.+\\.m?[jt]sx?$': [
       '@swc/jest',
       {
         jsc: {
@@ -46,10 +21,33 @@ const console = {
       },
     ],
   },
-  // These packages are ES modules only.
-  transformIgnorePatterns: ['/node_modules/(?!(@noble|canonicalize)/)'],
+  transformIgnorePatterns: [`/node_modules/(?!(${ES_MODULES})/)`],
+  moduleNameMapper: { '^(canonicalize)$': '<rootDir>/node_modules/$1/lib/$1.js' },
+};
+
+/** One database server is shared by a whole run. */
+const backend = {
+  ...shared,
+  displayName: 'backend',
+  roots: ['contracts', 'infra', 'command-service', 'projection-service', 'scheduler'].map(
+    (folder) => `<rootDir>/${folder}`,
+  ),
+  testMatch: ['**/*.test.ts'],
+  testPathIgnorePatterns: ['/node_modules/', KAFKA_SUITES],
+  globalSetup: '<rootDir>/jest.global-setup.mjs',
+  globalTeardown: '<rootDir>/jest.global-teardown.mjs',
+};
+
+const console = {
+  ...shared,
+  displayName: 'console',
+  testEnvironment: '@happy-dom/jest-environment',
+  setupFiles: ['<rootDir>/console/src/testing/test-page.ts'],
+  roots: ['<rootDir>/console/src'],
+  testMatch: ['**/*.test.ts', '**/*.test.tsx'],
   moduleNameMapper: {
-    '^(canonicalize)$': '<rootDir>/node_modules/$1/lib/$1.js',
+    ...shared.moduleNameMapper,
+    '^@tabler/icons-react$': '<rootDir>/console/src/testing/icon-stub.cjs',
     '\\.module\\.css$': '<rootDir>/jest.style-stub.cjs',
     '\\.(css|svg|png|jpg|webp|woff2)(\\?\\w+)?$': '<rootDir>/jest.asset-stub.cjs',
   },
@@ -57,6 +55,7 @@ const console = {
 
 /** The whole product and a browser; each file starts it for itself on a copy of the sample that the setup loads once. */
 const e2e = {
+  ...shared,
   displayName: 'e2e',
   roots: [
     '<rootDir>/console/e2e',
@@ -70,46 +69,30 @@ const e2e = {
   globalTeardown: '<rootDir>/console/e2e/global-teardown.cjs',
 };
 
-/** Suites against a real broker, which is only started when they are selected. */
-const kafka = (canKillBrokers) => ({
+/** Suites against a real broker. They are skipped where none can be had. */
+const kafka = {
   ...backend,
   displayName: 'kafka',
   roots: ['<rootDir>/infra'],
   testMatch: ['**/*.kafka.test.ts'],
-  testPathIgnorePatterns: ['/node_modules/', ...(canKillBrokers ? [] : ['/broker-faults'])],
+  testPathIgnorePatterns: ['/node_modules/'],
   globalSetup: '<rootDir>/jest.kafka-setup.mjs',
   globalTeardown: '<rootDir>/jest.kafka-teardown.mjs',
-});
+};
 
 /** The product as separate processes, while they are killed; a file starts everything for itself. */
 const faults = {
+  ...shared,
   displayName: 'faults',
   roots: ['<rootDir>/infra/tools/faults'],
   testMatch: ['**/*.faults.ts'],
+  globalSetup: '<rootDir>/jest.faults-setup.mjs',
 };
 
-const NEED_BROKERS = ['kafka', 'faults'];
-
-/** Empty where no broker can be had. Looks for one only in runs that may need it. */
-const kafkaProjects = async () => {
-  const isRun = process.argv[1]?.includes('jest') ?? false;
-  const isSelected =
-    !process.argv.includes('--selectProjects') ||
-    process.argv.some((word) => NEED_BROKERS.includes(word));
-  if (!isRun || !isSelected) return [];
-  const { findTestKafka } = await tsImport('./infra/kafka/test-kafka.ts', import.meta.url);
-  const { brokers, files } = await findTestKafka();
-  if (files !== null) return [kafka(true), faults];
-  return brokers === null ? [] : [kafka(false)];
-};
-
-export default async () => ({
+export default {
   testSequencer: '<rootDir>/jest.sequencer.mjs',
-  projects: [
-    { ...console, testRunner },
-    ...[backend, e2e, ...(await kafkaProjects())].map((project) => ({ ...native, ...project })),
-  ],
+  projects: [console, backend, e2e, kafka, faults],
   testTimeout: 90_000,
-  // The modules of a suite stay in the memory of its process. One that holds too many spends its time collecting garbage.
+  // A process keeps a part of the memory of each suite that it ran.
   workerIdleMemoryLimit: '1GB',
-});
+};

@@ -1,13 +1,14 @@
 import setUpPostgres from '../platform/postgres/jest-global-setup.ts';
 import type { Broker } from './broker.ts';
-import { startSharedBroker } from './test-kafka.ts';
+import { findTestKafka, startSharedBroker } from './test-kafka.ts';
 
 declare global {
   var quartermasterTestBroker: Broker | undefined;
 }
 
-/** One broker for all Kafka suites of a run, beside their shared database server. */
+/** One broker for all Kafka suites of a run, beside their shared database server; none where none can be had. */
 const setUp = async (): Promise<void> => {
+  await findTestKafka();
   await setUpPostgres();
   globalThis.quartermasterTestBroker = (await startSharedBroker()) ?? undefined;
 };

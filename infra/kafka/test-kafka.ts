@@ -15,38 +15,38 @@ const RUNNING = 'TEST_KAFKA_BROKERS';
 
 const say = (line: string): void => void process.stderr.write(`${line}\n`);
 
+/** What `findTestKafka` found before this run. */
+export const foundKafka = (): TestKafka => JSON.parse(process.env[FOUND] ?? '') as TestKafka;
+
 /**
- * Looks, before a run, for the brokers of KAFKA_BROKERS and for the files to start some. Prints one line about what is
- * missing; throws KafkaMissing instead if CI_NEEDS_KAFKA=1 requires Kafka.
+ * Looks, before a run, for the brokers of KAFKA_BROKERS and for the files to start some. Prints one line about suites that are
+ * left out; throws KafkaMissing instead if CI_NEEDS_KAFKA=1 requires Kafka.
  */
-export const findTestKafka = async (): Promise<TestKafka> => {
+export const findTestKafka = async (): Promise<void> => {
+  if (process.env[FOUND] !== undefined) return; // by another project of the run
   const brokers = (process.env['KAFKA_BROKERS'] ?? '') || null;
   let files: KafkaFiles | null = null;
   try {
     files = await findKafkaFiles(say);
   } catch (error) {
     if (!(error instanceof KafkaMissing) || process.env['CI_NEEDS_KAFKA'] === '1') throw error;
-    const left = brokers === null ? 'the Kafka suites are' : 'the suite that kills brokers is';
-    say(`${error.message}; ${left} left out.`);
+    const suites = brokers === null ? 'Kafka suites' : 'suites that kill brokers';
+    say(`The ${suites} are left out: ${error.message}.`);
   }
-  const found = { brokers, files };
-  process.env[FOUND] = JSON.stringify(found);
-  return found;
+  process.env[FOUND] = JSON.stringify({ brokers, files } satisfies TestKafka);
 };
-
-const found = (): TestKafka => JSON.parse(process.env[FOUND] ?? '') as TestKafka;
 
 /** A broker for one test only. */
 export const startTestBroker = async (): Promise<Broker> => {
-  const { files } = found();
+  const { files } = foundKafka();
   if (files === null) throw new KafkaMissing('No broker can be started here');
   return startBroker(files);
 };
 
 /** Prepares brokers for all tests of a run; returns what to stop afterwards, if anything. */
 export const startSharedBroker = async (): Promise<Broker | null> => {
-  const { brokers } = found();
-  const broker = brokers === null ? await startTestBroker() : null;
+  const { brokers, files } = foundKafka();
+  const broker = brokers === null && files !== null ? await startBroker(files) : null;
   process.env[RUNNING] = broker?.address ?? brokers ?? '';
   return broker;
 };

@@ -6,8 +6,7 @@ import {
   createRouter,
   RouterProvider,
 } from '@tanstack/react-router';
-import { configure, getConfig, render } from '@testing-library/react';
-import * as react from 'react';
+import { configure, getConfig, prettyDOM, render } from '@testing-library/react';
 import { Fragment, StrictMode, type ReactElement } from 'react';
 import type { UserContext } from '@quartermaster/contracts/auth/calls';
 import { App } from '../app/app.tsx';
@@ -21,26 +20,35 @@ import { onDemand } from '../ui/on-demand.tsx';
 
 const Gallery = onDemand(async () => (await import('../app/gallery/gallery-page.tsx')).GalleryPage);
 
-/** A busy machine takes its time to load a page's code; nothing here depends on how long. */
-configure({ asyncUtilTimeout: 20_000 });
+const { asyncWrapper, getElementError } = getConfig();
+let waits = 0;
 
-const { getElementError } = getConfig();
-const isTriedAgain = (): boolean =>
-  Reflect.get(getConfig(), '_disableExpensiveErrorDiagnostics') === true;
-const withoutPage = (message: string | null): Error =>
-  Object.assign(new Error(message ?? ''), { name: 'TestingLibraryElementError' });
-/** A query that is tried until it succeeds prints the page only when it gives up; printing takes longer than the query. */
+/** An error of a query, with the page below its message. */
+const withPage = (error: unknown): unknown => {
+  if (!(error instanceof Error) || error.name !== 'TestingLibraryElementError') return error;
+  const { message, stack = message } = error;
+  const printed = `${message}\n\n${prettyDOM() || ''}`;
+  return Object.assign(error, { message: printed, stack: stack.replace(message, printed) });
+};
+
 configure({
+  asyncUtilTimeout: 60_000, // a busy machine takes its time to load a page's code; nothing here depends on how long
+  asyncWrapper: async (work) => {
+    waits += 1;
+    try {
+      return await asyncWrapper(work);
+    } catch (error) {
+      throw withPage(error);
+    } finally {
+      waits -= 1;
+    }
+  },
+  // Printing the page takes longer than a query, and a test that waits for something makes the query again and again.
   getElementError: (message, page) =>
-    isTriedAgain() ? withoutPage(message) : getElementError(message, page),
+    waits === 0
+      ? getElementError(message, page)
+      : Object.assign(new Error(message ?? ''), { name: 'TestingLibraryElementError' }),
 });
-
-/** React records a stack for each element, for warnings that name the owner. This turns that off, as after 10,000 elements. */
-Object.defineProperty(
-  Reflect.get(react, '__CLIENT_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE'),
-  'recentlyCreatedOwnerStacks',
-  { get: () => 10_000, set: () => undefined, configurable: true },
-);
 
 export const NOW = Date.parse('2026-03-02T10:00:00Z');
 

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { expect, test } from '@jest/globals';
 import { keyOwnerOf, personOf } from '@quartermaster/contracts/core/event';
 import { allEvents } from '@quartermaster/contracts/events';
+import { describeWithBrokers } from '../../kafka/test-with-brokers.ts';
 import { sharedBrokers } from '../../kafka/test-kafka.ts';
 import { createKafkaBus } from '../event-bus/kafka/kafka.ts';
 import { startRelay } from '../event-bus/kafka/relay.ts';
@@ -40,31 +41,33 @@ const open = async () => {
   };
 };
 
-test('Kafka carries ciphertext; consumers of the product read plain text, or erased', async () => {
-  const { keys, bus, log, opened, close } = await open();
-  const teams = Array.from({ length: 6 }, () => randomUUID());
-  const ada = { name: 'Ada Shaw', email: 'ada@harbour.example', phone: '0131' };
-  const bob = { name: 'Bob Reid', email: 'bob@harbour.example', phone: '0132' };
-  for (const team of teams) {
-    const event = supplierWith(team, 's1', [ada, bob], NOTES);
-    await log.append(streamOfSupplier(team, 's1'), [event], 'no-stream');
-  }
-  const readFrom = async (from: typeof bus) => {
-    const reader = createReader(teams);
-    from.subscribe(reader.consumer);
-    await reader.has(teams.length);
-    return reader.events().map(({ data }) => data);
-  };
-  const contactsFrom = async (from: typeof bus) => (await readFrom(from)).map(contactsIn);
-  const carried = JSON.stringify(await readFrom(bus));
-  for (const secret of ['Ada Shaw', 'Bob Reid', 'harbour.example', 'Harbour Crafts', NOTES])
-    expect(carried).not.toContain(secret);
-  for (const contacts of await contactsFrom(opened)) expect(contacts).toMatchObject([ada, bob]);
-  await keys.erase(new Set([personOf(ada.email)]));
-  const gone = { name: 'erased', email: 'erased', phone: 'erased' };
-  for (const contacts of await contactsFrom(opened)) expect(contacts).toMatchObject([gone, bob]);
-  await keys.erase(new Set(teams.slice(1).map(keyOwnerOf)));
-  const notes = (await readFrom(opened)).map((data) => (data as { notes: string }).notes);
-  expect(notes.toSorted()).toEqual([NOTES, ...teams.slice(1).map(() => 'erased')].toSorted());
-  await close();
+describeWithBrokers('events on Kafka', () => {
+  test('Kafka carries ciphertext; consumers of the product read plain text, or erased', async () => {
+    const { keys, bus, log, opened, close } = await open();
+    const teams = Array.from({ length: 6 }, () => randomUUID());
+    const ada = { name: 'Ada Shaw', email: 'ada@harbour.example', phone: '0131' };
+    const bob = { name: 'Bob Reid', email: 'bob@harbour.example', phone: '0132' };
+    for (const team of teams) {
+      const event = supplierWith(team, 's1', [ada, bob], NOTES);
+      await log.append(streamOfSupplier(team, 's1'), [event], 'no-stream');
+    }
+    const readFrom = async (from: typeof bus) => {
+      const reader = createReader(teams);
+      from.subscribe(reader.consumer);
+      await reader.has(teams.length);
+      return reader.events().map(({ data }) => data);
+    };
+    const contactsFrom = async (from: typeof bus) => (await readFrom(from)).map(contactsIn);
+    const carried = JSON.stringify(await readFrom(bus));
+    for (const secret of ['Ada Shaw', 'Bob Reid', 'harbour.example', 'Harbour Crafts', NOTES])
+      expect(carried).not.toContain(secret);
+    for (const contacts of await contactsFrom(opened)) expect(contacts).toMatchObject([ada, bob]);
+    await keys.erase(new Set([personOf(ada.email)]));
+    const gone = { name: 'erased', email: 'erased', phone: 'erased' };
+    for (const contacts of await contactsFrom(opened)) expect(contacts).toMatchObject([gone, bob]);
+    await keys.erase(new Set(teams.slice(1).map(keyOwnerOf)));
+    const notes = (await readFrom(opened)).map((data) => (data as { notes: string }).notes);
+    expect(notes.toSorted()).toEqual([NOTES, ...teams.slice(1).map(() => 'erased')].toSorted());
+    await close();
+  });
 });

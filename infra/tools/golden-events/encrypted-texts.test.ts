@@ -3,7 +3,7 @@ import { type EventDefinition, upcastEventData } from '@quartermaster/contracts/
 import { allEvents } from '@quartermaster/contracts/events';
 import { readGoldenEvents } from './golden.ts';
 
-const golden = await readGoldenEvents();
+const golden = readGoldenEvents();
 const exampleOf = (type: string, version: number): unknown =>
   golden.get(`${type}.v${String(version)}.json`)?.example;
 

@@ -26,7 +26,7 @@ import { openTestDatabase, type TestDatabase } from '../../platform/postgres/tes
 import { testKeys } from '../../platform/secrets/test-keys.ts';
 import { readGoldenEvents } from './golden.ts';
 
-const golden = await readGoldenEvents();
+const golden = readGoldenEvents();
 const TEAM = 'team-1';
 const MARK = 'somebody@marked.example';
 

@@ -4,7 +4,7 @@ import { schemasWithin } from '@quartermaster/contracts/core/test-schemas';
 import { allEvents } from '@quartermaster/contracts/events';
 import { goldenNames, readGoldenEvents, schemaOf } from './golden.ts';
 
-const golden = await readGoldenEvents();
+const golden = readGoldenEvents();
 const definitions = new Map(allEvents.map((event) => [event.type, event]));
 
 /** Checks of zod that belong to the integer type and are no limits. */

@@ -1,4 +1,5 @@
-import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
+import { readdirSync, readFileSync } from 'node:fs';
+import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { type EventDefinition, upcastEventData } from '@quartermaster/contracts/core/event';
 import { z } from 'zod';
@@ -71,13 +72,15 @@ export const schemaOf = ({ data }: EventDefinition): JsonSchema =>
 const nameOf = (type: string, version: number): string => `${type}.v${String(version)}.json`;
 
 /** All golden files, by name. */
-export const readGoldenEvents = async (
-  folder = FOLDER,
-): Promise<ReadonlyMap<string, GoldenEvent>> => {
-  const names = (await readdir(folder)).sort();
-  const texts = await Promise.all(names.map((name) => readFile(path.join(folder, name), 'utf8')));
-  return new Map(names.map((name, at) => [name, JSON.parse(texts[at] ?? '') as GoldenEvent]));
-};
+export const readGoldenEvents = (folder = FOLDER): ReadonlyMap<string, GoldenEvent> =>
+  new Map(
+    readdirSync(folder)
+      .sort()
+      .map((name) => {
+        const text = readFileSync(path.join(folder, name), 'utf8');
+        return [name, JSON.parse(text) as GoldenEvent];
+      }),
+  );
 
 /** Names of the files of every version of these events. */
 export const goldenNames = (events: readonly EventDefinition[]): readonly string[] =>
@@ -97,7 +100,7 @@ export const writeLifted = async (
   events: readonly EventDefinition[],
   folder = FOLDER,
 ): Promise<void> => {
-  for (const [name, golden] of await readGoldenEvents(folder)) {
+  for (const [name, golden] of readGoldenEvents(folder)) {
     const definition = events.find(({ type }) => type === golden.type);
     if (definition === undefined || golden.version === definition.version) continue;
     const lifted = upcastEventData(definition, golden.version, golden.example);
@@ -111,7 +114,7 @@ export const writeMissing = async (
   folder = FOLDER,
 ): Promise<string[]> => {
   await mkdir(folder, { recursive: true });
-  const there = await readGoldenEvents(folder);
+  const there = readGoldenEvents(folder);
   const written: string[] = [];
   for (const event of events) {
     const { type, version } = event;

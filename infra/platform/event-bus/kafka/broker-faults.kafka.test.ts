@@ -7,6 +7,7 @@ import { fileURLToPath } from 'node:url';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from '@jest/globals';
 import type pg from 'pg';
 import type { Broker } from '../../../kafka/broker.ts';
+import { describeWithOwnBroker } from '../../../kafka/test-with-brokers.ts';
 import { startTestBroker } from '../../../kafka/test-kafka.ts';
 import type { EventStore } from '../../event-store/event-store.ts';
 import { openPostgresEventStore } from '../../event-store/postgres/postgres.ts';
@@ -140,91 +141,93 @@ const expectInGroup = async (group: string): Promise<void> => {
   expect(await count(ofGroup)).toBe(all.length);
 };
 
-test('a restarted broker loses no event and changes no order', async () => {
-  start('reader', 'a');
-  start('relay', 'r');
-  const recording = record(store, teams, 60);
-  await untilSeen(50);
-  await broker.kill();
-  await sleep(500);
-  await broker.restart();
-  await recording;
-  await record(store, teams, 2);
-  await expectOnceAndInOrder();
-});
-
-test('relays killed at any moment omit no event, and repeated events count once', async () => {
-  start('reader', 'a');
-  const recording = record(store, teams, 60);
-  for (let round = 0; round < 3; round += 1) {
-    const relay = start('relay', `r${round}`);
-    await didSomething(relay);
-    await sleep(round * 20);
-    await killed(relay);
-  }
-  start('relay', 'last');
-  await recording;
-  await expectOnceAndInOrder();
-});
-
-test(
-  'the other members of a group continue where a killed one stopped',
-  async () => {
+describeWithOwnBroker('relays and readers over Kafka', () => {
+  test('a restarted broker loses no event and changes no order', async () => {
+    start('reader', 'a');
     start('relay', 'r');
-    const first = start('reader', 'a');
-    start('reader', 'b');
-    await recordUntil(async () => (await count(`reader = 'a'`)) > 0);
-    await recordUntil(async () => (await count(`reader = 'b'`)) > 0);
-    const recording = record(store, teams, 20);
-    await killed(first);
-    await recording;
-    await expectOnceAndInOrder();
-  },
-  LONGEST_MS,
-);
-
-test('a reader that is frozen while it writes delays no other reader and breaks nothing when it continues', async () => {
-  start('relay', 'r');
-  const sleeper = start('reader', 'a');
-  await record(store, teams, 5);
-  await untilSeen(50);
-  await freezeWhileWriting(sleeper, 'a');
-  start('reader', 'b');
-  const recorded = await store.readAll(START, 100_000);
-  await untilSeen(recorded.length);
-  sleeper.kill('SIGCONT');
-  await record(store, teams, 2);
-  await expectOnceAndInOrder();
-});
-
-test(
-  'processes that read for two groups, one of them slow, lose and repeat nothing when processes or the broker are killed',
-  async () => {
-    const groups = { quick: 0, slow: 200 };
-    start('relay', 'r');
-    const readers = [start('reader', 'a', groups), start('reader', 'b', groups)];
     const recording = record(store, teams, 60);
-    for (const [at, reader] of readers.entries()) {
-      await untilSeen(30 * (at + 1), `group_name = 'slow'`);
-      await killed(reader);
-      start('reader', `c${at}`, groups);
-    }
+    await untilSeen(50);
     await broker.kill();
-    await sleep(300);
+    await sleep(500);
     await broker.restart();
     await recording;
-    await expectOnceAndInOrder(Object.keys(groups));
-  },
-  LONGEST_MS,
-);
+    await record(store, teams, 2);
+    await expectOnceAndInOrder();
+  });
 
-test('a slow group does not delay another group of the same process', async () => {
-  start('relay', 'r');
-  start('reader', 'a', { quick: 0, slow: 1_000 });
-  await recordUntil(async () => (await count(`group_name = 'slow'`)) > 0);
-  await record(store, teams, 30);
-  const all = await store.readAll(START, 100_000);
-  await untilSeen(all.length, `group_name = 'quick'`);
-  expect(await count(`group_name = 'slow'`)).toBeLessThan(all.length);
-  await expectOnceAndInOrder(['quick', 'slow']);
+  test('relays killed at any moment omit no event, and repeated events count once', async () => {
+    start('reader', 'a');
+    const recording = record(store, teams, 60);
+    for (let round = 0; round < 3; round += 1) {
+      const relay = start('relay', `r${round}`);
+      await didSomething(relay);
+      await sleep(round * 20);
+      await killed(relay);
+    }
+    start('relay', 'last');
+    await recording;
+    await expectOnceAndInOrder();
+  });
+
+  test(
+    'the other members of a group continue where a killed one stopped',
+    async () => {
+      start('relay', 'r');
+      const first = start('reader', 'a');
+      start('reader', 'b');
+      await recordUntil(async () => (await count(`reader = 'a'`)) > 0);
+      await recordUntil(async () => (await count(`reader = 'b'`)) > 0);
+      const recording = record(store, teams, 20);
+      await killed(first);
+      await recording;
+      await expectOnceAndInOrder();
+    },
+    LONGEST_MS,
+  );
+
+  test('a reader that is frozen while it writes delays no other reader and breaks nothing when it continues', async () => {
+    start('relay', 'r');
+    const sleeper = start('reader', 'a');
+    await record(store, teams, 5);
+    await untilSeen(50);
+    await freezeWhileWriting(sleeper, 'a');
+    start('reader', 'b');
+    const recorded = await store.readAll(START, 100_000);
+    await untilSeen(recorded.length);
+    sleeper.kill('SIGCONT');
+    await record(store, teams, 2);
+    await expectOnceAndInOrder();
+  });
+
+  test(
+    'processes that read for two groups, one of them slow, lose and repeat nothing when processes or the broker are killed',
+    async () => {
+      const groups = { quick: 0, slow: 200 };
+      start('relay', 'r');
+      const readers = [start('reader', 'a', groups), start('reader', 'b', groups)];
+      const recording = record(store, teams, 60);
+      for (const [at, reader] of readers.entries()) {
+        await untilSeen(30 * (at + 1), `group_name = 'slow'`);
+        await killed(reader);
+        start('reader', `c${at}`, groups);
+      }
+      await broker.kill();
+      await sleep(300);
+      await broker.restart();
+      await recording;
+      await expectOnceAndInOrder(Object.keys(groups));
+    },
+    LONGEST_MS,
+  );
+
+  test('a slow group does not delay another group of the same process', async () => {
+    start('relay', 'r');
+    start('reader', 'a', { quick: 0, slow: 1_000 });
+    await recordUntil(async () => (await count(`group_name = 'slow'`)) > 0);
+    await record(store, teams, 30);
+    const all = await store.readAll(START, 100_000);
+    await untilSeen(all.length, `group_name = 'quick'`);
+    expect(await count(`group_name = 'slow'`)).toBeLessThan(all.length);
+    await expectOnceAndInOrder(['quick', 'slow']);
+  });
 });

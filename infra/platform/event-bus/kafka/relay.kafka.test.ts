@@ -2,6 +2,7 @@ import { TopicOfOtherLog } from '../../event-store/log-identity.ts';
 import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from '@jest/globals';
 import type pg from 'pg';
+import { describeWithBrokers } from '../../../kafka/test-with-brokers.ts';
 import { sharedBrokers } from '../../../kafka/test-kafka.ts';
 import { START } from '@quartermaster/contracts/core/position';
 import type { EventStore } from '../../event-store/event-store.ts';
@@ -89,112 +90,114 @@ const expectAll = async (recorded: ReadonlyMap<string, readonly string[]>): Prom
   return messages;
 };
 
-test('events that were sent after the checkpoint are sent again, and count once', async () => {
-  const first = relayOf();
-  await published(first);
-  await first.stop();
-  await pool.query(`create function refuse_once() returns trigger language plpgsql as $$
-    begin raise exception 'the disk is full'; end $$`);
-  await pool.query(`create trigger refuse before update on bus.relay for each row
-    when (new.topic = '${topic}') execute function refuse_once()`);
-  const recorded = await record(store, teams, 4);
-  const relay = relayOf();
-  await until(() => problems.length > 1);
-  expect(relay.position()).toBe(START);
-  await pool.query('drop trigger refuse on bus.relay');
-  await published(relay);
-  expect(await expectAll(recorded)).toBeGreaterThan(24);
-});
+describeWithBrokers('the relay of the log to Kafka', () => {
+  test('events that were sent after the checkpoint are sent again, and count once', async () => {
+    const first = relayOf();
+    await published(first);
+    await first.stop();
+    await pool.query(`create function refuse_once() returns trigger language plpgsql as $$
+      begin raise exception 'the disk is full'; end $$`);
+    await pool.query(`create trigger refuse before update on bus.relay for each row
+      when (new.topic = '${topic}') execute function refuse_once()`);
+    const recorded = await record(store, teams, 4);
+    const relay = relayOf();
+    await until(() => problems.length > 1);
+    expect(relay.position()).toBe(START);
+    await pool.query('drop trigger refuse on bus.relay');
+    await published(relay);
+    expect(await expectAll(recorded)).toBeGreaterThan(24);
+  });
 
-test('of two relays one publishes, and the other continues where it stopped', async () => {
-  const first = relayOf();
-  await until(first.isLeading);
-  const second = relayOf();
-  const before = await record(store, teams, 2);
-  await published(first);
-  expect(second.isLeading()).toBe(false);
-  await pool.query(
-    `select pg_terminate_backend(pid) from pg_locks
-     where locktype = 'advisory' and granted and objid = hashtext($1)::oid::bigint`,
-    [topic],
-  );
-  await until(() => !first.isLeading());
-  await until(() => first.isLeading() || second.isLeading());
-  const later = await record(store, teams, 2);
-  await first.stop();
-  await published(second);
-  expect(second.isLeading()).toBe(true);
-  const all = teams.map((team) => [team, [...before.get(team)!, ...later.get(team)!]] as const);
-  await expectAll(new Map(all));
-});
+  test('of two relays one publishes, and the other continues where it stopped', async () => {
+    const first = relayOf();
+    await until(first.isLeading);
+    const second = relayOf();
+    const before = await record(store, teams, 2);
+    await published(first);
+    expect(second.isLeading()).toBe(false);
+    await pool.query(
+      `select pg_terminate_backend(pid) from pg_locks
+       where locktype = 'advisory' and granted and objid = hashtext($1)::oid::bigint`,
+      [topic],
+    );
+    await until(() => !first.isLeading());
+    await until(() => first.isLeading() || second.isLeading());
+    const later = await record(store, teams, 2);
+    await first.stop();
+    await published(second);
+    expect(second.isLeading()).toBe(true);
+    const all = teams.map((team) => [team, [...before.get(team)!, ...later.get(team)!]] as const);
+    await expectAll(new Map(all));
+  });
 
-test('a relay whose checkpoint was moved by another one reads it again and continues from there', async () => {
-  const relay = relayOf();
-  const before = await record(store, teams, 2);
-  await published(relay);
-  await pool.query(`update bus.relay set position = '', tails = '{}' where topic = $1`, [topic]);
-  const later = await record(store, teams, 1);
-  await published(relay);
-  await until(() => problems.length > 0);
-  await published(relay);
-  expect(problems[0]).toBeInstanceOf(RelayOvertaken);
-  const all = teams.map((team) => [team, [...before.get(team)!, ...later.get(team)!]] as const);
-  await expectAll(new Map(all));
-});
+  test('a relay whose checkpoint was moved by another one reads it again and continues from there', async () => {
+    const relay = relayOf();
+    const before = await record(store, teams, 2);
+    await published(relay);
+    await pool.query(`update bus.relay set position = '', tails = '{}' where topic = $1`, [topic]);
+    const later = await record(store, teams, 1);
+    await published(relay);
+    await until(() => problems.length > 0);
+    await published(relay);
+    expect(problems[0]).toBeInstanceOf(RelayOvertaken);
+    const all = teams.map((team) => [team, [...before.get(team)!, ...later.get(team)!]] as const);
+    await expectAll(new Map(all));
+  });
 
-test('a topic that lost its events is filled again from the log', async () => {
-  const recorded = await record(store, teams, 2);
-  const first = relayOf();
-  await published(first);
-  await first.stop();
-  const admin = connectKafka({ brokers: sharedBrokers() }).admin();
-  await admin.connect();
-  await admin.deleteTopics({ topics: [topic] });
-  await until(async () => !(await admin.listTopics()).includes(topic));
-  await admin.disconnect();
-  await published(relayOf());
-  await expectAll(recorded);
-});
+  test('a topic that lost its events is filled again from the log', async () => {
+    const recorded = await record(store, teams, 2);
+    const first = relayOf();
+    await published(first);
+    await first.stop();
+    const admin = connectKafka({ brokers: sharedBrokers() }).admin();
+    await admin.connect();
+    await admin.deleteTopics({ topics: [topic] });
+    await until(async () => !(await admin.listTopics()).includes(topic));
+    await admin.disconnect();
+    await published(relayOf());
+    await expectAll(recorded);
+  });
 
-test('events that Kafka no longer has end the subscription with an error', async () => {
-  await record(store, teams, 3);
-  await published(relayOf());
-  const admin = connectKafka({ brokers: sharedBrokers() }).admin();
-  await admin.connect();
-  const held = (await admin.fetchTopicOffsets(topic)).filter(({ high }) => Number(high) > 1);
-  const partitions = held.map(({ partition }) => ({ partition, offset: '1' }));
-  await admin.deleteTopicRecords({ topic, partitions });
-  await admin.disconnect();
-  const bus = createKafkaBus({ brokers: sharedBrokers(), topic, partitions: 3 });
-  const reader = createReader(teams);
-  await expect(bus.subscribe(reader.consumer).done).rejects.toThrow('lacks events');
-  expect(reader.events()).toEqual([]);
-});
+  test('events that Kafka no longer has end the subscription with an error', async () => {
+    await record(store, teams, 3);
+    await published(relayOf());
+    const admin = connectKafka({ brokers: sharedBrokers() }).admin();
+    await admin.connect();
+    const held = (await admin.fetchTopicOffsets(topic)).filter(({ high }) => Number(high) > 1);
+    const partitions = held.map(({ partition }) => ({ partition, offset: '1' }));
+    await admin.deleteTopicRecords({ topic, partitions });
+    await admin.disconnect();
+    const bus = createKafkaBus({ brokers: sharedBrokers(), topic, partitions: 3 });
+    const reader = createReader(teams);
+    await expect(bus.subscribe(reader.consumer).done).rejects.toThrow('lacks events');
+    expect(reader.events()).toEqual([]);
+  });
 
-test('a relay stops at a log that is older than its topic, and changes nothing', async () => {
-  await record(store, teams, 2);
-  const first = relayOf();
-  await published(first);
-  await first.stop();
-  relayOf({ store: createInMemoryEventStore(createInMemoryLog()) });
-  await until(() => problems.length > 0);
-  expect(problems[0]).toBeInstanceOf(TopicOfOtherLog);
-});
+  test('a relay stops at a log that is older than its topic, and changes nothing', async () => {
+    await record(store, teams, 2);
+    const first = relayOf();
+    await published(first);
+    await first.stop();
+    relayOf({ store: createInMemoryEventStore(createInMemoryLog()) });
+    await until(() => problems.length > 0);
+    expect(problems[0]).toBeInstanceOf(TopicOfOtherLog);
+  });
 
-test('relay and bus refuse another number of partitions, because teams would move', async () => {
-  const first = relayOf();
-  await until(first.isLeading);
-  await first.stop();
-  relayOf({ partitions: 4 });
-  // A broker that was just asked for the topic may answer with an error of its own first; the relay tries again.
-  await until(() => problems.some((problem) => problem instanceof TopicMismatch));
-  const bus = createKafkaBus({ brokers: sharedBrokers(), topic, partitions: 4 });
-  const subscription = bus.subscribe(createReader(teams).consumer);
-  await expect(subscription.done).rejects.toThrow('has 3 partitions');
-});
+  test('relay and bus refuse another number of partitions, because teams would move', async () => {
+    const first = relayOf();
+    await until(first.isLeading);
+    await first.stop();
+    relayOf({ partitions: 4 });
+    // A broker that was just asked for the topic may answer with an error of its own first; the relay tries again.
+    await until(() => problems.some((problem) => problem instanceof TopicMismatch));
+    const bus = createKafkaBus({ brokers: sharedBrokers(), topic, partitions: 4 });
+    const subscription = bus.subscribe(createReader(teams).consumer);
+    await expect(subscription.done).rejects.toThrow('has 3 partitions');
+  });
 
-test('events keep their order when one is larger than a request', async () => {
-  const recorded = await record(store, teams, 1, { text: 'x'.repeat(900_000) });
-  await published(relayOf({ batchSize: 100 }));
-  await expectAll(recorded);
+  test('events keep their order when one is larger than a request', async () => {
+    const recorded = await record(store, teams, 1, { text: 'x'.repeat(900_000) });
+    await published(relayOf({ batchSize: 100 }));
+    await expectAll(recorded);
+  });
 });

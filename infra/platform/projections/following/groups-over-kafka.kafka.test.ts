@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
+import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import type pg from 'pg';
+import { describeWithBrokers } from '../../../kafka/test-with-brokers.ts';
 import { sharedBrokers } from '../../../kafka/test-kafka.ts';
 import { createKafkaBus } from '../../event-bus/kafka/kafka.ts';
 import { type Relay, startRelay } from '../../event-bus/kafka/relay.ts';
@@ -138,7 +139,7 @@ const whileYardsAreSlow = async (work: () => Promise<void>): Promise<void> => {
 /** Few events fill a queue, and a full one holds the others for a moment only. */
 const tight = { ofPartition: 5_000, ofGroup: 15_000, holdMs: 100, holdInAllMs: 200 };
 
-describe('groups of read models over Kafka', () => {
+describeWithBrokers('groups of read models over Kafka', () => {
   test('have the same partitions in a process, which decodes each event once for all of them', async () => {
     const processes = [await start(), await start()];
     await divided(processes);

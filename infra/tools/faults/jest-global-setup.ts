@@ -1,0 +1,4 @@
+import { findTestKafka } from '../../kafka/test-kafka.ts';
+
+/** The tests start brokers for themselves. */
+export default findTestKafka;
