@@ -246,6 +246,13 @@ module.exports = {
       },
     },
     {
+      name: 'kafka-client-by-its-public-part',
+      comment: 'One file mends a defect of kafkajs (docs/adr/0020-private-parts.md).',
+      severity: 'error',
+      from: { pathNot: '^infra/platform/event-bus/kafka/idle-connections(\\.test)?\\.ts$' },
+      to: { path: '(^|/)node_modules/kafkajs/src/' },
+    },
+    {
       name: 'zod-at-the-borders',
       comment:
         "Schemas are contracts; beside them the environment is parsed, and in the connector the store's answers.",

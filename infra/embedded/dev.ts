@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import path from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { ownUrl } from '../platform/config/addresses.ts';
 import { loadConfig } from '../platform/config/config.ts';
 import { DEV_CONSOLE_PORT } from '../platform/http/console/serve-console.ts';
@@ -10,7 +11,6 @@ import { runProgram } from '../platform/process/run-program.ts';
  * reload, which passes calls on to the product. Ctrl-C ends both; when one of them ends, the other is ended too.
  */
 const root = path.resolve(import.meta.dirname, '../..');
-const program = (name: string): string => path.join(root, 'node_modules', name);
 
 /** A process group of its own: Ctrl-C reaches this process alone, which then sends each child one SIGTERM. */
 const run = (product: string, folder: string, commandLine: readonly string[]): ChildProcess =>
@@ -26,14 +26,14 @@ await runProgram(async () => {
   const product = ownUrl(host, port);
   const children = [
     run(product, '.', [
-      program('tsx/dist/cli.mjs'),
+      fileURLToPath(import.meta.resolve('tsx/cli')),
       'watch',
       '--clear-screen=false',
       'start.ts',
       'development',
     ]),
     run(product, 'console', [
-      program('vite/bin/vite.js'),
+      path.join(root, 'node_modules/vite/bin/vite.js'),
       '--clearScreen=false',
       `--port=${String(DEV_CONSOLE_PORT)}`,
       '--strictPort',

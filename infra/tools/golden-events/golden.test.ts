@@ -30,7 +30,7 @@ test('the file of a superseded version keeps its schema and shows its example af
   expect(await writeMissing([first], folder)).toEqual(['Counted.v1.json']);
   expect(await writeMissing([second], folder)).toEqual(['Counted.v2.json']);
   await writeLifted([second], folder);
-  const golden = await readGoldenEvents(folder);
+  const golden = readGoldenEvents(folder);
   expect([...golden.keys()]).toEqual(goldenNames([second]));
   expect(golden.get('Counted.v1.json')).toEqual({
     ...{ type: 'Counted', version: 1, schema: schemaOf(first), example: { units: 3 } },
