@@ -1,8 +1,8 @@
 import { fileURLToPath } from 'node:url';
-import { build } from 'esbuild';
+import { buildSync } from 'esbuild';
 import { Puppeteer } from 'puppeteer';
 
-const { outputFiles } = await build({
+const { outputFiles } = buildSync({
   entryPoints: [fileURLToPath(new URL('./in-page/by-role.ts', import.meta.url))],
   bundle: true,
   write: false,

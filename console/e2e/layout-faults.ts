@@ -1,8 +1,8 @@
 import { fileURLToPath } from 'node:url';
-import { build } from 'esbuild';
+import { buildSync } from 'esbuild';
 import type { Page } from 'puppeteer';
 
-const { outputFiles } = await build({
+const { outputFiles } = buildSync({
   entryPoints: [fileURLToPath(new URL('./in-page/layout.ts', import.meta.url))],
   bundle: true,
   write: false,
