@@ -101,11 +101,22 @@ run_for() {
   step "$account: no process is left" no_process_left
 }
 
-no_process_left() {
+processes_left() {
   local process
   for process in /proc/[0-9]*; do
-    [ "$(readlink "$process/root")" != "$root" ] || { tr '\0' ' ' <"$process/cmdline"; return 1; }
+    [ "$(readlink "$process/root")" != "$root" ] || tr '\0' ' ' <"$process/cmdline"
   done
+}
+
+# The last ones may still be closing.
+no_process_left() {
+  local tries
+  for tries in {1..30}; do
+    [ -n "$(processes_left)" ] || return 0
+    sleep 1
+  done
+  processes_left
+  return 1
 }
 
 tests=$*
