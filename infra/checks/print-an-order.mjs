@@ -39,7 +39,7 @@ const answer = await post(`/api/purchase-orders/${order.id}/export/pdf`, {}, tok
 const pdf = Buffer.from(await answer.arrayBuffer()).toString('latin1');
 const fonts = [...new Set(pdf.match(/\/BaseFont \/[\w+-]+/g))];
 console.log(`A PDF of ${pdf.length} bytes with ${fonts.join(', ')}`);
-process.kill(product.pid, 'SIGTERM');
+process.kill(-product.pid, 'SIGTERM'); // npm and the product, as Ctrl-C does
 await once(product, 'exit');
 clearTimeout(timer);
 if (!pdf.startsWith('%PDF') || !fonts.some((font) => font.includes('Inter'))) process.exit(1);
