@@ -3,6 +3,7 @@ import {
   type InstanceType,
   type ReportFrequency,
   reportPeriods,
+  type ReportSchedule,
   reportScheduleLabels,
   type ReportType,
 } from '@quartermaster/contracts/reports/types';
@@ -56,7 +57,11 @@ export const NO_RUN_YET = 'No report yet: run it now or switch it on';
 export const periodsOf = (type: ReportType): readonly number[] =>
   (reportPeriods[type] ?? []).toSorted((a, b) => a - b);
 
-/** "Every Monday, 9 AM Morning, over 30 days" */
+/** "9 AM", for sentences; a choice says "9 AM Morning". */
+export const timeText = (schedule: ReportSchedule): string =>
+  reportScheduleLabels[schedule].replace(/ \w+$/, '');
+
+/** "Every Monday, 9 AM, over 30 days" */
 export const settingsText = ({
   frequency,
   schedule,
@@ -65,7 +70,7 @@ export const settingsText = ({
   joined(
     ', ',
     frequencyLabels[frequency],
-    reportScheduleLabels[schedule],
+    timeText(schedule),
     periodDays === undefined ? '' : `over ${formatCount(periodDays, 'day')}`,
   );
 

@@ -1,5 +1,5 @@
 import type { AlertDefinition } from '@quartermaster/contracts/reports/calls/alerts';
-import { ALERT_SCHEDULE, reportScheduleLabels } from '@quartermaster/contracts/reports/types';
+import { ALERT_SCHEDULE } from '@quartermaster/contracts/reports/types';
 import { useQuery } from '@tanstack/react-query';
 import { alertsQuery, useSwitchAlert } from '../../../data/alerts.ts';
 import { useTimeZone } from '../../../data/settings.ts';
@@ -7,6 +7,7 @@ import { useUrlParam } from '../../../lib/url-state.ts';
 import { Card, ContentGrid, PageHeader } from '../../../ui/page.tsx';
 import { Loaded, TableSkeleton } from '../../../ui/states.tsx';
 import { AlertList } from './alert-list.tsx';
+import { timeText } from '../words.ts';
 import { FurtherAlerts } from './further-alerts.tsx';
 import { RecipientsPanel } from './recipients-panel.tsx';
 
@@ -40,7 +41,7 @@ export const AlertsPage = () => {
     <ContentGrid>
       <PageHeader
         title="Alerts"
-        note={`Emailed at ${reportScheduleLabels[ALERT_SCHEDULE]}, shop time (${timeZone}), on days with something to list`}
+        note={`Emailed at ${timeText(ALERT_SCHEDULE)}, shop time (${timeZone}), on days with something to list`}
       />
       <Loaded what="The alerts" query={query} waiting={<Waiting />}>
         {(alerts) => <Alerts alerts={alerts} />}

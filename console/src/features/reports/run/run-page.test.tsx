@@ -54,7 +54,7 @@ describe('UI-SC-32 a run of a report', () => {
     const fact = (name: string) => screen.getByText(name).nextElementSibling?.textContent;
     expect(fact('Created')).toBe('Scheduled, Mon, Mar 2, 2026, 9:00:05 AM');
     expect(fact('Business day')).toBe('Mar 2, 2026');
-    expect(fact('Settings of the run')).toBe('Every day, 9 AM Morning, over 30 days');
+    expect(fact('Settings of the run')).toBe('Every day, 9 AM, over 30 days');
     await waitFor(() =>
       expect(fact('Compared with')).toBe('Sun, Mar 1, 2026, 9:30:00 AM1 new, 1 changed'),
     );
