@@ -26,8 +26,7 @@ import { freePort } from '@quartermaster/infra/platform/http/listen';
 import { runAction, withoutArguments } from '@quartermaster/infra/platform/process/run-action';
 import type { Shutdown } from '@quartermaster/infra/platform/process/shutdown';
 import { openSample } from '@quartermaster/infra/sample-shop/open-sample';
-import { orPrinting } from '@quartermaster/infra/platform/sessions/print-grants';
-import { orAsking } from '@quartermaster/infra/platform/sessions/query-grants';
+import { acceptCallGrants } from '@quartermaster/infra/platform/sessions/call-grants';
 import { openProjectionService } from '@quartermaster/projection-service/open';
 import { reportsMadeAgain } from '@quartermaster/projection-service/reports-made-again';
 import { READ_SCHEMA, readModelGroups } from '@quartermaster/projection-service/read-models';
@@ -68,7 +67,7 @@ const openProduct = async (given: Config, shutdown: Shutdown) => {
   const parts = {
     infrastructure,
     routes: [...commands.routes, ...projections.routes],
-    authenticate: orAsking(orPrinting(commands.sessions.find, pool, now), pool, now),
+    authenticate: acceptCallGrants(commands.sessions.find, pool, now),
     teamState: projections.teamState,
     webhooks: commands.connector.webhooks,
     follower,

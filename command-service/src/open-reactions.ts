@@ -8,8 +8,7 @@ import {
   type Reactions,
   startReactions,
 } from '@quartermaster/infra/platform/reactions/start-reactions';
-import { openQueryGrants } from '@quartermaster/infra/platform/sessions/query-grants';
-import { openPrintGrants } from '@quartermaster/infra/platform/sessions/print-grants';
+import { openCallGrants } from '@quartermaster/infra/platform/sessions/call-grants';
 import { endSessions } from './auth/end-sessions.ts';
 import type { Users } from './auth/users.ts';
 import type { BulkParts } from './products/bulk-acts/change-item.ts';
@@ -76,7 +75,7 @@ const reactionsOf = (
     directory,
     mail,
     now,
-    print: printOverApi({ grants: openPrintGrants(pool, now), apiUrl, fetch }),
+    print: printOverApi({ grants: openCallGrants(pool, now), apiUrl, fetch }),
   }),
   endSessions(users),
   ...(suggestionsTo === null ? [] : [mailSuggestions({ mail, directory, to: suggestionsTo })]),
@@ -93,7 +92,7 @@ const reportReactions = async (
 ): Promise<readonly Reaction[]> => {
   const secret = await secrets.named(MAIL_SECRET);
   const kept = openKeptContent(files);
-  const api = { grants: openQueryGrants(pool, now), apiUrl, fetch, store };
+  const api = { grants: openCallGrants(pool, now), apiUrl, fetch, store };
   const parts = { handler, directory, store };
   return [
     onReportRunDue({ ...parts, now, compute: computeReportOverApi(api) }),

@@ -2,7 +2,7 @@ import type { MountedRoute } from '@quartermaster/contracts/core/server';
 import type { Files } from '@quartermaster/infra/platform/files/files';
 import { openQuotas, type Quotas } from '@quartermaster/infra/platform/limits/quotas';
 import { openCalendarFeeds } from '@quartermaster/infra/platform/sessions/calendar-feeds';
-import { openQueryGrants } from '@quartermaster/infra/platform/sessions/query-grants';
+import { openCallGrants } from '@quartermaster/infra/platform/sessions/call-grants';
 import type { Sessions } from '@quartermaster/infra/platform/sessions/sessions';
 import type { NamedSecrets } from '@quartermaster/infra/platform/secrets/named-secrets';
 import { openWhatIfDrafts } from '@quartermaster/infra/platform/shared-drafts/what-if-drafts';
@@ -172,7 +172,7 @@ export const countedRoutes = async (parts: Counted): Promise<readonly MountedRou
   const whatIfDrafts = await openWhatIfDrafts(pool);
   const secret = await secrets.named('file addresses');
   const mailSecret = await secrets.named(MAIL_SECRET);
-  const grants = openQueryGrants(pool, now);
+  const grants = openCallGrants(pool, now);
   const api = { grants, apiUrl, fetch, store: bulkActs.store };
   const findMatching = matchingOverApi(api);
   return [

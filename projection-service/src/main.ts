@@ -2,8 +2,7 @@ import { foldedSchemas } from '@quartermaster/infra/platform/process/read-positi
 import { runService } from '@quartermaster/infra/platform/process/run-service';
 import { watchMaintenance } from '@quartermaster/infra/platform/process/watch';
 import { migrateAuth } from '@quartermaster/infra/platform/sessions/auth-schema';
-import { orPrinting } from '@quartermaster/infra/platform/sessions/print-grants';
-import { orAsking } from '@quartermaster/infra/platform/sessions/query-grants';
+import { acceptCallGrants } from '@quartermaster/infra/platform/sessions/call-grants';
 import { openSessions } from '@quartermaster/infra/platform/sessions/sessions';
 import { openProjectionService } from './open.ts';
 
@@ -26,7 +25,7 @@ await runService('projection-service', async (foundation, shutdown) => {
       routes: projections.routes,
       binding: {
         work,
-        authenticate: orAsking(orPrinting(openSessions(pool, now).find, pool, now), pool, now),
+        authenticate: acceptCallGrants(openSessions(pool, now).find, pool, now),
         teamState: projections.teamState,
         waitForPosition: projections.follower.waitFor,
         logHead: () => store.head(),

@@ -3,11 +3,11 @@ import type { TeamId } from '@quartermaster/contracts/core/ids';
 import { Rejection, rejectionCodes } from '@quartermaster/contracts/core/rejection';
 import type { ResponseOf, Route } from '@quartermaster/contracts/core/route';
 import type { EventStore } from '@quartermaster/infra/platform/event-store/event-store';
-import type { QueryGrants } from '@quartermaster/infra/platform/sessions/query-grants';
+import type { CallGrants } from '@quartermaster/infra/platform/sessions/call-grants';
 
 /** How the service of queries is reached. */
 export interface QueryApi {
-  readonly grants: QueryGrants;
+  readonly grants: CallGrants;
   /** Address of the API, without `/api`. */
   readonly apiUrl: string;
   readonly fetch: typeof fetch;

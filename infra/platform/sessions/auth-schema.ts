@@ -33,31 +33,18 @@ const tables = [
    );
    create index on attempt (window_ends_at)`,
   `create table secret (name text primary key, value text not null)`,
-  `create table print_grant (
+  // Of a service, or with user and question of a member who downloads a file.
+  `create table call_grant (
      token_hash bytea primary key,
      team_id text not null,
-     purchase_order_id text not null,
-     expires_at timestamptz not null
-   );
-   create index on print_grant (expires_at)`,
-  `create table download_grant (
-     token_hash bytea primary key,
-     team_id text not null,
-     user_id text not null,
-     call_id text not null,
-     question jsonb not null,
-     expires_at timestamptz not null
-   );
-   create index on download_grant (team_id, expires_at);
-   create index on download_grant (expires_at)`,
-  `create table query_grant (
-     token_hash bytea primary key,
-     team_id text not null,
+     user_id text,
      call_id text not null,
      object_id text,
+     question jsonb,
      expires_at timestamptz not null
    );
-   create index on query_grant (expires_at)`,
+   create index on call_grant (team_id, expires_at);
+   create index on call_grant (expires_at)`,
   `create table calendar_feed (
      id text primary key,
      token_hash bytea not null unique,

@@ -55,6 +55,6 @@ test('a team keeps its 20 newest, and nobody keeps expired ones', async () => {
   await expect(grants.find('API-X', first, at(2))).rejects.toMatchObject({ code: 'FORBIDDEN' });
   await expect(grants.find('API-X', others, at(2))).resolves.toMatchObject({ teamId: 'team-4' });
   await grants.give(download('team-3'), at(40));
-  const { rowCount } = await pool.query('select from auth.download_grant');
+  const { rowCount } = await pool.query('select from auth.call_grant');
   expect(rowCount).toBe(1);
 });

@@ -35,10 +35,10 @@ export const openDownloadGrants = (pool: Pool): DownloadGrants => ({
     const token = newToken();
     await pool.query(
       `with superfluous as (
-         delete from auth.download_grant where expires_at <= $5 or token_hash in (
-           select token_hash from auth.download_grant where team_id = $2
+         delete from auth.call_grant where expires_at <= $5 or token_hash in (
+           select token_hash from auth.call_grant where team_id = $2 and user_id is not null
            order by expires_at desc offset ${KEPT_PER_TEAM - 1}))
-       insert into auth.download_grant (token_hash, team_id, user_id, call_id, question, expires_at)
+       insert into auth.call_grant (token_hash, team_id, user_id, call_id, question, expires_at)
        values ($1, $2, $6, $3, $4, $5::timestamptz + interval '${LIFETIME}')`,
       [tokenHash(token), teamId, callId, JSON.stringify(question), now, userId],
     );
@@ -46,8 +46,8 @@ export const openDownloadGrants = (pool: Pool): DownloadGrants => ({
   },
   find: async (callId, token, now) => {
     const { rows } = await pool.query<Omit<Download, 'callId'>>(
-      `select team_id as "teamId", user_id as "userId", question from auth.download_grant
-       where token_hash = $1 and call_id = $2 and expires_at > $3`,
+      `select team_id as "teamId", user_id as "userId", question from auth.call_grant
+       where token_hash = $1 and call_id = $2 and expires_at > $3 and user_id is not null`,
       [tokenHash(token), callId, now],
     );
     if (rows[0] !== undefined) return rows[0];

@@ -61,7 +61,7 @@ export const forgetAddress = async (pool: Pool, email: string): Promise<void> =>
 };
 
 /** Tables of sign-in with rows of teams. */
-const ofTeams = ['session', 'print_grant', 'download_grant', 'query_grant', 'calendar_feed'];
+const ofTeams = ['session', 'call_grant', 'calendar_feed'];
 
 /** Ends the sessions, grants and calendar feeds of a team; returns how many. */
 export const forgetTeam = async (pool: Pool, teamId: TeamId): Promise<number> => {

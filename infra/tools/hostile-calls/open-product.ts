@@ -8,8 +8,7 @@ import { type Config, loadConfig } from '@quartermaster/infra/platform/config/co
 import { openInfrastructure } from '@quartermaster/infra/embedded/infrastructure';
 import { openServer } from '@quartermaster/infra/embedded/open-server';
 import { freePort } from '@quartermaster/infra/platform/http/listen';
-import { orPrinting } from '@quartermaster/infra/platform/sessions/print-grants';
-import { orAsking } from '@quartermaster/infra/platform/sessions/query-grants';
+import { acceptCallGrants } from '@quartermaster/infra/platform/sessions/call-grants';
 import { createShutdown, type Shutdown } from '@quartermaster/infra/platform/process/shutdown';
 import { openProjectionService } from '@quartermaster/projection-service/open';
 import { openScheduler } from '@quartermaster/scheduler/open';
@@ -61,7 +60,7 @@ export const openProduct = async (
     {
       infrastructure,
       routes: [...commands.routes, ...projections.routes],
-      authenticate: orAsking(orPrinting(commands.sessions.find, pool, now), pool, now),
+      authenticate: acceptCallGrants(commands.sessions.find, pool, now),
       teamState: projections.teamState,
       webhooks: commands.connector.webhooks,
       follower,

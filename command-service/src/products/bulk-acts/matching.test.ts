@@ -9,7 +9,7 @@ import { testApp, testNow } from '@quartermaster/infra/platform/http/test-app';
 import { openPool } from '@quartermaster/infra/platform/postgres/pool';
 import { openTestDatabase } from '@quartermaster/infra/platform/postgres/test-database';
 import { migrateAuth } from '@quartermaster/infra/platform/sessions/auth-schema';
-import { openQueryGrants, orAsking } from '@quartermaster/infra/platform/sessions/query-grants';
+import { acceptCallGrants, openCallGrants } from '@quartermaster/infra/platform/sessions/call-grants';
 import type { Pool } from 'pg';
 import { matchingOverApi } from './matching.ts';
 
@@ -37,7 +37,7 @@ beforeAll(async () => {
     return { body: { data, total: 1500 } };
   });
   const other = mount(getInsightsMetadata, async () => ({}));
-  const authenticate = orAsking(
+  const authenticate = acceptCallGrants(
     async () => null,
     pool,
     () => now,
@@ -57,7 +57,7 @@ const find = (teamId: string) => {
     tokens.push(new Headers(init?.headers).get('Authorization') ?? '');
     return fetch(input, init);
   };
-  const grants = openQueryGrants(pool, () => now);
+  const grants = openCallGrants(pool, () => now);
   const store = { head: async () => positionFrom('0000000000000007') };
   const find = matchingOverApi({ grants, apiUrl: server.url, fetch: watched, store });
   return find(teamId, { search: 'mug', filters: [] });

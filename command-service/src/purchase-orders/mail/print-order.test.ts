@@ -12,7 +12,7 @@ import { testApp, testNow } from '@quartermaster/infra/platform/http/test-app';
 import { openPool } from '@quartermaster/infra/platform/postgres/pool';
 import { openTestDatabase } from '@quartermaster/infra/platform/postgres/test-database';
 import { migrateAuth } from '@quartermaster/infra/platform/sessions/auth-schema';
-import { openPrintGrants, orPrinting } from '@quartermaster/infra/platform/sessions/print-grants';
+import { acceptCallGrants, openCallGrants } from '@quartermaster/infra/platform/sessions/call-grants';
 import type { Pool } from 'pg';
 import { purchaseOrderId } from '../examples.ts';
 import { mailId } from '../examples-mail.ts';
@@ -42,7 +42,7 @@ beforeAll(async () => {
   });
   const waitForPosition = async () => isKnown;
   const other = mount(getPurchaseOrder, async () => ({}));
-  const authenticate = orPrinting(
+  const authenticate = acceptCallGrants(
     async () => null,
     pool,
     () => now,
@@ -59,7 +59,7 @@ afterAll(async () => close());
 
 const print = async (options = pdfOptions.parse({})): ReturnType<PrintOrder> => {
   printings = [];
-  const grants = openPrintGrants(pool, () => now);
+  const grants = openCallGrants(pool, () => now);
   const watched: typeof fetch = (input, init) => {
     sent.push(new Headers(init?.headers).get('Authorization') ?? '');
     return fetch(input, init);
@@ -91,7 +91,7 @@ describe('API-PO-11 API-PO-43 printing an order for a mail', () => {
       },
     ]);
     expect(printings.map((one) => sessionOf(one))).toMatchObject([
-      { userId: 'printing', email: '', teamId: 'team-1', role: 'MEMBER' },
+      { userId: 'service', email: '', teamId: 'team-1', role: 'MEMBER' },
     ]);
     expect(await sessionsLeft()).toBe(0);
   });
@@ -108,7 +108,7 @@ describe('API-PO-11 API-PO-43 printing an order for a mail', () => {
     now = new Date(Date.parse(testNow) + 5 * 60_000).toISOString();
     expect(await statusOf('POST', `${purchaseOrderId}/export/pdf`)).toBe(401);
     await print(); // forgets those whose time is over
-    expect((await pool.query('select from auth.print_grant')).rowCount).toBe(1);
+    expect((await pool.query('select from auth.call_grant')).rowCount).toBe(1);
     now = testNow;
   });
 

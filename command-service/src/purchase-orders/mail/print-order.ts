@@ -5,7 +5,7 @@ import {
   exportPurchaseOrderPdf,
   type PdfOptions,
 } from '@quartermaster/contracts/purchase-orders/calls/pdf';
-import type { PrintGrants } from '@quartermaster/infra/platform/sessions/print-grants';
+import type { CallGrants } from '@quartermaster/infra/platform/sessions/call-grants';
 
 /** The order cannot be printed, also not by a retry; the message gives the reason. */
 export class CannotPrint extends Error {
@@ -30,7 +30,7 @@ export type PrintOrder = (
 ) => Promise<{ readonly fileName: string; readonly content: Uint8Array }>;
 
 interface PrintingApi {
-  readonly grants: PrintGrants;
+  readonly grants: CallGrants;
   /** Address of the API, without `/api`. */
   readonly apiUrl: string;
   readonly fetch: typeof fetch;
@@ -50,7 +50,7 @@ const asFinal = (error: unknown): never => {
 export const printOverApi =
   ({ grants, apiUrl, fetch }: PrintingApi): PrintOrder =>
   async ({ teamId, purchaseOrderId, requestedAt, position }, options) => {
-    const token = await grants.give(teamId, purchaseOrderId);
+    const token = await grants.give(teamId, exportPurchaseOrderPdf, purchaseOrderId);
     const print = createFileClient({ baseUrl: apiUrl, fetch, token: () => token });
     const { name, content, stale } = await print(
       exportPurchaseOrderPdf,
