@@ -3,7 +3,7 @@ const KAFKA_SUITES = '\\.kafka\\.test\\.ts$';
 /** Packages that are ES modules only. */
 const ES_MODULES = [
   ...['@noble', 'canonicalize', 'cookie-es', 'httpxy', 'is-network-error', 'p-limit', 'p-retry'],
-  ...['uuid', 'yocto-queue'],
+  ...['unpdf', 'uuid', 'yocto-queue'],
 ].join('|');
 
 const shared = {
@@ -22,7 +22,10 @@ const shared = {
     ],
   },
   transformIgnorePatterns: [`/node_modules/(?!(${ES_MODULES})/)`],
-  moduleNameMapper: { '^(canonicalize)$': '<rootDir>/node_modules/$1/lib/$1.js' },
+  moduleNameMapper: {
+    '^(canonicalize)$': '<rootDir>/node_modules/$1/lib/$1.js',
+    '^unpdf/pdfjs$': '<rootDir>/node_modules/unpdf/dist/pdfjs.mjs',
+  },
 };
 
 /** One database server is shared by a whole run. */

@@ -1,4 +1,5 @@
-import { getDocumentProxy, getResolvedPDFJS } from 'unpdf';
+import { OPS } from 'unpdf/pdfjs';
+import { openPdf } from './test-pdf.ts';
 
 /** A method that the reader of pictures needs and Node 20 does not have. */
 if (!('transferToFixedLength' in ArrayBuffer.prototype)) {
@@ -31,8 +32,7 @@ const combined = ([a, b, c, d, e, f]: Matrix, [A, B, C, D, E, F]: Matrix): Matri
 export const picturesOfPdf = async (
   pdf: Uint8Array,
 ): Promise<readonly (readonly [number, number])[]> => {
-  const { OPS } = await getResolvedPDFJS();
-  const document = await getDocumentProxy(new Uint8Array(pdf));
+  const document = await openPdf(pdf);
   const page = await document.getPage(1);
   const { fnArray, argsArray } = await page.getOperatorList();
   await document.destroy();

@@ -1,4 +1,4 @@
-import { getDocumentProxy } from 'unpdf';
+import { openPdf, type PdfDocument } from './test-pdf.ts';
 
 /** A piece of text on a page, in points from its lower left corner. */
 interface Piece {
@@ -9,9 +9,7 @@ interface Piece {
   readonly size: number;
 }
 
-type Document = Awaited<ReturnType<typeof getDocumentProxy>>;
-
-const piecesOf = async (document: Document, number: number): Promise<readonly Piece[]> => {
+const piecesOf = async (document: PdfDocument, number: number): Promise<readonly Piece[]> => {
   const page = await document.getPage(number);
   const { items } = await page.getTextContent();
   return items.flatMap((item) => {
@@ -49,7 +47,7 @@ const textOf = (line: readonly Piece[]): string =>
 
 /** The text of each page of a PDF file, line by line from top to bottom. */
 export const pagesOfPdf = async (pdf: Uint8Array): Promise<readonly string[]> => {
-  const document = await getDocumentProxy(new Uint8Array(pdf));
+  const document = await openPdf(pdf);
   const numbers = Array.from({ length: document.numPages }, (_, at) => at + 1);
   const pages = await Promise.all(numbers.map((number) => piecesOf(document, number)));
   await document.destroy();

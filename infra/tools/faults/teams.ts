@@ -83,7 +83,7 @@ const LOAD_WITHIN_MS = 180_000;
 /** A process reads the store already, or the store is slow to answer on a busy machine. */
 const unlessLater = (error: unknown): void => {
   const code = error instanceof CallFailed ? error.problem?.code : undefined;
-  if (code !== 'CONFLICT' && code !== 'STORE_UNAVAILABLE') throw error;
+  if (code !== 'STORE_SYNC_RUNNING' && code !== 'STORE_UNAVAILABLE') throw error;
 };
 
 /**
