@@ -17,7 +17,7 @@ const MOST_TRIES = 300;
 const isTemporary = (error: unknown): boolean =>
   error instanceof CallFailed
     ? error.status === 503 && error.retryAfterSeconds !== null
-    : error instanceof TypeError; // what fetch throws for a broken connection
+    : (error as Error).name === 'TypeError'; // what fetch throws for a broken connection, outside the realm of a test
 
 /**
  * A client that repeats each call, commands with one Idempotency-Key, until the answer is 2xx; queries also until they show its
