@@ -7,6 +7,7 @@ const ES_MODULES = [
 ].join('|');
 
 const shared = {
+  setupFiles: ['<rootDir>/jest.setup-errors.cjs'],
   transform: {
     '^.+\\.m?[jt]sx?$': [
       '@swc/jest',
@@ -45,7 +46,7 @@ const console = {
   ...shared,
   displayName: 'console',
   testEnvironment: '@happy-dom/jest-environment',
-  setupFiles: ['<rootDir>/console/src/testing/test-page.ts'],
+  setupFiles: [...shared.setupFiles, '<rootDir>/console/src/testing/test-page.ts'],
   roots: ['<rootDir>/console/src'],
   testMatch: ['**/*.test.ts', '**/*.test.tsx'],
   moduleNameMapper: {
