@@ -20,7 +20,7 @@ import { onDemand } from '../ui/on-demand.tsx';
 
 const Gallery = onDemand(async () => (await import('../app/gallery/gallery-page.tsx')).GalleryPage);
 
-const { asyncWrapper, getElementError } = getConfig();
+const usual = getConfig();
 let waits = 0;
 
 /** An error of a query, with the page below its message. */
@@ -36,7 +36,7 @@ configure({
   asyncWrapper: async (work) => {
     waits += 1;
     try {
-      return await asyncWrapper(work);
+      return (await usual.asyncWrapper(work)) as unknown;
     } catch (error) {
       throw withPage(error);
     } finally {
@@ -46,7 +46,7 @@ configure({
   // Printing the page takes longer than a query, and a test that waits for something makes the query again and again.
   getElementError: (message, page) =>
     waits === 0
-      ? getElementError(message, page)
+      ? usual.getElementError(message, page)
       : Object.assign(new Error(message ?? ''), { name: 'TestingLibraryElementError' }),
 });
 

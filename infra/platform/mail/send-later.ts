@@ -65,14 +65,15 @@ export const sendLater = (settings: LaterMailSettings): LaterMail => {
   const limit = pLimit(atOnce);
   const unsent = new Set<Promise<void>>();
   let stopped = false;
+  const isStopped = (): boolean => stopped;
   const trySending = async ({ message, tries }: Job): Promise<void> => {
-    if (stopped) return;
+    if (isStopped()) return;
     try {
       await mail.send(message);
     } catch (error) {
       onProblem(message.messageId, error);
       const pauseMs = pausesMs[tries];
-      if (stopped || pauseMs === undefined || error instanceof MailRefused) return;
+      if (isStopped() || pauseMs === undefined || error instanceof MailRefused) return;
       pauses.after(pauseMs, () => enqueue({ message, tries: tries + 1 }));
     }
   };

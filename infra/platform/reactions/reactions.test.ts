@@ -1,5 +1,4 @@
 import { beforeEach, describe, expect, test } from '@jest/globals';
-import { START } from '@quartermaster/contracts/core/position';
 import type { RecordedEvent } from '../event-store/event-store.ts';
 import { defineReaction, type Reaction } from './reaction.ts';
 import { readParkedJobs, readStanding, retryParkedJobs } from './standing.ts';

@@ -12,7 +12,10 @@ import { testApp, testNow } from '@quartermaster/infra/platform/http/test-app';
 import { openPool } from '@quartermaster/infra/platform/postgres/pool';
 import { openTestDatabase } from '@quartermaster/infra/platform/postgres/test-database';
 import { migrateAuth } from '@quartermaster/infra/platform/sessions/auth-schema';
-import { acceptCallGrants, openCallGrants } from '@quartermaster/infra/platform/sessions/call-grants';
+import {
+  acceptCallGrants,
+  openCallGrants,
+} from '@quartermaster/infra/platform/sessions/call-grants';
 import type { Pool } from 'pg';
 import { purchaseOrderId } from '../examples.ts';
 import { mailId } from '../examples-mail.ts';

@@ -3,7 +3,7 @@ import { createRequire } from 'node:module';
 interface RequestQueue {
   readonly pending: readonly unknown[];
   readonly throttledUntil: number;
-  scheduleCheckPendingRequests(): void;
+  scheduleCheckPendingRequests: (this: RequestQueue) => void;
 }
 
 const { prototype: queue } = createRequire(import.meta.url)('kafkajs/src/network/requestQueue') as {
