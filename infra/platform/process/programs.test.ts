@@ -76,13 +76,6 @@ describe('a program of the command line', () => {
       { JAVA_HOME: '/nowhere' },
       /^Java 17 or newer, which runs Kafka, is not/,
     ],
-    ['no file to write', script('infra/gateway/write-openapi.ts'), {}, /^Name the file to write:/],
-    [
-      'a file that cannot be written',
-      [...script('infra/gateway/write-openapi.ts'), '/proc/x'],
-      {},
-      /^ENOENT: no such file or directory, open '\/proc\/x'$/,
-    ],
   ])('says in one sentence what is wrong: %s', async (_, args, env, words) => {
     const { code, complaint } = await run(args, env);
     expect(complaint.trim()).toMatch(words);
