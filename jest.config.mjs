@@ -3,7 +3,7 @@ const KAFKA_SUITES = '\\.kafka\\.test\\.ts$';
 /** Packages that are ES modules only. */
 const ES_MODULES = [
   ...['@noble', 'canonicalize', 'cookie-es', 'httpxy', 'is-network-error', 'p-limit', 'p-retry'],
-  ...['unpdf', 'uuid', 'yocto-queue'],
+  ...['oxfmt', 'unpdf', 'uuid', 'yocto-queue'],
 ].join('|');
 
 const shared = {
