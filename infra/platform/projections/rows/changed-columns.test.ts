@@ -33,17 +33,19 @@ const documents = fc.letrec((tie) => ({
   value: fc.oneof(
     { depthSize: 'small' },
     fc.constantFrom(null, true, false),
-    fc.double({ noNaN: true }),
+    fc.double({ noNaN: true, noDefaultInfinity: true }),
     fc.string(),
     fc.array(tie('value')),
     fc.dictionary(fc.string().filter(isKey), tie('value'), { noNullPrototype: true }),
   ),
 })).value;
 
+const copyOf = (document: unknown): unknown => JSON.parse(JSON.stringify(document));
+
 test('a document equals its copy and differs from one with a part changed', () => {
   fc.assert(
     fc.property(documents, documents, (one, other) => {
-      expect(isWritten(one, structuredClone(one))).toBe(false);
+      expect(isWritten(one, copyOf(one))).toBe(false);
       expect(isWritten({ at: one, rest: other }, { at: [one], rest: other })).toBe(true);
     }),
   );
