@@ -98,6 +98,7 @@ describe('other messages are no returned mails', () => {
       await read(`Content-Type: multipart/mixed; boundary=a\n\n${'--a\n\n'.repeat(200_000)}`),
     ).toBeNull();
     expect(await read(`a:${' \n'.repeat(500_000)}`)).toBeNull();
+    expect(await read(`a:${' \n'.repeat(32_000)}\n\nx`)).toBeNull();
     expect(process.cpuUsage(begun).user).toBeLessThan(3_000_000); // microseconds
   });
 });

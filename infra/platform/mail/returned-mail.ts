@@ -29,6 +29,8 @@ interface Part {
 
 /** Attached mails stay whole, also those that are to be shown inline. */
 const WHOLE_PARTS = { keepDeliveryStatus: true, ignoreEmbedded: true };
+/** The time of the parser grows with the square of the length of a header. */
+const LONGEST_HEADER = { maxHeadSize: 64 * 1024 };
 const WITHOUT_HTML = {
   skipHtmlToText: true,
   skipTextToHtml: true,
@@ -36,7 +38,7 @@ const WITHOUT_HTML = {
   skipImageLinks: true,
 };
 
-/** The error of the parser for a message with more than 1,000 parts, or with a header of more than 1 MB. */
+/** The error of the parser for a message with more than 1,000 parts, or with a longer header. */
 const isTooLarge = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && error.code === 'EMAXLEN';
 
@@ -44,7 +46,11 @@ const isTooLarge = (error: unknown): boolean =>
 const partsOf = async (source: Buffer): Promise<readonly Part[]> => {
   const { simpleParser } = await import('mailparser'); // slow to load, and most processes do not use it
   try {
-    const { attachments } = await simpleParser(source, { ...WHOLE_PARTS, ...WITHOUT_HTML });
+    const { attachments } = await simpleParser(source, {
+      ...WHOLE_PARTS,
+      ...LONGEST_HEADER,
+      ...WITHOUT_HTML,
+    });
     return attachments.map(({ contentType: type, content }) => ({
       type,
       text: content.toString().replaceAll('\r\n', '\n'),
