@@ -39,6 +39,13 @@ const idPattern = /^[\w-]{1,180}$/;
 
 const isMissing = (error: unknown): boolean => (error as NodeJS.ErrnoException).code === 'ENOENT';
 
+/** Null for a file that was deleted meanwhile. */
+const unlessMissing = <T>(reading: Promise<T>): Promise<T | null> =>
+  reading.catch((error: unknown) => {
+    if (isMissing(error)) return null;
+    throw error;
+  });
+
 /** Writes a file atomically: a reader gets the whole file or none. */
 const writeWhole = async (
   path: string,
@@ -52,10 +59,7 @@ const writeWhole = async (
 };
 
 const namesIn = async (folder: string): Promise<readonly string[]> => {
-  const names = await readdir(folder).catch((error: unknown) => {
-    if (isMissing(error)) return [];
-    throw error;
-  });
+  const names = (await unlessMissing(readdir(folder))) ?? [];
   return names.filter((name) => name.endsWith('.json'));
 };
 
@@ -64,10 +68,14 @@ const newestIn = async (folder: string): Promise<readonly string[]> => {
   const files = await Promise.all(
     (await namesIn(folder)).map(async (name) => {
       const path = join(folder, name);
-      return { path, at: (await stat(path)).mtimeMs };
+      const found = await unlessMissing(stat(path));
+      return found === null ? [] : [{ path, at: found.mtimeMs }];
     }),
   );
-  return files.sort((a, b) => b.at - a.at || (a.path < b.path ? 1 : -1)).map(({ path }) => path);
+  return files
+    .flat()
+    .sort((a, b) => b.at - a.at || (a.path < b.path ? 1 : -1))
+    .map(({ path }) => path);
 };
 
 const ADDRESS = /[^\s<>,;"]+@[^\s<>,;"]+/g;
@@ -78,8 +86,8 @@ const isTo = ({ to, cc = '' }: KeptMail, addresses: ReadonlySet<string>): boolea
 const removeTo = async (folder: string, addresses: ReadonlySet<string>): Promise<number> => {
   let removed = 0;
   for (const name of await namesIn(folder)) {
-    const mail = JSON.parse(await readFile(join(folder, name), 'utf8')) as KeptMail;
-    if (!isTo(mail, addresses)) continue;
+    const text = await unlessMissing(readFile(join(folder, name), 'utf8'));
+    if (text === null || !isTo(JSON.parse(text) as KeptMail, addresses)) continue;
     await rm(join(folder, name.replace(/json$/, 'eml')), { force: true });
     await rm(join(folder, name), { force: true });
     removed += 1;
@@ -98,15 +106,12 @@ export const openMailbox = (folder: string): Mailbox => ({
   },
   list: async (limit) => {
     const paths = (await newestIn(folder)).slice(0, limit);
-    const texts = await Promise.all(paths.map((path) => readFile(path, 'utf8')));
-    return texts.map((text) => JSON.parse(text) as KeptMail);
+    const texts = await Promise.all(paths.map((path) => unlessMissing(readFile(path, 'utf8'))));
+    return texts.filter((text) => text !== null).map((text) => JSON.parse(text) as KeptMail);
   },
   source: async (id) => {
     if (!idPattern.test(id)) return null;
-    return readFile(join(folder, `${id}.eml`)).catch((error: unknown) => {
-      if (isMissing(error)) return null;
-      throw error;
-    });
+    return unlessMissing(readFile(join(folder, `${id}.eml`)));
   },
   removeTo: (addresses) => removeTo(folder, addresses),
 });
