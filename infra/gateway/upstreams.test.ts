@@ -51,6 +51,24 @@ describe('the processes of a service', () => {
     await until(() => upstreams.next() === url);
   });
 
+  test('of a name are found on the IP version on which they listen', async () => {
+    const { port } = new URL((await serve(living())).url);
+    const upstreams = watch([`http://localhost:${port}`]);
+    await until(() => upstreams.next() !== null);
+    expect(upstreams.next()).toBe(`http://127.0.0.1:${port}`);
+  });
+
+  test('are looked up once at a time, however slow the name server is', async () => {
+    let lookups = 0;
+    const resolve = async (): Promise<readonly string[]> => {
+      lookups += 1;
+      return new Promise(() => undefined);
+    };
+    watched.push(watchUpstreams(['http://slow:4000'], { lookMs: LOOK_MS, resolve }));
+    await new Promise((go) => setTimeout(go, 10 * LOOK_MS));
+    expect(lookups).toBe(1);
+  });
+
   test('behind one name are those that its addresses lead to now', async () => {
     const { url, kill } = await serve(living());
     const { port } = new URL(url);

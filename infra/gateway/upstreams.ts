@@ -25,11 +25,9 @@ const answers = async (url: string): Promise<boolean> => {
 
 type Resolve = (hostname: string) => Promise<readonly string[]>;
 
-/** The addresses of a name in the network, of the IP version that comes first. */
-const resolveName: Resolve = async (hostname) => {
-  const found = await lookup(hostname, { all: true });
-  return found.filter(({ family }) => family === found[0]?.family).map(({ address }) => address);
-};
+/** All addresses of a name in the network: a process may listen on those of one IP version alone. */
+const resolveName: Resolve = async (hostname) =>
+  (await lookup(hostname, { all: true })).map(({ address }) => address);
 
 /**
  * The processes behind an address. A name has one address per process where containers are scaled. Names of TLS servers stay,
@@ -66,8 +64,15 @@ export const watchUpstreams = (
     known.set(url, processes);
     await Promise.all(processes.map(look));
   };
+  const underWay = new Set<string>();
+  /** One check of a URL at a time: a name server may take longer than the pause between two. */
+  const lookOnce = async (url: string): Promise<void> => {
+    if (underWay.has(url)) return;
+    underWay.add(url);
+    await lookAt(url).finally(() => underWay.delete(url));
+  };
   const lookAtAll = (): void => {
-    for (const url of urls) void lookAt(url);
+    for (const url of urls) void lookOnce(url);
   };
   lookAtAll();
   const timer = setInterval(lookAtAll, lookMs);
