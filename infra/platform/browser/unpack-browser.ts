@@ -61,7 +61,9 @@ const unpackTo = async (folder: string): Promise<void> => {
   };
   const program = ['--input-type=module', '--eval', UNPACK];
   await run(process.execPath, program, {
-    ...{ cwd: import.meta.dirname, env, timeout: UNPACK_WITHIN_MS },
+    cwd: import.meta.dirname,
+    env,
+    timeout: UNPACK_WITHIN_MS,
   });
   await writeFile(path.join(folder, 'fonts.conf'), FONTS);
 };

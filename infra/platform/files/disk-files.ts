@@ -4,6 +4,7 @@ import { readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { TeamId } from '@quartermaster/contracts/core/ids';
 import { Rejection } from '@quartermaster/contracts/core/rejection';
+import { unlessMissing } from '../core/missing-file.ts';
 import { makeOwnFolder, OWNER_ONLY } from '../core/owner-only.ts';
 import { displayName, type Files, type FileToStore, type StoredFile } from './files.ts';
 
@@ -55,12 +56,8 @@ const write = async (
 };
 
 const describeIn = async (folder: string): Promise<StoredFile | null> => {
-  try {
-    return JSON.parse(await readFile(join(folder, 'file.json'), 'utf8')) as StoredFile;
-  } catch (error) {
-    if (hasCode(error, 'ENOENT')) return null;
-    throw error;
-  }
+  const text = await unlessMissing(readFile(join(folder, 'file.json'), 'utf8'));
+  return text === null ? null : (JSON.parse(text) as StoredFile);
 };
 
 const storeIn = async (

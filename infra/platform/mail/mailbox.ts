@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { readdir, readFile, rename, rm, stat, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { unlessMissing } from '../core/missing-file.ts';
 import { makeOwnFolder, OWNER_ONLY } from '../core/owner-only.ts';
 
 /** A mail in the mailbox of the embedded profile. */
@@ -36,15 +37,6 @@ export interface Mailbox {
 }
 
 const idPattern = /^[\w-]{1,180}$/;
-
-const isMissing = (error: unknown): boolean => (error as NodeJS.ErrnoException).code === 'ENOENT';
-
-/** Null for a file that was deleted meanwhile. */
-const unlessMissing = <T>(reading: Promise<T>): Promise<T | null> =>
-  reading.catch((error: unknown) => {
-    if (isMissing(error)) return null;
-    throw error;
-  });
 
 /** Writes a file atomically: a reader gets the whole file or none. */
 const writeWhole = async (

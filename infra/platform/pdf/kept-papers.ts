@@ -2,6 +2,7 @@ import { createHash, randomUUID } from 'node:crypto';
 import { readdir, readFile, rename, rm, stat, utimes, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { TeamId } from '@quartermaster/contracts/core/ids';
+import { isMissing, unlessMissing } from '../core/missing-file.ts';
 import { makeOwnFolder, OWNER_ONLY } from '../core/owner-only.ts';
 
 /** A printed file; an incomplete one, for example without a picture that did not load, is not stored. */
@@ -45,17 +46,9 @@ interface Kept {
   readonly usedAt: number;
 }
 
-const isMissing = (error: unknown): boolean =>
-  (error as NodeJS.ErrnoException | null)?.code === 'ENOENT';
-
 const sizeOf = async (file: string): Promise<readonly Kept[]> => {
-  try {
-    const { size, mtimeMs } = await stat(file);
-    return [{ file, bytes: size, usedAt: mtimeMs }];
-  } catch (error) {
-    if (isMissing(error)) return []; // another process made room
-    throw error;
-  }
+  const found = await unlessMissing(stat(file)); // another process may have made room
+  return found === null ? [] : [{ file, bytes: found.size, usedAt: found.mtimeMs }];
 };
 
 const keptIn = async (folder: string): Promise<readonly Kept[]> => {

@@ -2,16 +2,11 @@ import { randomBytes } from 'node:crypto';
 import { link, open, readFile, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { BadConfig, type Config } from '../config/config.ts';
+import { unlessMissing } from '../core/missing-file.ts';
 import { OWNER_ONLY } from '../core/owner-only.ts';
 import { createKeyRing, type KeyRing, parseKeys } from './key-ring.ts';
 
-const codeOf = (error: unknown): unknown => (error as NodeJS.ErrnoException | null)?.code;
-
-const contentOf = (file: string): Promise<string | null> =>
-  readFile(file, 'utf8').catch((error: unknown) => {
-    if (codeOf(error) === 'ENOENT') return null;
-    throw error;
-  });
+const contentOf = (file: string): Promise<string | null> => unlessMissing(readFile(file, 'utf8'));
 
 const writeKey = async (file: string): Promise<void> => {
   const handle = await open(file, 'wx', OWNER_ONLY);
@@ -30,7 +25,7 @@ const makeKey = async (file: string): Promise<void> => {
   try {
     await link(unfinished, file);
   } catch (error) {
-    if (codeOf(error) !== 'EEXIST') throw error;
+    if ((error as NodeJS.ErrnoException | null)?.code !== 'EEXIST') throw error;
   } finally {
     await rm(unfinished, { force: true });
   }
