@@ -21,8 +21,7 @@ import { giftShop, shopFloor, shopTeam } from '../src/directory/examples.ts';
 import { inMemoryDirectory } from '../src/directory/in-memory.ts';
 import { purchaseOrderDecider } from '../src/purchase-orders/decider/decider.ts';
 import { purchaseOrderRoutes } from '../src/purchase-orders/routes/orders.ts';
-import { applyReceipts } from '../src/apply-receipts.ts';
-import { onShipmentReceived } from '../src/stock/on-shipment-received.ts';
+import { applyReceipt, onShipmentReceived } from '../src/stock/on-shipment-received.ts';
 
 const LINES = 5_000;
 const GOES = 5;
@@ -69,7 +68,9 @@ const openShop = async (url: string) => {
     onFailedTry: fail,
   });
   const routes = purchaseOrderRoutes({
-    ...{ handler, directory, applyReceipt: applyReceipts(store, handler) },
+    handler,
+    directory,
+    applyReceipt: (event) => applyReceipt(handler, event),
     files: { describe: async () => null },
   });
   const server = createServer(testApp(routes, { checkAnswers: false }));

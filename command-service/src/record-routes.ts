@@ -44,7 +44,7 @@ import { feedbackRoutes } from './reports/mail/feedback-routes.ts';
 import { preferenceRoutes } from './reports/mail/preference-routes.ts';
 import { reportRoutes } from './reports/routes.ts';
 import { savedViewRoutes } from './saved-views/routes.ts';
-import type { applyReceipts } from './apply-receipts.ts';
+import { applyReceipt } from './stock/on-shipment-received.ts';
 import { arrivalSetter } from './purchase-orders/set-arrival.ts';
 import {
   paymentTermOf,
@@ -64,7 +64,6 @@ interface Recording {
   readonly directory: Directory;
   readonly findMatching: BulkActDependencies['findMatching'];
   readonly whatIfDrafts: SharedDrafts;
-  readonly applyReceipt: ReturnType<typeof applyReceipts>;
 }
 
 /** Calls by which members choose what lists and the dashboard show, and say what is missing. */
@@ -99,7 +98,6 @@ const recordRoutes = ({
   files,
   quotas,
   whatIfDrafts,
-  applyReceipt,
 }: Recording): readonly MountedRoute[] => [
   ...productRoutes(handler, directory),
   ...productDecisionRoutes(handler, directory),
@@ -111,7 +109,15 @@ const recordRoutes = ({
     directory,
     shipmentLandedCosts: shipmentLandedCosts(handler, directory),
   }),
-  ...withinMailQuotas(quotas, purchaseOrderRoutes({ handler, directory, applyReceipt, files })),
+  ...withinMailQuotas(
+    quotas,
+    purchaseOrderRoutes({
+      handler,
+      directory,
+      applyReceipt: (event) => applyReceipt(handler, event),
+      files,
+    }),
+  ),
   ...paymentRoutes({ handler, directory, paymentTermOf: paymentTermOf(handler) }),
   ...importRoutes({ handler, directory, files }),
   ...buyNowRoutes({

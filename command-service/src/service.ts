@@ -32,7 +32,6 @@ import { openConnector } from './open-connector.ts';
 import { openReactions } from './open-reactions.ts';
 import { deletionOf } from './delete-shops.ts';
 import { countedRoutes } from './record-routes.ts';
-import { applyReceipts } from './apply-receipts.ts';
 import type { PlatformApp } from './store-connector/connect/platform-pages.ts';
 import { teamFounder } from './teams/found-team.ts';
 
@@ -131,7 +130,6 @@ export const createCommandService = async (options: CommandServiceOptions) => {
   const reactions = await openReactions({ ...options, secrets }, commanded);
   const forgetting = stopAll(keepForgetting(options), keepForgettingDrafts(options));
   const stops = [auth.mails.stop, forgetting, connector.runner.stop, reactions.stop, follower.stop];
-  const applyReceipt = applyReceipts(options.store, handler);
   const routes: readonly MountedRoute[] = [
     ...authRoutes({ ...auth, users, installs }),
     ...(await countedRoutes({
@@ -139,7 +137,6 @@ export const createCommandService = async (options: CommandServiceOptions) => {
       ...commanded,
       sessions: auth.sessions,
       secrets,
-      applyReceipt,
     })),
     ...billing.routes(connector.billed),
     ...connector.routes,

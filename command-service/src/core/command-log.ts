@@ -43,23 +43,26 @@ export const untilItFits = async <Result>(work: () => Promise<Result>): Promise<
   }
 };
 
+/** An event of a decider as it is appended. */
+export type Recorded<Event extends DomainEvent> = NewEvent & Event;
+
 /** The events of a command for the append; their ids derive from the command id, so that the log detects a repetition. */
-export const newEvents = (
+export const newEvents = <Event extends DomainEvent>(
   definitions: readonly EventDefinition[],
   stream: StreamName,
-  events: readonly DomainEvent[],
+  events: readonly Event[],
   context: CommandContext,
-): readonly NewEvent[] => {
+): readonly Recorded<Event>[] => {
   const { teamId, actor, commandId, correlationId, causationId } = context;
-  return events.map(({ type, data }, index) => {
-    const definition = definitions.find((one) => one.type === type);
-    if (definition === undefined) throw new Error(`${stream} has no events of type ${type}`);
+  return events.map((event, index) => {
+    const definition = definitions.find(({ type }) => type === event.type);
+    if (definition === undefined) throw new Error(`${stream} has no events of type ${event.type}`);
     const { version, data: schema } = definition;
     return {
+      ...event,
       id: deterministicId(commandId, stream, String(index)),
-      type,
       schemaVersion: version,
-      data: schema.parse(data),
+      data: schema.parse(event.data),
       metadata: { teamId, actor, commandId, correlationId, causationId },
     };
   });

@@ -3,19 +3,20 @@ import type { Position } from '@quartermaster/contracts/core/position';
 import type { EventStore } from '@quartermaster/infra/platform/event-store/event-store';
 import { checkVersion, type CommandContext } from './command-context.ts';
 import { LONGEST_COMMAND_MS, withDeadline, withoutDeadline } from './command-deadline.ts';
-import { type Log, newEvents, type OpenLog, untilItFits } from './command-log.ts';
+import { type Log, newEvents, type OpenLog, type Recorded, untilItFits } from './command-log.ts';
 import type { Decider, DomainEvent } from './decider.ts';
 import { createHandleAll } from './handle-all.ts';
 import { createStreams, foldOf, readEvents, streamOf } from './load-stream.ts';
 import { noSnapshots, type Snapshots } from './snapshots.ts';
 import { createStreamTurns } from './stream-turns.ts';
 
-export interface Handled<State, Event> {
+export interface Handled<State, Event extends DomainEvent> {
   /** Log position of the last event; undefined when nothing was recorded. */
   readonly position: Position | undefined;
   /** Revision of the stream afterwards, -1 while it does not exist. */
   readonly revision: Revision;
-  readonly events: readonly Event[];
+  /** The events that the command recorded, now or on an earlier try. */
+  readonly events: readonly Recorded<Event>[];
   readonly state: State;
   /** The state before the events; null for a repeated command. */
   readonly before: State | null;
@@ -31,18 +32,14 @@ const attempt = async <Command, State, Event extends DomainEvent>(
   const loaded = await streams.load(decider, stream, context.commandId);
   const { state, revision, already } = loaded;
   if (already.length > 0) {
-    const events = already.map(({ event }) => event);
-    return { position: already.at(-1)?.position, revision, events, state, before: null };
+    return { position: already.at(-1)?.position, revision, events: already, state, before: null };
   }
   await checkVersion(store, { ...loaded, stream }, context);
-  const events = decider.decide(command, state);
+  const decided = decider.decide(command, state);
+  const events = newEvents(decider.definitions, stream, decided, context);
   if (events.length === 0) return { position: undefined, revision, events, state, before: state };
   deadline.assertOpen();
-  const appended = await store.append(
-    stream,
-    newEvents(decider.definitions, stream, events, context),
-    revision < 0 ? 'no-stream' : revision,
-  );
+  const appended = await store.append(stream, events, revision < 0 ? 'no-stream' : revision);
   return { ...appended, events, state: events.reduce(decider.evolve, state), before: state };
 };
 

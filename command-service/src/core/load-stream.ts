@@ -22,11 +22,12 @@ import { noSnapshots, type Snapshots } from './snapshots.ts';
 export const streamOf = (subject: string, teamId: TeamId, id: string): string =>
   `${subject}-${teamId}.${id}`;
 
-type Read<Event> = RecordedEvent & {
-  readonly event: Event;
-  /** Ids of the keys by which texts of persons in it were decrypted. */
-  readonly personKeys: readonly string[];
-};
+/** An event in its present version. */
+type Read<Event> = RecordedEvent &
+  Event & {
+    /** Ids of the keys by which texts of persons in it were decrypted. */
+    readonly personKeys: readonly string[];
+  };
 
 export interface Loaded<State, Event> {
   readonly state: State;
@@ -49,14 +50,14 @@ export const readEvents = async <Command, State, Event extends DomainEvent>(
     const definition = definitionOf(definitions, entry);
     const data = upcastEventData(definition, entry.schemaVersion, entry.data);
     const personKeys = definition.persons === undefined ? [] : openedKeysOf(entry);
-    return { ...entry, personKeys, event: { type: definition.type, data } as Event };
+    return { ...entry, schemaVersion: definition.version, data, personKeys } as Read<Event>;
   });
 };
 
 export const foldOf = <Command, State, Event extends DomainEvent>(
   { initial, evolve }: Decider<Command, State, Event>,
   events: readonly Read<Event>[],
-): State => events.reduce((state, { event }) => evolve(state, event), initial);
+): State => events.reduce(evolve, initial);
 
 /** Folds events into what is known; those that another read of the same stream brought meanwhile are left out. */
 const take = <Command, State, Event extends DomainEvent>(
@@ -66,7 +67,7 @@ const take = <Command, State, Event extends DomainEvent>(
 ): void => {
   for (const read of events) {
     if (read.revision !== revisionOf(known) + 1) continue;
-    known.state = evolve(known.state as State, read.event);
+    known.state = evolve(known.state as State, read);
     noteEvent(known, read);
     for (const keyId of read.personKeys) known.personKeys.add(keyId);
   }

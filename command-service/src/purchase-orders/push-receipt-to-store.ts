@@ -41,7 +41,7 @@ export interface PushDependencies {
   readonly handler: Pick<CommandHandler, 'handle' | 'stateOf'>;
   readonly store: StorePort;
   /** Adds the units of a receipt to stock here, unless they are there. */
-  readonly applyReceipt: (event: RecordedEvent) => Promise<void>;
+  readonly applyReceipt: (event: RecordedEvent) => Promise<unknown>;
 }
 
 const NAME = 'push-receipt-to-store';

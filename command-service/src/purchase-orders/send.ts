@@ -7,7 +7,7 @@ import { purchaseOrderDecider } from './decider/decider.ts';
 import { mustBeAlive, type PurchaseOrder } from './decider/order.ts';
 
 export type Handler = Pick<CommandHandler, 'handle' | 'handleAll' | 'stateOf' | 'stateAt'>;
-type Request = Parameters<MountedRoute['handle']>[0];
+export type Request = Parameters<MountedRoute['handle']>[0];
 
 /** The event types that make a read order stale: all but those of mails. */
 const readTypes = purchaseOrderEvents

@@ -4,20 +4,27 @@ import {
   shipmentReceived,
 } from '@quartermaster/contracts/purchase-orders/events/shipments';
 import { deterministicId } from '@quartermaster/infra/platform/core/ids';
-import type { RecordedEvent } from '@quartermaster/infra/platform/event-store/event-store';
+import type { Position } from '@quartermaster/contracts/core/position';
+import type { NewEvent } from '@quartermaster/infra/platform/event-store/event-store';
 import { defineReaction, type Reaction } from '@quartermaster/infra/platform/reactions/reaction';
 import { type CommandContext, systemContext } from '../core/command-context.ts';
+import { latestPosition } from '../core/handle-all.ts';
 import type { CommandHandler } from '../core/handle-command.ts';
-import { stockReceiptDecider } from './decider-receipt.ts';
+import {
+  type AddReceived,
+  type StockReceiptCommand,
+  stockReceiptDecider,
+} from './decider-receipt.ts';
 
 type Received = EventOf<typeof shipmentReceived>['data'];
 type Undone = EventOf<typeof shipmentReceiptUndone>['data'];
+type ReceivedUnits = AddReceived['units'][number];
 type Handler = Pick<CommandHandler, 'handle'>;
 
 const REACTION = 'on-shipment-received';
 
 /** The command context of one part of the work of an event; a repeated delivery gives the same command id. */
-const contextFor = ({ id, metadata }: RecordedEvent, part: string): CommandContext => ({
+const contextFor = ({ id, metadata }: NewEvent, part: string): CommandContext => ({
   ...systemContext(metadata.teamId, REACTION, deterministicId(REACTION, id, part), id),
   correlationId: metadata.correlationId,
 });
@@ -32,42 +39,58 @@ const partsOf = <Item>(items: readonly Item[], size: number): readonly (readonly
 const VARIANTS_PER_APPEND = 500;
 
 /** The variants with accepted units; a receipt and its reversal list them in the same order. */
-const acceptedUnits = ({ items }: Received | Undone) =>
+const acceptedUnits = ({ items }: Received | Undone): readonly ReceivedUnits[] =>
   items
     .filter(({ acceptedQuantity }) => acceptedQuantity > 0)
     .map((item) => ({ variantId: item.productVariantId, quantity: item.acceptedQuantity }));
 
-const add = async (handler: Handler, event: RecordedEvent, data: Received): Promise<void> => {
-  const { purchaseOrderId, shipmentId, receiptId, receivedLocationId: locationId, on } = data;
-  const receipt = { locationId, purchaseOrderId, shipmentId, receiptId, day: on };
-  for (const [part, units] of partsOf(acceptedUnits(data), VARIANTS_PER_APPEND).entries()) {
-    const command = { type: 'AddReceived' as const, receipt, units };
-    await handler.handle(stockReceiptDecider, receiptId, command, contextFor(event, String(part)));
-  }
+/** Makes the command for some variants of a receipt. */
+type ChangeSome = (units: readonly ReceivedUnits[]) => StockReceiptCommand;
+
+const additionOf = (data: Received): ChangeSome => {
+  const { purchaseOrderId, shipmentId, receiptId, receivedLocationId: locationId, on: day } = data;
+  const receipt = { locationId, purchaseOrderId, shipmentId, receiptId, day };
+  return (units) => ({ type: 'AddReceived', receipt, units });
 };
 
-/** Subtracts the units that the receipt added; a receipt of units already in stock added none. */
-const takeBack = async (handler: Handler, event: RecordedEvent, data: Undone): Promise<void> => {
-  const { receiptId, on: day } = data;
-  const variantIds = acceptedUnits(data).map(({ variantId }) => variantId);
-  for (const [part, some] of partsOf(variantIds, VARIANTS_PER_APPEND).entries()) {
-    const command = { type: 'TakeBackReceived' as const, variantIds: some, day };
-    await handler.handle(stockReceiptDecider, receiptId, command, contextFor(event, String(part)));
+const reversalOf =
+  ({ on: day }: Undone): ChangeSome =>
+  (units) => ({
+    type: 'TakeBackReceived',
+    variantIds: units.map(({ variantId }) => variantId),
+    day,
+  });
+
+/** The change of stock of an event; null for one that changes none. */
+const changeBy = ({ type, schemaVersion, data }: NewEvent) => {
+  if (type === shipmentReceived.type) {
+    const receipt = readEventData(shipmentReceived, schemaVersion, data);
+    return receipt.alreadyInStock ? null : { receipt, changeSome: additionOf(receipt) };
   }
+  if (type !== shipmentReceiptUndone.type) return null;
+  const receipt = readEventData(shipmentReceiptUndone, schemaVersion, data);
+  return { receipt, changeSome: reversalOf(receipt) };
 };
 
 /**
  * Adds the accepted units of a received shipment to stock, exactly once, unless the receipt marks them as already in stock; an
- * undone receipt subtracts them (domain-rules 9). A large receipt takes several appends; after an interruption it continues.
+ * undone receipt subtracts what it added (domain-rules 9). Other events change nothing. A large receipt takes several appends;
+ * after an interruption it continues. Returns the position of the last change, undefined when there is none.
  */
-export const applyReceipt = async (handler: Handler, event: RecordedEvent): Promise<void> => {
-  if (event.type === shipmentReceived.type) {
-    const data = readEventData(shipmentReceived, event.schemaVersion, event.data);
-    if (!data.alreadyInStock) await add(handler, event, data);
-  } else {
-    const data = readEventData(shipmentReceiptUndone, event.schemaVersion, event.data);
-    await takeBack(handler, event, data);
+export const applyReceipt = async (
+  { handle }: Handler,
+  event: NewEvent,
+): Promise<Position | undefined> => {
+  const change = changeBy(event);
+  if (change === null) return undefined;
+  const { receipt, changeSome } = change;
+  const parts = partsOf(acceptedUnits(receipt), VARIANTS_PER_APPEND);
+  const changes: { readonly position: Position | undefined }[] = [];
+  for (const [part, units] of parts.entries()) {
+    const context = contextFor(event, String(part));
+    changes.push(await handle(stockReceiptDecider, receipt.receiptId, changeSome(units), context));
   }
+  return latestPosition(changes);
 };
 
 /** Calls `applyReceipt` for receipts whose process ended before it did. Each order has a lane, so a reversal waits for its receipt. */
@@ -77,5 +100,5 @@ export const onShipmentReceived = (handler: Handler): Reaction =>
     types: [shipmentReceived.type, shipmentReceiptUndone.type],
     from: 'first event',
     laneOf: ({ stream }) => stream,
-    handle: (event) => applyReceipt(handler, event),
+    handle: async (event) => void (await applyReceipt(handler, event)),
   });

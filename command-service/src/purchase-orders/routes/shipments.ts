@@ -1,26 +1,23 @@
 import { dayOf } from '@quartermaster/contracts/core/day';
 import type { Position } from '@quartermaster/contracts/core/position';
-import type { PurchaseOrderId, Revision, TeamId } from '@quartermaster/contracts/core/ids';
 import { mount, type MountedRoute, teamOf } from '@quartermaster/contracts/core/server';
 import * as contract from '@quartermaster/contracts/purchase-orders/calls/orders';
 import { retryStoreWithdrawal } from '@quartermaster/contracts/purchase-orders/calls/receipts';
 import { createIds } from '@quartermaster/infra/platform/core/ids';
+import type { NewEvent } from '@quartermaster/infra/platform/event-store/event-store';
 import { latestPosition } from '../../core/handle-all.ts';
 import type { Directory } from '../../directory/directory.ts';
 import { mustKnowLocation } from '../../directory/known.ts';
 import { inShop } from '../look-ups.ts';
-import { type Handler, toOne } from '../send.ts';
+import type { PurchaseOrderCommand } from '../decider/commands.ts';
+import { purchaseOrderDecider } from '../decider/decider.ts';
+import { type Handler, orderContextOf, type Request, toOne } from '../send.ts';
 
 /**
- * Updates stock after a receipt before the caller is answered, so that it changes at once; the reaction repeats this without
- * effect. Returns the log position to wait for.
+ * Updates stock by a receipt among the events of an order before the caller is answered, so that it changes at once; the
+ * reaction repeats this without effect. Returns the log position to wait for.
  */
-export type ApplyReceipt = (
-  teamId: TeamId,
-  purchaseOrderId: PurchaseOrderId,
-  /** Revision of the order after the receipt. */
-  revision: Revision,
-) => Promise<Position | undefined>;
+export type ApplyReceipt = (event: NewEvent) => Promise<Position | undefined>;
 
 const retryRoute = (send: ReturnType<typeof toOne>): MountedRoute =>
   mount(retryStoreWithdrawal, async (request) => {
@@ -35,11 +32,12 @@ export const shipmentRoutes = (
   applyReceipt: ApplyReceipt,
 ): readonly MountedRoute[] => {
   const send = toOne(handler);
-  const sendAndApply = async (...sent: Parameters<typeof send>) => {
-    const answer = await send(...sent);
-    const [request, id] = sent;
-    const stock = { position: await applyReceipt(teamOf(request), id, answer.revision) };
-    return { ...answer, position: latestPosition([answer, stock]) };
+  const sendAndApply = async (request: Request, id: string, command: PurchaseOrderCommand) => {
+    const context = orderContextOf(request);
+    const recorded = await handler.handle(purchaseOrderDecider, id, command, context);
+    const changes = recorded.events.map(async (event) => ({ position: await applyReceipt(event) }));
+    const position = latestPosition([recorded, ...(await Promise.all(changes))]);
+    return { position, revision: recorded.revision };
   };
   return [
     mount(contract.setShipments, async (request) => {
