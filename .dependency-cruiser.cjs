@@ -173,8 +173,22 @@ module.exports = {
       comment:
         'Two features of a service meet in contracts, by events, or are put together in main.ts and for the sample shop.',
       severity: 'error',
-      from: { path: `^(${SERVICES})/src/(?!core/|sample-shop/)([^/]+)/`, pathNot: TEST },
+      from: {
+        path: `^(${SERVICES})/src/(?!core/|sample-shop/|store-connector/)([^/]+)/`,
+        pathNot: TEST,
+      },
       to: { path: '^$1/src/(?!core/|directory/)[^/]+/', pathNot: '^$1/src/$2/' },
+    },
+    {
+      name: 'connector-records-by-deciders',
+      comment:
+        'What the store says of products, stock and teams is recorded by their own deciders.',
+      severity: 'error',
+      from: { path: '^command-service/src/store-connector/', pathNot: TEST },
+      to: {
+        path: '^command-service/src/(?!core/|store-connector/)[^/]+/',
+        pathNot: '^command-service/src/(products|stock|teams)/decider\\.ts$',
+      },
     },
     {
       name: 'service-core-knows-no-feature',

@@ -1,8 +1,4 @@
-import type { CommandHandler } from './core/handle-command.ts';
-import type { Snapshots } from './core/snapshots.ts';
 import { receivePrivacyRequests } from './privacy/requests.ts';
-import { productDecider } from './products/decider.ts';
-import { isStockTie, stockDecider } from './stock/decider.ts';
 import { sleep } from './store-connector/admin-api/timing.ts';
 import { sealStores } from './store-connector/sealed-stores.ts';
 import type { PlatformApp } from './store-connector/connect/platform-pages.ts';
@@ -13,16 +9,18 @@ import {
 } from './store-connector/store-connector.ts';
 import type { StorePlans } from './store-connector/store-plans.ts';
 import { migrateConnector } from './store-connector/tables.ts';
-import { teamDecider } from './teams/decider.ts';
-
-type OfConnector = StoreConnectorOptions<never, never, never>;
 
 interface ConnectorGiven extends Pick<
-  OfConnector,
-  'pool' | 'keys' | 'store' | 'storeApiUrl' | 'webhookUrl' | 'awaitProjected' | 'onProgress'
+  StoreConnectorOptions,
+  | 'pool'
+  | 'keys'
+  | 'store'
+  | 'handler'
+  | 'storeApiUrl'
+  | 'webhookUrl'
+  | 'awaitProjected'
+  | 'onProgress'
 > {
-  readonly handler: CommandHandler;
-  readonly snapshots: Snapshots;
   readonly plans: StorePlans | null;
   readonly storeApp: PlatformApp | null;
   readonly now: () => string;
@@ -41,7 +39,6 @@ export const openConnector = async (options: ConnectorGiven): Promise<StoreConne
     ...options,
     app: options.storeApp,
     receivePrivacyRequest: receivePrivacyRequests(handler),
-    deciders: { product: productDecider, stock: stockDecider, team: teamDecider, isStockTie },
     timing: { now, random, elapsedMs: () => performance.now(), sleep },
     fetch,
     everyMinutes: RECONCILE_EVERY_MINUTES,

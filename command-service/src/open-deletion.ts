@@ -8,7 +8,6 @@ import { openSessions } from '@quartermaster/infra/platform/sessions/sessions';
 import { EMAIL_SECRET } from './auth/email-owners.ts';
 import { createUsers } from './auth/users.ts';
 import { createCommandHandler } from './core/handle-command.ts';
-import { noSnapshots } from './core/snapshots.ts';
 import { deletionOf } from './delete-shops.ts';
 import { openConnector } from './open-connector.ts';
 import { removeTeamData } from './privacy/delete-team-data.ts';
@@ -27,7 +26,7 @@ export const deleteTeam = async (
   const users = createUsers(handler, openSessions(pool, now), emails);
   const nothing = () => undefined;
   const stores = await openConnector({
-    ...{ pool, keys, store, now, handler, snapshots: noSnapshots, random: Math.random },
+    ...{ pool, keys, store, now, handler, random: Math.random },
     ...{ storeApiUrl: config.storeApiUrl, storeApp: null, webhookUrl: null, plans: null },
     ...{ awaitProjected: async () => undefined, onProgress: nothing, onProblem: nothing },
   });

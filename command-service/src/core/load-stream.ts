@@ -22,6 +22,8 @@ import { noSnapshots, type Snapshots } from './snapshots.ts';
 export const streamOf = (subject: string, teamId: TeamId, id: string): string =>
   `${subject}-${teamId}.${id}`;
 
+const subjectOf = (stream: StreamName): string => stream.slice(0, stream.indexOf('-'));
+
 /** An event in its present version. */
 type Read<Event> = RecordedEvent &
   Event & {
@@ -80,33 +82,48 @@ interface Folded<State> {
   readonly known: KnownStream;
 }
 
-/** Streams that were read last, and their events in all, of some 100 bytes each. A longer stream has the room to itself. */
-const [MOST_STREAMS, MOST_EVENTS] = [50, 500_000];
+/**
+ * Streams of a subject that were read last, and their events in all, of some 100 bytes each. A longer stream has the room to
+ * itself.
+ */
+const [MOST_STREAMS, MOST_EVENTS] = [50, 100_000];
 
 export interface StreamsOptions {
   readonly snapshots?: Snapshots;
   readonly mostEvents?: number;
 }
 
-/** The streams read last, as far as there is room for them. */
+/**
+ * The streams of each subject that were read last, as far as there is room for them. Each subject has its own room: the
+ * products of a first load do not displace the orders that people edit.
+ */
 const createMemory = (mostEvents: number) => {
-  const streams = new LRUCache<string, KnownStream>({
-    max: MOST_STREAMS,
-    maxSize: mostEvents,
-    sizeCalculation: ({ types }) => Math.min(types.length, mostEvents),
-  });
+  const rooms = new Map<string, LRUCache<string, KnownStream>>();
+  const roomOf = (stream: StreamName): LRUCache<string, KnownStream> => {
+    const subject = subjectOf(stream);
+    const room =
+      rooms.get(subject) ??
+      new LRUCache<string, KnownStream>({
+        max: MOST_STREAMS,
+        maxSize: mostEvents,
+        sizeCalculation: ({ types }) => Math.min(types.length, mostEvents),
+      });
+    rooms.set(subject, room);
+    return room;
+  };
   return {
-    find: (stream: StreamName): KnownStream | undefined => streams.get(stream),
-    forget: (stream: StreamName): void => void streams.delete(stream),
+    find: (stream: StreamName): KnownStream | undefined => roomOf(stream).get(stream),
+    forget: (stream: StreamName): void => void roomOf(stream).delete(stream),
     remember: (stream: StreamName, known: KnownStream): void => {
-      streams.delete(stream); // or its new size would not count
-      streams.set(stream, known);
+      const room = roomOf(stream);
+      room.delete(stream); // or its new size would not count
+      room.set(stream, known);
     },
   };
 };
 
 /**
- * Folds streams. The streams read last are kept in memory, and only their newer events are read the next time: an order
+ * Folds streams. The streams of each subject read last are kept in memory, and only their newer events are read the next time: an order
  * of 2,000 lines that is saved repeatedly is folded once. An endless stream that is not in memory is read from its
  * snapshot. A stream in memory whose state names a person is folded again once that person was erased.
  */

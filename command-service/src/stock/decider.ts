@@ -17,7 +17,7 @@ interface LoseStock {
   readonly locationId: LocationId;
   readonly day: string;
 }
-type StockCommand = ObserveStock | LoseStock | ReconstructStockHistory;
+export type StockCommand = ObserveStock | LoseStock | ReconstructStockHistory;
 
 interface KnownLevel {
   /** Instant of the level, in milliseconds. */

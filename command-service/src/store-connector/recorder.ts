@@ -1,19 +1,17 @@
 import type { LocationId, ProductId, TeamId } from '@quartermaster/contracts/core/ids';
-import type { ObservedProduct, ProductEvent } from '@quartermaster/contracts/products/events';
-import type { StockEvent } from '@quartermaster/contracts/stock/events';
-import type { TeamEvent } from '@quartermaster/contracts/teams/events';
+import type { ObservedProduct } from '@quartermaster/contracts/products/events';
 import { deterministicId } from '@quartermaster/infra/platform/core/ids';
 import type { CommandContext } from '../core/command-context.ts';
 import type { Decider, DomainEvent } from '../core/decider.ts';
 import type { CommandHandler } from '../core/handle-command.ts';
+import { type ProductCommand, productDecider } from '../products/decider.ts';
+import { isStockTie, type StockCommand, stockDecider } from '../stock/decider.ts';
+import { type TeamCommand, teamDecider } from '../teams/decider.ts';
 import type {
   CollectionCommand,
   LocationCommand,
   ObserveOrder,
   SalesHistoryCommand,
-  StoreProductCommand,
-  StoreStockCommand,
-  StoreTeamCommand,
 } from './commands.ts';
 import {
   collectionDecider,
@@ -22,14 +20,6 @@ import {
   salesHistoryDecider,
 } from './decider.ts';
 import type { ObservedLocation } from './facts/observed.ts';
-
-/** The deciders of other folders that record the store's data; the program passes them in. */
-export interface NeighbourDeciders<Product, Stock, Team> {
-  readonly product: Decider<StoreProductCommand, Product, ProductEvent>;
-  readonly stock: Decider<StoreStockCommand, Stock, StockEvent>;
-  readonly team: Decider<StoreTeamCommand, Team, TeamEvent>;
-  readonly isStockTie: (stock: Stock, reported: ReportedStock) => boolean;
-}
 
 /** Team and cause of a command; a repeated cause has no second effect on the same stream. */
 export interface Cause {
@@ -44,7 +34,7 @@ type DataOf<Command extends { type: string }, Type extends Command['type']> = Om
 >;
 
 /** A stock level of a variant in the store. */
-export type ReportedStock = DataOf<StoreStockCommand, 'ObserveStock'>;
+export type ReportedStock = DataOf<StockCommand, 'ObserveStock'>;
 
 /** The command context of data from the store. */
 export const storeContext = ({ teamId, parts }: Cause): CommandContext => {
@@ -71,15 +61,15 @@ export interface Recorder {
   readonly productRemoved: (
     cause: Cause,
     productId: ProductId,
-    removal: DataOf<StoreProductCommand, 'RemoveProductFromStore'>,
+    removal: DataOf<ProductCommand, 'RemoveProductFromStore'>,
   ) => Recorded;
   readonly stock: (cause: Cause, reported: ReportedStock) => Recorded;
-  readonly stockLost: (cause: Cause, lost: DataOf<StoreStockCommand, 'LoseStock'>) => Recorded;
+  readonly stockLost: (cause: Cause, lost: DataOf<StockCommand, 'LoseStock'>) => Recorded;
   /** True when the known level has the same instant and another quantity. */
   readonly isStockTie: (teamId: TeamId, reported: ReportedStock) => Promise<boolean>;
   readonly stockPast: (
     cause: Cause,
-    past: DataOf<StoreStockCommand, 'ReconstructStockHistory'>,
+    past: DataOf<StockCommand, 'ReconstructStockHistory'>,
   ) => Recorded;
   readonly salesHistory: (cause: Cause, history: Omit<SalesHistoryCommand, 'type'>) => Recorded;
   readonly order: (cause: Cause, order: ObserveOrder['order']) => Recorded;
@@ -90,7 +80,7 @@ export interface Recorder {
   /** A location as last observed; null for unknown ones. */
   readonly locationOf: (teamId: TeamId, locationId: LocationId) => Promise<ObservedLocation | null>;
   readonly collection: (cause: Cause, collectionId: string, command: CollectionCommand) => Recorded;
-  readonly team: (cause: Cause, command: StoreTeamCommand) => Recorded;
+  readonly team: (cause: Cause, command: TeamCommand) => Recorded;
 }
 
 export type OrderChange = 'nothing' | 'new' | 'different';
@@ -107,26 +97,25 @@ const recordWith =
     return position === undefined ? 0 : events.length;
   };
 
-export const createRecorder = <Product, Stock, Team>(
-  { handle, decideOnly, stateOf }: CommandHandler,
-  { product, stock, team, isStockTie: isTie }: NeighbourDeciders<Product, Stock, Team>,
-): Recorder => {
+export const createRecorder = ({ handle, decideOnly, stateOf }: CommandHandler): Recorder => {
   const record = recordWith(handle);
   return {
     product: (cause, observed, thereAt) => {
       const seen = { product: observed, ...(thereAt !== undefined && { thereAt }) };
-      return record(product, observed.productId, { type: 'ObserveProduct', ...seen }, cause);
+      return record(productDecider, observed.productId, { type: 'ObserveProduct', ...seen }, cause);
     },
     updateFailed: (cause, productId, reason) =>
-      record(product, productId, { type: 'FailStoreUpdate', reason }, cause),
+      record(productDecider, productId, { type: 'FailStoreUpdate', reason }, cause),
     productRemoved: (cause, productId, removal) =>
-      record(product, productId, { type: 'RemoveProductFromStore', ...removal }, cause),
-    stock: (cause, data) => record(stock, data.variantId, { type: 'ObserveStock', ...data }, cause),
+      record(productDecider, productId, { type: 'RemoveProductFromStore', ...removal }, cause),
+    stock: (cause, data) =>
+      record(stockDecider, data.variantId, { type: 'ObserveStock', ...data }, cause),
     stockLost: (cause, data) =>
-      record(stock, data.variantId, { type: 'LoseStock', ...data }, cause),
-    isStockTie: async (teamId, data) => isTie(await stateOf(stock, data.variantId, teamId), data),
+      record(stockDecider, data.variantId, { type: 'LoseStock', ...data }, cause),
+    isStockTie: async (teamId, data) =>
+      isStockTie(await stateOf(stockDecider, data.variantId, teamId), data),
     stockPast: (cause, data) =>
-      record(stock, data.variantId, { type: 'ReconstructStockHistory', ...data }, cause),
+      record(stockDecider, data.variantId, { type: 'ReconstructStockHistory', ...data }, cause),
     salesHistory: (cause, data) =>
       record(salesHistoryDecider, data.variantId, { type: 'RecordSalesHistory', ...data }, cause),
     order: (cause, order) =>
@@ -144,6 +133,6 @@ export const createRecorder = <Product, Stock, Team>(
       (await stateOf(locationDecider, locationId, teamId)).observed,
     collection: (cause, collectionId, command) =>
       record(collectionDecider, collectionId, command, cause),
-    team: (cause, command) => record(team, cause.teamId, command, cause),
+    team: (cause, command) => record(teamDecider, cause.teamId, command, cause),
   };
 };

@@ -5,8 +5,7 @@ import type { EventStore } from '@quartermaster/infra/platform/event-store/event
 import type { KeyRing } from '@quartermaster/infra/platform/secrets/key-ring';
 import type { Router } from 'express';
 import type pg from 'pg';
-import { createCommandHandler } from '../core/handle-command.ts';
-import { noSnapshots, type Snapshots } from '../core/snapshots.ts';
+import type { CommandHandler } from '../core/handle-command.ts';
 import { createAccessRecords } from './access.ts';
 import {
   createAdjustInventory,
@@ -29,7 +28,7 @@ import { createStoreConnections, type StoreConnections } from './connections.ts'
 import { createInventoryIndex } from './inventory-index.ts';
 import { createKnownObjects } from './known-objects.ts';
 import type { Adjustment } from './platform/store-json.ts';
-import { createRecorder, type NeighbourDeciders } from './recorder.ts';
+import { createRecorder } from './recorder.ts';
 import { storeRoutes } from './routes.ts';
 import { createStoreApis } from './store-apis.ts';
 import type { StorePlans } from './store-plans.ts';
@@ -44,14 +43,13 @@ import { createDeliveries } from './webhooks/deliveries.ts';
 import type { ReceivePrivacyRequest } from './webhooks/privacy.ts';
 import { type WebhookOptions, webhookRouter } from './webhooks/router.ts';
 
-export interface StoreConnectorOptions<Product, Stock, Team> {
+export interface StoreConnectorOptions {
   /** Holds the connector's own tables; `migrateConnector` has run. */
   readonly pool: pg.Pool;
   /** Seal the tokens and secrets of stores; `sealStores` has run. */
   readonly keys: KeyRing;
   readonly store: EventStore;
-  readonly deciders: NeighbourDeciders<Product, Stock, Team>;
-  readonly snapshots?: Snapshots;
+  readonly handler: CommandHandler;
   readonly timing: Timing;
   readonly fetch: typeof fetch;
   /** Address of the Admin API of another platform, with `{shop}`; null for the platform itself. */
@@ -120,12 +118,11 @@ export interface StoreConnector {
 const MINUTE_MS = 60_000;
 
 /** The tables of the connector, and the clients of stores. */
-const openParts = <Product, Stock, Team>(options: StoreConnectorOptions<Product, Stock, Team>) => {
-  const { pool, keys, timing, deciders, store, snapshots = noSnapshots } = options;
+const openParts = (options: StoreConnectorOptions) => {
+  const { pool, keys, timing, handler } = options;
   const connections = createStoreConnections(pool, keys);
-  const handler = createCommandHandler(store, { snapshots });
   const addresses = storeAddresses(options.storeApiUrl);
-  const recorder = createRecorder(handler, deciders);
+  const recorder = createRecorder(handler);
   const { now } = timing;
   const access = createAccessRecords({ connections, recorder, now });
   const onRevoked = access.lost;
@@ -142,15 +139,13 @@ const openParts = <Product, Stock, Team>(options: StoreConnectorOptions<Product,
     nudge: createBulkNudge(),
     loads: createLoadRoom(timing),
   };
-  return { handler, addresses, deliveries: createDeliveries(pool), shared };
+  return { addresses, deliveries: createDeliveries(pool), shared };
 };
 
 /** The connector: reads stores, receives their webhooks, and pushes received stock to them. */
-export const createStoreConnector = <Product, Stock, Team>(
-  options: StoreConnectorOptions<Product, Stock, Team>,
-): StoreConnector => {
-  const { pool, timing, deciders } = options;
-  const { handler, addresses, deliveries, shared } = openParts(options);
+export const createStoreConnector = (options: StoreConnectorOptions): StoreConnector => {
+  const { pool, timing, handler } = options;
+  const { addresses, deliveries, shared } = openParts(options);
   const { apis, connections, recorder, index, progress } = shared;
   const readStore = storeReader({ ...options, ...shared, deliveries });
   const runner = createSyncRunner({
@@ -161,7 +156,7 @@ export const createStoreConnector = <Product, Stock, Team>(
     everyMs: options.everyMinutes * MINUTE_MS,
     onFailure: options.onFailure,
   });
-  const { connect, connectAsked } = storeConnecting({ connections, handler, runner, ...deciders });
+  const { connect, connectAsked } = storeConnecting({ connections, handler, runner });
   const given = { connections, addresses, connect: connectAsked };
   return {
     connections,

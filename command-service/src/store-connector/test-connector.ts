@@ -11,8 +11,6 @@ import { testKeys } from '@quartermaster/infra/platform/secrets/test-keys';
 import type pg from 'pg';
 import { systemContext } from '../core/command-context.ts';
 import { createCommandHandler } from '../core/handle-command.ts';
-import { productDecider } from '../products/decider.ts';
-import { isStockTie, stockDecider } from '../stock/decider.ts';
 import { teamDecider } from '../teams/decider.ts';
 import type { Timing } from './admin-api/timing.ts';
 import { ourId } from './facts/store-ids.ts';
@@ -45,16 +43,14 @@ export const testTiming = (waits: number[] = []): Timing => {
   };
 };
 
-const deciders = { product: productDecider, stock: stockDecider, team: teamDecider, isStockTie };
-
-export type TestOptions = Partial<Omit<StoreConnectorOptions<never, never, never>, 'deciders'>>;
+export type TestOptions = Partial<StoreConnectorOptions>;
 
 /** The connector over a log in memory, with tables in a separate database. */
 export const testConnector = (pool: pg.Pool, store: EventStore, options: TestOptions = {}) =>
   createStoreConnector({
     pool,
     store,
-    deciders,
+    handler: createCommandHandler(store),
     timing: testTiming(),
     fetch,
     webhookUrl: null,

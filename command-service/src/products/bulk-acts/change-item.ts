@@ -4,22 +4,14 @@ import { deterministicId } from '@quartermaster/infra/platform/core/ids';
 import type { EventStore } from '@quartermaster/infra/platform/event-store/event-store';
 import type { CommandContext } from '../../core/command-context.ts';
 import type { DomainEvent } from '../../core/decider.ts';
-import { type CommandHandler, createCommandHandler } from '../../core/handle-command.ts';
+import type { CommandHandler } from '../../core/handle-command.ts';
 import { foldOf, readEvents, streamOf } from '../../core/load-stream.ts';
 import { type BulkItems, isOfProducts, productItems, type Step, variantItems } from './items.ts';
 
 export interface BulkParts {
-  /** Handles the commands to items, which take turns with those of other callers. */
-  readonly handler: Pick<CommandHandler, 'handle'>;
+  readonly handler: Pick<CommandHandler, 'handle' | 'stateOf'>;
   readonly store: EventStore;
-  /** Handles the commands to acts. It has a memory of its own, since the streams of the items fill that of `handler`. */
-  readonly acts: Pick<CommandHandler, 'handle' | 'stateOf'>;
 }
-
-export const bulkPartsOf = (
-  handler: Pick<CommandHandler, 'handle'>,
-  store: EventStore,
-): BulkParts => ({ handler, store, acts: createCommandHandler(store) });
 
 /** Who asked for the work on the items, and the event by which it was asked for. */
 export type Cause = Omit<CommandContext, 'commandId' | 'ifMatch'>;

@@ -1,12 +1,12 @@
 import { expect, test } from '@jest/globals';
 import { reactionTests, until } from '@quartermaster/infra/platform/reactions/test-reactions';
 import { createCommandHandler } from '../../core/handle-command.ts';
-import { bulkPartsOf } from './change-item.ts';
 import { onBulkActRequested } from './on-bulk-act-requested.ts';
 import { actsOf, beforeAppends, itemIds } from './test-acts.ts';
 
 const { store, start } = reactionTests();
-const reaction = (log = store()) => onBulkActRequested(bulkPartsOf(createCommandHandler(log), log));
+const reaction = (log = store()) =>
+  onBulkActRequested({ handler: createCommandHandler(log), store: log });
 const ids = itemIds(900);
 const teams = ['team-1', 'team-2'];
 

@@ -14,11 +14,11 @@ const undoOf = ({ undo }: BulkActStatus): BulkAct['undo'] => {
 
 /** An act as its stream has it now. Rejects with NOT_FOUND, also for an act of another team. */
 export const readBulkAct = async (
-  { acts, store }: BulkParts,
+  { handler, store }: BulkParts,
   teamId: TeamId,
   id: string,
 ): Promise<BulkAct> => {
-  const status = await acts.stateOf(bulkActDecider, id, teamId);
+  const status = await handler.stateOf(bulkActDecider, id, teamId);
   const { state, change, itemKind, itemsCount, changed, unchanged, skippedCount } = status;
   const stream = streamOf(bulkActDecider.subject, teamId, id);
   const [newest] =

@@ -8,7 +8,6 @@ import request from 'supertest';
 import { createCommandHandler } from '../../core/handle-command.ts';
 import { bowl, bowlProduct, giftShop, harbour, mug, shopTeam } from '../../directory/examples.ts';
 import { inMemoryDirectory } from '../../directory/in-memory.ts';
-import { bulkPartsOf } from './change-item.ts';
 import type { Matching } from './matching.ts';
 import { bulkActRoutes } from './routes.ts';
 import { actsOf } from './test-acts.ts';
@@ -26,7 +25,7 @@ const openAs = (teamId: string) => {
     asked.push(matching);
     return [mug, bowl];
   };
-  const parts = bulkPartsOf(createCommandHandler(store), store);
+  const parts = { handler: createCommandHandler(store), store: store };
   const routes = bulkActRoutes({ ...parts, directory: inMemoryDirectory(facts), findMatching });
   return testApp(routes, { authenticate: async () => ({ ...member, teamId }) });
 };

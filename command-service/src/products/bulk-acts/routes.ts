@@ -62,10 +62,10 @@ const mustHaveRoom = async (directory: Directory, teamId: TeamId): Promise<void>
 
 /** Sends commands to acts. Those that begin work take turns in a team, so that its bound holds. */
 const createSending = (parts: BulkActDependencies) => {
-  const { acts, directory } = parts;
+  const { handler, directory } = parts;
   const turns = createStreamTurns();
   const send = async (request: RequestContext, actId: string, command: BulkActCommand) => {
-    const { position } = await acts.handle(bulkActDecider, actId, command, contextOf(request));
+    const { position } = await handler.handle(bulkActDecider, actId, command, contextOf(request));
     return { position, body: await readBulkAct(parts, teamOf(request), actId) };
   };
   const begin = (request: RequestContext, actId: string, command: BulkActCommand) =>

@@ -34,13 +34,13 @@ const causeOf = (actId: string, { id, metadata }: AskedBy): Cause => {
 };
 
 const statusOf = ({ parts, actId, cause }: Act): Promise<BulkActStatus> =>
-  parts.acts.stateOf(bulkActDecider, actId, cause.teamId);
+  parts.handler.stateOf(bulkActDecider, actId, cause.teamId);
 
 /** Records a command of the act; `step` tells it apart from the others of the act. */
 const record = async ({ parts, actId, cause }: Act, step: string, command: BulkActCommand) => {
   const commandId = deterministicId('bulk act', actId, step);
   const context = { ...cause, commandId, ifMatch: null };
-  return (await parts.acts.handle(bulkActDecider, actId, command, context)).state;
+  return (await parts.handler.handle(bulkActDecider, actId, command, context)).state;
 };
 
 const eventAt = async ({ parts, actId, cause }: Act, revision: Revision | undefined) => {
@@ -183,7 +183,7 @@ export const runBulkAct = async (
   const definition = definitionOf([bulkActRequested, bulkActUndoRequested], event);
   const { actId } = readEventData(definition, event.schemaVersion, event.data);
   const cause = causeOf(actId, event);
-  const { change } = await parts.acts.stateOf(bulkActDecider, actId, cause.teamId);
+  const { change } = await parts.handler.stateOf(bulkActDecider, actId, cause.teamId);
   if (change === null) throw new Error(`There is no bulk act ${actId}`);
   const act = { parts, actId, change, cause };
   if (event.type === bulkActRequested.type) await runAct(act, run);

@@ -8,7 +8,6 @@ import { streamOf } from '../../core/load-stream.ts';
 import { variantDecider } from '../decider-variant.ts';
 import { mug } from '../examples.ts';
 import { productDecider } from '../decider.ts';
-import { bulkPartsOf } from './change-item.ts';
 import { type BulkActCommand, bulkActDecider } from './decider.ts';
 import { isOfProducts } from './items.ts';
 import { runBulkAct } from './run.ts';
@@ -62,7 +61,7 @@ const commandsOf = ({ handle }: Handler, teamId: TeamId, userId: string) => {
 /** A team whose acts run when a test says so. */
 export const actsOf = (store: EventStore, teamId: TeamId = 'team-1', userId = 'anna') => {
   const handler = createCommandHandler(store);
-  const parts = bulkPartsOf(handler, store);
+  const parts = { handler, store };
   const newest = async (actId: string, type: string) => {
     const events = await store.readStream(streamOf(bulkActDecider.subject, teamId, actId));
     const event = events.findLast((one) => one.type === type);

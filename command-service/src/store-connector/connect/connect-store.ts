@@ -1,11 +1,9 @@
 import type { TeamId } from '@quartermaster/contracts/core/ids';
 import type { Position } from '@quartermaster/contracts/core/position';
 import { Rejection } from '@quartermaster/contracts/core/rejection';
-import type { TeamEvent } from '@quartermaster/contracts/teams/events';
 import { codeOf } from '@quartermaster/infra/platform/postgres/postgres-errors';
-import type { Decider } from '../../core/decider.ts';
 import type { CommandHandler } from '../../core/handle-command.ts';
-import type { StoreTeamCommand } from '../commands.ts';
+import { type TeamCommand, teamDecider } from '../../teams/decider.ts';
 import type { StoreConnections } from '../connections.ts';
 import { connectStore } from '../facts/observed.ts';
 import { storeContext } from '../recorder.ts';
@@ -13,10 +11,9 @@ import type { StoreConnection } from '../store-rows.ts';
 import type { SyncRunner } from '../sync/sync-runner.ts';
 import type { AskedShop } from './ask-shop.ts';
 
-interface ConnectDependencies<Team> {
+interface ConnectDependencies {
   readonly connections: Pick<StoreConnections, 'connect'>;
   readonly handler: Pick<CommandHandler, 'handle'>;
-  readonly team: Decider<StoreTeamCommand, Team, TeamEvent>;
   readonly runner: Pick<SyncRunner, 'start' | 'request'>;
 }
 
@@ -36,14 +33,13 @@ const readNow = async (
 };
 
 /** Connects stores of teams. A repetition after a crash completes the missing steps. */
-export const storeConnecting = <Team>(dependencies: ConnectDependencies<Team>) => {
-  const { connections, handler, team, runner } = dependencies;
+export const storeConnecting = ({ connections, handler, runner }: ConnectDependencies) => {
   const record = async (
     { teamId, connectedAt }: StoreConnection,
-    command: StoreTeamCommand,
+    command: TeamCommand,
   ): Promise<Position | undefined> => {
     const context = storeContext({ teamId, parts: ['connected', connectedAt, command.type] });
-    return (await handler.handle(team, teamId, command, context)).position;
+    return (await handler.handle(teamDecider, teamId, command, context)).position;
   };
   const save = async (connection: StoreConnection): Promise<void> => {
     try {

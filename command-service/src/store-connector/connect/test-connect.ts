@@ -7,7 +7,6 @@ import type pg from 'pg';
 import request from 'supertest';
 import { createUsers } from '../../auth/users.ts';
 import { createCommandHandler } from '../../core/handle-command.ts';
-import { teamDecider } from '../../teams/decider.ts';
 import { teamFounder } from '../../teams/found-team.ts';
 import type { Timing } from '../admin-api/timing.ts';
 import { createStoreConnections } from '../connections.ts';
@@ -42,7 +41,7 @@ export const openConnectBench = (options: ConnectBenchOptions) => {
   const connections = createStoreConnections(pool, testKeys);
   const reads: TeamId[] = [];
   const runner = { start: async () => undefined, request: (id: TeamId) => void reads.push(id) };
-  const { connectAsked } = storeConnecting({ connections, handler, runner, team: teamDecider });
+  const { connectAsked } = storeConnecting({ connections, handler, runner });
   const parts = openConnect({
     pool,
     keys: testKeys,

@@ -5,7 +5,7 @@ import type {
   ObservedVariant,
   StoreStatus,
 } from '@quartermaster/contracts/products/events';
-import type { StoreTeamCommand } from '../commands.ts';
+import type { TeamCommand } from '../../teams/decider.ts';
 import type { AskedShop } from '../connect/ask-shop.ts';
 import type { ProductRoot, VariantRoot } from '../platform/products.ts';
 import type { StoreLocation } from '../platform/shop.ts';
@@ -117,7 +117,7 @@ export const observedLocations = (
 export const connectStore = ({
   shop,
   scopes,
-}: AskedShop): Extract<StoreTeamCommand, { type: 'ConnectStore' }> => ({
+}: AskedShop): Extract<TeamCommand, { type: 'ConnectStore' }> => ({
   type: 'ConnectStore',
   storeDomain: shop.myshopifyDomain,
   shopName: shop.name,
