@@ -5,24 +5,24 @@ import { writeRequest } from './write-request.ts';
 
 const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const;
 
-const patternOf = ({ route }: Operation): RegExp =>
-  new RegExp(`^/api${route.path.replace(/:\w+/g, '[^/]+')}$`);
+/** The path without the names of its parameters: `/suppliers/:`. */
+const formOf = ({ route }: Operation): string => route.path.replace(/:\w+/g, ':');
 
-/** The address of the call with other methods: 405 unless another call has that address. */
-const otherMethods = (operations: readonly Operation[]): Tactic => {
-  const calls = operations.map((operation) => ({ operation, pattern: patternOf(operation) }));
-  return ({ operation, things, headers }) => {
+/**
+ * The address of the call with other methods: 405 unless a call of the same form takes it. `DELETE /saved-views/reorder` is not
+ * the call `DELETE /saved-views/:id`.
+ */
+const otherMethods =
+  (operations: readonly Operation[]): Tactic =>
+  ({ operation, things, headers }) => {
     const { path } = writeRequest(operation.route, validParts(operation, things), {});
-    const [address = ''] = path.split('?', 1);
-    const others = calls.filter(({ pattern }) => pattern.test(address));
+    const others = operations.filter((other) => formOf(other) === formOf(operation));
     return METHODS.filter((method) => method !== operation.route.method).map((method): Try => {
-      const call = others.find((one) => one.operation.route.method === method);
+      const answeredBy = others.find(({ route }) => route.method === method) ?? null;
       const request = { method, path, headers };
-      const answeredBy = call?.operation ?? null;
       return { field: 'method', value: method, answeredBy, requests: () => [request] };
     });
   };
-};
 
 const ends: readonly (readonly [name: string, end: string])[] = [
   ['an encoded NUL', '%00'],

@@ -19,7 +19,7 @@ interface Strike {
 export interface Attack {
   readonly name: string;
   readonly strikes: readonly Strike[];
-  /** The answers that they may get. Some get none: they are held. */
+  /** The answers that they may get, beside 503 with Retry-After. Some get none: they are held. */
   readonly statuses: readonly number[];
   /** True for small bodies that lack their end: the gateway waits for it before it passes them on. */
   readonly isKeptByGateway: boolean;
@@ -114,7 +114,7 @@ export const attacksOn = ({ token, domain }: Target): readonly Attack[] => [
   {
     name: '1,500 compressed bodies, complete, with the same call',
     strikes: repeat(1_500, zippedStrike(0)),
-    statuses: [400, 503],
+    statuses: [400],
     isKeptByGateway: false,
   },
   {
@@ -126,13 +126,13 @@ export const attacksOn = ({ token, domain }: Target): readonly Attack[] => [
   {
     name: '200 unsigned webhooks of 5 MiB, of a known store, half of them held',
     strikes: repeat(200, webhookStrike(domain)),
-    statuses: [401, 408, 503],
+    statuses: [401, 408],
     isKeptByGateway: false,
   },
   {
     name: '400 bodies of 1 MiB, held, of one member',
     strikes: repeat(400, memberStrike(token)),
-    statuses: [503],
+    statuses: [],
     isKeptByGateway: false,
   },
   {
@@ -144,13 +144,24 @@ export const attacksOn = ({ token, domain }: Target): readonly Attack[] => [
   {
     name: '240 lists at once with 5 filters of 1,000 values, of one member',
     strikes: repeat(240, listStrike(token, heavyList)),
-    statuses: [200, 429, 503],
+    statuses: [200, 429],
     isKeptByGateway: false,
   },
 ];
 
-/** The status of its answer; null without one: it is held, or the system refused the connection. */
-const send = async (url: URL, strike: Strike, sockets: Set<Socket>): Promise<number | null> => {
+/** A process that is busy with all callers answers so, whatever it is sent. */
+export const BUSY = '503 with Retry-After';
+
+/** A status, or that the process is busy. */
+export type Outcome = number | typeof BUSY;
+
+const outcomeOf = (answer: string): Outcome => {
+  const status = Number(/^HTTP\/1\.1 (\d+)/.exec(answer)?.[1]);
+  return status === 503 && /^retry-after: [1-9]\d*\r$/im.test(answer) ? BUSY : status;
+};
+
+/** The outcome of its answer; null without one: it is held, or the system refused the connection. */
+const send = async (url: URL, strike: Strike, sockets: Set<Socket>): Promise<Outcome | null> => {
   const { from, line, headers, body, kept } = strike;
   const to = { host: url.hostname, port: Number(url.port), localAddress: from };
   const socket = connect(to);
@@ -163,13 +174,13 @@ const send = async (url: URL, strike: Strike, sockets: Set<Socket>): Promise<num
   socket.write(`${line} HTTP/1.1\r\n${lines.join('')}\r\n`);
   socket.write(body.subarray(0, body.length - kept));
   const answer = await Promise.race([first, closed]);
-  return answer === null ? null : Number(/^HTTP\/1\.1 (\d+)/.exec(String(answer[0]))?.[1]);
+  return answer === null ? null : outcomeOf(String(answer[0]));
 };
 
 /** An attack under way. */
 export interface Struck {
   /** The answers so far. */
-  readonly statuses: readonly number[];
+  readonly outcomes: readonly Outcome[];
   /** Breaks all of its connections off. */
   readonly end: () => Promise<void>;
 }
@@ -177,13 +188,13 @@ export interface Struck {
 export const startAttack = (address: string, { strikes }: Attack): Struck => {
   const url = new URL(address);
   const sockets = new Set<Socket>();
-  const statuses: number[] = [];
+  const outcomes: Outcome[] = [];
   const sending = strikes.map(async (strike) => {
-    const status = await send(url, strike, sockets);
-    if (status !== null) statuses.push(status);
+    const outcome = await send(url, strike, sockets);
+    if (outcome !== null) outcomes.push(outcome);
   });
   return {
-    statuses,
+    outcomes,
     end: async () => {
       for (const socket of sockets) socket.destroy();
       await Promise.all(sending);

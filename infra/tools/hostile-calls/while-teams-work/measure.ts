@@ -4,7 +4,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { listLocations } from '@quartermaster/contracts/locations/calls';
 import { type Call, CallFailed } from '@quartermaster/contracts/core/client';
 import { percentile } from '../../bench/bench-table.ts';
-import { type Attack, startAttack } from './attacks.ts';
+import { type Attack, type Outcome, startAttack } from './attacks.ts';
 import type { Place, PlaceProcess } from './place.ts';
 
 const MEBIBYTE = 1024 * 1024;
@@ -28,7 +28,7 @@ interface Times {
 /** What was seen during an attack. */
 export interface Seen {
   readonly attack: string;
-  readonly statuses: readonly number[];
+  readonly outcomes: readonly Outcome[];
   readonly memory: readonly Memory[];
   readonly live: Times;
   /** A plain call of a member of another team than the attacked one. */
@@ -135,7 +135,7 @@ export const watchAttack = async (
   const struck = attack === null ? null : startAttack(url, attack);
   await wait(leastMs);
   for (let waited = leastMs; waited < mostMs; waited += PAUSE_MS) {
-    if ((struck?.statuses.length ?? 0) >= answers) break;
+    if ((struck?.outcomes.length ?? 0) >= answers) break;
     await wait(PAUSE_MS);
   }
   over.abort();
@@ -146,7 +146,7 @@ export const watchAttack = async (
   await wait(AFTERWARDS_MS);
   return {
     attack: attack?.name ?? 'none',
-    statuses: struck?.statuses ?? [],
+    outcomes: struck?.outcomes ?? [],
     memory: await Promise.all(
       watched.map(async (memory, at) => ({
         ...memory,
