@@ -6,12 +6,10 @@ import type { Call } from '@quartermaster/contracts/core/client';
 import type { SupplierId, VariantId } from '@quartermaster/contracts/core/ids';
 import { getDashboard, type Dashboard } from '@quartermaster/contracts/dashboard/calls';
 import type { InventoryItem } from '@quartermaster/contracts/inventory/read-models';
-import { explainInventoryItem } from '@quartermaster/contracts/inventory/calls/items';
 import type { ToBuyItem } from '@quartermaster/contracts/inventory/calls/to-buy';
 import type { InventoryStatus } from '@quartermaster/contracts/inventory/rules/status';
 import type { PurchaseOrder } from '@quartermaster/contracts/purchase-orders/read-models/order';
 import { getPurchaseOrder } from '@quartermaster/contracts/purchase-orders/calls/orders';
-import { evaluate } from '@quartermaster/contracts/inventory/rules/explain/evaluate';
 import { allItems, buyNowItems } from './read-all.ts';
 
 /** What a merchant takes from buy-now into one order. */
@@ -121,16 +119,6 @@ export const shownFigures = ({ dashboard }: Seen): ReturnType<typeof addedUp> =>
   retailValue: dashboard.retailValue.today.toFixed(2),
   costValue: dashboard.costValue.today.toFixed(2),
 });
-
-/** Status and stockout date of a variant, worked out again from the facts its explanation names. */
-export const workedOutAgain = async (call: Call, variantId: VariantId) => {
-  const { body } = await call(explainInventoryItem, { params: { variantId } });
-  const valueOf = (requestedName: string) => {
-    const explanation = body.explanations.find(({ name }) => name === requestedName);
-    return explanation && evaluate(explanation);
-  };
-  return { status: valueOf('status'), stockoutDate: valueOf('stockoutDate') };
-};
 
 /** The path of a file that the browser saves under this name, once it is there. */
 export const savedFile = async (folder: string, name: string): Promise<string> => {

@@ -46,6 +46,7 @@ const pauseOf = (error: unknown): number | null => {
 /** Resolves after the pause, or when the call is aborted. */
 const pause = (seconds: number, signal: AbortSignal | undefined): Promise<void> =>
   new Promise<void>((resolve) => {
+    if (signal?.aborted === true) return resolve();
     const timer = setTimeout(resolve, seconds * 1000);
     signal?.addEventListener('abort', () => {
       clearTimeout(timer);

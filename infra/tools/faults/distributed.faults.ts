@@ -1,3 +1,3 @@
 import { defineFaultTests } from './fault-tests.ts';
 
-defineFaultTests('postgres', 8);
+defineFaultTests('postgres', 60);

@@ -118,9 +118,11 @@ test('its freight becomes landed cost, and the rest is received, while the log i
   const shipmentId = first?.id ?? '';
   const costs = [{ name: 'Freight', amount: FREIGHT, currency: 'GBP' }];
   const body = { shipmentCosts: [{ shipmentId, costs }] };
-  await during(disturb.killLog, () => call(updatePurchaseOrder, { params: { id: orderId }, body }));
-  await during(disturb.killLog, () => call(applyShipmentLandedCost, { body: { shipmentId } }));
-  await during(disturb.killLog, () => receive(1));
+  await during(disturb.killLog, async () => {
+    await call(updatePurchaseOrder, { params: { id: orderId }, body });
+    await call(applyShipmentLandedCost, { body: { shipmentId } });
+    await receive(1);
+  });
   expect((await shown()).status).toBe('FullyReceived');
 }, 240_000);
 

@@ -18,7 +18,7 @@ import { accountOf } from './credits.ts';
 import { countedOrder, isReceived, type PurchaseOrder } from './order.ts';
 import { steps, type Taken, taken } from './test-sequences.ts';
 
-const RUNS = 10_000;
+const RUNS = 5_000;
 
 /** A received shipment changes in nothing but by taking its receipt back. */
 const changedReceipts = ({ before, after, events }: Taken): readonly string[] => {

@@ -83,8 +83,9 @@ const text = async (store: EventStore): Promise<string> =>
 const withoutInstants = (recorded: string): string =>
   recorded.replaceAll(/"observedAt": "[^"]*"/g, '"observedAt": ""');
 
-const lifetimes = (steps: number): readonly number[] =>
-  Array.from({ length: steps }, (_, at) => at);
+/** Every so many steps. */
+const lifetimes = (steps: number, every: number): readonly number[] =>
+  Array.from({ length: Math.ceil(steps / every) }, (_, at) => at * every);
 
 describe('a first load', () => {
   const load = async (lifetime: number, between: (bench: Bench) => void) => {
@@ -103,7 +104,7 @@ describe('a first load', () => {
     async () => {
       const whole = await load(Infinity, () => undefined);
       expect(whole.steps).toBeGreaterThan(40);
-      for (const lifetime of lifetimes(whole.steps)) {
+      for (const lifetime of lifetimes(whole.steps, 2)) {
         const { recorded } = await load(lifetime, () => undefined);
         expect({ lifetime, recorded }).toEqual({ lifetime, recorded: whole.recorded });
       }
@@ -115,7 +116,7 @@ describe('a first load', () => {
     'killed together with the store, which forgets its operations, records the same',
     async () => {
       const whole = await load(Infinity, () => undefined);
-      for (const lifetime of lifetimes(whole.steps).filter((step) => step % 3 === 0)) {
+      for (const lifetime of lifetimes(whole.steps, 3)) {
         const { recorded } = await load(lifetime, ({ peer }) => {
           peer.operations.clear();
           peer.now = '2026-11-20T12:20:00.000Z';
@@ -166,7 +167,7 @@ describe('a reconciliation', () => {
     async () => {
       const whole = await reconcile(Infinity);
       expect(whole.recorded).toContain('ProductRemovedFromStore');
-      for (const lifetime of lifetimes(whole.steps).filter((step) => step % 2 === 0)) {
+      for (const lifetime of lifetimes(whole.steps, 3)) {
         const { recorded } = await reconcile(lifetime);
         expect({ lifetime, recorded }).toEqual({ lifetime, recorded: whole.recorded });
       }

@@ -222,7 +222,7 @@ test('previews of two teams at once are what their lists show after both saved',
         }
       },
     ),
-    { numRuns: 25 },
+    { numRuns: 10 },
   );
 }, 120_000);
 

@@ -142,7 +142,7 @@ describe('API-WHATIF-06 API-WHATIF-07 what-if', () => {
           );
         },
       ),
-      { numRuns: 20 },
+      { numRuns: 8 },
     );
   }, 120_000);
 
@@ -160,7 +160,7 @@ describe('API-WHATIF-06 API-WHATIF-07 what-if', () => {
         }
         expect(totalOf(result, 'after')).toBeCloseTo(inForce.toBuy.cost, 1);
       }),
-      { numRuns: 20 },
+      { numRuns: 8 },
     );
   }, 120_000);
 
