@@ -41,39 +41,41 @@ module.exports = {
       to: { path: '^contracts/src/[^/]+/calls' },
     },
     {
-      name: 'infra-knows-only-contracts',
-      severity: 'error',
-      from: {
-        path: '^infra/',
-        pathNot:
-          '^infra/tools/(data-format|explained-numbers|faults|golden-events|golden-reports|hostile-calls|isolation|on-event-store|report-weeks|sold-sets)/',
-      },
-      to: { path: `^(${SERVICES}|console)/|^start\\.ts$` },
-    },
-    {
-      name: 'platform-knows-no-neighbour',
+      name: 'platform-is-the-ground',
       comment:
-        'What runs below the services knows no store, no sample, and nothing that surrounds processes.',
+        'What runs below the services knows the contracts alone: no service, no store, no sample, and nothing that surrounds processes.',
       severity: 'error',
-      from: { path: '^infra/platform/', pathNot: '[.]kafka[.]test[.]ts$' },
-      to: { path: '^infra/(?!platform/|node_modules/)' },
+      from: { path: '^infra/platform/' },
+      to: { path: `^(${SERVICES}|console)/|^start\\.ts$|^infra/(?!platform/)` },
     },
     {
-      name: 'store-simulator-knows-only-platform',
-      comment: 'The sample shop fills the simulator; the simulator runs without it.',
+      name: 'neighbours-of-the-services',
+      comment: 'They stand on the platform and know no one else.',
       severity: 'error',
-      from: { path: '^infra/store-simulator/' },
-      to: { path: '^infra/(?!platform/|store-simulator/|node_modules/)' },
+      from: { path: '^infra/(store-simulator|gateway|kafka|containers)/' },
+      to: {
+        path: `^(${SERVICES}|console)/|^start\\.ts$|^infra/`,
+        pathNot: ['^infra/platform/', '^infra/$1/'],
+      },
     },
     {
-      name: 'start-and-tools-alone-load-the-sample',
-      comment: 'The embedded start loads it by configuration; services meet a store over HTTP.',
+      name: 'sample-shop-fills-the-simulator',
+      severity: 'error',
+      from: { path: '^infra/sample-shop/' },
+      to: {
+        path: `^(${SERVICES}|console)/|^start\\.ts$|^infra/`,
+        pathNot: '^infra/(platform|store-simulator|sample-shop)/',
+      },
+    },
+    {
+      name: 'services-meet-a-store-over-http',
+      comment: 'One folder of the command service sets the sample shop up by configuration.',
       severity: 'error',
       from: {
-        path: '^(infra|command-service|projection-service|scheduler)/',
-        pathNot: `${TEST}|^infra/(store-simulator|sample-shop|embedded|tools)/|^command-service/src/sample-shop/`,
+        path: `^(${SERVICES})/src/(?!sample-shop/)`,
+        pathNot: TEST,
       },
-      to: { path: '^infra/(store-simulator|sample-shop)/' },
+      to: { path: '^infra/(?!platform/)' },
     },
     {
       name: 'services-never-meet',
@@ -85,19 +87,17 @@ module.exports = {
     },
     {
       name: 'console-knows-only-contracts',
-      comment:
-        'The browser tests find the browser and read PDF files as the tests of the product do.',
       severity: 'error',
-      from: { path: '^console/', pathNot: '^console/e2e/(browser|window-sizes\\.e2e)\\.ts$' },
+      from: { path: '^console/src/' },
       to: { path: `^(infra|${SERVICES})/|^start\\.ts$` },
     },
     {
-      name: 'nothing-imports-the-programs',
+      name: 'nothing-imports-the-top-floor',
       comment:
-        'start.ts runs the benches; benches and browser tests import their own neighbours. The tests of the whole product import all.',
+        'The embedded start, the checks and the browser tests import all others. start.ts runs them.',
       severity: 'error',
-      from: { pathNot: '/(bench|e2e)/|^infra/tools/|^start\\.ts$' },
-      to: { path: '/(bench|e2e)/|^infra/tools/|^start\\.ts$' },
+      from: { pathNot: '^infra/(checks|embedded)/|^console/e2e/|^start\\.ts$' },
+      to: { path: '^infra/(checks|embedded)/|^console/e2e/|^start\\.ts$' },
     },
     {
       name: 'console-features-apart',
@@ -276,7 +276,7 @@ module.exports = {
         pathNot: [
           TEST,
           '^infra/platform/config/',
-          '^infra/tools/',
+          '^infra/checks/',
           '^command-service/src/store-connector/(platform|sync)/',
         ],
       },
@@ -288,7 +288,7 @@ module.exports = {
       severity: 'error',
       from: {
         path: `^infra/|^(contracts|${SERVICES}|console)/src/`,
-        pathNot: `${TEST}|/jest-global-|^infra/tools/(bench|faults|isolation|on-event-store)/`,
+        pathNot: `${TEST}|/jest-global-|^infra/checks/(bench|faults|isolation|on-event-store)/`,
       },
       to: { path: TEST },
     },

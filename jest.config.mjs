@@ -63,10 +63,10 @@ const e2e = {
   displayName: 'e2e',
   roots: [
     '<rootDir>/console/e2e',
-    '<rootDir>/infra/tools/explained-numbers',
-    '<rootDir>/infra/tools/golden-reports',
-    '<rootDir>/infra/tools/hostile-calls',
-    '<rootDir>/infra/tools/on-event-store',
+    '<rootDir>/infra/checks/explained-numbers',
+    '<rootDir>/infra/checks/golden-reports',
+    '<rootDir>/infra/checks/hostile-calls',
+    '<rootDir>/infra/checks/on-event-store',
   ],
   testMatch: ['**/*.e2e.ts'],
   globalSetup: '<rootDir>/console/e2e/global-setup.cjs',
@@ -91,7 +91,7 @@ const kafka = {
 const faults = {
   ...shared,
   displayName: 'faults',
-  roots: ['<rootDir>/infra/tools/faults'],
+  roots: ['<rootDir>/infra/checks/faults'],
   testMatch: [process.env.FAULTS ? '**/*.faults.ts' : '**/on-event-store.faults.ts'],
   globalSetup: '<rootDir>/jest.faults-setup.mjs',
 };

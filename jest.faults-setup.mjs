@@ -1,3 +1,3 @@
 import { runHook } from './jest.global-setup.mjs';
 
-export default () => runHook('./infra/tools/faults/jest-global-setup.ts');
+export default () => runHook('./infra/checks/faults/jest-global-setup.ts');

@@ -17,10 +17,10 @@ const programs = {
   scheduler: 'scheduler/src/main.ts',
   gateway: 'infra/gateway/main.ts',
   'store-simulator': 'infra/sample-shop/main.ts',
-  cluster: 'infra/cluster/main.ts',
+  cluster: 'infra/checks/cluster/main.ts',
   'fold-thread': 'projection-service/src/fold-thread.ts',
-  'fail-points': 'infra/tools/faults/fail-points.ts',
-  'small-store': 'infra/tools/faults/small-store.ts',
+  'fail-points': 'infra/checks/faults/fail-points.ts',
+  'small-store': 'infra/checks/faults/small-store.ts',
 };
 const root = path.dirname(fileURLToPath(import.meta.url)); // import.meta.dirname is newer
 const folder = path.join(root, 'dist');

@@ -9,24 +9,24 @@ import {
 import { sampleTeam } from '@quartermaster/command-service/teams/sample-team';
 import { openApiDocument } from '@quartermaster/contracts/core/openapi';
 import { allRoutes, API_VERSION } from '@quartermaster/contracts/calls';
-import { ownUrl } from '@quartermaster/infra/platform/config/addresses';
-import type { Config } from '@quartermaster/infra/platform/config/config';
-import { openConsolePage } from '@quartermaster/infra/platform/http/console/serve-console';
-import { awaitBrokers, awaitSoundLog, watchStart } from '@quartermaster/infra/embedded/readiness';
-import { deleteData } from '@quartermaster/infra/embedded/delete-data';
-import { openInfrastructure } from '@quartermaster/infra/embedded/infrastructure';
-import { createProgressLine, type ProgressLine } from '@quartermaster/infra/embedded/terminal';
-import { openServer } from '@quartermaster/infra/embedded/open-server';
-import { readModelActions } from '@quartermaster/infra/embedded/read-models/read-model-actions';
-import { createRebuildReport } from '@quartermaster/infra/embedded/read-models/rebuild-text';
-import { removeTeam } from '@quartermaster/infra/embedded/remove-team';
-import { retryJobs } from '@quartermaster/infra/embedded/retry-jobs';
-import { createSyncReports } from '@quartermaster/infra/embedded/sync-reports';
-import { freePort } from '@quartermaster/infra/platform/http/listen';
-import { runAction, withoutArguments } from '@quartermaster/infra/platform/process/run-action';
-import type { Shutdown } from '@quartermaster/infra/platform/process/shutdown';
-import { openSample } from '@quartermaster/infra/sample-shop/open-sample';
-import { acceptCallGrants } from '@quartermaster/infra/platform/sessions/call-grants';
+import { ownUrl } from '@quartermaster/platform/config/addresses';
+import type { Config } from '@quartermaster/platform/config/config';
+import { openConsolePage } from '@quartermaster/platform/http/console/serve-console';
+import { awaitBrokers, awaitSoundLog, watchStart } from '@quartermaster/embedded/readiness';
+import { deleteData } from '@quartermaster/embedded/delete-data';
+import { openInfrastructure } from '@quartermaster/embedded/infrastructure';
+import { createProgressLine, type ProgressLine } from '@quartermaster/embedded/terminal';
+import { openServer } from '@quartermaster/embedded/open-server';
+import { readModelActions } from '@quartermaster/embedded/read-models/read-model-actions';
+import { createRebuildReport } from '@quartermaster/embedded/read-models/rebuild-text';
+import { removeTeam } from '@quartermaster/embedded/remove-team';
+import { retryJobs } from '@quartermaster/embedded/retry-jobs';
+import { createSyncReports } from '@quartermaster/embedded/sync-reports';
+import { freePort } from '@quartermaster/platform/http/listen';
+import { runAction, withoutArguments } from '@quartermaster/platform/process/run-action';
+import type { Shutdown } from '@quartermaster/platform/process/shutdown';
+import { openSample } from '@quartermaster/sample-shop/open-sample';
+import { acceptCallGrants } from '@quartermaster/platform/sessions/call-grants';
 import { openProjectionService } from '@quartermaster/projection-service/open';
 import { reportsMadeAgain } from '@quartermaster/projection-service/reports-made-again';
 import { READ_SCHEMA, readModelGroups } from '@quartermaster/projection-service/read-models';
@@ -137,18 +137,20 @@ const run = async (config: Config, shutdown: Shutdown, development: boolean): Pr
 
 /** Those of the event store that is named, or of a test peer. */
 const eventStoreBenches = async ({ eventStoreUrl }: Config) => {
-  const { benchLogs } = await import('./infra/tools/bench/bench-logs.ts');
+  const { benchLogs } = await import('@quartermaster/checks/bench/bench-logs');
   const beside = benchLogs(eventStoreUrl);
   if (eventStoreUrl === null) return [beside];
-  const { benchEventStoreDb } = await import('./infra/tools/bench/bench-eventstoredb.ts');
-  const { benchFirstLoad } = await import('./command-service/bench/first-load-on-eventstoredb.ts');
+  const { benchEventStoreDb } = await import('@quartermaster/checks/bench/bench-eventstoredb');
+  const { benchFirstLoad } =
+    await import('@quartermaster/checks/bench/commands/first-load-on-eventstoredb');
   return [beside, benchEventStoreDb(eventStoreUrl), benchFirstLoad(eventStoreUrl)];
 };
 
 const bench = async (config: Config, shutdown: Shutdown): Promise<void> => {
-  const { measureAll } = await import('./projection-service/bench/measure-all.ts');
-  const { benchReceipts } = await import('./command-service/bench/receive-large-orders.ts');
-  const { benchLongStreams } = await import('./command-service/bench/long-streams.ts');
+  const { measureAll } = await import('@quartermaster/checks/bench/read-models/measure-all');
+  const { benchReceipts } =
+    await import('@quartermaster/checks/bench/commands/receive-large-orders');
+  const { benchLongStreams } = await import('@quartermaster/checks/bench/commands/long-streams');
   const ofEventStore = await eventStoreBenches(config);
   const { table, holds } = await measureAll(config, shutdown, say, [
     benchReceipts,

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import path from 'node:path';
 import type { TeamId } from '@quartermaster/contracts/core/ids';
-import { deterministicId } from '@quartermaster/infra/platform/core/ids';
+import { deterministicId } from '@quartermaster/platform/core/ids';
 import type { Users } from './auth/users.ts';
 import { systemContext } from './core/command-context.ts';
 import type { CommandHandler } from './core/handle-command.ts';

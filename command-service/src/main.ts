@@ -1,9 +1,9 @@
-import { addressesOf } from '@quartermaster/infra/platform/config/addresses';
-import { foldedSchemas } from '@quartermaster/infra/platform/process/read-positions';
-import { openIdempotency } from '@quartermaster/infra/platform/process/open-idempotency';
-import { runService } from '@quartermaster/infra/platform/process/run-service';
-import { watchMaintenance } from '@quartermaster/infra/platform/process/watch';
-import { awaitReadModels } from '@quartermaster/infra/platform/projections/watch-read-models';
+import { addressesOf } from '@quartermaster/platform/config/addresses';
+import { foldedSchemas } from '@quartermaster/platform/process/read-positions';
+import { openIdempotency } from '@quartermaster/platform/process/open-idempotency';
+import { runService } from '@quartermaster/platform/process/run-service';
+import { watchMaintenance } from '@quartermaster/platform/process/watch';
+import { awaitReadModels } from '@quartermaster/platform/projections/watch-read-models';
 import { openCommandService } from './open.ts';
 import { openSampleShop } from './sample-shop/open-sample-shop.ts';
 

@@ -1,10 +1,10 @@
 import type { TeamId } from '@quartermaster/contracts/core/ids';
 import type { DeletedPart } from '@quartermaster/contracts/privacy/events';
-import type { Foundation } from '@quartermaster/infra/platform/process/foundation';
-import { migrateReactions } from '@quartermaster/infra/platform/reactions/schema';
-import { openNamedSecrets } from '@quartermaster/infra/platform/secrets/named-secrets';
-import { migrateAuth } from '@quartermaster/infra/platform/sessions/auth-schema';
-import { openSessions } from '@quartermaster/infra/platform/sessions/sessions';
+import type { Foundation } from '@quartermaster/platform/process/foundation';
+import { migrateReactions } from '@quartermaster/platform/reactions/schema';
+import { openNamedSecrets } from '@quartermaster/platform/secrets/named-secrets';
+import { migrateAuth } from '@quartermaster/platform/sessions/auth-schema';
+import { openSessions } from '@quartermaster/platform/sessions/sessions';
 import { EMAIL_SECRET } from './auth/email-owners.ts';
 import { createUsers } from './auth/users.ts';
 import { createCommandHandler } from './core/handle-command.ts';

@@ -1,14 +1,14 @@
-import type { Files } from '@quartermaster/infra/platform/files/files';
-import { openKeptContent } from '@quartermaster/infra/platform/files/kept-content';
-import type { NamedSecrets } from '@quartermaster/infra/platform/secrets/named-secrets';
-import type { Reaction } from '@quartermaster/infra/platform/reactions/reaction';
-import { migrateReactions } from '@quartermaster/infra/platform/reactions/schema';
+import type { Files } from '@quartermaster/platform/files/files';
+import { openKeptContent } from '@quartermaster/platform/files/kept-content';
+import type { NamedSecrets } from '@quartermaster/platform/secrets/named-secrets';
+import type { Reaction } from '@quartermaster/platform/reactions/reaction';
+import { migrateReactions } from '@quartermaster/platform/reactions/schema';
 import {
   type ReactionOptions,
   type Reactions,
   startReactions,
-} from '@quartermaster/infra/platform/reactions/start-reactions';
-import { openCallGrants } from '@quartermaster/infra/platform/sessions/call-grants';
+} from '@quartermaster/platform/reactions/start-reactions';
+import { openCallGrants } from '@quartermaster/platform/sessions/call-grants';
 import { endSessions } from './auth/end-sessions.ts';
 import type { Users } from './auth/users.ts';
 import type { BulkParts } from './products/bulk-acts/change-item.ts';

@@ -1,13 +1,13 @@
-import { addressesOf } from '@quartermaster/infra/platform/config/addresses';
-import { foldedSchemas } from '@quartermaster/infra/platform/process/read-positions';
-import type { Foundation } from '@quartermaster/infra/platform/process/foundation';
-import { openRelay } from '@quartermaster/infra/platform/process/open-relay';
-import type { Shutdown } from '@quartermaster/infra/platform/process/shutdown';
+import { addressesOf } from '@quartermaster/platform/config/addresses';
+import { foldedSchemas } from '@quartermaster/platform/process/read-positions';
+import type { Foundation } from '@quartermaster/platform/process/foundation';
+import { openRelay } from '@quartermaster/platform/process/open-relay';
+import type { Shutdown } from '@quartermaster/platform/process/shutdown';
 import {
   logFailedTries,
   watchFollower,
   watchReactions,
-} from '@quartermaster/infra/platform/process/watch';
+} from '@quartermaster/platform/process/watch';
 import { isRefused } from './auth/sign-in.ts';
 import {
   type CommandService,

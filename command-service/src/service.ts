@@ -1,21 +1,18 @@
 import type { TeamId } from '@quartermaster/contracts/core/ids';
 import type { MountedRoute } from '@quartermaster/contracts/core/server';
 import type { SyncProgress } from '@quartermaster/contracts/store/calls';
-import type { EventStore } from '@quartermaster/infra/platform/event-store/event-store';
-import type { Files } from '@quartermaster/infra/platform/files/files';
-import type { Mail } from '@quartermaster/infra/platform/mail/mail';
-import type { Mailbox } from '@quartermaster/infra/platform/mail/mailbox';
-import type { PersonKeys } from '@quartermaster/infra/platform/persons/person-keys';
-import type { Poison } from '@quartermaster/infra/platform/projections/folding';
-import type { FailedTry } from '@quartermaster/infra/platform/reactions/work';
-import type { KeyRing } from '@quartermaster/infra/platform/secrets/key-ring';
-import {
-  type NamedSecrets,
-  openNamedSecrets,
-} from '@quartermaster/infra/platform/secrets/named-secrets';
-import { migrateAuth } from '@quartermaster/infra/platform/sessions/auth-schema';
-import type { Sessions } from '@quartermaster/infra/platform/sessions/sessions';
-import { keepForgettingDrafts } from '@quartermaster/infra/platform/shared-drafts/forget-drafts';
+import type { EventStore } from '@quartermaster/platform/event-store/event-store';
+import type { Files } from '@quartermaster/platform/files/files';
+import type { Mail } from '@quartermaster/platform/mail/mail';
+import type { Mailbox } from '@quartermaster/platform/mail/mailbox';
+import type { PersonKeys } from '@quartermaster/platform/persons/person-keys';
+import type { Poison } from '@quartermaster/platform/projections/folding';
+import type { FailedTry } from '@quartermaster/platform/reactions/work';
+import type { KeyRing } from '@quartermaster/platform/secrets/key-ring';
+import { type NamedSecrets, openNamedSecrets } from '@quartermaster/platform/secrets/named-secrets';
+import { migrateAuth } from '@quartermaster/platform/sessions/auth-schema';
+import type { Sessions } from '@quartermaster/platform/sessions/sessions';
+import { keepForgettingDrafts } from '@quartermaster/platform/shared-drafts/forget-drafts';
 import type pg from 'pg';
 import { EMAIL_SECRET } from './auth/email-owners.ts';
 import { keepForgetting, openAuth } from './auth/open-auth.ts';

@@ -1,5 +1,5 @@
-import { launchBrowser } from '@quartermaster/infra/platform/browser/launch-browser';
-import { testBrowser } from '@quartermaster/infra/platform/browser/test-browser';
+import { launchBrowser } from '@quartermaster/platform/browser/launch-browser';
+import { testBrowser } from '@quartermaster/platform/browser/test-browser';
 import type { Browser } from 'puppeteer';
 
 const flags = [

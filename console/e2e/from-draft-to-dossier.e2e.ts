@@ -225,7 +225,7 @@ test('a delivery 20 units short with 5 rejected makes the payment smaller and is
 }, 120_000);
 
 const verify = promisify(execFile);
-const verifier = path.join(root, 'infra/tools/verify-dossier/quartermaster-verify.mjs');
+const verifier = path.join(root, 'infra/checks/verify-dossier/quartermaster-verify.mjs');
 
 const saveDossier = async (form: string, extension: string): Promise<string> => {
   await screen.press('button', 'Dossier');

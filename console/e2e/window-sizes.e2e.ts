@@ -5,7 +5,7 @@ import {
   listPurchaseOrders,
 } from '@quartermaster/contracts/purchase-orders/calls/orders';
 import { listSuppliers } from '@quartermaster/contracts/suppliers/calls';
-import { pagesOfPdf } from '@quartermaster/infra/platform/pdf/test-pdf-text';
+import { pagesOfPdf } from '@quartermaster/platform/pdf/test-pdf-text';
 import type { Page } from 'puppeteer';
 import { byRole } from './find-by-role.ts';
 import { MEETING_MS } from './merchant.ts';

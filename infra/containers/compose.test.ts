@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import { Ajv2020 } from 'ajv/dist/2020.js';
-import { loadConfig } from '../platform/config/config.ts';
+import { loadConfig } from '@quartermaster/platform/config/config';
 import { composeWith, type ComposeService, textOf, variablesOf } from './test-compose.ts';
 import { readStages } from './test-dockerfile.ts';
 

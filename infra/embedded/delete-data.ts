@@ -1,6 +1,6 @@
 import { rm } from 'node:fs/promises';
-import { BadConfig, type Config } from '../platform/config/config.ts';
-import { removePostgresData } from '../platform/postgres/server/cluster-home.ts';
+import { BadConfig, type Config } from '@quartermaster/platform/config/config';
+import { removePostgresData } from '@quartermaster/platform/postgres/server/cluster-home';
 
 /** Deletes DATA_DIR with its embedded cluster. Refuses when DATABASE_URL names a database. */
 export const deleteData = async (

@@ -1,10 +1,10 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { ownUrl } from '../platform/config/addresses.ts';
-import { loadConfig } from '../platform/config/config.ts';
-import { DEV_CONSOLE_PORT } from '../platform/http/console/serve-console.ts';
-import { runProgram } from '../platform/process/run-program.ts';
+import { ownUrl } from '@quartermaster/platform/config/addresses';
+import { loadConfig } from '@quartermaster/platform/config/config';
+import { DEV_CONSOLE_PORT } from '@quartermaster/platform/http/console/serve-console';
+import { runProgram } from '@quartermaster/platform/process/run-program';
 
 /*
  * `npm run dev`: the product, restarted when one of its files changes, and the console's development server with hot

@@ -1,17 +1,17 @@
 import path from 'node:path';
-import type { Config } from '../platform/config/config.ts';
-import type { RunningPostgres } from '../platform/postgres/server/running-postgres.ts';
-import { startPostgres } from '../platform/postgres/server/start-postgres.ts';
+import type { Config } from '@quartermaster/platform/config/config';
+import type { RunningPostgres } from '@quartermaster/platform/postgres/server/running-postgres';
+import { startPostgres } from '@quartermaster/platform/postgres/server/start-postgres';
 import {
   type Foundation,
   makeDataDir,
   openFoundation,
   refuseUnused,
-} from '../platform/process/foundation.ts';
-import type { Shutdown } from '../platform/process/shutdown.ts';
-import { openOwnKeys } from '../platform/secrets/open-keys.ts';
-import { openLogFile } from '../platform/telemetry/log-file.ts';
-import { createLogger, type Logger } from '../platform/telemetry/logger.ts';
+} from '@quartermaster/platform/process/foundation';
+import type { Shutdown } from '@quartermaster/platform/process/shutdown';
+import { openOwnKeys } from '@quartermaster/platform/secrets/open-keys';
+import { openLogFile } from '@quartermaster/platform/telemetry/log-file';
+import { createLogger, type Logger } from '@quartermaster/platform/telemetry/logger';
 
 /** The foundation of all services in one process, with the database server that the process runs. */
 export interface Infrastructure extends Foundation {

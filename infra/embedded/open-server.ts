@@ -1,20 +1,24 @@
 import { allRoutes } from '@quartermaster/contracts/calls';
 import type { MountedRoute } from '@quartermaster/contracts/core/server';
 import type { Express, RequestHandler, Router } from 'express';
-import { createHttpApp } from '../platform/http/app.ts';
-import { bodyLimits, createBodyRoom } from '../platform/http/bodies/body-room.ts';
-import { createLateHandler, jsonDocument, type LateHandler } from '../platform/http/late-routes.ts';
-import { listen, type RunningServer } from '../platform/http/listen.ts';
-import { mountRoutes } from '../platform/http/calls/mount-routes.ts';
-import type { RouteBinding } from '../platform/http/calls/route-binding.ts';
-import { isFromThisMachine, onlyFromThisMachine } from '../platform/http/this-machine.ts';
-import { mailboxRoutes } from '../platform/mail/mailbox-routes.ts';
-import { foldedSchemas } from '../platform/process/read-positions.ts';
-import { openIdempotency } from '../platform/process/open-idempotency.ts';
-import type { Shutdown } from '../platform/process/shutdown.ts';
-import { watchMaintenance } from '../platform/process/watch.ts';
-import type { Follower } from '../platform/projections/following/follow-log.ts';
-import { operationsRoutes } from '../platform/telemetry/operations-routes.ts';
+import { createHttpApp } from '@quartermaster/platform/http/app';
+import { bodyLimits, createBodyRoom } from '@quartermaster/platform/http/bodies/body-room';
+import {
+  createLateHandler,
+  jsonDocument,
+  type LateHandler,
+} from '@quartermaster/platform/http/late-routes';
+import { listen, type RunningServer } from '@quartermaster/platform/http/listen';
+import { mountRoutes } from '@quartermaster/platform/http/calls/mount-routes';
+import type { RouteBinding } from '@quartermaster/platform/http/calls/route-binding';
+import { isFromThisMachine, onlyFromThisMachine } from '@quartermaster/platform/http/this-machine';
+import { mailboxRoutes } from '@quartermaster/platform/mail/mailbox-routes';
+import { foldedSchemas } from '@quartermaster/platform/process/read-positions';
+import { openIdempotency } from '@quartermaster/platform/process/open-idempotency';
+import type { Shutdown } from '@quartermaster/platform/process/shutdown';
+import { watchMaintenance } from '@quartermaster/platform/process/watch';
+import type { Follower } from '@quartermaster/platform/projections/following/follow-log';
+import { operationsRoutes } from '@quartermaster/platform/telemetry/operations-routes';
 import type { Infrastructure } from './infrastructure.ts';
 
 export interface WebServerParts {

@@ -1,9 +1,9 @@
 import { expect, test } from '@jest/globals';
 import express from 'express';
 import request from 'supertest';
-import { createHealth } from '../platform/telemetry/health.ts';
-import { createMetrics } from '../platform/telemetry/metrics.ts';
-import { operationsRoutes } from '../platform/telemetry/operations-routes.ts';
+import { createHealth } from '@quartermaster/platform/telemetry/health';
+import { createMetrics } from '@quartermaster/platform/telemetry/metrics';
+import { operationsRoutes } from '@quartermaster/platform/telemetry/operations-routes';
 import { watchStart } from './readiness.ts';
 
 test('NF-O-06 is ready once the sample and the console are ready, and lists what is missing', async () => {

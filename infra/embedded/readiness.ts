@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { LogGuard } from '../platform/event-store/guarded-log.ts';
-import type { Shutdown } from '../platform/process/shutdown.ts';
-import type { BrokerWatch } from '../platform/process/watch-brokers.ts';
-import type { Health } from '../platform/telemetry/health.ts';
+import type { LogGuard } from '@quartermaster/platform/event-store/guarded-log';
+import type { Shutdown } from '@quartermaster/platform/process/shutdown';
+import type { BrokerWatch } from '@quartermaster/platform/process/watch-brokers';
+import type { Health } from '@quartermaster/platform/telemetry/health';
 
 const LOOK_AGAIN_MS = 1_000;
 

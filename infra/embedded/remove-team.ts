@@ -1,8 +1,8 @@
 import { parseArgs } from 'node:util';
 import type { TeamId } from '@quartermaster/contracts/core/ids';
 import { Rejection } from '@quartermaster/contracts/core/rejection';
-import type { Config } from '../platform/config/config.ts';
-import { removeEvents } from '../platform/event-store/postgres/remove-events.ts';
+import type { Config } from '@quartermaster/platform/config/config';
+import { removeEvents } from '@quartermaster/platform/event-store/postgres/remove-events';
 import { type Infrastructure, openInfrastructure } from './infrastructure.ts';
 import type { Terminal } from './terminal.ts';
 

@@ -4,11 +4,14 @@ import path from 'node:path';
 import { PassThrough } from 'node:stream';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import type pg from 'pg';
-import { loadConfig } from '../platform/config/config.ts';
-import { openPool } from '../platform/postgres/pool.ts';
-import { openTestDatabase, type TestDatabase } from '../platform/postgres/test-database.ts';
-import { createShutdown } from '../platform/process/shutdown.ts';
-import { migrateReactions } from '../platform/reactions/schema.ts';
+import { loadConfig } from '@quartermaster/platform/config/config';
+import { openPool } from '@quartermaster/platform/postgres/pool';
+import {
+  openTestDatabase,
+  type TestDatabase,
+} from '@quartermaster/platform/postgres/test-database';
+import { createShutdown } from '@quartermaster/platform/process/shutdown';
+import { migrateReactions } from '@quartermaster/platform/reactions/schema';
 import { retryJobs } from './retry-jobs.ts';
 
 let database: TestDatabase;

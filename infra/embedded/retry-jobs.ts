@@ -1,7 +1,11 @@
-import type { Config } from '../platform/config/config.ts';
-import type { Shutdown } from '../platform/process/shutdown.ts';
-import { migrateReactions } from '../platform/reactions/schema.ts';
-import { type ParkedJob, readParkedJobs, retryParkedJobs } from '../platform/reactions/standing.ts';
+import type { Config } from '@quartermaster/platform/config/config';
+import type { Shutdown } from '@quartermaster/platform/process/shutdown';
+import { migrateReactions } from '@quartermaster/platform/reactions/schema';
+import {
+  type ParkedJob,
+  readParkedJobs,
+  retryParkedJobs,
+} from '@quartermaster/platform/reactions/standing';
 import { openInfrastructure } from './infrastructure.ts';
 
 const counted = (count: number): string => (count === 1 ? '1 job' : `${String(count)} jobs`);

@@ -1,4 +1,4 @@
-import type { Shutdown } from '../platform/process/shutdown.ts';
+import type { Shutdown } from '@quartermaster/platform/process/shutdown';
 import type { Infrastructure } from './infrastructure.ts';
 
 /** The terminal on which a command about read models was given. */

@@ -1,15 +1,15 @@
 import { maxUploadBytes } from '@quartermaster/contracts/assets/calls';
 import { afterEach, describe, expect, test } from '@jest/globals';
 import express from 'express';
-import { createHttpApp } from '../platform/http/app.ts';
-import { boundBody, WEBHOOK_LIMIT_BYTES } from '../platform/http/bodies/body-limits.ts';
-import { mountRoutes } from '../platform/http/calls/mount-routes.ts';
-import { testBinding } from '../platform/http/test-app.ts';
-import { exampleCalls } from '../platform/http/calls/test-calls.ts';
-import { inParts, rawCall } from '../platform/http/test-raw-call.ts';
-import { createWorkQueues } from '../platform/limits/work-queues.ts';
-import { createLogger } from '../platform/telemetry/logger.ts';
-import { createMetrics } from '../platform/telemetry/metrics.ts';
+import { createHttpApp } from '@quartermaster/platform/http/app';
+import { boundBody, WEBHOOK_LIMIT_BYTES } from '@quartermaster/platform/http/bodies/body-limits';
+import { mountRoutes } from '@quartermaster/platform/http/calls/mount-routes';
+import { testBinding } from '@quartermaster/platform/http/test-app';
+import { exampleCalls } from '@quartermaster/platform/http/calls/test-calls';
+import { inParts, rawCall } from '@quartermaster/platform/http/test-raw-call';
+import { createWorkQueues } from '@quartermaster/platform/limits/work-queues';
+import { createLogger } from '@quartermaster/platform/telemetry/logger';
+import { createMetrics } from '@quartermaster/platform/telemetry/metrics';
 import { closeAll, openGateway, serve } from './test-services.ts';
 
 const routes = exampleCalls.map(({ route }) => route);

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { exampleCalls } from '../platform/http/calls/test-calls.ts';
-import { testApp } from '../platform/http/test-app.ts';
+import { exampleCalls } from '@quartermaster/platform/http/calls/test-calls';
+import { testApp } from '@quartermaster/platform/http/test-app';
 import {
   closeAll,
   echo,

@@ -2,7 +2,7 @@ import { get, type IncomingMessage } from 'node:http';
 import { once } from 'node:events';
 import { afterEach, describe, expect, test } from '@jest/globals';
 import type { RequestHandler } from 'express';
-import { exampleCalls } from '../platform/http/calls/test-calls.ts';
+import { exampleCalls } from '@quartermaster/platform/http/calls/test-calls';
 import { answering, closeAll, echo, openGateway, type Seen } from './test-services.ts';
 
 const routes = exampleCalls.map(({ route }) => route);

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { maxUploadBytes } from '@quartermaster/contracts/assets/calls';
-import { exampleCalls, putSizes } from '../platform/http/calls/test-calls.ts';
-import { testApp } from '../platform/http/test-app.ts';
+import { exampleCalls, putSizes } from '@quartermaster/platform/http/calls/test-calls';
+import { testApp } from '@quartermaster/platform/http/test-app';
 import { answering, closeAll, openGateway, type TestGateway } from './test-services.ts';
 
 const routes = exampleCalls.map(({ route }) => route);

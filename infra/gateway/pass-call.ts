@@ -2,7 +2,7 @@ import type { Request, Response } from 'express';
 import { createProxyServer } from 'httpxy';
 import { Agent } from 'node:http';
 import { Readable } from 'node:stream';
-import { requestIdOf } from '../platform/http/request-log.ts';
+import { requestIdOf } from '@quartermaster/platform/http/request-log';
 
 /** Longest silence of a service before and within its answer. */
 export const ANSWER_WITHIN_SECONDS = 60;

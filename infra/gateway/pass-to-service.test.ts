@@ -1,6 +1,6 @@
 import { request as send } from 'node:http';
 import { afterEach, describe, expect, test } from '@jest/globals';
-import { exampleCalls } from '../platform/http/calls/test-calls.ts';
+import { exampleCalls } from '@quartermaster/platform/http/calls/test-calls';
 import { answering, closeAll, echo, openGateway } from './test-services.ts';
 
 const routes = exampleCalls.map(({ route }) => route);

@@ -1,8 +1,8 @@
 import { Rejection } from '@quartermaster/contracts/core/rejection';
 import type { Request, RequestHandler, Response } from 'express';
-import { tryHold } from '../platform/http/bodies/body-room.ts';
-import { note } from '../platform/http/request-log.ts';
-import type { Logger } from '../platform/telemetry/logger.ts';
+import { tryHold } from '@quartermaster/platform/http/bodies/body-room';
+import { note } from '@quartermaster/platform/http/request-log';
+import type { Logger } from '@quartermaster/platform/telemetry/logger';
 import type { Destination, GatewayRule } from './destinations.ts';
 import { passCall } from './pass-call.ts';
 import type { Upstreams } from './upstreams.ts';

@@ -5,8 +5,8 @@ import { cp, mkdtemp, open, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { freePort } from '../platform/http/listen.ts';
-import { isRunning } from '../platform/postgres/server/postmaster.ts';
+import { freePort } from '@quartermaster/platform/http/listen';
+import { isRunning } from '@quartermaster/platform/postgres/server/postmaster';
 import { type KafkaFiles, NODE_ID } from './kafka-files.ts';
 
 /** A broker on this machine, with a cluster and data of its own that are removed afterwards. */

@@ -1,4 +1,4 @@
-import setUpPostgres from '../platform/postgres/jest-global-setup.ts';
+import setUpPostgres from '@quartermaster/platform/postgres/jest-global-setup';
 import type { Broker } from './broker.ts';
 import { findTestKafka, startSharedBroker } from './test-kafka.ts';
 

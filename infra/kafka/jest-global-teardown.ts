@@ -1,4 +1,4 @@
-import tearDownPostgres from '../platform/postgres/jest-global-teardown.ts';
+import tearDownPostgres from '@quartermaster/platform/postgres/jest-global-teardown';
 
 /** Stops the broker of this run. */
 const tearDown = async (): Promise<void> => {

@@ -1,4 +1,4 @@
-import { runProgram } from '../platform/process/run-program.ts';
+import { runProgram } from '@quartermaster/platform/process/run-program';
 import { startBroker } from './broker.ts';
 import { findKafkaFiles } from './kafka-files.ts';
 

@@ -7,7 +7,7 @@ import {
 import { addProductSuppliers, listProducts } from '@quartermaster/contracts/products/calls';
 import { createSupplier } from '@quartermaster/contracts/suppliers/calls';
 import type { SupplierFields } from '@quartermaster/contracts/suppliers/supplier';
-import { deterministicId } from '../platform/core/ids.ts';
+import { deterministicId } from '@quartermaster/platform/core/ids';
 import type { Steps } from './steps.ts';
 
 const PAGE = 1000;

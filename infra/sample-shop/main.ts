@@ -1,8 +1,8 @@
 import { Router } from 'express';
-import { ownUrl } from '../platform/config/addresses.ts';
-import { runService } from '../platform/process/run-service.ts';
-import { openNamedSecrets } from '../platform/secrets/named-secrets.ts';
-import { migrateAuth } from '../platform/sessions/auth-schema.ts';
+import { ownUrl } from '@quartermaster/platform/config/addresses';
+import { runService } from '@quartermaster/platform/process/run-service';
+import { openNamedSecrets } from '@quartermaster/platform/secrets/named-secrets';
+import { migrateAuth } from '@quartermaster/platform/sessions/auth-schema';
 import { openSampleStore } from './store.ts';
 
 /*

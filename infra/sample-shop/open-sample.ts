@@ -1,7 +1,7 @@
-import type { LateHandler } from '../platform/http/late-routes.ts';
-import type { Foundation } from '../platform/process/foundation.ts';
-import type { NamedSecrets } from '../platform/secrets/named-secrets.ts';
-import type { Shutdown } from '../platform/process/shutdown.ts';
+import type { LateHandler } from '@quartermaster/platform/http/late-routes';
+import type { Foundation } from '@quartermaster/platform/process/foundation';
+import type { NamedSecrets } from '@quartermaster/platform/secrets/named-secrets';
+import type { Shutdown } from '@quartermaster/platform/process/shutdown';
 import type { People } from './past/record-orders.ts';
 import { readReplenishments } from './past/read-replenishments.ts';
 import { openSampleStore } from './store.ts';

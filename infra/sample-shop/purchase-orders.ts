@@ -13,7 +13,7 @@ import {
   setPurchaseOrderStatus,
 } from '@quartermaster/contracts/purchase-orders/calls/orders';
 import type { PurchaseOrderStatus } from '@quartermaster/contracts/purchase-orders/rules/status';
-import { deterministicId } from '../platform/core/ids.ts';
+import { deterministicId } from '@quartermaster/platform/core/ids';
 import type { Steps } from './steps.ts';
 
 /** An order of the sample's buyers in its present state; days count from the first day of the sample. */

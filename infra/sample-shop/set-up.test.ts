@@ -20,8 +20,11 @@ import {
 import { getSyncProgress } from '@quartermaster/contracts/store/calls';
 import { createSupplier, listSuppliers } from '@quartermaster/contracts/suppliers/calls';
 import type pg from 'pg';
-import { openPool } from '../platform/postgres/pool.ts';
-import { openTestDatabase, type TestDatabase } from '../platform/postgres/test-database.ts';
+import { openPool } from '@quartermaster/platform/postgres/pool';
+import {
+  openTestDatabase,
+  type TestDatabase,
+} from '@quartermaster/platform/postgres/test-database';
 import { setUpSample } from './set-up.ts';
 import { openSampleSteps } from './steps.ts';
 import { shopApi } from './test-shop-api.ts';

@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import { migrate } from '../platform/postgres/migrate.ts';
+import { migrate } from '@quartermaster/platform/postgres/migrate';
 
 /** The completed steps of a set-up, so that any process can continue an interrupted one. */
 export interface Steps {

@@ -1,5 +1,5 @@
-import type { NamedSecrets } from '../platform/secrets/named-secrets.ts';
-import { SAMPLE_DOMAIN } from '../store-simulator/shop/shop.ts';
+import type { NamedSecrets } from '@quartermaster/platform/secrets/named-secrets';
+import { SAMPLE_DOMAIN } from '@quartermaster/store-simulator/shop/shop';
 
 /** Access to the sample shop's store. */
 export interface SampleStoreAccess {

@@ -3,12 +3,16 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { loadConfig } from '../platform/config/config.ts';
-import { createHttpApp } from '../platform/http/app.ts';
-import { type BodyRoom, bodyLimits, createBodyRoom } from '../platform/http/bodies/body-room.ts';
-import { listen, type RunningServer } from '../platform/http/listen.ts';
-import { createLogger } from '../platform/telemetry/logger.ts';
-import { createMetrics } from '../platform/telemetry/metrics.ts';
+import { loadConfig } from '@quartermaster/platform/config/config';
+import { createHttpApp } from '@quartermaster/platform/http/app';
+import {
+  type BodyRoom,
+  bodyLimits,
+  createBodyRoom,
+} from '@quartermaster/platform/http/bodies/body-room';
+import { listen, type RunningServer } from '@quartermaster/platform/http/listen';
+import { createLogger } from '@quartermaster/platform/telemetry/logger';
+import { createMetrics } from '@quartermaster/platform/telemetry/metrics';
 import { openSampleStore, type SampleStore } from './store.ts';
 
 const MEBIBYTE = 1024 * 1024;

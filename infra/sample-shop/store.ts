@@ -1,18 +1,21 @@
 import { Router } from 'express';
 import path from 'node:path';
-import { SAMPLE_PICTURES } from '../platform/config/addresses.ts';
-import type { Config } from '../platform/config/config.ts';
-import { BODY_WITHIN_MS } from '../platform/http/bodies/body-limits.ts';
-import { admitBody } from '../platform/http/bodies/body-room.ts';
-import type { Foundation } from '../platform/process/foundation.ts';
-import type { NamedSecrets } from '../platform/secrets/named-secrets.ts';
-import { bundles } from '../store-simulator/catalogue/bundles.ts';
-import { productTypeOf } from '../store-simulator/catalogue/product-types.ts';
-import { LONGEST_REQUEST_BYTES } from '../store-simulator/http/http.ts';
-import { loadRetail } from '../store-simulator/retail/decode-retail.ts';
-import { keepGoods } from '../store-simulator/retail/part-of-retail.ts';
-import type { Retail, RetailCode } from '../store-simulator/retail/retail.ts';
-import { createStoreSimulator, type StoreSimulator } from '../store-simulator/simulator.ts';
+import { SAMPLE_PICTURES } from '@quartermaster/platform/config/addresses';
+import type { Config } from '@quartermaster/platform/config/config';
+import { BODY_WITHIN_MS } from '@quartermaster/platform/http/bodies/body-limits';
+import { admitBody } from '@quartermaster/platform/http/bodies/body-room';
+import type { Foundation } from '@quartermaster/platform/process/foundation';
+import type { NamedSecrets } from '@quartermaster/platform/secrets/named-secrets';
+import { bundles } from '@quartermaster/store-simulator/catalogue/bundles';
+import { productTypeOf } from '@quartermaster/store-simulator/catalogue/product-types';
+import { LONGEST_REQUEST_BYTES } from '@quartermaster/store-simulator/http/http';
+import { loadRetail } from '@quartermaster/store-simulator/retail/decode-retail';
+import { keepGoods } from '@quartermaster/store-simulator/retail/part-of-retail';
+import type { Retail, RetailCode } from '@quartermaster/store-simulator/retail/retail';
+import {
+  createStoreSimulator,
+  type StoreSimulator,
+} from '@quartermaster/store-simulator/simulator';
 import { type SampleStoreAccess, sampleStoreAccess } from './store-access.ts';
 
 /** The sample shop's store in this process, with the connector's access to it. */

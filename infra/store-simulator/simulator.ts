@@ -13,7 +13,7 @@ import { ALL_SCOPES } from './graphql/shop-resolvers.ts';
 import { type AppTokens, createAppTokens, type SimulatedApp } from './oauth/app-tokens.ts';
 import { createThrottle, type ThrottleLimits } from './graphql/cost.ts';
 import { createStoreApp, type HttpSetting } from './http/http.ts';
-import { hashOf, randomFrom } from '../platform/core/random.ts';
+import { hashOf, randomFrom } from '@quartermaster/platform/core/random';
 import { loadRetail } from './retail/decode-retail.ts';
 import type { Retail } from './retail/retail.ts';
 import { createSelling, type Selling } from './selling/selling.ts';

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { Filter } from '@quartermaster/contracts/core/filters';
 import type { ViewType } from '@quartermaster/contracts/saved-views/viewed-lists';
 import { savedViewTemplates } from '@quartermaster/contracts/saved-views/rules/templates';
-import { testApp, testNow } from '@quartermaster/infra/platform/http/test-app';
+import { testApp, testNow } from '@quartermaster/platform/http/test-app';
 import request from 'supertest';
 import { openReadModels, type ReadModels, team } from './core/given-events.ts';
 import { countedViews } from './counted-views.ts';

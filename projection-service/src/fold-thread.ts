@@ -1,4 +1,4 @@
-import { serveFolds } from '@quartermaster/infra/platform/projections/past/serve-folds';
+import { serveFolds } from '@quartermaster/platform/projections/past/serve-folds';
 import { allProjections } from './read-models.ts';
 
 /* Runs in each thread that folds past moments. `launch.mjs` bundles it into a separate file. */

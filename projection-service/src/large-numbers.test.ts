@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { START } from '@quartermaster/contracts/core/position';
-import { testApp } from '@quartermaster/infra/platform/http/test-app';
-import { prepareProjections } from '@quartermaster/infra/platform/projections/prepare-projections';
-import { ProjectionGroup } from '@quartermaster/infra/platform/projections/projection-group';
+import { testApp } from '@quartermaster/platform/http/test-app';
+import { prepareProjections } from '@quartermaster/platform/projections/prepare-projections';
+import { ProjectionGroup } from '@quartermaster/platform/projections/projection-group';
 import request from 'supertest';
 import {
   asRecorded,

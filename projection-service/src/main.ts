@@ -1,9 +1,9 @@
-import { foldedSchemas } from '@quartermaster/infra/platform/process/read-positions';
-import { runService } from '@quartermaster/infra/platform/process/run-service';
-import { watchMaintenance } from '@quartermaster/infra/platform/process/watch';
-import { migrateAuth } from '@quartermaster/infra/platform/sessions/auth-schema';
-import { acceptCallGrants } from '@quartermaster/infra/platform/sessions/call-grants';
-import { openSessions } from '@quartermaster/infra/platform/sessions/sessions';
+import { foldedSchemas } from '@quartermaster/platform/process/read-positions';
+import { runService } from '@quartermaster/platform/process/run-service';
+import { watchMaintenance } from '@quartermaster/platform/process/watch';
+import { migrateAuth } from '@quartermaster/platform/sessions/auth-schema';
+import { acceptCallGrants } from '@quartermaster/platform/sessions/call-grants';
+import { openSessions } from '@quartermaster/platform/sessions/sessions';
 import { openProjectionService } from './open.ts';
 
 /*

@@ -1,29 +1,25 @@
 import path from 'node:path';
-import { openReferenceRates } from '@quartermaster/infra/platform/exchange-rates/reference-rates';
-import { openKeptPapers } from '@quartermaster/infra/platform/pdf/kept-papers';
+import { openReferenceRates } from '@quartermaster/platform/exchange-rates/reference-rates';
+import { openKeptPapers } from '@quartermaster/platform/pdf/kept-papers';
 import {
   createPictureLoader,
   type PictureSource,
   platformPictures,
-} from '@quartermaster/infra/platform/pdf/load-pictures';
-import {
-  addressesOf,
-  ownUrl,
-  SAMPLE_PICTURES,
-} from '@quartermaster/infra/platform/config/addresses';
-import { configuredBrowser } from '@quartermaster/infra/platform/browser/find-browser';
-import { openBrowserPages } from '@quartermaster/infra/platform/pdf/browser-pages';
-import { openPdfPrinter } from '@quartermaster/infra/platform/pdf/open-pdf-printer';
-import { openPoolBeside } from '@quartermaster/infra/platform/postgres/pool';
-import type { Foundation } from '@quartermaster/infra/platform/process/foundation';
-import { openAttempts } from '@quartermaster/infra/platform/sessions/attempts';
-import { openCalendarFeeds } from '@quartermaster/infra/platform/sessions/calendar-feeds';
-import { openDownloadGrants } from '@quartermaster/infra/platform/sessions/download-grants';
-import type { Shutdown } from '@quartermaster/infra/platform/process/shutdown';
-import { openWhatIfDrafts } from '@quartermaster/infra/platform/shared-drafts/what-if-drafts';
-import { watchFollower } from '@quartermaster/infra/platform/process/watch';
-import { createFoldThreads } from '@quartermaster/infra/platform/projections/past/fold-threads';
-import { POOL_OF_PAST } from '@quartermaster/infra/platform/projections/past/past-read-models';
+} from '@quartermaster/platform/pdf/load-pictures';
+import { addressesOf, ownUrl, SAMPLE_PICTURES } from '@quartermaster/platform/config/addresses';
+import { configuredBrowser } from '@quartermaster/platform/browser/find-browser';
+import { openBrowserPages } from '@quartermaster/platform/pdf/browser-pages';
+import { openPdfPrinter } from '@quartermaster/platform/pdf/open-pdf-printer';
+import { openPoolBeside } from '@quartermaster/platform/postgres/pool';
+import type { Foundation } from '@quartermaster/platform/process/foundation';
+import { openAttempts } from '@quartermaster/platform/sessions/attempts';
+import { openCalendarFeeds } from '@quartermaster/platform/sessions/calendar-feeds';
+import { openDownloadGrants } from '@quartermaster/platform/sessions/download-grants';
+import type { Shutdown } from '@quartermaster/platform/process/shutdown';
+import { openWhatIfDrafts } from '@quartermaster/platform/shared-drafts/what-if-drafts';
+import { watchFollower } from '@quartermaster/platform/process/watch';
+import { createFoldThreads } from '@quartermaster/platform/projections/past/fold-threads';
+import { POOL_OF_PAST } from '@quartermaster/platform/projections/past/past-read-models';
 import { foldThreadProgram } from './fold-thread-program.ts';
 import {
   createProjectionService,

@@ -1,6 +1,6 @@
-import { foldedSchemas } from '@quartermaster/infra/platform/process/read-positions';
-import type { ReadModelGroup } from '@quartermaster/infra/platform/projections/following/follow-groups';
-import type { Projection } from '@quartermaster/infra/platform/projections/projection';
+import { foldedSchemas } from '@quartermaster/platform/process/read-positions';
+import type { ReadModelGroup } from '@quartermaster/platform/projections/following/follow-groups';
+import type { Projection } from '@quartermaster/platform/projections/projection';
 import { buyNowBasketsProjection } from './buy-now/projection.ts';
 import { commentsProjection } from './comments/projection.ts';
 import { dashboardLayoutsProjection } from './dashboard-layouts/projection.ts';

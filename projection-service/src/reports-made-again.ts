@@ -1,12 +1,16 @@
-import type { ReportsMadeAgain } from '@quartermaster/infra/embedded/read-models/verify-reports';
-import { openKeptContent } from '@quartermaster/infra/platform/files/kept-content';
+import { openKeptContent } from '@quartermaster/platform/files/kept-content';
+import type { Foundation } from '@quartermaster/platform/process/foundation';
 import { readModelsIn } from './core/paging.ts';
 import { allProjections, READ_SCHEMA } from './read-models.ts';
 import { reportReaders } from './report-readers.ts';
-import { verifyReports } from './reports/content/verify-reports.ts';
+import { type VerifiedReport, verifyReports } from './reports/content/verify-reports.ts';
 
 /** Makes every report of every team again from the log. */
-export const reportsMadeAgain: ReportsMadeAgain = ({ pool, store, files }) =>
+export const reportsMadeAgain = ({
+  pool,
+  store,
+  files,
+}: Pick<Foundation, 'pool' | 'store' | 'files'>): AsyncIterable<VerifiedReport> =>
   verifyReports({
     ...{ pool, store, readers: reportReaders.readers },
     kept: openKeptContent(files),

@@ -1,23 +1,23 @@
 import type { TeamId } from '@quartermaster/contracts/core/ids';
 import type { MountedRoute } from '@quartermaster/contracts/core/server';
-import type { BillingConfig } from '@quartermaster/infra/platform/config/billing';
-import type { LoadPictures } from '@quartermaster/infra/platform/pdf/load-pictures';
-import type { KeptPapers } from '@quartermaster/infra/platform/pdf/kept-papers';
-import type { PdfPrinter } from '@quartermaster/infra/platform/pdf/pdf-printer';
-import { openKeptContent } from '@quartermaster/infra/platform/files/kept-content';
-import type { Poison } from '@quartermaster/infra/platform/projections/folding';
+import type { BillingConfig } from '@quartermaster/platform/config/billing';
+import type { LoadPictures } from '@quartermaster/platform/pdf/load-pictures';
+import type { KeptPapers } from '@quartermaster/platform/pdf/kept-papers';
+import type { PdfPrinter } from '@quartermaster/platform/pdf/pdf-printer';
+import { openKeptContent } from '@quartermaster/platform/files/kept-content';
+import type { Poison } from '@quartermaster/platform/projections/folding';
 import {
   type FollowedGroups,
   followGroups,
-} from '@quartermaster/infra/platform/projections/following/follow-groups';
-import type { RebuildProgress } from '@quartermaster/infra/platform/projections/rebuild/progress';
-import type { FoldThreads } from '@quartermaster/infra/platform/projections/past/fold-threads';
-import { createPastReadModels } from '@quartermaster/infra/platform/projections/past/past-read-models';
+} from '@quartermaster/platform/projections/following/follow-groups';
+import type { RebuildProgress } from '@quartermaster/platform/projections/rebuild/progress';
+import type { FoldThreads } from '@quartermaster/platform/projections/past/fold-threads';
+import { createPastReadModels } from '@quartermaster/platform/projections/past/past-read-models';
 import {
   type StatementBounds,
   statementsInTurn,
-} from '@quartermaster/infra/platform/limits/statements-in-turn';
-import type { WorkQueues } from '@quartermaster/infra/platform/limits/work-queues';
+} from '@quartermaster/platform/limits/statements-in-turn';
+import type { WorkQueues } from '@quartermaster/platform/limits/work-queues';
 import type pg from 'pg';
 import { buyNowBasketsQueryRoutes } from './buy-now/routes.ts';
 import { calendarReaders } from './calendar-readers.ts';

@@ -1,6 +1,6 @@
 import type { MountedRoute } from '@quartermaster/contracts/core/server';
-import { foldedSchemas } from '@quartermaster/infra/platform/process/read-positions';
-import type { BillingConfig } from '@quartermaster/infra/platform/config/billing';
+import { foldedSchemas } from '@quartermaster/platform/process/read-positions';
+import type { BillingConfig } from '@quartermaster/platform/config/billing';
 import type pg from 'pg';
 import { billingQueryRoutes } from './billing/routes.ts';
 import { readModelStateRoute } from './teams/read-models.ts';

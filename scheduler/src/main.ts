@@ -1,6 +1,6 @@
-import { foldedSchemas } from '@quartermaster/infra/platform/process/read-positions';
-import { runService } from '@quartermaster/infra/platform/process/run-service';
-import { watchMaintenance } from '@quartermaster/infra/platform/process/watch';
+import { foldedSchemas } from '@quartermaster/platform/process/read-positions';
+import { runService } from '@quartermaster/platform/process/run-service';
+import { watchMaintenance } from '@quartermaster/platform/process/watch';
 import { openScheduler } from './open.ts';
 
 /* The scheduler as a process. Any number of them may run: each job is done once. */

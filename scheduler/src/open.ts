@@ -1,12 +1,12 @@
-import { fetchDailyRates } from '@quartermaster/infra/platform/exchange-rates/reference-rates';
-import type { Foundation } from '@quartermaster/infra/platform/process/foundation';
-import type { Shutdown } from '@quartermaster/infra/platform/process/shutdown';
+import { fetchDailyRates } from '@quartermaster/platform/exchange-rates/reference-rates';
+import type { Foundation } from '@quartermaster/platform/process/foundation';
+import type { Shutdown } from '@quartermaster/platform/process/shutdown';
 import {
   logFailedTries,
   watchFollower,
   watchReactions,
-} from '@quartermaster/infra/platform/process/watch';
-import type { TimedReaction } from '@quartermaster/infra/platform/reactions/reaction';
+} from '@quartermaster/platform/process/watch';
+import type { TimedReaction } from '@quartermaster/platform/reactions/reaction';
 import { keepRates } from './exchange-rates/keep-rates.ts';
 import { type RunningScheduler, runScheduler, schedulerReadModels } from './run-scheduler.ts';
 

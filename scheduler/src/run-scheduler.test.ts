@@ -3,13 +3,13 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { businessDayStarted } from '@quartermaster/contracts/business-days/events';
 import { EventTooNew } from '@quartermaster/contracts/core/event';
 import { storeConnected, storeDataSynced } from '@quartermaster/contracts/teams/events';
-import type { EventStore } from '@quartermaster/infra/platform/event-store/event-store';
-import { createInMemoryEventStore } from '@quartermaster/infra/platform/event-store/in-memory';
-import { openPool } from '@quartermaster/infra/platform/postgres/pool';
+import type { EventStore } from '@quartermaster/platform/event-store/event-store';
+import { createInMemoryEventStore } from '@quartermaster/platform/event-store/in-memory';
+import { openPool } from '@quartermaster/platform/postgres/pool';
 import {
   openTestDatabase,
   type TestDatabase,
-} from '@quartermaster/infra/platform/postgres/test-database';
+} from '@quartermaster/platform/postgres/test-database';
 import type pg from 'pg';
 import { startDueDays } from './business-days/start-due-days.ts';
 import { UnknownTimeZone } from './business-days/begin-days.ts';

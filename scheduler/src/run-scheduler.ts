@@ -1,17 +1,11 @@
-import type { EventStore } from '@quartermaster/infra/platform/event-store/event-store';
-import type { Poison } from '@quartermaster/infra/platform/projections/folding';
-import { foldedSchemas } from '@quartermaster/infra/platform/process/read-positions';
-import {
-  type Follower,
-  followLog,
-} from '@quartermaster/infra/platform/projections/following/follow-log';
-import type { TimedReaction } from '@quartermaster/infra/platform/reactions/reaction';
-import { migrateReactions } from '@quartermaster/infra/platform/reactions/schema';
-import {
-  type Reactions,
-  startReactions,
-} from '@quartermaster/infra/platform/reactions/start-reactions';
-import type { FailedTry } from '@quartermaster/infra/platform/reactions/work';
+import type { EventStore } from '@quartermaster/platform/event-store/event-store';
+import type { Poison } from '@quartermaster/platform/projections/folding';
+import { foldedSchemas } from '@quartermaster/platform/process/read-positions';
+import { type Follower, followLog } from '@quartermaster/platform/projections/following/follow-log';
+import type { TimedReaction } from '@quartermaster/platform/reactions/reaction';
+import { migrateReactions } from '@quartermaster/platform/reactions/schema';
+import { type Reactions, startReactions } from '@quartermaster/platform/reactions/start-reactions';
+import type { FailedTry } from '@quartermaster/platform/reactions/work';
 import cron from 'node-cron';
 import type pg from 'pg';
 import { beginDays, type BeginDaysOptions, beginFirstDay } from './business-days/begin-days.ts';

@@ -4,10 +4,10 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { logoTypes, maxUploadBytes, uploadLimitOf } from '@quartermaster/contracts/assets/calls';
 import { uploadedFileOf } from '@quartermaster/contracts/assets/uploaded-file';
-import { openDiskFiles } from '@quartermaster/infra/platform/files/disk-files';
+import { openDiskFiles } from '@quartermaster/platform/files/disk-files';
 import { Rejection } from '@quartermaster/contracts/core/rejection';
-import type { Quotas } from '@quartermaster/infra/platform/limits/quotas';
-import { member, testApp, testNow } from '@quartermaster/infra/platform/http/test-app';
+import type { Quotas } from '@quartermaster/platform/limits/quotas';
+import { member, testApp, testNow } from '@quartermaster/platform/http/test-app';
 import request from 'supertest';
 import { assetRoutes } from './routes.ts';
 

@@ -17,16 +17,12 @@ import {
   type Files,
   type StoredFile,
   teamFile,
-} from '@quartermaster/infra/platform/files/files';
-import {
-  type Grant,
-  readGrant,
-  signGrant,
-} from '@quartermaster/infra/platform/files/signed-grants';
-import { acceptedType, fileTooLarge } from '@quartermaster/infra/platform/files/upload-rules';
-import { type Quotas, type Use, withinQuotas } from '@quartermaster/infra/platform/limits/quotas';
-import { createIds } from '@quartermaster/infra/platform/core/ids';
-import { addressRefused } from '@quartermaster/infra/platform/sessions/download-grants';
+} from '@quartermaster/platform/files/files';
+import { type Grant, readGrant, signGrant } from '@quartermaster/platform/files/signed-grants';
+import { acceptedType, fileTooLarge } from '@quartermaster/platform/files/upload-rules';
+import { type Quotas, type Use, withinQuotas } from '@quartermaster/platform/limits/quotas';
+import { createIds } from '@quartermaster/platform/core/ids';
+import { addressRefused } from '@quartermaster/platform/sessions/download-grants';
 import type { Directory } from '../directory/directory.ts';
 
 export interface AssetDependencies {

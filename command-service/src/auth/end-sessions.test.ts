@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
-import { createInMemoryEventStore } from '@quartermaster/infra/platform/event-store/in-memory';
-import { openPool } from '@quartermaster/infra/platform/postgres/pool';
+import { createInMemoryEventStore } from '@quartermaster/platform/event-store/in-memory';
+import { openPool } from '@quartermaster/platform/postgres/pool';
 import {
   openTestDatabase,
   type TestDatabase,
-} from '@quartermaster/infra/platform/postgres/test-database';
-import { migrateReactions } from '@quartermaster/infra/platform/reactions/schema';
-import { startReactions } from '@quartermaster/infra/platform/reactions/start-reactions';
-import { migrateAuth } from '@quartermaster/infra/platform/sessions/auth-schema';
-import { openSessions, type Sessions } from '@quartermaster/infra/platform/sessions/sessions';
+} from '@quartermaster/platform/postgres/test-database';
+import { migrateReactions } from '@quartermaster/platform/reactions/schema';
+import { startReactions } from '@quartermaster/platform/reactions/start-reactions';
+import { migrateAuth } from '@quartermaster/platform/sessions/auth-schema';
+import { openSessions, type Sessions } from '@quartermaster/platform/sessions/sessions';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type pg from 'pg';
 import { systemContext } from '../core/command-context.ts';

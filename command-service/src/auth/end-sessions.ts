@@ -1,6 +1,6 @@
 import { readEventData } from '@quartermaster/contracts/core/event';
 import { userDeactivated, userJoinedTeam } from '@quartermaster/contracts/teams/events';
-import { defineReaction, type Reaction } from '@quartermaster/infra/platform/reactions/reaction';
+import { defineReaction, type Reaction } from '@quartermaster/platform/reactions/reaction';
 import type { Users } from './users.ts';
 
 const watched = [userDeactivated, userJoinedTeam];

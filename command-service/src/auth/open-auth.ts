@@ -1,13 +1,13 @@
-import { every } from '@quartermaster/infra/platform/core/clock';
-import type { Mail } from '@quartermaster/infra/platform/mail/mail';
-import { sendLater } from '@quartermaster/infra/platform/mail/send-later';
-import { withLease } from '@quartermaster/infra/platform/postgres/lease';
-import type { KeyRing } from '@quartermaster/infra/platform/secrets/key-ring';
-import { openAttempts } from '@quartermaster/infra/platform/sessions/attempts';
-import { forgetExpired } from '@quartermaster/infra/platform/sessions/forget';
-import { openOneTimeLinks } from '@quartermaster/infra/platform/sessions/one-time-links';
-import { openSessions } from '@quartermaster/infra/platform/sessions/sessions';
-import { openSignInCodes } from '@quartermaster/infra/platform/sessions/sign-in-codes';
+import { every } from '@quartermaster/platform/core/clock';
+import type { Mail } from '@quartermaster/platform/mail/mail';
+import { sendLater } from '@quartermaster/platform/mail/send-later';
+import { withLease } from '@quartermaster/platform/postgres/lease';
+import type { KeyRing } from '@quartermaster/platform/secrets/key-ring';
+import { openAttempts } from '@quartermaster/platform/sessions/attempts';
+import { forgetExpired } from '@quartermaster/platform/sessions/forget';
+import { openOneTimeLinks } from '@quartermaster/platform/sessions/one-time-links';
+import { openSessions } from '@quartermaster/platform/sessions/sessions';
+import { openSignInCodes } from '@quartermaster/platform/sessions/sign-in-codes';
 import type pg from 'pg';
 import type { SignInRecord } from './sign-in.ts';
 

@@ -1,4 +1,4 @@
-import type { Sessions } from '@quartermaster/infra/platform/sessions/sessions';
+import type { Sessions } from '@quartermaster/platform/sessions/sessions';
 import type { Users } from './users.ts';
 
 interface SessionParts {

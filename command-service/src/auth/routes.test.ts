@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
-import { openPool } from '@quartermaster/infra/platform/postgres/pool';
-import { openTestDatabase } from '@quartermaster/infra/platform/postgres/test-database';
-import { migrateAuth } from '@quartermaster/infra/platform/sessions/auth-schema';
+import { openPool } from '@quartermaster/platform/postgres/pool';
+import { openTestDatabase } from '@quartermaster/platform/postgres/test-database';
+import { migrateAuth } from '@quartermaster/platform/sessions/auth-schema';
 import type pg from 'pg';
 import { systemContext } from '../core/command-context.ts';
 import { createSignInLink } from './sign-in.ts';

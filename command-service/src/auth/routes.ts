@@ -6,11 +6,11 @@ import {
   type RouteRequest,
   sessionOf,
 } from '@quartermaster/contracts/core/server';
-import type { LaterMail } from '@quartermaster/infra/platform/mail/send-later';
-import type { Attempts } from '@quartermaster/infra/platform/sessions/attempts';
-import type { OneTimeLinks } from '@quartermaster/infra/platform/sessions/one-time-links';
-import type { Sessions } from '@quartermaster/infra/platform/sessions/sessions';
-import type { SignInCodes } from '@quartermaster/infra/platform/sessions/sign-in-codes';
+import type { LaterMail } from '@quartermaster/platform/mail/send-later';
+import type { Attempts } from '@quartermaster/platform/sessions/attempts';
+import type { OneTimeLinks } from '@quartermaster/platform/sessions/one-time-links';
+import type { Sessions } from '@quartermaster/platform/sessions/sessions';
+import type { SignInCodes } from '@quartermaster/platform/sessions/sign-in-codes';
 import { claimInstall, type Installs } from './installs.ts';
 import { openSession } from './open-session.ts';
 import { loginAddress, SIGN_IN, signInLimits, signInMail, type SignInRecord } from './sign-in.ts';

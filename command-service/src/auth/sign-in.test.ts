@@ -1,10 +1,10 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
-import { openPool } from '@quartermaster/infra/platform/postgres/pool';
+import { openPool } from '@quartermaster/platform/postgres/pool';
 import {
   openTestDatabase,
   type TestDatabase,
-} from '@quartermaster/infra/platform/postgres/test-database';
-import { migrateAuth } from '@quartermaster/infra/platform/sessions/auth-schema';
+} from '@quartermaster/platform/postgres/test-database';
+import { migrateAuth } from '@quartermaster/platform/sessions/auth-schema';
 import type pg from 'pg';
 import { type Door, openDoor } from './test-door.ts';
 

@@ -1,12 +1,8 @@
 import { Rejection } from '@quartermaster/contracts/core/rejection';
 import { addresseeKey } from '@quartermaster/contracts/core/text';
-import { mailTemplate } from '@quartermaster/infra/platform/mail/template';
-import {
-  type Allowance,
-  type Attempts,
-  originOf,
-} from '@quartermaster/infra/platform/sessions/attempts';
-import type { OneTimeLinks } from '@quartermaster/infra/platform/sessions/one-time-links';
+import { mailTemplate } from '@quartermaster/platform/mail/template';
+import { type Allowance, type Attempts, originOf } from '@quartermaster/platform/sessions/attempts';
+import type { OneTimeLinks } from '@quartermaster/platform/sessions/one-time-links';
 
 /** Outcome of one try to sign in, for the log; without the code. */
 export interface SignInRecord {

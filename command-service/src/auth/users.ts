@@ -1,8 +1,8 @@
 import type { Position } from '@quartermaster/contracts/core/position';
 import { SYSTEM_TEAM } from '@quartermaster/contracts/core/event';
 import type { UserId } from '@quartermaster/contracts/core/ids';
-import { deterministicId, newCommandId } from '@quartermaster/infra/platform/core/ids';
-import type { Sessions } from '@quartermaster/infra/platform/sessions/sessions';
+import { deterministicId, newCommandId } from '@quartermaster/platform/core/ids';
+import type { Sessions } from '@quartermaster/platform/sessions/sessions';
 import { type CommandContext, systemContext } from '../core/command-context.ts';
 import type { CommandHandler } from '../core/handle-command.ts';
 import { type Member, type User, userDecider } from './decider.ts';

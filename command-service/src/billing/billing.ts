@@ -11,7 +11,7 @@ import {
   type PlanIds,
   planPageOf,
   type PlanPrices,
-} from '@quartermaster/infra/platform/config/billing';
+} from '@quartermaster/platform/config/billing';
 
 /** What the connector of stores does for billing. */
 export interface BilledStores {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import type { Subscription } from '@quartermaster/contracts/billing/events';
 import { START } from '@quartermaster/contracts/core/position';
-import { createInMemoryEventStore } from '@quartermaster/infra/platform/event-store/in-memory';
+import { createInMemoryEventStore } from '@quartermaster/platform/event-store/in-memory';
 import { createCommandHandler } from '../core/handle-command.ts';
 import { readActivePlan } from '../store-connector/app-subscriptions.ts';
 import { createPlanFollower } from './follow-plan.ts';

@@ -1,8 +1,8 @@
 import type { Subscription } from '@quartermaster/contracts/billing/events';
 import type { TeamId } from '@quartermaster/contracts/core/ids';
 import type { Position } from '@quartermaster/contracts/core/position';
-import type { PlanIds } from '@quartermaster/infra/platform/config/billing';
-import { newCommandId } from '@quartermaster/infra/platform/core/ids';
+import type { PlanIds } from '@quartermaster/platform/config/billing';
+import { newCommandId } from '@quartermaster/platform/core/ids';
 import type { CommandContext } from '../core/command-context.ts';
 import type { CommandHandler } from '../core/handle-command.ts';
 import { billingDecider } from './decider.ts';

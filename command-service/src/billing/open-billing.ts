@@ -1,4 +1,4 @@
-import type { BillingConfig } from '@quartermaster/infra/platform/config/billing';
+import type { BillingConfig } from '@quartermaster/platform/config/billing';
 import type { MountedRoute } from '@quartermaster/contracts/core/server';
 import type { CommandHandler } from '../core/handle-command.ts';
 import { type BilledStores, billingOf } from './billing.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import { START } from '@quartermaster/contracts/core/position';
-import { createInMemoryEventStore } from '@quartermaster/infra/platform/event-store/in-memory';
-import { testApp } from '@quartermaster/infra/platform/http/test-app';
+import { createInMemoryEventStore } from '@quartermaster/platform/event-store/in-memory';
+import { testApp } from '@quartermaster/platform/http/test-app';
 import request from 'supertest';
 import { createCommandHandler } from '../core/handle-command.ts';
 import { appSubscriptions, type BilledStores, type Billing, platformPlanPage } from './billing.ts';

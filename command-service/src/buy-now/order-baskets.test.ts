@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, test } from '@jest/globals';
-import { deterministicId } from '@quartermaster/infra/platform/core/ids';
+import { deterministicId } from '@quartermaster/platform/core/ids';
 import { START } from '@quartermaster/contracts/core/position';
-import type { EventStore } from '@quartermaster/infra/platform/event-store/event-store';
-import { createInMemoryEventStore } from '@quartermaster/infra/platform/event-store/in-memory';
-import { member, testNow } from '@quartermaster/infra/platform/http/test-app';
+import type { EventStore } from '@quartermaster/platform/event-store/event-store';
+import { createInMemoryEventStore } from '@quartermaster/platform/event-store/in-memory';
+import { member, testNow } from '@quartermaster/platform/http/test-app';
 import { testLogs } from '../core/test-logs.ts';
 import { bowl, harbour, mug, shopFloor } from '../directory/examples.ts';
 import { basketCaller, basketRoutes, reactionOf } from './test-baskets.ts';

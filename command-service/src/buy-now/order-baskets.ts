@@ -14,7 +14,7 @@ import {
   type RouteRequest,
   teamOf,
 } from '@quartermaster/contracts/core/server';
-import { createIds, deterministicId } from '@quartermaster/infra/platform/core/ids';
+import { createIds, deterministicId } from '@quartermaster/platform/core/ids';
 import { type CommandContext, contextOf } from '../core/command-context.ts';
 import { latestPosition } from '../core/handle-all.ts';
 import type { CommandHandler } from '../core/handle-command.ts';

@@ -1,6 +1,6 @@
 import type { TeamId } from '@quartermaster/contracts/core/ids';
-import type { EventStore } from '@quartermaster/infra/platform/event-store/event-store';
-import { member, testApp } from '@quartermaster/infra/platform/http/test-app';
+import type { EventStore } from '@quartermaster/platform/event-store/event-store';
+import { member, testApp } from '@quartermaster/platform/http/test-app';
 import request from 'supertest';
 import { createCommandHandler } from '../core/handle-command.ts';
 import { giftShop, harbour, shopTeam } from '../directory/examples.ts';

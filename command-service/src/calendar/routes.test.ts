@@ -1,18 +1,18 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { MAX_FEEDS } from '@quartermaster/contracts/calendar/calls';
-import type { Idempotency } from '@quartermaster/infra/platform/http/idempotency/idempotency';
-import { openPostgresIdempotency } from '@quartermaster/infra/platform/http/idempotency/postgres-idempotency';
-import { member, testApp } from '@quartermaster/infra/platform/http/test-app';
-import { openPool } from '@quartermaster/infra/platform/postgres/pool';
+import type { Idempotency } from '@quartermaster/platform/http/idempotency/idempotency';
+import { openPostgresIdempotency } from '@quartermaster/platform/http/idempotency/postgres-idempotency';
+import { member, testApp } from '@quartermaster/platform/http/test-app';
+import { openPool } from '@quartermaster/platform/postgres/pool';
 import {
   openTestDatabase,
   type TestDatabase,
-} from '@quartermaster/infra/platform/postgres/test-database';
-import { migrateAuth } from '@quartermaster/infra/platform/sessions/auth-schema';
+} from '@quartermaster/platform/postgres/test-database';
+import { migrateAuth } from '@quartermaster/platform/sessions/auth-schema';
 import {
   type CalendarFeeds,
   openCalendarFeeds,
-} from '@quartermaster/infra/platform/sessions/calendar-feeds';
+} from '@quartermaster/platform/sessions/calendar-feeds';
 import type { Pool } from 'pg';
 import request from 'supertest';
 import { calendarRoutes } from './routes.ts';

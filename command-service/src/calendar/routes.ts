@@ -13,8 +13,8 @@ import {
   sessionOf,
   teamOf,
 } from '@quartermaster/contracts/core/server';
-import { createIds } from '@quartermaster/infra/platform/core/ids';
-import type { CalendarFeeds } from '@quartermaster/infra/platform/sessions/calendar-feeds';
+import { createIds } from '@quartermaster/platform/core/ids';
+import type { CalendarFeeds } from '@quartermaster/platform/sessions/calendar-feeds';
 
 /** Name of an installation's secret for the addresses of calendars. */
 export const CALENDAR_SECRET = 'calendar addresses';

@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, test } from '@jest/globals';
-import { createInMemoryEventStore } from '@quartermaster/infra/platform/event-store/in-memory';
+import { createInMemoryEventStore } from '@quartermaster/platform/event-store/in-memory';
 import { START } from '@quartermaster/contracts/core/position';
-import { deterministicId } from '@quartermaster/infra/platform/core/ids';
-import { member, testApp, testNow } from '@quartermaster/infra/platform/http/test-app';
+import { deterministicId } from '@quartermaster/platform/core/ids';
+import { member, testApp, testNow } from '@quartermaster/platform/http/test-app';
 import request from 'supertest';
 import { commentContexts } from '../comment-contexts.ts';
 import { createCommandHandler } from '../core/handle-command.ts';

@@ -2,7 +2,7 @@ import { addComment } from '@quartermaster/contracts/comments/calls';
 import type { TeamId } from '@quartermaster/contracts/core/ids';
 import { Rejection } from '@quartermaster/contracts/core/rejection';
 import { mount, type MountedRoute, sessionOf, teamOf } from '@quartermaster/contracts/core/server';
-import { createIds } from '@quartermaster/infra/platform/core/ids';
+import { createIds } from '@quartermaster/platform/core/ids';
 import { contextOf } from '../core/command-context.ts';
 import type { CommandHandler } from '../core/handle-command.ts';
 import { commentDecider } from './decider.ts';

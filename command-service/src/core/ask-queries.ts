@@ -2,8 +2,8 @@ import { type CallInput, CallFailed, createClient } from '@quartermaster/contrac
 import type { TeamId } from '@quartermaster/contracts/core/ids';
 import { Rejection, rejectionCodes } from '@quartermaster/contracts/core/rejection';
 import type { ResponseOf, Route } from '@quartermaster/contracts/core/route';
-import type { EventStore } from '@quartermaster/infra/platform/event-store/event-store';
-import type { CallGrants } from '@quartermaster/infra/platform/sessions/call-grants';
+import type { EventStore } from '@quartermaster/platform/event-store/event-store';
+import type { CallGrants } from '@quartermaster/platform/sessions/call-grants';
 
 /** How the service of queries is reached. */
 export interface QueryApi {

@@ -2,7 +2,7 @@ import type { Actor } from '@quartermaster/contracts/core/event';
 import type { Revision, StreamName, TeamId } from '@quartermaster/contracts/core/ids';
 import { Rejection } from '@quartermaster/contracts/core/rejection';
 import { type RequestContext, sessionOf, teamOf } from '@quartermaster/contracts/core/server';
-import type { EventStore } from '@quartermaster/infra/platform/event-store/event-store';
+import type { EventStore } from '@quartermaster/platform/event-store/event-store';
 import type { Loaded } from './load-stream.ts';
 
 /** Caller and cause of a command. A repeated `commandId` has no second effect. */

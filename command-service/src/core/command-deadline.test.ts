@@ -1,13 +1,10 @@
 import { afterEach, expect, test } from '@jest/globals';
 import { defineEvent } from '@quartermaster/contracts/core/event';
-import {
-  type EventStore,
-  LogUnanswered,
-} from '@quartermaster/infra/platform/event-store/event-store';
-import { openEventStoreDb } from '@quartermaster/infra/platform/event-store/eventstoredb/event-store-db';
-import { openFreezer } from '@quartermaster/infra/platform/event-store/eventstoredb/test-freezer';
-import { openTestPeer } from '@quartermaster/infra/platform/event-store/eventstoredb/test-peer/peer';
-import { createInMemoryEventStore } from '@quartermaster/infra/platform/event-store/in-memory';
+import { type EventStore, LogUnanswered } from '@quartermaster/platform/event-store/event-store';
+import { openEventStoreDb } from '@quartermaster/platform/event-store/eventstoredb/event-store-db';
+import { openFreezer } from '@quartermaster/platform/event-store/eventstoredb/test-freezer';
+import { openTestPeer } from '@quartermaster/platform/event-store/eventstoredb/test-peer/peer';
+import { createInMemoryEventStore } from '@quartermaster/platform/event-store/in-memory';
 import { z } from 'zod';
 import { systemContext } from './command-context.ts';
 import type { Decider } from './decider.ts';

@@ -1,4 +1,4 @@
-import { LogUnanswered } from '@quartermaster/infra/platform/event-store/event-store';
+import { LogUnanswered } from '@quartermaster/platform/event-store/event-store';
 
 /** Bounds the wait of one command for the log. */
 export interface CommandDeadline {

@@ -1,12 +1,12 @@
 import type { EventDefinition } from '@quartermaster/contracts/core/event';
 import type { StreamName } from '@quartermaster/contracts/core/ids';
 import { Rejection } from '@quartermaster/contracts/core/rejection';
-import { deterministicId } from '@quartermaster/infra/platform/core/ids';
+import { deterministicId } from '@quartermaster/platform/core/ids';
 import {
   type EventStore,
   type NewEvent,
   WrongExpectedRevision,
-} from '@quartermaster/infra/platform/event-store/event-store';
+} from '@quartermaster/platform/event-store/event-store';
 import pRetry from 'p-retry';
 import type { CommandContext } from './command-context.ts';
 import type { CommandDeadline, RunCommand } from './command-deadline.ts';

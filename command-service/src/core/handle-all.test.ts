@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, test } from '@jest/globals';
 import { defineEvent } from '@quartermaster/contracts/core/event';
 import { Rejection } from '@quartermaster/contracts/core/rejection';
-import type { EventStore } from '@quartermaster/infra/platform/event-store/event-store';
-import { createInMemoryEventStore } from '@quartermaster/infra/platform/event-store/in-memory';
+import type { EventStore } from '@quartermaster/platform/event-store/event-store';
+import { createInMemoryEventStore } from '@quartermaster/platform/event-store/in-memory';
 import { z } from 'zod';
 import { systemContext } from './command-context.ts';
 import type { Decider } from './decider.ts';

@@ -1,6 +1,6 @@
 import { type Position, isAfter } from '@quartermaster/contracts/core/position';
 import { Rejection } from '@quartermaster/contracts/core/rejection';
-import type { NewEvent, StreamAppend } from '@quartermaster/infra/platform/event-store/event-store';
+import type { NewEvent, StreamAppend } from '@quartermaster/platform/event-store/event-store';
 import { checkVersion, type CommandContext } from './command-context.ts';
 import { type Log, newEvents, type OpenLog, untilItFits } from './command-log.ts';
 import type { Decider, DomainEvent } from './decider.ts';

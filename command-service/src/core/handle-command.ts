@@ -1,6 +1,6 @@
 import type { Revision, StreamName, TeamId } from '@quartermaster/contracts/core/ids';
 import type { Position } from '@quartermaster/contracts/core/position';
-import type { EventStore } from '@quartermaster/infra/platform/event-store/event-store';
+import type { EventStore } from '@quartermaster/platform/event-store/event-store';
 import { checkVersion, type CommandContext } from './command-context.ts';
 import { LONGEST_COMMAND_MS, withDeadline, withoutDeadline } from './command-deadline.ts';
 import { type Log, newEvents, type OpenLog, type Recorded, untilItFits } from './command-log.ts';

@@ -1,8 +1,5 @@
 import type { StreamName } from '@quartermaster/contracts/core/ids';
-import type {
-  EventStore,
-  RecordedEvent,
-} from '@quartermaster/infra/platform/event-store/event-store';
+import type { EventStore, RecordedEvent } from '@quartermaster/platform/event-store/event-store';
 import { type Decider, type DomainEvent } from './decider.ts';
 import type { Snapshot, Snapshots } from './snapshots.ts';
 

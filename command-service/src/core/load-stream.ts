@@ -4,8 +4,8 @@ import type {
   EventStore,
   ReadStreamOptions,
   RecordedEvent,
-} from '@quartermaster/infra/platform/event-store/event-store';
-import { openedKeysOf } from '@quartermaster/infra/platform/persons/protected-log';
+} from '@quartermaster/platform/event-store/event-store';
+import { openedKeysOf } from '@quartermaster/platform/persons/protected-log';
 import { LRUCache } from 'lru-cache';
 import type { Decider, DomainEvent } from './decider.ts';
 import {

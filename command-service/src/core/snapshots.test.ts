@@ -1,11 +1,11 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
 import { defineEvent } from '@quartermaster/contracts/core/event';
-import type { EventStore } from '@quartermaster/infra/platform/event-store/event-store';
-import { openPool } from '@quartermaster/infra/platform/postgres/pool';
+import type { EventStore } from '@quartermaster/platform/event-store/event-store';
+import { openPool } from '@quartermaster/platform/postgres/pool';
 import {
   openTestDatabase,
   type TestDatabase,
-} from '@quartermaster/infra/platform/postgres/test-database';
+} from '@quartermaster/platform/postgres/test-database';
 import type pg from 'pg';
 import { z } from 'zod';
 import { systemContext } from './command-context.ts';

@@ -1,5 +1,5 @@
 import type { Revision, StreamName, TeamId } from '@quartermaster/contracts/core/ids';
-import { migrate } from '@quartermaster/infra/platform/postgres/migrate';
+import { migrate } from '@quartermaster/platform/postgres/migrate';
 import type pg from 'pg';
 
 /** The state of a stream at a revision, with the types and commands of its newest events. */

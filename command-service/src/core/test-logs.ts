@@ -1,12 +1,12 @@
-import type { EventStore } from '@quartermaster/infra/platform/event-store/event-store';
-import { openEventStoreDb } from '@quartermaster/infra/platform/event-store/eventstoredb/event-store-db';
-import { openTestPeer } from '@quartermaster/infra/platform/event-store/eventstoredb/test-peer/peer';
+import type { EventStore } from '@quartermaster/platform/event-store/event-store';
+import { openEventStoreDb } from '@quartermaster/platform/event-store/eventstoredb/event-store-db';
+import { openTestPeer } from '@quartermaster/platform/event-store/eventstoredb/test-peer/peer';
 import {
   createInMemoryEventStore,
   createInMemoryLog,
-} from '@quartermaster/infra/platform/event-store/in-memory';
-import { openPostgresEventStore } from '@quartermaster/infra/platform/event-store/postgres/postgres';
-import { openTestDatabase } from '@quartermaster/infra/platform/postgres/test-database';
+} from '@quartermaster/platform/event-store/in-memory';
+import { openPostgresEventStore } from '@quartermaster/platform/event-store/postgres/postgres';
+import { openTestDatabase } from '@quartermaster/platform/postgres/test-database';
 
 /** Two processes on one log; `close` ends them. */
 export interface Processes {

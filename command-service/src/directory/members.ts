@@ -1,8 +1,8 @@
 import { SYSTEM_TEAM } from '@quartermaster/contracts/core/event';
 import type { TeamId, UserId } from '@quartermaster/contracts/core/ids';
 import { userDeactivated, userJoinedTeam } from '@quartermaster/contracts/teams/events';
-import { defineProjection, onRow } from '@quartermaster/infra/platform/projections/projection';
-import { defineTable } from '@quartermaster/infra/platform/projections/rows/table';
+import { defineProjection, onRow } from '@quartermaster/platform/projections/projection';
+import { defineTable } from '@quartermaster/platform/projections/rows/table';
 import { type ReadPool, SCHEMA } from './queries.ts';
 
 interface Member {

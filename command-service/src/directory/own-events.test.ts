@@ -3,10 +3,10 @@ import { randomUUID } from 'node:crypto';
 import { expect, test } from '@jest/globals';
 import { supplierCreated } from '@quartermaster/contracts/suppliers/events';
 import { supplierFields } from '@quartermaster/contracts/suppliers/supplier';
-import type { EventStore } from '@quartermaster/infra/platform/event-store/event-store';
-import { createInMemoryEventStore } from '@quartermaster/infra/platform/event-store/in-memory';
-import { openPool } from '@quartermaster/infra/platform/postgres/pool';
-import { openTestDatabase } from '@quartermaster/infra/platform/postgres/test-database';
+import type { EventStore } from '@quartermaster/platform/event-store/event-store';
+import { createInMemoryEventStore } from '@quartermaster/platform/event-store/in-memory';
+import { openPool } from '@quartermaster/platform/postgres/pool';
+import { openTestDatabase } from '@quartermaster/platform/postgres/test-database';
 import { knowing, openDirectory } from './postgres.ts';
 
 const shopTeam = 'team-1';

@@ -39,10 +39,10 @@ import {
 import { supplierFields } from '@quartermaster/contracts/suppliers/supplier';
 import { noBusinessDetails } from '@quartermaster/contracts/teams/business-details';
 import { businessDetailsChanged, storeConnected } from '@quartermaster/contracts/teams/events';
-import { deterministicId } from '@quartermaster/infra/platform/core/ids';
-import { createInMemoryEventStore } from '@quartermaster/infra/platform/event-store/in-memory';
-import { openPool } from '@quartermaster/infra/platform/postgres/pool';
-import { openTestDatabase } from '@quartermaster/infra/platform/postgres/test-database';
+import { deterministicId } from '@quartermaster/platform/core/ids';
+import { createInMemoryEventStore } from '@quartermaster/platform/event-store/in-memory';
+import { openPool } from '@quartermaster/platform/postgres/pool';
+import { openTestDatabase } from '@quartermaster/platform/postgres/test-database';
 import {
   bowl,
   bowlProduct,

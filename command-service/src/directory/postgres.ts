@@ -2,17 +2,14 @@ import { crossRate } from '@quartermaster/contracts/exchange-rates/cross-rate';
 import {
   newerRates,
   openReferenceRates,
-} from '@quartermaster/infra/platform/exchange-rates/reference-rates';
+} from '@quartermaster/platform/exchange-rates/reference-rates';
 import type { TeamId } from '@quartermaster/contracts/core/ids';
 import { Rejection } from '@quartermaster/contracts/core/rejection';
 import { START } from '@quartermaster/contracts/core/position';
-import type { EventStore } from '@quartermaster/infra/platform/event-store/event-store';
-import { createTeamHeads } from '@quartermaster/infra/platform/event-store/team-log/team-heads';
-import type { Poison } from '@quartermaster/infra/platform/projections/folding';
-import {
-  type Follower,
-  followLog,
-} from '@quartermaster/infra/platform/projections/following/follow-log';
+import type { EventStore } from '@quartermaster/platform/event-store/event-store';
+import { createTeamHeads } from '@quartermaster/platform/event-store/team-log/team-heads';
+import type { Poison } from '@quartermaster/platform/projections/folding';
+import { type Follower, followLog } from '@quartermaster/platform/projections/following/follow-log';
 import type pg from 'pg';
 import { bulkActsUnderWayOf } from './bulk-act-queries.ts';
 import { productsInStore, storeBundlesOf } from './bundle-queries.ts';

@@ -36,7 +36,7 @@ import {
   teamDisabled,
   teamEnabled,
 } from '@quartermaster/contracts/teams/events';
-import { defineProjection, on, onRow } from '@quartermaster/infra/platform/projections/projection';
+import { defineProjection, on, onRow } from '@quartermaster/platform/projections/projection';
 import {
   bulkActsUnderWay,
   businesses,

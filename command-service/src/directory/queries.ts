@@ -1,5 +1,5 @@
 import { SYSTEM_TEAM } from '@quartermaster/contracts/core/event';
-import type { ReferenceRates } from '@quartermaster/infra/platform/exchange-rates/reference-rates';
+import type { ReferenceRates } from '@quartermaster/platform/exchange-rates/reference-rates';
 import type {
   LocationId,
   ShipmentId,
@@ -8,7 +8,7 @@ import type {
   VariantId,
 } from '@quartermaster/contracts/core/ids';
 import { nameOnPapers } from '@quartermaster/contracts/teams/business-details';
-import { foldedSchemas } from '@quartermaster/infra/platform/process/read-positions';
+import { foldedSchemas } from '@quartermaster/platform/process/read-positions';
 import type pg from 'pg';
 import type { DirectoryLocation, DirectoryVariant, SupplierPrice } from './directory.ts';
 import type { ShopRow } from './tables.ts';

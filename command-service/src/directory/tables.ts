@@ -7,7 +7,7 @@ import type {
 } from '@quartermaster/contracts/core/ids';
 import type { Component } from '@quartermaster/contracts/inventory/rules/bundles';
 import type { PurchaseOrderStatus } from '@quartermaster/contracts/purchase-orders/rules/status';
-import { defineTable } from '@quartermaster/infra/platform/projections/rows/table';
+import { defineTable } from '@quartermaster/platform/projections/rows/table';
 import type { DirectoryLocation, DirectoryVariant, SupplierPrice } from './directory.ts';
 
 /** Never removed: an order may hold a variant the store has dropped since. */

@@ -1,18 +1,18 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { supplierCreated } from '@quartermaster/contracts/suppliers/events';
 import { supplierFields } from '@quartermaster/contracts/suppliers/supplier';
-import type { EventStore } from '@quartermaster/infra/platform/event-store/event-store';
-import { createInMemoryEventStore } from '@quartermaster/infra/platform/event-store/in-memory';
-import { readParking } from '@quartermaster/infra/platform/projections/parking/read-parking';
-import { unparkTeam } from '@quartermaster/infra/platform/projections/parking/unpark-team';
-import { prepareProjections } from '@quartermaster/infra/platform/projections/prepare-projections';
-import { on, type Projection } from '@quartermaster/infra/platform/projections/projection';
-import { ProjectionGroup } from '@quartermaster/infra/platform/projections/projection-group';
-import { openPool } from '@quartermaster/infra/platform/postgres/pool';
+import type { EventStore } from '@quartermaster/platform/event-store/event-store';
+import { createInMemoryEventStore } from '@quartermaster/platform/event-store/in-memory';
+import { readParking } from '@quartermaster/platform/projections/parking/read-parking';
+import { unparkTeam } from '@quartermaster/platform/projections/parking/unpark-team';
+import { prepareProjections } from '@quartermaster/platform/projections/prepare-projections';
+import { on, type Projection } from '@quartermaster/platform/projections/projection';
+import { ProjectionGroup } from '@quartermaster/platform/projections/projection-group';
+import { openPool } from '@quartermaster/platform/postgres/pool';
 import {
   openTestDatabase,
   type TestDatabase,
-} from '@quartermaster/infra/platform/postgres/test-database';
+} from '@quartermaster/platform/postgres/test-database';
 import type pg from 'pg';
 import { directoryReadModels, openDirectory } from './postgres.ts';
 

@@ -1,9 +1,9 @@
 import { dataOfOnly } from '@quartermaster/contracts/core/event';
 import { featureSuggested } from '@quartermaster/contracts/feature-suggestions/events';
-import { deterministicId } from '@quartermaster/infra/platform/core/ids';
-import { type Mail, MailRefused } from '@quartermaster/infra/platform/mail/mail';
-import { mailTemplate } from '@quartermaster/infra/platform/mail/template';
-import { defineReaction, type Reaction } from '@quartermaster/infra/platform/reactions/reaction';
+import { deterministicId } from '@quartermaster/platform/core/ids';
+import { type Mail, MailRefused } from '@quartermaster/platform/mail/mail';
+import { mailTemplate } from '@quartermaster/platform/mail/template';
+import { defineReaction, type Reaction } from '@quartermaster/platform/reactions/reaction';
 import type { Directory } from '../directory/directory.ts';
 
 const NAME = 'mail-suggestion';

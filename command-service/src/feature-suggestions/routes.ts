@@ -5,8 +5,8 @@ import {
   type FeatureSuggestionEvent,
   featureSuggestionEvents,
 } from '@quartermaster/contracts/feature-suggestions/events';
-import { createIds } from '@quartermaster/infra/platform/core/ids';
-import { type Quotas, withinQuotas } from '@quartermaster/infra/platform/limits/quotas';
+import { createIds } from '@quartermaster/platform/core/ids';
+import { type Quotas, withinQuotas } from '@quartermaster/platform/limits/quotas';
 import { contextOf } from '../core/command-context.ts';
 import type { Decider } from '../core/decider.ts';
 import type { CommandHandler } from '../core/handle-command.ts';

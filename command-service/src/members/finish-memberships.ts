@@ -1,9 +1,9 @@
 import { readEventData } from '@quartermaster/contracts/core/event';
 import { Rejection } from '@quartermaster/contracts/core/rejection';
 import { invitationAccepted, memberDeactivated } from '@quartermaster/contracts/members/events';
-import { deterministicId } from '@quartermaster/infra/platform/core/ids';
-import type { RecordedEvent } from '@quartermaster/infra/platform/event-store/event-store';
-import { defineReaction, type Reaction } from '@quartermaster/infra/platform/reactions/reaction';
+import { deterministicId } from '@quartermaster/platform/core/ids';
+import type { RecordedEvent } from '@quartermaster/platform/event-store/event-store';
+import { defineReaction, type Reaction } from '@quartermaster/platform/reactions/reaction';
 import { systemContext } from '../core/command-context.ts';
 import type { TeamUsers } from './team-users.ts';
 

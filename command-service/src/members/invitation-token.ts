@@ -1,5 +1,5 @@
 import type { TeamId } from '@quartermaster/contracts/core/ids';
-import { signedTexts } from '@quartermaster/infra/platform/secrets/signed-text';
+import { signedTexts } from '@quartermaster/platform/secrets/signed-text';
 import type { ReceivedInvitation } from './invitees.ts';
 
 /** Name of an installation's secret for links in invitations. */

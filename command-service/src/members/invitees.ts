@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { SYSTEM_TEAM } from '@quartermaster/contracts/core/event';
 import { type InviteeEvent, inviteeEvents } from '@quartermaster/contracts/members/events';
-import { deterministicId } from '@quartermaster/infra/platform/core/ids';
+import { deterministicId } from '@quartermaster/platform/core/ids';
 import { systemContext } from '../core/command-context.ts';
 import type { Decider } from '../core/decider.ts';
 import type { CommandHandler } from '../core/handle-command.ts';

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
-import { MailRefused } from '@quartermaster/infra/platform/mail/mail';
-import { openPool } from '@quartermaster/infra/platform/postgres/pool';
-import { openTestDatabase } from '@quartermaster/infra/platform/postgres/test-database';
-import { testNow } from '@quartermaster/infra/platform/http/test-app';
+import { MailRefused } from '@quartermaster/platform/mail/mail';
+import { openPool } from '@quartermaster/platform/postgres/pool';
+import { openTestDatabase } from '@quartermaster/platform/postgres/test-database';
+import { testNow } from '@quartermaster/platform/http/test-app';
 import type pg from 'pg';
 import { openTeams, type Teams } from './test-teams.ts';
 

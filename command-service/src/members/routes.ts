@@ -9,8 +9,8 @@ import {
   teamOf,
 } from '@quartermaster/contracts/core/server';
 import * as contract from '@quartermaster/contracts/members/calls';
-import { createIds } from '@quartermaster/infra/platform/core/ids';
-import { type Quotas, withinQuotas } from '@quartermaster/infra/platform/limits/quotas';
+import { createIds } from '@quartermaster/platform/core/ids';
+import { type Quotas, withinQuotas } from '@quartermaster/platform/limits/quotas';
 import { contextOf } from '../core/command-context.ts';
 import { type AcceptDependencies, acceptRoutes } from './accept-invitation.ts';
 import { membersDecider } from './decider.ts';

@@ -1,6 +1,6 @@
 import { memberInvited } from '@quartermaster/contracts/members/events';
-import { deterministicId } from '@quartermaster/infra/platform/core/ids';
-import { defineReaction, type Reaction } from '@quartermaster/infra/platform/reactions/reaction';
+import { deterministicId } from '@quartermaster/platform/core/ids';
+import { defineReaction, type Reaction } from '@quartermaster/platform/reactions/reaction';
 import { type CommandContext, systemContext } from '../core/command-context.ts';
 
 const NAME = 'end-inviting';

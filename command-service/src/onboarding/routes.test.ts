@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, test } from '@jest/globals';
 import { memberInvited } from '@quartermaster/contracts/members/events';
 import { START } from '@quartermaster/contracts/core/position';
-import { createInMemoryEventStore } from '@quartermaster/infra/platform/event-store/in-memory';
-import { testApp } from '@quartermaster/infra/platform/http/test-app';
-import { firstTry } from '@quartermaster/infra/platform/reactions/test-try';
+import { createInMemoryEventStore } from '@quartermaster/platform/event-store/in-memory';
+import { testApp } from '@quartermaster/platform/http/test-app';
+import { firstTry } from '@quartermaster/platform/reactions/test-try';
 import request from 'supertest';
 import { systemContext } from '../core/command-context.ts';
 import { createCommandHandler } from '../core/handle-command.ts';

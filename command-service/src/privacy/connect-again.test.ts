@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from '@jest/globals';
-import { type GivenStore, givenStore, TOKEN } from '../../../infra/store-simulator/given-store.ts';
+import { type GivenStore, givenStore, TOKEN } from '@quartermaster/store-simulator/given-store';
 import {
   type ConnectBench,
   domain,

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { START } from '@quartermaster/contracts/core/position';
-import { ERASED } from '@quartermaster/infra/platform/persons/sealed-text';
+import { ERASED } from '@quartermaster/platform/persons/sealed-text';
 import { answering, openTestStore } from '../store-connector/test-store/server.ts';
 import { giftShop } from '../store-connector/test-shop-data.ts';
 import type { DeletionOptions } from './delete-parts.ts';

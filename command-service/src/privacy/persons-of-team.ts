@@ -3,12 +3,9 @@ import type { TeamId, UserId } from '@quartermaster/contracts/core/ids';
 import { allEvents } from '@quartermaster/contracts/events';
 import { userEvents, userJoinedTeam } from '@quartermaster/contracts/teams/events';
 import { START } from '@quartermaster/contracts/core/position';
-import type {
-  EventStore,
-  RecordedEvent,
-} from '@quartermaster/infra/platform/event-store/event-store';
-import { teamPages } from '@quartermaster/infra/platform/event-store/team-log/team-pages';
-import { keyIdOf } from '@quartermaster/infra/platform/persons/sealed-text';
+import type { EventStore, RecordedEvent } from '@quartermaster/platform/event-store/event-store';
+import { teamPages } from '@quartermaster/platform/event-store/team-log/team-pages';
+import { keyIdOf } from '@quartermaster/platform/persons/sealed-text';
 
 /** A text of a person, by the key that it is sealed with. */
 interface SealedText {

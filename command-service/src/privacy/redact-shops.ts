@@ -1,6 +1,6 @@
 import { readEventData, SYSTEM_TEAM } from '@quartermaster/contracts/core/event';
 import { privacyRequestReceived } from '@quartermaster/contracts/privacy/events';
-import { defineReaction, type Reaction } from '@quartermaster/infra/platform/reactions/reaction';
+import { defineReaction, type Reaction } from '@quartermaster/platform/reactions/reaction';
 import type { DeletionOptions } from './delete-parts.ts';
 import { redactShop } from './delete-team-data.ts';
 import { NAME } from './requests.ts';

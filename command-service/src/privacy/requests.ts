@@ -6,7 +6,7 @@ import type {
   PrivacyTopic,
 } from '@quartermaster/contracts/privacy/events';
 import type { PrivacyRequest } from '@quartermaster/contracts/privacy/request';
-import { deterministicId } from '@quartermaster/infra/platform/core/ids';
+import { deterministicId } from '@quartermaster/platform/core/ids';
 import { systemContext } from '../core/command-context.ts';
 import type { CommandHandler } from '../core/handle-command.ts';
 import { type PrivacyCommand, privacyDecider, type PrivacyRequests } from './decider.ts';

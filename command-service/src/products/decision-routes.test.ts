@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, test } from '@jest/globals';
-import { deterministicId } from '@quartermaster/infra/platform/core/ids';
-import type { EventStore } from '@quartermaster/infra/platform/event-store/event-store';
+import { deterministicId } from '@quartermaster/platform/core/ids';
+import type { EventStore } from '@quartermaster/platform/event-store/event-store';
 import { START } from '@quartermaster/contracts/core/position';
-import { createInMemoryEventStore } from '@quartermaster/infra/platform/event-store/in-memory';
-import { member, testApp } from '@quartermaster/infra/platform/http/test-app';
+import { createInMemoryEventStore } from '@quartermaster/platform/event-store/in-memory';
+import { member, testApp } from '@quartermaster/platform/http/test-app';
 import request from 'supertest';
 import { systemContext } from '../core/command-context.ts';
 import { createCommandHandler } from '../core/handle-command.ts';

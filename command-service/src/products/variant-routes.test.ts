@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, test } from '@jest/globals';
 import { Rejection } from '@quartermaster/contracts/core/rejection';
 import { START } from '@quartermaster/contracts/core/position';
-import { createInMemoryEventStore } from '@quartermaster/infra/platform/event-store/in-memory';
-import { testApp } from '@quartermaster/infra/platform/http/test-app';
-import { deterministicId } from '@quartermaster/infra/platform/core/ids';
+import { createInMemoryEventStore } from '@quartermaster/platform/event-store/in-memory';
+import { testApp } from '@quartermaster/platform/http/test-app';
+import { deterministicId } from '@quartermaster/platform/core/ids';
 import request from 'supertest';
 import { createCommandHandler } from '../core/handle-command.ts';
 import { bowl, bowlProduct, giftShop, mug, mugProduct } from '../directory/examples.ts';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { PurchaseOrderStatus } from '@quartermaster/contracts/purchase-orders/rules/status';
-import type { EventStore } from '@quartermaster/infra/platform/event-store/event-store';
+import type { EventStore } from '@quartermaster/platform/event-store/event-store';
 import { systemContext } from '../core/command-context.ts';
 import { type CommandHandler, createCommandHandler } from '../core/handle-command.ts';
 import { type Processes, testLogs } from '../core/test-logs.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
-import { createInMemoryEventStore } from '@quartermaster/infra/platform/event-store/in-memory';
-import { foreignFile, ownFile } from '@quartermaster/infra/platform/files/test-files';
+import { createInMemoryEventStore } from '@quartermaster/platform/event-store/in-memory';
+import { foreignFile, ownFile } from '@quartermaster/platform/files/test-files';
 import { mug } from '../directory/examples.ts';
 import { testShop } from './test-shop.ts';
 

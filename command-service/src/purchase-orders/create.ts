@@ -15,7 +15,7 @@ import {
   type PurchaseOrderContent,
   ratesOfNewOrder,
 } from '@quartermaster/contracts/purchase-orders/purchase-order';
-import { createIds } from '@quartermaster/infra/platform/core/ids';
+import { createIds } from '@quartermaster/platform/core/ids';
 import { type CommandContext, contextOf } from '../core/command-context.ts';
 import type { Directory } from '../directory/directory.ts';
 import { mustKnowLocation } from '../directory/known.ts';

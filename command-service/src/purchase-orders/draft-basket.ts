@@ -5,9 +5,9 @@ import {
 import { readEventData } from '@quartermaster/contracts/core/event';
 import type { TeamId } from '@quartermaster/contracts/core/ids';
 import { startingUnitCost } from '@quartermaster/contracts/purchase-orders/rules/unit-costs';
-import { createIds, deterministicId, madeAt } from '@quartermaster/infra/platform/core/ids';
-import type { RecordedEvent } from '@quartermaster/infra/platform/event-store/event-store';
-import { defineReaction, type Reaction } from '@quartermaster/infra/platform/reactions/reaction';
+import { createIds, deterministicId, madeAt } from '@quartermaster/platform/core/ids';
+import type { RecordedEvent } from '@quartermaster/platform/event-store/event-store';
+import { defineReaction, type Reaction } from '@quartermaster/platform/reactions/reaction';
 import type { CommandContext } from '../core/command-context.ts';
 import type { Directory } from '../directory/directory.ts';
 import { draftOf, draftRecorder } from './create.ts';

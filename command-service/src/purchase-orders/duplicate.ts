@@ -1,7 +1,7 @@
 import type { SupplierId } from '@quartermaster/contracts/core/ids';
 import { mount, type MountedRoute, teamOf } from '@quartermaster/contracts/core/server';
 import { duplicatePurchaseOrder } from '@quartermaster/contracts/purchase-orders/calls/orders';
-import { createIds } from '@quartermaster/infra/platform/core/ids';
+import { createIds } from '@quartermaster/platform/core/ids';
 import { contextOf } from '../core/command-context.ts';
 import type { Directory } from '../directory/directory.ts';
 import { draftRecorder } from './create.ts';

@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, test } from '@jest/globals';
 import { START } from '@quartermaster/contracts/core/position';
-import type { RecordedEvent } from '@quartermaster/infra/platform/event-store/event-store';
-import { createInMemoryEventStore } from '@quartermaster/infra/platform/event-store/in-memory';
-import { firstTry } from '@quartermaster/infra/platform/reactions/test-try';
+import type { RecordedEvent } from '@quartermaster/platform/event-store/event-store';
+import { createInMemoryEventStore } from '@quartermaster/platform/event-store/in-memory';
+import { firstTry } from '@quartermaster/platform/reactions/test-try';
 import { systemContext } from '../core/command-context.ts';
 import { createCommandHandler } from '../core/handle-command.ts';
 import { shopTeam } from '../directory/examples.ts';

@@ -8,9 +8,9 @@ import type {
 } from '@quartermaster/contracts/core/ids';
 import { shipmentReceived } from '@quartermaster/contracts/purchase-orders/events/shipments';
 import { storeWithdrawalRequested } from '@quartermaster/contracts/purchase-orders/events/store';
-import { deterministicId } from '@quartermaster/infra/platform/core/ids';
-import type { RecordedEvent } from '@quartermaster/infra/platform/event-store/event-store';
-import { defineReaction, type Reaction } from '@quartermaster/infra/platform/reactions/reaction';
+import { deterministicId } from '@quartermaster/platform/core/ids';
+import type { RecordedEvent } from '@quartermaster/platform/event-store/event-store';
+import { defineReaction, type Reaction } from '@quartermaster/platform/reactions/reaction';
 import { systemContext } from '../core/command-context.ts';
 import type { CommandHandler } from '../core/handle-command.ts';
 import type { RecordPush, RecordWithdrawal } from './decider/commands.ts';

@@ -1,9 +1,9 @@
 import { expect, test } from '@jest/globals';
 import type { Answer } from '@quartermaster/contracts/core/server';
 import { START } from '@quartermaster/contracts/core/position';
-import { createInMemoryEventStore } from '@quartermaster/infra/platform/event-store/in-memory';
-import { member, testNow } from '@quartermaster/infra/platform/http/test-app';
-import { twoFiles } from '@quartermaster/infra/platform/files/test-files';
+import { createInMemoryEventStore } from '@quartermaster/platform/event-store/in-memory';
+import { member, testNow } from '@quartermaster/platform/http/test-app';
+import { twoFiles } from '@quartermaster/platform/files/test-files';
 import { createCommandHandler } from '../core/handle-command.ts';
 import { bowl, giftShop, harbour, mug, shopFloor } from '../directory/examples.ts';
 import { inMemoryDirectory } from '../directory/in-memory.ts';

@@ -1,8 +1,8 @@
 import { expect, test } from '@jest/globals';
-import { createInMemoryEventStore } from '@quartermaster/infra/platform/event-store/in-memory';
+import { createInMemoryEventStore } from '@quartermaster/platform/event-store/in-memory';
 import { harbour, mug } from '../directory/examples.ts';
 import type { DirectoryFacts } from '../directory/in-memory.ts';
-import { member } from '@quartermaster/infra/platform/http/test-app';
+import { member } from '@quartermaster/platform/http/test-app';
 import { testShop } from './test-shop.ts';
 
 const inDollars = { lastCurrencies: new Map([[harbour, 'USD']]) };

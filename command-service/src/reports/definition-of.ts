@@ -8,7 +8,7 @@ import {
   type ReportType,
   reportTypes,
 } from '@quartermaster/contracts/reports/types';
-import { definitionIdOf } from '@quartermaster/infra/platform/core/definition-ids';
+import { definitionIdOf } from '@quartermaster/platform/core/definition-ids';
 
 const typeOf = <Type extends string>(
   kind: 'report' | 'alert',

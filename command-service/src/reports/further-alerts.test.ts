@@ -4,9 +4,9 @@ import type {
   OrderAlertEntry,
 } from '@quartermaster/contracts/reports/rules/alert-entry';
 import { type AnyAlertType, furtherAlertTypes } from '@quartermaster/contracts/reports/types';
-import { definitionIdOf } from '@quartermaster/infra/platform/core/definition-ids';
+import { definitionIdOf } from '@quartermaster/platform/core/definition-ids';
 import { START } from '@quartermaster/contracts/core/position';
-import { member, testApp } from '@quartermaster/infra/platform/http/test-app';
+import { member, testApp } from '@quartermaster/platform/http/test-app';
 import request from 'supertest';
 import { createCommandHandler } from '../core/handle-command.ts';
 import { alertRoutes } from './alert-routes.ts';

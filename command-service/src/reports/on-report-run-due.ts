@@ -1,9 +1,9 @@
 import { dataOfOnly } from '@quartermaster/contracts/core/event';
 import { reportRunDue } from '@quartermaster/contracts/reports/events';
 import { isReportType, ReportTypeUnknown } from '@quartermaster/contracts/reports/types';
-import type { EventStore } from '@quartermaster/infra/platform/event-store/event-store';
-import { deterministicId } from '@quartermaster/infra/platform/core/ids';
-import { defineReaction, type Reaction } from '@quartermaster/infra/platform/reactions/reaction';
+import type { EventStore } from '@quartermaster/platform/event-store/event-store';
+import { deterministicId } from '@quartermaster/platform/core/ids';
+import { defineReaction, type Reaction } from '@quartermaster/platform/reactions/reaction';
 import { systemContext } from '../core/command-context.ts';
 import type { Directory } from '../directory/directory.ts';
 import { isStillDue, reportDecider } from './decider.ts';

@@ -1,7 +1,4 @@
-import type {
-  EventStore,
-  RecordedEvent,
-} from '@quartermaster/infra/platform/event-store/event-store';
+import type { EventStore, RecordedEvent } from '@quartermaster/platform/event-store/event-store';
 
 /** True when a later run of the same report or alert is due, too: of those missed, one is made (REP-G-03). */
 export const isOvertaken = async (

@@ -1,12 +1,12 @@
 import { positionFrom } from '@quartermaster/contracts/core/position';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { mailQuotas, reportQuotas } from '@quartermaster/contracts/core/quotas';
-import { definitionIdOf } from '@quartermaster/infra/platform/core/definition-ids';
-import { createInMemoryEventStore } from '@quartermaster/infra/platform/event-store/in-memory';
-import { member, testApp, testNow } from '@quartermaster/infra/platform/http/test-app';
-import { openQuotas, type Quotas } from '@quartermaster/infra/platform/limits/quotas';
-import { openPool } from '@quartermaster/infra/platform/postgres/pool';
-import { openTestDatabase } from '@quartermaster/infra/platform/postgres/test-database';
+import { definitionIdOf } from '@quartermaster/platform/core/definition-ids';
+import { createInMemoryEventStore } from '@quartermaster/platform/event-store/in-memory';
+import { member, testApp, testNow } from '@quartermaster/platform/http/test-app';
+import { openQuotas, type Quotas } from '@quartermaster/platform/limits/quotas';
+import { openPool } from '@quartermaster/platform/postgres/pool';
+import { openTestDatabase } from '@quartermaster/platform/postgres/test-database';
 import type pg from 'pg';
 import request from 'supertest';
 import { createCommandHandler } from '../core/handle-command.ts';

@@ -17,8 +17,8 @@ import {
   type ReportType,
   reportTypeLabels,
 } from '@quartermaster/contracts/reports/types';
-import { withinQuotas } from '@quartermaster/infra/platform/limits/quotas';
-import { createIds } from '@quartermaster/infra/platform/core/ids';
+import { withinQuotas } from '@quartermaster/platform/limits/quotas';
+import { createIds } from '@quartermaster/platform/core/ids';
 import { contextOf } from '../core/command-context.ts';
 import type { Directory } from '../directory/directory.ts';
 import { knownVariants } from '../directory/known.ts';

@@ -1,12 +1,12 @@
 import { expect } from '@jest/globals';
 import type { AlertEntry } from '@quartermaster/contracts/reports/rules/alert-entry';
 import type { AnyAlertType } from '@quartermaster/contracts/reports/types';
-import { definitionIdOf } from '@quartermaster/infra/platform/core/definition-ids';
-import { deterministicId } from '@quartermaster/infra/platform/core/ids';
-import type { EventStore } from '@quartermaster/infra/platform/event-store/event-store';
-import { createInMemoryEventStore } from '@quartermaster/infra/platform/event-store/in-memory';
-import { testNow } from '@quartermaster/infra/platform/http/test-app';
-import type { MailMessage } from '@quartermaster/infra/platform/mail/mail';
+import { definitionIdOf } from '@quartermaster/platform/core/definition-ids';
+import { deterministicId } from '@quartermaster/platform/core/ids';
+import type { EventStore } from '@quartermaster/platform/event-store/event-store';
+import { createInMemoryEventStore } from '@quartermaster/platform/event-store/in-memory';
+import { testNow } from '@quartermaster/platform/http/test-app';
+import type { MailMessage } from '@quartermaster/platform/mail/mail';
 import { systemContext } from '../core/command-context.ts';
 import { createCommandHandler } from '../core/handle-command.ts';
 import { alertDecider } from './alert-decider.ts';

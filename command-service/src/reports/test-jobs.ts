@@ -1,8 +1,8 @@
 import { START } from '@quartermaster/contracts/core/position';
-import type { EventStore } from '@quartermaster/infra/platform/event-store/event-store';
-import type { Mail, MailMessage } from '@quartermaster/infra/platform/mail/mail';
-import type { Reaction } from '@quartermaster/infra/platform/reactions/reaction';
-import { firstTry } from '@quartermaster/infra/platform/reactions/test-try';
+import type { EventStore } from '@quartermaster/platform/event-store/event-store';
+import type { Mail, MailMessage } from '@quartermaster/platform/mail/mail';
+import type { Reaction } from '@quartermaster/platform/reactions/reaction';
+import { firstTry } from '@quartermaster/platform/reactions/test-try';
 import type { LogoSources } from './mail/content/shop-logo.ts';
 
 /** Runs the jobs of reactions that are not in `done`, one after the other; returns the failures. */

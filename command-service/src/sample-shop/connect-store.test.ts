@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { migrateAuth } from '@quartermaster/infra/platform/sessions/auth-schema';
-import { openSessions } from '@quartermaster/infra/platform/sessions/sessions';
-import { openPool } from '@quartermaster/infra/platform/postgres/pool';
-import { openTestDatabase } from '@quartermaster/infra/platform/postgres/test-database';
+import { migrateAuth } from '@quartermaster/platform/sessions/auth-schema';
+import { openSessions } from '@quartermaster/platform/sessions/sessions';
+import { openPool } from '@quartermaster/platform/postgres/pool';
+import { openTestDatabase } from '@quartermaster/platform/postgres/test-database';
 import { withSampleSessions } from './connect-store.ts';
 
 let pool: ReturnType<typeof openPool>;

@@ -1,8 +1,8 @@
 import { type Call, createClient } from '@quartermaster/contracts/core/client';
-import type { People } from '@quartermaster/infra/sample-shop/past/record-orders';
-import type { SampleStoreAccess } from '@quartermaster/infra/sample-shop/store-access';
-import type { Sessions } from '@quartermaster/infra/platform/sessions/sessions';
-import { deterministicId } from '@quartermaster/infra/platform/core/ids';
+import type { People } from '@quartermaster/sample-shop/past/record-orders';
+import type { SampleStoreAccess } from '@quartermaster/sample-shop/store-access';
+import type { Sessions } from '@quartermaster/platform/sessions/sessions';
+import { deterministicId } from '@quartermaster/platform/core/ids';
 import type { Users } from '../auth/users.ts';
 import { systemContext } from '../core/command-context.ts';
 import { noticesDecider, onboardingDecider } from '../onboarding/decider.ts';

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from '@jest/globals';
-import type { SampleStoreAccess } from '@quartermaster/infra/sample-shop/store-access';
-import { createLogger } from '@quartermaster/infra/platform/telemetry/logger';
+import type { SampleStoreAccess } from '@quartermaster/sample-shop/store-access';
+import { createLogger } from '@quartermaster/platform/telemetry/logger';
 import express from 'express';
 import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';

@@ -1,7 +1,7 @@
 import type { TeamId } from '@quartermaster/contracts/core/ids';
-import { every } from '@quartermaster/infra/platform/core/clock';
-import type { Logger } from '@quartermaster/infra/platform/telemetry/logger';
-import type { SampleStoreAccess } from '@quartermaster/infra/sample-shop/store-access';
+import { every } from '@quartermaster/platform/core/clock';
+import type { Logger } from '@quartermaster/platform/telemetry/logger';
+import type { SampleStoreAccess } from '@quartermaster/sample-shop/store-access';
 import type { StoreConnector } from '../store-connector/store-connector.ts';
 import { sampleTeam } from '../teams/sample-team.ts';
 

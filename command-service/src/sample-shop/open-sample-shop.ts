@@ -1,17 +1,14 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { getInsightsMetadata } from '@quartermaster/contracts/inventory/calls/insights-metadata';
 import { getSyncProgress } from '@quartermaster/contracts/store/calls';
-import { addressesOf } from '@quartermaster/infra/platform/config/addresses';
-import { readReplenishments } from '@quartermaster/infra/sample-shop/past/read-replenishments';
-import type { PastShop } from '@quartermaster/infra/sample-shop/past/set-up-past';
-import {
-  type SampleStoreAccess,
-  sampleStoreAccess,
-} from '@quartermaster/infra/sample-shop/store-access';
-import { setUpSample } from '@quartermaster/infra/sample-shop/set-up';
-import { openSampleSteps } from '@quartermaster/infra/sample-shop/steps';
-import { withLease } from '@quartermaster/infra/platform/postgres/lease';
-import type { Foundation } from '@quartermaster/infra/platform/process/foundation';
+import { addressesOf } from '@quartermaster/platform/config/addresses';
+import { readReplenishments } from '@quartermaster/sample-shop/past/read-replenishments';
+import type { PastShop } from '@quartermaster/sample-shop/past/set-up-past';
+import { type SampleStoreAccess, sampleStoreAccess } from '@quartermaster/sample-shop/store-access';
+import { setUpSample } from '@quartermaster/sample-shop/set-up';
+import { openSampleSteps } from '@quartermaster/sample-shop/steps';
+import { withLease } from '@quartermaster/platform/postgres/lease';
+import type { Foundation } from '@quartermaster/platform/process/foundation';
 import { keepSampleConnected } from './keep-connected.ts';
 import { connectSampleStore, withSampleSessions } from './connect-store.ts';
 import type { CommandService } from '../service.ts';

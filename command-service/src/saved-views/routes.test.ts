@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, test } from '@jest/globals';
-import { deterministicId } from '@quartermaster/infra/platform/core/ids';
+import { deterministicId } from '@quartermaster/platform/core/ids';
 import { START } from '@quartermaster/contracts/core/position';
-import { createInMemoryEventStore } from '@quartermaster/infra/platform/event-store/in-memory';
-import { member, testApp } from '@quartermaster/infra/platform/http/test-app';
+import { createInMemoryEventStore } from '@quartermaster/platform/event-store/in-memory';
+import { member, testApp } from '@quartermaster/platform/http/test-app';
 import request from 'supertest';
 import { createCommandHandler } from '../core/handle-command.ts';
 import { savedViewRoutes } from './routes.ts';

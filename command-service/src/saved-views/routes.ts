@@ -9,7 +9,7 @@ import {
 } from '@quartermaster/contracts/core/server';
 import * as contract from '@quartermaster/contracts/saved-views/calls';
 import type { SavedView } from '@quartermaster/contracts/saved-views/read-models';
-import { createIds } from '@quartermaster/infra/platform/core/ids';
+import { createIds } from '@quartermaster/platform/core/ids';
 import { contextOf } from '../core/command-context.ts';
 import type { CommandHandler } from '../core/handle-command.ts';
 import { savedViewsDecider } from './decider.ts';

@@ -1,10 +1,7 @@
 import { beforeEach, expect, test } from '@jest/globals';
 import { START } from '@quartermaster/contracts/core/position';
-import type {
-  EventStore,
-  RecordedEvent,
-} from '@quartermaster/infra/platform/event-store/event-store';
-import { createInMemoryEventStore } from '@quartermaster/infra/platform/event-store/in-memory';
+import type { EventStore, RecordedEvent } from '@quartermaster/platform/event-store/event-store';
+import { createInMemoryEventStore } from '@quartermaster/platform/event-store/in-memory';
 import { createCommandHandler } from '../core/handle-command.ts';
 import { applyReceipt } from './on-shipment-received.ts';
 import { largeReceipt } from './test-receipts.ts';

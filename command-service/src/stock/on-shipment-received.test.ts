@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from '@jest/globals';
 import { START } from '@quartermaster/contracts/core/position';
-import type { RecordedEvent } from '@quartermaster/infra/platform/event-store/event-store';
-import { createInMemoryEventStore } from '@quartermaster/infra/platform/event-store/in-memory';
+import type { RecordedEvent } from '@quartermaster/platform/event-store/event-store';
+import { createInMemoryEventStore } from '@quartermaster/platform/event-store/in-memory';
 import { createCommandHandler } from '../core/handle-command.ts';
 import { applyReceipt } from './on-shipment-received.ts';
 import { receivedEvent, undoneEvent } from './test-receipts.ts';

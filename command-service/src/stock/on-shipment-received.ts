@@ -3,10 +3,10 @@ import {
   shipmentReceiptUndone,
   shipmentReceived,
 } from '@quartermaster/contracts/purchase-orders/events/shipments';
-import { deterministicId } from '@quartermaster/infra/platform/core/ids';
+import { deterministicId } from '@quartermaster/platform/core/ids';
 import type { Position } from '@quartermaster/contracts/core/position';
-import type { NewEvent } from '@quartermaster/infra/platform/event-store/event-store';
-import { defineReaction, type Reaction } from '@quartermaster/infra/platform/reactions/reaction';
+import type { NewEvent } from '@quartermaster/platform/event-store/event-store';
+import { defineReaction, type Reaction } from '@quartermaster/platform/reactions/reaction';
 import { type CommandContext, systemContext } from '../core/command-context.ts';
 import { latestPosition } from '../core/handle-all.ts';
 import type { CommandHandler } from '../core/handle-command.ts';

@@ -5,7 +5,7 @@ import {
   shipmentReceiptUndone,
   shipmentReceived,
 } from '@quartermaster/contracts/purchase-orders/events/shipments';
-import type { RecordedEvent } from '@quartermaster/infra/platform/event-store/event-store';
+import type { RecordedEvent } from '@quartermaster/platform/event-store/event-store';
 
 /** A recorded event of an order. */
 const delivered = <Definition extends EventDefinition>(

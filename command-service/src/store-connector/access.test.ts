@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from '@jest/globals';
 import type { TeamId } from '@quartermaster/contracts/core/ids';
-import type { EventStore } from '@quartermaster/infra/platform/event-store/event-store';
+import type { EventStore } from '@quartermaster/platform/event-store/event-store';
 import { createAccessRecords } from './access.ts';
 import { createAdminApi } from './admin-api/admin-api.ts';
 import { ourId } from './facts/store-ids.ts';

@@ -1,5 +1,5 @@
 import { Rejection } from '@quartermaster/contracts/core/rejection';
-import { deterministicId } from '@quartermaster/infra/platform/core/ids';
+import { deterministicId } from '@quartermaster/platform/core/ids';
 import type { AdminApi, CallOptions } from './admin-api/admin-api.ts';
 import type { InventoryIndex } from './inventory-index.ts';
 import type { UserErrors } from './platform/document.ts';

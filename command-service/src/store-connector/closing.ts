@@ -1,6 +1,6 @@
 import type { TeamId } from '@quartermaster/contracts/core/ids';
 import { Rejection } from '@quartermaster/contracts/core/rejection';
-import { inTransaction } from '@quartermaster/infra/platform/postgres/pool';
+import { inTransaction } from '@quartermaster/platform/postgres/pool';
 import type pg from 'pg';
 
 /** Held by whatever reads and then changes the connection of a team, until its transaction ends. */

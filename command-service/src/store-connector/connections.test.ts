@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
-import { createKeyRing, SecretUnreadable } from '@quartermaster/infra/platform/secrets/key-ring';
-import { testKey, testKeys } from '@quartermaster/infra/platform/secrets/test-keys';
+import { createKeyRing, SecretUnreadable } from '@quartermaster/platform/secrets/key-ring';
+import { testKey, testKeys } from '@quartermaster/platform/secrets/test-keys';
 import type pg from 'pg';
 import { createStoreConnections } from './connections.ts';
 import type { StoreConnection } from './store-rows.ts';

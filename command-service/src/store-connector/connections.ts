@@ -1,6 +1,6 @@
 import type { TeamId } from '@quartermaster/contracts/core/ids';
-import { inTransaction } from '@quartermaster/infra/platform/postgres/pool';
-import type { KeyRing } from '@quartermaster/infra/platform/secrets/key-ring';
+import { inTransaction } from '@quartermaster/platform/postgres/pool';
+import type { KeyRing } from '@quartermaster/platform/secrets/key-ring';
 import type pg from 'pg';
 import { beingDeleted, lockSql } from './closing.ts';
 import { sealedColumns } from './sealed-stores.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import type { EventStore } from '@quartermaster/infra/platform/event-store/event-store';
+import type { EventStore } from '@quartermaster/platform/event-store/event-store';
 import { appendAll, createPace, type FirstStream } from './first-append.ts';
 import { teamId } from './test-connector.ts';
 

@@ -1,12 +1,12 @@
 import type { EventDefinition } from '@quartermaster/contracts/core/event';
 import type { StreamName, TeamId } from '@quartermaster/contracts/core/ids';
-import { deterministicId } from '@quartermaster/infra/platform/core/ids';
-import { takeTurns, type Turns } from '@quartermaster/infra/platform/core/turns';
+import { deterministicId } from '@quartermaster/platform/core/ids';
+import { takeTurns, type Turns } from '@quartermaster/platform/core/turns';
 import {
   type EventStore,
   type NewEvent,
   WrongExpectedRevision,
-} from '@quartermaster/infra/platform/event-store/event-store';
+} from '@quartermaster/platform/event-store/event-store';
 import { streamOf } from '../core/load-stream.ts';
 import { type Cause, storeContext } from './recorder.ts';
 import type { LoadPlace } from './sync/load-room.ts';

@@ -1,6 +1,6 @@
 import type { LocationId, ProductId, TeamId } from '@quartermaster/contracts/core/ids';
 import type { ObservedProduct } from '@quartermaster/contracts/products/events';
-import { deterministicId } from '@quartermaster/infra/platform/core/ids';
+import { deterministicId } from '@quartermaster/platform/core/ids';
 import type { CommandContext } from '../core/command-context.ts';
 import type { Decider, DomainEvent } from '../core/decider.ts';
 import type { CommandHandler } from '../core/handle-command.ts';

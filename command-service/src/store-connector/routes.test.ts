@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from '@jest/globals';
-import type { EventStore } from '@quartermaster/infra/platform/event-store/event-store';
-import { member, testApp } from '@quartermaster/infra/platform/http/test-app';
+import type { EventStore } from '@quartermaster/platform/event-store/event-store';
+import { member, testApp } from '@quartermaster/platform/http/test-app';
 import type { Express } from 'express';
 import request from 'supertest';
 import { beginAfresh, type Bench, dataOf, type Fresh, teamId, testNow } from './test-connector.ts';

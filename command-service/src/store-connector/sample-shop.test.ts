@@ -4,21 +4,18 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { OrderEvent, SalesEvent } from '@quartermaster/contracts/sales/events';
 import type { StockEvent } from '@quartermaster/contracts/stock/events';
 import { START } from '@quartermaster/contracts/core/position';
-import type {
-  EventStore,
-  RecordedEvent,
-} from '@quartermaster/infra/platform/event-store/event-store';
-import { loadRetail } from '@quartermaster/infra/store-simulator/retail/decode-retail';
-import { keepFirstGoods } from '@quartermaster/infra/store-simulator/retail/part-of-retail';
+import type { EventStore, RecordedEvent } from '@quartermaster/platform/event-store/event-store';
+import { loadRetail } from '@quartermaster/store-simulator/retail/decode-retail';
+import { keepFirstGoods } from '@quartermaster/store-simulator/retail/part-of-retail';
 import {
   createStoreSimulator,
   type StoreSimulator,
-} from '@quartermaster/infra/store-simulator/simulator';
+} from '@quartermaster/store-simulator/simulator';
 import {
   bodyLimits,
   boundedBy,
   createBodyRoom,
-} from '@quartermaster/infra/platform/http/bodies/body-room';
+} from '@quartermaster/platform/http/bodies/body-room';
 import express from 'express';
 import { ourId } from './facts/store-ids.ts';
 import type { StoreConnector } from './store-connector.ts';

@@ -1,5 +1,5 @@
 import type { TeamId } from '@quartermaster/contracts/core/ids';
-import type { KeyRing } from '@quartermaster/infra/platform/secrets/key-ring';
+import type { KeyRing } from '@quartermaster/platform/secrets/key-ring';
 import type pg from 'pg';
 
 /** Columns of `connector.stores` that hold secrets, and what each is sealed for. */

@@ -1,8 +1,8 @@
 import type { TeamId } from '@quartermaster/contracts/core/ids';
 import type { MountedRoute } from '@quartermaster/contracts/core/server';
 import type { SyncProgress } from '@quartermaster/contracts/store/calls';
-import type { EventStore } from '@quartermaster/infra/platform/event-store/event-store';
-import type { KeyRing } from '@quartermaster/infra/platform/secrets/key-ring';
+import type { EventStore } from '@quartermaster/platform/event-store/event-store';
+import type { KeyRing } from '@quartermaster/platform/secrets/key-ring';
 import type { Router } from 'express';
 import type pg from 'pg';
 import type { CommandHandler } from '../core/handle-command.ts';

@@ -1,5 +1,5 @@
 import type { TeamId } from '@quartermaster/contracts/core/ids';
-import type { KeyRing } from '@quartermaster/infra/platform/secrets/key-ring';
+import type { KeyRing } from '@quartermaster/platform/secrets/key-ring';
 import { sealedColumns } from './sealed-stores.ts';
 
 /** How a store lets this product in, and how its token is renewed. */

@@ -1,4 +1,4 @@
-import { migrate } from '@quartermaster/infra/platform/postgres/migrate';
+import { migrate } from '@quartermaster/platform/postgres/migrate';
 import type pg from 'pg';
 
 const SCHEMA = 'connector';

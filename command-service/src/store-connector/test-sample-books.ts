@@ -1,4 +1,4 @@
-import type { StoreSimulator } from '@quartermaster/infra/store-simulator/simulator';
+import type { StoreSimulator } from '@quartermaster/store-simulator/simulator';
 import { ourId } from './facts/store-ids.ts';
 import { teamId } from './test-connector.ts';
 

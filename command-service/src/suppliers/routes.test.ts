@@ -1,10 +1,10 @@
 import { beforeEach, expect, test } from '@jest/globals';
-import { deterministicId } from '@quartermaster/infra/platform/core/ids';
+import { deterministicId } from '@quartermaster/platform/core/ids';
 import { START } from '@quartermaster/contracts/core/position';
-import { createInMemoryEventStore } from '@quartermaster/infra/platform/event-store/in-memory';
-import { testApp } from '@quartermaster/infra/platform/http/test-app';
+import { createInMemoryEventStore } from '@quartermaster/platform/event-store/in-memory';
+import { testApp } from '@quartermaster/platform/http/test-app';
 import request from 'supertest';
-import { foreignFile, ownFile, twoFiles } from '@quartermaster/infra/platform/files/test-files';
+import { foreignFile, ownFile, twoFiles } from '@quartermaster/platform/files/test-files';
 import { systemContext } from '../core/command-context.ts';
 import { createCommandHandler } from '../core/handle-command.ts';
 import { supplierDecider } from './decider.ts';

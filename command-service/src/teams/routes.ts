@@ -10,8 +10,8 @@ import {
   businessDetailsChanged,
   insightsSettingsChanged,
 } from '@quartermaster/contracts/teams/events';
-import { type Files, type StoredFile, teamFile } from '@quartermaster/infra/platform/files/files';
-import { pictureSize } from '@quartermaster/infra/platform/files/picture-size';
+import { type Files, type StoredFile, teamFile } from '@quartermaster/platform/files/files';
+import { pictureSize } from '@quartermaster/platform/files/picture-size';
 import { type CommandContext, contextOf } from '../core/command-context.ts';
 import type { CommandHandler } from '../core/handle-command.ts';
 import { teamDecider } from './decider.ts';

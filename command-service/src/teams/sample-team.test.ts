@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import { START } from '@quartermaster/contracts/core/position';
-import { createInMemoryEventStore } from '@quartermaster/infra/platform/event-store/in-memory';
+import { createInMemoryEventStore } from '@quartermaster/platform/event-store/in-memory';
 import { createUsers } from '../auth/users.ts';
 import { createCommandHandler } from '../core/handle-command.ts';
 import { ensureSampleTeam, sampleTeam } from './sample-team.ts';

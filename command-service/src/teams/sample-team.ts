@@ -1,5 +1,5 @@
 import type { TeamId } from '@quartermaster/contracts/core/ids';
-import { deterministicId } from '@quartermaster/infra/platform/core/ids';
+import { deterministicId } from '@quartermaster/platform/core/ids';
 import { systemContext } from '../core/command-context.ts';
 import type { CommandHandler } from '../core/handle-command.ts';
 import { type TeamCommand, teamDecider } from './decider.ts';

@@ -5,7 +5,7 @@ import { type RequestContext, sessionOf } from '@quartermaster/contracts/core/se
 import type { ResponseOf } from '@quartermaster/contracts/core/route';
 import type { applyWhatIf } from '@quartermaster/contracts/what-if/calls';
 import type { WhatIfChanges } from '@quartermaster/contracts/what-if/draft';
-import { deterministicId } from '@quartermaster/infra/platform/core/ids';
+import { deterministicId } from '@quartermaster/platform/core/ids';
 import { type CommandContext, contextOf } from '../core/command-context.ts';
 import { latestPosition } from '../core/handle-all.ts';
 

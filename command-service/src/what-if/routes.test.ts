@@ -1,16 +1,16 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { supplierFields } from '@quartermaster/contracts/suppliers/supplier';
-import { openPool } from '@quartermaster/infra/platform/postgres/pool';
+import { openPool } from '@quartermaster/platform/postgres/pool';
 import {
   openTestDatabase,
   type TestDatabase,
-} from '@quartermaster/infra/platform/postgres/test-database';
-import { deterministicId } from '@quartermaster/infra/platform/core/ids';
+} from '@quartermaster/platform/postgres/test-database';
+import { deterministicId } from '@quartermaster/platform/core/ids';
 import { START } from '@quartermaster/contracts/core/position';
-import { createInMemoryEventStore } from '@quartermaster/infra/platform/event-store/in-memory';
-import { member, testApp } from '@quartermaster/infra/platform/http/test-app';
-import type { SharedDrafts } from '@quartermaster/infra/platform/shared-drafts/shared-drafts';
-import { openWhatIfDrafts } from '@quartermaster/infra/platform/shared-drafts/what-if-drafts';
+import { createInMemoryEventStore } from '@quartermaster/platform/event-store/in-memory';
+import { member, testApp } from '@quartermaster/platform/http/test-app';
+import type { SharedDrafts } from '@quartermaster/platform/shared-drafts/shared-drafts';
+import { openWhatIfDrafts } from '@quartermaster/platform/shared-drafts/what-if-drafts';
 import type { Pool } from 'pg';
 import request from 'supertest';
 import { systemContext } from '../core/command-context.ts';

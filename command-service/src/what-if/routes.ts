@@ -7,12 +7,12 @@ import {
 } from '@quartermaster/contracts/core/server';
 import * as contract from '@quartermaster/contracts/what-if/calls';
 import { type WhatIfChanges, whatIfContent } from '@quartermaster/contracts/what-if/draft';
-import { createIds } from '@quartermaster/infra/platform/core/ids';
+import { createIds } from '@quartermaster/platform/core/ids';
 import {
   type SharedDraft,
   type SharedDrafts,
   staleDraft,
-} from '@quartermaster/infra/platform/shared-drafts/shared-drafts';
+} from '@quartermaster/platform/shared-drafts/shared-drafts';
 import { makeReal, type RealChanges } from './apply.ts';
 import { mustKnowNamed, type NamingDirectory } from './named.ts';
 

@@ -3,7 +3,7 @@ import { DASH, formatDate, formatNumber, formatRate } from '../lib/format.ts';
 import { Sparkline } from '../ui/sparkline.tsx';
 import { StarButton } from '../ui/star-button.tsx';
 import { TitledCell } from '../ui/titled-cell.tsx';
-import { itemName } from '../item/words.ts';
+import { itemName } from './words.ts';
 import { NOT_COUNTED } from './stock-texts.ts';
 import type { InventoryRow } from '../data/inventory.ts';
 import { joined } from '../lib/words.ts';

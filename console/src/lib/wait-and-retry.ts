@@ -46,7 +46,10 @@ const pauseOf = (error: unknown): number | null => {
 /** Resolves after the pause, or when the call is aborted. */
 const pause = (seconds: number, signal: AbortSignal | undefined): Promise<void> =>
   new Promise<void>((resolve) => {
-    if (signal?.aborted === true) return resolve();
+    if (signal?.aborted === true) {
+      resolve();
+      return;
+    }
     const timer = setTimeout(resolve, seconds * 1000);
     signal?.addEventListener('abort', () => {
       clearTimeout(timer);

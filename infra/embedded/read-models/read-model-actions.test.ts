@@ -4,17 +4,17 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { PassThrough, Readable } from 'node:stream';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
-import { loadConfig } from '../../platform/config/config.ts';
-import type { EventStore } from '../../platform/event-store/event-store.ts';
-import { openPostgresEventStore } from '../../platform/event-store/postgres/postgres.ts';
-import { readParking } from '../../platform/projections/parking/read-parking.ts';
+import { loadConfig } from '@quartermaster/platform/config/config';
+import type { EventStore } from '@quartermaster/platform/event-store/event-store';
+import { openPostgresEventStore } from '@quartermaster/platform/event-store/postgres/postgres';
+import { readParking } from '@quartermaster/platform/projections/parking/read-parking';
 import {
   foldAll,
   openReadModelDatabase,
   SCHEMA,
   schemasBeside,
   type ReadModelDatabase,
-} from '../../platform/projections/test-read-models.ts';
+} from '@quartermaster/platform/projections/test-read-models';
 import {
   deliver,
   deliverRounds,
@@ -22,18 +22,18 @@ import {
   readColumn,
   UNHEARD_OF,
   yardProjection,
-} from '../../platform/projections/test-yards.ts';
+} from '@quartermaster/platform/projections/test-yards';
 import {
   inTurn,
   MaintenanceUnderWay,
-} from '../../platform/projections/rebuild/maintenance-lock.ts';
-import { writeProgress } from '../../platform/projections/rebuild/progress.ts';
-import { createHealth } from '../../platform/telemetry/health.ts';
-import { createShutdown } from '../../platform/process/shutdown.ts';
+} from '@quartermaster/platform/projections/rebuild/maintenance-lock';
+import { writeProgress } from '@quartermaster/platform/projections/rebuild/progress';
+import { createHealth } from '@quartermaster/platform/telemetry/health';
+import { createShutdown } from '@quartermaster/platform/process/shutdown';
 import { readModelActions } from './read-model-actions.ts';
 import { UnknownReadModel } from './read-model-sets.ts';
-import type { VerifiedReport } from './verify-reports.ts';
-import { watchMaintenance } from '../../platform/process/watch.ts';
+import type { VerifiedReport } from '@quartermaster/projection-service/reports/content/verify-reports';
+import { watchMaintenance } from '@quartermaster/platform/process/watch';
 
 const teams = ['team-1', 'team-2'];
 const projections = [yardProjection((boxes) => boxes), gateProjection];

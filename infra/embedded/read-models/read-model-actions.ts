@@ -1,5 +1,5 @@
-import type { Action } from '../../platform/process/run-action.ts';
-import type { Shutdown } from '../../platform/process/shutdown.ts';
+import type { Action } from '@quartermaster/platform/process/run-action';
+import type { Shutdown } from '@quartermaster/platform/process/shutdown';
 import { erasePerson } from './erase-person.ts';
 import { rebuildReadModels } from './rebuild-read-models.ts';
 import type { Terminal } from '../terminal.ts';

@@ -1,7 +1,7 @@
-import { type Partitioning, undivided } from '../../platform/event-bus/event-bus.ts';
+import { type Partitioning, undivided } from '@quartermaster/platform/event-bus/event-bus';
 import type pg from 'pg';
-import { prepareProjections } from '../../platform/projections/prepare-projections.ts';
-import type { Projection } from '../../platform/projections/projection.ts';
+import { prepareProjections } from '@quartermaster/platform/projections/prepare-projections';
+import type { Projection } from '@quartermaster/platform/projections/projection';
 
 /** Read models that follow the log together. */
 export interface ReadModelSet {

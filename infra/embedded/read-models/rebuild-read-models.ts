@@ -1,14 +1,14 @@
 import { parseArgs } from 'node:util';
-import type { Config } from '../../platform/config/config.ts';
-import { moveReactionsIntoLog } from '../../platform/process/read-positions.ts';
-import { readParking } from '../../platform/projections/parking/read-parking.ts';
+import type { Config } from '@quartermaster/platform/config/config';
+import { moveReactionsIntoLog } from '@quartermaster/platform/process/read-positions';
+import { readParking } from '@quartermaster/platform/projections/parking/read-parking';
 import {
   dropFormerTables,
   readFormerTables,
-} from '../../platform/projections/rebuild/former-tables.ts';
-import { unlessBusy } from '../../platform/projections/rebuild/maintenance-lock.ts';
-import { liveVersions } from '../../platform/projections/rebuild/raised-versions.ts';
-import { rebuildProjections } from '../../platform/projections/rebuild/rebuild-projections.ts';
+} from '@quartermaster/platform/projections/rebuild/former-tables';
+import { unlessBusy } from '@quartermaster/platform/projections/rebuild/maintenance-lock';
+import { liveVersions } from '@quartermaster/platform/projections/rebuild/raised-versions';
+import { rebuildProjections } from '@quartermaster/platform/projections/rebuild/rebuild-projections';
 import { openInfrastructure } from '../infrastructure.ts';
 import {
   partitioningOf,

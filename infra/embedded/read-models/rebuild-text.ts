@@ -1,8 +1,8 @@
-import { ordinalOrNull } from '../../platform/event-store/position.ts';
-import type { TableOutcome } from '../../platform/projections/rebuild/compare-tables.ts';
-import type { FormerTables } from '../../platform/projections/rebuild/former-tables.ts';
-import type { RebuildProgress } from '../../platform/projections/rebuild/progress.ts';
-import type { Rebuild } from '../../platform/projections/rebuild/rebuild-projections.ts';
+import { ordinalOrNull } from '@quartermaster/platform/event-store/position';
+import type { TableOutcome } from '@quartermaster/platform/projections/rebuild/compare-tables';
+import type { FormerTables } from '@quartermaster/platform/projections/rebuild/former-tables';
+import type { RebuildProgress } from '@quartermaster/platform/projections/rebuild/progress';
+import type { Rebuild } from '@quartermaster/platform/projections/rebuild/rebuild-projections';
 import { createProgressLine } from '../terminal.ts';
 
 const count = (value: number): string => value.toLocaleString('en');

@@ -1,8 +1,14 @@
 import type { TeamId } from '@quartermaster/contracts/core/ids';
-import type { Config } from '../../platform/config/config.ts';
-import { type Parking, readParking } from '../../platform/projections/parking/read-parking.ts';
-import { unparkTeam, type UnparkOutcome } from '../../platform/projections/parking/unpark-team.ts';
-import { unlessBusy } from '../../platform/projections/rebuild/maintenance-lock.ts';
+import type { Config } from '@quartermaster/platform/config/config';
+import {
+  type Parking,
+  readParking,
+} from '@quartermaster/platform/projections/parking/read-parking';
+import {
+  unparkTeam,
+  type UnparkOutcome,
+} from '@quartermaster/platform/projections/parking/unpark-team';
+import { unlessBusy } from '@quartermaster/platform/projections/rebuild/maintenance-lock';
 import { openInfrastructure } from '../infrastructure.ts';
 import { partitioningOf, prepareSets, type ReadModelSet } from './read-model-sets.ts';
 import type { Open, Terminal } from '../terminal.ts';

@@ -1,11 +1,11 @@
 import { parseArgs } from 'node:util';
-import type { Config } from '../../platform/config/config.ts';
-import type { LogGuard } from '../../platform/event-store/guarded-log.ts';
-import { type Backlog, reachHead } from '../../platform/projections/following/reach-head.ts';
+import type { Config } from '@quartermaster/platform/config/config';
+import type { LogGuard } from '@quartermaster/platform/event-store/guarded-log';
+import { type Backlog, reachHead } from '@quartermaster/platform/projections/following/reach-head';
 import {
   type Verification,
   verifyProjections,
-} from '../../platform/projections/verify-projections.ts';
+} from '@quartermaster/platform/projections/verify-projections';
 import { openInfrastructure } from '../infrastructure.ts';
 import type { Open, Terminal } from '../terminal.ts';
 import { printVerifiedReports, type ReportsMadeAgain } from './verify-reports.ts';

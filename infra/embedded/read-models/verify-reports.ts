@@ -1,15 +1,5 @@
-import type { TeamId } from '@quartermaster/contracts/core/ids';
+import type { VerifiedReport } from '@quartermaster/projection-service/reports/content/verify-reports';
 import { createProgressLine, type Open } from '../terminal.ts';
-
-/** A report that was made again from the log. */
-export interface VerifiedReport {
-  readonly teamId: TeamId;
-  readonly type: string;
-  readonly id: string;
-  readonly createdAt: string;
-  /** How it differs from the rows that are kept; null when they are equal. */
-  readonly problem: string | null;
-}
 
 /** Makes every report of every team again. */
 export type ReportsMadeAgain = (open: Open) => AsyncIterable<VerifiedReport>;

@@ -1,12 +1,12 @@
 import { beforeAll, describe, expect, test } from '@jest/globals';
-import { openReferenceRates } from '../../platform/exchange-rates/reference-rates.ts';
-import { instantOf } from '../../store-simulator/calendar.ts';
-import { loadRetail } from '../../store-simulator/retail/decode-retail.ts';
-import { openShop, RULES } from '../../store-simulator/shop/open-shop.ts';
+import { openReferenceRates } from '@quartermaster/platform/exchange-rates/reference-rates';
+import { instantOf } from '@quartermaster/store-simulator/calendar';
+import { loadRetail } from '@quartermaster/store-simulator/retail/decode-retail';
+import { openShop, RULES } from '@quartermaster/store-simulator/shop/open-shop';
 import {
   type Replenishments,
   replenishmentsOf,
-} from '../../store-simulator/shop/replenishments.ts';
+} from '@quartermaster/store-simulator/shop/replenishments';
 import { derivePastOrders } from './derive-orders.ts';
 import type { PastSources } from './order-of.ts';
 import type { PastLine, PastOrder } from './plan.ts';

@@ -1,6 +1,6 @@
 import { addDays } from '@quartermaster/contracts/core/day';
-import { hashOf, rollOf } from '../../platform/core/random.ts';
-import type { Replenishments } from '../../store-simulator/shop/replenishments.ts';
+import { hashOf, rollOf } from '@quartermaster/platform/core/random';
+import type { Replenishments } from '@quartermaster/store-simulator/shop/replenishments';
 import { type Lot, lotsOf } from './lots.ts';
 import { type Draft, orderOf, type PastSources } from './order-of.ts';
 import type { PastOutcome, PastOrder } from './plan.ts';

@@ -1,6 +1,6 @@
 import { daysBetween } from '@quartermaster/contracts/core/day';
-import type { Replenishments } from '../../store-simulator/shop/replenishments.ts';
-import { rollOf } from '../../platform/core/random.ts';
+import type { Replenishments } from '@quartermaster/store-simulator/shop/replenishments';
+import { rollOf } from '@quartermaster/platform/core/random';
 
 /** The units of one variant that an order brought, and their first day in the shop. */
 export interface Need {

@@ -1,7 +1,7 @@
 import { addDays } from '@quartermaster/contracts/core/day';
 import { roundToDigits } from '@quartermaster/contracts/core/money';
 import { crossRate } from '@quartermaster/contracts/exchange-rates/cross-rate';
-import type { Replenishments } from '../../store-simulator/shop/replenishments.ts';
+import type { Replenishments } from '@quartermaster/store-simulator/shop/replenishments';
 import { commentsOf } from './comments.ts';
 import type { Lot } from './lots.ts';
 import type { PastOutcome, PastOrder, PastShipment } from './plan.ts';

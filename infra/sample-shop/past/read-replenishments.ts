@@ -1,4 +1,4 @@
-import type { Replenishments } from '../../store-simulator/shop/replenishments.ts';
+import type { Replenishments } from '@quartermaster/store-simulator/shop/replenishments';
 import type { SampleStoreAccess } from '../store-access.ts';
 
 /** Reads the replenishments before the shop's first start from the sample store. */

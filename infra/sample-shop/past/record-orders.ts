@@ -14,7 +14,7 @@ import {
   updatePurchaseOrder,
   updateShipment,
 } from '@quartermaster/contracts/purchase-orders/calls/orders';
-import { deterministicId } from '../../platform/core/ids.ts';
+import { deterministicId } from '@quartermaster/platform/core/ids';
 import { type Known, openBatch, type Placed } from './batch.ts';
 import type { PastOrder, PastShipment } from './plan.ts';
 

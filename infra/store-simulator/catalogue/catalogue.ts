@@ -1,6 +1,6 @@
 import { DAY_SECONDS } from '../calendar.ts';
 import type { SalesFacts } from '../orders/sales-facts.ts';
-import { hashOf, rollOf } from '../../platform/core/random.ts';
+import { hashOf, rollOf } from '@quartermaster/platform/core/random';
 import type { RetailCode } from '../retail/retail.ts';
 import { bundles, type Bundle } from './bundles.ts';
 import type { SampleTimes } from './listing-dates.ts';

@@ -1,5 +1,5 @@
 import { DAY_SECONDS, type Instant } from '../calendar.ts';
-import { between } from '../../platform/core/random.ts';
+import { between } from '@quartermaster/platform/core/random';
 
 export interface ListingDates {
   readonly createdAt: Instant;

@@ -1,4 +1,4 @@
-import { pick } from '../../platform/core/random.ts';
+import { pick } from '@quartermaster/platform/core/random';
 import type { Category } from './model.ts';
 
 /** The name of a product type, its vendors, and the usual cost as a share of the price. */

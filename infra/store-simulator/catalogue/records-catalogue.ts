@@ -1,6 +1,6 @@
 import { DAY_SECONDS } from '../calendar.ts';
 import type { SalesFacts } from '../orders/sales-facts.ts';
-import { hashOf, pick, randomFrom, rollOf, type Random } from '../../platform/core/random.ts';
+import { hashOf, pick, randomFrom, rollOf, type Random } from '@quartermaster/platform/core/random';
 import type { RetailCode } from '../retail/retail.ts';
 import { listedBefore, type SampleTimes } from './listing-dates.ts';
 import type { Catalogue, Product, ProductStatus, Variant } from './model.ts';

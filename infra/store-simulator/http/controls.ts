@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import express, { type Request, type RequestHandler, type Response, Router } from 'express';
-import { onlyFromThisMachine } from '../../platform/http/this-machine.ts';
-import { isSameText } from '../../platform/secrets/signed-text.ts';
+import { onlyFromThisMachine } from '@quartermaster/platform/http/this-machine';
+import { isSameText } from '@quartermaster/platform/secrets/signed-text';
 import { controlsPage } from './controls-page.ts';
 import { API_VERSION, SHOP_NAME } from '../graphql/shop-resolvers.ts';
 import { CannotSell, type OrderLineWish, type Selling } from '../selling/selling.ts';

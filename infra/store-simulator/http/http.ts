@@ -1,7 +1,7 @@
 import { createReadStream, statSync } from 'node:fs';
 import express, { type Express, type Request, type RequestHandler, type Response } from 'express';
 import { type ChargeSetting, chargePages } from '../billing/charge-page.ts';
-import { isSameText } from '../../platform/secrets/signed-text.ts';
+import { isSameText } from '@quartermaster/platform/secrets/signed-text';
 import { controls, type ControlsSetting } from './controls.ts';
 import type { FaultBox } from './faults.ts';
 import { readRequest, type GraphQLAnswer, type GraphQLRequest } from '../graphql/endpoint.ts';

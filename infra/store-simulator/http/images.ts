@@ -1,4 +1,4 @@
-import { hashOf } from '../../platform/core/random.ts';
+import { hashOf } from '@quartermaster/platform/core/random';
 import { productAt, type Shop } from '../shop/shop.ts';
 
 const SIZE = 240;

@@ -1,5 +1,5 @@
 import { DAY_SECONDS, instantInLondon, type Day, type Instant } from '../calendar.ts';
-import { rollOf } from '../../platform/core/random.ts';
+import { rollOf } from '@quartermaster/platform/core/random';
 import { CANCELLATION, isAdjustment, linesOfInvoice, SALE, type Retail } from '../retail/retail.ts';
 import {
   CUSTOM_LINES,

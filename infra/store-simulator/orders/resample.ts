@@ -7,7 +7,13 @@ import {
   type Day,
   type Instant,
 } from '../calendar.ts';
-import { between, hashOf, pick, randomFrom, type Random } from '../../platform/core/random.ts';
+import {
+  between,
+  hashOf,
+  pick,
+  randomFrom,
+  type Random,
+} from '@quartermaster/platform/core/random';
 import { CUSTOM_LINES, type NewOrderLine, type OrderBook } from './order-book.ts';
 
 const WEEKS = 4;

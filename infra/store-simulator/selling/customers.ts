@@ -1,6 +1,6 @@
 import type { Instant } from '../calendar.ts';
 import type { NewOrderLine } from '../orders/order-book.ts';
-import { pick, type Random } from '../../platform/core/random.ts';
+import { pick, type Random } from '@quartermaster/platform/core/random';
 import { isGoods, newGoods } from '../shop/fill.ts';
 import { variantAt, type Shop } from '../shop/shop.ts';
 

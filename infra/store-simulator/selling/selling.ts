@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { drawnLines, ordersPerHour } from './customers.ts';
 import type { NewOrderLine } from '../orders/order-book.ts';
-import type { Random } from '../../platform/core/random.ts';
+import type { Random } from '@quartermaster/platform/core/random';
 import { bundleLines } from '../shop/fill.ts';
 import { gid, indexOfGid } from '../shop/ids.ts';
 import type { ShopKeeper } from '../shop/keeper.ts';

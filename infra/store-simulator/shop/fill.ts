@@ -2,7 +2,7 @@ import { londonDay, type Instant } from '../calendar.ts';
 import { isBundle } from '../catalogue/model.ts';
 import { CUSTOM_LINES, type NewOrderLine } from '../orders/order-book.ts';
 import { drawDay, type DrawnOrder } from '../orders/resample.ts';
-import { hashOf, pick, randomFrom, type Random } from '../../platform/core/random.ts';
+import { hashOf, pick, randomFrom, type Random } from '@quartermaster/platform/core/random';
 import { variantAt, type Shop } from './shop.ts';
 
 const NEW_SEASON_SHARE = 0.3;

@@ -1,6 +1,6 @@
 import { DAY_SECONDS, type Instant } from '../calendar.ts';
 import type { Variant } from '../catalogue/model.ts';
-import { between, rollOf } from '../../platform/core/random.ts';
+import { between, rollOf } from '@quartermaster/platform/core/random';
 
 /** Items that ran out stay sold out: decided from the records alone, before the following days are filled. */
 export interface SellOutFacts {

@@ -1,6 +1,6 @@
 import { planChanged, type Subscription } from '@quartermaster/contracts/billing/events';
-import { defineProjection, onRow } from '@quartermaster/infra/platform/projections/projection';
-import { defineTable } from '@quartermaster/infra/platform/projections/rows/table';
+import { defineProjection, onRow } from '@quartermaster/platform/projections/projection';
+import { defineTable } from '@quartermaster/platform/projections/rows/table';
 
 interface TeamPlanRow {
   /** The team's own id. */

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { planChanged, type Subscription } from '@quartermaster/contracts/billing/events';
-import type { BillingConfig } from '@quartermaster/infra/platform/config/billing';
-import { testApp } from '@quartermaster/infra/platform/http/test-app';
+import type { BillingConfig } from '@quartermaster/platform/config/billing';
+import { testApp } from '@quartermaster/platform/http/test-app';
 import request from 'supertest';
 import { fact, openReadModels, type ReadModels, team } from '../core/given-events.ts';
 import { connected, created } from '../teams/examples.ts';

@@ -7,7 +7,7 @@ import type { Subscription } from '@quartermaster/contracts/billing/events';
 import { paidPlans, periodOfPlan } from '@quartermaster/contracts/billing/plans';
 import { Rejection } from '@quartermaster/contracts/core/rejection';
 import { mount, type MountedRoute, teamOf } from '@quartermaster/contracts/core/server';
-import type { BillingConfig, PlanPrices } from '@quartermaster/infra/platform/config/billing';
+import type { BillingConfig, PlanPrices } from '@quartermaster/platform/config/billing';
 import type { ReadPool } from '../core/paging.ts';
 import { subscriptionOf } from '../core/team-plan.ts';
 

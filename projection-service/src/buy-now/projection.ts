@@ -12,8 +12,8 @@ import {
   defineProjection,
   onRow,
   type ProjectedEvent,
-} from '@quartermaster/infra/platform/projections/projection';
-import { defineTable } from '@quartermaster/infra/platform/projections/rows/table';
+} from '@quartermaster/platform/projections/projection';
+import { defineTable } from '@quartermaster/platform/projections/rows/table';
 
 export interface BasketRow {
   /** The supplier; empty for products without one. */

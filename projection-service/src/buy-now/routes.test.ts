@@ -4,7 +4,7 @@ import {
   buyNowBasketEmptied,
   buyNowBasketOrdered,
 } from '@quartermaster/contracts/buy-now/events';
-import { member as session, testApp } from '@quartermaster/infra/platform/http/test-app';
+import { member as session, testApp } from '@quartermaster/platform/http/test-app';
 import request from 'supertest';
 import {
   fact,

@@ -1,7 +1,7 @@
 import type { CalendarEntry } from '@quartermaster/contracts/calendar/rules/entries';
 import { oneLine } from '@quartermaster/contracts/core/text';
 import type { TeamId } from '@quartermaster/contracts/core/ids';
-import type { ContentVersion } from '@quartermaster/infra/platform/sessions/calendar-feeds';
+import type { ContentVersion } from '@quartermaster/platform/sessions/calendar-feeds';
 import ical, { ICalCalendarMethod, ICalEventTransparency } from 'ical-generator';
 
 /** Seconds after which a calendar program reads the feed again. */

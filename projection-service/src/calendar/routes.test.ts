@@ -2,14 +2,14 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/g
 import { type CalendarKind, calendarKinds } from '@quartermaster/contracts/calendar/kinds';
 import { reorderIgnored } from '@quartermaster/contracts/products/events';
 import { storeConnected, teamDisabled } from '@quartermaster/contracts/teams/events';
-import { member, testApp, testNow } from '@quartermaster/infra/platform/http/test-app';
-import { createWorkQueues } from '@quartermaster/infra/platform/limits/work-queues';
-import { openAttempts } from '@quartermaster/infra/platform/sessions/attempts';
-import { migrateAuth } from '@quartermaster/infra/platform/sessions/auth-schema';
+import { member, testApp, testNow } from '@quartermaster/platform/http/test-app';
+import { createWorkQueues } from '@quartermaster/platform/limits/work-queues';
+import { openAttempts } from '@quartermaster/platform/sessions/attempts';
+import { migrateAuth } from '@quartermaster/platform/sessions/auth-schema';
 import {
   type CalendarFeeds,
   openCalendarFeeds,
-} from '@quartermaster/infra/platform/sessions/calendar-feeds';
+} from '@quartermaster/platform/sessions/calendar-feeds';
 import request from 'supertest';
 import { calendarReaders } from '../calendar-readers.ts';
 import { fact, type GivenEvent, openReadModels, type ReadModels } from '../core/given-events.ts';

@@ -9,12 +9,9 @@ import {
   sessionOf,
   teamOf,
 } from '@quartermaster/contracts/core/server';
-import type { WorkQueues } from '@quartermaster/infra/platform/limits/work-queues';
-import type { Attempts } from '@quartermaster/infra/platform/sessions/attempts';
-import type {
-  CalendarFeeds,
-  FoundFeed,
-} from '@quartermaster/infra/platform/sessions/calendar-feeds';
+import type { WorkQueues } from '@quartermaster/platform/limits/work-queues';
+import type { Attempts } from '@quartermaster/platform/sessions/attempts';
+import type { CalendarFeeds, FoundFeed } from '@quartermaster/platform/sessions/calendar-feeds';
 import type { ReadPool } from '../core/paging.ts';
 import { isActiveMember } from '../core/active-member.ts';
 import { calendarContent, type CalendarReaders } from './calendar-content.ts';

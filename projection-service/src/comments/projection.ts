@@ -1,7 +1,7 @@
 import { commentAdded } from '@quartermaster/contracts/comments/events';
 import type { Revision, UserId } from '@quartermaster/contracts/core/ids';
-import { defineProjection, on } from '@quartermaster/infra/platform/projections/projection';
-import { defineTable } from '@quartermaster/infra/platform/projections/rows/table';
+import { defineProjection, on } from '@quartermaster/platform/projections/projection';
+import { defineTable } from '@quartermaster/platform/projections/rows/table';
 
 export interface CommentRow {
   readonly contextId: string;

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { commentAdded } from '@quartermaster/contracts/comments/events';
 import type { UserId } from '@quartermaster/contracts/core/ids';
-import { testApp } from '@quartermaster/infra/platform/http/test-app';
+import { testApp } from '@quartermaster/platform/http/test-app';
 import request from 'supertest';
 import { fact, type GivenEvent, openReadModels, type ReadModels } from '../core/given-events.ts';
 import { productsProjection } from '../products/projection.ts';

@@ -1,20 +1,20 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { testApp } from '@quartermaster/infra/platform/http/test-app';
-import { openPoolBeside } from '@quartermaster/infra/platform/postgres/pool';
+import { testApp } from '@quartermaster/platform/http/test-app';
+import { openPoolBeside } from '@quartermaster/platform/postgres/pool';
 import {
   createFoldThreads,
   type FoldThreads,
-} from '@quartermaster/infra/platform/projections/past/fold-threads';
+} from '@quartermaster/platform/projections/past/fold-threads';
 import {
   createPastReadModels,
   POOL_OF_PAST,
   type PastReadModels,
-} from '@quartermaster/infra/platform/projections/past/past-read-models';
+} from '@quartermaster/platform/projections/past/past-read-models';
 import {
   type BundledProgram,
   bundleProgram,
-} from '@quartermaster/infra/platform/process/test-bundled-program';
-import { createWorkQueues } from '@quartermaster/infra/platform/limits/work-queues';
+} from '@quartermaster/platform/process/test-bundled-program';
+import { createWorkQueues } from '@quartermaster/platform/limits/work-queues';
 import request from 'supertest';
 import {
   bowl,

@@ -1,6 +1,6 @@
 import { lastInstantOf } from '@quartermaster/contracts/core/as-of';
 import { type MountedRoute, teamOf } from '@quartermaster/contracts/core/server';
-import type { PastReadModels } from '@quartermaster/infra/platform/projections/past/past-read-models';
+import type { PastReadModels } from '@quartermaster/platform/projections/past/past-read-models';
 import type { ReadPool } from './paging.ts';
 import { shopSettingsOf } from './shop-settings.ts';
 

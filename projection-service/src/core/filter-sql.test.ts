@@ -7,11 +7,11 @@ import {
   filtersOver,
   type FilterType,
 } from '@quartermaster/contracts/core/filters';
-import { openPool } from '@quartermaster/infra/platform/postgres/pool';
+import { openPool } from '@quartermaster/platform/postgres/pool';
 import {
   openTestDatabase,
   type TestDatabase,
-} from '@quartermaster/infra/platform/postgres/test-database';
+} from '@quartermaster/platform/postgres/test-database';
 import type pg from 'pg';
 import { type FilterColumn, filterSql } from './filter-sql.ts';
 import { teamParameters } from './paging.ts';

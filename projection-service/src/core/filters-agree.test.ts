@@ -9,11 +9,11 @@ import {
   operatorsOfType,
 } from '@quartermaster/contracts/core/filters';
 import { foldText } from '@quartermaster/contracts/core/fold-text';
-import { openPool } from '@quartermaster/infra/platform/postgres/pool';
+import { openPool } from '@quartermaster/platform/postgres/pool';
 import {
   openTestDatabase,
   type TestDatabase,
-} from '@quartermaster/infra/platform/postgres/test-database';
+} from '@quartermaster/platform/postgres/test-database';
 import type pg from 'pg';
 import { filterSql } from './filter-sql.ts';
 import { foldSql } from './fold-sql.ts';

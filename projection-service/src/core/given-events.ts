@@ -2,20 +2,17 @@ import { expect } from '@jest/globals';
 import type { Actor, EventDefinition, EventOf } from '@quartermaster/contracts/core/event';
 import type { StreamName, TeamId } from '@quartermaster/contracts/core/ids';
 import { START, isAfter, positionFrom } from '@quartermaster/contracts/core/position';
-import type {
-  EventStore,
-  RecordedEvent,
-} from '@quartermaster/infra/platform/event-store/event-store';
-import { openPool } from '@quartermaster/infra/platform/postgres/pool';
-import { openTestDatabase } from '@quartermaster/infra/platform/postgres/test-database';
-import type { Projection } from '@quartermaster/infra/platform/projections/projection';
-import { ProjectionGroup } from '@quartermaster/infra/platform/projections/projection-group';
+import type { EventStore, RecordedEvent } from '@quartermaster/platform/event-store/event-store';
+import { openPool } from '@quartermaster/platform/postgres/pool';
+import { openTestDatabase } from '@quartermaster/platform/postgres/test-database';
+import type { Projection } from '@quartermaster/platform/projections/projection';
+import { ProjectionGroup } from '@quartermaster/platform/projections/projection-group';
 import {
   type AnyTable,
   columnNames,
   snakeCase,
   type Table,
-} from '@quartermaster/infra/platform/projections/rows/table';
+} from '@quartermaster/platform/projections/rows/table';
 import type pg from 'pg';
 import { createFold } from './test-schemas.ts';
 

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { openPool } from '@quartermaster/infra/platform/postgres/pool';
+import { openPool } from '@quartermaster/platform/postgres/pool';
 import {
   openTestDatabase,
   type TestDatabase,
-} from '@quartermaster/infra/platform/postgres/test-database';
+} from '@quartermaster/platform/postgres/test-database';
 import type pg from 'pg';
 import { foldTexts, textSearch } from '@quartermaster/contracts/core/fold-text';
 import { orderSql, searchSql, selectPage, type SortColumn, teamParameters } from './paging.ts';

@@ -1,7 +1,7 @@
 import { foldText } from '@quartermaster/contracts/core/fold-text';
 import type { TeamId } from '@quartermaster/contracts/core/ids';
 import type { Pagination, SortOrder } from '@quartermaster/contracts/core/page';
-import { explainedQueries } from '@quartermaster/infra/platform/projections/explained-queries';
+import { explainedQueries } from '@quartermaster/platform/projections/explained-queries';
 import type pg from 'pg';
 
 /** Read models as queries see them: connections, and the schema that holds the tables. */

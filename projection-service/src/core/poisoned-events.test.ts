@@ -1,20 +1,20 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { allEvents } from '@quartermaster/contracts/events';
-import { openPool } from '@quartermaster/infra/platform/postgres/pool';
+import { openPool } from '@quartermaster/platform/postgres/pool';
 import {
   openTestDatabase,
   type TestDatabase,
-} from '@quartermaster/infra/platform/postgres/test-database';
-import { prepareProjections } from '@quartermaster/infra/platform/projections/prepare-projections';
-import { ProjectionGroup } from '@quartermaster/infra/platform/projections/projection-group';
-import { readParking } from '@quartermaster/infra/platform/projections/parking/read-parking';
+} from '@quartermaster/platform/postgres/test-database';
+import { prepareProjections } from '@quartermaster/platform/projections/prepare-projections';
+import { ProjectionGroup } from '@quartermaster/platform/projections/projection-group';
+import { readParking } from '@quartermaster/platform/projections/parking/read-parking';
 import {
   logOfExamples,
   plain,
   type Example,
   withGiants,
   withNul,
-} from '@quartermaster/infra/platform/projections/test-hostile-events';
+} from '@quartermaster/platform/projections/test-hostile-events';
 import type pg from 'pg';
 import { allProjections, READ_SCHEMA as schema } from '../read-models.ts';
 

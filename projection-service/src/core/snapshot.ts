@@ -1,4 +1,4 @@
-import { inTransaction } from '@quartermaster/infra/platform/postgres/pool';
+import { inTransaction } from '@quartermaster/platform/postgres/pool';
 import type pg from 'pg';
 import type { ReadPool } from './paging.ts';
 

@@ -2,9 +2,9 @@ import { beforeEach, describe, expect, test } from '@jest/globals';
 import type { TeamId } from '@quartermaster/contracts/core/ids';
 import { type Position, positionFrom, isAfter } from '@quartermaster/contracts/core/position';
 import { START } from '@quartermaster/contracts/core/position';
-import type { EventStore } from '@quartermaster/infra/platform/event-store/event-store';
-import { createInMemoryEventStore } from '@quartermaster/infra/platform/event-store/in-memory';
-import { STILL_THERE } from '@quartermaster/infra/platform/http/event-streams';
+import type { EventStore } from '@quartermaster/platform/event-store/event-store';
+import { createInMemoryEventStore } from '@quartermaster/platform/event-store/in-memory';
+import { STILL_THERE } from '@quartermaster/platform/http/event-streams';
 import { createTeamChanges } from './team-changes.ts';
 import { appendedBy } from './test-team-log.ts';
 

@@ -6,8 +6,8 @@ import {
   laterOf,
   haveSameForm,
 } from '@quartermaster/contracts/core/position';
-import type { EventStore } from '@quartermaster/infra/platform/event-store/event-store';
-import { eventOf, STILL_THERE } from '@quartermaster/infra/platform/http/event-streams';
+import type { EventStore } from '@quartermaster/platform/event-store/event-store';
+import { eventOf, STILL_THERE } from '@quartermaster/platform/http/event-streams';
 
 export interface TeamChangeSources {
   /** Up to where the read models of a team answer. */

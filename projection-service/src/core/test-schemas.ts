@@ -1,7 +1,7 @@
-import type { RecordedEvent } from '@quartermaster/infra/platform/event-store/event-store';
-import { prepareProjections } from '@quartermaster/infra/platform/projections/prepare-projections';
-import type { Projection } from '@quartermaster/infra/platform/projections/projection';
-import { ProjectionGroup } from '@quartermaster/infra/platform/projections/projection-group';
+import type { RecordedEvent } from '@quartermaster/platform/event-store/event-store';
+import { prepareProjections } from '@quartermaster/platform/projections/prepare-projections';
+import type { Projection } from '@quartermaster/platform/projections/projection';
+import { ProjectionGroup } from '@quartermaster/platform/projections/projection-group';
 import type pg from 'pg';
 
 const refusePoison = ({ reason }: { readonly reason: string }): void => {

@@ -3,8 +3,8 @@ import {
   type ChosenLayout,
   dashboardLayoutChosen,
 } from '@quartermaster/contracts/dashboard/layout';
-import { defineProjection, onRow } from '@quartermaster/infra/platform/projections/projection';
-import { defineTable } from '@quartermaster/infra/platform/projections/rows/table';
+import { defineProjection, onRow } from '@quartermaster/platform/projections/projection';
+import { defineTable } from '@quartermaster/platform/projections/rows/table';
 
 interface LayoutRow {
   readonly userId: UserId;

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { dashboardCards, dashboardLayoutChosen } from '@quartermaster/contracts/dashboard/layout';
-import { member, testApp } from '@quartermaster/infra/platform/http/test-app';
+import { member, testApp } from '@quartermaster/platform/http/test-app';
 import request from 'supertest';
 import { fact, openReadModels, type ReadModels } from '../core/given-events.ts';
 import { dashboardLayoutsProjection } from './projection.ts';

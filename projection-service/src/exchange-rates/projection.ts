@@ -1,6 +1,6 @@
 import { referenceRatesPublished } from '@quartermaster/contracts/exchange-rates/events';
-import { defineProjection, on } from '@quartermaster/infra/platform/projections/projection';
-import { defineTable } from '@quartermaster/infra/platform/projections/rows/table';
+import { defineProjection, on } from '@quartermaster/platform/projections/projection';
+import { defineTable } from '@quartermaster/platform/projections/rows/table';
 
 export interface ReferenceRatesRow {
   readonly day: string;

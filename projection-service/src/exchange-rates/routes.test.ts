@@ -1,7 +1,7 @@
 import { SYSTEM_TEAM } from '@quartermaster/contracts/core/event';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { referenceRatesPublished } from '@quartermaster/contracts/exchange-rates/events';
-import { testApp } from '@quartermaster/infra/platform/http/test-app';
+import { testApp } from '@quartermaster/platform/http/test-app';
 import request from 'supertest';
 import { fact, openReadModels, type ReadModels } from '../core/given-events.ts';
 import { exchangeRatesProjection, referenceRates } from './projection.ts';

@@ -7,7 +7,7 @@ import { crossRate } from '@quartermaster/contracts/exchange-rates/cross-rate';
 import {
   newerRates,
   type ReferenceRates,
-} from '@quartermaster/infra/platform/exchange-rates/reference-rates';
+} from '@quartermaster/platform/exchange-rates/reference-rates';
 import type { ReadPool } from '../core/paging.ts';
 
 /** The newest rates up to a day among those that come with the product. */

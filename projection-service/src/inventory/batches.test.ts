@@ -9,14 +9,14 @@ import {
   variantManualStatusSet,
 } from '@quartermaster/contracts/products/events';
 import { insightsSettingsChanged } from '@quartermaster/contracts/teams/events';
-import type { RecordedEvent } from '@quartermaster/infra/platform/event-store/event-store';
-import { openPool } from '@quartermaster/infra/platform/postgres/pool';
+import type { RecordedEvent } from '@quartermaster/platform/event-store/event-store';
+import { openPool } from '@quartermaster/platform/postgres/pool';
 import {
   openTestDatabase,
   type TestDatabase,
-} from '@quartermaster/infra/platform/postgres/test-database';
-import { prepareProjections } from '@quartermaster/infra/platform/projections/prepare-projections';
-import { ProjectionGroup } from '@quartermaster/infra/platform/projections/projection-group';
+} from '@quartermaster/platform/postgres/test-database';
+import { prepareProjections } from '@quartermaster/platform/projections/prepare-projections';
+import { ProjectionGroup } from '@quartermaster/platform/projections/projection-group';
 import fc from 'fast-check';
 import type pg from 'pg';
 import { asRecorded, fact, type GivenEvent } from '../core/given-events.ts';

@@ -2,7 +2,7 @@ import type { BundleDetail } from '@quartermaster/contracts/bundles/calls';
 import type { TeamId, VariantId } from '@quartermaster/contracts/core/ids';
 import { availableBundles, limitsBundles } from '@quartermaster/contracts/inventory/rules/bundles';
 import { perDay } from '@quartermaster/contracts/inventory/rules/rate';
-import type { Rows } from '@quartermaster/infra/platform/projections/projection';
+import type { Rows } from '@quartermaster/platform/projections/projection';
 import type { ReadPool } from '../core/paging.ts';
 import { presentNumbers } from './due-numbers.ts';
 import { demandOfBundles, isDated } from './facts/item.ts';

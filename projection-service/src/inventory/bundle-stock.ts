@@ -1,6 +1,6 @@
 import type { VariantId } from '@quartermaster/contracts/core/ids';
 import { availableBundles } from '@quartermaster/contracts/inventory/rules/bundles';
-import type { ProjectedEvent, Rows } from '@quartermaster/infra/platform/projections/projection';
+import type { ProjectedEvent, Rows } from '@quartermaster/platform/projections/projection';
 import { withAssembled, withCounting } from './facts/stock.ts';
 import { type StockFacts, type VariantFacts, variantFacts } from './tables/variant.ts';
 import { countedOnHand, factsOf, withStock } from './facts/variant.ts';

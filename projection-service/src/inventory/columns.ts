@@ -5,7 +5,7 @@ import {
   type InventorySortColumn,
   inventorySortColumns,
 } from '@quartermaster/contracts/inventory/read-models';
-import { snakeCase } from '@quartermaster/infra/platform/projections/rows/table';
+import { snakeCase } from '@quartermaster/platform/projections/rows/table';
 import type { FilterColumn } from '../core/filter-sql.ts';
 import type { SortColumn } from '../core/paging.ts';
 import { detailFields } from './details-table.ts';

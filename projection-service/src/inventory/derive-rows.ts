@@ -8,7 +8,7 @@
  */
 import type { VariantId } from '@quartermaster/contracts/core/ids';
 import { statusAndRate } from '@quartermaster/contracts/inventory/rules/derive-item';
-import type { Parts, Rows } from '@quartermaster/infra/platform/projections/projection';
+import type { Parts, Rows } from '@quartermaster/platform/projections/projection';
 import { inventoryDetails } from './details-table.ts';
 import { type DueNumbers, dueNumbers, presentNumbers } from './due-numbers.ts';
 import {

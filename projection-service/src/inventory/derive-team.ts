@@ -1,6 +1,6 @@
 import { roundTo6 } from '@quartermaster/contracts/core/decimal';
 import { isSummed } from '@quartermaster/contracts/inventory/rules/counted';
-import type { Rows } from '@quartermaster/infra/platform/projections/projection';
+import type { Rows } from '@quartermaster/platform/projections/projection';
 import { deriveAll, isListed } from './derive-rows.ts';
 import type { Cause } from './note-status.ts';
 import { gradingsOf, gradingValueOfVariant } from './grading.ts';

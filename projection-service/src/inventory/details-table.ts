@@ -1,6 +1,6 @@
 import type { VariantId } from '@quartermaster/contracts/core/ids';
 import type { InventoryField, InventoryItem } from '@quartermaster/contracts/inventory/read-models';
-import { defineTable } from '@quartermaster/infra/platform/projections/rows/table';
+import { defineTable } from '@quartermaster/platform/projections/rows/table';
 
 /**
  * Shown fields of a variant that no list filters, sorts or searches. The most frequently changing ones come first,

@@ -1,8 +1,8 @@
 import type { InventoryStatus } from '@quartermaster/contracts/inventory/rules/status';
 import type { Rate } from '@quartermaster/contracts/inventory/rules/rate';
 import type { VariantId } from '@quartermaster/contracts/core/ids';
-import type { Rows } from '@quartermaster/infra/platform/projections/projection';
-import { defineBatchTable } from '@quartermaster/infra/platform/projections/rows/table';
+import type { Rows } from '@quartermaster/platform/projections/projection';
+import { defineBatchTable } from '@quartermaster/platform/projections/rows/table';
 import { inventoryItems } from './items-table.ts';
 
 /** A variant that an event of the batch touched. Its row of numbers is older, or not there yet. */

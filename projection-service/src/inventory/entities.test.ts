@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { inventoryItem } from '@quartermaster/contracts/inventory/read-models';
 import { toBuyGroup } from '@quartermaster/contracts/inventory/calls/to-buy';
-import { testApp } from '@quartermaster/infra/platform/http/test-app';
+import { testApp } from '@quartermaster/platform/http/test-app';
 import request from 'supertest';
 import { openReadModels, type ReadModels } from '../core/given-events.ts';
 import { tagged } from '../products/examples.ts';

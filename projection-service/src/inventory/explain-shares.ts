@@ -3,7 +3,7 @@ import type { explainInventoryItem } from '@quartermaster/contracts/inventory/ca
 import type { VariantId } from '@quartermaster/contracts/core/ids';
 import { perDay, timesRate } from '@quartermaster/contracts/inventory/rules/rate';
 import type { Shares } from '@quartermaster/contracts/inventory/rules/explain/shares';
-import type { Rows } from '@quartermaster/infra/platform/projections/projection';
+import type { Rows } from '@quartermaster/platform/projections/projection';
 import { bundleRates, type DatedTeam, type KnownVariant } from './facts/item.ts';
 import { salesOf } from './facts/sales.ts';
 import { factsOf } from './facts/variant.ts';

@@ -26,7 +26,7 @@ import { suggestionOf } from '@quartermaster/contracts/inventory/rules/plan-item
 import type { explainInventoryItem } from '@quartermaster/contracts/inventory/calls/items';
 import { stockByDay } from '@quartermaster/contracts/inventory/rules/stock-projection';
 import type { ResponseOf } from '@quartermaster/contracts/core/route';
-import type { Rows } from '@quartermaster/infra/platform/projections/projection';
+import type { Rows } from '@quartermaster/platform/projections/projection';
 import type { ReadPool } from '../core/paging.ts';
 import {
   contextOf,

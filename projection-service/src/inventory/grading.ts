@@ -9,7 +9,7 @@ import {
   effectiveUnitCost,
   resolvedLandedCost,
 } from '@quartermaster/contracts/inventory/rules/values';
-import type { Rows } from '@quartermaster/infra/platform/projections/projection';
+import type { Rows } from '@quartermaster/platform/projections/projection';
 import type { Grading } from './inventory-row.ts';
 import type { DatedTeam, KnownVariant } from './facts/item.ts';
 import { inventoryItems, type InventoryRow } from './items-table.ts';

@@ -1,5 +1,5 @@
 import type { ItemSupplier } from '@quartermaster/contracts/inventory/read-models';
-import type { Rows } from '@quartermaster/infra/platform/projections/projection';
+import type { Rows } from '@quartermaster/platform/projections/projection';
 import isEqual from 'fast-deep-equal';
 import { detailFields, inventoryDetails, type ItemDetails } from './details-table.ts';
 import { primarySupplierId, type VariantContext } from './facts/item.ts';

@@ -1,7 +1,7 @@
 import type { LocationId, SupplierId } from '@quartermaster/contracts/core/ids';
 import type { InventoryItem } from '@quartermaster/contracts/inventory/read-models';
 import type { StockPlan } from '@quartermaster/contracts/inventory/rules/stock-projection';
-import { defineTable } from '@quartermaster/infra/platform/projections/rows/table';
+import { defineTable } from '@quartermaster/platform/projections/rows/table';
 import { localeText } from '../core/paging.ts';
 import type { DetailField } from './details-table.ts';
 

@@ -1,9 +1,9 @@
 import type { TeamId, VariantId } from '@quartermaster/contracts/core/ids';
 import { Rejection } from '@quartermaster/contracts/core/rejection';
-import type { Rows } from '@quartermaster/infra/platform/projections/projection';
-import { selectRows } from '@quartermaster/infra/platform/projections/rows/row-store';
-import { type AnyTable, rowKey } from '@quartermaster/infra/platform/projections/rows/table';
-import { WorkingSet } from '@quartermaster/infra/platform/projections/rows/working-set';
+import type { Rows } from '@quartermaster/platform/projections/projection';
+import { selectRows } from '@quartermaster/platform/projections/rows/row-store';
+import { type AnyTable, rowKey } from '@quartermaster/platform/projections/rows/table';
+import { WorkingSet } from '@quartermaster/platform/projections/rows/working-set';
 import type pg from 'pg';
 import type { ReadPool } from '../core/paging.ts';
 import type { KnownVariant } from './facts/item.ts';

@@ -4,8 +4,8 @@ import {
   type Need,
   type ProjectedEvent,
   type Rows,
-} from '@quartermaster/infra/platform/projections/projection';
-import type { Table } from '@quartermaster/infra/platform/projections/rows/table';
+} from '@quartermaster/platform/projections/projection';
+import type { Table } from '@quartermaster/platform/projections/rows/table';
 import { inventoryDetails } from './details-table.ts';
 import { inventoryItems } from './items-table.ts';
 import { type VariantFacts, variantFacts } from './tables/variant.ts';

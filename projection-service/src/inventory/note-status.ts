@@ -1,5 +1,5 @@
 import { userIdOf } from '@quartermaster/contracts/core/event';
-import type { ProjectedEvent, Rows } from '@quartermaster/infra/platform/projections/projection';
+import type { ProjectedEvent, Rows } from '@quartermaster/platform/projections/projection';
 import { presentNumbers } from './due-numbers.ts';
 import type { InventoryRow } from './items-table.ts';
 import { orderIdIn } from './needs.ts';

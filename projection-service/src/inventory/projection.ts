@@ -1,4 +1,4 @@
-import { defineProjection } from '@quartermaster/infra/platform/projections/projection';
+import { defineProjection } from '@quartermaster/platform/projections/projection';
 import { bundleHandlers } from './handlers/bundles.ts';
 import { catalogueHandlers } from './handlers/catalogue.ts';
 import { deriveDue } from './derive-rows.ts';

@@ -4,7 +4,7 @@ import {
   inventoryFields,
   inventoryItem,
 } from '@quartermaster/contracts/inventory/read-models';
-import { testApp } from '@quartermaster/infra/platform/http/test-app';
+import { testApp } from '@quartermaster/platform/http/test-app';
 import request from 'supertest';
 import { openReadModels, type ReadModels, team } from '../core/given-events.ts';
 import { tagged } from '../products/examples.ts';

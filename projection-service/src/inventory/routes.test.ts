@@ -7,7 +7,7 @@ import {
 } from '@quartermaster/contracts/inventory/settings';
 import { reorderIgnored } from '@quartermaster/contracts/products/events';
 import { insightsSettingsChanged } from '@quartermaster/contracts/teams/events';
-import { testApp } from '@quartermaster/infra/platform/http/test-app';
+import { testApp } from '@quartermaster/platform/http/test-app';
 import request from 'supertest';
 import { fact, openReadModels, type ReadModels, team } from '../core/given-events.ts';
 import { drafted, item, itemsAdded, statusSet } from '../purchase-orders/examples.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import type { ToBuyGroup } from '@quartermaster/contracts/inventory/calls/to-buy';
-import { testApp } from '@quartermaster/infra/platform/http/test-app';
+import { testApp } from '@quartermaster/platform/http/test-app';
 import request from 'supertest';
 import { type GivenEvent, openReadModels, type ReadModels } from '../core/given-events.ts';
 import { drafted, item, itemsAdded, order, statusSet } from '../purchase-orders/examples.ts';

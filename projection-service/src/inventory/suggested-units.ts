@@ -1,7 +1,7 @@
 import type { VariantId } from '@quartermaster/contracts/core/ids';
 import type { SuggestedUnits } from '@quartermaster/contracts/inventory/calls/suggested-units';
 import { numbersOf, workOut } from '@quartermaster/contracts/inventory/rules/derive-item';
-import type { Need, Rows } from '@quartermaster/infra/platform/projections/projection';
+import type { Need, Rows } from '@quartermaster/platform/projections/projection';
 import { isListed } from './derive-rows.ts';
 import {
   contextOf,

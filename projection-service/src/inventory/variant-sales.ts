@@ -1,5 +1,5 @@
 import type { TeamId, VariantId } from '@quartermaster/contracts/core/ids';
-import { selectRows } from '@quartermaster/infra/platform/projections/rows/row-store';
+import { selectRows } from '@quartermaster/platform/projections/rows/row-store';
 import type pg from 'pg';
 import type { ReadPool } from '../core/paging.ts';
 import { salesByDay } from './facts/sales.ts';

@@ -1,7 +1,7 @@
 import type { Location } from '@quartermaster/contracts/locations/calls';
 import { locationObserved } from '@quartermaster/contracts/locations/events';
-import { defineProjection, on } from '@quartermaster/infra/platform/projections/projection';
-import { defineTable } from '@quartermaster/infra/platform/projections/rows/table';
+import { defineProjection, on } from '@quartermaster/platform/projections/projection';
+import { defineTable } from '@quartermaster/platform/projections/rows/table';
 
 export interface LocationRow {
   readonly id: string;

@@ -5,8 +5,8 @@ import {
   invitationWithdrawn,
   memberInvited,
 } from '@quartermaster/contracts/members/events';
-import { defineProjection, onRow } from '@quartermaster/infra/platform/projections/projection';
-import { defineTable } from '@quartermaster/infra/platform/projections/rows/table';
+import { defineProjection, onRow } from '@quartermaster/platform/projections/projection';
+import { defineTable } from '@quartermaster/platform/projections/rows/table';
 
 export interface InvitationRow {
   readonly invitationId: string;

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { testApp, testNow } from '@quartermaster/infra/platform/http/test-app';
+import { testApp, testNow } from '@quartermaster/platform/http/test-app';
 import request from 'supertest';
 import { openReadModels, type ReadModels, team } from '../core/given-events.ts';
 import { deactivated, joined, registered } from '../users/examples.ts';

@@ -16,8 +16,8 @@ import { productExcluded, variantFavourited } from '@quartermaster/contracts/pro
 import { purchaseOrderCreated } from '@quartermaster/contracts/purchase-orders/events/orders';
 import { supplierCreated } from '@quartermaster/contracts/suppliers/events';
 import { insightsSettingsChanged } from '@quartermaster/contracts/teams/events';
-import { defineProjection, onRow } from '@quartermaster/infra/platform/projections/projection';
-import { defineTable } from '@quartermaster/infra/platform/projections/rows/table';
+import { defineProjection, onRow } from '@quartermaster/platform/projections/projection';
+import { defineTable } from '@quartermaster/platform/projections/rows/table';
 
 interface OnboardingRow {
   /** One row for a team. */

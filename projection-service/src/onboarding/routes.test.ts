@@ -7,7 +7,7 @@ import {
 } from '@quartermaster/contracts/onboarding/events';
 import { variantFavourited } from '@quartermaster/contracts/products/events';
 import { storeDataSynced } from '@quartermaster/contracts/teams/events';
-import { testApp } from '@quartermaster/infra/platform/http/test-app';
+import { testApp } from '@quartermaster/platform/http/test-app';
 import request from 'supertest';
 import { fact, openReadModels, type ReadModels, team } from '../core/given-events.ts';
 import { mug, supplied } from '../inventory/examples.ts';

@@ -19,7 +19,7 @@ import {
   needAll,
   on,
   type Rows,
-} from '@quartermaster/infra/platform/projections/projection';
+} from '@quartermaster/platform/projections/projection';
 import isEqual from 'fast-deep-equal';
 import {
   payingOrders,

@@ -7,7 +7,7 @@ import {
   type PaymentSortColumn,
   paymentSortColumns,
 } from '@quartermaster/contracts/purchase-orders/read-models/payment-rows';
-import { snakeCase } from '@quartermaster/infra/platform/projections/rows/table';
+import { snakeCase } from '@quartermaster/platform/projections/rows/table';
 import { dayOfFilters } from '../core/business-day.ts';
 import { withSupplier } from '../core/supplier-of-order.ts';
 import { type FilterColumn, filterSql } from '../core/filter-sql.ts';

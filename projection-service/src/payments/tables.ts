@@ -1,7 +1,7 @@
 import type { PurchaseOrderId } from '@quartermaster/contracts/core/ids';
 import type { PaymentRow as ShownPayment } from '@quartermaster/contracts/purchase-orders/read-models/payment-rows';
 import type { PurchaseOrderStatus } from '@quartermaster/contracts/purchase-orders/rules/status';
-import { defineTable } from '@quartermaster/infra/platform/projections/rows/table';
+import { defineTable } from '@quartermaster/platform/projections/rows/table';
 
 export interface PaymentRow extends Omit<ShownPayment, 'supplierName'> {
   /** The amount in the shop's currency at the order's rates; null while a rate is missing. */

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { collectionObserved } from '@quartermaster/contracts/locations/events';
-import { testApp } from '@quartermaster/infra/platform/http/test-app';
+import { testApp } from '@quartermaster/platform/http/test-app';
 import request from 'supertest';
 import { fact, openReadModels, type ReadModels, recordedAt } from '../core/given-events.ts';
 import { collectionsProjection } from './collections.ts';

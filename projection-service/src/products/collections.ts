@@ -1,8 +1,8 @@
 import type { TeamId } from '@quartermaster/contracts/core/ids';
 import { collectionObserved } from '@quartermaster/contracts/locations/events';
 import type { Collection } from '@quartermaster/contracts/products/calls';
-import { defineProjection, onRow } from '@quartermaster/infra/platform/projections/projection';
-import { defineTable } from '@quartermaster/infra/platform/projections/rows/table';
+import { defineProjection, onRow } from '@quartermaster/platform/projections/projection';
+import { defineTable } from '@quartermaster/platform/projections/rows/table';
 import { localeText, type ReadPool } from '../core/paging.ts';
 
 /** Collections as the store last showed them. */

@@ -2,8 +2,8 @@ import type { Position } from '@quartermaster/contracts/core/position';
 import type { VariantId } from '@quartermaster/contracts/core/ids';
 import { productObserved } from '@quartermaster/contracts/products/events';
 import { type Rise, withRise } from '@quartermaster/contracts/reports/rules/further-entries';
-import { defineProjection, need, on } from '@quartermaster/infra/platform/projections/projection';
-import { defineTable } from '@quartermaster/infra/platform/projections/rows/table';
+import { defineProjection, need, on } from '@quartermaster/platform/projections/projection';
+import { defineTable } from '@quartermaster/platform/projections/rows/table';
 
 /** The last cost of a variant that the store showed, in the shop's currency. */
 interface ItemCost {

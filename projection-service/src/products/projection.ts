@@ -17,7 +17,7 @@ import {
   on,
   onRow,
   type ProjectedEvent,
-} from '@quartermaster/infra/platform/projections/projection';
+} from '@quartermaster/platform/projections/projection';
 import { asBundle, bundleHandlers } from './bundles/handlers.ts';
 import { type ProductRow, products, supplierProducts, supplierVariantPrices } from './tables.ts';
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { ProductSummary } from '@quartermaster/contracts/products/calls';
-import { testApp } from '@quartermaster/infra/platform/http/test-app';
-import { defineProjection } from '@quartermaster/infra/platform/projections/projection';
+import { testApp } from '@quartermaster/platform/http/test-app';
+import { defineProjection } from '@quartermaster/platform/projections/projection';
 import request from 'supertest';
 import { openReadModels, type ReadModels, recordedAt } from '../core/given-events.ts';
 import { inventoryItems } from '../inventory/items-table.ts';

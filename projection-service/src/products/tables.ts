@@ -5,7 +5,7 @@ import type {
   StoreStatus,
   StockLevelsSettings,
 } from '@quartermaster/contracts/products/events';
-import { defineTable } from '@quartermaster/infra/platform/projections/rows/table';
+import { defineTable } from '@quartermaster/platform/projections/rows/table';
 
 export interface ProductVariant {
   readonly id: string;

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { member, testApp } from '@quartermaster/infra/platform/http/test-app';
+import { member, testApp } from '@quartermaster/platform/http/test-app';
 import request from 'supertest';
 import { openReadModels, type ReadModels, recordedAt } from '../core/given-events.ts';
 import { mugBlue, mugRed, tagged, vaseOnly } from './examples.ts';

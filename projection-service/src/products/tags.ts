@@ -1,15 +1,15 @@
 import type { TeamId, VariantId } from '@quartermaster/contracts/core/ids';
 import { variantTagsSet } from '@quartermaster/contracts/products/events';
 import { MAX_TAGS_OF_TEAM, type VariantTag } from '@quartermaster/contracts/products/tag-calls';
-import { deterministicId } from '@quartermaster/infra/platform/core/ids';
+import { deterministicId } from '@quartermaster/platform/core/ids';
 import {
   defineProjection,
   need,
   on,
   type ProjectedEvent,
   type Rows,
-} from '@quartermaster/infra/platform/projections/projection';
-import { defineTable } from '@quartermaster/infra/platform/projections/rows/table';
+} from '@quartermaster/platform/projections/projection';
+import { defineTable } from '@quartermaster/platform/projections/rows/table';
 import { localeText, type ReadPool } from '../core/paging.ts';
 
 export const variantTags = defineTable<{

@@ -18,7 +18,7 @@ import {
   on,
   type ProjectedEvent,
   type Rows,
-} from '@quartermaster/infra/platform/projections/projection';
+} from '@quartermaster/platform/projections/projection';
 import { documentAfter } from '@quartermaster/contracts/purchase-orders/read-models/document';
 import { balanceOf, balanceOfDeleted, onBalanceOfDeleted } from './supplier-balances.ts';
 import { restsOf, summaryOf } from './summary.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
-import { member as session, testApp } from '@quartermaster/infra/platform/http/test-app';
+import { member as session, testApp } from '@quartermaster/platform/http/test-app';
 import request from 'supertest';
 import {
   type GivenEvent,

@@ -6,7 +6,7 @@ import {
   nothingSettled,
   supplierAccountOf,
 } from '@quartermaster/contracts/purchase-orders/rules/settlement/account';
-import type { Rows } from '@quartermaster/infra/platform/projections/projection';
+import type { Rows } from '@quartermaster/platform/projections/projection';
 import { type DeletedOrderBalance, deletedOrderBalances } from './tables.ts';
 
 /** The balance of an order; null where there is none, so that few rows have one. */

@@ -3,7 +3,7 @@ import type {
   PurchaseOrder,
   PurchaseOrderSummary,
 } from '@quartermaster/contracts/purchase-orders/read-models/order';
-import { defineTable } from '@quartermaster/infra/platform/projections/rows/table';
+import { defineTable } from '@quartermaster/platform/projections/rows/table';
 
 type Nullable = 'settlement' | 'statusesReached' | 'itemRests' | 'mailedVersions';
 

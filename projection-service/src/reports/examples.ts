@@ -16,8 +16,8 @@ import {
   defaultTypeSettings,
   type ReportType,
 } from '@quartermaster/contracts/reports/types';
-import { definitionIdOf } from '@quartermaster/infra/platform/core/definition-ids';
-import { member } from '@quartermaster/infra/platform/http/test-app';
+import { definitionIdOf } from '@quartermaster/platform/core/definition-ids';
+import { member } from '@quartermaster/platform/http/test-app';
 import { fact, type GivenEvent, team } from '../core/given-events.ts';
 
 export const reportOf = (type: ReportType, teamId: TeamId = team): string =>

@@ -4,15 +4,12 @@ import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import type { TeamId } from '@quartermaster/contracts/core/ids';
 import { type ReportType, reportTypes } from '@quartermaster/contracts/reports/types';
-import { undivided } from '@quartermaster/infra/platform/event-bus/event-bus';
-import { openDiskFiles } from '@quartermaster/infra/platform/files/disk-files';
-import {
-  type KeptContent,
-  openKeptContent,
-} from '@quartermaster/infra/platform/files/kept-content';
-import { member, testApp } from '@quartermaster/infra/platform/http/test-app';
-import type { PastReadModels } from '@quartermaster/infra/platform/projections/past/past-read-models';
-import { foldTeam } from '@quartermaster/infra/platform/projections/parking/fold-team';
+import { undivided } from '@quartermaster/platform/event-bus/event-bus';
+import { openDiskFiles } from '@quartermaster/platform/files/disk-files';
+import { type KeptContent, openKeptContent } from '@quartermaster/platform/files/kept-content';
+import { member, testApp } from '@quartermaster/platform/http/test-app';
+import type { PastReadModels } from '@quartermaster/platform/projections/past/past-read-models';
+import { foldTeam } from '@quartermaster/platform/projections/parking/fold-team';
 import request from 'supertest';
 import { type GivenEvent, openReadModels, type ReadModels, storeOf } from '../core/given-events.ts';
 import { readModelsIn } from '../core/paging.ts';

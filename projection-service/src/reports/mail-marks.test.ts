@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import type { TeamId } from '@quartermaster/contracts/core/ids';
 import { mailFeedbackReceived, mailMarkLifted } from '@quartermaster/contracts/reports/mail-events';
 import type { MailFeedback } from '@quartermaster/contracts/reports/feedback';
-import { testApp } from '@quartermaster/infra/platform/http/test-app';
+import { testApp } from '@quartermaster/platform/http/test-app';
 import request from 'supertest';
 import {
   fact,

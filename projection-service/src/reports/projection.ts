@@ -15,13 +15,13 @@ import {
   reportTypes,
 } from '@quartermaster/contracts/reports/types';
 import { teamCreated } from '@quartermaster/contracts/teams/events';
-import { definitionIdOf } from '@quartermaster/infra/platform/core/definition-ids';
+import { definitionIdOf } from '@quartermaster/platform/core/definition-ids';
 import {
   defineProjection,
   on,
   onRow,
   type ProjectedEvent,
-} from '@quartermaster/infra/platform/projections/projection';
+} from '@quartermaster/platform/projections/projection';
 import {
   alertDefinitions,
   type MailMarkRow,

@@ -9,7 +9,7 @@ import {
 } from '@quartermaster/contracts/reports/calls/instances';
 import { nextRuns } from '@quartermaster/contracts/reports/rules/run-times';
 import { reportTypes } from '@quartermaster/contracts/reports/types';
-import { snakeCase } from '@quartermaster/infra/platform/projections/rows/table';
+import { snakeCase } from '@quartermaster/platform/projections/rows/table';
 import type { ReadPool } from '../core/paging.ts';
 import { shopSettingsOf } from '../core/shop-settings.ts';
 import {

@@ -3,13 +3,10 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { type ReportType, reportTypes } from '@quartermaster/contracts/reports/types';
-import { undivided } from '@quartermaster/infra/platform/event-bus/event-bus';
-import { openDiskFiles } from '@quartermaster/infra/platform/files/disk-files';
-import {
-  type KeptContent,
-  openKeptContent,
-} from '@quartermaster/infra/platform/files/kept-content';
-import { member, testApp } from '@quartermaster/infra/platform/http/test-app';
+import { undivided } from '@quartermaster/platform/event-bus/event-bus';
+import { openDiskFiles } from '@quartermaster/platform/files/disk-files';
+import { type KeptContent, openKeptContent } from '@quartermaster/platform/files/kept-content';
+import { member, testApp } from '@quartermaster/platform/http/test-app';
 import request from 'supertest';
 import { type GivenEvent, openReadModels, type ReadModels, storeOf } from '../core/given-events.ts';
 import { snapshotsOf } from '../core/snapshot.ts';

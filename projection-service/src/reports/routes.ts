@@ -13,8 +13,8 @@ import * as definitions from '@quartermaster/contracts/reports/calls/definitions
 import * as instances from '@quartermaster/contracts/reports/calls/instances';
 import { compareRows, newsOf } from '@quartermaster/contracts/reports/rules/compare-rows';
 import type { KeptReport } from '@quartermaster/contracts/reports/rules/state';
-import type { KeptContent } from '@quartermaster/infra/platform/files/kept-content';
-import type { PastReadModels } from '@quartermaster/infra/platform/projections/past/past-read-models';
+import type { KeptContent } from '@quartermaster/platform/files/kept-content';
+import type { PastReadModels } from '@quartermaster/platform/projections/past/past-read-models';
 import type { ReadPool } from '../core/paging.ts';
 import { alertsOf, furtherAlertsOf } from './alert-query.ts';
 import { alertContent, type AlertSources } from './content/alert-content.ts';

@@ -10,7 +10,7 @@ import type {
   ReportSchedule,
   ReportType,
 } from '@quartermaster/contracts/reports/types';
-import { defineTable } from '@quartermaster/infra/platform/projections/rows/table';
+import { defineTable } from '@quartermaster/platform/projections/rows/table';
 
 export interface ReportDefinitionRow {
   readonly id: string;

@@ -1,6 +1,6 @@
 import type { AnyAlertType } from '@quartermaster/contracts/reports/types';
-import { undivided } from '@quartermaster/infra/platform/event-bus/event-bus';
-import { member, testApp } from '@quartermaster/infra/platform/http/test-app';
+import { undivided } from '@quartermaster/platform/event-bus/event-bus';
+import { member, testApp } from '@quartermaster/platform/http/test-app';
 import request from 'supertest';
 import { type GivenEvent, type ReadModels, storeOf } from '../core/given-events.ts';
 import { snapshotsOf } from '../core/snapshot.ts';

@@ -16,7 +16,7 @@ import {
   onRow,
   type ProjectedEvent,
   type Rows,
-} from '@quartermaster/infra/platform/projections/projection';
+} from '@quartermaster/platform/projections/projection';
 import { defaultViews, savedViews, viewOrders } from './tables.ts';
 
 type OfView = { readonly data: { readonly viewId: SavedViewId; readonly type: ViewType } };

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { SavedView } from '@quartermaster/contracts/saved-views/read-models';
 import { viewSettings } from '@quartermaster/contracts/saved-views/settings';
-import { member, testApp } from '@quartermaster/infra/platform/http/test-app';
+import { member, testApp } from '@quartermaster/platform/http/test-app';
 import request from 'supertest';
 import { openReadModels, type ReadModels } from '../core/given-events.ts';
 import { noSettings, viewId, viewsOf } from './examples.ts';

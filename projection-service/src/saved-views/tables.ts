@@ -1,7 +1,7 @@
 import type { SavedViewId, UserId } from '@quartermaster/contracts/core/ids';
 import type { SavedView } from '@quartermaster/contracts/saved-views/read-models';
 import type { ViewType } from '@quartermaster/contracts/saved-views/viewed-lists';
-import { defineTable } from '@quartermaster/infra/platform/projections/rows/table';
+import { defineTable } from '@quartermaster/platform/projections/rows/table';
 
 type SavedViewRow = Pick<SavedView, 'id' | 'type' | 'name' | 'settings' | 'revision'>;
 

@@ -24,7 +24,7 @@ import {
   need,
   on,
   type Rows,
-} from '@quartermaster/infra/platform/projections/projection';
+} from '@quartermaster/platform/projections/projection';
 import { itemEntry, orderEntry, shipmentEntry, supplierEntry } from './entry.ts';
 import { searchEntries, type SearchKind, searchParents } from './tables.ts';
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { member as session, testApp } from '@quartermaster/infra/platform/http/test-app';
+import { member as session, testApp } from '@quartermaster/platform/http/test-app';
 import request from 'supertest';
 import { openReadModels, type ReadModels } from '../core/given-events.ts';
 import {

@@ -1,4 +1,4 @@
-import { defineTable } from '@quartermaster/infra/platform/projections/rows/table';
+import { defineTable } from '@quartermaster/platform/projections/rows/table';
 
 export const searchKinds = ['item', 'order', 'supplier', 'shipment'] as const;
 export type SearchKind = (typeof searchKinds)[number];

@@ -23,7 +23,7 @@ import {
   onRow,
   type ProjectedEvent,
   type Rows,
-} from '@quartermaster/infra/platform/projections/projection';
+} from '@quartermaster/platform/projections/projection';
 import { type ShipmentRow, shipments, type ShippedOrder, shippedOrders } from './tables.ts';
 
 type Allocated = Extract<PurchaseOrderEvent, { type: 'ShipmentsAllocated' }>['data'];

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { ShipmentSummary } from '@quartermaster/contracts/purchase-orders/read-models/order';
-import { testApp } from '@quartermaster/infra/platform/http/test-app';
+import { testApp } from '@quartermaster/platform/http/test-app';
 import request from 'supertest';
 import { openReadModels, type ReadModels } from '../core/given-events.ts';
 import { drafted, order, otherOrder } from '../purchase-orders/examples.ts';

@@ -3,7 +3,7 @@ import type { PurchaseOrderId, ShipmentId } from '@quartermaster/contracts/core/
 import type { ShipmentSummary } from '@quartermaster/contracts/purchase-orders/read-models/order';
 import type { PurchaseOrderStatus } from '@quartermaster/contracts/purchase-orders/rules/status';
 import type { Rise } from '@quartermaster/contracts/reports/rules/further-entries';
-import { defineTable } from '@quartermaster/infra/platform/projections/rows/table';
+import { defineTable } from '@quartermaster/platform/projections/rows/table';
 
 export interface ShipmentRow extends Omit<ShipmentSummary, 'supplierName' | 'orderedQuantity'> {
   readonly orderedQuantity: number;

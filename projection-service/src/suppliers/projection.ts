@@ -11,7 +11,7 @@ import {
   defineProjection,
   onRow,
   type ProjectedEvent,
-} from '@quartermaster/infra/platform/projections/projection';
+} from '@quartermaster/platform/projections/projection';
 import { type SupplierRow, suppliers } from './table.ts';
 
 type Entered = ProjectedEvent<typeof supplierCreated> | ProjectedEvent<typeof supplierUpdated>;

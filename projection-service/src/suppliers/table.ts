@@ -4,7 +4,7 @@ import type {
   SupplierContact,
   MoqMode,
 } from '@quartermaster/contracts/suppliers/supplier';
-import { defineTable } from '@quartermaster/infra/platform/projections/rows/table';
+import { defineTable } from '@quartermaster/platform/projections/rows/table';
 
 export interface SupplierRow {
   readonly id: string;

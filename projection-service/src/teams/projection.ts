@@ -19,7 +19,7 @@ import {
   defineProjection,
   onRow,
   type ProjectedEvent,
-} from '@quartermaster/infra/platform/projections/projection';
+} from '@quartermaster/platform/projections/projection';
 import { type TeamRow, teams } from './table.ts';
 
 const created = ({ data, recordedAt, revision }: ProjectedEvent<typeof teamCreated>): TeamRow => ({

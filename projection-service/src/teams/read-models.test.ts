@@ -1,10 +1,10 @@
 import { positionFrom } from '@quartermaster/contracts/core/position';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { storeConnected } from '@quartermaster/contracts/teams/events';
-import { testApp } from '@quartermaster/infra/platform/http/test-app';
-import { prepareProjections } from '@quartermaster/infra/platform/projections/prepare-projections';
-import { ProjectionGroup } from '@quartermaster/infra/platform/projections/projection-group';
-import { writeProgress } from '@quartermaster/infra/platform/projections/rebuild/progress';
+import { testApp } from '@quartermaster/platform/http/test-app';
+import { prepareProjections } from '@quartermaster/platform/projections/prepare-projections';
+import { ProjectionGroup } from '@quartermaster/platform/projections/projection-group';
+import { writeProgress } from '@quartermaster/platform/projections/rebuild/progress';
 import request from 'supertest';
 import { asRecorded, openReadModels, type ReadModels } from '../core/given-events.ts';
 import { connected, created } from './examples.ts';

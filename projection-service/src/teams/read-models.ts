@@ -3,8 +3,8 @@ import { getReadModelState } from '@quartermaster/contracts/teams/calls';
 import {
   type Parking,
   readParking,
-} from '@quartermaster/infra/platform/projections/parking/read-parking';
-import { readProgress } from '@quartermaster/infra/platform/projections/rebuild/progress';
+} from '@quartermaster/platform/projections/parking/read-parking';
+import { readProgress } from '@quartermaster/platform/projections/rebuild/progress';
 import type pg from 'pg';
 
 export interface ReadModelStateOptions {

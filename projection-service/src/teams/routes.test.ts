@@ -4,7 +4,7 @@ import {
   type InsightsSettings,
 } from '@quartermaster/contracts/inventory/settings';
 import { insightsSettingsChanged } from '@quartermaster/contracts/teams/events';
-import { testApp } from '@quartermaster/infra/platform/http/test-app';
+import { testApp } from '@quartermaster/platform/http/test-app';
 import request from 'supertest';
 import { fact, openReadModels, type ReadModels, team } from '../core/given-events.ts';
 import { connected, created, detailsEntered } from './examples.ts';

@@ -2,7 +2,7 @@ import type { Revision } from '@quartermaster/contracts/core/ids';
 import type { InsightsSettings } from '@quartermaster/contracts/inventory/settings';
 import type { DisabledReason, OnboardingStep } from '@quartermaster/contracts/teams/team';
 import type { BusinessDetails } from '@quartermaster/contracts/teams/business-details';
-import { defineTable } from '@quartermaster/infra/platform/projections/rows/table';
+import { defineTable } from '@quartermaster/platform/projections/rows/table';
 
 export interface TeamRow {
   /** The team's own id. */

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import type { EventDefinition } from '@quartermaster/contracts/core/event';
-import type { Table } from '@quartermaster/infra/platform/projections/rows/table';
+import type { Table } from '@quartermaster/platform/projections/rows/table';
 import { type GivenEvent, openReadModels, type ReadModels } from '../core/given-events.ts';
 import { supplied } from '../inventory/examples.ts';
 import { story } from '../purchase-orders/dossier/test-dossier.ts';

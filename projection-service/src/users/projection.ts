@@ -6,8 +6,8 @@ import {
   userJoinedTeam,
   userRegistered,
 } from '@quartermaster/contracts/teams/events';
-import { defineProjection, onRow } from '@quartermaster/infra/platform/projections/projection';
-import { defineTable } from '@quartermaster/infra/platform/projections/rows/table';
+import { defineProjection, onRow } from '@quartermaster/platform/projections/projection';
+import { defineTable } from '@quartermaster/platform/projections/rows/table';
 
 export interface UserRow {
   readonly userId: UserId;

@@ -7,7 +7,7 @@ import {
   teamDisabled,
 } from '@quartermaster/contracts/teams/events';
 import { requiredScopes } from '@quartermaster/contracts/teams/team';
-import { testApp } from '@quartermaster/infra/platform/http/test-app';
+import { testApp } from '@quartermaster/platform/http/test-app';
 import request from 'supertest';
 import { fact, openReadModels, type ReadModels, team } from '../core/given-events.ts';
 import { connected, created } from '../teams/examples.ts';

@@ -1,14 +1,14 @@
 import type { TeamId } from '@quartermaster/contracts/core/ids';
 import { isTimeZone, knownTimeZone } from '@quartermaster/contracts/core/day';
 import { storeDataSynced } from '@quartermaster/contracts/teams/events';
-import type { EventStore } from '@quartermaster/infra/platform/event-store/event-store';
-import { foldedSchemas } from '@quartermaster/infra/platform/process/read-positions';
+import type { EventStore } from '@quartermaster/platform/event-store/event-store';
+import { foldedSchemas } from '@quartermaster/platform/process/read-positions';
 import {
   defineReaction,
   defineTimedReaction,
   type Reaction,
   type TimedReaction,
-} from '@quartermaster/infra/platform/reactions/reaction';
+} from '@quartermaster/platform/reactions/reaction';
 import type pg from 'pg';
 import { dueDays, startDueDays, type TeamDays } from './start-due-days.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { createInMemoryEventStore } from '@quartermaster/infra/platform/event-store/in-memory';
+import { createInMemoryEventStore } from '@quartermaster/platform/event-store/in-memory';
 import { dueDays, startDueDays } from './start-due-days.ts';
 
 describe('NF-D-02 days that have begun', () => {

@@ -7,8 +7,8 @@ import {
   type NewEvent,
   type RecordedEvent,
   WrongExpectedRevision,
-} from '@quartermaster/infra/platform/event-store/event-store';
-import { deterministicId } from '@quartermaster/infra/platform/core/ids';
+} from '@quartermaster/platform/event-store/event-store';
+import { deterministicId } from '@quartermaster/platform/core/ids';
 
 /** A team whose days are counted. */
 export interface TeamDays {

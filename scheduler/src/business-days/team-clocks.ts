@@ -1,7 +1,7 @@
 import { businessDayStarted } from '@quartermaster/contracts/business-days/events';
 import { storeConnected, storeDataSynced } from '@quartermaster/contracts/teams/events';
-import { defineProjection, onRow } from '@quartermaster/infra/platform/projections/projection';
-import { defineTable } from '@quartermaster/infra/platform/projections/rows/table';
+import { defineProjection, onRow } from '@quartermaster/platform/projections/projection';
+import { defineTable } from '@quartermaster/platform/projections/rows/table';
 
 /** The last business day of each team. Days begin once the past orders of the store are recorded. */
 export interface TeamClock {

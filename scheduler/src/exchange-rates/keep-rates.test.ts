@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
 import { RATES_STREAM } from '@quartermaster/contracts/exchange-rates/events';
-import { createInMemoryEventStore } from '@quartermaster/infra/platform/event-store/in-memory';
-import { firstTry } from '@quartermaster/infra/platform/reactions/test-try';
+import { createInMemoryEventStore } from '@quartermaster/platform/event-store/in-memory';
+import { firstTry } from '@quartermaster/platform/reactions/test-try';
 import { keepRates, publishRates } from './keep-rates.ts';
 
 const friday = { day: '2026-11-20', rates: { USD: 1.15 } };

@@ -3,17 +3,17 @@ import {
   RATES_STREAM,
   referenceRatesPublished,
 } from '@quartermaster/contracts/exchange-rates/events';
-import { deterministicId } from '@quartermaster/infra/platform/core/ids';
+import { deterministicId } from '@quartermaster/platform/core/ids';
 import {
   type EventStore,
   type NewEvent,
   WrongExpectedRevision,
-} from '@quartermaster/infra/platform/event-store/event-store';
-import type { ReferenceRates } from '@quartermaster/infra/platform/exchange-rates/reference-rates';
+} from '@quartermaster/platform/event-store/event-store';
+import type { ReferenceRates } from '@quartermaster/platform/exchange-rates/reference-rates';
 import {
   defineTimedReaction,
   type TimedReaction,
-} from '@quartermaster/infra/platform/reactions/reaction';
+} from '@quartermaster/platform/reactions/reaction';
 
 const ratesEvent = ({ day, rates }: ReferenceRates): NewEvent => {
   const commandId = deterministicId('publish-reference-rates', day);

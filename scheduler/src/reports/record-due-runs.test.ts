@@ -6,16 +6,16 @@ import {
   reportDefinitionChanged,
 } from '@quartermaster/contracts/reports/events';
 import { storeConnected, teamDisabled, teamEnabled } from '@quartermaster/contracts/teams/events';
-import type { EventStore } from '@quartermaster/infra/platform/event-store/event-store';
+import type { EventStore } from '@quartermaster/platform/event-store/event-store';
 import {
   createInMemoryEventStore,
   createInMemoryLog,
-} from '@quartermaster/infra/platform/event-store/in-memory';
-import { openPool } from '@quartermaster/infra/platform/postgres/pool';
+} from '@quartermaster/platform/event-store/in-memory';
+import { openPool } from '@quartermaster/platform/postgres/pool';
 import {
   openTestDatabase,
   type TestDatabase,
-} from '@quartermaster/infra/platform/postgres/test-database';
+} from '@quartermaster/platform/postgres/test-database';
 import type pg from 'pg';
 import { type RunningScheduler, runScheduler } from '../run-scheduler.ts';
 

@@ -2,18 +2,18 @@ import { knownTimeZone } from '@quartermaster/contracts/core/day';
 import type { StreamName, TeamId } from '@quartermaster/contracts/core/ids';
 import { alertRunDue, reportRunDue } from '@quartermaster/contracts/reports/events';
 import { lastRunUntil } from '@quartermaster/contracts/reports/rules/run-times';
-import { deterministicId } from '@quartermaster/infra/platform/core/ids';
+import { deterministicId } from '@quartermaster/platform/core/ids';
 import {
   type EventStore,
   type NewEvent,
   WrongExpectedRevision,
-} from '@quartermaster/infra/platform/event-store/event-store';
-import { foldedSchemas } from '@quartermaster/infra/platform/process/read-positions';
+} from '@quartermaster/platform/event-store/event-store';
+import { foldedSchemas } from '@quartermaster/platform/process/read-positions';
 import {
   defineTimedReaction,
   type Due,
   type TimedReaction,
-} from '@quartermaster/infra/platform/reactions/reaction';
+} from '@quartermaster/platform/reactions/reaction';
 import type pg from 'pg';
 import type { Schedule } from './schedules.ts';
 

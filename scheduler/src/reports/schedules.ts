@@ -18,8 +18,8 @@ import {
   on,
   type ProjectedEvent,
   type Rows,
-} from '@quartermaster/infra/platform/projections/projection';
-import { defineTable } from '@quartermaster/infra/platform/projections/rows/table';
+} from '@quartermaster/platform/projections/projection';
+import { defineTable } from '@quartermaster/platform/projections/rows/table';
 
 const ONLY = 'team';
 

@@ -1,7 +1,7 @@
 import type { BulkValue } from '@quartermaster/contracts/bulk-acts/events';
 import { Rejection } from '@quartermaster/contracts/core/rejection';
-import { deterministicId } from '@quartermaster/infra/platform/core/ids';
-import type { EventStore } from '@quartermaster/infra/platform/event-store/event-store';
+import { deterministicId } from '@quartermaster/platform/core/ids';
+import type { EventStore } from '@quartermaster/platform/event-store/event-store';
 import type { CommandContext } from '../../core/command-context.ts';
 import type { DomainEvent } from '../../core/decider.ts';
 import type { CommandHandler } from '../../core/handle-command.ts';

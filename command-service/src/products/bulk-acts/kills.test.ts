@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { reactionTests, until } from '@quartermaster/infra/platform/reactions/test-reactions';
+import { reactionTests, until } from '@quartermaster/platform/reactions/test-reactions';
 import { createCommandHandler } from '../../core/handle-command.ts';
 import { onBulkActRequested } from './on-bulk-act-requested.ts';
 import { actsOf, beforeAppends, itemIds } from './test-acts.ts';

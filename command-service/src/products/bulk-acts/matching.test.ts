@@ -4,15 +4,12 @@ import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { mount, teamOf } from '@quartermaster/contracts/core/server';
 import { getInsightsMetadata } from '@quartermaster/contracts/inventory/calls/insights-metadata';
 import { listInventoryItems } from '@quartermaster/contracts/inventory/calls/items';
-import { listen, type RunningServer } from '@quartermaster/infra/platform/http/listen';
-import { testApp, testNow } from '@quartermaster/infra/platform/http/test-app';
-import { openPool } from '@quartermaster/infra/platform/postgres/pool';
-import { openTestDatabase } from '@quartermaster/infra/platform/postgres/test-database';
-import { migrateAuth } from '@quartermaster/infra/platform/sessions/auth-schema';
-import {
-  acceptCallGrants,
-  openCallGrants,
-} from '@quartermaster/infra/platform/sessions/call-grants';
+import { listen, type RunningServer } from '@quartermaster/platform/http/listen';
+import { testApp, testNow } from '@quartermaster/platform/http/test-app';
+import { openPool } from '@quartermaster/platform/postgres/pool';
+import { openTestDatabase } from '@quartermaster/platform/postgres/test-database';
+import { migrateAuth } from '@quartermaster/platform/sessions/auth-schema';
+import { acceptCallGrants, openCallGrants } from '@quartermaster/platform/sessions/call-grants';
 import type { Pool } from 'pg';
 import { matchingOverApi } from './matching.ts';
 

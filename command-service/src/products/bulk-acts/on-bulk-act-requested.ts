@@ -1,5 +1,5 @@
 import { bulkActRequested, bulkActUndoRequested } from '@quartermaster/contracts/bulk-acts/events';
-import { defineReaction, type Reaction } from '@quartermaster/infra/platform/reactions/reaction';
+import { defineReaction, type Reaction } from '@quartermaster/platform/reactions/reaction';
 import type { BulkParts } from './change-item.ts';
 import { runBulkAct } from './run.ts';
 

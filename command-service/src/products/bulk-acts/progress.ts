@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { BulkAct } from '@quartermaster/contracts/bulk-acts/calls';
-import { eventOf, STILL_THERE } from '@quartermaster/infra/platform/http/event-streams';
+import { eventOf, STILL_THERE } from '@quartermaster/platform/http/event-streams';
 import { isResting } from './read.ts';
 
 const LOOK_EVERY_MS = 250;

@@ -9,8 +9,8 @@ import {
   type RouteRequest,
   teamOf,
 } from '@quartermaster/contracts/core/server';
-import { deterministicId } from '@quartermaster/infra/platform/core/ids';
-import { createEventStreams } from '@quartermaster/infra/platform/http/event-streams';
+import { deterministicId } from '@quartermaster/platform/core/ids';
+import { createEventStreams } from '@quartermaster/platform/http/event-streams';
 import { contextOf } from '../../core/command-context.ts';
 import { createStreamTurns } from '../../core/stream-turns.ts';
 import type { Directory } from '../../directory/directory.ts';

@@ -9,9 +9,9 @@ import {
 } from '@quartermaster/contracts/bulk-acts/events';
 import { dataOfOnly, definitionOf, readEventData } from '@quartermaster/contracts/core/event';
 import type { Revision } from '@quartermaster/contracts/core/ids';
-import { deterministicId } from '@quartermaster/infra/platform/core/ids';
-import type { RecordedEvent } from '@quartermaster/infra/platform/event-store/event-store';
-import type { Try } from '@quartermaster/infra/platform/reactions/reaction';
+import { deterministicId } from '@quartermaster/platform/core/ids';
+import type { RecordedEvent } from '@quartermaster/platform/event-store/event-store';
+import type { Try } from '@quartermaster/platform/reactions/reaction';
 import { streamOf } from '../../core/load-stream.ts';
 import { type BulkParts, type Cause, refusalOf, stepOnItem } from './change-item.ts';
 import { type BulkActCommand, bulkActDecider } from './decider.ts';

@@ -1,7 +1,7 @@
 import type { BulkChange } from '@quartermaster/contracts/bulk-acts/events';
 import type { TeamId } from '@quartermaster/contracts/core/ids';
-import { deterministicId } from '@quartermaster/infra/platform/core/ids';
-import type { EventStore, NewEvent } from '@quartermaster/infra/platform/event-store/event-store';
+import { deterministicId } from '@quartermaster/platform/core/ids';
+import type { EventStore, NewEvent } from '@quartermaster/platform/event-store/event-store';
 import type { CommandContext } from '../../core/command-context.ts';
 import { createCommandHandler } from '../../core/handle-command.ts';
 import { streamOf } from '../../core/load-stream.ts';

@@ -11,7 +11,7 @@ import {
 } from '@quartermaster/contracts/purchase-orders/rules/quantities';
 import { nothingSettled } from '@quartermaster/contracts/purchase-orders/rules/settlement/account';
 import type { PurchaseOrder as Document } from '@quartermaster/contracts/purchase-orders/read-models/order';
-import { digests } from '@quartermaster/infra/platform/core/digests';
+import { digests } from '@quartermaster/platform/core/digests';
 import isEqual from 'fast-deep-equal';
 import fc from 'fast-check';
 import { accountOf } from './credits.ts';

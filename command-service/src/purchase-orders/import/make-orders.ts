@@ -4,7 +4,7 @@ import {
   emptyContent,
   type PurchaseOrderContent,
 } from '@quartermaster/contracts/purchase-orders/purchase-order';
-import { createIds, deterministicId, madeAt } from '@quartermaster/infra/platform/core/ids';
+import { createIds, deterministicId, madeAt } from '@quartermaster/platform/core/ids';
 import type { CommandContext } from '../../core/command-context.ts';
 import type { Directory } from '../../directory/directory.ts';
 import type { CreatePurchaseOrder } from '../decider/commands.ts';

@@ -3,7 +3,7 @@ import { Readable } from 'node:stream';
 import { expect, test } from '@jest/globals';
 import { isOneLine } from '@quartermaster/contracts/core/text';
 import { withoutGuard } from '@quartermaster/contracts/core/spreadsheet-text';
-import { csvOf } from '@quartermaster/infra/platform/files/tables/csv';
+import { csvOf } from '@quartermaster/platform/files/tables/csv';
 import { leftOutOf } from './left-out.ts';
 import type { Names } from './plan-items.ts';
 import { planOrders } from './plan-orders.ts';

@@ -15,8 +15,8 @@ import {
   MOST_TOLD,
   type ToldRow,
 } from '@quartermaster/contracts/purchase-orders/calls/import';
-import { madeAt } from '@quartermaster/infra/platform/core/ids';
-import { type Files, teamFile } from '@quartermaster/infra/platform/files/files';
+import { madeAt } from '@quartermaster/platform/core/ids';
+import { type Files, teamFile } from '@quartermaster/platform/files/files';
 import { contextOf } from '../../core/command-context.ts';
 import { latestPosition } from '../../core/handle-all.ts';
 import type { Directory } from '../../directory/directory.ts';

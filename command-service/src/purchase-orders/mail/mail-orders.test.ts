@@ -3,9 +3,9 @@ import { START } from '@quartermaster/contracts/core/position';
 import {
   createInMemoryEventStore,
   createInMemoryLog,
-} from '@quartermaster/infra/platform/event-store/in-memory';
-import { type MailMessage, MailRefused } from '@quartermaster/infra/platform/mail/mail';
-import { firstTry } from '@quartermaster/infra/platform/reactions/test-try';
+} from '@quartermaster/platform/event-store/in-memory';
+import { type MailMessage, MailRefused } from '@quartermaster/platform/mail/mail';
+import { firstTry } from '@quartermaster/platform/reactions/test-try';
 import { systemContext } from '../../core/command-context.ts';
 import { createCommandHandler } from '../../core/handle-command.ts';
 import { giftShop, shopTeam } from '../../directory/examples.ts';

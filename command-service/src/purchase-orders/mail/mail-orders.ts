@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
 import { readEventData } from '@quartermaster/contracts/core/event';
 import { purchaseOrderMailRequested } from '@quartermaster/contracts/purchase-orders/events/mails';
-import { deterministicId } from '@quartermaster/infra/platform/core/ids';
-import type { RecordedEvent } from '@quartermaster/infra/platform/event-store/event-store';
-import { type Mail, MailRefused } from '@quartermaster/infra/platform/mail/mail';
-import { mailTemplate } from '@quartermaster/infra/platform/mail/template';
-import { defineReaction, type Reaction } from '@quartermaster/infra/platform/reactions/reaction';
+import { deterministicId } from '@quartermaster/platform/core/ids';
+import type { RecordedEvent } from '@quartermaster/platform/event-store/event-store';
+import { type Mail, MailRefused } from '@quartermaster/platform/mail/mail';
+import { mailTemplate } from '@quartermaster/platform/mail/template';
+import { defineReaction, type Reaction } from '@quartermaster/platform/reactions/reaction';
 import { systemContext } from '../../core/command-context.ts';
 import type { CommandHandler } from '../../core/handle-command.ts';
 import { createRecordedOutcomes } from '../../core/recorded-outcomes.ts';

@@ -5,7 +5,7 @@ import {
   exportPurchaseOrderPdf,
   type PdfOptions,
 } from '@quartermaster/contracts/purchase-orders/calls/pdf';
-import type { CallGrants } from '@quartermaster/infra/platform/sessions/call-grants';
+import type { CallGrants } from '@quartermaster/platform/sessions/call-grants';
 
 /** The order cannot be printed, also not by a retry; the message gives the reason. */
 export class CannotPrint extends Error {

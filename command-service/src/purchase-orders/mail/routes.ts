@@ -8,8 +8,8 @@ import {
   teamOf,
 } from '@quartermaster/contracts/core/server';
 import { mailPurchaseOrder } from '@quartermaster/contracts/purchase-orders/calls/mail';
-import { createIds } from '@quartermaster/infra/platform/core/ids';
-import { type Quotas, type Use, withinQuotas } from '@quartermaster/infra/platform/limits/quotas';
+import { createIds } from '@quartermaster/platform/core/ids';
+import { type Quotas, type Use, withinQuotas } from '@quartermaster/platform/limits/quotas';
 import { type Handler, toOne } from '../send.ts';
 
 const usesOf = ({ body }: ParsedInput<Route>): readonly Use[] => {

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { START } from '@quartermaster/contracts/core/position';
-import { createInMemoryEventStore } from '@quartermaster/infra/platform/event-store/in-memory';
-import type { EventStore } from '@quartermaster/infra/platform/event-store/event-store';
-import { member } from '@quartermaster/infra/platform/http/test-app';
+import { createInMemoryEventStore } from '@quartermaster/platform/event-store/in-memory';
+import type { EventStore } from '@quartermaster/platform/event-store/event-store';
+import { member } from '@quartermaster/platform/http/test-app';
 import { createCommandHandler } from '../../core/handle-command.ts';
 import { type Processes, testLogs } from '../../core/test-logs.ts';
 import { mug } from '../../directory/examples.ts';

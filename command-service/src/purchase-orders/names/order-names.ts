@@ -1,7 +1,7 @@
 import { foldText } from '@quartermaster/contracts/core/fold-text';
 import type { PurchaseOrderId, TeamId } from '@quartermaster/contracts/core/ids';
 import { Rejection } from '@quartermaster/contracts/core/rejection';
-import { deterministicId } from '@quartermaster/infra/platform/core/ids';
+import { deterministicId } from '@quartermaster/platform/core/ids';
 import type { CommandContext } from '../../core/command-context.ts';
 import type { CommandHandler } from '../../core/handle-command.ts';
 import { purchaseOrderDecider } from '../decider/decider.ts';

@@ -3,7 +3,7 @@ import {
   purchaseOrderDetailsChanged,
 } from '@quartermaster/contracts/purchase-orders/events/orders';
 import type { PurchaseOrderId } from '@quartermaster/contracts/core/ids';
-import { defineReaction, type Reaction } from '@quartermaster/infra/platform/reactions/reaction';
+import { defineReaction, type Reaction } from '@quartermaster/platform/reactions/reaction';
 import type { CommandHandler } from '../../core/handle-command.ts';
 import { purchaseOrderDecider } from '../decider/decider.ts';
 import { orderNames } from './order-names.ts';

@@ -6,8 +6,8 @@ import {
 } from '@quartermaster/contracts/core/server';
 import * as contract from '@quartermaster/contracts/purchase-orders/calls/orders';
 import type { PurchaseOrderItemInput } from '@quartermaster/contracts/purchase-orders/purchase-order';
-import { createIds } from '@quartermaster/infra/platform/core/ids';
-import { type FoundFiles, mustOwnFiles } from '@quartermaster/infra/platform/files/attachments';
+import { createIds } from '@quartermaster/platform/core/ids';
+import { type FoundFiles, mustOwnFiles } from '@quartermaster/platform/files/attachments';
 import type { Directory } from '../../directory/directory.ts';
 import { orderCreator } from '../create.ts';
 import type { UpdatePurchaseOrder, RequestedItem } from '../decider/commands.ts';

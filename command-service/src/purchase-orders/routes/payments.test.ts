@@ -2,9 +2,9 @@ import { beforeEach, describe, expect, test } from '@jest/globals';
 import type { EventOf } from '@quartermaster/contracts/core/event';
 import type { paymentsSet } from '@quartermaster/contracts/purchase-orders/events/orders';
 import type { PaymentTerm } from '@quartermaster/contracts/suppliers/supplier';
-import { deterministicId } from '@quartermaster/infra/platform/core/ids';
-import { createInMemoryEventStore } from '@quartermaster/infra/platform/event-store/in-memory';
-import { testNow } from '@quartermaster/infra/platform/http/test-app';
+import { deterministicId } from '@quartermaster/platform/core/ids';
+import { createInMemoryEventStore } from '@quartermaster/platform/event-store/in-memory';
+import { testNow } from '@quartermaster/platform/http/test-app';
 import { harbour, mug } from '../../directory/examples.ts';
 import { testShop } from '../test-shop.ts';
 

@@ -8,7 +8,7 @@ import {
 } from '@quartermaster/contracts/core/server';
 import * as contract from '@quartermaster/contracts/purchase-orders/calls/payments';
 import type { PaymentTerm } from '@quartermaster/contracts/suppliers/supplier';
-import { createIds } from '@quartermaster/infra/platform/core/ids';
+import { createIds } from '@quartermaster/platform/core/ids';
 import type { Directory } from '../../directory/directory.ts';
 import type { UpdatePayment } from '../decider/payments.ts';
 import { inShop } from '../look-ups.ts';

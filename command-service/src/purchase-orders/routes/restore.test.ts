@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from '@jest/globals';
-import { createInMemoryEventStore } from '@quartermaster/infra/platform/event-store/in-memory';
-import { deterministicId } from '@quartermaster/infra/platform/core/ids';
+import { createInMemoryEventStore } from '@quartermaster/platform/event-store/in-memory';
+import { deterministicId } from '@quartermaster/platform/core/ids';
 import { harbour, mug } from '../../directory/examples.ts';
 import { testShop } from '../test-shop.ts';
 

@@ -4,7 +4,7 @@ import {
   setReplacements,
   setUnitsNotComing,
 } from '@quartermaster/contracts/purchase-orders/calls/rests';
-import { createIds } from '@quartermaster/infra/platform/core/ids';
+import { createIds } from '@quartermaster/platform/core/ids';
 import type { Directory } from '../../directory/directory.ts';
 import { inShop } from '../look-ups.ts';
 import { type Handler, toOne } from '../send.ts';

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from '@jest/globals';
-import { createInMemoryEventStore } from '@quartermaster/infra/platform/event-store/in-memory';
-import { testNow } from '@quartermaster/infra/platform/http/test-app';
+import { createInMemoryEventStore } from '@quartermaster/platform/event-store/in-memory';
+import { testNow } from '@quartermaster/platform/http/test-app';
 import { harbour, mug } from '../../directory/examples.ts';
 import { receipt, testShop } from '../test-shop.ts';
 

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from '@jest/globals';
-import { createInMemoryEventStore } from '@quartermaster/infra/platform/event-store/in-memory';
-import { deterministicId } from '@quartermaster/infra/platform/core/ids';
+import { createInMemoryEventStore } from '@quartermaster/platform/event-store/in-memory';
+import { deterministicId } from '@quartermaster/platform/core/ids';
 import { mug, shopFloor } from '../../directory/examples.ts';
 import { receipt, testShop } from '../test-shop.ts';
 

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 import type { TeamId } from '@quartermaster/contracts/core/ids';
-import { signedTexts } from '@quartermaster/infra/platform/secrets/signed-text';
+import { signedTexts } from '@quartermaster/platform/secrets/signed-text';
 
 /** Name of an installation's secret for links in mails. */
 export const MAIL_SECRET = 'mail preferences';

@@ -4,7 +4,7 @@ import {
   mailQuotas,
   unaskedMailQuotas,
 } from '@quartermaster/contracts/core/quotas';
-import { type Quotas, type Use, withinQuotas } from '@quartermaster/infra/platform/limits/quotas';
+import { type Quotas, type Use, withinQuotas } from '@quartermaster/platform/limits/quotas';
 import type { CommandHandler } from '../../core/handle-command.ts';
 import type { Directory } from '../../directory/directory.ts';
 import { mailAddressDecider } from './address-decider.ts';

@@ -4,18 +4,15 @@ import type {
   MailAddressEvent,
   ReportMailEvent,
 } from '@quartermaster/contracts/reports/mail-events';
-import { definitionIdOf } from '@quartermaster/infra/platform/core/definition-ids';
-import { deterministicId } from '@quartermaster/infra/platform/core/ids';
+import { definitionIdOf } from '@quartermaster/platform/core/definition-ids';
+import { deterministicId } from '@quartermaster/platform/core/ids';
 import { START } from '@quartermaster/contracts/core/position';
-import type { Mail } from '@quartermaster/infra/platform/mail/mail';
-import {
-  smtpTests,
-  type TestSmtpServer,
-} from '@quartermaster/infra/platform/mail/test-smtp-server';
-import type { Reaction } from '@quartermaster/infra/platform/reactions/reaction';
-import { readStanding } from '@quartermaster/infra/platform/reactions/standing';
-import { reactionTests, until } from '@quartermaster/infra/platform/reactions/test-reactions';
-import { shortenPauses } from '@quartermaster/infra/platform/reactions/unlock';
+import type { Mail } from '@quartermaster/platform/mail/mail';
+import { smtpTests, type TestSmtpServer } from '@quartermaster/platform/mail/test-smtp-server';
+import type { Reaction } from '@quartermaster/platform/reactions/reaction';
+import { readStanding } from '@quartermaster/platform/reactions/standing';
+import { reactionTests, until } from '@quartermaster/platform/reactions/test-reactions';
+import { shortenPauses } from '@quartermaster/platform/reactions/unlock';
 import { systemContext } from '../../core/command-context.ts';
 import { createCommandHandler } from '../../core/handle-command.ts';
 import { noLogos } from '../test-jobs.ts';

@@ -13,11 +13,8 @@ import {
   MAX_FEEDBACK_BYTES,
   reportMailFeedback,
 } from '@quartermaster/contracts/reports/calls/mail-feedback';
-import { isSameText } from '@quartermaster/infra/platform/secrets/signed-text';
-import {
-  readReturnedMail,
-  type ReturnedMail,
-} from '@quartermaster/infra/platform/mail/returned-mail';
+import { isSameText } from '@quartermaster/platform/secrets/signed-text';
+import { readReturnedMail, type ReturnedMail } from '@quartermaster/platform/mail/returned-mail';
 import { contextOf } from '../../core/command-context.ts';
 import type { CommandHandler } from '../../core/handle-command.ts';
 import { mailAddressDecider } from './address-decider.ts';

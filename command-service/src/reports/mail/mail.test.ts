@@ -1,12 +1,12 @@
 import { beforeEach, describe, expect, test } from '@jest/globals';
 import type { AnyReportRow } from '@quartermaster/contracts/reports/rows';
 import type { KeptReport } from '@quartermaster/contracts/reports/rules/state';
-import { definitionIdOf } from '@quartermaster/infra/platform/core/definition-ids';
+import { definitionIdOf } from '@quartermaster/platform/core/definition-ids';
 import { START } from '@quartermaster/contracts/core/position';
-import type { EventStore } from '@quartermaster/infra/platform/event-store/event-store';
-import { createInMemoryEventStore } from '@quartermaster/infra/platform/event-store/in-memory';
-import { testApp, testNow } from '@quartermaster/infra/platform/http/test-app';
-import { type MailMessage, MailRefused } from '@quartermaster/infra/platform/mail/mail';
+import type { EventStore } from '@quartermaster/platform/event-store/event-store';
+import { createInMemoryEventStore } from '@quartermaster/platform/event-store/in-memory';
+import { testApp, testNow } from '@quartermaster/platform/http/test-app';
+import { type MailMessage, MailRefused } from '@quartermaster/platform/mail/mail';
 import request from 'supertest';
 import { systemContext } from '../../core/command-context.ts';
 import { createCommandHandler } from '../../core/handle-command.ts';

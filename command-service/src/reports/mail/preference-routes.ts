@@ -15,7 +15,7 @@ import {
   reportTypeLabels,
   reportTypes,
 } from '@quartermaster/contracts/reports/types';
-import { definitionIdOf } from '@quartermaster/infra/platform/core/definition-ids';
+import { definitionIdOf } from '@quartermaster/platform/core/definition-ids';
 import { systemContext } from '../../core/command-context.ts';
 import type { CommandHandler } from '../../core/handle-command.ts';
 import type { Directory } from '../../directory/directory.ts';

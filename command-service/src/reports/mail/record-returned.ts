@@ -1,8 +1,8 @@
 import type { TeamId } from '@quartermaster/contracts/core/ids';
 import { storableText } from '@quartermaster/contracts/core/text';
 import { LONGEST_DIAGNOSTIC } from '@quartermaster/contracts/reports/calls/mail-feedback';
-import { deterministicId } from '@quartermaster/infra/platform/core/ids';
-import type { ReturnedMail } from '@quartermaster/infra/platform/mail/returned-mail';
+import { deterministicId } from '@quartermaster/platform/core/ids';
+import type { ReturnedMail } from '@quartermaster/platform/mail/returned-mail';
 import { systemContext } from '../../core/command-context.ts';
 import type { CommandHandler } from '../../core/handle-command.ts';
 import { mailAddressDecider } from './address-decider.ts';

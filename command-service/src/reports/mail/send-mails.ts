@@ -6,17 +6,17 @@ import {
   mailedTypeLabel,
   ReportTypeUnknown,
 } from '@quartermaster/contracts/reports/types';
-import { deterministicId } from '@quartermaster/infra/platform/core/ids';
-import type { RecordedEvent } from '@quartermaster/infra/platform/event-store/event-store';
-import { ContentDamaged } from '@quartermaster/infra/platform/files/kept-content';
+import { deterministicId } from '@quartermaster/platform/core/ids';
+import type { RecordedEvent } from '@quartermaster/platform/event-store/event-store';
+import { ContentDamaged } from '@quartermaster/platform/files/kept-content';
 import {
   type Mail,
   type MailAttachment,
   type MailMessage,
   MailRefused,
-} from '@quartermaster/infra/platform/mail/mail';
-import type { MailContent } from '@quartermaster/infra/platform/mail/template';
-import { defineReaction, type Reaction } from '@quartermaster/infra/platform/reactions/reaction';
+} from '@quartermaster/platform/mail/mail';
+import type { MailContent } from '@quartermaster/platform/mail/template';
+import { defineReaction, type Reaction } from '@quartermaster/platform/reactions/reaction';
 import { systemContext } from '../../core/command-context.ts';
 import type { CommandHandler } from '../../core/handle-command.ts';
 import { createRecordedOutcomes } from '../../core/recorded-outcomes.ts';

@@ -1,5 +1,5 @@
-import type { KeyRing } from '@quartermaster/infra/platform/secrets/key-ring';
-import { newToken, tokenHash } from '@quartermaster/infra/platform/sessions/sessions';
+import type { KeyRing } from '@quartermaster/platform/secrets/key-ring';
+import { newToken, tokenHash } from '@quartermaster/platform/sessions/sessions';
 import type pg from 'pg';
 
 /** A connection of a store that is under way. Its id and its state are random and stored as hashes, its content is sealed. */

@@ -1,7 +1,7 @@
 import type { TeamId } from '@quartermaster/contracts/core/ids';
 import type { Position } from '@quartermaster/contracts/core/position';
 import { Rejection } from '@quartermaster/contracts/core/rejection';
-import { codeOf } from '@quartermaster/infra/platform/postgres/postgres-errors';
+import { codeOf } from '@quartermaster/platform/postgres/postgres-errors';
 import type { CommandHandler } from '../../core/handle-command.ts';
 import { type TeamCommand, teamDecider } from '../../teams/decider.ts';
 import type { StoreConnections } from '../connections.ts';

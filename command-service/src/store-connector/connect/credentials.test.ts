@@ -1,12 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { START } from '@quartermaster/contracts/core/position';
 import type pg from 'pg';
-import {
-  type GivenStore,
-  givenStore,
-  TOKEN,
-} from '../../../../infra/store-simulator/given-store.ts';
-import { ALL_SCOPES } from '../../../../infra/store-simulator/graphql/shop-resolvers.ts';
+import { type GivenStore, givenStore, TOKEN } from '@quartermaster/store-simulator/given-store';
+import { ALL_SCOPES } from '@quartermaster/store-simulator/graphql/shop-resolvers';
 import { openConnectorDatabase } from '../test-connector.ts';
 import { type ConnectBench, domain, openConnectBench, post, register } from './test-connect.ts';
 

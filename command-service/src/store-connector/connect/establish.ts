@@ -3,7 +3,7 @@ import type { Position } from '@quartermaster/contracts/core/position';
 import { Rejection } from '@quartermaster/contracts/core/rejection';
 import type { Role } from '@quartermaster/contracts/core/server';
 import { missingReadingScopes, missingScopes } from '@quartermaster/contracts/teams/team';
-import { deterministicId } from '@quartermaster/infra/platform/core/ids';
+import { deterministicId } from '@quartermaster/platform/core/ids';
 import { beingDeleted } from '../closing.ts';
 import type { StoreConnections } from '../connections.ts';
 import type { StoreConnection } from '../store-rows.ts';

@@ -1,5 +1,5 @@
 import type { MountedRoute } from '@quartermaster/contracts/core/server';
-import type { KeyRing } from '@quartermaster/infra/platform/secrets/key-ring';
+import type { KeyRing } from '@quartermaster/platform/secrets/key-ring';
 import type pg from 'pg';
 import type { StoreConnections } from '../connections.ts';
 import { platformApp, type PlatformConnections } from './platform-app.ts';

@@ -6,7 +6,7 @@ import {
   givenStore,
   MONDAY_NOON,
   stoppedClock,
-} from '../../../../infra/store-simulator/given-store.ts';
+} from '@quartermaster/store-simulator/given-store';
 import { openConnectorDatabase } from '../test-connector.ts';
 import { querySignature } from './signed-query.ts';
 import {

@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto';
-import { isSameText } from '@quartermaster/infra/platform/secrets/signed-text';
+import { isSameText } from '@quartermaster/platform/secrets/signed-text';
 
 /** The parameters of a query by name. */
 export type Query = Readonly<Record<string, string>>;

@@ -1,13 +1,13 @@
 import { setTimeout } from 'node:timers/promises';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
-import { testKeys } from '@quartermaster/infra/platform/secrets/test-keys';
+import { testKeys } from '@quartermaster/platform/secrets/test-keys';
 import type pg from 'pg';
 import {
   type GivenStore,
   givenStore,
   MONDAY_NOON,
   stoppedClock,
-} from '../../../../infra/store-simulator/given-store.ts';
+} from '@quartermaster/store-simulator/given-store';
 import { createAdminApi } from '../admin-api/admin-api.ts';
 import { createStoreConnections } from '../connections.ts';
 import { shopAndScopes } from '../platform/shop.ts';

@@ -1,6 +1,6 @@
 import type { TeamId } from '@quartermaster/contracts/core/ids';
 import { Rejection } from '@quartermaster/contracts/core/rejection';
-import { createWorkQueue } from '@quartermaster/infra/platform/limits/work-queue';
+import { createWorkQueue } from '@quartermaster/platform/limits/work-queue';
 import type { TokenSource } from '../admin-api/token-source.ts';
 import type { Renewal, StoreConnections } from '../connections.ts';
 import type { StoreConnection } from '../store-rows.ts';

@@ -1,8 +1,8 @@
 import type { TeamId } from '@quartermaster/contracts/core/ids';
-import type { EventStore } from '@quartermaster/infra/platform/event-store/event-store';
-import { createInMemoryEventStore } from '@quartermaster/infra/platform/event-store/in-memory';
-import { testApp } from '@quartermaster/infra/platform/http/test-app';
-import { testKeys } from '@quartermaster/infra/platform/secrets/test-keys';
+import type { EventStore } from '@quartermaster/platform/event-store/event-store';
+import { createInMemoryEventStore } from '@quartermaster/platform/event-store/in-memory';
+import { testApp } from '@quartermaster/platform/http/test-app';
+import { testKeys } from '@quartermaster/platform/secrets/test-keys';
 import type pg from 'pg';
 import request from 'supertest';
 import { createUsers } from '../../auth/users.ts';

@@ -1,5 +1,5 @@
 import type { TeamId } from '@quartermaster/contracts/core/ids';
-import { deterministicId } from '@quartermaster/infra/platform/core/ids';
+import { deterministicId } from '@quartermaster/platform/core/ids';
 
 /** The id here of a thing in a team's store, always the same (uuid v5 of the team and the store's global id). */
 export const ourId = (teamId: TeamId, storeGid: string): string =>

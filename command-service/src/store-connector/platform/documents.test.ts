@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from '@jest/globals';
 import { type GraphQLEnumType, type GraphQLSchema, parse, validate } from 'graphql';
-import { readPlatformSchema } from '../../../../infra/store-simulator/platform-schema/read-platform-schema.ts';
+import { readPlatformSchema } from '@quartermaster/store-simulator/platform-schema/read-platform-schema';
 import {
   activeSubscriptions,
   cancelAppSubscription,

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { openEventStoreDb } from '@quartermaster/infra/platform/event-store/eventstoredb/event-store-db';
-import { openTestPeer } from '@quartermaster/infra/platform/event-store/eventstoredb/test-peer/peer';
+import { openEventStoreDb } from '@quartermaster/platform/event-store/eventstoredb/event-store-db';
+import { openTestPeer } from '@quartermaster/platform/event-store/eventstoredb/test-peer/peer';
 import { logWithTeam, openConnector, openConnectorDatabase } from '../test-connector.ts';
 import { giftShop, product, type TestShop, variant } from '../test-shop-data.ts';
 

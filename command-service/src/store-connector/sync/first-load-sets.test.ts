@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import type { EventStore } from '@quartermaster/infra/platform/event-store/event-store';
+import type { EventStore } from '@quartermaster/platform/event-store/event-store';
 import { beginAfresh, dataOf, type Fresh, idOf } from '../test-connector.ts';
 import { giftShop, line, order, type TestLine } from '../test-shop-data.ts';
 

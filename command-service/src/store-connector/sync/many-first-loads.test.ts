@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import type { TeamId } from '@quartermaster/contracts/core/ids';
 import type { SyncProgress } from '@quartermaster/contracts/store/calls';
-import { createInMemoryEventStore } from '@quartermaster/infra/platform/event-store/in-memory';
+import { createInMemoryEventStore } from '@quartermaster/platform/event-store/in-memory';
 import { systemContext } from '../../core/command-context.ts';
 import { createCommandHandler } from '../../core/handle-command.ts';
 import { teamDecider } from '../../teams/decider.ts';

@@ -1,5 +1,5 @@
 import type { TeamId } from '@quartermaster/contracts/core/ids';
-import { withLease } from '@quartermaster/infra/platform/postgres/lease';
+import { withLease } from '@quartermaster/platform/postgres/lease';
 import type pg from 'pg';
 import { readActivePlan } from '../app-subscriptions.ts';
 import { forgetOldAttempts } from '../connect/attempts.ts';

@@ -1,5 +1,5 @@
 import type { TeamId } from '@quartermaster/contracts/core/ids';
-import type { EventStore } from '@quartermaster/infra/platform/event-store/event-store';
+import type { EventStore } from '@quartermaster/platform/event-store/event-store';
 import type { AdminApi } from '../admin-api/admin-api.ts';
 import type { Download } from '../admin-api/bulk-lines.ts';
 import type { BulkNudge } from '../admin-api/bulk-operation.ts';

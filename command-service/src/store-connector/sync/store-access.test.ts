@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from '@jest/globals';
 import type { TeamId } from '@quartermaster/contracts/core/ids';
 import type { SyncProgress } from '@quartermaster/contracts/store/calls';
-import type { EventStore } from '@quartermaster/infra/platform/event-store/event-store';
+import type { EventStore } from '@quartermaster/platform/event-store/event-store';
 import { accessOf, lost, openOtherStore, otherTeam, restored } from '../test-access.ts';
 import { beginAfresh, type Bench, type Fresh, teamId, testTiming } from '../test-connector.ts';
 import { giftShop } from '../test-shop-data.ts';

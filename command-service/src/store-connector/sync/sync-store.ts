@@ -1,7 +1,7 @@
 import type { TeamId } from '@quartermaster/contracts/core/ids';
 import { Rejection } from '@quartermaster/contracts/core/rejection';
 import type { SyncProgress } from '@quartermaster/contracts/store/calls';
-import type { EventStore } from '@quartermaster/infra/platform/event-store/event-store';
+import type { EventStore } from '@quartermaster/platform/event-store/event-store';
 import type { AccessRecords } from '../access.ts';
 import type { Retry } from '../admin-api/admin-api.ts';
 import type { BulkNudge } from '../admin-api/bulk-operation.ts';

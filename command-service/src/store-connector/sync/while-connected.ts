@@ -1,6 +1,6 @@
 import type { TeamId } from '@quartermaster/contracts/core/ids';
 import { Rejection } from '@quartermaster/contracts/core/rejection';
-import { every } from '@quartermaster/infra/platform/core/clock';
+import { every } from '@quartermaster/platform/core/clock';
 import type { StoreConnections } from '../connections.ts';
 
 const LOOK_MS = 2_000;

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import type { TeamId } from '@quartermaster/contracts/core/ids';
 import { Rejection } from '@quartermaster/contracts/core/rejection';
-import { isSameText } from '@quartermaster/infra/platform/secrets/signed-text';
+import { isSameText } from '@quartermaster/platform/secrets/signed-text';
 import type pg from 'pg';
 
 /** The signature of a webhook: base64 of the HMAC-SHA256 of the raw body with the app's secret. */

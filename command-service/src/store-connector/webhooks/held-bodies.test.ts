@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
-import { listen, type RunningServer } from '@quartermaster/infra/platform/http/listen';
+import { listen, type RunningServer } from '@quartermaster/platform/http/listen';
 import { afterEach, describe, expect, test } from '@jest/globals';
 import { beginAfresh, domain, type Fresh, secret, type TestOptions } from '../test-connector.ts';
 import { signatureOf } from './deliveries.ts';

@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { connect } from 'node:net';
-import { listen } from '@quartermaster/infra/platform/http/listen';
+import { listen } from '@quartermaster/platform/http/listen';
 import { beforeEach, describe, expect, test } from '@jest/globals';
 import request from 'supertest';
 import { beginAfresh, dataOf, domain, type Fresh, secret, teamId } from '../test-connector.ts';

@@ -3,9 +3,9 @@ import { Rejection } from '@quartermaster/contracts/core/rejection';
 import {
   WEBHOOK_LIMIT_BYTES,
   WEBHOOK_WITHIN_MS,
-} from '@quartermaster/infra/platform/http/bodies/body-limits';
-import { admitBody, type HeldBody } from '@quartermaster/infra/platform/http/bodies/body-room';
-import { addressOf, type Limit, limitRequests } from '@quartermaster/infra/platform/http/security';
+} from '@quartermaster/platform/http/bodies/body-limits';
+import { admitBody, type HeldBody } from '@quartermaster/platform/http/bodies/body-room';
+import { addressOf, type Limit, limitRequests } from '@quartermaster/platform/http/security';
 import express, { type Request, type RequestHandler, type Response, Router } from 'express';
 import type { z } from 'zod';
 import { secretsOfStore } from '../connect/app-secrets.ts';

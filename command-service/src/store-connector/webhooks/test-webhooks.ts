@@ -1,6 +1,6 @@
-import { createHttpApp } from '@quartermaster/infra/platform/http/app';
-import { createLogger } from '@quartermaster/infra/platform/telemetry/logger';
-import { createMetrics } from '@quartermaster/infra/platform/telemetry/metrics';
+import { createHttpApp } from '@quartermaster/platform/http/app';
+import { createLogger } from '@quartermaster/platform/telemetry/logger';
+import { createMetrics } from '@quartermaster/platform/telemetry/metrics';
 import request from 'supertest';
 import { allEvents, domain, type Fresh, secret, type TestOptions } from '../test-connector.ts';
 import { giftShop } from '../test-shop-data.ts';

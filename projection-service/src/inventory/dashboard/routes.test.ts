@@ -5,8 +5,8 @@ import {
   variantFavourited,
   variantManualStatusSet,
 } from '@quartermaster/contracts/products/events';
-import { createInMemoryEventStore } from '@quartermaster/infra/platform/event-store/in-memory';
-import { member, testApp } from '@quartermaster/infra/platform/http/test-app';
+import { createInMemoryEventStore } from '@quartermaster/platform/event-store/in-memory';
+import { member, testApp } from '@quartermaster/platform/http/test-app';
 import request from 'supertest';
 import { countedLists } from '../../counted-lists.ts';
 import { fact, type GivenEvent, openReadModels, type ReadModels } from '../../core/given-events.ts';

@@ -2,7 +2,7 @@ import type { TeamId } from '@quartermaster/contracts/core/ids';
 import type { Position } from '@quartermaster/contracts/core/position';
 import { mount, type MountedRoute, teamOf } from '@quartermaster/contracts/core/server';
 import { followDashboard, getDashboard } from '@quartermaster/contracts/dashboard/calls';
-import { createEventStreams } from '@quartermaster/infra/platform/http/event-streams';
+import { createEventStreams } from '@quartermaster/platform/http/event-streams';
 import type { DashboardSources } from './do-next.ts';
 import { dashboardOf } from './query.ts';
 

@@ -8,7 +8,7 @@ import {
   type InventoryItem,
 } from '@quartermaster/contracts/inventory/read-models';
 import { numberCell } from '@quartermaster/contracts/core/workbook';
-import type { Cell } from '@quartermaster/infra/platform/files/tables/table';
+import type { Cell } from '@quartermaster/platform/files/tables/table';
 
 const LIST = '; ';
 const joined = (texts: readonly string[]): string => texts.join(LIST);

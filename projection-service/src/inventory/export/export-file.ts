@@ -1,6 +1,6 @@
 import type { TeamId } from '@quartermaster/contracts/core/ids';
 import type { InventoryExport } from '@quartermaster/contracts/inventory/calls/export';
-import { tableFile } from '@quartermaster/infra/platform/files/tables/table-file';
+import { tableFile } from '@quartermaster/platform/files/tables/table-file';
 import type { ReadPool } from '../../core/paging.ts';
 import { inventoryInParts } from '../query.ts';
 import { cellsOf, fieldsOf } from './cells.ts';

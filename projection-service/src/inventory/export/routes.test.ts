@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { inventoryFields } from '@quartermaster/contracts/inventory/read-models';
-import { member, testApp, testNow } from '@quartermaster/infra/platform/http/test-app';
-import { createWorkQueues } from '@quartermaster/infra/platform/limits/work-queues';
-import { migrateAuth } from '@quartermaster/infra/platform/sessions/auth-schema';
-import { openDownloadGrants } from '@quartermaster/infra/platform/sessions/download-grants';
+import { member, testApp, testNow } from '@quartermaster/platform/http/test-app';
+import { createWorkQueues } from '@quartermaster/platform/limits/work-queues';
+import { migrateAuth } from '@quartermaster/platform/sessions/auth-schema';
+import { openDownloadGrants } from '@quartermaster/platform/sessions/download-grants';
 import request from 'supertest';
 import { openReadModels, type ReadModels } from '../../core/given-events.ts';
 import { tagged } from '../../products/examples.ts';

@@ -12,12 +12,12 @@ import {
   downloadInventoryExport,
   requestInventoryExport,
 } from '@quartermaster/contracts/inventory/calls/export';
-import type { WorkQueues } from '@quartermaster/infra/platform/limits/work-queues';
-import type { PastReadModels } from '@quartermaster/infra/platform/projections/past/past-read-models';
+import type { WorkQueues } from '@quartermaster/platform/limits/work-queues';
+import type { PastReadModels } from '@quartermaster/platform/projections/past/past-read-models';
 import {
   addressRefused,
   type DownloadGrants,
-} from '@quartermaster/infra/platform/sessions/download-grants';
+} from '@quartermaster/platform/sessions/download-grants';
 import type { ReadPool } from '../../core/paging.ts';
 import { shopSettingsOf } from '../../core/shop-settings.ts';
 import type { Member } from '../../core/active-member.ts';

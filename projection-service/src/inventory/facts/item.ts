@@ -9,7 +9,7 @@ import type { SalesHistory } from '@quartermaster/contracts/inventory/rules/hist
 import type { ItemFacts, TeamView } from '@quartermaster/contracts/inventory/rules/item-facts';
 import type { PlanFacts } from '@quartermaster/contracts/inventory/rules/plan-item';
 import { noDemand, perDay, type Rate, rateOf } from '@quartermaster/contracts/inventory/rules/rate';
-import type { Rows } from '@quartermaster/infra/platform/projections/projection';
+import type { Rows } from '@quartermaster/platform/projections/projection';
 import { firstAvailableOn, outOfStockDays } from './first-available.ts';
 import { salesBefore, salesOf } from './sales.ts';
 import { countedOnHand, isDeleted } from './variant.ts';

@@ -2,7 +2,7 @@ import { toDayNumber } from '@quartermaster/contracts/core/day';
 import type { EventOf } from '@quartermaster/contracts/core/event';
 import type { VariantId } from '@quartermaster/contracts/core/ids';
 import type { salesHistoryRecorded } from '@quartermaster/contracts/sales/events';
-import type { ProjectedEvent, Rows } from '@quartermaster/infra/platform/projections/projection';
+import type { ProjectedEvent, Rows } from '@quartermaster/platform/projections/projection';
 import {
   type OpenDay,
   type SalesByDay,

@@ -1,5 +1,5 @@
 import type { VariantFact } from '@quartermaster/contracts/inventory/rules/explain/explanation';
-import type { ProjectedEvent } from '@quartermaster/infra/platform/projections/projection';
+import type { ProjectedEvent } from '@quartermaster/platform/projections/projection';
 import type { Source, VariantFacts } from '../tables/variant.ts';
 
 export type Recorded = Pick<ProjectedEvent, 'stream' | 'revision' | 'recordedAt'>;

@@ -1,5 +1,5 @@
 import { defaultInsightsSettings } from '@quartermaster/contracts/inventory/settings';
-import type { Rows } from '@quartermaster/infra/platform/projections/projection';
+import type { Rows } from '@quartermaster/platform/projections/projection';
 import { TEAM } from '../needs.ts';
 import { teamFacts, type TeamFacts } from '../tables/team.ts';
 

@@ -7,7 +7,7 @@ import {
   effectiveComponents,
 } from '@quartermaster/contracts/inventory/rules/bundles';
 import type { VariantFact } from '@quartermaster/contracts/inventory/rules/explain/explanation';
-import type { Rows } from '@quartermaster/infra/platform/projections/projection';
+import type { Rows } from '@quartermaster/platform/projections/projection';
 import { type Recorded, sourcesWith } from './sources.ts';
 import { noStock, onHandOf } from './stock.ts';
 import {

@@ -16,7 +16,7 @@ import {
   on,
   type ProjectedEvent,
   type Rows,
-} from '@quartermaster/infra/platform/projections/projection';
+} from '@quartermaster/platform/projections/projection';
 import { assemble } from '../bundle-stock.ts';
 import { deriveVariants } from '../derive-rows.ts';
 import { teamOf } from '../facts/team.ts';

@@ -17,7 +17,7 @@ import {
   on,
   type ProjectedEvent,
   type Rows,
-} from '@quartermaster/infra/platform/projections/projection';
+} from '@quartermaster/platform/projections/projection';
 import { assemble, assembleBundlesOf } from '../bundle-stock.ts';
 import { deriveVariants } from '../derive-rows.ts';
 import { productNeeds, variantNeeds } from '../needs.ts';

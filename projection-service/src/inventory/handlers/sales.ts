@@ -12,7 +12,7 @@ import {
   on,
   type ProjectedEvent,
   type Rows,
-} from '@quartermaster/infra/platform/projections/projection';
+} from '@quartermaster/platform/projections/projection';
 import { deriveVariants } from '../derive-rows.ts';
 import { withNewOrder, withOrder } from '../facts/big-orders.ts';
 import { placeOf, salesOf, withDaySales, withHistory } from '../facts/sales.ts';

@@ -17,7 +17,7 @@ import {
   on,
   type ProjectedEvent,
   type Rows,
-} from '@quartermaster/infra/platform/projections/projection';
+} from '@quartermaster/platform/projections/projection';
 import { deriveTeam, itemSnapshotOf } from '../derive-team.ts';
 import { deriveDue, deriveVariants } from '../derive-rows.ts';
 import { inventoryDetails } from '../details-table.ts';

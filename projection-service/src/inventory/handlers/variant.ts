@@ -21,7 +21,7 @@ import {
   type EventHandler,
   on,
   type ProjectedEvent,
-} from '@quartermaster/infra/platform/projections/projection';
+} from '@quartermaster/platform/projections/projection';
 import { deriveVariants, showMark } from '../derive-rows.ts';
 import type { InventoryRow } from '../items-table.ts';
 import { orderNeeds, variantNeeds } from '../needs.ts';

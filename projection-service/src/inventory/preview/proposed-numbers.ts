@@ -1,7 +1,7 @@
 import type { VariantId } from '@quartermaster/contracts/core/ids';
 import { noDemand } from '@quartermaster/contracts/inventory/rules/rate';
-import type { Rows } from '@quartermaster/infra/platform/projections/projection';
-import { WorkingSet } from '@quartermaster/infra/platform/projections/rows/working-set';
+import type { Rows } from '@quartermaster/platform/projections/projection';
+import { WorkingSet } from '@quartermaster/platform/projections/rows/working-set';
 import { isListed } from '../derive-rows.ts';
 import { type DueNumbers, dueNumbers } from '../due-numbers.ts';
 import { demandOfBundles } from '../facts/item.ts';

@@ -1,8 +1,8 @@
 import type { TeamId, VariantId } from '@quartermaster/contracts/core/ids';
 import { Rejection } from '@quartermaster/contracts/core/rejection';
 import type { PreviewedItem } from '@quartermaster/contracts/inventory/calls/settings-preview';
-import { selectRows } from '@quartermaster/infra/platform/projections/rows/row-store';
-import type { Table } from '@quartermaster/infra/platform/projections/rows/table';
+import { selectRows } from '@quartermaster/platform/projections/rows/row-store';
+import type { Table } from '@quartermaster/platform/projections/rows/table';
 import type pg from 'pg';
 import type { ReadPool } from '../../core/paging.ts';
 import { withDetails } from '../columns.ts';

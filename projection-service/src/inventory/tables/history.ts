@@ -2,7 +2,7 @@ import type { Position } from '@quartermaster/contracts/core/position';
 import type { Actor } from '@quartermaster/contracts/core/event';
 import type { UserId, VariantId } from '@quartermaster/contracts/core/ids';
 import type { InventoryStatus } from '@quartermaster/contracts/inventory/rules/status';
-import { defineTable } from '@quartermaster/infra/platform/projections/rows/table';
+import { defineTable } from '@quartermaster/platform/projections/rows/table';
 
 /** A change of status with its cause (NF-D-04). */
 export interface StatusChange {

@@ -2,7 +2,7 @@ import type { Position } from '@quartermaster/contracts/core/position';
 import type { VariantId } from '@quartermaster/contracts/core/ids';
 import type { BigOrder } from '@quartermaster/contracts/inventory/rules/item-facts';
 import type { SalesHistory } from '@quartermaster/contracts/inventory/rules/history';
-import { defineTable } from '@quartermaster/infra/platform/projections/rows/table';
+import { defineTable } from '@quartermaster/platform/projections/rows/table';
 import type { Source } from './variant.ts';
 
 /** Net sales by day as parallel lists, ascending; day numbers count from 1970-01-01. */

@@ -11,7 +11,7 @@ import type { ItemRest } from '@quartermaster/contracts/purchase-orders/rules/it
 import type { ShippedQuantities } from '@quartermaster/contracts/purchase-orders/rules/quantities';
 import type { PurchaseOrderStatus } from '@quartermaster/contracts/purchase-orders/rules/status';
 import type { MoqMode } from '@quartermaster/contracts/suppliers/supplier';
-import { defineTable } from '@quartermaster/infra/platform/projections/rows/table';
+import { defineTable } from '@quartermaster/platform/projections/rows/table';
 import type { DecisionFacts, Source, VariantFacts } from './variant.ts';
 
 /** Variants of a product, so that facts of the product reach them. */

@@ -13,7 +13,7 @@ import type { BundleDecision, Component } from '@quartermaster/contracts/invento
 import type { VariantFact } from '@quartermaster/contracts/inventory/rules/explain/explanation';
 import type { StockLevelsSettings } from '@quartermaster/contracts/products/events';
 import type { PurchaseOrderStatus } from '@quartermaster/contracts/purchase-orders/rules/status';
-import { defineTable } from '@quartermaster/infra/platform/projections/rows/table';
+import { defineTable } from '@quartermaster/platform/projections/rows/table';
 
 /** The last event of a fact, for explanations. */
 export interface Source {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
-import { testApp, testNow } from '@quartermaster/infra/platform/http/test-app';
-import type { SharedDrafts } from '@quartermaster/infra/platform/shared-drafts/shared-drafts';
-import { openWhatIfDrafts } from '@quartermaster/infra/platform/shared-drafts/what-if-drafts';
+import { testApp, testNow } from '@quartermaster/platform/http/test-app';
+import type { SharedDrafts } from '@quartermaster/platform/shared-drafts/shared-drafts';
+import { openWhatIfDrafts } from '@quartermaster/platform/shared-drafts/what-if-drafts';
 import request from 'supertest';
 import { openReadModels, type ReadModels } from '../../core/given-events.ts';
 import { snapshotsOf } from '../../core/snapshot.ts';

@@ -10,7 +10,7 @@ import { whatIfContent } from '@quartermaster/contracts/what-if/draft';
 import type {
   SharedDraft,
   SharedDrafts,
-} from '@quartermaster/infra/platform/shared-drafts/shared-drafts';
+} from '@quartermaster/platform/shared-drafts/shared-drafts';
 import type { InSnapshot } from '../../core/snapshot.ts';
 import { answerQuestion, type CashSources } from './answer.ts';
 

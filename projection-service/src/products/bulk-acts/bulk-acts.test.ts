@@ -5,7 +5,7 @@ import {
   bulkActRequested,
   bulkActUndoRequested,
 } from '@quartermaster/contracts/bulk-acts/events';
-import { testApp } from '@quartermaster/infra/platform/http/test-app';
+import { testApp } from '@quartermaster/platform/http/test-app';
 import request from 'supertest';
 import { fact, openReadModels, type ReadModels, recordedAt } from '../../core/given-events.ts';
 import { joined, registered } from '../../users/examples.ts';

@@ -6,8 +6,8 @@ import {
 } from '@quartermaster/contracts/bulk-acts/events';
 import { type ActOfItem, MAX_ACTS_OF_ITEM } from '@quartermaster/contracts/bulk-acts/calls';
 import type { UserId } from '@quartermaster/contracts/core/ids';
-import { defineProjection, need, on } from '@quartermaster/infra/platform/projections/projection';
-import { defineTable } from '@quartermaster/infra/platform/projections/rows/table';
+import { defineProjection, need, on } from '@quartermaster/platform/projections/projection';
+import { defineTable } from '@quartermaster/platform/projections/rows/table';
 
 /** An act as it was requested. */
 export interface RequestedAct extends Omit<ActOfItem, 'requestedBy'> {

@@ -11,7 +11,7 @@ import {
   effectiveComponents,
   statusOfBundle,
 } from '@quartermaster/contracts/inventory/rules/bundles';
-import { type EventHandler, onRow } from '@quartermaster/infra/platform/projections/projection';
+import { type EventHandler, onRow } from '@quartermaster/platform/projections/projection';
 import { type ProductRow, products, type ProductVariant } from '../tables.ts';
 
 /** The components of a variant that count. */

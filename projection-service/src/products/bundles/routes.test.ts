@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { bundleUpdateFailed } from '@quartermaster/contracts/products/events';
 import { bundleStatuses } from '@quartermaster/contracts/inventory/rules/bundles';
-import { member, testApp } from '@quartermaster/infra/platform/http/test-app';
+import { member, testApp } from '@quartermaster/platform/http/test-app';
 import request from 'supertest';
 import { fact, openReadModels, type ReadModels } from '../../core/given-events.ts';
 import { bundleNumbers } from '../../inventory/bundle-numbers.ts';

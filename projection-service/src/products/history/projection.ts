@@ -21,7 +21,7 @@ import {
   on,
   type ProjectedEvent,
   type Rows,
-} from '@quartermaster/infra/platform/projections/projection';
+} from '@quartermaster/platform/projections/projection';
 import { dividedLevels, levelsAfter, levelsWith } from '../../core/levels-by-location.ts';
 import {
   type SettingsStep,

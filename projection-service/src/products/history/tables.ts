@@ -2,7 +2,7 @@ import type { Position } from '@quartermaster/contracts/core/position';
 import type { Day } from '@quartermaster/contracts/core/day';
 import type { LocationId, ProductId, VariantId } from '@quartermaster/contracts/core/ids';
 import type { SettingName, SettingValue } from '@quartermaster/contracts/products/history-calls';
-import { defineTable } from '@quartermaster/infra/platform/projections/rows/table';
+import { defineTable } from '@quartermaster/platform/projections/rows/table';
 
 /**
  * Stock of a variant at the end of each day on which it changed, as parallel lists, ascending; day numbers count from

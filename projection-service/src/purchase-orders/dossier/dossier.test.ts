@@ -11,11 +11,11 @@ import {
   dossierOrder,
   sealed,
 } from '@quartermaster/contracts/purchase-orders/read-models/dossier';
-import { digests } from '@quartermaster/infra/platform/core/digests';
-import { testApp } from '@quartermaster/infra/platform/http/test-app';
-import { openDiskFiles } from '@quartermaster/infra/platform/files/disk-files';
-import { openKeptPapers } from '@quartermaster/infra/platform/pdf/kept-papers';
-import type { PdfPrinter } from '@quartermaster/infra/platform/pdf/pdf-printer';
+import { digests } from '@quartermaster/platform/core/digests';
+import { testApp } from '@quartermaster/platform/http/test-app';
+import { openDiskFiles } from '@quartermaster/platform/files/disk-files';
+import { openKeptPapers } from '@quartermaster/platform/pdf/kept-papers';
+import type { PdfPrinter } from '@quartermaster/platform/pdf/pdf-printer';
 import * as fc from 'fast-check';
 import request from 'supertest';
 import {

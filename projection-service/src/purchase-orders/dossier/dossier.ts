@@ -5,9 +5,9 @@ import {
   dossierOrder,
   sealed,
 } from '@quartermaster/contracts/purchase-orders/read-models/dossier';
-import { digests } from '@quartermaster/infra/platform/core/digests';
-import { NoBrowser } from '@quartermaster/infra/platform/browser/find-browser';
-import { openedTexts } from '@quartermaster/infra/platform/persons/protected-log';
+import { digests } from '@quartermaster/platform/core/digests';
+import { NoBrowser } from '@quartermaster/platform/browser/find-browser';
+import { openedTexts } from '@quartermaster/platform/persons/protected-log';
 import type { ReadPool } from '../../core/paging.ts';
 import { actorNames, usersOf } from '../stream/actors.ts';
 import type { PastSources } from '../stream/as-of.ts';

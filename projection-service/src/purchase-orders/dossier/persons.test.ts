@@ -9,14 +9,14 @@ import {
   checkDossier,
   type Dossier,
 } from '@quartermaster/contracts/purchase-orders/read-models/dossier';
-import { digests } from '@quartermaster/infra/platform/core/digests';
-import type { EventStore } from '@quartermaster/infra/platform/event-store/event-store';
-import { openPostgresEventStore } from '@quartermaster/infra/platform/event-store/postgres/postgres';
-import { openDiskFiles } from '@quartermaster/infra/platform/files/disk-files';
-import { openKeptPapers } from '@quartermaster/infra/platform/pdf/kept-papers';
-import { openPersonKeys, type PersonKeys } from '@quartermaster/infra/platform/persons/person-keys';
-import { protectPersons } from '@quartermaster/infra/platform/persons/protected-log';
-import { testKeys } from '@quartermaster/infra/platform/secrets/test-keys';
+import { digests } from '@quartermaster/platform/core/digests';
+import type { EventStore } from '@quartermaster/platform/event-store/event-store';
+import { openPostgresEventStore } from '@quartermaster/platform/event-store/postgres/postgres';
+import { openDiskFiles } from '@quartermaster/platform/files/disk-files';
+import { openKeptPapers } from '@quartermaster/platform/pdf/kept-papers';
+import { openPersonKeys, type PersonKeys } from '@quartermaster/platform/persons/person-keys';
+import { protectPersons } from '@quartermaster/platform/persons/protected-log';
+import { testKeys } from '@quartermaster/platform/secrets/test-keys';
 import { asRecorded, openReadModels, type ReadModels, team } from '../../core/given-events.ts';
 import { allProjections } from '../../read-models.ts';
 import { writtenDossier } from './dossier.ts';

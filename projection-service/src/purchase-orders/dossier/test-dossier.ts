@@ -1,4 +1,4 @@
-import { NoBrowser } from '@quartermaster/infra/platform/browser/find-browser';
+import { NoBrowser } from '@quartermaster/platform/browser/find-browser';
 import { locationSeen } from '../../locations/examples.ts';
 import { mug, mugRed, productSeen, variant } from '../../products/examples.ts';
 import { harbour, supplierAdded } from '../../suppliers/examples.ts';

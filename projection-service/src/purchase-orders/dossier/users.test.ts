@@ -7,9 +7,9 @@ import {
   type Dossier,
   sealed,
 } from '@quartermaster/contracts/purchase-orders/read-models/dossier';
-import { digests } from '@quartermaster/infra/platform/core/digests';
-import { openDiskFiles } from '@quartermaster/infra/platform/files/disk-files';
-import { openKeptPapers } from '@quartermaster/infra/platform/pdf/kept-papers';
+import { digests } from '@quartermaster/platform/core/digests';
+import { openDiskFiles } from '@quartermaster/platform/files/disk-files';
+import { openKeptPapers } from '@quartermaster/platform/pdf/kept-papers';
 import {
   type GivenEvent,
   openReadModels,

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { PurchaseOrderComparison } from '@quartermaster/contracts/purchase-orders/read-models/order';
-import { testApp } from '@quartermaster/infra/platform/http/test-app';
+import { testApp } from '@quartermaster/platform/http/test-app';
 import request from 'supertest';
 import { openReadModels, type ReadModels, storeOf } from '../../core/given-events.ts';
 import { locationSeen } from '../../locations/examples.ts';

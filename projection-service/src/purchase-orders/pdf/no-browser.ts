@@ -1,5 +1,5 @@
 import { Rejection } from '@quartermaster/contracts/core/rejection';
-import { NoBrowser } from '@quartermaster/infra/platform/browser/find-browser';
+import { NoBrowser } from '@quartermaster/platform/browser/find-browser';
 
 /** Rejects as NO_PDF_PRINTER when no browser is installed; throws any other error again. */
 export const unlessNoBrowser = (error: unknown): never => {

@@ -3,11 +3,11 @@ import {
   checkDossier,
   type Dossier,
 } from '@quartermaster/contracts/purchase-orders/read-models/dossier';
-import { digests } from '@quartermaster/infra/platform/core/digests';
-import { testApp } from '@quartermaster/infra/platform/http/test-app';
-import { openTestPrinter } from '@quartermaster/infra/platform/pdf/test-printer';
-import type { PdfPrinter } from '@quartermaster/infra/platform/pdf/pdf-printer';
-import { pagesOfPdf } from '@quartermaster/infra/platform/pdf/test-pdf-text';
+import { digests } from '@quartermaster/platform/core/digests';
+import { testApp } from '@quartermaster/platform/http/test-app';
+import { openTestPrinter } from '@quartermaster/platform/pdf/test-printer';
+import type { PdfPrinter } from '@quartermaster/platform/pdf/pdf-printer';
+import { pagesOfPdf } from '@quartermaster/platform/pdf/test-pdf-text';
 import request from 'supertest';
 import {
   type GivenEvent,

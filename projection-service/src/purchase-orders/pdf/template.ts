@@ -1,5 +1,5 @@
-import { PAPER_FONTS } from '@quartermaster/infra/platform/pdf/paper-fonts';
-import { pageTemplate } from '@quartermaster/infra/platform/pdf/pdf-printer';
+import { PAPER_FONTS } from '@quartermaster/platform/pdf/paper-fonts';
+import { pageTemplate } from '@quartermaster/platform/pdf/pdf-printer';
 import type { PaperLine } from './paper-lines.ts';
 import type { OrderPaper } from './paper.ts';
 

@@ -1,8 +1,8 @@
 import { tmpdir } from 'node:os';
-import { openDiskFiles } from '@quartermaster/infra/platform/files/disk-files';
-import { NoBrowser } from '@quartermaster/infra/platform/browser/find-browser';
-import type { KeptPapers } from '@quartermaster/infra/platform/pdf/kept-papers';
-import type { PdfPrinter } from '@quartermaster/infra/platform/pdf/pdf-printer';
+import { openDiskFiles } from '@quartermaster/platform/files/disk-files';
+import { NoBrowser } from '@quartermaster/platform/browser/find-browser';
+import type { KeptPapers } from '@quartermaster/platform/pdf/kept-papers';
+import type { PdfPrinter } from '@quartermaster/platform/pdf/pdf-printer';
 
 /** Stores nothing: every order is printed again. */
 export const noPapers: KeptPapers = {

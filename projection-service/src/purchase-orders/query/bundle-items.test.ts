@@ -4,7 +4,7 @@ import {
   bundleItem,
 } from '@quartermaster/contracts/purchase-orders/calls/bundles';
 import { bundleUpdateFailed } from '@quartermaster/contracts/products/events';
-import { testApp } from '@quartermaster/infra/platform/http/test-app';
+import { testApp } from '@quartermaster/platform/http/test-app';
 import request from 'supertest';
 import { fact, type GivenEvent, openReadModels, type ReadModels } from '../../core/given-events.ts';
 import { connected, dayBegan, sold } from '../../inventory/examples.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { OrderRow } from '@quartermaster/contracts/purchase-orders/read-models/order-rows';
-import { testApp } from '@quartermaster/infra/platform/http/test-app';
+import { testApp } from '@quartermaster/platform/http/test-app';
 import request from 'supertest';
 import { openReadModels, type ReadModels, recordedAt } from '../../core/given-events.ts';
 import { inventoryProjection } from '../../inventory/projection.ts';

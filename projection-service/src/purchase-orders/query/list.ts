@@ -15,7 +15,7 @@ import {
 } from '@quartermaster/contracts/purchase-orders/read-models/order-rows';
 import { paymentsStatus } from '@quartermaster/contracts/purchase-orders/rules/payments';
 import { purchaseOrderStatuses } from '@quartermaster/contracts/purchase-orders/rules/status';
-import { snakeCase } from '@quartermaster/infra/platform/projections/rows/table';
+import { snakeCase } from '@quartermaster/platform/projections/rows/table';
 import { BEFORE_ANY_DAY, businessDayOf, dayOfFilters } from '../../core/business-day.ts';
 import { type FilterColumn, filterSql } from '../../core/filter-sql.ts';
 import {

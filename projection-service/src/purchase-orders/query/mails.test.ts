@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { testApp } from '@quartermaster/infra/platform/http/test-app';
+import { testApp } from '@quartermaster/platform/http/test-app';
 import request from 'supertest';
 import { type GivenEvent, recordedAt } from '../../core/given-events.ts';
 import { deleted, detailed, drafted, item, itemsAdded, order } from '../examples.ts';

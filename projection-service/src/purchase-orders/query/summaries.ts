@@ -4,7 +4,7 @@ import {
   type PurchaseOrderStatus,
   purchaseOrderStatuses,
 } from '@quartermaster/contracts/purchase-orders/rules/status';
-import { columnNames, snakeCase } from '@quartermaster/infra/platform/projections/rows/table';
+import { columnNames, snakeCase } from '@quartermaster/platform/projections/rows/table';
 import type { ReadPool } from '../../core/paging.ts';
 import { orderSummaries } from '../tables.ts';
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { shownItem } from '@quartermaster/contracts/purchase-orders/read-models/document';
-import { testApp } from '@quartermaster/infra/platform/http/test-app';
+import { testApp } from '@quartermaster/platform/http/test-app';
 import request from 'supertest';
 import { unitsNotComingSet } from '@quartermaster/contracts/purchase-orders/events/item-rests';
 import {

@@ -4,7 +4,7 @@ import type { listShipmentLandedCosts } from '@quartermaster/contracts/inventory
 import { costedOrder } from '@quartermaster/contracts/purchase-orders/rules/landed-cost';
 import type { PurchaseOrder } from '@quartermaster/contracts/purchase-orders/read-models/order';
 import { shipmentLandedCostsOf } from '@quartermaster/contracts/purchase-orders/rules/shipment-landed-costs';
-import { snakeCase } from '@quartermaster/infra/platform/projections/rows/table';
+import { snakeCase } from '@quartermaster/platform/projections/rows/table';
 import { type ReadPool, teamParameters } from '../../core/paging.ts';
 import { purchaseOrders, shownOrder, type StoredOrder } from '../tables.ts';
 

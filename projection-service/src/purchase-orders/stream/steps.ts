@@ -4,11 +4,8 @@ import {
   type DossierEvent,
 } from '@quartermaster/contracts/purchase-orders/read-models/dossier';
 import { type Step, stepsOf } from '@quartermaster/contracts/purchase-orders/rules/steps';
-import { digests } from '@quartermaster/infra/platform/core/digests';
-import type {
-  EventStore,
-  RecordedEvent,
-} from '@quartermaster/infra/platform/event-store/event-store';
+import { digests } from '@quartermaster/platform/core/digests';
+import type { EventStore, RecordedEvent } from '@quartermaster/platform/event-store/event-store';
 
 /** The log that has the streams of orders. */
 export type StreamSource = Pick<EventStore, 'readStream'>;

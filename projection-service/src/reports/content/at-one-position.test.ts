@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { undivided } from '@quartermaster/infra/platform/event-bus/event-bus';
+import { undivided } from '@quartermaster/platform/event-bus/event-bus';
 import type { ReadPool } from '../../core/paging.ts';
 import { dayBegan, located } from '../../inventory/examples.ts';
 import { storeOf } from '../../core/given-events.ts';

@@ -2,9 +2,9 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { TeamId } from '@quartermaster/contracts/core/ids';
 import { type Position, isAfter } from '@quartermaster/contracts/core/position';
 import { Rejection } from '@quartermaster/contracts/core/rejection';
-import type { Partitioning } from '@quartermaster/infra/platform/event-bus/event-bus';
-import type { EventStore } from '@quartermaster/infra/platform/event-store/event-store';
-import { NOT_BUILT } from '@quartermaster/infra/platform/projections/following/checkpoints';
+import type { Partitioning } from '@quartermaster/platform/event-bus/event-bus';
+import type { EventStore } from '@quartermaster/platform/event-store/event-store';
+import { NOT_BUILT } from '@quartermaster/platform/projections/following/checkpoints';
 import type { ReadPool } from '../../core/paging.ts';
 import type { InSnapshot } from '../../core/snapshot.ts';
 

@@ -5,7 +5,7 @@ import type { ResponseOf } from '@quartermaster/contracts/core/route';
 import type { computeReport } from '@quartermaster/contracts/reports/calls/instances';
 import { compareRows, newsOf } from '@quartermaster/contracts/reports/rules/compare-rows';
 import type { KeptReport } from '@quartermaster/contracts/reports/rules/state';
-import type { KeptContent } from '@quartermaster/infra/platform/files/kept-content';
+import type { KeptContent } from '@quartermaster/platform/files/kept-content';
 import { definitionById, lastScheduled } from '../query.ts';
 import { type PositionSources, readAtOnePosition } from './at-one-position.ts';
 import { makeReport, type ReportReaders } from './make-rows.ts';

@@ -7,7 +7,7 @@ import {
   ContentDamaged,
   contentDigest,
   type KeptContent,
-} from '@quartermaster/infra/platform/files/kept-content';
+} from '@quartermaster/platform/files/kept-content';
 import type { ReadPool } from '../../core/paging.ts';
 import { definitionById, lastScheduled } from '../query.ts';
 import type { ReportInstanceRow } from '../tables.ts';

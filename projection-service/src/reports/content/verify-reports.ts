@@ -1,15 +1,24 @@
 import type { TeamId } from '@quartermaster/contracts/core/ids';
 import type { Position } from '@quartermaster/contracts/core/position';
-import type { VerifiedReport } from '@quartermaster/infra/embedded/read-models/verify-reports';
 import { START } from '@quartermaster/contracts/core/position';
-import type { EventStore } from '@quartermaster/infra/platform/event-store/event-store';
-import { foldTeam } from '@quartermaster/infra/platform/projections/parking/fold-team';
-import type { Projection } from '@quartermaster/infra/platform/projections/projection';
+import type { EventStore } from '@quartermaster/platform/event-store/event-store';
+import { foldTeam } from '@quartermaster/platform/projections/parking/fold-team';
+import type { Projection } from '@quartermaster/platform/projections/projection';
 import type pg from 'pg';
 import { type ReadPool, readModelsIn } from '../../core/paging.ts';
 import { instanceColumns } from '../query.ts';
 import type { ReportInstanceRow } from '../tables.ts';
 import { type MadeAgain, makeAgain, type RemakeSources } from './make-again.ts';
+
+/** A report that was made again from the log. */
+export interface VerifiedReport {
+  readonly teamId: TeamId;
+  readonly type: string;
+  readonly id: string;
+  readonly createdAt: string;
+  /** How it differs from the rows that are kept; null when they are equal. */
+  readonly problem: string | null;
+}
 
 export interface ReportsToVerify extends RemakeSources {
   readonly pool: pg.Pool;

@@ -6,8 +6,8 @@ import type {
   OrderAlertEntry,
 } from '@quartermaster/contracts/reports/rules/alert-entry';
 import { type AnyAlertType, anyAlertTypeLabels } from '@quartermaster/contracts/reports/types';
-import type { PictureSize } from '@quartermaster/infra/platform/files/picture-size';
-import { mailButton, mailTemplate } from '@quartermaster/infra/platform/mail/template';
+import type { PictureSize } from '@quartermaster/platform/files/picture-size';
+import { mailButton, mailTemplate } from '@quartermaster/platform/mail/template';
 import { itemAlertWords } from './item-alert-words.ts';
 import { orderAlertWords, type Wording } from './order-alert-words.ts';
 import { shopBrand } from './shop-logo.ts';

@@ -4,11 +4,11 @@ import { reportInstanceMade, type ReportContent } from '@quartermaster/contracts
 import { reportCells, reportHeader } from '@quartermaster/contracts/reports/rules/cells';
 import type { KeptReport } from '@quartermaster/contracts/reports/rules/state';
 import { type ReportType, reportTypeLabels } from '@quartermaster/contracts/reports/types';
-import type { EventStore } from '@quartermaster/infra/platform/event-store/event-store';
-import type { KeptContent } from '@quartermaster/infra/platform/files/kept-content';
-import { csvOf } from '@quartermaster/infra/platform/files/tables/csv';
-import type { MailAttachment } from '@quartermaster/infra/platform/mail/mail';
-import type { MailContent } from '@quartermaster/infra/platform/mail/template';
+import type { EventStore } from '@quartermaster/platform/event-store/event-store';
+import type { KeptContent } from '@quartermaster/platform/files/kept-content';
+import { csvOf } from '@quartermaster/platform/files/tables/csv';
+import type { MailAttachment } from '@quartermaster/platform/mail/mail';
+import type { MailContent } from '@quartermaster/platform/mail/template';
 import { LRUCache } from 'lru-cache';
 import { streamOf } from '../../../core/load-stream.ts';
 import { reportDecider } from '../../decider.ts';

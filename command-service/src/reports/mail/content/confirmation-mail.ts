@@ -1,5 +1,5 @@
-import type { PictureSize } from '@quartermaster/infra/platform/files/picture-size';
-import { mailButton, mailTemplate } from '@quartermaster/infra/platform/mail/template';
+import type { PictureSize } from '@quartermaster/platform/files/picture-size';
+import { mailButton, mailTemplate } from '@quartermaster/platform/mail/template';
 import { shopBrand } from './shop-logo.ts';
 
 /** The question to an address outside the team. */

@@ -3,8 +3,8 @@ import { reportColumns } from '@quartermaster/contracts/reports/columns';
 import { compareRows, type RowChange } from '@quartermaster/contracts/reports/rules/compare-rows';
 import { newsText, reportHeadline } from '@quartermaster/contracts/reports/rules/headline';
 import { type ReportType, reportTypeLabels } from '@quartermaster/contracts/reports/types';
-import type { PictureSize } from '@quartermaster/infra/platform/files/picture-size';
-import { mailButton, mailTemplate } from '@quartermaster/infra/platform/mail/template';
+import type { PictureSize } from '@quartermaster/platform/files/picture-size';
+import { mailButton, mailTemplate } from '@quartermaster/platform/mail/template';
 import {
   linkOf,
   type MailedReport,

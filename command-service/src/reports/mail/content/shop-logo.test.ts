@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import { beforeEach, describe, expect, test } from '@jest/globals';
-import type { StoredFile } from '@quartermaster/infra/platform/files/files';
-import { testPng } from '@quartermaster/infra/platform/files/test-pictures';
+import type { StoredFile } from '@quartermaster/platform/files/files';
+import { testPng } from '@quartermaster/platform/files/test-pictures';
 import { alertMail } from './alert-mail.ts';
 import { confirmationMail } from './confirmation-mail.ts';
 import { reportMail, reportMailValues } from './report-mail.ts';

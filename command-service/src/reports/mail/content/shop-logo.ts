@@ -2,9 +2,9 @@ import { buffer } from 'node:stream/consumers';
 import { logoTypes } from '@quartermaster/contracts/assets/calls';
 import { uploadedFileOf } from '@quartermaster/contracts/assets/uploaded-file';
 import type { TeamId } from '@quartermaster/contracts/core/ids';
-import { type Files, teamFile } from '@quartermaster/infra/platform/files/files';
-import { type PictureSize, pictureSize } from '@quartermaster/infra/platform/files/picture-size';
-import type { MailAttachment } from '@quartermaster/infra/platform/mail/mail';
+import { type Files, teamFile } from '@quartermaster/platform/files/files';
+import { type PictureSize, pictureSize } from '@quartermaster/platform/files/picture-size';
+import type { MailAttachment } from '@quartermaster/platform/mail/mail';
 import { LRUCache } from 'lru-cache';
 
 /** The logo of a shop, as a part of a mail: no mail loads a picture from elsewhere. */

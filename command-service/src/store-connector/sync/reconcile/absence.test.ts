@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from '@jest/globals';
-import type { EventStore } from '@quartermaster/infra/platform/event-store/event-store';
+import type { EventStore } from '@quartermaster/platform/event-store/event-store';
 import {
   allEvents,
   beginAfresh,

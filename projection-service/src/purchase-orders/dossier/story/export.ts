@@ -1,6 +1,6 @@
 import type { FileAnswer } from '@quartermaster/contracts/core/server';
 import { nameOnPapers } from '@quartermaster/contracts/teams/business-details';
-import { digests } from '@quartermaster/infra/platform/core/digests';
+import { digests } from '@quartermaster/platform/core/digests';
 import type { PdfTools } from '../../pdf/export.ts';
 import { entryWords } from '../../history/history.ts';
 import type { ReadPool } from '../../../core/paging.ts';

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { digests } from '@quartermaster/infra/platform/core/digests';
-import { testApp } from '@quartermaster/infra/platform/http/test-app';
-import { openTestPrinter } from '@quartermaster/infra/platform/pdf/test-printer';
-import type { PdfPrinter, PrintedDocument } from '@quartermaster/infra/platform/pdf/pdf-printer';
-import { pagesOfPdf } from '@quartermaster/infra/platform/pdf/test-pdf-text';
+import { digests } from '@quartermaster/platform/core/digests';
+import { testApp } from '@quartermaster/platform/http/test-app';
+import { openTestPrinter } from '@quartermaster/platform/pdf/test-printer';
+import type { PdfPrinter, PrintedDocument } from '@quartermaster/platform/pdf/pdf-printer';
+import { pagesOfPdf } from '@quartermaster/platform/pdf/test-pdf-text';
 import request from 'supertest';
 import {
   type GivenEvent,

@@ -1,0 +1,93 @@
+import { randomUUID } from 'node:crypto';
+import { atLeast, type BenchRow } from './bench-table.ts';
+import { openPostgresEventStore } from '@quartermaster/platform/event-store/postgres/postgres';
+import { openPool } from '@quartermaster/platform/postgres/pool';
+import { type Insert, insertMany, insertOne, PLAIN_TABLE, type Work } from './plain-inserts.ts';
+import { middle, rate, type Round, workOf } from './rates.ts';
+
+const teamId = randomUUID();
+/** Rounds of plain way and log in turn; the middle ratio counts, because a neighbour on the machine slows either. */
+const ROUNDS = 5;
+
+interface Contest {
+  readonly name: string;
+  readonly callers: number;
+  readonly appends: number;
+  readonly eventsEach: number;
+  /** Times the speed of the plain way. */
+  readonly atLeast: number;
+  readonly insert: Insert;
+}
+
+const contests: readonly Contest[] = [
+  {
+    callers: 8,
+    appends: 4_000,
+    eventsEach: 1,
+    atLeast: 1.2,
+    insert: insertOne,
+    name: 'append, 8 callers, 1 event each',
+  },
+  {
+    callers: 64,
+    appends: 8_000,
+    eventsEach: 1,
+    atLeast: 2,
+    insert: insertOne,
+    name: 'append, 64 callers, 1 event each',
+  },
+  {
+    callers: 1,
+    appends: 200,
+    eventsEach: 100,
+    atLeast: 0.6,
+    insert: insertMany,
+    name: 'append, 100 events each',
+  },
+];
+
+/** One connection per caller for the plain way, without a pool. */
+const openPlain = async (url: string, { callers, insert }: Contest) => {
+  const pool = openPool(url, { max: callers, applicationName: 'bench' });
+  const clients = await Promise.all(Array.from({ length: callers }, async () => pool.connect()));
+  return {
+    perform: async (piece: Work, caller: number): Promise<void> => {
+      const client = clients[caller];
+      if (client !== undefined) await insert(client, piece);
+    },
+    close: async (): Promise<void> => {
+      for (const client of clients) client.release();
+      await pool.end();
+    },
+  };
+};
+
+const compete = async (url: string, contest: Contest): Promise<BenchRow> => {
+  const { name, callers, appends, eventsEach } = contest;
+  const plain = await openPlain(url, contest);
+  const store = await openPostgresEventStore(url);
+  const append = async ({ stream, events }: Work) => store.append(stream, events, 'no-stream');
+  const rounds: Round[] = [];
+  await rate(workOf(teamId, callers * 8, eventsEach), callers, plain.perform);
+  await rate(workOf(teamId, callers * 8, eventsEach), callers, append);
+  for (let round = 0; round < ROUNDS; round += 1) {
+    const reference = await rate(workOf(teamId, appends, eventsEach), callers, plain.perform);
+    rounds.push({
+      reference,
+      value: await rate(workOf(teamId, appends, eventsEach), callers, append),
+    });
+  }
+  await store.close();
+  await plain.close();
+  return atLeast(name, 'events/s', middle(rounds), contest.atLeast);
+};
+
+/** Speed of appending against plain inserts on the same server, over as many connections as there are callers. */
+export const benchAppend = async (url: string): Promise<readonly BenchRow[]> => {
+  const pool = openPool(url, { max: 1, applicationName: 'bench' });
+  await pool.query(PLAIN_TABLE);
+  await pool.end();
+  const rows: BenchRow[] = [];
+  for (const contest of contests) rows.push(await compete(url, contest));
+  return rows;
+};

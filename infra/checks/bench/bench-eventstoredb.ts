@@ -1,0 +1,69 @@
+import { randomUUID } from 'node:crypto';
+import { type EventStoreDBClient, jsonEvent, NO_STREAM } from '@eventstore/db-client';
+import { atLeast, atMost, type BenchRow, percentile } from './bench-table.ts';
+import type { Bench } from './run-benches.ts';
+import type { EventStore } from '@quartermaster/platform/event-store/event-store';
+import { connectionTo } from '@quartermaster/platform/event-store/eventstoredb/connection';
+import { openEventStoreDb } from '@quartermaster/platform/event-store/eventstoredb/event-store-db';
+import type { Work } from './plain-inserts.ts';
+import { middle, rate, type Round, workOf } from './rates.ts';
+
+const teamId = randomUUID();
+const ROUNDS = 3;
+/** Events per round and caller, and the most of a round. */
+const [EVENTS_EACH, MOST_EVENTS] = [200, 8_000];
+
+/** The client's own batch call: an append without credentials takes it. */
+const appendByClient =
+  (client: EventStoreDBClient) =>
+  async ({ stream, events }: Work): Promise<void> => {
+    const proposed = events.map(({ id, type, data, metadata }) =>
+      jsonEvent({ id, type, data: { ...(data as object) }, metadata: { ...metadata } }),
+    );
+    await client.appendToStream(stream, proposed, { expectedRevision: NO_STREAM });
+  };
+
+/** Speed with so many appends in flight, beside the client's own call in turn. */
+const compete = async (
+  store: EventStore,
+  client: EventStoreDBClient,
+  callers: number,
+): Promise<readonly BenchRow[]> => {
+  const times: number[] = [];
+  const byClient = appendByClient(client);
+  const append = async ({ stream, events }: Work): Promise<void> => {
+    const from = performance.now();
+    await store.append(stream, events, 'no-stream');
+    times.push(performance.now() - from);
+  };
+  const rounds: Round[] = [];
+  const appends = Math.min(callers * EVENTS_EACH, MOST_EVENTS);
+  await rate(workOf(teamId, callers * 8, 1), callers, append);
+  await rate(workOf(teamId, callers * 8, 1), callers, byClient);
+  times.length = 0;
+  for (let round = 0; round < ROUNDS; round += 1) {
+    const reference = await rate(workOf(teamId, appends, 1), callers, byClient);
+    rounds.push({ reference, value: await rate(workOf(teamId, appends, 1), callers, append) });
+  }
+  const name = `EventStoreDB, append, ${callers} in flight`;
+  return [
+    atLeast(name, 'events/s', middle(rounds), 0.6),
+    atMost(`${name}, p99`, 'ms', percentile(times, 0.99), 500),
+  ];
+};
+
+/** Speed of appending to the event store at an address; what it writes stays there. */
+export const benchEventStoreDb =
+  (url: string): Bench =>
+  async () => {
+    const store = await openEventStoreDb(url);
+    const { client } = connectionTo(url);
+    try {
+      const rows: BenchRow[] = [];
+      for (const callers of [1, 8, 64, 256]) rows.push(...(await compete(store, client, callers)));
+      return rows;
+    } finally {
+      await store.close();
+      await client.dispose();
+    }
+  };

@@ -1,0 +1,63 @@
+import type { Position } from '@quartermaster/contracts/core/position';
+import { performance } from 'node:perf_hooks';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { addDays } from '@quartermaster/contracts/core/day';
+import { changeReportDefinition } from '@quartermaster/contracts/reports/calls/definitions';
+import { reportMailed } from '@quartermaster/contracts/reports/mail-events';
+import { definitionIdOf } from '@quartermaster/platform/core/definition-ids';
+import type { Product } from '../hostile-calls/open-product.ts';
+import type { Team } from '../hostile-calls/teams.ts';
+
+const TYPE = 'INVENTORY_SNAPSHOT';
+const [LOOK_MS, PAGE] = [250, 5_000];
+
+/** A clock that a bench moves on; it runs like that of the machine in between. */
+export const movableClock = () => {
+  let ahead = 0;
+  const now = (): string => new Date(Date.now() + ahead).toISOString();
+  return {
+    now,
+    moveTo: (instant: string): void => {
+      ahead = Date.parse(instant) - Date.now();
+    },
+  };
+};
+
+const activate = ({ teamId, call }: Team) =>
+  call(changeReportDefinition, {
+    params: { id: definitionIdOf('report', teamId, TYPE) },
+    body: { status: 'ACTIVE', frequency: 'DAILY', schedule: '0900', notifyViaEmail: true },
+  });
+
+/** Waits until so many mails of reports were sent after a position. */
+const untilMailed = async (
+  { infrastructure: { store } }: Product,
+  after: Position,
+  mails: number,
+): Promise<void> => {
+  let [at, sent] = [after, 0];
+  while (sent < mails) {
+    const page = await store.readAll(at, PAGE);
+    sent += page.filter(({ type }) => type === reportMailed.type).length;
+    at = page.at(-1)?.position ?? at;
+    if (page.length === 0) await sleep(LOOK_MS);
+  }
+};
+
+/** Every team has a report due at the same time; answers the milliseconds from then until each was mailed. */
+export const msUntilMailed = async (
+  product: Product,
+  teams: readonly Team[],
+  clock: ReturnType<typeof movableClock>,
+): Promise<number> => {
+  for (const team of teams) await activate(team);
+  const tomorrow = addDays(clock.now().slice(0, 10), 1);
+  clock.moveTo(`${tomorrow}T00:00:05.000Z`);
+  await product.scheduler.tick(); // the business day of each team begins
+  const head = await product.infrastructure.store.head();
+  clock.moveTo(`${tomorrow}T09:00:05.000Z`);
+  const from = performance.now();
+  await product.scheduler.tick();
+  await untilMailed(product, head, teams.length);
+  return performance.now() - from;
+};

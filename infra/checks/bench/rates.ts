@@ -1,0 +1,63 @@
+import { randomUUID } from 'node:crypto';
+import type { TeamId } from '@quartermaster/contracts/core/ids';
+import type { NewEvent } from '@quartermaster/platform/event-store/event-store';
+import type { Work } from './plain-inserts.ts';
+
+/** An event of the usual size, of a command of its own. */
+const countedEvent = (teamId: TeamId): NewEvent => ({
+  id: randomUUID(),
+  type: 'StockCounted',
+  schemaVersion: 1,
+  data: {
+    variantId: randomUUID(),
+    locationId: randomUUID(),
+    quantity: 12,
+    reason: 'Counted after "spring" delivery',
+    countedAt: '2026-11-21T07:00:00.000Z',
+  },
+  metadata: {
+    teamId,
+    actor: { kind: 'user', id: randomUUID() },
+    commandId: randomUUID(),
+    correlationId: randomUUID(),
+    causationId: null,
+  },
+});
+
+/** Appends to new streams of a team. */
+export const workOf = (teamId: TeamId, appends: number, eventsEach: number): readonly Work[] =>
+  Array.from({ length: appends }, () => {
+    const { metadata } = countedEvent(teamId);
+    return {
+      stream: `stock-${teamId}.${randomUUID()}`,
+      events: Array.from({ length: eventsEach }, () => ({ ...countedEvent(teamId), metadata })),
+    };
+  });
+
+/** Events per second when so many callers do the work, each one piece after the other. */
+export const rate = async (
+  work: readonly Work[],
+  callers: number,
+  perform: (piece: Work, caller: number) => Promise<unknown>,
+): Promise<number> => {
+  const queue = work[Symbol.iterator]();
+  const events = work.reduce((sum, piece) => sum + piece.events.length, 0);
+  const start = performance.now();
+  await Promise.all(
+    Array.from({ length: callers }, async (_, caller) => {
+      for (const piece of queue) await perform(piece, caller);
+    }),
+  );
+  return (events / (performance.now() - start)) * 1_000;
+};
+
+export interface Round {
+  readonly value: number;
+  readonly reference: number;
+}
+
+/** The round whose ratio lies in the middle. */
+export const middle = (rounds: readonly Round[]): Round => {
+  const sorted = [...rounds].sort((a, b) => a.value / a.reference - b.value / b.reference);
+  return sorted[Math.floor(sorted.length / 2)] ?? { value: Number.NaN, reference: Number.NaN };
+};

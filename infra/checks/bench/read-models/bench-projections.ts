@@ -1,0 +1,116 @@
+import { businessDayStarted } from '@quartermaster/contracts/business-days/events';
+import { atLeast, atMost, type BenchRow, percentile, timed } from '../bench-table.ts';
+import { middle, type Round } from '../rates.ts';
+import type { RecordedEvent } from '@quartermaster/platform/event-store/event-store';
+import type { ProjectionGroup } from '@quartermaster/platform/projections/projection-group';
+import type pg from 'pg';
+import { readModelsIn } from '@quartermaster/projection-service/core/paging';
+import { inventoryPage } from '@quartermaster/projection-service/inventory/query';
+import {
+  allProjections,
+  READ_SCHEMA,
+  readModelGroups,
+} from '@quartermaster/projection-service/read-models';
+import { foldByHand } from './fold-by-hand.ts';
+import { openGroup, project, seconds, withPool } from './folding.ts';
+import { openShop } from './large-shop.ts';
+import { createLogOf } from './large-shop-log.ts';
+import { measureListWork } from './list-work.ts';
+import { createTrade } from './mixed-events.ts';
+import { measureProductPages } from './product-page.ts';
+import { measureReports } from './reports.ts';
+import { measurePreviews } from './settings-preview.ts';
+import { measureWhatIf } from './what-if.ts';
+
+const EVENTS = 100_000;
+/** The middle ratio counts: a neighbour on the machine may slow a round, and the first is slow until its code is compiled. */
+const ROUNDS = 5;
+const TEAM = 'bench-team';
+
+/**
+ * All read models over 100,000 mixed events of a shop of 4,000 variants; each group at its own pace, as in the product.
+ */
+export const benchProjection = withPool(async (pool) => {
+  const log = createLogOf(TEAM);
+  openShop(log.add, 4000, TEAM);
+  const groups: ProjectionGroup[] = [];
+  for (const { projections } of readModelGroups) groups.push(await openGroup(pool, projections));
+  const projectAll = (events: readonly RecordedEvent[]): Promise<number> =>
+    seconds(async () => {
+      await Promise.all(groups.map((group) => project(group, events)));
+    });
+  await projectAll(log.take());
+  const trade = createTrade(log.add, 4000);
+  const rounds: Round[] = [];
+  while (rounds.length < ROUNDS) {
+    while (log.events.length < EVENTS) trade();
+    const mixed = log.take();
+    const ours = await projectAll(mixed);
+    const byHand = await foldByHand(pool, TEAM, mixed);
+    rounds.push({ value: mixed.length / ours, reference: mixed.length / byHand });
+  }
+  const name = 'project 100,000 mixed events into all read models';
+  return [atLeast(name, 'events/s', middle(rounds), 0.3)];
+});
+
+const LARGE = 20_000;
+
+const listRequest = (limit: number): Parameters<typeof inventoryPage>[2] => ({
+  pagination: { page: 1, limit },
+  sort: { column: 'salesAtRisk', order: 'DESC' },
+  filters: [
+    { column: 'quantity', criteria: { type: 'number', operator: 'greaterThan', value: 10 } },
+    { column: 'vendor', criteria: { type: 'select', operator: 'isNot', value: 'Vendor 3' } },
+  ],
+});
+
+const measureLists = async (pool: pg.Pool): Promise<readonly BenchRow[]> => {
+  const ask = (limit: number) => () =>
+    inventoryPage(readModelsIn(pool, READ_SCHEMA), TEAM, listRequest(limit));
+  await timed(20, ask(100));
+  const hundred = percentile(await timed(200, ask(100)), 0.95);
+  const thousand = percentile(await timed(60, ask(1000)), 0.95);
+  const name = '20,000 variants: page of';
+  return [
+    atMost(`${name} 100, filtered, sorted, with total, p95`, 'ms', hundred, 25),
+    atMost(`${name} 1,000, p95`, 'ms', thousand, 80),
+  ];
+};
+
+/** A shop of 20,000 variants, `bundles` of which are bundles, and the median seconds of its recalculation at a new day. */
+const openLargeTeam = async (pool: pg.Pool, bundles: number): Promise<number> => {
+  const log = createLogOf(TEAM);
+  openShop(log.add, LARGE, TEAM, bundles);
+  const opening = log.events.length;
+  for (const date of ['2026-02-02', '2026-02-03', '2026-02-04']) {
+    log.add(businessDayStarted, `business_day.${TEAM}`, { date, timeZone: 'UTC' });
+  }
+  const group = await openGroup(pool, allProjections);
+  await project(group, log.events.slice(0, opening));
+  await pool.query(`vacuum analyze ${READ_SCHEMA}.inventory_items`);
+  const recalculations: number[] = [];
+  for (const event of log.events.slice(opening)) {
+    recalculations.push(await seconds(() => group.apply([event])));
+  }
+  return percentile(recalculations, 0.5);
+};
+
+/** Lists, files and a whole recalculation for a team of 20,000 variants. */
+export const benchLargeTeam = withPool(async (pool) => {
+  const recalculation = await openLargeTeam(pool, 0);
+  return [
+    ...(await measureLists(pool)),
+    ...(await measureListWork(pool, TEAM)),
+    ...(await measureProductPages(pool, TEAM, LARGE)),
+    ...(await measurePreviews(pool, TEAM)),
+    ...(await measureWhatIf(pool, TEAM)),
+    ...(await measureReports(pool, TEAM)),
+    atMost('20,000 variants: recalculation of every derived number', 's', recalculation, 1.5),
+  ];
+});
+
+/** The recalculation where 2,000 of the variants are bundles of five articles. */
+export const benchBundles = withPool(async (pool) => {
+  const recalculation = await openLargeTeam(pool, 2_000);
+  return [atMost('the same with 2,000 bundles of 5 components', 's', recalculation, 1.5)];
+});

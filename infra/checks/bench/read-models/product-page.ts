@@ -1,0 +1,47 @@
+import type { TeamId } from '@quartermaster/contracts/core/ids';
+import { atMost, type BenchRow, percentile, timed } from '../bench-table.ts';
+import type pg from 'pg';
+import { readModelsIn } from '@quartermaster/projection-service/core/paging';
+import { inventoryPage } from '@quartermaster/projection-service/inventory/query';
+import { salesOfVariants } from '@quartermaster/projection-service/inventory/variant-sales';
+import { productHistory } from '@quartermaster/projection-service/products/history/query';
+import { stockLevelsOf } from '@quartermaster/projection-service/products/history/stock-levels';
+import { productById } from '@quartermaster/projection-service/products/query-profile';
+import { variantPurchases } from '@quartermaster/projection-service/purchase-orders/query/variant-purchases';
+import { READ_SCHEMA } from '@quartermaster/projection-service/read-models';
+import { productIdOf } from './large-shop-log.ts';
+
+const DAYS = { days: 365, now: '2026-02-04T12:00:00.000Z' };
+
+/** All calls of the page of a product at once, each time of another product, for a team with that many products. */
+export const measureProductPages = async (
+  pool: pg.Pool,
+  teamId: TeamId,
+  products: number,
+): Promise<readonly BenchRow[]> => {
+  const models = readModelsIn(pool, READ_SCHEMA);
+  const sources = {
+    pool: models,
+    sales: (team: TeamId, ids: readonly string[]) => salesOfVariants(models, team, ids),
+    purchases: (team: TeamId, ids: readonly string[]) => variantPurchases(models, team, ids),
+  };
+  let at = 0;
+  const open = (): Promise<unknown> => {
+    at = (at + 7919) % products;
+    const productId = productIdOf(at);
+    const value = [productId];
+    const isIn = { type: 'select', operator: 'isIn', value } as const;
+    return Promise.all([
+      productById(models, teamId, productId),
+      stockLevelsOf(models, teamId, productId),
+      productHistory(sources, { teamId, productId }, DAYS),
+      inventoryPage(models, teamId, {
+        pagination: { page: 1, limit: 100 },
+        filters: [{ column: 'productId', criteria: isIn }],
+      }),
+    ]);
+  };
+  await timed(20, open);
+  const slow = percentile(await timed(200, open), 0.95);
+  return [atMost('20,000 variants: the calls of a product page together, p95', 'ms', slow, 60)];
+};

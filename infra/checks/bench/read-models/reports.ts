@@ -1,0 +1,45 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { reportTypes } from '@quartermaster/contracts/reports/types';
+import { openDiskFiles } from '@quartermaster/platform/files/disk-files';
+import { openKeptContent } from '@quartermaster/platform/files/kept-content';
+import { atMost, type BenchRow, timed } from '../bench-table.ts';
+import type pg from 'pg';
+import { readModelsIn } from '@quartermaster/projection-service/core/paging';
+import { snapshotsOf } from '@quartermaster/projection-service/core/snapshot';
+import {
+  readItemValues,
+  readStock,
+} from '@quartermaster/projection-service/inventory/reported-stock';
+import { readOpenOrders } from '@quartermaster/projection-service/purchase-orders/query/reported-orders';
+import { READ_SCHEMA } from '@quartermaster/projection-service/read-models';
+import { makeReport } from '@quartermaster/projection-service/reports/content/make-rows';
+
+const readers = { stock: readStock, itemValues: readItemValues, openOrders: readOpenOrders };
+
+/** Each of the 13 reports, computed and stored for a team whose read models the pool holds. */
+export const measureReports = async (
+  pool: pg.Pool,
+  teamId: string,
+): Promise<readonly BenchRow[]> => {
+  const inSnapshot = snapshotsOf(pool, readModelsIn(pool, READ_SCHEMA));
+  const folder = await mkdtemp(path.join(tmpdir(), 'bench-reports-'));
+  const kept = openKeptContent(openDiskFiles(folder));
+  const slowest: number[] = [];
+  try {
+    for (const type of reportTypes) {
+      const definition = { type, periodDays: null, excludedVariantIds: [] };
+      const make = async (): Promise<void> => {
+        const { content } = await inSnapshot((models) =>
+          makeReport(models, teamId, { definition, before: null, readers }),
+        );
+        await kept.store(teamId, content);
+      };
+      slowest.push(Math.max(...(await timed(3, make))));
+    }
+  } finally {
+    await rm(folder, { recursive: true });
+  }
+  return [atMost('20,000 variants: slowest of 13 reports', 's', Math.max(...slowest) / 1000, 3)];
+};

@@ -1,0 +1,23 @@
+import { startRelay } from '@quartermaster/platform/event-bus/kafka/relay';
+import { openPostgresEventStore } from '@quartermaster/platform/event-store/postgres/postgres';
+
+/*
+ * The relay in a process of its own, as beside a command service: arguments are database, topic, partitions and brokers.
+ * Reports the first events it has published to its parent.
+ */
+const [databaseUrl = '', topic = '', partitions = '', ...brokers] = process.argv.slice(2);
+const store = await openPostgresEventStore(databaseUrl);
+let reported = false;
+const relay = startRelay({
+  store,
+  databaseUrl,
+  brokers,
+  topic,
+  partitions: Number(partitions),
+  onProblem: () => undefined, // the brokers are away for a while
+  onPublished: () => {
+    if (!reported) process.send?.('published');
+    reported = true;
+  },
+});
+process.once('SIGTERM', () => void relay.stop().then(() => store.close()));

@@ -1,0 +1,42 @@
+import { runService } from '@quartermaster/platform/process/run-service';
+import { loadRetail } from '@quartermaster/store-simulator/retail/decode-retail';
+import { keepFirstGoods } from '@quartermaster/store-simulator/retail/part-of-retail';
+import { createStoreSimulator } from '@quartermaster/store-simulator/simulator';
+import { lastDays } from './last-days.ts';
+
+/*
+ * The store simulator over a shop with few goods and sales of a few days, as a separate process. STORE_DIRECTORY is the
+ * folder of its journal, STORE_DOMAIN its domain, STORE_TOKEN its access token, STORE_SECRET signs its webhooks.
+ * It sends each webhook twice. Customers buy only through its controls.
+ */
+const DAYS = 3;
+const GOODS = 600;
+
+const given = (name: string): string => {
+  const value = process.env[name] ?? '';
+  if (value === '') throw new Error(`${name} is not set`);
+  return value;
+};
+
+await runService('store', async ({ now, config, logger }, shutdown) => {
+  const clock = (): Date => new Date(now());
+  const simulator = await createStoreSimulator({
+    now: clock(),
+    clock,
+    publicUrl: `http://localhost:${String(config.port)}`,
+    domain: given('STORE_DOMAIN'),
+    accessToken: given('STORE_TOKEN'),
+    webhookSecret: given('STORE_SECRET'),
+    directory: given('STORE_DIRECTORY'),
+    records: keepFirstGoods(lastDays(await loadRetail(), DAYS), GOODS),
+    throttle: { maximumAvailable: 20_000, restoreRate: 2_000 },
+    onProblem: (where, error) => {
+      logger.warn({ err: error, where }, 'Something failed in the store');
+    },
+  });
+  simulator.sell.pause();
+  simulator.faults.deliverTwice(Number.POSITIVE_INFINITY);
+  shutdown.add(async () => simulator.stop());
+  simulator.start();
+  return { atRoot: [simulator.app] };
+});

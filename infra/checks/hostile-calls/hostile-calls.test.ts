@@ -1,0 +1,179 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { allRoutes } from '@quartermaster/contracts/calls';
+import { seededDice } from '../../../console/e2e/seeded.ts';
+import { readModels, replayProblems } from '../faults/check/read-models.ts';
+import { awaitReadModels } from '@quartermaster/platform/projections/watch-read-models';
+import { attackAll, reachAll } from './attack.ts';
+import { newBooks, progress, report } from './books.ts';
+import { attackByChance } from './chance.ts';
+import { fetchBy } from './fetch-by.ts';
+import { hostileAddresses } from './hostile-addresses.ts';
+import { hostileBodies } from './hostile-bodies.ts';
+import { otherFields, promisedFields } from './hostile-fields.ts';
+import { hostileHeaders } from './hostile-headers.ts';
+import { repeats } from './hostile-repeats.ts';
+import { createJudge } from './judge.ts';
+import { openTestDatabase } from '@quartermaster/platform/postgres/test-database';
+import { openProduct, type Product } from './open-product.ts';
+import { openReport } from './open-report.ts';
+import { openAct, openFile, openStage } from './open-stage.ts';
+import { type Operation, operationsOf } from './operations.ts';
+import { createSender, manyAddresses } from './send.ts';
+import { foundTeam, type Team } from './teams.ts';
+import type { Stage } from './tries.ts';
+import { sees, setToWork, type WorkingTeam } from './working-teams.ts';
+
+/** Duration and seed of the attack. FUZZ_SECONDS=600 SEED=7 makes more attacks, in another order. */
+const SECONDS = Number(process.env['FUZZ_SECONDS'] ?? 8);
+const SEED = Number(process.env['SEED'] ?? process.pid);
+/** The share of the time for random attacks. */
+const CHANCE = 0.1;
+const SETTLE_MS = 120_000;
+
+/**
+ * The refusals of these calls are correct: a code and the link of a mail are always wrong, reports about returned mails are switched
+ * off, there are no plans, without a store there is nothing to read, to withdraw or to pay for, no order is fully received, none has a balance or a rest, only a service may
+ * have a report or an alert computed, and the admin is the only member and has no invitation. No platform answers where a store is connected.
+ */
+const NEVER_DONE = [
+  'API-AUTH-02',
+  ...['API-BILL-01', 'API-BILL-02', 'API-BILL-03'],
+  ...[
+    'API-ONB-05',
+    'API-ONB-06',
+    'API-ONB-07',
+    'API-ONB-08',
+    'API-ONB-09',
+    'API-ONB-10',
+    'API-ONB-11',
+  ],
+  'API-PROD-23',
+  'API-PO-46',
+  'API-PO-48',
+  'API-PO-49',
+  'API-PO-50',
+  ...['API-PO-51', 'API-PO-52', 'API-PO-53'],
+  'API-REP-13',
+  'API-REP-14',
+  'API-REP-15',
+  'API-REP-16',
+  'API-REP-17',
+  'API-REP-18',
+  'API-TEAM-07',
+  'API-TEAM-08',
+  'API-TEAM-09',
+  'API-TEAM-13',
+  'API-TEAM-14',
+];
+
+const { operations, schemas } = operationsOf(allRoutes);
+const dice = seededDice(SEED);
+const books = newBooks();
+let product: Product;
+let closeSender: () => void;
+let working: readonly WorkingTeam[];
+let byChance: string | null = null;
+const attacker = {} as { team: Team };
+
+const stageOf = (shared: Parameters<typeof openStage>[1]) => {
+  const newThings = () => openStage(attacker.team, shared);
+  const thingsOfQueries = newThings(); // queries use nothing up
+  return async (operation: Operation): Promise<Stage> => {
+    const { team } = attacker;
+    const { kind, path } = operation.route;
+    const things = await (kind === 'query' ? thingsOfQueries : newThings());
+    // The call that ends a session uses a separate session.
+    const token = path === '/auth/sign-out' ? await team.signIn() : team.token;
+    const mark = `${things.orderId}-${SEED}`;
+    return { operation, things, headers: { Authorization: `Bearer ${token}` }, mark };
+  };
+};
+
+const until = (ms: number): (() => number) => {
+  const end = performance.now() + ms;
+  return () => end - performance.now();
+};
+
+const run = async (): Promise<void> => {
+  const { send, close } = createSender(product.server.url, manyAddresses());
+  closeSender = close;
+  attacker.team = await foundTeam(product, 'attacked', fetchBy(send));
+  let over = false;
+  working = await Promise.all(
+    ['Bela', 'Carla'].map((name) => setToWork(product, name, { dice, isOver: () => over })),
+  );
+  const tactics = [
+    [promisedFields, repeats, hostileAddresses(operations), hostileHeaders, hostileBodies],
+    [otherFields],
+  ];
+  const judge = createJudge(schemas);
+  const shared = {
+    ...(await openFile(attacker.team, send)),
+    ...(await openAct(attacker.team)),
+    ...(await openReport(attacker.team)),
+  };
+  const attack = { operations, tactics, send, judge, dice, books, openStage: stageOf(shared) };
+  try {
+    await reachAll({ ...attack, msLeft: () => Infinity });
+    const msLeft = until(SECONDS * 1000);
+    await attackAll({ ...attack, msLeft: until(SECONDS * 1000 * (1 - CHANCE)) });
+    byChance = await attackByChance({ ...attack, msLeft }, SEED);
+  } finally {
+    over = true;
+  }
+};
+
+beforeAll(
+  async () => {
+    process.stdout.write(`${SECONDS} seconds of hostile calls, SEED=${SEED}\n`);
+    product = await openProduct(await openTestDatabase());
+    await run();
+    process.stdout.write(`${progress(books)}\n`);
+  },
+  SECONDS * 1000 + 600_000,
+);
+
+afterAll(async () => {
+  closeSender();
+  await product.close();
+}, 300_000);
+
+describe('while one team sends hostile calls', () => {
+  test('NF-H-01 every call gives an answer of OpenAPI: no 500, and no 503 without Retry-After', async () => {
+    expect(await report(books, product.logFile)).toEqual([]);
+  });
+
+  test('every call does so for random values in several fields', () => {
+    expect(byChance).toBeNull();
+  });
+
+  test('every call was reached: its valid request got a valid answer', () => {
+    const reached = operations
+      .map(({ route }) => route.id)
+      .filter((id) => !NEVER_DONE.includes(id));
+    expect(reached.filter((id) => !books.answered.has(id))).toEqual([]);
+  });
+
+  test('the commands of the other teams continue', async () => {
+    await Promise.all(working.map(({ done }) => done));
+    for (const { deeds, wrong } of working) {
+      expect(wrong).toEqual([]);
+      expect(deeds.filter(({ answer }) => answer !== null).length).toBeGreaterThan(0);
+    }
+  });
+
+  test('every team reads its own writes at once afterwards, also the attacked team', async () => {
+    const teams = [attacker.team, ...working.map(({ team }) => team)];
+    expect(await Promise.all(teams.map(sees))).toEqual(teams.map(() => true));
+  });
+
+  test('read models reach the end of the log, park no team and equal a replay', async () => {
+    const { pool, store, bus } = product.infrastructure;
+    const signal = AbortSignal.timeout(SETTLE_MS);
+    for (const { schema, partitioning } of readModels(bus)) {
+      await awaitReadModels({ pool, store, bus: partitioning, schema }, signal);
+    }
+    expect(signal.aborted).toBe(false);
+    expect(await replayProblems(pool, store, bus)).toEqual([]);
+  }, 240_000);
+});

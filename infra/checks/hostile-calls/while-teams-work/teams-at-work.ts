@@ -1,0 +1,107 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { type Call, CallFailed } from '@quartermaster/contracts/core/client';
+import { listLocations } from '@quartermaster/contracts/locations/calls';
+import { seededDice } from '../../../../console/e2e/seeded.ts';
+import { type Deed, work } from '../../../../console/e2e/workload.ts';
+import { createClock } from '@quartermaster/platform/core/clock';
+import { salesProblems } from '../../faults/check/sales.ts';
+import { someVariants } from '../../faults/crew.ts';
+import { buyOften } from '../../faults/customers.ts';
+import { foundTeam, storeRead, type Team } from '../../faults/teams.ts';
+import { watchedFetch } from '../../faults/watched-fetch.ts';
+import type { Place } from './place.ts';
+
+const LOOK_MS = 250;
+/** A webhook that was refused comes again after 5 seconds, and then after 30. */
+const SHOWN_WITHIN_MS = 60_000;
+
+/** Two teams that work while customers buy in their stores. */
+export interface TeamsAtWork {
+  readonly teams: readonly [Team, Team];
+  /** Ends the work; resolves with what was lost or answered wrongly. */
+  readonly end: () => Promise<readonly string[]>;
+}
+
+const variantsOf = async (place: Place, team: Team): Promise<readonly string[]> => {
+  for (;;) {
+    const variants = await someVariants(place, team);
+    if (variants.length > 0) return variants;
+    await wait(LOOK_MS);
+  }
+};
+
+const lostDeeds = async (deeds: readonly Deed[]): Promise<readonly string[]> => {
+  const lost: string[] = [];
+  for (const { kind, subject, answer, repeat } of deeds) {
+    if (answer === null) continue;
+    const { body } = await repeat();
+    if (JSON.stringify(body) !== JSON.stringify(answer.body)) lost.push(`${kind} of ${subject}`);
+  }
+  return lost;
+};
+
+/** Orders of customers that are not recorded once; waits for webhooks that come again. */
+const lostSales = async ({ pool }: Place, { teamId, store }: Team): Promise<readonly string[]> => {
+  const sold = await store.sold();
+  for (let waited = 0; ; waited += LOOK_MS) {
+    const problems = await salesProblems(pool, teamId, sold);
+    if (problems.length === 0 || waited > SHOWN_WITHIN_MS) return problems;
+    await wait(LOOK_MS);
+  }
+};
+
+const TOO_MANY = 429;
+
+/** Asks again when other members of the team ask too much. */
+const patient =
+  (call: Call): Call =>
+  async (...question) => {
+    for (;;) {
+      try {
+        return await call(...question);
+      } catch (error) {
+        if (!(error instanceof CallFailed) || error.status !== TOO_MANY) throw error;
+        await wait(LOOK_MS);
+      }
+    }
+  };
+
+/** A member of the first team attacks, so this team alone may be told that it asks too much. */
+export const setToWork = async (place: Place, seed: number): Promise<TeamsAtWork> => {
+  const [ofAttacked, ofOther] = [watchedFetch(TOO_MANY), watchedFetch()];
+  const parts = { ...place, now: createClock(null) };
+  const [alphaStore, bravoStore] = place.stores;
+  const teams = await Promise.all([
+    foundTeam({ ...parts, fetch: ofAttacked.fetch }, 'alpha', alphaStore),
+    foundTeam({ ...parts, fetch: ofOther.fetch }, 'bravo', bravoStore),
+  ]);
+  await Promise.all(teams.map(storeRead));
+  let over = false;
+  const isOver = (): boolean => over;
+  const deeds: Deed[] = [];
+  const working = teams.map(async (team, at) => {
+    const { name } = team;
+    const call = at === 0 ? patient(team.call) : team.call;
+    const dice = seededDice(seed + at);
+    const variantIds = await variantsOf(place, team);
+    const locationIds = (await call(listLocations, {})).body.map(({ id }) => id);
+    const target = { call, whenReady: () => wait(LOOK_MS) };
+    const note = (deed: Deed): void => void deeds.push(deed);
+    await Promise.all([
+      work({ name, target, dice, variantIds, locationIds, isOver, note }),
+      buyOften(team.store, dice, isOver),
+    ]);
+  });
+  const ended = Promise.all(working);
+  ended.catch(() => undefined); // reported at the end
+  return {
+    teams,
+    end: async () => {
+      over = true;
+      await ended;
+      if (deeds.length === 0) return ['Nobody worked'];
+      const sales = await Promise.all(teams.map((team) => lostSales(place, team)));
+      return [...ofAttacked.wrong, ...ofOther.wrong, ...(await lostDeeds(deeds)), ...sales.flat()];
+    },
+  };
+};

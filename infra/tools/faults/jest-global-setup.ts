@@ -1,4 +1,0 @@
-import { findTestKafka } from '../../kafka/test-kafka.ts';
-
-/** The tests start brokers for themselves. */
-export default findTestKafka;
