@@ -83,7 +83,7 @@ describe('the images', () => {
     const { workspaces } = JSON.parse(textOf('package.json')) as { workspaces: string[] };
     const copied = stageOf('manifests').instructions.flatMap(({ args }) => args);
     for (const each of workspaces) expect(copied).toContain(`${each}/package.json`);
-    const named = ofKind('RUN').flatMap(({ text }) => [...text.matchAll(/--workspace ([\w-]+)/g)]);
+    const named = ofKind('RUN').flatMap(({ text }) => [...text.matchAll(/--workspace ([\w/-]+)/g)]);
     for (const [, workspace] of named) expect(workspaces).toContain(workspace);
   });
 
@@ -108,7 +108,7 @@ describe('the images', () => {
   });
 
   test('contain no database server and no browser of the npm packages', () => {
-    const { optionalDependencies } = JSON.parse(textOf('infra/package.json')) as {
+    const { optionalDependencies } = JSON.parse(textOf('infra/platform/package.json')) as {
       optionalDependencies: Readonly<Record<string, string>>;
     };
     const install = stageOf('dependencies').instructions[0]?.text ?? '';

@@ -14,7 +14,7 @@ export const packages = [
   'console',
 ];
 /** Files that repeat ids without citing them, and tests of the citations. */
-const NO_SOURCE = /node_modules|\/dist\/|^docs\/(?:coverage|requirements)\.md$|^infra\/tools\/coverage\//;
+const NO_SOURCE = /node_modules|\/dist\/|^docs\/(?:coverage|requirements)\.md$|^infra\/checks\/coverage\//;
 /** A match with its groups; `UTF-8` and `PO-0001` are not ids. */
 const ID =
   /(?<![\w-])(?:ALERT|AMB|API|CALC|ENT|ERR|NF|REP|ROLE|ST|UI|VAL)-[A-Z0-9]+(?:-[A-Z0-9]+)*[a-z]?\b/g;
