@@ -12,5 +12,5 @@ export const commentContexts =
       directory.suppliers(teamId, [contextId]),
       directory.productsOf(teamId, [contextId]),
     ]);
-    return order.life === 'alive' || suppliers.has(contextId) || products.has(contextId);
+    return order.existence === 'exists' || suppliers.has(contextId) || products.has(contextId);
   };

@@ -35,7 +35,7 @@ import { computeAlertOverApi, computeReportOverApi } from './reports/compute-ove
 import { onAlertRunDue } from './reports/on-alert-run-due.ts';
 import { onReportRunDue } from './reports/on-report-run-due.ts';
 import { logoUrlOf } from './teams/logo-url.ts';
-import { onShipmentReceived, applyReceipt } from './stock/on-shipment-received.ts';
+import { onShipmentReceived, applyReceipt } from './stock/apply-receipt.ts';
 import { invitingEnder } from './teams/routes.ts';
 
 type Options = Pick<ReactionOptions, 'pool' | 'store' | 'onFailedTry'> &

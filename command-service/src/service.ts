@@ -27,7 +27,7 @@ import { openDirectory } from './directory/postgres.ts';
 import { openConnector } from './open-connector.ts';
 import { openReactions } from './open-reactions.ts';
 import { deletionOf } from './delete-shops.ts';
-import { countedRoutes } from './record-routes.ts';
+import { quotaRoutes } from './command-routes.ts';
 import type { PlatformApp } from './store-connector/connect/platform-pages.ts';
 import { teamFounder } from './teams/found-team.ts';
 
@@ -128,7 +128,7 @@ export const createCommandService = async (options: CommandServiceOptions) => {
   const stops = [auth.mails.stop, forgetting, connector.runner.stop, reactions.stop, follower.stop];
   const routes: readonly MountedRoute[] = [
     ...authRoutes({ ...auth, users, installs }),
-    ...(await countedRoutes({
+    ...(await quotaRoutes({
       ...options,
       ...commanded,
       sessions: auth.sessions,

@@ -12,14 +12,14 @@ import type { CommandContext } from './command-context.ts';
 import type { CommandDeadline, RunCommand } from './command-deadline.ts';
 import type { DomainEvent } from './decider.ts';
 import type { createStreams } from './load-stream.ts';
-import type { createStreamTurns } from './stream-turns.ts';
+import type { createStreamQueues } from './stream-queues.ts';
 
 /** The log and its folded streams, used by commands. */
 export interface Log {
   readonly run: RunCommand;
   readonly store: EventStore;
   readonly streams: ReturnType<typeof createStreams>;
-  readonly turns: ReturnType<typeof createStreamTurns>;
+  readonly queues: ReturnType<typeof createStreamQueues>;
 }
 
 /** The log during one command. */
@@ -31,7 +31,7 @@ export interface OpenLog extends Pick<Log, 'store' | 'streams'> {
 const RETRIES = { retries: 10, minTimeout: 10, factor: 2, maxTimeout: 1_500, randomize: true };
 
 /** Decides and appends again after another process changed the stream in between. Rejects with CONFLICT after the last try. */
-export const untilItFits = async <Result>(work: () => Promise<Result>): Promise<Result> => {
+export const retryOnConflict = async <Result>(work: () => Promise<Result>): Promise<Result> => {
   try {
     return await pRetry(work, {
       ...RETRIES,

@@ -2,7 +2,7 @@ import { type Position, isAfter } from '@quartermaster/contracts/core/position';
 import { Rejection } from '@quartermaster/contracts/core/rejection';
 import type { NewEvent, StreamAppend } from '@quartermaster/platform/event-store/event-store';
 import { checkVersion, type CommandContext } from './command-context.ts';
-import { type Log, newEvents, type OpenLog, untilItFits } from './command-log.ts';
+import { type Log, newEvents, type OpenLog, retryOnConflict } from './command-log.ts';
 import type { Decider, DomainEvent } from './decider.ts';
 import { streamOf } from './load-stream.ts';
 
@@ -49,7 +49,7 @@ const decideOne = async <Command, State, Event extends DomainEvent>(
 ): Promise<Decided> => {
   const stream = streamOf(decider.subject, context.teamId, id);
   const loaded = await streams.load(decider, stream, context.commandId);
-  const { state, revision, already } = loaded;
+  const { state, revision, recordedBefore: already } = loaded;
   const expected = revision < 0 ? ('no-stream' as const) : revision;
   const decided = { id, stream, expected, events: [] as readonly NewEvent[], before: null };
   if (already.length > 0) {
@@ -94,7 +94,7 @@ const recordOne = async (
   decideAgain: () => Promise<Decided>,
 ): Promise<Recorded> => {
   let next: Decided | undefined = decided;
-  return untilItFits(async () => {
+  return retryOnConflict(async () => {
     const { before, refusal, stream, events, expected } = next ?? (await decideAgain());
     next = undefined;
     if (before !== null) return before;
@@ -161,7 +161,7 @@ export const createHandleAll =
       Promise.all([...commands.keys()].map((id) => decide(id).finally(noteAnswer)));
     if (appendTogether === null) {
       return log.run((deadline) =>
-        log.turns(names, async () => {
+        log.queues(names, async () => {
           deadline.assertOpen();
           const all = await decideAll(deadline.renew);
           mustAllFit(all);
@@ -172,8 +172,8 @@ export const createHandleAll =
         }),
       );
     }
-    return log.turns(names, () =>
-      untilItFits(async () => {
+    return log.queues(names, () =>
+      retryOnConflict(async () => {
         const all = await decideAll();
         const before = all.flatMap((one) => one.before ?? []);
         if (before.length > 0) return { position: latestPosition(before) };

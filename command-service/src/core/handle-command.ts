@@ -3,12 +3,18 @@ import type { Position } from '@quartermaster/contracts/core/position';
 import type { EventStore } from '@quartermaster/platform/event-store/event-store';
 import { checkVersion, type CommandContext } from './command-context.ts';
 import { LONGEST_COMMAND_MS, withDeadline, withoutDeadline } from './command-deadline.ts';
-import { type Log, newEvents, type OpenLog, type Recorded, untilItFits } from './command-log.ts';
+import {
+  type Log,
+  newEvents,
+  type OpenLog,
+  type Recorded,
+  retryOnConflict,
+} from './command-log.ts';
 import type { Decider, DomainEvent } from './decider.ts';
 import { createHandleAll } from './handle-all.ts';
-import { createStreams, foldOf, readEvents, streamOf } from './load-stream.ts';
+import { createStreams, foldEvents, readEvents, streamOf } from './load-stream.ts';
 import { noSnapshots, type Snapshots } from './snapshots.ts';
-import { createStreamTurns } from './stream-turns.ts';
+import { createStreamQueues } from './stream-queues.ts';
 
 export interface Handled<State, Event extends DomainEvent> {
   /** Log position of the last event; undefined when nothing was recorded. */
@@ -30,7 +36,7 @@ const attempt = async <Command, State, Event extends DomainEvent>(
 ): Promise<Handled<State, Event>> => {
   deadline.assertOpen();
   const loaded = await streams.load(decider, stream, context.commandId);
-  const { state, revision, already } = loaded;
+  const { state, revision, recordedBefore: already } = loaded;
   if (already.length > 0) {
     return { position: already.at(-1)?.position, revision, events: already, state, before: null };
   }
@@ -58,7 +64,7 @@ const createStates = ({ store, streams }: Pick<Log, 'store' | 'streams'>) => ({
     { teamId, revision }: { readonly teamId: TeamId; readonly revision: Revision },
   ): Promise<State | null> => {
     const events = await readEvents(store, decider, streamOf(decider.subject, teamId, id));
-    return revision < events.length ? foldOf(decider, events.slice(0, revision + 1)) : null;
+    return revision < events.length ? foldEvents(decider, events.slice(0, revision + 1)) : null;
   },
 });
 
@@ -71,8 +77,8 @@ const createHandling = (log: Log) => ({
   ): Promise<Handled<State, Event>> => {
     const stream = streamOf(decider.subject, context.teamId, id);
     return log.run((deadline) =>
-      log.turns([stream], () =>
-        untilItFits(() => attempt({ ...log, deadline }, decider, { stream, command }, context)),
+      log.queues([stream], () =>
+        retryOnConflict(() => attempt({ ...log, deadline }, decider, { stream, command }, context)),
       ),
     );
   },
@@ -85,7 +91,11 @@ const createHandling = (log: Log) => ({
     context: CommandContext,
   ): Promise<readonly Event[]> => {
     const stream = streamOf(decider.subject, context.teamId, id);
-    const { state, already } = await log.streams.load(decider, stream, context.commandId);
+    const { state, recordedBefore: already } = await log.streams.load(
+      decider,
+      stream,
+      context.commandId,
+    );
     return already.length > 0 ? [] : decider.decide(command, state);
   },
 });
@@ -107,7 +117,7 @@ export const createCommandHandler = (
 ) => {
   const streams = createStreams(store, { snapshots });
   const run = store.appendTogether === null ? withDeadline(longestMs) : withoutDeadline;
-  const log: Log = { run, store, streams, turns: createStreamTurns() };
+  const log: Log = { run, store, streams, queues: createStreamQueues() };
   const handling = createHandling(log);
   return { ...createStates(log), ...handling, handleAll: createHandleAll(log) };
 };

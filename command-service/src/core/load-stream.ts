@@ -37,7 +37,7 @@ export interface Loaded<State, Event> {
   /** Types of the events after a revision, up to the one that was loaded; null when it is too old to know. */
   readonly typesAfter: (revision: Revision) => readonly string[] | null;
   /** What this very command recorded on an earlier try. */
-  readonly already: readonly Read<Event>[];
+  readonly recordedBefore: readonly Read<Event>[];
 }
 
 /** Events of a stream from a revision on, all or at most `limit`, upcast to their present version. */
@@ -56,7 +56,7 @@ export const readEvents = async <Command, State, Event extends DomainEvent>(
   });
 };
 
-export const foldOf = <Command, State, Event extends DomainEvent>(
+export const foldEvents = <Command, State, Event extends DomainEvent>(
   { initial, evolve }: Decider<Command, State, Event>,
   events: readonly Read<Event>[],
 ): State => events.reduce(evolve, initial);
@@ -176,7 +176,7 @@ export const createStreams = (
       state,
       revision,
       typesAfter: (after) => typesBetween(known, after, revision),
-      already,
+      recordedBefore: already,
     };
   };
 

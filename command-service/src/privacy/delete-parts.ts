@@ -8,7 +8,7 @@ import { forgetQuotasOf } from '@quartermaster/platform/limits/quotas';
 import type { Mailbox } from '@quartermaster/platform/mail/mailbox';
 import { removePapersOf } from '@quartermaster/platform/pdf/kept-papers';
 import type { PersonKeys } from '@quartermaster/platform/persons/person-keys';
-import { dropPasts } from '@quartermaster/platform/projections/past/kept-pasts';
+import { dropHistoricalSnapshots } from '@quartermaster/platform/projections/past/historical-snapshots';
 import { forgetInFormerTables } from '@quartermaster/platform/projections/rebuild/former-tables';
 import { cancelJobsOf } from '@quartermaster/platform/reactions/job';
 import { forgetAddress, forgetTeam } from '@quartermaster/platform/sessions/forget';
@@ -93,7 +93,7 @@ const keptRows: Delete = async ({ pool, closing }, { teamId }) => {
     await forgetDraftsOf(pool, teamId),
     await forgetSnapshotsOf(pool, teamId),
     await forgetAnswersOf(pool, teamId),
-    await dropPasts(pool, teamId),
+    await dropHistoricalSnapshots(pool, teamId),
     await forgetInFormerTables(pool, teamId),
   ];
   return counts.reduce((sum, count) => sum + count, 0);

@@ -16,7 +16,7 @@ import { openPersonKeys } from '@quartermaster/platform/persons/person-keys';
 import { protectPersons } from '@quartermaster/platform/persons/protected-log';
 import { openPool } from '@quartermaster/platform/postgres/pool';
 import { openTestDatabase } from '@quartermaster/platform/postgres/test-database';
-import { migratePasts } from '@quartermaster/platform/projections/past/kept-pasts';
+import { migrateHistoricalSnapshots } from '@quartermaster/platform/projections/past/historical-snapshots';
 import { keepFormerTables } from '@quartermaster/platform/projections/rebuild/former-tables';
 import { migrateReactions } from '@quartermaster/platform/reactions/schema';
 import { firstTry } from '@quartermaster/platform/reactions/test-try';
@@ -45,7 +45,12 @@ const app = { clientId: 'app', clientSecret: appSecret, extraScopes: [] };
 const openDatabase = async () => {
   const database = await openTestDatabase();
   const pool = openPool(database.url, { max: 6, applicationName: 'test' });
-  for (const migrateOne of [migrateConnector, migrateAuth, migrateDrafts, migratePasts]) {
+  for (const migrateOne of [
+    migrateConnector,
+    migrateAuth,
+    migrateDrafts,
+    migrateHistoricalSnapshots,
+  ]) {
     await migrateOne(pool);
   }
   await migrateReactions(pool);

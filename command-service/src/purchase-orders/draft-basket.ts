@@ -77,8 +77,12 @@ export const onBasketOrdered = (handler: NamesHandler, directory: Directory): Re
     handle: async ({ schemaVersion, data, ...event }) => {
       const basket = readEventData(buyNowBasketOrdered, schemaVersion, data);
       const { teamId } = event.metadata;
-      const { life } = await handler.stateOf(purchaseOrderDecider, basket.purchaseOrderId, teamId);
-      if (life === 'unborn') await draft(basket, causeOf(event));
+      const { existence } = await handler.stateOf(
+        purchaseOrderDecider,
+        basket.purchaseOrderId,
+        teamId,
+      );
+      if (existence === 'none') await draft(basket, causeOf(event));
     },
   });
 };

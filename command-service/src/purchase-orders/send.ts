@@ -4,7 +4,7 @@ import { type CommandContext, contextOf } from '../core/command-context.ts';
 import type { CommandHandler } from '../core/handle-command.ts';
 import type { PurchaseOrderCommand } from './decider/commands.ts';
 import { purchaseOrderDecider } from './decider/decider.ts';
-import { mustBeAlive, type PurchaseOrder } from './decider/order.ts';
+import { mustExist, type PurchaseOrder } from './decider/order.ts';
 
 export type Handler = Pick<CommandHandler, 'handle' | 'handleAll' | 'stateOf' | 'stateAt'>;
 export type Request = Parameters<MountedRoute['handle']>[0];
@@ -27,7 +27,7 @@ export const orderOf = async (
   id: string,
 ): Promise<PurchaseOrder> => {
   const order = await stateOf(purchaseOrderDecider, id, teamOf(request));
-  mustBeAlive(order);
+  mustExist(order);
   return order;
 };
 

@@ -5,7 +5,7 @@ import type { CommandHandler } from '../core/handle-command.ts';
 import type { Directory } from '../directory/directory.ts';
 import { dayIn } from '../directory/known.ts';
 import { purchaseOrderDecider } from './decider/decider.ts';
-import { isReceived, mustBeAlive, shipmentOf } from './decider/order.ts';
+import { isReceived, mustExist, shipmentOf } from './decider/order.ts';
 
 /** The day on which a shipment is expected. */
 export interface Arrival {
@@ -21,7 +21,7 @@ export const arrivalSetter =
   ({ handle, stateOf }: Pick<CommandHandler, 'handle' | 'stateOf'>, directory: Directory) =>
   async ({ purchaseOrderId, shipmentId, arrivalDate, now }: Arrival, context: CommandContext) => {
     const order = await stateOf(purchaseOrderDecider, purchaseOrderId, context.teamId);
-    mustBeAlive(order);
+    mustExist(order);
     if (isReceived(shipmentOf(order, shipmentId))) {
       throw new Rejection('SHIPMENT_ALREADY_RECEIVED', 'This shipment was received meanwhile');
     }

@@ -10,7 +10,7 @@ import { shipmentLandedCostsOf } from '@quartermaster/contracts/purchase-orders/
 import type { CommandHandler } from '../core/handle-command.ts';
 import type { Directory } from '../directory/directory.ts';
 import { purchaseOrderDecider } from './decider/decider.ts';
-import { mustBeAlive, shipmentOf } from './decider/order.ts';
+import { mustExist, shipmentOf } from './decider/order.ts';
 
 export interface ShipmentLandedCosts {
   readonly purchaseOrderId: PurchaseOrderId;
@@ -28,7 +28,7 @@ export const shipmentLandedCosts =
     const purchaseOrderId = await directory.orderOfShipment(teamId, shipmentId);
     if (purchaseOrderId === null) throw new Rejection('NOT_FOUND', 'No such shipment');
     const order = await stateOf(purchaseOrderDecider, purchaseOrderId, teamId);
-    mustBeAlive(order);
+    mustExist(order);
     const shop = await directory.shop(teamId);
     const costs = shipmentLandedCostsOf(costedOrder(order, shop.currency), shop.currency);
     const ofShipment = costs.get(shipmentId);

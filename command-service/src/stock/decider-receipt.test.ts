@@ -14,11 +14,11 @@ const mugs = { variantId: 'mug', quantity: 50 };
 const cups = { variantId: 'cup', quantity: 5 };
 const add = (...units: (typeof mugs)[]) => ({ type: 'AddReceived', receipt, units }) as const;
 const takeBack = (...variantIds: string[]) =>
-  ({ type: 'TakeBackReceived', variantIds, day: '2026-11-22' }) as const;
+  ({ type: 'UndoReceived', variantIds, day: '2026-11-22' }) as const;
 const received = (units: typeof mugs) =>
   ({ type: 'StockReceived', data: { ...receipt, ...units } }) as const;
-const reversed = (units: typeof mugs) =>
-  ({ type: 'StockReceiptReversed', data: { ...receipt, ...units, day: '2026-11-22' } }) as const;
+const undone = (units: typeof mugs) =>
+  ({ type: 'StockReceiptUndone', data: { ...receipt, ...units, day: '2026-11-22' } }) as const;
 
 test('a receipt adds the accepted units of its variants', () => {
   given().when(add(mugs, cups)).then(received(mugs), received(cups));
@@ -30,15 +30,15 @@ test('a variant is added once, however often its receipt is delivered', () => {
 });
 
 test('an undone receipt removes its units once', () => {
-  given(received(mugs), received(cups)).when(takeBack('cup')).then(reversed(cups));
-  given(received(mugs), received(cups), reversed(cups))
+  given(received(mugs), received(cups)).when(takeBack('cup')).then(undone(cups));
+  given(received(mugs), received(cups), undone(cups))
     .when(takeBack('mug', 'cup'))
-    .then(reversed(mugs));
+    .then(undone(mugs));
 });
 
 test('units that were never added cannot be removed, and removed units are not added again', () => {
   given().when(takeBack('mug')).thenNothing();
-  given(received(mugs), reversed(mugs)).when(add(mugs)).thenNothing();
+  given(received(mugs), undone(mugs)).when(add(mugs)).thenNothing();
 });
 
 test('its stream is named by the receipt', () => {

@@ -12,26 +12,26 @@ export interface AddReceived {
 }
 
 /** Subtracts the units that a receipt added of some variants. */
-export interface TakeBackReceived {
-  readonly type: 'TakeBackReceived';
+export interface UndoReceived {
+  readonly type: 'UndoReceived';
   readonly variantIds: readonly VariantId[];
   readonly day: string;
 }
 
-export type StockReceiptCommand = AddReceived | TakeBackReceived;
+export type StockReceiptCommand = AddReceived | UndoReceived;
 
 interface StockReceipt {
   readonly received: readonly StockReceiptEvent['data'][];
   /** Variants whose units were subtracted again. */
-  readonly reversed: readonly string[];
+  readonly undone: readonly string[];
 }
 
 const evolve = (receipt: StockReceipt, { type, data }: StockReceiptEvent): StockReceipt => {
   switch (type) {
     case 'StockReceived':
       return { ...receipt, received: [...receipt.received, data] };
-    case 'StockReceiptReversed':
-      return { ...receipt, reversed: [...receipt.reversed, data.variantId] };
+    case 'StockReceiptUndone':
+      return { ...receipt, undone: [...receipt.undone, data.variantId] };
     default:
       return assertNever(type);
   }
@@ -50,29 +50,29 @@ const add = (
     }));
 };
 
-const takeBack = (
-  { variantIds, day }: TakeBackReceived,
-  { received, reversed }: StockReceipt,
+const undoReceived = (
+  { variantIds, day }: UndoReceived,
+  { received, undone }: StockReceipt,
 ): readonly StockReceiptEvent[] => {
   const requested = new Set(variantIds);
-  const gone = new Set(reversed);
+  const gone = new Set(undone);
   return received
     .filter(({ variantId }) => requested.has(variantId) && !gone.has(variantId))
-    .map((data) => ({ type: 'StockReceiptReversed', data: { ...data, day } }));
+    .map((data) => ({ type: 'StockReceiptUndone', data: { ...data, day } }));
 };
 
 /** Stream `stock_receipt-<teamId>.<receiptId>`: the stock changes of one receipt, each variant once, also for repeated commands. */
 export const stockReceiptDecider: Decider<StockReceiptCommand, StockReceipt, StockReceiptEvent> = {
   subject: 'stock_receipt',
   definitions: stockReceiptEvents,
-  initial: { received: [], reversed: [] },
+  initial: { received: [], undone: [] },
   evolve,
   decide: (command, receipt) => {
     switch (command.type) {
       case 'AddReceived':
         return add(command, receipt);
-      case 'TakeBackReceived':
-        return takeBack(command, receipt);
+      case 'UndoReceived':
+        return undoReceived(command, receipt);
       default:
         return assertNever(command);
     }

@@ -3,7 +3,7 @@ import { START } from '@quartermaster/contracts/core/position';
 import type { EventStore, RecordedEvent } from '@quartermaster/platform/event-store/event-store';
 import { createInMemoryEventStore } from '@quartermaster/platform/event-store/in-memory';
 import { createCommandHandler } from '../core/handle-command.ts';
-import { applyReceipt } from './on-shipment-received.ts';
+import { applyReceipt } from './apply-receipt.ts';
 import { largeReceipt } from './test-receipts.ts';
 
 const VARIANTS = 1_200;

@@ -64,7 +64,7 @@ export const undoneEvent = delivered(shipmentReceiptUndone, 'event-2', {
   on: '2026-11-22',
 });
 
-/** A receipt with one unit of each of `variants` variants, and its reversal. */
+/** A receipt with one unit of each of `variants` variants, and its undoing. */
 export const largeReceipt = (teamId: TeamId, variants: number) => {
   const items = Array.from({ length: variants }, (_, at) => ({
     purchaseOrderItemId: `item-${String(at)}`,

@@ -7,11 +7,11 @@ import { sealedColumns } from './sealed-stores.ts';
 import {
   connectionOf,
   grantColumns,
-  partyOf,
+  webhookStoreOf,
   type StoreConnection,
   type StoreGrant,
   type StoreRow,
-  type WebhookParty,
+  type WebhookStore,
 } from './store-rows.ts';
 
 /** A new token with its grant; `revoked` when the store refuses the credentials for good; null when nothing changed. */
@@ -31,7 +31,7 @@ export interface StoreOwner {
 export interface StoreConnections {
   /** Null while the team has no store, or its store removed the app. */
   readonly forTeam: (teamId: TeamId) => Promise<Required<StoreConnection> | null>;
-  readonly forDomain: (domain: string, now: string) => Promise<WebhookParty | null>;
+  readonly forDomain: (domain: string, now: string) => Promise<WebhookStore | null>;
   readonly ownerOf: (domain: string) => Promise<StoreOwner | null>;
   /** The shop of a team, also after it removed the app. */
   readonly shopOf: (teamId: TeamId) => Promise<StoreOwner | null>;
@@ -177,7 +177,7 @@ export const createStoreConnections = (pool: pg.Pool, keys: KeyRing): StoreConne
     forDomain: async (domain, now) => {
       const sql = 'select * from connector.stores where domain = $1';
       const [row] = await read(sql, [domain.toLowerCase()]);
-      return row === undefined ? null : partyOf(keys, row, now);
+      return row === undefined ? null : webhookStoreOf(keys, row, now);
     },
     ownerOf: async (domain) => (await ownersBy('domain = $1', domain.toLowerCase()))[0] ?? null,
     shopOf: async (teamId) => (await ownersBy('team_id = $1', teamId))[0] ?? null,

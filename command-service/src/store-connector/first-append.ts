@@ -1,7 +1,7 @@
 import type { EventDefinition } from '@quartermaster/contracts/core/event';
 import type { StreamName, TeamId } from '@quartermaster/contracts/core/ids';
 import { deterministicId } from '@quartermaster/platform/core/ids';
-import { takeTurns, type Turns } from '@quartermaster/platform/core/turns';
+import { startTimeSlice, type TimeSlice } from '@quartermaster/platform/core/time-slice';
 import {
   type EventStore,
   type NewEvent,
@@ -97,11 +97,11 @@ export interface AppendingRun {
 /** The streams in windows of the same size, the last one smaller; others have their turn while streams are put together. */
 async function* windowsOf(
   streams: Iterable<FirstStream>,
-  turns: Turns,
+  slice: TimeSlice,
 ): AsyncGenerator<readonly FirstStream[]> {
   let window: FirstStream[] = [];
   for (const stream of streams) {
-    if (turns.isOver()) await turns.pass();
+    if (slice.isOver()) await slice.yieldToEventLoop();
     window.push(stream);
     if (window.length < WINDOW) continue;
     yield window;
@@ -118,14 +118,14 @@ export const appendAll = async (
   { store, teamId, report, place, pace }: AppendingRun,
   streams: Iterable<FirstStream>,
 ): Promise<void> => {
-  const turns = takeTurns();
+  const slice = startTimeSlice();
   let previous = Promise.resolve();
   const appendWindow = async (window: readonly FirstStream[]): Promise<void> => {
     const appends: Promise<number>[] = [];
     for (const stream of window) {
-      if (turns.isOver()) await turns.pass();
+      if (slice.isOver()) await slice.yieldToEventLoop();
       const append = appendFirst(store, teamId, stream);
-      append.catch(() => undefined); // awaited below, with those that follow in later turns
+      append.catch(() => undefined); // awaited below, with those that follow in later slice
       appends.push(append);
     }
     const current = Promise.all(appends).then((counts) => {
@@ -137,7 +137,7 @@ export const appendAll = async (
     previous = current;
     await pace(place.isBehind() ? 0 : MOST_BEHIND);
   };
-  for await (const window of windowsOf(streams, turns)) {
+  for await (const window of windowsOf(streams, slice)) {
     await place.part(() => appendWindow(window));
   }
   await previous;

@@ -34,7 +34,7 @@ export interface StoreConnection {
 }
 
 /** Team and secrets that check a webhook's signature. */
-export interface WebhookParty {
+export interface WebhookStore {
   readonly teamId: TeamId;
   /** The installation's app reads the store. */
   readonly isOfApp: boolean;
@@ -110,7 +110,7 @@ export const connectionOf = (keys: KeyRing, row: StoreRow): Required<StoreConnec
   };
 };
 
-export const partyOf = (keys: KeyRing, row: StoreRow, now: string): WebhookParty => {
+export const webhookStoreOf = (keys: KeyRing, row: StoreRow, now: string): WebhookStore => {
   const { webhook_secret: current, previous_webhook_secret: previous } = row;
   const { open } = sealedColumns(keys, row.team_id);
   const until = row.previous_secret_until;

@@ -51,8 +51,8 @@ export const stockReceived = defineEvent({
   data: receivedUnits,
 });
 
-export const stockReceiptReversed = defineEvent({
-  type: 'StockReceiptReversed',
+export const stockReceiptUndone = defineEvent({
+  type: 'StockReceiptUndone',
   version: 1,
   summary: 'The units of an undone receipt were taken off the stock of a variant again.',
   data: receivedUnits,
@@ -63,5 +63,5 @@ export const stockEvents = [stockObserved, stockHistoryReconstructed] as const;
 export type StockEvent = EventsOf<typeof stockEvents>;
 
 /** Stream `stock_receipt-<teamId>.<receiptId>`. */
-export const stockReceiptEvents = [stockReceived, stockReceiptReversed] as const;
+export const stockReceiptEvents = [stockReceived, stockReceiptUndone] as const;
 export type StockReceiptEvent = EventsOf<typeof stockReceiptEvents>;

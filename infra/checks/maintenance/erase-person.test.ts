@@ -14,7 +14,10 @@ import {
   type TestDatabase,
 } from '@quartermaster/platform/postgres/test-database';
 import { createShutdown, type Shutdown } from '@quartermaster/platform/process/shutdown';
-import { announce, migratePasts } from '@quartermaster/platform/projections/past/kept-pasts';
+import {
+  announceSnapshot,
+  migrateHistoricalSnapshots,
+} from '@quartermaster/platform/projections/past/historical-snapshots';
 import { inTurn } from '@quartermaster/platform/projections/rebuild/maintenance-lock';
 import { migrateAuth } from '@quartermaster/platform/sessions/auth-schema';
 import { openSessions } from '@quartermaster/platform/sessions/sessions';
@@ -130,8 +133,8 @@ test('erases a user with sessions, sign-in codes, printed orders and past moment
   const printed = path.join(config.dataDir, 'printed');
   await mkdir(printed);
   await writeFile(path.join(printed, 'paper.pdf'), 'Ada');
-  await migratePasts(product.pool);
-  await announce(product.pool, { teamId: 'team-1', schema: 'past_1' });
+  await migrateHistoricalSnapshots(product.pool);
+  await announceSnapshot(product.pool, { teamId: 'team-1', schema: 'past_1' });
   await run('erase', 'ada@gift-shop.example');
   expect((await product.pool.query('select from past.kept')).rowCount).toBe(0);
   expect(await usersNow()).toEqual([

@@ -4,7 +4,7 @@ import { parseArgs } from 'node:util';
 import { type Person, personOf } from '@quartermaster/contracts/core/event';
 import { isMailAddress } from '@quartermaster/contracts/purchase-orders/calls/mail';
 import type { Config } from '@quartermaster/platform/config/config';
-import { dropPasts } from '@quartermaster/platform/projections/past/kept-pasts';
+import { dropHistoricalSnapshots } from '@quartermaster/platform/projections/past/historical-snapshots';
 import { dropFormerTables } from '@quartermaster/platform/projections/rebuild/former-tables';
 import { inTurn } from '@quartermaster/platform/projections/rebuild/maintenance-lock';
 import { rebuildProjections } from '@quartermaster/platform/projections/rebuild/rebuild-projections';
@@ -121,7 +121,7 @@ export const erasePerson = async (
   await prepareSets(open, sets);
   const erased = await eraseTexts(open, sets, { person, terminal });
   if (email !== null) await forgetAddress(open.pool, email);
-  await dropPasts(open.pool);
+  await dropHistoricalSnapshots(open.pool);
   await rm(path.join(config.dataDir, 'printed'), { recursive: true, force: true });
   terminal.output.write(
     erased > 0

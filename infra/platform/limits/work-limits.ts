@@ -9,7 +9,7 @@ export interface WorkLimits {
   /** The same for a team while no other one has had a turn for some seconds; `atOncePerTeam` when absent. */
   readonly atOnceAlone?: number;
   /** True where a place rests after the work of a team that has more waiting, while other teams work, too. */
-  readonly rests?: boolean;
+  readonly isPaced?: boolean;
   readonly waiting: number;
   readonly waitingPerTeam: number;
   readonly longestWaitMs: number;

@@ -76,7 +76,7 @@ describe('expensive work of several teams', () => {
 
   test('rests after each piece of a team with more, while another team works; not when it is alone', async () => {
     let now = 0;
-    const queue = createWorkQueue('queries', { ...limits, rests: true }, () => now);
+    const queue = createWorkQueue('queries', { ...limits, isPaced: true }, () => now);
     const { begun, add, end } = workbench(queue);
     for (const name of ['calm 1', 'flood 1', 'flood 2', 'flood 3', 'flood 4']) void add(name);
     now = 20;

@@ -37,7 +37,7 @@ const queryLimits = ({ queriesAtOnce, queriesAtOncePerTeam }: TurnSettings): Lim
   atOnce: queriesAtOnce,
   atOncePerTeam: queriesAtOncePerTeam,
   atOnceAlone: Math.ceil(queriesAtOnce / 2),
-  rests: true,
+  isPaced: true,
   ...MANY,
 });
 

@@ -3,7 +3,7 @@ import type { EventStore } from '../event-store/event-store.ts';
 import type { LogGuard } from '../event-store/guarded-log.ts';
 import { ordinalOrNull } from '../event-store/position.ts';
 import type { Follower } from '../projections/following/follow-log.ts';
-import type { Standing } from '../projections/following/standing.ts';
+import type { ProjectionStatus } from '../projections/following/projection-status.ts';
 import { type Parking, readParking } from '../projections/parking/read-parking.ts';
 import { readProgress, type SeenRebuild } from '../projections/rebuild/progress.ts';
 import type { ReactionStanding } from '../reactions/standing.ts';
@@ -46,7 +46,7 @@ export const watchLog = async (
 const STUCK_SECONDS = 60;
 
 /** Parked teams do not make the process unready, since the others continue. */
-const checked = ({ positions, head, lag, parkedTeams }: Standing): CheckResult => ({
+const checked = ({ positions, head, lag, parkedTeams }: ProjectionStatus): CheckResult => ({
   ok: lag.seconds < STUCK_SECONDS,
   detail: { positions: Object.fromEntries(positions), head, lag, parkedTeams },
 });

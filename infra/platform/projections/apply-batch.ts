@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import { takeTurns, type Turns } from '../core/turns.ts';
+import { startTimeSlice, type TimeSlice } from '../core/time-slice.ts';
 import type { RecordedEvent } from '../event-store/event-store.ts';
 import { type Ahead, foldStep, type Problem, recovering, type Step } from './fold-step.ts';
 import { beginFolding, type Folding, isLeftOut, type Poison, stepsOf, stop } from './folding.ts';
@@ -9,8 +9,8 @@ import type { EventHandler } from './projection.ts';
 type Client = Pick<pg.ClientBase, 'query'>;
 
 /** Folds one step after the other. Only a step that waits makes a promise. */
-const createFold = (context: BatchContext, client: Client, folding: Folding, turns: Turns) => {
-  const recover = recovering(context, client, turns);
+const createFold = (context: BatchContext, client: Client, folding: Folding, slice: TimeSlice) => {
+  const recover = recovering(context, client, slice);
   const note = (step: Step, reason: string | null): void => {
     const { projection, event } = step;
     if (reason !== null) stop(folding, { projection, event, reason });
@@ -26,7 +26,7 @@ const createFold = (context: BatchContext, client: Client, folding: Folding, tur
   };
   return (step: Step, ahead: Ahead): Promise<void> | undefined => {
     if (isLeftOut(folding, step)) return undefined;
-    const folded = foldStep(step, context.workingSet, turns);
+    const folded = foldStep(step, context.workingSet, slice);
     if (folded !== null) return finish(step, folded, ahead);
     note(step, null);
     return undefined;
@@ -44,8 +44,8 @@ export const foldEvents = async (
   folding: Folding,
 ): Promise<void> => {
   const { projections } = context;
-  const turns = takeTurns();
-  const fold = createFold(context, client, folding, turns);
+  const slice = startTimeSlice();
+  const fold = createFold(context, client, folding, slice);
   let at = 0;
   const ahead: Ahead = (handler) =>
     events
@@ -54,7 +54,7 @@ export const foldEvents = async (
       .flatMap((event) => stepsOf(projections, event, folding))
       .filter((step) => step.handler === handler);
   for (const event of events) {
-    if (turns.isOver()) await turns.pass();
+    if (slice.isOver()) await slice.yieldToEventLoop();
     for (const step of stepsOf(projections, event, folding)) {
       const folded = fold(step, ahead);
       if (folded !== undefined) await folded;
@@ -71,12 +71,12 @@ export const settleTeams = async (
 ): Promise<void> => {
   const settles = new Map(context.projections.map(({ name, settle }) => [name, settle]));
   const last = [...folding.last.values()].flatMap((byTeam) => [...byTeam.values()]);
-  const turns = takeTurns();
-  const foldOne = createFold(context, client, folding, turns);
+  const slice = startTimeSlice();
+  const foldOne = createFold(context, client, folding, slice);
   for (const step of last) {
     const fold: EventHandler['fold'] = (_, rows) => settles.get(step.projection)?.(rows);
     const settling = { ...step, handler: { ...step.handler, fold } };
-    if (turns.isOver()) await turns.pass();
+    if (slice.isOver()) await slice.yieldToEventLoop();
     await foldOne(settling, () => [settling]);
   }
 };

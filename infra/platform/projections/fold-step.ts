@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import type { Turns } from '../core/turns.ts';
+import type { TimeSlice } from '../core/time-slice.ts';
 import type { EventHandler } from './projection.ts';
 import { type Asking, type BatchContext, loadNeeds, prefetch } from './rows/load-needs.ts';
 import { RowNotLoaded } from './rows/team-table.ts';
@@ -28,10 +28,10 @@ const takeBack = (workingSet: WorkingSet, cause: unknown): Problem => {
 const foldParts = async (
   parts: Iterable<unknown>,
   workingSet: WorkingSet,
-  turns: Turns,
+  turns: TimeSlice,
 ): Promise<Problem | null> => {
   try {
-    for (const _part of parts) if (turns.isOver()) await turns.pass();
+    for (const _part of parts) if (turns.isOver()) await turns.yieldToEventLoop();
     workingSet.keep();
     return null;
   } catch (error) {
@@ -46,7 +46,7 @@ const foldParts = async (
 export const foldStep = (
   { handler, event }: Step,
   workingSet: WorkingSet,
-  turns: Turns,
+  turns: TimeSlice,
 ): Problem | null | Promise<Problem | null> => {
   try {
     const parts = handler.fold(event, workingSet.rows(event.metadata.teamId));
@@ -67,7 +67,7 @@ export type Ahead = (handler: EventHandler) => readonly Asking[];
  * may have made this one need more) are loaded one by one. Most rows are in memory while a service catches up, and
  * asking each step for its needs would take a tenth of the time.
  */
-export const recovering = (context: BatchContext, client: Client, turns: Turns) => {
+export const recovering = (context: BatchContext, client: Client, turns: TimeSlice) => {
   const { workingSet } = context;
   const loaded = new Set<EventHandler>();
   return async (step: Step, met: Problem, ahead: Ahead): Promise<string | null> => {

@@ -2,16 +2,16 @@ import { START, isAfter } from '@quartermaster/contracts/core/position';
 import type { Position, RecordedEvent } from '../event-store/event-store.ts';
 import type { BatchContext } from './rows/load-needs.ts';
 import {
-  foldAnew,
+  refold,
   MOST_EVENTS,
-  type OpenPiece,
-  openPiece,
+  type PendingBatch,
+  openBatch,
   type ReadAgain,
-} from './rows/open-piece.ts';
-import { createPieceWriter, type PieceWriterOptions } from './rows/piece-writer.ts';
+} from './rows/pending-batch.ts';
+import { createBatchWriter, type BatchWriterOptions } from './rows/batch-writer.ts';
 import { WorkingSet } from './rows/working-set.ts';
 
-export interface ProjectionGroupOptions extends PieceWriterOptions {
+export interface ProjectionGroupOptions extends BatchWriterOptions {
   /** Rows of the usual size that are kept in memory between batches. */
   readonly maxRows?: number;
   /** Most events that `applyAhead` writes together, or a batch more. */
@@ -31,11 +31,11 @@ const DEFAULT_MAX_ROWS = 150_000;
 export class ProjectionGroup {
   private readonly options: ProjectionGroupOptions;
   private readonly maxRows: number;
-  private readonly writer: ReturnType<typeof createPieceWriter>;
-  private batch: BatchContext;
+  private readonly writer: ReturnType<typeof createBatchWriter>;
+  private context: BatchContext;
   private foldedTo: Position = START;
-  /** What is folded and not handed to the writer yet. */
-  private piece: OpenPiece | null = null;
+  /** What is folded and not passed to the writer yet. */
+  private pending: PendingBatch | null = null;
   /** Resolves to whether the rows in memory are those that were written. */
   private writing: Promise<boolean> = Promise.resolve(true);
 
@@ -43,8 +43,8 @@ export class ProjectionGroup {
     const { schema, projections, maxRows = DEFAULT_MAX_ROWS } = options;
     this.options = options;
     this.maxRows = maxRows;
-    this.writer = createPieceWriter(options);
-    this.batch = { schema, projections, workingSet: new WorkingSet() };
+    this.writer = createBatchWriter(options);
+    this.context = { schema, projections, workingSet: new WorkingSet() };
   }
 
   get position(): Position {
@@ -60,7 +60,7 @@ export class ProjectionGroup {
   async open(): Promise<Position> {
     await this.writing.catch(() => undefined);
     const { following } = await this.writer.open();
-    this.batch = { ...this.batch, projections: following };
+    this.context = { ...this.context, projections: following };
     this.beginAgain();
     return this.position;
   }
@@ -85,14 +85,14 @@ export class ProjectionGroup {
     for (let from = 0; from < events.length; from += PAGE) {
       await this.applyPage(events.slice(from, from + PAGE), isHeld);
     }
-    const { workingSet } = this.batch;
+    const { workingSet } = this.context;
     for (const teamId of new Set(events.map(({ metadata }) => metadata.teamId))) {
       workingSet.touch(teamId);
     }
     if (workingSet.isHeavierThan(this.maxRows)) await this.settle();
   }
 
-  /** Resolves when what was handed to the writer until now is written. */
+  /** Resolves when what was passed to the writer until now is written. */
   async written(): Promise<void> {
     await this.writing;
   }
@@ -100,24 +100,24 @@ export class ProjectionGroup {
   /** Resolves when everything folded is written; not while a batch is being applied. */
   async settle(): Promise<void> {
     await this.orForget(async () => {
-      await this.handOver();
-      await this.comeToRest();
+      await this.flush();
+      await this.awaitWrite();
     });
-    this.batch.workingSet.trim(this.maxRows);
+    this.context.workingSet.trim(this.maxRows);
   }
 
   private async applyPage(events: readonly RecordedEvent[], isHeld: boolean): Promise<void> {
     await this.orForget(async () => {
-      this.piece ??= this.openPiece();
-      await this.piece.fold(events);
+      this.pending ??= this.openPending();
+      await this.pending.fold(events);
       this.foldedTo = events.at(-1)?.position ?? this.foldedTo;
-      if (!isHeld || this.piece.isFull()) await this.handOver();
+      if (!isHeld || this.pending.isFull()) await this.flush();
     });
   }
 
-  private openPiece(): OpenPiece {
-    return openPiece({
-      context: this.batch,
+  private openPending(): PendingBatch {
+    return openBatch({
+      context: this.context,
       client: this.options.pool,
       parked: this.writer.parked(),
       from: this.foldedTo,
@@ -127,27 +127,27 @@ export class ProjectionGroup {
   }
 
   /** Leaves what is folded being written, once what came before is. */
-  private async handOver(): Promise<void> {
-    const { piece } = this;
-    if (piece === null) return;
-    this.piece = null;
-    const ahead = await piece.close();
-    // What an earlier piece changed was in the working set, so this one did not wait for it to be written.
-    const folded = (await this.comeToRest()) ? ahead : await foldAnew(piece);
-    this.writing = folded === null ? this.writeApart(piece) : this.writer.write(folded);
+  private async flush(): Promise<void> {
+    const { pending } = this;
+    if (pending === null) return;
+    this.pending = null;
+    const ahead = await pending.close();
+    // What an earlier batch changed was in the working set, so this one did not wait for it to be written.
+    const folded = (await this.awaitWrite()) ? ahead : await refold(pending);
+    this.writing = folded === null ? this.writeOneByOne(pending) : this.writer.write(folded);
     this.writing.catch(() => undefined); // the next batch or `settle` awaits it
   }
 
   /** Waits for what is being written; false when the rows in memory were not those, and are forgotten. */
-  private async comeToRest(): Promise<boolean> {
+  private async awaitWrite(): Promise<boolean> {
     const isAsFolded = await this.writing;
-    if (!isAsFolded) this.batch.workingSet.forget();
+    if (!isAsFolded) this.context.workingSet.forget();
     this.writing = Promise.resolve(true);
     return isAsFolded;
   }
 
-  private async writeApart(piece: OpenPiece): Promise<false> {
-    await this.writer.writeApart(piece.stretch());
+  private async writeOneByOne(pending: PendingBatch): Promise<false> {
+    await this.writer.writeOneByOne(pending.stretch());
     return false;
   }
 
@@ -166,8 +166,8 @@ export class ProjectionGroup {
 
   private beginAgain(): void {
     this.writing = Promise.resolve(true);
-    this.piece = null;
+    this.pending = null;
     this.foldedTo = this.position;
-    this.batch.workingSet.forget();
+    this.context.workingSet.forget();
   }
 }

@@ -6,7 +6,7 @@ import { longestPauseMs } from '../postgres/postgres-errors.ts';
 import { followEvents } from './follow.ts';
 import { enqueueDue } from './enqueue.ts';
 import { isTimed, type Reaction, type TimedReaction } from './reaction.ts';
-import { createRests, noRests } from './rests.ts';
+import { createPacing, noPacing } from './pacing.ts';
 import { readStanding, type ReactionStanding } from './standing.ts';
 import { shortenPauses, unlockDeadWorkers } from './unlock.ts';
 import { type FailedTry, type Places, type Working, workOff } from './work.ts';
@@ -73,8 +73,8 @@ const workers = (options: ReactionOptions): readonly Working[] => {
   const others = options.reactions.filter((one) => !isBatch(one));
   const places = { ...PLACES, inAll: options.places ?? PLACES.inAll };
   return [
-    { ...options, reactions: others, places, rests: noRests },
-    { ...options, reactions: batch, places: BATCH_PLACES, rests: createRests() },
+    { ...options, reactions: others, places, pacing: noPacing },
+    { ...options, reactions: batch, places: BATCH_PLACES, pacing: createPacing() },
   ].filter(({ reactions }) => reactions.length > 0);
 };
 

@@ -13,8 +13,8 @@ import { reactionFlag, runJob } from './job.ts';
 import type { Reaction, TimedReaction } from './reaction.ts';
 import { queuePool, workersEnd } from './queue-defects.ts';
 import { QUEUE_SCHEMA, silent } from './schema.ts';
-import type { Rests } from './rests.ts';
-import { createShares } from './shares.ts';
+import type { Pacing } from './pacing.ts';
+import { createConcurrencyLimits } from './concurrency-limits.ts';
 import { aliveName } from './unlock.ts';
 
 /** A try that failed. */
@@ -33,7 +33,7 @@ export interface Working {
   readonly reactions: readonly (Reaction | TimedReaction)[];
   readonly onFailedTry: (failed: FailedTry) => void;
   readonly places: Places;
-  readonly rests: Rests;
+  readonly pacing: Pacing;
 }
 
 /** How many jobs run at once in a process. */
@@ -64,7 +64,7 @@ const taskOf =
     const { id } = payload as { id: string };
     const isLast = job.attempts >= job.max_attempts;
     const run = { id: `${id} ${String(job.attempts)}`, signal: left, isLast };
-    const work = options.rests.run(() => runJob(options, reaction, id, run));
+    const work = options.pacing.run(() => runJob(options, reaction, id, run));
     await unlessLeft(work, left);
   };
 
@@ -73,7 +73,9 @@ const flagsOf = ({ flags }: Pick<QueuedJob, 'flags'>): readonly string[] =>
 
 const limitPlaces = (events: WorkerEvents, { reactions, places }: Working) => {
   const flags = new Set(reactions.map(({ name }) => reactionFlag(name)));
-  const shares = createShares((flag) => (flags.has(flag) ? places.ofReaction : places.ofTeam));
+  const shares = createConcurrencyLimits((flag) =>
+    flags.has(flag) ? places.ofReaction : places.ofTeam,
+  );
   events.on('job:start', ({ job }) => {
     shares.endTurn(flagsOf(job));
   });

@@ -28,7 +28,7 @@ const sentences: Readonly<Record<string, string | ((words: Words) => string)>> =
   StockObserved: 'The store reported another stock.',
   StockHistoryReconstructed: 'Its past stock was read from the store.',
   StockReceived: ({ who, order }) => `${who} received units of ${order} into stock.`,
-  StockReceiptReversed: ({ who, order }) => `${who} took received units of ${order} out of stock.`,
+  StockReceiptUndone: ({ who, order }) => `${who} took received units of ${order} out of stock.`,
   OrderPlaced: 'Sales: customers bought it.',
   OrderChanged: 'Sales: an order of a customer changed.',
   SalesHistoryRecorded: 'Its past sales were read from the store.',

@@ -5,7 +5,7 @@ import type { EventStore } from '@quartermaster/platform/event-store/event-store
 import type { CommandContext } from '../../core/command-context.ts';
 import type { DomainEvent } from '../../core/decider.ts';
 import type { CommandHandler } from '../../core/handle-command.ts';
-import { foldOf, readEvents, streamOf } from '../../core/load-stream.ts';
+import { foldEvents, readEvents, streamOf } from '../../core/load-stream.ts';
 import { type BulkItems, isOfProducts, productItems, type Step, variantItems } from './items.ts';
 
 export interface BulkParts {
@@ -33,7 +33,7 @@ const stateBefore = async <State, Event extends DomainEvent>(
 ): Promise<State> => {
   const events = await readEvents(store, decider, streamOf(decider.subject, teamId, itemId));
   const at = events.findIndex(({ metadata }) => metadata.commandId === commandId);
-  return foldOf(decider, events.slice(0, at));
+  return foldEvents(decider, events.slice(0, at));
 };
 
 const stepBy = async <State, Event extends DomainEvent>(

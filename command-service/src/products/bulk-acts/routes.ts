@@ -12,7 +12,7 @@ import {
 import { deterministicId } from '@quartermaster/platform/core/ids';
 import { createEventStreams } from '@quartermaster/platform/http/event-streams';
 import { contextOf } from '../../core/command-context.ts';
-import { createStreamTurns } from '../../core/stream-turns.ts';
+import { createStreamQueues } from '../../core/stream-queues.ts';
 import type { Directory } from '../../directory/directory.ts';
 import { knownVariants, mustKnowSuppliers } from '../../directory/known.ts';
 import { mustFitTeam } from '../tag-routes.ts';
@@ -63,7 +63,7 @@ const mustHaveRoom = async (directory: Directory, teamId: TeamId): Promise<void>
 /** Sends commands to acts. Those that begin work take turns in a team, so that its bound holds. */
 const createSending = (parts: BulkActDependencies) => {
   const { handler, directory } = parts;
-  const turns = createStreamTurns();
+  const turns = createStreamQueues();
   const send = async (request: RequestContext, actId: string, command: BulkActCommand) => {
     const { position } = await handler.handle(bulkActDecider, actId, command, contextOf(request));
     return { position, body: await readBulkAct(parts, teamOf(request), actId) };

@@ -31,7 +31,7 @@ const ordersCredit = (order: PurchaseOrder, shopCurrency: string): SupplierCredi
 
 /** The account of an order, also of a deleted one, with the credit that was recorded last. */
 export const accountOf = (order: PurchaseOrder, shopCurrency: string): SupplierAccount => {
-  const account = order.life === 'deleted' ? accountOfDeleted : supplierAccountOf;
+  const account = order.existence === 'deleted' ? accountOfDeleted : supplierAccountOf;
   const { shipments } = countedOrder(order);
   return account({ ...order, shipments }, order.settlement, shopCurrency);
 };
@@ -101,7 +101,7 @@ const creditSet = (
  * Records the credit of an order when a decision changes it: when units are rejected, when the order is closed short or
  * reopened, when a receipt is undone, and when lines or discounts change (ADR 16).
  */
-export const crediting =
+export const withCredit =
   <Command>(decide: (command: Command & InShop, order: PurchaseOrder) => Events) =>
   (command: Command & InShop, order: PurchaseOrder): Events => {
     const events = decide(command, order);

@@ -14,7 +14,7 @@ import type {
 import { evolve } from './evolve.ts';
 import { addItems, replaceItems } from './items.ts';
 import { mailOrder, recordMail } from './mail.ts';
-import { defined, mustBeAlive, type PurchaseOrder, unborn } from './order.ts';
+import { defined, mustExist, type PurchaseOrder, noOrder } from './order.ts';
 import {
   addPayment,
   applyPaymentTerms,
@@ -24,8 +24,8 @@ import {
 } from './payments.ts';
 import { applyBalance, undoBalance, undoUse, useBalance } from './balances.ts';
 import { planningPlausibly } from './planned-days.ts';
-import { crediting } from './credits.ts';
-import { fixingRates } from './rates.ts';
+import { withCredit } from './credits.ts';
+import { withFixedRates } from './rates.ts';
 import { receiveShipment, undoReceipt } from './receipts.ts';
 import { firstShipment, setShipmentCosts, setShipments, updateShipment } from './shipments.ts';
 import { expectRest, setNotComing, setReplacements } from './rests.ts';
@@ -50,7 +50,7 @@ const inTurn = (
   ).events;
 
 const create = (command: CreatePurchaseOrder, order: PurchaseOrder): Events => {
-  if (order.life !== 'unborn') throw new Rejection('CONFLICT', 'This purchase order exists');
+  if (order.existence !== 'none') throw new Rejection('CONFLICT', 'This purchase order exists');
   const { purchaseOrderId, items, shipment, shopCurrency } = command;
   const data = {
     purchaseOrderId,
@@ -124,10 +124,10 @@ const restore = (command: RestoreRevision, order: PurchaseOrder): Events => {
   ];
 };
 
-const ofAlive =
+const onExisting =
   <Command>(decide: (command: Command, order: PurchaseOrder) => Events) =>
   (command: Command, order: PurchaseOrder): Events => {
-    mustBeAlive(order);
+    mustExist(order);
     return decide(command, order);
   };
 
@@ -139,38 +139,38 @@ export const purchaseOrderDecider: Decider<
 > = {
   subject: 'purchase_order',
   definitions: purchaseOrderEvents,
-  initial: unborn,
+  initial: noOrder,
   evolve,
   decide: decideBy<PurchaseOrderCommand, PurchaseOrder, PurchaseOrderEvent>({
     CreatePurchaseOrder: planningPlausibly(create),
-    UpdatePurchaseOrder: ofAlive(planningPlausibly(crediting(fixingRates(update)))),
-    RestoreRevision: ofAlive(crediting(fixingRates(restore))),
-    AddItems: ofAlive(addItems),
-    SetPayments: ofAlive(planningPlausibly(setPayments, 'payments')),
-    AddPayment: ofAlive(planningPlausibly(addPayment, 'one')),
-    UpdatePayment: ofAlive(planningPlausibly(updatePayment, 'one')),
-    DeletePayment: ofAlive(deletePayment),
-    ApplyPaymentTerms: ofAlive(applyPaymentTerms),
-    DeletePurchaseOrder: ofAlive((_, order) => [
+    UpdatePurchaseOrder: onExisting(planningPlausibly(withCredit(withFixedRates(update)))),
+    RestoreRevision: onExisting(withCredit(withFixedRates(restore))),
+    AddItems: onExisting(addItems),
+    SetPayments: onExisting(planningPlausibly(setPayments, 'payments')),
+    AddPayment: onExisting(planningPlausibly(addPayment, 'one')),
+    UpdatePayment: onExisting(planningPlausibly(updatePayment, 'one')),
+    DeletePayment: onExisting(deletePayment),
+    ApplyPaymentTerms: onExisting(applyPaymentTerms),
+    DeletePurchaseOrder: onExisting((_, order) => [
       { type: 'PurchaseOrderDeleted', data: { purchaseOrderId: order.id } },
     ]),
-    SetStatus: ofAlive(crediting(fixingRates(setStatus))),
-    ReopenOrder: ofAlive(crediting(reopen)),
+    SetStatus: onExisting(withCredit(withFixedRates(setStatus))),
+    ReopenOrder: onExisting(withCredit(reopen)),
     UseBalance: useBalance,
-    ApplyBalance: ofAlive(applyBalance),
+    ApplyBalance: onExisting(applyBalance),
     UndoUseOfBalance: undoUse,
-    UndoBalance: ofAlive(undoBalance),
-    SetShipments: ofAlive(setShipments),
-    UpdateShipment: ofAlive(planningPlausibly(updateShipment, 'one')),
-    ReceiveShipment: ofAlive(crediting(fixingRates(receiveShipment))),
-    UndoReceipt: ofAlive(crediting(undoReceipt)),
-    SetNotComing: ofAlive(crediting(setNotComing)),
-    SetReplacements: ofAlive(crediting(setReplacements)),
-    ExpectRest: ofAlive(planningPlausibly(expectRest, 'one')),
+    UndoBalance: onExisting(undoBalance),
+    SetShipments: onExisting(setShipments),
+    UpdateShipment: onExisting(planningPlausibly(updateShipment, 'one')),
+    ReceiveShipment: onExisting(withCredit(withFixedRates(receiveShipment))),
+    UndoReceipt: onExisting(withCredit(undoReceipt)),
+    SetNotComing: onExisting(withCredit(setNotComing)),
+    SetReplacements: onExisting(withCredit(setReplacements)),
+    ExpectRest: onExisting(planningPlausibly(expectRest, 'one')),
     RecordPush: recordPush,
     RecordWithdrawal: recordWithdrawal,
     RetryWithdrawal: retryWithdrawal,
-    MailPurchaseOrder: ofAlive(mailOrder),
+    MailPurchaseOrder: onExisting(mailOrder),
     RecordMail: recordMail,
   }),
 };

@@ -147,7 +147,7 @@ export const evolve = evolveBy<PurchaseOrder, PurchaseOrderEvent>({
     ...details(order, data),
     id: data.purchaseOrderId,
     createdOn: data.on,
-    life: 'alive',
+    existence: 'exists',
   }),
   PurchaseOrderDetailsChanged: details,
   PurchaseOrderItemsChanged: items,
@@ -201,5 +201,5 @@ export const evolve = evolveBy<PurchaseOrder, PurchaseOrderEvent>({
   }),
   PurchaseOrderMailed: withoutMail,
   PurchaseOrderMailFailed: withoutMail,
-  PurchaseOrderDeleted: (order) => ({ ...order, life: 'deleted' }),
+  PurchaseOrderDeleted: (order) => ({ ...order, existence: 'deleted' }),
 });

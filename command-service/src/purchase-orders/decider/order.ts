@@ -54,7 +54,7 @@ export interface Withdrawal extends DataOf<'StoreWithdrawalRequested'> {
 }
 
 export interface PurchaseOrder {
-  readonly life: 'unborn' | 'alive' | 'deleted';
+  readonly existence: 'none' | 'exists' | 'deleted';
   readonly id: string;
   /** Day it was created in the shop's time zone. */
   readonly createdOn: string;
@@ -90,8 +90,8 @@ export interface InShop {
   readonly shopCurrency: string;
 }
 
-export const unborn: PurchaseOrder = {
-  life: 'unborn',
+export const noOrder: PurchaseOrder = {
+  existence: 'none',
   id: '',
   createdOn: '',
   supplierId: null,
@@ -112,9 +112,9 @@ export const unborn: PurchaseOrder = {
 };
 
 /** Rejects with NOT_FOUND or PURCHASE_ORDER_DELETED when there is no order to change. */
-export const mustBeAlive = (order: PurchaseOrder): void => {
-  if (order.life === 'unborn') throw new Rejection('NOT_FOUND', 'No such purchase order');
-  if (order.life === 'deleted') {
+export const mustExist = (order: PurchaseOrder): void => {
+  if (order.existence === 'none') throw new Rejection('NOT_FOUND', 'No such purchase order');
+  if (order.existence === 'deleted') {
     throw new Rejection('PURCHASE_ORDER_DELETED', 'The purchase order was deleted');
   }
 };

@@ -62,13 +62,13 @@ const hasRates = ({ rates, currencies }: ReturnType<typeof usedRatesOf>): boolea
  * change is recorded with the former rates, also a rate that was first entered after sending (domain-rules 6, AMB-039). A
  * missing rate is recorded by its currency. An order without used and missing rates records nothing.
  */
-export const fixingRates =
+export const withFixedRates =
   <Command>(decide: (command: Command, order: PurchaseOrder) => Events) =>
   (command: Command & InShop, order: PurchaseOrder): Events => {
     const events = decide(command, order);
     const after = events.reduce(evolve, order);
     const used = usedRatesOf(after, command.shopCurrency);
-    if (after.life !== 'alive' || after.status === 'Draft') return events;
+    if (after.existence !== 'exists' || after.status === 'Draft') return events;
     if (order.ratesFixed === null && !hasRates(used)) return events;
     const cause = causeOf(events, order, after);
     if (cause === null) return events;

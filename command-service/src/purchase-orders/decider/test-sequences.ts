@@ -6,7 +6,7 @@ import { drafted, inShop, item, on, receive, requested, requestedShipment } from
 import type { PurchaseOrderCommand } from './commands.ts';
 import { purchaseOrderDecider } from './decider.ts';
 import { evolve } from './evolve.ts';
-import { isReceived, type PurchaseOrder, unborn } from './order.ts';
+import { isReceived, type PurchaseOrder, noOrder } from './order.ts';
 import { pick, shipmentAt, shipmentId, type Step, valueSteps } from './test-value-steps.ts';
 
 const itemIds = ['mug', 'bowl', 'cup'];
@@ -153,7 +153,7 @@ export function* taken(sequence: readonly Step[]): Generator<Taken> {
     item('bowl', 50),
     item('cup', 40),
   );
-  let before = recorded.reduce(evolve, unborn);
+  let before = recorded.reduce(evolve, noOrder);
   for (const [at, step] of sequence.entries()) {
     const events = decided(step(before, at, recorded), before);
     const after = events.reduce(evolve, before);

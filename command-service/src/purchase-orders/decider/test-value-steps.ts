@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import { inShop, item, on } from '../examples.ts';
 import type { PurchaseOrderCommand } from './commands.ts';
 import { evolve } from './evolve.ts';
-import { type PurchaseOrder, unborn } from './order.ts';
+import { type PurchaseOrder, noOrder } from './order.ts';
 
 /** An index into the order's current items, or past their end. */
 export const pick = fc.nat(4);
@@ -80,7 +80,7 @@ const onPayments: fc.Arbitrary<Step> = fc.oneof(
 
 const restoreOne: fc.Arbitrary<Step> = fc.nat(40).map((index): Step => (_, __, recorded) => {
   const revision = index % recorded.length;
-  const past = recorded.slice(0, revision + 1).reduce(evolve, unborn);
+  const past = recorded.slice(0, revision + 1).reduce(evolve, noOrder);
   return { type: 'RestoreRevision', revision, past, supplierId: past.supplierId, ...inShop };
 });
 

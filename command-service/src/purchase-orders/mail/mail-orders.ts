@@ -102,7 +102,7 @@ const outcomeOf = async (
   open: RequestedMail,
   { order, request }: { readonly order: PurchaseOrder; readonly request: MailRequest },
 ): Promise<Outcome> => {
-  if (order.life === 'deleted') {
+  if (order.existence === 'deleted') {
     return { kind: 'failed', reason: 'The purchase order was deleted before it was mailed' };
   }
   return deliver(dependencies, open, request).catch((error: unknown): Outcome => {

@@ -127,7 +127,7 @@ export const orderNames = (handler: NamesHandler) => {
   const give = async (wanted: Exclude<WantedName, string> | '', holder: Holder) => {
     const { purchaseOrderId, context } = holder;
     const order = await handler.stateOf(purchaseOrderDecider, purchaseOrderId, context.teamId);
-    if (order.life !== 'unborn') return order.content.name;
+    if (order.existence !== 'none') return order.content.name;
     return wanted === '' ? giving.giveNumbered(holder) : giving.giveCopy(holder, wanted.copyOf);
   };
 
@@ -143,7 +143,7 @@ export const orderNames = (handler: NamesHandler) => {
   const releaseUnused = async (name: string, holder: Holder): Promise<void> => {
     const { purchaseOrderId, context } = holder;
     const order = await handler.stateOf(purchaseOrderDecider, purchaseOrderId, context.teamId);
-    const hasName = order.life === 'alive' && foldText(order.content.name) === foldText(name);
+    const hasName = order.existence === 'exists' && foldText(order.content.name) === foldText(name);
     if (!hasName) await holding.release(name, holder);
   };
 

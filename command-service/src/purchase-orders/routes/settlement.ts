@@ -29,7 +29,7 @@ const recordedOrder = async (
   id: PurchaseOrderId,
 ): Promise<PurchaseOrder> => {
   const order = await stateOf(purchaseOrderDecider, id, teamOf(request));
-  if (order.life === 'unborn') throw new Rejection('NOT_FOUND', 'No such purchase order');
+  if (order.existence === 'none') throw new Rejection('NOT_FOUND', 'No such purchase order');
   return order;
 };
 

@@ -1,5 +1,5 @@
 import { Rejection } from '@quartermaster/contracts/core/rejection';
-import type { WebhookParty } from '../store-rows.ts';
+import type { WebhookStore } from '../store-rows.ts';
 import { isSignedQuery, type Query } from './signed-query.ts';
 
 /** The secrets of the installation's app. */
@@ -20,7 +20,7 @@ export const secretsOfApp = ({
  * that the secret from the time of the connection ends with the app's own; else those of the store.
  */
 export const secretsOfStore = (
-  { isOfApp, secrets }: WebhookParty,
+  { isOfApp, secrets }: WebhookStore,
   app: AppSecrets | null,
 ): readonly string[] => (isOfApp && app !== null ? secretsOfApp(app) : secrets);
 

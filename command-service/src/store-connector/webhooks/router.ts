@@ -10,7 +10,7 @@ import express, { type Request, type RequestHandler, type Response, Router } fro
 import type { z } from 'zod';
 import { secretsOfStore } from '../connect/app-secrets.ts';
 import type { StoreConnections } from '../connections.ts';
-import type { WebhookParty } from '../store-rows.ts';
+import type { WebhookStore } from '../store-rows.ts';
 import { type Adjustment, parseStoreJson } from '../platform/store-json.ts';
 import { webhookHeaders } from '../platform/webhook-bodies.ts';
 import { type Deliveries, isSigned, unsigned } from './deliveries.ts';
@@ -57,7 +57,7 @@ interface Announced {
   readonly topic: string;
   readonly privacy: ReturnType<typeof privacyTopicOf>;
   /** The store that sends it; null for a privacy request about a shop that is not known. */
-  readonly party: WebhookParty | null;
+  readonly connectedStore: WebhookStore | null;
 }
 
 /** A webhook whose body is there. */
@@ -77,7 +77,7 @@ const announcedBy = async (
   const privacy = privacyTopicOf(topic);
   const party = await connections.forDomain(headers.data['x-shopify-shop-domain'], now());
   if (party === null && privacy === null) return null;
-  return { headers: headers.data, topic, privacy, party };
+  return { headers: headers.data, topic, privacy, connectedStore: party };
 };
 
 const LOCAL = 'webhook';
@@ -95,11 +95,11 @@ const domainIn = ({ headers }: Announced): string => headers['x-shopify-shop-dom
 /** The domain of the known store that a webhook names. */
 const storeOf = (response: Response): string | null => {
   const webhook = response.locals[LOCAL] as Announced | null;
-  return webhook?.party ? domainIn(webhook) : null;
+  return webhook?.connectedStore ? domainIn(webhook) : null;
 };
 
 const receive = async (options: WebhookOptions, received: Received): Promise<void> => {
-  const { headers, topic, privacy, party, raw, held } = received;
+  const { headers, topic, privacy, connectedStore: party, raw, held } = received;
   const { deliveries, app, now, onAdjusted } = options;
   if (!Buffer.isBuffer(raw)) throw unsigned();
   if (privacy !== null) {

@@ -1,7 +1,7 @@
 import { readActivePlan } from '../app-subscriptions.ts';
 import type { BulkNudge } from '../admin-api/bulk-operation.ts';
 import type { StoreConnections } from '../connections.ts';
-import type { WebhookParty } from '../store-rows.ts';
+import type { WebhookStore } from '../store-rows.ts';
 import type { InventoryIndex } from '../inventory-index.ts';
 import type { KnownObjects } from '../known-objects.ts';
 import { createdThrough } from '../observe.ts';
@@ -10,7 +10,7 @@ import type { StoreApis } from '../store-apis.ts';
 import type { StorePlans } from '../store-plans.ts';
 import type { SyncState, SyncStates } from '../sync/sync-state.ts';
 import { restAppSubscription } from '../platform/webhook-bodies.ts';
-import { bodyOf, type News, topicHandlers } from './topics.ts';
+import { bodyOf, type WebhookContext, topicHandlers } from './topics.ts';
 
 export interface DeliveryDependencies {
   readonly apis: StoreApis;
@@ -41,7 +41,7 @@ const PLAN_UPDATE = 'app_subscriptions/update';
 /** Records that the store removed the app and can no longer be read. Ignores late repetitions from before a reconnection. */
 const uninstall = async (
   { recorder, connections, plans }: DeliveryDependencies,
-  { teamId, connectedAt }: WebhookParty,
+  { teamId, connectedAt }: WebhookStore,
   { webhookId, triggeredAt }: Delivery,
 ): Promise<void> => {
   if (Date.parse(triggeredAt) < Date.parse(connectedAt)) return;
@@ -54,7 +54,7 @@ const uninstall = async (
 /** Reads the plan from the store: deliveries may arrive late, repeatedly and out of order, and name another shop. */
 const followPlan = async (
   { apis, plans }: DeliveryDependencies,
-  { teamId }: WebhookParty,
+  { teamId }: WebhookStore,
   { body }: Delivery,
 ): Promise<void> => {
   bodyOf(restAppSubscription, body);
@@ -71,7 +71,7 @@ const atAnyTime: ReadonlyMap<string, typeof uninstall> = new Map([
 ]);
 
 /** Null before the first load starts, which will read everything. */
-const calendarOf = (state: SyncState): News['calendar'] | null => {
+const calendarOf = (state: SyncState): WebhookContext['calendar'] | null => {
   const { shop, historyThrough, historyCreatedThrough, firstLoad } = state;
   if (shop === null) return null;
   const { timeZone } = shop;
@@ -93,7 +93,7 @@ const calendarOf = (state: SyncState): News['calendar'] | null => {
  */
 export const takeDelivery = async (
   dependencies: DeliveryDependencies,
-  party: WebhookParty,
+  party: WebhookStore,
   delivery: Delivery,
 ): Promise<void> => {
   const { teamId } = party;

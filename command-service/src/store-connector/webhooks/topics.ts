@@ -47,7 +47,7 @@ export const bodyOf = <Schema extends z.ZodType>(
 };
 
 /** One delivery from a store that was loaded or is being loaded. */
-export interface News {
+export interface WebhookContext {
   readonly observer: Observer;
   readonly calendar: ShopCalendar;
   /** Instant of the change by the store's clock (ISO). */
@@ -56,10 +56,13 @@ export interface News {
 }
 
 /** Records the body of one topic; rejects with VALIDATION_FAILED for an invalid body. */
-type TopicHandler = (news: News, body: unknown) => Promise<unknown>;
+type TopicHandler = (news: WebhookContext, body: unknown) => Promise<unknown>;
 
 /** Reads the current order from the store, since deliveries may arrive out of order. */
-const currentOrder = async ({ observer, calendar }: News, number: number): Promise<void> => {
+const currentOrder = async (
+  { observer, calendar }: WebhookContext,
+  number: number,
+): Promise<void> => {
   const order = await readOrder(observer.api, gidOf('Order', number), observer.call);
   if (order !== null) await observeOrder(observer, calendar, order);
 };
@@ -68,7 +71,11 @@ const currentOrder = async ({ observer, calendar }: News, number: number): Promi
  * Reads a new order with sets: its delivery says that a line is part of a set, but not of which one. Records the delivery
  * when the store does not answer; the next reconciliation adds the sets.
  */
-const orderWithSets = async (news: News, seen: StoreOrder, number: number): Promise<void> => {
+const orderWithSets = async (
+  news: WebhookContext,
+  seen: StoreOrder,
+  number: number,
+): Promise<void> => {
   try {
     await currentOrder(news, number);
   } catch (error) {
@@ -132,7 +139,11 @@ const learnLocation = async (observer: Observer, storeLocationId: string): Promi
   await observeShop(observer, await readShop(api, call));
 };
 
-const stockOf = async (news: News, body: unknown, atLeast: number | null): Promise<void> => {
+const stockOf = async (
+  news: WebhookContext,
+  body: unknown,
+  atLeast: number | null,
+): Promise<void> => {
   const { observer, calendar, triggeredAt } = news;
   const level = bodyOf(restLevel, body);
   const available = level.available ?? atLeast;

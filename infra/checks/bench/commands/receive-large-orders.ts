@@ -24,7 +24,7 @@ import { purchaseOrderRoutes } from '@quartermaster/command-service/purchase-ord
 import {
   applyReceipt,
   onShipmentReceived,
-} from '@quartermaster/command-service/stock/on-shipment-received';
+} from '@quartermaster/command-service/stock/apply-receipt';
 
 const LINES = 5_000;
 const GOES = 5;

@@ -10,11 +10,11 @@ import { readParkedTeams } from '../parked-teams.ts';
 import { readAgainFrom } from '../rows/read-again.ts';
 import { PartitionGroups } from './partition-groups.ts';
 import { type FollowOptions, prepareToFollow, type ReadyToFollow } from './prepare-to-follow.ts';
-import { createStanding, type Standing } from './standing.ts';
+import { createStatusReader, type ProjectionStatus } from './projection-status.ts';
 import { createWaiters, type Waiters } from './waiters.ts';
 
 export interface Follower {
-  readonly standing: () => Promise<Standing>;
+  readonly standing: () => Promise<ProjectionStatus>;
   /**
    * True once the read models of a team have reached the position, whichever process keeps them; false when the time is
    * over first. Positions are those of the team's own events.
@@ -106,7 +106,7 @@ const standingOf = ({
   counts,
 }: Following): Follower['standing'] => {
   const names = new Set(projections.map(({ name }) => name));
-  return createStanding({
+  return createStatusReader({
     store,
     bus,
     positions: () => groups.positions(),

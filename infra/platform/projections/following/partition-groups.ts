@@ -1,7 +1,7 @@
 import type { EventBatch } from '../../event-bus/event-bus.ts';
 import type { Position } from '../../event-store/event-store.ts';
 import { ProjectionGroup, type ProjectionGroupOptions } from '../projection-group.ts';
-import type { ReadAgain } from '../rows/open-piece.ts';
+import type { ReadAgain } from '../rows/pending-batch.ts';
 
 export interface PartitionGroupsOptions extends Omit<
   ProjectionGroupOptions,

@@ -5,7 +5,14 @@ import { withLease } from '../../postgres/lease.ts';
 import { type Caller, createWaitingBodies } from '../../limits/work-limits.ts';
 import { versionsOf } from './fold-messages.ts';
 import { FoldThreadEnded } from './fold-thread.ts';
-import { announce, dropSuperfluous, isMade, leaseOf, markMade, type Past } from './kept-pasts.ts';
+import {
+  announceSnapshot,
+  dropLeastRecentlyUsed,
+  isComplete,
+  leaseOf,
+  markComplete,
+  type HistoricalSnapshot,
+} from './historical-snapshots.ts';
 import type { End, Moment, PastOptions } from './past-options.ts';
 
 const BOUNDS = { perTeam: 4, inAll: 40 };
@@ -37,9 +44,9 @@ interface Making {
 const isWanted = ({ waiting, expectedUntil }: Making): boolean =>
   waiting > 0 || expectedUntil > Date.now();
 
-const fold = async (options: PastOptions, past: Past, end: End, making: Making) => {
+const fold = async (options: PastOptions, past: HistoricalSnapshot, end: End, making: Making) => {
   const { pool, store, projections, threads, bounds = BOUNDS } = options;
-  await announce(pool, past);
+  await announceSnapshot(pool, past);
   await threads.fold({
     order: {
       ...past,
@@ -51,12 +58,12 @@ const fold = async (options: PastOptions, past: Past, end: End, making: Making) 
     onFolded: (events) => (making.events += events),
     signal: making.stop.signal,
   });
-  await markMade(pool, past);
-  await dropSuperfluous(pool, bounds);
+  await markComplete(pool, past);
+  await dropLeastRecentlyUsed(pool, bounds);
 };
 
 /** Folds a past, or waits for the process that is at it. */
-const make = async (options: PastOptions, past: Past, end: End, making: Making) => {
+const make = async (options: PastOptions, past: HistoricalSnapshot, end: End, making: Making) => {
   const { pool } = options;
   if ('instant' in end) {
     await sleep(Math.min(SETTLED_MS, Date.parse(end.instant) + SETTLED_MS - Date.now()));
@@ -64,7 +71,7 @@ const make = async (options: PastOptions, past: Past, end: End, making: Making) 
   const tryIt = () =>
     withLease(pool, leaseOf(past), async () => {
       making.stop.signal.throwIfAborted();
-      if (!(await isMade(pool, past))) await fold(options, past, end, making);
+      if (!(await isComplete(pool, past))) await fold(options, past, end, making);
       return true;
     });
   while ((await tryIt()) !== true) await sleep(ASK_AGAIN_MS);
@@ -107,7 +114,7 @@ const departure = (signal: AbortSignal | undefined): Promise<typeof LEFT> =>
 const createMakings = (options: PastOptions) => {
   const { work, onProblem } = options;
   const underWay = new Map<string, Making>();
-  const begin = (past: Past, end: End): Making => {
+  const begin = (past: HistoricalSnapshot, end: End): Making => {
     const stop = new AbortController();
     const making: Making = {
       teamId: past.teamId,
@@ -131,7 +138,8 @@ const createMakings = (options: PastOptions) => {
     return making;
   };
   return {
-    of: (past: Past, end: End): Making => underWay.get(past.schema) ?? begin(past, end),
+    of: (past: HistoricalSnapshot, end: End): Making =>
+      underWay.get(past.schema) ?? begin(past, end),
     /** Ends the folds of a team that every caller left, where callers of the team wait for another moment. */
     stopUnwanted: (teamId: TeamId): void => {
       const ofTeam = [...underWay.values()].filter((making) => making.teamId === teamId);
@@ -159,8 +167,8 @@ export const createPastMaker = (options: PastOptions) => {
       making.waiting -= 1;
     }
   };
-  return async (past: Past, { caller = {}, ...end }: Moment): Promise<void> => {
-    if (await isMade(pool, past)) return;
+  return async (past: HistoricalSnapshot, { caller = {}, ...end }: Moment): Promise<void> => {
+    if (await isComplete(pool, past)) return;
     refuseBody(bodies.boundPassedBy(past.teamId, caller.bodyBytes ?? 0));
     const making = makings.of(past, end);
     const reached = await waitFor(making, caller);

@@ -5,7 +5,7 @@ import type { Caller } from '../../limits/work-limits.ts';
 import type { WorkQueues } from '../../limits/work-queues.ts';
 import type { Projection } from '../projection.ts';
 import type { FoldThreads } from './fold-threads.ts';
-import type { PastBounds } from './kept-pasts.ts';
+import type { SnapshotBounds } from './historical-snapshots.ts';
 
 /** What a past shows: what was recorded up to an instant (ISO, UTC), or up to a position of the log. */
 export type End = { readonly instant: string } | { readonly position: Position };
@@ -20,7 +20,7 @@ export interface PastOptions {
   readonly threads: FoldThreads;
   readonly store: Pick<EventStore, 'head' | 'readTeam'>;
   readonly work: Pick<WorkQueues, 'past' | 'fold'>;
-  readonly bounds?: PastBounds;
+  readonly bounds?: SnapshotBounds;
   /** How long a question waits before it is answered that the past is still being folded. */
   readonly patienceMs?: number;
   readonly onProblem: (error: unknown) => void;

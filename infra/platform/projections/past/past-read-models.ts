@@ -1,7 +1,11 @@
 import { createHash } from 'node:crypto';
 import { Rejection } from '@quartermaster/contracts/core/rejection';
 import { inTransaction } from '../../postgres/pool.ts';
-import { hold, migratePasts, type Past } from './kept-pasts.ts';
+import {
+  holdSnapshot,
+  migrateHistoricalSnapshots,
+  type HistoricalSnapshot,
+} from './historical-snapshots.ts';
 import { createPastMaker } from './past-maker.ts';
 import type { Moment, PastOptions } from './past-options.ts';
 import { type PastPool, readingFrom } from './past-pool.ts';
@@ -28,7 +32,10 @@ const GONE = Symbol('gone');
 const TRIES = 3;
 
 /** The same for all processes of this version of the read models, another for those of another. */
-const pastOf = ({ projections }: PastOptions, { teamId, ...moment }: Moment): Past => {
+const pastOf = (
+  { projections }: PastOptions,
+  { teamId, ...moment }: Moment,
+): HistoricalSnapshot => {
   const versions = projections.map(({ name, version }) => `${name} ${String(version)}`);
   const end = 'instant' in moment ? moment.instant : `position ${String(moment.position)}`;
   const hash = createHash('sha256').update(JSON.stringify([teamId, end, versions]));
@@ -41,7 +48,7 @@ export const createPastReadModels = (options: PastOptions): PastReadModels => {
   const makeSure = createPastMaker(options);
   let prepared: Promise<unknown> | null = null;
   const prepare = async (): Promise<void> => {
-    prepared ??= migratePasts(pool).catch((error: unknown) => {
+    prepared ??= migrateHistoricalSnapshots(pool).catch((error: unknown) => {
       prepared = null;
       throw error;
     });
@@ -53,7 +60,7 @@ export const createPastReadModels = (options: PastOptions): PastReadModels => {
       const past = pastOf(options, moment);
       const readPast = () =>
         inTransaction(pool, async (client) =>
-          (await hold(client, past)) ? read(readingFrom(client, past.schema)) : GONE,
+          (await holdSnapshot(client, past)) ? read(readingFrom(client, past.schema)) : GONE,
         );
       for (let tries = 0; tries < TRIES; tries += 1) {
         await makeSure(past, moment);

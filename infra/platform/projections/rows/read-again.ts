@@ -1,7 +1,7 @@
 import { isAfter } from '@quartermaster/contracts/core/position';
 import type { Partitioning } from '../../event-bus/event-bus.ts';
 import type { EventStore, RecordedEvent } from '../../event-store/event-store.ts';
-import type { ReadAgain } from './open-piece.ts';
+import type { ReadAgain } from './pending-batch.ts';
 
 const BATCH_SIZE = 5000;
 

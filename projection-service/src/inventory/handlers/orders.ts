@@ -63,7 +63,7 @@ const orderOf = (rows: Rows, purchaseOrderId: PurchaseOrderId): OrderFacts =>
   };
 
 /** Writes the incoming units of an order to each variant for which they changed; null removes the order. */
-const spread = (
+const updateIncomingUnits = (
   rows: Rows,
   before: OrderFacts,
   after: OrderFacts | null,
@@ -111,7 +111,7 @@ const onOrder = <Definition extends EventDefinition>(
       const after = change(before, event, rows);
       if (after === null) rows.remove(orderFacts, purchaseOrderId);
       else rows.put(orderFacts, after);
-      spread(rows, before, after, event);
+      updateIncomingUnits(rows, before, after, event);
     },
   });
 

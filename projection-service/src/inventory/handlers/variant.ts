@@ -14,7 +14,7 @@ import {
 import {
   stockHistoryReconstructed,
   stockObserved,
-  stockReceiptReversed,
+  stockReceiptUndone,
   stockReceived,
 } from '@quartermaster/contracts/stock/events';
 import {
@@ -114,7 +114,7 @@ export const variantHandlers: readonly EventHandler[] = [
     ['stock'],
   ),
   onStock(
-    stockReceiptReversed,
+    stockReceiptUndone,
     (stock, { data }, inactive) =>
       withLevels(stock, levelsWith(allLevels(stock), data, -1), { day: data.day, inactive }),
     ['stock'],

@@ -9,7 +9,7 @@ import { MAX_HISTORY_DAYS } from '@quartermaster/contracts/products/history-call
 import { unitsBelowZero } from '@quartermaster/contracts/reports/rules/further-entries';
 import {
   stockObserved,
-  stockReceiptReversed,
+  stockReceiptUndone,
   stockReceived,
 } from '@quartermaster/contracts/stock/events';
 import { insightsSettingsChanged, storeConnected } from '@quartermaster/contracts/teams/events';
@@ -173,7 +173,7 @@ export const productHistoryProjection = defineProjection({
     located,
     onStock(stockObserved, (levels, { data }) => levelsAfter(levels, data.levels)),
     onStock(stockReceived, (levels, { data }) => levelsWith(levels, data)),
-    onStock(stockReceiptReversed, (levels, { data }) => levelsWith(levels, data, -1)),
+    onStock(stockReceiptUndone, (levels, { data }) => levelsWith(levels, data, -1)),
     on(insightsSettingsChanged, {
       fold: (event, rows) =>
         rows.put(settingsSteps, stepOf(event, WHOLE_TEAM, teamSettings(event.data))),

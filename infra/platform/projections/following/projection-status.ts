@@ -13,7 +13,7 @@ export interface Lag {
 }
 
 /** The positions of the read models of a process at one moment. */
-export interface Standing {
+export interface ProjectionStatus {
   /** Of each partition this process has. */
   readonly positions: ReadonlyMap<number, Position>;
   readonly head: Position;
@@ -24,7 +24,7 @@ export interface Standing {
   readonly folded: number;
 }
 
-export interface StandingSource {
+export interface StatusSource {
   readonly store: Pick<EventStore, 'head' | 'readAll'>;
   readonly bus: Partitioning;
   readonly positions: () => ReadonlyMap<number, Position>;
@@ -48,7 +48,7 @@ const eventsBehind = (
  * Reads the positions of log and read models at the same time, so that read models that stopped following show as
  * behind.
  */
-export const createStanding = (source: StandingSource): (() => Promise<Standing>) => {
+export const createStatusReader = (source: StatusSource): (() => Promise<ProjectionStatus>) => {
   const { store, bus } = source;
   const oldestWaiting = createWaitingSearch(store, bus);
   return async () => {

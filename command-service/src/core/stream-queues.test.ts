@@ -1,6 +1,6 @@
 import { setImmediate as turn } from 'node:timers/promises';
 import { expect, test } from '@jest/globals';
-import { createStreamTurns } from './stream-turns.ts';
+import { createStreamQueues } from './stream-queues.ts';
 
 /** Work that notes when it begins and ends. The test decides when it ends. */
 const works = () => {
@@ -27,7 +27,7 @@ const works = () => {
 
 test('work on a stream waits only for earlier work on that stream', async () => {
   const { log, work } = works();
-  const turns = createStreamTurns();
+  const turns = createStreamQueues();
   const [first, second, elsewhere] = [work('first'), work('second'), work('elsewhere')];
   const running = [turns(['a'], first.run), turns(['a'], second.run), turns(['b'], elsewhere.run)];
   await turn();
@@ -41,7 +41,7 @@ test('work on a stream waits only for earlier work on that stream', async () => 
 
 test('failed work lets the next work begin', async () => {
   const { work } = works();
-  const turns = createStreamTurns();
+  const turns = createStreamQueues();
   const [first, second] = [work('first'), work('second')];
   const running = [turns(['a'], first.run), turns(['a'], second.run)];
   first.fail();
@@ -54,7 +54,7 @@ test('failed work lets the next work begin', async () => {
 
 test('work on several streams never waits in a circle', async () => {
   const { work } = works();
-  const turns = createStreamTurns();
+  const turns = createStreamQueues();
   const all = [work('1'), work('2'), work('3')] as const;
   const running = [
     turns(['a', 'b'], all[0].run),
@@ -67,7 +67,7 @@ test('work on several streams never waits in a circle', async () => {
 
 test('beyond the bound of a stream further work is refused with a time to retry, and other streams continue', async () => {
   const { work } = works();
-  const turns = createStreamTurns(2);
+  const turns = createStreamQueues(2);
   const [first, second, other] = [work('first'), work('second'), work('other')];
   const running = [turns(['a'], first.run), turns(['a'], second.run)];
   await expect(turns(['b', 'a'], other.run)).rejects.toMatchObject({

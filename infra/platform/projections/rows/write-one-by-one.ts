@@ -13,29 +13,29 @@ type Events = readonly RecordedEvent[];
 
 /** Two ways to write events after the checkpoint; each moves it. */
 export interface Writing {
-  /** In one piece; throws RowsRefused, with nothing written, when the database does not take it. */
-  readonly together: (events: Events) => Promise<void>;
+  /** In one batch; throws RowsRefused, with nothing written, when the database does not take it. */
+  readonly writeTogether: (events: Events) => Promise<void>;
   /** One event, parking its team in each projection whose rows are refused. */
-  readonly apart: (event: RecordedEvent) => Promise<void>;
+  readonly writeAlone: (event: RecordedEvent) => Promise<void>;
 }
 
 /**
- * Writes events that were refused in one piece: halves are tried until the event is found that is refused. Each costs as
- * many tries as the batch can be halved; everything else is written in the largest pieces that are taken.
+ * Writes events that were refused in one batch: halves are tried until the event is found that is refused. Each costs as
+ * many tries as the batch can be halved; everything else is written in the largest batches that are taken.
  */
 export const writeHalves = async (events: Events, writing: Writing): Promise<void> => {
   const middle = Math.ceil(events.length / 2);
   for (const half of [events.slice(0, middle), events.slice(middle)]) {
     const [first] = half;
     if (first === undefined) continue;
-    if (half.length === 1) await writing.apart(first);
+    if (half.length === 1) await writing.writeAlone(first);
     else await writeOrHalve(half, writing);
   }
 };
 
 const writeOrHalve = async (events: Events, writing: Writing): Promise<void> => {
   try {
-    await writing.together(events);
+    await writing.writeTogether(events);
   } catch (error) {
     if (!(error instanceof RowsRefused)) throw error;
     await writeHalves(events, writing);

@@ -44,7 +44,7 @@ import { feedbackRoutes } from './reports/mail/feedback-routes.ts';
 import { preferenceRoutes } from './reports/mail/preference-routes.ts';
 import { reportRoutes } from './reports/routes.ts';
 import { savedViewRoutes } from './saved-views/routes.ts';
-import { applyReceipt } from './stock/on-shipment-received.ts';
+import { applyReceipt } from './stock/apply-receipt.ts';
 import { arrivalSetter } from './purchase-orders/set-arrival.ts';
 import {
   paymentTermOf,
@@ -90,7 +90,7 @@ const draftRoutes = ({
   });
 
 /** The calls that record events in the streams of their subject. */
-const recordRoutes = ({
+const commandRoutes = ({
   handler,
   bulkActs,
   directory,
@@ -162,7 +162,7 @@ const ofMembers = async (
 };
 
 /** The calls that record events or store files, within the team's quotas. */
-export const countedRoutes = async (parts: Counted): Promise<readonly MountedRoute[]> => {
+export const quotaRoutes = async (parts: Counted): Promise<readonly MountedRoute[]> => {
   const {
     handler,
     directory,
@@ -192,6 +192,6 @@ export const countedRoutes = async (parts: Counted): Promise<readonly MountedRou
     }),
     ...(await ofMembers(parts, quotas)),
     ...onboardingRoutes({ handler, directory, endInviting: invitingEnder(handler) }),
-    ...recordRoutes({ ...parts, quotas, findMatching, whatIfDrafts }),
+    ...commandRoutes({ ...parts, quotas, findMatching, whatIfDrafts }),
   ];
 };

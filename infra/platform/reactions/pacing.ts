@@ -6,13 +6,13 @@ const TIMES = 3;
 const MOST_MS = 250;
 
 /** Pauses between jobs. */
-export interface Rests {
+export interface Pacing {
   /** Runs a job once the pause after the jobs before it is over. */
   readonly run: (work: () => Promise<void>) => Promise<void>;
 }
 
 /** Each job is followed by a pause three times as long as the job, which leaves most of the time to the calls of persons. */
-export const createRests = (): Rests => {
+export const createPacing = (): Pacing => {
   let overAt = 0;
   return {
     run: async (work) => {
@@ -30,4 +30,4 @@ export const createRests = (): Rests => {
 };
 
 /** Jobs follow each other at once. */
-export const noRests: Rests = { run: (work) => work() };
+export const noPacing: Pacing = { run: (work) => work() };

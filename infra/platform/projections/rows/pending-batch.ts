@@ -31,31 +31,31 @@ export interface Stretch {
 }
 
 /** What a stretch of events made of rows. */
-export interface FoldedPiece {
+export interface FoldedBatch {
   readonly stretch: Stretch;
   readonly poisons: readonly Poison[];
   readonly changes: readonly TableChanges[];
 }
 
-export interface PieceStart {
+export interface BatchStart {
   readonly context: BatchContext;
   readonly client: Pick<pg.ClientBase, 'query'>;
   readonly parked: ReadonlySet<string>;
   readonly from: Position;
   readonly mostEvents: number;
-  /** When absent, the piece keeps its events. */
+  /** When absent, the batch keeps its events. */
   readonly readAgain?: ReadAgain | undefined;
 }
 
 /** Events that are folded one batch after the other, to be settled and written together. */
-export interface OpenPiece {
-  readonly start: PieceStart;
+export interface PendingBatch {
+  readonly start: BatchStart;
   readonly fold: (events: Events) => Promise<void>;
   /** Whether it should be written before more is folded. */
   readonly isFull: () => boolean;
   readonly stretch: () => Stretch;
   /** Null when the database refuses keys that the events name. */
-  readonly close: () => Promise<FoldedPiece | null>;
+  readonly close: () => Promise<FoldedBatch | null>;
 }
 
 const isRefused = async (work: () => Promise<void>): Promise<boolean> => {
@@ -68,7 +68,7 @@ const isRefused = async (work: () => Promise<void>): Promise<boolean> => {
   }
 };
 
-export const openPiece = (start: PieceStart): OpenPiece => {
+export const openBatch = (start: BatchStart): PendingBatch => {
   const { context, client, parked, from, mostEvents, readAgain } = start;
   const folding = beginFolding(context, parked);
   const kept: Events[] = [];
@@ -97,9 +97,9 @@ export const openPiece = (start: PieceStart): OpenPiece => {
   };
 };
 
-/** Folds the events of a piece again, from the rows that the database has: the database refused some that were in memory. */
-export const foldAnew = async (piece: OpenPiece): Promise<FoldedPiece | null> => {
-  const anew = openPiece(piece.start);
-  for await (const events of piece.stretch().again()) await anew.fold(events);
+/** Folds the events of a batch again, from the rows that the database has: the database refused some that were in memory. */
+export const refold = async (batch: PendingBatch): Promise<FoldedBatch | null> => {
+  const anew = openBatch(batch.start);
+  for await (const events of batch.stretch().again()) await anew.fold(events);
   return anew.close();
 };

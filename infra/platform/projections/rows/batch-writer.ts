@@ -17,17 +17,17 @@ import {
 import { type OpenedCheckpoints, openCheckpoints } from '../following/open-checkpoints.ts';
 import { type ParkedTeam, parkTeam, readParkedTeams } from '../parked-teams.ts';
 import type { Projection } from '../projection.ts';
-import type { FoldedPiece, Stretch } from './open-piece.ts';
+import type { FoldedBatch, Stretch } from './pending-batch.ts';
 import { writeChanges } from './row-store.ts';
 import { RowsRefused } from './rows-refused.ts';
 import { createTableStatistics } from './table-statistics.ts';
 import { WorkingSet } from './working-set.ts';
-import { writeByProjection, writeHalves } from './write-apart.ts';
+import { writeByProjection, writeHalves } from './write-one-by-one.ts';
 import { enterAsWriter } from './writer-gate.ts';
 
 type Events = readonly RecordedEvent[];
 
-export interface PieceWriterOptions {
+export interface BatchWriterOptions {
   readonly pool: pg.Pool;
   /** Database schema that holds the read models of this group. */
   readonly schema: string;
@@ -44,7 +44,7 @@ export interface Written {
   readonly count: number;
 }
 
-/** The position of a partition, and the settings of its next piece. */
+/** The position of a partition, and the settings of its next batch. */
 interface PartitionState {
   opened: OpenedCheckpoints;
   /** Everything up to here is written. */
@@ -55,7 +55,7 @@ interface PartitionState {
 }
 
 interface Work {
-  readonly options: PieceWriterOptions;
+  readonly options: BatchWriterOptions;
   readonly state: PartitionState;
 }
 
@@ -102,7 +102,7 @@ const commit = async (
 
 const writeWhole = async (
   work: Work,
-  { stretch, changes, poisons }: FoldedPiece,
+  { stretch, changes, poisons }: FoldedBatch,
 ): Promise<void> => {
   const { pool, schema } = work.options;
   if (changes.length === 0 && poisons.length === 0) {
@@ -124,7 +124,7 @@ const stretchOf = (events: Events, at: Position): Stretch => ({
   again: () => [events],
 });
 
-/** Folds and writes events in one piece, with rows in memory of its own. */
+/** Folds and writes events in one batch, with rows in memory of its own. */
 const foldAndWrite = async (work: Work, events: Events): Promise<void> => {
   const { options, state } = work;
   const { schema, pool } = options;
@@ -137,14 +137,14 @@ const foldAndWrite = async (work: Work, events: Events): Promise<void> => {
 };
 
 /** Writes events of which the database refuses some: their teams are parked, all others go on. */
-const writeApart = async (work: Work, stretch: Stretch): Promise<void> => {
-  await readParked(work); // without those of a piece that was not written
+const writeOneByOne = async (work: Work, stretch: Stretch): Promise<void> => {
+  await readParked(work); // without those of a batch that was not written
   const { options, state } = work;
   const batch = { schema: options.schema, projections: state.opened.following };
   for await (const events of stretch.again()) {
     await writeHalves(events, {
-      together: (half) => foldAndWrite(work, half),
-      apart: (event) =>
+      writeTogether: (half) => foldAndWrite(work, half),
+      writeAlone: (event) =>
         commit(work, stretchOf([event], state.at), (client) =>
           writeByProjection(batch, client, event, state.parked),
         ),
@@ -152,18 +152,18 @@ const writeApart = async (work: Work, stretch: Stretch): Promise<void> => {
   }
 };
 
-const writeOrPart = async (work: Work, piece: FoldedPiece): Promise<boolean> => {
-  const { poisons, stretch } = piece;
+const writeOrSplit = async (work: Work, batch: FoldedBatch): Promise<boolean> => {
+  const { poisons, stretch } = batch;
   leaveOut(
     work.state,
     poisons.map(({ projection, event }) => ({ projection, teamId: event.metadata.teamId })),
   );
   try {
-    await writeWhole(work, piece);
+    await writeWhole(work, batch);
     return true;
   } catch (error) {
     if (!(error instanceof RowsRefused)) throw error;
-    await writeApart(work, stretch);
+    await writeOneByOne(work, stretch);
     return false;
   }
 };
@@ -178,8 +178,8 @@ const open = async (work: Work): Promise<OpenedCheckpoints> => {
   return opened;
 };
 
-/** Writes rows and moves the checkpoint of a partition, in one transaction for each piece, one piece at a time. */
-export const createPieceWriter = (options: PieceWriterOptions) => {
+/** Writes rows and moves the checkpoint of a partition, in one transaction for each batch, one batch at a time. */
+export const createBatchWriter = (options: BatchWriterOptions) => {
   const state: PartitionState = {
     opened: { position: START, following: [], generations: [] },
     at: START,
@@ -194,9 +194,9 @@ export const createPieceWriter = (options: PieceWriterOptions) => {
     open: () => open(work),
     /** Projections and teams that are left out. */
     parked: (): ReadonlySet<string> => state.parked,
-    /** False when the database refused some of the piece, which is written apart: what was folded onto it is void. */
-    write: (piece: FoldedPiece) => writeOrPart(work, piece),
-    /** Writes events that could not be folded as one piece. */
-    writeApart: (stretch: Stretch) => writeApart(work, stretch),
+    /** False when the database refused some of the batch, which is written one by one: what was folded onto it is void. */
+    write: (batch: FoldedBatch) => writeOrSplit(work, batch),
+    /** Writes events that could not be folded as one batch. */
+    writeOneByOne: (stretch: Stretch) => writeOneByOne(work, stretch),
   };
 };

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { takeTurns } from './turns.ts';
+import { startTimeSlice } from './time-slice.ts';
 
 test('long work lets others have their turn after each stretch', async () => {
   let others = 0;
@@ -9,11 +9,11 @@ test('long work lets others have their turn after each stretch', async () => {
     if (isWorking) setImmediate(other);
   };
   setImmediate(other);
-  const turns = takeTurns(1);
+  const slice = startTimeSlice(1);
   let passes = 0;
   while (passes < 10) {
-    if (!turns.isOver()) continue;
-    await turns.pass();
+    if (!slice.isOver()) continue;
+    await slice.yieldToEventLoop();
     passes += 1;
   }
   isWorking = false;

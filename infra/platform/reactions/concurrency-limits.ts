@@ -5,7 +5,7 @@ export type LimitOf = (flag: string) => number;
  * Counts running jobs by flag. One worker at a time fetches a job, so that two workers never both take the last place of a
  * flag.
  */
-export const createShares = (limitOf: LimitOf) => {
+export const createConcurrencyLimits = (limitOf: LimitOf) => {
   const running = new Map<string, number>();
   let free: Promise<void> = Promise.resolve();
   let passOn = (): void => undefined;

@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, test } from '@jest/globals';
-import { createRests, noRests } from './rests.ts';
+import { createPacing, noPacing } from './pacing.ts';
 
 /** Milliseconds from the end of a job of this length until the next one begins. */
-const pauseAfter = async (workMs: number, rests = createRests()): Promise<number> => {
+const pauseAfter = async (workMs: number, rests = createPacing()): Promise<number> => {
   let endedAt = 0;
   await rests.run(async () => {
     await sleep(workMs);
@@ -27,7 +27,7 @@ test('a long job delays the next one by a quarter of a second', async () => {
 });
 
 test('a job that fails is followed by a pause as well, and its error is passed on', async () => {
-  const rests = createRests();
+  const rests = createPacing();
   const failing = async () => {
     await sleep(100);
     throw new Error('Broken');
@@ -39,7 +39,7 @@ test('a job that fails is followed by a pause as well, and its error is passed o
 });
 
 test('of several callers, a slow one and a broken one delay the others by no more than their pauses', async () => {
-  const rests = createRests();
+  const rests = createPacing();
   let finishSlow = (): void => undefined;
   const slow = rests.run(() => new Promise<void>((resolve) => (finishSlow = resolve)));
   const broken = rests.run(async () => Promise.reject(new Error('Broken')));
@@ -56,5 +56,5 @@ test('of several callers, a slow one and a broken one delay the others by no mor
 });
 
 test('jobs without rests follow each other at once', async () => {
-  expect(await pauseAfter(1_000, noRests)).toBeLessThan(900);
+  expect(await pauseAfter(1_000, noPacing)).toBeLessThan(900);
 });

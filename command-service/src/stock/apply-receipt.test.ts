@@ -3,7 +3,7 @@ import { START } from '@quartermaster/contracts/core/position';
 import type { RecordedEvent } from '@quartermaster/platform/event-store/event-store';
 import { createInMemoryEventStore } from '@quartermaster/platform/event-store/in-memory';
 import { createCommandHandler } from '../core/handle-command.ts';
-import { applyReceipt } from './on-shipment-received.ts';
+import { applyReceipt } from './apply-receipt.ts';
 import { receivedEvent, undoneEvent } from './test-receipts.ts';
 
 let store = createInMemoryEventStore();
@@ -52,8 +52,8 @@ test('a stock event has the causing event and the correlation of the request', a
 test('AMB-076 an undone receipt removes its units', async () => {
   await apply(receivedEvent);
   await apply(undoneEvent);
-  const reversed = (await log()).filter(({ type }) => type === 'StockReceiptReversed');
-  expect(reversed.map(({ data }) => data)).toMatchObject([
+  const undone = (await log()).filter(({ type }) => type === 'StockReceiptUndone');
+  expect(undone.map(({ data }) => data)).toMatchObject([
     { variantId: 'mug', quantity: 50, day: '2026-11-22' },
     { variantId: 'cup', quantity: 5, day: '2026-11-22' },
   ]);
@@ -81,7 +81,7 @@ test('NF-E-04 repeated events change nothing', async () => {
   expect((await log()).map(({ type }) => type)).toEqual([
     'StockReceived',
     'StockReceived',
-    'StockReceiptReversed',
-    'StockReceiptReversed',
+    'StockReceiptUndone',
+    'StockReceiptUndone',
   ]);
 });

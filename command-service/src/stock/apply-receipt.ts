@@ -38,7 +38,7 @@ const partsOf = <Item>(items: readonly Item[], size: number): readonly (readonly
 /** Small enough for other teams' appends in between, and for the append limit of EventStoreDB. */
 const VARIANTS_PER_APPEND = 500;
 
-/** The variants with accepted units; a receipt and its reversal list them in the same order. */
+/** The variants with accepted units; a receipt and its undoing list them in the same order. */
 const acceptedUnits = ({ items }: Received | Undone): readonly ReceivedUnits[] =>
   items
     .filter(({ acceptedQuantity }) => acceptedQuantity > 0)
@@ -47,16 +47,16 @@ const acceptedUnits = ({ items }: Received | Undone): readonly ReceivedUnits[] =
 /** Makes the command for some variants of a receipt. */
 type ChangeSome = (units: readonly ReceivedUnits[]) => StockReceiptCommand;
 
-const additionOf = (data: Received): ChangeSome => {
+const additionBy = (data: Received): ChangeSome => {
   const { purchaseOrderId, shipmentId, receiptId, receivedLocationId: locationId, on: day } = data;
   const receipt = { locationId, purchaseOrderId, shipmentId, receiptId, day };
   return (units) => ({ type: 'AddReceived', receipt, units });
 };
 
-const reversalOf =
+const undoingBy =
   ({ on: day }: Undone): ChangeSome =>
   (units) => ({
-    type: 'TakeBackReceived',
+    type: 'UndoReceived',
     variantIds: units.map(({ variantId }) => variantId),
     day,
   });
@@ -65,11 +65,11 @@ const reversalOf =
 const changeBy = ({ type, schemaVersion, data }: NewEvent) => {
   if (type === shipmentReceived.type) {
     const receipt = readEventData(shipmentReceived, schemaVersion, data);
-    return receipt.alreadyInStock ? null : { receipt, changeSome: additionOf(receipt) };
+    return receipt.alreadyInStock ? null : { receipt, changeSome: additionBy(receipt) };
   }
   if (type !== shipmentReceiptUndone.type) return null;
   const receipt = readEventData(shipmentReceiptUndone, schemaVersion, data);
-  return { receipt, changeSome: reversalOf(receipt) };
+  return { receipt, changeSome: undoingBy(receipt) };
 };
 
 /**
@@ -93,7 +93,7 @@ export const applyReceipt = async (
   return latestPosition(changes);
 };
 
-/** Calls `applyReceipt` for receipts whose process ended before it did. Each order has a lane, so a reversal waits for its receipt. */
+/** Calls `applyReceipt` for receipts whose process ended before it did. Each order has a lane, so undoing waits for its receipt. */
 export const onShipmentReceived = (handler: Handler): Reaction =>
   defineReaction({
     name: REACTION,

@@ -4,7 +4,7 @@ import { Rejection } from '@quartermaster/contracts/core/rejection';
 /** Most commands of this process that wait for one stream. */
 const MOST_WAITING = 1_000;
 
-interface Line {
+interface Queue {
   /** Resolves when the last queued work has ended, also after a failure. */
   readonly last: Promise<unknown>;
   readonly length: number;
@@ -20,8 +20,8 @@ const tooMany = (): Rejection =>
  * of one process never lose a race against each other. Work on several streams queues for all of them at once, so no deadlock
  * is possible. Rejects with UNAVAILABLE past the limit of a stream.
  */
-export const createStreamTurns = (mostWaiting = MOST_WAITING) => {
-  const lines = new Map<string, Line>();
+export const createStreamQueues = (mostWaiting = MOST_WAITING) => {
+  const lines = new Map<string, Queue>();
 
   const enter = (stream: StreamName, last: Promise<unknown>): void => {
     lines.set(stream, { last, length: (lines.get(stream)?.length ?? 0) + 1 });

@@ -6,13 +6,13 @@ import { migrate } from '../../postgres/migrate.ts';
 import { inTransaction } from '../../postgres/pool.ts';
 
 /** Tables of one team as they stood at one moment. */
-export interface Past {
+export interface HistoricalSnapshot {
   readonly teamId: TeamId;
   /** Holds the tables. */
   readonly schema: string;
 }
 
-export interface PastBounds {
+export interface SnapshotBounds {
   readonly perTeam: number;
   readonly inAll: number;
 }
@@ -25,12 +25,16 @@ const tables = [
      used_at timestamptz not null default clock_timestamp())`,
 ];
 
-export const migratePasts = (pool: pg.Pool): Promise<void> => migrate(pool, 'past', tables);
+export const migrateHistoricalSnapshots = (pool: pg.Pool): Promise<void> =>
+  migrate(pool, 'past', tables);
 
-export const leaseOf = ({ schema }: Past): string => `past ${schema}`;
+export const leaseOf = ({ schema }: HistoricalSnapshot): string => `past ${schema}`;
 
 /** Notes that a past is about to be made, so that its tables are dropped one day even when this process dies. */
-export const announce = async (pool: pg.Pool, { schema, teamId }: Past): Promise<void> => {
+export const announceSnapshot = async (
+  pool: pg.Pool,
+  { schema, teamId }: HistoricalSnapshot,
+): Promise<void> => {
   await pool.query(
     `insert into past.kept (schema, team_id) values ($1, $2)
      on conflict (schema) do update set used_at = clock_timestamp()`,
@@ -38,12 +42,18 @@ export const announce = async (pool: pg.Pool, { schema, teamId }: Past): Promise
   );
 };
 
-export const markMade = async (pool: pg.Pool, { schema }: Past): Promise<void> => {
+export const markComplete = async (
+  pool: pg.Pool,
+  { schema }: HistoricalSnapshot,
+): Promise<void> => {
   await pool.query('update past.kept set is_made = true where schema = $1', [schema]);
 };
 
 /** True when its tables are there; they were used now. */
-export const isMade = async (pool: pg.Pool, { schema }: Past): Promise<boolean> => {
+export const isComplete = async (
+  pool: pg.Pool,
+  { schema }: HistoricalSnapshot,
+): Promise<boolean> => {
   const { rowCount } = await pool.query(
     'update past.kept set used_at = clock_timestamp() where schema = $1 and is_made',
     [schema],
@@ -55,7 +65,10 @@ export const isMade = async (pool: pg.Pool, { schema }: Past): Promise<boolean> 
  * Holds a past until the transaction ends; false when it is not there. Each reader locks the row, so the server itself
  * counts the readers of all processes, and one that dies is counted no longer.
  */
-export const hold = async (client: pg.PoolClient, { schema }: Past): Promise<boolean> => {
+export const holdSnapshot = async (
+  client: pg.PoolClient,
+  { schema }: HistoricalSnapshot,
+): Promise<boolean> => {
   const { rowCount } = await client.query(
     'select from past.kept where schema = $1 and is_made for key share',
     [schema],
@@ -95,8 +108,11 @@ const dropUnused = (pool: pg.Pool, schema: string): Promise<boolean> =>
 const DROP_AGAIN_MS = 200;
 
 /** Drops every past, or those of one team; one in use as soon as it is neither read nor being made. Returns how many. */
-export const dropPasts = async (pool: pg.Pool, teamId: TeamId | null = null): Promise<number> => {
-  await migratePasts(pool);
+export const dropHistoricalSnapshots = async (
+  pool: pg.Pool,
+  teamId: TeamId | null = null,
+): Promise<number> => {
+  await migrateHistoricalSnapshots(pool);
   const { rows } = await pool.query<{ schema: string }>(
     'select schema from past.kept where $1::text is null or team_id = $1',
     [teamId],
@@ -108,9 +124,9 @@ export const dropPasts = async (pool: pg.Pool, teamId: TeamId | null = null): Pr
 };
 
 /** Drops those past the bounds; what is in use now is looked at again after the next one is made. */
-export const dropSuperfluous = async (
+export const dropLeastRecentlyUsed = async (
   pool: pg.Pool,
-  { perTeam, inAll }: PastBounds,
+  { perTeam, inAll }: SnapshotBounds,
 ): Promise<void> => {
   const { rows } = await pool.query<{ schema: string }>(superfluous, [perTeam, inAll]);
   for (const { schema } of rows) await dropUnused(pool, schema);
