@@ -129,7 +129,7 @@ const run = async (config: Config, shutdown: Shutdown, development: boolean): Pr
   product.isThere('sample');
   await building;
   say(`Quartermaster is ready at ${server.url}`);
-  product.projections.keepPastsReady();
+  product.projections.warmUp();
   if (config.sampleStore === 'none') return;
   const { email } = sampleTeam.admin;
   say(`Sign in as ${email}: ${await commands.createSignInLink(email)}`);

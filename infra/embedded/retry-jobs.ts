@@ -5,7 +5,7 @@ import {
   type ParkedJob,
   readParkedJobs,
   retryParkedJobs,
-} from '@quartermaster/platform/reactions/standing';
+} from '@quartermaster/platform/reactions/reaction-status';
 import { openInfrastructure } from './infrastructure.ts';
 
 const counted = (count: number): string => (count === 1 ? '1 job' : `${String(count)} jobs`);

@@ -19,7 +19,7 @@ await runService('projection-service', async (foundation, shutdown) => {
   });
   watchMaintenance(foundation, [foldedSchemas.queries]);
   await migrateAuth(pool);
-  projections.keepPastsReady();
+  projections.warmUp();
   return {
     calls: {
       routes: projections.routes,

@@ -90,7 +90,7 @@ export interface ProjectionService {
   /** True when a team may work; called for each request. */
   readonly teamState: (teamId: TeamId) => Promise<'active' | 'disabled'>;
   /** Keeps a thread ready for the next past moment; called when the start is over, which the thread would slow down. */
-  readonly keepPastsReady: () => void;
+  readonly warmUp: () => void;
   readonly stop: () => Promise<void>;
 }
 
@@ -189,7 +189,7 @@ export const createProjectionService = async (
     routes,
     follower,
     teamState,
-    keepPastsReady: options.foldThreads.keepReady,
+    warmUp: options.foldThreads.warmUp,
     stop: () => follower.stop(),
   };
 };

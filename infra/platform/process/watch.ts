@@ -6,7 +6,7 @@ import type { Follower } from '../projections/following/follow-log.ts';
 import type { ProjectionStatus } from '../projections/following/projection-status.ts';
 import { type Parking, readParking } from '../projections/parking/read-parking.ts';
 import { readProgress, type SeenRebuild } from '../projections/rebuild/progress.ts';
-import type { ReactionStanding } from '../reactions/standing.ts';
+import type { ReactionStatus } from '../reactions/reaction-status.ts';
 import type { FailedTry } from '../reactions/work.ts';
 import type { CheckResult, Health } from '../telemetry/health.ts';
 import type { Logger } from '../telemetry/logger.ts';
@@ -112,7 +112,7 @@ export const watchMaintenance = (
 export const watchReactions = (
   { health, metrics }: Instruments,
   name: string,
-  { standing }: { readonly standing: () => Promise<readonly ReactionStanding[]> },
+  { standing }: { readonly standing: () => Promise<readonly ReactionStatus[]> },
 ): void => {
   health.register(name, async () => ({
     ok: true,

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect, test } from '@jest/globals';
 import { defineReaction } from './reaction.ts';
-import { readStanding } from './standing.ts';
+import { readReactionStatus } from './reaction-status.ts';
 import { CAUSE, reactionTests, receive, ship, shipped, until } from './test-reactions.ts';
 
 const { admin, store, start } = reactionTests();
@@ -18,7 +18,7 @@ const shipping = defineReaction({
 const isDone = async (): Promise<boolean> =>
   (await Promise.all(teams.map((teamId) => shipped(store(), 'shipping', teamId)))).every(
     ({ length }) => length >= orders.length,
-  ) && (await readStanding(admin(), ['shipping'])).every(({ waiting }) => waiting === 0);
+  ) && (await readReactionStatus(admin(), ['shipping'])).every(({ waiting }) => waiting === 0);
 
 const COMMIT = /^commit$/;
 const steps: readonly (readonly [string, 'before' | 'after', RegExp])[] = [
@@ -130,7 +130,7 @@ describe('a database that cannot be reached while the queue writes the outcome o
       await sleep(1); // each outcome has a statement of its own
     }
     await receive(store(), 'team-2', orders);
-    await until(async () => (await readStanding(admin(), ['shipping']))[0]?.waiting === 0);
+    await until(async () => (await readReactionStatus(admin(), ['shipping']))[0]?.waiting === 0);
     const inQueue = () => admin().query('select 1 from graphile_worker.jobs');
     await until(async () => (await inQueue()).rowCount === 0);
     await expect(reactions.stop()).resolves.toBeUndefined();

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from '@jest/globals';
 import type { RecordedEvent } from '../event-store/event-store.ts';
 import { defineReaction, type Reaction } from './reaction.ts';
-import { readParkedJobs, readStanding, retryParkedJobs } from './standing.ts';
+import { readParkedJobs, readReactionStatus, retryParkedJobs } from './reaction-status.ts';
 import { CAUSE, orderOf, reactionTests, receive, ship, shipped, until } from './test-reactions.ts';
 
 const { admin, store, start } = reactionTests();
@@ -40,7 +40,7 @@ const skipPauses = () =>
     `select graphile_worker.reschedule_jobs(array[id], run_at := now()), pg_notify('jobs:insert', '{"count":16}')
      from graphile_worker.jobs where run_at > now()`,
   );
-const standing = async () => (await readStanding(admin(), ['shipping']))[0];
+const standing = async () => (await readReactionStatus(admin(), ['shipping']))[0];
 
 describe('a slow team and a broken one', () => {
   test('delay no other team: several teams, two processes', async () => {

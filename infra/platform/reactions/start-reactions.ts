@@ -7,7 +7,7 @@ import { followEvents } from './follow.ts';
 import { enqueueDue } from './enqueue.ts';
 import { isTimed, type Reaction, type TimedReaction } from './reaction.ts';
 import { createPacing, noPacing } from './pacing.ts';
-import { readStanding, type ReactionStanding } from './standing.ts';
+import { readReactionStatus, type ReactionStatus } from './reaction-status.ts';
 import { shortenPauses, unlockDeadWorkers } from './unlock.ts';
 import { type FailedTry, type Places, type Working, workOff } from './work.ts';
 
@@ -23,7 +23,7 @@ export interface ReactionOptions {
 }
 
 export interface Reactions {
-  readonly standing: () => Promise<readonly ReactionStanding[]>;
+  readonly standing: () => Promise<readonly ReactionStatus[]>;
   /** Stores the jobs that a timed reaction of this process has due at an instant (ISO). */
   readonly look: (now: string, reaction: string) => Promise<void>;
   /** Resolves once every job of a reaction was tried at least once; failed ones are tried again later. */
@@ -41,7 +41,7 @@ const CARE_MS = 1_000;
 const LOOK_MS = 20;
 
 const isTried = async (pool: pg.Pool, name: string): Promise<boolean> =>
-  (await readStanding(pool, [name])).every(
+  (await readReactionStatus(pool, [name])).every(
     ({ waiting, failing, parked }) => waiting === failing + parked,
   );
 
@@ -105,7 +105,7 @@ export const startReactions = (options: ReactionOptions): Reactions => {
   );
   const names = reactions.map(({ name }) => name);
   return {
-    standing: () => readStanding(pool, names),
+    standing: () => readReactionStatus(pool, names),
     look: async (now, name) => {
       const reaction = timed.find((one) => one.name === name);
       if (reaction !== undefined) await enqueueDue(pool, reaction, await reaction.due(now));

@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import { defineTimedReaction, type Due, type Try } from './reaction.ts';
-import { readParkedJobs, readStanding, retryParkedJobs } from './standing.ts';
+import { readParkedJobs, readReactionStatus, retryParkedJobs } from './reaction-status.ts';
 import { reactionTests, type TestProcess, until } from './test-reactions.ts';
 
 const { admin, start } = reactionTests();
@@ -34,7 +34,7 @@ test('each due entry is handled with one effect, however many processes look and
   await Promise.all(processes.flatMap((process) => [look(process), look(process)]));
   await until(() => begun.length === 3);
   await Promise.all(processes.map((process) => look(process)));
-  await until(async () => (await readStanding(admin(), ['days']))[0]?.waiting === 0);
+  await until(async () => (await readReactionStatus(admin(), ['days']))[0]?.waiting === 0);
   expect([...begun].sort()).toEqual(keysOf(...teams));
 });
 
@@ -123,7 +123,7 @@ test.each(steps)(
     await until(doomed.isDead);
     const next = start(reaction);
     await look(next);
-    await until(async () => (await readStanding(admin(), ['days']))[0]?.waiting === 0);
+    await until(async () => (await readReactionStatus(admin(), ['days']))[0]?.waiting === 0);
     expect([...begun].sort()).toEqual(keysOf(...teams));
   },
   20_000,

@@ -10,7 +10,7 @@ import { START } from '@quartermaster/contracts/core/position';
 import type { Mail } from '@quartermaster/platform/mail/mail';
 import { smtpTests, type TestSmtpServer } from '@quartermaster/platform/mail/test-smtp-server';
 import type { Reaction } from '@quartermaster/platform/reactions/reaction';
-import { readStanding } from '@quartermaster/platform/reactions/standing';
+import { readReactionStatus } from '@quartermaster/platform/reactions/reaction-status';
 import { reactionTests, until } from '@quartermaster/platform/reactions/test-reactions';
 import { shortenPauses } from '@quartermaster/platform/reactions/unlock';
 import { systemContext } from '../../core/command-context.ts';
@@ -62,7 +62,7 @@ const outcomes = async (
     .filter((event) => event.type === type)
     .map(({ data, metadata: { teamId } }) => `${teamId} ${(data as { to: string }).to}`)
     .sort();
-const standing = async () => (await readStanding(admin(), ['send-report-mails']))[0];
+const standing = async () => (await readReactionStatus(admin(), ['send-report-mails']))[0];
 
 interface QueuedJob {
   readonly attempts: number;

@@ -52,7 +52,7 @@ export const benchSmallPast = async (url: string): Promise<readonly BenchRow[]> 
     reads: 'postgres',
     keysById: () => Promise.resolve(new Map()),
   });
-  threads.keepReady(); // as the product does when its start is over
+  threads.warmUp(); // as the product does when its start is over
   await new Promise((resolve) => setTimeout(resolve, SETTLED_MS)); // a moment younger than this is not folded yet
   const pasts = createPastReadModels({
     projections: allProjections,

@@ -22,7 +22,7 @@ export interface FoldThreads {
    * Starts a thread for the next past. From then on one is started whenever a thread ends and none without work is left,
    * so that a past waits for the start of its thread only while others are folded. A new thread takes about 30 MB.
    */
-  readonly keepReady: () => void;
+  readonly warmUp: () => void;
   /** Ends all threads. Folds under way reject with UNAVAILABLE; what they made is made anew. */
   readonly close: () => Promise<void>;
 }
@@ -78,7 +78,7 @@ export const createFoldThreads = (options: FoldThreadsOptions): FoldThreads => {
         throw error;
       });
     },
-    keepReady: () => {
+    warmUp: () => {
       keepsReady = true;
       makeReady();
     },

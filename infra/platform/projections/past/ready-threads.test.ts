@@ -40,7 +40,7 @@ const threadsOf = (options: Partial<FoldThreadsOptions> = {}): FoldThreads => {
 
 const readyThreads = (options: Partial<FoldThreadsOptions> = {}): FoldThreads => {
   const threads = threadsOf(options);
-  threads.keepReady();
+  threads.warmUp();
   return threads;
 };
 
@@ -109,6 +109,6 @@ test('none is started once the threads are closed', async () => {
   const folding = threadOf(threads, { after: new Promise(() => undefined) });
   const [refused] = await Promise.allSettled([folding, threads.close()]);
   expect(refused).toMatchObject({ reason: { message: 'The server is stopping' } });
-  threads.keepReady();
+  threads.warmUp();
   await expect(threadOf(threads)).rejects.toThrow('stopping');
 });

@@ -5,7 +5,7 @@ import { QUEUE_SCHEMA, SCHEMA } from './schema.ts';
 type Client = Pick<pg.Pool, 'query'>;
 
 /** Counts of a reaction's jobs. */
-export interface ReactionStanding {
+export interface ReactionStatus {
   readonly reaction: string;
   /** Jobs that are not done, including running and failed ones. */
   readonly waiting: number;
@@ -20,11 +20,11 @@ export interface ReactionStanding {
 const isParked = 'q.attempts >= q.max_attempts and q.locked_at is null';
 
 /** One entry for each of these reactions, sorted by name. */
-export const readStanding = async (
+export const readReactionStatus = async (
   client: Client,
   reactions: readonly string[],
-): Promise<readonly ReactionStanding[]> => {
-  const { rows } = await client.query<ReactionStanding>(
+): Promise<readonly ReactionStatus[]> => {
+  const { rows } = await client.query<ReactionStatus>(
     `select reaction, count(j.id)::int as waiting,
        coalesce(extract(epoch from clock_timestamp() - min(j.enqueued_at)), 0)::float8 as "oldestSeconds",
        count(*) filter (where q.last_error is not null and q.attempts < q.max_attempts)::int as failing,
