@@ -3,7 +3,7 @@ import type { ReadModelGroup } from '@quartermaster/platform/projections/followi
 import type { Projection } from '@quartermaster/platform/projections/projection';
 import { buyNowBasketsProjection } from './buy-now/projection.ts';
 import { commentsProjection } from './comments/projection.ts';
-import { dashboardLayoutsProjection } from './dashboard-layouts/projection.ts';
+import { dashboardLayoutsProjection } from './dashboard/projection.ts';
 import { exchangeRatesProjection } from './exchange-rates/projection.ts';
 import { inventoryProjection } from './inventory/projection.ts';
 import { locationsProjection } from './locations/projection.ts';

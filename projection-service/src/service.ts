@@ -29,7 +29,7 @@ import { type ReadPool, readModelsIn } from './core/paging.ts';
 import { createTeamChanges } from './core/team-changes.ts';
 import { countedLists } from './counted-lists.ts';
 import { countedViews } from './counted-views.ts';
-import { dashboardLayoutQueryRoutes } from './dashboard-layouts/routes.ts';
+import { dashboardLayoutQueryRoutes } from './dashboard/routes.ts';
 import { bundleNumbers } from './inventory/bundle-numbers.ts';
 import { dashboardQueryRoutes } from './inventory/dashboard/routes.ts';
 import { exchangeRateQueryRoutes, type RatesAtHand } from './exchange-rates/routes.ts';
