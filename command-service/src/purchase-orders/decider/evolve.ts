@@ -15,6 +15,12 @@ import {
   withUsed,
   withUseUndone,
 } from '@quartermaster/contracts/purchase-orders/rules/settlement/after';
+import {
+  itemsCounted,
+  nothingCounted,
+  shipmentsAfter,
+  withShipment,
+} from '@quartermaster/contracts/purchase-orders/rules/shipments-after';
 import type { PurchaseOrderStatus } from '@quartermaster/contracts/purchase-orders/rules/status';
 import { evolveBy } from '../../core/decider.ts';
 import type {
@@ -59,34 +65,26 @@ const status = (order: PurchaseOrder, { to }: DataOf<'PurchaseOrderStatusSet'>):
 });
 
 const planned = (allocations: readonly Allocation[]): readonly ShipmentItem[] =>
-  allocations.map((allocation) => ({ ...allocation, receivedQuantity: 0, acceptedQuantity: 0 }));
+  allocations.map((allocation) => ({ ...allocation, ...nothingCounted }));
 
-const allocated = (order: PurchaseOrder, data: DataOf<'ShipmentsAllocated'>): PurchaseOrder => {
-  const removed = new Set(data.removed.map(({ id }) => id));
-  const changed = new Map(data.changed.map(({ id, to }) => [id, to]));
-  const kept = order.shipments
-    .filter(({ id }) => !removed.has(id))
-    .map((shipment) => {
-      const to = changed.get(shipment.id);
-      return to === undefined ? shipment : { ...shipment, items: planned(to) };
-    });
-  const created = data.created.map(({ id, items: allocations, ...shipmentDetails }): Shipment => ({
-    id,
-    details: shipmentDetails,
-    items: planned(allocations),
-    costs: [],
-    receivedAt: null,
-    receivedOn: null,
-    receivedLocationId: null,
-    receiptId: null,
-    push: 'unasked',
-  }));
-  return {
-    ...order,
-    shipments: [...kept, ...created],
-    shipmentsMade: order.shipmentsMade + created.length,
-  };
-};
+const allocated = (order: PurchaseOrder, data: DataOf<'ShipmentsAllocated'>): PurchaseOrder => ({
+  ...order,
+  shipments: shipmentsAfter<Shipment>(order.shipments, data, {
+    create: ({ id, items: allocations, ...shipmentDetails }) => ({
+      id,
+      details: shipmentDetails,
+      items: planned(allocations),
+      costs: [],
+      receivedAt: null,
+      receivedOn: null,
+      receivedLocationId: null,
+      receiptId: null,
+      push: 'unasked',
+    }),
+    replan: (shipment, allocations) => ({ ...shipment, items: planned(allocations) }),
+  }),
+  shipmentsMade: order.shipmentsMade + data.created.length,
+});
 
 const inShipment = (
   order: PurchaseOrder,
@@ -94,23 +92,19 @@ const inShipment = (
   change: (shipment: Shipment) => Shipment,
 ): PurchaseOrder => ({
   ...order,
-  shipments: order.shipments.map((shipment) =>
-    shipment.id === shipmentId ? change(shipment) : shipment,
-  ),
+  shipments: withShipment(order.shipments, shipmentId, change),
 });
 
-const received = (order: PurchaseOrder, data: DataOf<'ShipmentReceived'>): PurchaseOrder => {
-  const counted = new Map(data.items.map((item) => [item.purchaseOrderItemId, item]));
-  return inShipment(order, data.shipmentId, (shipment) => ({
+const received = (order: PurchaseOrder, data: DataOf<'ShipmentReceived'>): PurchaseOrder =>
+  inShipment(order, data.shipmentId, (shipment) => ({
     ...shipment,
     receivedAt: data.receivedAt,
     receivedOn: data.receivedOn,
     receivedLocationId: data.receivedLocationId,
     receiptId: data.receiptId,
     push: data.pushToStore ? 'pending' : 'unasked',
-    items: shipment.items.map((item) => ({ ...item, ...counted.get(item.purchaseOrderItemId) })),
+    items: itemsCounted(shipment.items, data.items),
   }));
-};
 
 const undone = (order: PurchaseOrder, data: DataOf<'ShipmentReceiptUndone'>): PurchaseOrder =>
   inShipment(order, data.shipmentId, (shipment) => ({

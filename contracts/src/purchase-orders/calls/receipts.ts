@@ -67,7 +67,7 @@ export const retryStoreWithdrawal = defineRoute({
   kind: 'command',
   versioned: true,
   summary:
-    'Asks the store again to give up the units of a receipt that was taken back, after 72 tries in about three days failed; ' +
+    'Asks the store again to give up the units of a receipt that was undone, after 72 tries in about three days failed; ' +
     'NOT_FOUND when none was given up',
   params: z.object({ id: uuidOf<PurchaseOrderId>(), shipmentId: uuidOf<ShipmentId>() }),
 });

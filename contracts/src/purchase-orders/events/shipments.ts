@@ -103,7 +103,7 @@ export const shipmentReceived = defineEvent({
 export const shipmentReceiptUndone = defineEvent({
   type: 'ShipmentReceiptUndone',
   version: 1,
-  summary: 'A receipt that was not pushed to the store was taken back.',
+  summary: 'A receipt was undone.',
   data: z.object({
     purchaseOrderId: idOf.purchaseOrderId,
     shipmentId: idOf.shipmentId,

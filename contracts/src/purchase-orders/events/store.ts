@@ -12,7 +12,7 @@ export const storeWithdrawalRequested = defineEvent({
   type: 'StoreWithdrawalRequested',
   version: 1,
   summary:
-    'A receipt was taken back that the store may have taken over, in whole or in part: it is to give those units up again.',
+    'A receipt was undone that the store may have taken over, in whole or in part: it is to give those units up again.',
   data: ofReceipt.extend({
     locationId: idOf.locationId,
     items: z.array(z.object({ productVariantId: idOf.variantId, quantity: z.int() })),

@@ -11,6 +11,12 @@ import {
   withUsed,
   withUseUndone,
 } from '../rules/settlement/after.ts';
+import {
+  itemsCounted,
+  nothingCounted,
+  shipmentsAfter,
+  withShipment,
+} from '../rules/shipments-after.ts';
 import type { PurchaseOrder, PurchaseOrderItem, Shipment } from './order.ts';
 
 type Type = PurchaseOrderEvent['type'];
@@ -66,32 +72,26 @@ const planned = (allocations: readonly Allocation[]): Shipment['items'] =>
   allocations.map(({ purchaseOrderItemId, orderedQuantity }) => ({
     purchaseOrderItemId,
     orderedQuantity,
-    receivedQuantity: 0,
-    acceptedQuantity: 0,
+    ...nothingCounted,
   }));
 
-const shipmentsAllocated: Change<'ShipmentsAllocated'> = (order, data, at) => {
-  const removed = new Set(data.removed.map(({ id }) => id));
-  const changed = new Map(data.changed.map(({ id, to }) => [id, to]));
-  const kept = order.shipments
-    .filter(({ id }) => !removed.has(id))
-    .map((shipment) => {
-      const to = changed.get(shipment.id);
-      return to === undefined ? shipment : { ...shipment, items: planned(to), updatedAt: at };
-    });
-  const added = data.created.map(({ items, ...details }): Shipment => ({
-    ...details,
-    receivedAt: null,
-    receivedLocationId: null,
-    items: planned(items),
-    costs: [],
-    createdAt: at,
-    updatedAt: at,
-    pushError: null,
-    pushedToShopify: false,
-  }));
-  return { ...order, shipments: [...kept, ...added] };
-};
+const shipmentsAllocated: Change<'ShipmentsAllocated'> = (order, data, at) => ({
+  ...order,
+  shipments: shipmentsAfter<Shipment>(order.shipments, data, {
+    create: ({ items, ...details }) => ({
+      ...details,
+      receivedAt: null,
+      receivedLocationId: null,
+      items: planned(items),
+      costs: [],
+      createdAt: at,
+      updatedAt: at,
+      pushError: null,
+      pushedToShopify: false,
+    }),
+    replan: (shipment, items) => ({ ...shipment, items: planned(items), updatedAt: at }),
+  }),
+});
 
 const inShipment = (
   order: PurchaseOrder,
@@ -100,9 +100,10 @@ const inShipment = (
   at: string,
 ): PurchaseOrder => ({
   ...order,
-  shipments: order.shipments.map((shipment) =>
-    shipment.id === shipmentId ? { ...change(shipment), updatedAt: at } : shipment,
-  ),
+  shipments: withShipment(order.shipments, shipmentId, (shipment) => ({
+    ...change(shipment),
+    updatedAt: at,
+  })),
 });
 
 const changeShipment = (
@@ -113,7 +114,6 @@ const changeShipment = (
 ): PurchaseOrder => inShipment(order, shipmentId, (shipment) => ({ ...shipment, ...changed }), at);
 
 const received: Change<'ShipmentReceived'> = (order, data, at) => {
-  const counted = new Map(data.items.map((item) => [item.purchaseOrderItemId, item]));
   const { receivedAt, receivedOn, receivedLocationId } = data;
   const change = ({ items, ...shipment }: Shipment): Shipment => ({
     ...shipment,
@@ -122,11 +122,7 @@ const received: Change<'ShipmentReceived'> = (order, data, at) => {
     receivedLocationId,
     pushError: null,
     pushedToShopify: false,
-    items: items.map((item) => {
-      const count = counted.get(item.purchaseOrderItemId);
-      const { receivedQuantity = 0, acceptedQuantity = 0 } = count ?? {};
-      return { ...item, receivedQuantity, acceptedQuantity };
-    }),
+    items: itemsCounted(items, data.items),
   });
   return inShipment(order, data.shipmentId, change, at);
 };
@@ -138,7 +134,7 @@ const receiptUndone: Change<'ShipmentReceiptUndone'> = (order, { shipmentId }, a
     receivedLocationId: null,
     pushError: null,
     pushedToShopify: false,
-    items: items.map((item) => ({ ...item, receivedQuantity: 0, acceptedQuantity: 0 })),
+    items: items.map((item) => ({ ...item, ...nothingCounted })),
   });
   return inShipment(order, shipmentId, change, at);
 };
