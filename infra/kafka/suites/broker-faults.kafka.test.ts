@@ -21,7 +21,7 @@ import {
   bundleProgram,
 } from '@quartermaster/platform/process/test-bundled-program';
 import { record } from '@quartermaster/platform/event-bus/test-readers';
-import type { Task } from '@quartermaster/platform/event-bus/kafka/test-process';
+import type { Task } from './test-process.ts';
 import { SEEN_TABLES } from '@quartermaster/platform/event-bus/kafka/test-rows';
 
 const teams = Array.from({ length: 10 }, () => randomUUID());

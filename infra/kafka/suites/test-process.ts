@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { openPostgresEventStore } from '../../event-store/postgres/postgres.ts';
-import { openPool } from '../../postgres/pool.ts';
-import { createKafkaBus } from './kafka.ts';
-import { startRelay } from './relay.ts';
-import { createRowWriter } from './test-rows.ts';
+import { openPostgresEventStore } from '@quartermaster/platform/event-store/postgres/postgres';
+import { openPool } from '@quartermaster/platform/postgres/pool';
+import { createKafkaBus } from '@quartermaster/platform/event-bus/kafka/kafka';
+import { startRelay } from '@quartermaster/platform/event-bus/kafka/relay';
+import { createRowWriter } from '@quartermaster/platform/event-bus/kafka/test-rows';
 
 /** The task of a process that a test starts and later kills. */
 export interface Task {
