@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { listReportDefinitions } from '@quartermaster/contracts/reports/calls/definitions';
 import { listReportInstances } from '@quartermaster/contracts/reports/calls/instances';
-import { reportColumns } from '@quartermaster/contracts/reports/columns';
+import { reports } from '@quartermaster/contracts/reports/types';
 import { strFromU8, unzipSync } from 'fflate';
 import { MEETING_MS } from './merchant.ts';
 import { type Screen, screenOf } from './screen.ts';
@@ -12,7 +12,7 @@ import { signedInShop, type SignedIn } from './signed-in.ts';
 import { expectEventually } from './typing.ts';
 
 const NAME = 'Stock Asset Value (All)';
-const columns = reportColumns.ALL_STOCK_ASSET_VALUE.map(({ label }) => label);
+const columns = reports.ALL_STOCK_ASSET_VALUE.columns.map(({ label }) => label);
 
 let shop: SignedIn;
 let mine: Screen;
@@ -22,8 +22,8 @@ beforeAll(async () => {
   shop = await signedInShop();
   const page = await shop.open(1440);
   mine = await screenOf(page, 'reports');
-  const reports = (await shop.call(listReportDefinitions, {})).body;
-  report = reports.find(({ type }) => type === 'ALL_STOCK_ASSET_VALUE')?.id ?? '';
+  const definitions = (await shop.call(listReportDefinitions, {})).body;
+  report = definitions.find(({ type }) => type === 'ALL_STOCK_ASSET_VALUE')?.id ?? '';
   await shop.show(page, '/reports');
 }, MEETING_MS);
 
@@ -62,8 +62,8 @@ test('UI-SC-32 a report is switched on, run from the list and opened', async () 
   const { type, rowCount } = await newest();
   expect(type).toBe('MANUAL');
   expect(rowCount).toBeGreaterThan(100);
-  const reports = (await shop.call(listReportDefinitions, {})).body;
-  expect(reports.find(({ id }) => id === report)?.status).toBe('ACTIVE');
+  const definitions = (await shop.call(listReportDefinitions, {})).body;
+  expect(definitions.find(({ id }) => id === report)?.status).toBe('ACTIVE');
 }, 120_000);
 
 test('REP-G-08 its rows are exported with its columns, all of them, as CSV and as a workbook', async () => {

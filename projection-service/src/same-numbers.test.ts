@@ -4,8 +4,7 @@ import type { VariantId } from '@quartermaster/contracts/core/ids';
 import type { Dashboard } from '@quartermaster/contracts/dashboard/calls';
 import { variantManualStatusSet } from '@quartermaster/contracts/products/events';
 import { reportHeadline } from '@quartermaster/contracts/reports/rules/headline';
-import type { ReportRow } from '@quartermaster/contracts/reports/rows';
-import type { ReportType } from '@quartermaster/contracts/reports/types';
+import type { ReportRow, ReportType } from '@quartermaster/contracts/reports/types';
 import { countedLists } from './counted-lists.ts';
 import { countedViews } from './counted-views.ts';
 import {

@@ -9,7 +9,7 @@ import {
   toldAfter,
 } from '@quartermaster/contracts/reports/rules/alert-entries';
 import type { AlertEntry } from '@quartermaster/contracts/reports/rules/alert-entry';
-import { type AnyAlertType, initialPercent } from '@quartermaster/contracts/reports/types';
+import { type AnyAlertType, initialPercent } from '@quartermaster/contracts/reports/alert-types';
 import isEqual from 'fast-deep-equal';
 import { decideBy, type Decider, evolveBy } from '../core/decider.ts';
 

@@ -9,7 +9,10 @@ import {
   changeAlertDefinition,
   changeFurtherAlert,
 } from '@quartermaster/contracts/reports/calls/alerts';
-import { type AnyAlertType, anyAlertTypeLabels } from '@quartermaster/contracts/reports/types';
+import {
+  type AnyAlertType,
+  anyAlertTypeLabels,
+} from '@quartermaster/contracts/reports/alert-types';
 import { contextOf } from '../core/command-context.ts';
 import { type AlertChange, alertDecider } from './alert-decider.ts';
 import { alertTypeOf, furtherAlertTypeOf } from './definition-of.ts';

@@ -1,10 +1,7 @@
 import { beforeEach, describe, expect, test } from '@jest/globals';
 import type { OrderAlertEntry } from '@quartermaster/contracts/reports/rules/alert-entry';
-import {
-  type AlertType,
-  type AnyAlertType,
-  ReportTypeUnknown,
-} from '@quartermaster/contracts/reports/types';
+import type { AlertType, AnyAlertType } from '@quartermaster/contracts/reports/alert-types';
+import { ReportTypeUnknown } from '@quartermaster/contracts/reports/types';
 import { type AlertBench, alertsOf, newAlertBench } from './test-alerts.ts';
 
 const LATE: AlertType = 'OVERDUE_PURCHASE_ORDER';

@@ -6,9 +6,9 @@ import {
   reportDefinitionEvents,
 } from '@quartermaster/contracts/reports/events';
 import {
-  defaultTypeSettings,
+  defaultPeriod,
+  periodIssue,
   type ReportType,
-  typeSettingsIssue,
 } from '@quartermaster/contracts/reports/types';
 import isEqual from 'fast-deep-equal';
 import { decideBy, type Decider, evolveBy } from '../core/decider.ts';
@@ -61,7 +61,7 @@ const firstSettings = (type: ReportType): ReportSettings => ({
   schedule: '0900',
   notifyViaEmail: false,
   onlyWhenChanged: false,
-  periodDays: defaultTypeSettings(type).periodDays ?? null,
+  periodDays: defaultPeriod(type),
   recipients: null,
 });
 
@@ -98,7 +98,7 @@ const decide = decideBy<ReportCommand, Report, ReportDefinitionEvent>({
   ChangeDefinition: (command, report) => {
     const before = settingsOf(report, command.of);
     const after = { ...before, ...command.change };
-    const issue = typeSettingsIssue(command.of, { periodDays: after.periodDays ?? undefined });
+    const issue = periodIssue(command.of, after.periodDays);
     if (issue !== null) throw refuse('typeSettings.periodDays', issue);
     if (isEqual(after, before)) return [];
     return [

@@ -5,9 +5,8 @@ import {
   alertTypes,
   type FurtherAlertType,
   furtherAlertTypes,
-  type ReportType,
-  reportTypes,
-} from '@quartermaster/contracts/reports/types';
+} from '@quartermaster/contracts/reports/alert-types';
+import { type ReportType, reportTypes } from '@quartermaster/contracts/reports/types';
 import { definitionIdOf } from '@quartermaster/platform/core/definition-ids';
 
 const typeOf = <Type extends string>(

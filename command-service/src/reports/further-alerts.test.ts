@@ -3,7 +3,7 @@ import type {
   ItemAlertEntry,
   OrderAlertEntry,
 } from '@quartermaster/contracts/reports/rules/alert-entry';
-import { type AnyAlertType, furtherAlertTypes } from '@quartermaster/contracts/reports/types';
+import { type AnyAlertType, furtherAlertTypes } from '@quartermaster/contracts/reports/alert-types';
 import { definitionIdOf } from '@quartermaster/platform/core/definition-ids';
 import { START } from '@quartermaster/contracts/core/position';
 import { member, testApp } from '@quartermaster/platform/http/test-app';

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import type { KeptReport } from '@quartermaster/contracts/reports/rules/state';
+import type { KeptReport } from '@quartermaster/contracts/reports/content';
 import { definitionIdOf } from '@quartermaster/platform/core/definition-ids';
 import { deterministicId } from '@quartermaster/platform/core/ids';
 import { START, positionFrom } from '@quartermaster/contracts/core/position';

@@ -1,7 +1,8 @@
 import { dayOf } from '@quartermaster/contracts/core/day';
 import { dataOfOnly } from '@quartermaster/contracts/core/event';
 import { alertRunDue } from '@quartermaster/contracts/reports/events';
-import { isAlertType, ReportTypeUnknown } from '@quartermaster/contracts/reports/types';
+import { isAlertType } from '@quartermaster/contracts/reports/alert-types';
+import { ReportTypeUnknown } from '@quartermaster/contracts/reports/types';
 import { deterministicId } from '@quartermaster/platform/core/ids';
 import type { EventStore } from '@quartermaster/platform/event-store/event-store';
 import { defineReaction, type Reaction } from '@quartermaster/platform/reactions/reaction';

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from '@jest/globals';
-import { alertTypes, reportTypes } from '@quartermaster/contracts/reports/types';
-import type { AlertType, ReportType } from '@quartermaster/contracts/reports/types';
+import { type AlertType, alertTypes } from '@quartermaster/contracts/reports/alert-types';
+import { type ReportType, reportTypes } from '@quartermaster/contracts/reports/types';
 import { definitionIdOf } from '@quartermaster/platform/core/definition-ids';
 import { deterministicId } from '@quartermaster/platform/core/ids';
 import { START, positionFrom } from '@quartermaster/contracts/core/position';

@@ -1,22 +1,11 @@
 import { reportQuotas } from '@quartermaster/contracts/core/quotas';
-import { Rejection } from '@quartermaster/contracts/core/rejection';
-import {
-  mount,
-  type MountedRoute,
-  type RouteRequest,
-  teamOf,
-} from '@quartermaster/contracts/core/server';
+import { mount, type MountedRoute, teamOf } from '@quartermaster/contracts/core/server';
 import {
   changeReportDefinition,
   excludeFromReport,
   includeInReport,
 } from '@quartermaster/contracts/reports/calls/definitions';
 import { generateReport } from '@quartermaster/contracts/reports/calls/instances';
-import {
-  reportPeriods,
-  type ReportType,
-  reportTypeLabels,
-} from '@quartermaster/contracts/reports/types';
 import { withinQuotas } from '@quartermaster/platform/limits/quotas';
 import { createIds } from '@quartermaster/platform/core/ids';
 import { contextOf } from '../core/command-context.ts';
@@ -37,28 +26,13 @@ export interface ReportDependencies extends Omit<Making, 'now'>, ConfirmationDep
   readonly directory: Directory;
 }
 
-type ChangeRequest = RouteRequest<typeof changeReportDefinition>;
-
-/** Settings of another type than the report's are refused, also when they are null. */
-const periodOf = (
-  type: ReportType,
-  settings: ChangeRequest['body']['typeSettings'],
-): Pick<Partial<ReportSettings>, 'periodDays'> => {
-  const periodDays = settings?.periodDays;
-  if (periodDays === undefined) return {};
-  if (reportPeriods[type] !== undefined) return { periodDays };
-  const message = `${reportTypeLabels[type]} has no period`;
-  throw new Rejection('VALIDATION_FAILED', message, {
-    issues: [{ path: 'typeSettings.periodDays', message }],
-  });
-};
-
 const changing = (dependencies: ReportDependencies): MountedRoute =>
   mount(changeReportDefinition, async (request) => {
     const { id: definitionId } = request.params;
     const of = reportTypeOf(teamOf(request), definitionId);
     const { typeSettings, ...fields } = request.body;
-    const change = { ...(given(fields) as Partial<ReportSettings>), ...periodOf(of, typeSettings) };
+    const named = given({ ...fields, periodDays: typeSettings?.periodDays });
+    const change = named as Partial<ReportSettings>;
     const at = request.now;
     const command = { type: 'ChangeDefinition' as const, definitionId, of, change, at };
     const teamId = teamOf(request);

@@ -1,6 +1,6 @@
 import { expect } from '@jest/globals';
 import type { AlertEntry } from '@quartermaster/contracts/reports/rules/alert-entry';
-import type { AnyAlertType } from '@quartermaster/contracts/reports/types';
+import type { AnyAlertType } from '@quartermaster/contracts/reports/alert-types';
 import { definitionIdOf } from '@quartermaster/platform/core/definition-ids';
 import { deterministicId } from '@quartermaster/platform/core/ids';
 import type { EventStore } from '@quartermaster/platform/event-store/event-store';

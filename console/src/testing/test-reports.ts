@@ -13,11 +13,12 @@ import {
   listReportRows,
   type ReportInstance,
 } from '@quartermaster/contracts/reports/calls/instances';
-import type { AnyReportRow, ReportRow } from '@quartermaster/contracts/reports/rows';
 import {
-  defaultTypeSettings,
-  reportTypes,
+  type AnyReportRow,
+  defaultPeriod,
+  type ReportRow,
   type ReportType,
+  reportTypes,
 } from '@quartermaster/contracts/reports/types';
 import { getShopSettings } from '@quartermaster/contracts/teams/calls';
 import { answers } from './fake-api.ts';
@@ -34,10 +35,11 @@ export const EARLIER_RUN = '00000000-0000-4000-8000-0000000000e1';
 /** A report that is switched off and was never run. */
 export const aReport = (given: Partial<ReportDefinition> = {}): ReportDefinition => {
   const { type = 'STOCKOUT_RISK' } = given;
+  const periodDays = defaultPeriod(type);
   return {
     id: idOf(type),
     type,
-    typeSettings: defaultTypeSettings(type),
+    typeSettings: periodDays === null ? {} : { periodDays },
     status: 'INACTIVE',
     frequency: 'DAILY',
     schedule: '0900',

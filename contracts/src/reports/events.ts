@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { addressesBy, defineEvent, type EventsOf } from '../core/event.ts';
 import { idOf } from '../core/ids.ts';
 import { alertEntry, replaceInEntry } from './rules/alert-entry.ts';
-import { definitionStatus, instanceType, reportFrequency, reportSchedule } from './types.ts';
+import { definitionStatus, instanceType, reportFrequency, reportSchedule } from './schedules.ts';
 
 /** A type of reports or alerts; the calls that cause an event know which there are. */
 const type = z.string();

@@ -1,112 +1,90 @@
 import { z } from 'zod';
+import type { FilterType } from '../core/filters.ts';
+import { anyAlertTypeLabels, isAlertType } from './alert-types.ts';
+import { activePurchaseOrdersSnapshot } from './types/active-purchase-orders-snapshot.ts';
+import { activeStockAssetValue } from './types/active-stock-asset-value.ts';
+import { allStockAssetValue } from './types/all-stock-asset-value.ts';
+import { dashboardSnapshot } from './types/dashboard-snapshot.ts';
+import { deadStock } from './types/dead-stock.ts';
+import { columnKinds } from './types/define-report.ts';
+import { inventoryInTransit } from './types/inventory-in-transit.ts';
+import { inventoryItemsVariance } from './types/inventory-items-variance.ts';
+import { inventorySnapshot } from './types/inventory-snapshot.ts';
+import { negativeOnHand } from './types/negative-on-hand.ts';
+import { outOfStock } from './types/out-of-stock.ts';
+import { salesSnapshot } from './types/sales-snapshot.ts';
+import { salesVelocity } from './types/sales-velocity.ts';
+import type { variantFields } from './types/shared-fields.ts';
+import { stockoutRisk } from './types/stockout-risk.ts';
 
-/** The reports, with the names that people read (ST-RPT-01..13). */
-export const reportTypeLabels = {
-  STOCKOUT_RISK: 'Stockout risk',
-  OUT_OF_STOCK: 'Out-of-stock',
-  DEAD_STOCK: 'Dead Stock',
-  SALES_VELOCITY: 'Sales velocity',
-  ACTIVE_STOCK_ASSET_VALUE: 'Stock Asset Value (Active)',
-  ALL_STOCK_ASSET_VALUE: 'Stock Asset Value (All)',
-  NEGATIVE_ON_HAND: 'Negative inventory count',
-  INVENTORY_SNAPSHOT: 'Inventory Health & Forecast',
-  SALES_SNAPSHOT: 'Sales',
-  ACTIVE_PURCHASE_ORDERS_SNAPSHOT: 'Open Purchase Orders',
-  DASHBOARD_SNAPSHOT: 'Dashboard snapshot',
-  INVENTORY_ITEMS_VARIANCE: 'Inventory Variance',
-  INVENTORY_IN_TRANSIT: 'Inventory In Transit',
-} as const;
-export type ReportType = keyof typeof reportTypeLabels;
-export const reportTypes = Object.keys(reportTypeLabels) as [ReportType, ...ReportType[]];
+/** The reports in the order in which they are listed (ST-RPT-01..13). */
+const listed = [
+  stockoutRisk,
+  outOfStock,
+  deadStock,
+  salesVelocity,
+  activeStockAssetValue,
+  allStockAssetValue,
+  negativeOnHand,
+  inventorySnapshot,
+  salesSnapshot,
+  activePurchaseOrdersSnapshot,
+  dashboardSnapshot,
+  inventoryItemsVariance,
+  inventoryInTransit,
+] as const;
+type Listed = (typeof listed)[number];
+
+/** The reports by their types. */
+export const reports = Object.fromEntries(listed.map((report) => [report.type, report])) as {
+  readonly [One in Listed as One['type']]: One;
+};
+export type ReportType = Listed['type'];
+export const reportTypes = Object.keys(reports) as [ReportType, ...ReportType[]];
 export const reportType = z.enum(reportTypes);
+export const isReportType = (type: string): type is ReportType => Object.hasOwn(reports, type);
 
-const reports: ReadonlySet<string> = new Set(reportTypes);
-export const isReportType = (type: string): type is ReportType => reports.has(type);
+export type ReportRow<Type extends ReportType> = z.infer<(typeof reports)[Type]['row']>;
+/** A row of any report. */
+export type AnyReportRow = { [Type in ReportType]: ReportRow<Type> }[ReportType];
 
-/** Reports that compare each variant with its state in the last scheduled run. */
-export const comparingReports: readonly ReportType[] = ['DEAD_STOCK', 'SALES_VELOCITY'];
+/** What every row about a variant names. */
+export type VariantOfRow = Pick<ReportRow<'STOCKOUT_RISK'>, keyof typeof variantFields>;
 
-/** ACTIVE runs by its schedule; INACTIVE runs only by hand (ST-RST-01..02). */
-export const definitionStatus = z.enum(['ACTIVE', 'INACTIVE']);
-export type DefinitionStatus = z.infer<typeof definitionStatus>;
+/** A row of one report has all fields of some other: those with more fields are tried first, so that none is lost. */
+const mostFieldsFirst = listed
+  .map(({ row }) => row)
+  .toSorted((a, b) => Object.keys(b.shape).length - Object.keys(a.shape).length);
 
-/** WEEKLY is every Monday, MONTHLY the first day of a month (AMB-087). */
-export const reportFrequency = z.enum(['DAILY', 'WEEKLY', 'MONTHLY']);
-export type ReportFrequency = z.infer<typeof reportFrequency>;
+/** A row of any report, as answers contain it. */
+export const anyReportRow = z.union(
+  mostFieldsFirst as unknown as readonly [z.ZodType<AnyReportRow>],
+);
 
-/** Times of a run in the shop's time zone (ST-RSC-01..04). */
-export const reportScheduleLabels = {
-  '0900': '9 AM Morning',
-  '1200': '12 PM Noon',
-  '1500': '3 PM Afternoon',
-  '1800': '6 PM Night',
-} as const;
-export type ReportSchedule = keyof typeof reportScheduleLabels;
-export const reportSchedules = ['0900', '1200', '1500', '1800'] as const;
-export const reportSchedule = z.enum(reportSchedules);
+/** A report without a key has one row, which is about the shop. */
+export const isAboutShop = (type: ReportType): boolean => reports[type].key.length === 0;
 
-export const instanceType = z.enum(['MANUAL', 'SCHEDULED']);
-export type InstanceType = z.infer<typeof instanceType>;
+/** The columns of a report by which its rows are filtered and sorted, with their types; lists are not among them. */
+export const reportFilterColumns = (type: ReportType): Readonly<Record<string, FilterType>> =>
+  Object.fromEntries(
+    reports[type].columns.flatMap(({ field, kind }) => {
+      const { filter } = columnKinds[kind];
+      return filter === null ? [] : [[field, filter]];
+    }),
+  );
 
-/** The periods, in days, that a report with one can have (VAL-077, VAL-078); the first one is the default. */
-export const reportPeriods: Readonly<Partial<Record<ReportType, readonly number[]>>> = {
-  STOCKOUT_RISK: [30, 60, 90, 120],
-  INVENTORY_ITEMS_VARIANCE: [7, 1, 30],
+/** The period of a new report; null for a report without one. */
+export const defaultPeriod = (type: ReportType): number | null =>
+  reports[type].period?.days[0] ?? null;
+
+/** What is wrong with the period of a report; null when nothing is. */
+export const periodIssue = (type: ReportType, periodDays: number | null): string | null => {
+  if (periodDays === null) return null;
+  const { label, period } = reports[type];
+  if (period === undefined) return `${label} has no period`;
+  const known = period.days.toSorted((a, b) => a - b).join(', ');
+  return period.days.includes(periodDays) ? null : `Must be one of ${known}`;
 };
-
-/** Settings of a report: the period of a report that has one, else nothing. */
-export interface TypeSettings {
-  readonly periodDays?: number | undefined;
-}
-
-export const defaultTypeSettings = (type: ReportType): TypeSettings => {
-  const [periodDays] = reportPeriods[type] ?? [];
-  return periodDays === undefined ? {} : { periodDays };
-};
-
-/** What is wrong with the settings of a report; null when nothing is. */
-export const typeSettingsIssue = (
-  type: ReportType,
-  { periodDays }: TypeSettings,
-): string | null => {
-  if (periodDays === undefined) return null;
-  const periods = reportPeriods[type];
-  if (periods === undefined) return `${reportTypeLabels[type]} has no period`;
-  const known = periods.toSorted((a, b) => a - b).join(', ');
-  return periods.includes(periodDays) ? null : `Must be one of ${known}`;
-};
-
-/** Mails about single occurrences (ST-ALT-01..03). */
-export const alertTypeLabels = {
-  DRAFT_PURCHASE_ORDER: 'Draft Purchase Order alert',
-  OVERDUE_PURCHASE_ORDER: 'Overdue Purchase Order alert',
-  ARRIVING_INVENTORY: 'Arriving Inventory alert',
-} as const;
-export type AlertType = keyof typeof alertTypeLabels;
-export const alertTypes = Object.keys(alertTypeLabels) as [AlertType, ...AlertType[]];
-export const alertType = z.enum(alertTypes);
-
-/** Mails about single occurrences that a team can have beside the three. */
-export const furtherAlertTypeLabels = {
-  ARRIVAL_MOVED: 'Later Arrival alert',
-  NEGATIVE_STOCK: 'Negative Stock alert',
-  UNSOLD_GRADE_A: 'Unsold Grade A alert',
-  COST_ROSE: 'Risen Cost alert',
-} as const;
-export type FurtherAlertType = keyof typeof furtherAlertTypeLabels;
-export const furtherAlertTypes = Object.keys(furtherAlertTypeLabels) as [
-  FurtherAlertType,
-  ...FurtherAlertType[],
-];
-export const furtherAlertType = z.enum(furtherAlertTypes);
-
-/** An alert of either kind. */
-export type AnyAlertType = AlertType | FurtherAlertType;
-export const anyAlertTypes = [...alertTypes, ...furtherAlertTypes] as const;
-export const anyAlertTypeLabels = { ...alertTypeLabels, ...furtherAlertTypeLabels };
-
-const alerts: ReadonlySet<string> = new Set(anyAlertTypes);
-export const isAlertType = (type: string): type is AnyAlertType => alerts.has(type);
 
 /** An event is about a report or an alert that this release does not have. */
 export class ReportTypeUnknown extends Error {
@@ -119,16 +97,6 @@ export class ReportTypeUnknown extends Error {
 
 /** The name of a report or an alert; of one that this release does not have, its type. */
 export const mailedTypeLabel = (type: string): string => {
-  if (isReportType(type)) return reportTypeLabels[type];
+  if (isReportType(type)) return reports[type].label;
   return isAlertType(type) ? anyAlertTypeLabels[type] : type;
 };
-
-/** When alerts are sent, in the shop's time zone. */
-export const ALERT_SCHEDULE: ReportSchedule = '0900';
-
-/** A cost rose when it is more than this many percent above the last one, unless the team sets another number. */
-export const DEFAULT_COST_RISE_PERCENT = 10;
-export const MAX_COST_RISE_PERCENT = 1000;
-/** The percentage of a new alert; null for one that has none. */
-export const initialPercent = (type: AnyAlertType): number | null =>
-  type === 'COST_ROSE' ? DEFAULT_COST_RISE_PERCENT : null;

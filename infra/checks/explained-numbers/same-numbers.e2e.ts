@@ -8,9 +8,8 @@ import {
   listReportDefinitions,
 } from '@quartermaster/contracts/reports/calls/definitions';
 import { generateReport, listReportRows } from '@quartermaster/contracts/reports/calls/instances';
-import type { ReportRow } from '@quartermaster/contracts/reports/rows';
+import type { ReportRow, ReportType } from '@quartermaster/contracts/reports/types';
 import { reportHeadline } from '@quartermaster/contracts/reports/rules/headline';
-import type { ReportType } from '@quartermaster/contracts/reports/types';
 import { removeDataDir, sampleDataDir } from '../../../console/e2e/data-folders.ts';
 import { freePort, type Product, startProduct } from '../../../console/e2e/product.ts';
 import { allItems, buyNowItems, everyPage } from '../../../console/e2e/read-all.ts';

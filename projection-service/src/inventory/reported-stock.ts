@@ -4,7 +4,7 @@ import type {
   ItemValues,
   ReportedItem,
   ReportedStock,
-} from '@quartermaster/contracts/reports/rules/state';
+} from '@quartermaster/contracts/reports/content';
 import { BEFORE_ANY_DAY } from '../core/business-day.ts';
 import type { ReadPool } from '../core/paging.ts';
 import {

@@ -7,7 +7,7 @@ import {
   alertTypes,
   type AnyAlertType,
   furtherAlertTypes,
-} from '@quartermaster/contracts/reports/types';
+} from '@quartermaster/contracts/reports/alert-types';
 import type { ReadPool } from '../core/paging.ts';
 import { columnsOf } from './query.ts';
 import { type AlertDefinitionRow, alertDefinitions } from './tables.ts';

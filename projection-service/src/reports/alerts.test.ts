@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { OrderAlertEntry } from '@quartermaster/contracts/reports/rules/alert-entry';
-import type { AlertType } from '@quartermaster/contracts/reports/types';
+import type { AlertType } from '@quartermaster/contracts/reports/alert-types';
 import { member } from '@quartermaster/platform/http/test-app';
 import { type GivenEvent, openReadModels, type ReadModels } from '../core/given-events.ts';
 import { dayBegan, located, mug, mugShop } from '../inventory/examples.ts';

@@ -11,11 +11,8 @@ import {
   reportVariantsExcluded,
   reportVariantsIncluded,
 } from '@quartermaster/contracts/reports/events';
-import {
-  type AnyAlertType,
-  defaultTypeSettings,
-  type ReportType,
-} from '@quartermaster/contracts/reports/types';
+import type { AnyAlertType } from '@quartermaster/contracts/reports/alert-types';
+import { defaultPeriod, type ReportType } from '@quartermaster/contracts/reports/types';
 import { definitionIdOf } from '@quartermaster/platform/core/definition-ids';
 import { member } from '@quartermaster/platform/http/test-app';
 import { fact, type GivenEvent, team } from '../core/given-events.ts';
@@ -34,7 +31,7 @@ export const reportChanged = (type: ReportType, change: Partial<Definition> = {}
     ...ofReport(type),
     ...{ status: 'ACTIVE', frequency: 'DAILY', schedule: '0900', notifyViaEmail: false },
     ...{ onlyWhenChanged: false, recipients: null, changedAt: '2026-03-01T08:00:00.000Z' },
-    periodDays: defaultTypeSettings(type).periodDays ?? null,
+    periodDays: defaultPeriod(type),
     ...change,
   });
 
@@ -59,7 +56,7 @@ export const instanceMade = (
     ...ofReport(type),
     ...{ instanceId, instanceType: 'SCHEDULED', dueAt: '2026-03-01T09:00:00.000Z', isLate: false },
     ...{ frequency: 'DAILY', schedule: '0900', comparedWith: null, news: null, mails: false },
-    periodDays: defaultTypeSettings(type).periodDays ?? null,
+    periodDays: defaultPeriod(type),
     content: {
       ...{ fileId: 'file', sha256: 'digest', rowCount: 3, position: positionFrom('000000000001') },
       today: '2026-03-01',

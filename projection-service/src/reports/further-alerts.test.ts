@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { AlertEntry } from '@quartermaster/contracts/reports/rules/alert-entry';
-import type { FurtherAlertType } from '@quartermaster/contracts/reports/types';
+import type { FurtherAlertType } from '@quartermaster/contracts/reports/alert-types';
 import { type GivenEvent, openReadModels, type ReadModels } from '../core/given-events.ts';
 import {
   bowl,

@@ -3,10 +3,13 @@ import { columnIssue, type Filter } from '@quartermaster/contracts/core/filters'
 import { rowFilter } from '@quartermaster/contracts/core/filter-rows';
 import { comparing, type Pagination, type SortOrder } from '@quartermaster/contracts/core/page';
 import { type Issue, Rejection } from '@quartermaster/contracts/core/rejection';
-import { reportColumns, reportFilterColumns } from '@quartermaster/contracts/reports/columns';
-import type { AnyReportRow } from '@quartermaster/contracts/reports/rows';
-import type { KeptReport } from '@quartermaster/contracts/reports/rules/state';
-import type { ReportType } from '@quartermaster/contracts/reports/types';
+import type { KeptReport } from '@quartermaster/contracts/reports/content';
+import {
+  type AnyReportRow,
+  reportFilterColumns,
+  reports,
+  type ReportType,
+} from '@quartermaster/contracts/reports/types';
 
 export interface RowsQuestion {
   readonly pagination: Pagination | null;
@@ -42,7 +45,7 @@ const mustFit = (type: ReportType, { sort, filters = [] }: RowsQuestion): void =
 };
 
 const searchedFields = (type: ReportType): readonly string[] =>
-  reportColumns[type].filter(({ kind }) => kind === 'text').map(({ field }) => field);
+  reports[type].columns.filter(({ kind }) => kind === 'text').map(({ field }) => field);
 
 const holding = (type: ReportType, search: string): ((row: AnyReportRow) => boolean) => {
   const wanted = search.toLowerCase();

@@ -7,13 +7,8 @@ import {
   reportVariantsIncluded,
 } from '@quartermaster/contracts/reports/events';
 import { mailFeedbackReceived, mailMarkLifted } from '@quartermaster/contracts/reports/mail-events';
-import {
-  anyAlertTypes,
-  defaultTypeSettings,
-  initialPercent,
-  isReportType,
-  reportTypes,
-} from '@quartermaster/contracts/reports/types';
+import { anyAlertTypes, initialPercent } from '@quartermaster/contracts/reports/alert-types';
+import { defaultPeriod, isReportType, reportTypes } from '@quartermaster/contracts/reports/types';
 import { teamCreated } from '@quartermaster/contracts/teams/events';
 import { definitionIdOf } from '@quartermaster/platform/core/definition-ids';
 import {
@@ -53,7 +48,7 @@ const defined = on(teamCreated, {
         schedule: '0900',
         notifyViaEmail: false,
         onlyWhenChanged: false,
-        periodDays: defaultTypeSettings(type).periodDays ?? null,
+        periodDays: defaultPeriod(type),
         excludedVariantIds: [],
       });
     }

@@ -12,7 +12,7 @@ import * as alerts from '@quartermaster/contracts/reports/calls/alerts';
 import * as definitions from '@quartermaster/contracts/reports/calls/definitions';
 import * as instances from '@quartermaster/contracts/reports/calls/instances';
 import { compareRows, newsOf } from '@quartermaster/contracts/reports/rules/compare-rows';
-import type { KeptReport } from '@quartermaster/contracts/reports/rules/state';
+import type { KeptReport } from '@quartermaster/contracts/reports/content';
 import type { KeptContent } from '@quartermaster/platform/files/kept-content';
 import type { PastReadModels } from '@quartermaster/platform/projections/past/past-read-models';
 import type { ReadPool } from '../core/paging.ts';

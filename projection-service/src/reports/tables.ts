@@ -2,14 +2,14 @@ import type { Position } from '@quartermaster/contracts/core/position';
 import type { VariantId } from '@quartermaster/contracts/core/ids';
 import type { MailMark } from '@quartermaster/contracts/reports/feedback';
 import type { ReportNews } from '@quartermaster/contracts/reports/events';
+import type { AnyAlertType } from '@quartermaster/contracts/reports/alert-types';
 import type {
-  AnyAlertType,
   DefinitionStatus,
   InstanceType,
   ReportFrequency,
   ReportSchedule,
-  ReportType,
-} from '@quartermaster/contracts/reports/types';
+} from '@quartermaster/contracts/reports/schedules';
+import type { ReportType } from '@quartermaster/contracts/reports/types';
 import { defineTable } from '@quartermaster/platform/projections/rows/table';
 
 export interface ReportDefinitionRow {

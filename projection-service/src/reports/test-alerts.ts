@@ -1,4 +1,4 @@
-import type { AnyAlertType } from '@quartermaster/contracts/reports/types';
+import type { AnyAlertType } from '@quartermaster/contracts/reports/alert-types';
 import { undivided } from '@quartermaster/platform/event-bus/event-bus';
 import { member, testApp } from '@quartermaster/platform/http/test-app';
 import request from 'supertest';

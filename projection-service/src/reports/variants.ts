@@ -1,5 +1,5 @@
 import type { TeamId, VariantId } from '@quartermaster/contracts/core/ids';
-import type { VariantOfRow } from '@quartermaster/contracts/reports/rows';
+import type { VariantOfRow } from '@quartermaster/contracts/reports/types';
 import type { ReadPool } from '../core/paging.ts';
 
 /** Products and titles of variants, by title; a removed product keeps its last ones. */

@@ -1,4 +1,8 @@
-import type { ReportFrequency, ReportSchedule } from '@quartermaster/contracts/reports/types';
+import {
+  ALERT_SCHEDULE,
+  type ReportFrequency,
+  type ReportSchedule,
+} from '@quartermaster/contracts/reports/schedules';
 import type { Revision } from '@quartermaster/contracts/core/ids';
 import { knownTimeZone } from '@quartermaster/contracts/core/day';
 import {
@@ -8,7 +12,6 @@ import {
   reportRunDue,
 } from '@quartermaster/contracts/reports/events';
 import { nextRunAfter } from '@quartermaster/contracts/reports/rules/run-times';
-import { ALERT_SCHEDULE } from '@quartermaster/contracts/reports/types';
 import { storeConnected, teamDisabled, teamEnabled } from '@quartermaster/contracts/teams/events';
 import {
   defineProjection,

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from '@jest/globals';
-import type { AnyReportRow } from '@quartermaster/contracts/reports/rows';
-import type { KeptReport } from '@quartermaster/contracts/reports/rules/state';
+import type { KeptReport } from '@quartermaster/contracts/reports/content';
+import type { AnyReportRow } from '@quartermaster/contracts/reports/types';
 import { definitionIdOf } from '@quartermaster/platform/core/definition-ids';
 import { START } from '@quartermaster/contracts/core/position';
 import type { EventStore } from '@quartermaster/platform/event-store/event-store';

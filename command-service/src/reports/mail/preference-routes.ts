@@ -9,12 +9,8 @@ import {
   receiveMails,
   stopMails,
 } from '@quartermaster/contracts/reports/calls/mail-preferences';
-import {
-  anyAlertTypeLabels,
-  anyAlertTypes,
-  reportTypeLabels,
-  reportTypes,
-} from '@quartermaster/contracts/reports/types';
+import { anyAlertTypeLabels, anyAlertTypes } from '@quartermaster/contracts/reports/alert-types';
+import { reports, reportTypes } from '@quartermaster/contracts/reports/types';
 import { definitionIdOf } from '@quartermaster/platform/core/definition-ids';
 import { systemContext } from '../../core/command-context.ts';
 import type { CommandHandler } from '../../core/handle-command.ts';
@@ -32,7 +28,7 @@ const nameOf = ({ teamId, definitionId }: AddressGrant): string => {
   const report = reportTypes.find(
     (type) => definitionIdOf('report', teamId, type) === definitionId,
   );
-  if (report !== undefined) return reportTypeLabels[report];
+  if (report !== undefined) return reports[report].label;
   const alert = anyAlertTypes.find(
     (type) => definitionIdOf('alert', teamId, type) === definitionId,
   );

@@ -1,7 +1,7 @@
 import { readEventData } from '@quartermaster/contracts/core/event';
 import { reportMailRequested } from '@quartermaster/contracts/reports/mail-events';
+import { isAlertType } from '@quartermaster/contracts/reports/alert-types';
 import {
-  isAlertType,
   isReportType,
   mailedTypeLabel,
   ReportTypeUnknown,

@@ -1,6 +1,10 @@
 import { MAX_PAGE_LIMIT } from '@quartermaster/contracts/core/page';
 import type { ResponseOf } from '@quartermaster/contracts/core/route';
-import { reportFilterColumns } from '@quartermaster/contracts/reports/columns';
+import {
+  type AnyReportRow,
+  reportFilterColumns,
+  type ReportType,
+} from '@quartermaster/contracts/reports/types';
 import {
   compareReports,
   generateReport,
@@ -10,8 +14,6 @@ import {
   remakeReport,
   type RowDifference,
 } from '@quartermaster/contracts/reports/calls/instances';
-import type { AnyReportRow } from '@quartermaster/contracts/reports/rows';
-import type { ReportType } from '@quartermaster/contracts/reports/types';
 import { keepPreviousData, queryOptions, useMutation } from '@tanstack/react-query';
 import { call } from '../../lib/http.ts';
 import { type Abortable, listBody, type ListParams } from '../list-call.ts';

@@ -1,7 +1,8 @@
 import { Switch } from '@mantine/core';
 import type { ReportDefinition } from '@quartermaster/contracts/reports/calls/definitions';
 import { nextRunAfter } from '@quartermaster/contracts/reports/rules/run-times';
-import { reportScheduleLabels, reportTypeLabels } from '@quartermaster/contracts/reports/types';
+import { reportScheduleLabels } from '@quartermaster/contracts/reports/schedules';
+import { reports } from '@quartermaster/contracts/reports/types';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useSwitchReport } from '../../data/reports/definitions.ts';
@@ -11,7 +12,7 @@ import { DASH, formatCount } from '../../lib/format.ts';
 import { nearTime } from '../../lib/shop-times.ts';
 import { Sparkline } from '../../ui/sparkline.tsx';
 import { RunButton } from './run-button.tsx';
-import { frequencyLabels, NO_RUN_YET, reportQuestions } from './words.ts';
+import { frequencyLabels, NO_RUN_YET } from './words.ts';
 import textStyles from '../../ui/text.module.css';
 import styles from './reports-page.module.css';
 
@@ -22,9 +23,9 @@ interface CellProps {
 const Name = ({ report: { id, type } }: CellProps) => (
   <div className={styles['name']}>
     <Link className={textStyles['link']} to="/reports/$definitionId" params={{ definitionId: id }}>
-      {reportTypeLabels[type]}
+      {reports[type].label}
     </Link>
-    <span className={textStyles['muted']}>{reportQuestions[type]}</span>
+    <span className={textStyles['muted']}>{reports[type].question}</span>
   </div>
 );
 
@@ -32,7 +33,7 @@ const ScheduleSwitch = ({ report: { id, type, status } }: CellProps) => {
   const { mutate } = useSwitchReport();
   return (
     <Switch
-      aria-label={`Run ${reportTypeLabels[type]} by its schedule`}
+      aria-label={`Run ${reports[type].label} by its schedule`}
       checked={status === 'ACTIVE'}
       onChange={(event) =>
         mutate({ id, to: { status: event.currentTarget.checked ? 'ACTIVE' : 'INACTIVE' } })
@@ -45,7 +46,7 @@ const MailSwitch = ({ report: { id, type, notifyViaEmail } }: CellProps) => {
   const { mutate } = useSwitchReport();
   return (
     <Switch
-      aria-label={`Email ${reportTypeLabels[type]}`}
+      aria-label={`Email ${reports[type].label}`}
       checked={notifyViaEmail}
       onChange={(event) => mutate({ id, to: { notifyViaEmail: event.currentTarget.checked } })}
     />
@@ -88,7 +89,7 @@ const Trend = ({ report: { type, trend } }: CellProps) =>
   trend.length > 1 && (
     <Sparkline
       values={trend.map(({ rowCount }) => rowCount)}
-      label={`Rows in the last ${formatCount(trend.length, 'run')} of ${reportTypeLabels[type]}`}
+      label={`Rows in the last ${formatCount(trend.length, 'run')} of ${reports[type].label}`}
     />
   );
 

@@ -1,5 +1,6 @@
 import type { ReportDefinition } from '@quartermaster/contracts/reports/calls/definitions';
-import type { ReportType } from '@quartermaster/contracts/reports/types';
+import { reports } from '@quartermaster/contracts/reports/types';
+import { reportGroups } from '@quartermaster/contracts/reports/types/define-report';
 import { useQuery } from '@tanstack/react-query';
 import { reportsQuery } from '../../data/reports/definitions.ts';
 import { useTimeZone } from '../../data/settings.ts';
@@ -8,7 +9,6 @@ import { RowTable } from '../../ui/row-table.tsx';
 import { Loaded, TableSkeleton } from '../../ui/states.tsx';
 import { CalendarCard } from './calendar/calendar-card.tsx';
 import { reportCells } from './report-cells.tsx';
-import { reportGroups } from './words.ts';
 import styles from './reports-page.module.css';
 
 /** The first and the last need no title beside them on a phone. */
@@ -42,13 +42,14 @@ const Group = ({ label, reports }: GroupProps) => (
   </Card>
 );
 
-const Groups = ({ reports }: { readonly reports: readonly ReportDefinition[] }) => {
-  const byType = new Map(reports.map((report) => [report.type, report]));
-  const ofTypes = (types: readonly ReportType[]) => types.flatMap((type) => byType.get(type) ?? []);
-  return Object.entries(reportGroups).map(([label, types]) => (
-    <Group key={label} label={label} reports={ofTypes(types)} />
+const Groups = ({ definitions }: { readonly definitions: readonly ReportDefinition[] }) =>
+  reportGroups.map((label) => (
+    <Group
+      key={label}
+      label={label}
+      reports={definitions.filter(({ type }) => reports[type].group === label)}
+    />
   ));
-};
 
 /** The reports of the team: which run by a schedule, when, and what they found last. */
 export const ReportsPage = () => {
@@ -58,7 +59,7 @@ export const ReportsPage = () => {
     <ContentGrid>
       <PageHeader title="Reports" note={`Times are those of the shop (${timeZone})`} />
       <Loaded what="The reports" query={query} waiting={<TableSkeleton rows={13} />}>
-        {(reports) => <Groups reports={reports} />}
+        {(definitions) => <Groups definitions={definitions} />}
       </Loaded>
       <CalendarCard />
     </ContentGrid>

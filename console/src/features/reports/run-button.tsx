@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import type { ReportDefinition } from '@quartermaster/contracts/reports/calls/definitions';
-import { reportTypeLabels } from '@quartermaster/contracts/reports/types';
+import { reports } from '@quartermaster/contracts/reports/types';
 import { IconPlayerPlay } from '@tabler/icons-react';
 import { useEffect, useEffectEvent } from 'react';
 import { offerCommands } from '../../lib/commands.ts';
@@ -18,7 +18,7 @@ export const RunButton = ({ report, isMain = false }: RunButtonProps) => {
   const { run, isPending } = useRun(report, { opens: isMain });
   const latest = useEffectEvent(run);
   const { id } = report;
-  const name = reportTypeLabels[report.type];
+  const name = reports[report.type].label;
   useEffect(() => {
     const icon = <IconPlayerPlay size={16} stroke={1.6} />;
     const command = { id: `run-${id}`, label: `Run ${name}`, group: 'Reports', icon };

@@ -1,5 +1,5 @@
 import type { ReportDefinition } from '@quartermaster/contracts/reports/calls/definitions';
-import { reportTypeLabels } from '@quartermaster/contracts/reports/types';
+import { reports } from '@quartermaster/contracts/reports/types';
 import { useNavigate } from '@tanstack/react-router';
 import { useRunReport } from '../../data/reports/runs.ts';
 import { toast } from '../../ui/toast.tsx';
@@ -13,7 +13,7 @@ export const useRun = ({ id, type }: Ran, { opens }: { readonly opens: boolean }
   const open = (runId: string): void =>
     void navigate({ to: '/reports/instances/$id', params: { id: runId } });
   const offer = (runId: string): void =>
-    toast.offering(`${reportTypeLabels[type]} was run`, { label: 'Open', run: () => open(runId) });
+    toast.offering(`${reports[type].label} was run`, { label: 'Open', run: () => open(runId) });
   const run = (): void => {
     if (!isPending) mutate(id, { onSuccess: opens ? open : offer });
   };

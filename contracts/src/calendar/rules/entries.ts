@@ -2,7 +2,7 @@ import { addDays, type Day, dayOf, daysBetween } from '../../core/day.ts';
 import type { PurchaseOrderId, ShipmentId, SupplierId, VariantId } from '../../core/ids.ts';
 import { amountText, counted, itemName, orderName } from '../../core/words.ts';
 import { nextRuns, type RunSchedule } from '../../reports/rules/run-times.ts';
-import { type ReportType, reportTypeLabels } from '../../reports/types.ts';
+import { reports, type ReportType } from '../../reports/types.ts';
 import type { CalendarKind } from '../kinds.ts';
 
 /** The days around the business day that a calendar holds. */
@@ -127,15 +127,15 @@ export interface ReportFact extends RunSchedule {
 
 /** The next runs of reports after an instant. */
 export const reportEntries = (
-  reports: readonly ReportFact[],
+  facts: readonly ReportFact[],
   { now, timeZone }: { readonly now: string; readonly timeZone: string },
 ): CalendarEntry[] =>
-  reports.flatMap((report) =>
+  facts.flatMap((report) =>
     [...nextRuns(now, report, { timeZone, count: SHOWN_RUNS })].map((at) => ({
       uid: `report-${report.id}-${dayOf(at, timeZone)}`,
       kind: 'REPORTS' as const,
       ...{ day: dayOf(at, timeZone), at, path: `/reports/${report.id}` },
-      title: `Report: ${reportTypeLabels[report.type]}`,
+      title: `Report: ${reports[report.type].label}`,
       text: '',
     })),
   );

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { defineRoute } from '../../core/route.ts';
 import { alertEntry } from '../rules/alert-entry.ts';
-import { alertType, definitionStatus, furtherAlertType, MAX_COST_RISE_PERCENT } from '../types.ts';
+import { alertType, furtherAlertType, MAX_COST_RISE_PERCENT } from '../alert-types.ts';
+import { definitionStatus } from '../schedules.ts';
 import { byDefinition, recipients } from './definitions.ts';
 
 /** A definition of an alert (ENT-ALD-01..06). */

@@ -3,13 +3,8 @@ import type { VariantId } from '../../core/ids.ts';
 import { idText, uuidOf } from '../../core/page.ts';
 import { defineRoute } from '../../core/route.ts';
 import { userEmail } from '../../core/text.ts';
-import {
-  definitionStatus,
-  instanceType,
-  reportFrequency,
-  reportSchedule,
-  reportType,
-} from '../types.ts';
+import { definitionStatus, instanceType, reportFrequency, reportSchedule } from '../schedules.ts';
+import { reportType, reportTypes } from '../types.ts';
 
 export type DefinitionId = string;
 
@@ -60,7 +55,7 @@ export const listReportDefinitions = defineRoute({
   method: 'GET',
   path: '/reports/definitions',
   kind: 'query',
-  summary: 'The 13 reports of the team, with their schedules and next runs',
+  summary: `The ${String(reportTypes.length)} reports of the team, with their schedules and next runs`,
   response: z.array(reportDefinition),
 });
 

@@ -5,8 +5,8 @@ import { MAX_PAGE_LIMIT, pagination, search, sortOrder, uuid, uuidOf } from '../
 import { defineRoute } from '../../core/route.ts';
 import { lineText, text } from '../../core/text.ts';
 import { firstPage } from '../../inventory/calls/list-body.ts';
-import { anyReportRow } from '../rows.ts';
-import { instanceType, reportFrequency, reportSchedule, reportType } from '../types.ts';
+import { instanceType, reportFrequency, reportSchedule } from '../schedules.ts';
+import { anyReportRow, reportType } from '../types.ts';
 import { byDefinition, typeSettings } from './definitions.ts';
 
 export type InstanceId = string;

@@ -9,7 +9,7 @@ import {
   toldAfter,
 } from './alert-entries.ts';
 import type { OrderAlertEntry } from './alert-entry.ts';
-import type { AnyAlertType } from '../types.ts';
+import type { AnyAlertType } from '../alert-types.ts';
 
 const today = '2026-11-20';
 const inLondon = { today, timeZone: 'Europe/London' };

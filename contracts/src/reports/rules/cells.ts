@@ -4,9 +4,8 @@ import {
   purchaseOrderStatusLabels,
   type PurchaseOrderStatus,
 } from '../../purchase-orders/rules/status.ts';
-import { type ReportColumnKind, reportColumns } from '../columns.ts';
-import type { AnyReportRow, ReportRow, UnitsAtLocation } from '../rows.ts';
-import type { ReportType } from '../types.ts';
+import { type AnyReportRow, type ReportRow, reports, type ReportType } from '../types.ts';
+import type { ReportColumnKind, UnitsAtLocation } from '../types/define-report.ts';
 
 /** A value of a table; a day is YYYY-MM-DD. */
 export type ReportCell = string | number | null | { readonly day: string };
@@ -39,18 +38,18 @@ const cells: Readonly<Record<ReportColumnKind, (value: unknown) => ReportCell>> 
 
 /** True when the currency of the amounts is no column of the report itself. */
 const hasCurrency = (type: ReportType): boolean =>
-  reportColumns[type].some(({ kind }) => kind === 'money') &&
-  !reportColumns[type].some(({ field }) => field === 'currency');
+  reports[type].columns.some(({ kind }) => kind === 'money') &&
+  !reports[type].columns.some(({ field }) => field === 'currency');
 
 /** The header of a report as a table: its columns, and the currency of its amounts. */
 export const reportHeader = (type: ReportType): readonly string[] => [
-  ...reportColumns[type].map(({ label }) => label),
+  ...reports[type].columns.map(({ label }) => label),
   ...(hasCurrency(type) ? ['Currency'] : []),
 ];
 
 /** A row of a report as a row of a table (REP-G-08). */
 export const reportCells = (type: ReportType, row: AnyReportRow): readonly ReportCell[] => {
   const fields: Readonly<Record<string, unknown>> = row;
-  const values = reportColumns[type].map(({ field, kind }) => cells[kind](fields[field]));
+  const values = reports[type].columns.map(({ field, kind }) => cells[kind](fields[field]));
   return hasCurrency(type) ? [...values, plain(fields['currency'])] : values;
 };

@@ -1,34 +1,18 @@
-import { reportColumns } from '../columns.ts';
 import type { ReportNews } from '../events.ts';
-import type { AnyReportRow } from '../rows.ts';
-import type { ReportType } from '../types.ts';
+import { type AnyReportRow, reports, type ReportType } from '../types.ts';
 
 type Fields = Readonly<Record<string, unknown>>;
 
-const keyFields: Readonly<Record<ReportType, readonly string[]>> = {
-  STOCKOUT_RISK: ['variantId'],
-  OUT_OF_STOCK: ['variantId'],
-  DEAD_STOCK: ['variantId'],
-  SALES_VELOCITY: ['variantId'],
-  ACTIVE_STOCK_ASSET_VALUE: ['variantId'],
-  ALL_STOCK_ASSET_VALUE: ['variantId'],
-  NEGATIVE_ON_HAND: ['variantId'],
-  INVENTORY_SNAPSHOT: ['variantId'],
-  SALES_SNAPSHOT: ['variantId'],
-  ACTIVE_PURCHASE_ORDERS_SNAPSHOT: ['purchaseOrderId'],
-  DASHBOARD_SNAPSHOT: [],
-  INVENTORY_ITEMS_VARIANCE: ['variantId'],
-  INVENTORY_IN_TRANSIT: ['shipmentId', 'variantId'],
-};
-
 /** What a row is about: rows of two runs with the same key are about the same thing. */
 export const rowKey = (type: ReportType, row: AnyReportRow): string =>
-  keyFields[type].map((field) => String((row as Fields)[field])).join(' ');
+  reports[type].key.map((field) => String((row as Fields)[field])).join(' ');
 
 /** The value by which two rows of the same key are equal: their compared columns as text. */
 const comparedText = (type: ReportType, row: AnyReportRow): string =>
   JSON.stringify(
-    reportColumns[type].filter((one) => one.isCompared).map(({ field }) => (row as Fields)[field]),
+    reports[type].columns
+      .filter((one) => one.isCompared)
+      .map(({ field }) => (row as Fields)[field]),
   );
 
 /** How a row differs from an earlier run. */

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import type { ReportRow } from '../rows.ts';
+import type { ReportRow } from '../types.ts';
 import { reportHeadline } from './headline.ts';
 
 const rowsWith = (...quantities: readonly number[]): readonly ReportRow<'STOCKOUT_RISK'>[] =>

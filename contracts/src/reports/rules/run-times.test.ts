@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { dayOf, weekday } from '../../core/day.ts';
-import { reportSchedules } from '../types.ts';
+import { reportSchedules } from '../schedules.ts';
 import { isLate, lastRunUntil, nextRunAfter, nextRuns, type RunSchedule } from './run-times.ts';
 
 const runs = (

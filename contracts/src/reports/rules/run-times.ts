@@ -7,7 +7,7 @@ import {
   toDayNumber,
   weekday,
 } from '../../core/day.ts';
-import type { ReportFrequency, ReportSchedule } from '../types.ts';
+import type { ReportFrequency, ReportSchedule } from '../schedules.ts';
 
 /** When a report runs. */
 export interface RunSchedule {

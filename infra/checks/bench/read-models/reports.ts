@@ -8,15 +8,11 @@ import { atMost, type BenchRow, timed } from '../bench-table.ts';
 import type pg from 'pg';
 import { readModelsIn } from '@quartermaster/projection-service/core/paging';
 import { snapshotsOf } from '@quartermaster/projection-service/core/snapshot';
-import {
-  readItemValues,
-  readStock,
-} from '@quartermaster/projection-service/inventory/reported-stock';
-import { readOpenOrders } from '@quartermaster/projection-service/purchase-orders/query/reported-orders';
 import { READ_SCHEMA } from '@quartermaster/projection-service/read-models';
+import { reportReaders } from '@quartermaster/projection-service/report-readers';
 import { makeReport } from '@quartermaster/projection-service/reports/content/make-rows';
 
-const readers = { stock: readStock, itemValues: readItemValues, openOrders: readOpenOrders };
+const { readers } = reportReaders;
 
 /** Each of the 13 reports, computed and stored for a team whose read models the pool holds. */
 export const measureReports = async (

@@ -1,5 +1,5 @@
 import type { TeamId } from '@quartermaster/contracts/core/ids';
-import type { ReportedOrder } from '@quartermaster/contracts/reports/rules/order-rows';
+import type { ReportedOrder } from '@quartermaster/contracts/reports/content';
 import { openStatuses } from '@quartermaster/contracts/purchase-orders/rules/status';
 import { namesById } from '../../core/names.ts';
 import type { ReadPool } from '../../core/paging.ts';

@@ -33,7 +33,7 @@ import {
 import {
   type AnyAlertType,
   DEFAULT_COST_RISE_PERCENT,
-} from '@quartermaster/contracts/reports/types';
+} from '@quartermaster/contracts/reports/alert-types';
 import { businessDayOf } from '../../core/business-day.ts';
 import type { ReadPool } from '../../core/paging.ts';
 import { namesById } from '../../core/names.ts';

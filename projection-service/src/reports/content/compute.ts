@@ -4,11 +4,12 @@ import { Rejection } from '@quartermaster/contracts/core/rejection';
 import type { ResponseOf } from '@quartermaster/contracts/core/route';
 import type { computeReport } from '@quartermaster/contracts/reports/calls/instances';
 import { compareRows, newsOf } from '@quartermaster/contracts/reports/rules/compare-rows';
-import type { KeptReport } from '@quartermaster/contracts/reports/rules/state';
+import type { KeptReport } from '@quartermaster/contracts/reports/content';
 import type { KeptContent } from '@quartermaster/platform/files/kept-content';
 import { definitionById, lastScheduled } from '../query.ts';
 import { type PositionSources, readAtOnePosition } from './at-one-position.ts';
-import { makeReport, type ReportReaders } from './make-rows.ts';
+import type { ReportReaders } from '../rows/define-rows.ts';
+import { makeReport } from './make-rows.ts';
 
 export interface ComputeSources extends PositionSources {
   readonly kept: KeptContent;

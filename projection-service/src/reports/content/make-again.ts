@@ -2,7 +2,7 @@ import type { TeamId } from '@quartermaster/contracts/core/ids';
 import type { ResponseOf } from '@quartermaster/contracts/core/route';
 import type { remakeReport } from '@quartermaster/contracts/reports/calls/instances';
 import { compareRows, newsOf } from '@quartermaster/contracts/reports/rules/compare-rows';
-import type { KeptReport } from '@quartermaster/contracts/reports/rules/state';
+import type { KeptReport } from '@quartermaster/contracts/reports/content';
 import {
   ContentDamaged,
   contentDigest,
@@ -11,7 +11,8 @@ import {
 import type { ReadPool } from '../../core/paging.ts';
 import { definitionById, lastScheduled } from '../query.ts';
 import type { ReportInstanceRow } from '../tables.ts';
-import { makeReport, type ReportReaders } from './make-rows.ts';
+import type { ReportReaders } from '../rows/define-rows.ts';
+import { makeReport } from './make-rows.ts';
 
 export interface RemakeSources {
   readonly kept: KeptContent;

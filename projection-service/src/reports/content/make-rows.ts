@@ -1,106 +1,49 @@
-import { addDays, type Day } from '@quartermaster/contracts/core/day';
-import type { TeamId, VariantId } from '@quartermaster/contracts/core/ids';
-import type { AnyReportRow } from '@quartermaster/contracts/reports/rows';
-import { dashboardRow } from '@quartermaster/contracts/reports/rules/dashboard-row';
-import * as items from '@quartermaster/contracts/reports/rules/item-rows';
+import { addDays } from '@quartermaster/contracts/core/day';
+import type { TeamId } from '@quartermaster/contracts/core/ids';
+import type { KeptReport, ReportedStock } from '@quartermaster/contracts/reports/content';
 import {
-  inTransitRows,
-  openOrderRows,
-  type ReportedOrder,
-} from '@quartermaster/contracts/reports/rules/order-rows';
-import { inReportOrder } from '@quartermaster/contracts/reports/rules/row-order';
-import {
-  type ItemStates,
-  type ItemValues,
-  type KeptReport,
-  type ReportedStock,
-  statesFrom,
-  statesIn,
-} from '@quartermaster/contracts/reports/rules/state';
-import {
-  comparingReports,
-  defaultTypeSettings,
+  type AnyReportRow,
+  defaultPeriod,
+  type ReportRow,
+  reports,
   type ReportType,
 } from '@quartermaster/contracts/reports/types';
 import { BEFORE_ANY_DAY, businessDayOf } from '../../core/business-day.ts';
 import type { ReadPool } from '../../core/paging.ts';
+import { activePurchaseOrdersSnapshot } from '../rows/active-purchase-orders-snapshot.ts';
+import { activeStockAssetValue } from '../rows/active-stock-asset-value.ts';
+import { allStockAssetValue } from '../rows/all-stock-asset-value.ts';
+import { dashboardSnapshot } from '../rows/dashboard-snapshot.ts';
+import { deadStock } from '../rows/dead-stock.ts';
+import { inventoryInTransit } from '../rows/inventory-in-transit.ts';
+import { inventoryItemsVariance } from '../rows/inventory-items-variance.ts';
+import { inventorySnapshot } from '../rows/inventory-snapshot.ts';
+import { negativeOnHand } from '../rows/negative-on-hand.ts';
+import { outOfStock } from '../rows/out-of-stock.ts';
+import type { ReportReaders, RowSources } from '../rows/define-rows.ts';
+import { salesSnapshot } from '../rows/sales-snapshot.ts';
+import { salesVelocity } from '../rows/sales-velocity.ts';
+import { stockoutRisk } from '../rows/stockout-risk.ts';
 import type { ReportDefinitionRow } from '../tables.ts';
-import { variantsByIds } from '../variants.ts';
-import { readOutlook } from './read-outlook.ts';
+import { inReportOrder } from './row-order.ts';
+import { statesFrom, statesIn } from './states.ts';
 
-type Definition = Pick<ReportDefinitionRow, 'type' | 'periodDays' | 'excludedVariantIds'>;
+type Make<Type extends ReportType> = (sources: RowSources) => Promise<ReportRow<Type>[]>;
 
-/** What reports read of other subjects. */
-export interface ReportReaders {
-  /** Every tracked variant; none before the first business day of a team. */
-  readonly stock: (pool: ReadPool, teamId: TeamId) => Promise<ReportedStock>;
-  /** The values of every variant when a business day began; empty for a day that was not recorded. */
-  readonly itemValues: (
-    pool: ReadPool,
-    teamId: TeamId,
-    day: Day,
-  ) => Promise<ReadonlyMap<VariantId, ItemValues>>;
-  /** The orders that still deliver. */
-  readonly openOrders: (pool: ReadPool, teamId: TeamId) => Promise<readonly ReportedOrder[]>;
-}
-
-/** What the rows of a report are made of. */
-interface Sources {
-  readonly readers: ReportReaders;
-  readonly pool: ReadPool;
-  readonly teamId: TeamId;
-  readonly definition: Definition;
-  /** Without the excluded variants. */
-  readonly stock: () => Promise<ReportedStock>;
-  /** The states of the last scheduled run; of yesterday's start for a first run. */
-  readonly states: () => Promise<ItemStates>;
-}
-
-const periodOf = ({ type, periodDays }: Definition): number =>
-  periodDays ?? defaultTypeSettings(type).periodDays ?? 0;
-
-const openOrdersInTransit = async ({ readers, pool, teamId, definition }: Sources) => {
-  const orders = await readers.openOrders(pool, teamId);
-  const ids = orders.flatMap(({ order }) => order.items.map((item) => item.productVariantId));
-  const variants = await variantsByIds(pool, teamId, ids);
-  const rows = inTransitRows(orders, new Map(variants.map((row) => [row.variantId, row])));
-  const excluded = new Set(definition.excludedVariantIds);
-  return rows.filter(({ variantId }) => !excluded.has(variantId));
-};
-
-const variance = async ({ readers, pool, teamId, definition, stock }: Sources) => {
-  const present = await stock();
-  const day = addDays(present.today, -periodOf(definition));
-  return items.varianceRows(present, await readers.itemValues(pool, teamId, day));
-};
-
-const rowsOf: Readonly<Record<ReportType, (from: Sources) => Promise<readonly AnyReportRow[]>>> = {
-  STOCKOUT_RISK: async ({ stock, definition }) =>
-    items.stockoutRiskRows(await stock(), periodOf(definition)),
-  OUT_OF_STOCK: async ({ stock }) => items.outOfStockRows(await stock()),
-  DEAD_STOCK: async ({ stock, states }) => items.deadStockRows(await stock(), await states()),
-  SALES_VELOCITY: async ({ stock, states }) =>
-    items.salesVelocityRows(await stock(), await states()),
-  ACTIVE_STOCK_ASSET_VALUE: async ({ stock }) => items.activeStockRows(await stock()),
-  ALL_STOCK_ASSET_VALUE: async ({ stock }) => items.allStockRows(await stock()),
-  NEGATIVE_ON_HAND: async ({ stock }) => items.negativeRows(await stock()),
-  INVENTORY_SNAPSHOT: async ({ stock }) => items.inventoryRows(await stock()),
-  SALES_SNAPSHOT: async ({ stock }) => items.salesRows(await stock()),
-  ACTIVE_PURCHASE_ORDERS_SNAPSHOT: async ({ readers, pool, teamId }) =>
-    openOrderRows(await readers.openOrders(pool, teamId)),
-  DASHBOARD_SNAPSHOT: async ({ pool, teamId, stock }) => [
-    dashboardRow(await stock(), await readOutlook(pool, teamId)),
-  ],
-  INVENTORY_ITEMS_VARIANCE: variance,
-  INVENTORY_IN_TRANSIT: openOrdersInTransit,
-};
-
-const withoutExcluded = (
-  stock: ReportedStock,
-  { excludedVariantIds }: Definition,
-): ReportedStock => {
-  const excluded = new Set(excludedVariantIds);
-  return { ...stock, items: stock.items.filter(({ variantId }) => !excluded.has(variantId)) };
+const makers: { readonly [Type in ReportType]: { readonly make: Make<Type> } } = {
+  STOCKOUT_RISK: stockoutRisk,
+  OUT_OF_STOCK: outOfStock,
+  DEAD_STOCK: deadStock,
+  SALES_VELOCITY: salesVelocity,
+  ACTIVE_STOCK_ASSET_VALUE: activeStockAssetValue,
+  ALL_STOCK_ASSET_VALUE: allStockAssetValue,
+  NEGATIVE_ON_HAND: negativeOnHand,
+  INVENTORY_SNAPSHOT: inventorySnapshot,
+  SALES_SNAPSHOT: salesSnapshot,
+  ACTIVE_PURCHASE_ORDERS_SNAPSHOT: activePurchaseOrdersSnapshot,
+  DASHBOARD_SNAPSHOT: dashboardSnapshot,
+  INVENTORY_ITEMS_VARIANCE: inventoryItemsVariance,
+  INVENTORY_IN_TRANSIT: inventoryInTransit,
 };
 
 export interface MadeReport {
@@ -110,7 +53,7 @@ export interface MadeReport {
 }
 
 export interface ToMake {
-  readonly definition: Definition;
+  readonly definition: Pick<ReportDefinitionRow, 'type' | 'periodDays' | 'excludedVariantIds'>;
   /** The content of the last scheduled run; null for a first one. */
   readonly before: KeptReport | null;
   readonly readers: ReportReaders;
@@ -126,14 +69,19 @@ export const makeReport = async (
   const today = (await businessDayOf(pool, teamId)) ?? BEFORE_ANY_DAY;
   let read: Promise<ReportedStock> | null = null;
   const all = () => (read ??= readers.stock(pool, teamId));
-  const rows = await rowsOf[type]({
-    ...{ readers, pool, teamId, definition },
-    stock: async () => withoutExcluded(await all(), definition),
+  const excluded = new Set(definition.excludedVariantIds);
+  const rows: readonly AnyReportRow[] = await makers[type].make({
+    ...{ readers, pool, teamId, excluded },
+    periodDays: definition.periodDays ?? defaultPeriod(type) ?? 0,
+    stock: async () => {
+      const stock = await all();
+      return { ...stock, items: stock.items.filter(({ variantId }) => !excluded.has(variantId)) };
+    },
     states: async () =>
       before?.states
         ? statesFrom(before.states)
         : readers.itemValues(pool, teamId, addDays(today, -1)),
   });
-  const states = comparingReports.includes(type) ? statesIn(await all()) : null;
+  const states = reports[type].comparesStates === true ? statesIn(await all()) : null;
   return { content: { type, rows: inReportOrder(type, rows), states }, today };
 };

@@ -5,7 +5,10 @@ import type {
   ItemAlertEntry,
   OrderAlertEntry,
 } from '@quartermaster/contracts/reports/rules/alert-entry';
-import { type AnyAlertType, anyAlertTypeLabels } from '@quartermaster/contracts/reports/types';
+import {
+  type AnyAlertType,
+  anyAlertTypeLabels,
+} from '@quartermaster/contracts/reports/alert-types';
 import type { PictureSize } from '@quartermaster/platform/files/picture-size';
 import { mailButton, mailTemplate } from '@quartermaster/platform/mail/template';
 import { itemAlertWords } from './item-alert-words.ts';

@@ -1,7 +1,7 @@
 import { readEventData } from '@quartermaster/contracts/core/event';
 import type { TeamId } from '@quartermaster/contracts/core/ids';
 import { alertRaised } from '@quartermaster/contracts/reports/events';
-import type { AnyAlertType } from '@quartermaster/contracts/reports/types';
+import type { AnyAlertType } from '@quartermaster/contracts/reports/alert-types';
 import type { EventStore } from '@quartermaster/platform/event-store/event-store';
 import type { MailContent } from '@quartermaster/platform/mail/template';
 import { streamOf } from '../../../core/load-stream.ts';

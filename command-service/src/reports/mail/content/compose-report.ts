@@ -2,8 +2,8 @@ import { readEventData } from '@quartermaster/contracts/core/event';
 import type { TeamId } from '@quartermaster/contracts/core/ids';
 import { reportInstanceMade, type ReportContent } from '@quartermaster/contracts/reports/events';
 import { reportCells, reportHeader } from '@quartermaster/contracts/reports/rules/cells';
-import type { KeptReport } from '@quartermaster/contracts/reports/rules/state';
-import { type ReportType, reportTypeLabels } from '@quartermaster/contracts/reports/types';
+import type { KeptReport } from '@quartermaster/contracts/reports/content';
+import { reports, type ReportType } from '@quartermaster/contracts/reports/types';
 import type { EventStore } from '@quartermaster/platform/event-store/event-store';
 import type { KeptContent } from '@quartermaster/platform/files/kept-content';
 import { csvOf } from '@quartermaster/platform/files/tables/csv';
@@ -70,7 +70,7 @@ const attachmentsOf = async (
     bytes += part.byteLength;
     if (bytes > MOST_ATTACHED_BYTES) return [];
   }
-  const filename = `${reportTypeLabels[type]} ${today}.csv`;
+  const filename = `${reports[type].label} ${today}.csv`;
   return [{ filename, contentType: 'text/csv; charset=utf-8', content: Buffer.concat(parts) }];
 };
 

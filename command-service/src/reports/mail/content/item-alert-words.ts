@@ -1,6 +1,6 @@
 import { amountText, counted } from '@quartermaster/contracts/core/words';
 import type { ItemAlertEntry } from '@quartermaster/contracts/reports/rules/alert-entry';
-import type { FurtherAlertType } from '@quartermaster/contracts/reports/types';
+import type { FurtherAlertType } from '@quartermaster/contracts/reports/alert-types';
 import { countedOf, type Wording } from './order-alert-words.ts';
 
 const items = (entries: readonly ItemAlertEntry[], one: string, many: string): string => {

@@ -1,8 +1,12 @@
-import { type ReportColumnKind, reportColumns } from '@quartermaster/contracts/reports/columns';
+import {
+  type AnyReportRow,
+  isAboutShop,
+  reports,
+  type ReportType,
+} from '@quartermaster/contracts/reports/types';
+import type { ReportColumnKind } from '@quartermaster/contracts/reports/types/define-report';
 import type { ReportNews } from '@quartermaster/contracts/reports/events';
-import type { AnyReportRow } from '@quartermaster/contracts/reports/rows';
 import { type ReportCell, reportCells } from '@quartermaster/contracts/reports/rules/cells';
-import type { ReportType } from '@quartermaster/contracts/reports/types';
 import { shownDay } from './shown-day.ts';
 
 /** What a mail about a run tells. */
@@ -63,8 +67,8 @@ const fieldsOf = (row: AnyReportRow): Readonly<Record<string, unknown>> => row;
 export const shownCells = (type: ReportType, row: AnyReportRow, fields: readonly string[]) => {
   const cells = reportCells(type, row);
   return fields.map((name) => {
-    const at = reportColumns[type].findIndex(({ field }) => field === name);
-    return shownCell(cells[at] ?? null, reportColumns[type][at]?.kind, fieldsOf(row)['currency']);
+    const at = reports[type].columns.findIndex(({ field }) => field === name);
+    return shownCell(cells[at] ?? null, reports[type].columns[at]?.kind, fieldsOf(row)['currency']);
   });
 };
 
@@ -74,7 +78,7 @@ const counts: readonly ReportColumnKind[] = ['units', 'rate'];
 
 /** The columns of the mail's table: first those that are compared, then those that count units. */
 const tableColumns = (type: ReportType) => {
-  const others = reportColumns[type].filter(({ field }) => !nameFields.includes(field));
+  const others = reports[type].columns.filter(({ field }) => !nameFields.includes(field));
   const rankOf = (one: (typeof others)[number]): number =>
     one.isCompared ? 0 : counts.includes(one.kind) ? 1 : 2;
   return others.toSorted((a, b) => rankOf(a) - rankOf(b)).slice(0, SHOWN_COLUMNS);
@@ -141,7 +145,7 @@ const shownRow = (report: MailedReport, row: AnyReportRow): ShownRow => {
 /** The one row of the shop, a line for each value. */
 const shopRows = ({ type, rows, consoleUrl }: MailedReport): ShownRow[] =>
   rows.flatMap((row) =>
-    reportColumns[type].map(({ field, label }) => {
+    reports[type].columns.map(({ field, label }) => {
       const [text = ''] = shownCells(type, row, [field]);
       return { name: label, url: consoleUrl, list: [{ text, ...lookOf('units', 0) }], cells: text };
     }),
@@ -150,7 +154,7 @@ const shopRows = ({ type, rows, consoleUrl }: MailedReport): ShownRow[] =>
 /** The first rows, with the columns that matter most. */
 export const tableOf = (report: MailedReport) => {
   const { type, rows } = report;
-  if (type === 'DASHBOARD_SNAPSHOT') {
+  if (isAboutShop(type)) {
     const columns = [{ label: '', ...lookOf('units', 0) }];
     return { first: 'The shop', columns, rows: shopRows(report) };
   }

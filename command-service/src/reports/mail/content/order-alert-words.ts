@@ -3,7 +3,7 @@ import {
   MAX_ALERT_ENTRIES,
   type OrderAlertEntry,
 } from '@quartermaster/contracts/reports/rules/alert-entry';
-import type { AlertType } from '@quartermaster/contracts/reports/types';
+import type { AlertType } from '@quartermaster/contracts/reports/alert-types';
 import { shownDay } from './shown-day.ts';
 
 /** What the mail of an alert says. */

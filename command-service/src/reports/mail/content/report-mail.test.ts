@@ -1,6 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import type { AnyReportRow } from '@quartermaster/contracts/reports/rows';
-import type { ReportType } from '@quartermaster/contracts/reports/types';
+import type { AnyReportRow, ReportType } from '@quartermaster/contracts/reports/types';
 import { reportMail, reportMailValues } from './report-mail.ts';
 
 const shown = { shop: 'Gift Shop', consoleUrl: 'https://shop.example' };

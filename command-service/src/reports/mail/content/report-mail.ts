@@ -1,8 +1,7 @@
 import { addDays } from '@quartermaster/contracts/core/day';
-import { reportColumns } from '@quartermaster/contracts/reports/columns';
+import { reports, type ReportType } from '@quartermaster/contracts/reports/types';
 import { compareRows, type RowChange } from '@quartermaster/contracts/reports/rules/compare-rows';
 import { newsText, reportHeadline } from '@quartermaster/contracts/reports/rules/headline';
-import { type ReportType, reportTypeLabels } from '@quartermaster/contracts/reports/types';
 import type { PictureSize } from '@quartermaster/platform/files/picture-size';
 import { mailButton, mailTemplate } from '@quartermaster/platform/mail/template';
 import {
@@ -23,7 +22,7 @@ const kinds = { ADDED: 'New', CHANGED: 'Changed', GONE: 'Gone' } as const;
 /** "Stockout date: Fri 6 Mar → Wed 4 Mar"; empty for a row that is new or gone. */
 const changeText = (type: ReportType, { row, before }: RowChange): string => {
   if (before === null || before === row) return '';
-  const compared = reportColumns[type].filter((one) => one.isCompared);
+  const compared = reports[type].columns.filter((one) => one.isCompared);
   const fields = compared.map(({ field }) => field);
   const [from, to] = [shownCells(type, before, fields), shownCells(type, row, fields)];
   return compared
@@ -100,7 +99,7 @@ export const reportMailValues = (report: MailedReport) => {
   const { type, rows, periodDays, today, news, shop, consoleUrl, instanceId } = report;
   const count = rows.length.toLocaleString('en');
   return {
-    ...{ shop, label: reportTypeLabels[type], day: shownDay(today) },
+    ...{ shop, label: reports[type].label, day: shownDay(today) },
     headline: reportHeadline(type, { rows, periodDays }),
     since: lastRun(report),
     news: news === null ? '' : (newsText(news) ?? ''),

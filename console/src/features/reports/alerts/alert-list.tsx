@@ -1,5 +1,8 @@
 import type { AlertDefinition } from '@quartermaster/contracts/reports/calls/alerts';
-import { type AnyAlertType, anyAlertTypeLabels } from '@quartermaster/contracts/reports/types';
+import {
+  type AnyAlertType,
+  anyAlertTypeLabels,
+} from '@quartermaster/contracts/reports/alert-types';
 import { IconAdjustments, IconMail } from '@tabler/icons-react';
 import { ToolButton } from '../../../ui/tool-button.tsx';
 import { DescribedSwitch } from '../described-switch.tsx';

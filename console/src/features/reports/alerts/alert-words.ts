@@ -1,4 +1,4 @@
-import type { AnyAlertType } from '@quartermaster/contracts/reports/types';
+import type { AnyAlertType } from '@quartermaster/contracts/reports/alert-types';
 
 /** What the mail of each alert lists. */
 export const alertTexts: Readonly<Record<AnyAlertType, string>> = {

@@ -5,7 +5,7 @@ import {
   listAlertDefinitions,
   listFurtherAlerts,
 } from '@quartermaster/contracts/reports/calls/alerts';
-import { type AlertType, alertTypes } from '@quartermaster/contracts/reports/types';
+import { type AlertType, alertTypes } from '@quartermaster/contracts/reports/alert-types';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { answers, fakeApi, refuses } from '../../../testing/fake-api.ts';

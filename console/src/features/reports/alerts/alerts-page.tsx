@@ -1,5 +1,5 @@
 import type { AlertDefinition } from '@quartermaster/contracts/reports/calls/alerts';
-import { ALERT_SCHEDULE } from '@quartermaster/contracts/reports/types';
+import { ALERT_SCHEDULE } from '@quartermaster/contracts/reports/schedules';
 import { useQuery } from '@tanstack/react-query';
 import { alertsQuery, useSwitchAlert } from '../../../data/alerts.ts';
 import { useTimeZone } from '../../../data/settings.ts';

@@ -2,7 +2,7 @@ import type { FurtherAlertDefinition } from '@quartermaster/contracts/reports/ca
 import {
   furtherAlertTypeLabels,
   MAX_COST_RISE_PERCENT,
-} from '@quartermaster/contracts/reports/types';
+} from '@quartermaster/contracts/reports/alert-types';
 import isEqual from 'fast-deep-equal/es6';
 import { useState } from 'react';
 import { useChangeFurtherAlert } from '../../../data/alerts.ts';

@@ -1,5 +1,5 @@
 import type { AlertDefinition } from '@quartermaster/contracts/reports/calls/alerts';
-import { alertTypeLabels } from '@quartermaster/contracts/reports/types';
+import { alertTypeLabels } from '@quartermaster/contracts/reports/alert-types';
 import isEqual from 'fast-deep-equal/es6';
 import { useState } from 'react';
 import { useSetAlertRecipients } from '../../../data/alerts.ts';

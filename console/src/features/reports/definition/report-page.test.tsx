@@ -11,7 +11,7 @@ import {
   generateReport,
   listReportInstances,
 } from '@quartermaster/contracts/reports/calls/instances';
-import { reportScheduleLabels } from '@quartermaster/contracts/reports/types';
+import { reportScheduleLabels } from '@quartermaster/contracts/reports/schedules';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { answers, fakeApi, type SeenCall } from '../../../testing/fake-api.ts';

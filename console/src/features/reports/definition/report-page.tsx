@@ -1,5 +1,5 @@
 import type { ReportDefinition } from '@quartermaster/contracts/reports/calls/definitions';
-import { reportTypeLabels } from '@quartermaster/contracts/reports/types';
+import { reports } from '@quartermaster/contracts/reports/types';
 import { IconReportOff } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
@@ -17,7 +17,6 @@ import { EmptyState, Loaded } from '../../../ui/states.tsx';
 import { toast } from '../../../ui/toast.tsx';
 import { recipientsProblem } from '../recipients-field.tsx';
 import { RunButton } from '../run-button.tsx';
-import { hasVariants, reportQuestions } from '../words.ts';
 import { ExcludedVariants } from './excluded-variants.tsx';
 import { changeOf, type ReportSettings, settingsOf, settingsParts } from './report-settings.ts';
 import { RunsCard } from './runs-card.tsx';
@@ -48,8 +47,8 @@ const useSettings = (report: ReportDefinition) => {
     parted,
     send: (base, value) => mutateAsync(changeOf(base.value, value)),
     readAgain: async (): Promise<Version<ReportSettings>> => {
-      const reports = await client.query({ ...reportsQuery, staleTime: 0 });
-      const stored = reports.find((one) => one.id === id);
+      const definitions = await client.query({ ...reportsQuery, staleTime: 0 });
+      const stored = definitions.find((one) => one.id === id);
       return { value: stored === undefined ? draft.value : settingsOf(stored), revision: null };
     },
     done: 'Report saved',
@@ -80,19 +79,15 @@ const Settings = ({ report }: { readonly report: ReportDefinition }) => {
 };
 
 const Report = ({ report }: { readonly report: ReportDefinition }) => {
-  const title = reportTypeLabels[report.type];
-  useCrumb(title);
+  const { label, question, hasVariants } = reports[report.type];
+  useCrumb(label);
   return (
     <ContentGrid>
-      <PageHeader
-        title={title}
-        note={reportQuestions[report.type]}
-        actions={<RunButton report={report} isMain />}
-      />
+      <PageHeader title={label} note={question} actions={<RunButton report={report} isMain />} />
       <div className={styles['columns']}>
         <div className={styles['column']}>
           <Settings report={report} />
-          {hasVariants(report.type) && <ExcludedVariants report={report} />}
+          {hasVariants && <ExcludedVariants report={report} />}
         </div>
         <div className={styles['column']}>
           <RunsCard reportId={report.id} />
@@ -107,8 +102,8 @@ export const ReportPage = () => {
   const { definitionId } = useParams({ from: '/reports/$definitionId' });
   return (
     <Loaded what="The report" query={useQuery(reportsQuery)} wholePage>
-      {(reports) => {
-        const report = reports.find(({ id }) => id === definitionId);
+      {(definitions) => {
+        const report = definitions.find(({ id }) => id === definitionId);
         return report === undefined ? <Missing /> : <Report key={report.id} report={report} />;
       }}
     </Loaded>

@@ -1,5 +1,6 @@
 import type { ReportDefinition } from '@quartermaster/contracts/reports/calls/definitions';
-import { defaultTypeSettings, reportScheduleLabels } from '@quartermaster/contracts/reports/types';
+import { reportScheduleLabels } from '@quartermaster/contracts/reports/schedules';
+import { defaultPeriod } from '@quartermaster/contracts/reports/types';
 import isEqual from 'fast-deep-equal/es6';
 import type { ReportChange } from '../../../data/reports/definitions.ts';
 import { formatCount } from '../../../lib/format.ts';
@@ -24,7 +25,7 @@ export const settingsOf = ({
   ...report
 }: ReportDefinition): ReportSettings => {
   const { status, frequency, schedule, notifyViaEmail, onlyWhenChanged } = report;
-  const { periodDays = null } = { ...defaultTypeSettings(type), ...typeSettings };
+  const { periodDays = defaultPeriod(type) } = typeSettings;
   return {
     ...{ status, frequency, schedule, notifyViaEmail, onlyWhenChanged, periodDays },
     recipients: recipients ?? null,

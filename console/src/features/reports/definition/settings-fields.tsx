@@ -1,7 +1,8 @@
 import { Select } from '@mantine/core';
 import { SHOWN_RUNS } from '@quartermaster/contracts/reports/calls/definitions';
 import { nextRuns } from '@quartermaster/contracts/reports/rules/run-times';
-import { reportScheduleLabels, type ReportType } from '@quartermaster/contracts/reports/types';
+import { reportScheduleLabels } from '@quartermaster/contracts/reports/schedules';
+import { reports, type ReportType } from '@quartermaster/contracts/reports/types';
 import { useTimeZone } from '../../../data/settings.ts';
 import { FieldRow } from '../../../form/field-row.tsx';
 import { useMinute } from '../../../lib/clock.ts';
@@ -10,7 +11,7 @@ import { labelled } from '../../../lib/options.ts';
 import { shopTime } from '../../../lib/shop-times.ts';
 import { DescribedSwitch } from '../described-switch.tsx';
 import { RecipientsField } from '../recipients-field.tsx';
-import { frequencyLabels, periodsOf } from '../words.ts';
+import { frequencyLabels } from '../words.ts';
 import type { ReportSettings } from './report-settings.ts';
 import styles from './report-page.module.css';
 
@@ -57,18 +58,15 @@ const ScheduleFields = ({ value: { status, frequency, schedule }, onChange }: Fi
 );
 
 const PeriodField = ({ type, value: { periodDays }, onChange }: SettingsFieldsProps) => {
-  const periods = periodsOf(type);
-  if (periods.length === 0) return null;
+  const { period } = reports[type];
+  if (period === undefined) return null;
+  const days = period.days.toSorted((a, b) => a - b);
   return (
     <Select
       label="Period"
-      description={
-        type === 'STOCKOUT_RISK'
-          ? 'The report lists items that run out within this many days.'
-          : 'The report compares the stock with that of this many days ago.'
-      }
+      description={period.about}
       allowDeselect={false}
-      data={periods.map((days) => ({ value: String(days), label: formatCount(days, 'day') }))}
+      data={days.map((count) => ({ value: String(count), label: formatCount(count, 'day') }))}
       value={String(periodDays)}
       onChange={(next) => onChange({ periodDays: Number(next) })}
     />

@@ -1,5 +1,5 @@
 import type { ReportDefinition } from '@quartermaster/contracts/reports/calls/definitions';
-import { reportTypeLabels } from '@quartermaster/contracts/reports/types';
+import { reports } from '@quartermaster/contracts/reports/types';
 import { ItemsPicker } from '../../../item/items-picker.tsx';
 import { formatCount } from '../../../lib/format.ts';
 import { useLeaveOut } from '../use-leave-out.ts';
@@ -16,7 +16,7 @@ export const VariantsPicker = ({ report, takenIds, onClose }: VariantsPickerProp
   const { leaveOut, isPending } = useLeaveOut(report);
   return (
     <ItemsPicker
-      title={`Leave items out of ${reportTypeLabels[report.type]}`}
+      title={`Leave items out of ${reports[report.type].label}`}
       taken={{ ids: takenIds, why: 'Left out' }}
       saveLabel={(count) =>
         count === 0 ? 'Leave items out' : `Leave ${formatCount(count, 'item')} out`

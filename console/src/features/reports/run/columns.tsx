@@ -1,6 +1,9 @@
-import { reportColumns, type ReportColumn } from '@quartermaster/contracts/reports/columns';
-import type { AnyReportRow } from '@quartermaster/contracts/reports/rows';
-import type { ReportType } from '@quartermaster/contracts/reports/types';
+import {
+  type AnyReportRow,
+  reports,
+  type ReportType,
+} from '@quartermaster/contracts/reports/types';
+import type { ReportColumn } from '@quartermaster/contracts/reports/types/define-report';
 import { Link } from '@tanstack/react-router';
 import { type Column, type ColumnKind, namesRow } from '../../../grid/column.ts';
 import { GradeBadge, StatusBadge } from '../../../ui/badges.tsx';
@@ -108,4 +111,4 @@ const columnFor = (column: ReportColumn, at: number): Shown => {
 
 /** The columns of a report as tables draw them. */
 export const shownColumns = (type: ReportType): readonly Shown[] =>
-  reportColumns[type].map(columnFor);
+  reports[type].columns.map(columnFor);

@@ -1,8 +1,11 @@
 import type { RowDifference } from '@quartermaster/contracts/reports/calls/instances';
-import { reportColumns } from '@quartermaster/contracts/reports/columns';
+import {
+  type AnyReportRow,
+  isAboutShop,
+  reports,
+  type ReportType,
+} from '@quartermaster/contracts/reports/types';
 import { rowKey } from '@quartermaster/contracts/reports/rules/compare-rows';
-import type { AnyReportRow } from '@quartermaster/contracts/reports/rows';
-import type { ReportType } from '@quartermaster/contracts/reports/types';
 import { IconMinus, IconPencil, IconPlus } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import isEqual from 'fast-deep-equal/es6';
@@ -14,7 +17,6 @@ import { StatusBadge, type StatusStyle } from '../../../ui/badges.tsx';
 import { FromTo } from '../../../ui/from-to.tsx';
 import { OrderLink } from '../../../ui/order-link.tsx';
 import { RowTable } from '../../../ui/row-table.tsx';
-import { hasVariants } from '../words.ts';
 import { shownColumns } from './columns.tsx';
 import { fieldIn, textIn } from './row-values.ts';
 import textStyles from '../../../ui/text.module.css';
@@ -30,7 +32,7 @@ export const differenceStyles: Readonly<Record<RowDifference, StatusStyle>> = {
 /** The columns whose new values make a row count as changed. */
 const comparedColumns = (type: ReportType): readonly Column<AnyReportRow>[] => {
   const compared = new Set<string>(
-    reportColumns[type].filter(({ isCompared }) => isCompared).map(({ field }) => field),
+    reports[type].columns.filter(({ isCompared }) => isCompared).map(({ field }) => field),
   );
   return shownColumns(type).filter(({ key }) => compared.has(key));
 };
@@ -88,7 +90,7 @@ const ThingRows = ({ type, changes }: ComparedRowsProps) => {
       numbers={columns.flatMap(({ kind }, at) => (isNumeric(kind) ? [at + NAMING] : []))}
       titles={[
         'Difference',
-        hasVariants(type) ? 'Item' : 'Order',
+        reports[type].hasVariants ? 'Item' : 'Order',
         ...columns.map(({ title }) => title),
       ]}
       rows={changes}
@@ -134,4 +136,4 @@ const FigureRows = ({ type, changes }: ComparedRowsProps) => {
 };
 
 export const ComparedRows = (props: ComparedRowsProps) =>
-  props.type === 'DASHBOARD_SNAPSHOT' ? <FigureRows {...props} /> : <ThingRows {...props} />;
+  isAboutShop(props.type) ? <FigureRows {...props} /> : <ThingRows {...props} />;

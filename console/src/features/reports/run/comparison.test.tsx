@@ -3,7 +3,7 @@ import {
   compareReports,
   getReportInstance,
 } from '@quartermaster/contracts/reports/calls/instances';
-import type { ReportRow } from '@quartermaster/contracts/reports/rows';
+import type { ReportRow } from '@quartermaster/contracts/reports/types';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { answers, fakeApi, type SeenCall } from '../../../testing/fake-api.ts';

@@ -2,7 +2,7 @@ import {
   type RowDifference,
   rowDifference,
 } from '@quartermaster/contracts/reports/calls/instances';
-import { reportTypeLabels } from '@quartermaster/contracts/reports/types';
+import { reports } from '@quartermaster/contracts/reports/types';
 import { IconEqual } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
@@ -111,7 +111,7 @@ const Runs = ({ run, earlierId }: ComparedProps) => {
 export const RunComparison = ({ run, earlierId }: ComparedProps) => (
   <ContentGrid>
     <PageHeader
-      title={`${reportTypeLabels[run.snapshot.type]}: what changed`}
+      title={`${reports[run.snapshot.type].label}: what changed`}
       note={<Runs {...{ run, earlierId }} />}
       actions={<CompareField run={run} />}
     />

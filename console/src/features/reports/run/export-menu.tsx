@@ -1,6 +1,9 @@
-import { reportColumns, type ReportColumn } from '@quartermaster/contracts/reports/columns';
-import type { AnyReportRow } from '@quartermaster/contracts/reports/rows';
-import type { ReportType } from '@quartermaster/contracts/reports/types';
+import {
+  type AnyReportRow,
+  reports,
+  type ReportType,
+} from '@quartermaster/contracts/reports/types';
+import type { ReportColumn } from '@quartermaster/contracts/reports/types/define-report';
 import { IconDownload } from '@tabler/icons-react';
 import { type ShownRun, useExportRows } from '../../../data/reports/runs.ts';
 import type { ColumnLayout } from '../../../grid/column-layout.ts';
@@ -16,12 +19,10 @@ import { fileCell } from './row-values.ts';
 const exportedColumns = (
   type: ReportType,
   layout: readonly ColumnLayout[],
-): readonly ReportColumn[] => {
-  const byField = new Map<string, ReportColumn>(
-    reportColumns[type].map((column) => [column.field, column]),
+): readonly ReportColumn[] =>
+  layout.flatMap(({ key, hidden }) =>
+    hidden ? [] : reports[type].columns.filter(({ field }) => field === key),
   );
-  return layout.flatMap(({ key, hidden }) => (hidden ? [] : (byField.get(key) ?? [])));
-};
 
 interface ExportMenuProps {
   readonly run: ShownRun;

@@ -2,11 +2,11 @@ import { gradingLevels } from '@quartermaster/contracts/inventory/rules/grades';
 import { inventoryStatusLabels } from '@quartermaster/contracts/inventory/rules/status';
 import { purchaseOrderStatusLabels } from '@quartermaster/contracts/purchase-orders/rules/status';
 import {
-  type ReportColumn,
-  reportColumns,
   reportFilterColumns,
-} from '@quartermaster/contracts/reports/columns';
-import type { ReportType } from '@quartermaster/contracts/reports/types';
+  reports,
+  type ReportType,
+} from '@quartermaster/contracts/reports/types';
+import type { ReportColumn } from '@quartermaster/contracts/reports/types/define-report';
 import { storeStatusLabels } from '@quartermaster/contracts/inventory/field-words';
 import { labelled, type Option } from '../../../lib/options.ts';
 import type { FilterFields } from '../../../list/filters/filter-fields.ts';
@@ -25,18 +25,16 @@ const choices: Readonly<Partial<Record<ReportColumn['kind'], readonly Option[]>>
 
 /** What the rows of a report may be filtered by. */
 export const rowFilterFields = (type: ReportType): FilterFields => {
-  const columns = new Map<string, ReportColumn>(
-    reportColumns[type].map((column) => [column.field, column]),
-  );
+  const columnOf = (name: string) => reports[type].columns.find(({ field }) => field === name);
   const types = reportFilterColumns(type);
   const [first = ''] = Object.keys(types);
   return {
     types,
     first,
-    label: (field) => columns.get(field)?.label ?? field,
-    help: (field) => columns.get(field)?.about,
+    label: (field) => columnOf(field)?.label ?? field,
+    help: (field) => columnOf(field)?.about,
     optionsOf: (field) => {
-      const options = choices[columns.get(field)?.kind ?? 'text'] ?? [];
+      const options = choices[columnOf(field)?.kind ?? 'text'] ?? [];
       return {
         queryKey: ['reports', 'filter-options', type, field],
         queryFn: () => options,

@@ -1,10 +1,9 @@
 import { gradingLevels, type GradingLevel } from '@quartermaster/contracts/inventory/rules/grades';
-import type { ReportColumn } from '@quartermaster/contracts/reports/columns';
+import type { AnyReportRow, ReportRow } from '@quartermaster/contracts/reports/types';
 import type {
-  AnyReportRow,
-  ReportRow,
+  ReportColumn,
   UnitsAtLocation,
-} from '@quartermaster/contracts/reports/rows';
+} from '@quartermaster/contracts/reports/types/define-report';
 import { numberCell, type WorkbookCell } from '@quartermaster/contracts/core/workbook';
 import type { CellValue } from '../../../grid/column.ts';
 import { incomingText } from '../../../item/cells.tsx';

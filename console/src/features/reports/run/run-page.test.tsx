@@ -8,8 +8,7 @@ import {
   getReportInstance,
   listReportRows,
 } from '@quartermaster/contracts/reports/calls/instances';
-import { reportColumns } from '@quartermaster/contracts/reports/columns';
-import type { ReportRow } from '@quartermaster/contracts/reports/rows';
+import { type ReportRow, reports } from '@quartermaster/contracts/reports/types';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { strFromU8, unzipSync } from 'fflate';
@@ -104,7 +103,7 @@ describe('UI-SC-32 a run of a report', () => {
     const heads = [...document.querySelectorAll('[role="columnheader"]')].map((head) =>
       head.textContent.trim(),
     );
-    for (const { label } of reportColumns.STOCKOUT_RISK) expect(heads).toContain(label);
+    for (const { label } of reports.STOCKOUT_RISK.columns) expect(heads).toContain(label);
     expect(heads.join()).not.toMatch(/\bid\b/i);
   });
 
@@ -234,7 +233,7 @@ describe('REP-G-08 the export of a run', () => {
     await waitFor(() => expect(saved).toHaveLength(1));
     return saved[0]!;
   };
-  const header = reportColumns.STOCKOUT_RISK.map(({ label }) => label);
+  const header = reports.STOCKOUT_RISK.columns.map(({ label }) => label);
 
   test('as CSV has the columns as its header, no ids, and every row that matches', async () => {
     const pages = [[lantern], [kettle]];

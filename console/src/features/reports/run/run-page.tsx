@@ -1,4 +1,4 @@
-import { reportTypeLabels } from '@quartermaster/contracts/reports/types';
+import { reports } from '@quartermaster/contracts/reports/types';
 import { IconReportOff } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
@@ -27,7 +27,7 @@ const Missing = () => (
 const Run = ({ run }: { readonly run: ShownRun }) => {
   const [earlierId] = useUrlParam('with');
   const when = shopMoment(run.createdAt, useTimeZone());
-  useCrumb(`${reportTypeLabels[run.snapshot.type]}, ${when}`);
+  useCrumb(`${reports[run.snapshot.type].label}, ${when}`);
   return earlierId === null ? <RunRows run={run} /> : <RunComparison {...{ run, earlierId }} />;
 };
 

@@ -1,7 +1,6 @@
 import { Button } from '@mantine/core';
 import { rowKey } from '@quartermaster/contracts/reports/rules/compare-rows';
-import type { AnyReportRow } from '@quartermaster/contracts/reports/rows';
-import { comparingReports, reportTypeLabels } from '@quartermaster/contracts/reports/types';
+import { type AnyReportRow, isAboutShop, reports } from '@quartermaster/contracts/reports/types';
 import {
   IconEyeOff,
   IconPackage,
@@ -24,7 +23,6 @@ import type { Action } from '../../../ui/action-menu.tsx';
 import { useOpenOrder } from '../../../ui/order-link.tsx';
 import { joined, variantTitleText } from '../../../lib/words.ts';
 import { useLeaveOut } from '../use-leave-out.ts';
-import { hasVariants, searchText } from '../words.ts';
 import { CompareField } from './compare-field.tsx';
 import { shownColumns } from './columns.tsx';
 import { ExportMenu } from './export-menu.tsx';
@@ -42,7 +40,7 @@ const nameOf = (row: AnyReportRow): string =>
 
 /** Whether the next runs leave a row out, and how that is changed. */
 const useRowsLeftOut = ({ definitionId: id, snapshot: { type } }: ShownRun) => {
-  const { data = [] } = useQuery({ ...excludedQuery(id), enabled: hasVariants(type) });
+  const { data = [] } = useQuery({ ...excludedQuery(id), enabled: reports[type].hasVariants });
   const { leaveOut, putBack } = useLeaveOut({ id, type });
   const left = new Set(data.map(({ variantId }) => variantId));
   const isLeftOut = (row: AnyReportRow): boolean => left.has(variantIn(row) ?? '');
@@ -123,7 +121,7 @@ const HeaderActions = ({
 
 /** Why a run has no rows. */
 const emptyWords = ({ snapshot: { type }, comparedWith }: ShownRun) =>
-  comparedWith === null && comparingReports.includes(type)
+  comparedWith === null && reports[type].comparesStates === true
     ? {
         title: 'No earlier scheduled run to compare with',
         children:
@@ -136,9 +134,8 @@ const useParts = (run: ShownRun, list: Rows): ListParts<AnyReportRow> => {
   const { isLeftOut, actionsFor } = useRowsLeftOut(run);
   const opening = useOpening(list);
   const { type } = run.snapshot;
-  const isOfThings = type !== 'DASHBOARD_SNAPSHOT';
   return {
-    ...(isOfThings && {
+    ...(!isAboutShop(type) && {
       open: opening.open,
       rowActions: (row) => [...opening.actionsFor(row), ...actionsFor(row)],
     }),
@@ -159,16 +156,17 @@ const useParts = (run: ShownRun, list: Rows): ListParts<AnyReportRow> => {
 
 const listOf = (run: ShownRun): Definition => {
   const { type } = run.snapshot;
+  const { label, search } = reports[type];
   const columns = shownColumns(type);
   return {
     subject: 'reports',
     name: `rows-${run.id}`,
     layoutName: `report-${type}`,
-    title: reportTypeLabels[type],
+    title: label,
     noun: 'row',
     countsNoun: true,
     icon: IconReport,
-    search: searchText(type),
+    search,
     rowId: (row) => rowKey(type, row) || type,
     useColumns: () => columns,
     fetch: (params, options) => fetchReportRows({ id: run.id, type }, params, options),

@@ -1,9 +1,9 @@
-import type { Day } from '../../core/day.ts';
-import type { VariantId } from '../../core/ids.ts';
-import type { InventoryItem } from '../../inventory/read-models.ts';
-import type { InventoryStatus } from '../../inventory/rules/status.ts';
-import type { AnyReportRow } from '../rows.ts';
-import type { ReportType } from '../types.ts';
+import type { Day } from '../core/day.ts';
+import type { VariantId } from '../core/ids.ts';
+import type { InventoryItem } from '../inventory/read-models.ts';
+import type { InventoryStatus } from '../inventory/rules/status.ts';
+import type { PurchaseOrder, PurchaseOrderSummary } from '../purchase-orders/read-models/order.ts';
+import type { AnyReportRow, ReportType } from './types.ts';
 
 /** What reports read of a tracked variant. */
 export type ReportedItem = Pick<
@@ -57,26 +57,16 @@ export interface ReportedStock {
   readonly items: readonly ReportedItem[];
 }
 
+/** An order as reports read it. */
+export interface ReportedOrder {
+  readonly summary: PurchaseOrderSummary;
+  /** Present name of the supplier; null without one. */
+  readonly supplierName: string | null;
+  readonly order: Pick<PurchaseOrder, 'content' | 'items' | 'shipments' | 'payments'>;
+}
+
 /** A variant with its status and average daily sales, as it is kept. */
-type KeptState = readonly [VariantId, InventoryStatus, number];
-
-/** In the order of the ids, so that equal states have equal digests. */
-export const statesIn = ({ items }: ReportedStock): readonly KeptState[] =>
-  items
-    .map(({ variantId, status, averageDailySales }): KeptState => [
-      variantId,
-      status,
-      averageDailySales,
-    ])
-    .sort(([one], [other]) => (one < other ? -1 : 1));
-
-export const statesFrom = (kept: readonly KeptState[]): ItemStates =>
-  new Map(
-    kept.map(([variantId, status, averageDailySales]) => [
-      variantId,
-      { status, averageDailySales },
-    ]),
-  );
+export type KeptState = readonly [VariantId, InventoryStatus, number];
 
 /** The kept content of an instance. */
 export interface KeptReport {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import type { ReportRow } from '../rows.ts';
+import type { ReportRow } from '@quartermaster/contracts/reports/types';
 import { inReportOrder } from './row-order.ts';
 
 const idsOf = (rows: readonly { readonly variantId: string }[]): readonly string[] =>
@@ -26,5 +26,15 @@ describe('the rows of a report', () => {
     };
     const rows = [below('two', -1, -2), below('seven', -3, -7), below('one', -1)];
     expect(idsOf(inReportOrder('NEGATIVE_ON_HAND', rows))).toEqual(['seven', 'two', 'one']);
+  });
+
+  test('have one order, whichever order they were read in', () => {
+    const rows = ['b', 'a', 'c'].map(
+      (variantId) =>
+        ({ variantId, stockoutDate: null, averageDailySales: 1 }) as ReportRow<'STOCKOUT_RISK'>,
+    );
+    const ordered = inReportOrder('STOCKOUT_RISK', rows);
+    expect(idsOf(ordered)).toEqual(['a', 'b', 'c']);
+    expect(inReportOrder('STOCKOUT_RISK', rows.toReversed())).toEqual(ordered);
   });
 });

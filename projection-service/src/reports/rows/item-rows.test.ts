@@ -1,26 +1,21 @@
 import { describe, expect, test } from '@jest/globals';
-import { compareRows, newsOf, rowKey } from './compare-rows.ts';
-import { dashboardRow } from './dashboard-row.ts';
-import {
-  activeStockRows,
-  allStockRows,
-  deadStockRows,
-  inventoryRows,
-  negativeRows,
-  outOfStockRows,
-  salesRows,
-  salesVelocityRows,
-  stockoutRiskRows,
-  varianceRows,
-} from './item-rows.ts';
-import { inReportOrder } from './row-order.ts';
-import {
-  type ItemState,
-  type ReportedItem,
-  type ReportedStock,
-  statesFrom,
-  statesIn,
-} from './state.ts';
+import type {
+  ItemState,
+  ReportedItem,
+  ReportedStock,
+} from '@quartermaster/contracts/reports/content';
+import { statesFrom, statesIn } from '../content/states.ts';
+import { activeStockAssetValue } from './active-stock-asset-value.ts';
+import { allStockAssetValue } from './all-stock-asset-value.ts';
+import { dashboardSnapshot } from './dashboard-snapshot.ts';
+import { deadStock } from './dead-stock.ts';
+import { inventoryItemsVariance } from './inventory-items-variance.ts';
+import { inventorySnapshot } from './inventory-snapshot.ts';
+import { negativeOnHand } from './negative-on-hand.ts';
+import { outOfStock } from './out-of-stock.ts';
+import { salesSnapshot } from './sales-snapshot.ts';
+import { salesVelocity } from './sales-velocity.ts';
+import { stockoutRisk } from './stockout-risk.ts';
 
 const today = '2026-03-01';
 const mug: ReportedItem = {
@@ -75,10 +70,12 @@ const shownMug = {
   sku: 'MUG',
 };
 const idsOf = (rows: readonly { readonly variantId: string }[]) => rows.map((row) => row.variantId);
+const stockoutIds = (shop: ReportedStock, periodDays: number) =>
+  idsOf(stockoutRisk.compute({ ...shop, periodDays }));
 
 describe('REP-01 stockout risk', () => {
   test('AMB-168 names product, rate, stock at each location and the day', () => {
-    expect(stockoutRiskRows(stock(mug), 30)).toEqual([
+    expect(stockoutRisk.compute({ ...stock(mug), periodDays: 30 })).toEqual([
       {
         ...shownMug,
         averageDailySales: 1.5,
@@ -99,8 +96,8 @@ describe('REP-01 stockout risk', () => {
       item('after', { stockoutDate: '2026-04-01' }),
       item('never', { stockoutDate: null }),
     ];
-    expect(idsOf(stockoutRiskRows(stock(...items), 30))).toEqual(['today', 'last']);
-    expect(idsOf(stockoutRiskRows(stock(...items), 60))).toEqual(['today', 'last', 'after']);
+    expect(stockoutIds(stock(...items), 30)).toEqual(['today', 'last']);
+    expect(stockoutIds(stock(...items), 60)).toEqual(['today', 'last', 'after']);
   });
 });
 
@@ -113,7 +110,7 @@ test('REP-01 leaves out what has none on hand', () => {
     item('out', { quantity: 0, stockoutDate: today }),
     item('owed', { quantity: -2 }),
   ];
-  expect(idsOf(stockoutRiskRows(stock(...items), 30))).toEqual(['mug']);
+  expect(stockoutIds(stock(...items), 30)).toEqual(['mug']);
 });
 
 describe('reports of stock', () => {
@@ -126,10 +123,10 @@ describe('reports of stock', () => {
   const none = new Map();
 
   test('REP-05 REP-06 REP-12 add up counted and undeleted items that are no bundles', () => {
-    expect(idsOf(allStockRows(shop))).toEqual(['mug']);
-    expect(idsOf(activeStockRows(shop))).toEqual(['mug']);
-    expect(idsOf(varianceRows(shop, none))).toEqual(['mug']);
-    expect(idsOf(negativeRows(shop))).toEqual(['mug']);
+    expect(idsOf(allStockAssetValue.compute(shop))).toEqual(['mug']);
+    expect(idsOf(activeStockAssetValue.compute(shop))).toEqual(['mug']);
+    expect(idsOf(inventoryItemsVariance.compute({ ...shop, earlier: none }))).toEqual(['mug']);
+    expect(idsOf(negativeOnHand.compute(shop))).toEqual(['mug']);
   });
 
   test('REP-01 REP-02 REP-03 leave out what is deleted or not counted', () => {
@@ -138,16 +135,19 @@ describe('reports of stock', () => {
       quantity: 0,
       status: 'OUT_OF_STOCK' as const,
     }));
-    expect(idsOf(stockoutRiskRows(shop, 30))).toEqual(['mug', 'bundle']);
-    expect(idsOf(outOfStockRows({ ...shop, items }))).toEqual(['mug', 'bundle']);
+    expect(stockoutIds(shop, 30)).toEqual(['mug', 'bundle']);
+    expect(idsOf(outOfStock.compute({ ...shop, items }))).toEqual(['mug', 'bundle']);
     const unsold = shop.items.map((one) => ({ ...one, status: 'NO_SALES' as const }));
     const old = before(...unsold.map(({ variantId }) => [variantId, 'HEALTHY', 1] as const));
-    expect(idsOf(deadStockRows({ ...shop, items: unsold }, old))).toEqual(['mug', 'bundle']);
+    expect(idsOf(deadStock.compute({ ...shop, items: unsold, before: old }))).toEqual([
+      'mug',
+      'bundle',
+    ]);
   });
 
   test('REP-08 REP-11 list and count every item that is not deleted', () => {
-    expect(idsOf(inventoryRows(shop))).toEqual(['mug', 'bundle', 'uncounted']);
-    const row = dashboardRow(shop, { arrivals: [], openPayments: [] });
+    expect(idsOf(inventorySnapshot.compute(shop))).toEqual(['mug', 'bundle', 'uncounted']);
+    const [row] = dashboardSnapshot.compute({ ...shop, arrivals: [], openPayments: [] });
     expect(row).toMatchObject({
       itemsCount: 3,
       healthyCount: 3,
@@ -160,7 +160,7 @@ describe('reports of stock', () => {
   });
 
   test('REP-04 REP-09 sales stay sales, of every item', () => {
-    expect(idsOf(salesRows(shop))).toEqual(['mug', 'bundle', 'uncounted', 'deleted']);
+    expect(idsOf(salesSnapshot.compute(shop))).toEqual(['mug', 'bundle', 'uncounted', 'deleted']);
   });
 });
 
@@ -175,7 +175,7 @@ test('REP-02 out of stock lists items with that status, with their lost sales', 
     item('new', { quantity: 0, status: 'NEW_PRODUCT' }),
     item('ended', { quantity: 0, status: 'NO_RESTOCK' }),
   ];
-  const rows = outOfStockRows(stock(...items));
+  const rows = outOfStock.compute(stock(...items));
   expect(idsOf(rows)).toEqual(['none', 'owed']);
   expect(rows[0]).toMatchObject({
     ...{ quantity: 0, lostSales30Days: 12.5, currency: 'EUR' },
@@ -197,7 +197,7 @@ test('REP-03 AMB-090 dead stock lists items whose status became or left No sales
     ['stayed', 'NO_SALES', 0],
     ['other', 'HEALTHY', 1],
   );
-  expect(deadStockRows(stock(...items), old)).toEqual([
+  expect(deadStock.compute({ ...stock(...items), before: old })).toEqual([
     { ...shownMug, variantId: 'became', oldStatus: 'HEALTHY', newStatus: 'NO_SALES', quantity: 10 },
     { ...shownMug, variantId: 'left', oldStatus: 'NO_SALES', newStatus: 'HEALTHY', quantity: 10 },
   ]);
@@ -206,7 +206,7 @@ test('REP-03 AMB-090 dead stock lists items whose status became or left No sales
 test('REP-04 AMB-090 sales velocity lists items whose rate changed', () => {
   const items = [mug, item('same'), item('unknown')];
   const old = before(['mug', 'HEALTHY', 1], ['same', 'HEALTHY', 1.5]);
-  expect(salesVelocityRows(stock(...items), old)).toEqual([
+  expect(salesVelocity.compute({ ...stock(...items), before: old })).toEqual([
     { ...shownMug, oldAverageDailySales: 1, newAverageDailySales: 1.5 },
   ]);
 });
@@ -222,31 +222,31 @@ test('REP-05 REP-06 the value of all items, and of products that are active in t
     mug,
     item('draft', { shopifyStatus: 'DRAFT', costPrice: null, costValue: null }),
   );
-  expect(allStockRows(items)).toEqual([
+  expect(allStockAssetValue.compute(items)).toEqual([
     {
       ...{ ...shownMug, quantity: 10, costPrice: 2, costValue: 20, retailValue: 50 },
       ...{ stockoutDate: '2026-03-07', currency: 'EUR' },
     },
     expect.objectContaining({ variantId: 'draft', costPrice: null, costValue: null }),
   ]);
-  expect(idsOf(activeStockRows(items))).toEqual(['mug']);
+  expect(idsOf(activeStockAssetValue.compute(items))).toEqual(['mug']);
 });
 
 test('REP-07 an item with one location below 0 is listed although its total is positive', () => {
   const positive = item('fine', { locationQuantities: [{ locationId: 'a', quantity: 0 }] });
-  expect(negativeRows(stock(mug, positive))).toEqual([
+  expect(negativeOnHand.compute(stock(mug, positive))).toEqual([
     { ...shownMug, locations: [{ locationId: 'a', locationName: 'Shop', quantity: -2 }] },
   ]);
 });
 
 test('REP-08 REP-09 every item with its health, and with its sales', () => {
-  expect(inventoryRows(stock(mug))).toEqual([
+  expect(inventorySnapshot.compute(stock(mug))).toEqual([
     {
       ...{ ...shownMug, gradingLevel: 'A', status: 'HEALTHY', inTransit: mug.inTransit },
       ...{ incomingQuantity: 4, costValue: 20, retailValue: 50, currency: 'EUR' },
     },
   ]);
-  expect(salesRows(stock(mug))).toEqual([
+  expect(salesSnapshot.compute(stock(mug))).toEqual([
     {
       ...{ ...shownMug, storeStatus: 'ACTIVE', landedCost: 2.5 },
       ...{ totalSalesRevenue: 0.3, currency: 'EUR' },
@@ -271,7 +271,7 @@ describe('REP-12 the variance of items', () => {
     ]);
 
   test('CALC-CHG AMB-147 is the present value minus the earlier one, in percent of it', () => {
-    expect(varianceRows(stock(mug), earlier({}))).toEqual([
+    expect(inventoryItemsVariance.compute({ ...stock(mug), earlier: earlier({}) })).toEqual([
       {
         ...shownMug,
         ...{ quantity: 10, previousQuantity: 8, quantityChange: 2, quantityChangePercent: 25 },
@@ -285,8 +285,13 @@ describe('REP-12 the variance of items', () => {
 
   test('is unknown where the day was not recorded, and of a cost that is unknown', () => {
     const unknown = { previousQuantity: null, quantityChange: null, costValueChangePercent: null };
-    expect(varianceRows(stock(mug), new Map())).toMatchObject([unknown]);
-    const [row] = varianceRows(stock(mug), earlier({ costValue: null }));
+    expect(inventoryItemsVariance.compute({ ...stock(mug), earlier: new Map() })).toMatchObject([
+      unknown,
+    ]);
+    const [row] = inventoryItemsVariance.compute({
+      ...stock(mug),
+      earlier: earlier({ costValue: null }),
+    });
     expect(row).toMatchObject({
       quantityChange: 2,
       previousCostValue: null,
@@ -307,40 +312,15 @@ test('REP-11 the state of the shop counts each status and leaves the stock of bu
     arrivals: ['2026-02-20', null, '2026-03-05', '2026-03-02'],
     openPayments: ['2026-04-01', '2026-02-01', null],
   };
-  expect(dashboardRow(stock(...items), outlook)).toEqual({
-    itemsCount: 5,
-    ...{ healthyCount: 1, runningLowCount: 0, stockGapCount: 1, outOfStockCount: 1 },
-    ...{ overstockedCount: 1, noSalesCount: 1, newProductCount: 0, doNotRestockCount: 0 },
-    ...{ unitsInStock: 30, unitsInTransit: 20, retailValue: 150 },
-    ...{ costValue: 20.3, noSalesCost: 0.1, overstockedCost: 0.2 },
-    nextPurchaseOrderArrival: '2026-03-02',
-    ...{ openPaymentsCount: 3, nextPaymentDate: '2026-02-01', currency: 'EUR' },
-  });
-});
-
-describe('two runs of a report', () => {
-  const row = (variantId: string, quantity: number, averageDailySales = 1) =>
-    stockoutRiskRows(stock(item(variantId, { quantity, averageDailySales })), 30);
-
-  test('differ in new, changed and missing rows; values that are not compared do not count', () => {
-    const old = [row('same', 1), row('changed', 1), row('gone', 1)].flat();
-    const now = [row('new', 1), row('changed', 2), row('same', 1, 9)].flat();
-    const compared = compareRows('STOCKOUT_RISK', old, now);
-    expect(
-      compared.changes.map(({ kind, row: one }) => [kind, rowKey('STOCKOUT_RISK', one)]),
-    ).toEqual([
-      ['ADDED', 'new'],
-      ['CHANGED', 'changed'],
-      ['GONE', 'gone'],
-    ]);
-    expect(compared.same).toBe(1);
-    expect(newsOf(compared)).toEqual({ added: 1, changed: 1, gone: 1 });
-  });
-
-  test('have their rows in one order, whichever order they were read in', () => {
-    const rows = [row('b', 1), row('a', 1), row('c', 1)].flat();
-    const ordered = inReportOrder('STOCKOUT_RISK', rows);
-    expect(idsOf(ordered)).toEqual(['a', 'b', 'c']);
-    expect(inReportOrder('STOCKOUT_RISK', rows.toReversed())).toEqual(ordered);
-  });
+  expect(dashboardSnapshot.compute({ ...stock(...items), ...outlook })).toEqual([
+    {
+      itemsCount: 5,
+      ...{ healthyCount: 1, runningLowCount: 0, stockGapCount: 1, outOfStockCount: 1 },
+      ...{ overstockedCount: 1, noSalesCount: 1, newProductCount: 0, doNotRestockCount: 0 },
+      ...{ unitsInStock: 30, unitsInTransit: 20, retailValue: 150 },
+      ...{ costValue: 20.3, noSalesCost: 0.1, overstockedCost: 0.2 },
+      nextPurchaseOrderArrival: '2026-03-02',
+      ...{ openPaymentsCount: 3, nextPaymentDate: '2026-02-01', currency: 'EUR' },
+    },
+  ]);
 });

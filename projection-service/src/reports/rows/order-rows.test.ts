@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { inTransitRows, openOrderRows } from '@quartermaster/contracts/reports/rules/order-rows';
-import { type GivenEvent, openReadModels, type ReadModels, team } from '../core/given-events.ts';
-import { mug, mugRed, productSeen } from '../products/examples.ts';
+import { type GivenEvent, openReadModels, type ReadModels, team } from '../../core/given-events.ts';
+import { mug, mugRed, productSeen } from '../../products/examples.ts';
 import {
   drafted,
   item,
@@ -10,20 +9,22 @@ import {
   otherOrder,
   paid,
   statusSet,
-} from '../purchase-orders/examples.ts';
+} from '../../purchase-orders/examples.ts';
 import {
   costsSet,
   first,
   received,
   second,
   shipmentPlanned,
-} from '../purchase-orders/examples-shipments.ts';
-import { readOpenOrders } from '../purchase-orders/query/reported-orders.ts';
-import { allProjections } from '../read-models.ts';
-import { harbour, supplierAdded } from '../suppliers/examples.ts';
-import { connected } from '../teams/examples.ts';
-import { readOutlook } from './content/read-outlook.ts';
-import { variantsByIds } from './variants.ts';
+} from '../../purchase-orders/examples-shipments.ts';
+import { readOpenOrders } from '../../purchase-orders/query/reported-orders.ts';
+import { allProjections } from '../../read-models.ts';
+import { harbour, supplierAdded } from '../../suppliers/examples.ts';
+import { connected } from '../../teams/examples.ts';
+import { variantsByIds } from '../variants.ts';
+import { activePurchaseOrdersSnapshot } from './active-purchase-orders-snapshot.ts';
+import { readOutlook } from './dashboard-snapshot.ts';
+import { inventoryInTransit } from './inventory-in-transit.ts';
 
 let models: ReadModels;
 beforeAll(async () => {
@@ -56,7 +57,7 @@ const orders = async () => readOpenOrders(models.pool, team);
 
 test('REP-10 open orders are listed with supplier, payments in their currency and next dates', async () => {
   await models.given(...story);
-  expect(openOrderRows(await orders())).toEqual([
+  expect(activePurchaseOrdersSnapshot.compute(await orders())).toEqual([
     {
       ...{ purchaseOrderId: order, name: 'Spring', reference: 'A-17', status: 'SentToSupplier' },
       ...{ supplierId: harbour, supplierName: 'Harbour', issueDate: '2026-03-01' },
@@ -70,13 +71,18 @@ test('REP-10 open orders are listed with supplier, payments in their currency an
 
 test('REP-10 the sum of payments is unknown while a rate is missing', async () => {
   await models.given(...story, paid({ id: 'a', currency: 'JPY' }));
-  expect(openOrderRows(await orders())).toMatchObject([{ paymentTotal: null }]);
+  expect(activePurchaseOrdersSnapshot.compute(await orders())).toMatchObject([
+    { paymentTotal: null },
+  ]);
 });
 
 test('REP-13 lines of shipments that were not received are listed with their landed cost', async () => {
   await models.given(...story);
   const variants = await variantsByIds(models.pool, team, [mugRed]);
-  const rows = inTransitRows(await orders(), new Map(variants.map((row) => [row.variantId, row])));
+  const rows = inventoryInTransit.compute({
+    orders: await orders(),
+    variants: new Map(variants.map((row) => [row.variantId, row])),
+  });
   expect(rows).toEqual([
     {
       ...{ purchaseOrderId: order, purchaseOrderName: 'Spring', status: 'SentToSupplier' },

@@ -1,0 +1,18 @@
+import { isSummed } from '@quartermaster/contracts/inventory/rules/counted';
+import { defineRows } from './define-rows.ts';
+import { valuesOf, variantOf } from './item-fields.ts';
+
+/** The value of each item that has one: counted, undeleted and no bundle (REP-06). */
+export const allStockAssetValue = defineRows({
+  type: 'ALL_STOCK_ASSET_VALUE',
+  read: ({ stock }) => stock(),
+  compute: ({ items, currency }) =>
+    items.filter(isSummed).map((item) => ({
+      ...variantOf(item),
+      quantity: item.quantity,
+      costPrice: item.costPrice,
+      ...valuesOf(item),
+      stockoutDate: item.stockoutDate,
+      currency,
+    })),
+});

@@ -1,0 +1,54 @@
+import type { Day } from '@quartermaster/contracts/core/day';
+import type { TeamId, VariantId } from '@quartermaster/contracts/core/ids';
+import type {
+  ItemStates,
+  ItemValues,
+  ReportedOrder,
+  ReportedStock,
+} from '@quartermaster/contracts/reports/content';
+import type { ReportRow, ReportType } from '@quartermaster/contracts/reports/types';
+import type { ReadPool } from '../../core/paging.ts';
+
+/** What reports read of other subjects. */
+export interface ReportReaders {
+  /** Every tracked variant; none before the first business day of a team. */
+  readonly stock: (pool: ReadPool, teamId: TeamId) => Promise<ReportedStock>;
+  /** The values of every variant when a business day began; empty for a day that was not recorded. */
+  readonly itemValues: (
+    pool: ReadPool,
+    teamId: TeamId,
+    day: Day,
+  ) => Promise<ReadonlyMap<VariantId, ItemValues>>;
+  /** The orders that still deliver. */
+  readonly openOrders: (pool: ReadPool, teamId: TeamId) => Promise<readonly ReportedOrder[]>;
+}
+
+/** What the rows of a report can be made of. */
+export interface RowSources {
+  readonly readers: ReportReaders;
+  readonly pool: ReadPool;
+  readonly teamId: TeamId;
+  /** 0 for a report without a period. */
+  readonly periodDays: number;
+  readonly excluded: ReadonlySet<VariantId>;
+  /** Without the excluded variants. */
+  readonly stock: () => Promise<ReportedStock>;
+  /** The states of the last scheduled run; of yesterday's start for a first run. */
+  readonly states: () => Promise<ItemStates>;
+}
+
+interface Rows<Type extends ReportType, Input> {
+  readonly type: Type;
+  readonly read: (sources: RowSources) => Promise<Input>;
+  /** The formula of the rows, which are in any order. */
+  readonly compute: (input: Input) => ReportRow<Type>[];
+}
+
+/** What a report reads, and the rows that it has of it. */
+export const defineRows = <const Type extends ReportType, Input>({
+  read,
+  compute,
+}: Rows<Type, Input>) => ({
+  compute,
+  make: async (sources: RowSources): Promise<ReportRow<Type>[]> => compute(await read(sources)),
+});

@@ -1,0 +1,19 @@
+import { isUndeleted } from '@quartermaster/contracts/inventory/rules/counted';
+import { defineRows } from './define-rows.ts';
+import { valuesOf, variantOf } from './item-fields.ts';
+
+/** The health and value of each item that is not deleted (REP-08). */
+export const inventorySnapshot = defineRows({
+  type: 'INVENTORY_SNAPSHOT',
+  read: ({ stock }) => stock(),
+  compute: ({ items, currency }) =>
+    items.filter(isUndeleted).map((item) => ({
+      ...variantOf(item),
+      gradingLevel: item.gradingLevel,
+      status: item.status,
+      inTransit: item.inTransit,
+      incomingQuantity: item.incomingQuantity,
+      ...valuesOf(item),
+      currency,
+    })),
+});
