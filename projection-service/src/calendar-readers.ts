@@ -7,9 +7,9 @@ import {
 import { filtersOfShipmentView } from '@quartermaster/contracts/purchase-orders/read-models/shipment-views';
 import type { CalendarReaders, CalendarWindow } from './calendar/calendar-content.ts';
 import { orderByItems } from './inventory/order-by.ts';
-import { paymentsPage } from './payments/query.ts';
+import { paymentList } from './payments/query.ts';
 import { activeReports } from './reports/query.ts';
-import { shipmentsPage } from './shipments/query.ts';
+import { shipmentList } from './shipments/query.ts';
 
 /** More than a calendar shows, so that the entries around the business day are among them. */
 const MOST_ROWS = 5_000;
@@ -39,7 +39,7 @@ export const calendarReaders: CalendarReaders = {
       ...filtersOfShipmentView('in-transit', window.first),
       ...within('arrivalDate', window),
     ];
-    const { rows } = await shipmentsPage(pool, teamId, { filters, pagination });
+    const rows = await shipmentList.rows(pool, teamId, { filters, pagination });
     return dated(rows, 'arrivalDate');
   },
   payments: async (pool, teamId, window) => {
@@ -48,7 +48,7 @@ export const calendarReaders: CalendarReaders = {
       ofLivingOrder,
       ...within('dueDate', window),
     ];
-    const { rows } = await paymentsPage(pool, teamId, { filters, pagination });
+    const rows = await paymentList.rows(pool, teamId, { filters, pagination });
     return dated(rows, 'dueDate');
   },
   reports: (pool, teamId) => activeReports(pool, teamId),

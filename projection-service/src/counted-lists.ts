@@ -1,19 +1,13 @@
 import type { ReadPool } from './core/paging.ts';
 import type { CountedLists } from './inventory/dashboard/do-next.ts';
-import { paymentsPage } from './payments/query.ts';
-import { purchaseOrdersPage } from './purchase-orders/query/list.ts';
-import { shipmentsPage } from './shipments/query.ts';
-
-const pagination = { page: 1, limit: 1 };
+import { paymentList } from './payments/query.ts';
+import { countOrders } from './purchase-orders/query/list.ts';
+import { shipmentList } from './shipments/query.ts';
 
 /** The totals of the lists themselves, for the counts of the dashboard. */
 export const countedLists = (pool: ReadPool): CountedLists => ({
-  shipments: async (teamId, filters) =>
-    (await shipmentsPage(pool, teamId, { filters, pagination })).total,
-  payments: async (teamId, filters) =>
-    (await paymentsPage(pool, teamId, { filters, pagination })).total,
-  overdueOrders: async (teamId) =>
-    (await purchaseOrdersPage(pool, teamId, { filters: [], view: 'overdue', pagination })).total,
-  draftOrders: async (teamId) =>
-    (await purchaseOrdersPage(pool, teamId, { filters: [], view: 'draft', pagination })).total,
+  shipments: (teamId, filters) => shipmentList.count(pool, teamId, { filters }),
+  payments: (teamId, filters) => paymentList.count(pool, teamId, { filters }),
+  overdueOrders: (teamId) => countOrders(pool, teamId, 'overdue'),
+  draftOrders: (teamId) => countOrders(pool, teamId, 'draft'),
 });

@@ -21,7 +21,7 @@ import { inventoryProjection } from './inventory/projection.ts';
 import { inventoryPage } from './inventory/query.ts';
 import { toBuyQueryRoutes } from './inventory/to-buy/routes.ts';
 import { paymentsProjection } from './payments/projection.ts';
-import { paymentsPage } from './payments/query.ts';
+import { paymentList } from './payments/query.ts';
 import { bundleMade } from './products/bundles/examples.ts';
 import { bundlesPage } from './products/bundles/query.ts';
 import { productsProjection } from './products/projection.ts';
@@ -31,9 +31,9 @@ import { first, second, shipmentPlanned } from './purchase-orders/examples-shipm
 import { purchaseOrdersProjection } from './purchase-orders/projection.ts';
 import { purchaseOrdersPage } from './purchase-orders/query/list.ts';
 import { shipmentsProjection } from './shipments/projection.ts';
-import { shipmentsPage } from './shipments/query.ts';
+import { shipmentList } from './shipments/query.ts';
 import { suppliersProjection } from './suppliers/projection.ts';
-import { suppliersPage } from './suppliers/query.ts';
+import { supplierList } from './suppliers/query.ts';
 import { created } from './teams/examples.ts';
 import { teamsProjection } from './teams/projection.ts';
 
@@ -98,17 +98,14 @@ const totals: Partial<Record<ViewType, (filters: readonly Filter[]) => Promise<n
   BUY_NOW: toBuyTotal,
   PURCHASE_ORDERS: async (filters) =>
     (await purchaseOrdersPage(models.pool, team, { filters, pagination, view: 'all' })).total,
-  PAYMENTS: async (filters) =>
-    (await paymentsPage(models.pool, team, { filters, pagination })).total,
+  PAYMENTS: async (filters) => (await paymentList.page(models.pool, team, { filters })).total,
   PRODUCTS: async (filters) => {
     const filter = { ignored: false };
     return (await productsPage(models.pool, team, { filter, filters, pagination })).total;
   },
   BUNDLES: async (filters) => (await bundlesPage(models.pool, team, { filters, pagination })).total,
-  SUPPLIERS: async (filters) =>
-    (await suppliersPage(models.pool, team, { filters, pagination })).total,
-  SHIPMENTS: async (filters) =>
-    (await shipmentsPage(models.pool, team, { filters, pagination })).total,
+  SUPPLIERS: async (filters) => (await supplierList.page(models.pool, team, { filters })).total,
+  SHIPMENTS: async (filters) => (await shipmentList.page(models.pool, team, { filters })).total,
 };
 
 const count = async (type: ViewType, filters: readonly (readonly Filter[])[]) =>

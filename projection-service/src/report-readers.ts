@@ -5,14 +5,14 @@ import { overdueRests } from './purchase-orders/query/rests.ts';
 import { purchaseOrderSummaries } from './purchase-orders/query/summaries.ts';
 import type { ReportSources } from './reports/routes.ts';
 import { movedShipments } from './shipments/moved.ts';
-import { shipmentsPage } from './shipments/query.ts';
+import { shipmentList } from './shipments/query.ts';
 
 /** What reports and alerts read of other subjects. */
 export const reportReaders: Pick<ReportSources, 'readers' | 'alertReaders'> = {
   readers: { stock: readStock, itemValues: readItemValues, openOrders: readOpenOrders },
   alertReaders: {
     drafts: (pool, teamId) => purchaseOrderSummaries(pool, teamId, ['Draft']),
-    shipments: shipmentsPage,
+    shipments: shipmentList.rows,
     overdueRests,
     moved: movedShipments,
     negative: readNegativeItems,

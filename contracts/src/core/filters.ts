@@ -1,38 +1,17 @@
 import { z } from 'zod';
 import { MAX_FILTER_NUMBER } from './bounds.ts';
 import { isDay } from './day.ts';
+import {
+  type FilterOperator,
+  filterOperators,
+  type Operand,
+  operatorNames,
+} from './filter-operators.ts';
 import { text } from './text.ts';
 
 /** Type of a filterable column; determines its operators (AMB-113). */
 export const filterTypes = ['string', 'number', 'boolean', 'date', 'select'] as const;
 export type FilterType = (typeof filterTypes)[number];
-
-/** The 21 operators with the labels the console shows (VAL-010, UI-FL-01..09). */
-export const filterOperatorLabels = {
-  is: 'Is',
-  isNot: 'Is not',
-  contains: 'Contains',
-  containsNot: 'Does not contain',
-  greaterThan: 'More than',
-  lessThan: 'Less than',
-  greaterThanOrEqual: 'At least',
-  lessThanOrEqual: 'At most',
-  earlierThan: 'Earlier than',
-  laterThan: 'Later than',
-  between: 'Between',
-  includes: 'Includes',
-  notIncludes: 'Does not include',
-  empty: 'Is empty',
-  notEmpty: 'Is not empty',
-  isIn: 'Is any of',
-  notIsIn: 'Is none of',
-  startsWith: 'Starts with',
-  endsWith: 'Ends with',
-  isInTheNext: 'Is in the next (days)',
-  isInTheLast: 'Is in the last (days)',
-} as const;
-export type FilterOperator = keyof typeof filterOperatorLabels;
-const operators = Object.keys(filterOperatorLabels) as [FilterOperator, ...FilterOperator[]];
 
 export const operatorsOfType: Readonly<Record<FilterType, readonly FilterOperator[]>> = {
   string: ['is', 'isNot', 'contains', 'containsNot', 'startsWith', 'endsWith', 'empty', 'notEmpty'],
@@ -69,7 +48,7 @@ const MAX_VALUES_IN_ALL = 5000;
 const scalar = z.union([text.max(1000), comparedNumber, z.boolean()]);
 const criteria = z.strictObject({
   type: z.enum(filterTypes),
-  operator: z.enum(operators),
+  operator: z.enum(operatorNames),
   value: z.union([scalar, z.array(scalar).max(MAX_FILTER_VALUES)]).optional(),
 });
 export type FilterCriteria = z.infer<typeof criteria>;
@@ -89,36 +68,27 @@ const fitsType: Readonly<Record<FilterType, (value: unknown) => boolean>> = {
 const isList = (value: unknown, length: (count: number) => boolean): value is unknown[] =>
   Array.isArray(value) && length(value.length);
 
-/** Operators whose operand differs from one value of the column's type. */
-const operandRules: Partial<
-  Record<FilterOperator, (value: unknown, type: FilterType) => string | null>
-> = {
-  empty: (value) => (value === undefined ? null : 'Takes no value'),
-  notEmpty: (value) => (value === undefined ? null : 'Takes no value'),
-  between: (value, type) =>
-    isList(value, (count) => count === 2) && value.every(fitsType[type])
-      ? null
-      : 'Must be two values, from and to',
-  isInTheNext: (value) =>
-    isNumber(value) && Number(value) > 0 ? null : 'Must be a positive number',
-  isInTheLast: (value) =>
-    isNumber(value) && Number(value) > 0 ? null : 'Must be a positive number',
-};
-const listRule = (value: unknown): string | null =>
-  isList(value, (count) => count >= 1) && value.every(isText)
-    ? null
-    : 'Must be a list of at least 1 value';
-for (const operator of ['includes', 'notIncludes', 'isIn', 'notIsIn'] as const) {
-  operandRules[operator] = listRule;
-}
-
-const singleRule = (value: unknown, type: FilterType): string | null =>
-  fitsType[type](value) ? null : `Must be a ${type === 'select' ? 'text' : type} value`;
+/** The problem of what an operator is given, or null. */
+const operandRules: Readonly<Record<Operand, (value: unknown, type: FilterType) => string | null>> =
+  {
+    none: (value) => (value === undefined ? null : 'Takes no value'),
+    one: (value, type) =>
+      fitsType[type](value) ? null : `Must be a ${type === 'select' ? 'text' : type} value`,
+    two: (value, type) =>
+      isList(value, (count) => count === 2) && value.every(fitsType[type])
+        ? null
+        : 'Must be two values, from and to',
+    list: (value) =>
+      isList(value, (count) => count >= 1) && value.every(isText)
+        ? null
+        : 'Must be a list of at least 1 value',
+    days: (value) => (isNumber(value) && Number(value) > 0 ? null : 'Must be a positive number'),
+  };
 
 /** The problem of a filter, or null (VAL-008..016). */
 export const criteriaProblem = ({ type, operator, value }: FilterCriteria): string | null =>
   operatorsOfType[type].includes(operator)
-    ? (operandRules[operator] ?? singleRule)(value, type)
+    ? operandRules[filterOperators[operator].operand](value, type)
     : `Operator ${operator} does not fit type ${type}`;
 
 /** Where a filter is wrong, and why. */

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { ReplaceText } from '../core/event.ts';
-import { columnIssue, filterOperatorLabels, filtersInForm, filterTypes } from '../core/filters.ts';
+import { operatorNames } from '../core/filter-operators.ts';
+import { columnIssue, filtersInForm, filterTypes } from '../core/filters.ts';
 import { sortOrder } from '../core/page.ts';
 import { text } from '../core/text.ts';
 import { type ListFields, viewedLists, type ViewType } from './viewed-lists.ts';
@@ -46,10 +47,6 @@ export const viewSettings = z
   });
 export type ViewSettings = z.infer<typeof viewSettings>;
 
-const operators = Object.keys(filterOperatorLabels) as [
-  keyof typeof filterOperatorLabels,
-  ...(keyof typeof filterOperatorLabels)[],
-];
 const recordedValue = z.union([z.string(), z.number(), z.boolean()]);
 
 /** The settings of a view as recorded and shown: all fields, without the limits of calls. */
@@ -59,7 +56,7 @@ export const recordedSettings = z.object({
       column: z.string(),
       criteria: z.object({
         type: z.enum(filterTypes),
-        operator: z.enum(operators),
+        operator: z.enum(operatorNames),
         value: z.union([recordedValue, z.array(recordedValue)]).optional(),
       }),
       logicalOperator: z.enum(['AND', 'OR']).optional(),

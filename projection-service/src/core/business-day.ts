@@ -1,4 +1,3 @@
-import type { Filter } from '@quartermaster/contracts/core/filters';
 import type { TeamId } from '@quartermaster/contracts/core/ids';
 import type { ReadPool } from './paging.ts';
 
@@ -13,16 +12,3 @@ export const businessDayOf = async (pool: ReadPool, teamId: TeamId): Promise<str
 
 /** Before it nothing is late. */
 export const BEFORE_ANY_DAY = '0000-01-01';
-
-/** A day no shop reaches: what is counted from it finds nothing. */
-const NEVER = '9999-12-31';
-
-/** The business day for filters that compare with it; not read for other filters. */
-export const dayOfFilters = async (
-  pool: ReadPool,
-  teamId: TeamId,
-  filters: readonly Filter[],
-): Promise<string> => {
-  const filtersByDay = filters.some(({ criteria }) => criteria.type === 'date');
-  return filtersByDay ? ((await businessDayOf(pool, teamId)) ?? NEVER) : NEVER;
-};

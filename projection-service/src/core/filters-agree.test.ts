@@ -8,7 +8,6 @@ import {
   type FilterType,
   operatorsOfType,
 } from '@quartermaster/contracts/core/filters';
-import { foldText } from '@quartermaster/contracts/core/fold-text';
 import { openPool } from '@quartermaster/platform/postgres/pool';
 import {
   openTestDatabase,
@@ -16,7 +15,6 @@ import {
 } from '@quartermaster/platform/postgres/test-database';
 import type pg from 'pg';
 import { filterSql } from './filter-sql.ts';
-import { foldSql } from './fold-sql.ts';
 import { teamParameters } from './paging.ts';
 
 const types = {
@@ -116,64 +114,11 @@ const inDatabase = async (chain: readonly Filter[]): Promise<readonly number[]> 
   return found.map(({ id }) => id);
 };
 
-const inMemory = (chain: readonly Filter[]): readonly number[] => {
-  const holds = rowFilter(chain, today);
-  return rows.filter(holds).map(({ id }) => id);
-};
-
-const differing = async (chains: readonly (readonly Filter[])[]): Promise<readonly unknown[]> => {
-  const found: unknown[] = [];
-  for (const chain of chains) {
-    const parsed = filtersOver(types).parse(chain);
-    const [sql, memory] = [await inDatabase(parsed), inMemory(parsed)];
-    if (JSON.stringify(sql) !== JSON.stringify(memory)) found.push({ chain, sql, memory });
-  }
-  return found;
-};
-
-test('API-REP-11 AMB-112 rows of reports and lists of the database are filtered alike, by every operator', async () => {
+test('API-REP-11 rows of reports and lists of the database are filtered alike, by every operator', async () => {
   expect(filters.length).toBeGreaterThan(150);
-  expect(await differing(filters.map((one) => [one]))).toEqual([]);
-});
-
-test('AMB-112 also by chains of three filters, joined by AND and OR', async () => {
-  const at = (index: number): Filter => filters[index % filters.length]!;
-  const chains = Array.from({ length: 300 }, (_, index) => [
-    at(index * 7),
-    {
-      ...at(index * 31 + 5),
-      logicalOperator: index % 2 === 0 ? ('OR' as const) : ('AND' as const),
-    },
-    {
-      ...at(index * 13 + 11),
-      logicalOperator: index % 3 === 0 ? ('AND' as const) : ('OR' as const),
-    },
-  ]);
-  expect(await differing(chains)).toEqual([]);
-});
-
-test.each([
-  ['contains', 'istanbul mug', 'İSTANBUL  Mug '],
-  ['is', 'Istanbul mug', 'İSTANBUL  Mug '],
-  ['startsWith', 'lodz b', 'Łódź\u00a0\u2003bowl'],
-  ['endsWith', 'AERO', 'क़ Ærø'],
-] as const)('AMB-113 %s "%s" finds "%s", as a search does', async (operator, value, title) => {
-  const chain = [{ column: 'title', criteria: { type: 'string', operator, value } }] as const;
-  const found = await inDatabase(chain);
-  expect(found).not.toEqual([]);
-  expect(found.map((id) => rows[id]?.title)).toEqual(found.map(() => title));
-});
-
-/** Capital letters that Unicode has only since the release that the database knows. */
-const NEWER_CAPITALS = /[\u1c89-\u1cbf\u2c2f]/;
-
-test('every text is folded in the database as searches fold it', async () => {
-  const texts = Array.from({ length: 0x30_00 }, (_, code) => String.fromCharCode(code + 1))
-    .filter((text) => !NEWER_CAPITALS.test(text))
-    .map((text) => `a ${text}  B`);
-  const { rows: folded } = await pool.query<{ text: string; folded: string }>(
-    `select t.text, ${foldSql('t.text')} as folded from unnest($1::text[]) as t (text)`,
-    [texts],
-  );
-  expect(folded.filter(({ text, folded: here }) => here !== foldText(text))).toEqual([]);
+  for (const filter of filters) {
+    const parsed = filtersOver(types).parse([filter]);
+    const found = rows.filter(rowFilter(parsed, today)).map(({ id }) => id);
+    expect({ filter, found }).toEqual({ filter, found: await inDatabase(parsed) });
+  }
 });

@@ -6,7 +6,7 @@ import {
 } from '@quartermaster/platform/postgres/test-database';
 import type pg from 'pg';
 import { foldTexts, textSearch } from '@quartermaster/contracts/core/fold-text';
-import { orderSql, searchSql, selectPage, type SortColumn, teamParameters } from './paging.ts';
+import { searchSql, teamParameters } from './paging.ts';
 
 let database: TestDatabase;
 let pool: pg.Pool;
@@ -14,54 +14,11 @@ let pool: pg.Pool;
 beforeAll(async () => {
   database = await openTestDatabase();
   pool = openPool(database.url, { max: 2, applicationName: 'test' });
-  await pool.query('create table items (team_id text, id text, name text, moq float8)');
-  await pool.query(`insert into items values
-    ('team-1', 'a', 'zebra', 2), ('team-1', 'b', ' Äpfel', null), ('team-1', 'c', 'apple', 2),
-    ('team-1', 'd', 'Banana', 1), ('team-1', 'e', null, null), ('team-2', 'f', 'apple', 9)`);
 });
 
 afterAll(async () => {
   await pool.end();
   await database.close();
-});
-
-const name: SortColumn = { sql: 'i.name', isText: true };
-const page = async (
-  orderBy: string,
-  pagination?: { readonly page: number; readonly limit: number },
-) => {
-  const query = { select: 'i.id', from: 'items i', where: ['i.team_id = $1'], orderBy };
-  const parameters = teamParameters('team-1');
-  const { rows, total } = await selectPage<{ id: string }>(pool, {
-    ...query,
-    parameters,
-    pagination,
-  });
-  return { ids: rows.map(({ id }) => id).join(''), total };
-};
-
-describe('a sorted list', () => {
-  test.each([
-    [name, 'ASC', 'bcdae'],
-    [name, 'DESC', 'adcbe'],
-    [{ sql: 'i.moq' }, 'ASC', 'dacbe'],
-    [{ sql: 'i.moq' }, 'DESC', 'acdbe'],
-  ] as const)(
-    '%j %s: texts as people read them, empty last, ties by id (NF-P-07)',
-    async (...given) => {
-      const [column, order, ids] = given;
-      expect(await page(orderSql(column, order, 'i.id'))).toEqual({ ids, total: 5 });
-    },
-  );
-
-  test('NF-P-05 counts what there is before paging', async () => {
-    expect(await page('i.id', { page: 2, limit: 2 })).toEqual({ ids: 'cd', total: 5 });
-    expect(await page('i.id', { page: 3, limit: 2 })).toEqual({ ids: 'e', total: 5 });
-  });
-
-  test('NF-P-06 is empty past its end and still counted', async () => {
-    expect(await page('i.id', { page: 99, limit: 2 })).toEqual({ ids: '', total: 5 });
-  });
 });
 
 describe('a search', () => {

@@ -1,34 +1,24 @@
-import type { Filter } from '@quartermaster/contracts/core/filters';
 import type { TeamId, VariantId } from '@quartermaster/contracts/core/ids';
-import type { Pagination, SortOrder } from '@quartermaster/contracts/core/page';
-import type {
-  InventoryField,
-  InventoryItem,
-  InventorySortColumn,
+import {
+  type InventoryField,
+  inventoryFilterColumns,
+  type InventoryItem,
+  type InventorySortColumn,
+  inventorySortColumns,
 } from '@quartermaster/contracts/inventory/read-models';
 import {
   defaultInsightsSettings,
   type InsightsSettings,
 } from '@quartermaster/contracts/inventory/settings';
-import { filterSql } from '../core/filter-sql.ts';
-import {
-  orderSql,
-  type Page,
-  type ReadPool,
-  searchSql,
-  selectPage,
-  type SqlParameters,
-  teamParameters,
-} from '../core/paging.ts';
 import { listedBy } from '../core/counted.ts';
-import { filterColumns, selectFields, sortColumns, withDetails } from './columns.ts';
+import type { ListQuestion } from '../core/list-description.ts';
+import { defineListQuery, type ListQuery, type Page } from '../core/list-query.ts';
+import type { ReadPool } from '../core/paging.ts';
+import { selectFields, withDetails } from './columns.ts';
+import { inventoryItems } from './items-table.ts';
 
-export interface InventoryQuestion {
-  readonly pagination: Pagination;
-  readonly sort?: { readonly column: InventorySortColumn; readonly order: SortOrder } | undefined;
-  readonly filters: readonly Filter[];
+export interface InventoryQuestion extends ListQuestion<InventorySortColumn> {
   readonly variantIds?: readonly VariantId[] | undefined;
-  readonly search?: string | undefined;
   readonly select?: readonly InventoryField[] | undefined;
 }
 
@@ -56,52 +46,35 @@ export const teamState = async (pool: ReadPool, teamId: TeamId): Promise<TeamSta
   return rows[0] ?? newTeam;
 };
 
+const text = { isText: true };
+
 /**
- * Common conditions of all inventory lists: filters, search and given variants. Deleted items are listed where a filter
- * names their store status or the caller names them, as an order does its items.
+ * The ids of tracked variants, from as few columns as possible. Deleted items are listed where a filter names their store
+ * status or the caller names them, as an order does its items.
  */
-export const inventoryWhere = (
-  question: Pick<InventoryQuestion, 'filters' | 'search' | 'variantIds'>,
-  parameters: SqlParameters,
-  today: string,
-): readonly string[] => {
-  const { filters, search = '', variantIds } = question;
-  return [
-    'i.team_id = $1',
-    filterSql(filters, filterColumns, { parameters, today }),
-    ...(search === '' ? [] : [searchSql('i.search_text', search, parameters)]),
-    ...(variantIds === undefined
-      ? [listedBy(filters)]
-      : [`i.variant_id = any(${parameters.add(variantIds)}::text[])`]),
-  ];
-};
-
-/** Reads the business day only for filters that compare with it. */
-export const dayOf = async (pool: ReadPool, teamId: TeamId, filters: readonly Filter[]) => {
-  const comparesDates = filters.some(({ criteria }) => criteria.type === 'date');
-  const { today } = comparesDates ? await teamState(pool, teamId) : newTeam;
-  return today ?? '9999-12-31';
-};
-
-/** The ids of a page and the total, from as few columns as possible. */
-const findPage = async (
-  pool: ReadPool,
-  teamId: TeamId,
-  question: InventoryQuestion,
-): Promise<Page<{ readonly id: string }>> => {
-  const { column, order } = question.sort ?? { column: 'productTitle', order: 'ASC' };
-  const parameters = teamParameters(teamId);
-  const today = await dayOf(pool, teamId, question.filters);
-  const tieBreak = `${column === 'productTitle' ? 'i.variant_title, ' : ''}i.variant_id`;
-  return selectPage(pool, {
-    select: 'i.variant_id as id',
-    from: `${pool.schema}.inventory_items i`,
-    where: inventoryWhere(question, parameters, today),
-    orderBy: orderSql(sortColumns[column], order, tieBreak),
-    parameters,
-    pagination: question.pagination,
+export const inventoryList: ListQuery<{ readonly id: VariantId }, InventoryQuestion> =
+  defineListQuery({
+    table: inventoryItems,
+    alias: 'i',
+    filterColumns: inventoryFilterColumns,
+    sortColumns: inventorySortColumns,
+    columns: () => ({
+      productTitle: { isText: true, thenBy: 'i.variant_title' },
+      variantTitle: text,
+      sku: text,
+      vendor: text,
+      category: text,
+      primarySupplierName: text,
+    }),
+    defaultSort: { column: 'productTitle', order: 'ASC' },
+    shown: () => 'i.variant_id as id',
+    where: ({ filters = [], variantIds }, { parameters }) => [
+      variantIds === undefined
+        ? listedBy(filters)
+        : `i.variant_id = any(${parameters.add(variantIds)}::text[])`,
+    ],
+    today: async (pool, teamId) => (await teamState(pool, teamId)).today,
   });
-};
 
 /** Some variants in the order of their ids; one that was removed meanwhile is left out. */
 const itemsById = async (
@@ -135,20 +108,19 @@ export const inventoryInParts = async function* (
   question: Omit<InventoryQuestion, 'pagination'>,
 ): AsyncGenerator<Partial<InventoryItem>[]> {
   const pagination = { page: 1, limit: MOST };
-  const { rows } = await findPage(pool, teamId, { ...question, pagination });
-  const ids = rows.map(({ id }) => id);
+  const found = await inventoryList.rows(pool, teamId, { ...question, pagination });
+  const ids = found.map(({ id }) => id);
   for (let start = 0; start < ids.length; start += PART) {
     yield itemsById(pool, teamId, ids.slice(start, start + PART), question.select);
   }
 };
 
-/** A page of tracked variants; by product and variant title unless sorted otherwise. */
 export const inventoryPage = async (
   pool: ReadPool,
   teamId: TeamId,
   question: InventoryQuestion,
 ): Promise<Page<Partial<InventoryItem>>> => {
-  const { rows: found, total } = await findPage(pool, teamId, question);
+  const { rows: found, total } = await inventoryList.page(pool, teamId, question);
   const ids = found.map(({ id }) => id);
   const rows = ids.length === 0 ? [] : await itemsById(pool, teamId, ids, question.select);
   return { rows, total };

@@ -1,7 +1,7 @@
 import { mount, type MountedRoute, teamOf } from '@quartermaster/contracts/core/server';
 import * as contract from '@quartermaster/contracts/purchase-orders/calls/payments';
 import type { ReadPool } from '../core/paging.ts';
-import { paymentCurrencies, paymentsPage } from './query.ts';
+import { paymentCurrencies, paymentList } from './query.ts';
 import { dueAndPaidByMonth, totalsByMonth, totalsOfPayments } from './totals.ts';
 
 export const paymentsQueryRoutes = ({
@@ -10,7 +10,7 @@ export const paymentsQueryRoutes = ({
   readonly pool: ReadPool;
 }): readonly MountedRoute[] => [
   mount(contract.queryPayments, async (request) => {
-    const { rows, total } = await paymentsPage(pool, teamOf(request), request.body);
+    const { rows, total } = await paymentList.page(pool, teamOf(request), request.body);
     return { body: { data: rows, total } };
   }),
   mount(contract.listPaymentCurrencies, async (request) => ({

@@ -11,7 +11,7 @@ import type {
 import type { UnpaidPayments } from '@quartermaster/contracts/what-if/rules/cash-out';
 import { businessDayOf } from '../core/business-day.ts';
 import type { ReadPool } from '../core/paging.ts';
-import { type PaymentNarrowing, paymentsWhere } from './query.ts';
+import { paymentList, type PaymentQuestion } from './query.ts';
 
 const MONTHS = 12;
 
@@ -19,19 +19,26 @@ const noMonths = (): (number | null)[] => Array.from({ length: MONTHS }, () => n
 
 type Years = ResponseOf<typeof totalPaymentsByMonth>;
 
+interface MonthTotal {
+  readonly year: string;
+  readonly month: number;
+  readonly amount: number | null;
+}
+
 /** What is due in each month of each year, in the shop's currency; `condition` selects among `payments p`. */
 const monthsOf = async (
   pool: ReadPool,
   teamId: TeamId,
-  { condition, ...narrowing }: PaymentNarrowing & { readonly condition: string },
+  { condition, ...question }: PaymentQuestion & { readonly condition: string },
 ): Promise<Years> => {
-  const { where, parameters } = await paymentsWhere(pool, teamId, narrowing);
-  const { rows } = await pool.query<{ year: string; month: number; amount: number | null }>(
-    `select left(p.due_date, 4) as year, substr(p.due_date, 6, 2)::int as month,
+  const rows = await paymentList.select<MonthTotal>(
+    pool,
+    teamId,
+    question,
+    (matching) => `select left(p.due_date, 4) as year, substr(p.due_date, 6, 2)::int as month,
        case when bool_and(p.shop_amount is not null) then sum(p.shop_amount order by p.id) end as amount
-     from ${pool.schema}.payments p where ${where.join(' and ')} and ${condition} and p.due_date is not null
+     ${matching} and ${condition} and p.due_date is not null
      group by 1, 2 order by 1, 2`,
-    [...parameters.values],
   );
   const years: Record<string, (number | null)[]> = {};
   for (const { year, month, amount } of rows) {
@@ -45,18 +52,18 @@ const monthsOf = async (
 export const totalsByMonth = async (
   pool: ReadPool,
   teamId: TeamId,
-  narrowing: PaymentNarrowing,
-): Promise<Years> => monthsOf(pool, teamId, { ...narrowing, condition: 'true' });
+  question: PaymentQuestion,
+): Promise<Years> => monthsOf(pool, teamId, { ...question, condition: 'true' });
 
 /** What is still to be paid and what is paid, by the month in which it is due. */
 export const dueAndPaidByMonth = async (
   pool: ReadPool,
   teamId: TeamId,
-  narrowing: PaymentNarrowing,
+  question: PaymentQuestion,
 ): Promise<ResponseOf<typeof paymentsByMonth>> => {
   const [due, paid] = await Promise.all([
-    monthsOf(pool, teamId, { ...narrowing, condition: "p.status <> 'PAID'" }),
-    monthsOf(pool, teamId, { ...narrowing, condition: "p.status = 'PAID'" }),
+    monthsOf(pool, teamId, { ...question, condition: "p.status <> 'PAID'" }),
+    monthsOf(pool, teamId, { ...question, condition: "p.status = 'PAID'" }),
   ]);
   const years = [...new Set([...Object.keys(due), ...Object.keys(paid)])].sort();
   return Object.fromEntries(
@@ -88,25 +95,25 @@ const shopCurrencyOf = async (pool: ReadPool, teamId: TeamId): Promise<string> =
   return rows[0]?.currency ?? '';
 };
 
-/** Paid, due and overdue amounts of the payments of a narrowing. Nothing is overdue before the first business day. */
+/** Paid, due and overdue amounts of the payments that match. Nothing is overdue before the first business day. */
 export const totalsOfPayments = async (
   pool: ReadPool,
   teamId: TeamId,
-  narrowing: PaymentNarrowing,
+  question: PaymentQuestion,
 ): Promise<ResponseOf<typeof paymentTotals>> => {
-  const [currency, today, { where, parameters }] = await Promise.all([
+  const [currency, today] = await Promise.all([
     shopCurrencyOf(pool, teamId),
     businessDayOf(pool, teamId),
-    paymentsWhere(pool, teamId, narrowing),
   ]);
-  const day = parameters.add(today);
-  const { rows } = await pool.query<Group>(
-    `select case when p.status = 'PAID' then 'paid'
-         when p.due_date < ${day}::text then 'overdue' else 'due' end as kind,
+  const rows = await paymentList.select<Group>(
+    pool,
+    teamId,
+    { ...question, today },
+    (matching, { parameters }) => `select case when p.status = 'PAID' then 'paid'
+         when p.due_date < ${parameters.add(today)}::text then 'overdue' else 'due' end as kind,
        p.missing_currencies as missing, count(*)::int as count,
        coalesce(sum(p.shop_amount order by p.id), 0) as amount
-     from ${pool.schema}.payments p where ${where.join(' and ')} group by 1, 2 order by 1, 2`,
-    [...parameters.values],
+     ${matching} group by 1, 2 order by 1, 2`,
   );
   const total = (kind: Group['kind']) => totalOf(rows, kind);
   return { currency, paid: total('paid'), due: total('due'), overdue: total('overdue') };

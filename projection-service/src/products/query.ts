@@ -1,63 +1,17 @@
-import type { Filter } from '@quartermaster/contracts/core/filters';
 import type { SupplierId, TeamId } from '@quartermaster/contracts/core/ids';
-import type { Pagination, SortOrder } from '@quartermaster/contracts/core/page';
-import type {
+import {
   productFilterColumns,
-  ProductSummary,
+  type ProductSummary,
   productSortColumns,
 } from '@quartermaster/contracts/products/calls';
 import { mostUrgentStatus } from '@quartermaster/contracts/inventory/rules/status';
-import { dayOfFilters } from '../core/business-day.ts';
-import { type FilterColumn, filterSql } from '../core/filter-sql.ts';
-import {
-  localeText,
-  orderSql,
-  type Page,
-  type ReadPool,
-  searchSql,
-  selectPage,
-  type SortColumn,
-  type SqlParameters,
-  teamParameters,
-} from '../core/paging.ts';
+import type { ListQuestion, ListSql } from '../core/list-description.ts';
+import { defineListQuery, type ListQuery, type Page } from '../core/list-query.ts';
+import { localeText, type ReadPool } from '../core/paging.ts';
 import { IS_SUMMED, IS_UNDELETED } from '../core/counted.ts';
+import { products } from './tables.ts';
 
-type SortName = (typeof productSortColumns)[number];
-
-const sortColumns: Readonly<Record<SortName, SortColumn>> = {
-  title: { sql: 'p.title', isText: true },
-  vendor: { sql: `nullif(p.vendor, '')`, isText: true },
-  category: { sql: 'p.category', isText: true },
-  shopifyStatus: { sql: 'p.shopify_status' },
-  variantsCount: { sql: 'p.variants_count' },
-  createdAt: { sql: 'p.created_at' },
-  updatedAt: { sql: 'p.updated_at' },
-};
-
-const level = (name: string): FilterColumn => ({ sql: `(p.stock_levels->>'${name}')::float8` });
-
-/** The SQL of each filterable column of products `p`. */
-export const filterColumns = (
-  schema: string,
-): Readonly<Record<keyof typeof productFilterColumns, FilterColumn>> => ({
-  title: { sql: 'p.title' },
-  vendor: { sql: 'p.vendor' },
-  category: { sql: 'p.category' },
-  shopifyStatus: { sql: 'p.shopify_status' },
-  shopifyTags: { sql: 'p.shopify_tags', isList: true },
-  supplierIds: {
-    sql: `array(select l.supplier_id from ${schema}.supplier_products l
-      where l.team_id = p.team_id and l.product_id = p.id)`,
-    isList: true,
-  },
-  variantsCount: { sql: 'p.variants_count' },
-  stockBuffer: level('stockBuffer'),
-  runningLowThreshold: level('runningLowThreshold'),
-  overstockedThreshold: level('overstockedThreshold'),
-  isBundle: { sql: 'p.is_bundle' },
-  createdAt: { sql: 'p.created_at' },
-  updatedAt: { sql: 'p.updated_at' },
-});
+const level = (name: string) => ({ sql: `(p.stock_levels->>'${name}')::float8` });
 
 /** Suppliers of a product `p` by name, the primary one first; deleted suppliers are left out (AMB-095). */
 export const linkedSuppliers = (
@@ -87,7 +41,13 @@ const summaryOf = ({ stock, ...product }: Found): ProductSummary => {
   return { ...product, quantity, status: mostUrgentStatus(Object.keys(statuses)), statuses };
 };
 
-export interface ProductFilter {
+const shownColumns = (schema: string): string =>
+  `p.id, p.title, p.image_url as "imageUrl", p.shopify_status as "shopifyStatus", p.vendor,
+   p.category, p.variants_count as "variantsCount", p.excluded, ${linkedSuppliers(schema)} as suppliers,
+   p.shopify_tags as "shopifyTags", p.stock_levels as "stockLevelsSettings", p.is_bundle as "isBundle",
+   ${stockOf(schema)} as stock, p.created_at as "createdAt", p.updated_at as "updatedAt"`;
+
+interface ProductFilter {
   /** True lists excluded products only, false tracked ones only. */
   readonly ignored?: boolean | undefined;
   readonly ids?: readonly string[] | undefined;
@@ -96,18 +56,13 @@ export interface ProductFilter {
   readonly supplierId?: SupplierId | undefined;
 }
 
-export interface ProductQuestion {
-  readonly sort?: { readonly column: SortName; readonly order: SortOrder } | undefined;
-  readonly search?: string | undefined;
+interface ProductQuestion extends ListQuestion<(typeof productSortColumns)[number]> {
   readonly filter: ProductFilter;
-  readonly filters?: readonly Filter[] | undefined;
-  readonly pagination: Pagination;
 }
 
 const conditions = (
-  schema: string,
   filter: ProductFilter,
-  { add }: SqlParameters,
+  { schema, parameters: { add } }: ListSql,
 ): readonly string[] => [
   ...(filter.ignored === undefined ? [] : [`p.excluded = ${add(filter.ignored)}`]),
   ...(filter.ids === undefined ? [] : [`p.id = any(${add(filter.ids)}::text[])`]),
@@ -121,33 +76,36 @@ const conditions = (
       ]),
 ];
 
-/** Products by title unless sorted otherwise; the search matches titles and SKUs. */
+/** The search matches titles and SKUs. */
+export const productList: ListQuery<Found, ProductQuestion> = defineListQuery({
+  table: products,
+  alias: 'p',
+  filterColumns: productFilterColumns,
+  sortColumns: productSortColumns,
+  columns: (schema) => ({
+    title: { isText: true },
+    vendor: { sortSql: `nullif(p.vendor, '')`, isText: true },
+    category: { isText: true },
+    supplierIds: {
+      sql: `array(select l.supplier_id from ${schema}.supplier_products l
+        where l.team_id = p.team_id and l.product_id = p.id)`,
+      isList: true,
+    },
+    stockBuffer: level('stockBuffer'),
+    runningLowThreshold: level('runningLowThreshold'),
+    overstockedThreshold: level('overstockedThreshold'),
+  }),
+  defaultSort: { column: 'title', order: 'ASC' },
+  shown: ({ schema }) => shownColumns(schema),
+  where: ({ filter }, sql) => conditions(filter, sql),
+});
+
 export const productsPage = async (
   pool: ReadPool,
   teamId: TeamId,
   question: ProductQuestion,
 ): Promise<Page<ProductSummary>> => {
-  const { sort = { column: 'title', order: 'ASC' }, search = '', filter, filters = [] } = question;
-  const { pagination } = question;
-  const parameters = teamParameters(teamId);
-  const today = await dayOfFilters(pool, teamId, filters);
-  const searched = search === '' ? [] : [searchSql('p.search_text', search, parameters)];
-  const { rows, total } = await selectPage<Found>(pool, {
-    select: `p.id, p.title, p.image_url as "imageUrl", p.shopify_status as "shopifyStatus", p.vendor,
-      p.category, p.variants_count as "variantsCount", p.excluded, ${linkedSuppliers(pool.schema)} as suppliers,
-      p.shopify_tags as "shopifyTags", p.stock_levels as "stockLevelsSettings", p.is_bundle as "isBundle",
-      ${stockOf(pool.schema)} as stock, p.created_at as "createdAt", p.updated_at as "updatedAt"`,
-    from: `${pool.schema}.products p`,
-    where: [
-      'p.team_id = $1',
-      ...searched,
-      ...conditions(pool.schema, filter, parameters),
-      filterSql(filters, filterColumns(pool.schema), { parameters, today }),
-    ],
-    orderBy: orderSql(sortColumns[sort.column], sort.order, 'p.id'),
-    parameters,
-    pagination,
-  });
+  const { rows, total } = await productList.page(pool, teamId, question);
   return { rows: rows.map(summaryOf), total };
 };
 

@@ -1,43 +1,15 @@
-import type { Filter } from '@quartermaster/contracts/core/filters';
 import type { PurchaseOrderId, TeamId } from '@quartermaster/contracts/core/ids';
-import type { Pagination, SortOrder } from '@quartermaster/contracts/core/page';
 import {
   shipmentFilterColumns,
   type ShipmentSortColumn,
   shipmentSortColumns,
   type ShipmentSummary,
 } from '@quartermaster/contracts/purchase-orders/read-models/order';
-import { snakeCase } from '@quartermaster/platform/projections/rows/table';
-import { dayOfFilters } from '../core/business-day.ts';
-import { withSupplier } from '../core/supplier-of-order.ts';
-import { type FilterColumn, filterSql } from '../core/filter-sql.ts';
-import {
-  orderSql,
-  type Page,
-  type ReadPool,
-  searchSql,
-  selectPage,
-  type SortColumn,
-  type SqlParameters,
-  teamParameters,
-} from '../core/paging.ts';
-
-const textColumns: readonly string[] = ['purchaseOrderName', 'name', 'trackingNumber'];
-
-const sortColumns = Object.fromEntries(
-  shipmentSortColumns.map((name) => [
-    name,
-    { sql: `s.${snakeCase(name)}`, isText: textColumns.includes(name) },
-  ]),
-) as Readonly<Record<ShipmentSortColumn, SortColumn>>;
-
-/** The SQL of each filterable column of the contract. */
-export const filterColumns: Readonly<Record<string, FilterColumn>> = {
-  ...Object.fromEntries(
-    Object.keys(shipmentFilterColumns).map((name) => [name, { sql: `s.${snakeCase(name)}` }]),
-  ),
-  isReceived: { sql: '(s.received_at is not null)' },
-};
+import type { ListQuestion } from '../core/list-description.ts';
+import { defineListQuery, type ListQuery } from '../core/list-query.ts';
+import type { ReadPool, SqlParameters } from '../core/paging.ts';
+import { joinSupplier } from '../core/supplier-of-order.ts';
+import { shipments } from './tables.ts';
 
 const columns = `s.purchase_order_id as "purchaseOrderId", s.purchase_order_name as "purchaseOrderName",
   s.purchase_order_status as "purchaseOrderStatus", s.id, s.name, s.tracking_number as "trackingNumber", s.location_id as "locationId", s.method,
@@ -45,7 +17,7 @@ const columns = `s.purchase_order_id as "purchaseOrderId", s.purchase_order_name
   s.received_at as "receivedAt", s.total_quantity as "totalQuantity", s.ordered_quantity as "orderedQuantity",
   s.total_products as "totalProducts"`;
 
-export interface ShipmentFilter {
+interface ShipmentFilter {
   readonly purchaseOrderId?: PurchaseOrderId | undefined;
   readonly isReceived?: boolean | undefined;
   /** Days (YYYY-MM-DD); null does not filter. */
@@ -53,13 +25,8 @@ export interface ShipmentFilter {
   readonly arrivalDate?: string | null | undefined;
 }
 
-export interface ShipmentQuestion {
-  readonly pagination?: Pagination | undefined;
-  readonly search?: string | undefined;
-  readonly sortBy?: ShipmentSortColumn | undefined;
-  readonly sortOrder?: SortOrder | undefined;
+interface ShipmentQuestion extends ListQuestion<ShipmentSortColumn> {
   readonly filter?: ShipmentFilter | undefined;
-  readonly filters: readonly Filter[];
 }
 
 const conditions = (filter: ShipmentFilter, { add }: SqlParameters): readonly string[] => {
@@ -75,38 +42,23 @@ const conditions = (filter: ShipmentFilter, { add }: SqlParameters): readonly st
   ];
 };
 
-/** Conditions of a question over `shipments s`, with their values. */
-const shipmentsWhere = async (
-  pool: ReadPool,
-  teamId: TeamId,
-  { search = '', filter = {}, filters }: ShipmentQuestion,
-): Promise<{ readonly where: readonly string[]; readonly parameters: SqlParameters }> => {
-  const parameters = teamParameters(teamId);
-  const today = await dayOfFilters(pool, teamId, filters);
-  const where = [
-    's.team_id = $1',
-    ...(search === '' ? [] : [searchSql('s.search_text', search, parameters)]),
-    ...conditions(filter, parameters),
-    filterSql(filters, filterColumns, { parameters, today }),
-  ];
-  return { where, parameters };
-};
-
-/** Shipments by arrival unless sorted otherwise; the search matches names and tracking numbers. */
-export const shipmentsPage = async (
-  pool: ReadPool,
-  teamId: TeamId,
-  question: ShipmentQuestion,
-): Promise<Page<ShipmentSummary>> => {
-  const { sortBy = 'arrivalDate', sortOrder = 'ASC' } = question;
-  return selectPage<ShipmentSummary>(pool, {
-    ...(await shipmentsWhere(pool, teamId, question)),
-    select: columns,
-    from: withSupplier(pool.schema, 'shipments s'),
-    orderBy: orderSql(sortColumns[sortBy], sortOrder, 's.id'),
-    pagination: question.pagination,
-  });
-};
+/** The search matches names and tracking numbers. */
+export const shipmentList: ListQuery<ShipmentSummary, ShipmentQuestion> = defineListQuery({
+  table: shipments,
+  alias: 's',
+  filterColumns: shipmentFilterColumns,
+  sortColumns: shipmentSortColumns,
+  columns: () => ({
+    purchaseOrderName: { isText: true },
+    name: { isText: true },
+    trackingNumber: { isText: true },
+    isReceived: { sql: '(s.received_at is not null)' },
+  }),
+  defaultSort: { column: 'arrivalDate', order: 'ASC' },
+  shown: () => columns,
+  join: (schema) => joinSupplier(schema, 's'),
+  where: ({ filter = {} }, { parameters }) => conditions(filter, parameters),
+});
 
 /** Units of all shipments that match. */
 export const shippedUnits = async (
@@ -114,11 +66,11 @@ export const shippedUnits = async (
   teamId: TeamId,
   question: ShipmentQuestion,
 ): Promise<number> => {
-  const { where, parameters } = await shipmentsWhere(pool, teamId, question);
-  const { rows } = await pool.query<{ units: number }>(
-    `select coalesce(sum(s.total_quantity), 0)::float8 as units
-     from ${pool.schema}.shipments s where ${where.join(' and ')}`,
-    [...parameters.values],
+  const [total] = await shipmentList.select<{ readonly units: number }>(
+    pool,
+    teamId,
+    question,
+    (matching) => `select coalesce(sum(s.total_quantity), 0)::float8 as units ${matching}`,
   );
-  return rows[0]?.units ?? 0;
+  return total?.units ?? 0;
 };

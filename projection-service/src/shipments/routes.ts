@@ -1,7 +1,7 @@
 import { mount, type MountedRoute, teamOf } from '@quartermaster/contracts/core/server';
 import { queryShipments } from '@quartermaster/contracts/purchase-orders/calls/lists';
 import type { ReadPool } from '../core/paging.ts';
-import { shipmentsPage, shippedUnits } from './query.ts';
+import { shipmentList, shippedUnits } from './query.ts';
 
 export const shipmentsQueryRoutes = ({
   pool,
@@ -10,9 +10,11 @@ export const shipmentsQueryRoutes = ({
 }): readonly MountedRoute[] => [
   mount(queryShipments, async (request) => {
     const teamId = teamOf(request);
+    const { sortBy: column = 'arrivalDate', sortOrder: order = 'ASC', ...body } = request.body;
+    const question = { ...body, sort: { column, order } };
     const [{ rows, total }, totalUnits] = await Promise.all([
-      shipmentsPage(pool, teamId, request.body),
-      shippedUnits(pool, teamId, request.body),
+      shipmentList.page(pool, teamId, question),
+      shippedUnits(pool, teamId, question),
     ]);
     return { body: { data: rows, total, totalUnits } };
   }),

@@ -1,28 +1,16 @@
-import type { Filter } from '@quartermaster/contracts/core/filters';
 import type { Revision, SupplierId, TeamId } from '@quartermaster/contracts/core/ids';
-import type { Pagination, SortOrder } from '@quartermaster/contracts/core/page';
 import type { ResponseOf } from '@quartermaster/contracts/core/route';
-import type {
-  listSuppliers,
-  Supplier,
+import {
+  type listSuppliers,
+  type Supplier,
   supplierFilterColumns,
   supplierSortColumns,
 } from '@quartermaster/contracts/suppliers/calls';
 import type { PaymentTerm } from '@quartermaster/contracts/suppliers/supplier';
-import { dayOfFilters } from '../core/business-day.ts';
-import { type FilterColumn, filterSql } from '../core/filter-sql.ts';
-import {
-  orderSql,
-  type Page,
-  type ReadPool,
-  searchSql,
-  selectPage,
-  type SortColumn,
-  type SqlParameters,
-  teamParameters,
-} from '../core/paging.ts';
-
-type SortName = (typeof supplierSortColumns)[number];
+import type { ListQuestion } from '../core/list-description.ts';
+import { defineListQuery, type ListQuery } from '../core/list-query.ts';
+import type { ReadPool } from '../core/paging.ts';
+import { suppliers } from './table.ts';
 
 const orderCount = (
   schema: string,
@@ -40,71 +28,24 @@ const columns = (
   ${orderCount(schema)} as "purchaseOrderCount", ${productIds(schema)} as products,
   s.payment_term as "paymentTerm", s.created_at as "createdAt", s.updated_at as "updatedAt"`;
 
-/** The SQL of each filterable column of suppliers `s`. */
-export const filterColumns = (
-  schema: string,
-): Readonly<Record<keyof typeof supplierFilterColumns, FilterColumn>> => ({
-  name: { sql: 's.name' },
-  city: { sql: 's.city' },
-  country: { sql: 's.country' },
-  leadTime: { sql: 's.lead_time' },
-  moq: { sql: 's.moq' },
-  moqMode: { sql: 's.moq_mode' },
-  purchaseOrderCount: { sql: orderCount(schema) },
-  products: { sql: `cardinality(${productIds(schema)})` },
-  createdAt: { sql: 's.created_at' },
-  updatedAt: { sql: 's.updated_at' },
+type SupplierQuestion = ListQuestion<(typeof supplierSortColumns)[number]>;
+
+/** The search matches names, places and contacts. */
+export const supplierList: ListQuery<Supplier, SupplierQuestion> = defineListQuery({
+  table: suppliers,
+  alias: 's',
+  filterColumns: supplierFilterColumns,
+  sortColumns: supplierSortColumns,
+  columns: (schema) => ({
+    name: { isText: true },
+    city: { sortSql: `nullif(s.city, '')`, isText: true },
+    country: { sortSql: `nullif(s.country, '')` },
+    purchaseOrderCount: { sql: orderCount(schema) },
+    products: { sql: `cardinality(${productIds(schema)})` },
+  }),
+  defaultSort: { column: 'name', order: 'ASC' },
+  shown: ({ schema }) => columns(schema),
 });
-
-const sortColumns = (schema: string): Readonly<Record<SortName, SortColumn>> => ({
-  name: { sql: 's.name', isText: true },
-  city: { sql: `nullif(s.city, '')`, isText: true },
-  country: { sql: `nullif(s.country, '')` },
-  leadTime: { sql: 's.lead_time' },
-  moq: { sql: 's.moq' },
-  purchaseOrderCount: { sql: orderCount(schema) },
-  createdAt: { sql: 's.created_at' },
-});
-
-interface SupplierNarrowing {
-  readonly search?: string | undefined;
-  readonly filters?: readonly Filter[] | undefined;
-}
-
-interface SupplierQuestion extends SupplierNarrowing {
-  readonly sort?: { readonly column: SortName; readonly order: SortOrder } | undefined;
-  readonly pagination?: Pagination | undefined;
-}
-
-/** SQL conditions of a narrowing, over `suppliers s`; the search matches names, places and contacts. */
-const suppliersWhere = async (
-  pool: ReadPool,
-  teamId: TeamId,
-  { search = '', filters = [] }: SupplierNarrowing,
-): Promise<{ readonly where: readonly string[]; readonly parameters: SqlParameters }> => {
-  const parameters = teamParameters(teamId);
-  const today = await dayOfFilters(pool, teamId, filters);
-  const where = [
-    's.team_id = $1',
-    filterSql(filters, filterColumns(pool.schema), { parameters, today }),
-    ...(search === '' ? [] : [searchSql('s.search_text', search, parameters)]),
-  ];
-  return { where, parameters };
-};
-
-/** Suppliers by name unless sorted otherwise. */
-export const suppliersPage = async (
-  pool: ReadPool,
-  teamId: TeamId,
-  { sort = { column: 'name', order: 'ASC' }, pagination, ...narrowing }: SupplierQuestion,
-): Promise<Page<Supplier>> =>
-  selectPage<Supplier>(pool, {
-    ...(await suppliersWhere(pool, teamId, narrowing)),
-    select: columns(pool.schema),
-    from: `${pool.schema}.suppliers s`,
-    orderBy: orderSql(sortColumns(pool.schema)[sort.column], sort.order, 's.id'),
-    pagination,
-  });
 
 type Totals = Pick<ResponseOf<typeof listSuppliers>, 'totalPurchaseOrders' | 'totalProducts'>;
 
@@ -112,20 +53,20 @@ type Totals = Pick<ResponseOf<typeof listSuppliers>, 'totalPurchaseOrders' | 'to
 export const supplierTotals = async (
   pool: ReadPool,
   teamId: TeamId,
-  narrowing: SupplierNarrowing,
+  question: SupplierQuestion,
 ): Promise<Totals> => {
-  const { where, parameters } = await suppliersWhere(pool, teamId, narrowing);
-  const matching = `select s.id from ${pool.schema}.suppliers s where ${where.join(' and ')}`;
-  const { rows } = await pool.query<Totals>(
-    `select
-       (select count(*)::int from ${pool.schema}.purchase_orders o
-        where o.team_id = $1 and o.supplier_id in (${matching})) as "totalPurchaseOrders",
-       (select count(distinct p.product_id)::int from ${pool.schema}.supplier_products p
-        where p.team_id = $1 and p.supplier_id in (${matching})) as "totalProducts"`,
-    [...parameters.values],
+  const [totals] = await supplierList.select<Totals>(
+    pool,
+    teamId,
+    question,
+    (matching, { schema }) => `select
+       (select count(*)::int from ${schema}.purchase_orders o
+        where o.team_id = $1 and o.supplier_id in (select s.id ${matching})) as "totalPurchaseOrders",
+       (select count(distinct p.product_id)::int from ${schema}.supplier_products p
+        where p.team_id = $1 and p.supplier_id in (select s.id ${matching})) as "totalProducts"`,
   );
-  if (rows[0] === undefined) throw new Error('Totals are one row');
-  return rows[0];
+  if (totals === undefined) throw new Error('Totals are one row');
+  return totals;
 };
 
 /** A supplier with the revision of its stream; null when the team has no supplier with this id. */

@@ -7,7 +7,7 @@ import {
 } from '@quartermaster/contracts/suppliers/calls';
 import type { ReadPool } from '../core/paging.ts';
 import { supplierBalances } from './balances.ts';
-import { supplierById, suppliersPage, supplierTotals } from './query.ts';
+import { supplierById, supplierList, supplierTotals } from './query.ts';
 
 export const suppliersQueryRoutes = ({
   pool,
@@ -16,7 +16,7 @@ export const suppliersQueryRoutes = ({
 }): readonly MountedRoute[] => [
   mount(listSuppliers, async (request) => {
     const [{ rows, total }, totals] = await Promise.all([
-      suppliersPage(pool, teamOf(request), request.body),
+      supplierList.page(pool, teamOf(request), request.body),
       supplierTotals(pool, teamOf(request), request.body),
     ]);
     return { body: { data: rows, count: total, ...totals } };

@@ -1,8 +1,9 @@
 import { SegmentedControl } from '@mantine/core';
-import { filterOperatorLabels, type Filter } from '@quartermaster/contracts/core/filters';
+import { filterOperators, type FilterScalar } from '@quartermaster/contracts/core/filter-operators';
+import type { Filter } from '@quartermaster/contracts/core/filters';
 import { useQueries } from '@tanstack/react-query';
 import { DASH, formatDate, formatNumber } from '../../lib/format.ts';
-import { operandOf, type FilterFields, type FilterScalar } from './filter-fields.ts';
+import type { FilterFields } from './filter-fields.ts';
 import type { FilterChip } from '../filter-bar.tsx';
 import { FilterForm } from './filter-form.tsx';
 import type { Option } from '../../lib/options.ts';
@@ -20,7 +21,7 @@ const valueText = (filter: Filter, options: readonly Option[]): string => {
   const { value, operator } = filter.criteria;
   if (value === undefined) return '';
   const parts = [value].flat().map((one) => scalarText(one, filter, options));
-  return parts.join(operandOf(operator) === 'two' ? ' to ' : ', ');
+  return parts.join(filterOperators[operator].operand === 'two' ? ' to ' : ', ');
 };
 
 const replaced = (filters: readonly Filter[], at: number, by: Filter): readonly Filter[] =>
@@ -43,7 +44,7 @@ export const useFilterChips = (list: ListFilters, fields: FilterFields): readonl
   return filters.map((filter, at) => ({
     id: `${String(at)} ${filter.column}`,
     label: fields.label(filter.column),
-    operator: filterOperatorLabels[filter.criteria.operator],
+    operator: filterOperators[filter.criteria.operator].label,
     value: valueText(filter, options[at] ?? []),
     joiner: filter.logicalOperator === 'OR' ? 'Or' : 'And',
     onRemove: () => setFilters(filters.toSpliced(at, 1), logic),

@@ -1,7 +1,12 @@
 import {
+  filterOperators,
+  type FilterOperator,
+  type FilterScalar,
+  type Operand,
+} from '@quartermaster/contracts/core/filter-operators';
+import {
   criteriaProblem,
   type Filter,
-  type FilterOperator,
   type FilterType,
 } from '@quartermaster/contracts/core/filters';
 import type { UseQueryOptions } from '@tanstack/react-query';
@@ -45,28 +50,9 @@ export const filterFieldsOf = <Column extends string>({
   }),
 });
 
-export type FilterScalar = string | number | boolean;
-
 /** A column that was left out of the list by now counts as a text. */
 export const typeIn = (fields: FilterFields, column: string): FilterType =>
   fields.types[column] ?? 'string';
-
-export type Operand = 'none' | 'one' | 'two' | 'list' | 'days';
-
-const operands: Readonly<Partial<Record<FilterOperator, Operand>>> = {
-  empty: 'none',
-  notEmpty: 'none',
-  between: 'two',
-  includes: 'list',
-  notIncludes: 'list',
-  isIn: 'list',
-  notIsIn: 'list',
-  isInTheNext: 'days',
-  isInTheLast: 'days',
-};
-
-/** What an operator is given: nothing, one value, a range, several values or a number of days. */
-export const operandOf = (operator: FilterOperator): Operand => operands[operator] ?? 'one';
 
 export interface FilterDraft {
   readonly column: string;
@@ -98,7 +84,7 @@ const valueOf = (operand: Operand, values: readonly FilterScalar[]) => {
 /** The filter of a draft, or null while it is not complete. */
 export const filterOf = ({ column, type, operator, values }: FilterDraft): Filter | null => {
   const given = values.filter((value): value is FilterScalar => value !== null && value !== '');
-  const criteria = { type, operator, ...valueOf(operandOf(operator), given) };
+  const criteria = { type, operator, ...valueOf(filterOperators[operator].operand, given) };
   return criteriaProblem(criteria) === null ? { column, criteria } : null;
 };
 

@@ -1,17 +1,15 @@
 import { Button, Select } from '@mantine/core';
 import {
-  filterOperatorLabels,
-  operatorsOfType,
-  type Filter,
+  filterOperators,
   type FilterOperator,
-} from '@quartermaster/contracts/core/filters';
+} from '@quartermaster/contracts/core/filter-operators';
+import { operatorsOfType, type Filter } from '@quartermaster/contracts/core/filters';
 import { useState } from 'react';
 import { whenReadable } from '../../form/unreadable.ts';
 import {
   draftFor,
   draftOf,
   filterOf,
-  operandOf,
   type FilterDraft,
   type FilterFields,
 } from './filter-fields.ts';
@@ -31,7 +29,9 @@ const columnChoices = ({ types, label }: FilterFields) =>
     .sort((a, b) => a.label.localeCompare(b.label));
 
 const keptValues = (draft: FilterDraft, operator: FilterOperator): FilterDraft['values'] =>
-  operandOf(operator) === operandOf(draft.operator) ? draft.values : draft.values.slice(0, 1);
+  filterOperators[operator].operand === filterOperators[draft.operator].operand
+    ? draft.values
+    : draft.values.slice(0, 1);
 
 export interface FilterFormProps {
   readonly fields: FilterFields;
@@ -66,7 +66,7 @@ const ColumnAndOperator = ({ fields, draft, isNew, onChange }: DraftProps) => (
       label="Condition"
       data={operatorsOfType[draft.type].map((operator) => ({
         value: operator,
-        label: filterOperatorLabels[operator],
+        label: filterOperators[operator].label,
       }))}
       value={draft.operator}
       onChange={(chosen) => {
@@ -100,7 +100,7 @@ export const FilterForm = ({ fields, filter, onApply }: FilterFormProps) => {
         onChange={setDraft}
       />
       <FilterValue
-        key={`${draft.column} ${operandOf(draft.operator)}`}
+        key={`${draft.column} ${filterOperators[draft.operator].operand}`}
         fields={fields}
         draft={draft}
         onChange={(values) => setDraft({ ...draft, values })}

@@ -1,28 +1,20 @@
 import {
+  filterOperators,
+  type FilterOperator,
+  type FilterScalar,
+} from '@quartermaster/contracts/core/filter-operators';
+import {
   criteriaProblem,
-  filterOperatorLabels,
   type Filter,
   type FilterCriteria,
-  type FilterOperator,
   type FilterType,
 } from '@quartermaster/contracts/core/filters';
 
 type ColumnTypes = Readonly<Record<string, FilterType>>;
-type Scalar = string | number | boolean;
-
-const lists: ReadonlySet<string> = new Set([
-  'includes',
-  'notIncludes',
-  'isIn',
-  'notIsIn',
-  'between',
-]);
-const counts: ReadonlySet<string> = new Set(['isInTheNext', 'isInTheLast']);
-
-const isOperator = (text: string): text is FilterOperator => text in filterOperatorLabels;
+const isOperator = (text: string): text is FilterOperator => Object.hasOwn(filterOperators, text);
 
 /** Commas, colons and percent signs inside a value are escaped; all else stays readable. */
-const escape = (value: Scalar): string =>
+const escape = (value: FilterScalar): string =>
   String(value).replaceAll(/[%,:]/g, (sign) => encodeURIComponent(sign));
 
 /** `status:isIn:RUNNING_LOW,OUT_OF_STOCK`; `supplier:empty` */
@@ -33,15 +25,21 @@ export const filterText = ({ column, criteria }: Filter): string => {
   return `${column}:${operator}:${values.map(escape).join(',')}`;
 };
 
-const parseScalar = (text: string, type: FilterType): Scalar => {
+const parseScalar = (text: string, type: FilterType): FilterScalar => {
   const plain = decodeURIComponent(text);
   if (type === 'number') return plain === '' ? Number.NaN : Number(plain);
   return type === 'boolean' ? plain === 'true' : plain;
 };
 
-const parseValue = (text: string, operator: string, type: FilterType): Scalar | Scalar[] => {
-  if (lists.has(operator)) return text.split(',').map((part) => parseScalar(part, type));
-  return parseScalar(text, counts.has(operator) ? 'number' : type);
+const parseValue = (
+  text: string,
+  operator: FilterOperator,
+  type: FilterType,
+): FilterScalar | FilterScalar[] => {
+  const { operand } = filterOperators[operator];
+  if (operand === 'list' || operand === 'two')
+    return text.split(',').map((part) => parseScalar(part, type));
+  return parseScalar(text, operand === 'days' ? 'number' : type);
 };
 
 const parseOne = (text: string, types: ColumnTypes): Filter | null => {

@@ -1,14 +1,10 @@
 import { MultiSelect, Select, TextInput } from '@mantine/core';
 import { MAX_FILTER_NUMBER } from '@quartermaster/contracts/core/bounds';
+import { filterOperators, type FilterScalar } from '@quartermaster/contracts/core/filter-operators';
 import { useQuery } from '@tanstack/react-query';
 import { DateField } from '../../form/date-field.tsx';
 import { NumberField } from '../../form/number-field.tsx';
-import {
-  operandOf,
-  type FilterDraft,
-  type FilterFields,
-  type FilterScalar,
-} from './filter-fields.ts';
+import { type FilterDraft, type FilterFields } from './filter-fields.ts';
 import type { NumberRule } from '../../lib/numbers/number-rule.ts';
 import type { Option } from '../../lib/options.ts';
 import filterFormStyles from './filter-form.module.css';
@@ -131,7 +127,7 @@ const One = (props: FilterValueProps) => {
 
 export const FilterValue = (props: FilterValueProps) => {
   const { draft, onChange } = props;
-  switch (operandOf(draft.operator)) {
+  switch (filterOperators[draft.operator].operand) {
     case 'none':
       return null;
     case 'list':

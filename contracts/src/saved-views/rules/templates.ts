@@ -1,4 +1,4 @@
-import type { FilterOperator } from '../../core/filters.ts';
+import type { FilterOperator } from '../../core/filter-operators.ts';
 import type { SortOrder } from '../../core/page.ts';
 import { inventoryFilterColumns, type InventorySortColumn } from '../../inventory/read-models.ts';
 import { inventoryStatusLabels } from '../../inventory/rules/status.ts';

@@ -7,10 +7,10 @@ import type {
   ValueName,
 } from '@quartermaster/contracts/dashboard/calls';
 import { BEFORE_ANY_DAY } from '../../core/business-day.ts';
-import { orderSql, type ReadPool } from '../../core/paging.ts';
-import { selectFields, sortColumns, withDetails } from '../columns.ts';
+import type { ReadPool } from '../../core/paging.ts';
+import { selectFields, withDetails } from '../columns.ts';
 import { HAS_UNKNOWN_COST, IS_SUMMED, IS_UNDELETED } from '../../core/counted.ts';
-import { teamState } from '../query.ts';
+import { inventoryList, teamState } from '../query.ts';
 import { compared } from './compared.ts';
 import { type DashboardSources, doNextOf } from './do-next.ts';
 import { conditions, groups } from './groups.ts';
@@ -83,8 +83,7 @@ const firstItems = async (
   name: GroupName,
   condition: string,
 ): Promise<DashboardItem[]> => {
-  const { column, order } = groupSorts[name];
-  const sorted = `order by ${orderSql(sortColumns[column], order, 'i.variant_id')}`;
+  const sorted = `order by ${inventoryList.orderBy(groupSorts[name], pool.schema)}`;
   const found = `(select i.* from ${pool.schema}.inventory_items i
      where i.team_id = $1 and ${IS_UNDELETED} and ${condition} and ${groups[name]} ${sorted} limit ${String(FIRST_ITEMS)})`;
   const { rows } = await pool.query<DashboardItem>(

@@ -1,9 +1,7 @@
 import type { Filter } from '@quartermaster/contracts/core/filters';
 import type { TeamId, VariantId } from '@quartermaster/contracts/core/ids';
-import { filterSql } from '../../core/filter-sql.ts';
-import { type ReadPool, teamParameters } from '../../core/paging.ts';
-import { filterColumns } from '../columns.ts';
-import { dayOf } from '../query.ts';
+import type { ReadPool } from '../../core/paging.ts';
+import { inventoryList, teamState } from '../query.ts';
 import { quantified } from './query.ts';
 import { finalsOf, listed } from './suggest.ts';
 
@@ -13,15 +11,15 @@ const matchesOf = async (
   teamId: TeamId,
   filters: readonly (readonly Filter[])[],
 ): Promise<ReadonlyMap<VariantId, readonly boolean[]>> => {
-  const parameters = teamParameters(teamId);
-  const today = await dayOf(pool, teamId, filters.flat());
-  const conditions = filters.map(
-    (own) => `(${filterSql(own, filterColumns, { parameters, today })}) is true`,
-  );
-  const { rows } = await pool.query<{ variantId: VariantId; matches: boolean[] }>(
-    `select i.variant_id as "variantId", array[${conditions.join(', ')}] as matches
-     from ${pool.schema}.inventory_items i where i.team_id = $1`,
-    [...parameters.values],
+  const { today } = await teamState(pool, teamId);
+  const rows = await inventoryList.select<{ variantId: VariantId; matches: boolean[] }>(
+    pool,
+    teamId,
+    { today },
+    (matching, { filter }) => {
+      const conditions = filters.map((own) => `(${filter(own)}) is true`);
+      return `select i.variant_id as "variantId", array[${conditions.join(', ')}] as matches ${matching}`;
+    },
   );
   return new Map(rows.map(({ variantId, matches }) => [variantId, matches]));
 };

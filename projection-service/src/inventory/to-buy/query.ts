@@ -6,7 +6,7 @@ import type { StockPlan } from '@quartermaster/contracts/inventory/rules/stock-p
 import { type ReadPool, type SqlParameters, teamParameters } from '../../core/paging.ts';
 import { selectFields, withDetails } from '../columns.ts';
 import { HAS_COUNTED_STOCK } from '../../core/counted.ts';
-import { inventoryWhere, teamState } from '../query.ts';
+import { inventoryList, teamState } from '../query.ts';
 import type { OrderedFacts } from '../tables/variant.ts';
 
 const quantifiedFields = [
@@ -70,7 +70,7 @@ const candidateRows = async <Row extends object>(
 ): Promise<readonly Row[]> => {
   const { today } = await teamState(pool, teamId);
   const parameters = teamParameters(teamId);
-  const matches = inventoryWhere(question, parameters, today ?? '9999-12-31');
+  const matches = inventoryList.condition(question, { schema: pool.schema, parameters, today });
   const { ofProduct } = question;
   const ids = ofProduct === undefined ? null : parameters.add(ofProduct);
   const isChosen = (alias: string): string[] =>
@@ -86,7 +86,7 @@ const candidateRows = async <Row extends object>(
   const { rows } = await pool.query<Row>(
     `select ${columns}, i.ignore_until as "ignoreUntil", i.stock_plan as "stockPlan",
        i.arrival_day as "arrivalDay", f.ordered, ${parameters.add(today)}::text as today,
-       (${matches.join(' and ')}) is true as matches
+       (${matches}) is true as matches
      from ${withDetails(pool.schema)}
      join ${pool.schema}.variant_facts f on f.team_id = i.team_id and f.variant_id = i.variant_id
      where ${where.join(' and ')}

@@ -1,7 +1,7 @@
 import type { TeamId, VariantId } from '@quartermaster/contracts/core/ids';
 import type { WhatIfSelection } from '@quartermaster/contracts/what-if/draft';
-import { type ReadPool, teamParameters } from '../../core/paging.ts';
-import { dayOf, inventoryWhere } from '../query.ts';
+import type { ReadPool } from '../../core/paging.ts';
+import { inventoryList } from '../query.ts';
 
 /** From so many variants on it is faster to read all of the team in order than each by its id. */
 const MOST_BY_ID = 4000;
@@ -17,17 +17,12 @@ const idsOf = async (
   teamId: TeamId,
   { variantIds, matching }: WhatIfSelection,
 ): Promise<readonly VariantId[]> => {
-  const parameters = teamParameters(teamId);
-  const filters = matching?.filters ?? [];
-  const today = await dayOf(pool, teamId, filters);
-  const where = inventoryWhere(
-    { filters, search: matching?.search, variantIds },
-    parameters,
-    today,
-  );
-  const { rows } = await pool.query<{ id: VariantId }>(
-    `select i.variant_id as id from ${pool.schema}.inventory_items i where ${where.join(' and ')}`,
-    [...parameters.values],
+  const question = { ...matching, variantIds };
+  const rows = await inventoryList.select<{ readonly id: VariantId }>(
+    pool,
+    teamId,
+    question,
+    (found) => `select i.variant_id as id ${found}`,
   );
   return rows.map(({ id }) => id);
 };

@@ -1,49 +1,16 @@
 import {
   type BundleDetail,
-  type bundleFilterColumns,
+  bundleFilterColumns,
   bundleSortColumns,
   type ListedBundle,
 } from '@quartermaster/contracts/bundles/calls';
-import type { Filter } from '@quartermaster/contracts/core/filters';
 import type { ProductId, TeamId, VariantId } from '@quartermaster/contracts/core/ids';
-import type { Pagination, SortOrder } from '@quartermaster/contracts/core/page';
-import { dayOfFilters } from '../../core/business-day.ts';
-import { type FilterColumn, filterSql } from '../../core/filter-sql.ts';
-import {
-  orderSql,
-  type Page,
-  type ReadPool,
-  searchSql,
-  selectPage,
-  type SortColumn,
-  teamParameters,
-} from '../../core/paging.ts';
-import type { ProductRow, ProductVariant } from '../tables.ts';
+import type { ListQuestion } from '../../core/list-description.ts';
+import { defineListQuery, type ListQuery, type Page } from '../../core/list-query.ts';
+import type { ReadPool } from '../../core/paging.ts';
+import { type ProductRow, products, type ProductVariant } from '../tables.ts';
 import { bundlesWithVariants } from '../../core/bundle-lines.ts';
 import { listedComponents } from './listed-components.ts';
-
-type Column = keyof typeof bundleFilterColumns;
-
-const sql: Readonly<Record<Column, string>> = {
-  productTitle: 'p.title',
-  status: 'p.bundle_status',
-  shopifyStatus: 'p.shopify_status',
-  variantsCount: 'p.variants_count',
-  bundleVariantsCount: 'p.bundle_variants_count',
-  createdAt: 'p.created_at',
-  updatedAt: 'p.updated_at',
-};
-
-/** The SQL of each filterable column of products `p`. */
-export const filterColumns = Object.fromEntries(
-  Object.entries(sql).map(([name, column]): [string, FilterColumn] => [name, { sql: column }]),
-);
-const sortColumns = Object.fromEntries(
-  bundleSortColumns.map((name): [Column, SortColumn] => [
-    name,
-    { sql: sql[name], isText: name === 'productTitle' },
-  ]),
-) as Readonly<Record<Column, SortColumn>>;
 
 const shown = `p.id as "productId", p.title as "productTitle", p.bundle_status as status,
   p.shopify_status as "shopifyStatus", p.variants_count as "variantsCount",
@@ -51,35 +18,29 @@ const shown = `p.id as "productId", p.title as "productTitle", p.bundle_status a
 
 type Found = Omit<ListedBundle, 'components'> & Pick<ProductRow, 'variants' | 'unbundled'>;
 
-export interface BundleQuestion {
-  readonly sort?: { readonly column: Column; readonly order: SortOrder } | undefined;
-  readonly search?: string | undefined;
-  readonly filters: readonly Filter[];
-  readonly pagination: Pagination;
-}
+type BundleQuestion = ListQuestion<(typeof bundleSortColumns)[number]>;
 
-/** Products that are bundles, by title unless sorted otherwise; the search matches titles and SKUs. */
+/** Products that are bundles; the search matches titles and SKUs. */
+export const bundleList: ListQuery<Found, BundleQuestion> = defineListQuery({
+  table: products,
+  alias: 'p',
+  filterColumns: bundleFilterColumns,
+  sortColumns: bundleSortColumns,
+  columns: () => ({
+    productTitle: { sql: 'p.title', isText: true },
+    status: { sql: 'p.bundle_status' },
+  }),
+  defaultSort: { column: 'productTitle', order: 'ASC' },
+  shown: () => `${shown}, p.variants, p.unbundled`,
+  listed: 'p.is_bundle',
+});
+
 export const bundlesPage = async (
   pool: ReadPool,
   teamId: TeamId,
   question: BundleQuestion,
 ): Promise<Page<ListedBundle>> => {
-  const { sort = { column: 'productTitle', order: 'ASC' }, search = '', filters } = question;
-  const parameters = teamParameters(teamId);
-  const today = await dayOfFilters(pool, teamId, filters);
-  const { rows, total } = await selectPage<Found>(pool, {
-    select: `${shown}, p.variants, p.unbundled`,
-    from: `${pool.schema}.products p`,
-    where: [
-      'p.team_id = $1',
-      'p.is_bundle',
-      ...(search === '' ? [] : [searchSql('p.search_text', search, parameters)]),
-      filterSql(filters, filterColumns, { parameters, today }),
-    ],
-    orderBy: orderSql(sortColumns[sort.column], sort.order, 'p.id'),
-    parameters,
-    pagination: question.pagination,
-  });
+  const { rows, total } = await bundleList.page(pool, teamId, question);
   const components = await listedComponents(pool, teamId, rows);
   const bundles = rows.map(({ variants: _variants, unbundled: _unbundled, ...bundle }, at) => ({
     ...bundle,

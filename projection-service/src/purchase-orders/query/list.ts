@@ -1,7 +1,6 @@
-import type { Filter } from '@quartermaster/contracts/core/filters';
+import type { Day } from '@quartermaster/contracts/core/day';
 import type { TeamId } from '@quartermaster/contracts/core/ids';
 import { currencyDigits, roundToDigits } from '@quartermaster/contracts/core/money';
-import type { Pagination, SortOrder } from '@quartermaster/contracts/core/page';
 import type { ResponseOf } from '@quartermaster/contracts/core/route';
 import type { queryPurchaseOrders } from '@quartermaster/contracts/purchase-orders/calls/lists';
 import {
@@ -15,19 +14,11 @@ import {
 } from '@quartermaster/contracts/purchase-orders/read-models/order-rows';
 import { paymentsStatus } from '@quartermaster/contracts/purchase-orders/rules/payments';
 import { purchaseOrderStatuses } from '@quartermaster/contracts/purchase-orders/rules/status';
-import { snakeCase } from '@quartermaster/platform/projections/rows/table';
-import { BEFORE_ANY_DAY, businessDayOf, dayOfFilters } from '../../core/business-day.ts';
-import { type FilterColumn, filterSql } from '../../core/filter-sql.ts';
-import {
-  firstPage,
-  limitSql,
-  orderSql,
-  type ReadPool,
-  searchSql,
-  type SortColumn,
-  type SqlParameters,
-  teamParameters,
-} from '../../core/paging.ts';
+import { BEFORE_ANY_DAY, businessDayOf } from '../../core/business-day.ts';
+import type { ListQuestion } from '../../core/list-description.ts';
+import { defineListQuery, type ListQuery } from '../../core/list-query.ts';
+import { type ReadPool, searchSql } from '../../core/paging.ts';
+import { orderSummaries } from '../tables.ts';
 import { restExpectedOnSql } from './rests.ts';
 import { summaryColumns } from './summaries.ts';
 
@@ -35,158 +26,119 @@ import { summaryColumns } from './summaries.ts';
 const placeOf = (sql: string, values: readonly string[]): string =>
   `array_position(array[${values.map((value) => `'${value}'`).join(', ')}], ${sql})`;
 
-const sortColumns: Readonly<Record<OrderSortColumn, SortColumn>> = {
-  ...(Object.fromEntries(
-    orderSortColumns.map((name) => [name, { sql: `o.${snakeCase(name)}` }]),
-  ) as Record<OrderSortColumn, SortColumn>),
-  name: { sql: `nullif(o.name, '')`, isText: true },
-  reference: { sql: `nullif(o.reference, '')`, isText: true },
-  supplierName: { sql: 's.name', isText: true },
-  status: { sql: placeOf('o.status', purchaseOrderStatuses) },
-  paymentsStatus: { sql: placeOf('o.payments_status', paymentsStatus.options) },
-};
+/** The first line of the searched text of a supplier is its name. */
+const SUPPLIER_NAME = "split_part(f.search_text, E'\\n', 1)";
 
-export const filterColumns = (schema: string): Readonly<Record<string, FilterColumn>> => {
-  const restExpectedOn = restExpectedOnSql(schema);
-  return {
-    ...Object.fromEntries(
-      Object.keys(orderFilterColumns).map((name) => [name, { sql: `o.${snakeCase(name)}` }]),
-    ),
-    restExpectedOn: { sql: restExpectedOn },
-    expectedBy: { sql: `least(o.next_shipment_date, ${restExpectedOn})` },
-  };
-};
-
-export interface OrderQuestion {
-  readonly pagination?: Pagination | undefined;
-  readonly search?: string | undefined;
-  readonly sort?: { readonly column: OrderSortColumn; readonly order: SortOrder } | undefined;
-  readonly filters: readonly Filter[];
+interface OrderQuestion extends ListQuestion<OrderSortColumn> {
   readonly view: OrderView;
 }
 
-interface Days {
-  /** The day from which relative date filters count. */
-  readonly filters: string;
+interface DatedQuestion extends OrderQuestion {
   /** The day before which a date is overdue. */
-  readonly views: string;
+  readonly overdueBefore: Day;
 }
 
-/** Conditions over `purchase_order_summaries o` for one statement. */
-interface ListConditions {
-  readonly parameters: SqlParameters;
-  /** Condition of search and filters. */
-  readonly where: string;
-  /** Condition of a view. */
-  readonly inView: (view: OrderView) => string;
-}
-
-/** Compares suppliers by their present names, each once however many orders it has. */
-const searched = (schema: string, search: string, parameters: SqlParameters): readonly string[] => {
-  if (search === '') return [];
-  const name = "split_part(f.search_text, E'\\n', 1)"; // the name is its first line
-  return [
-    `(${searchSql('o.search_text', search, parameters)} or o.supplier_id in (
-      select f.id from ${schema}.suppliers f where f.team_id = $1 and ${searchSql(name, search, parameters)}))`,
-  ];
-};
-
-const listConditions = (
-  schema: string,
-  teamId: TeamId,
-  { search = '', filters }: OrderQuestion,
-  days: Days,
-): ListConditions => {
-  const parameters = teamParameters(teamId);
-  const columns = filterColumns(schema);
-  const where = [
-    'o.team_id = $1',
-    filterSql(filters, columns, { parameters, today: days.filters }),
-    ...searched(schema, search, parameters),
-  ];
-  const inView = (view: OrderView): string =>
-    filterSql(filtersOfOrderView(view, days.views), columns, {
-      parameters,
-      today: days.views,
-    });
-  return { parameters, where: where.join(' and '), inView };
-};
-
-const rowsOf = async (
-  pool: ReadPool,
-  { parameters, where, inView }: ListConditions,
-  { pagination = firstPage, sort, view }: OrderQuestion,
-): Promise<OrderRow[]> => {
-  const { column, order } = sort ?? { column: 'createdAt', order: 'DESC' };
-  const { rows } = await pool.query<OrderRow>(
-    `select ${summaryColumns}, ${restExpectedOnSql(pool.schema)} as "restExpectedOn",
-       (select coalesce(sum((rest->>'quantity')::int), 0)::int from json_array_elements(o.rests) rest) as "restQuantity",
-       s.name as "supplierName", (${inView('overdue')}) is true as "isOverdue"
-     from ${pool.schema}.purchase_order_summaries o
-     left join ${pool.schema}.suppliers s on s.team_id = o.team_id and s.id = o.supplier_id
-     where ${where} and ${inView(view)}
-     order by ${orderSql(sortColumns[column], order, 'o.id')} ${limitSql(pagination)}`,
-    [...parameters.values],
-  );
-  return rows;
-};
+/** The search matches names and references, and the present names of suppliers, each once however many orders it has. */
+export const orderList: ListQuery<OrderRow, DatedQuestion> = defineListQuery({
+  table: orderSummaries,
+  alias: 'o',
+  filterColumns: { ...orderFilterColumns, expectedBy: 'date' },
+  sortColumns: orderSortColumns,
+  columns: (schema) => ({
+    name: { sortSql: `nullif(o.name, '')`, isText: true },
+    reference: { sortSql: `nullif(o.reference, '')`, isText: true },
+    supplierName: { sql: 's.name', isText: true },
+    status: { sortSql: placeOf('o.status', purchaseOrderStatuses) },
+    paymentsStatus: { sortSql: placeOf('o.payments_status', paymentsStatus.options) },
+    restExpectedOn: { sql: restExpectedOnSql(schema) },
+    expectedBy: { sql: `least(o.next_shipment_date, ${restExpectedOnSql(schema)})` },
+  }),
+  defaultSort: { column: 'createdAt', order: 'DESC' },
+  shown: ({ schema, filter }, { overdueBefore }) =>
+    `${summaryColumns}, ${restExpectedOnSql(schema)} as "restExpectedOn",
+     (select coalesce(sum((rest->>'quantity')::int), 0)::int from json_array_elements(o.rests) rest) as "restQuantity",
+     s.name as "supplierName", (${filter(filtersOfOrderView('overdue', overdueBefore))}) is true as "isOverdue"`,
+  join: (schema) =>
+    `left join ${schema}.suppliers s on s.team_id = o.team_id and s.id = o.supplier_id`,
+  where: ({ view, overdueBefore }, { filter }) => [filter(filtersOfOrderView(view, overdueBefore))],
+  search: (text, { schema, parameters }) =>
+    `(${searchSql('o.search_text', text, parameters)} or o.supplier_id in (select f.id
+       from ${schema}.suppliers f where f.team_id = $1 and ${searchSql(SUPPLIER_NAME, text, parameters)}))`,
+});
 
 type Answer = ResponseOf<typeof queryPurchaseOrders>;
 type Counts = Pick<Answer, 'counts' | 'totalUnits' | 'ordersWithoutCost'>;
 
+/** The counts of all views, and the totals of one. */
 const countsOf = async (
   pool: ReadPool,
-  { parameters, where, inView }: ListConditions,
-  view: OrderView,
+  teamId: TeamId,
+  question: DatedQuestion,
 ): Promise<Counts> => {
-  const counts = orderViews.map((one) => `'${one}', count(*) filter (where ${inView(one)})`);
-  const { rows } = await pool.query<Counts>(
-    `select json_build_object(${counts.join(', ')}) as counts,
-       coalesce(sum(o.total_items_quantity) filter (where ${inView(view)}), 0) as "totalUnits",
-       (count(*) filter (where ${inView(view)} and o.total_cost is null))::int as "ordersWithoutCost"
-     from ${pool.schema}.purchase_order_summaries o where ${where}`,
-    [...parameters.values],
+  const [counts] = await orderList.select<Counts>(
+    pool,
+    teamId,
+    { ...question, view: 'all' },
+    (matching, { filter }) => {
+      const inView = (view: OrderView) => filter(filtersOfOrderView(view, question.overdueBefore));
+      const each = orderViews.map((one) => `'${one}', count(*) filter (where ${inView(one)})`);
+      const shown = inView(question.view);
+      return `select json_build_object(${each.join(', ')}) as counts,
+         coalesce(sum(o.total_items_quantity) filter (where ${shown}), 0) as "totalUnits",
+         (count(*) filter (where ${shown} and o.total_cost is null))::int as "ordersWithoutCost"
+       ${matching}`;
+    },
   );
-  if (rows[0] === undefined) throw new Error('A sum without groups returns one row');
-  return rows[0];
+  if (counts === undefined) throw new Error('A sum without groups returns one row');
+  return counts;
 };
 
 const costsOf = async (
   pool: ReadPool,
-  { parameters, where, inView }: ListConditions,
-  view: OrderView,
+  teamId: TeamId,
+  question: DatedQuestion,
 ): Promise<Answer['totalCosts']> => {
-  const { rows } = await pool.query<Answer['totalCosts'][number]>(
-    `select o.currency, sum(o.total_cost order by o.id) as amount
-     from ${pool.schema}.purchase_order_summaries o
-     where ${where} and ${inView(view)} and o.total_cost is not null
+  const costs = await orderList.select<Answer['totalCosts'][number]>(
+    pool,
+    teamId,
+    question,
+    (matching) => `select o.currency, sum(o.total_cost order by o.id) as amount
+     ${matching} and o.total_cost is not null
      group by o.currency order by o.currency`,
-    [...parameters.values],
   );
-  return rows.map(({ currency, amount }) => ({
+  return costs.map(({ currency, amount }) => ({
     currency,
     amount: roundToDigits(amount, currencyDigits(currency)),
   }));
 };
 
-/**
- * Orders newest first unless sorted otherwise; the search matches names, references and names of suppliers (AMB-156).
- */
-export const purchaseOrdersPage = async (
+/** With the team's business day; nothing is overdue before its first one. */
+const dated = async (
   pool: ReadPool,
   teamId: TeamId,
   question: OrderQuestion,
+): Promise<DatedQuestion> => {
+  const today = await businessDayOf(pool, teamId);
+  return { ...question, today, overdueBefore: today ?? BEFORE_ANY_DAY };
+};
+
+export const purchaseOrdersPage = async (
+  pool: ReadPool,
+  teamId: TeamId,
+  given: OrderQuestion,
 ): Promise<Answer> => {
-  const [filters, today] = await Promise.all([
-    dayOfFilters(pool, teamId, question.filters),
-    businessDayOf(pool, teamId),
-  ]);
-  const days = { filters, views: today ?? BEFORE_ANY_DAY };
-  const conditions = () => listConditions(pool.schema, teamId, question, days);
+  const question = await dated(pool, teamId, given);
   const [data, counted, totalCosts] = await Promise.all([
-    rowsOf(pool, conditions(), question),
-    countsOf(pool, conditions(), question.view),
-    costsOf(pool, conditions(), question.view),
+    orderList.rows(pool, teamId, question),
+    countsOf(pool, teamId, question),
+    costsOf(pool, teamId, question),
   ]);
   return { data, total: counted.counts[question.view], totalCosts, ...counted };
 };
+
+/** How many orders a view has. */
+export const countOrders = async (
+  pool: ReadPool,
+  teamId: TeamId,
+  view: OrderView,
+): Promise<number> => orderList.count(pool, teamId, await dated(pool, teamId, { view }));

@@ -52,7 +52,7 @@ export interface AlertReaders {
     pool: ReadPool,
     teamId: TeamId,
     question: { readonly filters: readonly Filter[]; readonly pagination: Pagination },
-  ) => Promise<{ readonly rows: readonly ShipmentSummary[] }>;
+  ) => Promise<readonly ShipmentSummary[]>;
   /** Orders with units on no shipment that should have arrived. */
   readonly overdueRests: ReadAll<OverdueRest>;
   /** Shipments on their way whose arrival was moved to a later day. */
@@ -91,7 +91,7 @@ const shipmentsOf =
   async ({ shipments }, { pool, teamId, today }) => {
     const filters = shipmentFiltersOf(type, today);
     const pagination = { page: 1, limit: MAX_ALERT_ENTRIES };
-    const { rows } = await shipments(pool, teamId, { filters, pagination });
+    const rows = await shipments(pool, teamId, { filters, pagination });
     const locations = await namesById(pool, teamId, 'locations');
     const facts = rows.map((row) => ({
       ...row,

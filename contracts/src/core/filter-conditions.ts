@@ -1,0 +1,35 @@
+import type { Day } from './day.ts';
+import { foldText } from './fold-text.ts';
+import { filterOperators, type FilterScalar, type FilterTest } from './filter-operators.ts';
+import type { Filter, FilterCriteria } from './filters.ts';
+
+/** How conditions are expressed: as functions of a row, or as SQL. */
+export interface ConditionForm<Condition> {
+  readonly tested: (test: FilterTest, filter: Filter) => Condition;
+  readonly not: (condition: Condition) => Condition;
+  readonly and: (first: Condition, second: Condition) => Condition;
+  readonly or: (first: Condition, second: Condition) => Condition;
+  /** The condition that every row fulfils. */
+  readonly always: Condition;
+}
+
+/** Texts of `string` filters are compared as searches fold them (AMB-113). */
+const operandsOf = ({ type, value = [] }: FilterCriteria): readonly FilterScalar[] =>
+  [value].flat().map((one) => (type === 'string' ? foldText(String(one)) : one));
+
+/** One condition of parsed filters, joined left to right: `((a AND b) OR c)` (AMB-112). */
+export const filterCondition = <Condition>(
+  filters: readonly Filter[],
+  today: Day,
+  { tested, not, and, or, always }: ConditionForm<Condition>,
+): Condition => {
+  const terms = filters.map((filter) => {
+    const { test, isNegated = false } = filterOperators[filter.criteria.operator];
+    const term = tested(test(operandsOf(filter.criteria), today), filter);
+    return isNegated ? not(term) : term;
+  });
+  if (terms.length === 0) return always;
+  return terms.reduce((joined, term, at) =>
+    filters[at]?.logicalOperator === 'OR' ? or(joined, term) : and(joined, term),
+  );
+};
