@@ -12,8 +12,7 @@ import { writeRequest } from './write-request.ts';
 /** What an attack on a team needs. */
 export interface Attack {
   readonly operations: readonly Operation[];
-  /** Tactics of each rank in a random order, the first rank first. */
-  readonly tactics: readonly (readonly Tactic[])[];
+  readonly tactics: readonly Tactic[];
   readonly send: Send;
   readonly judge: Judge;
   readonly dice: Dice;
@@ -101,14 +100,12 @@ export const reachAll = async (attack: Attack): Promise<void> => {
   );
 };
 
-/** Attacks every call with every tactic until all are done or the time is over. */
+/** Attacks every call with every tactic in a random order, until all are done or the time is over. */
 export const attackAll = async (attack: Attack): Promise<void> => {
   const { tactics, dice, msLeft } = attack;
-  const queue = tactics.flatMap((rank) =>
-    shuffled(
-      rank.flatMap((tactic) => chunksOf(attack, tactic)),
-      dice,
-    ),
+  const queue = shuffled(
+    tactics.flatMap((tactic) => chunksOf(attack, tactic)),
+    dice,
   );
   await pLimit(ATTACKERS).map(queue, async (chunk) => {
     if (msLeft() > 0) await fight(attack, chunk);

@@ -1,62 +1,53 @@
 import fc from 'fast-check';
 import { type Attack, tryOnce } from './attack.ts';
 import { newBooks } from './books.ts';
-import { fieldsOf } from './fields.ts';
-import { hostileValues } from './hostile-values.ts';
+import type { Change } from './changes.ts';
+import { changedValue, fieldChanges, shown } from './hostile-fields.ts';
 import type { Operation } from './operations.ts';
-import { type Parts, valueAt, withValue } from './parts.ts';
-import type { Stage } from './tries.ts';
+import { type Path, withValue } from './parts.ts';
+import { placeholders } from './things.ts';
 import { validParts } from './valid-parts.ts';
 import { writeRequest } from './write-request.ts';
 
-/** The change of one field: a hostile value by its number, or a random value. */
-const change = fc.record({
-  field: fc.nat(1000),
-  value: fc.oneof(
-    fc.record({ hostile: fc.nat(100) }),
-    fc.record({
-      any: fc.oneof(
-        fc.string({ unit: 'binary', maxLength: 300 }),
-        fc.double(),
-        fc.maxSafeInteger(),
-        fc.jsonValue({ maxDepth: 3 }),
-      ),
-    }),
-  ),
-});
-type Change = typeof change extends fc.Arbitrary<infer Value> ? Value : never;
+/** A change of one field. */
+interface FieldChange {
+  readonly path: Path;
+  readonly rule: string;
+  readonly change: Change;
+}
 
-const valueOf = ({ value }: Change, schema: Parameters<typeof hostileValues>[0], now: unknown) => {
-  if ('any' in value) return { name: JSON.stringify(value.any), value: value.any };
-  const values = hostileValues(schema, now).filter(({ name }) => name !== '1 MB of text');
-  return values[value.hostile % values.length] ?? { name: 'null', value: null };
+const MOST_FIELDS = 4;
+
+/** Changes of some fields of a call, besides those of its path; none for a call without other fields. */
+const changesOfCall = (operation: Operation): readonly fc.Arbitrary<readonly FieldChange[]>[] => {
+  const changes = fieldChanges(operation, placeholders)
+    .filter(({ field }) => field.path[0] !== 'params')
+    .map(({ field: { path }, rule, drawn }) => drawn.map((change) => ({ path, rule, change })));
+  const some = { minLength: 1, maxLength: MOST_FIELDS };
+  return changes.length === 0 ? [] : [fc.array(fc.oneof(...changes), some)];
 };
 
-const changed = ({ operation, things }: Stage, changes: readonly Change[]) => {
-  const valid = validParts(operation, things);
-  const fields = fieldsOf(operation, valid, things).filter(({ path }) => path[0] !== 'params');
-  const changedFields: string[] = [];
-  const parts = changes.reduce<Parts>((before, each) => {
-    const field = fields[each.field % fields.length];
-    if (field === undefined) return before;
-    const { name, value } = valueOf(each, field.schema, valueAt(before, field.path));
-    changedFields.push(`${field.path.join('.')} ${name}`);
-    return withValue(before, field.path, value);
-  }, valid);
-  return { parts, fields: changedFields.join('; ') };
-};
-
-/** Sends the same random request twice at once; returns the problems of the answers. */
+/** Sends the same request twice at once; returns the problems of the answers. */
 const problemsOf = async (
   attack: Attack,
   operation: Operation,
-  changes: readonly Change[],
+  changes: readonly FieldChange[],
 ): Promise<readonly string[]> => {
-  const stage = await attack.openStage(operation);
-  const { parts, fields } = changed(stage, changes);
-  const request = writeRequest(operation.route, parts, stage.headers);
+  const { things, headers } = await attack.openStage(operation);
+  const fields: string[] = [];
+  let parts = validParts(operation, things);
+  for (const { path, rule, change } of changes) {
+    const value = changedValue({ path, parts }, change);
+    fields.push(`${path.join('.')} ${rule} ${shown(value)}`);
+    parts = withValue(parts, path, value);
+  }
+  const request = writeRequest(operation.route, parts, headers);
   const books = newBooks();
-  const one = { field: fields, value: 'twice at once', requests: () => [request, request] };
+  const one = {
+    field: fields.join('; '),
+    value: 'twice at once',
+    requests: () => [request, request],
+  };
   await tryOnce({ ...attack, books }, operation, one);
   attack.books.tried += 1;
   return books.findings.map(({ call, field, problem, answer }) =>
@@ -67,11 +58,12 @@ const problemsOf = async (
 /** Sends random values in several fields until the time is over; a failure is reduced to the fields that cause it. */
 export const attackByChance = async (attack: Attack, seed: number): Promise<string | null> => {
   const { operations, msLeft } = attack;
-  const changes = fc.array(change, { minLength: 1, maxLength: 4 });
-  const property = fc.asyncProperty(fc.nat(operations.length - 1), changes, async (at, given) => {
-    const operation = operations[at];
-    if (operation === undefined || msLeft() <= 0) return;
-    const problems = await problemsOf(attack, operation, given);
+  const requests = operations.flatMap((operation) =>
+    changesOfCall(operation).map((drawn) => drawn.map((changes) => ({ operation, changes }))),
+  );
+  const property = fc.asyncProperty(fc.oneof(...requests), async ({ operation, changes }) => {
+    if (msLeft() <= 0) return;
+    const problems = await problemsOf(attack, operation, changes);
     if (problems.length > 0) throw new Error(problems.join('\n'));
   });
   const limits = { numRuns: 100_000, interruptAfterTimeLimit: Math.max(1, msLeft()) };

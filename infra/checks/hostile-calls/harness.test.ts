@@ -1,6 +1,7 @@
-import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { defineRoute } from '@quartermaster/contracts/core/route';
 import { mount } from '@quartermaster/contracts/core/server';
+import fc from 'fast-check';
 import { z } from 'zod';
 import { seededDice } from '../../../console/e2e/seeded.ts';
 import { listen, type RunningServer } from '@quartermaster/platform/http/listen';
@@ -8,11 +9,12 @@ import { testApp } from '@quartermaster/platform/http/test-app';
 import { attackAll, reachAll } from './attack.ts';
 import { type Books, newBooks } from './books.ts';
 import { attackByChance } from './chance.ts';
-import { otherFields, promisedFields } from './hostile-fields.ts';
+import { changesOf } from './changes.ts';
+import { hostileFields } from './hostile-fields.ts';
 import { hostileHeaders } from './hostile-headers.ts';
 import { repeats } from './hostile-repeats.ts';
 import { createJudge } from './judge.ts';
-import { operationsOf } from './operations.ts';
+import { operationsOf, type Schema } from './operations.ts';
 import { createSender } from './send.ts';
 import { placeholders } from './things.ts';
 
@@ -52,7 +54,7 @@ const attackOn = (mounted: typeof broken) => {
   const { operations, schemas } = operationsOf([mounted.route]);
   return {
     operations,
-    tactics: [[promisedFields, otherFields, repeats, hostileHeaders]],
+    tactics: [hostileFields(1), repeats, hostileHeaders],
     send: sender.send,
     judge: createJudge(schemas),
     dice: seededDice(1),
@@ -74,15 +76,17 @@ test('a broken call is found, by the field and the value that break it', async (
   const attack = attackOn(broken);
   await reachAll(attack);
   await attackAll(attack);
-  const problems = found(attack.books);
-  expect(problems).toContain('body.name, a NUL: 500 INTERNAL');
-  expect(problems).toContain('body.units, more than 32 bits: 500 INTERNAL');
-  expect(problems.join('\n')).toMatch(/body\.note, empty text: the body does not fit OpenAPI/);
+  const problems = found(attack.books).join('\n');
+  expect(problems).toMatch(/^body\.name, U\+0000 ".*\\u0000.*": 500 INTERNAL$/m);
+  expect(problems).toMatch(/^body\.units, more than 32 bits \d+: 500 INTERNAL$/m);
+  expect(problems).toMatch(/^body\.note, as short as allowed "": the body does not fit OpenAPI/m);
   expect(attack.books.answered).toEqual(new Set(['API-X']));
 });
 
 test('a call that breaks on a random value is found, reduced to one field', async () => {
-  expect(await attackByChance(attackOn(broken), 1)).toMatch(/API-X .* 500 INTERNAL/);
+  expect(await attackByChance(attackOn(broken), 1)).toMatch(
+    /API-X POST \/broken \| body\.\w+ [^;]+ \| (?:500 INTERNAL|the body does not fit OpenAPI)/,
+  );
 });
 
 test('nothing is found in a correct call', async () => {
@@ -90,4 +94,61 @@ test('nothing is found in a correct call', async () => {
   await attackAll(attack);
   expect(found(attack.books)).toEqual([]);
   expect(attack.books.tried).toBe(attack.books.planned);
+});
+
+/** The changes of a field after which its schema accepts every value, no value, or some values. */
+const effects = (schema: z.ZodType, valid: unknown) => {
+  const changes = Object.entries(changesOf(z.toJSONSchema(schema) as Schema));
+  const named = changes.map(([rule, change]) => {
+    const values = fc.sample(change, { seed: 1, numRuns: 50 }).map((make) => make(valid));
+    const accepted = values.filter((value) => schema.safeParse(value).success).length;
+    return [accepted === 50 ? 'accepted' : accepted === 0 ? 'refused' : 'either', rule] as const;
+  });
+  return (effect: string) => named.filter(([one]) => one === effect).map(([, rule]) => rule);
+};
+
+describe('a change keeps or breaks the rule that it is named after', () => {
+  test.each([
+    {
+      field: 'a text',
+      schema: z.string().min(2).max(4),
+      valid: 'abc',
+      accepted: ['as short as allowed', 'as long as allowed'],
+      refused: ['shorter than allowed', 'longer than allowed', 'many combining marks', 'number'],
+    },
+    {
+      field: 'a choice',
+      schema: z.enum(['ONE', 'TWO']),
+      valid: 'ONE',
+      accepted: ['an allowed value'],
+      refused: ['misspelt', 'U+0000', 'object'],
+    },
+    {
+      field: 'a number',
+      schema: z.int().min(0).max(9),
+      valid: 1,
+      accepted: ['an allowed number', 'the minimum', 'the maximum', 'zero'],
+      refused: ['below the minimum', 'above the maximum', 'a fraction', 'string'],
+    },
+    {
+      field: 'a list',
+      schema: z.array(z.string()).max(3),
+      valid: ['a'],
+      accepted: ['an empty list', 'each item twice'],
+      refused: ['a list with null', 'a list in a list', 'more items than allowed', 'object'],
+    },
+    {
+      field: 'an object',
+      schema: z.strictObject({ name: z.string() }),
+      valid: { name: 'a' },
+      accepted: [],
+      refused: ['an unknown field', 'a field named like one of every object', 'array'],
+    },
+  ])('of $field', ({ schema, valid, accepted, refused }) => {
+    const rules = effects(schema, valid);
+    expect(rules('accepted')).toEqual(expect.arrayContaining(accepted));
+    expect(rules('refused')).toEqual(
+      expect.arrayContaining([...refused, 'null', 'left out', 'boolean']),
+    );
+  });
 });

@@ -9,7 +9,7 @@ import { attackByChance } from './chance.ts';
 import { fetchBy } from './fetch-by.ts';
 import { hostileAddresses } from './hostile-addresses.ts';
 import { hostileBodies } from './hostile-bodies.ts';
-import { otherFields, promisedFields } from './hostile-fields.ts';
+import { hostileFields } from './hostile-fields.ts';
 import { hostileHeaders } from './hostile-headers.ts';
 import { repeats } from './hostile-repeats.ts';
 import { createJudge } from './judge.ts';
@@ -103,8 +103,11 @@ const run = async (): Promise<void> => {
     ['Bela', 'Carla'].map((name) => setToWork(product, name, { dice, isOver: () => over })),
   );
   const tactics = [
-    [promisedFields, repeats, hostileAddresses(operations), hostileHeaders, hostileBodies],
-    [otherFields],
+    hostileFields(SEED),
+    repeats,
+    hostileAddresses(operations),
+    hostileHeaders,
+    hostileBodies,
   ];
   const judge = createJudge(schemas);
   const shared = {

@@ -27,19 +27,10 @@ export const withValue = <Root>(root: Root, [key, ...rest]: Path, value: unknown
   return copy as Root;
 };
 
-/** A part of a body as JSON text, for values that JavaScript cannot hold. */
-export class RawJson {
-  readonly text: string;
-  constructor(text: string) {
-    this.text = text;
-  }
-}
+const TOO_LARGE = 'a number too large for JavaScript';
 
-/** JSON text; an undefined field is left out. */
-export const jsonText = (value: unknown): string => {
-  const raw: string[] = [];
-  const replacer = (_key: string, inner: unknown): unknown =>
-    inner instanceof RawJson ? `raw-json-${raw.push(inner.text) - 1}` : inner;
-  const text = JSON.stringify(value, replacer);
-  return text.replace(/"raw-json-(\d+)"/g, (_, at: string) => raw[Number(at)] ?? '');
-};
+/** JSON text; an undefined field is left out, and infinity is written as a number that is too large. */
+export const jsonText = (value: unknown): string =>
+  JSON.stringify(value ?? null, (_key, inner: unknown) =>
+    inner === Infinity ? TOO_LARGE : inner,
+  ).replaceAll(`"${TOO_LARGE}"`, '1e999');

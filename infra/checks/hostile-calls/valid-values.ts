@@ -47,6 +47,10 @@ const texts: Readonly<Record<string, string>> = {
   receivedAt: '2026-01-05T10:00:00.000Z',
   paidOn: '2026-01-05',
   ignoreUntil: '2026-12-05T10:00:00.000Z',
+  page: '1',
+  limit: '10',
+  emails: 'ann@shop.example',
+  recipients: 'ann@shop.example',
 };
 
 const idFor = (name: string, things: Things): string | undefined => {

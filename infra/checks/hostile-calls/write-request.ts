@@ -1,10 +1,10 @@
 import type { Route } from '@quartermaster/contracts/core/route';
-import { jsonText, type Parts, RawJson } from './parts.ts';
+import { jsonText, type Parts } from './parts.ts';
 import type { Sent } from './send.ts';
 
 /** Percent-encoded; half a surrogate pair becomes an invalid encoding. */
 const encoded = (value: unknown): string => {
-  const text = value instanceof RawJson ? value.text : String(value);
+  const text = typeof value === 'string' ? value : jsonText(value);
   return encodeURIComponent(text.replace(/\p{Surrogate}/gu, '%')).replaceAll('.', '%2E');
 };
 

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
-import { documents } from '../documents/documents.ts';
+import { documents } from '../test-documents.ts';
 import { givenStore, type GivenStore } from '../given-store.ts';
 
 let directory: string;
@@ -20,7 +20,7 @@ const loseResults = () => rm(path.join(directory, 'bulk'), { recursive: true });
 
 const productTitles = '{ products { edges { node { id title } } } }';
 const start = async (): Promise<string> => {
-  const { data } = await store.ask(documents.bulkOrders, { q: productTitles });
+  const { data } = await store.ask(documents.runBulk, { q: productTitles });
   return (data?.['bulkOperationRunQuery'] as { bulkOperation: { id: string } }).bulkOperation.id;
 };
 interface Polled {
@@ -29,7 +29,7 @@ interface Polled {
 }
 const ended = async (id: string): Promise<Polled> => {
   for (;;) {
-    const { data } = await store.ask(documents.bulkPoll, { id });
+    const { data } = await store.ask(documents.pollBulk, { id });
     const operation = data?.['bulkOperation'] as Polled;
     if (!['CREATED', 'RUNNING'].includes(operation.status)) return operation;
   }

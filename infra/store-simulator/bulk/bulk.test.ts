@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { bulkOrdersSince, documents } from '../documents/documents.ts';
+import { documents } from '../test-documents.ts';
 import {
   givenReceiver,
   givenStore,
@@ -18,7 +18,7 @@ let receiver: GivenReceiver;
 beforeAll(async () => {
   receiver = await givenReceiver();
   store = await givenStore({ clock: time.clock });
-  await store.ask(documents.webhookCreate, {
+  await store.ask(documents.subscribe, {
     topic: 'BULK_OPERATIONS_FINISH',
     sub: { uri: receiver.url },
   });
@@ -38,11 +38,11 @@ interface Started {
 }
 
 const start = async (query: string): Promise<Started> => {
-  const { data } = await store.ask(documents.bulkOrders, { q: query });
+  const { data } = await store.ask(documents.runBulk, { q: query });
   return data?.['bulkOperationRunQuery'] as Started;
 };
 const poll = async (id: string): Promise<Polled> => {
-  const { data } = await store.ask(documents.bulkPoll, { id });
+  const { data } = await store.ask(documents.pollBulk, { id });
   return data?.['bulkOperation'] as Polled;
 };
 /** Starts an operation and waits for the webhook that it has finished. */
@@ -63,10 +63,22 @@ const linesOf = async (url: string | null): Promise<readonly Line[]> => {
 };
 const kindOf = ({ id }: Line) => /^gid:\/\/shopify\/(\w+)\//.exec(String(id))?.[1];
 
+const variantFields = `id title sku barcode price compareAtPrice position inventoryPolicy inventoryQuantity createdAt updatedAt
+  selectedOptions { name value }`;
+const itemFields = 'id tracked unitCost { amount currencyCode } countryCodeOfOrigin';
+const levelFields =
+  'id location { id } quantities(names: ["available", "incoming", "on_hand", "committed"]) { name quantity }';
+const exportCatalogue = `{ products { edges { node { id title variants { edges { node { ${variantFields}
+  inventoryItem { ${itemFields} inventoryLevels { edges { node { ${levelFields} } } } } } } } } } } }`;
+
+/** A query of the orders since a day (YYYY-MM-DD) with their lines. */
+const exportOrders = (day: string) => `{ orders(query: "created_at:>=${day}") { edges { node { id
+  lineItems { edges { node { id quantity currentQuantity discountedTotalSet { shopMoney { amount } } } } } } } } }`;
+
 describe('the export of the catalogue', () => {
   test('has a line for every product, variant and stock level, children after their parent', async () => {
     const { shop } = store.simulator;
-    const done = await run(documents.bulkProductsQuery);
+    const done = await run(exportCatalogue);
     const lines = await linesOf(done.url);
     const count = (kind: string) => lines.filter((line) => kindOf(line) === kind).length;
     expect(done).toMatchObject({
@@ -93,13 +105,12 @@ describe('the export of the catalogue', () => {
   });
 
   test('lists stock levels under their variant and has the values of the paged API', async () => {
-    const lines = await linesOf((await run(documents.bulkProductsQuery)).url);
+    const lines = await linesOf((await run(exportCatalogue)).url);
     const variant = lines.find(({ id }) => id === gid('ProductVariant', 0));
     const levels = lines.filter((line) => line['__parentId'] === gid('ProductVariant', 0));
     const { data } = await store.ask(
-      `{ productVariant(id: "${gid('ProductVariant', 0)}") { id title sku barcode price compareAtPrice position inventoryPolicy inventoryQuantity createdAt updatedAt
-        selectedOptions { name value } inventoryItem { id tracked unitCost { amount currencyCode } countryCodeOfOrigin
-        inventoryLevels(first: 5) { nodes { id location { id } quantities(names: ["available", "incoming", "on_hand", "committed"]) { name quantity } } } } } }`,
+      `{ productVariant(id: "${gid('ProductVariant', 0)}") { ${variantFields}
+        inventoryItem { ${itemFields} inventoryLevels(first: 5) { nodes { ${levelFields} } } } } }`,
     );
     const { inventoryItem, ...rest } = data?.['productVariant'] as {
       inventoryItem: { inventoryLevels: { nodes: Line[] } };
@@ -115,7 +126,7 @@ describe('the export of the catalogue', () => {
 describe('the export of orders', () => {
   test('has every order since the day with all its lines', async () => {
     const { book } = store.simulator.shop;
-    const done = await run(bulkOrdersSince('2026-11-01'));
+    const done = await run(exportOrders('2026-11-01'));
     const lines = await linesOf(done.url);
     const since = Date.parse('2026-11-01T00:00:00Z') / 1_000;
     const first = Array.from({ length: book.orderCount() }, (_, order) => order).findIndex(
@@ -129,7 +140,7 @@ describe('the export of orders', () => {
 
   test('has each unit and penny of the sold goods, the real records to the last line', async () => {
     const { book } = store.simulator.shop;
-    const done = await run(bulkOrdersSince('2025-01-01'));
+    const done = await run(exportOrders('2025-01-01'));
     const response = await fetch(done.url ?? '');
     let rest = '';
     const sum = { lines: 0, units: 0, current: 0, pence: 0, bytes: 0 };
@@ -214,7 +225,7 @@ describe('a bulk operation', () => {
 
   test('sends a signed webhook when it finishes', async () => {
     const finished = receiver.next('bulk_operations/finish');
-    const { bulkOperation } = await start(documents.bulkProductsQuery);
+    const { bulkOperation } = await start(exportCatalogue);
     expect(bulkOperation?.status).toBe('CREATED');
     expect((await finished).body).toMatchObject({
       admin_graphql_api_id: bulkOperation?.id,
@@ -226,8 +237,8 @@ describe('a bulk operation', () => {
 
   test('can be cancelled, and then has only part of its data', async () => {
     const finished = receiver.next('bulk_operations/finish');
-    const { bulkOperation } = await start(bulkOrdersSince('2025-01-01'));
-    const { data } = await store.ask(documents.bulkCancel, { id: bulkOperation?.id });
+    const { bulkOperation } = await start(exportOrders('2025-01-01'));
+    const { data } = await store.ask(documents.cancelBulk, { id: bulkOperation?.id });
     expect(data).toMatchObject({
       bulkOperationCancel: { bulkOperation: { status: 'CANCELING' }, userErrors: [] },
     });
@@ -237,12 +248,12 @@ describe('a bulk operation', () => {
 
   test('runs beside at most four others', async () => {
     const started = await Promise.all(
-      Array.from({ length: 6 }, () => start(bulkOrdersSince('2025-01-01'))),
+      Array.from({ length: 6 }, () => start(exportOrders('2025-01-01'))),
     );
     const refused = started.filter(({ bulkOperation }) => bulkOperation === null);
     expect(refused.map(({ userErrors }) => userErrors[0]?.code)).toEqual(['LIMIT_REACHED']);
     for (const { bulkOperation } of started)
-      await store.ask(documents.bulkCancel, { id: bulkOperation?.id ?? '' });
+      await store.ask(documents.cancelBulk, { id: bulkOperation?.id ?? '' });
     let running = true;
     while (running) {
       const polled = await Promise.all(
@@ -254,14 +265,14 @@ describe('a bulk operation', () => {
 
   test('that fails half way reports that and offers a partial result', async () => {
     store.simulator.faults.dieMidBulk(1);
-    const died = await run(documents.bulkProductsQuery);
+    const died = await run(exportCatalogue);
     expect(died).toMatchObject({ status: 'FAILED', errorCode: 'INTERNAL_SERVER_ERROR', url: null });
     expect((await linesOf(died.partialDataUrl)).length).toBe(Number(died.objectCount));
-    expect(await run(documents.bulkProductsQuery)).toMatchObject({ status: 'COMPLETED' });
+    expect(await run(exportCatalogue)).toMatchObject({ status: 'COMPLETED' });
   });
 
   test('can be downloaded again after an interrupted download', async () => {
-    const { url, fileSize } = await run(documents.bulkProductsQuery);
+    const { url, fileSize } = await run(exportCatalogue);
     store.simulator.faults.cutDownloads(1);
     await expect(fetch(url ?? '').then((response) => response.text())).rejects.toThrow();
     expect((await (await fetch(url ?? '')).arrayBuffer()).byteLength).toBe(Number(fileSize));
@@ -276,14 +287,14 @@ describe('a bulk operation', () => {
 
   test('that was never started is unknown', async () => {
     expect(await poll('gid://shopify/BulkOperation/1')).toBeNull();
-    const { data } = await store.ask(documents.bulkCancel, { id: 'gid://shopify/BulkOperation/1' });
+    const { data } = await store.ask(documents.cancelBulk, { id: 'gid://shopify/BulkOperation/1' });
     expect(data).toMatchObject({
       bulkOperationCancel: { bulkOperation: null, userErrors: [{ field: ['id'] }] },
     });
   });
 
   test('keeps its address for seven days', async () => {
-    const done = await run(documents.bulkProductsQuery);
+    const done = await run(exportCatalogue);
     time.pass(7 * 86_400 + 1);
     expect((await fetch(done.url ?? '')).status).toBe(403);
     expect(await poll(done.id)).toMatchObject({ status: 'EXPIRED', url: null });

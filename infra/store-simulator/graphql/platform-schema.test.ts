@@ -20,7 +20,7 @@ import {
   type GraphQLUnionType,
 } from 'graphql';
 import { readPlatformSchema } from '../platform-schema/read-platform-schema.ts';
-import { bulkOrdersSince, documents } from '../documents/documents.ts';
+import { documents } from '../test-documents.ts';
 import { buildStoreSchema } from './schema.ts';
 
 const platform = readPlatformSchema('2026-07');
@@ -141,19 +141,11 @@ describe('the schema of the simulator', () => {
   });
 });
 
-describe('the documents of a client', () => {
-  const texts = { ...documents, bulkOrdersSince: bulkOrdersSince('2026-02-28') };
-
-  test.each(Object.entries(texts))(
-    '%s is valid on the platform and on the simulator',
-    (_, text) => {
-      const document = parse(text);
-      expect(validate(platform, document)).toEqual([]);
-      expect(validate(store, document)).toEqual([]);
-    },
-  );
-
-  test('query orders since a day', () => {
-    expect(texts.bulkOrdersSince).toContain('orders(query: "created_at:>=2026-02-28")');
-  });
-});
+test.each(Object.entries(documents))(
+  'the document %s is valid on the platform and on the simulator',
+  (_, text) => {
+    const document = parse(text);
+    expect(validate(platform, document)).toEqual([]);
+    expect(validate(store, document)).toEqual([]);
+  },
+);

@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { documents } from '../documents/documents.ts';
 import { givenStore, type GivenStore } from '../given-store.ts';
 import { isoOf } from '../calendar.ts';
 import { gid } from '../shop/ids.ts';
@@ -16,14 +15,14 @@ interface Connection {
 }
 
 const allPages = async (
-  document: string,
+  query: string,
   name: string,
   variables: Readonly<Record<string, unknown>> = {},
 ) => {
   const nodes: Readonly<Record<string, unknown>>[] = [];
   let after: string | null = null;
   do {
-    const { data, errors } = await store.ask(document, { ...variables, after });
+    const { data, errors } = await store.ask(query, { ...variables, after });
     if (errors) throw new Error(errors[0]?.message);
     const page = data?.[name] as Connection;
     nodes.push(...page.nodes);
@@ -32,11 +31,21 @@ const allPages = async (
   return nodes;
 };
 
+/** The query of a list, page by page. */
+const pagesOf = (list: string, args: string, fields: string): string =>
+  `query Page($after: String, $query: String) { ${list}(after: $after, ${args}) { nodes { ${fields} } pageInfo { hasNextPage endCursor } } }`;
+const products = pagesOf(
+  'products',
+  'first: 250, query: $query, sortKey: UPDATED_AT',
+  'id updatedAt',
+);
+
 const idsOf = (nodes: readonly Readonly<Record<string, unknown>>[]) => nodes.map(({ id }) => id);
 
 describe('the paged API of the store', () => {
   test('has the shop, its locations and the permissions of the app', async () => {
-    const { data } = await store.ask(documents.shopLocations);
+    const { data } = await store.ask(`{ shop { name myshopifyDomain currencyCode ianaTimezone }
+      locations(first: 5) { nodes { name } } currentAppInstallation { accessScopes { handle } } }`);
     expect(data).toMatchObject({
       shop: {
         name: 'Gift Shop',
@@ -52,7 +61,7 @@ describe('the paged API of the store', () => {
   });
 
   test('lists every product exactly once in the order of its last change', async () => {
-    const nodes = await allPages(documents.productsPage, 'products');
+    const nodes = await allPages(products, 'products');
     expect(new Set(idsOf(nodes)).size).toBe(nodes.length);
     expect(nodes.length).toBe(store.simulator.shop.catalogue.products.length);
     const times = nodes.map(({ updatedAt }) => String(updatedAt));
@@ -61,7 +70,7 @@ describe('the paged API of the store', () => {
 
   test('lists only the products changed since a moment', async () => {
     const since = isoOf(store.simulator.shop.anchor.at - 10 * 86_400);
-    const nodes = await allPages(documents.productsPage, 'products', {
+    const nodes = await allPages(products, 'products', {
       query: `updated_at:>=${since}`,
     });
     expect(nodes.length).toBeGreaterThan(10);
@@ -70,7 +79,10 @@ describe('the paged API of the store', () => {
   });
 
   test('lists every item with its stock at each location', async () => {
-    const nodes = await allPages(documents.inventoryLevels, 'inventoryItems');
+    const fields =
+      'inventoryLevels(first: 10) { nodes { quantities(names: ["available"]) { quantity } } }';
+    const query = pagesOf('inventoryItems', 'first: 50, query: $query', fields);
+    const nodes = await allPages(query, 'inventoryItems');
     const { shop } = store.simulator;
     expect(nodes.length).toBe(shop.catalogue.variants.length);
     const levels = (nodes[0]?.['inventoryLevels'] as Connection).nodes;
@@ -81,7 +93,8 @@ describe('the paged API of the store', () => {
   });
 
   test('lists orders since a day in the order of their last change, returns of old orders among them', async () => {
-    const nodes = await allPages(documents.ordersSince, 'orders', {
+    const args = 'first: 50, query: $query, sortKey: UPDATED_AT';
+    const nodes = await allPages(pagesOf('orders', args, 'id createdAt updatedAt'), 'orders', {
       query: 'updated_at:>=2026-11-10',
     });
     expect(new Set(idsOf(nodes)).size).toBe(nodes.length);
@@ -133,10 +146,11 @@ describe('the paged API of the store', () => {
     const nodes: unknown[] = [];
     let after: string | null = null;
     do {
-      const { data } = await store.ask(documents.orderLinesPage, {
-        id: gid('Order', longest),
-        after,
-      });
+      const { data } = await store.ask(
+        `query Lines($id: ID!, $after: String) { order(id: $id) {
+          lineItems(first: 100, after: $after) { nodes { id } pageInfo { hasNextPage endCursor } } } }`,
+        { id: gid('Order', longest), after },
+      );
       const page = (data?.['order'] as { lineItems: Connection }).lineItems;
       nodes.push(...idsOf(page.nodes));
       after = page.pageInfo.hasNextPage ? page.pageInfo.endCursor : null;
@@ -146,7 +160,16 @@ describe('the paged API of the store', () => {
   });
 
   test('shows bundles with their components, and as many as the scarcest component allows', async () => {
-    const nodes = await allPages(documents.bundles, 'products');
+    const components =
+      'productVariantComponents(first: 50) { nodes { quantity productVariant { sku } } }';
+    const fields = `id title variants(first: 50) { nodes { id requiresComponents ${components} } }`;
+    const nodes = await allPages(
+      pagesOf('products', 'first: 10, query: $query', fields),
+      'products',
+      {
+        query: 'bundles:true',
+      },
+    );
     const { shop } = store.simulator;
     expect(nodes.length).toBe(5);
     const tea = nodes.find(({ title }) => title === 'Regency Afternoon Tea Set');
@@ -184,7 +207,9 @@ describe('the paged API of the store', () => {
   });
 
   test('lists collections with their products', async () => {
-    const nodes = await allPages(documents.collections, 'collections');
+    const fields = 'handle productsCount { count precision }';
+    const query = pagesOf('collections', 'first: 50, query: $query', fields);
+    const nodes = await allPages(query, 'collections');
     expect(nodes.find(({ handle }) => handle === 'regency')).toMatchObject({
       productsCount: { count: 16, precision: 'EXACT' },
     });

@@ -13,7 +13,7 @@ import {
 } from 'graphql';
 import { billingMutations, billingTypes } from './billing-resolvers.ts';
 import { bulkMutations, bulkQueries, bulkTypes } from './bulk-resolvers.ts';
-import type { Context, Resolver, TypeResolvers } from './context.ts';
+import type { TypeResolvers } from './context.ts';
 import { inventoryLookups, inventoryTypes } from './stock/inventory-resolvers.ts';
 import { itemMutations } from './products/item-mutations.ts';
 import { orderQueries } from './orders/order-queries.ts';
@@ -28,7 +28,10 @@ import { stockMutations } from './stock/stock-mutations.ts';
 import { variantMutations } from './products/variant-mutations.ts';
 import { webhookMutations, webhookQueries, webhookTypes } from './webhook-resolvers.ts';
 
-const RESOLVERS: Readonly<Record<string, TypeResolvers>> = {
+/** Resolvers of the types of a schema, for any context. */
+type Resolvers = Readonly<Record<string, Readonly<Record<string, (...args: never[]) => unknown>>>>;
+
+const sampleResolvers: Readonly<Record<string, TypeResolvers>> = {
   ...shopTypes,
   ...productTypes,
   ...inventoryTypes,
@@ -37,7 +40,6 @@ const RESOLVERS: Readonly<Record<string, TypeResolvers>> = {
   ...bulkTypes,
   ...webhookTypes,
   ...billingTypes,
-  PageInfo: pageInfoResolvers,
   QueryRoot: {
     ...shopQueries,
     ...productQueries,
@@ -59,16 +61,20 @@ const RESOLVERS: Readonly<Record<string, TypeResolvers>> = {
 };
 
 const property =
-  (name: string): Resolver =>
-  (source: Readonly<Record<string, unknown>>) =>
+  (name: string) =>
+  (source: Readonly<Record<string, unknown>>): unknown =>
     source[name];
 
-const attach = (type: GraphQLObjectType) => {
-  const own = type.name.endsWith('Connection') ? connectionResolvers : RESOLVERS[type.name];
+const pagingResolvers = ({ name }: GraphQLObjectType): Resolvers[string] | undefined => {
+  if (name === 'PageInfo') return pageInfoResolvers;
+  return name.endsWith('Connection') ? connectionResolvers : undefined;
+};
+
+const attach = (type: GraphQLObjectType, resolvers: Resolvers) => {
+  const table = pagingResolvers(type) ?? resolvers[type.name] ?? {};
   for (const field of Object.values(type.getFields())) {
-    const table: TypeResolvers = own ?? {};
     const resolver = table[field.name] ?? property(field.name);
-    field.resolve = resolver as GraphQLFieldResolver<unknown, Context>;
+    field.resolve = resolver as GraphQLFieldResolver<unknown, unknown>;
   }
 };
 
@@ -94,12 +100,12 @@ const definitions = (): string => {
     .join('\n');
 };
 
-/** The simulator's part of the platform's schema, executable. */
-export const buildStoreSchema = (): GraphQLSchema => {
+/** The simulator's part of the platform's schema, executable over the sample shop unless other resolvers are given. */
+export const buildStoreSchema = (resolvers: Resolvers = sampleResolvers): GraphQLSchema => {
   const schema = buildSchema(definitions());
   for (const type of Object.values(schema.getTypeMap())) {
     if (type.name.startsWith('__')) continue;
-    if (isObjectType(type)) attach(type);
+    if (isObjectType(type)) attach(type, resolvers);
     else if (isScalarType(type) && !isSpecifiedScalarType(type)) asText(type);
     else if (isInterfaceType(type)) {
       type.resolveType = (value: { readonly __typename?: string }) =>

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import request from 'supertest';
-import { documents } from '../documents/documents.ts';
+import { documents } from '../test-documents.ts';
 import { givenReceiver, type GivenStore, givenStore } from '../given-store.ts';
 
 let store: GivenStore;
@@ -110,7 +110,7 @@ test('a program that sends no body gets an answer instead of a redirect', async 
 test('the platform sends its privacy requests to where the removal of the app is reported', async () => {
   const token = await tokenOf(store);
   const receiver = await givenReceiver();
-  await store.ask(documents.webhookCreate, {
+  await store.ask(documents.subscribe, {
     topic: 'APP_UNINSTALLED',
     sub: { uri: receiver.url },
   });

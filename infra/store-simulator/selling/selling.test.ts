@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { documents } from '../documents/documents.ts';
+import { documents } from '../test-documents.ts';
 import {
   givenReceiver,
   givenStore,
@@ -111,7 +111,7 @@ describe('the sales of a running shop', () => {
 
   test('begin at the start, and stop while they are paused', async () => {
     const { ask, simulator } = store;
-    await ask(documents.webhookCreate, { topic: 'ORDERS_CREATE', sub: { uri: receiver.url } });
+    await ask(documents.subscribe, { topic: 'ORDERS_CREATE', sub: { uri: receiver.url } });
     const arrived = receiver.next('orders/create');
     simulator.sell.resume(1_000);
     simulator.start();
@@ -125,7 +125,7 @@ describe('a shop that removed the app', () => {
   test('sends a webhook and refuses the app until it is installed again', async () => {
     const own = await givenStore();
     const receiver = await givenReceiver();
-    await own.ask(documents.webhookCreate, {
+    await own.ask(documents.subscribe, {
       topic: 'APP_UNINSTALLED',
       sub: { uri: receiver.url },
     });

@@ -1,4 +1,4 @@
-import { documents } from '../documents/documents.ts';
+import { documents } from '../test-documents.ts';
 import {
   givenReceiver,
   givenStore,
@@ -40,10 +40,9 @@ export const givenListening = async (
 ): Promise<GivenListening> => {
   const receiver = await givenReceiver();
   const store = await givenStore({ webhookRetryDelaysMs: [1, 2, 3], ...options });
-  const subscribe = (topic: string, sub: object) =>
-    store.ask(documents.webhookCreate, { topic, sub });
+  const subscribe = (topic: string, sub: object) => store.ask(documents.subscribe, { topic, sub });
   const subscriptions = async () => {
-    const { data } = await store.ask(documents.webhooksPage);
+    const { data } = await store.ask(documents.subscriptions);
     return (data?.['webhookSubscriptions'] as { nodes: { id: string; topic: string }[] }).nodes;
   };
   return {
@@ -60,7 +59,7 @@ export const givenListening = async (
     },
     forget: async () => {
       await store.simulator.webhooksDelivered();
-      for (const { id } of await subscriptions()) await store.ask(documents.webhookDelete, { id });
+      for (const { id } of await subscriptions()) await store.ask(documents.unsubscribe, { id });
       receiver.received.length = 0;
     },
     close: async () => {

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
-import { documents } from '../documents/documents.ts';
+import { documents } from '../test-documents.ts';
 import { SECRET, type GivenStore } from '../given-store.ts';
 import { gid, numericId } from '../shop/ids.ts';
 import { givenListening, type GivenListening } from './given-listening.ts';
@@ -118,7 +118,7 @@ describe('a change in the catalogue', () => {
   });
 
   test('of an item is sent with its cost', async () => {
-    await store.ask(documents.itemCostUpdate, {
+    await store.ask(documents.updateItemCost, {
       id: gid('InventoryItem', 12),
       input: { cost: '1.23' },
     });
@@ -131,7 +131,7 @@ describe('a change in the catalogue', () => {
   });
 
   test('that adds a product is sent', async () => {
-    await store.ask(documents.productCreate, { product: { title: 'A new lantern' } });
+    await store.ask(documents.createProduct, { product: { title: 'A new lantern' } });
     const [webhook] = await listening.delivered('products/create');
     expect(webhook?.body).toMatchObject({
       title: 'A new lantern',
@@ -188,7 +188,7 @@ describe('a subscription', () => {
   });
 
   test('that does not exist cannot be deleted', async () => {
-    const { data } = await store.ask(documents.webhookDelete, {
+    const { data } = await store.ask(documents.unsubscribe, {
       id: 'gid://shopify/WebhookSubscription/1',
     });
     expect(data).toMatchObject({

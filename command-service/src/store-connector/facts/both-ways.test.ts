@@ -3,11 +3,10 @@ import { fromDayNumber, toDayNumber } from '@quartermaster/contracts/core/day';
 import fc from 'fast-check';
 import type { AdminApi } from '../admin-api/admin-api.ts';
 import { readOrder } from '../admin-api/read/orders.ts';
-import { orderById, orderLines, orderRefunds, refundLines } from '../platform/orders.ts';
+import { bulkOrdersQuery } from '../platform/bulk.ts';
 import { restOrder } from '../platform/webhook-bodies.ts';
 import { emptyShop, line, order, type TestLine, type TestOrder } from '../test-shop-data.ts';
-import { bulkLines } from '../test-store/bulk.ts';
-import { linesOf, orderNode, refundOf, refundsOf } from '../test-store/nodes.ts';
+import { answerOf, bulkLines } from '../test-store/answer.ts';
 import { foldOrders } from './orders-fold.ts';
 import { recentOrders } from './recent-orders.ts';
 import { noSalesColumns, pastSales } from './sales-columns.ts';
@@ -109,16 +108,9 @@ const storeOrders = (given: readonly Given[]): TestOrder[] =>
 
 /** An API that answers questions about one order. */
 const apiOf = (one: TestOrder): AdminApi => ({
-  call: (document, variables) => {
-    const answers: Readonly<Record<string, unknown>> = {
-      [orderById.name]: { order: orderNode(one) },
-      [orderLines.name]: { order: { lineItems: linesOf(one, variables['after']) } },
-      [orderRefunds.name]: { order: refundsOf(one, variables['after']) },
-      [refundLines.name]: {
-        refund: refundOf({ ...emptyShop(), orders: [one] }, variables['id'], variables['after']),
-      },
-    };
-    return Promise.resolve(document.answer.parse(answers[document.name]));
+  call: async (document, variables) => {
+    const { data } = await answerOf({ ...emptyShop(), orders: [one] }, document.text, variables);
+    return document.answer.parse(data);
   },
 });
 
@@ -165,8 +157,8 @@ const byQuestion = async (one: TestOrder): Promise<SoldOrder> => {
 
 const byBulk = (orders: TestOrder[]) => {
   const folding = foldOrders({ timeZone, through, createdThrough, onCount: () => undefined });
-  const answers = bulkLines['BulkOrders']?.({ ...emptyShop(), orders }) ?? [];
-  for (const answer of answers) folding.add(answer);
+  const lines = bulkLines({ ...emptyShop(), orders }, bulkOrdersQuery('2026-06-24'));
+  for (const line of lines) folding.add(JSON.parse(line));
   return folding.result();
 };
 

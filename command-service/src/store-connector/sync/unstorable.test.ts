@@ -4,6 +4,8 @@ import { beginAfresh, dataOf, type Fresh, idOf, teamId } from '../test-connector
 import { giftShop, line, order, product, variant } from '../test-shop-data.ts';
 import { openWebhooks, restOrder } from '../webhooks/test-webhooks.ts';
 
+/** More than is kept; answers of the API have no larger numbers. */
+const LARGEST_INT = 2 ** 31 - 1;
 const BEYOND_32_BITS = 2 ** 31;
 
 let fresh: Fresh;
@@ -21,9 +23,9 @@ const hearing: Parameters<Fresh['open']>[1] = {
 
 const oddShop = () => {
   const shop = giftShop();
-  const levels = [{ location: 1, available: BEYOND_32_BITS, updatedAt: '2026-11-10T09:00:00Z' }];
+  const levels = [{ location: 1, available: LARGEST_INT, updatedAt: '2026-11-10T09:00:00Z' }];
   shop.products.push(product(19, [variant(190, { title: 'Mug\0', levels })]));
-  const lines = [1, 2, 3].map((id) => line(id, 190, BEYOND_32_BITS, '1e300'));
+  const lines = [1, 2, 3].map((id) => line(id, 190, LARGEST_INT, '1e300'));
   shop.orders.push(order(990, '2026-11-19T12:00:00Z', lines));
   return shop;
 };

@@ -1,8 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { gid, type TestShop } from '../test-shop-data.ts';
-import { answers } from './answers.ts';
-import { bulkLines } from './bulk.ts';
+import { answerOf, bulkLines } from './answer.ts';
 
 /** How an answer goes wrong; the request is otherwise not looked at. */
 type Fault = (request: IncomingMessage, response: ServerResponse) => void;
@@ -51,41 +50,21 @@ let started = 0;
 
 const nameOf = (text: string): string => /(?:query|mutation) (\w+)/.exec(text)?.[1] ?? '';
 
-const jsonl = (store: TestStore, { query }: Operation): readonly string[] =>
-  (bulkLines[nameOf(query)]?.(store.shop) ?? []).map((line) => JSON.stringify(line));
-
 const runBulk = ({ operations, now, bulkEnds }: TestStore, query: string) => {
   started += 1;
   const id = gid('BulkOperation', started);
   const status = bulkEnds.shift() ?? 'COMPLETED';
   if (status !== 'FORGOTTEN') operations.set(id, { query, createdAt: now, status });
-  return { bulkOperationRunQuery: { bulkOperation: { id }, userErrors: [] } };
+  return { bulkOperation: { id }, userErrors: [] };
 };
 
 const pollBulk = (store: TestStore, id: string) => {
   const operation = store.operations.get(id);
-  if (operation === undefined) return { bulkOperation: null };
-  const objectCount = String(jsonl(store, operation).length);
-  const rootObjectCount = '0';
-  const { status, createdAt } = operation;
+  if (operation === undefined) return null;
+  const { status, createdAt, query } = operation;
+  const objectCount = bulkLines(store.shop, query).length;
   const url = status === 'COMPLETED' ? `${store.url}/bulk/${id.split('/').at(-1) ?? ''}` : null;
-  return {
-    bulkOperation: {
-      ...{ id, status, errorCode: null, createdAt, objectCount, rootObjectCount, url },
-    },
-  };
-};
-
-const answerOf = (
-  store: TestStore,
-  name: string,
-  variables: Readonly<Record<string, unknown>>,
-): unknown => {
-  if (name === 'RunBulkQuery') return runBulk(store, String(variables['query']));
-  if (name === 'PollBulkOperation') return pollBulk(store, String(variables['id']));
-  const answer = answers[name];
-  if (answer === undefined) throw new Error(`The test store knows no ${name}`);
-  return answer(store.shop, variables);
+  return { id, status, createdAt, objectCount, rootObjectCount: 0, url };
 };
 
 const serve = async (
@@ -103,7 +82,7 @@ const serve = async (
       gid('BulkOperation', Number(request.url.split('/').at(-1))),
     );
     if (operation === undefined) response.writeHead(404).end();
-    else response.end(`${jsonl(store, operation).join('\n')}\n`);
+    else response.end(`${bulkLines(store.shop, operation.query).join('\n')}\n`);
     return;
   }
   const body = await readBody(request);
@@ -117,14 +96,17 @@ const serve = async (
     variables: Record<string, unknown>;
   };
   store.queries.push(nameOf(query));
-  const data = answerOf(store, nameOf(query), variables);
+  const answer = await answerOf(store.shop, query, variables, {
+    run: (text) => runBulk(store, text),
+    find: (id) => pollBulk(store, id),
+  });
   if (store.lostAnswers > 0) {
     store.lostAnswers -= 1;
     response.destroy();
     return;
   }
   response.writeHead(200, { 'Content-Type': 'application/json' });
-  response.end(JSON.stringify({ data }));
+  response.end(JSON.stringify(answer));
 };
 
 /** A small store platform over HTTP that fails on command. */

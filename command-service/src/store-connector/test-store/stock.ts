@@ -1,39 +1,46 @@
-import type { LocationId } from '@quartermaster/contracts/core/ids';
-import { gid, itemNumber, type TestShop } from '../test-shop-data.ts';
-import { allVariants, numberIn } from './nodes.ts';
+import type { GraphQLResolveInfo } from 'graphql';
+import { gid, itemNumber, type TestShop, type TestVariant } from '../test-shop-data.ts';
 
-export interface Change {
+interface Change {
   readonly inventoryItemId: string;
-  readonly locationId: LocationId;
+  readonly locationId: string;
   readonly delta: number;
 }
 
 /** Adjustments of stock that were made, by key. */
 export const adjustments = new Map<string, unknown>();
 
-const levelOf = (shop: TestShop, item: unknown, location: unknown) => {
-  const found = allVariants(shop).find(({ one }) => itemNumber(one.id) === numberIn(item));
-  return found?.one.levels.find((level) => level.location === numberIn(location));
-};
+/** The number of a global id. */
+export const numberIn = (id: string): number => Number(id.split('/').at(-1));
 
-/** What one item has at one location. */
-export const stockAt = (shop: TestShop, item: unknown, location: unknown) => {
-  const level = levelOf(shop, item, location);
-  if (level === undefined) return { inventoryItem: null };
-  const quantities = [{ name: 'available', quantity: level.available }];
-  const place = { id: gid('Location', level.location) };
-  return {
-    inventoryItem: { inventoryLevel: { location: place, updatedAt: level.updatedAt, quantities } },
-  };
-};
+/** Where a variant is stocked. */
+export const levelsAt = ({ id, levels }: TestVariant) =>
+  levels.map((level) => ({
+    ...level,
+    id: `gid://shopify/InventoryLevel/${level.location}?inventory_item_id=${itemNumber(id)}`,
+  }));
 
+const variantOf = ({ products }: TestShop, item: string): TestVariant | undefined =>
+  products.flatMap(({ variants }) => variants).find(({ id }) => itemNumber(id) === numberIn(item));
+
+const levelOf = (shop: TestShop, { inventoryItemId, locationId }: Change) =>
+  variantOf(shop, inventoryItemId)?.levels.find(
+    ({ location }) => location === numberIn(locationId),
+  );
+
+type Adjusting = { readonly input: { readonly changes: readonly Change[] } };
+type Activating = { readonly inventoryItemId: string; readonly locationId: string };
+type Context = { readonly shop: TestShop };
+
+/** Adds to the stock, once for each key. */
 export const adjust = (
-  shop: TestShop,
-  key: string,
-  input: { readonly changes: readonly Change[] },
+  _: unknown,
+  { input }: Adjusting,
+  { shop }: Context,
+  { variableValues }: GraphQLResolveInfo,
 ) => {
-  const userErrors = input.changes.flatMap(({ inventoryItemId, locationId }, at) =>
-    levelOf(shop, inventoryItemId, locationId) === undefined
+  const userErrors = input.changes.flatMap((change, at) =>
+    levelOf(shop, change) === undefined
       ? {
           field: ['input', 'changes', String(at), 'locationId'],
           message: 'Not stocked there',
@@ -42,17 +49,23 @@ export const adjust = (
       : [],
   );
   if (userErrors.length > 0) return { inventoryAdjustmentGroup: null, userErrors };
-  for (const { inventoryItemId, locationId, delta } of adjustments.has(key) ? [] : input.changes) {
-    const level = levelOf(shop, inventoryItemId, locationId);
-    if (level !== undefined) level.available += delta;
+  const key = String(variableValues['key']);
+  for (const change of adjustments.has(key) ? [] : input.changes) {
+    const level = levelOf(shop, change);
+    if (level !== undefined) level.available += change.delta;
   }
   adjustments.set(key, input);
   return { inventoryAdjustmentGroup: { id: gid('InventoryAdjustmentGroup', 1) }, userErrors: [] };
 };
 
-export const activate = (shop: TestShop, item: unknown, location: unknown) => {
-  const found = allVariants(shop).find(({ one }) => itemNumber(one.id) === numberIn(item));
+/** Stocks an item at a location. */
+export const activate = (
+  _: unknown,
+  { inventoryItemId, locationId }: Activating,
+  { shop }: Context,
+) => {
   const updatedAt = '2026-11-20T12:20:00Z';
-  found?.one.levels.push({ location: numberIn(location), available: 0, updatedAt });
-  return { inventoryActivate: { userErrors: [] } };
+  const level = { location: numberIn(locationId), available: 0, updatedAt };
+  variantOf(shop, inventoryItemId)?.levels.push(level);
+  return { userErrors: [] };
 };

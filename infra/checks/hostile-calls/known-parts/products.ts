@@ -1,7 +1,5 @@
 import { type Given, type KnownParts, pagination, skuFilter } from './given.ts';
 
-const products: Given = ({ productId }) => ({ body: { productIds: [productId] } });
-
 const bundles: Given = ({ bundleId }) => ({ body: { productIds: [bundleId] } });
 
 /** Valid requests about products, bundles, inventory and buy now. */
@@ -10,42 +8,7 @@ export const ofProducts: KnownParts = {
     body: { variantIds, change: { kind: 'favourite', favourite: true } },
   }),
   'API-BUY-04': ({ supplierId }) => ({ body: { baskets: [{ supplierId, revision: 0 }] } }),
-  'API-BUY-02': ({ supplierId, variantIds }) => ({
-    body: { supplierId, lines: [{ variantId: variantIds[0], quantity: 5, unitCost: 2.5 }] },
-  }),
-  'API-INV-01': ({ variantIds }) => ({
-    body: {
-      pagination,
-      sort: { column: 'sku', order: 'ASC' },
-      filters: [skuFilter],
-      variantIds,
-      search: 'a',
-      select: ['sku'],
-    },
-  }),
-  'API-INV-06': ({ variantIds }) => ({
-    body: {
-      columns: ['sku', 'quantity'],
-      titles: ['SKU', 'On hand'],
-      filters: [skuFilter],
-      search: 'a',
-      sort: { column: 'sku', order: 'ASC' },
-      variantIds,
-      format: 'csv',
-      decimalComma: true,
-    },
-  }),
   'API-INV-06-FILE': ({ exportToken }) => ({ params: { token: exportToken } }),
-  'API-INV-07': () => ({
-    body: {
-      pagination,
-      filters: [skuFilter],
-      showIgnored: true,
-      showAlreadyInPO: true,
-      sort: { column: 'productTitle', order: 'ASC' },
-      search: 'a',
-    },
-  }),
   'API-INV-09': ({ variantIds }) => ({ query: {}, body: { variantIds } }),
   'API-MAP-01': () => ({
     body: {
@@ -56,7 +19,6 @@ export const ofProducts: KnownParts = {
     },
   }),
   'API-MAP-02': bundles,
-  'API-MAP-03': products,
   'API-MAP-04': ({ bundleId }) => ({ params: { id: bundleId } }),
   'API-MAP-05': ({ variantIds }) => ({
     body: { bundleVariantIds: variantIds.slice(6, 7), variantIds: variantIds.slice(7, 8) },
@@ -64,7 +26,6 @@ export const ofProducts: KnownParts = {
   'API-MAP-06': ({ removedComponentId }) => ({ body: { componentIds: [removedComponentId] } }),
   'API-MAP-07': ({ componentId }) => ({ body: { components: [{ componentId, quantity: 2 }] } }),
   'API-MAP-08': bundles,
-  'API-MAP-09': products,
   'API-MAP-RESET': ({ variantIds }) => ({ body: { bundleVariantIds: variantIds.slice(6, 7) } }),
   'API-PROD-01': ({ productId, supplierId }) => ({
     body: {
@@ -74,10 +35,6 @@ export const ofProducts: KnownParts = {
       filter: { ignored: false, ids: [productId], notIds: [supplierId], supplierId },
     },
   }),
-  'API-PROD-05': ({ productId }) => ({ body: { productIds: [productId], stockBuffer: 5 } }),
-  'API-PROD-08': products,
-  'API-PROD-09': products,
-  'API-PROD-10': products,
   'API-PROD-22': ({ variantIds }) => ({ body: { variantIds, suppliers: [] } }),
   'API-PROD-28': ({ productId }) => ({ params: { id: productId }, query: { days: '90' } }),
   'API-PROD-21': ({ variantIds }) => ({

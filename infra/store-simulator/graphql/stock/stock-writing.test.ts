@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { documents } from '../../documents/documents.ts';
+import { documents } from '../../test-documents.ts';
 import { givenStore, type GivenStore } from '../../given-store.ts';
 import { gid } from '../../shop/ids.ts';
 import { WAREHOUSE } from '../../stock/locations.ts';
@@ -18,7 +18,7 @@ let keys = 0;
 const nextKey = () => `key-${(keys += 1)}`;
 
 const receive = (input: object, key = nextKey()) =>
-  store.ask(documents.inventoryAdjust, {
+  store.ask(documents.adjustStock, {
     key,
     input: {
       name: 'available',
@@ -29,7 +29,7 @@ const receive = (input: object, key = nextKey()) =>
     },
   });
 const setTo = (input: object, key = nextKey()) =>
-  store.ask(documents.inventorySet, {
+  store.ask(documents.setStock, {
     key,
     input: {
       name: 'available',
@@ -98,7 +98,7 @@ describe('receiving goods into the store', () => {
   });
 
   test('needs a key', async () => {
-    const withoutKey = documents.inventoryAdjust
+    const withoutKey = documents.adjustStock
       .replace('@idempotent(key: $key)', '')
       .replace(', $key: String!', '');
     const input = { name: 'available', reason: 'received', changes: [{ ...at, delta: 1 }] };
@@ -245,15 +245,15 @@ describe('an item in the store', () => {
     const changes = { changes: [{ ...place, delta: 4 }] };
     expect(codes(await receive(changes))).toEqual(['ITEM_NOT_STOCKED_AT_LOCATION']);
     const variables = { item: place.inventoryItemId, location: place.locationId, key: nextKey() };
-    expect(codes(await store.ask(documents.inventoryActivate, variables))).toEqual([]);
+    expect(codes(await store.ask(documents.activateStock, variables))).toEqual([]);
     expect(codes(await receive(changes))).toEqual([]);
-    expect(codes(await store.ask(documents.inventoryActivate, variables))).toEqual([]);
+    expect(codes(await store.ask(documents.activateStock, variables))).toEqual([]);
     expect(shop.levels.quantity({ variant, location: 1 }, 'available')).toBe(4);
   });
 
   test('accepts and shows a new cost, and refuses a negative one', async () => {
     const update = (id: string, input: object) =>
-      store.ask(documents.itemCostUpdate, { id, input });
+      store.ask(documents.updateItemCost, { id, input });
     const { data } = await update(at.inventoryItemId, { cost: '3.21' });
     expect(data).toMatchObject({
       inventoryItemUpdate: { inventoryItem: { unitCost: { amount: '3.21', currencyCode: 'GBP' } } },
