@@ -155,7 +155,11 @@ const ofMembers = async (
 ): Promise<readonly MountedRoute[]> => {
   const secret = await secrets.named(INVITATION_SECRET);
   return memberRoutes({
-    ...{ handler, users, directory, quotas, secret },
+    handler,
+    users,
+    directory,
+    quotas,
+    secret,
     openSession: (email) => openSession({ users, sessions }, email),
     invitees: createInvitees(handler, secret),
   });
@@ -187,7 +191,8 @@ export const quotaRoutes = async (parts: Counted): Promise<readonly MountedRoute
     ...preferenceRoutes({ ...parts, secret: mailSecret }),
     ...feedbackRoutes({ ...parts, secret: mailSecret }),
     ...calendarRoutes({
-      ...{ feeds: openCalendarFeeds(pool), publicUrl },
+      feeds: openCalendarFeeds(pool),
+      publicUrl,
       secret: await secrets.named(CALENDAR_SECRET),
     }),
     ...(await ofMembers(parts, quotas)),

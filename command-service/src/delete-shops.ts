@@ -49,7 +49,15 @@ export const deletionOf = (
   const { pool, store: log, personKeys, files, mailbox, now, dataDir } = given;
   const { closing, isConnected } = stores;
   return {
-    ...{ pool, log, personKeys, files, mailbox, now, handler, closing, isConnected },
+    pool,
+    log,
+    personKeys,
+    files,
+    mailbox,
+    now,
+    handler,
+    closing,
+    isConnected,
     ...commandsOf(handler),
     forgetUser: users.forget,
     papersFolder: path.join(dataDir, 'printed'),

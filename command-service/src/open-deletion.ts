@@ -26,9 +26,19 @@ export const deleteTeam = async (
   const users = createUsers(handler, openSessions(pool, now), emails);
   const nothing = () => undefined;
   const stores = await openConnector({
-    ...{ pool, keys, store, now, handler, random: Math.random },
-    ...{ storeApiUrl: config.storeApiUrl, storeApp: null, webhookUrl: null, plans: null },
-    ...{ awaitProjected: async () => undefined, onProgress: nothing, onProblem: nothing },
+    pool,
+    keys,
+    store,
+    now,
+    handler,
+    random: Math.random,
+    storeApiUrl: config.storeApiUrl,
+    storeApp: null,
+    webhookUrl: null,
+    plans: null,
+    awaitProjected: async () => undefined,
+    onProgress: nothing,
+    onProblem: nothing,
   });
   const given = { ...foundation, dataDir: config.dataDir };
   return removeTeamData(deletionOf(given, { handler, users, stores }), teamId);

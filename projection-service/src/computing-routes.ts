@@ -36,7 +36,11 @@ export const computingRoutes = (
     ...settingsPreviewRoutes({ inSnapshot }),
     ...whatIfQueryRoutes({ drafts, inSnapshot, cash }),
     ...reportsQueryRoutes({
-      ...{ pool: models, store, bus, inSnapshot, kept: openKeptContent(files) },
+      pool: models,
+      store,
+      bus,
+      inSnapshot,
+      kept: openKeptContent(files),
       ...reportReaders,
     }),
   ];

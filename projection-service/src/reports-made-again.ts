@@ -12,7 +12,9 @@ export const reportsMadeAgain = ({
   files,
 }: Pick<Foundation, 'pool' | 'store' | 'files'>): AsyncIterable<VerifiedReport> =>
   verifyReports({
-    ...{ pool, store, readers: reportReaders.readers },
+    pool,
+    store,
+    readers: reportReaders.readers,
     kept: openKeptContent(files),
     projections: allProjections,
     models: readModelsIn(pool, READ_SCHEMA),

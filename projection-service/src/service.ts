@@ -122,7 +122,10 @@ const pastRoutesOf = (
     remakeRoute({ pool, past, kept: openKeptContent(options.files), ...reportReaders }),
     // A download has no session: its token names the team in whose queue it waits.
     ...inventoryExportRoutes({
-      ...{ pool, past, work: options.work, ...options.downloads },
+      pool,
+      past,
+      work: options.work,
+      ...options.downloads,
       isActiveMember: (member) => isActiveMember(pool, member),
     }),
   ];

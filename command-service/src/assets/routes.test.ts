@@ -38,7 +38,9 @@ const state = {
 };
 const quotas: Quotas = { take: count(1), giveBack: count(-1) };
 const parts = {
-  ...{ secret: 'secret', publicUrl, quotas },
+  secret: 'secret',
+  publicUrl,
+  quotas,
   users: { byId: async () => state.user },
   directory: { teamState: async () => state.team },
 };

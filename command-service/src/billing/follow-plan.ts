@@ -25,8 +25,12 @@ export interface PlanFollower {
 const ofStore = (teamId: TeamId): CommandContext => {
   const commandId = newCommandId();
   return {
-    ...{ teamId, actor: { kind: 'store' }, commandId, correlationId: commandId },
-    ...{ causationId: null, ifMatch: null },
+    teamId,
+    actor: { kind: 'store' },
+    commandId,
+    correlationId: commandId,
+    causationId: null,
+    ifMatch: null,
   };
 };
 

@@ -114,7 +114,9 @@ const order = (readRevision: number, suggested: { variantId: string; quantity: n
 const ordered = (revision: number, items: Line[], kept: string[] = []): BuyNowBasketEvent => ({
   type: 'BuyNowBasketOrdered',
   data: {
-    ...{ supplierId: 'harbour', revision, purchaseOrderId: 'order' },
+    supplierId: 'harbour',
+    revision,
+    purchaseOrderId: 'order',
     items: items.map((one) => ({ ...one, quantity: one.quantity ?? 0 })),
     kept,
     orderSupplierId: 'harbour',

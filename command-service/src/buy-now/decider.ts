@@ -103,9 +103,14 @@ const orderFields = (command: OrderBasket) => {
   const { issueDate, arrivalDate, defaultStockCoverageDate } = command;
   return {
     orderSupplierId: command.supplierId ?? command.orderSupplierId,
-    ...{ name, reference, currency, locationId },
+    name,
+    reference,
+    currency,
+    locationId,
     exchangeRates: ratesOfNewOrder(exchangeRate),
-    ...{ issueDate, arrivalDate, defaultStockCoverageDate },
+    issueDate,
+    arrivalDate,
+    defaultStockCoverageDate,
   };
 };
 

@@ -28,7 +28,9 @@ export const membersProjection = defineProjection({
   keepsPersons: true,
   on: [
     onRow(userJoinedTeam, members, keyOf, (_, { data: { userId, email, teamId } }) => ({
-      ...{ userId, email, memberOf: teamId },
+      userId,
+      email,
+      memberOf: teamId,
     })),
     onRow(userDeactivated, members, keyOf, () => undefined),
   ],

@@ -192,13 +192,12 @@ describe('the directory folded from the log', () => {
   test('AMB-158 has the currency of the newest order of a supplier that was sent', async () => {
     const order = async (id: string, currency: string | null, to: PurchaseOrderStatus) => {
       const details = {
-        ...{ purchaseOrderId: id, supplierId: harbour },
-        ...{
-          issueDate: null,
-          defaultStockCoverageDate: null,
-          duplicatedFrom: null,
-          on: '2026-11-21',
-        },
+        purchaseOrderId: id,
+        supplierId: harbour,
+        issueDate: null,
+        defaultStockCoverageDate: null,
+        duplicatedFrom: null,
+        on: '2026-11-21',
         content: { ...emptyContent, currency },
       };
       await happens(purchaseOrderCreated, details);

@@ -8,7 +8,10 @@ const { given } = specFor(membersDecider);
 const expiresAt = '2026-11-28T07:00:00.000Z';
 
 const invitation = (invitationId: string, email = `${invitationId}@shop.example`) => ({
-  ...{ invitationId, email, role: 'MEMBER' as const, expiresAt },
+  invitationId,
+  email,
+  role: 'MEMBER' as const,
+  expiresAt,
 });
 const invited = (invitationId: string, email?: string): MemberEvent => ({
   type: 'MemberInvited',
@@ -20,7 +23,10 @@ const withdrawn = (invitationId: string, reason: 'REVOKED' | 'REPLACED'): Member
 });
 const accept = (invitationId: string, now = '2026-11-21T07:00:00.000Z') => ({
   type: 'AcceptInvitation' as const,
-  ...{ invitationId, userId: 'ann', email: 'ann@shop.example', now },
+  invitationId,
+  userId: 'ann',
+  email: 'ann@shop.example',
+  now,
 });
 
 describe('invitations', () => {

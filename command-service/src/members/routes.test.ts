@@ -354,7 +354,11 @@ test('what an interrupted call left open is finished from the log, once', async 
   const [userId, benId] = [await idOf('ann@one.example'), await idOf('ben@one.example')];
   const invitationId = (await teams.invited())[0]?.data.invitationId ?? '';
   await teams.record({
-    ...{ type: 'AcceptInvitation', invitationId, userId, email: 'ann@one.example', now },
+    type: 'AcceptInvitation',
+    invitationId,
+    userId,
+    email: 'ann@one.example',
+    now,
   });
   await teams.record({ type: 'DeactivateMember', userId: benId, by: 'somebody' });
   expect(await teams.sessions.find(ben)).not.toBeNull();

@@ -54,7 +54,12 @@ const createParts = async (pool: pg.Pool, now: () => string) => {
   const invitees = createInvitees(handler, 'test');
   const quotas = await openQuotas(pool, now);
   const routes = memberRoutes({
-    ...{ handler, users, invitees, quotas, directory, secret: 'test' },
+    handler,
+    users,
+    invitees,
+    quotas,
+    directory,
+    secret: 'test',
     openSession: (email) => openSession({ users, sessions }, email),
   });
   const app = testApp(routes, { authenticate: sessions.find, now });
@@ -94,7 +99,12 @@ export const openTeams = async (pool: pg.Pool, now: () => string) => {
   const { store, handler, users, invitees, sessions, app } = parts;
   const { mail, ...mailbox } = createMailServer();
   const mailing = mailInvitations({
-    ...{ handler, invitees, now, mail, secret: 'test', consoleUrl: 'https://console.example/' },
+    handler,
+    invitees,
+    now,
+    mail,
+    secret: 'test',
+    consoleUrl: 'https://console.example/',
     directory,
   });
   const react = async (reaction: Reaction): Promise<void> => {
@@ -104,7 +114,9 @@ export const openTeams = async (pool: pg.Pool, now: () => string) => {
   };
   const signIn = signingIn(parts);
   return {
-    ...{ users, sessions, signIn },
+    users,
+    sessions,
+    signIn,
     ...mailbox,
     ...reading(parts),
     react: { mail: () => react(mailing), finish: () => react(finishMemberships(users)) },

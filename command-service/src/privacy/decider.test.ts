@@ -5,8 +5,12 @@ import { privacyDecider } from './decider.ts';
 const received = (requestId: string): PrivacyEvent => ({
   type: 'PrivacyRequestReceived',
   data: {
-    ...{ requestId, topic: 'CUSTOMERS_REDACT', shopDomain: 'a.example', platformRequestId: null },
-    ...{ sentAt: '2026-11-20T12:00:00.000Z', receivedAt: '2026-11-20T12:00:00.000Z' },
+    requestId,
+    topic: 'CUSTOMERS_REDACT',
+    shopDomain: 'a.example',
+    platformRequestId: null,
+    sentAt: '2026-11-20T12:00:00.000Z',
+    receivedAt: '2026-11-20T12:00:00.000Z',
     dueAt: '2026-12-20T12:00:00.000Z',
   },
 });

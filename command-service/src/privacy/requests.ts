@@ -39,7 +39,12 @@ export const receivePrivacyRequests =
     const command: PrivacyCommand = {
       type: 'ReceiveRequest',
       request: {
-        ...{ requestId, topic, shopDomain, platformRequestId, sentAt, receivedAt },
+        requestId,
+        topic,
+        shopDomain,
+        platformRequestId,
+        sentAt,
+        receivedAt,
         dueAt: dueAt(topic, receivedAt),
       },
       outcome: outcomeOf(request),
@@ -83,8 +88,13 @@ export const receiveRemoval = async (
   const command: PrivacyCommand = {
     type: 'ReceiveRequest',
     request: {
-      ...{ requestId, topic: 'TEAM_REMOVAL', shopDomain: '', platformRequestId: null },
-      ...{ sentAt: receivedAt, receivedAt, dueAt: receivedAt },
+      requestId,
+      topic: 'TEAM_REMOVAL',
+      shopDomain: '',
+      platformRequestId: null,
+      sentAt: receivedAt,
+      receivedAt,
+      dueAt: receivedAt,
     },
     outcome: null,
   };

@@ -79,7 +79,11 @@ export const openInstallation = async () => {
     receivePrivacyRequest: receivePrivacyRequests(handler),
   });
   const given = {
-    ...{ pool, store: log, personKeys, now: () => testNow, dataDir: folder },
+    pool,
+    store: log,
+    personKeys,
+    now: () => testNow,
+    dataDir: folder,
     files: openDiskFiles(path.join(folder, 'files')),
     mailbox: openMailbox(path.join(folder, 'mail')),
   };
@@ -88,7 +92,15 @@ export const openInstallation = async () => {
     awaitAppends: async () => undefined,
   };
   return {
-    ...{ pool, folder, stored, log, handler, sessions, users, connector, deletion },
+    pool,
+    folder,
+    stored,
+    log,
+    handler,
+    sessions,
+    users,
+    connector,
+    deletion,
     events: (): Promise<readonly RecordedEvent[]> => log.readAll(START, 100_000),
     eventsOf: (teamId: TeamId): Promise<readonly RecordedEvent[]> =>
       log.readTeam(teamId, START, 100_000),

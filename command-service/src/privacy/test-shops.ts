@@ -29,7 +29,11 @@ export const shopNamed = (name: string): Shop => ({
 });
 
 export const connectionOf = ({ teamId, domain }: Shop, apiUrl = 'http://127.0.0.1:1/api') => ({
-  ...{ teamId, domain, apiUrl, accessToken: `token of ${domain}`, webhookSecret: appSecret },
+  teamId,
+  domain,
+  apiUrl,
+  accessToken: `token of ${domain}`,
+  webhookSecret: appSecret,
   connectedAt: '2026-11-10T12:00:00.000Z',
 });
 
@@ -47,7 +51,8 @@ export const openShop = async (
     handler,
     users.join,
   )({
-    ...{ teamId, name: domain },
+    teamId,
+    name: domain,
     admin: { email: owner, firstName: 'Ada', surname: 'Shaw', businessName: '' },
   });
   const contextOf = (name: string) => systemContext(teamId, 'test', deterministicId(teamId, name));

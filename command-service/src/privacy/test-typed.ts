@@ -29,8 +29,11 @@ const exampleOf = (type: string, version: number): Promise<unknown> => {
 export const typeTexts = async ({ log }: Pick<Installation, 'log'>, shop: Shop): Promise<void> => {
   const { teamId } = shop;
   const metadata = {
-    ...{ teamId, actor: { kind: 'system' as const, name: 'test' } },
-    ...{ commandId: randomUUID(), correlationId: 'test', causationId: null },
+    teamId,
+    actor: { kind: 'system' as const, name: 'test' },
+    commandId: randomUUID(),
+    correlationId: 'test',
+    causationId: null,
   };
   for (const { type, version, persons, teamTexts } of definitions) {
     const example = await exampleOf(type, version);

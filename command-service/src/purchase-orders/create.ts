@@ -89,8 +89,14 @@ const requestedDraft = async (
   await mustKnowLocation(directory, teamId, plan.locationId);
   const { issueDate, defaultStockCoverageDate, locationId, arrivalDate } = plan;
   const draft = {
-    ...{ purchaseOrderId: nextId(), supplierId, issueDate, defaultStockCoverageDate },
-    ...{ locationId, arrivalDate, lines, ...(await inShop(directory, request)) },
+    purchaseOrderId: nextId(),
+    supplierId,
+    issueDate,
+    defaultStockCoverageDate,
+    locationId,
+    arrivalDate,
+    lines,
+    ...(await inShop(directory, request)),
     content: { name, reference, currency, exchangeRates: ratesOfNewOrder(exchangeRate) },
   };
   return { draft: await draftOf(directory, teamId, draft, nextId), notes };

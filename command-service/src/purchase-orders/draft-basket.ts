@@ -42,8 +42,15 @@ const draftOfBasket = async (
     unitCost: unitCost === null ? undefined : inOrder(unitCost),
   }));
   const draft = {
-    ...{ purchaseOrderId, supplierId, content, lines, locationId, arrivalDate },
-    ...{ issueDate, defaultStockCoverageDate, on: dayIn(shop, madeAt(purchaseOrderId)) },
+    purchaseOrderId,
+    supplierId,
+    content,
+    lines,
+    locationId,
+    arrivalDate,
+    issueDate,
+    defaultStockCoverageDate,
+    on: dayIn(shop, madeAt(purchaseOrderId)),
     shopCurrency,
   };
   return draftOf(directory, teamId, draft, createIds(commandId, madeAt(purchaseOrderId)));

@@ -18,7 +18,9 @@ const openShop = () => {
   const directory = inMemoryDirectory(facts);
   const routes = [
     ...purchaseOrderRoutes({
-      ...{ handler, directory, applyReceipt: async () => undefined },
+      handler,
+      directory,
+      applyReceipt: async () => undefined,
       files: twoFiles,
     }),
     ...paymentRoutes({ handler, directory, paymentTermOf: async () => ({ type: 'UPFRONT' }) }),

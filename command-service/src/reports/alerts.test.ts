@@ -14,8 +14,12 @@ beforeEach(() => {
 const { change, due, react, onADay } = alertsOf(() => bench);
 
 const entry = (id: string, given: Partial<OrderAlertEntry> = {}): OrderAlertEntry => ({
-  ...{ about: 'ORDER', movedFrom: null, happening: null },
-  ...{ purchaseOrderId: `order-${id}`, purchaseOrderName: `PO-${id}`, supplierName: 'Harbour' },
+  about: 'ORDER',
+  movedFrom: null,
+  happening: null,
+  purchaseOrderId: `order-${id}`,
+  purchaseOrderName: `PO-${id}`,
+  supplierName: 'Harbour',
   shipment: { id, name: 'Sea', locationName: 'Dock', units: 40, arrivalDate: '2026-11-17' },
   days: 3,
   ...given,
@@ -31,7 +35,8 @@ describe('a raised alert', () => {
     await onADay(LATE, '2026-11-20');
     const [mail] = bench.sent;
     expect(mail).toMatchObject({
-      ...{ to: 'ada@team-1.example', senderName: 'Gift Shop' },
+      to: 'ada@team-1.example',
+      senderName: 'Gift Shop',
       subject: '3 purchase orders are overdue',
     });
     const text = String(mail?.text);

@@ -21,14 +21,26 @@ const texts = () => bench.sent.map(({ text }) => text);
 const toAda = { status: 'ACTIVE', recipients: ['ada@team-1.example'] };
 
 const item = (happening: string, given: Partial<ItemAlertEntry> = {}): ItemAlertEntry => ({
-  ...{ about: 'ITEM', variantId: 'mug', productTitle: 'Mug', variantTitle: 'Blue', sku: 'M-1' },
-  ...{ quantity: -4, days: 2, cost: null, happening },
+  about: 'ITEM',
+  variantId: 'mug',
+  productTitle: 'Mug',
+  variantTitle: 'Blue',
+  sku: 'M-1',
+  quantity: -4,
+  days: 2,
+  cost: null,
+  happening,
   ...given,
 });
 
 const move: OrderAlertEntry = {
-  ...{ about: 'ORDER', purchaseOrderId: 'order-1', purchaseOrderName: 'PO-1' },
-  ...{ supplierName: 'Harbour', days: 5, movedFrom: '2026-11-20', happening: 'sea moved at 7' },
+  about: 'ORDER',
+  purchaseOrderId: 'order-1',
+  purchaseOrderName: 'PO-1',
+  supplierName: 'Harbour',
+  days: 5,
+  movedFrom: '2026-11-20',
+  happening: 'sea moved at 7',
   shipment: { id: 'sea', name: 'Sea', locationName: 'Dock', units: 40, arrivalDate: '2026-11-25' },
 };
 

@@ -121,7 +121,9 @@ const activate = async (teamId: string): Promise<void> => {
     definitionId,
     {
       type: 'ChangeDefinition',
-      ...{ definitionId, of: 'SALES_SNAPSHOT', at: '2026-02-01T00:00:00.000Z' },
+      definitionId,
+      of: 'SALES_SNAPSHOT',
+      at: '2026-02-01T00:00:00.000Z',
       change: { status: 'ACTIVE', notifyViaEmail: true },
     },
     systemContext(teamId, 'test', `activate ${teamId}`),
@@ -133,10 +135,15 @@ const due = async (teamId: string, day: number): Promise<void> => {
   const dueAt = new Date(Date.UTC(2026, 2, 1 + day, 9)).toISOString();
   const commandId = deterministicId('due', teamId, dueAt);
   const event = {
-    ...{ id: commandId, type: 'ReportRunDue', schemaVersion: 1 },
+    id: commandId,
+    type: 'ReportRunDue',
+    schemaVersion: 1,
     data: { definitionId, type: 'SALES_SNAPSHOT', dueAt },
     metadata: {
-      ...{ teamId, commandId, correlationId: commandId, causationId: null },
+      teamId,
+      commandId,
+      correlationId: commandId,
+      causationId: null,
       actor: { kind: 'system' as const, name: 'scheduler' },
     },
   };

@@ -35,9 +35,15 @@ export const makeInstance = async (
     definitionId,
     {
       type: 'RecordInstance',
-      ...{ definitionId, of: type },
+      definitionId,
+      of: type,
       instance: {
-        ...{ instanceId, instanceType, dueAt, content, comparedWith, news },
+        instanceId,
+        instanceType,
+        dueAt,
+        content,
+        comparedWith,
+        news,
         isLate: dueAt !== null && isLate(dueAt, now()),
       },
     },

@@ -29,14 +29,13 @@ beforeEach(() => {
   computations = [];
   teamState = 'active';
   computed = {
-    ...{
-      fileId: 'file-1',
-      sha256: 'digest',
-      rowCount: 7,
-      position: positionFrom('1'),
-      today: '2026-11-21',
-    },
-    ...{ comparedWith: null, news: null },
+    fileId: 'file-1',
+    sha256: 'digest',
+    rowCount: 7,
+    position: positionFrom('1'),
+    today: '2026-11-21',
+    comparedWith: null,
+    news: null,
   };
 });
 
@@ -72,9 +71,16 @@ describe('API-REP-05 a definition', () => {
     const changes = await eventsOf('ReportDefinitionChanged');
     expect(changes).toHaveLength(2);
     expect(changes[1]).toEqual({
-      ...{ definitionId: reportOf('STOCKOUT_RISK'), type: 'STOCKOUT_RISK', status: 'ACTIVE' },
-      ...{ frequency: 'WEEKLY', schedule: '1500', notifyViaEmail: false, onlyWhenChanged: false },
-      ...{ periodDays: 60, recipients: null, changedAt: testNow },
+      definitionId: reportOf('STOCKOUT_RISK'),
+      type: 'STOCKOUT_RISK',
+      status: 'ACTIVE',
+      frequency: 'WEEKLY',
+      schedule: '1500',
+      notifyViaEmail: false,
+      onlyWhenChanged: false,
+      periodDays: 60,
+      recipients: null,
+      changedAt: testNow,
     });
   });
 
@@ -168,11 +174,19 @@ describe('API-REP-03 a run by hand', () => {
     const { body } = await generate().expect(201);
     expect(await eventsOf('ReportInstanceMade')).toEqual([
       {
-        ...{ definitionId: reportOf('STOCKOUT_RISK'), type: 'STOCKOUT_RISK' },
-        ...{ instanceId: body.instanceId, instanceType: 'MANUAL', dueAt: null, isLate: false },
-        ...{ frequency: 'MONTHLY', schedule: '0900', periodDays: 90 },
+        definitionId: reportOf('STOCKOUT_RISK'),
+        type: 'STOCKOUT_RISK',
+        instanceId: body.instanceId,
+        instanceType: 'MANUAL',
+        dueAt: null,
+        isLate: false,
+        frequency: 'MONTHLY',
+        schedule: '0900',
+        periodDays: 90,
         content: expect.objectContaining({ fileId: 'file-1', rowCount: 7, today: '2026-11-21' }),
-        ...{ comparedWith: null, news: null, mails: false },
+        comparedWith: null,
+        news: null,
+        mails: false,
       },
     ]);
   });
@@ -215,10 +229,15 @@ describe('a scheduled run', () => {
     const revision = (await store.readStream(stream)).length - 1;
     const commandId = deterministicId('test', dueAt);
     const event = {
-      ...{ id: commandId, type: 'ReportRunDue', schemaVersion: 1 },
+      id: commandId,
+      type: 'ReportRunDue',
+      schemaVersion: 1,
       data: { definitionId, type: 'SALES_SNAPSHOT', dueAt },
       metadata: {
-        ...{ teamId: 'team-1', commandId, correlationId: commandId, causationId: null },
+        teamId: 'team-1',
+        commandId,
+        correlationId: commandId,
+        causationId: null,
         actor: { kind: 'system' as const, name: 'scheduler' },
       },
     };

@@ -52,14 +52,22 @@ const reactionsOf = (bench: AlertBench) => {
   const consoleUrl = 'https://shop.example/';
   const kept = { read: async () => undefined };
   const compute = async (teamId: string) => ({
-    ...{ today: bench.today, timeZone: 'UTC' },
+    today: bench.today,
+    timeZone: 'UTC',
     entries: [...(bench.found[teamId] ?? [])],
   });
   return [
     onAlertRunDue({ handler, directory, store, compute }),
     requestAlertMails({ handler, directory, secret }),
     sendReportMails({
-      ...{ handler, directory, store, kept, mail, secret, consoleUrl, now: () => testNow },
+      handler,
+      directory,
+      store,
+      kept,
+      mail,
+      secret,
+      consoleUrl,
+      now: () => testNow,
       ...noLogos,
     }),
   ];
@@ -84,10 +92,15 @@ export const alertsOf = (benchOfTest: () => AlertBench) => {
     const count = (await store.readStream(stream)).length;
     const commandId = deterministicId('test', stream, dueAt);
     const event = {
-      ...{ id: commandId, type: 'AlertRunDue', schemaVersion: 1 },
+      id: commandId,
+      type: 'AlertRunDue',
+      schemaVersion: 1,
       data: { definitionId, type, dueAt },
       metadata: {
-        ...{ teamId, commandId, correlationId: commandId, causationId: null },
+        teamId,
+        commandId,
+        correlationId: commandId,
+        causationId: null,
         actor: { kind: 'system' as const, name: 'scheduler' },
       },
     };

@@ -14,7 +14,12 @@ export const viewsOf = (type: ViewType) => ({
     ({
       type: 'SavedViewCreated',
       data: {
-        ...{ viewId, type, position, revision: 0, name: viewId, settings: hiding() },
+        viewId,
+        type,
+        position,
+        revision: 0,
+        name: viewId,
+        settings: hiding(),
         copiedFrom: null,
         ...given,
       },

@@ -48,8 +48,14 @@ describe('API-VIEW-02 a view is saved', () => {
     const { id } = answer.body;
     expect(answer.get('ETag')).toBe('"0"');
     expect(answer.body).toEqual({
-      ...{ id, teamId: 'team-1', name: 'Low', type: 'INVENTORY', position: 1 },
-      ...{ settings: given, isDefault: false, revision: 0 },
+      id,
+      teamId: 'team-1',
+      name: 'Low',
+      type: 'INVENTORY',
+      position: 1,
+      settings: given,
+      isDefault: false,
+      revision: 0,
     });
     expect((await recorded()).at(-1)).toMatchObject({
       stream: 'saved_views-team-1.team-1',
@@ -62,9 +68,16 @@ describe('API-VIEW-02 a view is saved', () => {
     const handleAt = async (routes: (typeof processes)[number], now: string) => {
       const creating = routes.find(({ route }) => route.id === 'API-VIEW-02');
       return creating?.handle({
-        ...{ params: {}, query: {}, body: { type: 'IDEAS', name: 'A', settings } },
-        ...{ session: member, commandId: 'request-1', correlationId: 'c', address: '::1' },
-        ...{ now, ifMatch: null, signal: new AbortController().signal },
+        params: {},
+        query: {},
+        body: { type: 'IDEAS', name: 'A', settings },
+        session: member,
+        commandId: 'request-1',
+        correlationId: 'c',
+        address: '::1',
+        now,
+        ifMatch: null,
+        signal: new AbortController().signal,
       });
     };
     const first = await handleAt(processes[0]!, '2026-11-21T07:00:00.000Z');
@@ -82,7 +95,8 @@ describe('API-VIEW-02 a view is saved', () => {
     [
       'a bad filter',
       {
-        ...{ type: 'INVENTORY', name: 'A' },
+        type: 'INVENTORY',
+        name: 'A',
         settings: {
           filters: [{ column: 'colour', criteria: { type: 'string', operator: 'is', value: 'x' } }],
         },

@@ -40,7 +40,12 @@ const makeView = async (handler: Handler, request: RequestContext, command: Comm
   const { viewId: id, name, type, settings, revision, position: place } = made.data;
   const teamId = teamOf(request);
   const body: SavedView = {
-    ...{ id, teamId, name, type, settings, revision },
+    id,
+    teamId,
+    name,
+    type,
+    settings,
+    revision,
     position: place,
     isDefault: false,
   };

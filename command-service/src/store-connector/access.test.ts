@@ -65,8 +65,13 @@ const refusals = (count: number, answer = answering(401, '{}')): void => {
 };
 const connectWith = (grant: StoreGrant): Promise<void> =>
   bench.connector.connections.connect({
-    ...{ teamId, domain, apiUrl: bench.peer.url, accessToken: token, webhookSecret: secret },
-    ...{ connectedAt: now(), grant },
+    teamId,
+    domain,
+    apiUrl: bench.peer.url,
+    accessToken: token,
+    webhookSecret: secret,
+    connectedAt: now(),
+    grant,
   });
 
 describe('a lost permission', () => {
@@ -163,7 +168,9 @@ describe('permissions that were withdrawn', () => {
     };
     const { denied } = createAccessRecords({ connections, recorder, now });
     const api = createAdminApi({
-      ...{ url: bench.peer.url, fetch, timing: testTiming() },
+      url: bench.peer.url,
+      fetch,
+      timing: testTiming(),
       tokens: { current: async () => token, renewed: async () => null },
     });
     await expect(denied(teamId, api)).rejects.toThrow('The log is away');

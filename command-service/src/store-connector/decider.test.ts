@@ -290,7 +290,10 @@ test('CALC-BUN-8 the sales history of a component says what came by sets, that o
     variantId: 'mug',
     from: '2026-01-01',
     through: '2026-09-20',
-    ...{ offsets: [0], units: [3], revenue: [4.5], orders: [1] },
+    offsets: [0],
+    units: [3],
+    revenue: [4.5],
+    orders: [1],
     bySets: [{ variantId: 'pair', offsets: [0], units: [2] }],
     groups: { offsets: [4], units: [1] },
   };

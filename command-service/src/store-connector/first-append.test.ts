@@ -52,7 +52,9 @@ describe('the pace of a first load', () => {
 
 /** Its event takes longer than a turn to be put together. */
 const slowStream = (id: string): FirstStream => ({
-  ...{ subject: 'location', id, otherwise: async () => 0 },
+  subject: 'location',
+  id,
+  otherwise: async () => 0,
   get events() {
     const until = performance.now() + 10;
     while (performance.now() < until);

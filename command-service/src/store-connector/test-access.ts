@@ -20,8 +20,12 @@ export const openOtherStore = async (
   const context = systemContext(otherTeam, 'test', 'create-team');
   await createCommandHandler(store).handle(teamDecider, otherTeam, command, context);
   await connector.connections.connect({
-    ...{ teamId: otherTeam, domain: 'other-shop.myshopify.com', apiUrl: peer.url },
-    ...{ accessToken: 'shpat_1', webhookSecret: 'hush', connectedAt: now() },
+    teamId: otherTeam,
+    domain: 'other-shop.myshopify.com',
+    apiUrl: peer.url,
+    accessToken: 'shpat_1',
+    webhookSecret: 'hush',
+    connectedAt: now(),
   });
   const read = () => connector.readStore(otherTeam, new AbortController().signal, now);
   return { peer, read };

@@ -29,8 +29,12 @@ afterEach(() => other.close());
 
 const connect = (team: string, { url }: TestStore, domain: string): Promise<void> =>
   bench.connector.connections.connect({
-    ...{ teamId: team, domain, apiUrl: url, accessToken: 'shpat_1' },
-    ...{ webhookSecret: 'hush', connectedAt: testNow },
+    teamId: team,
+    domain,
+    apiUrl: url,
+    accessToken: 'shpat_1',
+    webhookSecret: 'hush',
+    connectedAt: testNow,
   });
 const count = (team: string = teamId) =>
   request(app)
@@ -43,7 +47,8 @@ describe('the number of variants of a store', () => {
     expect((await count().expect(200)).body).toEqual({ count: 4 });
     await bench.read();
     expect(await dataOf(store, 'StoreDataSynced')).toContainEqual({
-      ...{ part: 'PRODUCTS', variantsCount: 4 },
+      part: 'PRODUCTS',
+      variantsCount: 4,
     });
   });
 

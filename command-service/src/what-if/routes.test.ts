@@ -197,8 +197,11 @@ describe('API-WHATIF-07 making a draft real', () => {
     });
     expect(headers['x-position']).toBeDefined();
     expect(await last()).toEqual({
-      ...{ supplierId: harbour, leadTime: 45, moq: null },
-      ...{ moqMode: 'EntirePurchaseOrder', paymentTerm: null },
+      supplierId: harbour,
+      leadTime: 45,
+      moq: null,
+      moqMode: 'EntirePurchaseOrder',
+      paymentTerm: null,
     });
     const recorded = await types();
     await apply(id).expect(200);

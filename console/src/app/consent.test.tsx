@@ -79,7 +79,12 @@ test('a change that fails is not counted', async () => {
 const id = '018f0000-0000-7000-8000-0000000000a1';
 const view = { type: 'INVENTORY' as const, name: 'Low' };
 const made = {
-  ...{ ...view, id, teamId: id, position: 0, isDefault: false, revision: 0 },
+  ...view,
+  id,
+  teamId: id,
+  position: 0,
+  isDefault: false,
+  revision: 0,
   settings: { filters: [], columns: [], sort: null },
 };
 const wrapper = ({ children }: { readonly children: ReactNode }) => (

@@ -32,8 +32,14 @@ import {
 
 const settings = { filters: [], columns: [], sort: null };
 const view = (id: string, position: number): SavedView => ({
-  ...{ id, teamId: 'team', name: `View ${id}`, position, type: 'INVENTORY', settings },
-  ...{ isDefault: false, revision: 3 },
+  id,
+  teamId: 'team',
+  name: `View ${id}`,
+  position,
+  type: 'INVENTORY',
+  settings,
+  isDefault: false,
+  revision: 3,
 });
 const views = [view('a', 0), view('b', 1)];
 const reads = [
@@ -77,7 +83,9 @@ const screen = async () => {
 type Screen = Awaited<ReturnType<typeof screen>>['result']['current'];
 
 const command = ({ method, path, headers, body }: SeenCall) => ({
-  ...{ call: `${method} ${path}`, ifMatch: headers.get('If-Match'), body },
+  call: `${method} ${path}`,
+  ifMatch: headers.get('If-Match'),
+  body,
 });
 
 const newOrder = { currentOrder: ['a', 'b'], newOrder: ['b', 'a'] };

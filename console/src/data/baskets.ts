@@ -68,7 +68,12 @@ export const useTeamBaskets = () => {
     [client],
   );
   return {
-    ...{ query, baskets, places, change, failure, overruled },
+    query,
+    baskets,
+    places,
+    change,
+    failure,
+    overruled,
     isSaved: edits.size === 0,
     dismiss: (): void => changeBasketState(client, () => ({ overruled: [] })),
     /** The baskets as they are stored by now. */

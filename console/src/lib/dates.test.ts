@@ -128,7 +128,9 @@ describe('a typed day', () => {
         (day, locale) => {
           for (const month of ['short', 'long', 'numeric'] as const) {
             const text = new Intl.DateTimeFormat(locale, {
-              ...{ year: 'numeric', month, day: 'numeric' },
+              year: 'numeric',
+              month,
+              day: 'numeric',
               timeZone: 'UTC',
             }).format(Date.parse(`${day}T00:00:00Z`));
             expect([locale, text, readDay(text, { today, locale })]).toEqual([locale, text, day]);

@@ -35,8 +35,11 @@ const shop = (total: number, shown = 1) => {
       return { data: Array.from({ length: count }, (_, at) => item(first + at)), total };
     }),
     answers(getInventoryTotals, {
-      ...{ totalRetailValue: 2400, totalCostValue: 960, totalQuantity: 127 },
-      ...{ withoutCost: 0, statuses: { HEALTHY: 2 } },
+      totalRetailValue: 2400,
+      totalCostValue: 960,
+      totalQuantity: 127,
+      withoutCost: 0,
+      statuses: { HEALTHY: 2 },
     }),
   );
   return () =>

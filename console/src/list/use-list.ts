@@ -98,7 +98,13 @@ const useAnswer = <Row, Answer extends ListAnswer<Row>, View extends string, Ext
   );
   const params = useMemo(
     () => ({
-      ...{ page, limit, sort, search, view, extra, asOf },
+      page,
+      limit,
+      sort,
+      search,
+      view,
+      extra,
+      asOf,
       filters: narrowedBy(filters, viewFilters),
     }),
     [page, limit, sort, search, view, extra, asOf, filters, viewFilters],
@@ -176,8 +182,24 @@ export const useList = <Row, Answer extends ListAnswer<Row>, View extends string
   const rows = useRows(readRows(saved, answer.data));
   const printing = { ...page.printing, rows: useRows(page.printing.rows) };
   return {
-    ...{ url, ...view, saved, columns, grid, chips, picked, panel, setPanel, table, exportCsv },
-    ...{ answer, rows, counts, narrowing, asOf, loadAllMatching, printing },
+    url,
+    ...view,
+    saved,
+    columns,
+    grid,
+    chips,
+    picked,
+    panel,
+    setPanel,
+    table,
+    exportCsv,
+    answer,
+    rows,
+    counts,
+    narrowing,
+    asOf,
+    loadAllMatching,
+    printing,
     isViewChanged: saved.open !== null && (url.differsFromView || grid.isChanged),
   } as const;
 };

@@ -14,13 +14,19 @@ import { aView, moreThan, viewsOfTeam } from './test-views.ts';
 import { aShop } from './test-shop.ts';
 
 const totals = {
-  ...{ totalRetailValue: 2400, totalCostValue: 960, totalQuantity: 127 },
-  ...{ withoutCost: 0, statuses: { HEALTHY: 2 } },
+  totalRetailValue: 2400,
+  totalCostValue: 960,
+  totalQuantity: 127,
+  withoutCost: 0,
+  statuses: { HEALTHY: 2 },
 };
 
 export const byCost = { column: 'costValue', order: 'DESC' } as const;
 const column = (key: string, more: Partial<SavedView['settings']['columns'][number]> = {}) => ({
-  ...{ key, hidden: false, pinned: false, width: null },
+  key,
+  hidden: false,
+  pinned: false,
+  width: null,
   ...more,
 });
 /** More than 50 on hand, with three columns, by cost value. */

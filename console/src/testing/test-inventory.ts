@@ -126,8 +126,11 @@ export const anExplanation = (id: string): z.input<(typeof explainInventoryItem)
   explanations,
   bundles: [
     {
-      ...{ productId: '018f0000-0000-7000-8000-0000000000b1', title: 'Camping set' },
-      ...{ quantity: 2, rate: 0.4, demand: 0.8 },
+      productId: '018f0000-0000-7000-8000-0000000000b1',
+      title: 'Camping set',
+      quantity: 2,
+      rate: 0.4,
+      demand: 0.8,
     },
   ],
   projection: [{ day: '2026-03-02', available: 120, delivered: 0, ifOrderedToday: null }],

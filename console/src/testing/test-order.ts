@@ -197,6 +197,7 @@ export const aList = (
   data: [...rows],
   total: rows.length,
   totalUnits: rows.reduce((sum, { totalItemsQuantity }) => sum + totalItemsQuantity, 0),
-  ...{ totalCosts: [], ordersWithoutCost: 0 },
+  totalCosts: [],
+  ordersWithoutCost: 0,
   counts: { ...noCounts, all: rows.length, ...counts },
 });

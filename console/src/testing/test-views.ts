@@ -17,15 +17,22 @@ type Settings = SavedView['settings'];
 
 /** A view of the inventory; name only what the test is about. */
 export const aView = (id: string, more: Partial<SavedView> = {}): SavedView => ({
-  ...{ id, teamId: 'team', name: `View ${id}`, position: 0, type: 'INVENTORY' },
-  ...{ settings: { filters: [], columns: [], sort: null }, isDefault: false, revision: 0 },
+  id,
+  teamId: 'team',
+  name: `View ${id}`,
+  position: 0,
+  type: 'INVENTORY',
+  settings: { filters: [], columns: [], sort: null },
+  isDefault: false,
+  revision: 0,
   ...more,
 });
 
 /** Settings with one filter: more than so many on hand, and the sort and columns given. */
 export const moreThan = (value: number, more: Partial<Settings> = {}): Settings => ({
   filters: [{ column: 'quantity', criteria: { type: 'number', operator: 'greaterThan', value } }],
-  ...{ columns: [], sort: null },
+  columns: [],
+  sort: null,
   ...more,
 });
 

@@ -67,8 +67,12 @@ export const aResult: WhatIfResult = {
   ],
   data: [
     {
-      ...{ productId: 'p1', variantId: 'v1', productTitle: 'Lamp', variantTitle: 'Green' },
-      ...{ sku: 'L-1', imageUrl: null },
+      productId: 'p1',
+      variantId: 'v1',
+      productTitle: 'Lamp',
+      variantTitle: 'Green',
+      sku: 'L-1',
+      imageUrl: null,
       status: { before: 'HEALTHY', after: 'STOCK_GAP' },
       stockoutDate: { before: '2026-12-24', after: '2026-12-24' },
       salesAtRisk: { before: 0, after: 800 },

@@ -97,7 +97,9 @@ const [dueMs, whileDue] = await Promise.all([
 ]);
 process.send?.({
   visibleP99: percentile(times, 0.99),
-  ...{ dueMs, pageP99, visibleWhileDueP99: whileDue.visibleP99 },
+  dueMs,
+  pageP99,
+  visibleWhileDueP99: whileDue.visibleP99,
   pageWhileDueP99: whileDue.pageP99,
   largestMb: largest / 1e6,
 } satisfies ManyTeams);

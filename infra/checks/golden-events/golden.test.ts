@@ -33,7 +33,10 @@ test('the file of a superseded version keeps its schema and shows its example af
   const golden = readGoldenEvents(folder);
   expect([...golden.keys()]).toEqual(goldenNames([second]));
   expect(golden.get('Counted.v1.json')).toEqual({
-    ...{ type: 'Counted', version: 1, schema: schemaOf(first), example: { units: 3 } },
+    type: 'Counted',
+    version: 1,
+    schema: schemaOf(first),
+    example: { units: 3 },
     lifted: { units: 3, place: 'shop' },
   });
   const example = { units: 3, place: 'some place' };

@@ -54,7 +54,10 @@ const known: KnownParts = {
   'API-LOC-04': ({ locationId }) => ({ body: [locationId] }),
   'API-ONB-07': () => ({
     body: {
-      ...{ mode: 'setup', firstName: 'Ann', surname: 'Hart', businessName: 'Shop' },
+      mode: 'setup',
+      firstName: 'Ann',
+      surname: 'Hart',
+      businessName: 'Shop',
       shopifyUrl: 'gift-shop',
     },
   }),
@@ -65,8 +68,12 @@ const known: KnownParts = {
   'API-REP-04': () => ({ query: { sort: 'productTitle', order: 'ASC' } }),
   'API-REP-05': () => ({
     body: {
-      ...{ status: 'INACTIVE', frequency: 'WEEKLY', schedule: '1200', notifyViaEmail: false },
-      ...{ onlyWhenChanged: true, typeSettings: { periodDays: 60 } },
+      status: 'INACTIVE',
+      frequency: 'WEEKLY',
+      schedule: '1200',
+      notifyViaEmail: false,
+      onlyWhenChanged: true,
+      typeSettings: { periodDays: 60 },
       recipients: ['ann@shop.example'],
     },
   }),

@@ -82,7 +82,10 @@ const openCommands = () => {
     close: async () => undefined,
   };
   return startReactions({
-    ...{ pool, store, onProblem: fail, onFailedTry: ({ error }) => fail(error) },
+    pool,
+    store,
+    onProblem: fail,
+    onFailedTry: ({ error }) => fail(error),
     reactions: [
       onReportRunDue({ ...parts, compute: async () => computed }),
       requestReportMails(parts),
@@ -93,8 +96,14 @@ const openCommands = () => {
 
 const openSchedulerOnce = () =>
   runScheduler({
-    ...{ pool, store, now: () => now, rates: null, onDays: () => undefined },
-    ...{ onProblem: fail, onPoison: fail, onFailedTry: ({ error }) => fail(error) },
+    pool,
+    store,
+    now: () => now,
+    rates: null,
+    onDays: () => undefined,
+    onProblem: fail,
+    onPoison: fail,
+    onFailedTry: ({ error }) => fail(error),
   });
 
 /** Two of each service, as after a start. */

@@ -165,7 +165,10 @@ describe('npm run verify', () => {
 
 describe('npm run verify -- --reports', () => {
   const report = (id: string, problem: string | null): VerifiedReport => ({
-    ...{ teamId: 'team-1', type: 'OUT_OF_STOCK', id, createdAt: '2026-03-01T09:00:00.000Z' },
+    teamId: 'team-1',
+    type: 'OUT_OF_STOCK',
+    id,
+    createdAt: '2026-03-01T09:00:00.000Z',
     problem,
   });
 

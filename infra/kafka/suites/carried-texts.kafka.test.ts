@@ -33,7 +33,10 @@ const open = async () => {
   const bus = createKafkaBus(target);
   const opened = createKafkaBus({ ...target, open: createOpenEvents(keys, allEvents) });
   return {
-    ...{ keys, bus, opened, log: protectPersons(stored, keys, allEvents) },
+    keys,
+    bus,
+    opened,
+    log: protectPersons(stored, keys, allEvents),
     close: async () => {
       await bus.close();
       await opened.close();

@@ -73,7 +73,9 @@ export const openKeptContent = (files: Pick<Files, 'store' | 'read'>): KeptConte
       const fileId = deterministicId('kept content', teamId, sha256);
       const content = await compressed(text);
       const file = {
-        ...{ id: fileId, teamId, name: `${sha256}.json.gz` },
+        id: fileId,
+        teamId,
+        name: `${sha256}.json.gz`,
         contentType: 'application/gzip',
         maxBytes: MAX_BYTES,
       };

@@ -7,7 +7,11 @@ import { smtpTests } from './test-smtp-server.ts';
 
 const { smtpServer, smtp } = smtpTests();
 const mailTo = (to: string, messageId = `for-${to}`) => ({
-  ...{ to, messageId, subject: 'Sales', text: 'Sales', html: '<p>Sales</p>' },
+  to,
+  messageId,
+  subject: 'Sales',
+  text: 'Sales',
+  html: '<p>Sales</p>',
 });
 const refusal = (responseCode: number, message: string) =>
   Object.assign(new Error(message), { responseCode });

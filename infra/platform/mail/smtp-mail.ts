@@ -45,7 +45,10 @@ const SIGNED_HEADERS =
   'From:Sender:Reply-To:To:Cc:Subject:Date:Message-ID:MIME-Version:Content-Type:Content-Transfer-Encoding:List-Unsubscribe:List-Unsubscribe-Post';
 
 const signing = ({ domain, selector, privateKey }: Dkim) => ({
-  ...{ domainName: domain, keySelector: selector, privateKey, headerFieldNames: SIGNED_HEADERS },
+  domainName: domain,
+  keySelector: selector,
+  privateKey,
+  headerFieldNames: SIGNED_HEADERS,
 });
 
 export interface SmtpSettings {

@@ -32,7 +32,10 @@ const connect = async (pool: pg.Pool): Promise<Keeper> => {
   const client = await pool.connect();
   const onError = (): void => lose(pool, keeper);
   const keeper: Keeper = {
-    ...{ client, onError, held: new Map(), last: Promise.resolve() },
+    client,
+    onError,
+    held: new Map(),
+    last: Promise.resolve(),
     users: 0,
     isLost: false,
   };

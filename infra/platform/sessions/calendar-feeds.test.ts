@@ -42,11 +42,18 @@ describe('API-CAL-02 calendar feeds', () => {
   test('are found by their tokens, of which only digests are stored', async () => {
     const made = await create('a');
     expect(made).toEqual({
-      ...{ id: 'a', name: 'a', kinds: ['ARRIVALS'] },
-      ...{ createdAt: now, addressMadeAt: now, readAt: null },
+      id: 'a',
+      name: 'a',
+      kinds: ['ARRIVALS'],
+      createdAt: now,
+      addressMadeAt: now,
+      readAt: null,
     });
     expect(await feeds.find('token of a')).toEqual({
-      ...{ ...owner(), id: 'a', name: 'a', kinds: ['ARRIVALS'] },
+      ...owner(),
+      id: 'a',
+      name: 'a',
+      kinds: ['ARRIVALS'],
     });
     expect(await feeds.find('token of b')).toBeNull();
     const { rows } = await pool.query<{ row: string }>(

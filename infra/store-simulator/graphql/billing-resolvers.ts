@@ -51,9 +51,14 @@ const offer = (_: unknown, args: OfferArgs, { shop, keeper, publicUrl }: Context
   keeper.make({
     kind: 'plan-offered',
     plan: {
-      ...{ number, secret, name: args.name, returnUrl: args.returnUrl, test: args.test ?? false },
+      number,
+      secret,
+      name: args.name,
+      returnUrl: args.returnUrl,
+      test: args.test ?? false,
       interval: details.interval ?? 'EVERY_30_DAYS',
-      ...{ amount: details.price.amount, currency: details.price.currencyCode },
+      amount: details.price.amount,
+      currency: details.price.currencyCode,
     },
   });
   return {

@@ -63,8 +63,12 @@ describe('API-BILL-01 the plan of a team', () => {
     expect(body).toMatchObject({
       plan: 'PRO_YEARLY',
       subscription: {
-        ...{ name: 'Pro yearly', period: 'ANNUAL', price: 240, currency: 'USD' },
-        ...{ periodEndsAt: '2027-11-20T12:00:00.000Z', isTest: true },
+        name: 'Pro yearly',
+        period: 'ANNUAL',
+        price: 240,
+        currency: 'USD',
+        periodEndsAt: '2027-11-20T12:00:00.000Z',
+        isTest: true,
       },
     });
     await models.given(created(), pays(yearly), pays(null));

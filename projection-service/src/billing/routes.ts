@@ -17,7 +17,10 @@ const offersOf = (prices: PlanPrices | null): PlanOffer[] => {
   return [
     { plan: 'FREE', period: null, price: prices === null ? null : 0, currency },
     ...paidPlans.map((plan) => ({
-      ...{ plan, period: periodOfPlan[plan], price: amounts[plan], currency },
+      plan,
+      period: periodOfPlan[plan],
+      price: amounts[plan],
+      currency,
     })),
   ];
 };

@@ -99,9 +99,19 @@ describe('API-BUY-01 the baskets of the team', () => {
   test('lose the lines that became an order', async () => {
     const order = (supplierId: string | null, revision: number, kept: string[]) =>
       fact(buyNowBasketOrdered, 'buy_now_baskets.team-1', {
-        ...{ supplierId, revision, purchaseOrderId: 'order', items: [], kept, locationId: null },
-        ...{ arrivalDate: null, defaultStockCoverageDate: null, issueDate: null },
-        ...{ orderSupplierId: supplierId, name: '', reference: '', currency: null },
+        supplierId,
+        revision,
+        purchaseOrderId: 'order',
+        items: [],
+        kept,
+        locationId: null,
+        arrivalDate: null,
+        defaultStockCoverageDate: null,
+        issueDate: null,
+        orderSupplierId: supplierId,
+        name: '',
+        reference: '',
+        currency: null,
         exchangeRates: {},
       });
     await models.given(

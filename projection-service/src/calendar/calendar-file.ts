@@ -52,7 +52,9 @@ export const calendarFile = (calendar: CalendarText): string => {
     file.createEvent({
       id: `${entry.uid}@${teamId}.quartermaster`,
       ...timesOf(entry),
-      ...{ stamp, lastModified: stamp, sequence: version.revision },
+      stamp,
+      lastModified: stamp,
+      sequence: version.revision,
       summary: oneLine(entry.title),
       description: lines(entry.text),
       url: `${consoleUrl}${entry.path}`,

@@ -43,7 +43,10 @@ beforeEach(() => models.pool.query('truncate auth.calendar_feed, auth.attempt'))
 const lines: string[] = [];
 const app = (teamId = 'team-1', userId = 'ada') => {
   const routes = calendarQueryRoutes({
-    ...{ pool: models.pool, feeds, readers: calendarReaders, work: createWorkQueues() },
+    pool: models.pool,
+    feeds,
+    readers: calendarReaders,
+    work: createWorkQueues(),
     attempts: openAttempts(models.pool, () => testNow),
     publicUrl: 'https://shop.example',
   });
@@ -86,7 +89,8 @@ const given = (...events: readonly GivenEvent[]): Promise<void> =>
 
 /** The reorder of the item is ignored until later. */
 const ignored = fact(reorderIgnored, `variant.${mug}`, {
-  ...{ variantId: mug, ignoreUntil: '2026-12-24T00:00:00.000Z' },
+  variantId: mug,
+  ignoreUntil: '2026-12-24T00:00:00.000Z',
 });
 
 const entriesOf = async (token = 'token-of-ada'): Promise<readonly ParsedEntry[]> =>
@@ -102,8 +106,11 @@ describe('API-CAL-05 a calendar', () => {
     expect(answer.headers['etag']).toMatch(/^"0-[0-9a-f]{64}"$/);
     const { calendar } = parseCalendar(answer.text);
     expect(calendar).toMatchObject({
-      ...{ VERSION: '2.0', METHOD: 'PUBLISH', 'X-WR-CALNAME': 'The gift shop: Phone' },
-      ...{ 'REFRESH-INTERVAL': 'PT1H', 'X-PUBLISHED-TTL': 'PT1H' },
+      VERSION: '2.0',
+      METHOD: 'PUBLISH',
+      'X-WR-CALNAME': 'The gift shop: Phone',
+      'REFRESH-INTERVAL': 'PT1H',
+      'X-PUBLISHED-TTL': 'PT1H',
       'X-WR-TIMEZONE': 'Europe/London',
     });
   });
@@ -129,7 +136,9 @@ describe('API-CAL-05 a calendar', () => {
     await feedOf('ada', { kinds: ['ARRIVALS'] });
     expect(await entriesOf()).toMatchObject([
       {
-        ...{ UID: `arrival-${first}@team-1.quartermaster`, DTSTART: '20261201', SEQUENCE: '0' },
+        UID: `arrival-${first}@team-1.quartermaster`,
+        DTSTART: '20261201',
+        SEQUENCE: '0',
         DTEND: '20261202',
         SUMMARY: 'PO, "1"; a\\b 🎁 next: 40 units arrive',
         DESCRIPTION: 'Sea',
@@ -178,12 +187,16 @@ describe('API-CAL-05 a calendar', () => {
     const entries = await entriesOf();
     expect(entries).toHaveLength(5);
     expect(entries[0]).toMatchObject({
-      ...{ SUMMARY: 'Report: Sales', DTSTART: '20261121T120000Z' },
+      SUMMARY: 'Report: Sales',
+      DTSTART: '20261121T120000Z',
       UID: `report-${reportOf('SALES_SNAPSHOT')}-2026-11-21@team-1.quartermaster`,
     });
     const tokyo = fact(storeConnected, 'team.team-1', {
-      ...{ storeDomain: 'gift-shop.example', shopName: 'The gift shop', currency: 'GBP' },
-      ...{ timeZone: 'Asia/Tokyo', scopes: [] },
+      storeDomain: 'gift-shop.example',
+      shopName: 'The gift shop',
+      currency: 'GBP',
+      timeZone: 'Asia/Tokyo',
+      scopes: [],
     });
     await given(report, tokyo);
     expect((await entriesOf())[0]?.['DTSTART']).toBe('20261122T030000Z');

@@ -121,7 +121,9 @@ describe('an item of the inventory', () => {
 
   test('ENT-INV-28 ENT-INV-35 ST-GRL-01 ENT-INV-30 ENT-INV-43 has a grade, a status and a state in the store', () => {
     expect(answers.items[mug]).toMatchObject({
-      ...{ gradingLevel: 'A', gradingStrategy: 'SALES_REVENUE', shopifyStatus: 'ACTIVE' },
+      gradingLevel: 'A',
+      gradingStrategy: 'SALES_REVENUE',
+      shopifyStatus: 'ACTIVE',
       status: 'STOCK_GAP',
     });
   });

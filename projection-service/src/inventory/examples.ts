@@ -152,7 +152,11 @@ export const supplied = (leadTime: number | null, supplierId = harbour): GivenEv
 /** The supplier asks for another lead time. */
 export const termsSet = (leadTime: number | null, supplierId = harbour): GivenEvent =>
   fact(supplierTermsChanged, `supplier.${supplierId}`, {
-    ...{ supplierId, leadTime, moq: null, moqMode: 'EntirePurchaseOrder', paymentTerm: null },
+    supplierId,
+    leadTime,
+    moq: null,
+    moqMode: 'EntirePurchaseOrder',
+    paymentTerm: null,
   });
 
 export const linked = (productId = mug, supplierId = harbour): GivenEvent =>

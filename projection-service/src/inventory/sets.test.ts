@@ -100,7 +100,10 @@ const past: readonly GivenEvent[] = [
     variantId: bowl,
     from: FROM,
     through: THROUGH,
-    ...{ offsets: [], units: [], revenue: [], orders: [] },
+    offsets: [],
+    units: [],
+    revenue: [],
+    orders: [],
     groups: { offsets, units: each(1) },
   }),
 ];

@@ -69,8 +69,11 @@ const weekly = fact(insightsSettingsChanged, `team.${team}`, {
   averageDailySalesPeriodDays: 7,
   grading: { periodDays: 90, strategy: 'SALES_REVENUE', thresholds: { A: 80, B: 15, C: 5 } },
   stockLevels: {
-    ...{ leadTime: 10, reorderFrequency: 'EVERY_MONTH', stockBuffer: 0 },
-    ...{ runningLowThreshold: 7, overstockedThreshold: 90 },
+    leadTime: 10,
+    reorderFrequency: 'EVERY_MONTH',
+    stockBuffer: 0,
+    runningLowThreshold: 7,
+    overstockedThreshold: 90,
   },
 });
 
@@ -128,7 +131,8 @@ const titlesOf = async (key: string): Promise<readonly (string | undefined)[]> =
   const settings = savedViewTemplates.find((template) => template.key === key)?.settings;
   if (settings === undefined) throw new Error(`No template ${key}`);
   const { rows } = await inventoryPage(models.pool, team, {
-    ...{ pagination: { page: 1, limit: 100 }, filters: settings.filters },
+    pagination: { page: 1, limit: 100 },
+    filters: settings.filters,
     sort: settings.sort as InventoryQuestion['sort'],
   });
   return rows.map(({ productTitle }) => productTitle);
@@ -183,7 +187,9 @@ test('UI-SV-07 dead stock is no status: averages of a week do not count', async 
 
 test('UI-SV-12 an item that should have been ordered before has 0 days left', async () => {
   const { rows } = await inventoryPage(models.pool, team, {
-    ...{ pagination: { page: 1, limit: 1 }, filters: [], search: 'Sold out' },
+    pagination: { page: 1, limit: 1 },
+    filters: [],
+    search: 'Sold out',
     select: ['daysToOrder'],
   });
   expect(rows).toEqual([{ daysToOrder: 0 }]);

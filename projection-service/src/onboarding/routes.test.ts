@@ -100,7 +100,9 @@ describe('API-ONB-01 the bundles of the shop', () => {
 
 test('API-USER-02 AMB-018 AMB-133 ENT-NOT-01 ENT-NOT-02 notices are shown to a member until dismissed', async () => {
   const dismissed = fact(noticesChanged, 'notices.user-member', {
-    ...{ userId: 'user-member', purchaseOrderImport: false, bundleImport: true },
+    userId: 'user-member',
+    purchaseOrderImport: false,
+    bundleImport: true,
   });
   await models.given(created(), dismissed);
   const path = '/user-context/notifications';

@@ -59,7 +59,13 @@ const observed = (
     stockLevels,
     variants: data.variants.map(
       ({ variantId: id, title, sku, options, imageUrl, createdAt, updatedAt, components }) => ({
-        ...{ id, title, sku, options, imageUrl, createdAt, updatedAt },
+        id,
+        title,
+        sku,
+        options,
+        imageUrl,
+        createdAt,
+        updatedAt,
         storeComponents: components,
         mapped: mapped.get(id) ?? null,
       }),

@@ -142,7 +142,9 @@ describe('API-PROD-01 products', () => {
     const { body } = await list().expect(200);
     expect(body.data[0]).toMatchObject({ quantity: null, status: null, statuses: {} });
     expect(body.data[2]).toMatchObject({
-      ...{ quantity: null, status: 'HEALTHY', statuses: { HEALTHY: 1 } },
+      quantity: null,
+      status: 'HEALTHY',
+      statuses: { HEALTHY: 1 },
     });
   });
 

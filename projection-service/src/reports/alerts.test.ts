@@ -93,7 +93,9 @@ describe('API-REP-17 what an alert can tell', () => {
     expect(await entriesOn('2026-04-04', 'OVERDUE_PURCHASE_ORDER', ...short)).toEqual([]);
     expect(await entriesOn('2026-04-07', 'OVERDUE_PURCHASE_ORDER', ...short)).toMatchObject([
       {
-        ...{ purchaseOrderId: order, shipment: null, days: 3 },
+        purchaseOrderId: order,
+        shipment: null,
+        days: 3,
         rest: { units: 300, expectedOn: '2026-04-04' },
       },
     ]);

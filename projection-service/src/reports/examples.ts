@@ -29,8 +29,13 @@ type Definition = EventOf<typeof reportDefinitionChanged>['data'];
 export const reportChanged = (type: ReportType, change: Partial<Definition> = {}): GivenEvent =>
   fact(reportDefinitionChanged, streamOf(type), {
     ...ofReport(type),
-    ...{ status: 'ACTIVE', frequency: 'DAILY', schedule: '0900', notifyViaEmail: false },
-    ...{ onlyWhenChanged: false, recipients: null, changedAt: '2026-03-01T08:00:00.000Z' },
+    status: 'ACTIVE',
+    frequency: 'DAILY',
+    schedule: '0900',
+    notifyViaEmail: false,
+    onlyWhenChanged: false,
+    recipients: null,
+    changedAt: '2026-03-01T08:00:00.000Z',
     periodDays: defaultPeriod(type),
     ...change,
   });
@@ -54,11 +59,21 @@ export const instanceMade = (
 ): GivenEvent =>
   fact(reportInstanceMade, streamOf(type), {
     ...ofReport(type),
-    ...{ instanceId, instanceType: 'SCHEDULED', dueAt: '2026-03-01T09:00:00.000Z', isLate: false },
-    ...{ frequency: 'DAILY', schedule: '0900', comparedWith: null, news: null, mails: false },
+    instanceId,
+    instanceType: 'SCHEDULED',
+    dueAt: '2026-03-01T09:00:00.000Z',
+    isLate: false,
+    frequency: 'DAILY',
+    schedule: '0900',
+    comparedWith: null,
+    news: null,
+    mails: false,
     periodDays: defaultPeriod(type),
     content: {
-      ...{ fileId: 'file', sha256: 'digest', rowCount: 3, position: positionFrom('000000000001') },
+      fileId: 'file',
+      sha256: 'digest',
+      rowCount: 3,
+      position: positionFrom('000000000001'),
       today: '2026-03-01',
       ...content,
     },

@@ -103,7 +103,9 @@ describe('API-REP-17 later arrivals', () => {
     expect(found).toMatchObject([
       { purchaseOrderId: order, movedFrom: '2026-03-22', days: 3 },
       {
-        ...{ purchaseOrderId: order, movedFrom: '2026-03-20', days: 2 },
+        purchaseOrderId: order,
+        movedFrom: '2026-03-20',
+        days: 2,
         shipment: { id: first, locationName: 'Dock', units: 60, arrivalDate: '2026-03-22' },
       },
     ]);

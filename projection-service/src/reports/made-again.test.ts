@@ -148,7 +148,10 @@ test('API-REP-30 a run is made again from the log and compared with the rows tha
   expect(other.body).toMatchObject({ equal: false, differences: { added: 1 } });
   const gone = await remake(idOf(91)).expect(200);
   expect(gone.body).toEqual({
-    ...{ equal: false, sha256: 'digest', madeSha256: null, differences: null },
+    equal: false,
+    sha256: 'digest',
+    madeSha256: null,
+    differences: null,
     damage: 'There is no file file',
   });
   await remake(idOf(1), 'team-2').expect(404);

@@ -29,7 +29,10 @@ const returned = (
   { mailId = 'mail', teamId = team }: { mailId?: string; teamId?: TeamId } = {},
 ): GivenEvent => {
   const data = {
-    ...{ addressKey: name, to: `${name}@gift-shop.example`, mailId, feedback },
+    addressKey: name,
+    to: `${name}@gift-shop.example`,
+    mailId,
+    feedback,
     diagnostic: feedback === 'COMPLAINT' ? '' : '550 No such user',
   };
   return fact(mailFeedbackReceived, `mail_address.${name}`, data, { teamId });
@@ -61,8 +64,12 @@ test('API-REP-19 lists the addresses of the team with a hard bounce or a complai
   ]);
   expect(total).toBe(2);
   expect(data).toContainEqual({
-    ...{ address: 'ada@gift-shop.example', mark: 'HARD_BOUNCE', diagnostic: '550 No such user' },
-    ...{ markedAt: expect.any(String), softBounces: 0, isUser: false },
+    address: 'ada@gift-shop.example',
+    mark: 'HARD_BOUNCE',
+    diagnostic: '550 No such user',
+    markedAt: expect.any(String),
+    softBounces: 0,
+    isUser: false,
   });
   expect(data).toContainEqual(
     expect.objectContaining({

@@ -56,7 +56,10 @@ const given = async (...events: readonly GivenEvent[]): Promise<void> => {
 const serve = (session: object = member) =>
   testApp(
     reportsQueryRoutes({
-      ...{ pool: models.pool, kept, bus: undivided, store: storeOf(log) },
+      pool: models.pool,
+      kept,
+      bus: undivided,
+      store: storeOf(log),
       inSnapshot: snapshotsOf(models.pool, models.pool),
       ...reportReaders,
     }),
@@ -96,9 +99,16 @@ describe('the definitions of a team', () => {
     expect(body[0]).toMatchObject({
       id: reportOf('STOCKOUT_RISK'),
       typeSettings: { periodDays: 30 },
-      ...{ status: 'INACTIVE', frequency: 'DAILY', schedule: '0900', notifyViaEmail: false },
-      ...{ nextReportInstanceAt: null, nextRuns: [], lastInstance: null, trend: [] },
-      ...{ excludedVariantsCount: 0, createdAt: '2026-03-01T08:00:00.000Z' },
+      status: 'INACTIVE',
+      frequency: 'DAILY',
+      schedule: '0900',
+      notifyViaEmail: false,
+      nextReportInstanceAt: null,
+      nextRuns: [],
+      lastInstance: null,
+      trend: [],
+      excludedVariantsCount: 0,
+      createdAt: '2026-03-01T08:00:00.000Z',
     });
     expect(body[0]).not.toHaveProperty('recipients');
     const alerts = await get('/email-alerts/definitions').expect(200);
@@ -263,7 +273,8 @@ describe('API-REP-13 the content of a report', () => {
     const made = await run('SALES_VELOCITY', first);
     await given(...selling, made);
     expect(await compute('SALES_VELOCITY')).toMatchObject({
-      ...{ rowCount: 0, comparedWith: first },
+      rowCount: 0,
+      comparedWith: first,
       news: { added: 0, changed: 0, gone: 1 },
     });
     const byHand = instanceMade('SALES_VELOCITY', second, { instanceType: 'MANUAL', dueAt: null });

@@ -20,7 +20,11 @@ export const reportsApp = ({ models, log }: GivenModels, session: object) => {
     read: () => Promise.reject(new Error()),
   };
   const routes = reportsQueryRoutes({
-    ...{ pool: models.pool, kept, bus: undivided, store: storeOf(log), ...reportReaders },
+    pool: models.pool,
+    kept,
+    bus: undivided,
+    store: storeOf(log),
+    ...reportReaders,
     inSnapshot: snapshotsOf(models.pool, models.pool),
   });
   return request(testApp(routes, { authenticate: async () => ({ ...member, ...session }) }));

@@ -54,8 +54,14 @@ describe('API-VIEW-01 the views of a list', () => {
     await models.given(created(a, 0, { name: 'Low', settings }));
     expect(await list()).toEqual([
       {
-        ...{ id: a, teamId: 'team-1', name: 'Low', type: 'INVENTORY', position: 0 },
-        ...{ settings, isDefault: false, revision: 0 },
+        id: a,
+        teamId: 'team-1',
+        name: 'Low',
+        type: 'INVENTORY',
+        position: 0,
+        settings,
+        isDefault: false,
+        revision: 0,
       },
     ]);
   });
@@ -135,8 +141,14 @@ describe('API-VIEW-03 a view', () => {
     const answer = await get(`/${b}`, { userId: 'ada' }).expect(200);
     expect(answer.get('ETag')).toBe('"1"');
     expect(answer.body).toEqual({
-      ...{ id: b, teamId: 'team-1', name: 'Summer', type: 'INVENTORY', position: 1 },
-      ...{ settings: noSettings, isDefault: true, revision: 1 },
+      id: b,
+      teamId: 'team-1',
+      name: 'Summer',
+      type: 'INVENTORY',
+      position: 1,
+      settings: noSettings,
+      isDefault: true,
+      revision: 1,
     });
   });
 

@@ -74,8 +74,14 @@ test('new terms replace the former ones and leave the other details', async () =
   );
   expect(await models.rows(suppliers)).toMatchObject([
     {
-      ...{ leadTime: 30, moq: null, moqMode: 'EachSku', paymentTerm },
-      ...{ city: 'Porto', contacts: [contact], createdAt: recordedAt(0), updatedAt: recordedAt(1) },
+      leadTime: 30,
+      moq: null,
+      moqMode: 'EachSku',
+      paymentTerm,
+      city: 'Porto',
+      contacts: [contact],
+      createdAt: recordedAt(0),
+      updatedAt: recordedAt(1),
       revision: 1,
     },
   ]);

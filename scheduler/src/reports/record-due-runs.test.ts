@@ -46,7 +46,10 @@ const append = async <Definition extends EventDefinition>(
   const name = stream.replace('.', `-${teamId}.`);
   const revision = (await store.readStream(name)).length - 1;
   const metadata = {
-    ...{ teamId, commandId: crypto.randomUUID(), correlationId: 'test', causationId: null },
+    teamId,
+    commandId: crypto.randomUUID(),
+    correlationId: 'test',
+    causationId: null,
     actor: { kind: 'system' as const, name: 'test' },
   };
   const { type, version: schemaVersion } = definition;
@@ -62,9 +65,16 @@ const connect = (timeZone: string, teamId?: TeamId) => {
 type Definition = EventOf<typeof reportDefinitionChanged>['data'];
 const change = (given: Partial<Definition> = {}, teamId?: TeamId) => {
   const data: Definition = {
-    ...{ definitionId: 'sales', type: 'SALES_SNAPSHOT', status: 'ACTIVE', frequency: 'DAILY' },
-    ...{ schedule: '0900', notifyViaEmail: false, onlyWhenChanged: false, periodDays: null },
-    ...{ recipients: null, changedAt: now },
+    definitionId: 'sales',
+    type: 'SALES_SNAPSHOT',
+    status: 'ACTIVE',
+    frequency: 'DAILY',
+    schedule: '0900',
+    notifyViaEmail: false,
+    onlyWhenChanged: false,
+    periodDays: null,
+    recipients: null,
+    changedAt: now,
     ...given,
   };
   return append(reportDefinitionChanged, `report_definition.${data.definitionId}`, data, teamId);
@@ -72,7 +82,10 @@ const change = (given: Partial<Definition> = {}, teamId?: TeamId) => {
 
 const start = async (): Promise<RunningScheduler> => {
   const scheduler = await runScheduler({
-    ...{ pool, store, now: () => now, rates: null },
+    pool,
+    store,
+    now: () => now,
+    rates: null,
     onDays: () => undefined,
     onPoison: (poison) => {
       throw new Error(poison.reason);
@@ -176,12 +189,16 @@ test.each([
     const alert = { definitionId: 'late', type, recipients: null, costRisePercent };
     const changedAt = now;
     await append(alertDefinitionChanged, 'alert_definition.late', {
-      ...{ ...alert, changedAt, status: 'ACTIVE' },
+      ...alert,
+      changedAt,
+      status: 'ACTIVE',
     });
     const scheduler = await start();
     await ticks(scheduler, '2026-03-02T09:00:00.000Z', '2026-03-02T18:00:00.000Z');
     await append(alertDefinitionChanged, 'alert_definition.late', {
-      ...{ ...alert, changedAt: now, status: 'INACTIVE' },
+      ...alert,
+      changedAt: now,
+      status: 'INACTIVE',
     });
     await ticks(scheduler, '2026-03-03T09:00:00.000Z');
     expect(await dueTimes('late', 'team-1', 'alert')).toEqual(['2026-03-02T09:00:00.000Z']);

@@ -100,8 +100,10 @@ export const bulkActDecider: Decider<BulkActCommand, BulkActStatus, BulkActEvent
     RequestBulkAct: request,
     AdvanceBulkAct: ofKnown((act, { type: _, part, changed, unchanged, skipped }) => {
       const data = {
-        ...{ actId: act.actId, unchanged },
-        ...{ changed: [...changed], skipped: [...skipped] },
+        actId: act.actId,
+        unchanged,
+        changed: [...changed],
+        skipped: [...skipped],
       };
       return isRunning(act) && part === act.advancedAt.length
         ? [{ type: 'BulkActAdvanced', data }]

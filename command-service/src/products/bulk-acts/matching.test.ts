@@ -91,6 +91,9 @@ test('a refusal of the queries is passed on with the time to wait, and not as a 
   const details = { retryAfterSeconds: 7 };
   refusal = new Rejection('RATE_LIMITED', 'Too many lists', { details });
   await expect(find('team-7')).rejects.toMatchObject({
-    ...{ name: 'Rejection', code: 'RATE_LIMITED', message: 'Too many lists', details },
+    name: 'Rejection',
+    code: 'RATE_LIMITED',
+    message: 'Too many lists',
+    details,
   });
 });

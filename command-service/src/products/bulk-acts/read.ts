@@ -29,7 +29,14 @@ export const readBulkAct = async (
     throw new Rejection('NOT_FOUND', 'No such bulk act');
   }
   return {
-    ...{ id, state, change, itemKind, itemsCount, changed, unchanged, skippedCount },
+    id,
+    state,
+    change,
+    itemKind,
+    itemsCount,
+    changed,
+    unchanged,
+    skippedCount,
     done: changed + unchanged + skippedCount,
     skipped: [...status.skipped],
     undo: undoOf(status),

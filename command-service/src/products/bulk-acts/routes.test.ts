@@ -141,7 +141,8 @@ describe('a requested bulk act', () => {
     expect(body).toMatchObject({ state: 'STOPPING' });
     await shop.run(id);
     expect((await post(`/bulk-acts/${id}/undo`).expect(200)).body).toMatchObject({
-      ...{ state: 'UNDOING', changed: 0 },
+      state: 'UNDOING',
+      changed: 0,
       undo: { done: 0 },
     });
     await shop.runUndo(id);

@@ -88,7 +88,8 @@ const requesting = (parts: BulkActDependencies, { begin }: Sending): MountedRout
     const productIds = [...variants.values()].map(({ productId }) => productId);
     return begin(request, actId, {
       type: 'RequestBulkAct',
-      ...{ actId, change },
+      actId,
+      change,
       itemKind: ofProducts ? 'products' : 'variants',
       itemIds: ofProducts ? [...new Set(productIds)] : [...variants.keys()],
     });

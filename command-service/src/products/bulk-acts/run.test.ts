@@ -39,7 +39,9 @@ describe('a bulk act', () => {
     await shop.request('act', tag('gift'), [full, free]);
     await shop.run('act');
     expect(await shop.status('act')).toMatchObject({
-      ...{ state: 'DONE', changed: 1, skippedCount: 1 },
+      state: 'DONE',
+      changed: 1,
+      skippedCount: 1,
       skipped: [{ itemId: full, reason: 'A variant would have more than 100 tags' }],
     });
   });

@@ -62,7 +62,8 @@ const changeItem = async (
   const step = { itemId, next };
   try {
     const { before, isChanged } = await stepOnItem(parts, change.kind, step, {
-      ...{ purpose: 'bulk act', cause },
+      purpose: 'bulk act',
+      cause,
     });
     return isChanged ? { itemId, before, after: next(before) } : null;
   } catch (error) {
@@ -118,7 +119,8 @@ const restoreItem = async (
   };
   try {
     const { before } = await stepOnItem(parts, change.kind, step, {
-      ...{ purpose: 'undo of bulk act', cause },
+      purpose: 'undo of bulk act',
+      cause,
     });
     return !isChangedSince(recorded, before);
   } catch (error) {

@@ -72,7 +72,11 @@ const undoAdvanced = (undo: Undo, data: DataOf<'BulkActUndoAdvanced'>): Undo => 
 const evolveOne = evolveBy<BulkActStatus, BulkActEvent>({
   BulkActRequested: (act, { actId, change, itemKind, itemsCount }) => ({
     ...act,
-    ...{ state: 'RUNNING', actId, change, itemKind, itemsCount },
+    state: 'RUNNING',
+    actId,
+    change,
+    itemKind,
+    itemsCount,
   }),
   BulkActItemsListed: (act) => ({ ...act, listedAt: [...act.listedAt, act.length] }),
   BulkActAdvanced: (act, { changed, unchanged, skipped }) => ({

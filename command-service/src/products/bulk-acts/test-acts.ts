@@ -13,7 +13,11 @@ import { isOfProducts } from './items.ts';
 import { runBulkAct } from './run.ts';
 
 export const by = (teamId: TeamId, userId: string, commandId: string): CommandContext => ({
-  ...{ teamId, commandId, correlationId: commandId, causationId: null, ifMatch: null },
+  teamId,
+  commandId,
+  correlationId: commandId,
+  causationId: null,
+  ifMatch: null,
   actor: { kind: 'user', id: userId },
 });
 
@@ -46,7 +50,10 @@ const commandsOf = ({ handle }: Handler, teamId: TeamId, userId: string) => {
     },
     request: (actId: string, change: BulkChange, ids: readonly string[]) =>
       toAct(actId, {
-        ...{ type: 'RequestBulkAct', actId, change, itemIds: ids },
+        type: 'RequestBulkAct',
+        actId,
+        change,
+        itemIds: ids,
         itemKind: isOfProducts(change.kind) ? 'products' : 'variants',
       }),
     interrupt: (actId: string) => toAct(actId, { type: 'InterruptBulkAct' }),

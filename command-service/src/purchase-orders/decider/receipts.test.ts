@@ -152,7 +152,10 @@ describe('receiving a shipment', () => {
     const issued = (issueDate: string): PurchaseOrderEvent => ({
       type: 'PurchaseOrderDetailsChanged',
       data: {
-        ...{ purchaseOrderId, supplierId: null, content: emptyContent, issueDate },
+        purchaseOrderId,
+        supplierId: null,
+        content: emptyContent,
+        issueDate,
         defaultStockCoverageDate: null,
       },
     });

@@ -111,7 +111,10 @@ describe('expecting the rest of a delivery (domain-rules 7)', () => {
         {
           type: 'ShipmentReceiptUndone',
           data: {
-            ...{ purchaseOrderId, shipmentId: 's1', receiptId: 'receipt-s1', on },
+            purchaseOrderId,
+            shipmentId: 's1',
+            receiptId: 'receipt-s1',
+            on,
             receivedLocationId: warehouse,
             items: received('s1', { mug: 100 }).data.items,
           },

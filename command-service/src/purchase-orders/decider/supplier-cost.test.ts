@@ -17,7 +17,10 @@ const { given } = specFor(purchaseOrderDecider);
 const order = drafted(item('mug', 10));
 const share = (amount: number) => ({ type: 'Percentage' as const, name: 'Share', amount });
 const fixed = (amount: number, currency = 'GBP') => ({
-  ...{ type: 'Fixed' as const, name: 'Rebate', amount, currency },
+  type: 'Fixed' as const,
+  name: 'Rebate',
+  amount,
+  currency,
 });
 type Discount = ReturnType<typeof share> | ReturnType<typeof fixed>;
 const discount = (...discountItems: Discount[]) =>
@@ -25,7 +28,10 @@ const discount = (...discountItems: Discount[]) =>
 const discounted = (...discountItems: Discount[]): PurchaseOrderEvent => ({
   type: 'PurchaseOrderDetailsChanged',
   data: {
-    ...{ purchaseOrderId, supplierId: null, issueDate: null, defaultStockCoverageDate: null },
+    purchaseOrderId,
+    supplierId: null,
+    issueDate: null,
+    defaultStockCoverageDate: null,
     content: { ...emptyContent, name: 'PO-0001', discountItems },
   },
 });
@@ -44,7 +50,8 @@ test('a fixed discount is at most the cost of the units, also when these become 
     .when(discount(fixed(101)))
     .thenRejected('SUPPLIER_COST_NEGATIVE');
   const fewer = (quantity: number) => ({
-    ...{ type: 'UpdatePurchaseOrder' as const, items: [requested(item('mug', quantity))] },
+    type: 'UpdatePurchaseOrder' as const,
+    items: [requested(item('mug', quantity))],
     ...inShop,
   });
   given(...order, discounted(fixed(60)))

@@ -38,7 +38,8 @@ test('60 mails to 600 addresses at once are not all sent, and another team conti
   const directory = inMemoryDirectory(giftShop());
   const routes = purchaseOrderRoutes({
     handler: createCommandHandler(store),
-    ...{ directory, applyReceipt: async () => undefined },
+    directory,
+    applyReceipt: async () => undefined,
     files: twoFiles,
   });
   const quotas = await openQuotas(pool, () => testNow);

@@ -179,8 +179,10 @@ describe('PUT /purchase-orders/:id', () => {
       .set('If-Match', '"0"');
     expect(stale.status).toBe(412);
     expect(stale.body).toMatchObject({
-      ...{ code: 'VERSION_STALE', currentVersion: 1 },
-      ...{ changedBy: expect.any(String), changedAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT/) },
+      code: 'VERSION_STALE',
+      currentVersion: 1,
+      changedBy: expect.any(String),
+      changedAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT/),
     });
     await shop
       .call('put', `/${id}`, { content: { reference: 'B' } })

@@ -31,7 +31,10 @@ let passedMs = 0;
 
 const sending = (mail: Mail): Reaction =>
   sendReportMails({
-    ...{ mail, store: store(), handler: createCommandHandler(store()), secret: 'secret' },
+    mail,
+    store: store(),
+    handler: createCommandHandler(store()),
+    secret: 'secret',
     directory: { shopName: async (teamId) => `Shop of ${teamId}` },
     kept: { read: () => Promise.reject(new Error('A question has no rows')) },
     ...noLogos,
@@ -45,8 +48,11 @@ const requestMails = async (): Promise<void> => {
   for (const teamId of TEAMS) {
     const contentId = deterministicId('run', teamId);
     const mails = RECEIVERS.map((to) => ({
-      ...{ definitionId: definitionIdOf('report', teamId, 'SALES_SNAPSHOT'), contentId, to },
-      ...{ type: 'SALES_SNAPSHOT' as const, purpose: 'CONFIRMATION' as const },
+      definitionId: definitionIdOf('report', teamId, 'SALES_SNAPSHOT'),
+      contentId,
+      to,
+      type: 'SALES_SNAPSHOT' as const,
+      purpose: 'CONFIRMATION' as const,
       mailId: deterministicId('mail', contentId, to),
     }));
     const context = systemContext(teamId, 'test', deterministicId('request', teamId));

@@ -40,7 +40,11 @@ beforeEach(() => {
 const parts = () => {
   const directory = { shopName: async () => 'Gift Shop', memberEmails: async () => MEMBERS };
   return {
-    ...{ handler: createCommandHandler(store), directory, store, secret, now: () => testNow },
+    handler: createCommandHandler(store),
+    directory,
+    store,
+    secret,
+    now: () => testNow,
     ...noLogos,
     mail: testMail(sent, (to) => fails(to)),
     kept: { read: async () => ({ type: 'SALES_SNAPSHOT', rows: [], states: null }) },
@@ -68,8 +72,13 @@ const mailedRun = async (name: string): Promise<void> => {
     await command(teamId, 'activate', { type: 'ChangeDefinition', change, at: testNow });
     const content = { fileId: 'f', sha256: 'x', rowCount: 0, position: '1', today: '2026-11-21' };
     const instance = {
-      ...{ instanceId: `${name}-${teamId}`, instanceType: 'SCHEDULED', dueAt },
-      ...{ isLate: false, content, comparedWith: null, news: null },
+      instanceId: `${name}-${teamId}`,
+      instanceType: 'SCHEDULED',
+      dueAt,
+      isLate: false,
+      content,
+      comparedWith: null,
+      news: null,
     };
     await command(teamId, name, { type: 'RecordInstance', instance });
   }
@@ -87,8 +96,10 @@ const post = (body: string, type = 'message/rfc822') =>
     .set('Content-Type', type)
     .send(body);
 const bounce = (given: object = {}) => ({
-  ...{ messageId: `<${idOf('team-1', 'eve@shop.example')}@quartermaster>` },
-  ...{ recipient: 'Eve@shop.example', kind: 'HARD_BOUNCE', diagnostic: '550 No such user' },
+  messageId: `<${idOf('team-1', 'eve@shop.example')}@quartermaster>`,
+  recipient: 'Eve@shop.example',
+  kind: 'HARD_BOUNCE',
+  diagnostic: '550 No such user',
   ...given,
 });
 const postJson = (body: object) => post(JSON.stringify(body), 'application/json');

@@ -9,7 +9,8 @@ import { preferenceRoutes } from './preference-routes.ts';
 const parts = {
   handler: createCommandHandler(createInMemoryEventStore()),
   directory: { shopName: async () => 'Shop', memberEmails: async () => [] },
-  ...{ secret: 'secret', feedbackSecret: 'a-secret-of-the-mail-service' },
+  secret: 'secret',
+  feedbackSecret: 'a-secret-of-the-mail-service',
 };
 const app = testApp(
   [...preferenceRoutes(parts), ...feedbackRoutes(parts)],

@@ -43,9 +43,16 @@ beforeEach(() => {
 });
 
 const row = (variantId: string, stockoutDate: string): AnyReportRow => ({
-  ...{ productId: 'p', variantId, productTitle: `Mug ${variantId}`, variantTitle: '<Blue>' },
-  ...{ imageUrl: null, sku: `=SKU-${variantId}`, averageDailySales: 1, quantity: 4 },
-  ...{ locationQuantities: [], stockoutDate },
+  productId: 'p',
+  variantId,
+  productTitle: `Mug ${variantId}`,
+  variantTitle: '<Blue>',
+  imageUrl: null,
+  sku: `=SKU-${variantId}`,
+  averageDailySales: 1,
+  quantity: 4,
+  locationQuantities: [],
+  stockoutDate,
 });
 const keep = (fileId: string, rows: readonly AnyReportRow[]) =>
   contents.set(fileId, { type: 'STOCKOUT_RISK', rows, states: null });
@@ -61,7 +68,13 @@ const parts = () => {
     },
   };
   return {
-    ...{ handler, directory, store, mail, kept, secret, now: () => now },
+    handler,
+    directory,
+    store,
+    mail,
+    kept,
+    secret,
+    now: () => now,
     ...noLogos,
     consoleUrl: 'https://shop.example/',
   };
@@ -81,9 +94,13 @@ const run = (instanceId: string, today: string, given: object = {}) =>
   command({
     type: 'RecordInstance',
     instance: {
-      ...{ instanceId, instanceType: 'SCHEDULED', dueAt: `${today}T09:00:00.000Z`, isLate: false },
+      instanceId,
+      instanceType: 'SCHEDULED',
+      dueAt: `${today}T09:00:00.000Z`,
+      isLate: false,
       content: { fileId: instanceId, sha256: 'x', rowCount: 2, position: '1', today },
-      ...{ comparedWith: null, news: null },
+      comparedWith: null,
+      news: null,
       ...given,
     },
   } as never);

@@ -30,7 +30,11 @@ export const recordReturned = async (
 ): Promise<void> => {
   const addressKey = addressKeyOf(secret, teamId, to);
   const command = {
-    ...{ type: 'RecordFeedback' as const, addressKey, to, mailId, feedback },
+    type: 'RecordFeedback' as const,
+    addressKey,
+    to,
+    mailId,
+    feedback,
     diagnostic: storableText(diagnostic).slice(0, LONGEST_DIAGNOSTIC),
   };
   const context = systemContext(teamId, NAME, deterministicId(NAME, mailId, feedback));

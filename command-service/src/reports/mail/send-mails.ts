@@ -103,7 +103,9 @@ const composed = async (
   const content = await contentOf(dependencies, request, shown);
   const { attachments = [] } = content;
   return {
-    ...{ senderName: shop, unsubscribeUrl, ...content },
+    senderName: shop,
+    unsubscribeUrl,
+    ...content,
     attachments: logo === null ? attachments : [...attachments, logo.attachment],
   };
 };

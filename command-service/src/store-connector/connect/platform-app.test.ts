@@ -294,7 +294,8 @@ describe('API-ONB-07 the form is refused', () => {
 
 test('API-ONB-09 what the platform signs with the former secret of the app is accepted, until it is ended', async () => {
   const open = new URLSearchParams({
-    ...{ shop: domain, timestamp: String(clock.clock().getTime() / 1000) },
+    shop: domain,
+    timestamp: String(clock.clock().getTime() / 1000),
   });
   const opening = `install?${signedAgain(open, {}).toString()}`;
   const withApp = (secrets: object) =>

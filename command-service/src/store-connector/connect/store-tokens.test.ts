@@ -78,8 +78,13 @@ const processOf = (interrupt: (step: string) => void = () => undefined) => {
 
 const connectWith = (accessToken: string, grant: StoreGrant): Promise<void> =>
   processOf().connections.connect({
-    ...{ teamId, domain, apiUrl: addressesOf(domain).apiUrl, accessToken, grant },
-    ...{ webhookSecret: app.clientSecret, connectedAt: now() },
+    teamId,
+    domain,
+    apiUrl: addressesOf(domain).apiUrl,
+    accessToken,
+    grant,
+    webhookSecret: app.clientSecret,
+    connectedAt: now(),
   });
 
 /** Connects with a token of an hour, as the callback does. */

@@ -134,8 +134,14 @@ export const createLoadRoom = ({
   return {
     join: (size, signal) => {
       const load: Load = {
-        ...{ size, number: joined, begunAt: null, isInPart: false, isHeld: false },
-        ...{ lastPartMs: 0, workedMs: 0, workedAt: 0 },
+        size,
+        number: joined,
+        begunAt: null,
+        isInPart: false,
+        isHeld: false,
+        lastPartMs: 0,
+        workedMs: 0,
+        workedAt: 0,
       };
       joined += 1;
       loads.add(load);

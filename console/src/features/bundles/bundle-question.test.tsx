@@ -20,24 +20,48 @@ const SET = '018f0000-0000-7000-8000-0000000000b2';
 const at = '2026-03-01T09:00:00.000Z';
 const times = { createdAt: at, updatedAt: at };
 const stockLevelsSettings = {
-  ...{ stockBuffer: null, runningLowThreshold: null, overstockedThreshold: null },
+  stockBuffer: null,
+  runningLowThreshold: null,
+  overstockedThreshold: null,
 };
 const productOf = (id: string, title: string, isBundle: boolean) => ({
-  ...{ id, title, isBundle, imageUrl: null, shopifyStatus: 'ACTIVE' as const, vendor: '' },
-  ...{ category: null, variantsCount: 1, excluded: false, suppliers: [] },
-  ...{ quantity: null, status: null, statuses: {} },
-  ...{ shopifyTags: [], stockLevelsSettings, ...times },
+  id,
+  title,
+  isBundle,
+  imageUrl: null,
+  shopifyStatus: 'ACTIVE' as const,
+  vendor: '',
+  category: null,
+  variantsCount: 1,
+  excluded: false,
+  suppliers: [],
+  quantity: null,
+  status: null,
+  statuses: {},
+  shopifyTags: [],
+  stockLevelsSettings,
+  ...times,
 });
 const products = [productOf(MUG, 'Mug', false), productOf(SET, 'Tea set', true)];
 const bundleOf = (productId: string, productTitle: string) => ({
-  ...{ productId, productTitle, status: 'SETUP_NOT_STARTED' as const, ...times },
-  ...{ shopifyStatus: 'ACTIVE' as const, variantsCount: 1, bundleVariantsCount: 0 },
+  productId,
+  productTitle,
+  status: 'SETUP_NOT_STARTED' as const,
+  ...times,
+  shopifyStatus: 'ACTIVE' as const,
+  variantsCount: 1,
+  bundleVariantsCount: 0,
 });
 const listedOf = (id: string, title: string) => ({ ...bundleOf(id, title), components: [] });
 const flags = {
-  ...{ insightSettings: false, grading: false, suppliers: false, importPurchaseOrders: false },
-  ...{ favouriteProducts: false, excludeProducts: false },
-  ...{ hasPimDataSynced: true, hasInitialOrdersDataSynced: true },
+  insightSettings: false,
+  grading: false,
+  suppliers: false,
+  importPurchaseOrders: false,
+  favouriteProducts: false,
+  excludeProducts: false,
+  hasPimDataSynced: true,
+  hasInitialOrdersDataSynced: true,
 };
 
 interface Given {
@@ -119,7 +143,8 @@ describe('API-ONB-01 the question whether the shop sells bundles', () => {
   test('VAL-090 shows beside the button what the server refuses', async () => {
     const message = 'Must be an array of unique strings';
     const refusal = refuses(setBundleProducts, 400, {
-      ...{ code: 'VALIDATION_FAILED', message },
+      code: 'VALIDATION_FAILED',
+      message,
       issues: [{ path: 'body.productIds', message }],
     });
     const { sent } = page({}, refusal);

@@ -54,12 +54,20 @@ const tea: BundleDetail = {
   bundleVariantsCount: 1,
   bundleVariants: [
     {
-      ...{ id: SMALL, title: 'Small', source: 'STORE', components: [component] },
-      ...{ available: 12, planningRate: 0.4 },
+      id: SMALL,
+      title: 'Small',
+      source: 'STORE',
+      components: [component],
+      available: 12,
+      planningRate: 0.4,
     },
     {
-      ...{ id: variantId(9), title: 'Large', source: 'MANUAL', components: [] },
-      ...{ available: 0, planningRate: null },
+      id: variantId(9),
+      title: 'Large',
+      source: 'MANUAL',
+      components: [],
+      available: 0,
+      planningRate: null,
     },
   ],
 };
@@ -80,10 +88,21 @@ const listed = {
   ],
 };
 const mug = {
-  ...{ id: SET, title: 'Mug', imageUrl: null, shopifyStatus: 'ACTIVE' as const, vendor: '' },
-  ...{ category: null, variantsCount: 1, excluded: false, suppliers: [] },
-  ...{ quantity: null, status: null, statuses: {} },
-  ...{ shopifyTags: [], isBundle: false, ...times },
+  id: SET,
+  title: 'Mug',
+  imageUrl: null,
+  shopifyStatus: 'ACTIVE' as const,
+  vendor: '',
+  category: null,
+  variantsCount: 1,
+  excluded: false,
+  suppliers: [],
+  quantity: null,
+  status: null,
+  statuses: {},
+  shopifyTags: [],
+  isBundle: false,
+  ...times,
   stockLevelsSettings: { stockBuffer: null, runningLowThreshold: null, overstockedThreshold: null },
 };
 

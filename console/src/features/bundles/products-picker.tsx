@@ -28,7 +28,10 @@ export const ProductsPicker = ({ taken = NONE, ...given }: ProductsPickerProps) 
       placeholder="Search products by title"
       query={useQuery(productChoiceQuery(search))}
       choiceOf={({ id, title, imageUrl, variantsCount }) => ({
-        ...{ id, name: title, imageUrl, taken: taken.has(id) },
+        id,
+        name: title,
+        imageUrl,
+        taken: taken.has(id),
         details: formatCount(variantsCount, 'variant'),
         ...(taken.has(id) && { aside: 'Bundle already' }),
       })}

@@ -6,7 +6,10 @@ const nothing = (): void => undefined;
 
 test('saved views of Buy now name exactly the columns that it has', () => {
   const columns = buyColumns({
-    ...{ currency: 'GBP', ignoredOrders: new Set<string>(), onItem: nothing, onWhy: nothing },
+    currency: 'GBP',
+    ignoredOrders: new Set<string>(),
+    onItem: nothing,
+    onWhy: nothing,
   });
   expect(columns.map(({ key }) => key).sort()).toEqual([...buyNowColumns].sort());
 });

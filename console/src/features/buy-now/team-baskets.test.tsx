@@ -151,8 +151,10 @@ describe('create all', () => {
     const none = { supplierName: null, purchaseOrderId: null };
     const refusal = { code: 'NOT_FOUND', message: 'Gone' } as const;
     server.outcomes.set(halden.id, {
-      ...{ ...none, supplierId: halden.id },
-      ...{ outcome: 'refused', refusal },
+      ...none,
+      supplierId: halden.id,
+      outcome: 'refused',
+      refusal,
     });
     shop(server);
     renderApp('/buy-now');
@@ -161,8 +163,11 @@ describe('create all', () => {
     await waitFor(() => expect(screen.queryByRole('group', { name: 'Linde' })).toBeNull());
     expect(storedLines(server, halden.id)).toHaveLength(2);
     server.outcomes.set(halden.id, {
-      ...{ ...none, supplierId: halden.id },
-      ...{ outcome: 'alreadyOrdered', purchaseOrderId: ORDER, refusal: null },
+      ...none,
+      supplierId: halden.id,
+      outcome: 'alreadyOrdered',
+      purchaseOrderId: ORDER,
+      refusal: null,
     });
     await createAll('Create 1 order');
     expect(await screen.findByText(/Another member has just created this order/)).toBeTruthy();
@@ -215,8 +220,11 @@ describe('the order of one basket', () => {
   test('is the one that another member drafted of the same basket', async () => {
     const server = filled();
     server.outcomes.set(halden.id, {
-      ...{ supplierId: halden.id, supplierName: null, refusal: null },
-      ...{ outcome: 'alreadyOrdered', purchaseOrderId: ORDER },
+      supplierId: halden.id,
+      supplierName: null,
+      refusal: null,
+      outcome: 'alreadyOrdered',
+      purchaseOrderId: ORDER,
     });
     shop(server);
     const { router } = renderApp('/buy-now');

@@ -91,8 +91,11 @@ describe('value', () => {
 
   test('UI-SC-03 shows the line of each value, with its first, last, lowest and highest value as text', async () => {
     const day = (date: string, value: number) => ({
-      ...{ date, retailValue: value, costValue: value },
-      ...{ noSalesCost: 0, overstockedCost: 0 },
+      date,
+      retailValue: value,
+      costValue: value,
+      noSalesCost: 0,
+      overstockedCost: 0,
     });
     const days = [day('2026-02-01', 100), day('2026-02-03', 80), day('2026-03-01', 1200.5)];
     shop({ trends: { from: '2026-01-30', days } });

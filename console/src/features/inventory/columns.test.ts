@@ -44,7 +44,9 @@ const place = {
 
 test('a saved view may name every column, also that of a location', () => {
   const all = inventoryColumns({
-    ...{ currency: 'GBP', onOpen: nothing, onStar: nothing },
+    currency: 'GBP',
+    onOpen: nothing,
+    onStar: nothing,
     locations: [{ ...place, id: dock, name: 'Dock' }],
   });
   const named = viewSettings.parse({ columns: all.map(({ key }) => ({ key })) });

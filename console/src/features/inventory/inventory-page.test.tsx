@@ -27,8 +27,11 @@ interface ListBody {
 }
 
 const totals = {
-  ...{ totalRetailValue: 2400, totalCostValue: 960, totalQuantity: 127 },
-  ...{ withoutCost: 0, statuses: { HEALTHY: 2 } },
+  totalRetailValue: 2400,
+  totalCostValue: 960,
+  totalQuantity: 127,
+  withoutCost: 0,
+  statuses: { HEALTHY: 2 },
 };
 const lantern = anItem();
 const kettle = anItem({

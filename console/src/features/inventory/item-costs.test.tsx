@@ -30,7 +30,13 @@ const HALDEN = '018f0000-0000-7000-8000-0000000000a1';
 const OTHER = '018f0000-0000-7000-8000-0000000000a2';
 const SHIPMENT = '018f0000-0000-7000-8000-0000000000d1';
 const delivers = (id: string, name: string, unitPrice: number | null) => ({
-  ...{ id, name, unitPrice, supplierSKU: null, isPrimary: true, leadTime: 14, moq: null },
+  id,
+  name,
+  unitPrice,
+  supplierSKU: null,
+  isPrimary: true,
+  leadTime: 14,
+  moq: null,
   moqMode: 'EachSku' as const,
 });
 const suppliers = [delivers(HALDEN, 'Halden Ceramics', 4)];
@@ -43,10 +49,18 @@ const kettle = anItem({
   suppliers: [delivers(HALDEN, 'Halden Ceramics', 7), delivers(OTHER, 'Otley', 8)],
 });
 const product = {
-  ...{ id: lantern.productId, title: 'Lamp', imageUrl: null, shopifyTags: [], vendor: 'Halden' },
-  ...{ shopifyStatus: 'ACTIVE' as const, category: null, suppliers: [], variants: [] },
+  id: lantern.productId,
+  title: 'Lamp',
+  imageUrl: null,
+  shopifyTags: [],
+  vendor: 'Halden',
+  shopifyStatus: 'ACTIVE' as const,
+  category: null,
+  suppliers: [],
+  variants: [],
   stockLevelsSettings: { stockBuffer: null, runningLowThreshold: null, overstockedThreshold: null },
-  ...{ createdAt: '2026-01-01T00:00:00.000Z', updatedAt: '2026-01-01T00:00:00.000Z' },
+  createdAt: '2026-01-01T00:00:00.000Z',
+  updatedAt: '2026-01-01T00:00:00.000Z',
 };
 
 const shop = (items: readonly InventoryItem[] = [lantern, kettle]) => {
@@ -59,8 +73,11 @@ const shop = (items: readonly InventoryItem[] = [lantern, kettle]) => {
       return { data, total: data.length };
     }),
     answers(getInventoryTotals, {
-      ...{ totalRetailValue: 2400, totalCostValue: 960, totalQuantity: 127 },
-      ...{ withoutCost: 0, statuses: { HEALTHY: 2 } },
+      totalRetailValue: 2400,
+      totalCostValue: 960,
+      totalQuantity: 127,
+      withoutCost: 0,
+      statuses: { HEALTHY: 2 },
     }),
     answers(explainInventoryItem, ({ path }) => anExplanation(path.split('/')[2] ?? '')),
     answers(getProductProfile, product, { ETag: '"7"' }),

@@ -16,16 +16,25 @@ import { anExplanation, anItem, variantId } from '../../testing/test-inventory.t
 import { aShop } from '../../testing/test-shop.ts';
 
 const halden = {
-  ...{ id: '018f0000-0000-7000-8000-0000000000a1', name: 'Halden Ceramics', unitPrice: 4 },
-  ...{ supplierSKU: 'H-7', isPrimary: true, leadTime: 14, moq: null },
+  id: '018f0000-0000-7000-8000-0000000000a1',
+  name: 'Halden Ceramics',
+  unitPrice: 4,
+  supplierSKU: 'H-7',
+  isPrimary: true,
+  leadTime: 14,
+  moq: null,
   moqMode: 'EachSku' as const,
 };
 const asOfIn = ({ query }: SeenCall): string | null => new URLSearchParams(query).get('asOf');
 
 const cost = {
-  ...{ purchaseOrderId: '018f0000-0000-7000-8000-0000000000e1', purchaseOrderName: 'PO-12' },
-  ...{ shipmentId: '018f0000-0000-7000-8000-0000000000d1', shipmentName: 'Sea freight' },
-  ...{ landedCost: 5.25, quantity: 60, createdAt: '2026-01-20T00:00:00.000Z' },
+  purchaseOrderId: '018f0000-0000-7000-8000-0000000000e1',
+  purchaseOrderName: 'PO-12',
+  shipmentId: '018f0000-0000-7000-8000-0000000000d1',
+  shipmentName: 'Sea freight',
+  landedCost: 5.25,
+  quantity: 60,
+  createdAt: '2026-01-20T00:00:00.000Z',
 };
 
 /** The stock was 70 units then and is 120 now; the second variant did not exist. */
@@ -41,8 +50,11 @@ const shop = () =>
       return { data, total: data.length };
     }),
     answers(getInventoryTotals, {
-      ...{ totalRetailValue: 1200, totalCostValue: 480, totalQuantity: 70 },
-      ...{ withoutCost: 0, statuses: {} },
+      totalRetailValue: 1200,
+      totalCostValue: 480,
+      totalQuantity: 70,
+      withoutCost: 0,
+      statuses: {},
     }),
     answers(explainInventoryItem, anExplanation(variantId(1))),
     answers(listShipmentLandedCosts, [cost]),

@@ -14,8 +14,15 @@ const { RUNNING_LOW, STOCK_GAP, OUT_OF_STOCK, OVERSTOCKED, NO_SALES, HEALTHY, NO
 
 /** The statuses that need action come first. */
 export const statusTabLabels: Readonly<Record<StatusTab, string>> = {
-  ...{ ALL: 'All', RUNNING_LOW, STOCK_GAP, OUT_OF_STOCK, OVERSTOCKED, NO_SALES },
-  ...{ NEW_PRODUCT: 'New', HEALTHY, NO_RESTOCK },
+  ALL: 'All',
+  RUNNING_LOW,
+  STOCK_GAP,
+  OUT_OF_STOCK,
+  OVERSTOCKED,
+  NO_SALES,
+  NEW_PRODUCT: 'New',
+  HEALTHY,
+  NO_RESTOCK,
 };
 
 const tabs = Object.keys(statusTabLabels) as StatusTab[];

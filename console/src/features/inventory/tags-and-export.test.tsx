@@ -35,8 +35,11 @@ const shop = () => {
       return { data, total: data.length };
     }),
     answers(getInventoryTotals, {
-      ...{ totalRetailValue: 2400, totalCostValue: 960, totalQuantity: 127 },
-      ...{ withoutCost: 0, statuses: { HEALTHY: 2 } },
+      totalRetailValue: 2400,
+      totalCostValue: 960,
+      totalQuantity: 127,
+      withoutCost: 0,
+      statuses: { HEALTHY: 2 },
     }),
     answers(explainInventoryItem, ({ path }) => anExplanation(path.split('/')[2] ?? '')),
     answers(listShipmentLandedCosts, []),

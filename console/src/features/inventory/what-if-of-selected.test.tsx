@@ -27,8 +27,11 @@ beforeEach(() => {
       return { data: pagination.limit === 100 ? items.slice(0, 1) : items, total: 2 };
     }),
     answers(getInventoryTotals, {
-      ...{ totalRetailValue: 2400, totalCostValue: 960, totalQuantity: 127 },
-      ...{ withoutCost: 0, statuses: { HEALTHY: 2 } },
+      totalRetailValue: 2400,
+      totalCostValue: 960,
+      totalQuantity: 127,
+      withoutCost: 0,
+      statuses: { HEALTHY: 2 },
     }),
     answers(createWhatIf, { id: draftId, revision: 0, expiresAt: aDraft.expiresAt }),
   ));

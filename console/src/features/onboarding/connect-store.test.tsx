@@ -48,7 +48,10 @@ describe('UI-RT-04 UI-RD-03 a user without a team connects a store', () => {
       expect(assign).toHaveBeenCalledWith('/api/shopify/connect/begin?id=attempt-1'),
     );
     expect(calls.at(-1)?.body).toEqual({
-      ...{ mode: 'setup', firstName: 'Ada', surname: 'Hart', businessName: 'Gift Shop' },
+      mode: 'setup',
+      firstName: 'Ada',
+      surname: 'Hart',
+      businessName: 'Gift Shop',
       shopifyUrl: 'gift-shop',
     });
   });
@@ -64,7 +67,8 @@ describe('UI-RT-04 UI-RD-03 a user without a team connects a store', () => {
   test('ERR-07 shows a bad address at its field', async () => {
     const message = 'Enter the address of your store';
     const problem = {
-      ...{ code: 'INVALID_SHOPIFY_URL' as const, message },
+      code: 'INVALID_SHOPIFY_URL' as const,
+      message,
       issues: [{ path: 'shopifyUrl', message }],
     };
     fakeApi(newcomer, ways(false), refuses(connectWithCredentials, 422, problem));
@@ -89,7 +93,8 @@ describe('UI-RT-04 UI-RD-03 a user without a team connects a store', () => {
     await press('Connect');
     await waitFor(() =>
       expect(calls.find(({ method }) => method === 'POST')?.body).toEqual({
-        ...{ shopifyUrl: 'gift-shop', accessToken: 'shpat_1' },
+        shopifyUrl: 'gift-shop',
+        accessToken: 'shpat_1',
       }),
     );
   });

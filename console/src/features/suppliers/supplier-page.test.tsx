@@ -16,11 +16,24 @@ const ID = '018f0000-0000-7000-8000-0000000000a1';
 
 const order: OrderRow = {
   id: '018f0000-0000-7000-8000-0000000000e1',
-  ...{ name: 'PO-12', reference: 'OC-7', supplierId: ID, supplierName: 'Halden Ceramics' },
-  ...{ status: 'InDelivery', currency: 'GBP', totalItemsQuantity: 120, totalCost: 480 },
-  ...{ totalUnallocatedQuantity: 0, missingCurrencies: [], shipmentsInTransit: [], payments: [] },
-  ...{ nextShipmentDate: null, nextPaymentDate: null, paymentsStatus: 'NOT_PAID' },
-  ...{ issueDate: '2026-03-01', createdAt: '2026-03-01T08:00:00.000Z', isOverdue: false },
+  name: 'PO-12',
+  reference: 'OC-7',
+  supplierId: ID,
+  supplierName: 'Halden Ceramics',
+  status: 'InDelivery',
+  currency: 'GBP',
+  totalItemsQuantity: 120,
+  totalCost: 480,
+  totalUnallocatedQuantity: 0,
+  missingCurrencies: [],
+  shipmentsInTransit: [],
+  payments: [],
+  nextShipmentDate: null,
+  nextPaymentDate: null,
+  paymentsStatus: 'NOT_PAID',
+  issueDate: '2026-03-01',
+  createdAt: '2026-03-01T08:00:00.000Z',
+  isOverdue: false,
 };
 
 const fileId = '018f0000-0000-7000-8000-0000000000f1';
@@ -39,8 +52,12 @@ const shop = (orders: readonly OrderRow[]) => {
       getSupplier,
       () => ({
         ...supplierFields.parse({ name: 'Halden Ceramics' }),
-        ...{ id: ID, attachmentUrls, purchaseOrderCount: orders.length, products: [] },
-        ...{ createdAt: '2026-01-02T00:00:00.000Z', updatedAt: '2026-01-02T00:00:00.000Z' },
+        id: ID,
+        attachmentUrls,
+        purchaseOrderCount: orders.length,
+        products: [],
+        createdAt: '2026-01-02T00:00:00.000Z',
+        updatedAt: '2026-01-02T00:00:00.000Z',
       }),
       { ETag: '"7"' },
     ),
@@ -50,16 +67,19 @@ const shop = (orders: readonly OrderRow[]) => {
     }),
     answers(requestUpload, { url: `${fileUrl}?grant=signed`, fileUrl }),
     answers(describeFile, {
-      ...{ name: 'prices.pdf', contentType: 'application/pdf', size: 1_250_000 },
+      name: 'prices.pdf',
+      contentType: 'application/pdf',
+      size: 1_250_000,
       url: `${fileUrl}?grant=open`,
     }),
     answers(listComments, []),
     answers(queryPurchaseOrders, {
-      ...{ data: [...orders], total: orders.length, totalUnits: 120, totalCosts: [] },
-      ...{
-        ordersWithoutCost: 0,
-        counts: { all: 1, draft: 0, open: 1, overdue: 0, received: 0, cancelled: 0 },
-      },
+      data: [...orders],
+      total: orders.length,
+      totalUnits: 120,
+      totalCosts: [],
+      ordersWithoutCost: 0,
+      counts: { all: 1, draft: 0, open: 1, overdue: 0, received: 0, cancelled: 0 },
     }),
   );
 };

@@ -31,14 +31,26 @@ const aSupplier = (given: Partial<Supplier> = {}): Supplier => ({
 });
 
 const supplierOf = (id: string, name: string) => ({
-  ...{ id, name, isPrimary: true, leadTime: null, moq: null },
-  ...{ moqMode: 'EachSku' as const, unitPrice: 4, supplierSKU: null },
+  id,
+  name,
+  isPrimary: true,
+  leadTime: null,
+  moq: null,
+  moqMode: 'EachSku' as const,
+  unitPrice: 4,
+  supplierSKU: null,
 });
 
 /** A product of two suppliers, of which the first is the primary one. */
 const aProduct = (id: string, primary: string, other: string) => ({
-  ...{ id, title: 'Lamp', imageUrl: null, shopifyStatus: 'ACTIVE' as const, vendor: '' },
-  ...{ shopifyTags: [], category: null, variants: [] },
+  id,
+  title: 'Lamp',
+  imageUrl: null,
+  shopifyStatus: 'ACTIVE' as const,
+  vendor: '',
+  shopifyTags: [],
+  category: null,
+  variants: [],
   suppliers: [
     { supplierId: primary, name: 'Otley', isPrimary: true },
     { supplierId: other, name: 'Halden Ceramics', isPrimary: false },

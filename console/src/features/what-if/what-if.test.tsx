@@ -24,7 +24,11 @@ const kept = { revision: 5, expiresAt: aDraft.expiresAt };
 const lowStock = {
   id: '018f0000-0000-7000-8000-00000000f001',
   teamId: '018f0000-0000-7000-8000-0000000000f1',
-  ...{ name: 'Low stock', position: 0, type: 'INVENTORY' as const, isDefault: false, revision: 0 },
+  name: 'Low stock',
+  position: 0,
+  type: 'INVENTORY' as const,
+  isDefault: false,
+  revision: 0,
   settings: {
     filters: [
       {
@@ -32,7 +36,8 @@ const lowStock = {
         criteria: { type: 'number' as const, operator: 'lessThan' as const, value: 5 },
       },
     ],
-    ...{ columns: [], sort: null },
+    columns: [],
+    sort: null,
   },
 };
 

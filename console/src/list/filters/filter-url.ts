@@ -64,7 +64,8 @@ const parseSafely = (text: string, types: ColumnTypes): Filter | null => {
 /** The filters joined by one operator; the first one has none. */
 export const joinedBy = (filters: readonly Filter[], logic: 'AND' | 'OR'): readonly Filter[] =>
   filters.map(({ column, criteria }, at) => ({
-    ...{ column, criteria },
+    column,
+    criteria,
     ...(at > 0 && { logicalOperator: logic }),
   }));
 

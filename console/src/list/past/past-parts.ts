@@ -11,7 +11,13 @@ export const pastParts = <Row>(
   const { openPast, panelsPast, grid = {} } = parts;
   const { activeId, selection, onSelectionChange, onEdit, ...shown } = grid;
   return {
-    ...{ note, switches, tools, exporting, aside, overview, summary },
+    note,
+    switches,
+    tools,
+    exporting,
+    aside,
+    overview,
+    summary,
     ...(openPast !== undefined && { open: openPast }),
     panels: panelsPast,
     grid: shown,

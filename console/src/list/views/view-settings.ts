@@ -21,7 +21,8 @@ export const filtersOfView = (
     .filter(({ column, criteria }) => types[column] === criteria.type)
     .filter(({ criteria }) => criteriaProblem(criteria) === null)
     .map(({ column, criteria, logicalOperator = 'AND' }, at) => ({
-      ...{ column, criteria },
+      column,
+      criteria,
       ...(at > 0 && { logicalOperator }),
     }));
 
@@ -45,7 +46,9 @@ export const layoutOfView = <Row>(
 const columnsOf = <Row>(columns: Columns<Row>, layout: readonly ColumnLayout[]) => {
   const widths = ownWidths(columns);
   return layout.map(({ key, hidden, pinned, width }) => ({
-    ...{ key, hidden, pinned },
+    key,
+    hidden,
+    pinned,
     width: widths.get(key) === width ? null : width,
   }));
 };

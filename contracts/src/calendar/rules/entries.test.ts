@@ -14,8 +14,13 @@ import {
 const today = '2026-11-20';
 
 const item = (variantId: string, given: Partial<OrderByFact> = {}): OrderByFact => ({
-  ...{ variantId, productTitle: `Mug ${variantId}`, variantTitle: 'Blue', sku: '' },
-  ...{ orderBy: today, supplierId: 'harbour', supplierName: 'Harbour' },
+  variantId,
+  productTitle: `Mug ${variantId}`,
+  variantTitle: 'Blue',
+  sku: '',
+  orderBy: today,
+  supplierId: 'harbour',
+  supplierName: 'Harbour',
   ...given,
 });
 
@@ -45,27 +50,43 @@ describe('order-by days', () => {
 
 test('an arrival keeps its id when its date moves', () => {
   const shipment = {
-    ...{ id: 'sea', name: 'Sea', purchaseOrderId: 'order', purchaseOrderName: 'PO 1' },
-    ...{ supplierName: 'Harbour', totalQuantity: 40, trackingNumber: 'T1' },
+    id: 'sea',
+    name: 'Sea',
+    purchaseOrderId: 'order',
+    purchaseOrderName: 'PO 1',
+    supplierName: 'Harbour',
+    totalQuantity: 40,
+    trackingNumber: 'T1',
   };
   const [before] = arrivalEntries([{ ...shipment, arrivalDate: '2026-11-25' }]);
   const [after] = arrivalEntries([{ ...shipment, arrivalDate: '2026-11-28' }]);
   expect(before).toMatchObject({
-    ...{ day: '2026-11-25', title: 'PO 1 from Harbour: 40 units arrive' },
-    ...{ text: 'Sea\nTracking number T1', path: '/purchase-orders/order' },
+    day: '2026-11-25',
+    title: 'PO 1 from Harbour: 40 units arrive',
+    text: 'Sea\nTracking number T1',
+    path: '/purchase-orders/order',
   });
   expect(after).toMatchObject({ uid: before?.uid, day: '2026-11-28' });
 });
 
 test('a payment names its amount and currency', () => {
   const payment = {
-    ...{ id: 'p1', name: 'Deposit', purchaseOrderId: 'order', purchaseOrderName: '' },
-    ...{ supplierName: 'Harbour', currency: 'EUR', totalAmount: 1234.5, dueDate: '2026-12-01' },
+    id: 'p1',
+    name: 'Deposit',
+    purchaseOrderId: 'order',
+    purchaseOrderName: '',
+    supplierName: 'Harbour',
+    currency: 'EUR',
+    totalAmount: 1234.5,
+    dueDate: '2026-12-01',
   };
   expect(paymentEntries([payment])).toMatchObject([
     {
-      ...{ uid: 'payment-p1', day: '2026-12-01', title: 'Pay 1,234.50 EUR to Harbour' },
-      ...{ text: 'Deposit\nUnnamed order', path: '/purchase-orders/order?tab=payments' },
+      uid: 'payment-p1',
+      day: '2026-12-01',
+      title: 'Pay 1,234.50 EUR to Harbour',
+      text: 'Deposit\nUnnamed order',
+      path: '/purchase-orders/order?tab=payments',
     },
   ]);
 });
@@ -89,8 +110,13 @@ test('the next runs of a report are at its hour in the zone of the shop', () => 
 
 describe('a calendar', () => {
   const entry = (day: string, at = 0): CalendarEntry => ({
-    ...{ uid: `${day} ${String(at)}`, kind: 'ARRIVALS', day, at: null },
-    ...{ title: '', text: '', path: '/' },
+    uid: `${day} ${String(at)}`,
+    kind: 'ARRIVALS',
+    day,
+    at: null,
+    title: '',
+    text: '',
+    path: '/',
   });
 
   test('holds 31 days back and a year ahead, by time', () => {

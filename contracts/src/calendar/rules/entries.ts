@@ -61,7 +61,9 @@ export const orderByEntries = (items: readonly OrderByFact[]): CalendarEntry[] =
   return [...groups].map(([key, group]) => ({
     uid: `order-by-${key}`,
     kind: 'ORDER_BY',
-    ...{ day: group[0].orderBy, at: null, path: '/buy-now' },
+    day: group[0].orderBy,
+    at: null,
+    path: '/buy-now',
     title: `Order ${counted(group.length, 'item')}${from(group[0].supplierName)}`,
     text: itemList(group),
   }));
@@ -87,7 +89,9 @@ export const arrivalEntries = (shipments: readonly ArrivalFact[]): CalendarEntry
     return {
       uid: `arrival-${shipment.id}`,
       kind: 'ARRIVALS',
-      ...{ day: shipment.arrivalDate, at: null, path: `/purchase-orders/${purchaseOrderId}` },
+      day: shipment.arrivalDate,
+      at: null,
+      path: `/purchase-orders/${purchaseOrderId}`,
       title: `${order}${from(supplierName)}: ${counted(shipment.totalQuantity, 'unit')} arrive`,
       text: lines.filter((line) => line !== '').join('\n'),
     };
@@ -112,7 +116,8 @@ export const paymentEntries = (payments: readonly PaymentFact[]): CalendarEntry[
     return {
       uid: `payment-${id}`,
       kind: 'PAYMENTS',
-      ...{ day: payment.dueDate, at: null },
+      day: payment.dueDate,
+      at: null,
       path: `/purchase-orders/${purchaseOrderId}?tab=payments`,
       title: `Pay ${amountText(payment.totalAmount)} ${currency}${to}`,
       text: [name, orderName(payment.purchaseOrderName)].filter((line) => line !== '').join('\n'),
@@ -134,7 +139,9 @@ export const reportEntries = (
     [...nextRuns(now, report, { timeZone, count: SHOWN_RUNS })].map((at) => ({
       uid: `report-${report.id}-${dayOf(at, timeZone)}`,
       kind: 'REPORTS' as const,
-      ...{ day: dayOf(at, timeZone), at, path: `/reports/${report.id}` },
+      day: dayOf(at, timeZone),
+      at,
+      path: `/reports/${report.id}`,
       title: `Report: ${reports[report.type].label}`,
       text: '',
     })),

@@ -15,14 +15,25 @@ import type { CountedShipment } from './quantities.ts';
 import { shortfallOf, shortLinesOf } from './settlement/shortfall.ts';
 
 const item = (id: string, quantity: number, given: Partial<MailedOrder['items'][number]> = {}) => ({
-  ...{ id, productVariantId: `variant-${id}` as VariantId, quantity, unitCost: 2 },
-  ...{ discount: null, discountType: null, supplierSKU: null },
+  id,
+  productVariantId: `variant-${id}` as VariantId,
+  quantity,
+  unitCost: 2,
+  discount: null,
+  discountType: null,
+  supplierSKU: null,
   ...given,
 });
 type TestShipment = CountedShipment & Omit<MailedOrder['shipments'][number], 'items'>;
 const shipment = (given: Partial<TestShipment> = {}): TestShipment => ({
-  ...{ id: 's1', name: 'Sea', trackingNumber: '', locationId: null, method: null },
-  ...{ departureDate: null, arrivalDate: '2026-12-01', receivedAt: null },
+  id: 's1',
+  name: 'Sea',
+  trackingNumber: '',
+  locationId: null,
+  method: null,
+  departureDate: null,
+  arrivalDate: '2026-12-01',
+  receivedAt: null,
   items: [
     { purchaseOrderItemId: 'mug', orderedQuantity: 100, receivedQuantity: 0, acceptedQuantity: 0 },
   ],

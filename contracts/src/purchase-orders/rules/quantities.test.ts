@@ -32,7 +32,10 @@ const shipment = (
   receivedAt: string | null = null,
 ): CountedShipment => ({ arrivalDate, receivedAt, items });
 const rest = (purchaseOrderItemId: string, given: Partial<ItemRest>): ItemRest => ({
-  ...{ purchaseOrderItemId, notComing: 0, replacements: 0, replacementsOn: null },
+  purchaseOrderItemId,
+  notComing: 0,
+  replacements: 0,
+  replacementsOn: null,
   ...given,
 });
 const at = '2026-03-21T08:00:00.000Z';
@@ -77,7 +80,11 @@ describe('CALC-UNA quantities of an order', () => {
       itemRests: [rest('A', { notComing: 70 })],
     };
     expect(itemQuantities(given)[0]).toMatchObject({
-      ...{ allocated: 25, unallocated: 5, notComing: 70, open: 5, rest: 5 },
+      allocated: 25,
+      unallocated: 5,
+      notComing: 70,
+      open: 5,
+      rest: 5,
     });
   });
 

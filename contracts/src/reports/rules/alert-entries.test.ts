@@ -15,7 +15,11 @@ const today = '2026-11-20';
 const inLondon = { today, timeZone: 'Europe/London' };
 
 const draft = (id: string, createdAt: string, status: PurchaseOrderStatus = 'Draft') => ({
-  ...{ id, name: `PO ${id}`, status, createdAt, supplierName: null },
+  id,
+  name: `PO ${id}`,
+  status,
+  createdAt,
+  supplierName: null,
 });
 
 describe('ALERT-01 orders that are left in draft', () => {
@@ -44,7 +48,10 @@ describe('ALERT-01 orders that are left in draft', () => {
 
 const entry = (id: string, arrivalDate = '2026-11-21'): OrderAlertEntry => ({
   about: 'ORDER',
-  ...{ purchaseOrderId: `order of ${id}`, purchaseOrderName: 'PO 1', supplierName: null, days: 1 },
+  purchaseOrderId: `order of ${id}`,
+  purchaseOrderName: 'PO 1',
+  supplierName: null,
+  days: 1,
   shipment: { id, name: 'Sea', locationName: 'Dock', units: 4, arrivalDate },
   movedFrom: null,
   happening: null,
@@ -55,8 +62,14 @@ test.each([
   ['2026-11-22', 2],
 ])('ALERT-02 ALERT-03 a shipment of %s is %d days away', (arrivalDate, days) => {
   const fact = {
-    ...{ id: 'a', name: 'Sea', purchaseOrderId: 'order of a', purchaseOrderName: 'PO 1' },
-    ...{ supplierName: null, arrivalDate, totalQuantity: 4, locationName: 'Dock' },
+    id: 'a',
+    name: 'Sea',
+    purchaseOrderId: 'order of a',
+    purchaseOrderName: 'PO 1',
+    supplierName: null,
+    arrivalDate,
+    totalQuantity: 4,
+    locationName: 'Dock',
   };
   expect(shipmentEntries([fact], today)).toEqual([{ ...entry('a', arrivalDate), days }]);
   expect(shipmentEntries([{ ...fact, arrivalDate: null }], today)).toEqual([]);
@@ -94,7 +107,9 @@ describe('what was told', () => {
 
   test('by an alert that this release does not have is remembered as told once', () => {
     const told = toldAfter(new Map([['old', '2026-11-01']]), {
-      ...{ type: 'PRICE_FELL', date: today, entries: [entry('a')] },
+      type: 'PRICE_FELL',
+      date: today,
+      entries: [entry('a')],
     });
     expect([...told.keys()]).toEqual(['old', 'a']);
   });

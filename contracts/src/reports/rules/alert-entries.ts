@@ -54,7 +54,10 @@ export const draftEntries = (
     .filter(rowFilter(filtersOfOrderView('draft', today), today))
     .map(({ id, name, supplierName, createdAt }) => ({
       ...aboutOrder,
-      ...{ purchaseOrderId: id, purchaseOrderName: name, supplierName, shipment: null },
+      purchaseOrderId: id,
+      purchaseOrderName: name,
+      supplierName,
+      shipment: null,
       days: daysBetween(dayOf(createdAt, timeZone), today),
     }))
     .filter(({ days }) => days >= DRAFT_DAYS)
@@ -71,7 +74,9 @@ export const shipmentEntries = (
     return [
       {
         ...aboutOrder,
-        ...{ purchaseOrderId, purchaseOrderName, supplierName },
+        purchaseOrderId,
+        purchaseOrderName,
+        supplierName,
         shipment: { id, name, locationName, units: one.totalQuantity, arrivalDate },
         days: Math.abs(daysBetween(today, arrivalDate)),
       },
@@ -91,7 +96,10 @@ export interface OverdueRest extends Pick<
 export const restEntries = (rests: readonly OverdueRest[], today: Day): OrderAlertEntry[] =>
   rests.map(({ purchaseOrderId, purchaseOrderName, supplierName, units, expectedOn }) => ({
     ...aboutOrder,
-    ...{ purchaseOrderId, purchaseOrderName, supplierName, shipment: null },
+    purchaseOrderId,
+    purchaseOrderName,
+    supplierName,
+    shipment: null,
     rest: { units, expectedOn },
     days: daysBetween(expectedOn, today),
   }));

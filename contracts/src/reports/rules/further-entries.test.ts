@@ -15,12 +15,17 @@ import {
 const day = { today: '2026-11-20', timeZone: 'Europe/London' };
 
 const rise = <Value>(before: Value, after: Value, at = '2026-11-19', position = '1') => ({
-  ...{ before, after, at: at.length === 10 ? `${at}T12:00:00.000Z` : at },
+  before,
+  after,
+  at: at.length === 10 ? `${at}T12:00:00.000Z` : at,
   position: positionFrom(position),
 });
 
 const shipment = (arrivalDate: string, ...moves: readonly Rise<string>[]): MovedShipment => ({
-  ...{ purchaseOrderId: 'order', purchaseOrderName: 'PO 1', supplierName: null, moves },
+  purchaseOrderId: 'order',
+  purchaseOrderName: 'PO 1',
+  supplierName: null,
+  moves,
   shipment: { id: 'sea', name: 'Sea', locationName: 'Dock', units: 4, arrivalDate },
 });
 
@@ -60,7 +65,11 @@ test('rises that are too old for an alert are dropped with the next one', () => 
 });
 
 const item = (variantId: string) => ({
-  ...{ variantId, productTitle: 'Vase', variantTitle: 'Blue', sku: 'V-1', quantity: 5 },
+  variantId,
+  productTitle: 'Vase',
+  variantTitle: 'Blue',
+  sku: 'V-1',
+  quantity: 5,
 });
 
 describe('negative stock', () => {
@@ -100,7 +109,8 @@ describe('negative stock', () => {
 describe('unsold items of grade A', () => {
   const graded = (variantId: string, given: Partial<GradedItem>): GradedItem => ({
     ...item(variantId),
-    ...{ lastSoldOn: '2026-11-01', inStockSince: null },
+    lastSoldOn: '2026-11-01',
+    inStockSince: null,
     ...given,
   });
 
@@ -130,7 +140,9 @@ describe('unsold items of grade A', () => {
 
 describe('costs that rose', () => {
   const risen = (costPrice: number, ...rises: readonly Rise<number>[]) => ({
-    ...{ ...item('a'), costPrice, rises },
+    ...item('a'),
+    costPrice,
+    rises,
   });
   const entries = (percent: number, ...items: ReturnType<typeof risen>[]) =>
     riseEntries(items, { currency: 'EUR', percent }, day);

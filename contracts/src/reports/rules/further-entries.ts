@@ -66,7 +66,9 @@ export const moveEntries = (shipments: readonly MovedShipment[], day: ShopDay): 
     .toSorted((a, b) => byPosition(a.move, b.move))
     .map(({ purchaseOrderId, purchaseOrderName, supplierName, shipment, move }) => ({
       about: 'ORDER',
-      ...{ purchaseOrderId, purchaseOrderName, supplierName },
+      purchaseOrderId,
+      purchaseOrderName,
+      supplierName,
       shipment: { ...shipment, arrivalDate: move.after },
       days: daysBetween(move.before, move.after),
       movedFrom: move.before,
@@ -80,7 +82,11 @@ type ItemFact = Pick<
 
 const aboutItem = ({ variantId, productTitle, variantTitle, sku, quantity }: ItemFact) => ({
   about: 'ITEM' as const,
-  ...{ variantId, productTitle, variantTitle, sku, quantity },
+  variantId,
+  productTitle,
+  variantTitle,
+  sku,
+  quantity,
 });
 
 interface Level {
@@ -131,7 +137,8 @@ export const unsoldEntries = (items: readonly GradedItem[], { today }: ShopDay):
     .toSorted((a, b) => a.days - b.days)
     .map(({ item, days }) => ({
       ...aboutItem(item),
-      ...{ days, cost: null },
+      days,
+      cost: null,
       happening: `${item.variantId} unsold since ${item.lastSoldOn}`,
     }));
 

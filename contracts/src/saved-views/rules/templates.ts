@@ -38,7 +38,10 @@ const shownByTheList = [
 const pinned = ['favourite', 'productTitle'];
 
 const column = (key: string, state: Partial<Column>): Column => ({
-  ...{ key, hidden: false, pinned: false, width: null },
+  key,
+  hidden: false,
+  pinned: false,
+  width: null,
   ...state,
 });
 
@@ -63,7 +66,10 @@ const template = (
   description: string,
   { filters, shown, sort: [by, order] }: Given,
 ): SavedViewTemplate => ({
-  ...{ key, name, description, type: 'INVENTORY' },
+  key,
+  name,
+  description,
+  type: 'INVENTORY',
   settings: { filters, columns: columnsShowing(shown), sort: { column: by, order } },
 });
 

@@ -36,7 +36,9 @@ export const benchFirstLoad =
       const streams = Array.from({ length: EVENTS }, (_, index) => firstStream(index));
       const from = performance.now();
       const run = {
-        ...{ store, teamId, report: { recorded: () => undefined } },
+        store,
+        teamId,
+        report: { recorded: () => undefined },
         place: { part: (work) => work(), isBehind: () => false },
         pace: async () => undefined,
       } satisfies AppendingRun;

@@ -62,7 +62,9 @@ test('shipments are counted one by one: late before today, arriving tomorrow or 
     today,
   );
   expect(await doNext()).toMatchObject({
-    ...{ overdueShipments: 1, overdueOrders: 1, shipmentsArrivingSoon: 2 },
+    overdueShipments: 1,
+    overdueOrders: 1,
+    shipmentsArrivingSoon: 2,
   });
 });
 

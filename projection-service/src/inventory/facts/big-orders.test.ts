@@ -2,7 +2,10 @@ import { expect, test } from '@jest/globals';
 import { withNewOrder, withOrder } from './big-orders.ts';
 
 const order = (orderId: string, units: number, day = 100, name = `#${orderId}`) => ({
-  ...{ day, orderId, name, units },
+  day,
+  orderId,
+  name,
+  units,
 });
 type Order = ReturnType<typeof order>;
 type Sold = Parameters<typeof withOrder>[0];

@@ -22,8 +22,10 @@ const item = (id: string, quantity: number) => ({
 const part = (purchaseOrderItemId: string, orderedQuantity: number, isReceived = false) => {
   const receivedQuantity = isReceived ? orderedQuantity : 0;
   return {
-    ...{ purchaseOrderItemId, orderedQuantity },
-    ...{ receivedQuantity, acceptedQuantity: receivedQuantity },
+    purchaseOrderItemId,
+    orderedQuantity,
+    receivedQuantity,
+    acceptedQuantity: receivedQuantity,
   };
 };
 
@@ -58,7 +60,9 @@ describe('the incoming units of an order', () => {
 
   test('CALC-UNA-1 hold what a received shipment lacked, from the day of the last such receipt', () => {
     const short = (id: string, receivedOn: string, receivedQuantity: number) => ({
-      ...{ id, receivedOn, arrivalDate: null },
+      id,
+      receivedOn,
+      arrivalDate: null,
       items: [{ ...part('A', 200), receivedQuantity, acceptedQuantity: receivedQuantity }],
     });
     const shipments = [short('1', '2026-11-20', 50), short('2', '2026-11-22', 200)];

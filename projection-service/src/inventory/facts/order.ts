@@ -140,7 +140,11 @@ export const owedByVariant = (order: OrderFacts | null): ReadonlyMap<string, Ord
   return new Map(
     order.items.map(({ id, productVariantId }, at) => {
       const facts: OrderedFacts = {
-        ...{ purchaseOrderId, name, status, issueDate, sentOn },
+        purchaseOrderId,
+        name,
+        status,
+        issueDate,
+        sentOn,
         unallocated: quantitiesOfItems[at]?.unallocated ?? 0,
         restSince: days.get(id) ?? null,
         shipments: planned.get(id) ?? [],

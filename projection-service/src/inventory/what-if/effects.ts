@@ -58,13 +58,21 @@ const demandEffects = ({ percent, months }: WhatIfChanges['demand']): readonly W
     ? []
     : [
         {
-          ...{ path: 'demand.percent', kind: 'DEMAND' as const, name: null },
-          ...{ from: 0, to: percent, becomes: 'NOTHING' as const },
+          path: 'demand.percent',
+          kind: 'DEMAND' as const,
+          name: null,
+          from: 0,
+          to: percent,
+          becomes: 'NOTHING' as const,
         },
       ]),
   ...months.map((one, at) => ({
-    ...{ path: `demand.months.${String(at)}`, kind: 'DEMAND' as const, name: one.month },
-    ...{ from: 0, to: one.percent, becomes: 'NOTHING' as const },
+    path: `demand.months.${String(at)}`,
+    kind: 'DEMAND' as const,
+    name: one.month,
+    from: 0,
+    to: one.percent,
+    becomes: 'NOTHING' as const,
   })),
 ];
 

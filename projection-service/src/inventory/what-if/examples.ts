@@ -107,7 +107,9 @@ export const assumed = ({
       ...events,
       fact(insightsSettingsChanged, 'team.team', settings),
       supplierChanged(harbour, {
-        ...{ leadTime, moq, moqMode },
+        leadTime,
+        moq,
+        moqMode,
         paymentTerm: { type: 'NET_DAYS', netDays: 40 },
       }),
       ...(events.some(({ stream }) => stream.includes(order))

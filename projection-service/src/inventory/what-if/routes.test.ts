@@ -165,7 +165,9 @@ describe('API-WHATIF-06 the answer to a draft', () => {
       ...[...mugShop(9), dayBegan()].map((event) => ({ ...event, teamId: 'team-2' })),
     );
     const authenticate = async (token: string) => ({
-      ...{ userId: token, email: '', role: 'MEMBER' as const },
+      userId: token,
+      email: '',
+      role: 'MEMBER' as const,
       teamId: token,
     });
     const server = testApp(routes, { authenticate });

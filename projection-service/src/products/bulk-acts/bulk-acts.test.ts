@@ -24,7 +24,9 @@ const asked = (actId: string, itemKind: 'variants' | 'products', actorId = anna)
     bulkActRequested,
     stream(actId),
     {
-      ...{ actId, itemKind, itemsCount: 1204 },
+      actId,
+      itemKind,
+      itemsCount: 1204,
       change:
         itemKind === 'variants'
           ? { kind: 'tags', add: ['gift'], remove: [] }
@@ -34,7 +36,9 @@ const asked = (actId: string, itemKind: 'variants' | 'products', actorId = anna)
   );
 const changed = (actId: string, ...itemIds: string[]) =>
   fact(bulkActAdvanced, stream(actId), {
-    ...{ actId, unchanged: 1, skipped: [{ itemId: mugBlue, reason: 'Too many tags' }] },
+    actId,
+    unchanged: 1,
+    skipped: [{ itemId: mugBlue, reason: 'Too many tags' }],
     changed: itemIds.map((itemId) => ({
       itemId,
       before: { kind: 'tags' as const, tags: [] },
@@ -71,14 +75,22 @@ describe('API-BULK-06 the bulk acts of an item', () => {
     const { body } = await get(mugRed).expect(200);
     expect(body).toEqual([
       {
-        ...{ id: 'act-2', itemKind: 'products', itemsCount: 1204, isUndone: false },
+        id: 'act-2',
+        itemKind: 'products',
+        itemsCount: 1204,
+        isUndone: false,
         change: { kind: 'excluded', excluded: false },
-        ...{ requestedAt: recordedAt(5), requestedBy: null },
+        requestedAt: recordedAt(5),
+        requestedBy: null,
       },
       {
-        ...{ id: 'act-1', itemKind: 'variants', itemsCount: 1204, isUndone: true },
+        id: 'act-1',
+        itemKind: 'variants',
+        itemsCount: 1204,
+        isUndone: true,
         change: { kind: 'tags', add: ['gift'], remove: [] },
-        ...{ requestedAt: recordedAt(3), requestedBy: expect.stringContaining('@') },
+        requestedAt: recordedAt(3),
+        requestedBy: expect.stringContaining('@'),
       },
     ]);
   });

@@ -50,7 +50,11 @@ export const bulkActsProjection = defineProjection({
       fold: ({ data, metadata: { actor }, position, recordedAt }, rows) => {
         const { actId: id, change, itemKind, itemsCount } = data;
         rows.put(requestedActs, {
-          ...{ id, change, itemKind, itemsCount, position },
+          id,
+          change,
+          itemKind,
+          itemsCount,
+          position,
           requestedAt: recordedAt,
           isUndone: false,
           actorId: actor.kind === 'user' ? actor.id : null,

@@ -35,7 +35,10 @@ const catalogueOf = async (
 const linksOf = ({ variants, unbundled }: Pick<ProductRow, 'variants' | 'unbundled'>) =>
   variants.flatMap((variant) =>
     componentsOf({ unbundled }, variant).map(({ variantId, quantity }) => ({
-      ...{ bundleVariantId: variant.id, bundleVariantTitle: variant.title, variantId, quantity },
+      bundleVariantId: variant.id,
+      bundleVariantTitle: variant.title,
+      variantId,
+      quantity,
       componentId: componentIdOf(variant.id, variantId),
     })),
   );

@@ -138,8 +138,12 @@ describe('API-MAP-04 a bundle', () => {
           available: 0,
           components: [
             {
-              ...{ variantId: vaseOnly, productTitle: 'Blue vase', quantity: 2 },
-              ...{ onHand: 0, isLimiting: true, bundleDemand: 0 },
+              variantId: vaseOnly,
+              productTitle: 'Blue vase',
+              quantity: 2,
+              onHand: 0,
+              isLimiting: true,
+              bundleDemand: 0,
             },
           ],
         },

@@ -48,7 +48,9 @@ afterAll(async () => {
 
 const dossierText = async (): Promise<string> => {
   const sources = {
-    ...{ pool: models.pool, store, printer: noBrowser },
+    pool: models.pool,
+    store,
+    printer: noBrowser,
     loadPictures: async () => new Map<string, string>(),
     papers: openKeptPapers({ folder, now: () => 0, onProblem: () => undefined }),
     files: openDiskFiles(folder),

@@ -54,7 +54,9 @@ afterAll(async () => {
 
 const textOf = async (events: readonly GivenEvent[]): Promise<string> => {
   const sources = {
-    ...{ pool: models.pool, store: storeOf(events), printer: noBrowser },
+    pool: models.pool,
+    store: storeOf(events),
+    printer: noBrowser,
     loadPictures: async () => new Map<string, string>(),
     papers: openKeptPapers({ folder, now: () => 0, onProblem: () => undefined }),
     files: openDiskFiles(folder),

@@ -26,7 +26,9 @@ export const countryText = (code: string): string =>
 /** Amounts of a currency in words: `British pounds (GBP)`. */
 export const currencyText = (code: string): string => {
   const named = new Intl.NumberFormat('en', {
-    ...{ style: 'currency', currency: code, currencyDisplay: 'name' },
+    style: 'currency',
+    currency: code,
+    currencyDisplay: 'name',
   });
   const name = named.formatToParts(2).find(({ type }) => type === 'currency')?.value ?? code;
   return name === code ? code : `${name} (${code})`;

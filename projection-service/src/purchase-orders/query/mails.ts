@@ -18,7 +18,11 @@ const requestedMail = (
   if (event.type !== 'PurchaseOrderMailRequested') return null;
   const { mailId: id, to, cc, subject, message } = event.data;
   return {
-    ...{ id, to, cc, subject, message },
+    id,
+    to,
+    cc,
+    subject,
+    message,
     requestedBy: actorName(recorded.metadata.actor),
     requestedAt: recorded.recordedAt,
     revision: recorded.revision,

@@ -60,8 +60,11 @@ describe('the rest of a delivery on no shipment (domain-rules 7)', () => {
   test('is unallocated and expected a lead time after the receipt', async () => {
     await models.given(...short, dayBegan('2026-04-04'));
     expect(await row()).toMatchObject({
-      ...{ totalUnallocatedQuantity: 300, restQuantity: 300, restExpectedOn: '2026-04-04' },
-      ...{ nextShipmentDate: null, isOverdue: false },
+      totalUnallocatedQuantity: 300,
+      restQuantity: 300,
+      restExpectedOn: '2026-04-04',
+      nextShipmentDate: null,
+      isOverdue: false,
     });
     expect(await inView('overdue')).toBe(0);
     expect(await overdueRests(models.pool, 'team-1')).toEqual([]);
@@ -76,8 +79,11 @@ describe('the rest of a delivery on no shipment (domain-rules 7)', () => {
     expect((await query({ filters })).total).toBe(1);
     expect(await overdueRests(models.pool, 'team-1')).toEqual([
       {
-        ...{ purchaseOrderId: order, purchaseOrderName: 'PO-0001', supplierName: null },
-        ...{ units: 300, expectedOn: '2026-04-04' },
+        purchaseOrderId: order,
+        purchaseOrderName: 'PO-0001',
+        supplierName: null,
+        units: 300,
+        expectedOn: '2026-04-04',
       },
     ]);
     await models.given(...short, expected, dayBegan('2026-04-05'));

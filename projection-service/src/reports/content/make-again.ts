@@ -36,7 +36,8 @@ const compare = async (
   const madeSha256 = contentDigest(content);
   return {
     equal: madeSha256 === run.sha256,
-    ...{ sha256: run.sha256, madeSha256 },
+    sha256: run.sha256,
+    madeSha256,
     differences: newsOf(compareRows(run.type, then.rows, content.rows)),
     damage: null,
   };

@@ -71,7 +71,10 @@ export const makeReport = async (
   const all = () => (read ??= readers.stock(pool, teamId));
   const excluded = new Set(definition.excludedVariantIds);
   const rows: readonly AnyReportRow[] = await makers[type].make({
-    ...{ readers, pool, teamId, excluded },
+    readers,
+    pool,
+    teamId,
+    excluded,
     periodDays: definition.periodDays ?? defaultPeriod(type) ?? 0,
     stock: async () => {
       const stock = await all();

@@ -67,7 +67,7 @@ async function* runsOfTeam(
       for (const run of page) {
         await fold.follow(run.position);
         const problem = problemOf(await makeAgain(past, teamId, run, sources));
-        yield { teamId, ...{ type: run.type, id: run.id, createdAt: run.createdAt }, problem };
+        yield { teamId, type: run.type, id: run.id, createdAt: run.createdAt, problem };
         after = run;
       }
     }

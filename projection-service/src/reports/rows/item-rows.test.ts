@@ -168,7 +168,9 @@ test('REP-02 out of stock lists items with that status, with their lost sales', 
   const items = [
     mug,
     item('none', {
-      ...{ quantity: 0, status: 'OUT_OF_STOCK', lostSales30Days: 12.5 },
+      quantity: 0,
+      status: 'OUT_OF_STOCK',
+      lostSales30Days: 12.5,
       lastStockoutDate: '2026-02-10',
     }),
     item('owed', { quantity: -3, status: 'OUT_OF_STOCK' }),
@@ -178,7 +180,9 @@ test('REP-02 out of stock lists items with that status, with their lost sales', 
   const rows = outOfStock.compute(stock(...items));
   expect(idsOf(rows)).toEqual(['none', 'owed']);
   expect(rows[0]).toMatchObject({
-    ...{ quantity: 0, lostSales30Days: 12.5, currency: 'EUR' },
+    quantity: 0,
+    lostSales30Days: 12.5,
+    currency: 'EUR',
     lastStockoutDate: '2026-02-10',
   });
 });
@@ -224,8 +228,13 @@ test('REP-05 REP-06 the value of all items, and of products that are active in t
   );
   expect(allStockAssetValue.compute(items)).toEqual([
     {
-      ...{ ...shownMug, quantity: 10, costPrice: 2, costValue: 20, retailValue: 50 },
-      ...{ stockoutDate: '2026-03-07', currency: 'EUR' },
+      ...shownMug,
+      quantity: 10,
+      costPrice: 2,
+      costValue: 20,
+      retailValue: 50,
+      stockoutDate: '2026-03-07',
+      currency: 'EUR',
     },
     expect.objectContaining({ variantId: 'draft', costPrice: null, costValue: null }),
   ]);
@@ -242,14 +251,23 @@ test('REP-07 an item with one location below 0 is listed although its total is p
 test('REP-08 REP-09 every item with its health, and with its sales', () => {
   expect(inventorySnapshot.compute(stock(mug))).toEqual([
     {
-      ...{ ...shownMug, gradingLevel: 'A', status: 'HEALTHY', inTransit: mug.inTransit },
-      ...{ incomingQuantity: 4, costValue: 20, retailValue: 50, currency: 'EUR' },
+      ...shownMug,
+      gradingLevel: 'A',
+      status: 'HEALTHY',
+      inTransit: mug.inTransit,
+      incomingQuantity: 4,
+      costValue: 20,
+      retailValue: 50,
+      currency: 'EUR',
     },
   ]);
   expect(salesSnapshot.compute(stock(mug))).toEqual([
     {
-      ...{ ...shownMug, storeStatus: 'ACTIVE', landedCost: 2.5 },
-      ...{ totalSalesRevenue: 0.3, currency: 'EUR' },
+      ...shownMug,
+      storeStatus: 'ACTIVE',
+      landedCost: 2.5,
+      totalSalesRevenue: 0.3,
+      currency: 'EUR',
     },
   ]);
 });
@@ -274,10 +292,18 @@ describe('REP-12 the variance of items', () => {
     expect(inventoryItemsVariance.compute({ ...stock(mug), earlier: earlier({}) })).toEqual([
       {
         ...shownMug,
-        ...{ quantity: 10, previousQuantity: 8, quantityChange: 2, quantityChangePercent: 25 },
-        ...{ retailValue: 50, previousRetailValue: 0, retailValueChange: 50 },
+        quantity: 10,
+        previousQuantity: 8,
+        quantityChange: 2,
+        quantityChangePercent: 25,
+        retailValue: 50,
+        previousRetailValue: 0,
+        retailValueChange: 50,
         retailValueChangePercent: null,
-        ...{ costValue: 20, previousCostValue: 16, costValueChange: 4, costValueChangePercent: 25 },
+        costValue: 20,
+        previousCostValue: 16,
+        costValueChange: 4,
+        costValueChangePercent: 25,
         currency: 'EUR',
       },
     ]);
@@ -315,12 +341,24 @@ test('REP-11 the state of the shop counts each status and leaves the stock of bu
   expect(dashboardSnapshot.compute({ ...stock(...items), ...outlook })).toEqual([
     {
       itemsCount: 5,
-      ...{ healthyCount: 1, runningLowCount: 0, stockGapCount: 1, outOfStockCount: 1 },
-      ...{ overstockedCount: 1, noSalesCount: 1, newProductCount: 0, doNotRestockCount: 0 },
-      ...{ unitsInStock: 30, unitsInTransit: 20, retailValue: 150 },
-      ...{ costValue: 20.3, noSalesCost: 0.1, overstockedCost: 0.2 },
+      healthyCount: 1,
+      runningLowCount: 0,
+      stockGapCount: 1,
+      outOfStockCount: 1,
+      overstockedCount: 1,
+      noSalesCount: 1,
+      newProductCount: 0,
+      doNotRestockCount: 0,
+      unitsInStock: 30,
+      unitsInTransit: 20,
+      retailValue: 150,
+      costValue: 20.3,
+      noSalesCost: 0.1,
+      overstockedCost: 0.2,
       nextPurchaseOrderArrival: '2026-03-02',
-      ...{ openPaymentsCount: 3, nextPaymentDate: '2026-02-01', currency: 'EUR' },
+      openPaymentsCount: 3,
+      nextPaymentDate: '2026-02-01',
+      currency: 'EUR',
     },
   ]);
 });

@@ -97,7 +97,11 @@ const valuesOf = (alert: MailedAlert) => {
   const { headline, action, list, lines } = saidOf(alert);
   const isLong = entries.length > SHOWN_ENTRIES;
   return {
-    ...{ shop, action, preferencesUrl, headline, logo },
+    shop,
+    action,
+    preferencesUrl,
+    headline,
+    logo,
     label: anyAlertTypeLabels[type],
     day: shownDay(date),
     entries: lines.map(({ name, text, path }) => ({ name, text, url: `${consoleUrl}${path}` })),

@@ -94,8 +94,14 @@ const composeRun = async (
   const { today } = run.content;
   const { periodDays, news, instanceId } = run;
   const values = reportMailValues({
-    ...{ type: mailed.type, rows: content.rows, periodDays, today, before: earlier, news },
-    ...{ ...shown, instanceId },
+    type: mailed.type,
+    rows: content.rows,
+    periodDays,
+    today,
+    before: earlier,
+    news,
+    ...shown,
+    instanceId,
   });
   return { values, attachments: await attachmentsOf(content, today) };
 };

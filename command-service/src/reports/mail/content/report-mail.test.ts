@@ -5,13 +5,23 @@ import { reportMail, reportMailValues } from './report-mail.ts';
 const shown = { shop: 'Gift Shop', consoleUrl: 'https://shop.example' };
 const mailOf = (type: ReportType, rows: readonly AnyReportRow[]) => {
   const values = reportMailValues({
-    ...{ ...shown, type, rows, periodDays: 30, today: '2026-11-27', before: null, news: null },
+    ...shown,
+    type,
+    rows,
+    periodDays: 30,
+    today: '2026-11-27',
+    before: null,
+    news: null,
     instanceId: 'run',
   });
   return reportMail({ ...values, preferencesUrl: 'https://shop.example/x', logo: null });
 };
 const product = {
-  ...{ productId: 'p', variantId: 'v', productTitle: 'Mug', variantTitle: 'Blue', imageUrl: null },
+  productId: 'p',
+  variantId: 'v',
+  productTitle: 'Mug',
+  variantTitle: 'Blue',
+  imageUrl: null,
   sku: 'M-1',
 };
 /** The headings of the table. */
@@ -21,7 +31,9 @@ const headings = (html: string): readonly string[] =>
 describe('the table of a report in a mail', () => {
   const stockoutRisk: AnyReportRow = {
     ...product,
-    ...{ averageDailySales: 1.234, quantity: 1200, locationQuantities: [] },
+    averageDailySales: 1.234,
+    quantity: 1200,
+    locationQuantities: [],
     stockoutDate: '2026-12-01',
   };
 

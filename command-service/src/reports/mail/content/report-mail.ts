@@ -99,7 +99,9 @@ export const reportMailValues = (report: MailedReport) => {
   const { type, rows, periodDays, today, news, shop, consoleUrl, instanceId } = report;
   const count = rows.length.toLocaleString('en');
   return {
-    ...{ shop, label: reports[type].label, day: shownDay(today) },
+    shop,
+    label: reports[type].label,
+    day: shownDay(today),
     headline: reportHeadline(type, { rows, periodDays }),
     since: lastRun(report),
     news: news === null ? '' : (newsText(news) ?? ''),

@@ -22,7 +22,10 @@ const logosWith = ({ bytes = testPng(300, 100), ...given }: Uploaded = {}) => {
   const logoUrl = `https://shop.example/api/files/${FILE}/logo.png`;
   const logoUrlOf = async (teamId: string) => (teamId === 'team-1' ? logoUrl : '');
   const file: StoredFile = {
-    ...{ id: FILE, teamId: 'team-1', name: 'logo.png', contentType: 'image/png' },
+    id: FILE,
+    teamId: 'team-1',
+    name: 'logo.png',
+    contentType: 'image/png',
     size: bytes.byteLength,
     ...given,
   };
@@ -72,12 +75,19 @@ describe('the logo of a shop in a mail', () => {
 
 describe('every mail of reports and alerts', () => {
   const shown = {
-    ...{ shop: 'Cups & <b>more</b>', consoleUrl: 'https://shop.example' },
+    shop: 'Cups & <b>more</b>',
+    consoleUrl: 'https://shop.example',
     preferencesUrl: 'https://shop.example/mail-preferences#x',
   };
   const report = reportMailValues({
-    ...{ ...shown, type: 'SALES_SNAPSHOT', rows: [], periodDays: null, today: '2026-11-21' },
-    ...{ before: null, news: null, instanceId: 'run' },
+    ...shown,
+    type: 'SALES_SNAPSHOT',
+    rows: [],
+    periodDays: null,
+    today: '2026-11-21',
+    before: null,
+    news: null,
+    instanceId: 'run',
   });
   const ofAlert = { type: 'DRAFT_PURCHASE_ORDER', date: '2026-11-21', entries: [] } as const;
   const all = (logo: { width: number; height: number } | null): readonly string[] => [

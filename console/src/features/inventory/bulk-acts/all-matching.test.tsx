@@ -33,8 +33,11 @@ beforeEach(() => {
       return { data: pagination.limit === 100 ? items.slice(0, 2) : items, total: 3 };
     }),
     answers(getInventoryTotals, {
-      ...{ totalRetailValue: 2400, totalCostValue: 960, totalQuantity: 127 },
-      ...{ withoutCost: 0, statuses: { HEALTHY: 3 } },
+      totalRetailValue: 2400,
+      totalCostValue: 960,
+      totalQuantity: 127,
+      withoutCost: 0,
+      statuses: { HEALTHY: 3 },
     }),
     ...actAnswers(),
   ));

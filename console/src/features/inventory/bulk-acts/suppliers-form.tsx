@@ -20,7 +20,9 @@ export const SuppliersForm = (props: BulkFormProps) => {
   const { saving, save } = useBulkForm(props);
   const isChanged = add.length + remove.length > 0 || primary !== null;
   const change = {
-    ...{ kind: 'suppliers' as const, add, remove },
+    kind: 'suppliers' as const,
+    add,
+    remove,
     ...(primary !== null && { primarySupplierId: primary }),
   };
   return (

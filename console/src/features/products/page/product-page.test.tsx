@@ -14,16 +14,30 @@ import { aUserContext, renderApp } from '../../../testing/render-app.tsx';
 const LAMP = '018f0000-0000-7000-8000-0000000000c1';
 const at = '2026-03-01T09:00:00.000Z';
 const variant = (id: string, title: string) => ({
-  ...{ id, productId: LAMP, title, options: [], sku: `SKU-${title}`, inventoryQuantity: 4 },
-  ...{ imageUrl: null, tags: [], createdAt: at, updatedAt: at },
+  id,
+  productId: LAMP,
+  title,
+  options: [],
+  sku: `SKU-${title}`,
+  inventoryQuantity: 4,
+  imageUrl: null,
+  tags: [],
+  createdAt: at,
+  updatedAt: at,
 });
 const profile = {
-  ...{ id: LAMP, title: 'Lamp', imageUrl: null, shopifyStatus: 'ACTIVE' as const },
-  ...{ shopifyTags: ['gift'], vendor: 'Halden', category: 'Lamps' },
+  id: LAMP,
+  title: 'Lamp',
+  imageUrl: null,
+  shopifyStatus: 'ACTIVE' as const,
+  shopifyTags: ['gift'],
+  vendor: 'Halden',
+  category: 'Lamps',
   suppliers: [{ supplierId: 's1', name: 'Halden Ltd', isPrimary: true }],
   stockLevelsSettings: { stockBuffer: 5, runningLowThreshold: null, overstockedThreshold: null },
   variants: [variant('v1', 'Green'), variant('v2', 'Blue')],
-  ...{ createdAt: at, updatedAt: at },
+  createdAt: at,
+  updatedAt: at,
 };
 const ofTeam = (value: number) => ({ value, source: 'TEAM' as const, ofTeam: value });
 const levels = {
@@ -45,13 +59,17 @@ const history = {
     { kind: 'ORDER' as const, day: '2026-02-28', ...order, quantity: 40 },
     { kind: 'RECEIPT' as const, day: '2026-03-01', ...shipment, quantity: 40 },
     {
-      ...{ kind: 'SETTINGS' as const, day: '2026-03-01', scope: 'PRODUCT' as const },
+      kind: 'SETTINGS' as const,
+      day: '2026-03-01',
+      scope: 'PRODUCT' as const,
       changes: [{ setting: 'stockBuffer' as const, before: null, after: 5 }],
     },
   ],
   shipments: [
     {
-      ...{ ...shipment, receivedAt: at, quantity: 40 },
+      ...shipment,
+      receivedAt: at,
+      quantity: 40,
       variants: [{ variantId: 'v1', quantity: 40, landedCost: 4.25 }],
     },
   ],

@@ -39,7 +39,11 @@ test('CALC-LRM the extended costs of the lines add up to the items above them', 
   const { items, ...order } = anOrder({ shipments: [] });
   const lines = [ITEM_A, ITEM_B, 'c'].map((id) => ({
     ...items[0]!,
-    ...{ id, quantity: 1, unitCost: 3.348, discount: null, discountType: null },
+    id,
+    quantity: 1,
+    unitCost: 3.348,
+    discount: null,
+    discountType: null,
   }));
   const money = moneyOf(costedOrder({ ...order, items: lines }, 'USD'));
   expect(money.cost.items.map(({ totalCost }) => totalCost)).toEqual([3.35, 3.35, 3.34]);

@@ -22,7 +22,9 @@ import { anOrder, aroundOrder, ORDER } from '../../../testing/test-order.ts';
 const SUPPLIER = '018f0000-0000-7000-8000-0000000000c1';
 const MAIL = '018f0000-0000-7000-8000-0000000000d1';
 const contact = (name: string, email: string, isPrimary = false) => ({
-  ...{ name, email, isPrimary },
+  name,
+  email,
+  isPrimary,
   phone: '',
 });
 const harbour = (contacts: Supplier['contacts']): Supplier => ({

@@ -55,8 +55,12 @@ describe('a fully received order', () => {
 
 describe('deleting', () => {
   const payment = {
-    ...{ id: '018f0000-0000-7000-8000-0000000000e1', name: 'Deposit', description: '' },
-    ...{ amount: 100, currency: 'USD', dueDate: null },
+    id: '018f0000-0000-7000-8000-0000000000e1',
+    name: 'Deposit',
+    description: '',
+    amount: 100,
+    currency: 'USD',
+    dueDate: null,
   };
 
   test('is offered for an order of which nothing was received or paid', async () => {

@@ -42,7 +42,14 @@ export const useOrderEdit = ({ order, revision }: ReadOrder, names: Names) => {
   });
   const { value: edit, dirty, change, undo, redo, canUndo, canRedo, discard } = draft;
   return {
-    ...{ edit, dirty, change, undo, redo, canUndo, canRedo, discard },
+    edit,
+    dirty,
+    change,
+    undo,
+    redo,
+    canUndo,
+    canRedo,
+    discard,
     saving: isSaving,
     save: (): void => save(),
     conflict,

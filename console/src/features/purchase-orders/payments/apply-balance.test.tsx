@@ -97,13 +97,17 @@ test('balances that cannot be read are read again on request', async () => {
 
 describe('an applied balance', () => {
   const moved = (paymentId: string, amount: number) => ({
-    ...{ purchaseOrderId: OTHER, paymentId, amount, currency: 'USD' },
+    purchaseOrderId: OTHER,
+    paymentId,
+    amount,
+    currency: 'USD',
   });
   const [paid, rest] = order.payments.map(({ id }) => id);
   const settled = {
     ...order,
     settlement: {
-      ...{ credit: null, used: [] },
+      credit: null,
+      used: [],
       applied: [moved(rest!, 30), moved(rest!, 12.5), moved(paid!, 5)],
     },
   };

@@ -31,7 +31,7 @@ describe('spreading an order over shipments', () => {
   });
 
   test('CALC-UNA-1 a received shipment holds what was received, so its rest can be spread again', () => {
-    const items = [{ ...{ purchaseOrderItemId: ITEM_A, orderedQuantity: 60 }, ...received(25) }];
+    const items = [{ purchaseOrderItemId: ITEM_A, orderedQuantity: 60, ...received(25) }];
     const short = {
       ...order,
       shipments: [aShipment({ receivedAt: '2026-03-01T00:00:00.000Z', items })],

@@ -20,8 +20,10 @@ import {
 } from '../../../testing/test-order.ts';
 
 const counted = (id: string, ordered: number, received: number, accepted: number) => ({
-  ...{ purchaseOrderItemId: id, orderedQuantity: ordered },
-  ...{ receivedQuantity: received, acceptedQuantity: accepted },
+  purchaseOrderItemId: id,
+  orderedQuantity: ordered,
+  receivedQuantity: received,
+  acceptedQuantity: accepted,
 });
 /** 20 of 100 lamps did not come, and 5 of 50 vases were rejected. */
 const shipment = aShipment({

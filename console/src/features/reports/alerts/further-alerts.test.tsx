@@ -20,8 +20,11 @@ const pathOf = (type: FurtherAlertDefinition['type']) =>
 const further = answers(
   listFurtherAlerts,
   furtherAlertTypes.map((type) => ({
-    ...{ id: idOf(type), type, status: 'INACTIVE' as const },
-    ...{ createdAt: '2026-01-01T00:00:00.000Z', updatedAt: '2026-01-01T00:00:00.000Z' },
+    id: idOf(type),
+    type,
+    status: 'INACTIVE' as const,
+    createdAt: '2026-01-01T00:00:00.000Z',
+    updatedAt: '2026-01-01T00:00:00.000Z',
     ...(type === 'COST_ROSE' && { costRisePercent: 10 }),
   })),
 );

@@ -17,8 +17,11 @@ const FEED = '00000000-0000-4000-8000-0000000000f1';
 const url = 'https://shop.example/api/calendars/secret/quartermaster.ics';
 
 const aFeed = (given: Partial<CalendarFeed> = {}): CalendarFeed => ({
-  ...{ id: FEED, name: 'My phone', kinds: ['ARRIVALS', 'PAYMENTS'] },
-  ...{ createdAt: '2026-03-01T09:00:00.000Z', addressMadeAt: '2026-03-01T09:00:00.000Z' },
+  id: FEED,
+  name: 'My phone',
+  kinds: ['ARRIVALS', 'PAYMENTS'],
+  createdAt: '2026-03-01T09:00:00.000Z',
+  addressMadeAt: '2026-03-01T09:00:00.000Z',
   readAt: null,
   ...given,
 });

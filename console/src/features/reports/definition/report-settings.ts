@@ -27,7 +27,12 @@ export const settingsOf = ({
   const { status, frequency, schedule, notifyViaEmail, onlyWhenChanged } = report;
   const { periodDays = defaultPeriod(type) } = typeSettings;
   return {
-    ...{ status, frequency, schedule, notifyViaEmail, onlyWhenChanged, periodDays },
+    status,
+    frequency,
+    schedule,
+    notifyViaEmail,
+    onlyWhenChanged,
+    periodDays,
     recipients: recipients ?? null,
   };
 };

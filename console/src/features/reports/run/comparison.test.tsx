@@ -97,11 +97,25 @@ describe('API-REP-12 two runs of a report', () => {
 
   test('of the shop as a whole are compared figure by figure', async () => {
     const before: ReportRow<'DASHBOARD_SNAPSHOT'> = {
-      ...{ itemsCount: 10, healthyCount: 4, runningLowCount: 2, stockGapCount: 0 },
-      ...{ outOfStockCount: 1, overstockedCount: 1, noSalesCount: 1, newProductCount: 1 },
-      ...{ doNotRestockCount: 0, unitsInStock: 500, unitsInTransit: 20, retailValue: 9000 },
-      ...{ costValue: 4000, noSalesCost: 100, overstockedCost: 200, openPaymentsCount: 1 },
-      ...{ nextPurchaseOrderArrival: null, nextPaymentDate: null, currency: 'GBP' },
+      itemsCount: 10,
+      healthyCount: 4,
+      runningLowCount: 2,
+      stockGapCount: 0,
+      outOfStockCount: 1,
+      overstockedCount: 1,
+      noSalesCount: 1,
+      newProductCount: 1,
+      doNotRestockCount: 0,
+      unitsInStock: 500,
+      unitsInTransit: 20,
+      retailValue: 9000,
+      costValue: 4000,
+      noSalesCost: 100,
+      overstockedCost: 200,
+      openPaymentsCount: 1,
+      nextPurchaseOrderArrival: null,
+      nextPaymentDate: null,
+      currency: 'GBP',
     };
     const row = { ...before, itemsCount: 12, retailValue: 9500, nextPaymentDate: '2026-03-09' };
     const { snapshot } = aRun();

@@ -13,8 +13,12 @@ test.each([
   [{ differences: null, damage: 'There is no file' }, 'The stored rows are damaged'],
 ])('REP-G-07 API-REP-30 is made again from the log: %j', async (made, text) => {
   const outcome = {
-    ...{ equal: false, sha256: 'a'.repeat(64), madeSha256: null, damage: null },
-    ...{ differences: { added: 0, changed: 0, gone: 0 }, ...made },
+    equal: false,
+    sha256: 'a'.repeat(64),
+    madeSha256: null,
+    damage: null,
+    differences: { added: 0, changed: 0, gone: 0 },
+    ...made,
   };
   fakeApi(...aroundReports(), ...ofRun([aRiskRow()]), answers(remakeReport, outcome));
   renderApp(`/reports/instances/${RUN}`);

@@ -27,8 +27,12 @@ const monthly: TeamBilling = {
   ...free,
   plan: 'PRO_MONTHLY',
   subscription: {
-    ...{ name: 'Pro monthly', period: 'EVERY_30_DAYS', price: 25, currency: 'USD' },
-    ...{ periodEndsAt: '2026-12-20T12:00:00.000Z', isTest: true },
+    name: 'Pro monthly',
+    period: 'EVERY_30_DAYS',
+    price: 25,
+    currency: 'USD',
+    periodEndsAt: '2026-12-20T12:00:00.000Z',
+    isTest: true,
   },
 };
 

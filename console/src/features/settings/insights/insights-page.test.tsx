@@ -25,8 +25,12 @@ const preview = {
   toBuy: { before: bought, after: { ...bought, itemsCount: 6, quantity: 200, cost: 900 } },
   data: [
     {
-      ...{ productId: 'p1', variantId: 'v1', productTitle: 'Lamp', variantTitle: 'Green' },
-      ...{ sku: 'L-1', imageUrl: null },
+      productId: 'p1',
+      variantId: 'v1',
+      productTitle: 'Lamp',
+      variantTitle: 'Green',
+      sku: 'L-1',
+      imageUrl: null,
       status: { before: 'HEALTHY' as const, after: 'RUNNING_LOW' as const },
       gradingLevel: { before: 'A' as const, after: 'A' as const },
       reorderQuantity: { before: 0, after: 80 },

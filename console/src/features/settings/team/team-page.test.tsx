@@ -15,9 +15,14 @@ const me = aUserContext();
 const known = answers(getUserContext, me);
 const benId = '018f0000-0000-7000-8000-000000000009';
 const invite = {
-  ...{ id: 'i', email: 'ann@shop.example', role: 'ADMIN' as const, status: 'PENDING' as const },
-  ...{ expired: false, undelivered: false },
-  ...{ sentAt: '2026-03-01T10:00:00Z', expiresAt: '2026-03-08T10:00:00Z' },
+  id: 'i',
+  email: 'ann@shop.example',
+  role: 'ADMIN' as const,
+  status: 'PENDING' as const,
+  expired: false,
+  undelivered: false,
+  sentAt: '2026-03-01T10:00:00Z',
+  expiresAt: '2026-03-08T10:00:00Z',
 };
 const team = answers(listTeamMembers, {
   admins: [{ id: me.user.id, email: me.user.email, firstName: 'Ada', surname: 'Lindqvist' }],

@@ -189,10 +189,12 @@ describe('where inputs come from', () => {
 
   test('CALC-K-21 names the level each setting was taken from', () => {
     expect(sourceOf('leadTimeDays')).toMatchObject({
-      ...{ label: 'Primary supplier', href: '/suppliers/s1' },
+      label: 'Primary supplier',
+      href: '/suppliers/s1',
     });
     expect(sourceOf('stockBufferDays')).toMatchObject({
-      ...{ label: "Product's own stock levels", href: '/products/p1' },
+      label: "Product's own stock levels",
+      href: '/products/p1',
     });
     expect(sourceOf('runningLowThreshold')?.label).toBe("Team's settings");
     expect(sourceOf('today')?.kind).toBe('today');

@@ -93,7 +93,10 @@ describe('the credit of an order (ADR 16)', () => {
         ],
         itemRests: [
           {
-            ...{ purchaseOrderItemId: 'i0', notComing: 0, replacements: 0, replacementsOn: null },
+            purchaseOrderItemId: 'i0',
+            notComing: 0,
+            replacements: 0,
+            replacementsOn: null,
             ...declared,
           },
         ],
