@@ -26,11 +26,6 @@ export interface RowsPage {
 
 type Fields = Readonly<Record<string, string | number | null>>;
 
-const sortIssue = (type: ReportType, column: string): Issue[] =>
-  column in reportFilterColumns(type)
-    ? []
-    : [{ path: 'sort.column', message: `Unknown column ${column}` }];
-
 /** Rejects columns that the report does not have. */
 const mustFit = (type: ReportType, { sort, filters = [] }: RowsQuestion): void => {
   const columns = reportFilterColumns(type);
@@ -39,19 +34,20 @@ const mustFit = (type: ReportType, { sort, filters = [] }: RowsQuestion): void =
     if (issue === null) return [];
     return [{ path: ['filters', String(at), ...issue.path].join('.'), message: issue.message }];
   });
-  const issues = [...ofFilters, ...(sort === undefined ? [] : sortIssue(type, sort.column))];
+  const ofSort =
+    sort === undefined || sort.column in columns
+      ? []
+      : [{ path: 'sort.column', message: `Unknown column ${sort.column}` }];
+  const issues = [...ofFilters, ...ofSort];
   if (issues.length === 0) return;
   throw new Rejection('VALIDATION_FAILED', 'The report has no such column', { issues });
 };
 
-const searchedFields = (type: ReportType): readonly string[] =>
-  reports[type].columns.filter(({ kind }) => kind === 'text').map(({ field }) => field);
-
 const holding = (type: ReportType, search: string): ((row: AnyReportRow) => boolean) => {
   const wanted = search.toLowerCase();
-  const fields = searchedFields(type);
+  const columns = reports[type].columns.filter(({ kind }) => kind === 'text');
   return (row) =>
-    fields.some((field) =>
+    columns.some(({ field }) =>
       String((row as unknown as Fields)[field] ?? '')
         .toLowerCase()
         .includes(wanted),

@@ -1,13 +1,11 @@
 import type { ReportNews } from '../events.ts';
 import { type AnyReportRow, reports, type ReportType } from '../types.ts';
 
-type Headline = (rows: readonly AnyReportRow[], periodDays: number) => string;
-
 /** What a report says, in one line. */
 export const reportHeadline = (
   type: ReportType,
   read: { readonly rows: readonly AnyReportRow[]; readonly periodDays: number | null },
-): string => (reports[type].headline as Headline)(read.rows, read.periodDays ?? 0);
+): string => reports[type].headline(read.rows as never, read.periodDays ?? 0);
 
 /** "2 new, 1 changed"; null when nothing differs. */
 export const newsText = ({ added, changed, gone }: ReportNews): string | null => {

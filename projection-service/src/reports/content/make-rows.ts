@@ -4,7 +4,6 @@ import type { KeptReport, ReportedStock } from '@quartermaster/contracts/reports
 import {
   type AnyReportRow,
   defaultPeriod,
-  type ReportRow,
   reports,
   type ReportType,
 } from '@quartermaster/contracts/reports/types';
@@ -20,7 +19,7 @@ import { inventoryItemsVariance } from '../rows/inventory-items-variance.ts';
 import { inventorySnapshot } from '../rows/inventory-snapshot.ts';
 import { negativeOnHand } from '../rows/negative-on-hand.ts';
 import { outOfStock } from '../rows/out-of-stock.ts';
-import type { ReportReaders, RowSources } from '../rows/define-rows.ts';
+import type { defineRows, ReportReaders } from '../rows/define-rows.ts';
 import { salesSnapshot } from '../rows/sales-snapshot.ts';
 import { salesVelocity } from '../rows/sales-velocity.ts';
 import { stockoutRisk } from '../rows/stockout-risk.ts';
@@ -28,9 +27,7 @@ import type { ReportDefinitionRow } from '../tables.ts';
 import { inReportOrder } from './row-order.ts';
 import { statesFrom, statesIn } from './states.ts';
 
-type Make<Type extends ReportType> = (sources: RowSources) => Promise<ReportRow<Type>[]>;
-
-const makers: { readonly [Type in ReportType]: { readonly make: Make<Type> } } = {
+const makers: { readonly [Type in ReportType]: ReturnType<typeof defineRows<Type, never>> } = {
   STOCKOUT_RISK: stockoutRisk,
   OUT_OF_STOCK: outOfStock,
   DEAD_STOCK: deadStock,

@@ -6,7 +6,6 @@ import {
   type ReportType,
 } from '@quartermaster/contracts/reports/types';
 
-/** A field that is sorted by its value holds a text, a number or nothing. */
 const itself = (value: unknown) => value as string | number | null;
 
 /** Rows in the order of their report; rows of equal rank by key, so that equal rows always have one order. */

@@ -37,18 +37,15 @@ export interface RowSources {
   readonly states: () => Promise<ItemStates>;
 }
 
-interface Rows<Type extends ReportType, Input> {
-  readonly type: Type;
-  readonly read: (sources: RowSources) => Promise<Input>;
-  /** The formula of the rows, which are in any order. */
-  readonly compute: (input: Input) => ReportRow<Type>[];
-}
-
-/** What a report reads, and the rows that it has of it. */
+/** What a report reads, and the formula of its rows, which it gives in any order. */
 export const defineRows = <const Type extends ReportType, Input>({
   read,
   compute,
-}: Rows<Type, Input>) => ({
+}: {
+  readonly type: Type;
+  readonly read: (sources: RowSources) => Promise<Input>;
+  readonly compute: (input: Input) => ReportRow<Type>[];
+}) => ({
   compute,
   make: async (sources: RowSources): Promise<ReportRow<Type>[]> => compute(await read(sources)),
 });

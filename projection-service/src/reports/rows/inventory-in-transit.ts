@@ -10,9 +10,6 @@ import type { ReportRow, VariantOfRow } from '@quartermaster/contracts/reports/t
 import { variantsByIds } from '../variants.ts';
 import { defineRows } from './define-rows.ts';
 
-type InTransitRow = ReportRow<'INVENTORY_IN_TRANSIT'>;
-type VariantsOfRows = ReadonlyMap<VariantId, VariantOfRow>;
-
 /** Landed unit costs by shipment and item, in the order's currency (CALC-PO-4, AMB-046). */
 const landedCosts = ({ order, summary }: ReportedOrder) => {
   const { shipments } = costOfOrder(costedOrder(order, summary.currency));
@@ -24,13 +21,16 @@ const landedCosts = ({ order, summary }: ReportedOrder) => {
   );
 };
 
-const linesInTransit = (one: ReportedOrder, variants: VariantsOfRows): InTransitRow[] => {
+const linesInTransit = (
+  one: ReportedOrder,
+  variants: ReadonlyMap<VariantId, VariantOfRow>,
+): ReportRow<'INVENTORY_IN_TRANSIT'>[] => {
   const { summary, supplierName, order } = one;
   const items = new Map(order.items.map((item) => [item.id, item]));
   const landed = landedCosts(one);
   const waiting = order.shipments.filter(({ receivedAt }) => receivedAt === null);
   return waiting.flatMap((shipment) =>
-    shipment.items.flatMap(({ purchaseOrderItemId, orderedQuantity }): InTransitRow[] => {
+    shipment.items.flatMap(({ purchaseOrderItemId, orderedQuantity }) => {
       const item = items.get(purchaseOrderItemId);
       const variant = item && variants.get(item.productVariantId);
       if (item === undefined || variant === undefined || orderedQuantity === 0) return [];

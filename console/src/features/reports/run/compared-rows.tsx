@@ -30,12 +30,8 @@ export const differenceStyles: Readonly<Record<RowDifference, StatusStyle>> = {
 };
 
 /** The columns whose new values make a row count as changed. */
-const comparedColumns = (type: ReportType): readonly Column<AnyReportRow>[] => {
-  const compared = new Set<string>(
-    reports[type].columns.filter(({ isCompared }) => isCompared).map(({ field }) => field),
-  );
-  return shownColumns(type).filter(({ key }) => compared.has(key));
-};
+const comparedColumns = (type: ReportType): readonly Column<AnyReportRow>[] =>
+  shownColumns(type).filter((_, at) => reports[type].columns[at]?.isCompared);
 
 const shownIn = (column: Column<AnyReportRow>, row: AnyReportRow): ReactNode =>
   column.cell?.(row) ?? cellText(column, row);
