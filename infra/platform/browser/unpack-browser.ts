@@ -27,7 +27,7 @@ const packagedVersion = (): string | null => {
   } catch {
     return null;
   }
-  const { optionalDependencies } = packages('../../package.json') as {
+  const { optionalDependencies } = packages('../package.json') as {
     readonly optionalDependencies: Readonly<Record<string, string>>;
   };
   return optionalDependencies[PACKAGE] ?? null;

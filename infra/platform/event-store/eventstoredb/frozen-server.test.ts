@@ -69,7 +69,7 @@ test(
 
 test('reads of a frozen server end, each of them, and those after the thaw return', async () => {
   const patient = `esdb://127.0.0.1:${way.port}?tls=false&keepAliveInterval=600000`;
-  const store = await openEventStoreDb(patient, { readSilenceMs: 30 });
+  const store = await openEventStoreDb(patient, { readSilenceMs: 500 });
   const stream = newStream();
   const { position } = await store.append(stream, facts(2), 'no-stream');
   way.freeze();
