@@ -92,6 +92,21 @@ test('a growing stream counts with its present length, and one that exceeds the 
   expect(reads).toEqual([0, 1]);
 });
 
+test('many streams of one subject do not displace those of another', async () => {
+  const { handle, stateOf } = createCommandHandler(store);
+  const product = { ...sum, subject: 'product' };
+  const countAndRead = async (decider: typeof sum, id: string): Promise<void> => {
+    await handle(decider, id, { units: 1 }, context(id));
+    await stateOf(decider, id, 'team-1');
+  };
+  await countAndRead(sum, 'order');
+  for (let at = 0; at < 60; at += 1) await countAndRead(product, `product-${at}`);
+  reads = [];
+  await stateOf(sum, 'order', 'team-1');
+  await stateOf(product, 'product-0', 'team-1');
+  expect(reads).toEqual([0, 1]);
+});
+
 test('overlapping reads of the same streams fold each event once', async () => {
   const slow: EventStore = {
     ...store,

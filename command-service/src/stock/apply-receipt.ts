@@ -4,6 +4,7 @@ import {
   shipmentReceived,
 } from '@quartermaster/contracts/purchase-orders/events/shipments';
 import { deterministicId } from '@quartermaster/platform/core/ids';
+import { inParts } from '@quartermaster/contracts/core/in-parts';
 import type { Position } from '@quartermaster/contracts/core/position';
 import type { NewEvent } from '@quartermaster/platform/event-store/event-store';
 import { defineReaction, type Reaction } from '@quartermaster/platform/reactions/reaction';
@@ -28,12 +29,6 @@ const contextFor = ({ id, metadata }: NewEvent, part: string): CommandContext =>
   ...systemContext(metadata.teamId, REACTION, deterministicId(REACTION, id, part), id),
   correlationId: metadata.correlationId,
 });
-
-/** Splits a list into parts of the same size; the last one may be smaller. */
-const partsOf = <Item>(items: readonly Item[], size: number): readonly (readonly Item[])[] =>
-  Array.from({ length: Math.ceil(items.length / size) }, (_, part) =>
-    items.slice(part * size, (part + 1) * size),
-  );
 
 /** Small enough for other teams' appends in between, and for the append limit of EventStoreDB. */
 const VARIANTS_PER_APPEND = 500;
@@ -84,7 +79,7 @@ export const applyReceipt = async (
   const change = changeBy(event);
   if (change === null) return undefined;
   const { receipt, changeSome } = change;
-  const parts = partsOf(acceptedUnits(receipt), VARIANTS_PER_APPEND);
+  const parts = inParts(acceptedUnits(receipt), VARIANTS_PER_APPEND);
   const changes: { readonly position: Position | undefined }[] = [];
   for (const [part, units] of parts.entries()) {
     const context = contextFor(event, String(part));

@@ -125,7 +125,7 @@ export const appendAll = async (
     for (const stream of window) {
       if (slice.isOver()) await slice.yieldToEventLoop();
       const append = appendFirst(store, teamId, stream);
-      append.catch(() => undefined); // awaited below, with those that follow in later slice
+      append.catch(() => undefined); // awaited below, with those of later slices
       appends.push(append);
     }
     const current = Promise.all(appends).then((counts) => {

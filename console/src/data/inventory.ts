@@ -1,3 +1,4 @@
+import { inParts } from '@quartermaster/contracts/core/in-parts';
 import type { VariantId, SupplierId } from '@quartermaster/contracts/core/ids';
 import { MAX_PAGE_LIMIT } from '@quartermaster/contracts/core/page';
 import type { ResponseOf } from '@quartermaster/contracts/core/route';
@@ -25,7 +26,7 @@ import {
   type ListParams,
   type Narrowing,
 } from './list-call.ts';
-import { answerOf, changeRows, inParts } from './queries.ts';
+import { answerOf, changeRows } from './queries.ts';
 import type { Filter } from '@quartermaster/contracts/core/filters';
 
 /** One row of the list, with the fields of the shown columns only. */

@@ -1,3 +1,4 @@
+import { inParts } from '@quartermaster/contracts/core/in-parts';
 import type { Filter } from '@quartermaster/contracts/core/filters';
 import type { ProductId } from '@quartermaster/contracts/core/ids';
 import { getInventoryTotals } from '@quartermaster/contracts/inventory/calls/items';
@@ -14,7 +15,6 @@ import {
 import { queryOptions, useMutation } from '@tanstack/react-query';
 import { call } from '../lib/http.ts';
 import { type Abortable, inAddress, listBody, type ListParams } from './list-call.ts';
-import { inParts } from './queries.ts';
 
 export type ProductView = 'tracked' | 'excluded';
 

@@ -26,11 +26,5 @@ export const changeRows = <Row>(
   );
 };
 
-/** A list in parts, each as large as one call takes. */
-export const inParts = <Entry>(list: readonly Entry[], size: number): readonly Entry[][] =>
-  Array.from({ length: Math.ceil(list.length / size) }, (_, at) =>
-    list.slice(at * size, (at + 1) * size),
-  );
-
 /** One key as long as the form that sends with it is open, so that pressing twice has one effect. */
 export const useIdempotencyKey = (): string => useState(() => crypto.randomUUID())[0];

@@ -1,3 +1,4 @@
+import { inParts } from '@quartermaster/contracts/core/in-parts';
 import type { PurchaseOrderId, SupplierId, VariantId } from '@quartermaster/contracts/core/ids';
 import { MAX_PAGE_LIMIT } from '@quartermaster/contracts/core/page';
 import { listInventoryItems } from '@quartermaster/contracts/inventory/calls/items';
@@ -8,7 +9,7 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { call } from '../lib/http.ts';
 import { linesOf, suggestionsOf, type Line, type Lines } from './to-buy.ts';
 import type { Abortable } from './list-call.ts';
-import { answerOf, inParts } from './queries.ts';
+import { answerOf } from './queries.ts';
 
 const fields = [
   ...toBuyFields,

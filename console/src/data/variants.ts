@@ -1,3 +1,4 @@
+import { inParts } from '@quartermaster/contracts/core/in-parts';
 import type { SupplierId, VariantId } from '@quartermaster/contracts/core/ids';
 import { listInventoryItems } from '@quartermaster/contracts/inventory/calls/items';
 import type { InventoryStatus } from '@quartermaster/contracts/inventory/rules/status';
@@ -11,7 +12,6 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { call } from '../lib/http.ts';
 import { variantTitleText } from '../lib/words.ts';
 import type { InventoryRow } from './inventory.ts';
-import { inParts } from './queries.ts';
 import { MAX_PAGE_LIMIT } from '@quartermaster/contracts/core/page';
 
 /** What an order shows of the variant of an item. */

@@ -1,22 +1,22 @@
 import { setImmediate as othersTurn } from 'node:timers/promises';
 
-/** Work in stretches, between which the process answers others. */
+/** A few milliseconds of long work, after which the process answers others. */
 export interface TimeSlice {
-  /** Whether the stretch has lasted long enough. */
+  /** True when the slice has lasted long enough. */
   readonly isOver: () => boolean;
-  /** Lets others have their turn, and begins the next stretch. */
+  /** Resolves once others were answered; the next slice begins then. */
   readonly yieldToEventLoop: () => Promise<void>;
 }
 
-const STRETCH_MS = 8;
+const SLICE_MS = 8;
 
-export const startTimeSlice = (stretchMs = STRETCH_MS): TimeSlice => {
-  let endsAt = performance.now() + stretchMs;
+export const startTimeSlice = (sliceMs = SLICE_MS): TimeSlice => {
+  let endsAt = performance.now() + sliceMs;
   return {
     isOver: () => performance.now() >= endsAt,
     yieldToEventLoop: async () => {
       await othersTurn();
-      endsAt = performance.now() + stretchMs;
+      endsAt = performance.now() + sliceMs;
     },
   };
 };

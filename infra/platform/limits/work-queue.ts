@@ -142,8 +142,8 @@ const leaveOnce = (parts: Parts, teamId: TeamId): (() => void) => {
   return () => {
     if (!isTaken) return;
     isTaken = false;
-    const rests = limits.isPaced === true && lanes.sizeOf(teamId) > 0 && !places.isAlone(teamId);
-    if (rests) setTimeout(giveBack, Math.min(REST * (now() - began), MOST_REST_MS));
+    const isPaced = limits.isPaced === true && lanes.sizeOf(teamId) > 0 && !places.isAlone(teamId);
+    if (isPaced) setTimeout(giveBack, Math.min(REST * (now() - began), MOST_REST_MS));
     else giveBack();
   };
 };

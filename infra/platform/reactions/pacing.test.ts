@@ -3,14 +3,14 @@ import { expect, test } from '@jest/globals';
 import { createPacing, noPacing } from './pacing.ts';
 
 /** Milliseconds from the end of a job of this length until the next one begins. */
-const pauseAfter = async (workMs: number, rests = createPacing()): Promise<number> => {
+const pauseAfter = async (workMs: number, pacing = createPacing()): Promise<number> => {
   let endedAt = 0;
-  await rests.run(async () => {
+  await pacing.run(async () => {
     await sleep(workMs);
     endedAt = performance.now();
   });
   let begunAt = 0;
-  await rests.run(async () => {
+  await pacing.run(async () => {
     begunAt = performance.now();
   });
   return begunAt - endedAt;
@@ -27,26 +27,26 @@ test('a long job delays the next one by a quarter of a second', async () => {
 });
 
 test('a job that fails is followed by a pause as well, and its error is passed on', async () => {
-  const rests = createPacing();
+  const pacing = createPacing();
   const failing = async () => {
     await sleep(100);
     throw new Error('Broken');
   };
-  await expect(rests.run(failing)).rejects.toThrow('Broken');
+  await expect(pacing.run(failing)).rejects.toThrow('Broken');
   const from = performance.now();
-  await rests.run(async () => undefined);
+  await pacing.run(async () => undefined);
   expect(performance.now() - from).toBeGreaterThanOrEqual(90);
 });
 
 test('of several callers, a slow one and a broken one delay the others by no more than their pauses', async () => {
-  const rests = createPacing();
+  const pacing = createPacing();
   let finishSlow = (): void => undefined;
-  const slow = rests.run(() => new Promise<void>((resolve) => (finishSlow = resolve)));
-  const broken = rests.run(async () => Promise.reject(new Error('Broken')));
+  const slow = pacing.run(() => new Promise<void>((resolve) => (finishSlow = resolve)));
+  const broken = pacing.run(async () => Promise.reject(new Error('Broken')));
   await expect(broken).rejects.toThrow('Broken');
   const done: string[] = [];
   for (const team of ['one', 'two', 'three']) {
-    await rests.run(async () => {
+    await pacing.run(async () => {
       done.push(team);
     });
   }
@@ -55,6 +55,6 @@ test('of several callers, a slow one and a broken one delay the others by no mor
   await slow;
 });
 
-test('jobs without rests follow each other at once', async () => {
+test('jobs without pacing follow each other at once', async () => {
   expect(await pauseAfter(1_000, noPacing)).toBeLessThan(900);
 });

@@ -73,21 +73,21 @@ const flagsOf = ({ flags }: Pick<QueuedJob, 'flags'>): readonly string[] =>
 
 const limitPlaces = (events: WorkerEvents, { reactions, places }: Working) => {
   const flags = new Set(reactions.map(({ name }) => reactionFlag(name)));
-  const shares = createConcurrencyLimits((flag) =>
+  const limits = createConcurrencyLimits((flag) =>
     flags.has(flag) ? places.ofReaction : places.ofTeam,
   );
   events.on('job:start', ({ job }) => {
-    shares.endTurn(flagsOf(job));
+    limits.endTurn(flagsOf(job));
   });
   events.on('job:complete', ({ job }) => {
-    shares.finished(flagsOf(job));
+    limits.finished(flagsOf(job));
   });
   for (const name of ['worker:getJob:empty', 'worker:getJob:error'] as const) {
     events.on(name, () => {
-      shares.endTurn();
+      limits.endTurn();
     });
   }
-  return shares;
+  return limits;
 };
 
 const reportFailures = (events: WorkerEvents, { onFailedTry }: Working): void => {

@@ -1,3 +1,4 @@
+import { inParts } from '@quartermaster/contracts/core/in-parts';
 import {
   type BulkActEvent,
   bulkActEvents,
@@ -46,15 +47,12 @@ const request = (
   { state }: BulkActStatus,
 ): Events => {
   if (state !== 'UNKNOWN') return [];
-  const parts = Array.from({ length: Math.ceil(itemIds.length / ITEMS_PER_PART) }, (_, part) =>
-    itemIds.slice(part * ITEMS_PER_PART, (part + 1) * ITEMS_PER_PART),
-  );
   const requested = { actId, change, itemKind, itemsCount: itemIds.length };
   return [
     { type: 'BulkActRequested', data: requested },
-    ...parts.map((ids) => ({
+    ...inParts(itemIds, ITEMS_PER_PART).map((ids) => ({
       type: 'BulkActItemsListed' as const,
-      data: { actId, itemIds: [...ids] },
+      data: { actId, itemIds: ids },
     })),
   ];
 };

@@ -63,13 +63,13 @@ const mustHaveRoom = async (directory: Directory, teamId: TeamId): Promise<void>
 /** Sends commands to acts. Those that begin work take turns in a team, so that its bound holds. */
 const createSending = (parts: BulkActDependencies) => {
   const { handler, directory } = parts;
-  const turns = createStreamQueues();
+  const queues = createStreamQueues();
   const send = async (request: RequestContext, actId: string, command: BulkActCommand) => {
     const { position } = await handler.handle(bulkActDecider, actId, command, contextOf(request));
     return { position, body: await readBulkAct(parts, teamOf(request), actId) };
   };
   const begin = (request: RequestContext, actId: string, command: BulkActCommand) =>
-    turns([teamOf(request)], async () => {
+    queues([teamOf(request)], async () => {
       await mustHaveRoom(directory, teamOf(request));
       return send(request, actId, command);
     });

@@ -1,3 +1,4 @@
+import { inParts } from '@quartermaster/contracts/core/in-parts';
 import type { CallInput } from '@quartermaster/contracts/core/client';
 import {
   createPurchaseOrderWithQuantities,
@@ -16,7 +17,7 @@ import { call, matching, request } from '../../lib/http.ts';
 import { refetchAfter } from '../invalidation.ts';
 import { overStoreAnswers } from './over-store-answers.ts';
 import { words, type ReadOrder } from './order.ts';
-import { inParts, useIdempotencyKey } from '../queries.ts';
+import { useIdempotencyKey } from '../queries.ts';
 
 const orders = ['purchase-orders'] as const;
 const ordersAndStock = ['purchase-orders', 'inventory'] as const;

@@ -30,7 +30,7 @@ export const migrateHistoricalSnapshots = (pool: pg.Pool): Promise<void> =>
 
 export const leaseOf = ({ schema }: HistoricalSnapshot): string => `past ${schema}`;
 
-/** Notes that a past is about to be made, so that its tables are dropped one day even when this process dies. */
+/** Records that a snapshot is about to be made, so that its tables are dropped later even when this process dies. */
 export const announceSnapshot = async (
   pool: pg.Pool,
   { schema, teamId }: HistoricalSnapshot,
@@ -62,7 +62,7 @@ export const isComplete = async (
 };
 
 /**
- * Holds a past until the transaction ends; false when it is not there. Each reader locks the row, so the server itself
+ * Holds a snapshot until the transaction ends; false when it is not there. Each reader locks the row, so the server itself
  * counts the readers of all processes, and one that dies is counted no longer.
  */
 export const holdSnapshot = async (
@@ -77,8 +77,8 @@ export const holdSnapshot = async (
 };
 
 /**
- * Past the bounds: the oldest of a team that has too many; past the bound of all, the oldest of the teams that keep most,
- * so that no team takes the last past of another.
+ * Snapshots beyond the bounds: the least recently used of a team that has too many; beyond the bound of all teams, those of
+ * the teams that keep most, so that no team displaces the last snapshot of another.
  */
 const superfluous = `
   with ranked as (
@@ -88,7 +88,7 @@ const superfluous = `
     select schema, place, row_number() over (order by place, used_at desc) as place_of_all from ranked) kept
   where place > $1 or place_of_all > $2`;
 
-/** Drops a past that is neither read nor being made; returns whether it was dropped. */
+/** Drops a snapshot that is neither read nor being made; returns whether it was dropped. */
 const dropUnused = (pool: pg.Pool, schema: string): Promise<boolean> =>
   inTransaction(pool, async (client) => {
     const { rows } = await client.query<{ free: boolean }>(
@@ -107,7 +107,7 @@ const dropUnused = (pool: pg.Pool, schema: string): Promise<boolean> =>
 
 const DROP_AGAIN_MS = 200;
 
-/** Drops every past, or those of one team; one in use as soon as it is neither read nor being made. Returns how many. */
+/** Drops all snapshots, or those of one team; waits for those that are read or being made. Returns how many. */
 export const dropHistoricalSnapshots = async (
   pool: pg.Pool,
   teamId: TeamId | null = null,
@@ -123,7 +123,7 @@ export const dropHistoricalSnapshots = async (
   return rows.length;
 };
 
-/** Drops those past the bounds; what is in use now is looked at again after the next one is made. */
+/** Drops those beyond the bounds; one in use is tried again after the next one is made. */
 export const dropLeastRecentlyUsed = async (
   pool: pg.Pool,
   { perTeam, inAll }: SnapshotBounds,

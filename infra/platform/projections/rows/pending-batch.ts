@@ -47,7 +47,7 @@ export interface BatchStart {
   readonly readAgain?: ReadAgain | undefined;
 }
 
-/** Events that are folded one batch after the other, to be settled and written together. */
+/** Received batches that are folded one after the other, then settled and written as one. */
 export interface PendingBatch {
   readonly start: BatchStart;
   readonly fold: (events: Events) => Promise<void>;
