@@ -43,6 +43,21 @@ const recorded = async () =>
   (await store.readAll(START, 100)).slice(1).map(({ type, data }) => ({ type, data }));
 
 describe('suppliers of a product', () => {
+  test('ERR-27 what the store shows of a product does not make a version stale', async () => {
+    const context = systemContext(shopTeam, 'test', 'observe again');
+    const product = { ...mug(), title: 'Larger mug' };
+    const command = { type: 'ObserveProduct' as const, product };
+    await createCommandHandler(store).handle(productDecider, productId, command, context);
+    const set = () =>
+      post(`/products/${productId}/suppliers`, { suppliers: [{ supplierId: harbour }] }).set(
+        'If-Match',
+        '"0"',
+      );
+    await set().expect(204);
+    await post(`/products/${productId}/suppliers`, { suppliers: [] }).expect(204);
+    await set().expect(412);
+  });
+
   test('API-PROD-03 are set', async () => {
     const suppliers = [{ supplierId: harbour, isPrimary: true }, { supplierId: port }];
     await post(`/products/${productId}/suppliers`, { suppliers }).expect(204);

@@ -1,6 +1,12 @@
 import type { ProductId } from '@quartermaster/contracts/core/ids';
 import type { Position } from '@quartermaster/contracts/core/position';
 import type { RequestContext } from '@quartermaster/contracts/core/server';
+import {
+  bundleUpdateFailed,
+  productEvents,
+  productObserved,
+  productRemovedFromStore,
+} from '@quartermaster/contracts/products/events';
 import { type CommandContext, contextOf } from '../core/command-context.ts';
 import { latestPosition } from '../core/handle-all.ts';
 import type { CommandHandler } from '../core/handle-command.ts';
@@ -45,10 +51,23 @@ export const toProducts =
       handle(productDecider, productId, command, context),
     );
 
+/** They record what the store shows, and change nothing that members edit. */
+const fromStore: readonly { readonly type: string }[] = [
+  productObserved,
+  productRemovedFromStore,
+  bundleUpdateFailed,
+];
+
+/** The event types that make a read product stale. */
+const readTypes = productEvents
+  .filter((definition) => !fromStore.includes(definition))
+  .map(({ type }) => type);
+
 /** Sends a command to one product; checks the revision that the caller read. */
 export const toProduct =
   ({ handle }: Handler) =>
   async (request: RequestContext, productId: ProductId, command: ProductCommand) => {
-    const result = await handle(productDecider, productId, command, contextOf(request));
+    const context = { ...contextOf(request), readTypes };
+    const result = await handle(productDecider, productId, command, context);
     return { position: result.position, revision: result.revision };
   };

@@ -1,5 +1,19 @@
 import { type MountedRoute, teamOf } from '@quartermaster/contracts/core/server';
+import {
+  purchaseOrderMailed,
+  purchaseOrderMailFailed,
+  purchaseOrderMailRequested,
+} from '@quartermaster/contracts/purchase-orders/events/mails';
 import { purchaseOrderEvents } from '@quartermaster/contracts/purchase-orders/events/orders';
+import {
+  shipmentPushed,
+  shipmentPushFailed,
+} from '@quartermaster/contracts/purchase-orders/events/shipments';
+import {
+  storeWithdrawalFailed,
+  storeWithdrawalGivenUp,
+  storeWithdrawn,
+} from '@quartermaster/contracts/purchase-orders/events/store';
 import { type CommandContext, contextOf } from '../core/command-context.ts';
 import type { CommandHandler } from '../core/handle-command.ts';
 import type { PurchaseOrderCommand } from './decider/commands.ts';
@@ -9,10 +23,22 @@ import { mustExist, type PurchaseOrder } from './decider/order.ts';
 export type Handler = Pick<CommandHandler, 'handle' | 'handleAll' | 'stateOf' | 'stateAt'>;
 export type Request = Parameters<MountedRoute['handle']>[0];
 
-/** The event types that make a read order stale: all but those of mails. */
+/** They record what a mail server or the store did with an order, and change nothing that members edit. */
+const outcomes: readonly { readonly type: string }[] = [
+  purchaseOrderMailRequested,
+  purchaseOrderMailed,
+  purchaseOrderMailFailed,
+  shipmentPushed,
+  shipmentPushFailed,
+  storeWithdrawn,
+  storeWithdrawalFailed,
+  storeWithdrawalGivenUp,
+];
+
+/** The event types that make a read order stale. */
 const readTypes = purchaseOrderEvents
-  .map(({ type }) => type)
-  .filter((type) => !type.startsWith('PurchaseOrderMail'));
+  .filter((definition) => !outcomes.includes(definition))
+  .map(({ type }) => type);
 
 /** The context of a request that changes an order; with the revision that the caller read. */
 export const orderContextOf = (request: Request): CommandContext => ({

@@ -1,14 +1,19 @@
 import { beforeEach, describe, expect, test } from '@jest/globals';
 import { createInMemoryEventStore } from '@quartermaster/platform/event-store/in-memory';
 import { deterministicId } from '@quartermaster/platform/core/ids';
-import { mug, shopFloor } from '../../directory/examples.ts';
+import { systemContext } from '../../core/command-context.ts';
+import { createCommandHandler } from '../../core/handle-command.ts';
+import { mug, shopFloor, shopTeam } from '../../directory/examples.ts';
+import { purchaseOrderDecider } from '../decider/decider.ts';
 import { receipt, testShop } from '../test-shop.ts';
 
 const unknown = deterministicId('nobody');
-let shop = testShop(createInMemoryEventStore());
+let store = createInMemoryEventStore();
+let shop = testShop(store);
 
 beforeEach(() => {
-  shop = testShop(createInMemoryEventStore());
+  store = createInMemoryEventStore();
+  shop = testShop(store);
 });
 
 describe('PUT /purchase-orders/:id/shipments', () => {
@@ -109,6 +114,23 @@ describe('PATCH /purchase-orders/:id/shipments/:shipmentId/received', () => {
     const again = await shop.call('patch', path, receipt(item, 100, 95)).expect(409);
     expect(again.body).toMatchObject({ code: 'SHIPMENT_ALREADY_RECEIVED' });
     expect(await shop.recorded()).toEqual(before);
+  });
+
+  test('ERR-27 that the store took over a receipt does not make a version stale', async () => {
+    const { id, item, shipment } = await shop.shippedOrder();
+    const received = { ...receipt(item, 10, 10), pushToShopify: true };
+    await shop.call('patch', `/${id}/shipments/${shipment}/received`, received).expect(204);
+    const { receiptId } = (await shop.last('ShipmentReceived')) as { receiptId: string };
+    const { revision } = await createCommandHandler(store).handle(
+      purchaseOrderDecider,
+      id,
+      { type: 'RecordPush', shipmentId: shipment, receiptId, failure: null },
+      systemContext(shopTeam, 'test', 'push'),
+    );
+    const read = `"${String(revision - 1)}"`;
+    const change = { content: { name: 'Spring' } };
+    await shop.call('put', `/${id}`, change).set('If-Match', read).expect(204);
+    await shop.call('put', `/${id}`, change).set('If-Match', read).expect(412);
   });
 
   test('API-PO-15 AMB-075 refuses more accepted than received units, and unknown locations', async () => {
