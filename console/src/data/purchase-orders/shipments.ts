@@ -13,7 +13,6 @@ import type { z } from 'zod';
 import { call, matching, request } from '../../lib/http.ts';
 import { codeOf } from '../../lib/problems.ts';
 import { words } from './order.ts';
-import { useIdempotencyKey } from '../queries.ts';
 
 type ShipmentList = CallInput<typeof setShipments>['body'];
 
@@ -62,6 +61,7 @@ type Receipt = CallInput<typeof receiveShipment>['body'];
 export interface Receiving {
   readonly shipmentId: ShipmentId;
   readonly revision: number | null;
+  readonly idempotencyKey: string;
   readonly body: Receipt;
   /** Makes the shipment's landed unit costs those of its variants. */
   readonly useLandedCosts: boolean;
@@ -76,10 +76,15 @@ const applied = (shipmentId: ShipmentId): Promise<LandedCosts> =>
     (error: unknown) => (codeOf(error) === 'LANDED_COST_UNKNOWN' ? 'unknown' : 'failed'),
   );
 
-export const useReceive = (id: string) => {
-  const idempotencyKey = useIdempotencyKey();
-  return useMutation({
-    mutationFn: async ({ shipmentId, revision, body, useLandedCosts }: Receiving) => {
+export const useReceive = (id: string) =>
+  useMutation({
+    mutationFn: async ({
+      shipmentId,
+      revision,
+      idempotencyKey,
+      body,
+      useLandedCosts,
+    }: Receiving) => {
       await call(
         receiveShipment,
         { params: { id, shipmentId }, body },
@@ -93,7 +98,6 @@ export const useReceive = (id: string) => {
       words,
     },
   });
-};
 
 export const useUndoReceipt = (id: string) =>
   useMutation({

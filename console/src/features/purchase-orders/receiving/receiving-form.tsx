@@ -23,7 +23,8 @@ import { ReceivingGrid } from './receiving-grid.tsx';
 import { allReceived, receivedItems, receivingRows, totalsOf, type Counts } from './receiving.ts';
 import { useTimeZone } from '../../../data/settings.ts';
 import { useUserContext } from '../../../data/user-context.ts';
-import { useReceive } from '../../../data/purchase-orders/shipments.ts';
+import type { useReceive } from '../../../data/purchase-orders/shipments.ts';
+import { useIdempotencyKey } from '../../../data/queries.ts';
 import { locationsQuery } from '../../../data/locations.ts';
 import { ToolButton } from '../../../ui/tool-button.tsx';
 import { useHistory } from '../../../form/steps.ts';
@@ -53,11 +54,14 @@ export interface ReceivingFormProps {
   readonly screen: OrderScreen;
   readonly shipment: Shipment;
   readonly chooser: ReactNode;
+  /** Belongs to the tab: its outcome is also told when the order shows the receipt before. */
+  readonly receive: ReturnType<typeof useReceive>;
   readonly onReceived: (receipt: Receipt) => void;
 }
 
-const useReceiving = ({ screen, shipment, onReceived }: ReceivingFormProps) => {
-  const { order, revision, today } = screen;
+const useReceiving = ({ screen, shipment, receive, onReceived }: ReceivingFormProps) => {
+  const { revision, today } = screen;
+  const idempotencyKey = useIdempotencyKey();
   const { counts, step, drop } = useCounts(shipment);
   const locations = useQuery(locationsQuery).data ?? [];
   const [chosenPlace, setPlace] = useState(shipment.locationId);
@@ -66,7 +70,6 @@ const useReceiving = ({ screen, shipment, onReceived }: ReceivingFormProps) => {
   const [useLandedCosts, setUseLandedCosts] = useState(true);
   const now = useMinute();
   const timeZone = useTimeZone();
-  const receive = useReceive(order.id);
   const placeId = chosenPlace ?? locations.find(({ isDefault }) => isDefault)?.id ?? null;
   const place = locations.find(({ id }) => id === placeId);
   const rows = useMemo(() => receivingRows(shipment, screen, counts), [shipment, screen, counts]);
@@ -85,7 +88,7 @@ const useReceiving = ({ screen, shipment, onReceived }: ReceivingFormProps) => {
       pushToShopify: push,
     };
     receive.mutate(
-      { shipmentId: shipment.id, revision, body, useLandedCosts },
+      { shipmentId: shipment.id, revision, idempotencyKey, body, useLandedCosts },
       {
         onSuccess: (landedCosts) => {
           drop();
@@ -114,8 +117,7 @@ const useReceiving = ({ screen, shipment, onReceived }: ReceivingFormProps) => {
     useLandedCosts,
     setUseLandedCosts,
     send,
-    busy: receive.isPending || receive.isSuccess,
-    isReceived: receive.isSuccess,
+    busy: receive.isPending,
   };
 };
 
@@ -158,7 +160,7 @@ const Choices = ({ state, today }: { readonly state: Receiving; readonly today: 
 export const ReceivingForm = (props: ReceivingFormProps) => {
   const { screen, shipment, chooser } = props;
   const state = useReceiving(props);
-  const { rows, counts, step, busy, isReceived } = state;
+  const { rows, counts, step, busy } = state;
   const [panel, setPanel] = useUrlParam('panel');
   const receiveAll = (): void => {
     if (!busy) step(() => allReceived(shipment));
@@ -168,7 +170,7 @@ export const ReceivingForm = (props: ReceivingFormProps) => {
     else step((before) => new Map([...before, ...more]));
   };
   useShortcut('r', 'Receive all units', receiveAll);
-  useLeaveGuard(busy && !isReceived, { besidePanels: true });
+  useLeaveGuard(busy, { besidePanels: true });
   return (
     <OrderTabFrame>
       <OrderToolbar>

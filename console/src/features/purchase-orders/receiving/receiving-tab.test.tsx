@@ -10,7 +10,7 @@ import { settings } from '../../../lib/storage.ts';
 import { answers, fakeApi, held, refuses } from '../../../testing/fake-api.ts';
 import { renderApp } from '../../../testing/render-app.tsx';
 import { typeInto } from '../../../testing/test-items-grid.ts';
-import { anOrder, aroundOrder, ITEM_A, ORDER } from '../../../testing/test-order.ts';
+import { anOrder, aroundOrder, aShipment, ITEM_A, ORDER } from '../../../testing/test-order.ts';
 
 const receiveAll = async (applied: ReturnType<typeof answers>) => {
   fakeApi(
@@ -64,6 +64,27 @@ test('counts that are being recorded cannot be typed over, and leaving asks firs
   expect(await screen.findByText(/These counts are being recorded/)).toBeTruthy();
   void router.navigate({ to: '/suppliers' });
   expect(await screen.findByText('Leave without saving?')).toBeTruthy();
+});
+
+test('the summary also follows when the order shows the receipt before the landed costs are used', async () => {
+  let order = anOrder();
+  const costs = held(answers(applyShipmentLandedCost, { updated: 0 } as never));
+  fakeApi(
+    ...aroundOrder,
+    answers(getPurchaseOrder, () => order, { ETag: '"7"' }),
+    answers(receiveShipment, undefined),
+    costs.answer,
+  );
+  const { client } = renderApp(`/purchase-orders/${ORDER}/receiving`);
+  await userEvent.click(await screen.findByRole('button', { name: 'Receive all' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Receive 100 units' }));
+  const question = await screen.findByRole('dialog', { name: 'Receive Shipment 1?' });
+  await userEvent.click(within(question).getByRole('button', { name: 'Receive' }));
+  order = anOrder({ shipments: [aShipment({ receivedAt: '2026-03-02T10:00:00.000Z' })] });
+  await client.invalidateQueries({ queryKey: ['purchase-orders', 'detail'] });
+  await screen.findByRole('tab', { name: /^Receiving/ });
+  await costs.goOn();
+  await screen.findByRole('heading', { name: 'Shipment 1 received' });
 });
 
 test('counts survive a reload until the shipment is received', async () => {

@@ -17,7 +17,7 @@ import { allocationOf, shipmentsOf, splitRemaining } from '../shipments/allocati
 import type { OrderScreen } from '../order/order-screen.ts';
 import { ReceiptSummary, type Receipt } from './receipt-summary.tsx';
 import { ReceivingForm } from './receiving-form.tsx';
-import { useSetShipments } from '../../../data/purchase-orders/shipments.ts';
+import { useReceive, useSetShipments } from '../../../data/purchase-orders/shipments.ts';
 
 interface Props {
   readonly screen: OrderScreen;
@@ -124,8 +124,12 @@ export const ReceivingTab = ({ screen }: Props) => {
   const { order, editing } = screen;
   const [chosen, setChosen] = useUrlParam('shipment');
   const [receipt, setReceipt] = useState<Receipt | null>(null);
-  const waiting = order.shipments.filter(({ receivedAt }) => receivedAt === null);
-  const shipment = waiting.find(({ id }) => id === chosen) ?? waiting[0];
+  const receive = useReceive(order.id);
+  const recording = receive.isPending ? receive.variables.shipmentId : null;
+  const waiting = order.shipments.filter(
+    ({ id, receivedAt }) => receivedAt === null || id === recording,
+  );
+  const shipment = waiting.find(({ id }) => id === (recording ?? chosen)) ?? waiting[0];
   if (receipt !== null)
     return <ReceiptSummary screen={screen} receipt={receipt} onDone={() => setReceipt(null)} />;
   if (editing.dirty) return <SaveFirst before="before receiving" />;
@@ -148,6 +152,7 @@ export const ReceivingTab = ({ screen }: Props) => {
           onChange={(id) => setChosen(id, { replace: true })}
         />
       }
+      receive={receive}
       onReceived={setReceipt}
     />
   );
