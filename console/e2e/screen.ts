@@ -79,6 +79,12 @@ const cells = (page: Page): Pick<Screen, Cells> => ({
     ),
 });
 
+/** The text of dialogs and notices, then that of the page without its menu. Runs in the browser. */
+const shown = (): string => {
+  const parts = document.querySelectorAll<HTMLElement>('[role="dialog"], [role="alert"], main');
+  return [...parts].map(({ innerText }) => innerText.replaceAll(/\s*\n\s*/g, ' | ')).join('\n');
+};
+
 /** Fails with the text of the page in the message. */
 const orSayWhatIsThere = async <T>(
   page: Page,
@@ -88,8 +94,8 @@ const orSayWhatIsThere = async <T>(
   try {
     return await wait();
   } catch (cause) {
-    const text = await page.evaluate(() => document.body.innerText).catch(String);
-    throw new Error(`${selector} did not come. ${page.url()} shows:\n${text.slice(0, 4000)}`, {
+    const text = await page.evaluate(shown).catch(String);
+    throw new Error(`${selector} did not come. ${page.url()} shows:\n${text.slice(0, 2000)}`, {
       cause,
     });
   }
