@@ -82,7 +82,9 @@ const cells = (page: Page): Pick<Screen, Cells> => ({
 /** The text of dialogs and notices, then that of the page without its menu. Runs in the browser. */
 const shown = (): string => {
   const parts = document.querySelectorAll<HTMLElement>('[role="dialog"], [role="alert"], main');
-  return [...parts].map(({ innerText }) => innerText.replaceAll(/\s*\n\s*/g, ' | ')).join('\n');
+  return [...(parts.length === 0 ? [document.body] : parts)]
+    .map(({ innerText }) => innerText.replaceAll(/\s*\n\s*/g, ' | '))
+    .join('\n');
 };
 
 /** Fails with the text of the page in the message. */

@@ -1,3 +1,4 @@
+import { browserLocale } from '../lib/locale.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect, type ReactNode } from 'react';
@@ -10,7 +11,7 @@ import { verdictOn, type Access, type RedirectTarget, type Verdict } from './acc
 import { NoticePage, SignOutButton } from '../ui/notice-page.tsx';
 
 /** Without the formats of the product, which a visitor who signs in does not need yet. */
-const mostVariants = MAX_VARIANTS_PER_TEAM.toLocaleString(navigator.language);
+const mostVariants = MAX_VARIANTS_PER_TEAM.toLocaleString(browserLocale());
 
 interface Words {
   readonly title: string;

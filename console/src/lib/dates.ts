@@ -1,3 +1,4 @@
+import { browserLocale } from './locale.ts';
 import { type Day, dayOf, isCallDay, isDay, startOfDay } from '@quartermaster/contracts/core/day';
 
 /**
@@ -148,7 +149,7 @@ const DATE = /^[\p{L}\p{M}\d\s.,/'’\-]+$/u;
  */
 export const readDay = (
   typed: string,
-  { today, locale = navigator.language }: { readonly today: Day; readonly locale?: string },
+  { today, locale = browserLocale() }: { readonly today: Day; readonly locale?: string },
 ): Day | null => {
   if (!DATE.test(typed.trim())) return null;
   const numbers = typed.match(/\d+/g) ?? [];

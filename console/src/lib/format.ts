@@ -1,3 +1,4 @@
+import { browserLocale } from './locale.ts';
 import {
   currencyDigits,
   roundToDigits,
@@ -12,7 +13,7 @@ import { abbreviationLocale } from './word-locale.ts';
 export const DASH = '—';
 
 type Unknown = null | undefined;
-const locale = (): string => navigator.language;
+const locale = (): string => browserLocale();
 
 const shown = (value: number | Unknown, options: Intl.NumberFormatOptions): string =>
   value === null || value === undefined || Number.isNaN(value)

@@ -1,3 +1,4 @@
+import { browserLocale } from './locale.ts';
 import { wordLocale } from './word-locale.ts';
 
 /** Makes each format of a locale once: making one takes longer than writing a hundred numbers with it. */
@@ -17,7 +18,7 @@ const kept = <Options, Format>(
 /** In the locale of the browser unless another one is given. */
 export const numberFormat = kept(
   (locale, options: Intl.NumberFormatOptions) => new Intl.NumberFormat(locale, options),
-  () => navigator.language,
+  () => browserLocale(),
 );
 
 /** In English. Of days, which are instants at midnight in UTC, unless the options name another time zone. */

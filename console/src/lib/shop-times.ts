@@ -1,3 +1,4 @@
+import { browserLocale } from './locale.ts';
 import { addDays, dayOf, knownTimeZone } from '@quartermaster/contracts/core/day';
 import { hourAndMinute } from './hour-style.ts';
 import { dateFormat } from './kept-formats.ts';
@@ -5,7 +6,7 @@ import { dateFormat } from './kept-formats.ts';
 const formatIn = (timeZone: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat =>
   dateFormat({ timeZone: knownTimeZone(timeZone), ...options });
 
-const hour = () => hourAndMinute(navigator.language);
+const hour = () => hourAndMinute(browserLocale());
 const dayAndHour = () => ({ weekday: 'short', month: 'short', day: 'numeric', ...hour() }) as const;
 
 /** "Mon, Mar 2, 2026, 9:00 AM": an instant as the clocks of a shop show it. */

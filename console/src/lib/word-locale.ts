@@ -1,3 +1,4 @@
+import { browserLocale } from './locale.ts';
 import { orderOf } from './dates.ts';
 
 const wordLocales = new Map<string, string>();
@@ -5,7 +6,7 @@ const wordLocales = new Map<string, string>();
 const isEnglish = (locale: string): boolean => /^en\b/i.test(locale);
 
 /** The locale of the abbreviations in numbers, such as 1.2K: that of the browser if it is English. */
-export const abbreviationLocale = (locale: string = navigator.language): string =>
+export const abbreviationLocale = (locale: string = browserLocale()): string =>
   isEnglish(locale) ? locale : 'en';
 
 const chosenFor = (locale: string): string => {
@@ -18,7 +19,7 @@ const chosenFor = (locale: string): string => {
  * The locale of words beside numbers, such as month names. All texts are English, so it is English too; the order of day and
  * month follows the locale of the browser.
  */
-export const wordLocale = (locale: string = navigator.language): string => {
+export const wordLocale = (locale: string = browserLocale()): string => {
   const known = wordLocales.get(locale) ?? chosenFor(locale);
   wordLocales.set(locale, known);
   return known;

@@ -1,3 +1,4 @@
+import { browserLocale } from '../locale.ts';
 import { NumberParser } from '@internationalized/number';
 import {
   isEither,
@@ -33,7 +34,7 @@ const signsOf = (locale: string): Signs => {
   return signs;
 };
 
-const signsIn = ({ decimalSign, locale = navigator.language }: Writing): Signs => {
+const signsIn = ({ decimalSign, locale = browserLocale() }: Writing): Signs => {
   if (decimalSign === undefined || decimalSign === null) return signsOf(locale);
   return signsWith(decimalSign);
 };
@@ -47,7 +48,7 @@ const sizeOf = (digits: string, writing: Writing): NumberReading => {
   const isShown = (writing.decimalSign ?? null) !== null;
   const read = readDigits(digits, { kind: writing.kind, signs: signsIn(writing), isShown });
   if (read !== null || !OTHER_DIGITS.test(digits) || /^[\d.,\s]*$/.test(digits)) return read;
-  const size = new NumberParser(writing.locale ?? navigator.language).parse(digits);
+  const size = new NumberParser(writing.locale ?? browserLocale()).parse(digits);
   return Number.isFinite(size) ? size : null;
 };
 
@@ -77,7 +78,7 @@ const LEAST_DIGITS = 2;
 /**
  * A number as `parseNumber` reads it back: all its digits, with groups only in quantities and money.
  */
-export const writeNumber = (value: number, { kind, locale = navigator.language }: Writing) =>
+export const writeNumber = (value: number, { kind, locale = browserLocale() }: Writing) =>
   numberFormat(
     {
       minimumFractionDigits: kind === 'money' && !Number.isInteger(value) ? LEAST_DIGITS : 0,
