@@ -81,7 +81,7 @@ as() {
 }
 
 clone() {
-  rm -rf "$root$2/quartermaster"
+  rm -rf "$root$2/quartermaster" "$root"/var/{lib,tmp}/quartermaster # with the database of an earlier run
   git clone --quiet --no-hardlinks "$source" "$root$2/quartermaster" &&
     chown -R --reference="$root$2" "$root$2/quartermaster"
 }

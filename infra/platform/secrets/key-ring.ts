@@ -64,7 +64,7 @@ const missingKey = (place: string, id: string, keys: readonly Key[]): SecretUnre
   new SecretUnreadable(
     `The database holds a secret ("${place}") that was sealed with the key ${id}; configured is ` +
       `${keys.map((key) => key.id).join(', ')}. Put that key back, into SECRETS_KEY or the file it was in ` +
-      '(DATA_DIR/secrets.key of npm start); nothing was changed.',
+      '(DATA_DIR/secrets.key of npm start); nothing was changed. To begin empty, delete the data of npm start with npm run reset.',
   );
 
 const openedWith = (keys: readonly Key[], place: string, sealed: string): string => {
