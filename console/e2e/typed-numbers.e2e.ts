@@ -69,6 +69,7 @@ test('buy-now quantities are whole, in the table and in the order that is drafte
   const [line] = merchant.purchase.lines;
   const { variantId, title } = line!;
   await screen.moveTo(`/buy-now?q=${encodeURIComponent(title)}`);
+  await screen.page.waitForNetworkIdle({ idleTime: 300, concurrency: 2 }); // the baskets are read beside the rows
   const quantity = cellTyping(screen, variantId, 'totalReorderQuantity');
   await quantity.expectRefused(UNITS);
   await quantity.type('1,300');
@@ -233,7 +234,7 @@ test('a supplier has whole days and percentages, and a minimum with a fraction',
 test('the offer of a supplier keeps three decimals', async () => {
   await screen.moveTo(`/suppliers/${supplierId}/products`);
   const { variantId, sku } = merchant.purchase.lines[0]!;
-  /** Waits for the answer too, since a table that gets other rows closes an editor. */
+  /** Also waits for the answer, since a table that gets other rows closes an editor. */
   const find = async (): Promise<void> => {
     await screen.fill('Search title or SKU', sku, 'searchbox');
     await expectEventually(() => screen.column('sku'), [sku]);

@@ -5,13 +5,13 @@ import type { Screen } from './screen.ts';
 
 /** A number field or an editable cell, and what it accepts. */
 export interface Typing {
-  /** Puts a text in the place of what the field holds, and leaves it. */
+  /** Replaces the text of the field, and leaves the field. */
   readonly type: (text: string) => Promise<void>;
-  /** Expects that each text stays in the field, which is marked and shows the message, and gives it up. */
+  /** Types each text; expects it to stay in the marked field with the message; then discards it. */
   readonly expectRefused: (message: string, texts?: readonly string[]) => Promise<void>;
 }
 
-/** What was refused so far, as `field: message`. */
+/** Refused texts so far, as `field: message`. */
 export const refusals = new Set<string>();
 
 const BAD: readonly string[] = ['abc', '-3'];
@@ -19,7 +19,7 @@ const MARKED = 'input[data-unreadable]';
 
 export const pressSave = (screen: Screen): Promise<void> => press(screen.page, ['Control', 's']);
 
-/** The text of the marked field, once what describes it is the message. */
+/** Text of the marked field, after its description is the message. */
 const markedText = async ({ page }: Screen, message: string): Promise<string> => {
   await page.waitForFunction(
     (selector, expected) => {
@@ -43,7 +43,7 @@ const expectGone = async ({ page }: Screen): Promise<void> => {
 };
 
 interface Field {
-  /** As people find it. */
+  /** Accessible name of the field. */
   readonly name: string;
   readonly enter: () => Promise<void>;
   readonly leave: KeyInput;
@@ -85,13 +85,19 @@ export const cellTyping = (screen: Screen, rowId: string, column: string, name =
   typingBy(screen, {
     name,
     enter: async () => {
+      const isOpen = () =>
+        screen.page.waitForSelector('.ag-cell-inline-editing input:focus', { timeout: 5000 });
       await screen.pressCell(rowId, column);
-      await screen.page.waitForSelector('.ag-cell-inline-editing input:focus');
+      // A press goes nowhere when the row is drawn anew between its two halves; a person presses again.
+      await isOpen().catch(async () => {
+        await screen.pressCell(rowId, column);
+        await isOpen();
+      });
     },
     leave: 'Enter',
   });
 
-/** Waits for what is stored or shown, which a save and a key only start. */
+/** Reads until the expected value is stored or shown: a save or a key press only starts the change. */
 export const expectEventually = async <T>(read: () => Promise<T>, expected: T): Promise<void> => {
   for (let tries = 0; tries < 100; tries += 1) {
     if (JSON.stringify(await read()) === JSON.stringify(expected)) return;
@@ -100,7 +106,7 @@ export const expectEventually = async <T>(read: () => Promise<T>, expected: T): 
   expect(await read()).toEqual(expected);
 };
 
-/** Waits until the button that saves can be pressed again, or is gone with what it saved. */
+/** Waits until the save button is enabled again, or is gone with its form. */
 export const saveIsOver = async ({ page }: Screen, button: string): Promise<void> => {
   await page.waitForFunction(
     (name) => {

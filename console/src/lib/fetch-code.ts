@@ -1,4 +1,6 @@
-/** Why code could not be fetched: no answer, or a server that has another version of the console. */
+import { isOffline } from './connection.ts';
+
+/** Reason why code could not be fetched: no answer, or a server with another version of the console. */
 export type CodeFailure = 'outdated' | 'unanswered';
 
 class CodeNotFetched extends Error {
@@ -14,7 +16,7 @@ class CodeNotFetched extends Error {
 export const codeFailureOf = (error: unknown): CodeFailure =>
   error instanceof CodeNotFetched ? error.reason : 'unanswered';
 
-/** Style sheets of parts that could not be fetched. The bundler asks for each only once. */
+/** Style sheets that could not be fetched. The bundler requests each only once. */
 const failedStyles = new Set<HTMLLinkElement>();
 window.addEventListener(
   'error',
@@ -44,15 +46,20 @@ const loadWithStyles = async <Code>(load: () => Promise<Code>): Promise<Code> =>
   return load();
 };
 
-/** Loads code that the bundler keeps in files of its own. What it throws says why, see `codeFailureOf`. */
+/**
+ * Loads a code chunk, but not while the server is known to be away: Chromium 147 never fetches a chunk again that it failed to
+ * fetch. Throws an error whose reason `getCodeFailure` returns.
+ */
 export const fetchCode = async <Code>(load: () => Promise<Code>): Promise<Code> => {
+  const isAway = (isOffline() || !navigator.onLine) && !(await isServerThere());
+  if (isAway) throw new CodeNotFetched('unanswered', null);
   try {
     return await loadWithStyles(load);
   } catch (error) {
     if (!(await isServerThere())) throw new CodeNotFetched('unanswered', error);
   }
   try {
-    return await loadWithStyles(load); // the network may have come back between both
+    return await loadWithStyles(load); // the network may have come back in between
   } catch (error) {
     throw new CodeNotFetched('outdated', error);
   }

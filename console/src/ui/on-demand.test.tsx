@@ -6,7 +6,7 @@ import { onDemand } from './on-demand.tsx';
 
 const Greeting = ({ name }: { readonly name: string }) => <p>Hello {name}</p>;
 
-/** What the server of the console answers when it is asked whether it is there. */
+/** Answer of the console's server when it is asked whether it is reachable. */
 const serverAnswers = (answer: () => Promise<Response>): void => {
   globalThis.fetch = jest.fn(answer);
 };
@@ -48,6 +48,18 @@ test('a part that cannot be fetched waits beside what is typed, and comes once t
   isThere = true;
   expect(await screen.findByText('Hello Ada', {}, { timeout: 10_000 })).toBeTruthy();
   expect(screen.getByLabelText<HTMLInputElement>('Typed').value).toBe('12');
+});
+
+test('a part is not fetched while the browser is offline, since some browsers remember the failure', async () => {
+  serverAnswers(() => Promise.reject(new TypeError('Failed to fetch')));
+  const onLine = jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+  const load = jest.fn(async () => Greeting);
+  const Part = onDemand(load, <p>Loading</p>);
+  renderPiece(<Part name="Ada" />);
+  expect(await screen.findByText('Waiting for the server')).toBeTruthy();
+  expect(load).not.toHaveBeenCalled();
+  onLine.mockRestore();
+  expect(await screen.findByText('Hello Ada', {}, { timeout: 10_000 })).toBeTruthy();
 });
 
 test('a part that a newer version of the console no longer has says to reload', async () => {
