@@ -33,7 +33,7 @@ import { READ_SCHEMA, readModelGroups } from '@quartermaster/projection-service/
 import { openScheduler } from '@quartermaster/scheduler/open';
 import { schedulerReadModels } from '@quartermaster/scheduler/run-scheduler';
 
-/* The embedded profile: all services in one process. Of what runs in production this file alone imports more than one. */
+/* The embedded profile: all services in one process. In production, only this file imports more than one service. */
 const readModels = [
   ...readModelGroups.map(({ name, projections }) => ({
     schema: READ_SCHEMA,
@@ -46,9 +46,9 @@ const readModels = [
 ] as const;
 const say = (text: string): void => void process.stdout.write(`${text}\n`);
 
-/** Everything that runs, with its port open; the sample store and the console are put in place later. */
+/** Opens all services and the port; the sample store and the console are opened later. */
 const openProduct = async (given: Config, shutdown: Shutdown) => {
-  // Links and webhooks name the port before it is open.
+  // Links and webhooks contain the port before it is open.
   const config = given.port === 0 ? { ...given, port: await freePort() } : given;
   const infrastructure = await openInfrastructure(config, process.env, shutdown);
   if (infrastructure.postgres.notice !== null) say(infrastructure.postgres.notice);
@@ -135,7 +135,7 @@ const run = async (config: Config, shutdown: Shutdown, development: boolean): Pr
   say(`Sign in as ${email}: ${await commands.createSignInLink(email)}`);
 };
 
-/** Those of the event store that is named, or of a test peer. */
+/** Returns the benchmarks of the configured event store, or of a test peer. */
 const eventStoreBenches = async ({ eventStoreUrl }: Config) => {
   const { benchLogs } = await import('@quartermaster/checks/bench/bench-logs');
   const beside = benchLogs(eventStoreUrl);

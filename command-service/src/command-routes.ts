@@ -66,14 +66,14 @@ interface Recording {
   readonly whatIfDrafts: SharedDrafts;
 }
 
-/** Calls by which members choose what lists and the dashboard show, and say what is missing. */
+/** Calls for the layout of lists and dashboard, and for suggestions of features. */
 const viewRoutes = (handler: CommandHandler, quotas: Quotas): readonly MountedRoute[] => [
   ...dashboardRoutes(handler),
   ...featureSuggestionRoutes(handler, quotas),
   ...savedViewRoutes(handler),
 ];
 
-/** Calls about what-if drafts, and what makes them real. */
+/** Calls for what-if drafts, with the commands that apply them. */
 const draftRoutes = ({
   handler,
   directory,

@@ -41,7 +41,7 @@ const commandsOf = ({ handle, stateOf }: Commanded['handler']) => ({
   },
 });
 
-/** What the deletion of a team's data works with. */
+/** Creates the dependencies for deleting a team's data. */
 export const deletionOf = (
   given: Given,
   { handler, users, stores }: Commanded,

@@ -112,7 +112,7 @@ const reportReactions = async (
   ];
 };
 
-/** What follows from invitations and deactivations. */
+/** Reactions to invitations and deactivations. */
 const memberReactions = async (
   { secrets, mail, now, consoleUrl }: Options,
   { handler, directory, users }: Commanded,

@@ -17,7 +17,7 @@ import {
 
 type Reported = 'onProblem' | 'onFailedTry' | 'onSignIn' | 'onPoison';
 
-/** Writes what happens in the background into the log of the process. */
+/** Creates callbacks that log background events of the service. */
 const loggedIn = (foundation: Foundation): Pick<CommandServiceOptions, Reported> => {
   const { logger } = foundation;
   return {

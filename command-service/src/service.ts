@@ -88,7 +88,7 @@ const openOwnSnapshots = ({ pool, onProblem }: CommandServiceOptions): Promise<S
     onProblem('snapshots of streams', error);
   });
 
-/** The users, and what founds the team of a store. */
+/** Opens the users, and the function that founds the team of a store. */
 const openPeople = async (
   { store }: CommandServiceOptions,
   sessions: Sessions,

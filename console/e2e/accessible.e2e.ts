@@ -60,7 +60,7 @@ const addresses = (): readonly string[] => {
   ];
 };
 
-/** States that keys lead to, from a screen on; what is there in the state. */
+/** States that key presses lead to: the screen they start from, the keys, and an element that the state shows. */
 const statesByKeys: readonly (readonly [from: string, keys: readonly KeyInput[], seen: string])[] =
   [
     ['/', ['?'], '[role="dialog"]'],
@@ -86,7 +86,7 @@ beforeAll(async () => {
   await shop.show(page, '/');
 }, 60_000);
 
-/** The routes of the console that were looked at. */
+/** Routes of the console that the tests have checked. */
 const seenRoutes = new Set<string>();
 const path = (route: string): string => route.replace(/(?<=.)\/$/, '');
 
@@ -95,10 +95,7 @@ const noteRoute = async (shown: Page): Promise<void> => {
   seenRoutes.add(path(String(route)));
 };
 
-/**
- * What is wrong with what a page shows, in its scheme and then in the other one, which it keeps; with `newPart` only where it
- * is new.
- */
+/** Faults of a page in its colour scheme and in the other one, which stays; with `newPart` only those of the new part. */
 const wrongNow = async (shown: Page, newPart = 'html'): Promise<readonly string[]> => {
   await noteRoute(shown);
   const scheme = await schemeOf(shown);
@@ -112,7 +109,7 @@ const wrongNow = async (shown: Page, newPart = 'html'): Promise<readonly string[
   ];
 };
 
-/** By address, what is wrong; empty when nothing is. */
+/** Faults by address; empty when there are none. */
 const wrongWith = async (width: number, places: readonly string[]) => {
   const wrong: Record<string, readonly string[]> = {};
   await page.setViewport(windowOf(width));
@@ -128,7 +125,7 @@ const wrongWith = async (width: number, places: readonly string[]) => {
   return wrong;
 };
 
-/** Shows a screen without what was opened or typed on the one before. */
+/** Shows a screen without the panels and texts of the one before. */
 const beginAt = async (address: string): Promise<void> => {
   await page.setViewport(windowOf(1440));
   await page.keyboard.press('Escape');

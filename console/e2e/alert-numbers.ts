@@ -2,7 +2,7 @@ import { listFurtherAlerts } from '@quartermaster/contracts/reports/calls/alerts
 import type { Merchant } from './merchant.ts';
 import { expectEventually, fieldTyping } from './typing.ts';
 
-/** Sets the percentage above which a risen cost is mailed. */
+/** Sets the cost rise, in percent, above which the alert is mailed. */
 export const typeCostRise = async ({ screen, call }: Merchant): Promise<void> => {
   await screen.moveTo('/alerts?panel=COST_ROSE');
   const percent = fieldTyping(screen, 'Cost rise, percent');

@@ -1,6 +1,6 @@
 import type { Screen } from './screen.ts';
 
-/** Adds the one article with an SKU in the open picker; its row stays where it is once the search has an answer. */
+/** Adds the only article with an SKU in the open picker. Its row does not move after the search has an answer. */
 export const addFound = async (
   screen: Screen,
   { sku, title }: { readonly sku: string; readonly title: string },

@@ -10,7 +10,7 @@ interface Violation {
 const require = createRequire(import.meta.url);
 const script = readFile(require.resolve('axe-core/axe.min.js'), 'utf8');
 
-/** Everything in one scheme; in the other only what differs, the colours. */
+/** All rules for the first scheme; only the colour rules for the other one. */
 const rulesOf = {
   everything: { rules: { 'target-size': { enabled: true } } },
   colours: { runOnly: ['color-contrast'] },
@@ -18,19 +18,19 @@ const rulesOf = {
 export type Rules = keyof typeof rulesOf;
 
 const WHOLE = 'html';
-/** All rows of a table are drawn alike. */
+/** All rows of a table are drawn alike, so two are checked. */
 const FURTHER_ROWS = '.ag-row:nth-child(n + 3)';
 
 /**
- * What is looked at of a page whose part is new: of the rest, `main` was looked at before the part came. Of the colours only
- * those of the part are.
+ * Checked parts of a page with a new part: `main` was checked before the part came, so only the rest is checked again. Colours
+ * are checked only in the part.
  */
 const contextOf = (rules: Rules, part: string, isInMain: boolean): object =>
   part === WHOLE || rules === 'colours' || isInMain
     ? { include: [part], exclude: [FURTHER_ROWS] }
     : { include: [WHOLE], exclude: ['main', FURTHER_ROWS] };
 
-/** What axe finds wrong with the part of a page that a selector finds, each with the first element it concerns. */
+/** Accessibility violations in the part of a page that a selector matches, each with its first element. */
 export const violations = async (
   page: Page,
   rules: Rules,

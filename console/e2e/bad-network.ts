@@ -1,9 +1,9 @@
 import type { HTTPRequest, Page } from 'puppeteer';
 
-/** The fate of a change on its way: it arrives, gets another answer, or is lost. */
+/** Outcome of a request on the network: it arrives, gets another answer, or is lost. */
 export type Fate = 'arrives' | 'breaks' | 'is refused' | 'is stale';
 
-/** A change as the console sent it. */
+/** A change request as the console sent it. */
 export interface Sent {
   readonly path: string;
   readonly ifMatch: string | null;
@@ -12,11 +12,11 @@ export interface Sent {
 }
 
 export interface BadNetwork {
-  /** Holds the next change back. */
+  /** Holds the next change request back. */
   readonly holdNext: () => void;
-  /** Waits until a change is held back, and lets it meet its fate. */
+  /** Waits until a change request is held back, and lets it have this outcome. */
   readonly letGo: (fate: Fate) => Promise<void>;
-  /** Every change since the last call. */
+  /** All change requests since the last call. */
   readonly takeSent: () => readonly Sent[];
 }
 
@@ -42,14 +42,14 @@ const sentOf = async (request: HTTPRequest, fate: Fate): Promise<Sent> => ({
   fate,
 });
 
-/** Changes that are sent by POST; lists are read by POST, too. */
+/** Paths of changes that are sent by POST; queries use POST, too. */
 const POSTED = /\/data$|\/comments\//;
 
 const isChange = (request: HTTPRequest): boolean =>
   ['PUT', 'PATCH'].includes(request.method()) ||
   (request.method() === 'POST' && POSTED.test(request.url()));
 
-/** Holds changes of a page back, and lets them arrive late, or not at all. */
+/** Intercepts the change requests of a page: they arrive late, get another answer, or are lost. */
 export const badNetwork = async (page: Page): Promise<BadNetwork> => {
   let holds = false;
   let sent: Sent[] = [];

@@ -14,7 +14,7 @@ const inBundles = async (call: Call): Promise<ReadonlySet<VariantId>> => {
   return new Set(data.flatMap(({ components }) => components.map(({ variantId }) => variantId)));
 };
 
-/** Items that neither are bundles nor are in one, the best sold first: a component cannot become a bundle. */
+/** Best-selling items that are not bundles and not components of one: a component cannot become a bundle. */
 export const bestSoldAlone = async (call: Call): Promise<readonly Sold[]> => {
   const sort = { column: 'averageDailySales', order: 'DESC' } as const;
   const { data } = (await call(listInventoryItems, { body: { sort } })).body;

@@ -10,7 +10,7 @@ const flags = [
   '--disable-background-networking',
   '--disable-component-update',
   '--disable-sync',
-  // Fewer processes take less processor time.
+  // Fewer processes use less processor time.
   '--in-process-gpu',
   '--disable-features=SpareRendererForSitePerProcess',
   '--font-render-hinting=none',

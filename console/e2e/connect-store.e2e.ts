@@ -24,7 +24,7 @@ const MERCHANT = 'nora@new-shop.example';
 const SUPPLIER = 'Mill and Daughters';
 const CREATE = 'Create purchase order';
 const STEP_MS = 600_000;
-/** It shares two cores with other suites. */
+/** The load shares two cores with other suites. */
 const LOAD_MS = 400_000;
 
 let storeUrl: string;
@@ -65,7 +65,7 @@ beforeAll(async () => {
 }, STEP_MS);
 
 afterAll(async () => {
-  store.kill('SIGINT'); // first: a store that is left running keeps the runner from ending
+  store.kill('SIGINT'); // first: a running store would keep the test runner from ending
   await ended(store);
   await browser.close();
   await product.stop();
@@ -96,7 +96,7 @@ const topsOfButtons = async (): Promise<readonly (readonly number[])[]> => {
   });
 };
 
-/** Leaves the invitations for later and waits until everything was read. */
+/** Skips the invitations and waits until the first load has ended. */
 const load = async (): Promise<void> => {
   await screen.press('button', 'Skip for now');
   const latest = Date.now() + LOAD_MS;
@@ -119,7 +119,7 @@ const myCall = async (): Promise<Call> => {
   return seeingOwnChanges(createClient({ baseUrl: product.url, fetch, token: () => token }));
 };
 
-/** Adds a supplier that sells the first item to buy; answers the item with its suggested quantity. */
+/** Adds a supplier of the first item to buy; returns the item with its suggested quantity. */
 const supplyFirstItem = async () => {
   const call = await myCall();
   const key = { idempotencyKey: randomUUID() };
@@ -136,7 +136,7 @@ const supplyFirstItem = async () => {
   return { title: first?.productTitle ?? '', line };
 };
 
-/** The lines of the order that Buy now makes of the first item, and those it showed. */
+/** Creates an order of the first item from Buy now; returns its lines and the lines that Buy now showed. */
 const orderFromBuyNow = async () => {
   const { title, line } = await supplyFirstItem();
   await page.goto(`${product.url}/buy-now?q=${encodeURIComponent(title)}`);
@@ -202,7 +202,7 @@ describe('a merchant without help', () => {
       await screen.openTab('Your own app');
       await screen.fill('Address of your store', SHOP);
       await screen.fill('Client ID', APP.id);
-      await page.keyboard.press('Tab'); // a field for a secret has no role to find it by
+      await page.keyboard.press('Tab'); // a password field has no role
       await page.keyboard.type(APP.secret);
       // The data of the former team is still being deleted.
       await until(async () => {

@@ -21,7 +21,7 @@ const MENU = '//*[@data-part="views"]';
 
 let shop: SignedIn;
 let mine: Screen;
-/** A second session, in which the shop's members work at the same time. */
+/** A second session, in which another member works at the same time. */
 let other: Screen;
 
 beforeAll(async () => {
@@ -71,7 +71,7 @@ const names = async (): Promise<readonly string[]> => {
 const headings = (page: Page): Promise<readonly string[]> =>
   page.$$eval('[role="columnheader"]', (heads) => heads.map((head) => head.textContent.trim()));
 
-/** How a column is sorted, by its heading. */
+/** Sort direction of the column with this heading. */
 const sortOf = (page: Page, heading: string): Promise<string | null> =>
   page.$$eval(
     '[role="columnheader"]',
@@ -103,7 +103,7 @@ test('UI-SV-02 changed filters, columns and sort are saved and survive a reload'
   await mine.seesText('Changed');
   await mine.picture('changed');
   await page.reload({ waitUntil: 'networkidle2' });
-  await mine.seesText('Changed'); // what is not saved survives too
+  await mine.seesText('Changed'); // unsaved changes stay too
   await mine.press('button', 'Save');
   await mine.seesText('View saved');
   await page.waitForFunction(() => !document.body.innerText.includes('Changed'));
@@ -185,7 +185,7 @@ test('the default view of a member opens with the list', async () => {
   expect(savedIn(other.page)).toBe('none');
 }, 120_000);
 
-/** How many items have a tag, or are there at all. */
+/** Number of items with a tag, or of all items. */
 const itemsCount = async (tag?: string): Promise<number> => {
   const isTagged = { type: 'select', operator: 'is', value: tag ?? '' } as const;
   const filters = tag === undefined ? [] : [{ column: 'tags', criteria: isTagged }];

@@ -11,30 +11,30 @@ import { clientWith, pauseSelling, storeAgrees, tokenByLink } from './sample-sho
 
 const run = promisify(execFile);
 
-/** Where the folders of a run lie; set by the global setup. */
+/** Environment variable with the folder of a run; the global setup sets it. */
 const FOLDER = 'QUARTERMASTER_E2E_FOLDER';
-/** Written once the sample is prepared; holds what prevented it, and nothing when it was prepared. */
+/** Written when the preparation of the sample has ended: empty when it succeeded, else the problem. */
 const OUTCOME = 'sample.outcome';
 const RUN = /^quartermaster-e2e-(\d+)-/;
 const SAMPLE = 'sample';
-/** What the load of the sample brought. */
+/** The rows after the load of the sample. */
 const SHOP = 'shop.json';
 
-/** For root the database runs as another account, which has to get in. */
+/** Creates a folder that other accounts can read: for root, the database runs as another account. */
 const openFolder = async (prefix: string): Promise<string> => {
   const folder = await mkdtemp(prefix);
   await chmod(folder, 0o755);
   return folder;
 };
 
-/** Shared by all suites of a run; deleted at its end. */
+/** Folder that all suites of a run share; deleted at its end. */
 export const folderOfRun = (): string => {
   const folder = process.env[FOLDER];
   if (folder === undefined) throw new Error('The global setup of the e2e project has not run');
   return folder;
 };
 
-/** An empty data directory. */
+/** Creates an empty data directory. */
 export const newDataDir = (): Promise<string> => openFolder(path.join(folderOfRun(), 'data-'));
 
 /** Resolves once the sample is prepared, which takes about a minute. */
@@ -45,21 +45,21 @@ const samplePrepared = async (): Promise<void> => {
   if (problem !== '') throw new Error(`The sample shop could not be prepared. ${problem}`);
 };
 
-/** A copy of a data directory that no product runs on. */
+/** Copies a data directory that no product runs on. */
 export const copyOfDataDir = async (dataDir: string): Promise<string> => {
   const folder = await newDataDir();
-  // Owners and modes have to stay, which only the tool of the system can do.
+  // `cp` keeps owners and modes; Node's own functions do not.
   await run('cp', ['-a', `${dataDir}/.`, folder]);
   return folder;
 };
 
-/** A data directory in which the sample shop is loaded and agrees with the store, its team set up, and nothing is sold. */
+/** Copies the data directory of the sample: the shop is loaded and in sync, the team is set up, and sales are paused. */
 export const sampleDataDir = async (): Promise<string> => {
   await samplePrepared();
   return copyOfDataDir(path.join(folderOfRun(), SAMPLE));
 };
 
-/** The rows after an undisturbed load of the sample. */
+/** Reads the rows after an undisturbed load of the sample. */
 export const preparedShop = async (): Promise<unknown> => {
   await samplePrepared();
   return JSON.parse(await readFile(path.join(folderOfRun(), SHOP), 'utf8'));
@@ -68,8 +68,8 @@ export const preparedShop = async (): Promise<unknown> => {
 const STORE_JOURNAL = path.join('sample-store', 'journal.jsonl');
 
 /**
- * A data directory without a product, whose sample store starts at the same instant as that of the prepared sample. The past
- * of a sample store depends on that instant.
+ * Creates a data directory without a product, whose sample store starts at the same instant as that of the prepared sample. The
+ * past of a sample store depends on that instant.
  */
 export const dataDirOfSameStore = async (): Promise<string> => {
   await samplePrepared();
@@ -81,7 +81,7 @@ export const dataDirOfSameStore = async (): Promise<string> => {
   return folder;
 };
 
-/** Where the embedded database of a data directory keeps its files; null before it was made. */
+/** Folder of the embedded database in a data directory; null before it was created. */
 export const clusterOf = (dataDir: string): string | null => {
   const home = path.join(dataDir, 'postgres');
   const name = existsSync(home) && readdirSync(home).find((each) => /^data-\d+$/.test(each));
@@ -97,7 +97,7 @@ const isAlive = (pid: number): boolean => {
   }
 };
 
-/** Number of the database server that runs on a data directory; null when none does. */
+/** Process id of the database server on a data directory; null when none runs. */
 export const databaseServerOf = (dataDir: string): number | null => {
   const cluster = clusterOf(dataDir);
   const file = cluster === null ? '' : path.join(cluster, 'postmaster.pid');
@@ -126,7 +126,7 @@ const removeFolder = async (folder: string): Promise<void> => {
   await rm(folder, { recursive: true, force: true });
 };
 
-/** What killed runs left behind; what belongs to living ones stays. */
+/** Deletes the folders of runs whose process has ended. */
 const sweepLeftovers = async (): Promise<void> => {
   for (const name of await readdir(tmpdir())) {
     const pid = RUN.exec(name)?.[1];
@@ -134,7 +134,7 @@ const sweepLeftovers = async (): Promise<void> => {
   }
 };
 
-/** What the load of a sample shop brought, and a session of its owner. */
+/** The rows after the load of a sample shop, and a session of its owner. */
 export interface LoadedSample {
   readonly rows: Awaited<ReturnType<typeof loadedShop>>;
   readonly token: string;
@@ -158,7 +158,7 @@ const prepareSample = async (dataDir: string): Promise<void> => {
   await writeFile(path.join(dataDir, '..', SHOP), JSON.stringify(rows));
 };
 
-/** Begins to load the sample, once for all suites of a run to copy. Suites that need none of it run meanwhile. */
+/** Starts to load the sample that all suites of a run copy. Suites that do not need it run meanwhile. */
 export const prepareFolders = async (): Promise<void> => {
   await sweepLeftovers();
   const folder = await openFolder(path.join(tmpdir(), `quartermaster-e2e-${process.pid}-`));
@@ -174,6 +174,6 @@ export const prepareFolders = async (): Promise<void> => {
 };
 
 export const removeFolders = async (): Promise<void> => {
-  await samplePrepared().catch(() => undefined); // its product runs until then
+  await samplePrepared().catch(() => undefined); // the product of the sample runs until then
   await removeFolder(folderOfRun());
 };

@@ -14,7 +14,7 @@ const DIALOG = '//*[@role="dialog"]';
 
 const supplierOf = ({ primarySupplier }: ToBuyItem): string => primarySupplier?.id ?? '';
 
-/** What is due at a supplier that has several due articles. */
+/** Due items by supplier, of suppliers with several due items. */
 export const dueBySupplier = async (call: Call): Promise<readonly (readonly ToBuyItem[])[]> => {
   const due = (await buyNowItems(call)).filter(
     (item) => item.primarySupplier !== null && (item.reorderQuantity ?? 0) >= 10,
@@ -30,7 +30,7 @@ const orders = async (call: Call): Promise<readonly PurchaseOrder[]> =>
 export const linesOf = ({ items }: PurchaseOrder) =>
   items.map(({ productVariantId, quantity }) => [productVariantId, quantity]);
 
-/** The orders that are made by these steps. */
+/** Runs the steps; returns the orders that they created. */
 export const madeBy = async (
   call: Call,
   steps: () => Promise<void>,
@@ -58,7 +58,7 @@ export const untilKept = async (
   await screen.page.waitForFunction(() => !document.body.innerText.includes('Saving…'));
 };
 
-/** Puts items of different suppliers into baskets, which are there after a reload. */
+/** Puts items of different suppliers into baskets, and checks the baskets after a reload. */
 export const fillBaskets = async (
   merchant: Merchant,
   picks: readonly ToBuyItem[],
@@ -83,7 +83,7 @@ export const fillBaskets = async (
   );
 };
 
-/** Makes an order of each basket, with the suggested quantities. */
+/** Creates an order from each basket, with the suggested quantities. */
 export const createAll = async (
   { screen, call }: Merchant,
   picks: readonly ToBuyItem[],

@@ -10,7 +10,7 @@ const { outputFiles } = buildSync({
 });
 const code = outputFiles.map(({ text }) => text).join('\n');
 
-/** The library sends a function to the page as its text, which here holds the bundle. */
+/** The library sends a function to the page as text; this text is the bundle. */
 const queryAll = Object.assign((): Iterable<Node> => [], {
   toString: () => `(within, roleAndName) => {
     if (globalThis.byRole === undefined) { ${code} }
@@ -19,8 +19,8 @@ const queryAll = Object.assign((): Iterable<Node> => [], {
 });
 
 /**
- * While it waits, the library's own selector reads the accessibility tree of the whole page at each frame, which keeps a
- * processor busy. This one looks in the page, and only after the page changed.
+ * While it waits, the library's own selector reads the accessibility tree of the whole page at each frame, which uses all the
+ * processor time. This selector runs in the page, and only after the page has changed.
  */
 Puppeteer.registerCustomQueryHandler('role', { queryAll });
 

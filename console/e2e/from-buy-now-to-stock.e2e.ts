@@ -39,7 +39,7 @@ const shipmentCard = (number: number): string => `//article[@aria-label="Shipmen
 
 let merchant: Merchant;
 let screen: Screen;
-/** The shop as it was before anything was done. */
+/** The shop before the first step. */
 let before: Seen;
 let lines: readonly Line[] = [];
 let orderId = '';
@@ -70,7 +70,7 @@ test('a merchant signs in with the code of a mail', async () => {
   await screen.sees('textbox', 'Sign-in code');
   await screen.picture('sign-in');
   await page.keyboard.type(await mailedCode(url, OWNER, seen));
-  // The welcome covers the page; where it opens late, it would take the next click.
+  // The welcome dialog covers the page; when it opens late, it would take the next click.
   await screen.press('button', 'Look around');
   await screen.sees('heading', 'Home');
   expect(new URL(page.url()).pathname).toBe('/');
@@ -251,7 +251,7 @@ test('the dashboard follows', async () => {
   const units = total(({ quantity }) => quantity);
   expect(now.dashboard.unitsInStock).toBe(before.dashboard.unitsInStock + units);
   expect(now.dashboard.inTransit).toBe(before.dashboard.inTransit);
-  await expectEventually(() => stripShown(screen), stripOf(now)); // those of the last visit are shown first
+  await expectEventually(() => stripShown(screen), stripOf(now)); // the figures of the last visit are shown first
   await screen.picture('dashboard-after');
 });
 

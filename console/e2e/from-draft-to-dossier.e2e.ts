@@ -126,7 +126,7 @@ test('the paper of the order is shown', async () => {
   const title = await screen.page.$eval('iframe', (frame) => frame.title);
   expect(title).toBe(`Preview of ${NAME} ${merchant.purchase.supplierName}.pdf`);
   await screen.picture('documents');
-  await screen.press('button', 'Hide preview'); // the browser's own viewer may hold up the next page
+  await screen.press('button', 'Hide preview'); // the PDF viewer of the browser may delay the next page
 });
 
 test('the order is viewed as it was drafted, and compared with what it is', async () => {

@@ -2,9 +2,9 @@ import { numberIn, type Screen } from './screen.ts';
 
 /** A count on Home that leads to a list. */
 export interface HomeCount {
-  /** The part of the page that it is in. */
+  /** Label of the section around the link. */
   readonly section: string;
-  /** The name of the link, as the focus has it. */
+  /** Accessible name of the link. */
   readonly name: string;
   readonly address: string;
   readonly count: number;
@@ -13,7 +13,7 @@ export interface HomeCount {
 const LINKS =
   'section:is([aria-label="Do next"], [aria-label="Stock"]) a, section[aria-label="Groups"] article > a';
 
-/** Every count on Home that is a link, once they are there. */
+/** Reads all counts on Home that are links, after they have loaded. */
 export const homeCounts = async ({ page, seesAt }: Screen): Promise<readonly HomeCount[]> => {
   await seesAt('section[aria-label="Groups"] article > a');
   const links = await page.$$eval(LINKS, (found) =>
@@ -30,14 +30,14 @@ export const homeCounts = async ({ page, seesAt }: Screen): Promise<readonly Hom
   }));
 };
 
-/** What an open list says of how many it holds: its rows, their units below it, or those in transit in its last row. */
+/** Where an open list shows its size: the rows, their units below it, or the units in transit in its last row. */
 const SAID = {
   rows: { selector: '[data-part="page-count"]', text: '^([\\d,]+)' },
   inStock: { selector: '[data-part="grid-page"]', text: 'All that match: ([\\d,]+) units' },
   inTransit: { selector: '.ag-row-pinned [col-id="incomingQuantity"]', text: '^([\\d,]+)$' },
 } as const;
 
-/** Waits until the open list says that it holds so many. */
+/** Waits until the open list shows this size. */
 const listHolds = async (
   { page }: Screen,
   count: number,
@@ -55,7 +55,7 @@ const listHolds = async (
   );
 };
 
-/** Waits until the list that a count leads to holds exactly as many: units where it counts units, else rows. */
+/** Waits until the list behind a count has the same size: in units where the count is of units, else in rows. */
 export const expectCounted = (screen: Screen, { name, count }: HomeCount): Promise<void> => {
   if (name.startsWith('Units in stock')) return listHolds(screen, count, SAID.inStock);
   if (name.startsWith('Incoming units')) return listHolds(screen, count, SAID.inTransit);

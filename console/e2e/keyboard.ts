@@ -20,17 +20,17 @@ export const press = async ({ keyboard }: Page, ...strokes: readonly Stroke[]): 
   }
 };
 
-/** What has the focus. */
+/** The element with the focus. */
 export interface Focused {
   readonly name: string;
-  /** Column and row where it is a cell, or the editor of one. */
+  /** Column and row of a cell or its editor; null elsewhere. */
   readonly column: string | null;
   readonly row: number | null;
   readonly rowId: string | null;
   readonly isEditor: boolean;
-  /** Something around it shows the focus. */
+  /** The focus is visible. */
   readonly isVisible: boolean;
-  /** The text of a field of several lines. */
+  /** Text of a textarea; null for other elements. */
   readonly text: string | null;
 }
 
@@ -72,28 +72,28 @@ const focusedOn = (page: Page): Promise<Focused> =>
     };
   });
 
-/** A page by the keyboard alone. */
+/** Uses a page by the keyboard alone. */
 export interface Keyboard {
   readonly press: (...strokes: readonly Stroke[]) => Promise<void>;
   readonly type: (text: string) => Promise<void>;
   readonly focused: () => Promise<Focused>;
-  /** Presses a key until the right thing has the focus, which has to be marked. */
+  /** Presses a key until the expected element has the focus, which must be visible. */
   readonly goTo: (
     stroke: Stroke,
     isThere: (at: Focused) => boolean,
     what: string,
   ) => Promise<Focused>;
-  /** The same by Tab, to what has a name that begins so. */
+  /** Does the same with Tab, to an element whose name begins with `name`. */
   readonly tabTo: (name: string) => Promise<Focused>;
-  /** The same by Shift and Tab. */
+  /** Does the same with Shift+Tab. */
   readonly tabBackTo: (name: string) => Promise<Focused>;
   /** Waits until the page has moved the focus to the element with this text. */
   readonly focusComesTo: (text: string) => Promise<void>;
-  /** Goes through an open menu to an entry, and chooses it. */
+  /** Moves through an open menu to an entry, and chooses it. */
   readonly chooseInMenu: (name: string) => Promise<void>;
-  /** Narrows a list to what it finds for a text, and leaves its search. */
+  /** Searches a list for a text, and leaves the search box. */
   readonly searchList: (text: string) => Promise<void>;
-  /** Searches in the command palette, and opens the first thing that is found in a group. */
+  /** Searches in the command palette, and opens the first result of a group. */
   readonly openFound: (group: string, typed: string) => Promise<void>;
 }
 

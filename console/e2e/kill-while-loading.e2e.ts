@@ -6,7 +6,7 @@ import { freePort, type Product } from './product.ts';
 import { pauseSelling, signInByLink, storeAgreesAfterKills } from './sample-shop.ts';
 import { seededDice } from './seeded.ts';
 
-/** How often it is killed. KILLS=8 SEED=7 tries more, or again. */
+/** Number of kills. KILLS=8 SEED=7 tries more, or repeats a run. */
 const KILLS = Number(process.env['KILLS'] ?? 3);
 const SEED = Number(process.env['SEED'] ?? process.pid);
 const LIMIT_MS = 120_000 + KILLS * 120_000;

@@ -3,23 +3,23 @@ import { databaseServerOf } from './data-folders.ts';
 import { becomeReady, launchProduct, type Launched, type Product } from './product.ts';
 import type { Dice } from './seeded.ts';
 
-/** A product that is killed again and again, always on the same data directory and port. */
+/** A product that is killed repeatedly, always on the same data directory and port. */
 export interface Killable {
-  /** Starts it and kills it so long after its first word, or now and then before that. */
+  /** Starts it and kills it `afterMs` after its first output; sometimes before that. */
   readonly startAndKill: (afterMs: number) => Promise<void>;
-  /** Kills the running one after a while and starts it again. */
+  /** Kills the running process after `afterMs` and starts it again. */
   readonly killAndStart: (afterMs: number) => Promise<Product>;
   readonly start: () => Promise<Product>;
   /** Resolves when it is ready. */
   readonly whenReady: () => Promise<void>;
-  /** What it was doing at each kill. */
+  /** Last output before each kill. */
   readonly kills: () => readonly string[];
 }
 
-/** Every so manyth time the database server dies with it, as when the machine is switched off. */
+/** The database server is killed too at one kill of this many, as when the machine is switched off. */
 const DATABASE_TOO = 3;
 
-/** Every nth start is also killed before it prints anything. */
+/** One start of this many is killed before it prints anything. */
 const SPEECHLESS = 4;
 
 const activity = ({ output }: Launched): string => {

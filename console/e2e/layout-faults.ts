@@ -10,10 +10,10 @@ const { outputFiles } = buildSync({
 });
 const code = outputFiles.map(({ text }) => text).join('\n');
 
-/** Screenfuls of a page that are looked at. */
+/** Number of screenfuls of a page that are checked. */
 const MOST_SCREENFULS = 3;
 
-/** What is wrong with the layout of a page, over its first screenfuls; see `in-page/layout.ts`. */
+/** Layout faults in the first screenfuls of a page; see `in-page/layout.ts`. */
 export const layoutFaults = async (page: Page): Promise<readonly string[]> => {
   await page.evaluate(code);
   const faults = new Set<string>();

@@ -52,7 +52,7 @@ const others = () => {
   ];
 };
 
-/** What is wrong on a page, by the width of the window. */
+/** Layout faults of a page at each window width. */
 const faultsIn = async (shown: Page): Promise<readonly string[]> => {
   const faults: string[] = [];
   for (const size of windows) {

@@ -5,10 +5,10 @@ import { summarisePurchaseOrders } from '@quartermaster/contracts/purchase-order
 import { allItems } from './read-all.ts';
 import { recordedNow } from './recorded.ts';
 
-/** How many articles are compared with all their sales. */
+/** Number of items whose sales are compared. */
 const COMPARED = 200;
 
-/** What a first load brings: the articles, what some of them sold in each month before this one, and what the team set up. */
+/** State of a shop after its first load: all items, monthly sales of some of them, and the settings of the team. */
 export const loadedShop = async (from: Call) => {
   const items = (await allItems(from)).toSorted((a, b) => (a.sku < b.sku ? -1 : 1));
   const step = Math.floor(items.length / COMPARED);

@@ -9,10 +9,10 @@ import { freePort, startProduct } from './product.ts';
 import { mailedCode, mailsSoFar, OWNER, signInByLink, storeAgrees } from './sample-shop.ts';
 import { numberIn, type Screen, screenOf } from './screen.ts';
 
-/** How long meeting a merchant may take, others who have to leave first included. */
+/** Longest start of a merchant, including the wait for other suites. */
 export const MEETING_MS = 1_200_000;
 
-/** What is bought of one article. */
+/** Ordered units of one item. */
 export interface Line {
   readonly variantId: VariantId;
   readonly sku: string;
@@ -20,7 +20,7 @@ export interface Line {
   readonly quantity: number;
 }
 
-/** What is bought, and from whom. */
+/** Ordered items and their supplier. */
 export interface Purchase {
   readonly supplierName: string;
   readonly lines: readonly Line[];
@@ -32,7 +32,7 @@ export interface Merchant {
   readonly screen: Screen;
   readonly call: Call;
   readonly purchase: Purchase;
-  /** Errors the console wrote or threw. */
+  /** Errors that the console logged or threw. */
   readonly complaints: readonly string[];
   readonly leave: () => Promise<void>;
 }
@@ -63,14 +63,14 @@ const choosePurchase = async (call: Call): Promise<Purchase> => {
   throw new Error('No supplier has two of the first products to buy');
 };
 
-/** The browser notes each refused call. A save over an old revision is refused, and the console sends it again. */
+/** The browser logs each refused call. A save over an old revision is refused, and the console sends it again. */
 const OLD_REVISION = 'Failed to load resource: the server responded with a status of 412 ';
 
 const openScreen = async (folder: string) => {
   const browser = await openBrowser();
   const page = await browser.newPage();
   await page.emulateMediaFeatures([{ name: 'prefers-reduced-motion', value: 'reduce' }]);
-  // The browser asks before something unsaved is left; a question that nobody answers holds up all that follows.
+  // Accepts the question of the browser before unsaved changes are left; unanswered, it would block the page.
   page.on('dialog', (dialog) => void dialog.accept());
   const complaints: string[] = [];
   page.on('pageerror', (error) => complaints.push(String(error)));
@@ -113,7 +113,7 @@ export const signInOn = async ({ url, screen }: Merchant): Promise<void> => {
   await screen.sees('heading', 'Home');
 };
 
-/** Figures of the strip on the dashboard, as they are shown. */
+/** Reads the figures of the strip on the dashboard. */
 export const stripShown = async ({ page, press, sees }: Screen) => {
   await press('link', 'Home');
   await sees('region', 'Stock');
@@ -123,7 +123,7 @@ export const stripShown = async ({ page, press, sees }: Screen) => {
   return Object.fromEntries(shown.map(([label = '', value = '']) => [label, numberIn(value)]));
 };
 
-/** What the strip has to show of a shop. */
+/** Expected figures of the strip for a shop. */
 export const stripOf = (seen: Seen): Readonly<Record<string, number>> => {
   const { itemsCount, unitsInStock, inTransit, stockGapCount, doNotRestockCount } =
     shownFigures(seen);
@@ -136,7 +136,7 @@ export const stripOf = (seen: Seen): Readonly<Record<string, number>> => {
   };
 };
 
-/** Waits until the inventory shows of each line what was there before, on hand and incoming, and what has come to it. */
+/** Waits until the inventory shows, for each line, the units on hand and incoming from before plus those added since. */
 export const expectInInventory = async (
   { screen, purchase }: Merchant,
   before: Seen,

@@ -13,7 +13,7 @@ export const RATE = 'Enter a rate above 0, such as 0.925';
 const DAYS = 'Enter a whole number from 0 to 730';
 const MANY_DAYS = 'Enter a whole number from 0 to 3,650';
 
-/** An item as it is stored. */
+/** Reads the stored costs and suppliers of an item. */
 const itemOf = async ({ call }: Merchant, variantId: VariantId) => {
   const select = ['manualLandedCost' as const, 'suppliers' as const];
   return (await call(listInventoryItems, { body: { variantIds: [variantId], select } })).body
@@ -36,7 +36,7 @@ export const typeNewRate = async (
   await rate.type('0.925');
 };
 
-/** Sets one quantity for all items of an order, which are chosen by the head of the table. */
+/** Selects all items of an order by the checkbox of the header, and sets one quantity for them. */
 export const typeForAll = async ({ screen }: Merchant, units: string): Promise<void> => {
   await screen.page.locator('.ag-header-select-all input').click();
   const all = fieldTyping(screen, 'Quantity for all selected items');
@@ -64,8 +64,8 @@ export const typeBalance = async (merchant: Merchant, orderId: string): Promise<
   const currency = content.currency ?? '';
   await payTooMuch(call, { supplierId: supplierId ?? '', currency, variantId });
   const address = `${merchant.url}/purchase-orders/${orderId}/payments`;
-  await screen.page.goto(address, { waitUntil: 'domcontentloaded' }); // the page does not know of the balance
-  await screen.seesText('Payments add up to'); // what is above the table is there, and moves it no more
+  await screen.page.goto(address, { waitUntil: 'domcontentloaded' }); // the page has not read the balance
+  await screen.seesText('Payments add up to'); // the content above the table is loaded, and no longer moves it
   await screen.press('button', 'Apply balance to Deposit');
   const amount = fieldTyping(screen, 'Amount', 'Balance, ');
   await amount.expectRefused(AMOUNT);
@@ -100,7 +100,7 @@ export const typeInItem = async (merchant: Merchant): Promise<void> => {
 export const typeForSelected = async (merchant: Merchant): Promise<void> => {
   const { screen, purchase } = merchant;
   const { variantId, sku } = purchase.lines[1]!;
-  // A new page has none of the messages so far, of which a third one lies over the buttons.
+  // A new page has no messages; a third message would cover the buttons.
   await screen.page.goto(`${merchant.url}/inventory?q=${encodeURIComponent(sku)}`);
   await screen.page.locator(`[row-id="${variantId}"] input[type="checkbox"]`).click();
   for (const [action, label, text, save, message] of [

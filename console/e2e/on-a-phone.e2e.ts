@@ -29,7 +29,7 @@ beforeAll(async () => {
 
 afterAll(() => shop.leave(), 60_000);
 
-/** What a selector finds that is lower than a thumb needs, or beyond the edge of the window. */
+/** Matched elements that are smaller than a touch target, or beyond the edge of the window. */
 const unfit = (selector: string): Promise<readonly string[]> =>
   page.evaluate(
     (given, least) =>
@@ -42,7 +42,7 @@ const unfit = (selector: string): Promise<readonly string[]> =>
     THUMB,
   );
 
-/** True when none of the boxes that a selector finds lies over another one. */
+/** True when no two matched elements overlap. */
 const areApart = (selector: string): Promise<boolean> =>
   page.evaluate((given) => {
     const boxes = [...document.querySelectorAll(given)].map((one) => one.getBoundingClientRect());

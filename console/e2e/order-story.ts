@@ -12,7 +12,7 @@ import type { PurchaseOrder } from '@quartermaster/contracts/purchase-orders/rea
 import { getPurchaseOrder } from '@quartermaster/contracts/purchase-orders/calls/orders';
 import { allItems, buyNowItems } from './read-all.ts';
 
-/** What a merchant takes from buy-now into one order. */
+/** Lines of Buy now that become one order. */
 export interface Basket {
   readonly supplierId: SupplierId;
   readonly supplierName: string;
@@ -30,7 +30,7 @@ const isWorthIt = (item: ToBuyItem): item is Line =>
 const oneOfEach = (items: readonly Line[]): readonly Line[] =>
   statuses.flatMap((status) => items.find((item) => item.status === status) ?? []);
 
-/** One article of each status that calls for an order, all of the first supplier that has them all. */
+/** Chooses one item of each status that requires an order, all from the first supplier that has them all. */
 export const fillBasket = (listed: readonly ToBuyItem[]): Basket => {
   const worthIt = listed.filter(isWorthIt);
   for (const { primarySupplier: supplier } of worthIt) {
@@ -43,14 +43,14 @@ export const fillBasket = (listed: readonly ToBuyItem[]): Basket => {
   throw new Error('No supplier has articles that are out of stock, in a gap and running low');
 };
 
-/** Everything a merchant can see of the shop at one moment. */
+/** The inventory, dashboard and Buy now at one moment. */
 export interface Seen {
   readonly items: ReadonlyMap<string, InventoryItem>;
   readonly dashboard: Dashboard;
   readonly buyNow: ReadonlyMap<string, ToBuyItem>;
 }
 
-/** What is shown once read models have reached the position. */
+/** Reads the shop as of a position that the read models have reached. */
 export const look = async (call: Call, minPosition: Position | null): Promise<Seen> => {
   const items = await allItems(call, minPosition);
   return {
@@ -79,7 +79,7 @@ export const itemOf = ({ items }: Seen, variantId: VariantId): InventoryItem => 
 export const sumOf = (numbers: readonly number[]): number =>
   numbers.reduce((sum, number) => sum + number, 0);
 
-/** The figures of the dashboard, added up from the rows of the inventory instead. */
+/** Figures of the dashboard, summed up from the rows of the inventory. */
 export const addedUp = ({ items }: Seen) => {
   const rows = [...items.values()];
   // The stock of a bundle is that of its components, which count it.
@@ -103,7 +103,7 @@ export const addedUp = ({ items }: Seen) => {
   };
 };
 
-/** The same figures as the dashboard shows them. */
+/** The same figures as the dashboard returns them. */
 export const shownFigures = ({ dashboard }: Seen): ReturnType<typeof addedUp> => ({
   itemsCount: dashboard.itemsCount,
   unitsInStock: dashboard.unitsInStock,
@@ -120,7 +120,7 @@ export const shownFigures = ({ dashboard }: Seen): ReturnType<typeof addedUp> =>
   costValue: dashboard.costValue.today.toFixed(2),
 });
 
-/** The path of a file that the browser saves under this name, once it is there. */
+/** Waits for a file that the browser saves under this name; returns its path. */
 export const savedFile = async (folder: string, name: string): Promise<string> => {
   for (let tries = 0; tries < 300; tries += 1) {
     if ((await readdir(folder)).includes(name)) return path.join(folder, name);

@@ -8,7 +8,7 @@ import {
 import type { Route } from '@quartermaster/contracts/core/route';
 import pRetry from 'p-retry';
 
-/** The server waits for 2 s before each answer that is too old. */
+/** The server waits 2 s before it returns an answer older than the requested position. */
 const RETRIES = { retries: 14, minTimeout: 100, factor: 1 };
 
 class TooOld extends Error {
@@ -18,7 +18,7 @@ class TooOld extends Error {
 const isNotShownYet = (error: unknown): boolean =>
   error instanceof TooOld || (error instanceof CallFailed && error.status === 503);
 
-/** A client whose queries wait until its own changes are shown, so that a page finds what a test has prepared. */
+/** A client whose queries wait for its own changes, so that a page shows the data that a test has prepared. */
 export const seeingOwnChanges = (call: Call): Call => {
   let newest = START;
   const ask = async <R extends Route>(route: R, input: CallInput<R>, options?: CallOptions) => {

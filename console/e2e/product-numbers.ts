@@ -37,7 +37,7 @@ const typeOnPage = async (merchant: Merchant): Promise<void> => {
   await expectEventually(stored, { ...levels, stockBuffer: null });
 };
 
-/** Changes settings of the team once their preview is there. */
+/** Changes settings of the team after their preview has loaded. */
 const typeForTeam = async ({ screen, call }: Merchant): Promise<void> => {
   await screen.moveTo('/settings/insights');
   const share = fieldTyping(screen, 'Grade A, share', 'Team, ');

@@ -5,12 +5,12 @@ import { createServer } from 'node:net';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 
-/** The checkout whose product is tried. */
+/** Root folder of the checkout under test. */
 export const root = path.resolve(import.meta.dirname, '../..');
 
-/** Those of `npm start`. */
+/** The flags of `npm start`. */
 const ownFlags = ['--max-old-space-size=512', '--max-semi-space-size=32', '--enable-source-maps'];
-/** A product under test lives for seconds: it does not get back the time that optimising and growing its heap takes. */
+/** A product under test runs for seconds: optimising and growing its heap would take longer than it saves. */
 const shortLived = ['--interrupt-budget=540672', '--min-semi-space-size=16'];
 const nodeFlags = [...ownFlags, ...shortLived];
 const READY = /^Quartermaster is ready at (\S+)$/m;
@@ -20,18 +20,18 @@ export interface ProductSettings {
   readonly dataDir: string;
   readonly port: number;
   readonly env?: Readonly<Record<string, string>>;
-  /** How long it may take until it is ready. */
+  /** Longest time until it is ready. */
   readonly patienceMs?: number;
 }
 
 /** A process of the product, ready or not. */
 export interface Launched {
   readonly process: ChildProcess;
-  /** Everything it has printed so far. */
+  /** All output so far. */
   readonly output: () => string;
-  /** Ends it as Ctrl-C does; answers its exit code. */
+  /** Stops it as Ctrl-C does; resolves with its exit code. */
   readonly stop: () => Promise<number | null>;
-  /** Kills it at once. Its database server goes on, and the next start adopts it. */
+  /** Kills it at once. Its database server keeps running, and the next start adopts it. */
   readonly kill9: () => Promise<void>;
 }
 
@@ -42,7 +42,7 @@ export interface Product extends Launched {
   readonly dataDir: string;
 }
 
-/** The product did not become ready; the message holds what it printed. */
+/** The product did not become ready; the message holds its output. */
 export class NotReady extends Error {
   override readonly name = 'NotReady';
 }
@@ -63,7 +63,7 @@ export const ended = async (child: ChildProcess): Promise<number | null> => {
 
 const environmentOf = ({ dataDir, port, env }: ProductSettings): NodeJS.ProcessEnv => ({
   ...process.env,
-  NODE_OPTIONS: '', // those of the test runner are not the product's
+  NODE_OPTIONS: '', // the options of the test runner are not for the product
   DATABASE_URL: '',
   SAMPLE_STORE: process.env['SAMPLE_STORE'] ?? 'small-gift-shop',
   EVENT_STORE_URL: '',
@@ -75,7 +75,7 @@ const environmentOf = ({ dataDir, port, env }: ProductSettings): NodeJS.ProcessE
 
 type Action = 'erase' | 'rebuild' | 'remove-team' | 'reset' | 'start' | 'verify';
 
-/** Starts a process of the product and waits for nothing. */
+/** Starts a process of the product without waiting for it. */
 export const launchProduct = (
   settings: ProductSettings,
   action: Action = 'start',
@@ -135,7 +135,7 @@ export const becomeReady = async (
 export const startProduct = (settings: ProductSettings): Promise<Product> =>
   becomeReady(launchProduct(settings), settings);
 
-/** Runs an action to its end. */
+/** Runs an action until its process ends. */
 export const runProduct = async (
   settings: ProductSettings,
   action: Action,
@@ -146,12 +146,12 @@ export const runProduct = async (
   return { code, output: launched.output() };
 };
 
-/** Suites that run at once take ports of ranges of their own. */
+/** Suites that run at the same time use separate port ranges. */
 const PORTS = 1_000;
 const firstPort = 20_000 + (Number(process.env['JEST_WORKER_ID'] ?? 0) % 12) * PORTS;
 const givenPorts = new Set<number>();
 
-/** A port that nothing listens on at this moment, below those that systems give to outgoing connections; each is given once. */
+/** A free port below the range of outgoing connections; each port is returned once. */
 export const freePort = async (): Promise<number> => {
   const port = randomInt(firstPort, firstPort + PORTS);
   if (givenPorts.has(port)) return freePort();

@@ -10,7 +10,7 @@ import {
 
 const PAGE = 1000;
 
-/** All rows of a list that is read a page at a time. */
+/** Fetches all rows of a paged list. */
 export const everyPage = async <Row>(
   read: (pagination: { page: number; limit: number }) => Promise<{ data: Row[]; total: number }>,
 ): Promise<readonly Row[]> => {
@@ -22,7 +22,7 @@ export const everyPage = async <Row>(
   }
 };
 
-/** Every tracked variant, as the list shows it once read models have reached the position. */
+/** Fetches all tracked variants, as of a position that the read models have reached. */
 export const allItems = async (
   call: Call,
   minPosition: Position | null = null,

@@ -15,11 +15,11 @@ interface RecordedOrder {
   readonly history: readonly PurchaseOrderHistoryEntry[];
 }
 
-/** What is there, arranged to be held against what people know they did. */
+/** Recorded suppliers and orders by name, to compare with the commands of the workers. */
 export interface Recorded {
-  /** Ids of the suppliers of each name. */
+  /** Supplier ids by name. */
   readonly suppliers: ReadonlyMap<string, readonly string[]>;
-  /** The orders of each reference. */
+  /** Orders by reference. */
   readonly orders: ReadonlyMap<string, readonly RecordedOrder[]>;
 }
 
@@ -33,7 +33,7 @@ export const grouped = <Row, Value>(
   return groups;
 };
 
-/** Units accepted by variant, of the orders whose references the filter takes; variants without any are left out. */
+/** Accepted units by variant, of orders whose reference passes the filter; variants without any are absent. */
 export const acceptedUnits = (
   { orders }: Recorded,
   isOurs: (reference: string) => boolean,
@@ -82,7 +82,7 @@ type IsOf = (entry: PurchaseOrderHistoryEntry, deed: Deed, order: PurchaseOrder)
 const shipmentName = (order: PurchaseOrder, id: string): string =>
   order.shipments.find((shipment) => shipment.id === id)?.name ?? 'of another order';
 
-/** The entries of an order's history for an action. */
+/** For each kind of action: matches the history entries that it made. */
 const isOf: Readonly<Record<Exclude<DeedKind, 'order' | 'supplier'>, IsOf>> = {
   details: ({ type, changes }, { detail }) =>
     type === 'PurchaseOrderDetailsChanged' && changes.some(({ to }) => to === detail),
@@ -94,7 +94,7 @@ const isOf: Readonly<Record<Exclude<DeedKind, 'order' | 'supplier'>, IsOf>> = {
     type === 'ShipmentReceived' && summary.includes(` ${shipmentName(order, detail)} at `),
 };
 
-/** How often a deed happened, by what is recorded. */
+/** Number of times that a command was recorded. */
 export const timesOf = (deed: Deed, recorded: Recorded): number => {
   const { kind, subject } = deed;
   if (kind === 'supplier') return recorded.suppliers.get(`Supplier ${subject}`)?.length ?? 0;

@@ -36,7 +36,7 @@ const newest = async () => {
   return run;
 };
 
-/** The file that a press of an entry of the export menu saves. */
+/** Downloads the file of an entry of the export menu. */
 const exported = async (format: string): Promise<{ name: string; content: Buffer }> => {
   const folder = await mkdtemp(path.join(tmpdir(), 'report-'));
   const session = await mine.page.createCDPSession();

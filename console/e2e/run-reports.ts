@@ -5,9 +5,9 @@ import {
 } from '@quartermaster/contracts/reports/calls/definitions';
 import { generateReport, listReportRows } from '@quartermaster/contracts/reports/calls/instances';
 
-/** A report with two runs that differ. */
+/** A report with two different runs. */
 export interface RunReport {
-  /** The id of its definition. */
+  /** Id of the report definition. */
   readonly id: string;
   readonly earlierRun: string;
   readonly run: string;

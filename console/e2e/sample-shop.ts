@@ -10,7 +10,7 @@ export const OWNER = 'owner@gift-shop.example';
 
 const CODE = /sign-in code: (\S+)$/;
 
-/** Does something to a simulated store, as its page does. */
+/** Sends a control request to a simulated store, as the page of the store does. */
 export const controlStore = async (
   storeUrl: string,
   path: string,
@@ -27,14 +27,14 @@ export const controlStore = async (
   if (!response.ok) throw new Error(`${page}${path} answered ${response.status}`);
 };
 
-/** Does something to the sample store. */
+/** Sends a control request to the sample store. */
 const control = (url: string, path: string, body: unknown): Promise<void> =>
   controlStore(`${url}/sample-store`, path, body);
 
 const selling = (url: string, running: boolean): Promise<void> =>
   control(url, '/selling', { running });
 
-/** No customer comes any more, so that numbers stay as the test leaves them. */
+/** Stops the simulated customers, so that numbers change only by the test. */
 export const pauseSelling = (url: string): Promise<void> => selling(url, false);
 
 interface KeptMail {
@@ -50,11 +50,11 @@ const mails = async (url: string): Promise<readonly KeptMail[]> => {
   return (await response.json()) as readonly KeptMail[];
 };
 
-/** Ids of all mails so far; what comes later is new. */
+/** Ids of all mails so far; a later mail has another id. */
 export const mailsSoFar = async (url: string): Promise<ReadonlySet<string>> =>
   new Set((await mails(url)).map(({ id }) => id));
 
-/** The newest mail that is sought; waits for it. */
+/** Waits for the newest mail that matches. */
 export const keptMail = async (
   url: string,
   isSought: (mail: KeptMail) => boolean,
@@ -67,7 +67,7 @@ export const keptMail = async (
   throw new Error('The mail was not sent');
 };
 
-/** The sign-in code of the first new mail to an address; waits for it. */
+/** Waits for the first new mail with a sign-in code to an address; returns the code. */
 export const mailedCode = async (
   url: string,
   to: string,
@@ -89,7 +89,7 @@ const tokenOf = async (url: string, loginCode: string): Promise<string> => {
   return (await anonymous(verifyAuth, { body: { loginCode } })).body.token;
 };
 
-/** Exchanges a code for a token and answers a client that carries it. */
+/** Exchanges a code for a token; returns a client with this token. */
 export const signIn = async (url: string, loginCode: string): Promise<Call> =>
   clientWith(url, await tokenOf(url, loginCode));
 
@@ -100,14 +100,14 @@ export const signInByMail = async (url: string): Promise<Call> => {
   return signIn(url, await mailedCode(url, OWNER, seen));
 };
 
-/** The token of a session, by the link the product prints. */
+/** Exchanges the code of the printed sign-in link for a token. */
 export const tokenByLink = async ({ url, signInLink }: Product): Promise<string> => {
   const code = new URL(signInLink ?? '').searchParams.get('code');
   if (code === null) throw new Error(`No code in ${signInLink ?? 'no link'}`);
   return tokenOf(url, code);
 };
 
-/** Signs in by the link the product prints. */
+/** Signs in by the sign-in link that the product prints. */
 export const signInByLink = async (product: Product): Promise<Call> =>
   clientWith(product.url, await tokenByLink(product));
 
@@ -125,7 +125,7 @@ const areProjectionsAtHead = async (url: string): Promise<boolean> => {
   );
 };
 
-/** Starts a reconciliation. While the store is being read, the call is refused and not needed. */
+/** Starts a reconciliation. The call is refused while the store is being read, and not needed then. */
 const requestSync = async (call: Call): Promise<void> => {
   try {
     await call(syncShopify, {});
@@ -152,11 +152,11 @@ export const until = async (isDone: (tries: number) => Promise<boolean>): Promis
   throw new Error('The store and the product do not come to agree');
 };
 
-/** Waits for a reconciliation that starts or ends after this call; starts one until it comes. */
+/** Waits for a reconciliation that starts or ends after this call; requests one until it does. */
 const reconciled = async (call: Call, by: 'finishedAt' | 'startedAt'): Promise<void> => {
   const requestedAt = new Date().toISOString();
   await until(async (tries) => {
-    // Started again, because a first load in progress is followed by nothing for a while.
+    // Requested repeatedly, because no reconciliation follows a first load for a while.
     if (tries % TRIES_BETWEEN_REQUESTS === 0) await requestSync(call);
     const progress = (await call(getSyncProgress, {})).body;
     const { phase, kind, [by]: at } = progress;
@@ -164,19 +164,19 @@ const reconciled = async (call: Call, by: 'finishedAt' | 'startedAt'): Promise<v
   });
 };
 
-/** Resolves once read models have everything that is recorded. */
+/** Waits until the read models have reached the end of the log. */
 export const everythingShown = (url: string): Promise<void> =>
   until(async () => areProjectionsAtHead(url));
 
-/** Waits until the store is read and the answer is recorded and shown. From here on numbers stay as the test leaves them. */
+/** Waits until a reconciliation has ended and is in the read models. After that, numbers change only by the test. */
 export const storeAgrees = async (call: Call, url: string): Promise<void> => {
   await reconciled(call, 'finishedAt');
   await everythingShown(url);
 };
 
 /**
- * The same after kills. The store is read twice: the first reconciliation goes on at the page where the killed one stopped,
- * and misses what changed on the pages before it.
+ * The same after kills. The store is read twice: the first reconciliation continues at the page where the killed one stopped, and
+ * misses the changes on the pages before it.
  */
 export const storeAgreesAfterKills = async (call: Call, url: string): Promise<void> => {
   await reconciled(call, 'finishedAt');

@@ -51,7 +51,7 @@ const typeIntoCell = async (row: string, column: string, text: string): Promise<
   await keyboard.press('Enter');
 };
 
-/** Waits until everything is saved, which takes the button away. */
+/** Waits until the button is gone, which means that everything is saved. */
 const isGone = async (button: string): Promise<void> => {
   const { page } = screen;
   try {
@@ -69,11 +69,11 @@ const isGone = async (button: string): Promise<void> => {
 
 interface Form {
   readonly button: string;
-  /** Types something other with each number. */
+  /** Types another value for each number. */
   readonly type: (number: number) => Promise<void>;
 }
 
-/** Saves on a network that is slow, breaks, is away and answers late, and types during each save. */
+/** Saves on a slow, a broken and an offline network, and types during each save. */
 const saveThroughAll = async ({ button, type }: Form): Promise<void> => {
   const fates: readonly Fate[] = ['breaks', 'is refused', 'is stale', 'arrives'];
   await type(1);
@@ -88,7 +88,7 @@ const saveThroughAll = async ({ button, type }: Form): Promise<void> => {
   await isGone(button);
 };
 
-/** What arrived went over ever newer revisions, and nothing was sent without one. */
+/** Expects that each save carried a revision, and that each saved revision was newer than the one before. */
 const expectNothingOldSent = (): void => {
   const sent = network.takeSent();
   const arrived = sent.filter(({ fate }) => fate === 'arrives').map(({ ifMatch }) => ifMatch);
@@ -167,7 +167,7 @@ describe('what is typed while a save is under way is kept', () => {
   });
 });
 
-/** Presses a button whose call fails twice, and then arrives. */
+/** Presses a button whose call fails twice, then arrives. */
 const saveAtThirdTry = async (press: () => Promise<void>, button: string): Promise<void> => {
   for (const fate of ['breaks', 'is refused'] as const) {
     network.holdNext();
@@ -182,7 +182,7 @@ describe('the cells of an offer', () => {
   const SKU = { slow: 'SKU 9', last: 'SKU 10' };
   let row = '';
 
-  /** Resolves once the price or SKU that a save carries was recorded. */
+  /** Waits until the price or SKU of a save is recorded. */
   const recorded = (value: number | string) =>
     screen.page.waitForResponse(
       async (answer) =>
@@ -258,7 +258,7 @@ describe('what could not be saved is still there, and is saved once', () => {
     const { id } = (await merchant.call(createPayment, { body }, { idempotencyKey: 'freight' }))
       .body;
     const address = `${merchant.url}/purchase-orders/${before.id}/payments?panel=${id}`;
-    await screen.page.goto(address, { waitUntil: 'domcontentloaded' }); // the page does not know of the payment
+    await screen.page.goto(address, { waitUntil: 'domcontentloaded' }); // the page has not read the payment
     await screen.fill('Amount', '12.125');
     await saveAtThirdTry(() => screen.press('button', 'Save payment'), 'Save payment');
     await isGone('Save payment');

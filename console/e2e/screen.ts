@@ -6,45 +6,45 @@ import { root } from './product.ts';
 
 const PATIENCE_MS = 30_000;
 
-/** A page by what its users perceive: roles, names, and the cells of tables. */
+/** A page as its users perceive it: roles, names, and the cells of tables. */
 export interface Screen {
   readonly page: Page;
   /** Shows an address of the console; see `moveWithin`. */
   readonly moveTo: (address: string) => Promise<void>;
-  /** Presses what has this role and name, once it is there and can be pressed. */
+  /** Presses the element with this role and name when it is there and enabled. */
   readonly press: (role: string, name: string) => Promise<void>;
-  /** Presses the button with this text within what an XPath finds. */
+  /** Presses the button with this text within the element of an XPath. */
   readonly pressIn: (container: string, button: string) => Promise<void>;
-  /** Opens a tab by its name, with any number after it. */
+  /** Opens a tab by its name; a count after the name is ignored. */
   readonly openTab: (name: string) => Promise<void>;
-  /** Puts a text in the place of what a field holds. */
+  /** Replaces the text of a field. */
   readonly fill: (label: string, text: string, role?: 'searchbox' | 'textbox') => Promise<void>;
-  /** Waits until this role and name is there. */
+  /** Waits for an element with this role and name. */
   readonly sees: (role: string, name: string) => Promise<void>;
   readonly seesText: (text: string) => Promise<void>;
-  /** Waits until what this selector finds is shown. */
+  /** Waits until an element of this selector is visible. */
   readonly seesAt: (selector: string) => Promise<void>;
   /** The id of the column under a heading. */
   readonly columnUnder: (heading: string) => Promise<string>;
   readonly pressCell: (rowId: string, column: string) => Promise<void>;
   /** Waits until a cell shows a number. */
   readonly cellBecomes: (rowId: string, column: string, expected: number) => Promise<void>;
-  /** What the rows in view say in a column; that of the totals does not count. */
+  /** Texts of a column in the visible rows, without the totals row. */
   readonly column: (column: string) => Promise<readonly string[]>;
-  /** Keeps a picture, numbered in the order they are taken. */
+  /** Saves a picture; the pictures are numbered. */
   readonly picture: (name: string) => Promise<void>;
 }
 
 /**
- * Shows an address on a page that shows another one, in a third of the time of a load. An unsaved form is left unasked, and
- * what the page has read lately is not read again.
+ * Navigates within a loaded console, in a third of the time of a load. Leaves an unsaved form without a question, and does not
+ * read recent data again.
  */
 export const moveWithin = async (page: Page, address: string): Promise<void> => {
   const target = JSON.stringify({ href: address, ignoreBlocker: true });
-  await page.evaluate(`__TSR_ROUTER__.navigate(${target})`); // the router of the console keeps itself there
+  await page.evaluate(`__TSR_ROUTER__.navigate(${target})`); // the router of the console stores itself there
 };
 
-/** The number in a text such as "1,234 units". */
+/** Parses the number in a text such as "1,234 units". */
 export const numberIn = (text: string): number => Number(text.replaceAll(/[^\d.-]/g, ''));
 
 const cellAt = (rowId: string, column: string): string =>
@@ -79,7 +79,7 @@ const cells = (page: Page): Pick<Screen, Cells> => ({
     ),
 });
 
-/** The text of dialogs and notices, then that of the page without its menu. Runs in the browser. */
+/** Text of the dialogs and notices, then of the page without its menu. Runs in the browser. */
 const shown = (): string => {
   const parts = document.querySelectorAll<HTMLElement>('[role="dialog"], [role="alert"], main');
   return [...(parts.length === 0 ? [document.body] : parts)]
@@ -87,7 +87,7 @@ const shown = (): string => {
     .join('\n');
 };
 
-/** Fails with the text of the page in the message. */
+/** Adds the text of the page to the message of a failure. */
 const orSayWhatIsThere = async <T>(
   page: Page,
   selector: string,
@@ -103,13 +103,13 @@ const orSayWhatIsThere = async <T>(
   }
 };
 
-/** With PICTURES=1, pictures go to `artifacts/<folder>`. */
+/** Wraps a page. With PICTURES=1, pictures go to `artifacts/<folder>`. */
 export const screenOf = async (page: Page, folder: string): Promise<Screen> => {
   const place = `${root}/artifacts/${folder}`;
   await mkdir(place, { recursive: true });
   let pictures = 0;
   const find = (selector: string) => page.locator(selector).setTimeout(PATIENCE_MS);
-  // What waits for an element to be enabled waits in vain when another takes its place meanwhile.
+  // A wait for an enabled element never ends when another element replaces it.
   const becomesEnabled = async (selector: string): Promise<void> => {
     const until = Date.now() + PATIENCE_MS;
     const isDisabled = () =>

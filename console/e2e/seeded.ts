@@ -1,4 +1,4 @@
-/** Chance that can be repeated: the same seed, the same throws. */
+/** Pseudo-random numbers: the same seed yields the same sequence. */
 export interface Dice {
   /** At least 0, below 1. */
   readonly next: () => number;

@@ -44,7 +44,7 @@ export const payTooMuch = async (call: Call, bought: Bought): Promise<void> => {
   await call(listSupplierBalances, { params: { id: bought.supplierId } }); // waits until it is read
 };
 
-/** What the addresses of screens and panels name. */
+/** Ids and addresses of the things that screens and panels show. */
 export interface ShopIds {
   /** An order with a shipment and a payment. */
   readonly order: string;
@@ -61,7 +61,7 @@ export interface ShopIds {
   readonly variant: string;
   /** The product of the variant. */
   readonly product: string;
-  /** A what-if draft that changes something of everything. */
+  /** A what-if draft with every kind of change. */
   readonly whatIf: string;
   /** A report with two runs. */
   readonly report: RunReport;
@@ -79,7 +79,7 @@ const keepDraft = async (call: Call, supplierId: SupplierId): Promise<string> =>
   return (await call(createWhatIf, { body }, key())).body.id;
 };
 
-/** Looks them up in the sample shop, and adds the balance. */
+/** Looks the ids up in the sample shop, and adds the balance. */
 export const idsOf = async (call: Call): Promise<ShopIds> => {
   const orders = (await call(listPurchaseOrders, { body: {} })).body;
   const order = orders.find(({ shipments, payments }) => shipments.length * payments.length > 0);

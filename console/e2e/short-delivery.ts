@@ -13,7 +13,7 @@ import type { Line } from './merchant.ts';
 import { orderShown } from './order-story.ts';
 import { keptMail, OWNER } from './sample-shop.ts';
 
-/** An order of which 20 units do not come and 5 are rejected. */
+/** An order with 20 undelivered and 5 rejected units. */
 export const shortDelivery = {
   name: 'Short delivery',
   ordered: 100,
@@ -24,7 +24,7 @@ export const shortDelivery = {
   credited: '25 units that did not come or were rejected',
 } as const;
 
-/** Creates the order, on its way in one shipment; answers its id and the address of its supplier. */
+/** Creates the order with one shipment under way; returns its id and the address of its supplier. */
 export const orderOnItsWay = async (
   call: Call,
   productVariantId: VariantId,
@@ -55,11 +55,11 @@ export interface Claimed {
   readonly line: Line;
   /** The address of the supplier. */
   readonly to: string;
-  /** What was typed below the text that the console wrote. */
+  /** Lines that the member typed below the text of the console. */
   readonly typed: readonly string[];
 }
 
-/** Waits for the mail of the claim, and expects each of its lines. */
+/** Waits for the mail of the claim, and checks each of its lines. */
 export const expectClaim = async (url: string, { line, to, typed }: Claimed): Promise<void> => {
   const { name, claimed } = shortDelivery;
   const subject = `Claim for purchase order ${name}`;

@@ -17,9 +17,9 @@ export interface SignedIn {
   readonly open: (width: number, scheme?: Scheme) => Promise<Page>;
   /** The same, in a browser that keeps its own settings. */
   readonly openApart: (width: number) => Promise<Page>;
-  /** The same, of somebody who is not signed in. */
+  /** The same, without a session. */
   readonly openSignedOut: (width: number, scheme?: Scheme) => Promise<Page>;
-  /** Loads an address of the shop. */
+  /** Loads an address of the console. */
   readonly show: (page: Page, address: string) => Promise<void>;
   /** Shows an address on a page that shows another one; see `moveWithin`. */
   readonly moveTo: (page: Page, address: string) => Promise<void>;
@@ -34,7 +34,7 @@ const sessionOf = async (page: Page, link: string): Promise<string> => {
   return session;
 };
 
-/** A window of this width, as high as one of that width usually is. */
+/** Window of this width with a usual height. */
 export const windowOf = (width: number) => ({ width, height: width < 700 ? 844 : 768 });
 
 const prefer = (page: Page, scheme: Scheme): Promise<void> =>
@@ -43,11 +43,11 @@ const prefer = (page: Page, scheme: Scheme): Promise<void> =>
     { name: 'prefers-reduced-motion', value: 'reduce' },
   ]);
 
-/** The scheme that a page has now. */
+/** Reads the colour scheme of a page. */
 export const schemeOf = (page: Page): Promise<Scheme> =>
   page.$eval('html', (html) => (html.dataset['mantineColorScheme'] === 'dark' ? 'dark' : 'light'));
 
-/** Changes the scheme of a page while it is shown; resolves once it has the new colours. */
+/** Changes the colour scheme of a shown page; resolves when the page has it. */
 export const setScheme = async (page: Page, scheme: Scheme): Promise<void> => {
   await prefer(page, scheme);
   await page.waitForSelector(`html[data-mantine-color-scheme="${scheme}"]`);
@@ -64,7 +64,7 @@ const openIn = async (
   return page;
 };
 
-/** Resolves once a page has its title, nothing on it is loading and no list shows the rows of the previous question. */
+/** Waits until a page has its title, nothing on it is loading and no list shows the rows of the previous request. */
 const settled = async (page: Page): Promise<void> => {
   await page.waitForFunction(
     () =>
@@ -73,7 +73,7 @@ const settled = async (page: Page): Promise<void> => {
   );
 };
 
-/** Answers the calls of a page to one path with a body; everything else goes on. */
+/** Answers the calls of a page to one path with a body; all other requests pass. */
 export const answerWith = async (page: Page, path: string, body: unknown): Promise<void> => {
   await page.setRequestInterception(true);
   page.on('request', (request) => {
@@ -83,7 +83,7 @@ export const answerWith = async (page: Page, path: string, body: unknown): Promi
   });
 };
 
-/** Starts both. */
+/** Starts the product and the browser. */
 export const signedInShop = async (): Promise<SignedIn> => {
   const product = await startProduct({ dataDir: await sampleDataDir(), port: await freePort() });
   const browser = await openBrowser();
@@ -107,7 +107,7 @@ export const signedInShop = async (): Promise<SignedIn> => {
       openIn(await browser.createBrowserContext(), width, scheme),
     show: async (page, address) => {
       await page.goto(`${product.url}${address}`, { waitUntil: 'networkidle2' });
-      await settled(page); // a page that tries again shows its title late
+      await settled(page); // a page that retries shows its title late
     },
     moveTo: async (page, address) => {
       await moveWithin(page, address);

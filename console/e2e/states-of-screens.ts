@@ -7,7 +7,7 @@ import type { Page } from 'puppeteer';
 import type { Screen } from './screen.ts';
 import type { ShopIds } from './shop-ids.ts';
 
-/** The call that marks favourites fails, so that the toast has everything a toast can have. */
+/** Makes the call that marks favourites fail, so that the toast shows everything that a toast can show. */
 const failFavourites = async (page: Page): Promise<void> => {
   await page.setRequestInterception(true);
   page.on('request', (request) => {
@@ -25,13 +25,13 @@ const renameMeanwhile = async (call: Call, id: SupplierId): Promise<void> => {
   await call(updateSupplier, { params, body: { ...details, city: `${details.city}x` } });
 };
 
-/** A state of a screen that no address leads to. */
+/** A state of a screen that has no address of its own. */
 export interface State {
   readonly from: string;
-  /** Leads to the state; it is there once `seen` is. */
+  /** Opens the state, which is reached when `seen` is visible. */
   readonly reach: (screen: Screen) => Promise<void>;
   readonly seen: string;
-  /** The part of the page that is new in this state. */
+  /** Selector of the part that this state adds to the page. */
   readonly part: string;
 }
 
@@ -40,7 +40,7 @@ const PASTE = `${PANEL} textarea`;
 /** The checkbox of the first row that is not chosen. */
 const FIRST_BOX = '.ag-row[row-id] input[type="checkbox"]:not(:checked)';
 
-/** The last two stay: calls go on failing, and the question goes on asking. */
+/** The last two are at the end because they affect later states: calls keep failing, and a question stays open. */
 export const stateNames = [
   'an open calendar',
   'the command palette',
@@ -194,7 +194,7 @@ const connecting = {
   size: 1,
 };
 
-/** The pages of users whose team is not ready, each with what the API says of the user. */
+/** User contexts of users whose team is not ready, by the page that they see. */
 export const notReady: Readonly<Record<string, UserContext>> = {
   '/register/shopify': { user, userHash: null },
   '/onboarding': { user, team: connecting, userHash: null },

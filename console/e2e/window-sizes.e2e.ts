@@ -34,7 +34,7 @@ beforeAll(async () => {
   await shop.show(shared, '/');
 }, MEETING_MS);
 
-/** An address in a window of this width, without anything of the screen before. */
+/** Shows an address in a window of this width, without the state of the screen before. */
 const showAt = async (width: number, address: string): Promise<Page> => {
   await shared.bringToFront();
   await shared.setViewport(windowOf(width));
@@ -52,7 +52,7 @@ interface Box {
   readonly bottom: number;
 }
 
-/** The boxes of what a selector finds, as far as it is shown. */
+/** Visible boxes of the elements that a selector matches. */
 const boxesOf = (page: Page, selector: string): Promise<readonly Box[]> =>
   page.evaluate(
     (given) =>
@@ -67,13 +67,13 @@ const boxesOf = (page: Page, selector: string): Promise<readonly Box[]> =>
 
 const EXPLANATION = '[data-part="explanation"]';
 
-/** Opens the explanations of a page one by one; answers where each of them is. */
+/** Opens the explanations of a page one by one; returns the box of each. */
 const explanationsOf = async (page: Page): Promise<readonly Box[]> => {
   const boxes: Box[] = [];
   await page.waitForSelector('[data-part="explained"]');
   for (const number of await page.$$('[data-part="explained"]')) {
     await number.click();
-    // It is put into its place a moment after it is there.
+    // The popover is positioned a moment after it appears.
     await page.waitForFunction(
       (selector) => (document.querySelector(selector)?.getBoundingClientRect().left ?? 0) > 0,
       {},
@@ -163,10 +163,7 @@ test('a table without motion has thin lines from its first picture on', async ()
   await page.close();
 }, 120_000);
 
-/**
- * What lies beyond the right edge of the window once everything has moved into its place, and is not reached by moving tabs
- * or cards to the side.
- */
+/** Elements beyond the right edge of the window after the layout has settled, except those reached by scrolling tabs or cards. */
 const beyondEdge = (page: Page): Promise<readonly string[]> =>
   // `$$eval` would send each of these thousands of elements to this process and back.
   page.evaluate(async () => {
@@ -235,7 +232,7 @@ test.each([1440, 1024, 390])(
   60_000,
 );
 
-/** An address in the dark scheme, from which it is printed. */
+/** Shows an address in the dark scheme, as a start for printing. */
 const showDark = async (address: string): Promise<Page> => {
   await shared.emulateMediaType('screen');
   await setScheme(shared, 'dark');
@@ -260,7 +257,7 @@ test('paper has the shop and the day on every page, and which rows of how many i
   }
 }, 120_000);
 
-/** The rows of the first table on paper, without those of totals. */
+/** Rows of the first printed table, without totals. */
 const PRINTED_ROWS = '[data-part="printed"] tbody tr';
 
 test('paper has every row and column of a list, a basket and an order, and nothing to press', async () => {

@@ -22,22 +22,22 @@ import type { Dice } from './seeded.ts';
 
 export type DeedKind = 'supplier' | 'order' | 'details' | 'send' | 'allocate' | 'receive';
 
-/** A sent command and its known outcome. */
+/** A sent command and its outcome. */
 export interface Deed {
   readonly kind: DeedKind;
   /** Name of the supplier, reference of the order. */
   readonly subject: string;
-  /** The events of this command, where they differ from those of others on the same order. */
+  /** Detail that tells its events from those of other commands on the same order. */
   readonly detail: string;
   /** Sends the very same request again. */
   readonly repeat: () => Promise<CallResult<unknown>>;
-  /** Null when the connection broke before an answer and the command was not repeated: it may have happened or not. */
+  /** Null when the connection broke before an answer and the command was not repeated: its outcome is unknown. */
   readonly answer: CallResult<unknown> | null;
 }
 
 export type DeedName = Pick<Deed, 'detail' | 'kind' | 'subject'>;
 
-/** The product while it is killed and started again. */
+/** The product under test, which is killed and started again. */
 export interface Target {
   readonly call: Call;
   /** Resolves when it is ready again. */
@@ -50,20 +50,20 @@ export interface Worker {
   readonly dice: Dice;
   readonly variantIds: readonly VariantId[];
   readonly locationIds: readonly LocationId[];
-  /** Whether receipts are also added to the store's stock; not when absent. */
+  /** True: receipts are also added to the store's stock. False when absent. */
   readonly pushToShopify?: boolean;
-  /** When units are received; now when absent. */
+  /** Instant of the receipts; now when absent. */
   readonly receivedAt?: string;
   readonly isOver: () => boolean;
   readonly note: (deed: Deed) => void;
 }
 
-/** The connection broke or the server gave up: whether anything happened is not known. Any other no is a defect. */
+/** True when the outcome of a call is unknown: the connection broke or the server failed. Other refusals are defects. */
 export const isUnknown = (error: unknown): boolean =>
   !(error instanceof CallFailed) || error.status >= 500 || error.problem?.code === 'CONFLICT';
 
 const [SHORTEST_PAUSE, LONGEST_PAUSE] = [20, 120];
-/** How often a broken request is repeated, and how often without waiting for the start to end. */
+/** Probabilities: a broken request is repeated; it is repeated without waiting for the product to be ready. */
 const [INSISTS, IMPATIENT] = [0.7, 0.4];
 
 const calmDown = async ({ target, dice }: Worker): Promise<void> => {
@@ -88,11 +88,11 @@ const read = async <R extends Route>(
   }
 };
 
-/** The Idempotency-Key of a command, by which the fault test finds it. */
+/** Idempotency-Key of a command, by which the fault test finds it. */
 export const keyOf = ({ subject, kind, detail }: DeedName): string =>
   `${subject}-${kind}-${detail}`.replaceAll(' ', '.');
 
-/** Sends a command until it is answered or, at times, until it is given up as unknown. */
+/** Sends a command until it is answered; sometimes gives up, and its outcome stays unknown. */
 const act = async <R extends Route>(
   worker: Worker,
   name: DeedName,
@@ -127,7 +127,7 @@ const newItems = ({ dice, variantIds }: Worker) => {
   }));
 };
 
-/** All of the order in two shipments: the one it has and another. */
+/** Splits the units of an order into two shipments: the existing one and a new one. */
 const halves = ({ items, shipments }: PurchaseOrder) => {
   const part = (share: (quantity: number) => number) =>
     items.map(({ id, quantity }) => ({
@@ -191,7 +191,7 @@ const describeAndSend = async (worker: Worker, subject: string, id: string) => {
   return act(worker, name, setPurchaseOrderStatus, { params, body: { status: 'SentToSupplier' } });
 };
 
-/** From a supplier to received goods; ends early where the outcome of a step is unknown. */
+/** Creates a supplier and an order, and receives it; ends early when the outcome of a step is unknown. */
 const oneOrder = async (worker: Worker, subject: string): Promise<void> => {
   const made = await supplierAndDraft(worker, subject);
   if (made === null) return;
@@ -207,7 +207,7 @@ const oneOrder = async (worker: Worker, subject: string): Promise<void> => {
   await receiveAll(worker, subject, order);
 };
 
-/** A user who creates and receives one order after the other until the end. */
+/** Creates and receives one order after the other until the run is over. */
 export const work = async (worker: Worker): Promise<void> => {
   for (let number = 1; !worker.isOver(); number += 1) {
     await oneOrder(worker, `${worker.name}-${number}`);

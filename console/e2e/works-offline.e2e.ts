@@ -28,7 +28,7 @@ afterAll(() => merchant.leave(), 60_000);
 const orderOf = async (id: string): Promise<PurchaseOrder> =>
   (await merchant.call(getPurchaseOrder, { params: { id } })).body;
 
-/** The state of the sync in the header says whether the server answers. */
+/** Waits until the sync state in the header shows that the server is or is not reachable. */
 const headerSays = (isOffline: boolean): Promise<unknown> =>
   screen.page.waitForFunction(
     (expected) => {
@@ -39,7 +39,7 @@ const headerSays = (isOffline: boolean): Promise<unknown> =>
     isOffline,
   );
 
-/** Does something while the browser has no network. */
+/** Runs `work` while the browser is offline. */
 const whileOffline = async (work: () => Promise<void>): Promise<void> => {
   await screen.page.setOfflineMode(true);
   await headerSays(true);

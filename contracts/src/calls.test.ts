@@ -9,7 +9,7 @@ const inputs = allRoutes.flatMap(({ id, params, query, body }) =>
   }),
 );
 
-/** Paths of the schemas of a type that take one of the values. */
+/** Finds the paths of the schemas of a type that accept one of the values. */
 const taking = (
   within: (typeof inputs)[number][1],
   type: string,
@@ -20,7 +20,7 @@ const taking = (
     .filter(({ schema }) => values.some((value) => schema.safeParse(value).success))
     .map(({ path }) => path);
 
-/** One that fits each string of the calls, or nearly. */
+/** Valid texts for almost every string of the calls. */
 const fitting = [
   '',
   'x',
@@ -38,7 +38,7 @@ const unstorable = ['\0', '\ud800', '\udc00', '\udc00\ud800', '\ud800x'].flatMap
 );
 const endless = ['x', '1', '0.'].map((part) => part.repeat(1_100_000));
 
-/** Patterns without a part that may be repeated for ever. */
+/** True for a pattern with a part that may be repeated without a limit. */
 const isEndlessPattern = (pattern: RegExp): boolean =>
   /[*+]|\{\d+,\}/.test(pattern.source.replaceAll(/\\.|\[(?:\\.|[^\]\\])*\]/g, ''));
 
@@ -58,7 +58,7 @@ const checksOf = (schema: z.ZodType): readonly Check[] => {
 const hasLongest = (schema: z.ZodType): boolean =>
   checksOf(schema).some(({ check = '' }) => ['max_length', 'length_equals'].includes(check));
 
-/** A text without a longest length, a pattern that has one, or a bounded text it is made of. */
+/** True for a text without a maximum length, a bounded pattern, or a bounded input text. */
 const isEndlessText = ({ path, type, schema }: Within[number], within: Within): boolean => {
   if (type !== 'string' || hasLongest(schema)) return false;
   const patterns = checksOf(schema).flatMap(({ pattern }) => pattern ?? []);
@@ -72,18 +72,18 @@ const CODES = Array.from({ length: 10_000 }, (_, at) =>
 );
 const manyEntries = Object.fromEntries(CODES.map((code) => [code, 1]));
 
-/** A list without a longest length, or a record that takes ten thousand entries. */
+/** True for a list without a maximum length, or a record that accepts ten thousand entries. */
 const isEndlessList = (schema: z.ZodType): boolean =>
   schema instanceof z.ZodRecord ? schema.safeParse(manyEntries).success : !hasLongest(schema);
 
-/** Beyond all bounds, which the contracts name one by one. */
+/** Numbers beyond all bounds of the contracts. */
 const boundless = [NaN, Infinity, -Infinity, 2e15, -2e15, Number.MAX_SAFE_INTEGER];
 
 const controls = ['\n', '\r', '\t', '\u001b', '\u007f', '\u0085', '\u2028'];
 const unfitForNames = ['\u202a', '\u202e', '\u2066', '\u2069', ...controls].flatMap((bad) =>
   fitting.flatMap((good) => [good + bad, good.slice(0, 1) + bad + good.slice(1)]),
 );
-/** Texts of several lines, those that are compared and not shown, and days, of which ten characters are kept. */
+/** Fields with texts of several lines, texts that are only compared, and days, of which ten characters are stored. */
 const notNames = new Set([
   ...['content', 'message', 'text', 'description', 'notes', 'address', 'businessAddress'],
   ...['search', 'q', 'value', 'column', 'filters', 'variantIds', 'productVariantIds', 'productIds'],

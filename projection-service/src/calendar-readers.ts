@@ -11,7 +11,7 @@ import { paymentList } from './payments/query.ts';
 import { activeReports } from './reports/query.ts';
 import { shipmentList } from './shipments/query.ts';
 
-/** More than a calendar shows, so that the entries around the business day are among them. */
+/** Above the number that a calendar shows, so that no entry around the business day is missing. */
 const MOST_ROWS = 5_000;
 const MOST_ITEMS = 20_000;
 const pagination = { page: 1, limit: MOST_ROWS };
@@ -24,14 +24,14 @@ const within = (column: string, { first, last }: CalendarWindow): readonly Filte
   return [date('laterThan', addDays(first, -1)), date('earlierThan', addDays(last, 1))];
 };
 
-/** The rows with a day. */
+/** Selects the rows with a day. */
 const dated = <Row, Field extends keyof Row>(
   rows: readonly Row[],
   field: Field,
 ): readonly (Row & Readonly<Record<Field, Day>>)[] =>
   rows.filter((row): row is Row & Readonly<Record<Field, Day>> => row[field] !== null);
 
-/** What calendars read of other subjects. */
+/** Queries of other subjects for calendars. */
 export const calendarReaders: CalendarReaders = {
   orderBy: (pool, teamId, window) => orderByItems(pool, teamId, { ...window, limit: MOST_ITEMS }),
   arrivals: async (pool, teamId, window) => {

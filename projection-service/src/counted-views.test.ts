@@ -91,7 +91,7 @@ const toBuyTotal = async (filters: readonly Filter[]): Promise<number> => {
   return (body as { total: number }).total;
 };
 
-/** How many rows each list itself has with some filters. */
+/** Totals of the lists themselves with some filters. */
 const totals: Partial<Record<ViewType, (filters: readonly Filter[]) => Promise<number>>> = {
   INVENTORY: async (filters) =>
     (await inventoryPage(models.pool, team, { filters, pagination })).total,

@@ -38,7 +38,7 @@ const picturesOf = (config: Foundation['config']): readonly PictureSource[] => {
 
 /** Most calls that hold a connection for a snapshot: reports and previews. */
 const SNAPSHOTS = 4;
-/** A query waits for nobody who writes, except while a read model is exchanged. */
+/** A query never waits for a writer, except while a read model is exchanged. */
 const LOCK_SECONDS = 10;
 
 /** Connections of their own, so that queries take none from commands, webhooks and the folding of events. */
@@ -60,7 +60,7 @@ const openQueries = (
   return { queryPool, statements };
 };
 
-/** Opens what folds past moments and answers queries about them, apart from live queries. */
+/** Opens the threads and connections for past moments, apart from live queries. */
 const openPasts = (
   { config, databaseUrl, pool, personKeys }: Foundation,
   shutdown: Shutdown,

@@ -7,7 +7,7 @@ import type { ReportSources } from './reports/routes.ts';
 import { movedShipments } from './shipments/moved.ts';
 import { shipmentList } from './shipments/query.ts';
 
-/** What reports and alerts read of other subjects. */
+/** Queries of other subjects for reports and alerts. */
 export const reportReaders: Pick<ReportSources, 'readers' | 'alertReaders'> = {
   readers: { stock: readStock, itemValues: readItemValues, openOrders: readOpenOrders },
   alertReaders: {

@@ -5,7 +5,7 @@ import { allProjections, READ_SCHEMA } from './read-models.ts';
 import { reportReaders } from './report-readers.ts';
 import { type VerifiedReport, verifyReports } from './reports/content/verify-reports.ts';
 
-/** Makes every report of every team again from the log. */
+/** Recomputes every report of every team from the log. */
 export const reportsMadeAgain = ({
   pool,
   store,

@@ -41,7 +41,7 @@ interface Kind {
   readonly shown?: Parameters<typeof shown>[1];
 }
 
-/** One item of each kind that a count may take or leave. */
+/** One item of each kind that a count may include or exclude. */
 const kinds: readonly Kind[] = [
   { units: 400, perDay: 2 },
   { units: 30, perDay: 4 },

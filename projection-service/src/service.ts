@@ -89,7 +89,7 @@ export interface ProjectionService {
   readonly follower: FollowedGroups;
   /** True when a team may work; called for each request. */
   readonly teamState: (teamId: TeamId) => Promise<'active' | 'disabled'>;
-  /** Keeps a thread ready for the next past moment; called when the start is over, which the thread would slow down. */
+  /** Starts a thread for the next past moment. Call it after the start of the service, which it would slow down. */
   readonly warmUp: () => void;
   readonly stop: () => Promise<void>;
 }

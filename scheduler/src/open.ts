@@ -10,7 +10,7 @@ import type { TimedReaction } from '@quartermaster/platform/reactions/reaction';
 import { keepRates } from './exchange-rates/keep-rates.ts';
 import { type RunningScheduler, runScheduler, schedulerReadModels } from './run-scheduler.ts';
 
-/** Exchange rates are optional: when none can be fetched, the supplied ones are used. */
+/** Creates the reaction that records exchange rates; null without an address. Without fetched rates, supplied ones are used. */
 const ratesOf = ({ config, store, logger }: Foundation): TimedReaction | null => {
   const { exchangeRatesUrl } = config;
   if (exchangeRatesUrl === null) return null;

@@ -26,7 +26,7 @@ export interface RunningScheduler {
   /** The read model of the teams' time zones and days. */
   readonly follower: Follower;
   readonly reactions: Reactions;
-  /** Checks at once which days and runs are due and resolves when each was tried; the clock checks every minute. */
+  /** Checks now which days and runs are due, and resolves when each was tried; the clock checks every minute. */
   readonly tick: () => Promise<void>;
   readonly stop: () => Promise<void>;
 }
@@ -39,10 +39,10 @@ export const schedulerReadModels = {
 
 const EVERY_MINUTE = '* * * * *';
 const EVERY_SIX_HOURS = '20 */6 * * *';
-/** Jobs of this process that run at once. */
+/** Most jobs of this process that run at once. */
 const PLACES = 4;
 
-/** Makes jobs at each tick: days and runs every minute, rates at the start and every six hours. */
+/** Creates jobs at each tick: days and runs every minute, rates at the start and every six hours. */
 const watchClock = (
   { now, onProblem, rates }: SchedulerOptions,
   { look }: Reactions,
@@ -64,7 +64,7 @@ const watchClock = (
   };
 };
 
-/** The scheduler of a process: it folds the events it needs and runs what is due as jobs. */
+/** Runs the scheduler of a process: it folds its events into read models and runs due work as jobs. */
 export const runScheduler = async (options: SchedulerOptions): Promise<RunningScheduler> => {
   const { pool, store, now, rates, onProblem, onPoison } = options;
   await migrateReactions(pool);

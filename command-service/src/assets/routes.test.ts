@@ -31,7 +31,7 @@ const count =
     for (const { quotas: all, amount } of uses)
       for (const { name } of all) used.set(name, (used.get(name) ?? 0) + sign * amount);
   };
-/** The member who asks for addresses, and the team. */
+/** State of the member who requests addresses, and of the team. */
 const state = {
   user: { active: true, teamId: member.teamId },
   team: 'active' as 'active' | 'disabled',

@@ -73,7 +73,7 @@ interface SignedRequest extends RequestContext {
   readonly query: { readonly grant: string };
 }
 
-/** Refuses once the member of a grant has left, and while the team is disabled or after it was deleted. */
+/** Rejects a grant whose member has left, or whose team is disabled or deleted. */
 const mustBeMember = async (
   { users, directory }: AssetDependencies,
   { teamId, userId }: Pick<Grant, 'teamId' | 'userId'>,
@@ -83,7 +83,7 @@ const mustBeMember = async (
   if ((await directory.teamState(teamId)) === 'disabled') throw addressRefused();
 };
 
-/** The grant of a signed address for this file; refuses an expired, altered or foreign one, and one of a former member. */
+/** Returns the grant of a signed address for this file; rejects expired, altered and foreign ones, and of former members. */
 const grantOf = async <Action extends Grant['action']>(
   dependencies: AssetDependencies,
   { params, query, now }: SignedRequest,
@@ -147,7 +147,7 @@ const putFile = (dependencies: AssetDependencies): MountedRoute =>
       throw error;
     }
     await mustBeMember(dependencies, grant).catch(async (error: unknown) => {
-      await dependencies.files.remove(grant.fileId); // the member or the team ended while the bytes came
+      await dependencies.files.remove(grant.fileId); // the member left, or the team was disabled, during the upload
       throw error;
     });
     return {};
@@ -189,7 +189,7 @@ const reading = (dependencies: AssetDependencies): readonly MountedRoute[] => {
   ];
 };
 
-/** Uploads take two steps, an address and then the bytes (NF-U-01); files are read by their own team only. */
+/** Calls for files. An upload takes two calls, for an address and for the bytes (NF-U-01); only its own team reads a file. */
 export const assetRoutes = (dependencies: AssetDependencies): readonly MountedRoute[] => [
   mount(contract.requestUpload, async (request) => ({ body: uploadOf(dependencies, request) })),
   putFile(dependencies),

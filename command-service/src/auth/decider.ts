@@ -109,7 +109,7 @@ interface Email {
   readonly userId: UserId | null;
 }
 
-/** Stream `email-system.<keyed digest>`: the reservation that gives an address one user, also when several register it at once. */
+/** Stream `email-system.<keyed digest>`: the reservation of an address by one user, also when several register it at once. */
 export const emailDecider: Decider<EmailCommand, Email, EmailEvent> = {
   subject: 'email',
   definitions: emailEvents,

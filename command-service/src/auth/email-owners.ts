@@ -21,7 +21,7 @@ export interface KnownEmails {
 /** Name of an installation's secret for the digests of addresses. */
 export const EMAIL_SECRET = 'email addresses';
 
-/** The normal form of an address: lower case. */
+/** Returns the normal form of an address: lower case. */
 const written = (email: string): string => email.toLowerCase();
 
 const PAGE_SIZE = 1_000;
@@ -52,9 +52,9 @@ export const createEmailOwners = ({ handle, stateOf }: Handler, { log, secret }:
     return userId;
   };
   return {
-    /** The user of an address; null when it is not registered. */
+    /** Finds the user of an address; null when it is not registered. */
     ownerOf,
-    /** The user of an address; creates a new one for a new address, with an id that does not derive from it. */
+    /** Finds the user of an address, or creates one with an id that does not derive from the address. */
     take: async (email: string, context: CommandContext): Promise<UserId> => {
       const owner = await ownerOf(email);
       if (owner !== null) return owner;
@@ -64,7 +64,7 @@ export const createEmailOwners = ({ handle, stateOf }: Handler, { log, secret }:
       const { state } = await handle(emailDecider, digestOf(email), command, context);
       return state.userId ?? userId;
     },
-    /** Ends the ownership of an address by a user, so that its next registration makes a new user. */
+    /** Ends the ownership of an address by a user, so that its next registration creates a new user. */
     release: async (email: string, userId: UserId, context: CommandContext): Promise<void> => {
       const command = { type: 'ReleaseEmail' as const, userId };
       await handle(emailDecider, digestOf(email), command, context);

@@ -104,7 +104,7 @@ describe('a process that dies between the event and the sessions', () => {
       });
     return { sessions, users, doomed: createUsers(handler, dying, emailsOf), start };
   };
-  /** Resolves once it is so; a test that waits in vain runs out of time. */
+  /** Resolves once the condition holds; otherwise the test times out. */
   const until = async (isSo: () => Promise<boolean>): Promise<void> => {
     while (!(await isSo())) await sleep(10);
   };

@@ -6,7 +6,7 @@ import type { Users } from './users.ts';
 const watched = [userDeactivated, userJoinedTeam];
 
 /**
- * Updates the running sessions of a user from the log. The command does so, too; this reaction covers a process that ended
+ * Updates the running sessions of a user from the log. The command does the same; this reaction covers a process that ended
  * in between. Each user has a lane; a repetition changes nothing.
  */
 export const endSessions = (users: Pick<Users, 'alignSessions'>): Reaction =>

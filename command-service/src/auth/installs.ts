@@ -3,15 +3,16 @@ import { Rejection } from '@quartermaster/contracts/core/rejection';
 
 /** Installations that begin in a store, before anybody has signed in (AMB-004). */
 export interface Installs {
-  /** Binds the installation of a token, in place of another one, to an address; false for an unknown or old token, and for none. */
+  /** Binds the installation of a token, instead of another one, to an address; false for an unknown or old token, or none. */
   readonly claim: (installSessionToken: string | null, email: string) => Promise<boolean>;
   /** Connects the store that is bound to the address of the user, if there is one. */
   readonly complete: (user: { readonly userId: UserId; readonly email: string }) => Promise<void>;
 }
 
 /**
- * A code belongs to the installation of its request: a request without one ends the claim of an earlier one, which somebody else may
- * have sent. Refuses the token of an unknown installation, since mailing a code would suggest that it connects the store (AMB-004).
+ * Binds a code to the installation of its request. A request without one ends the claim of an earlier one, which somebody
+ * else may have sent. Rejects the token of an unknown installation: a mailed code would suggest that it connects the store
+ * (AMB-004).
  */
 export const claimInstall = async (
   installs: Installs | null,
@@ -38,7 +39,7 @@ interface StoreInstalls extends Pick<Installs, 'claim'> {
   }) => Promise<unknown>;
 }
 
-/** A sign-in goes on when the store cannot be connected; the merchant installs the app once more. */
+/** Creates the installations for sign-in, which succeeds even when the store cannot be connected; the merchant installs again. */
 export const installsAtSignIn = (
   installs: StoreInstalls | null,
   onProblem: (where: string, error: unknown) => void,

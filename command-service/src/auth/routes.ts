@@ -21,7 +21,7 @@ export interface AuthDependencies {
   readonly links: Pick<OneTimeLinks, 'redeem'>;
   readonly sessions: Pick<Sessions, 'create' | 'revoke'>;
   readonly attempts: Attempts;
-  /** Sends the codes after the answer. */
+  /** Sends the codes after the response. */
   readonly mails: Pick<LaterMail, 'send' | 'hasRoom'>;
   readonly users: Pick<Users, 'find' | 'idOf' | 'register' | 'alignSessions'>;
   /** Null without an app of this installation on the platform. */
@@ -51,7 +51,7 @@ const recordRefusal =
     throw error;
   };
 
-/** Acts and answers alike for known and unknown addresses (AMB-002). A refused request leaves the older code valid. */
+/** Has the same effect and response for known and unknown addresses (AMB-002). A refused request leaves the older code valid. */
 const init = (dependencies: AuthDependencies): MountedRoute =>
   mount(contract.initAuth, async ({ body, address, commandId, correlationId: requestId }) => {
     const { codes, attempts, mails, installs, record, consoleUrl } = dependencies;
@@ -71,7 +71,7 @@ const init = (dependencies: AuthDependencies): MountedRoute =>
 
 type VerifyRequest = RouteRequest<typeof contract.verifyAuth>;
 
-/** Gives the same answer for an invalid code and a user who may not sign in; only the record contains the reason. */
+/** Rejects an invalid code and a user who may not sign in alike; only the record contains the reason. */
 const refuse = (
   { record }: AuthDependencies,
   { address, correlationId: requestId }: VerifyRequest,

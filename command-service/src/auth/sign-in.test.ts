@@ -34,7 +34,7 @@ const times = <Result>(count: number, work: (index: number) => Result): readonly
   Array.from({ length: count }, (_, index) => work(index));
 const statuses = async (answers: readonly PromiseLike<{ readonly status: number }>[]) =>
   (await Promise.all(answers)).map(({ status }) => status).sort();
-/** So many accepted and so many refused for their number. */
+/** Expected statuses: `accepted` good ones, then `refused` ones of the rate limit. */
 const split = (accepted: number, refused: number, good = 200) => [
   ...times(accepted, () => good),
   ...times(refused, () => 429),

@@ -28,7 +28,7 @@ const lifetimeSeconds = 24 * 60 * 60;
 export const loginAddress = (consoleUrl: string, code: string): string =>
   `${consoleUrl.replace(/\/+$/, '')}/login?code=${encodeURIComponent(code)}`;
 
-/** A link that signs an address in once within a day, for the operator who starts the product; it replaces the older one. */
+/** Creates a one-time link that signs an address in, valid for a day, for the operator; it replaces the older one. */
 export const createSignInLink = async (
   links: Pick<OneTimeLinks, 'issue' | 'revoke'>,
   consoleUrl: string,

@@ -21,7 +21,7 @@ export const consoleUrl = 'http://localhost:4000/';
 interface DoorOptions {
   readonly pool: pg.Pool;
   readonly now: () => string;
-  /** Most waiting mails. */
+  /** Bounds the waiting mails. */
   readonly most?: number;
   readonly trustedProxies?: number;
   readonly installs?: Installs | null;

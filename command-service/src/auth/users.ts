@@ -59,7 +59,7 @@ export const createUsers = (handler: Handler, sessions: UserSessions, emails: Kn
   return {
     ...registering(handler, owners, sessions),
 
-    /** The user id of an address; null when it is not registered. */
+    /** Finds the user id of an address; null when it is not registered. */
     idOf: owners.ownerOf,
 
     /** Updates the running sessions of a user from the log; returns the user's state. */
@@ -69,7 +69,7 @@ export const createUsers = (handler: Handler, sessions: UserSessions, emails: Kn
       return user;
     },
 
-    /** The state of the user of an address; the initial state when it is not registered. */
+    /** Finds the state of the user of an address; the initial state when it is not registered. */
     find: async (email: string): Promise<User> => {
       const userId = await owners.ownerOf(email);
       return userId === null ? userDecider.initial : stateOf(userDecider, userId, SYSTEM_TEAM);

@@ -13,11 +13,11 @@ import {
   type PlanPrices,
 } from '@quartermaster/platform/config/billing';
 
-/** What the connector of stores does for billing. */
+/** Services of the store connector for billing. */
 export interface BilledStores {
-  /** Domain of a team's shop at the store platform; null while none is connected. */
+  /** Finds the domain of a team's shop at the store platform; null while none is connected. */
   readonly domainOf: (teamId: TeamId) => Promise<string | null>;
-  /** Handle of the app by which the store is connected; null if the store names none. */
+  /** Finds the handle of the app that connects the store; null if the store names none. */
   readonly appOf: (teamId: TeamId) => Promise<string | null>;
   /** Offers a subscription of this app, and returns the page at which the shop confirms it. */
   readonly offer: (teamId: TeamId, order: SubscriptionOrder) => Promise<string>;
@@ -42,7 +42,7 @@ export interface Billing {
   readonly endPlan: ((teamId: TeamId) => Promise<void>) | null;
 }
 
-/** A store pays through the app that bills. The platform takes no plan of another one, such as an app of the merchant. */
+/** Rejects a store that another app connects, such as one of the merchant: the platform bills plans of the billing app only. */
 const refuseOtherApp = async (
   { appOf }: Pick<BilledStores, 'appOf'>,
   teamId: TeamId,
@@ -112,7 +112,7 @@ export const appSubscriptions = (
   },
 });
 
-/** The billing that is configured. */
+/** Creates the configured billing. */
 export const billingOf = (
   config: BillingConfig,
   stores: BilledStores,

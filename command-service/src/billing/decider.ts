@@ -6,7 +6,7 @@ import {
 import isEqual from 'fast-deep-equal';
 import { decideBy, type Decider, evolveBy } from '../core/decider.ts';
 
-/** What the store says about the plan that it pays for; null for none. */
+/** The plan that the store pays for, as observed in the store; null for none. */
 export interface ObservePlan {
   readonly type: 'ObservePlan';
   readonly subscription: Subscription | null;
@@ -16,7 +16,7 @@ interface TeamPlan {
   readonly subscription: Subscription | null;
 }
 
-/** Stream `billing-<teamId>.<teamId>`. A plan that is known records nothing. */
+/** Stream `billing-<teamId>.<teamId>`. An unchanged plan records nothing. */
 export const billingDecider: Decider<ObservePlan, TeamPlan, BillingEvent> = {
   subject: 'billing',
   definitions: billingEvents,

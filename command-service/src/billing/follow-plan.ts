@@ -7,7 +7,7 @@ import type { CommandContext } from '../core/command-context.ts';
 import type { CommandHandler } from '../core/handle-command.ts';
 import { billingDecider } from './decider.ts';
 
-/** Bounds the readings of a plan that keeps changing. */
+/** Bounds the reads of a plan that keeps changing. */
 const MOST_READINGS = 5;
 
 /** Records the plans that stores pay for. Both return the position of the change, undefined when there was none. */
@@ -17,11 +17,11 @@ export interface PlanFollower {
     teamId: TeamId,
     read: () => Promise<Subscription | null>,
   ) => Promise<Position | undefined>;
-  /** Records that the store pays for nothing any more, because it removed the app. */
+  /** Records that the store no longer pays for a plan, because it removed the app. */
   readonly ended: (teamId: TeamId) => Promise<Position | undefined>;
 }
 
-/** The plan is compared with the recorded one, so each reading is a command of its own. */
+/** Creates the context of one observation. Each has its own command id, since the decider compares it with the recorded plan. */
 const ofStore = (teamId: TeamId): CommandContext => {
   const commandId = newCommandId();
   return {
@@ -34,7 +34,7 @@ const ofStore = (teamId: TeamId): CommandContext => {
   };
 };
 
-/** The plan is the one that has the name of the subscription. Where no plan or both have it, the period tells. */
+/** Resolves the plan by the name of the subscription. When no plan or both have that name, the period decides. */
 const byName = (
   { monthly, yearly }: PlanIds,
   subscription: Subscription | null,
@@ -46,8 +46,8 @@ const byName = (
 };
 
 /**
- * Reads the plan from the store again after each change that it records, until the store says what is recorded. Of several
- * readers at once the last one to record a change reads after all others, so an older answer cannot remain.
+ * Reads the plan from the store again after each change that it records, until the store returns the recorded plan. Of
+ * several concurrent readers, the last one to record a change reads after all others, so no older response remains.
  */
 export const createPlanFollower = (
   handler: Pick<CommandHandler, 'handle'>,

@@ -13,7 +13,7 @@ export interface BillingOptions {
   readonly onProblem: (where: string, error: unknown) => void;
 }
 
-/** The follower of plans, for the connector of stores; and the calls, which need the connector. */
+/** Opens the follower of plans, which the store connector uses, and the calls, which use the store connector. */
 export const openBilling = (
   { billing: config, consoleUrl, onProblem }: BillingOptions,
   handler: Pick<CommandHandler, 'handle'>,

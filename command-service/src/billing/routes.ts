@@ -23,7 +23,7 @@ const configured = (billing: BillingDependencies['billing']) => {
   return billing;
 };
 
-/** Another site could otherwise use the call to lead people to its own page. */
+/** Rejects pages of other sites, which could otherwise use the call for a redirect to their own page. */
 const mustBeOfConsole = (redirectUrl: string | undefined, consoleUrl: string): void => {
   if (redirectUrl === undefined || new URL(redirectUrl).origin === new URL(consoleUrl).origin)
     return;

@@ -3,7 +3,7 @@ import type { AdminApi } from '../store-connector/admin-api/admin-api.ts';
 import { createAppSubscriptions } from '../store-connector/app-subscriptions.ts';
 import type { BilledStores } from './billing.ts';
 
-/** The plan that the store pays by the month. */
+/** A monthly plan of the store. */
 export const monthly: Subscription = {
   storeSubscriptionId: 'gid://shopify/AppSubscription/1',
   name: 'Pro monthly',
@@ -14,7 +14,7 @@ export const monthly: Subscription = {
   isTest: false,
 };
 
-/** The same store, paying by the year. */
+/** The yearly plan of the same store. */
 export const yearly: Subscription = {
   ...monthly,
   storeSubscriptionId: 'gid://shopify/AppSubscription/2',
@@ -23,7 +23,7 @@ export const yearly: Subscription = {
   price: 290,
 };
 
-/** A node of the store's answer, by defaults the plan by the month. */
+/** A subscription node of the store's response; by default the monthly plan. */
 export const subscriptionNode = (more: object = {}, interval = 'EVERY_30_DAYS') => ({
   id: monthly.storeSubscriptionId,
   name: monthly.name,
@@ -44,7 +44,7 @@ export const subscriptionNode = (more: object = {}, interval = 'EVERY_30_DAYS') 
   ...more,
 });
 
-/** An Admin API that answers each document by its name, and keeps the variables of each call. */
+/** Creates an Admin API that answers each document by its name, and stores the variables of each call. */
 export const apiAnswering = (answers: Readonly<Record<string, unknown>>) => {
   const calls: { readonly name: string; readonly variables: unknown }[] = [];
   const api: AdminApi = {
@@ -67,7 +67,7 @@ export const installedBy = (handle: string | null) => ({
   currentAppInstallation: { app: { handle } },
 });
 
-/** What the connector does for billing, over the Admin API of one store. */
+/** Creates the services of the connector for billing, over the Admin API of one store. */
 export const storesOver = (api: AdminApi | null, domain: string | null): BilledStores => ({
   ...createAppSubscriptions({ forTeam: async () => api }),
   domainOf: async () => domain,

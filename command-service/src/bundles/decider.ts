@@ -48,7 +48,7 @@ const componentsSet = (
   data: { productId, variantId, components: [...components] },
 });
 
-/** Makes products bundles by hand; `path` names the field of the call that holds them or their variants. */
+/** Marks products as bundles; `path` is the request field that holds them or their variants. */
 const marks = (
   map: BundleMap,
   productIds: readonly ProductId[],
@@ -64,7 +64,7 @@ const marks = (
   return added.map((productId) => ({ type: 'BundleMarked', data: { productId } }));
 };
 
-/** The components of a bundle variant with further ones; those that are in it stay as they are. */
+/** Adds components to a bundle variant; its present components stay unchanged. */
 const extended = (
   before: readonly Component[],
   added: readonly VariantId[],
@@ -78,7 +78,7 @@ const extended = (
   throw new Rejection('VALIDATION_FAILED', message, { issues: [{ path: 'variantIds', message }] });
 };
 
-/** Bundle variants with the changed components of each; rejects an id that no bundle variant has. */
+/** Changes single components of bundle variants; rejects an id that no bundle variant has. */
 const changedBy = (
   map: BundleMap,
   store: StoreBundles,

@@ -4,11 +4,11 @@ import {
   type StoreBundles,
 } from '@quartermaster/contracts/inventory/rules/bundles';
 
-/** What the team decided about its bundles. */
+/** Decisions of the team about its bundles. */
 export interface BundleMap {
   /** Products that were made bundles by hand. */
   readonly marked: ReadonlySet<string>;
-  /** Products that are no bundles, whatever the store says. */
+  /** Products that are no bundles, even when the store lists components. */
   readonly unmarked: ReadonlySet<string>;
   /** Components set by hand, by bundle variant. */
   readonly mapped: ReadonlyMap<string, BundleVariant>;

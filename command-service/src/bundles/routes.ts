@@ -26,7 +26,7 @@ const send = async ({ handler }: Parts, request: RequestContext, command: Bundle
   return { position };
 };
 
-/** Makes products bundles, or no bundles. */
+/** Creates the handler that marks products as bundles, or as no bundles. */
 const marking =
   (parts: Parts, type: 'MarkBundles' | 'UnmarkBundles') =>
   async (request: RouteRequest<typeof contract.createBundles>) => {
@@ -37,7 +37,7 @@ const marking =
     return send(parts, request, { type, productIds, store });
   };
 
-/** The variants with their products; rejects those that the store does not have any more (422). */
+/** Returns the variants with their products; rejects variants that the store does not have any more (422). */
 const componentsOf = async (
   { directory }: Parts,
   request: RequestContext,
@@ -90,7 +90,7 @@ const components = (parts: Parts): readonly MountedRoute[] => {
   ];
 };
 
-/** Which products are bundles, and what is in them; the mapping by hand wins over that of the store. */
+/** Calls for bundles and their components; the mapping by hand takes precedence over that of the store. */
 export const bundleRoutes = (parts: Parts): readonly MountedRoute[] => {
   const mark = marking(parts, 'MarkBundles');
   const unmark = marking(parts, 'UnmarkBundles');

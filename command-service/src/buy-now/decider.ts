@@ -21,7 +21,7 @@ interface OrderBasket
   readonly type: 'OrderBasket';
   /** Null for the shop's. */
   readonly currency: string | null;
-  /** Of the order that the basket becomes. */
+  /** Id of the order that the basket becomes. */
   readonly purchaseOrderId: PurchaseOrderId;
 }
 
@@ -38,7 +38,7 @@ interface Basket {
   readonly ordered: { readonly revision: number; readonly purchaseOrderId: PurchaseOrderId } | null;
 }
 
-/** Baskets by supplier; an emptied one stays, for its revision. */
+/** Baskets by supplier; an emptied basket stays, since its revision goes on counting. */
 type Baskets = ReadonlyMap<SupplierId | null, Basket>;
 type Events = readonly BuyNowBasketEvent[];
 
@@ -68,7 +68,7 @@ const evolve = evolveBy<Baskets, BuyNowBasketEvent>({
   },
 });
 
-/** A basket with lines is changed only by a caller who read its last revision, so nobody's lines get lost unseen. */
+/** Rejects a change of a basket with lines unless the caller read its last revision, so no lines are lost unseen. */
 const checkRevision = ({ revision, lines }: Basket, { readRevision }: OfBasket): void => {
   if (readRevision === revision || (readRevision === null && lines.size === 0)) return;
   const message =
@@ -82,7 +82,7 @@ const refuse = (message: string): never => {
   throw new Rejection('VALIDATION_FAILED', message, { issues: [{ path: 'lines', message }] });
 };
 
-/** Checks the bounds of the team with a basket of so many lines. */
+/** Checks the limits of the team when this basket has `lines` lines. */
 const checkBounds = (baskets: Baskets, supplierId: SupplierId | null, lines: number): void => {
   const others = [...baskets].filter(([id, basket]) => id !== supplierId && basket.lines.size > 0);
   const sum = others.reduce((total, [, basket]) => total + basket.lines.size, lines);
@@ -97,7 +97,7 @@ const emptied = (supplierId: SupplierId | null, { revision, lines }: Basket): Ev
     ? []
     : [{ type: 'BuyNowBasketEmptied', data: { supplierId, revision: revision + 1 } }];
 
-/** What the event keeps of the order besides its items. */
+/** Fields of the order in the event, besides its items. */
 const orderFields = (command: OrderBasket) => {
   const { name, reference, currency, exchangeRate, locationId } = command;
   const { issueDate, arrivalDate, defaultStockCoverageDate } = command;
@@ -114,7 +114,7 @@ const orderFields = (command: OrderBasket) => {
   };
 };
 
-/** The lines with units become items; those without any leave the basket, and those of an unknown quantity stay. */
+/** Orders a basket: lines with units become items, lines with none leave it, lines of unknown quantity stay. */
 const order = (command: OrderBasket, basket: Basket): Events => {
   const suggested = new Map(command.suggested.map((one) => [one.variantId, one.quantity]));
   const lines = [...basket.lines.values()].map((line) => ({
@@ -155,7 +155,7 @@ const decide = decideBy<BasketCommand, Baskets, BuyNowBasketEvent>({
     checkRevision(basket, command);
     return emptied(command.supplierId, basket);
   },
-  /** Records nothing when the revision that the caller saw became an order before. */
+  /** Records nothing when the revision that the caller read was ordered before. */
   OrderBasket: (command, baskets) => {
     const basket = basketIn(baskets, command.supplierId);
     if (basket.ordered !== null && basket.ordered.revision === command.readRevision) return [];

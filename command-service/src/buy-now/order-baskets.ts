@@ -28,7 +28,7 @@ export interface OrderingBaskets {
   readonly handler: Pick<CommandHandler, 'handle'>;
   readonly directory: Directory;
   readonly supplierNameOf: (teamId: TeamId, supplierId: SupplierId) => Promise<string | null>;
-  /** The currency and rate of the order, which may be that of the supplier's last one, and notes about it. */
+  /** Resolves currency and rate of the order, perhaps those of the supplier's last order, with notes about them. */
   readonly currencyOf: (
     moment: { readonly teamId: TeamId; readonly now: string },
     order: Pick<BasketToOrder, 'currency' | 'exchangeRate' | 'supplierId'>,
@@ -82,8 +82,8 @@ const mustPlan = async (
 };
 
 /**
- * Turns one basket into an order. The basket records the order and loses its lines in one event; the draft follows from
- * that event, so a process that ends in between loses nothing (`on-basket-ordered`).
+ * Turns one basket into an order. One event records the order and removes the lines from the basket. A reaction to that event
+ * drafts the order if this process ends in between (`on-basket-ordered`).
  */
 const orderOne = async (
   { handler, directory, currencyOf, draftBasket }: OrderingBaskets,
@@ -131,7 +131,7 @@ const refusedBy = (error: unknown): Done => {
     : done({ outcome: 'refused', refusal: { code, message } });
 };
 
-/** One basket after the other, so that their orders have numbers in the given order. */
+/** Orders one basket after the other, so that the orders are numbered in the given order. */
 export const orderingBaskets = (parts: OrderingBaskets): MountedRoute =>
   mount(orderBaskets, async (request) => {
     const results: BasketResult[] = [];

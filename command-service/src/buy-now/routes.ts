@@ -15,7 +15,7 @@ import { type OrderingBaskets, orderingBaskets } from './order-baskets.ts';
 
 type Command = Parameters<typeof buyNowBasketDecider.decide>[0];
 
-/** Handles a change of a basket; its revision is compared by the decider, since the stream has those of all suppliers. */
+/** Handles a change of a basket. The decider compares its revision, since one stream holds the baskets of all suppliers. */
 const change = async (
   { handle }: Pick<CommandHandler, 'handle'>,
   request: RequestContext,

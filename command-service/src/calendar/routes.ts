@@ -27,7 +27,7 @@ export interface CalendarDependencies {
   readonly publicUrl: string;
 }
 
-/** The same for a repeated request, and unknown to whoever has not the secret. */
+/** Creates the token of a feed: equal for a repeated request, and unguessable without the secret. */
 const tokenOf = (secret: string, id: string, commandId: string): string =>
   createHmac('sha256', secret).update(`calendar feed:${id}:${commandId}`).digest('base64url');
 
@@ -41,7 +41,7 @@ const ownerOf = (request: RequestContext) => ({
   userId: sessionOf(request).userId,
 });
 
-/** Calendar feeds are no events: like sessions they are kept in a table, and their addresses only as digests. */
+/** Calls for calendar feeds. Like sessions, feeds are rows of a table; their addresses are stored only as digests. */
 export const calendarRoutes = ({
   feeds,
   secret,

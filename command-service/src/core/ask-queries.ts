@@ -5,7 +5,7 @@ import type { ResponseOf, Route } from '@quartermaster/contracts/core/route';
 import type { EventStore } from '@quartermaster/platform/event-store/event-store';
 import type { CallGrants } from '@quartermaster/platform/sessions/call-grants';
 
-/** How the service of queries is reached. */
+/** Access to the service that answers queries. */
 export interface QueryApi {
   readonly grants: CallGrants;
   /** Address of the API, without `/api`. */
@@ -25,13 +25,13 @@ interface Question<R extends Route> {
 
 const RETRY_AFTER_SECONDS = 2;
 
-/** The read models do not show all events yet. */
+/** Creates the rejection for read models that do not show all events yet. */
 export const readModelsLate = (): Rejection =>
   new Rejection('UNAVAILABLE', 'The inventory does not show the last changes yet', {
     details: { retryAfterSeconds: RETRY_AFTER_SECONDS },
   });
 
-/** A refusal of the other service is passed on; any other failure stays what it is. */
+/** Turns a refusal of the query service into the same Rejection; returns any other error unchanged. */
 const passedOn = (error: unknown): unknown => {
   if (!(error instanceof CallFailed) || error.problem === null) return error;
   const code = rejectionCodes.find((one) => one === error.problem?.code);
@@ -42,8 +42,9 @@ const passedOn = (error: unknown): unknown => {
 };
 
 /**
- * Opens one call to the service that answers queries, with a grant for it. The returned function asks, once or for several
- * pages; its answers show every event recorded before the call was opened. It rejects with UNAVAILABLE while they cannot.
+ * Opens one call to the service that answers queries, with a grant for it. The returned function sends the request, once or
+ * for several pages. Its responses show every event recorded before the call was opened; it rejects with UNAVAILABLE while
+ * the read models are behind.
  */
 export const openQuery = async <R extends Route>(
   { grants, apiUrl, fetch, store }: QueryApi,

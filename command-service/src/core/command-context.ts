@@ -34,10 +34,10 @@ const isStale = ({ revision, typesAfter }: Versions, { ifMatch, readTypes }: Ver
   return typesAfter(ifMatch)?.some((type) => readTypes?.includes(type) ?? true) ?? true;
 };
 
-/** Events that are searched for the last change after the version that was read. */
+/** Bounds the search for the last change after the version that was read. */
 const MOST_SEARCHED = 100;
 
-/** Who made the last change after the version that was read, and when; empty when it is not among the last events. */
+/** Returns author and time of the last change after the version that was read; empty when it is not among the last events. */
 const lastChange = async (
   store: Pick<EventStore, 'readStream'>,
   { stream, revision }: { readonly stream: StreamName; readonly revision: Revision },
@@ -64,7 +64,7 @@ export const checkVersion = async (
   });
 };
 
-/** The context of a request by a signed-in member of a team. */
+/** Returns the command context of a request by a signed-in member of a team. */
 export const contextOf = (request: RequestContext): CommandContext => {
   const { userId } = sessionOf(request);
   return {
@@ -77,7 +77,7 @@ export const contextOf = (request: RequestContext): CommandContext => {
   };
 };
 
-/** The context of an automatic command; `commandId` is derived from its cause. */
+/** Returns the command context of an automatic command; `commandId` is derived from its cause. */
 export const systemContext = (
   teamId: TeamId,
   name: string,

@@ -4,7 +4,7 @@ import { LogUnanswered } from '@quartermaster/platform/event-store/event-store';
 export interface CommandDeadline {
   /** Throws LogUnanswered once the deadline has passed, so that nothing new begins. */
   readonly assertOpen: () => void;
-  /** Starts the time again. A command for several streams does so with each answer of the log. */
+  /** Restarts the timer. A command for several streams calls it after each response of the log. */
   readonly renew: () => void;
 }
 
@@ -13,7 +13,7 @@ export type RunCommand = <Result>(
   work: (deadline: CommandDeadline) => Promise<Result>,
 ) => Promise<Result>;
 
-/** Below the ten seconds that a caller waits at most. */
+/** Below the ten seconds after which a caller gives up. */
 export const LONGEST_COMMAND_MS = 9_000;
 
 const nothing = (): void => undefined;
@@ -23,7 +23,7 @@ export const withoutDeadline: RunCommand = (work) => work({ assertOpen: nothing,
 
 /**
  * Rejects with LogUnanswered when a command takes longer, its wait for other commands to the same stream included. Work
- * that waits for the log at that moment goes on: an append that was sent may still be recorded, and the next command to
+ * that waits for the log at that moment continues: an append that was sent may still be recorded, and the next command to
  * the stream waits for it.
  */
 export const withDeadline =

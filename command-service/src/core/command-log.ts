@@ -14,7 +14,7 @@ import type { DomainEvent } from './decider.ts';
 import type { createStreams } from './load-stream.ts';
 import type { createStreamQueues } from './stream-queues.ts';
 
-/** The log and its folded streams, used by commands. */
+/** Log, folded streams and queues that commands use. */
 export interface Log {
   readonly run: RunCommand;
   readonly store: EventStore;
@@ -22,7 +22,7 @@ export interface Log {
   readonly queues: ReturnType<typeof createStreamQueues>;
 }
 
-/** The log during one command. */
+/** The log with the deadline of one command. */
 export interface OpenLog extends Pick<Log, 'store' | 'streams'> {
   readonly deadline: CommandDeadline;
 }
@@ -43,10 +43,10 @@ export const retryOnConflict = async <Result>(work: () => Promise<Result>): Prom
   }
 };
 
-/** An event of a decider as it is appended. */
+/** An event of a decider, ready to append. */
 export type Recorded<Event extends DomainEvent> = NewEvent & Event;
 
-/** The events of a command for the append; their ids derive from the command id, so that the log detects a repetition. */
+/** Turns decided events into events to append. Their ids derive from the command id, so that the log detects a repetition. */
 export const newEvents = <Event extends DomainEvent>(
   definitions: readonly EventDefinition[],
   stream: StreamName,

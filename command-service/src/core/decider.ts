@@ -40,14 +40,14 @@ export const snapshotForm = <State, Json = State>(form: {
   readonly fromJson: (json: Json) => State;
 }): SnapshotForm<State> => ({ ...form, fromJson: (json) => form.fromJson(json as Json) });
 
-/** Makes the compiler prove that a switch names every case. */
+/** Lets the compiler check that a switch covers every case. */
 export const assertNever = (value: never): never => {
   throw new Error(`Unexpected value ${JSON.stringify(value)}`);
 };
 
 type OfType<Union, Type> = Extract<Union, { readonly type: Type }>;
 
-/** An `evolve` with one function per event type, for streams with more of them than a switch reads well. */
+/** Creates an `evolve` from one function per event type, for streams with many event types. */
 export const evolveBy =
   <State, Event extends DomainEvent>(evolvers: {
     readonly [Type in Event['type']]: (state: State, data: OfType<Event, Type>['data']) => State;
@@ -55,7 +55,7 @@ export const evolveBy =
   (state: State, event: Event): State =>
     evolvers[event.type as Event['type']](state, event.data);
 
-/** A `decide` with one function per command type. */
+/** Creates a `decide` from one function per command type. */
 export const decideBy =
   <Command extends { readonly type: string }, State, Event extends DomainEvent>(deciders: {
     readonly [Type in Command['type']]: (

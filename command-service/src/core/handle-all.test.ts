@@ -47,7 +47,7 @@ let log: EventStore;
 /** Streams of the appends in flight, and the most at once. */
 let inFlight: Set<string>;
 let mostInFlight: number;
-/** What happens before the append to a stream is sent, or before its answer comes back. */
+/** Hooks before an append to a stream is sent, and before its response is returned. */
 let beforeAppend: (id: string) => Promise<void>;
 let beforeAnswer: (id: string) => Promise<void>;
 
@@ -161,7 +161,7 @@ describe('commands to many streams, on a log that commits one stream at a time',
     const ids = idsUpTo(100);
     const away = new Error('The log is away');
     beforeAnswer = async (id) => {
-      if (id === 'stream-5') throw away; // recorded, and its answer was lost
+      if (id === 'stream-5') throw away; // recorded, but its response was lost
       await new Promise(setImmediate);
     };
     const handler = createCommandHandler(singleLog());

@@ -6,7 +6,7 @@ import { type Log, newEvents, type OpenLog, retryOnConflict } from './command-lo
 import type { Decider, DomainEvent } from './decider.ts';
 import { streamOf } from './load-stream.ts';
 
-/** The latest of several positions; undefined when nothing was recorded. */
+/** Returns the latest of several positions; undefined when nothing was recorded. */
 export const latestPosition = (
   results: readonly { readonly position?: Position | undefined }[],
 ): Position | undefined =>
@@ -87,7 +87,7 @@ const mustAllFit = (all: readonly Decided[]): void => {
 /** Most appends in flight on a log that commits one stream at a time. */
 const AT_ONCE = 64;
 
-/** Records a decided command. After a lost race against another process this command alone is decided again. */
+/** Records a decided command. After a conflict with another process, only this command is decided again. */
 const recordOne = async (
   { store, deadline }: OpenLog,
   decided: Decided,
@@ -107,7 +107,7 @@ const recordOne = async (
   });
 };
 
-/** The error of a partly recorded request. An error of the log leaves open what was recorded; a repetition finds out. */
+/** Chooses the error of a partly recorded request. After an error of the log, only a retry shows what was recorded. */
 const failureOf = (
   all: readonly Decided[],
   failures: readonly unknown[],
@@ -146,7 +146,7 @@ const recordEach = async (
  * Sends one command to each of several streams: all of them or none. A log that commits several streams at once guarantees
  * this. On another log, all commands are decided before the first is recorded; when another process changes a stream in between
  * so that its command is refused, the answer is a CONFLICT that lists the `changed` and `unchanged` ids. An error of the log
- * leaves open what was recorded, and is thrown itself. Repeating an interrupted request completes it.
+ * is thrown unchanged, since it is unknown what was recorded. Repeating an interrupted request completes it.
  */
 export const createHandleAll =
   (log: Log) =>

@@ -31,7 +31,7 @@ const sum: Decider<{ readonly units: number }, number, Counted> = {
 const context = (commandId: string) => systemContext('team-1', 'test', commandId);
 
 let store: EventStore;
-/** How many events each read of a stream brought. */
+/** Number of events of each read of a stream. */
 let reads: number[];
 
 beforeEach(() => {
@@ -112,7 +112,7 @@ test('overlapping reads of the same streams fold each event once', async () => {
     ...store,
     readStream: async (stream, options) => {
       const events = await store.readStream(stream, options);
-      const turns = (reads.length * 7) % 5; // answers come in another order than the reads
+      const turns = (reads.length * 7) % 5; // responses arrive in another order than the reads
       for (let turn = 0; turn < turns; turn += 1) await new Promise(setImmediate);
       return events;
     },

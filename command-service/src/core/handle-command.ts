@@ -49,7 +49,7 @@ const attempt = async <Command, State, Event extends DomainEvent>(
   return { ...appended, events, state: events.reduce(decider.evolve, state), before: state };
 };
 
-/** Folded states of other streams or of the past, for commands that need them. */
+/** Loads states of other streams, or past states, for commands that need them. */
 const createStates = ({ store, streams }: Pick<Log, 'store' | 'streams'>) => ({
   stateOf: async <Command, State, Event extends DomainEvent>(
     decider: Decider<Command, State, Event>,
@@ -57,7 +57,7 @@ const createStates = ({ store, streams }: Pick<Log, 'store' | 'streams'>) => ({
     teamId: TeamId,
   ): Promise<State> => streams.stateOf(decider, streamOf(decider.subject, teamId, id)),
 
-  /** The state of a stream at a revision; null when the stream is shorter. */
+  /** Returns the state of a stream at a revision; null when the stream is shorter. */
   stateAt: async <Command, State, Event extends DomainEvent>(
     decider: Decider<Command, State, Event>,
     id: string,
@@ -83,7 +83,7 @@ const createHandling = (log: Log) => ({
     );
   },
 
-  /** The events that a command would record; records nothing. */
+  /** Returns the events that a command would record, and records nothing. */
   decideOnly: async <Command, State, Event extends DomainEvent>(
     decider: Decider<Command, State, Event>,
     id: string,
@@ -107,7 +107,7 @@ export interface HandlerOptions {
 }
 
 /**
- * Loads, folds, decides and appends. Commands to one stream run one at a time in this process; after a lost race against
+ * Loads, folds, decides and appends. Commands to one stream run one at a time in this process; after a conflict with
  * another process the command is decided again; a repeated command returns the first result. Rejects with LogUnanswered when
  * the log does not answer in time.
  */

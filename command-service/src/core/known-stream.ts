@@ -9,7 +9,7 @@ export interface CommandPlace {
   count: number;
 }
 
-/** The part of a stream that was read. Each read extends it in place, without a copy. */
+/** The cached part of a stream. Each read extends it in place, without a copy. */
 export interface KnownStream {
   state: unknown;
   /** Revision of the first event whose type is in `types`. */
@@ -28,7 +28,7 @@ export const [SNAPSHOT_EVERY, NEWEST] = [500, 1_000];
 
 export const revisionOf = ({ first, types }: KnownStream): number => first + types.length - 1;
 
-/** Types of the events after one revision, up to another; null when they are too old to know. */
+/** Returns the types of the events after one revision, up to another; null when memory no longer holds them. */
 export const typesBetween = (
   { first, types }: KnownStream,
   after: number,
@@ -70,7 +70,7 @@ const forgetOldest = (known: KnownStream): void => {
   }
 };
 
-/** The stream from its snapshot; null without one, or when the log has another event at the snapshot's revision. */
+/** Restores the stream from its snapshot; null without one, or when the log has another event at the snapshot's revision. */
 export const fromSnapshot = async <Command, State, Event extends DomainEvent>(
   { store, snapshots }: { readonly store: EventStore; readonly snapshots: Snapshots },
   { snapshot: form }: Decider<Command, State, Event>,

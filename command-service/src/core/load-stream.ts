@@ -34,13 +34,13 @@ type Read<Event> = RecordedEvent &
 export interface Loaded<State, Event> {
   readonly state: State;
   readonly revision: Revision;
-  /** Types of the events after a revision, up to the one that was loaded; null when it is too old to know. */
+  /** Types of the events after a revision, up to the one that was loaded; null when the revision is too old. */
   readonly typesAfter: (revision: Revision) => readonly string[] | null;
-  /** What this very command recorded on an earlier try. */
+  /** Events that the same command recorded on an earlier try. */
   readonly recordedBefore: readonly Read<Event>[];
 }
 
-/** Events of a stream from a revision on, all or at most `limit`, upcast to their present version. */
+/** Reads the events of a stream from a revision on, all or at most `count`, upcast to their present version. */
 export const readEvents = async <Command, State, Event extends DomainEvent>(
   store: EventStore,
   { definitions }: Decider<Command, State, Event>,
@@ -61,7 +61,7 @@ export const foldEvents = <Command, State, Event extends DomainEvent>(
   events: readonly Read<Event>[],
 ): State => events.reduce(evolve, initial);
 
-/** Folds events into what is known; those that another read of the same stream brought meanwhile are left out. */
+/** Folds new events into a cached stream; skips those that a concurrent read of the stream has folded. */
 const take = <Command, State, Event extends DomainEvent>(
   known: KnownStream,
   { evolve }: Decider<Command, State, Event>,
@@ -75,7 +75,7 @@ const take = <Command, State, Event extends DomainEvent>(
   }
 };
 
-/** A stream as it was at one moment. */
+/** State and revision of a stream at one moment. */
 interface Folded<State> {
   readonly state: State;
   readonly revision: Revision;
@@ -83,8 +83,8 @@ interface Folded<State> {
 }
 
 /**
- * Streams of a subject that were read last, and their events in all, of some 100 bytes each. A longer stream has the room to
- * itself.
+ * Bounds of the cache of a subject: streams, and events of all of them, of some 100 bytes each. A longer stream fills the
+ * cache alone.
  */
 const [MOST_STREAMS, MOST_EVENTS] = [50, 100_000];
 
@@ -94,8 +94,8 @@ export interface StreamsOptions {
 }
 
 /**
- * The streams of each subject that were read last, as far as there is room for them. Each subject has its own room: the
- * products of a first load do not displace the orders that people edit.
+ * Caches the most recently read streams. Each subject has its own cache, so the products of a first load do not evict the
+ * orders that people edit.
  */
 const createMemory = (mostEvents: number) => {
   const rooms = new Map<string, LRUCache<string, KnownStream>>();
@@ -116,16 +116,16 @@ const createMemory = (mostEvents: number) => {
     forget: (stream: StreamName): void => void roomOf(stream).delete(stream),
     remember: (stream: StreamName, known: KnownStream): void => {
       const room = roomOf(stream);
-      room.delete(stream); // or its new size would not count
+      room.delete(stream); // the cache measures the size only on insertion
       room.set(stream, known);
     },
   };
 };
 
 /**
- * Folds streams. The streams of each subject read last are kept in memory, and only their newer events are read the next time: an order
- * of 2,000 lines that is saved repeatedly is folded once. An endless stream that is not in memory is read from its
- * snapshot. A stream in memory whose state names a person is folded again once that person was erased.
+ * Folds streams. The most recently read streams of each subject stay in memory, and the next read folds only newer events:
+ * an order of 2,000 lines that is saved repeatedly is folded once. An endless stream that is not in memory starts from its
+ * snapshot. A cached stream whose state names a person is folded again after that person was erased.
  */
 export const createStreams = (
   store: EventStore,
@@ -133,7 +133,7 @@ export const createStreams = (
 ) => {
   const memory = createMemory(mostEvents);
 
-  /** What is in memory of a stream, unless a person in it was erased since, maybe by another process. */
+  /** Returns the cached stream, unless a person in it was erased since, perhaps by another process. */
   const recall = async (stream: StreamName): Promise<KnownStream | undefined> => {
     const known = memory.find(stream);
     if (known === undefined || known.personKeys.size === 0) return known;
@@ -157,13 +157,13 @@ export const createStreams = (
     return { state: known.state as State, revision: revisionOf(known), known };
   };
 
-  /** The state of a stream; the initial one when there is none. */
+  /** Returns the state of a stream; the initial state when the stream does not exist. */
   const stateOf = async <Command, State, Event extends DomainEvent>(
     decider: Decider<Command, State, Event>,
     stream: StreamName,
   ): Promise<State> => (await fold(decider, stream)).state;
 
-  /** A stream folded, with what the command itself recorded there before. */
+  /** Folds a stream, and reads the events that the command recorded there on an earlier try. */
   const load = async <Command, State, Event extends DomainEvent>(
     decider: Decider<Command, State, Event>,
     stream: StreamName,

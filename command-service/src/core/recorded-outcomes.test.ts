@@ -3,7 +3,7 @@ import { createRecordedOutcomes } from './recorded-outcomes.ts';
 
 let acted: string[] = [];
 let recorded: string[] = [];
-/** Ids whose outcomes cannot be recorded; null while the log is away. */
+/** Ids whose outcomes cannot be recorded; null while the log is unavailable. */
 let failing: readonly string[] | null = [];
 let run: (id: string) => Promise<void>;
 beforeEach(() => {

@@ -1,17 +1,17 @@
-/** Outcomes of one kind of work that wait in this process to be recorded. */
+/** Bounds the outcomes of one kind of work that this process has not recorded yet. */
 const MOST_UNRECORDED = 1_000;
 
 interface Work<Outcome> {
-  /** Acts outside the product, for example sends a mail. */
+  /** Has an effect outside the product, for example sends a mail. */
   readonly act: () => Promise<Outcome>;
-  /** Records the outcome; once more without effect when it is recorded or is not expected any more. */
+  /** Records the outcome; has no effect when it was recorded before or is no longer expected. */
   readonly record: (outcome: Outcome) => Promise<unknown>;
 }
 
 /**
- * Runs work whose outcome is recorded. An outcome that could not be recorded is kept: the next try of the same work records it
- * and does not act again. While `most` outcomes are kept, further work first records the one that waited longest, and is
- * refused when that fails.
+ * Runs work whose outcome is recorded. An outcome that could not be recorded stays in memory: the next try of the same work
+ * records it and does not act again. While `most` outcomes are in memory, further work first records the oldest one, and
+ * fails when that fails.
  */
 export const createRecordedOutcomes = <Outcome>(most = MOST_UNRECORDED) => {
   /** In the order of their last try. */

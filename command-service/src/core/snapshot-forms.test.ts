@@ -12,8 +12,8 @@ import { levelSeen, shopFloor } from '../stock/examples.ts';
 import type { Decider, DomainEvent } from './decider.ts';
 
 /**
- * What the snapshot of a stream holds, with its version: where one of these changes, raise the version, or a stream goes
- * on from a state that the rules no longer understand.
+ * Stored form of the snapshot of a stream, with its version. Raise the version when one of these changes; otherwise a stream
+ * continues from a state that the rules no longer understand.
  */
 const kept = <Command, State, Event extends DomainEvent>(
   { snapshot, initial, evolve }: Decider<Command, State, Event>,

@@ -56,7 +56,7 @@ describe.each(testLogs)('a stream that never ends, %s', (_, openLog) => {
   let processes: Processes;
   let log: EventStore;
   let snapshots: Snapshots;
-  /** Resolves once what was kept so far is there. */
+  /** Resolves once all snapshots so far are stored. */
   let kept: () => Promise<unknown>;
   const problems: unknown[] = [];
   /** Events of each read of a stream. */
@@ -95,7 +95,7 @@ describe.each(testLogs)('a stream that never ends, %s', (_, openLog) => {
     createCommandHandler(counting(store), { snapshots });
   const context = (teamId: string, commandId: string) => systemContext(teamId, 'test', commandId);
 
-  /** A stream of so many events, ten to an append, of which snapshots are made on the way. */
+  /** Creates a stream of `count` events, ten to an append, with its snapshots. */
   const grow = async (teamId: string, id: string, from: number, to: number): Promise<void> => {
     const many = {
       ...sum,

@@ -17,10 +17,10 @@ export interface Snapshot {
   readonly commands: readonly (readonly [id: string, from: number, count: number])[];
 }
 
-/** Snapshots may be lost at any time: a stream without one is folded from its first event. */
+/** Storage of snapshots. They may be lost at any time: a stream without one is folded from its first event. */
 export interface Snapshots {
   readonly find: (stream: StreamName) => Promise<Snapshot | null>;
-  /** Stores it unless a newer one of the same stream and version exists. Never rejects. */
+  /** Stores a snapshot unless a newer one of the same stream and version exists. Never rejects. */
   readonly keep: (snapshot: Snapshot) => Promise<void>;
 }
 
@@ -41,7 +41,7 @@ const tables = [
    )`,
 ];
 
-/** Snapshots in PostgreSQL, one per stream; creates the table. A failure to store one is reported to `onProblem`. */
+/** Opens the snapshots in PostgreSQL, one per stream, and creates the table. `onProblem` receives the errors of writes. */
 export const openSnapshots = async (
   pool: pg.Pool,
   onProblem: (error: unknown) => void,

@@ -2,7 +2,7 @@ import { setImmediate as turn } from 'node:timers/promises';
 import { expect, test } from '@jest/globals';
 import { createStreamQueues } from './stream-queues.ts';
 
-/** Work that notes when it begins and ends. The test decides when it ends. */
+/** Creates work that records its start and end. The test ends it. */
 const works = () => {
   const log: string[] = [];
   const work = (name: string) => {

@@ -1,7 +1,7 @@
 import type { StreamName } from '@quartermaster/contracts/core/ids';
 import { Rejection } from '@quartermaster/contracts/core/rejection';
 
-/** Most commands of this process that wait for one stream. */
+/** Bounds the commands of this process that wait for one stream. */
 const MOST_WAITING = 1_000;
 
 interface Queue {
@@ -17,7 +17,7 @@ const tooMany = (): Rejection =>
 
 /**
  * Runs work on the same stream one at a time, in order of arrival, and work on different streams concurrently, so that commands
- * of one process never lose a race against each other. Work on several streams queues for all of them at once, so no deadlock
+ * of one process never conflict with each other. Work on several streams queues for all of them at once, so no deadlock
  * is possible. Rejects with UNAVAILABLE past the limit of a stream.
  */
 export const createStreamQueues = (mostWaiting = MOST_WAITING) => {

@@ -48,7 +48,7 @@ export interface Directory {
     teamId: TeamId,
     variantIds: readonly VariantId[],
   ) => Promise<ReadonlyMap<string, DirectoryVariant>>;
-  /** The existing ones of these products. */
+  /** Those of these products that exist. */
   readonly productsOf: (
     teamId: TeamId,
     productIds: readonly ProductId[],

@@ -9,7 +9,7 @@ import type {
   SupplierPrice,
 } from './directory.ts';
 
-/** Facts in place of a team's log; every list is read again at each query. */
+/** Facts of a team for tests; each query reads the lists again. */
 export interface DirectoryFacts {
   readonly teamId: TeamId;
   shop: DirectoryShop;
@@ -97,7 +97,7 @@ const byVariant = (
   },
 });
 
-/** A directory over given facts of one team; empty for other teams. */
+/** Creates a directory over facts of one team; it is empty for other teams. */
 export const inMemoryDirectory = (facts: DirectoryFacts): Directory => {
   const of = <T>(teamId: TeamId, list: readonly T[]): readonly T[] =>
     teamId === facts.teamId ? list : [];

@@ -9,7 +9,7 @@ import type {
 import { Rejection } from '@quartermaster/contracts/core/rejection';
 import type { Directory, DirectoryShop, DirectoryVariant } from './directory.ts';
 
-/** Today of a shop: its current business day, else the calendar date of an instant in its time zone. */
+/** Returns today of a shop: its current business day, else the calendar date of an instant in its time zone. */
 export const dayIn = (
   { today, timeZone }: Pick<DirectoryShop, 'today' | 'timeZone'>,
   now: string,
@@ -24,7 +24,7 @@ const mustHave = (
   if (unknown !== undefined) throw new Rejection('NOT_FOUND', `No ${what} ${unknown}`);
 };
 
-/** Rejects with NOT_FOUND unless all exist; so do the others. */
+/** Returns the variants; rejects with NOT_FOUND unless all exist. The other checks reject alike. */
 export const knownVariants = async (
   directory: Pick<Directory, 'variants'>,
   teamId: TeamId,

@@ -20,7 +20,7 @@ const members = defineTable<Member>({
 
 const keyOf = ({ data }: { readonly data: { readonly userId: UserId } }) => [data.userId];
 
-/** The active users of each team; apart from the rest of the directory, since it is folded again when a person is erased. */
+/** Active users of each team; a projection of its own, since it is rebuilt when a person is erased. */
 export const membersProjection = defineProjection({
   name: 'members',
   version: 1,
@@ -36,7 +36,7 @@ export const membersProjection = defineProjection({
   ],
 });
 
-/** The addresses of the active users of a team, in alphabetical order. */
+/** Lists the addresses of the active users of a team, in alphabetical order. */
 export const memberEmailsOf = async (
   pool: ReadPool,
   teamId: TeamId,

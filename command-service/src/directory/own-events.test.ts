@@ -11,7 +11,7 @@ import { knowing, openDirectory } from './postgres.ts';
 
 const shopTeam = 'team-1';
 const otherTeam = 'team-with-a-first-load';
-/** Suppliers of a team, added one after the other; answers the position of the last. */
+/** Adds suppliers of a team one after the other; returns the position of the last. */
 const record = async (log: EventStore, teamId: string, count = 1): Promise<Position> => {
   const { type, version } = supplierCreated;
   const events = Array.from({ length: count }, (_, at) => ({

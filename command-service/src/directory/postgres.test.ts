@@ -63,7 +63,7 @@ let close: () => Promise<void>;
 let directory = given;
 
 let appended = 0;
-/** Something that happened, each in a stream of its own: the directory does not look at streams. */
+/** Appends an event to a stream of its own, since the directory ignores stream names. */
 const happens = async <Definition extends EventDefinition>(
   { type, version }: Definition,
   data: EventOf<Definition>['data'],

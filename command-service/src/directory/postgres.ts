@@ -39,7 +39,7 @@ import {
   variantsBySku,
 } from './queries.ts';
 
-/** Longest wait of a query until the directory has folded all earlier events; later the query is rejected. */
+/** Longest wait of a query until the directory has folded all earlier events; then the query is rejected. */
 const MAX_WAIT_MS = 5000;
 /** The read model that commands use. */
 export const directoryReadModels = {
@@ -64,7 +64,7 @@ export interface OpenDirectory {
 
 type FindAll<Found> = (pool: ReadPool, teamId: TeamId, ids: readonly string[]) => Promise<Found>;
 
-/** For facts that are never removed: waits only when one is missing. */
+/** Wraps a query for facts that are never removed: it waits for the projection only when one is missing. */
 const unlessMissing =
   <Found extends { readonly size: number }>(find: FindAll<Found>, pool: ReadPool, known: Known) =>
   async (teamId: TeamId, ids: readonly string[]): Promise<Found> => {
@@ -89,7 +89,7 @@ const rateFinder = (pool: ReadPool): Directory['referenceRate'] => {
   };
 };
 
-/** For facts that can be reverted: answers once all earlier events of the team are folded. */
+/** Creates the directory. Facts that can be undone are read after all earlier events of the team are folded. */
 const answers = (pool: ReadPool, known: Known): Directory => {
   const onceKnown =
     <Asked extends readonly unknown[], Found>(
@@ -128,8 +128,8 @@ const answers = (pool: ReadPool, known: Known): Directory => {
 };
 
 /**
- * Waits for the events of the caller's team only, since another team's first load may take long. Rejects with UNAVAILABLE
- * after the time limit.
+ * Creates the wait for the events of the caller's team only, since another team's first load may take long. The wait rejects
+ * with UNAVAILABLE after the time limit.
  */
 export const knowing = (
   { waitFor, reached }: Pick<Follower, 'waitFor' | 'reached'>,
@@ -145,7 +145,7 @@ export const knowing = (
   };
 };
 
-/** A directory that follows the log into tables of its own. Stop its follower before the pool ends. */
+/** Opens a directory that projects the log into tables of its own. Stop its follower before the pool ends. */
 export const openDirectory = async (options: DirectoryOptions): Promise<OpenDirectory> => {
   const { pool, store } = options;
   const follower = await followLog({

@@ -188,7 +188,7 @@ export const pricesOf = async (
   return new Map(rows.map(({ variantId, ...price }) => [variantId, price]));
 };
 
-/** Empty while both names are unknown. */
+/** Returns the business name, else the shop's name in the store; empty while both are unknown. */
 export const shopNameOf = async (pool: ReadPool, teamId: TeamId): Promise<string> => {
   const { rows } = await pool.query<Parameters<typeof nameOnPapers>[0]>(
     `select coalesce(b.name, '') as "businessName", coalesce(s.name, '') as "storeName"
@@ -213,7 +213,7 @@ export const lastCurrencyOf = async (
   return rows[0]?.currency ?? null;
 };
 
-/** The newest recorded reference rates up to a day. */
+/** Finds the newest recorded reference rates up to a day. */
 export const recordedRatesOf = async (
   pool: ReadPool,
   day: string,

@@ -49,7 +49,7 @@ const createSupplier = async (teamId: string, supplierId: string): Promise<void>
   await store.append(`supplier-${teamId}.${supplierId}`, [event], 'no-stream');
 };
 
-/** The directory as a defect left it: it cannot fold one of the suppliers. */
+/** Projections with a defect: the event of one supplier cannot be folded. */
 const broken = (): readonly Projection[] => {
   const refuse = on(supplierCreated, {
     fold: ({ data, metadata }) => {

@@ -20,7 +20,7 @@ export interface AcceptDependencies {
   readonly users: Pick<TeamUsers, 'find' | 'join' | 'register' | 'idOf'>;
   readonly directory: Pick<Directory, 'shopName'>;
   readonly invitees: Pick<Invitees, 'of'>;
-  /** Signs an address in; null for a user who may not. */
+  /** Opens a session for an address; null for a user who may not sign in. */
   readonly openSession: (email: string) => Promise<string | null>;
   /** Key of the links in invitations. */
   readonly secret: string;
@@ -28,7 +28,7 @@ export interface AcceptDependencies {
 
 type Open = ReceivedInvitation & Pick<Invitation, 'expiresAt'>;
 
-/** The newest invitation of an address that can be accepted, else the newest expired one (AMB-011). */
+/** Finds the newest invitation of an address that can be accepted, else the newest expired one (AMB-011). */
 const newestOf = async (
   { handler, invitees }: AcceptDependencies,
   email: string,
@@ -88,7 +88,7 @@ const acceptRoute = (dependencies: AcceptDependencies): MountedRoute =>
     return { position: await acceptFor(dependencies, found, { userId, email, request }) };
   });
 
-/** The invitation of a link that can be accepted. */
+/** Returns the invitation of a link; rejects when it cannot be accepted. */
 const openInvitation = async (
   { handler, secret }: AcceptDependencies,
   token: string,

@@ -37,7 +37,7 @@ const without = (members: Members, invitationId: string): Members => ({
   invitations: new Map([...members.invitations].filter(([id]) => id !== invitationId)),
 });
 
-/** The invitation of an address; undefined when it has none. */
+/** Finds the invitation of an address; undefined when it has none. */
 export const invitationOf = ({ invitations }: Members, email: string): Invitation | undefined =>
   [...invitations.values()].find((invitation) => invitation.email === email);
 
@@ -68,11 +68,11 @@ const revoke = ({ email }: CommandOf<'RevokeInvitation'>, members: Members): Eve
   return [withdraw(invitation, 'REVOKED')];
 };
 
-/** True from the instant on at which the invitation cannot be accepted any more. */
+/** True from the instant on at which the invitation can no longer be accepted. */
 export const isExpired = ({ expiresAt }: Pick<Invitation, 'expiresAt'>, now: string): boolean =>
   expiresAt <= now;
 
-/** Rejects with NOT_FOUND and INVITATION_EXPIRED. */
+/** Returns the invitation when it can be accepted; rejects with NOT_FOUND or INVITATION_EXPIRED. */
 export const mustBeOpen = (invitation: Invitation | undefined, now: string): Invitation => {
   if (invitation === undefined) {
     throw new Rejection('NOT_FOUND', 'This invitation was revoked, replaced or used');
@@ -96,8 +96,8 @@ const accept = (
 };
 
 /**
- * Nobody deactivates himself, and a deactivated admin deactivates nobody. The admin who acts therefore stays, so a team always
- * keeps an admin, also when two admins deactivate each other at once (AMB-009).
+ * Members cannot deactivate themselves, and a deactivated admin cannot deactivate anybody. The acting admin therefore stays, so
+ * a team always has an admin, also when two admins deactivate each other at once (AMB-009).
  */
 const deactivate = (
   { userId, by }: CommandOf<'DeactivateMember'>,

@@ -11,14 +11,14 @@ const NAME = 'finish-memberships';
 
 type Parts = Pick<TeamUsers, 'join' | 'deactivate' | 'idOf'>;
 
-/** The user belongs to another team since; the invitation stays used. */
+/** Ignores the rejection of a user who has joined another team since; the invitation stays used. */
 const unlessElsewhere = (error: unknown): void => {
   if (!(error instanceof Rejection) || error.code !== 'ALREADY_IN_A_TEAM') throw error;
 };
 
 const join = async (users: Parts, { schemaVersion, data, metadata }: RecordedEvent) => {
   const { userId, email, role } = readEventData(invitationAccepted, schemaVersion, data);
-  // The address of an erased person names nobody.
+  // The address of an erased person has no user.
   if ((await users.idOf(email)) !== userId) return;
   const member = { email, role, teamId: metadata.teamId, firstName: '', surname: '' };
   await users.join(member).catch(unlessElsewhere);
@@ -31,7 +31,7 @@ const deactivate = async (users: Parts, { schemaVersion, data, metadata, id }: R
 };
 
 /**
- * Lets a user join after an accepted invitation, and ends the access of a deactivated member. The calls do so, too; this
+ * Lets a user join after an accepted invitation, and ends the access of a deactivated member. The calls do the same; this
  * reaction covers a process that ended in between.
  */
 export const finishMemberships = (users: Parts): Reaction =>

@@ -8,13 +8,13 @@ export const INVITATION_SECRET = 'invitations';
 const linksOf = (secret: string) =>
   signedTexts<readonly [TeamId, invitationId: string]>(secret, 'invitation');
 
-/** The text of an invitation's link. It follows from the secret, so it is stored nowhere. */
+/** Signs an invitation for its link. The text derives from the secret, so it is not stored. */
 export const signInvitation = (
   secret: string,
   { teamId, invitationId }: ReceivedInvitation,
 ): string => linksOf(secret).sign([teamId, invitationId]);
 
-/** The invitation of a text made by `signInvitation`; null when it was altered. */
+/** Reads the invitation of a text signed by `signInvitation`; null when it was altered. */
 export const readInvitation = (secret: string, token: string): ReceivedInvitation | null => {
   const read = linksOf(secret).read(token);
   if (read === null) return null;
@@ -22,6 +22,6 @@ export const readInvitation = (secret: string, token: string): ReceivedInvitatio
   return { teamId, invitationId };
 };
 
-/** Address of the page that accepts an invitation. What follows # is sent to no server. */
+/** Address of the page that accepts an invitation. The fragment after # is not sent to any server. */
 export const invitationAddress = (consoleUrl: string, token: string): string =>
   `${consoleUrl.replace(/\/+$/, '')}/invitation#${token}`;

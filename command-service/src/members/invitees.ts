@@ -34,13 +34,13 @@ export const createInvitees = (
   const digestOf = (email: string): string =>
     createHmac('sha256', secret).update(`invitee:${email}`).digest('hex');
   return {
-    /** Adds an invitation to those of its address, once. */
+    /** Records an invitation of an address, once. */
     note: async (email: string, invitation: ReceivedInvitation): Promise<void> => {
       const commandId = deterministicId('note invitation', invitation.invitationId);
       const context = systemContext(SYSTEM_TEAM, 'invitations', commandId);
       await handle(inviteeDecider, digestOf(email), invitation, context);
     },
-    /** The newest invitation of an address by each team, newest first; also one that was revoked or accepted since. */
+    /** Lists the newest invitation of an address by each team, newest first; also one that was revoked or accepted since. */
     of: (email: string): Promise<readonly ReceivedInvitation[]> =>
       stateOf(inviteeDecider, digestOf(email), SYSTEM_TEAM),
   };

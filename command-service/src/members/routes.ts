@@ -26,7 +26,7 @@ const DAY_MS = 86_400_000;
 const expiryAfter = (now: string): string =>
   new Date(Date.parse(now) + contract.INVITATION_DAYS * DAY_MS).toISOString();
 
-/** Why an address cannot be invited; null when it can. A member of another team looks like an address that is not known. */
+/** Reason why an address cannot be invited; null when it can. A member of another team looks like an unknown address. */
 const obstacleTo = async (
   users: MemberDependencies['users'],
   teamId: TeamId,

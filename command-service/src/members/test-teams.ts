@@ -28,7 +28,7 @@ type Send = (message: MailMessage) => Promise<void>;
 
 const directory = { shopName: async (teamId: TeamId) => `Shop <${teamId}>` };
 
-/** A mail server that keeps the mails it takes. */
+/** Creates a mail server that stores the mails it accepts. */
 const createMailServer = () => {
   const mails: MailMessage[] = [];
   let answer: Send = async () => undefined;
@@ -86,7 +86,7 @@ const reading = ({ store, handler }: Parts) => ({
         stream,
         data: readEventData(memberInvited, schemaVersion, data),
       })),
-  /** Records a decision of team-1 without what follows from it. */
+  /** Records a command of team-1 without running its reactions. */
   record: (command: MemberCommand) => {
     const context = systemContext('team-1', 'test', newCommandId());
     return handler.handle(membersDecider, 'team-1', command, context);

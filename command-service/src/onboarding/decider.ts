@@ -27,7 +27,7 @@ interface Onboarding {
   readonly bundleProducts: BundleProducts | null;
 }
 
-/** Marks are recorded each time: what a member does elsewhere in the product marks a step, too, and is not in this stream. */
+/** Records each mark again, since actions elsewhere in the product also mark steps and are not in this stream. */
 const markSteps = ({
   steps,
 }: Extract<OnboardingCommand, { type: 'MarkSteps' }>): readonly OnboardingEvent[] => {

@@ -5,7 +5,7 @@ import { type CommandContext, systemContext } from '../core/command-context.ts';
 
 const NAME = 'end-inviting';
 
-/** A team that invited somebody is past the step in which it is asked to (AMB-016). */
+/** Ends the invitation step of a team that invited somebody (AMB-016). */
 export const onMemberInvited = (
   endInviting: (context: CommandContext) => Promise<unknown>,
 ): Reaction =>

@@ -16,7 +16,7 @@ export type PrivacyCommand =
   | {
       readonly type: 'ReceiveRequest';
       readonly request: DataOf<'PrivacyRequestReceived'>;
-      /** What becomes of it at once; null while it has to be carried out. */
+      /** Immediate outcome; null while the request has to be carried out. */
       readonly outcome: PrivacyOutcome | null;
     }
   | ({ readonly type: 'RecordDeleted' } & DataOf<'TeamPartDeleted'>)
@@ -27,7 +27,7 @@ type CommandOf<Type extends PrivacyCommand['type']> = Extract<PrivacyCommand, { 
 export interface PrivacyRequests {
   /** The outcome of each open request and of the newest closed ones, by id; null while there is none. */
   readonly requests: ReadonlyMap<string, PrivacyOutcome | null>;
-  /** What was deleted of the team, with the number of entries. */
+  /** Deleted parts of the team's data, with the number of entries. */
   readonly deleted: ReadonlyMap<DeletedPart, number>;
   /** All data of the team was deleted. */
   readonly isDeleted: boolean;

@@ -21,14 +21,14 @@ import { NAME } from './requests.ts';
 
 /** The stores of teams whose data is deleted. */
 interface ClosingStores {
-  /** Marks the store of a team, unless it was connected again; `unknown` when only the store itself can tell. */
+  /** Marks the store of a team, unless it was connected again; `unknown` when only a call to the store can find out. */
   readonly claim: (
     teamId: TeamId,
     sentAt: string,
   ) => Promise<'closing' | 'connected' | 'unknown' | 'none'>;
   /** Marks the store whatever its state is. */
   readonly close: (teamId: TeamId, at: string) => Promise<void>;
-  /** Deletes what the connector keeps of a team, apart from the mark; returns the number of rows. */
+  /** Deletes the connector's rows of a team, apart from the mark; returns their number. */
   readonly forget: (teamId: TeamId) => Promise<number>;
   /** Deletes the mark; the store counts as unknown from then on. */
   readonly release: (teamId: TeamId) => Promise<void>;
@@ -51,10 +51,10 @@ export interface DeletionOptions {
   readonly mailbox: Pick<Mailbox, 'removeTo'> | null;
   /** Folder of the printed papers of this machine. */
   readonly papersFolder: string;
-  /** Waits until appends that took the keys of persons before are in the log. */
+  /** Waits until appends that read the keys of persons earlier are in the log. */
   readonly awaitAppends: () => Promise<void>;
   readonly now: () => string;
-  /** Whether the store of a team still accepts the product's token. Rejects while it does not answer. */
+  /** True when the store of a team still accepts the product's token. Rejects while the store does not respond. */
   readonly isConnected: (teamId: TeamId) => Promise<boolean>;
 }
 
@@ -75,7 +75,7 @@ const members: Delete = async ({ forgetUser, pool }, { persons }) => {
 
 const EMAIL = 'email:';
 
-/** Mails to persons whom no other team names. */
+/** Deletes mails to persons whom no other team names. */
 const mails: Delete = async ({ mailbox, log }, { teamId, persons }) => {
   if (mailbox === null) return 0;
   const shared = await sharedKeys(log, teamId, persons);
@@ -100,9 +100,9 @@ const keptRows: Delete = async ({ pool, closing }, { teamId }) => {
 };
 
 /**
- * Retired keys seal no new texts, so the search for other teams that use a key cannot miss a later text. Keys of persons whom
- * another team names stay, because the texts of that team need them. The key of the team has no other use; it is closed, since
- * a process may still record what it began before, such as the failure of a mail.
+ * Deletes the keys of persons and of the team. Retired keys seal no new texts, so the search for other teams that use a key
+ * cannot miss a later text. Keys of persons whom another team names stay, because the texts of that team need them. The key
+ * of the team is closed, since a process may still record an outcome of earlier work, such as the failure of a mail.
  */
 const keys: Delete = async ({ personKeys, log, awaitAppends }, { teamId, persons }) => {
   const ids = new Set(persons.keys.keys());
@@ -113,7 +113,7 @@ const keys: Delete = async ({ personKeys, log, awaitAppends }, { teamId, persons
   return own + (await personKeys.close(keyOwnerOf(teamId)));
 };
 
-/** Each function may be repeated. Members end before what they could still add; keys go last, since they tell who is meant. */
+/** Steps of the deletion; each may be repeated. Members end early, so that they add nothing; keys go last: steps need them. */
 export const deleteParts: readonly (readonly [DeletedPart, Delete])[] = [
   ['SIGN_INS', ({ pool }, { teamId }) => forgetTeam(pool, teamId)],
   ['MEMBERS', members],

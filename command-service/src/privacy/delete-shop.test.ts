@@ -50,7 +50,7 @@ const readable = async (log?: Log): Promise<string> =>
   JSON.stringify((log ?? (await installation.events())).map(({ data }) => data));
 const stored = async (): Promise<string> =>
   JSON.stringify(await installation.stored.readAll(START, 100_000));
-/** How many events have what the shop typed, as readers see them. */
+/** Counts the events with the text that the shop typed, as readers see them. */
 const typedEventsOf = async (shop: Shop, log?: Log): Promise<number> =>
   (log ?? (await installation.events())).filter(({ data }) =>
     JSON.stringify(data).includes(typedBy(shop)),

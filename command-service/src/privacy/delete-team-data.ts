@@ -29,7 +29,7 @@ const deleteAll = async (
   await options.closing.release(teamId);
 };
 
-/** Null when the data has to be deleted. */
+/** Reason to keep the data of a team; null when it has to be deleted. */
 const reasonToKeep = async (
   { closing, isConnected }: DeletionOptions,
   { teamId, sentAt }: Deletion,

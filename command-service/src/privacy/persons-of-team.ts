@@ -25,7 +25,7 @@ const PAGE_SIZE = 1_000;
 const definitions = new Map(allEvents.map((definition) => [definition.type, definition]));
 const userTypes = new Set<string>(userEvents.map(({ type }) => type));
 
-/** The sealed texts of an event. */
+/** Lists the sealed texts of an event. */
 const sealedTexts = ({ type, schemaVersion, data, sealedData }: RecordedEvent): SealedText[] => {
   const definition = definitions.get(type);
   if (definition?.persons === undefined || sealedData === undefined) return [];
@@ -61,7 +61,7 @@ async function* eventsOf(log: Log, teamId: TeamId): AsyncGenerator<RecordedEvent
   for await (const page of teamPages(log, range)) yield* page;
 }
 
-/** Reads the events of a team and of all users. */
+/** Reads the persons of a team from its events and those of all users. */
 export const personsOfTeam = async (log: Log, teamId: TeamId): Promise<PersonsOfTeam> => {
   const keys = new Map<string, Person>();
   const add = (texts: readonly SealedText[]): void => {
@@ -81,7 +81,7 @@ export const personsOfTeam = async (log: Log, teamId: TeamId): Promise<PersonsOf
   return { users, keys };
 };
 
-/** Reads the whole log; returns those of these keys with which events of other teams or other users are sealed. */
+/** Reads the whole log; returns those of the keys that also seal events of other teams or other users. */
 export const sharedKeys = async (
   log: Log,
   teamId: TeamId,

@@ -22,7 +22,7 @@ const dueAt = (topic: PrivacyTopic, receivedAt: string): string =>
     ? receivedAt
     : new Date(Date.parse(receivedAt) + 30 * DAY_MS).toISOString();
 
-/** Null for what a reaction carries out. The product keeps no data of customers, so their requests end at once. */
+/** Decides the outcome; null for a request that a reaction carries out. The product stores no data of customers. */
 const outcomeOf = ({ topic, teamId }: PrivacyRequest): PrivacyOutcome | null => {
   if (teamId === null) return 'UNKNOWN_SHOP';
   return topic === 'SHOP_REDACT' ? null : 'NO_CUSTOMER_DATA';
@@ -53,7 +53,7 @@ export const receivePrivacyRequests =
     await handle(privacyDecider, id, command, systemContext(teamId, 'privacy-webhook', commandId));
   };
 
-/** What is recorded of the deletion of a team's data. Each record has one effect, however often it is repeated. */
+/** Records of the deletion of a team's data. Each has one effect, also when repeated. */
 export interface DeletionRecord {
   readonly state: () => Promise<PrivacyRequests>;
   readonly deleted: (part: DeletedPart, count: number) => Promise<void>;

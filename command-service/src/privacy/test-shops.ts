@@ -16,7 +16,7 @@ import { appSecret, type Installation } from './test-installation.ts';
 export interface Shop {
   readonly teamId: TeamId;
   readonly domain: string;
-  /** Address of the first admin, and of a contact that only this team knows. */
+  /** Address of the first admin, and of a contact of this team alone. */
   readonly owner: string;
   readonly contact: string;
 }
@@ -67,7 +67,7 @@ export const openShop = async (
   await connector.connections.connect(connectionOf(shop));
 };
 
-/** Everything that the product keeps of a team outside the log, one of each. */
+/** Stores one of everything that the product holds of a team outside the log. */
 export const keepEverything = async (
   { pool, deletion, sessions, users, folder }: Installation,
   { teamId, owner, contact }: Shop,
@@ -106,7 +106,7 @@ export const keepEverything = async (
 const count = async (pool: Installation['pool'], sql: string): Promise<number> =>
   (await pool.query(sql)).rowCount ?? 0;
 
-/** How many rows, files, papers and mails there are of a team. */
+/** Counts the rows, files, papers and mails of a team. */
 export const keptOf = async (
   { pool, folder, deletion }: Installation,
   { teamId, owner, contact: address }: Shop,
@@ -136,5 +136,5 @@ export const keptOf = async (
   return kept + mails.filter(({ to }) => to.includes(address)).length;
 };
 
-/** Everything that `keepEverything` and `openShop` keep. */
+/** Number of the parts that `storeEverything` and `openShop` store. */
 export const ALL_KEPT = 16;

@@ -5,7 +5,7 @@ import { allEvents } from '@quartermaster/contracts/events';
 import type { Installation } from './test-installation.ts';
 import type { Shop } from './test-shops.ts';
 
-/** What the people of a shop type into each field for free texts. */
+/** Returns the text that people of a shop type into each field for free texts. */
 export const typedBy = ({ domain }: Shop): string => `Typed by Ada of ${domain}`;
 
 const definitions = allEvents.flatMap(({ teamTexts, ...definition }) =>
@@ -25,7 +25,7 @@ const exampleOf = (type: string, version: number): Promise<unknown> => {
   return example;
 };
 
-/** Records each event that has texts of a team, every such text typed by the shop. */
+/** Records each event type that has texts of a team, each with the text typed by the shop. */
 export const typeTexts = async ({ log }: Pick<Installation, 'log'>, shop: Shop): Promise<void> => {
   const { teamId } = shop;
   const metadata = {

@@ -5,11 +5,11 @@ import { MAX_TAGS_OF_VARIANT } from '@quartermaster/contracts/products/tag-calls
 export interface CommonTags {
   /** Tags that all of them had. */
   readonly before: readonly string[];
-  /** Tags that all of them shall have. */
+  /** Tags that all of them will have. */
   readonly after: readonly string[];
 }
 
-/** The tags of one variant after the change; it keeps those that it does not share. Rejects too many. */
+/** Returns the tags of one variant after the change; its other tags stay. Rejects too many. */
 export const withCommonTags = (
   own: readonly string[],
   { before, after }: CommonTags,

@@ -31,7 +31,7 @@ export type ProductCommand =
   | {
       readonly type: 'RemoveProductFromStore';
       readonly removedAt: string;
-      /** The store was asked for the product and has it no more. */
+      /** True when a read from the store found no such product. */
       readonly isConfirmed?: boolean;
     }
   /** The store could not be read for a change of the product. */

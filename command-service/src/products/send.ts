@@ -19,10 +19,10 @@ interface Recorded {
   readonly position: Position | undefined;
 }
 
-/** Streams per append to several streams. */
+/** Streams that get their command at the same time. */
 const AT_ONCE = 200;
 
-/** Sends a command to each of many streams. Commands are checked before and a repetition has no effect, so a retry completes an interrupted request. */
+/** Sends a command to each of many streams. The caller checks them before; a repeated request completes an interrupted one. */
 const toEach = async <Target>(
   request: RequestContext,
   targets: readonly Target[],
@@ -51,7 +51,7 @@ export const toProducts =
       handle(productDecider, productId, command, context),
     );
 
-/** They record what the store shows, and change nothing that members edit. */
+/** Events from observations of the store; they change nothing that members edit. */
 const fromStore: readonly { readonly type: string }[] = [
   productObserved,
   productRemovedFromStore,

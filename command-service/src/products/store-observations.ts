@@ -1,7 +1,7 @@
 import type { ObservedProduct, ProductEvent } from '@quartermaster/contracts/products/events';
 import isEqual from 'fast-deep-equal';
 
-/** What the store has said of a product. */
+/** Observations of a product in the store. */
 export interface StoreObservations {
   /** The last observation in the store; null before the first. */
   readonly observed: ObservedProduct | null;
@@ -18,9 +18,9 @@ const isBefore = (one: string, other: string): boolean => Date.parse(one) < Date
 const later = (one: string, other: string): string => (isBefore(one, other) ? other : one);
 
 /**
- * The store sends repeated and outdated observations; only a new and not older one is recorded (domain-rules 9). After a
- * failed update the same one is recorded again: the update succeeded. One that was removed returns when the store had it
- * later than that.
+ * Records an observation unless it is repeated or outdated, since the store sends such ones, too (domain-rules 9). After a
+ * failed update an equal observation is recorded again, because it shows that the update succeeded. A removed product returns
+ * when the store had it after the removal.
  */
 export const observe = (
   seen: ObservedProduct,
@@ -37,7 +37,7 @@ export const observe = (
 const isBundle = ({ variants }: ObservedProduct): boolean =>
   variants.some(({ components }) => components.length > 0);
 
-/** Recorded once until the next success, and only of bundles: a status of theirs says so (ST-BNS-04). */
+/** Records a failure once until the next success, and only for bundles, which have a status for it (ST-BNS-04). */
 export const failUpdate = (
   reason: string,
   { observed, removedAt, updateFailed }: StoreObservations,

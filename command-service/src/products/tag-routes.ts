@@ -12,7 +12,7 @@ import { knownVariants } from '../directory/known.ts';
 import { withCommonTags } from './common-tags.ts';
 import { type Handler, toVariants } from './send.ts';
 
-/** Rejects tags with which the team would have too many different ones; it may go on using those it has. */
+/** Rejects new tags past the limit of different tags of a team; existing tags stay usable. */
 export const mustFitTeam = async (
   directory: Directory,
   teamId: TeamId,

@@ -12,7 +12,7 @@ const teams = [randomUUID(), randomUUID()] as const;
 const context = (teamId: string, commandId: string = randomUUID()) =>
   systemContext(teamId, 'test', commandId);
 
-/** The same store, where something happens once before the first append to a stream. */
+/** Wraps a store: runs `happens` once before the first append to a stream. */
 const before = (store: EventStore, stream: string, happens: () => Promise<unknown>): EventStore => {
   let isDone = false;
   const once = async (streams: readonly string[]): Promise<void> => {
@@ -70,7 +70,7 @@ describe.each(testLogs)('a log %s', (_, open) => {
         return order.status;
       }),
     );
-  /** The last order is deleted by another process when the first process is about to record its change. */
+  /** Creates a handler whose last order another process deletes before the change is recorded. */
   const racing = (ids: readonly string[], store: EventStore) => {
     const last = ids.at(-1) ?? '';
     const stream = `purchase_order-${teams[0]}.${last}`;

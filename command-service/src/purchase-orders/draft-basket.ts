@@ -74,7 +74,7 @@ const causeOf = ({ id, metadata }: Pick<RecordedEvent, 'id' | 'metadata'>): Caus
   return { teamId, actor, correlationId, causationId: id };
 };
 
-/** Drafts the orders of baskets whose process ended before it did. */
+/** Drafts the orders of baskets whose process ended before the draft. */
 export const onBasketOrdered = (handler: NamesHandler, directory: Directory): Reaction => {
   const draft = basketDrafter(handler, directory);
   return defineReaction({

@@ -12,7 +12,7 @@ type Handlers = readonly [CommandHandler, CommandHandler];
 const MANY = 30;
 const teams = [randomUUID(), randomUUID()];
 
-/** Sends thirty of a kind of one team, every other one from the second process. */
+/** Sends thirty commands of one team, every other one from the second process. */
 const thirty = <Result>(
   handlers: Handlers,
   send: (handler: CommandHandler, number: number) => Promise<Result>,

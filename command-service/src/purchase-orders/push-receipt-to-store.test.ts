@@ -27,7 +27,7 @@ let handler = createCommandHandler(store);
 let adjustments: Adjustment[] = [];
 /** Receipts whose units were added to stock here first. */
 let applied: string[] = [];
-/** Keys of what the store was to give up. */
+/** Keys of the requested withdrawals. */
 let withdrawn: string[] = [];
 let answer: () => Promise<void> = async () => undefined;
 const dependencies = () => ({
@@ -55,7 +55,7 @@ const recorded = async () => {
   return events.filter(({ type }) => type.startsWith('ShipmentPush'));
 };
 let tries = 0;
-/** Runs the jobs of all events once, in the order of the log; answers what went wrong. */
+/** Runs the jobs of all events once, in the order of the log; returns the failures. */
 const react = async (): Promise<readonly string[]> => {
   const { types, handle } = pushReceiptToStore(dependencies());
   const events = await store.readAll(START, 100);

@@ -10,7 +10,7 @@ import { inMemoryDirectory } from '../directory/in-memory.ts';
 import { paymentRoutes } from './routes/payments.ts';
 import { purchaseOrderRoutes } from './routes/orders.ts';
 
-/** Calls as the binding makes them when it runs an interrupted request again: under the same id and instant. */
+/** Makes calls as the HTTP binding does when it repeats an interrupted request: with the same id and instant. */
 const openShop = () => {
   const store = createInMemoryEventStore();
   const facts = giftShop();

@@ -23,7 +23,7 @@ import { mustExist, type PurchaseOrder } from './decider/order.ts';
 export type Handler = Pick<CommandHandler, 'handle' | 'handleAll' | 'stateOf' | 'stateAt'>;
 export type Request = Parameters<MountedRoute['handle']>[0];
 
-/** They record what a mail server or the store did with an order, and change nothing that members edit. */
+/** Outcomes of mails and of calls of the store; they change no field that members edit. */
 const outcomes: readonly { readonly type: string }[] = [
   purchaseOrderMailRequested,
   purchaseOrderMailed,
@@ -46,7 +46,7 @@ export const orderContextOf = (request: Request): CommandContext => ({
   readTypes,
 });
 
-/** The current order; rejects when there is none to change. */
+/** Returns the current order; rejects when it does not exist or is deleted. */
 export const orderOf = async (
   { stateOf }: Handler,
   request: Request,
@@ -65,7 +65,7 @@ export const toOne =
     return { position: result.position, revision: result.revision };
   };
 
-/** All orders or none (AMB-069). */
+/** Sends commands to several orders; changes all or none (AMB-069). */
 export const toAll =
   ({ handleAll }: Handler) =>
   (request: Request, commands: ReadonlyMap<string, PurchaseOrderCommand>) =>

@@ -16,7 +16,7 @@ type Moment = Readonly<Record<'teamId', TeamId>> & { readonly now: string };
 
 /**
  * The currency of a new order to a supplier: that of its last order, with the reference rate of the day, by which prices in
- * the shop's currency are converted. Without a rate the order starts in the shop's currency, and a note says why.
+ * the shop's currency are converted. Without a rate the order starts in the shop's currency, and a note has the reason.
  */
 export const startingCurrency = async (
   directory: Directory,
@@ -52,7 +52,7 @@ export const currencyOfNewOrder = async (
   return { exchangeRate: undefined, ...(await startingCurrency(directory, moment, supplierId)) };
 };
 
-/** The same over a directory, for the orders of baskets. */
+/** Creates a function that resolves the currency of a basket's order. */
 export const orderCurrency =
   (directory: Directory) => (moment: Moment, given: Parameters<typeof currencyOfNewOrder>[2]) =>
     currencyOfNewOrder(directory, moment, given);

@@ -17,7 +17,7 @@ const away = async (): Promise<void> => {
 };
 const well = async (): Promise<void> => undefined;
 
-/** A team's store: what it has more than before, and what happens before it answers a change or a withdrawal. */
+/** A team's store: its added units, and callbacks before it answers a change or a withdrawal. */
 const openStore = () => ({
   units: 0,
   taken: new Set<string>(),
@@ -47,7 +47,7 @@ const change = (store: Store, key: string, units: number): void => {
 };
 const sumOf = ({ items }: Adjustment): number =>
   items.reduce((sum, { quantity }) => sum + quantity, 0);
-/** As the store platform does it: a change counts once per key. */
+/** Applies a change once per key, as the store platform does. */
 const port: StorePort = {
   adjustInventory: async (adjustment) => {
     const store = storeOf(adjustment.teamId);
@@ -69,7 +69,7 @@ let done = new Set<string>();
 let atWork = new Map<string, Promise<void>>();
 let tries = 0;
 
-/** A process that has just started. */
+/** Starts a process. */
 const started = () => {
   const handler = createCommandHandler(log);
   const problems: string[] = [];
@@ -126,7 +126,7 @@ const started = () => {
 };
 type Process = ReturnType<typeof started>;
 
-/** A shipment of 60 mugs that the store did not take at the first try. */
+/** Receives a shipment of 60 mugs whose first push fails. */
 const failedPush = async (process: Process, teamId: string): Promise<void> => {
   const store = storeOf(teamId);
   const { onChange } = store;
@@ -144,7 +144,7 @@ const undo = (process: Process, teamId: string) =>
 const typesOf = async (teamId: string) =>
   (await eventsOf(teamId)).map(({ type }) => type).filter((type) => type.startsWith('Store'));
 
-/** The receipt is taken back while the store is taking it over on a later try. */
+/** Undoes the receipt while a later push runs. */
 const undoneMeanwhile = async (process: Process, teamId: string): Promise<void> => {
   await failedPush(process, teamId);
   storeOf(teamId).onChange = async () => {
@@ -206,7 +206,7 @@ test("a withdrawal that always fails is tried 72 times, and again on a user's re
 test('when a process dies after the store accepted the receipt, the next process records that', async () => {
   const dying = started();
   await failedPush(dying, 'quick');
-  // The store has the units, and nothing of that is recorded: the answer never came.
+  // The store has the units, but no event records it, since the answer was lost.
   storeOf('quick').taken.add('receipt of quick');
   storeOf('quick').units = 60;
   const next = started();

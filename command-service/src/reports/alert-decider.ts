@@ -41,7 +41,7 @@ type AlertCommand =
       readonly type: 'RaiseAlert';
       readonly alertId: string;
       readonly date: Day;
-      /** What can be told on that day. */
+      /** Entries that the alert may report on that day. */
       readonly entries: readonly AlertEntry[];
     } & OfDefinition);
 
@@ -84,7 +84,7 @@ export const alertDecider: Decider<AlertCommand, Alert, AlertDefinitionEvent> = 
         { type: 'AlertDefinitionChanged', data: { definitionId, type, ...after, changedAt } },
       ];
     },
-    /** An active alert is raised once on a business day, and only with something to tell (ALERT-04, ALERT-05). */
+    /** Raises an active alert once on a business day, and only with new entries (ALERT-04, ALERT-05). */
     RaiseAlert: ({ definitionId, of: type, alertId, date, ...given }, alert) => {
       if (alert.settings.status !== 'ACTIVE' || date <= (alert.raisedOn ?? '')) return [];
       const entries = entriesToTell(type, given.entries, { told: alert.told, today: date });

@@ -10,9 +10,9 @@ type Compute<Call extends typeof computeReport | typeof computeAlert> = (
   signal?: AbortSignal,
 ) => Promise<ResponseOf<Call>>;
 
-/** The stored content of a report at this moment. Rejects with UNAVAILABLE while the read models are late. */
+/** Computes and stores the rows of a report as of now. Rejects with UNAVAILABLE while the read models are behind. */
 export type ComputeReport = Compute<typeof computeReport>;
-/** What an alert could tell at this moment. Rejects with UNAVAILABLE while the read models are late. */
+/** Computes the entries that an alert may report now. Rejects with UNAVAILABLE while the read models are behind. */
 export type ComputeAlert = Compute<typeof computeAlert>;
 
 const TIMEOUT_MS = 60_000;
@@ -28,9 +28,9 @@ const computeOverApi =
     return (await ask({ params: { id: definitionId } })) as ResponseOf<Call>;
   };
 
-/** Asks the service that answers queries. */
+/** Creates the function that has the query service compute reports. */
 export const computeReportOverApi = (api: QueryApi): ComputeReport =>
   computeOverApi(api, computeReport);
-/** Asks the service that answers queries. */
+/** Creates the function that has the query service compute alerts. */
 export const computeAlertOverApi = (api: QueryApi): ComputeAlert =>
   computeOverApi(api, computeAlert);

@@ -46,7 +46,7 @@ export type ReportCommand =
 
 /** A report of a team. */
 export interface Report {
-  /** Null until somebody changes them: the settings that each type has at first. */
+  /** Null until somebody changes them, while the initial settings of the type apply. */
   readonly settings: ReportSettings | null;
   readonly excluded: ReadonlySet<VariantId>;
   /** The due time of the newest scheduled instance (ISO); null before the first one. */
@@ -146,6 +146,6 @@ export const reportDecider: Decider<ReportCommand, Report, ReportDefinitionEvent
   decide,
 };
 
-/** True when a scheduled run at this time is still to be made. */
+/** True when the report is active and no scheduled run at this time, or a later one, is recorded. */
 export const isStillDue = ({ settings, lastDueAt }: Report, dueAt: string): boolean =>
   settings?.status === 'ACTIVE' && dueAt > (lastDueAt ?? '');

@@ -19,14 +19,14 @@ const typeOf = <Type extends string>(
   return found;
 };
 
-/** The type of a team's report; rejects with NOT_FOUND when it is none of the team. */
+/** Returns the type of a team's report; rejects with NOT_FOUND when the id is none of the team's reports. */
 export const reportTypeOf = (teamId: TeamId, definitionId: string): ReportType =>
   typeOf('report', reportTypes, { teamId, definitionId });
 
-/** The type of one of the team's three alerts; rejects with NOT_FOUND when it is none of the team. */
+/** Returns the type of one of the team's three alerts; rejects with NOT_FOUND for any other id. */
 export const alertTypeOf = (teamId: TeamId, definitionId: string): AlertType =>
   typeOf('alert', alertTypes, { teamId, definitionId });
 
-/** The type of a team's further alert; rejects with NOT_FOUND when it is none of the team. */
+/** Returns the type of a team's further alert; rejects with NOT_FOUND for any other id. */
 export const furtherAlertTypeOf = (teamId: TeamId, definitionId: string): FurtherAlertType =>
   typeOf('alert', furtherAlertTypes, { teamId, definitionId });

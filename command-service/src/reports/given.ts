@@ -1,4 +1,4 @@
-/** The given fields: absent ones stay as they are. */
+/** Returns the fields that are not undefined, so that a change leaves the others as they are. */
 export const given = <Fields extends object>(fields: Fields): Partial<Fields> =>
   Object.fromEntries(
     Object.entries(fields).filter(([, value]) => value !== undefined),

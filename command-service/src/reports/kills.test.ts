@@ -25,7 +25,7 @@ const definitionOf = (teamId: string) => definitionIdOf('report', teamId, 'SALES
 
 class Killed extends Error {}
 
-/** Numbers from 0 to 1, the same for a seed. */
+/** Creates a generator of numbers from 0 to 1, repeatable for a seed. */
 const seeded = (seed: number) => {
   let state = seed;
   return (): number => {
@@ -36,7 +36,7 @@ const seeded = (seed: number) => {
 const random = seeded(SEED);
 let kills = 0;
 
-/** The process dies now and then, before or after what it does. */
+/** Throws at random, before or after the work, as when the process is killed. */
 const dying = async <Result>(work: () => Promise<Result>): Promise<Result> => {
   const dies = kills < KILLS && random() < 0.4;
   if (dies) kills += 1;
@@ -89,7 +89,7 @@ const reactions = (): readonly Reaction[] => {
 
 const done = new Set<string>();
 
-/** Works off the jobs that are not done; each kill starts a new process. */
+/** Runs the jobs that are not done; after each kill a new process continues. */
 const work = async (): Promise<void> => {
   for (const reaction of reactions()) {
     for (const event of await log.readAll(START, 10_000)) {

@@ -12,7 +12,7 @@ export interface Making {
   readonly now: () => string;
 }
 
-/** A run of a report to be made. */
+/** A requested run of a report. */
 export interface Run {
   readonly definitionId: string;
   readonly type: ReportType;

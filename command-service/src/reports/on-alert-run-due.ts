@@ -17,9 +17,9 @@ import { isOvertaken } from './overtaken.ts';
 const NAME = 'on-alert-run-due';
 
 /**
- * Raises alerts at their due times, each alert in a lane of its own. An alert that was switched off meanwhile and that of a
- * disabled team are not raised, nor is one whose day is over: the next due time tells. An id for each business day keeps a
- * repeated run from mailing twice (ALERT-05).
+ * Raises alerts at their due times, each alert in a lane of its own. Skips an alert that was switched off meanwhile, that of
+ * a disabled team, and one whose business day is over: its entries follow at the next due time. The id derives from the
+ * business day, so a repeated run does not mail twice (ALERT-05).
  */
 export const onAlertRunDue = ({
   handler,

@@ -13,8 +13,8 @@ import { isOvertaken } from './overtaken.ts';
 const NAME = 'on-report-run-due';
 
 /**
- * Makes the scheduled runs of reports, each report in a lane of its own. A run whose report was switched off meanwhile, or
- * that has an instance, is not made; a disabled team has no runs (REP-G-09).
+ * Creates the scheduled runs of reports, each report in a lane of its own. Skips a run whose report was switched off
+ * meanwhile, or that has an instance; a disabled team has no runs (REP-G-09).
  */
 export const onReportRunDue = ({
   directory,

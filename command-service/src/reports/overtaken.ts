@@ -1,6 +1,6 @@
 import type { EventStore, RecordedEvent } from '@quartermaster/platform/event-store/event-store';
 
-/** True when a later run of the same report or alert is due, too: of those missed, one is made (REP-G-03). */
+/** True when a later run of the same report or alert is due, too: of several missed runs only the last is created (REP-G-03). */
 export const isOvertaken = async (
   store: Pick<EventStore, 'readStream'>,
   { stream, revision }: RecordedEvent,

@@ -56,7 +56,7 @@ test('the runs by hand of a team have a bound that other teams do not feel', asy
   isBroken = false;
   const [perHour] = reportQuotas;
   const most = perHour?.most ?? 0;
-  // The run that was not made does not count.
+  // The run that failed does not count.
   for (let run = 0; run < most; run += 1) expect(await generate('team-1')).toBe(201);
   expect(await generate('team-1')).toBe(429);
   expect(await generate('team-2')).toBe(201);
@@ -64,7 +64,7 @@ test('the runs by hand of a team have a bound that other teams do not feel', asy
 
 describe('AMB-086 the questions to recipients outside the team count in its mail quotas', () => {
   beforeEach(() => pool.query('truncate quota.used'));
-  /** Names the recipients of a report or an alert; those outside the team are asked by the next run. */
+  /** Sets the recipients of a report or an alert; the next run requests a confirmation from those outside the team. */
   const name = async (
     recipients: readonly string[],
     { type = 'SALES_SNAPSHOT', teamId = 'team-1' }: { type?: string; teamId?: string } = {},

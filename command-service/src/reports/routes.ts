@@ -47,7 +47,7 @@ const changing = (dependencies: ReportDependencies): MountedRoute =>
     return { position };
   });
 
-/** A call that leaves variants out of a report or puts them back. */
+/** Creates a call that excludes variants from a report, or includes them again. */
 const choosing = (
   { handler, directory }: ReportDependencies,
   route: typeof excludeFromReport | typeof includeInReport,

@@ -15,12 +15,12 @@ import { sendReportMails } from './mail/send-mails.ts';
 import { onAlertRunDue } from './on-alert-run-due.ts';
 import { noLogos, testMail, workOff } from './test-jobs.ts';
 
-/** What surrounds the alerts of a test. */
+/** Environment of the alerts in a test. */
 export interface AlertBench {
   readonly store: EventStore;
   readonly sent: MailMessage[];
   today: string | null;
-  /** What can be told, by team. */
+  /** Alert entries that the query service computes, by team. */
   found: Record<string, readonly AlertEntry[]>;
   teamState: 'active' | 'disabled';
   fails: (to: string) => Error | null;
@@ -73,7 +73,7 @@ const reactionsOf = (bench: AlertBench) => {
   ];
 };
 
-/** What happens to alerts: changes, due times, and the reactions to them. */
+/** Creates the steps of a test: changes of alerts, due times, and reactions to both. */
 export const alertsOf = (benchOfTest: () => AlertBench) => {
   const change = async (type: AnyAlertType, settings: object, teamId = 'team-1'): Promise<void> => {
     const bench = benchOfTest();
@@ -106,7 +106,7 @@ export const alertsOf = (benchOfTest: () => AlertBench) => {
     };
     await store.append(stream, [event], count === 0 ? 'no-stream' : count - 1);
   };
-  /** Makes all reactions to all events, as after a restart that lost what was done; failures are returned. */
+  /** Runs all reactions to all events, as after a restart that lost their checkpoints; returns the failures. */
   const react = async (): Promise<unknown[]> =>
     workOff(benchOfTest().store, reactionsOf(benchOfTest()));
   const onADay = async (type: AnyAlertType, date: string): Promise<void> => {

@@ -24,7 +24,7 @@ export const workOff = async (
   return failures;
 };
 
-/** Notes the mails that are sent; `fails` names the failure of one. */
+/** Creates a mail server that stores the mails in `sent`; `fails` returns the error for an address, or null. */
 export const testMail = (sent: MailMessage[], fails: (to: string) => Error | null): Mail => ({
   send: async (message) => {
     const failure = fails(String(message.to));

@@ -9,7 +9,7 @@ import { noticesDecider, onboardingDecider } from '../onboarding/decider.ts';
 import type { CommandService } from '../service.ts';
 import { ensureSampleTeam, sampleTeam } from '../teams/sample-team.ts';
 
-/** The sample shop has been at work for long: nothing is left to set up, and its people know the notices. */
+/** Completes the setup steps and dismisses the notices, since the sample shop has used the product for long. */
 const finishSetup = async ({ handler, users }: CommandService): Promise<void> => {
   const { teamId, admin, member } = sampleTeam;
   const contextOf = (...parts: readonly string[]) =>

@@ -11,7 +11,7 @@ import { sampleTeam } from '../teams/sample-team.ts';
 
 let server: Server;
 let access: SampleStoreAccess;
-/** The tokens of the calls to the store, which accepts or refuses them as the test chooses. */
+/** The tokens of the calls to the store, which accepts or refuses them. */
 const tokens: (string | undefined)[] = [];
 let installed = false;
 const stops: (() => Promise<void>)[] = [];
@@ -37,7 +37,7 @@ afterEach(async () => {
   await Promise.all(stops.splice(0).map((stop) => stop()));
 });
 
-/** Several processes that look after the same connection. */
+/** Starts several processes that check the same connection. */
 const look = (processes: number) => {
   let connection: StoreConnection | null = null;
   const connected: StoreConnection[] = [];

@@ -18,7 +18,7 @@ export interface SampleConnection {
 
 const LOOK_MS = 5_000;
 
-/** False when the store has removed the app or does not answer. */
+/** True when the store accepts the token; false when it removed the app or does not respond. */
 const letsIn = async ({ apiUrl, accessToken }: SampleStoreAccess): Promise<boolean> => {
   const request = {
     method: 'POST',

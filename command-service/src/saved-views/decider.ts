@@ -44,7 +44,7 @@ const knownView = ({ views }: SavedViews, viewId: SavedViewId): View => {
   return view;
 };
 
-/** The view to change; refused when the caller read an older revision of it. */
+/** Returns the view to change; rejects when the caller read an older revision of it. */
 const viewRead = (before: SavedViews, { viewId, readRevision }: ToView): View => {
   const view = knownView(before, viewId);
   if (readRevision === null || readRevision === view.revision) return view;
@@ -73,7 +73,7 @@ const checkSettings = (type: ViewType, settings: ViewSettings): void => {
   });
 };
 
-/** A new view, after the others of its type. */
+/** Creates a view after the others of its type. */
 const created = (
   before: SavedViews,
   { id: viewId, type, name, settings }: Omit<View, 'revision'>,
@@ -116,7 +116,7 @@ const decide = decideBy<SavedViewCommand, SavedViews, SavedViewEvent>({
     const position = orderOf(before, view.type).indexOf(view.id);
     return [{ type: 'SavedViewDeleted', data: { ...nextVersion(view), position } }];
   },
-  /** Records nothing for a view that is there. */
+  /** Records nothing for a view that is not deleted. */
   RestoreView: ({ viewId }, before) => {
     if (before.views.has(viewId)) return [];
     const view = before.deleted.find(({ id }) => id === viewId);

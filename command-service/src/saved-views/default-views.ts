@@ -22,7 +22,7 @@ const snapshot = snapshotForm({
   fromJson: (chosen): DefaultViews => new Map(chosen),
 });
 
-/** Stream `default_saved_views-<teamId>.<userId>`. The view is one of the team: the call looks it up before. */
+/** Stream `default_saved_views-<teamId>.<userId>`. The route checks before that the view belongs to the team. */
 export const defaultViewsDecider: Decider<ChooseDefaultView, DefaultViews, DefaultSavedViewEvent> =
   {
     subject: 'default_saved_views',

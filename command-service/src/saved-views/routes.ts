@@ -18,11 +18,11 @@ import { defaultViewsDecider } from './default-views.ts';
 type Handler = Pick<CommandHandler, 'handle' | 'stateOf'>;
 type Command = Parameters<typeof savedViewsDecider.decide>[0];
 
-/** Handles a change of the team's views; revisions of views are compared by the decider, since the stream has all of them. */
+/** Handles a change of the team's views. The decider compares the revisions, since one stream holds all views. */
 const change = ({ handle }: Handler, request: RequestContext, command: Command) =>
   handle(savedViewsDecider, teamOf(request), command, { ...contextOf(request), ifMatch: null });
 
-/** Handles a change of one view, and answers its revision. */
+/** Handles a change of one view, and returns its revision. */
 const changeView = async (
   handler: Handler,
   request: RequestContext,
@@ -32,7 +32,7 @@ const changeView = async (
   return { position, revision: state.views.get(command.viewId)?.revision };
 };
 
-/** Handles a command that makes a view, and answers the view as it was made; a repeated command answers the same. */
+/** Handles a command that creates a view, and returns the created view; a repeated command returns the same. */
 const makeView = async (handler: Handler, request: RequestContext, command: Command) => {
   const { events, position } = await change(handler, request, command);
   const made = events.find((event) => event.type === 'SavedViewCreated');
@@ -54,7 +54,7 @@ const makeView = async (handler: Handler, request: RequestContext, command: Comm
 
 const newId = ({ commandId, now }: RequestContext): SavedViewId => createIds(commandId, now)();
 
-/** The view that a change names, and the revision of it that the caller read. */
+/** Returns the id of the view to change, and the revision of it that the caller read. */
 const viewRead = ({
   params,
   ifMatch: readRevision,

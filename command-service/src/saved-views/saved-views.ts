@@ -15,7 +15,7 @@ export interface View {
 }
 
 interface DeletedView extends View {
-  /** Where it was. */
+  /** Its position before it was deleted. */
   readonly position: number;
 }
 
@@ -30,7 +30,7 @@ export interface SavedViews {
 
 export const noViews: SavedViews = { views: new Map(), orders: new Map(), deleted: [] };
 
-/** The ids of the views of a type, by position. */
+/** Lists the ids of the views of a type, by position. */
 export const orderOf = ({ orders }: SavedViews, type: ViewType): readonly SavedViewId[] =>
   orders.get(type) ?? [];
 

@@ -24,7 +24,7 @@ type Handler = Pick<CommandHandler, 'handle'>;
 
 const REACTION = 'on-shipment-received';
 
-/** The command context of one part of the work of an event; a repeated delivery gives the same command id. */
+/** Creates the command context of one part of the work of an event; a repeated delivery has the same command id. */
 const contextFor = ({ id, metadata }: NewEvent, part: string): CommandContext => ({
   ...systemContext(metadata.teamId, REACTION, deterministicId(REACTION, id, part), id),
   correlationId: metadata.correlationId,
@@ -33,13 +33,13 @@ const contextFor = ({ id, metadata }: NewEvent, part: string): CommandContext =>
 /** Small enough for other teams' appends in between, and for the append limit of EventStoreDB. */
 const VARIANTS_PER_APPEND = 500;
 
-/** The variants with accepted units; a receipt and its undoing list them in the same order. */
+/** Lists the variants with accepted units, in the same order for a receipt and its undoing. */
 const acceptedUnits = ({ items }: Received | Undone): readonly ReceivedUnits[] =>
   items
     .filter(({ acceptedQuantity }) => acceptedQuantity > 0)
     .map((item) => ({ variantId: item.productVariantId, quantity: item.acceptedQuantity }));
 
-/** Makes the command for some variants of a receipt. */
+/** Creates the command for some variants of a receipt. */
 type ChangeSome = (units: readonly ReceivedUnits[]) => StockReceiptCommand;
 
 const additionBy = (data: Received): ChangeSome => {
@@ -56,7 +56,7 @@ const undoingBy =
     day,
   });
 
-/** The change of stock of an event; null for one that changes none. */
+/** Finds the change of stock of an event; null for an event that changes none. */
 const changeBy = ({ type, schemaVersion, data }: NewEvent) => {
   if (type === shipmentReceived.type) {
     const receipt = readEventData(shipmentReceived, schemaVersion, data);
@@ -88,7 +88,7 @@ export const applyReceipt = async (
   return latestPosition(changes);
 };
 
-/** Calls `applyReceipt` for receipts whose process ended before it did. Each order has a lane, so undoing waits for its receipt. */
+/** Calls `applyReceipt` in case the process of the command ended. Each order has a lane, so undoing waits for its receipt. */
 export const onShipmentReceived = (handler: Handler): Reaction =>
   defineReaction({
     name: REACTION,

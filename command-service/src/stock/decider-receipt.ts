@@ -61,7 +61,7 @@ const undoReceived = (
     .map((data) => ({ type: 'StockReceiptUndone', data: { ...data, day } }));
 };
 
-/** Stream `stock_receipt-<teamId>.<receiptId>`: the stock changes of one receipt, each variant once, also for repeated commands. */
+/** Stream `stock_receipt-<teamId>.<receiptId>`: stock changes of one receipt, each variant once, also for repeated commands. */
 export const stockReceiptDecider: Decider<StockReceiptCommand, StockReceipt, StockReceiptEvent> = {
   subject: 'stock_receipt',
   definitions: stockReceiptEvents,

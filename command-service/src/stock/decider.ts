@@ -48,15 +48,15 @@ const evolve = (stock: Stock, { type, data }: StockEvent): Stock => {
 };
 
 /**
- * The store sends repeated and outdated levels: per location only a level newer than the known one is recorded. Its clock
- * counts whole seconds, so another quantity at the same instant counts as a later change within that second.
+ * True when a level is newer than the known one of its location; the store also sends repeated and outdated levels. Its
+ * clock counts whole seconds, so another quantity at the same instant counts as a later change within that second.
  */
 const isNews = (known: KnownLevel | undefined, at: number, quantity: number): boolean =>
   known === undefined || at > known.at || (at === known.at && quantity !== known.quantity);
 
 /**
- * True when a level has the instant of the known one and another quantity. Only the store has the order of changes within a
- * second.
+ * True when a level has the instant of the known one and another quantity. Only the store knows the order of changes within
+ * a second.
  */
 export const isStockTie = (
   stock: Stock,
@@ -81,7 +81,7 @@ const observe = (
   return [{ type: 'StockObserved', data: { variantId, levels: news, observedAt, day } }];
 };
 
-/** Nothing is left at the location. The level keeps its instant, so that it returns with it. */
+/** Sets the level of the location to 0. It keeps its instant, so that a level with the same instant can follow. */
 const lose = ({ variantId, locationId, day }: LoseStock, stock: Stock): readonly StockEvent[] => {
   const known = stock.observed.get(locationId);
   if (known === undefined || known.quantity === 0) return [];

@@ -9,7 +9,7 @@ import { largeReceipt } from './test-receipts.ts';
 const VARIANTS = 1_200;
 
 let log = createInMemoryEventStore();
-/** Streams of all appends, and what happens before each is made. */
+/** Streams of all appends, and a hook before each append. */
 let appends: string[] = [];
 let beforeAppend: (stream: string) => Promise<void> = async () => undefined;
 const store = (): EventStore => ({

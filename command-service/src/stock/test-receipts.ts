@@ -7,7 +7,7 @@ import {
 } from '@quartermaster/contracts/purchase-orders/events/shipments';
 import type { RecordedEvent } from '@quartermaster/platform/event-store/event-store';
 
-/** A recorded event of an order. */
+/** Creates a recorded event of an order. */
 const delivered = <Definition extends EventDefinition>(
   { type, version }: Definition,
   id: string,
@@ -64,7 +64,7 @@ export const undoneEvent = delivered(shipmentReceiptUndone, 'event-2', {
   on: '2026-11-22',
 });
 
-/** A receipt with one unit of each of `variants` variants, and its undoing. */
+/** Creates a receipt with one unit of each of `variants` variants, and its undoing. */
 export const largeReceipt = (teamId: TeamId, variants: number) => {
   const items = Array.from({ length: variants }, (_, at) => ({
     purchaseOrderItemId: `item-${String(at)}`,

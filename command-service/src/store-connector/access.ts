@@ -9,7 +9,7 @@ import { connectStore } from './facts/observed.ts';
 import { shopAndScopes } from './platform/shop.ts';
 import type { Recorder } from './recorder.ts';
 
-/** Records what stores permit, at once, whoever called the store. A repetition records nothing. */
+/** Records changes of access to stores at once, after any call of a store. A repetition records nothing. */
 export interface AccessRecords {
   /** Records that the store refuses the credentials for good; does nothing when it was connected again meanwhile. */
   readonly lost: (teamId: TeamId) => Promise<void>;

@@ -7,14 +7,14 @@ import { activateStock, adjustQuantities } from './platform/stock.ts';
 import type { Recorder } from './recorder.ts';
 import type { StoreApis } from './store-apis.ts';
 
-/** Units to add to (or, below 0, take from) what the store has available of variants at one location. */
+/** Units of variants to add to the store's available stock at one location, or to remove when below 0. */
 export interface InventoryAdjustment {
   readonly teamId: string;
   readonly locationId: string;
   readonly items: readonly { readonly variantId: string; readonly quantity: number }[];
-  /** The same key again is the same change, made once. */
+  /** Calls with the same key make one change. */
   readonly idempotencyKey: string;
-  /** A URI of what the change is about, for the store's own history. */
+  /** URI of the change's subject, for the store's own history. */
   readonly reference: string;
 }
 
@@ -24,12 +24,12 @@ export interface AdjustDependencies {
   readonly recorder: Pick<Recorder, 'locationOf'>;
 }
 
-/** Input lists of the platform hold at most this many. */
+/** The platform's limit of an input list. */
 const MOST_CHANGES = 250;
 /** A reason of the platform's own list. */
 const REASON = 'received';
 const PATIENCE_MS = 60_000;
-/** Keys whose first use failed on the store's side are given up for the next one. */
+/** Most keys of a batch. A key whose first use failed in the store is replaced by the next one. */
 const MOST_KEYS = 5;
 
 interface Change {
@@ -43,7 +43,7 @@ interface Change {
 const pushFailed = (reason: string): Rejection =>
   new Rejection('STORE_PUSH_FAILED', `The store did not take the stock over: ${reason}`);
 
-/** The store's own codes are kept, so that callers can distinguish a refusal from a key that is in use. */
+/** Converts errors to a rejection with the store's codes, so that callers can distinguish a refusal from a key in use. */
 const refused = (errors: UserErrors): Rejection => {
   const reasons = errors.map(({ message, code }) => `${message} (${code ?? 'no code'})`);
   const storeCodes = errors.map(({ code }) => code);
@@ -70,7 +70,7 @@ const adjustOnce = async (
   return answer.inventoryAdjustQuantities.userErrors;
 };
 
-/** Which of the changes an error is about: `input.changes.3.locationId` is the fourth. */
+/** Selects the changes that errors are about: `input.changes.3.locationId` is the fourth; all when none is named. */
 const changesNamed = (changes: readonly Change[], errors: UserErrors): readonly Change[] => {
   const named = errors
     .filter(({ code }) => code === 'ITEM_NOT_STOCKED_AT_LOCATION')
@@ -78,7 +78,7 @@ const changesNamed = (changes: readonly Change[], errors: UserErrors): readonly 
   return named.length > 0 ? named : changes;
 };
 
-/** Lets the items be stocked at the location they were received at. */
+/** Activates the items at the location of their receipt. */
 const activate = async (push: Push, changes: readonly Change[], key: string): Promise<void> => {
   for (const { inventoryItemId: item, locationId: location } of changes) {
     const variables = { item, location, key: deterministicId('activate', key, item, location) };
@@ -88,7 +88,7 @@ const activate = async (push: Push, changes: readonly Change[], key: string): Pr
   }
 };
 
-/** One batch under one key. A store that refused changed nothing, so the same key may try again once it can work. */
+/** Sends one batch. A refusal changes nothing, so the same key is used again after the items are activated. */
 const adjustBatch = async (push: Push, firstKey: string): Promise<void> => {
   let key = firstKey;
   let hasActivated = false;
@@ -99,7 +99,7 @@ const adjustBatch = async (push: Push, firstKey: string): Promise<void> => {
       await activate(push, changesNamed(push.changes, errors), key);
       hasActivated = true;
     } else if (has(errors, 'IDEMPOTENCY_PREVIOUS_ATTEMPT_FAILED') && keys < MOST_KEYS) {
-      // Nothing happened under this key and nothing ever will.
+      // This key made no change and never will.
       key = deterministicId('after', key);
       keys += 1;
     } else {
@@ -108,7 +108,7 @@ const adjustBatch = async (push: Push, firstKey: string): Promise<void> => {
   }
 };
 
-/** The changes of what the store counts; other units are recorded here alone. */
+/** Builds the changes of items whose stock the store counts; other units are recorded here only. */
 const changesOf = async (
   { index, recorder }: AdjustDependencies,
   { teamId, locationId, items }: InventoryAdjustment,
@@ -136,7 +136,7 @@ const changesOf = async (
     .sort((a, b) => (a.inventoryItemId < b.inventoryItemId ? -1 : 1));
 };
 
-/** An adjustment in the parts the platform takes, each under a key of its own that is always the same. */
+/** Splits an adjustment into batches of the platform's size; each has its own key, the same in every call. */
 const batchesOf = async (dependencies: AdjustDependencies, adjustment: InventoryAdjustment) => {
   const { teamId, idempotencyKey, reference } = adjustment;
   const api = await dependencies.apis.forTeam(teamId);
@@ -165,13 +165,13 @@ export const createAdjustInventory =
     }
   };
 
-/** When a key is in use, or was used for another change, it is unknown whether this change was made. */
+/** True when the key is in use or was used for another change; then it is unknown if this change was made. */
 const isAboutKey = ({ details }: Rejection): boolean =>
   ((details['storeCodes'] ?? []) as readonly (string | null)[]).some((code) =>
     code?.startsWith('IDEMPOTENCY_'),
   );
 
-/** Whether the store has a batch once it was sent under its key again; what it refuses it never took. */
+/** Sends a batch again under its key; true when the store has it afterwards, false when the store refuses it. */
 const hasTaken = async (push: Push, key: string): Promise<boolean> => {
   try {
     await adjustBatch(push, key);
@@ -189,9 +189,9 @@ const negated = (push: Push): Push => ({
 });
 
 /**
- * Leaves the store without what an adjustment added. Whether it was made is known to the store alone: each part is sent
- * again under its own key, which changes nothing where it was made before, and is then taken off under another. Rejects as
- * an adjustment does; the same call may be made again.
+ * Removes the units of an adjustment from the store. Only the store knows if it made the adjustment, so each part is first
+ * sent again under its own key, which changes nothing when it was made before, and then reversed under another key.
+ * Rejects as an adjustment does; the same call may be repeated.
  */
 export const createWithdrawInventory =
   (dependencies: AdjustDependencies) =>

@@ -3,7 +3,7 @@ import { Rejection } from '@quartermaster/contracts/core/rejection';
 import { inTransaction } from '@quartermaster/platform/postgres/pool';
 import type pg from 'pg';
 
-/** Held by whatever reads and then changes the connection of a team, until its transaction ends. */
+/** Lock of a team's connection, for a read and a change in one transaction. */
 export const lockSql = `select pg_advisory_xact_lock(hashtextextended('connection of ' || $1, 0))`;
 
 export const beingDeleted = (): Rejection => {
@@ -21,9 +21,9 @@ type Claim = 'closing' | 'connected' | 'unknown' | 'none';
 export interface ClosingStores {
   /** Marks the store of a team whose data is to be deleted by a request of this instant. */
   readonly claim: (teamId: TeamId, sentAt: string) => Promise<Claim>;
-  /** Marks the store whatever its state is. */
+  /** Marks the store in any state. */
   readonly close: (teamId: TeamId, at: string) => Promise<void>;
-  /** Deletes what the connector keeps of a team, apart from the mark; returns the number of rows. */
+  /** Deletes the connector's rows of a team except the mark; returns their number. */
   readonly forget: (teamId: TeamId) => Promise<number>;
   /** Deletes the mark. The store counts as unknown from then on. */
   readonly release: (teamId: TeamId) => Promise<void>;
@@ -35,7 +35,7 @@ interface Row {
   readonly closing_at: string | null;
 }
 
-/** The platform sends `shop/redact` so long after a store removed the app. */
+/** Time from the removal of the app until the platform sends `shop/redact`. */
 const REDACT_AFTER_MS = 48 * 3_600_000;
 
 const claimOf = (row: Row | undefined, sentAt: string): Claim => {

@@ -37,7 +37,10 @@ export interface StoreConnections {
   readonly shopOf: (teamId: TeamId) => Promise<StoreOwner | null>;
   /** Teams with a store, in the order they connected. */
   readonly teams: () => Promise<readonly string[]>;
-  /** Connects, or connects again; after a change the old secret stays valid for an hour. Rejects with CONFLICT while the data of the team is being deleted. */
+  /**
+   * Connects, or connects again; after a change the old secret stays valid for an hour. Rejects with CONFLICT while the data of
+   * the team is being deleted.
+   */
   readonly connect: (connection: StoreConnection) => Promise<void>;
   /**
    * Connects a team that had no store, or updates the address and credentials of its store. A store that removed the app stays
@@ -53,9 +56,9 @@ export interface StoreConnections {
     now: string,
     renew: (connection: Required<StoreConnection>) => Promise<Renewal>,
   ) => Promise<Required<StoreConnection> | null>;
-  /** Notes that the store accepted the credentials. */
+  /** Marks the credentials as accepted. */
   readonly accepted: (teamId: TeamId) => Promise<void>;
-  /** Notes that the store removed the app, and destroys its token and the credentials that renew it. */
+  /** Marks the app as removed, and deletes the token and the credentials that renew it. */
   readonly uninstalled: (teamId: TeamId, at: string) => Promise<void>;
 }
 
@@ -84,7 +87,7 @@ const grantValues = (keys: KeyRing, teamId: TeamId, grant: StoreGrant | undefine
   return [grant_kind, client_id, client_secret, refresh_token, token_expires_at];
 };
 
-/** Saves a connection; returns true when it did. Secrets are opened first, since sealed ones cannot be compared. */
+/** Saves a connection; returns false when the condition fails. Opens the secrets first, since sealed ones cannot be compared. */
 const save = (
   pool: pg.Pool,
   keys: KeyRing,
@@ -153,7 +156,7 @@ const changing = (pool: pg.Pool): Pick<StoreConnections, 'accepted' | 'uninstall
     await pool.query(sql, [teamId]);
   },
   uninstalled: (teamId, at) =>
-    // The lock waits for a renewal, which would bring a token back.
+    // The lock waits for a running renewal, which would save a token again.
     inTransaction(pool, async (client) => {
       await client.query(lockSql, [teamId]);
       await client.query(uninstalledSql, [teamId, at]);

@@ -79,7 +79,7 @@ const observeCollection = (
   return isEqual(data, observed) ? [] : [{ type: 'CollectionObserved', data }];
 };
 
-/** A deleted collection has no products; it keeps its instant, so that it returns with it. */
+/** Removes the products of a deleted collection. Keeps its instant, so that the same version can restore it. */
 const loseCollection = ({ observed }: Collection): readonly CollectionEvent[] =>
   observed === null || observed.productIds.length === 0
     ? []
@@ -173,7 +173,7 @@ const change = (
   return [{ type: 'OrderChanged', data: { ...head, lines: [...lines], differences, ...sets } }];
 };
 
-/** The sales of a version; a webhook does not say which sets they are of. */
+/** Returns the sales of a version; a version from a webhook gets the known sets. */
 const salesOf = ({ order }: ObserveOrder, known: OrderSales): OrderSales => {
   if (order.cancelled) return { lines: [] };
   return order.areSetsKnown ? order : withKnownSets(known, order.lines);
@@ -188,7 +188,7 @@ const observeOrder = (command: ObserveOrder, { placed }: Order): readonly OrderE
   return change(orderId, placed, { updatedAt, cancelled, lines, groups });
 };
 
-/** A deleted order never happened. It keeps the instant of its last version, so that it returns with it. */
+/** Removes all sales of a deleted order. Keeps the instant of its last version, so that the same version can restore it. */
 const loseOrder = ({ orderId }: LoseOrder, { placed }: Order): readonly OrderEvent[] => {
   if (placed === null) return [];
   const { updatedAt } = placed;

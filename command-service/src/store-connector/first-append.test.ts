@@ -50,7 +50,7 @@ describe('the pace of a first load', () => {
   });
 });
 
-/** Its event takes longer than a turn to be put together. */
+/** A stream whose event takes longer than a time slice to build. */
 const slowStream = (id: string): FirstStream => ({
   subject: 'location',
   id,

@@ -11,7 +11,7 @@ import { streamOf } from '../core/load-stream.ts';
 import { type Cause, storeContext } from './recorder.ts';
 import type { LoadPlace } from './sync/load-room.ts';
 
-/** One event of a stream that the first load expects to be new. */
+/** One event of a stream that a first load creates. */
 export interface FirstEvent {
   readonly definition: EventDefinition;
   readonly data: unknown;
@@ -57,12 +57,12 @@ export const appendFirst = async (
 
 /** Concurrent appends; enough for the log to commit them in large batches. */
 export const WINDOW = 500;
-/** The read models, which all teams share, are at most so many windows behind a first load. */
+/** Most windows by which the shared read models may lag behind a first load. */
 const MOST_BEHIND = 2;
-/** Read models that stand still, as in a rebuild, make a first load slower and do not end it. */
+/** Longest wait for the read models. Read models that make no progress, as in a rebuild, only slow a first load down. */
 const LONGEST_WAIT_MS = 1_000;
 
-/** Called after each window; waits until the read models lack at most so many windows. */
+/** Called after each window; waits until the read models lag at most `mostBehind` windows behind. */
 export type Pace = (mostBehind: number) => Promise<void>;
 
 /** `awaitProjected` resolves once read models show everything recorded so far. */
@@ -85,7 +85,7 @@ export const createPace = (
   };
 };
 
-/** What appending many streams needs of a run. */
+/** Dependencies of appending many streams in a run. */
 export interface AppendingRun {
   readonly teamId: TeamId;
   readonly store: EventStore;
@@ -94,7 +94,7 @@ export interface AppendingRun {
   readonly pace: Pace;
 }
 
-/** The streams in windows of the same size, the last one smaller; others have their turn while streams are put together. */
+/** Splits the streams into windows of `WINDOW` streams, the last one smaller; yields to the event loop between slices. */
 async function* windowsOf(
   streams: Iterable<FirstStream>,
   slice: TimeSlice,

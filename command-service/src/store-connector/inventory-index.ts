@@ -33,7 +33,7 @@ export interface InventoryIndex {
   readonly products: (teamId: TeamId) => Promise<ReadonlyMap<string, string>>;
   /** Replaces the entries of these products. */
   readonly put: (teamId: TeamId, products: readonly ObservedProduct[]) => Promise<void>;
-  /** Notes that the stock of items was read; of all items when none are named. */
+  /** Marks the stock of items as read; of all items when no ids are given. */
   readonly stockRead: (
     teamId: TeamId,
     storeInventoryItemIds?: readonly string[] | null,

@@ -1,41 +1,41 @@
 import type { TeamId } from '@quartermaster/contracts/core/ids';
 import type pg from 'pg';
 
-/** What a reconciliation looks for in the store by its identity. */
+/** Kinds of objects that a reconciliation compares with the store by their ids. */
 export type ObjectKind = 'location' | 'collection' | 'order' | 'level';
 
 export interface KnownObject {
   readonly id: string;
-  /** When the store made it; used for orders, of which only the recent ones are looked for. */
+  /** Instant of its creation in the store; set for orders, of which only the recent ones are compared. */
   readonly createdAt?: string;
 }
 
 /**
- * What was recorded of a store. Written before the events, so that whatever is recorded is also looked for; objects that were
- * never recorded do no harm.
+ * Recorded objects of a store. Written before the events, so that every recorded object is compared; an entry without an event
+ * does no harm.
  */
 export interface KnownObjects {
-  /** Notes that the store has these. */
+  /** Marks objects as present in the store. */
   readonly seen: (
     teamId: TeamId,
     kind: ObjectKind,
     objects: readonly KnownObject[],
   ) => Promise<void>;
-  /** Notes that the store has these no more. */
+  /** Marks objects as removed from the store. */
   readonly gone: (
     teamId: TeamId,
     kind: ObjectKind,
     objects: readonly KnownObject[],
   ) => Promise<void>;
-  /** All that were seen, created at or after an instant when one is given; true for those that the store still has. */
+  /** Lists the objects, those created at or after `since` if given; true for objects that the store still has. */
   readonly list: (
     teamId: TeamId,
     kind: ObjectKind,
     since?: string | null,
   ) => Promise<ReadonlyMap<string, boolean>>;
-  /** True for what the store had once and has no more. */
+  /** True for an object that was removed from the store. */
   readonly isGone: (teamId: TeamId, kind: ObjectKind, id: string) => Promise<boolean>;
-  /** Forgets those that were created before an instant. */
+  /** Deletes the entries of objects that were created before an instant. */
   readonly forget: (teamId: TeamId, kind: ObjectKind, before: string) => Promise<void>;
 }
 
@@ -46,7 +46,7 @@ const noteSql = `
   on conflict (team_id, kind, store_id) do update set is_there = excluded.is_there
   where known_objects.is_there <> excluded.is_there`;
 
-/** The level of an item at a location. */
+/** Builds the id of an item's level at a location. */
 export const levelId = (storeInventoryItemId: string, storeLocationId: string): string =>
   `${storeInventoryItemId} ${storeLocationId}`;
 

@@ -21,7 +21,7 @@ import type { InventoryIndex } from './inventory-index.ts';
 import { type KnownObject, type KnownObjects, levelId } from './known-objects.ts';
 import type { Cause, Recorder, ReportedStock } from './recorder.ts';
 
-/** What is needed to read and record changes of a store. */
+/** Dependencies of reading and recording the changes of a store. */
 export interface Observer {
   readonly teamId: TeamId;
   readonly api: AdminApi;
@@ -96,14 +96,14 @@ export interface ShopCalendar {
 /** Days of orders to read; plans compare with the previous years. */
 const HISTORY_DAYS = 1096;
 
-/** Earlier orders are not read. */
+/** Calculates the first day of the orders that are read. */
 export const firstDayOf = ({ historyThrough }: Pick<ShopCalendar, 'historyThrough'>): string =>
   addDays(historyThrough, -HISTORY_DAYS);
 
-/** Clocks and indexes of the store may lag so far behind those of this program. */
+/** Longest lag of the store's clocks and indexes behind those of this program. */
 export const OVERLAP_MS = 300_000;
 
-/** The history of a first load that began at an instant has the orders that were created up to this one. */
+/** Latest creation of an order that is in the history of a first load with this start. */
 export const createdThrough = (startedAt: string): string =>
   new Date(Date.parse(startedAt) - OVERLAP_MS).toISOString();
 

@@ -2,7 +2,7 @@ import { Rejection } from '@quartermaster/contracts/core/rejection';
 import { ourId } from './facts/store-ids.ts';
 import type { Observer } from './observe.ts';
 
-/** The reason when the store did not answer, in time or at all; null for other errors, and when the reading was stopped. */
+/** Returns the reason when the store did not answer, in time or at all; null for other errors and for an aborted read. */
 export const noAnswerReason = (error: unknown): string | null => {
   if (error instanceof Rejection) {
     return error.code === 'STORE_UNAVAILABLE' ? error.message : null;
@@ -12,8 +12,8 @@ export const noAnswerReason = (error: unknown): string | null => {
 };
 
 /**
- * Reads a product that changed in the store. When the store cannot be read, this is recorded of a bundle before the
- * failure goes on to the caller, who reads the product again later.
+ * Reads a product that changed in the store. When the store cannot be read, records the failure of a bundle and throws the
+ * error again; the caller reads the product later.
  */
 export const readUpdate = async <Read>(
   { teamId, source, recorder }: Observer,

@@ -54,7 +54,7 @@ type Recorded = Promise<number>;
 
 /** Records the store's data by the rules of each kind of stream. */
 export interface Recorder {
-  /** `thereAt` is an instant at which the store had it, which brings back one that was removed before. */
+  /** `thereAt` is an instant at which the store had the product; it restores a product that was removed before. */
   readonly product: (cause: Cause, product: ObservedProduct, thereAt?: string) => Recorded;
   /** Records that a bundle could not be read from the store. */
   readonly updateFailed: (cause: Cause, productId: ProductId, reason: string) => Recorded;

@@ -32,7 +32,7 @@ const getCount = (apis: StoreApis): MountedRoute => {
   }));
 };
 
-/** What members see of their store, and the call that reads it. */
+/** Calls that show the progress and the size of a team's store, and that start a read. */
 export const storeRoutes = ({
   apis,
   connections,

@@ -54,7 +54,7 @@ const listen = async (app: express.Express): Promise<string> => {
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 };
 
-/** The simulator has to know its address before it is there; this front has one already. */
+/** Server in front of the simulator, whose address must be known before it starts. */
 const openSimulator = async () => {
   const front = express();
   const publicUrl = await listen(front);
@@ -77,7 +77,7 @@ const openSimulator = async () => {
 
 const known: RecordedEvent[] = [];
 
-/** The whole log; what was read before is not read again. */
+/** The whole log; reads only the new events. */
 const log = async (): Promise<readonly RecordedEvent[]> => {
   known.push(...(await store.readAll(known.at(-1)?.position ?? START, 100_000)));
   return known;
@@ -160,7 +160,7 @@ const news = async (from: number): Promise<readonly string[]> =>
   (await log()).slice(from).map(({ type }) => type);
 const logSize = async (): Promise<number> => (await log()).length;
 
-/** The shop's clock goes on, as every change has its own second. */
+/** Advances the shop's clock, since every change has its own second. */
 const later = (): void => {
   now = new Date(now.getTime() + 2000);
 };

@@ -2,7 +2,7 @@ import type { TeamId } from '@quartermaster/contracts/core/ids';
 import type { KeyRing } from '@quartermaster/platform/secrets/key-ring';
 import type pg from 'pg';
 
-/** Columns of `connector.stores` that hold secrets, and what each is sealed for. */
+/** Purpose of the seal, by column of `connector.stores` that holds a secret. */
 const places = {
   access_token: 'store token',
   webhook_secret: 'webhook secret',

@@ -39,7 +39,7 @@ export interface StoreApisOptions {
 const isDenied = (error: unknown): boolean =>
   error instanceof StoreRefused && error.status === null;
 
-/** The client of a team's store, which records what its answers say about access; `refused` has the teams to look at. */
+/** Wraps a store's client: records changes of access that its answers show. `refused` has the teams with refused credentials. */
 const recordingAccess = (
   api: AdminApi,
   teamId: TeamId,

@@ -60,7 +60,7 @@ export interface StoreConnectorOptions {
   readonly receivePrivacyRequest: ReceivePrivacyRequest;
   /** Address at which stores reach `/webhooks/store` of this server; null when they cannot. */
   readonly webhookUrl: string | null;
-  /** Follows what stores pay; null in an installation without billing. */
+  /** Records the plans of stores; null in an installation without billing. */
   readonly plans: StorePlans | null;
   /** Minutes from one reconciliation to the next. */
   readonly everyMinutes: number;
@@ -96,7 +96,7 @@ export interface StoreConnector {
   readonly closing: ClosingStores;
   /** Asks the store of a team whether it accepts the token. Rejects with STORE_UNAVAILABLE while it cannot tell. */
   readonly isConnected: (teamId: TeamId) => Promise<boolean>;
-  /** What billing needs of stores. */
+  /** The part of the connector that billing uses. */
   readonly billed: BilledStores;
   /** Connects a store, also again after it removed the app: enables the team and reads the store. */
   readonly connect: (connection: StoreConnection) => Promise<void>;

@@ -2,7 +2,7 @@ import type { TeamId } from '@quartermaster/contracts/core/ids';
 import type { KeyRing } from '@quartermaster/platform/secrets/key-ring';
 import { sealedColumns } from './sealed-stores.ts';
 
-/** How a store lets this product in, and how its token is renewed. */
+/** Kind of access to a store, with the data that renews its token. */
 export type StoreGrant =
   /** A permanent token of an older custom app. */
   | { readonly kind: 'token' }
@@ -13,7 +13,7 @@ export type StoreGrant =
       readonly clientSecret: string;
       readonly expiresAt: string;
     }
-  /** The installation's app. Each refresh answers a new pair of tokens. */
+  /** The installation's app. Each refresh returns a new pair of tokens. */
   | { readonly kind: 'app'; readonly refreshToken: string; readonly expiresAt: string };
 
 /** Address and credentials of a team's store. The token and the secrets never leave the connector. */
@@ -29,14 +29,14 @@ export interface StoreConnection {
   readonly connectedAt: string;
   /** A permanent token when absent. */
   readonly grant?: StoreGrant;
-  /** When the store refused the credentials for good, until a member connects it again. */
+  /** Instant of the final refusal of the credentials; null again once a member connects the store. */
   readonly revokedAt?: string | null;
 }
 
 /** Team and secrets that check a webhook's signature. */
 export interface WebhookStore {
   readonly teamId: TeamId;
-  /** The installation's app reads the store. */
+  /** True when the installation's app reads the store. */
   readonly isOfApp: boolean;
   /** The current secret, and the previous one while it is still valid. */
   readonly secrets: readonly string[];

@@ -60,7 +60,7 @@ const tables: readonly string[] = [
      expires_at timestamptz not null);
    create index on attempts (expires_at);
    create index on attempts (email_hash)`,
-  // What was recorded of each store, so that a reconciliation finds what the store has no more.
+  // Recorded objects of each store, so that a reconciliation finds the removed ones.
   `create table known_objects (
      team_id text not null,
      kind text not null,

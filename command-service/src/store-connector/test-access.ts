@@ -31,7 +31,7 @@ export const openOtherStore = async (
   return { peer, read };
 };
 
-/** What was recorded of a team's access to its store. */
+/** Events about a team's access to its store. */
 export const accessOf = async (store: EventStore, team: TeamId) =>
   (await allEvents(store))
     .filter(({ type, metadata }) => type.startsWith('StoreAccess') && metadata.teamId === team)

@@ -135,7 +135,7 @@ export const openConnector = async (
 
 export type Bench = Awaited<ReturnType<typeof openConnector>>;
 
-/** The set-up of each test. */
+/** Set-up of each test. */
 export interface Fresh {
   readonly pool: pg.Pool;
   readonly store: EventStore;
@@ -170,5 +170,5 @@ export const beginAfresh = (give: (fresh: Fresh) => void): void => {
   });
 };
 
-/** Our id of an object of the test shop. */
+/** Builds our id of an object of the test shop. */
 export const idOf = (kind: string, number: number): string => ourId(teamId, gid(kind, number));

@@ -16,7 +16,7 @@ export interface TestProduct {
   status: 'ACTIVE' | 'ARCHIVED' | 'DRAFT' | 'UNLISTED';
   updatedAt: string;
   variants: TestVariant[];
-  /** Variants that only the count of them shows. */
+  /** Number of variants that are counted but not listed. */
   unseenVariants: number;
 }
 
@@ -45,7 +45,7 @@ export interface TestRefundLine {
 export interface TestOrder {
   readonly id: number;
   readonly createdAt: string;
-  /** When the sale happened; at the creation when it is missing. */
+  /** Instant of the sale; that of the creation when it is missing. */
   readonly processedAt?: string;
   updatedAt: string;
   cancelledAt: string | null;
@@ -56,14 +56,14 @@ export interface TestOrder {
 
 export interface TestShop {
   timeZone: string;
-  /** What the app may do in the shop. */
+  /** Permissions of the app in the shop. */
   scopes: string[];
   locations: { readonly id: number; name: string; isActive: boolean }[];
   products: TestProduct[];
   orders: TestOrder[];
   collections: { readonly id: number; title: string; updatedAt: string; products: number[] }[];
   subscriptions: { readonly topic: string; readonly uri: string }[];
-  /** The subscriptions of the app that the shop pays for, as the store answers them. */
+  /** Paid subscriptions of the app, in the form of the store's answer. */
   plans: readonly object[];
 }
 

@@ -13,8 +13,8 @@ const ask = (api: AdminApi): Promise<number> =>
   askOnce(async (call) => (await api.call(variantsCount, {}, call)).productVariantsCount.count);
 
 /**
- * Asks the store of a team how many product variants it has. An answer is kept for 30 seconds, and callers of one store share a
- * question. Rejects with CONFLICT while the team has no store, else as `askOnce` does.
+ * Reads the number of product variants in a team's store. Caches an answer for 30 seconds; concurrent callers of one store share
+ * a request. Rejects with CONFLICT while the team has no store, else as `askOnce` does.
  */
 export const createVariantsCount = (
   apis: Pick<StoreApis, 'forTeam'>,

@@ -5,7 +5,7 @@ import { supplierDecider } from './decider.ts';
 
 const supplierId = '0199b000-0000-7000-8000-000000000001';
 
-/** A supplier of which only the name and what the test is about are given. */
+/** Fields of a supplier: the name, and those that the test is about. */
 const fieldsOf = (given: Partial<SupplierFields> = {}): SupplierFields => ({
   ...supplierFields.parse({ name: 'Harbour Ceramics' }),
   ...given,

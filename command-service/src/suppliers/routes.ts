@@ -8,7 +8,7 @@ import { type CommandContext, contextOf } from '../core/command-context.ts';
 import type { CommandHandler } from '../core/handle-command.ts';
 import { supplierDecider, type SupplierTerms } from './decider.ts';
 
-/** The payment term of a supplier; null when there is none or the supplier is unknown. */
+/** Creates the function that finds the payment term of a supplier; null without one, or for an unknown supplier. */
 export const paymentTermOf =
   ({ stateOf }: Pick<CommandHandler, 'stateOf'>) =>
   async (teamId: TeamId, supplierId: SupplierId): Promise<PaymentTerm | null> => {
@@ -16,13 +16,13 @@ export const paymentTermOf =
     return data?.paymentTerm ?? null;
   };
 
-/** The name of a supplier; null when it is unknown or was deleted. */
+/** Creates the function that finds the name of a supplier; null when it is unknown or was deleted. */
 export const supplierNameOf =
   ({ stateOf }: Pick<CommandHandler, 'stateOf'>) =>
   async (teamId: TeamId, supplierId: SupplierId): Promise<string | null> =>
     (await stateOf(supplierDecider, supplierId, teamId)).data?.name ?? null;
 
-/** Changes some terms of a supplier; returns the log position to wait for. */
+/** Creates the command for some terms of a supplier; it returns the log position to wait for. */
 export const supplierTermsSetter =
   ({ handle }: Pick<CommandHandler, 'handle'>) =>
   async (supplierId: SupplierId, terms: SupplierTerms, context: CommandContext) => {

@@ -16,12 +16,12 @@ type DataOf<Type extends TeamEvent['type']> = Readonly<Extract<TeamEvent, { type
 export type TeamCommand =
   | ({ readonly type: 'CreateTeam' } & DataOf<'TeamCreated'>)
   | ({ readonly type: 'ConnectStore' } & DataOf<'StoreConnected'>)
-  /** The store refuses the credentials for good. */
+  /** The store refuses the credentials permanently. */
   | ({ readonly type: 'LoseStoreAccess' } & DataOf<'StoreAccessLost'>)
   /** The store accepted the credentials. */
   | { readonly type: 'RestoreStoreAccess' }
   | { readonly type: 'ReachOnboardingStep'; readonly step: ReachedStep }
-  /** Ends the step in which the team is asked to invite members; in any other step it changes nothing. */
+  /** Ends the invitation step; in any other step it changes nothing. */
   | { readonly type: 'EndInviting' }
   /** A load or reconciliation of a part of the store has ended, with this count of variants. */
   | ({ readonly type: 'RecordStoreDataSynced' } & DataOf<'StoreDataSynced'>)
@@ -37,7 +37,7 @@ type Events = readonly TeamEvent[];
 interface Team {
   readonly created: boolean;
   readonly store: DataOf<'StoreConnected'> | null;
-  /** When the store began to refuse the credentials; null while it accepts them. */
+  /** Instant since which the store refuses the credentials; null while it accepts them. */
   readonly accessLostSince: string | null;
   readonly step: ReachedStep;
   readonly synced: ReadonlyMap<DataOf<'StoreDataSynced'>['part'], number>;
@@ -110,7 +110,7 @@ const connect = (
   ];
 };
 
-/** 20,000 variants are allowed, one more disables the team until there are fewer again (AMB-015). */
+/** Disables a team with more than 20,000 variants, and enables it when there are fewer again (AMB-015). */
 const judgeSize = (team: Team, variantsCount: number): Events =>
   variantsCount > MAX_VARIANTS_PER_TEAM
     ? disable(team, 'TOO_MANY_PRODUCT_VARIANTS')
@@ -118,7 +118,7 @@ const judgeSize = (team: Team, variantsCount: number): Events =>
 
 const PARTS = 2;
 
-/** The load may have ended while the team was asked to invite members (AMB-016). */
+/** Ends the invitation step, and onboards the team if its load ended meanwhile (AMB-016). */
 const endInviting = (team: Team): Events => {
   if (team.step !== 'INVITE_MEMBERS') return [];
   const onboarded = team.synced.size === PARTS ? reach(team, 'ONBOARDED') : [];

@@ -26,7 +26,7 @@ type Join = (member: {
   readonly role: 'ADMIN';
 }) => Promise<unknown>;
 
-/** Creates a team whose first admin is the person who connects its store (AMB-009). A repetition completes missing steps. */
+/** Creates the function that founds a team; its first admin connects the store (AMB-009). A retry completes missing steps. */
 export const teamFounder =
   ({ handle }: Pick<CommandHandler, 'handle'>, join: Join) =>
   async ({ teamId, name, admin }: FoundTeam): Promise<void> => {

@@ -2,7 +2,7 @@ import type { TeamId } from '@quartermaster/contracts/core/ids';
 import type { CommandHandler } from '../core/handle-command.ts';
 import { teamDecider } from './decider.ts';
 
-/** The address of a team's logo; empty without one. */
+/** Creates the function that finds the address of a team's logo; empty without one. */
 export const logoUrlOf =
   ({ stateOf }: Pick<CommandHandler, 'stateOf'>) =>
   async (teamId: TeamId): Promise<string> =>

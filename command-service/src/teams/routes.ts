@@ -43,7 +43,7 @@ const checkLogo = async (files: Files, teamId: TeamId, logoUrl: string): Promise
   }
 };
 
-/** Changes the lead time of items whose supplier has none; returns the log position to wait for. */
+/** Creates the command for the lead time of items whose supplier has none; it returns the log position to wait for. */
 export const leadTimeSetter =
   ({ handle }: Pick<CommandHandler, 'handle'>) =>
   async (leadTime: number, context: CommandContext) => {
@@ -51,7 +51,7 @@ export const leadTimeSetter =
     return (await handle(teamDecider, context.teamId, command, context)).position;
   };
 
-/** Ends the step in which a team invites members; returns the log position when it did. */
+/** Creates the command that ends the invitation step of a team; it returns the log position when it did. */
 export const invitingEnder =
   ({ handle }: Pick<CommandHandler, 'handle'>) =>
   async (context: CommandContext): Promise<Position | undefined> => {
@@ -64,7 +64,7 @@ export const teamRoutes = (
   { handle }: Pick<CommandHandler, 'handle'>,
   files: Files,
 ): readonly MountedRoute[] => [
-  // The team's stream holds more than its settings; only events of the settings make the caller's version stale.
+  // The team's stream has other events than those of its settings; only these make the caller's version stale.
   mount(contract.setInsightsSettings, async (request) => {
     const command = { type: 'SetInsightsSettings' as const, settings: request.body };
     const context = { ...contextOf(request), readTypes: [insightsSettingsChanged.type] };

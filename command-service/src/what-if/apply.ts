@@ -13,7 +13,7 @@ type Send<Given extends readonly unknown[]> = (
   ...given: readonly [...Given, CommandContext]
 ) => Promise<Position | undefined>;
 
-/** The commands that a draft may become; each returns the log position to wait for. */
+/** Commands that make a draft real; each returns the log position to wait for. */
 export interface RealChanges {
   readonly setLeadTime: Send<[number]>;
   readonly setSupplierTerms: Send<
@@ -33,7 +33,7 @@ export interface RealChanges {
 
 interface Step {
   readonly path: string;
-  /** Null for what is only an assumption. */
+  /** Null for an assumption, which no command can make real. */
   readonly send: ((context: CommandContext) => Promise<Position | undefined>) | null;
 }
 
@@ -72,7 +72,7 @@ const stepsOf = (
   })),
 ];
 
-/** Refusals by a rule of what is changed, which another try would meet again. */
+/** Codes of refusals by a rule of the changed object; another try would get the same refusal. */
 const FINAL: readonly string[] = [
   'NOT_FOUND',
   'FORBIDDEN',
@@ -85,7 +85,7 @@ type Applied = ResponseOf<typeof applyWhatIf>;
 
 /**
  * Sends each change of a draft as a command of its own. The id of a command derives from the request and the place of the
- * change, so a repeated request changes nothing twice. What a rule refuses is reported, and the rest goes on.
+ * change, so a repeated request changes nothing twice. Refused changes are reported, and the others are applied.
  */
 export const makeReal = async (
   changes: WhatIfChanges,

@@ -4,7 +4,7 @@ import { type WhatIfContent, whatIfContent } from '@quartermaster/contracts/what
 import type { Directory } from '../directory/directory.ts';
 import { knownVariants, mustKnowSuppliers } from '../directory/known.ts';
 
-/** Where a draft's items, suppliers and shipments are found. */
+/** Lookups for the items, suppliers and shipments of a draft. */
 export type NamingDirectory = Pick<Directory, 'variants' | 'suppliers' | 'orderOfShipment'>;
 
 const suppliersOf = ({ changes: { leadTimes, minimums } }: WhatIfContent): ReadonlySet<string> =>
@@ -37,8 +37,8 @@ const mustKnowShipments = async (
 const none: WhatIfContent = whatIfContent.parse({ name: 'none', selection: { matching: {} } });
 
 /**
- * Rejects with NOT_FOUND unless the team has the items, suppliers and shipments that a draft names. What the draft named
- * before may have been deleted meanwhile. `former` is null for a new draft.
+ * Rejects with NOT_FOUND unless the team has the items, suppliers and shipments that a draft references. References of the
+ * former draft are not checked, since they may have been deleted meanwhile. `former` is null for a new draft.
  */
 export const mustKnowNamed = async (
   directory: NamingDirectory,

@@ -26,7 +26,7 @@ const changing = (request: Changing) => ({
   ifMatch: request.ifMatch,
 });
 
-/** The changes of the draft that the caller looked at. */
+/** Returns the changes of a draft; rejects when the caller read another revision of it. */
 const changesOf = (draft: SharedDraft, { ifMatch }: RequestContext): WhatIfChanges => {
   if (ifMatch !== null && ifMatch !== draft.revision) throw staleDraft(draft);
   return whatIfContent.parse(draft.content).changes;
@@ -38,7 +38,7 @@ interface WhatIfDependencies {
   readonly real: RealChanges;
 }
 
-/** Drafts are no events: they are kept in a table of their own, and only `apply` records something. */
+/** Drafts are rows of a table of their own; only `apply` records events. */
 export const whatIfRoutes = ({
   drafts,
   directory,

@@ -1,6 +1,6 @@
 import { computeAccessibleName, getRole, isInaccessible } from 'dom-accessibility-api';
 
-/** Elements that have a role without naming it. */
+/** Selectors of elements with an implicit role, by role. */
 const ELEMENTS: Readonly<Record<string, string>> = {
   article: 'article',
   button: 'button, summary, input:is([type="button"], [type="submit"])',
@@ -19,14 +19,14 @@ const ELEMENTS: Readonly<Record<string, string>> = {
 
 const inWords = (text: string): string => text.replaceAll(/\s+/g, ' ').trim();
 
-/** A label of its own is the name of an element that no other one labels. */
+/** `aria-label` is the name of an element without `aria-labelledby`; computing names of all elements is slow. */
 const nameOf = (element: Element): string => {
   const label = element.getAttribute('aria-label') ?? '';
   const isPlain = label.trim() !== '' && !element.hasAttribute('aria-labelledby');
   return inWords(isPlain ? label : computeAccessibleName(element));
 };
 
-/** The elements with a role and a name, as `role name`, that assistive technology can reach. */
+/** Elements that assistive technology can reach, by `role name`. */
 const byRole = (within: ParentNode, roleAndName: string): readonly Element[] => {
   const [role = '', ...words] = inWords(roleAndName).split(' ');
   const name = words.join(' ');

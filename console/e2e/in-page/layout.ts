@@ -6,7 +6,7 @@ interface Box {
 }
 interface Text {
   readonly element: Element;
-  /** Of each line, as far as it is in sight. */
+  /** Visible box of each line. */
   readonly lines: readonly Box[];
   readonly whole: DOMRect;
 }
@@ -31,7 +31,7 @@ const common = (a: Box, b: Box): Box => ({
   right: Math.min(a.right, b.right),
   bottom: Math.min(a.bottom, b.bottom),
 });
-/** What an element and its ancestors leave in sight, by element. */
+/** Visible box of each element, cut by its ancestors. */
 const sights = new Map<Element, Box>();
 const sightOf = (element: Element | null): Box => {
   const known = element === null ? undefined : sights.get(element);
@@ -49,7 +49,7 @@ const inSight = (element: Element, box: Box): Box => common(box, sightOf(element
 
 const tableOf = (element: Element): Element | null => element.closest('.ag-root');
 
-/** A text is cut off where an ancestor hides what does not fit and nothing scrolls before. */
+/** A text is cut off when an ancestor hides its end and no element between them scrolls. */
 const findCutOff = ({ element, whole }: Text, faults: Set<string>): void => {
   if (element.closest('[data-clip], .ag-root') !== null || whole.width <= LEAST) return;
   for (let at: Element | null = element; at !== null; at = at.parentElement) {
@@ -74,7 +74,7 @@ const isPainted = (element: Element): boolean => {
     ['IMG', 'INPUT', 'CANVAS'].includes(element.tagName)
   );
 };
-/** What lies over a point of an element and is no part of it, nor of the same field or table. */
+/** Element that covers a point of another element and belongs neither to it nor to its field or table. */
 const coverAt = (element: Element, x: number, y: number): Element | null => {
   const hit = document.elementFromPoint(x, y);
   const field = element.closest('label, [class*="-root"], .ag-root, .recharts-wrapper') ?? element;
@@ -90,7 +90,7 @@ const findCovered = (
   { left, top, right, bottom }: Box,
   faults: Set<string>,
 ): void => {
-  if (bottom - top < LEAST_COVERED) return; // the edge of what is scrolled out
+  if (bottom - top < LEAST_COVERED) return; // the edge of content that is scrolled out
   for (const part of [0.25, 0.5, 0.75]) {
     const cover = coverAt(element, (left + right) / 2, top + (bottom - top) * part);
     if (cover !== null) faults.add(`${nameOf(element)} is covered by ${nameOf(cover)}`);
@@ -127,9 +127,9 @@ const textsIn = (root: Element): readonly Text[] => {
 };
 
 /**
- * What is wrong with the layout of the visible part of a page: texts that are cut off without an ellipsis, texts and controls
- * that something painted lies over, texts that lie on each other, and badges without a filling. The cells of a table are
- * its own matter, since its columns are scrolled below others. Where a panel is open, only the panel is looked at.
+ * Layout faults in the visible part of a page: texts that are cut off without an ellipsis, texts and controls that are covered,
+ * texts that overlap each other, and badges without a background. Cells of a table are not compared with each other, since its
+ * columns scroll below pinned ones. When a panel is open, only the panel is checked.
  */
 const layoutFaults = (): readonly string[] => {
   sights.clear();
@@ -152,7 +152,7 @@ const layoutFaults = (): readonly string[] => {
   return [...faults];
 };
 
-/** Resolves once everything on the page has come to its place. */
+/** Resolves when nothing on the page moves any more. */
 const isLaidOut = async (): Promise<void> => {
   const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
   await frame();

@@ -1,7 +1,7 @@
 import type { DisabledReason } from '@quartermaster/contracts/teams/team';
 import type { Team } from '../data/user-context.ts';
 
-/** Who may see a page: everybody, anyone without a token, anyone with one, or a user whose team is ready. */
+/** Visitors of a page: everybody, anyone without a token, anyone with one, or a user whose team is ready. */
 export type Access = 'everybody' | 'public' | 'signed-in' | 'team';
 
 export type RedirectTarget = '/' | '/login' | '/register/shopify' | '/onboarding';
@@ -29,7 +29,7 @@ const redirect = (to: RedirectTarget): Verdict => ({ kind: 'redirect', to });
 const CONNECT = '/register/shopify';
 const ONBOARDING = '/onboarding';
 
-/** A store that was uninstalled is connected again on the connect page, which stays reachable. */
+/** A team whose store was uninstalled reconnects it on the connect page, which stays reachable. */
 const whileDisabled = (path: string, reason: DisabledReason): Verdict =>
   path === CONNECT && reason === 'UNINSTALLED' ? show : { kind: 'disabled', reason };
 
@@ -47,7 +47,7 @@ const byTeam = (path: string, team: Exclude<Visit['team'], 'loading'>): Verdict 
   return path === ONBOARDING ? redirect('/') : show;
 };
 
-/** The redirect rules (UI-RD-01..07); never leads to a page that redirects back (UI-RD-13). */
+/** Applies the redirect rules (UI-RD-01..07); never redirects to a page that redirects back (UI-RD-13). */
 export const verdictOn = ({ path, access, hasToken, team }: Visit): Verdict => {
   if (access === 'everybody') return show;
   if (access === 'public') return hasToken ? redirect('/') : show;

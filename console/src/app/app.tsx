@@ -12,7 +12,7 @@ const Maintenance = onDemand<{ details: string }>(
   async () => (await import('./maintenance.tsx')).Maintenance,
 );
 
-/** The console; during maintenance no page of it is shown (UI-SH-08). A build that counts no events asks for no consent. */
+/** The console; during maintenance it shows no page (UI-SH-08). A build without analytics asks for no consent. */
 export const App = ({ router, environment, ...around }: AppProps) => (
   <Providers environment={environment} {...around}>
     {environment.maintenance === null ? (

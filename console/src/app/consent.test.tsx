@@ -91,7 +91,7 @@ const wrapper = ({ children }: { readonly children: ReactNode }) => (
   <QueryClientProvider client={createQueryClient()}>{children}</QueryClientProvider>
 );
 
-/** What screens do by hooks: each with its requirement, its event, and the call that succeeds. */
+/** Actions behind hooks: each with its requirement, its event, and the call that succeeds. */
 const acts: readonly (readonly [string, AnalyticsEvent, () => () => Promise<unknown>])[] = [
   [
     'UI-AN-01',

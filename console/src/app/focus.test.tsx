@@ -10,7 +10,7 @@ beforeEach(() => {
 });
 afterEach(() => stop());
 
-/** What browsers do to a button that is disabled while it has the focus. */
+/** Does what browsers do to a button that is disabled while it has the focus. */
 const disable = (button: HTMLButtonElement): void => {
   button.blur();
   button.disabled = true;
@@ -55,7 +55,7 @@ test('the page has the focus when what had it is gone', async () => {
   );
   const button = screen.getByRole('button');
   button.focus();
-  button.blur(); // what browsers do to what is taken out
+  button.blur(); // browsers blur removed elements
   button.remove();
   await waitFor(() => expect(document.activeElement?.id).toBe('main'));
 });

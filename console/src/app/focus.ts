@@ -7,17 +7,17 @@ const focusPage = (): void => {
   if (isNowhere()) document.getElementById('main')?.focus({ preventScroll: true });
 };
 
-/** Dialogs and menus give the focus back by themselves, a moment after they are gone. */
+/** Dialogs and menus restore the focus themselves, a moment after they have closed. */
 const PATIENCE_MS = 100;
 
-/** Tables take cells out of the page while they scroll, and give them the focus again. */
+/** Tables remove cells while they scroll, and restore their focus. */
 const isGone = (element: Element | null): boolean =>
   element !== null && !element.isConnected && element.closest('[role="gridcell"]') === null;
 
 /**
- * A button that waits for an answer is disabled meanwhile, which takes the focus from it; this gives it back once the
- * button can be pressed again. When what had the focus is gone, the page gets it. Nothing is taken from where the focus
- * is by then. Answers how to stop.
+ * A button that waits for an answer is disabled meanwhile and loses the focus; this restores it when the button is enabled again.
+ * When the focused element is gone, the page gets the focus. A focus that has moved elsewhere stays. Returns a function that
+ * stops.
  */
 export const keepFocus = (): (() => void) => {
   let last: Element | null = null;
@@ -25,7 +25,7 @@ export const keepFocus = (): (() => void) => {
     last = target instanceof Element ? target : null;
   };
   const onPointer = (): void => {
-    last = null; // what is pressed gets the focus by itself
+    last = null; // a pressed element gets the focus by itself
   };
   const observer = new MutationObserver((changes) => {
     if (!isNowhere()) return;
@@ -47,7 +47,7 @@ export const keepFocus = (): (() => void) => {
   };
 };
 
-/** Brings the focus to a new page when what had it is gone, so that Tab starts there and not at the top. */
+/** Moves the focus to a new page when the focused element is gone, so that Tab starts there and not at the top. */
 export const useFocusOnPage = (path: string | undefined): void => {
   useEffect(focusPage, [path]);
 };

@@ -10,7 +10,7 @@ import { ErrorState, FullScreenMessage, FullScreen } from '../ui/states.tsx';
 import { verdictOn, type Access, type RedirectTarget, type Verdict } from './access.ts';
 import { NoticePage, SignOutButton } from '../ui/notice-page.tsx';
 
-/** Without the formats of the product, which a visitor who signs in does not need yet. */
+/** Does not use `lib/format.ts`, which a visitor who signs in does not load yet. */
 const mostVariants = MAX_VARIANTS_PER_TEAM.toLocaleString(browserLocale());
 
 interface Words {
@@ -33,7 +33,7 @@ const words: Readonly<Record<DisabledReason, Words>> = {
   },
 };
 
-/** A full page that names why a team cannot work, and what can be done about it (ROLE-D-02). */
+/** A full page with the reason why a team cannot work, and the remedy (ROLE-D-02). */
 const DisabledTeam = ({ reason }: { readonly reason: DisabledReason }) => {
   const navigate = useNavigate();
   const { title, body } = words[reason];
@@ -96,7 +96,7 @@ const TeamGuard = ({ path, children }: Omit<GuardProps, 'access'>) => {
   return <Shown verdict={verdict}>{children}</Shown>;
 };
 
-/** Lets a page be shown, waits for the user context, or sends the visitor where they belong. */
+/** Shows a page, waits for the user context, or redirects. */
 export const Guard = ({ path, access, children }: GuardProps) => {
   const hasToken = useToken() !== null;
   if (access === 'team' && hasToken) return <TeamGuard path={path}>{children}</TeamGuard>;

@@ -23,7 +23,7 @@ const reportPages = [
   }),
 ] as const;
 
-/** What is found out on a schedule, and mails about what needs attention. */
+/** Reports, which run on a schedule, and alerts. */
 export const insightRoutes = [
   reports.addChildren(reportPages),
   page('/alerts', {

@@ -5,13 +5,13 @@ import { PageSkeleton } from '../ui/states.tsx';
 
 type Page = ComponentType<object>;
 
-/** A page whose code is fetched when it is first shown. */
+/** Page whose code is fetched when it is first shown. */
 export const lazyPage = <Name extends string>(
   load: () => Promise<Readonly<Record<Name, Page>>>,
   name: Name,
 ) => onDemand(async () => (await load())[name], <PageSkeleton />, { wholePage: true });
 
-/** A page with a table: the code of the table is fetched at the same time as that of the page. */
+/** Page with a table: its code and that of the table are fetched at the same time. */
 export const gridPage: typeof lazyPage = (load, name) =>
   lazyPage(() => {
     preloadGrid();

@@ -1,6 +1,6 @@
 import { NoticePage } from '../ui/notice-page.tsx';
 
-/** Takes the place of every page, public ones too, while the console is built for maintenance (UI-SH-08..14). */
+/** Replaces every page, public ones too, while the console is built for maintenance (UI-SH-08..14). */
 export const Maintenance = ({ details }: { readonly details: string }) => (
   <NoticePage title="Scheduled maintenance in progress">
     <meta name="robots" content="noindex" />

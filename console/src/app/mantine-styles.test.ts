@@ -16,7 +16,7 @@ const filesBelow = (folder: string, ending: RegExp): readonly string[] =>
     .filter((name) => ending.test(name))
     .map((name) => path.join(folder, name));
 
-/** The sheets of a module of the kit, and of everything it is made of. */
+/** Collects the style sheets of a Mantine module and of the modules that it imports. */
 const collectSheets = (module: string, seen: Set<string>): void => {
   if (seen.has(module) || !existsSync(module)) return;
   seen.add(module);

@@ -18,7 +18,7 @@ import { useMemo } from 'react';
 import { type FeatureFlag, isEnabled, useEnvironment } from '../lib/environment.ts';
 import { useUserContext } from '../data/user-context.ts';
 
-/** The navigation as this team has it: screens whose flag is on. */
+/** Navigation of this team: screens whose flag is on. */
 export const useNavigation = (): readonly NavGroup[] => {
   const environment = useEnvironment();
   const shop = useUserContext().team?.storeDomain ?? null;
@@ -38,7 +38,7 @@ export interface NavItem {
   readonly label: string;
   readonly path: NonNullable<LinkProps['to']>;
   readonly icon: typeof IconHome;
-  /** Pressed after G. */
+  /** Key that is pressed after G. */
   readonly key: string;
   readonly flag?: FeatureFlag;
 }

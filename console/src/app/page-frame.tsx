@@ -11,7 +11,7 @@ import type { Access } from './access.ts';
 import { Guard } from './guards.tsx';
 import { useToken } from '../lib/session.ts';
 
-/** A page whose flag is off for this shop is not found, also under its own address (UI-FF-07). */
+/** Shows "not found" for a page whose flag is off for this shop, also at its own address (UI-FF-07). */
 const FlagGate = ({ flag, children }: { flag: FeatureFlag; children: ReactNode }) => {
   const hasToken = useToken() !== null;
   const { data } = useQuery({ ...userContextQuery, enabled: false });
@@ -24,10 +24,10 @@ const Shell = onDemand<{ children: ReactNode }>(
   <FullScreenMessage>Loading...</FullScreenMessage>,
 );
 
-/** Fetches the shell while it is still being found out who is signed in. */
+/** Fetches the shell while the user context is loading. */
 export const preloadShell = Shell.preload;
 
-/** The facts of a page in its route (UI-SH-01). */
+/** Static data of a page route (UI-SH-01). */
 export interface PageFacts {
   readonly access?: Access;
   /** Pages with a layout of their own are shown without navigation and top bar. */
@@ -85,7 +85,7 @@ export const PageFrame = () => {
   );
 };
 
-/** An error in a page: shown in its place, the shell stays. */
+/** An error in a page, shown in its place; the shell stays. */
 export const PageError = ({ error, reset }: ErrorComponentProps) => (
   <ErrorState error={error} retry={reset} title="This page ran into a problem" wholePage />
 );

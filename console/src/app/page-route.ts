@@ -7,7 +7,7 @@ import {
 } from '@tanstack/react-router';
 
 interface PageOptions<Validator> {
-  /** The search parameters that the page knows. */
+  /** Schema of the search parameters of the page. */
   readonly validateSearch?: Validator;
   readonly staticData?: StaticDataRouteOption;
   readonly component?: RouteComponent;

@@ -12,7 +12,7 @@ import { createAppRouter } from './router.tsx';
 
 const textOf = (file: string): string => readFileSync(file, 'utf8');
 
-/** Who may see each page, and whether it is shown without navigation and top bar. */
+/** Access of each page, and whether it is shown without navigation and top bar. */
 const pages = {
   '/login': 'public, own layout',
   '/register': 'public, own layout',

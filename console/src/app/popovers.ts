@@ -1,4 +1,4 @@
-/** What opens beside something stays beside it on the page, not over the navigation. */
+/** Popovers stay on the page beside their target, not over the navigation. */
 const besideNavigation = {
   padding: 8,
   get boundary() {
@@ -11,7 +11,7 @@ interface Room {
   readonly elements: { readonly floating: HTMLElement };
 }
 
-/** How high it may be where it opened, for what scrolls in it. */
+/** Sets the available height as `--room`, for the scrolling part of a popover. */
 const roomOnScreen = {
   padding: 8,
   apply: ({ availableHeight, elements }: Room): void =>

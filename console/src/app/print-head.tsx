@@ -8,7 +8,7 @@ import styles from './print-head.module.css';
 /** Other browsers print nothing in the margins of a page. */
 const printsMargins = 'CSSMarginRule' in window;
 
-/** A text as CSS writes it. */
+/** Quotes a text as a CSS string. */
 const quoted = (text: string): string => `"${text.replaceAll(/["\\]/g, '\\$&')}"`;
 
 /** The shop and the day: in the margin of every printed page, else at the head of the first. */

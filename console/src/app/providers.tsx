@@ -12,8 +12,8 @@ import { toast, Toasts } from '../ui/toast.tsx';
 import { cssVariables, theme } from './theme.ts';
 
 /**
- * Clears everything of the user whose session ended, here or in another tab; warns when it ran out (ERR-01, ERR-02). Returns
- * how often another tab replaced the session.
+ * Clears the data of the user whose session ended, here or in another tab; warns when it expired (ERR-01, ERR-02). Returns how
+ * often another tab replaced the session.
  */
 const useSessionEnd = (client: QueryClient): number => {
   const [replaced, setReplaced] = useState(0);
@@ -33,7 +33,7 @@ const useSessionEnd = (client: QueryClient): number => {
   return replaced;
 };
 
-/** A refused call because of a disabled team shows the notice at once. */
+/** Shows the notice at once when a call is refused because the team is disabled. */
 const useDisabledTeam = (client: QueryClient): void => {
   useEffect(() => onTeamDisabled(() => void client.invalidateQueries(userContextQuery)), [client]);
 };
@@ -45,7 +45,7 @@ export interface ProvidersProps {
   readonly children: ReactNode;
 }
 
-/** What every page needs around it: look, messages, dialogs, server state, settings and the time. */
+/** Providers of every page: theme, toasts, dialogs, query client, environment and clock. */
 export const Providers = ({ environment, client, clock, children }: ProvidersProps) => {
   const replaced = useSessionEnd(client);
   useDisabledTeam(client);

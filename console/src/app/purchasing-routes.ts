@@ -6,13 +6,13 @@ import { pagesBelow } from './page-route.ts';
 import { root } from './root-route.ts';
 import { searchOf } from './search.ts';
 
-/** Asked for while the page before it is still taken down. */
+/** Fetched while the previous page is still shown. */
 const readOrder = async (client: QueryClient, id: string): Promise<void> => {
   const { readOrderAhead } = await import('../features/purchase-orders/order/read-ahead.ts');
   await readOrderAhead(client, id);
 };
 
-/** The page of an order and the tab of the address fetch their code at the same time. */
+/** The order page and the tab of the address fetch their code at the same time. */
 const loadTab = async (tab: string | undefined): Promise<void> => {
   const { preloadTab } = await import('../features/purchase-orders/order/order-tabs.tsx');
   void preloadTab(tab);
@@ -29,7 +29,7 @@ const purchaseOrderDetail = createRoute({
   validateSearch: searchOf.purchaseOrder,
   loader: ({ context, params, cause, location }) => {
     if (cause === 'stay' || 'asOf' in location.search || currentToken() === null) return;
-    // What could not be fetched ahead is fetched, and reported, when it is shown.
+    // Failed prefetches are repeated, and reported, when the page is shown.
     void Promise.allSettled([readOrder(context.client, params.id), loadTab(params.tab)]);
   },
   component: gridPage(
@@ -38,7 +38,7 @@ const purchaseOrderDetail = createRoute({
   ),
 });
 
-/** Orders, what they bring, what they cost, and who delivers them. */
+/** Routes of orders, shipments, payments and suppliers. */
 export const purchasingRoutes = [
   purchaseOrders.addChildren([
     pagesBelow(purchaseOrders)('/', {

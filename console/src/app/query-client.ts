@@ -5,11 +5,11 @@ import { type AnalyticsEvent, track } from '../lib/analytics.ts';
 import { codeOf, isUnauthenticated, type RefusalWords } from '../lib/problems.ts';
 import { toast } from '../ui/toast.tsx';
 
-/** What a mutation may say about itself in `meta`. */
+/** Optional `meta` of a mutation. */
 interface MutationMeta extends Record<string, unknown> {
-  /** What it changed; the related lists are fetched again. `'nothing'` for calls that change no list. */
+  /** Changed subjects; the related lists are fetched again. `'nothing'` for calls that change no list. */
   readonly changes?: readonly Subject[] | 'nothing';
-  /** What was not done when it fails: "The order was not saved". */
+  /** Title of the error toast: "The order was not saved". */
   readonly failed?: string;
   /** Sentences for the refusals this screen expects, shown instead of the general one. */
   readonly words?: RefusalWords;
@@ -32,9 +32,9 @@ const isShownByScreen = (error: unknown, showsErrors: MutationMeta['showsErrors'
 };
 
 /**
- * Queries are never retried and not refetched on focus (UI-DT-01, UI-DT-02). After a mutation the related lists are
- * fetched again, and after one that was made on an old version, so that people see the newest. One that failed shows its
- * sentence for 4 s, except a 401, which ends the session elsewhere.
+ * Queries are never retried and not refetched on focus (UI-DT-01, UI-DT-02). After a mutation the related lists are fetched
+ * again, also after a refusal because of an old version, so that people see the newest one. A failed mutation shows its message
+ * for 4 s, except a 401, which ends the session elsewhere.
  */
 export const createQueryClient = (): QueryClient => {
   const refetchFor = ({ changes = [] }: MutationMeta = {}): void => {

@@ -3,7 +3,7 @@ import { createRootRouteWithContext } from '@tanstack/react-router';
 import type { ComponentType } from 'react';
 import { AppError, PageFrame } from './page-frame.tsx';
 
-/** What every route can use before its page is drawn. */
+/** Router context of every route. */
 export interface RouteContext {
   readonly client: QueryClient;
   /** The page of all pieces; null in a build without it. */

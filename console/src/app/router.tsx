@@ -33,7 +33,7 @@ const Gallery = () => {
   return Pieces === null ? <NotFoundPage /> : <Pieces />;
 };
 
-/** A constant of its own: written as an argument of `addChildren`, pages without search parameters get `any` for theirs. */
+/** A separate constant: inline in `addChildren`, pages without search parameters would get `any` for theirs. */
 const pages = [
   page('/login', {
     validateSearch: searchOf.login,
@@ -125,7 +125,7 @@ const pages = [
   }),
 ] as const;
 
-/** Every page of the console; a route added here shows up in the navigation, the palette and the shortcuts. */
+/** All pages of the console; a route added here appears in the navigation, the palette and the shortcuts. */
 export const routeTree = root.addChildren(pages);
 
 export const createAppRouter = (context: RouteContext, history?: RouterHistory) =>

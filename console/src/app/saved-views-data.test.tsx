@@ -50,7 +50,7 @@ const reads = [
   ]),
 ];
 
-/** A screen with the views of the inventory and their counts, and all changes of them. */
+/** A screen with the views of the inventory, their counts, and all commands on them. */
 const screen = async () => {
   const client = createQueryClient();
   const wrapper = ({ children }: { readonly children: ReactNode }) => (

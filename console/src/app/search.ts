@@ -1,7 +1,7 @@
 import { isDay } from '@quartermaster/contracts/core/day';
 import { z } from 'zod';
 
-/** Each parameter falls back alone: a bad or repeated one is taken out of the address and counts as absent. */
+/** Each parameter falls back on its own: an invalid or repeated one is removed from the address and counts as absent. */
 const optional = <Schema extends z.ZodType>(schema: Schema) =>
   schema.optional().catch(undefined as never);
 
@@ -18,7 +18,7 @@ const moment = optional(
   z.union([z.string().refine(isDay), z.iso.datetime({ offset: true, local: true })]),
 );
 
-/** Parameters that a screen does not know stay in the address and change nothing. */
+/** Unknown parameters stay in the address and change nothing. */
 const search = z.looseObject;
 
 /** Page, rows per page, order, search, filters and saved view of a list, as `list/` reads them. */

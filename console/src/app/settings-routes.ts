@@ -5,7 +5,7 @@ import { searchOf } from './search.ts';
 
 const page = pagesBelow(root);
 
-/** What a team and its members set up, each subject on a page of its own. */
+/** Settings of a team and its members, each subject on a page of its own. */
 const settings = page('/settings', {
   staticData: { title: 'Settings' },
   component: lazyPage(() => import('../features/settings/settings-layout.tsx'), 'SettingsLayout'),

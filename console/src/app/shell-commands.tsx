@@ -13,7 +13,7 @@ import { leave, useIsAdmin } from '../data/user-context.ts';
 import { useCommands, type Command } from '../lib/commands.ts';
 import { useNavigation } from './navigation.ts';
 
-/** Leads to every screen, also by G and a letter. */
+/** Opens every screen from the palette, also by G and a letter. */
 const useNavigationCommands = (): void => {
   const groups = useNavigation();
   const { history } = useRouter();
@@ -35,7 +35,7 @@ const useNavigationCommands = (): void => {
   );
 };
 
-/** What can be created or begun from any page; each leads to the page that does it. */
+/** Actions that are offered on any page; each opens the page that performs it. */
 const actions = [
   { label: 'New purchase order', path: '/purchase-orders', search: '?panel=new' },
   { label: 'Import purchase orders', path: '/purchase-orders', search: '?panel=import' },
@@ -47,7 +47,7 @@ const actions = [
 
 const invite = { label: 'Invite a member', path: '/settings/team', search: '' } as const;
 
-/** Offers the actions of pages that the team has. A page that is open offers its own main action. */
+/** Offers the actions whose pages this team has. An open page offers its own main action. */
 const useActionCommands = (): void => {
   const groups = useNavigation();
   const isAdmin = useIsAdmin();
@@ -94,7 +94,7 @@ const useOwnCommands = (showHelp: () => void, suggest: () => void): void => {
   );
 };
 
-/** What the palette offers on every page. */
+/** Registers the commands that the palette offers on every page. */
 export const useShellCommands = (showHelp: () => void, suggest: () => void): void => {
   useActionCommands();
   useNavigationCommands();

@@ -48,7 +48,7 @@ const CommandButton = ({ onClick }: { readonly onClick: () => void }) => (
   </Tooltip>
 );
 
-/** Where the window leaves little for a page, the navigation opens only for now, and closes with the page it led to. */
+/** In narrow windows the navigation opens temporarily, and closes with the page it led to. */
 const NARROW = '(max-width: 1100px)';
 
 const useExpandedNavigation = () => {
@@ -61,7 +61,7 @@ const useExpandedNavigation = () => {
     : { expanded: wide, setExpanded: setWide };
 };
 
-/** How a dialog is opened, and the dialog once it was opened. */
+/** Returns a function that opens a dialog, and the dialog after it was opened. */
 const useDialog = (Shown: ComponentType<DialogProps>) => {
   const [opened, setOpened] = useState<boolean | null>(null);
   const open = useCallback(() => setOpened(true), []);

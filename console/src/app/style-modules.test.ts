@@ -18,13 +18,13 @@ const classesOf = (sheet: string): ReadonlySet<string> =>
 interface Import {
   readonly file: string;
   readonly sheet: string;
-  /** The classes that the file names. */
+  /** Classes that the file uses. */
   readonly names: readonly string[];
-  /** The file gives all of them to a component of the kit, which names them. */
+  /** The file passes the whole sheet to a Mantine component, which uses all its classes. */
   readonly whole: boolean;
 }
 
-/** The classes that code names: `styles['open']`, or by `const { open = '' } = styles`. */
+/** Classes that code uses: `styles['open']`, or by `const { open = '' } = styles`. */
 const namesIn = (code: string, styles: string): readonly string[] => [
   ...firstGroups(code, new RegExp(`\\b${styles}\\['(\\w+)'\\]`, 'g')),
   ...firstGroups(code, new RegExp(`const \\{([^}]*)\\} = ${styles};`, 'g')).flatMap((parts) =>

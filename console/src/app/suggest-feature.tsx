@@ -12,7 +12,7 @@ interface SuggestFeatureProps {
   readonly onClose: () => void;
 }
 
-/** A form for what the product lacks (UI-SC-36). What was typed stays until it is sent. */
+/** A form to suggest a feature (UI-SC-36). The text stays until it is sent. */
 export const SuggestFeature = ({ opened, onClose }: SuggestFeatureProps) => {
   const [text, setText] = useState('');
   const { mutate, isPending } = useSuggestFeature();

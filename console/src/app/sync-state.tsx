@@ -27,7 +27,7 @@ const plural = (count: number, one: string): string =>
 const counted = ({ ordersRead, variantsRead }: SyncProgress): string =>
   ordersRead > 0 ? plural(ordersRead, 'order') : plural(variantsRead, 'variant');
 
-/** The state of the sync in a few words, with the rest for the tooltip. */
+/** Sync state in a few words, with details for the tooltip. */
 const wordsFor = (progress: SyncProgress, now: number): Words => {
   if (progress.connectAgain === true) {
     return {
@@ -68,7 +68,7 @@ const CATCHING_UP: Words = {
   more: 'Your last change is still being processed',
 };
 
-/** Whether the shown data agrees with the store, and a button that reads the store now. */
+/** Shows whether the data is in sync with the store; a button reads the store now. */
 export const SyncState = () => {
   useFirstNumbers();
   const { data, refetch } = useQuery(syncProgressQuery);

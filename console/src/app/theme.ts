@@ -67,7 +67,7 @@ const controlHeight = { xs: '28px', sm: '32px', md: '36px', lg: '44px', xl: '48p
 type Size = keyof typeof controlHeight;
 const heightOf = (size: unknown): string => controlHeight[(size ?? 'sm') as Size];
 
-/** Plain objects, so that a page loads only the controls it shows. */
+/** Plain objects, so that a page loads only the components it shows. */
 const components: MantineThemeComponents = {
   Button: {
     defaultProps: { size: 'sm' },
@@ -145,7 +145,7 @@ export const theme = createTheme({
   components,
 });
 
-/** Mantine's own names for what the tokens already say. */
+/** Mantine's variables, mapped to the tokens. */
 const mapped = {
   '--mantine-color-body': 'var(--surface)',
   '--mantine-color-text': 'var(--text)',

@@ -89,6 +89,6 @@ export const textPairs: readonly (readonly [text: Token, ground: Token, ratio: n
   ['input-border', 'surface', 3],
 ];
 
-/** `--name: value` for every token of a scheme. */
+/** Returns `--name: value` for every token of a scheme. */
 export const variablesOf = (scheme: keyof typeof tokens): Record<string, string> =>
   Object.fromEntries(Object.entries(tokens[scheme]).map(([name, value]) => [`--${name}`, value]));

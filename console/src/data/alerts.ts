@@ -14,7 +14,7 @@ import { answerOf } from './queries.ts';
 /** The alerts of the team, one of each type. */
 export const alertsQuery = answerOf(['alerts', 'list'], listAlertDefinitions, {});
 
-/** The alerts of the team beside the three, one of each type. */
+/** The further alerts of the team, one of each type. */
 export const furtherAlertsQuery = answerOf(['alerts', 'further'], listFurtherAlerts, {});
 
 const changes = ['alerts'] as const;
@@ -22,14 +22,14 @@ const words = { NOT_FOUND: 'This alert no longer exists.' } as const;
 
 type Switched = Pick<AlertDefinition, 'id' | 'status'>;
 
-/** Switches an alert of a list on or off at once; it turns back when the call fails. */
+/** Switches an alert of a list on or off optimistically; rolls back when the call fails. */
 const useSwitchIn = (
   queryKey: DataTag<QueryKey, Switched[], Error>,
   change: (alert: Switched) => Promise<unknown>,
 ) => {
   const client = useQueryClient();
   return useMutation({
-    scope: { id: 'alert switches' }, // two quick presses arrive in the order they were made
+    scope: { id: 'alert switches' }, // quick presses are sent in order
     mutationFn: change,
     onMutate: async ({ id, status }) => {
       await client.cancelQueries({ queryKey });

@@ -1,6 +1,6 @@
 import { codeOf } from '../lib/problems.ts';
 
-/** A step on the current list of addresses of files. */
+/** A change of the current list of file addresses. */
 export type AttachmentsStep = (urls: readonly string[]) => readonly string[];
 
 interface AttachmentList {
@@ -14,7 +14,7 @@ interface AttachmentList {
 
 const MOST_TRIES = 4;
 
-/** One step on the current list; when another user changed it first, on the list of that change. */
+/** Applies one step to the current list; when another user changed the list first, to the changed list. */
 export const changeAttachments = async (
   list: AttachmentList,
   step: AttachmentsStep,
@@ -29,5 +29,5 @@ export const changeAttachments = async (
   }
 };
 
-/** Several files arrive at once, and all change one list: its changes are made one after another. */
+/** Serialises changes of the list, because several uploads may end at once. */
 export const oneAfterAnother = (id: string) => ({ id: `attachments of ${id}` });

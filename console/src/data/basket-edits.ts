@@ -2,9 +2,9 @@ import type { Basket, BasketLine } from '@quartermaster/contracts/buy-now/calls'
 import type { SupplierId, VariantId } from '@quartermaster/contracts/core/ids';
 import isEqual from 'fast-deep-equal';
 
-/** What happens to one line of the team's baskets, until it is saved. */
+/** Unsaved edit of one line of the team's baskets. */
 export interface BasketEdit {
-  /** Whose basket has the line. */
+  /** Supplier of the basket with the line. */
   readonly supplierId: SupplierId | null;
   /** Null follows the suggestion. */
   readonly quantity: number | null;
@@ -13,11 +13,11 @@ export interface BasketEdit {
 
 export type BasketEdits = ReadonlyMap<VariantId, BasketEdit>;
 
-/** A line that this member and another one changed at the same time; the quantity of this member was kept. */
+/** A line that this member and another one changed at the same time; the quantity of this member was stored. */
 export interface Overruled {
   readonly variantId: VariantId;
   readonly changedBy: string;
-  /** What the other member had chosen; null when the line was removed or followed the suggestion. */
+  /** Quantity of the other member; null when the line was removed or followed the suggestion. */
   readonly quantity: number | null;
 }
 
@@ -26,7 +26,7 @@ export interface BasketPlace {
   readonly quantity: number | null;
 }
 
-/** Where each variant is: as stored, with what is not saved yet. */
+/** Basket and quantity of each variant: as stored, with the unsaved edits. */
 export const placesIn = (
   baskets: readonly Basket[],
   edits: BasketEdits,
@@ -55,7 +55,7 @@ const isOf =
 export const editsOf = (edits: BasketEdits, supplierId: SupplierId | null): BasketEdits =>
   new Map([...edits].filter(isOf(supplierId)));
 
-/** The lines of a basket once the edits are made; prices that were set stay. */
+/** Lines of a basket after the edits; prices that were set stay. */
 export const linesAfter = (stored: Stored, edits: BasketEdits): readonly BasketLine[] => {
   const lines = new Map(stored?.lines.map((line) => [line.variantId, line]));
   for (const [variantId, { quantity, isRemoved }] of edits) {
@@ -70,7 +70,7 @@ export const linesAfter = (stored: Stored, edits: BasketEdits): readonly BasketL
   return [...lines.values()];
 };
 
-/** The edits that are still to be saved once `sent` is stored: those that were made while it was on its way. */
+/** Edits that `sent` does not contain: those made during the save. */
 export const editsAfter = (edits: BasketEdits, sent: BasketEdits): BasketEdits =>
   new Map([...edits].filter(([variantId, edit]) => !isEqual(edit, sent.get(variantId))));
 
@@ -80,7 +80,7 @@ const lineIn = (stored: Stored, variantId: VariantId): BasketLine | undefined =>
 const isAsEdited = (line: BasketLine | undefined, edit: BasketEdit): boolean =>
   edit.isRemoved ? line === undefined : line?.quantity === edit.quantity;
 
-/** Edited lines that somebody else changed since, to something else. */
+/** Edited lines that another member has changed to something else since. */
 export const overruledIn = (
   before: Stored,
   now: Stored,
@@ -94,7 +94,7 @@ export const overruledIn = (
     return { variantId, quantity, changedBy: now?.changedBy ?? 'Another member' };
   });
 
-/** True when a stored basket has the lines that were shown, and no others. */
+/** True when a stored basket has exactly the shown lines. */
 export const isAsShown = (
   { supplierId, lines }: Basket,
   shown: ReadonlyMap<VariantId, BasketPlace>,

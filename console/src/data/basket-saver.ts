@@ -15,16 +15,16 @@ import {
 } from './basket-edits.ts';
 import { basketsQuery } from './baskets-query.ts';
 
-/** Quick typing is saved at once, this long after the last key. */
+/** Edits are saved together, this long after the last one. */
 const PAUSE_MS = 500;
-/** How often a basket is sent again while others change it. */
+/** Attempts to save a basket while others change it. */
 const MOST_TRIES = 5;
 
 export interface BasketState {
   /** Not saved yet. */
   readonly edits: BasketEdits;
   readonly overruled: readonly Overruled[];
-  /** Why the last save failed; null when it did not. */
+  /** Error of the last save; null when it succeeded. */
   readonly failure: unknown;
 }
 
@@ -42,10 +42,10 @@ export const changeBasketState = (
   client.setQueryData<BasketState>(BASKET_STATE, { ...before, ...change(before) });
 };
 
-/** The stored baskets are what was just saved, until they are read again. */
+/** Puts a saved basket into the cache, until the baskets are read again. */
 const keepStored = async (client: QueryClient, saved: Basket): Promise<void> => {
   const { queryKey } = basketsQuery;
-  await client.cancelQueries({ queryKey }); // an answer on its way is older
+  await client.cancelQueries({ queryKey }); // a running fetch returns older data
   client.setQueryData(queryKey, (before) => [
     ...(before ?? []).filter(({ supplierId }) => supplierId !== saved.supplierId),
     ...(saved.lines.length > 0 ? [saved] : []),
@@ -69,7 +69,7 @@ const send = async (
   return { ...known, revision: stored.revision + 1 };
 };
 
-/** Saves the edits of one basket; over a newer revision, they are made again on what is stored by then. */
+/** Saves the edits of one basket. When a newer revision is stored, the edits are applied to it and sent again. */
 const saveBasket = async (client: QueryClient, supplierId: SupplierId | null): Promise<void> => {
   let stored = storedIn(await client.query(basketsQuery), supplierId);
   for (let tries = 1; ; tries += 1) {
@@ -106,7 +106,7 @@ const createSaver = (client: QueryClient) => {
       return false;
     }
   };
-  /** Saves what is not saved yet; false when that failed, and the edits wait. */
+  /** Saves all edits; resolves with false when a save failed and its edits wait. */
   const flush = (): Promise<boolean> => {
     clearTimeout(timer);
     running ??= saveAll().finally(() => (running = null));
@@ -128,7 +128,7 @@ const createSaver = (client: QueryClient) => {
 type Saver = ReturnType<typeof createSaver>;
 const savers = new WeakMap<QueryClient, Saver>();
 
-/** One for all screens, so that what was typed is saved on whichever page people are by then. */
+/** Saver of a query client, shared by all screens: edits are saved on whichever page is open by then. */
 export const saverOf = (client: QueryClient): Saver => {
   const known = savers.get(client) ?? createSaver(client);
   savers.set(client, known);

@@ -14,18 +14,18 @@ import {
 } from './basket-saver.ts';
 import { basketsQuery } from './baskets-query.ts';
 
-/** How often the baskets are read again while they are on the screen. */
+/** Interval at which shown baskets are read again. */
 const READ_AGAIN_MS = 30_000;
 
 const NO_BASKETS: readonly never[] = [];
 
-/** What a member does to a line: null takes it out. */
+/** Change of a line; null removes it. */
 export type LineChange = readonly [
   variantId: VariantId,
   line: { readonly supplierId: SupplierId | null; readonly quantity: number | null } | null,
 ];
 
-/** The edits that these changes make; a line stays in the basket it is in. */
+/** Converts changes to edits; a line stays in its basket. */
 const editsFrom = (
   places: ReadonlyMap<VariantId, BasketPlace>,
   changes: readonly LineChange[],
@@ -46,9 +46,8 @@ const useBasketState = (): BasketState =>
   }).data ?? NO_BASKET_STATE;
 
 /**
- * The baskets of the team: as stored, with what this member has changed since. Changes are saved after a short pause, one
- * basket after the other. A change over a newer revision is made again on what is stored by then, and `overruled` names
- * the lines that both changed.
+ * The baskets of the team: as stored, with the edits of this member. Edits are saved after a short pause, one basket after the
+ * other. When a newer revision is stored, the edits are applied to it, and `overruled` names the lines that both members changed.
  */
 export const useTeamBaskets = () => {
   const client = useQueryClient();
@@ -76,7 +75,7 @@ export const useTeamBaskets = () => {
     overruled,
     isSaved: edits.size === 0,
     dismiss: (): void => changeBasketState(client, () => ({ overruled: [] })),
-    /** The baskets as they are stored by now. */
+    /** The stored baskets in the cache. */
     stored: () => client.getQueryData(basketsQuery.queryKey) ?? NO_BASKETS,
     /** Saves at once; false when that failed. */
     flush: (): Promise<boolean> => saverOf(client).flush(),
@@ -87,10 +86,10 @@ export type TeamBaskets = ReturnType<typeof useTeamBaskets>;
 
 export type BasketToOrder = CallInput<typeof orderBaskets>['body']['baskets'][number];
 
-/** As many suggestions as one call takes. */
+/** Most suggestions in one call. */
 const MOST_SUGGESTED = 5000;
 
-/** Baskets in parts that a call takes. */
+/** Splits baskets into parts that fit into one call. */
 const partsOf = (baskets: readonly BasketToOrder[]): readonly BasketToOrder[][] => {
   const parts: BasketToOrder[][] = [];
   let room = 0;
@@ -106,7 +105,7 @@ const partsOf = (baskets: readonly BasketToOrder[]): readonly BasketToOrder[][] 
   return parts;
 };
 
-/** Turns baskets into draft orders, each revision once whoever asks; answers what became of each. */
+/** Creates draft orders from baskets, at most one of each revision even when several members ask; returns each outcome. */
 export const createBasketOrders = async (
   baskets: readonly BasketToOrder[],
 ): Promise<readonly BasketResult[]> => {

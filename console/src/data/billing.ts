@@ -9,7 +9,7 @@ import { queryOptions, useMutation, useQuery } from '@tanstack/react-query';
 import { call } from '../lib/http.ts';
 import { answerOf } from './queries.ts';
 
-/** The plans and the one of the team. */
+/** All plans, and the plan of the team. */
 export const billingQuery = answerOf(['billing', 'plans'], getBilling, {});
 
 const CHANGED = { changes: ['billing', 'user-context'] } as const;
@@ -20,7 +20,7 @@ interface Choice {
   readonly redirectUrl: string;
 }
 
-/** Leaves for the page on which the shop confirms a plan. */
+/** Leaves for the page where the shop confirms a plan. */
 export const useChoosePlan = (leaveFor: (address: string) => void) =>
   useMutation({
     mutationFn: (body: Choice) => call(setupSubscription, { body }),

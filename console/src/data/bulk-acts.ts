@@ -23,7 +23,7 @@ import { answerOf } from './queries.ts';
 /** A change of many items. */
 export type BulkChange = CallInput<typeof requestBulkAct>['body']['change'];
 
-/** The items of a request: these, or all that match when it arrives. */
+/** Items of a request: these variants, or all that match when it arrives. */
 export type BulkTarget =
   | { readonly variantIds: VariantId[] }
   | { readonly matching: { readonly filters: Filter[]; readonly search?: string } };
@@ -32,7 +32,7 @@ export type BulkRequest = BulkTarget & { readonly change: BulkChange };
 
 const resting: readonly BulkAct['state'][] = ['DONE', 'STOPPED', 'UNDONE'];
 
-/** Calls `onProgress` with each state of an act until it rests; the lists then show what it did. */
+/** Calls `onProgress` with each state of an act until it has ended; then refetches the changed lists. */
 const follow = async (
   client: QueryClient,
   begun: BulkAct,
@@ -54,13 +54,13 @@ const follow = async (
 
 export const stopBulkAct = (id: string) => call(interruptBulkAct, { params: { id } });
 
-/** Shows an act from its request to its end; the promise resolves when it rests. */
+/** Shows an act from its request to its end; resolves when it has ended. */
 export type ShowAct = (
   begun: BulkAct,
   follow: (onProgress: (act: BulkAct) => void) => Promise<BulkAct>,
 ) => Promise<void>;
 
-/** Requests an act, or the undoing of one. `show` outlives the form that asked. */
+/** Requests an act, or its undoing. `show` outlives the form that requested it. */
 export const useBulkRequest = <Asked>(
   ask: (asked: Asked) => Promise<BulkAct>,
   { failed, show }: { readonly failed: string; readonly show: ShowAct },
@@ -75,7 +75,7 @@ export const useBulkRequest = <Asked>(
   });
 };
 
-/** After a reload, shows the acts that this tab followed before it. */
+/** After a reload, shows the acts that this tab followed before. */
 export const useActsUnderWay = (show: ShowAct): void => {
   const client = useQueryClient();
   useEffect(() => {

@@ -49,7 +49,7 @@ const saving = <Change>(failed: string, mutationFn: (change: Change) => Promise<
   meta: { failed, changes: ['bundles', 'inventory'], words } as const,
 });
 
-/** Makes products bundles, or no bundles any more. */
+/** Marks products as bundles, or removes the mark. */
 export const useMarkBundles = (isBundle: boolean) =>
   useMutation(
     saving('The bundles were not changed', (productIds: readonly ProductId[]) =>
@@ -96,7 +96,7 @@ export const useSetQuantity = () =>
     scope: { id: 'bundle quantities' },
   });
 
-/** Takes the components of a bundle variant from the store again. */
+/** Resets the components of a bundle variant to those of the store. */
 export const useResetComponents = () =>
   useMutation(
     saving('The components were not taken from the store', (bundleVariantId: VariantId) =>

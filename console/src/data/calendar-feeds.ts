@@ -17,7 +17,7 @@ const words = { NOT_FOUND: 'This calendar feed no longer exists.' } as const;
 
 type NewFeed = NonNullable<CallInput<typeof createCalendarFeed>['body']>;
 
-/** Makes a feed; its address is answered only once. */
+/** Creates a feed; its address is returned only once. */
 export const useCreateCalendarFeed = () => {
   const idempotencyKey = useIdempotencyKey();
   return useMutation({
@@ -26,7 +26,7 @@ export const useCreateCalendarFeed = () => {
   });
 };
 
-/** Gives a feed a new address, which is answered only once. */
+/** Gives a feed a new address, which is returned only once. */
 export const useRenewCalendarFeed = () =>
   useMutation({
     mutationFn: (id: string) => call(renewCalendarFeed, { params: { id } }),

@@ -11,10 +11,10 @@ import { answerOf } from './queries.ts';
 
 const CONNECTED = { changes: ['user-context', 'store-sync'], showsErrors: true } as const;
 
-/** Which ways to connect a store this installation offers. */
+/** Ways to connect a store in this installation. */
 export const connectWaysQuery = answerOf(['onboarding', 'connect-ways'], getConnectWays, {});
 
-/** Begins on the platform: the browser leaves for its page of permissions (UI-RD-12). */
+/** Starts on the platform: the browser leaves for its page of permissions (UI-RD-12). */
 export const useConnectManually = (leaveFor: (address: string) => void) =>
   useMutation({
     meta: { changes: 'nothing', showsErrors: true },
@@ -23,7 +23,7 @@ export const useConnectManually = (leaveFor: (address: string) => void) =>
       leaveFor(reachable(`/api/shopify/connect/begin?${new URLSearchParams({ id }).toString()}`)),
   });
 
-/** Connects with the merchant's own app or token; the store is tried before anything is kept. */
+/** Connects with the merchant's own app or token; the store is called before anything is stored. */
 export const useConnectWithCredentials = () =>
   useMutation({
     meta: CONNECTED,

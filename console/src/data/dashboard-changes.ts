@@ -15,7 +15,7 @@ const DASHBOARDS = ['dashboard', 'detail'];
 /** The pause before the next connection grows from one second to a minute, and begins again after an event. */
 const [FIRST_PAUSE_MS, LONGEST_PAUSE_MS] = [1_000, 60_000];
 
-/** Resolves after the pause, or at once when the page is left. */
+/** Resolves after the pause, or when the page is left. */
 const pause = (ms: number, signal: AbortSignal): Promise<void> =>
   new Promise((resolve) => {
     const done = (): void => {
@@ -27,7 +27,7 @@ const pause = (ms: number, signal: AbortSignal): Promise<void> =>
     signal.addEventListener('abort', done);
   });
 
-/** The oldest position of the numbers at hand, so that no change after any of them is missed. */
+/** Oldest position of the cached dashboards, so that no later change is missed. */
 const positionAtHand = (client: QueryClient): Position | undefined => {
   const found = client.getQueriesData<Dashboard>({ queryKey: DASHBOARDS });
   const positions = found.flatMap(([, dashboard]) => dashboard?.position ?? []);
@@ -35,11 +35,11 @@ const positionAtHand = (client: QueryClient): Position | undefined => {
   return first === undefined ? undefined : others.reduce(earlierOf, first);
 };
 
-/** True for an answer that no repetition changes, such as a session that has ended. */
+/** True for a refusal that a retry does not change, such as an ended session. */
 const isRefused = (error: unknown): boolean =>
   error instanceof CallFailed && error.status >= 400 && error.status < 500 && error.status !== 429;
 
-/** Reads the dashboard again after each change. Connects again when the connection ends, and stops when it is refused. */
+/** Refetches the dashboard after each change. Reconnects when the connection ends, and stops when it is refused. */
 const follow = async (client: QueryClient, signal: AbortSignal): Promise<void> => {
   let after = positionAtHand(client);
   let pauseMs = FIRST_PAUSE_MS;
@@ -59,7 +59,7 @@ const follow = async (client: QueryClient, signal: AbortSignal): Promise<void> =
   }
 };
 
-/** Keeps the dashboard as new as the read models while its page is visible. A hidden page holds no connection. */
+/** Keeps the dashboard up to date while its page is visible. A hidden page holds no connection. */
 export const useDashboardChanges = (enabled: boolean): void => {
   const client = useQueryClient();
   const isVisible = useDocumentVisibility() === 'visible';

@@ -16,7 +16,7 @@ const usual = shownLayout(defaultLayout);
 /** The cards as the user arranged them; the default until that is known. */
 export const useDashboardLayout = (): DashboardLayout => useQuery(layoutQuery).data ?? usual;
 
-/** Saves a layout and shows it at once; null for the default. One save follows the other. */
+/** Saves a layout optimistically; null for the default. Saves run one after the other. */
 export const useChooseLayout = () => {
   const client = useQueryClient();
   const { queryKey } = layoutQuery;

@@ -2,7 +2,7 @@ import { getDashboard, type DashboardFilter } from '@quartermaster/contracts/das
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { answerOf } from './queries.ts';
 
-/** The state of the shop. The previous numbers stay while those of another filter are loaded. */
+/** The dashboard. The previous numbers stay while those of another filter load. */
 export const dashboardQuery = (filter: DashboardFilter | null) => {
   const query = filter === null ? {} : { filter };
   return queryOptions({

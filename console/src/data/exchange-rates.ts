@@ -4,11 +4,11 @@ import { queryOptions } from '@tanstack/react-query';
 import { formatDate } from '../lib/format.ts';
 import { call } from '../lib/http.ts';
 
-/** What one unit of a currency is worth in another by the reference rates at hand. */
+/** Reference rate of one currency in another. */
 export const referenceRateQuery = (baseCurrency: string, counterCurrency: string) =>
   queryOptions({
     queryKey: ['exchange-rates', baseCurrency, counterCurrency],
-    // Not aborted when its caller goes away: others may wait for the same answer.
+    // Not aborted with its caller: others may wait for the same answer.
     queryFn: () => call(getExchangeRate, { params: { baseCurrency, counterCurrency } }),
     staleTime: 3_600_000, // published once a day
   });
@@ -22,7 +22,7 @@ const ageText = (days: number): string => {
 
 export interface RateAge {
   readonly text: string;
-  /** Too old to be taken without a second look. */
+  /** Too old to use without a check. */
   readonly old: boolean;
 }
 

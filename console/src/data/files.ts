@@ -13,13 +13,13 @@ import { call, reachable, requestFile } from '../lib/http.ts';
 import { messageFor, NO_ANSWER } from '../lib/problems.ts';
 import { answerOf } from './queries.ts';
 
-/** An upload that came to nothing; the message is for people. */
+/** A failed upload; the message is shown to people. */
 export class UploadFailed extends Error {
   override readonly name = 'UploadFailed';
 }
 
 interface PutOptions {
-  /** Bytes that have left, again and again. */
+  /** Called repeatedly with the number of sent bytes. */
   readonly onProgress: (sent: number) => void;
   readonly signal: AbortSignal;
 }
@@ -50,7 +50,7 @@ const put = (url: string, file: Blob, type: string, { onProgress, signal }: PutO
     request.send(file);
   });
 
-/** Uploads a file in two steps (NF-U-01); answers its lasting address. Throws UploadFailed. */
+/** Uploads a file in two steps (NF-U-01); returns its permanent address. Throws UploadFailed. */
 export const putFile = async (
   target: UploadTarget,
   file: File,
@@ -78,11 +78,11 @@ export const fileQuery = (fileId: string) =>
     staleTime: Infinity, // a file never changes; each opening gets a new signed address
   });
 
-/** An address that opens the file without a session. */
+/** Fetches an address that opens the file without a session. */
 export const addressOf = async (fileId: string): Promise<string> =>
   reachable((await call(describeFile, { params: { fileId } })).url);
 
-/** A picture as data in the page: the address of its file needs a session, which an image does not send. */
+/** Converts a picture to a data URL: its address needs a session, which an image does not send. */
 const dataUrlOf = async (picture: Blob): Promise<string> => {
   const bytes = new Uint8Array(await picture.arrayBuffer());
   const text = Array.from(bytes, (byte) => String.fromCharCode(byte)).join('');

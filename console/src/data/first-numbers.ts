@@ -6,8 +6,8 @@ import { syncProgressQuery } from './store-sync.ts';
 const ASK_AGAIN_MS = 2_000;
 
 /**
- * Reads everything again once the first numbers of a team are worked out, which is after its first load and its first business
- * day. What was read before would stay empty.
+ * Refetches everything when the first numbers of a team are computed, which is after its first load and its first business day.
+ * Cached answers would stay empty.
  */
 export const useFirstNumbers = (): void => {
   const client = useQueryClient();

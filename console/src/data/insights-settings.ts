@@ -13,7 +13,7 @@ export interface ReadInsights {
   readonly revision: number | null;
 }
 
-/** How the team judges its stock. */
+/** Settings by which the team judges its stock. */
 export const insightsSettingsQuery = queryOptions({
   queryKey: ['settings', 'detail', 'insights'],
   queryFn: async ({ signal }): Promise<ReadInsights> => {
@@ -22,7 +22,7 @@ export const insightsSettingsQuery = queryOptions({
   },
 });
 
-/** Saves settings over the revision they were read at; every number of the team follows. */
+/** Saves settings at the revision they were read at; every number of the team follows. */
 export const useSaveInsights = () =>
   useMutation({
     mutationFn: async ({ settings, revision }: ReadInsights): Promise<ReadInsights> => {
@@ -47,7 +47,7 @@ export interface PreviewQuestion {
   readonly page: number;
 }
 
-/** What these settings would change; the former answer stays until the next one is there. */
+/** Preview of changed settings; the previous answer stays until the next one arrives. */
 export const settingsPreviewQuery = ({ settings, changes, page }: PreviewQuestion) =>
   queryOptions({
     queryKey: ['inventory', 'settings-preview', settings, changes, page],

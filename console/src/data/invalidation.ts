@@ -42,7 +42,7 @@ const always: readonly Subject[] = [
   'saved-views', // for the counts of their lists
 ];
 
-/** What else shows a changed subject, besides itself. */
+/** Other subjects that show a changed subject. */
 const alsoShownBy: Partial<Record<Subject, readonly Subject[]>> = {
   'purchase-orders': ['shipments', 'payments'],
   shipments: ['purchase-orders'],
@@ -54,11 +54,11 @@ const alsoShownBy: Partial<Record<Subject, readonly Subject[]>> = {
   'store-sync': ['user-context'],
 };
 
-/** Every subject that must be read again after these have changed. */
+/** All subjects to read again after these have changed. */
 export const affectedBy = (changed: readonly Subject[]): ReadonlySet<Subject> =>
   new Set([...always, ...changed, ...changed.flatMap((subject) => alsoShownBy[subject] ?? [])]);
 
-/** Marks what is affected as old; what is on the screen is fetched again at once. */
+/** Invalidates the affected queries; those on the screen are fetched again at once. */
 export const refetchAfter = (client: QueryClient, changed: readonly Subject[]): Promise<void> => {
   const affected: ReadonlySet<unknown> = affectedBy(changed);
   return client.invalidateQueries({ predicate: ({ queryKey }) => affected.has(queryKey[0]) });

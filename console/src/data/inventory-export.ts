@@ -7,7 +7,7 @@ import { saveFrom } from '../lib/save-blob.ts';
 
 export type ExportRequest = NonNullable<CallInput<typeof requestInventoryExport>['body']>;
 
-/** Asks for a file and lets the browser download it (AMB-091). */
+/** Requests a file and downloads it (AMB-091). */
 export const useInventoryExport = () =>
   useMutation({
     mutationFn: async (input: CallInput<typeof requestInventoryExport>): Promise<void> => {

@@ -34,7 +34,7 @@ export type InventoryRow = {
   readonly [Field in InventoryField]?: InventoryItem[Field] | undefined;
 };
 
-/** Whether each of these variants is marked "do not restock" now; variants that are not tracked any more are left out. */
+/** For each variant: true when it is marked "do not restock". Variants that are not tracked are absent. */
 const restockMarks = async (
   variantIds: readonly VariantId[],
 ): Promise<ReadonlyMap<VariantId, boolean>> => {
@@ -57,7 +57,7 @@ const restockMarks = async (
 /** One variant with all its fields, at a moment of the past or now; null where it was or is not tracked. */
 export const inventoryItemQuery = (variantId: VariantId, asOf: string | null = null) =>
   queryOptions({
-    // A star that is set now is shown in details, not in items of the past.
+    // A changed star is shown in details, not in items of the past.
     queryKey: ['inventory', asOf === null ? 'detail' : 'past', variantId, asOf],
     queryFn: async ({ signal }): Promise<InventoryItem | null> => {
       const body = { pagination: { page: 1, limit: 1 }, variantIds: [variantId] };
@@ -78,7 +78,7 @@ export const itemExplanation = (variantId: VariantId, asOf: string | null = null
     ...atMoment({ asOf }),
   });
 
-/** Totals of what matches, and how many items of it have each status. */
+/** Totals of the matching items, and their number by status. */
 export const inventoryTotals = (narrowing: Narrowing) =>
   queryOptions({
     ...answerOf(['inventory', 'totals', narrowing], getInventoryTotals, inAddress(narrowing)),
@@ -102,7 +102,7 @@ export interface FavouriteChange {
   readonly favourite: boolean;
 }
 
-/** The variants among these whose star differs in a row that is shown. */
+/** Variants among these whose star differs in a shown row. */
 const starredOtherwise = (client: QueryClient, { variantIds, favourite }: FavouriteChange) => {
   const pages = client.getQueriesData<Page>({ queryKey: ['inventory', 'list'] });
   const items = client.getQueriesData<InventoryItem | null>({ queryKey: ['inventory', 'detail'] });
@@ -125,11 +125,11 @@ const markRows = (client: QueryClient, { variantIds, favourite }: FavouriteChang
   );
 };
 
-/** Adds or removes favourites. Stars change at once; those that changed change back when the call fails (UI-SC-06). */
+/** Adds or removes favourites. Stars change at once; changed ones roll back when the call fails (UI-SC-06). */
 export const useSetFavourite = () => {
   const client = useQueryClient();
   return useMutation({
-    scope: { id: 'favourites' }, // two quick presses arrive in the order they were made
+    scope: { id: 'favourites' }, // quick presses are sent in order
     mutationFn: ({ variantIds, favourite }: FavouriteChange) =>
       call(favourite ? addFavourites : removeFavourites, { body: { variantIds: [...variantIds] } }),
     onMutate: async (change) => {
@@ -150,7 +150,7 @@ export interface ManualStatusChange {
   readonly noRestock: boolean;
 }
 
-/** Leaves out variants that have the mark, or have none, already; returns those that changed. */
+/** Skips variants whose mark is already as requested; returns the changed ones. */
 const changeMarks = async ({ variantIds, noRestock }: ManualStatusChange): Promise<VariantId[]> => {
   const marks = await restockMarks(variantIds);
   const changing = variantIds.filter((id) => marks.get(id) === !noRestock);
@@ -160,7 +160,7 @@ const changeMarks = async ({ variantIds, noRestock }: ManualStatusChange): Promi
   return changing;
 };
 
-/** Marks variants "do not restock" or clears the mark; `onDone` gets the variants that changed alone. */
+/** Marks variants "do not restock" or clears the mark; `onDone` receives only the changed variants. */
 export const useManualStatus = (onDone?: (change: ManualStatusChange) => void) =>
   useMutation({
     mutationFn: changeMarks,

@@ -24,14 +24,14 @@ import { answerOf, useIdempotencyKey } from './queries.ts';
 /** Most items whose costs are set together; each is a call of its own. */
 export const MOST_AT_ONCE = 200;
 
-/** What a variant cost in each shipment received until now, or until a moment of the past. */
+/** Landed costs of a variant by received shipment, until now or a moment of the past. */
 export const shipmentCostsQuery = (variantId: VariantId, asOf: string | null = null) =>
   answerOf(['inventory', 'shipment-costs', variantId, asOf], listShipmentLandedCosts, {
     params: { variantId },
     ...atMoment({ asOf }),
   });
 
-/** What forms for several items change. */
+/** An item with the values that forms for several items change. */
 export interface CostedItem {
   readonly productId: ProductId;
   readonly variantId: VariantId;
@@ -42,7 +42,7 @@ export interface CostedItem {
 
 const costFields = ['productId', 'variantId', 'manualLandedCost', 'suppliers', 'tags'] as const;
 
-/** Items with their costs, suppliers and tags; those that are not tracked any more are missing. */
+/** Items with their costs, suppliers and tags; untracked ones are absent. */
 export const costedItemsQuery = (variantIds: readonly VariantId[]) =>
   queryOptions({
     queryKey: ['inventory', 'costs', variantIds],
@@ -58,12 +58,12 @@ export const costedItemsQuery = (variantIds: readonly VariantId[]) =>
     },
   });
 
-/** A landed cost that is set by hand; null removes it. */
+/** A manual landed cost; null removes it. */
 export interface ManualCost {
   readonly productId: ProductId;
   readonly variantId: VariantId;
   readonly landedCost: number | null;
-  /** What it was, where the change can be undone. */
+  /** Previous value, where the change can be undone. */
   readonly before?: number | null;
 }
 
@@ -79,7 +79,7 @@ export const useManualCosts = (onDone?: (costs: readonly ManualCost[]) => void) 
     meta: { failed: 'The landed cost was not set', changes: ['inventory'] },
   });
 
-/** Makes the landed costs of a shipment those of all its variants. */
+/** Uses the landed costs of a shipment as those of all its variants. */
 export const useShipmentCosts = () =>
   useMutation({
     mutationFn: (shipmentId: ShipmentId) => call(applyShipmentLandedCost, { body: { shipmentId } }),
@@ -93,7 +93,7 @@ export const useShipmentCosts = () =>
     },
   });
 
-/** What a supplier charges for a variant. */
+/** Price and SKU of a supplier for a variant. */
 export interface SupplierPrice {
   readonly productId: ProductId;
   readonly variantId: VariantId;
@@ -120,7 +120,7 @@ const setPricesOfProduct = async (
   await call(setSupplierVariantsData, { params: { productId, supplierId }, body }, options);
 };
 
-/** Sets what a supplier charges for variants, one product after the other. */
+/** Sets supplier prices of variants, one product after the other. */
 export const useSupplierPrices = (onDone?: (change: SupplierPrices) => void) =>
   useMutation({
     mutationFn: async ({ supplierId, prices }: SupplierPrices): Promise<void> => {
@@ -136,7 +136,7 @@ export const useSupplierPrices = (onDone?: (change: SupplierPrices) => void) =>
     },
   });
 
-/** Adds one comment to several products; sent again after a failure, it is added to none twice. */
+/** Adds one comment to several products; a retry adds it to none twice. */
 export const useCommentOn = (productIds: readonly ProductId[]) => {
   const idempotencyKey = useIdempotencyKey();
   return useMutation({

@@ -5,18 +5,18 @@ export interface ListSort {
   readonly order: 'ASC' | 'DESC';
 }
 
-/** Which rows a list shows: a page of those that match. */
+/** Parameters of a list: a page of the matching rows. */
 export interface ListParams<View extends string = string, Extra = unknown> {
   readonly page: number;
   readonly limit: number;
   readonly sort: ListSort | null;
   readonly search: string;
-  /** Those of the address, narrowed by those of the view. */
+  /** Filters of the address, followed by those of the view. */
   readonly filters: readonly Filter[];
   /** The day or instant of the past that is shown; null for now. */
   readonly asOf: string | null;
   readonly view: View;
-  /** What `useExtra` of the definition returned. */
+  /** Result of `useExtra` of the definition. */
   readonly extra: Extra;
 }
 
@@ -33,10 +33,7 @@ const isAt = (asOf: string | null, part: unknown): boolean =>
   !('asOf' in part) ||
   (part as WithMoment).asOf === asOf;
 
-/**
- * The placeholder of a query whose key has the moment: until it is answered, the answer to the query before, unless that
- * was about another moment.
- */
+/** Placeholder of a query whose key has a moment: the previous answer, unless that was for another moment. */
 export const keepWithinMoment =
   ({ asOf }: WithMoment) =>
   <Answer>(before: Answer | undefined, query?: { readonly queryKey: readonly unknown[] }) =>
@@ -48,7 +45,7 @@ export interface ListAnswer<Row> {
   readonly total: number;
 }
 
-/** Ends a call when its caller goes away. */
+/** Aborts a call with its caller. */
 export interface Abortable {
   readonly signal?: AbortSignal;
 }

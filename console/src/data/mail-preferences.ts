@@ -11,10 +11,10 @@ import { answerOf } from './queries.ts';
 const preferenceOf = (token: string) =>
   answerOf(['mail-preference', token], getMailPreference, { params: { token } });
 
-/** What the link of a mail decides about. */
+/** Preference that the link of a mail controls. */
 export const useMailPreference = (token: string) => useQuery(preferenceOf(token));
 
-/** Stops the mails of a link, or sends them again. */
+/** Unsubscribes from the mails of a link, or subscribes again. */
 export const useChooseMails = (token: string) => {
   const client = useQueryClient();
   const { queryKey } = preferenceOf(token);

@@ -20,7 +20,7 @@ export const teamMembersQuery = answerOf(['team', 'members'], listTeamMembers, {
 
 const TOO_MANY = 'Your team has invited 100 addresses today. Try again tomorrow.';
 
-/** Why a text of addresses cannot be sent, by the rule the API checks too; null when it can. */
+/** Reason why these addresses cannot be invited, by the rule of the API; null when they can. */
 export const invitedFault = (emails: readonly string[]): string | null => {
   if (emails.length === 0) return 'Enter at least one email address';
   if (emails.length > MAX_INVITED_AT_ONCE) {
@@ -33,7 +33,7 @@ export const invitedFault = (emails: readonly string[]): string | null => {
   return typeof at === 'number' ? `${emails[at]} is not an email address` : 'Emails must be unique';
 };
 
-/** The addresses in a text that was typed or pasted, one per line or separated by commas, semicolons or spaces. */
+/** Addresses in a typed or pasted text, one per line or separated by commas, semicolons or spaces. */
 export const addressesIn = (text: string): readonly string[] =>
   text.split(/[\s,;]+/).filter((part) => part !== '');
 
@@ -62,7 +62,7 @@ export const useDeactivateMember = () =>
 
 /**
  * Accepts the invitation of a link; without a token, the newest one of the signed-in address. Succeeds when the new team is
- * known: until then the guard leads a user without a team to the connect page.
+ * loaded: until then the guard redirects a user without a team to the connect page.
  */
 export const useAcceptInvitation = () => {
   const client = useQueryClient();
@@ -73,7 +73,7 @@ export const useAcceptInvitation = () => {
   });
 };
 
-/** What the link of an invitation says, without a sign-in. */
+/** The invitation of a link, read without a sign-in. */
 export const invitationQuery = (token: string) =>
   queryOptions({
     queryKey: ['invitation', token],

@@ -70,11 +70,11 @@ const fields = [
 
 export type SuppliedPage = ListAnswer<SuppliedVariant>;
 
-/** First part of the keys of its pages; the name of the supplier's list follows. */
+/** First part of its query keys; the name of the supplier's list follows. */
 export const suppliedVariantsKey = ['products', 'list'] as const;
 export const nameOfSupplied = (supplierId: SupplierId): string => `supplied-by-${supplierId}`;
 
-/** A page of the variants of the products that a supplier delivers, with what the supplier charges for each. */
+/** A page of the variants that a supplier delivers, with its price and SKU for each. */
 export const fetchSupplied = async (
   supplierId: SupplierId,
   { page, limit, search }: ListParams<never>,
@@ -91,7 +91,7 @@ export const fetchSupplied = async (
   return { data: data.map((item) => suppliedVariant(item, supplierId)), total };
 };
 
-/** How many items a supplier delivers, as its list counts them. */
+/** Number of items of a supplier, as its list counts them. */
 export const suppliedCountQuery = (supplierId: SupplierId) =>
   queryOptions({
     queryKey: ['products', 'supplied-count', supplierId],
@@ -103,30 +103,30 @@ export const suppliedCountQuery = (supplierId: SupplierId) =>
     },
   });
 
-/** What a supplier charges for one variant and calls it. */
+/** Reads price and SKU of a supplier for a variant. */
 const fetchOffer = async (supplierId: SupplierId, variantId: VariantId) => {
   const body = { variantIds: [variantId], select: ['suppliers' as const] };
   const [item = {}] = (await call(listInventoryItems, { body })).data;
   return offerOf(item, supplierId);
 };
 
-/** What a supplier charges for a variant and calls it. */
+/** Price and SKU of a supplier for a variant. */
 export interface Offer {
   readonly unitPrice: number | null;
   readonly supplierSKU: string | null;
 }
 
-/** A cell of an offer that was typed over. */
+/** An edited cell of an offer. */
 export interface OfferChange {
   readonly productId: ProductId;
   readonly variantId: VariantId;
   readonly cell: keyof Offer;
   readonly value: Offer[keyof Offer];
-  /** What it was, where the change can be undone. */
+  /** Previous value, where the change can be undone. */
   readonly before?: Offer[keyof Offer];
 }
 
-/** Shows a saved cell in the pages that were read, until they are read again. */
+/** Puts a saved cell into the cached pages, until they are read again. */
 const keepOffer = (client: QueryClient, supplierId: SupplierId, change: OfferChange): void => {
   const { variantId, cell, value } = change;
   const queryKey = [...suppliedVariantsKey, nameOfSupplied(supplierId)];
@@ -135,7 +135,7 @@ const keepOffer = (client: QueryClient, supplierId: SupplierId, change: OfferCha
   );
 };
 
-/** Saves one cell. The call takes both, so the other is read first, after the revision that must not have changed since. */
+/** Saves one cell. The call replaces both cells, so the other one is read first, with the revision it requires. */
 const saveCell = async (supplierId: SupplierId, change: OfferChange): Promise<void> => {
   const { productId, variantId, cell, value } = change;
   const { options } = await readProduct(productId);
@@ -146,7 +146,7 @@ const saveCell = async (supplierId: SupplierId, change: OfferChange): Promise<vo
 
 const offerKey = (supplierId: SupplierId) => ['offers', supplierId];
 
-/** Saves cells of offers, one after the other. A refused cell goes back to what is stored; the others stay. */
+/** Saves cells of offers, one after the other. A refused cell shows the stored value again; the others stay. */
 export const useSetOffer = (supplierId: SupplierId, onDone?: (change: OfferChange) => void) => {
   const client = useQueryClient();
   return useMutation({
@@ -166,7 +166,7 @@ export const useSetOffer = (supplierId: SupplierId, onDone?: (change: OfferChang
   });
 };
 
-/** Cells whose save is under way, oldest first. They are shown over what is stored, and go when the save ends. */
+/** Cells that are being saved, oldest first. They are shown in place of the stored ones until the save ends. */
 export const usePendingOffers = (supplierId: SupplierId): readonly OfferChange[] =>
   useMutationState({
     filters: { mutationKey: offerKey(supplierId), status: 'pending' },

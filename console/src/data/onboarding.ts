@@ -20,7 +20,7 @@ export const onboardingProgressQuery = answerOf(
   {},
 );
 
-/** Marks things of the setup; without any, skips the step in which members are invited. */
+/** Marks setup steps as done; without any, skips the step in which members are invited. */
 export const useMarkSteps = () =>
   useMutation({
     mutationFn: (steps: { readonly [Step in SetupStep]?: boolean }) =>
@@ -36,7 +36,7 @@ export const useDismissNotice = () =>
     meta: { failed: 'The notice was not dismissed', changes: ['onboarding'] },
   });
 
-/** Whether the shop sells bundles, as a member said; the same as "no" while nobody has. */
+/** Answer of a member to whether the shop sells bundles; "no" without an answer. */
 export const bundleProductsQuery = answerOf(
   ['onboarding', 'bundle-products'],
   getBundleProducts,
@@ -46,11 +46,11 @@ export const bundleProductsQuery = answerOf(
 export interface BundleAnswer {
   readonly hasBundles: boolean;
   readonly productIds: readonly ProductId[];
-  /** Those among them that are no bundles yet. */
+  /** Those among them that are not bundles yet. */
   readonly newBundleIds: readonly ProductId[];
 }
 
-/** Says whether the shop sells bundles, and makes the products that it names bundles. Without a new one the setup step is done. */
+/** Stores whether the shop sells bundles, and marks the named products. Completes the setup step when none is new. */
 export const useAnswerBundles = () =>
   useMutation({
     mutationFn: async ({ hasBundles, productIds, newBundleIds }: BundleAnswer) => {

@@ -70,28 +70,28 @@ const words: RefusalWords = {
 };
 
 type Status = PaymentRow['status'];
-/** When and how something was paid. */
+/** Day and reference of a payment. */
 export type PaidFacts = Pick<PaymentFields, 'paidOn' | 'paidReference'>;
-/** What is needed to change a payment and to say which one it was. */
+/** Identifies a payment in a change and in its message. */
 export type PaymentRef = Pick<PaymentRow, 'id' | 'name' | 'purchaseOrderId'>;
 
 export interface StatusChange {
-  /** Only those that do not have the status yet: undoing turns exactly them around. */
+  /** Only payments with the other status, so that the undo reverts exactly these. */
   readonly payments: readonly (PaymentRef & PaidFacts)[];
   readonly status: Status;
-  /** Of those that are marked as paid; absent: each has its own again. */
+  /** Day and reference of the payments that are marked as paid; absent: each has its own again. */
   readonly paid?: PaidFacts;
 }
 
 export const otherStatus = (status: Status): Status => (status === 'PAID' ? 'NOT_PAID' : 'PAID');
 
-/** When and how a payment was paid after the change; null and empty where that is not known, and while it is not paid. */
+/** Day and reference of a payment after the change; null and empty when unknown or not paid. */
 const factsAfter = (payment: PaidFacts, { status, paid = payment }: StatusChange) => {
   const { paidOn = null, paidReference = '' } = status === 'PAID' ? paid : {};
   return { paidOn, paidReference };
 };
 
-/** The status and what is known of the payment; what is not known is not sent. */
+/** Status with the known day and reference; unknown ones are not sent. */
 const statusBody = (payment: PaidFacts, change: StatusChange) => {
   const { paidOn, paidReference } = factsAfter(payment, change);
   return {
@@ -116,7 +116,7 @@ const mark = (client: QueryClient, change: StatusChange): void => {
   );
 };
 
-/** One call after the other within an order, whose payments are recorded in one place; orders at the same time. */
+/** Calls one after the other within an order, whose payments share a stream; several orders at the same time. */
 const inEachOrder = async <Payment extends PaymentRef>(
   payments: readonly Payment[],
   send: (payment: Payment) => Promise<unknown>,
@@ -134,17 +134,17 @@ const inEachOrder = async <Payment extends PaymentRef>(
   if (failed !== undefined) throw failed.reason;
 };
 
-/** The change that gives each payment its status, day and reference of before. */
+/** The change that restores status, day and reference of each payment. */
 export const undone = ({ payments, status }: StatusChange): StatusChange => ({
   payments,
   status: otherStatus(status),
 });
 
-/** Marks payments at once, and takes the mark back when a call fails. */
+/** Marks payments optimistically; rolls back when a call fails. */
 export const useStatusChange = (onDone?: (change: StatusChange) => void) => {
   const client = useQueryClient();
   return useMutation({
-    scope: { id: 'payment statuses' }, // two quick presses arrive in the order they were made
+    scope: { id: 'payment statuses' }, // quick presses are sent in order
     mutationFn: (change: StatusChange) =>
       inEachOrder(change.payments, (payment) =>
         call(setPaymentStatus, {
@@ -159,7 +159,7 @@ export const useStatusChange = (onDone?: (change: StatusChange) => void) => {
     onSuccess: (_answer, change) => onDone?.(change),
     onError: (_error, change) => {
       mark(client, undone(change));
-      void refetchAfter(client, changes); // some of several may have been changed
+      void refetchAfter(client, changes); // some of the payments may have changed
     },
     meta: { failed: 'The payment status was not changed', changes, words },
   });
@@ -190,7 +190,7 @@ export const useDeletePayments = () => {
   });
 };
 
-/** Makes the schedule from the supplier's term; a refusal shows the text of the answer. */
+/** Creates the schedule from the supplier's term; a refusal shows the text of the answer. */
 export const useApplyTerms = (orderId: string) =>
   useMutation({
     mutationFn: (revision: number | null) =>
@@ -208,7 +208,7 @@ export const useApplyBalance = (paymentId: string) => {
   });
 };
 
-/** Undoes what was applied of the balance of an order to a payment; a refusal shows the text of the answer. */
+/** Undoes the use of a balance of the order for a payment; a refusal shows the text of the answer. */
 export const useUndoBalance = () =>
   useMutation({
     mutationFn: ({ id, ...body }: { id: string } & CallInput<typeof undoBalance>['body']) =>

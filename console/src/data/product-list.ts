@@ -28,7 +28,7 @@ export const fetchProducts = (
 
 export const fetchStoreTags = (options: Abortable) => call(listStoreTags, {}, options);
 
-/** What leaves the inventory with some products. */
+/** Tracked stock of some products. */
 export interface TrackedStock {
   readonly items: number;
   readonly units: number;
@@ -36,7 +36,7 @@ export interface TrackedStock {
   readonly value: number | null;
 }
 
-/** Products whose totals are asked for in one address. */
+/** Most products in the address of one call. */
 const PER_ADDRESS = 100;
 
 const totalsOf = (ids: readonly ProductId[]) => {
@@ -47,7 +47,7 @@ const totalsOf = (ids: readonly ProductId[]) => {
   return call(getInventoryTotals, inAddress({ search: '', filters: [isOneOf], asOf: null }));
 };
 
-/** Adds up the totals that the inventory has of products. */
+/** Sums up the inventory totals of products. */
 export const trackedStockOf = async (productIds: readonly ProductId[]): Promise<TrackedStock> => {
   let stock: TrackedStock = { items: 0, units: 0, value: 0 };
   for (const ids of inParts(productIds, PER_ADDRESS)) {
@@ -62,14 +62,14 @@ export const trackedStockOf = async (productIds: readonly ProductId[]): Promise<
   return stock;
 };
 
-/** The same, while it is shown. */
+/** The same as a query. */
 export const trackedStockQuery = (productIds: readonly ProductId[]) =>
   queryOptions({
     queryKey: ['products', 'tracked-stock', productIds],
     queryFn: () => trackedStockOf(productIds),
   });
 
-/** Takes products out of inventory, buy now and reports, or tracks them again. */
+/** Excludes products from inventory, buy now and reports, or includes them again. */
 export const useSetExcluded = (isExcluded: boolean) =>
   useMutation({
     mutationFn: (productIds: readonly ProductId[]) =>

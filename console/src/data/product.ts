@@ -21,11 +21,11 @@ export const titleOfVariant = (product: Product, { title }: Pick<Product, 'title
 export const productQuery = (id: ProductId) =>
   answerOf(['products', 'detail', id], getProductProfile, { params: { id } });
 
-/** The stock levels that count for a product, and where each comes from. */
+/** Effective stock levels of a product, each with its source. */
 export const productLevelsQuery = (id: ProductId) =>
   answerOf(['products', 'stock-levels', id], getStockLevels, { params: { id } });
 
-/** Sales and stock of the last so many days, and the landed costs of all time. */
+/** Sales and stock of the last `days` days, and all landed costs. */
 export const productHistoryQuery = (id: ProductId, days: number) =>
   answerOf(['products', 'history', id, days], getProductHistory, {
     params: { id },
@@ -62,7 +62,7 @@ export const productItemsQuery = (id: ProductId) =>
     },
   });
 
-/** Sets stock levels of one product, whatever the others are; null takes that of the team. */
+/** Sets stock levels of one product; null uses the level of the team. */
 export const useSetProductLevels = (productId: ProductId) =>
   useMutation({
     scope: { id: 'stock levels' },

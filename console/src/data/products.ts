@@ -33,7 +33,7 @@ export const changedMeanwhile = {
   VERSION_STALE: 'Somebody else changed this product. You now see the latest version; try again.',
 } as const;
 
-/** A product, and the revision that its change is refused by if somebody else was faster. */
+/** Reads a product with the revision that its change requires. */
 export const readProduct = async (id: ProductId) => {
   const { body, revision } = await request(getProductProfile, { params: { id } });
   return { product: body, options: matching(revision) };

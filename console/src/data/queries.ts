@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { call } from '../lib/http.ts';
 import type { Abortable } from './list-call.ts';
 
-/** What one call answers, kept under a key. The call ends when nobody waits for it any more. */
+/** Query options of one route call. The call is aborted when no component uses it any more. */
 export const answerOf = <R extends Route>(queryKey: QueryKey, route: R, input: CallInput<R>) => {
   const queryFn = ({ signal }: Required<Abortable>) => call(route, input, { signal });
   return queryOptions({ queryKey, queryFn });
@@ -15,7 +15,7 @@ interface Page<Row> {
   readonly data: readonly Row[];
 }
 
-/** Changes the rows of every page that is kept under a key, until the pages are read again. */
+/** Changes the rows of all cached pages under a key, until the pages are read again. */
 export const changeRows = <Row>(
   client: QueryClient,
   queryKey: QueryKey,
@@ -26,5 +26,5 @@ export const changeRows = <Row>(
   );
 };
 
-/** One key as long as the form that sends with it is open, so that pressing twice has one effect. */
+/** One idempotency key for the lifetime of a form, so that pressing twice has one effect. */
 export const useIdempotencyKey = (): string => useState(() => crypto.randomUUID())[0];

@@ -3,8 +3,8 @@ import { useEffect, useSyncExternalStore } from 'react';
 import { ASK_AGAIN_MS, isOffline, onConnectionChange } from '../lib/connection.ts';
 
 /**
- * True while the server does not answer. It is asked again every few seconds, and when the browser notices a change of the
- * network; once it answers, what is shown and could not be read is read.
+ * True while the server does not answer. It is called again every few seconds, and when the browser reports a change of the
+ * network; after its answer, shown queries that failed are fetched again.
  */
 export const useReconnect = (ask: () => unknown): boolean => {
   const client = useQueryClient();

@@ -25,7 +25,7 @@ import { answerOf } from './queries.ts';
 export const savedViewsQuery = (type: ViewType) =>
   answerOf(['saved-views', 'list', type], listSavedViews, { query: { type } });
 
-/** How many rows each view of a list finds; every change of a list reads it again. */
+/** Number of rows of each view of a list; every change of a list reads it again. */
 export const savedViewCountsQuery = (type: ViewType) =>
   answerOf(['saved-views', 'counts', type], countSavedViews, { query: { type } });
 
@@ -56,7 +56,7 @@ const changeView = (client: QueryClient, id: SavedViewId, change: Partial<SavedV
     views.map((view) => (view.id === id ? { ...view, ...change } : view)),
   );
 
-/** After a refusal the views are read again: somebody else may have changed or deleted them. */
+/** After a refusal the views are read again: another member may have changed or deleted them. */
 const useViewsOfCache = () => {
   const client = useQueryClient();
   const onError = (): void => void refetchAfter(client, changes);
@@ -64,8 +64,8 @@ const useViewsOfCache = () => {
 };
 
 /**
- * Answers the view, which comes last; a list that is full says so in the text of the refusal. A view of a template is
- * counted as an event of its own (UI-AN-11).
+ * Resolves with the view, which is the last of the list; a refusal says when the list is full. A view from a template is counted
+ * as an event of its own (UI-AN-11).
  */
 export const useCreateSavedView = (isOfTemplate = false) => {
   const { client } = useViewsOfCache();
@@ -167,7 +167,7 @@ export const useReorderSavedViews = (type: ViewType) => {
     void client.setQueryData(queryKey, (views) => views && inOrder(views, order));
   return useMutation({
     mutationKey: orderKey(type),
-    scope: { id: `order of views ${type}` }, // two quick moves arrive in the order they were made
+    scope: { id: `order of views ${type}` }, // quick moves are sent in order
     mutationFn: ({ currentOrder, newOrder }: NewOrder) =>
       call(reorderSavedViews, {
         body: { type, currentOrder: [...currentOrder], newOrder: [...newOrder] },

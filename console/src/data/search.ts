@@ -17,7 +17,7 @@ export const foundThing = z.discriminatedUnion('type', [
 ]);
 export type FoundThing = z.infer<typeof foundThing>;
 
-/** The best results of each kind for a text; nothing is searched without one. */
+/** Best results of each kind for a text; an empty text searches nothing. */
 export const searchQuery = (text: string) =>
   queryOptions({
     ...answerOf(['search', 'list', text], searchEverything, {

@@ -22,10 +22,10 @@ export const shopSettingsQuery = queryOptions({
   staleTime: 5 * 60_000,
 });
 
-/** Among others the business day of the team. */
+/** Insights metadata, such as the business day of the team. */
 export const insightsMetadata = answerOf(['inventory', 'metadata'], getInsightsMetadata, {});
 
-/** Who writes to suppliers, as on papers. */
+/** Name of the sender on orders and in mails to suppliers. */
 export const nameOnPapersQuery = queryOptions({
   queryKey: ['settings', 'detail', 'name'],
   queryFn: async ({ signal }) => nameOnPapers(await call(getBusinessDetails, {}, { signal })),
@@ -48,8 +48,7 @@ export const useShopCurrency = (): string | null =>
 const LOOK_AGAIN_MS = 5000;
 
 /**
- * Whether the numbers follow the recorded events; for admins. Refreshed while the page is open, since repairs take a
- * while.
+ * True when the read models match the recorded events; for admins. Refreshed while the page is open, since repairs take a while.
  */
 export const readModelStateQuery = queryOptions({
   ...answerOf(['settings', 'detail', 'read-models'], getReadModelState, {}),
@@ -71,7 +70,7 @@ export const businessDetailsQuery = queryOptions({
   },
 });
 
-/** Saves what was entered over the revision it was read at; answers what holds from then on. */
+/** Saves the details at the revision they were read at; returns the new ones. */
 export const useSaveDetails = () =>
   useMutation({
     mutationFn: async ({ details, revision }: ReadDetails): Promise<ReadDetails> => {

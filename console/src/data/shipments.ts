@@ -11,7 +11,7 @@ import {
   type Narrowing,
 } from './list-call.ts';
 
-/** One page of shipments; this call names its sort column apart from its order. */
+/** One page of shipments; this call takes sort column and direction in separate fields. */
 export const fetchShipments = (params: Omit<ListParams, 'view' | 'extra'>, options?: Abortable) => {
   const { sort, ...body } = listBody(params, shipmentSortColumns);
   const sorted = sort === undefined ? {} : { sortBy: sort.column, sortOrder: sort.order };

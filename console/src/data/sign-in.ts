@@ -8,13 +8,13 @@ const TOO_MANY = 'Too many attempts. Wait a few minutes and try again.';
 
 const silent = { changes: 'nothing', showsErrors: true } as const;
 
-/** Why an address cannot be used, by the rule the API checks too; null when it can. */
+/** Reason why an address cannot be used, by the rule of the API; null when it can. */
 export const emailFault = (email: string): string | null => {
   if (email.trim() === '') return 'Enter your email address';
   return initAuth.body.shape.email.safeParse(email).success ? null : 'Enter a valid email address';
 };
 
-/** Has a code mailed to an address; the answer is the same for unknown addresses. */
+/** Requests a sign-in code by mail; the answer is the same for unknown addresses. */
 export const useSendCode = (installSessionToken: string | undefined) =>
   useMutation({
     meta: silent,

@@ -21,7 +21,7 @@ const fields = [
 ] as const;
 type Known = Pick<InventoryItem, (typeof fields)[number]>;
 
-/** A variant that nothing is suggested for. */
+/** Line of a variant without a suggestion. */
 const unsuggested = ({
   productTitle,
   daysToOutOfStock: _days,
@@ -64,7 +64,7 @@ const partOf = async (
   });
 };
 
-/** The suggestion for each of these variants; those that are not tracked are missing. */
+/** Suggestions of these variants; untracked ones are absent. */
 const suggestionsOfAll = async (
   variantIds: readonly VariantId[],
   options: Abortable,
@@ -88,7 +88,7 @@ export const suggestionsFor = async (
   return new Map(inOrder);
 };
 
-/** What decides how much of a variant is ordered. */
+/** Values of a variant on which its ordered quantity depends. */
 export interface ItemStock extends Pick<
   Known,
   | 'averageDailySales'
@@ -106,7 +106,7 @@ export interface ItemStock extends Pick<
   readonly suggested: number | null;
 }
 
-/** The stock of variants of an order by their ids, read again with every change of stock and orders. */
+/** Stock of the variants of an order by id, read again with every change of stock and orders. */
 export const itemStockQuery = (variantIds: readonly VariantId[]) =>
   queryOptions({
     queryKey: ['inventory', 'item-stock', variantIds.join(' ')],
@@ -121,7 +121,7 @@ export const itemStockQuery = (variantIds: readonly VariantId[]) =>
     placeholderData: keepPreviousData,
   });
 
-/** What was suggested of the items of an order when it left draft. */
+/** Suggested units of the items of an order when it left draft. */
 export const suggestedUnitsQuery = (id: PurchaseOrderId) =>
   answerOf(['purchase-orders', 'suggested', id], getSuggestedUnits, { params: { id } });
 

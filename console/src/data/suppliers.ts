@@ -31,7 +31,7 @@ export const fetchSuppliers = async (options?: Abortable) => {
   return (await call(listSuppliers, { body }, options)).data;
 };
 
-/** All suppliers of the team, to choose from and to name them. */
+/** All suppliers of the team, for choices and names. */
 export const suppliersQuery = queryOptions({
   queryKey: ['suppliers', 'all'],
   queryFn: ({ signal }) => fetchSuppliers({ signal }),
@@ -64,11 +64,11 @@ export const supplierQuery = (id: string) =>
 
 export type SupplierBalances = ResponseOf<typeof listSupplierBalances>;
 
-/** What was paid too much to a supplier; every change of orders and payments reads it again. */
+/** Balances at a supplier; every change of orders and payments reads them again. */
 export const supplierBalancesQuery = (id: string) =>
   answerOf(['suppliers', 'balances', id], listSupplierBalances, { params: { id } });
 
-/** Which supplier delivers a product is shown by both. */
+/** Subjects that show which supplier delivers a product. */
 const links = ['suppliers', 'products'] as const;
 
 const gone = { NOT_FOUND: 'This supplier no longer exists.' } as const;

@@ -25,13 +25,13 @@ import { MAX_PAGE_LIMIT } from '@quartermaster/contracts/core/page';
 type ToBuyPage = ResponseOf<typeof listToBuy>;
 export type Shortfall = ToBuyPage['supplierShortfalls'][number];
 
-/** Rows that the list shows only on request. */
+/** Optional rows of the list. */
 export interface Shown {
   readonly showIgnored: boolean;
   readonly showAlreadyInPO: boolean;
 }
 
-/** A variant with what a basket shows of it. */
+/** A variant with its title, as a basket shows it. */
 export interface Line {
   readonly item: ToBuyItem;
   readonly productTitle: string;
@@ -77,7 +77,7 @@ export type SupplierToBuy = ToBuyPage['suppliers'][number];
 
 export type SumsToBuy = ToBuyPage['totals'];
 
-/** What the listed items come to, of each supplier and of all, whatever page is shown. */
+/** Totals of the listed items, of each supplier and of all, independent of the shown page. */
 export const suppliersToBuyQuery = (narrowing: Narrowing, shown: Shown) =>
   queryOptions({
     queryKey: ['to-buy', 'suppliers', narrowing, shown],
@@ -93,7 +93,7 @@ const IGNORE = ['ignore-to-buy'];
 
 export type Ignoring = CallInput<typeof ignoreToBuy>['body'];
 
-/** Leaves variants out of the list until a moment. `onIgnored` runs even if its caller is gone by then. */
+/** Hides variants from the list until a moment. `onIgnored` runs even when its caller has unmounted. */
 export const useIgnoreCall = (onIgnored: (ignoring: Ignoring) => void) =>
   useMutation({
     mutationKey: IGNORE,
@@ -102,7 +102,7 @@ export const useIgnoreCall = (onIgnored: (ignoring: Ignoring) => void) =>
     meta: { failed: 'The items are not ignored', changes: ['to-buy'] },
   });
 
-/** What is being ignored, until the call has ended. */
+/** Ignore calls that have not ended yet. */
 export const useIgnoreCalls = (): readonly Ignoring[] =>
   useMutationState({
     filters: { mutationKey: IGNORE, status: 'pending' },

@@ -3,7 +3,7 @@ import { queryOptions, useQuery } from '@tanstack/react-query';
 import { call } from '../lib/http.ts';
 import { endSession } from '../lib/session.ts';
 
-/** Who is signed in; null where the API has nothing to say, which the guard raises as an error (UI-RD-10). */
+/** The signed-in user; null when the API has no answer, which the guard raises as an error (UI-RD-10). */
 export const userContextQuery = queryOptions({
   queryKey: ['user-context'],
   queryFn: ({ signal }): Promise<UserContext | null> =>
@@ -19,7 +19,7 @@ export const useUserContext = (): UserContext => {
   return data;
 };
 
-/** Whether admin-only actions are offered (ROLE-P-06). */
+/** True when admin-only actions are offered (ROLE-P-06). */
 export const useIsAdmin = (): boolean => useUserContext().user.role === 'ADMIN';
 
 /** Ends the session here at once and calls the API. Its answer changes nothing for the user. */

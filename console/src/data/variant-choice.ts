@@ -9,7 +9,7 @@ import type { Abortable } from './list-call.ts';
 import { suggestionsFor } from './suggestions.ts';
 import { variantFields, variantOf, type Variant } from './variants.ts';
 
-/** Which variants are offered: of one supplier, only what is due, of some statuses. */
+/** Narrows the offered variants: by search, supplier, due ones only, and statuses. */
 export interface VariantChoice {
   readonly search: string;
   readonly supplierId: SupplierId | null;
@@ -34,7 +34,7 @@ const choiceFilters = ({ supplierId, onlyDue, statuses }: VariantChoice): Filter
     ...(statuses.length === 0 ? [] : [isOneOf(statuses)]),
   ].map((filter, at) => (at === 0 ? filter : { ...filter, logicalOperator: 'AND' }));
 
-/** The same variants, those with a suggestion first, with the minimum of their suppliers in it. */
+/** The same variants, suggested ones first, with the supplier minimums applied to the suggestions. */
 const withMinimums = async (variants: readonly Variant[], options: Abortable) => {
   const due = variants.filter(({ suggested }) => suggested > 0).map(({ id }) => id);
   const lines = await suggestionsFor(due, options);
@@ -65,7 +65,7 @@ const fetchFirst = async ({ search, filters, sortedBy }: FirstOf, options: Abort
   return { data: data.map(variantOf), total };
 };
 
-/** Variants to choose from, those that are most in need of an order first. */
+/** Variants to choose from, the most urgent ones first. */
 export const variantChoiceQuery = (choice: VariantChoice) =>
   queryOptions({
     queryKey: ['inventory', 'variant-choice', choice],
@@ -78,7 +78,7 @@ export const variantChoiceQuery = (choice: VariantChoice) =>
     placeholderData: keepPreviousData,
   });
 
-/** Variants to choose from where orders do not matter, by title. */
+/** Variants to choose from by title, where orders do not matter. */
 export const variantsByTitleQuery = (search: string) =>
   queryOptions({
     queryKey: ['inventory', 'variants-by-title', search],

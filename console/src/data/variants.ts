@@ -14,7 +14,7 @@ import { variantTitleText } from '../lib/words.ts';
 import type { InventoryRow } from './inventory.ts';
 import { MAX_PAGE_LIMIT } from '@quartermaster/contracts/core/page';
 
-/** What an order shows of the variant of an item. */
+/** Facts of a variant that an order shows. */
 export interface ItemVariant {
   readonly id: string;
   readonly productTitle: string;
@@ -42,7 +42,7 @@ export interface Variant extends ItemVariant {
   }[];
 }
 
-/** What the answer left out is no key at all. */
+/** Omits fields that the answer left out. */
 const withoutUndefined = (item: InventoryRow): Partial<InventoryItem> =>
   Object.fromEntries(Object.entries(item).filter(([, value]) => value !== undefined));
 
@@ -103,7 +103,7 @@ export interface Pricing extends OrderCurrency {
   readonly supplierId: SupplierId | null;
 }
 
-/** What the prices of a variant put into a new item. */
+/** Initial prices of a new item for a variant. */
 export const startingPrices = (variant: Variant, order: Pricing) => {
   const offer = variant.suppliers.find(({ id }) => id === order.supplierId);
   const prices = { supplierUnitPrice: offer?.unitPrice ?? null, costPrice: variant.costPrice };
@@ -134,7 +134,7 @@ export const variantFields = [
   'daysToOrder',
 ] as const;
 
-/** The variants with these ids, by id, loaded in parts; those no longer tracked are missing. */
+/** Variants by id, loaded in parts; untracked ones are absent. */
 const variantsById = async (
   variantIds: readonly VariantId[],
   fields: readonly (typeof variantFields)[number][],
@@ -161,11 +161,11 @@ export const variantsQuery = (variantIds: readonly VariantId[]) =>
     enabled: variantIds.length > 0,
   });
 
-/** What an order shows of the variants in it. */
+/** The variants of an order as it shows them. */
 export const itemVariantsQuery = ({ items }: Pick<PurchaseOrder, 'items'>) => {
   const ids = items.map(({ productVariantId }) => productVariantId);
   return queryOptions({
-    queryKey: ['inventory', 'item-variants', ids.join(' ')], // one text: made into a key with every rendering
+    queryKey: ['inventory', 'item-variants', ids.join(' ')], // one text: the key is built on every render
     queryFn: ({ signal }): Promise<ReadonlyMap<string, ItemVariant>> =>
       variantsById(ids, itemVariantFields, signal),
     enabled: ids.length > 0,

@@ -54,7 +54,7 @@ export interface WhatIfQuestion {
   readonly page: number;
 }
 
-/** What these changes would do to these items; the former answer stays until the next one is there. */
+/** Result of these changes on these items; the previous answer stays until the next one arrives. */
 export const whatIfResultQuery = ({ id, assumed, differences, page }: WhatIfQuestion) =>
   queryOptions({
     queryKey: ['inventory', 'what-if', id, assumed, differences, page],
@@ -90,7 +90,7 @@ export const useCreateWhatIf = () =>
     meta: { failed: 'The draft was not created', changes, words: full },
   });
 
-/** Saves a draft over the revision it was read at. */
+/** Saves a draft at the revision it was read at. */
 export const useSaveWhatIf = (id: string) =>
   useMutation({
     mutationFn: async ({ content, revision }: Omit<ReadWhatIf, 'expiresAt'>) => {
@@ -113,7 +113,7 @@ export const useDeleteWhatIf = () =>
 
 export type AppliedWhatIf = ResponseOf<typeof applyWhatIf>;
 
-/** Makes a draft real, as it was at the revision that was looked at. */
+/** Applies a draft as of the revision that was shown. */
 export const useApplyWhatIf = (id: string) =>
   useMutation({
     mutationFn: (revision: number | null) =>

@@ -29,8 +29,8 @@ export const LocationField = (props: ChoiceProps) => (
 );
 
 /**
- * One of hundreds of options. They are on the page only while the field has the focus; otherwise each key that is
- * typed elsewhere in a form would draw them again.
+ * Select with hundreds of options. They are rendered only while the field has the focus; otherwise each key press elsewhere in
+ * the form would render them again.
  */
 export const LongSelect = (props: SelectProps) => {
   const [hasFocus, setHasFocus] = useState(false);
@@ -46,7 +46,7 @@ export const LongSelect = (props: SelectProps) => {
 };
 
 interface CurrencyProps extends ChoiceProps {
-  /** The most likely one; null while it is unknown. */
+  /** Currency that comes first; null while it is unknown. */
   readonly first: string | null;
 }
 
@@ -54,7 +54,7 @@ export const CurrencyField = ({ first, ...props }: CurrencyProps) => (
   <LongSelect label="Currency" data={currencyOptions(first)} {...props} />
 );
 
-/** For narrow places: a currency by its code alone. */
+/** A currency by its code alone, for narrow places. */
 export const CurrencyCodeField = ({ first, ...props }: CurrencyProps) => (
   <LongSelect data={currencyOptions(first).map(({ value }) => value)} {...props} />
 );

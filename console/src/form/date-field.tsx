@@ -36,7 +36,7 @@ const outside = (day: Day, { min, max }: Limits): string | null => {
   return null;
 };
 
-/** The typed day, or a sentence that names what is accepted. */
+/** Reads the typed day, or returns a sentence that names what is accepted. */
 const reading = (text: string, today: Day, limits: Limits): Reading<Day | null> => {
   const isEmpty = text.trim() === '';
   if (isEmpty && limits.clearable !== false) return { value: null };
@@ -68,7 +68,7 @@ const Calendar = ({ value, today, min, max, onPick }: CalendarProps) => (
     defaultDate={value ?? today}
     ariaLabels={calendarWords}
     firstDayOfWeek={1}
-    weekendDays={[]} // red is for what is wrong
+    weekendDays={[]} // red is for errors
     onChange={(day) => {
       if (day !== null) onPick(day);
     }}

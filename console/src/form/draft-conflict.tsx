@@ -15,7 +15,7 @@ export interface DraftConflictProps {
   readonly saving: boolean;
 }
 
-/** The name of a user, else the address; "Somebody else" for one who is no longer in the team. */
+/** Name of a user, else the address; "Somebody else" for a user who has left the team. */
 const useNameOf = (userId: string | null | undefined): string => {
   const { user } = useUserContext();
   const { data } = useQuery(teamMembersQuery);

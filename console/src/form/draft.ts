@@ -2,23 +2,23 @@ import isEqual from 'fast-deep-equal/es6';
 import { differencesOf, fieldsWith, rebased, type Part, type Versions } from '../lib/merge.ts';
 import { startAt, type Steps } from './steps.ts';
 
-/** A value as the API answered it. */
+/** A value with the revision at which the API returned it. */
 export interface Version<Value> {
   readonly value: Value;
   /** Sent with a change, so that it does not overwrite another user's. */
   readonly revision: number | null;
 }
 
-/** How a value falls into parts that are compared and chosen one by one. */
+/** Splits a value into parts that are compared and chosen one by one, and merges them. */
 export interface Parted<Value> {
   readonly partsOf: (value: Value) => readonly Part[];
-  /** The value of these parts; what is new in `mine` and stored in `theirs` gets the id it is stored under. */
+  /** Builds a value from parts; parts that are new in `mine` and stored in `theirs` get their stored id. */
   readonly withParts: (parts: readonly Part[], mine: Value, theirs: Value) => Value;
-  /** Names what was new in `sent` as it is stored, where a part is named by an id. */
+  /** Replaces the ids of new parts in `sent` by their stored ids, where ids identify parts. */
   readonly withStoredIds?: (value: Value, sent: Value, stored: Value) => Value;
 }
 
-/** Who changed something, and when. */
+/** Author and time of a change. */
 export interface ChangeAuthor {
   /** Id of the user; null for an automatic change. */
   readonly userId: string | null;
@@ -30,11 +30,11 @@ export interface ChangeAuthor {
 export interface Clash<Value> {
   readonly base: Value;
   readonly theirs: Version<Value>;
-  /** Who made the last change; absent where the answer does not name it. */
+  /** Author of the last change; absent when the API does not return it. */
   readonly author?: ChangeAuthor | undefined;
 }
 
-/** Unsaved work: the version it was made on, every step since, and what it clashes with. */
+/** Unsaved work: its base version, every step since, and the conflicting version. */
 export interface Draft<Value> {
   readonly base: Version<Value>;
   readonly steps: Steps<Value>;
@@ -61,19 +61,19 @@ export const versionsOf = <Value>(
   { partsOf }: Parted<Value>,
 ): Versions => ({ base: partsOf(base), mine: partsOf(mine), theirs: partsOf(theirs) });
 
-/** My changes since `base` on top of theirs; null when both changed the same part. */
+/** Merges my changes since `base` into theirs; null when both changed the same part. */
 export const mergedOnto = <Value>(three: Three<Value>, parted: Parted<Value>): Value | null => {
   const parts = rebased(versionsOf(three, parted));
   return parts === null ? null : parted.withParts(parts, three.mine, three.theirs);
 };
 
-/** True when saving mine over theirs takes back nothing that was changed since `base`. */
+/** True when saving mine over theirs undoes no change made since `base`. */
 export const overwritesNothing = <Value>(three: Three<Value>, parted: Parted<Value>): boolean =>
   differencesOf(versionsOf(three, parted)).every(
     ({ suggested, clashes }) => suggested === 'mine' && !clashes,
   );
 
-/** What was typed while `sent` was being saved, on top of what is stored now. */
+/** Merges the changes typed during the save of `sent` into the stored value; null on a conflict. */
 export const typedSince = <Value>(
   { sent, typed, stored }: { sent: Value; typed: Value; stored: Value },
   parted: Parted<Value>,
@@ -82,7 +82,7 @@ export const typedSince = <Value>(
   return mergedOnto({ base: named(sent), mine: named(typed), theirs: stored }, parted);
 };
 
-/** What is left of a draft once `sent` is stored: null when nothing was typed meanwhile. */
+/** The draft after `sent` was stored; null when nothing was typed meanwhile. */
 export const afterSave = <Value>(
   draft: Draft<Value>,
   { sent, stored }: { readonly sent: Value; readonly stored: Version<Value> },
@@ -94,7 +94,7 @@ export const afterSave = <Value>(
   return { base: stored, steps: { past: [stored.value], value, future: [] }, clash: null };
 };
 
-/** Parts that are fields: all those with a label. */
+/** Merge fields of an object: each labelled field is a part. */
 export const fieldParts = <Value extends object>(
   partsOf: Parted<Value>['partsOf'],
 ): Parted<Value> => ({

@@ -27,7 +27,7 @@ const stale = new CallFailed({
   problem: { code: 'VERSION_STALE', message: 'Changed' },
 });
 
-/** An API that stores one address; each save waits until the test lets it go on. */
+/** An API that stores one address; each save waits until the test releases it. */
 const anApi = () => {
   let stored = start;
   const sent: Version<Address>[] = [];
@@ -68,7 +68,7 @@ const save = ({ result }: ReturnType<typeof editor>): void =>
 const isIdle = ({ result }: ReturnType<typeof editor>) =>
   waitFor(() => expect(result.current.isSaving).toBe(false));
 
-/** The tests wait for what they look for, so React need not warn of unexpected changes. */
+/** The tests wait for their expectations, so React need not warn of unexpected changes. */
 beforeAll(() => void Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: false }));
 
 describe('a draft', () => {

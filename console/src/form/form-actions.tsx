@@ -21,7 +21,7 @@ export const FormActions = ({
   saveLabel = 'Save',
   ...keeping
 }: FormActionsProps) => {
-  useLeaveGuard(dirty, keeping); // also while saving: it may fail, and then what was typed is needed
+  useLeaveGuard(dirty, keeping); // also while saving: after a failure the changes are needed
   useShortcut('mod+s', 'Save', () => {
     if (dirty && !saving) whenReadable(onSave);
   });

@@ -16,7 +16,7 @@ interface Save {
   readonly end: (isTaken: boolean) => void;
 }
 
-/** A panel with one field; its saves end when the test says so. */
+/** A panel with one field; the test ends its saves. */
 const showPanel = () => {
   const saves: Save[] = [];
   let closed = 0;
@@ -57,7 +57,7 @@ const showPanel = () => {
   return { saves, closed: () => closed };
 };
 
-/** Its fields take nothing. */
+/** Resolves with true while the fields are disabled. */
 const waits = async () => (await field()).closest('fieldset')?.disabled;
 
 const field = () => screen.findByLabelText<HTMLInputElement>('Name');

@@ -13,15 +13,15 @@ export interface FormPanelProps extends Pick<
 > {
   readonly saveLabel: string;
   readonly saveIcon?: ReactNode;
-  /** Something is typed that is not saved: leaving asks first. */
+  /** True when there are unsaved changes: leaving asks first. */
   readonly dirty: boolean;
-  /** False: it cannot be saved as it is. */
+  /** False: it cannot be saved in its current state. */
   readonly isReady?: boolean;
   /** True from the press on save until the panel is gone or the save has failed. */
   readonly saving: boolean;
   /**
-   * Given: what is typed while it is being saved stays a draft, and the panel closes once it was saved and nothing more is
-   * typed. Absent: the fields wait until the save has ended.
+   * Given: changes typed during a save stay a draft, and the panel closes when a save has ended and nothing more was typed.
+   * Absent: the fields are disabled until the save has ended.
    */
   readonly hasSaved?: boolean;
   /** `release` lets the panel be left once it is saved, without waiting for the next rendering. */
@@ -34,11 +34,11 @@ export interface FormPanelProps extends Pick<
   };
   /** At the left of the foot. */
   readonly actions?: ReactNode;
-  /** What the server refused and no field shows. */
+  /** Server errors that no field shows. */
   readonly refused?: { readonly title: string; readonly sentences: readonly string[] };
 }
 
-/** Fields that wait have no focus; it goes back to where it was once the save has failed. */
+/** Disabled fields lose the focus; restores it when the save has failed. */
 const useFocusAfter = (waits: boolean): void => {
   const before = useRef<HTMLElement | null>(null);
   useEffect(() => {
@@ -99,7 +99,7 @@ const Refused = ({ refused }: Pick<FormPanelProps, 'refused'>) =>
     </AlertBox>
   );
 
-/** Closes a panel that goes on after a save, once nothing more is typed. */
+/** Closes a panel with `hasSaved` after a save, when nothing more was typed. */
 const useCloseWhenSaved = (
   { dirty, saving, hasSaved = false, onClose }: FormPanelProps,
   release: () => void,

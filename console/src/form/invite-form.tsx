@@ -27,7 +27,7 @@ const NotInvited = ({ refused }: { readonly refused: Refused }) => (
   </AlertBox>
 );
 
-/** What is typed, why it cannot be sent, and what the server refused. Refused addresses stay in the field. */
+/** State of the form: the text, its problem, and refused addresses, which stay in the field. */
 const useInviting = () => {
   const [text, setText] = useState('');
   const [role, setRole] = useState<Role>('MEMBER');

@@ -26,7 +26,7 @@ interface FieldsProps {
   readonly shopCurrency: string | null;
   /** Absent: the supplier is given. */
   readonly onSupplier?: (id: string | null) => void;
-  /** What is wrong with the day it covers stock until. */
+  /** Problem of the day until which the order covers demand. */
   readonly coverageProblem?: string | null;
 }
 
@@ -65,7 +65,7 @@ const RateField = (props: RateProps) => {
   );
 };
 
-/** Fills in the reference rate of a currency that was chosen; one that is not known is left to be typed (AMB-157). */
+/** Fills in the reference rate of a chosen currency; an unknown rate is left to be typed (AMB-157). */
 const usePrefill = (form: FieldsProps['form'], shopCurrency: string | null) => {
   const client = useQueryClient();
   return async (code: string | null): Promise<void> => {
@@ -79,7 +79,7 @@ const usePrefill = (form: FieldsProps['form'], shopCurrency: string | null) => {
   };
 };
 
-/** Takes over the currency of the supplier's last order, unless one was chosen; answers why where it cannot. */
+/** Uses the currency of the supplier's last order, unless one was chosen; returns the reason where it cannot. */
 const useStartingCurrency = (form: FieldsProps['form'], shopCurrency: string | null): string => {
   const supplierId = useWatch({ control: form.control, name: 'supplierId' });
   const { data } = useQuery(startingCurrencyQuery(supplierId));
@@ -118,7 +118,7 @@ const Money = ({ form, shopCurrency }: FieldsProps) => {
   );
 };
 
-/** Of an order that is drafted: who, what name, which money, where to and when. */
+/** Fields of a new order: supplier, name, currency, location and dates. */
 export const NewOrderFields = (props: FieldsProps) => {
   const { form, onSupplier, coverageProblem } = props;
   const { errors } = form.formState;

@@ -36,7 +36,7 @@ export const RowsEditor = <Row,>({
     {rows.map((row, at) => {
       const label = `${noun} ${String(at + 1)}`;
       return (
-        // The place is the identity here: a row has no other.
+        // The position identifies a row: it has no id.
         <div key={at} className={className} role="group" aria-label={label}>
           {fields(row, (next) => onChange(rows.with(at, next)), label)}
           <ActionIcon

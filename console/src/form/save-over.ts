@@ -10,7 +10,7 @@ import {
 } from './draft.ts';
 
 export interface Calls<Value> {
-  /** Saves a value over the version it was made on. */
+  /** Saves a value with the revision of its base version. */
   readonly send: (base: Version<Value>, value: Value) => Promise<unknown>;
   /** Reads what is stored now. */
   readonly readAgain: () => Promise<Version<Value>>;
@@ -18,14 +18,14 @@ export interface Calls<Value> {
   readonly recorded: () => void;
 }
 
-/** How often a save is sent again while its revision is refused as old, and read again until it shows. */
+/** Retries of a save with an old revision, and reads until the save shows. */
 const MOST_RETRIES = 4;
 /** Before the second retry; each pause is twice the one before. */
 const PAUSE_MS = 250;
 const pauseBefore = (retry: number): Promise<void> =>
   new Promise((resolve) => setTimeout(resolve, retry === 0 ? 0 : PAUSE_MS * 2 ** (retry - 1)));
 
-/** What is stored could not be read, or not yet as it was saved. */
+/** The stored value could not be read, or did not show the save yet. */
 export class NotReadAgain extends Error {
   override readonly name = 'NotReadAgain';
 }
@@ -38,7 +38,7 @@ const read = async <Value>({ readAgain }: Calls<Value>): Promise<Version<Value>>
   }
 };
 
-/** What is stored after `sent` was saved over a revision. An answer that does not know of it yet is not taken for it. */
+/** Reads the stored value after `sent` was saved. Reads again while the answer is older than the save. */
 const readSaved = async <Value>(
   over: number | null,
   sent: Value,
@@ -53,22 +53,22 @@ const readSaved = async <Value>(
   throw new NotReadAgain('It was saved, but cannot be shown yet. Save once more to see it.');
 };
 
-/** Who made the change that a refused save did not know of. */
+/** Author of the change that made a save stale. */
 const authorOf = (error: unknown): ChangeAuthor | undefined => {
   const problem = error instanceof CallFailed ? error.problem : null;
   if (problem?.changedAt === undefined) return undefined;
   return { userId: problem.changedBy ?? null, changedAt: problem.changedAt };
 };
 
-/** What is stored by then, or what the save clashes with. */
+/** The stored version, or the conflict. */
 export type Outcome<Value> =
   | { readonly stored: Version<Value>; readonly clash: null }
   | { readonly stored: null; readonly clash: Clash<Value> };
 
 /**
- * Saves a value that was made on `base`, and reads it. Where another revision is stored by then, the value is sent again
- * over that one if it takes nothing back, a bounded number of times with growing pauses; else both versions are returned.
- * Throws NotReadAgain, and what `send` throws.
+ * Saves a value that was made on `base`, and reads the stored one. When another revision is stored, the value is sent again over
+ * it if that undoes nothing, a bounded number of times with growing pauses; else both versions are returned. Throws
+ * RefetchFailed, and the errors of `send`.
  */
 export const saveOver = async <Value>(
   base: Version<Value>,

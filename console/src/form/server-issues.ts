@@ -4,7 +4,7 @@ import { issuesByPath } from '../lib/problems.ts';
 
 const fieldOf = (path: string): string => path.replace(/^body\./, '').split('.')[0] ?? '';
 
-/** Puts what the server refused beside its field. Returns the sentences that no field of the form shows. */
+/** Shows server errors at their fields. Returns the sentences that no field of the form shows. */
 const showIssues = <Value extends FieldValues>(
   form: UseFormReturn<Value>,
   error: unknown,
@@ -18,7 +18,7 @@ const showIssues = <Value extends FieldValues>(
   return issues.filter(([field]) => !fields.has(field)).map(([, message]) => message);
 };
 
-/** Shows what the server refused: beside the fields of the form, and as `sentences` for the head of its panel. */
+/** Shows server errors: at the fields of the form, and as `sentences` for the head of its panel. */
 export const useServerIssues = <Value extends FieldValues>(form: UseFormReturn<Value>) => {
   const [sentences, setSentences] = useState<readonly string[]>([]);
   return { sentences, show: (error: unknown): void => setSentences(showIssues(form, error)) };

@@ -20,7 +20,7 @@ export interface Steps<Value> {
 
 export const startAt = <Value>(value: Value): Steps<Value> => ({ past: [], value, future: [] });
 
-/** One more step; a step that returns the same value is none. */
+/** Adds a step; a step that returns the same value is ignored. */
 export const stepped = <Value>(
   steps: Steps<Value>,
   step: (value: Value) => Value,

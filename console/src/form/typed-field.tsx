@@ -19,36 +19,36 @@ export interface TypedFieldProps<Value> extends Omit<
   /** The value as text, shown until something else is typed. */
   readonly shown: string;
   readonly read: (text: string) => Reading<Value>;
-  /** Called on blur and Enter with what was read. */
+  /** Called with the read value on blur and Enter. */
   readonly onTake: (value: Value) => void;
   /** Called with every text that is typed. */
   readonly onType?: (text: string) => void;
-  /** Raised when the value was chosen otherwise; what is being typed goes. */
+  /** Incremented when the value is chosen elsewhere; the typed text is then discarded. */
   readonly choices?: number;
-  /** A text that is there from the beginning, as if it had been typed. */
+  /** Initial text, treated as if it had been typed. */
   readonly startText?: string | undefined;
-  /** Takes the text in place of `onTake` before Ctrl+S saves. */
+  /** Replaces `onCommit` when Ctrl+S saves. */
   readonly takeForSave?: (() => void) | undefined;
-  /** Where there is no room below the field, its message lies over what is below. */
+  /** True where there is no room below the field: its message covers the content below. */
   readonly isMessageOver?: boolean;
 }
 
 interface Typed {
   readonly text: string;
-  /** What would be shown otherwise. A text that cannot be read goes once that changes. */
+  /** Text of the value. An unreadable typed text is discarded when it changes. */
   readonly before: string;
   readonly choices: number;
-  /** What is accepted instead; null while the text is still being typed. */
+  /** Message about what is accepted; null while the text is still being typed. */
   readonly problem: string | null;
 }
 
-/** What is typed, while it is to be shown; null once the value, or another choice, takes its place. */
+/** The typed text while it is shown; null when a new value or `resetKey` replaces it. */
 const currentOf = (typed: Typed | null, { before, choices }: Omit<Typed, 'text' | 'problem'>) => {
   if (typed?.choices !== choices) return null;
   return typed.problem === null || typed.before === before ? typed : null;
 };
 
-/** The text that is being typed, and what becomes of it. */
+/** State of the typed text. */
 const useTyped = <Value,>(props: TypedFieldProps<Value>) => {
   const { shown, read, onTake, onType, startText, choices = 0 } = props;
   const asTyped = (text: string): Typed => ({ text, before: shown, choices, problem: null });
@@ -63,7 +63,7 @@ const useTyped = <Value,>(props: TypedFieldProps<Value>) => {
       onType?.(text);
     },
     giveUp: (): void => setTyped(null),
-    /** True unless there is a text that cannot be read. */
+    /** Commits the typed text; false when it cannot be read. */
     take: (): boolean => {
       if (current === null) return true;
       const reading = read(current.text);
@@ -89,7 +89,7 @@ const useTakeBeforeSaving = (field: { readonly current: HTMLElement | null }, ta
   }, [field]);
 };
 
-/** Escape gives up what was typed and nothing else; a text that cannot be read does not submit the form. */
+/** Escape discards the typed text and nothing else; an unreadable text does not submit the form. */
 const useKeys =
   ({ isTyped, take, giveUp }: ReturnType<typeof useTyped>) =>
   (event: KeyboardEvent<HTMLInputElement>): void => {
@@ -103,8 +103,8 @@ const useKeys =
   };
 
 /**
- * A field whose value is read from text on blur, Enter and Ctrl+S. A text that cannot be read stays in the field, which
- * is marked and shows what is accepted.
+ * A field whose value is read from text on blur, Enter and Ctrl+S. An unreadable text stays in the field, which is marked and
+ * shows what is accepted.
  */
 export const TypedField = <Value,>(props: TypedFieldProps<Value>) => {
   const { shown, read, onTake, onType, startText, choices, takeForSave, isMessageOver, ...rest } =

@@ -4,12 +4,12 @@ import { flushSync } from 'react-dom';
 export const UNREADABLE = { 'data-unreadable': true } as const;
 const SELECTOR = '[data-unreadable]';
 
-/** A side panel or dialog is saved apart from the page behind it. */
+/** A side panel or dialog is saved separately from the page behind it. */
 const scope = (): ParentNode => document.activeElement?.closest('[role="dialog"]') ?? document;
 
 /**
- * Calls `save` unless a field of the panel or page that has the focus holds a text that cannot be read. Then the first
- * such field gets the focus, and nothing is saved.
+ * Calls `save` unless a field of the focused panel or page holds an unreadable text. Then the first such field gets the focus,
+ * and nothing is saved.
  */
 export const whenReadable = (save: () => void): void => {
   const first = scope().querySelector<HTMLElement>(SELECTOR);
@@ -17,10 +17,10 @@ export const whenReadable = (save: () => void): void => {
   else first.focus();
 };
 
-/** By the element of each field: takes the text that is being typed. */
+/** Commit function of the typed text, by the element of each field. */
 const takers = new WeakMap<Element, () => void>();
 
-/** Has the text of a field taken before its form is saved by Ctrl+S. */
+/** Registers a function that commits the text of a field before Ctrl+S saves its form. */
 export const takeBeforeSaving = (field: HTMLElement, take: () => void): (() => void) => {
   takers.set(field, take);
   return () => void takers.delete(field);
@@ -41,8 +41,8 @@ const takeTyped = (event: KeyboardEvent): void => {
 };
 
 /**
- * On Ctrl+S, first takes the text that is being typed, so that the form that is saved holds it. A text that cannot be read
- * stops the save. Answers how to stop listening; once per page, in the shell.
+ * Commits the typed text on Ctrl+S before the form is saved, so that the form holds it. An unreadable text stops the save.
+ * Returns a function that stops listening; called once per page, in the shell.
  */
 export const takeTypedBeforeSaving = (): (() => void) => {
   window.addEventListener('keydown', takeTyped, true);

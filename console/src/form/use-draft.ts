@@ -11,30 +11,29 @@ import {
 } from './draft.ts';
 import { redone, startAt, stepped, undone } from './steps.ts';
 
-/** What saving needs of a draft, wherever the draft is kept. */
+/** Part of a draft that `useSaving` needs, wherever the draft is kept. */
 export interface SavedDraft<Value> {
   /** The version the draft was made on. */
   readonly base: Version<Value>;
   readonly clash: Clash<Value> | null;
-  /** What is typed now. */
+  /** Current value of the fields. */
   readonly typed: () => Value;
-  /** `sent` is stored: the draft goes on from there with what was typed meanwhile. */
+  /** Called when `sent` is stored: the draft continues from there with the changes typed meanwhile. */
   readonly saved: (sent: Value, stored: Version<Value>) => void;
   readonly setClash: (clash: Clash<Value> | null) => void;
-  /** Goes on from another version with this value. */
+  /** Continues from another version with this value. */
   readonly restart: (base: Version<Value>, value: Value) => void;
-  /** Drops what was typed. */
+  /** Discards the changes. */
   readonly discard: () => void;
 }
 
-/** The draft, as long as it holds work or nothing newer was read. */
+/** The draft, as long as it has changes or nothing newer was read. */
 const current = <Value>(draft: Draft<Value> | null, read: Draft<Value>): Draft<Value> =>
   draft !== null && (isDirty(draft) || isEqual(draft.base.value, read.base.value)) ? draft : read;
 
 /**
- * A value while people change it, made on the revision it was read at. It is saved over that revision alone: what is read
- * later takes the place of a draft without changes and leaves one with changes as it is. `base` and `parted` must be
- * memoised.
+ * An edited value, based on the revision it was read at, and saved only at that revision. A newer version replaces a draft
+ * without changes and leaves one with changes as it is. `base` and `parted` must be memoised.
  */
 export const useDraft = <Value>(base: Value, revision: number | null, parted: Parted<Value>) => {
   const [draft, setDraft] = useState<Draft<Value> | null>(null);

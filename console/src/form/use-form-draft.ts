@@ -3,7 +3,7 @@ import type { FieldValues, Path, PathValue, UseFormReturn } from 'react-hook-for
 import { typedSince, type Clash, type Parted, type Version } from './draft.ts';
 import type { SavedDraft } from './use-draft.ts';
 
-/** Puts typed values over another version, without touching fields that hold them already. */
+/** Resets a form to another version and sets the typed values, without touching fields that hold them already. */
 const putOver = <Value extends FieldValues>(
   form: UseFormReturn<Value>,
   base: Value,
@@ -18,11 +18,11 @@ const putOver = <Value extends FieldValues>(
 
 interface Base<Value> {
   readonly version: Version<Value>;
-  /** The fields show it only once they are reset to it. */
+  /** True when the fields must be reset to it. */
   readonly isRead: boolean;
 }
 
-/** The version the fields were made on; a newer one that is read takes its place while nothing is typed. */
+/** Base version of the fields; a newer one replaces it while nothing is typed. */
 const useBase = <Value extends FieldValues>(form: UseFormReturn<Value>, read: Version<Value>) => {
   const [base, setBase] = useState<Base<Value>>({ version: read, isRead: false });
   const [seen, setSeen] = useState(read);
@@ -38,7 +38,7 @@ const useBase = <Value extends FieldValues>(form: UseFormReturn<Value>, read: Ve
   return { base: base.version, pin, isDirty };
 };
 
-/** A draft in the fields of a form, which are saved over the revision they were made on alone. */
+/** A draft in the fields of a form, saved only at the revision of its base version. */
 export const useFormDraft = <Value extends FieldValues>(
   form: UseFormReturn<Value>,
   read: Version<Value>,

@@ -5,11 +5,11 @@ import { versionsOf, type ChangeAuthor, type Clash, type Parted, type Version } 
 import { NotReadAgain, saveOver, type Calls } from './save-over.ts';
 import type { SavedDraft } from './use-draft.ts';
 
-/** Two versions of what is edited, and what is done with them. */
+/** Two versions of the edited value, and the ways to resolve them. */
 export interface Conflict {
   readonly versions: Versions;
   readonly author: ChangeAuthor | undefined;
-  /** Saves what these parts make, over the version that was shown. */
+  /** Saves a value of these parts over the shown version. */
   readonly resolve: (parts: readonly Part[]) => void;
   /** Drops the draft. */
   readonly takeTheirs: () => void;
@@ -18,7 +18,7 @@ export interface Conflict {
 
 interface Saving<Value> extends Pick<Calls<Value>, 'send' | 'readAgain'> {
   readonly parted: Parted<Value>;
-  /** What people read once it is saved. */
+  /** Text of the toast after a save. */
   readonly done: string;
 }
 
@@ -27,8 +27,8 @@ const sayNotRead = (error: unknown): void => {
 };
 
 /**
- * Saves a draft with one call at a time. What is typed meanwhile stays a draft, on top of what was saved. When another
- * user saved first, `conflict` holds both versions. Failures of `send` are shown by the mutation behind it.
+ * Saves a draft with one call at a time. Changes typed during a save stay a draft on top of the saved value. When another user
+ * saved first, `conflict` holds both versions. The mutation behind `send` shows its failures.
  */
 export const useSaving = <Value>(draft: SavedDraft<Value>, saving: Saving<Value>) => {
   const { parted } = saving;
@@ -42,7 +42,7 @@ export const useSaving = <Value>(draft: SavedDraft<Value>, saving: Saving<Value>
       setHasSaved(true);
     } else draft.setClash(clash);
   };
-  /** `typed` is what the fields hold where that is not yet in the form in which it is sent. */
+  /** `typed` is the value of the fields where it differs from the sent form. */
   const send = (base: Version<Value>, value: Value, typed: Value = value): void => {
     if (isSaving) return;
     setIsSaving(true);
@@ -66,7 +66,7 @@ export const useSaving = <Value>(draft: SavedDraft<Value>, saving: Saving<Value>
   };
   return {
     isSaving,
-    /** It was saved at least once. */
+    /** True after the first save. */
     hasSaved,
     save: (value = draft.typed(), typed = draft.typed()): void => send(draft.base, value, typed),
     conflict: draft.clash === null ? null : conflictOf(draft.clash),

@@ -1,8 +1,8 @@
 import { type RefObject, useLayoutEffect, useRef } from 'react';
 
 /**
- * Selects the text of a field that gets the focus, and again when another text arrives before anything is typed: what is
- * typed then replaces it whole.
+ * Selects the text of a field that gets the focus, and again when its text changes before the user types: typing then replaces
+ * the whole text.
  */
 export const useSelected = (field: RefObject<HTMLInputElement | null>, text: string) => {
   const isFresh = useRef(false);

@@ -67,7 +67,7 @@ const SortChoice = <Row,>({ columns, sort, onSortChange }: CardsHeadProps<Row>['
   );
 };
 
-/** What the head of a table does, above its cards: choosing all rows, and sorting. */
+/** Selecting all rows and sorting, above the cards. */
 export const CardsHead = <Row,>(props: CardsHeadProps<Row>) => {
   const { selection, onSortChange } = props.grid;
   if ((selection === undefined && onSortChange === undefined) || props.given.length === 0)

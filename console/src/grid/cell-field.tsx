@@ -11,7 +11,7 @@ import agGridStyles from './ag-grid.module.css';
 
 type Row = GridRow<unknown>;
 
-/** The cell with the open editor, named by its column and by the first column of its row; null when none is open. */
+/** Label of the cell with the open editor: its column and the first column of its row; null when none is open. */
 const editedCell = (api: GridApi<Row>, { columns }: GridContext<unknown>): string | null => {
   const edited = api.getEditingCells().find(({ state }) => state === 'editing');
   const column = columns.find(({ key }) => key === edited?.colId);
@@ -29,16 +29,13 @@ export interface CellFieldProps extends CustomCellEditorProps<
   readonly editor: CellEditor;
 }
 
-/** The text that opened the editor: the key that was pressed in the cell, or nothing. */
+/** Text of the key press that opened the editor, or nothing. */
 const startTextOf = (eventKey: string | null): string | undefined => {
   if (eventKey === 'Backspace' || eventKey === 'Delete') return '';
   return eventKey?.length === 1 ? eventKey : undefined;
 };
 
-/**
- * The editor of a cell. The grid reads its text when the editing ends, and keeps the editor open while that text cannot be
- * read.
- */
+/** Editor of a cell. The grid reads its text when the editing ends, and keeps the editor open while the text is unreadable. */
 export const CellField = (props: CellFieldProps) => {
   const { editor, initialValue, eventKey, onValueChange, api, context, rowIndex, column } = props;
   const field = useRef<HTMLInputElement>(null);
@@ -50,7 +47,7 @@ export const CellField = (props: CellFieldProps) => {
       const reading = readCell(editor, text.current, initialValue);
       return 'problem' in reading ? [reading.problem] : null;
     },
-    // What was not typed over is no edit.
+    // An unchanged text is no edit.
     isCancelAfterEnd: () => text.current === undefined,
     focusIn: () => field.current?.focus(),
   });

@@ -13,7 +13,7 @@ import styles from './column-chooser.module.css';
 
 export interface ColumnChooserProps<Row> extends Omit<GridLayout, 'isChanged'> {
   readonly columns: readonly Column<Row>[];
-  /** What the columns go back to, other than those of the table. */
+  /** Label of the reset, when it does not restore the columns of the table. */
   readonly resetLabel?: string;
 }
 
@@ -158,7 +158,7 @@ const ColumnList = <Row,>(props: ColumnChooserProps<Row>) => {
   );
 };
 
-/** Which columns are shown, in which order, and which stay in place when scrolling sideways. */
+/** Chooses the shown columns, their order, and the pinned ones. */
 export const ColumnChooser = <Row,>(props: ColumnChooserProps<Row>) => {
   const [opened, setOpened] = useState(false);
   return (

@@ -20,7 +20,7 @@ const {
 
 export const ACTIONS_COLUMN = '__actions';
 
-/** Keys act while they are pressed; the events of the grid come after the next key of a fast hand. */
+/** Handles keys while they are pressed; events of the grid would come after the next key of a fast typist. */
 export const withKeys: ColDef<GridRow<unknown>> = {
   suppressKeyboardEvent: (params) => (params.context as GridContext<unknown>).takeKey(params),
 };
@@ -85,13 +85,13 @@ const rendererOf = (column: Column<unknown>) => {
   };
 };
 
-/** The grid negates the answer when descending, which must not bring nulls to the front. */
+/** The grid negates the result when descending, which must not bring nulls to the front. */
 const clientOrder = (a: unknown, b: unknown, ...rest: unknown[]): number =>
   rest[2] === true
     ? -compareNullsLast(a as CellValue, b as CellValue, true)
     : compareNullsLast(a as CellValue, b as CellValue);
 
-/** Never true of the totals. */
+/** Tests a row of the list; false for the totals. */
 const holds = (given: GridRow<unknown> | undefined, test: (row: unknown) => boolean): boolean => {
   const data = rowOf(given);
   return data !== undefined && test(data.row);

@@ -61,11 +61,11 @@ export const sameLayout = (a: readonly ColumnLayout[], b: readonly ColumnLayout[
     );
   });
 
-/** Whether two layouts show the same columns in the same way; those that are hidden do not matter. */
+/** True when two layouts show the same columns in the same way; hidden ones are ignored. */
 export const sameShown = (a: readonly ColumnLayout[], b: readonly ColumnLayout[]): boolean =>
   sameLayout(shown(a), shown(b));
 
-/** A changed column; moving it between pinned and free keeps pinned ones first. */
+/** Changes a column; moving it between pinned and free keeps pinned ones first. */
 export const changeColumn = (
   layout: readonly ColumnLayout[],
   key: string,
@@ -88,8 +88,8 @@ export const moveColumn = (
 };
 
 /**
- * The layout with what is left of the width given to the growing columns in equal parts, or to the last one when none
- * of them is shown. What does not fit stays as it is and is scrolled.
+ * Distributes the remaining width over the growing columns in equal parts, or to the last column when none of them is shown. A
+ * layout that is too wide stays as it is and scrolls.
  */
 export const fillWidth = (
   layout: readonly ColumnLayout[],
@@ -110,7 +110,7 @@ export const fillWidth = (
   });
 };
 
-/** The layout to keep of what is shown: of fitted columns their own width, unless it was this one that was resized. */
+/** The layout to store: fitted columns keep their own width, except the column that was resized. */
 export const withoutFilling = (
   layout: readonly ColumnLayout[],
   before: readonly ColumnLayout[],

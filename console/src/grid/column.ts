@@ -23,23 +23,23 @@ export type ColumnKind =
   | 'date'
   | 'datetime';
 
-/** How a cell is edited; an editor stays open until it holds a text that its cell accepts. */
+/** Editor of a cell; it stays open until it holds an accepted text. */
 export type CellEditor =
   | {
       readonly type: 'text';
-      /** Why a text is refused; null when it is not. */
+      /** Reason why a text is refused; null when it is accepted. */
       readonly refuse?: (text: string) => string | null;
     }
   | { readonly type: 'number'; readonly rule: NumberRule };
 
-/** By name: any text, units of a line, or an amount in the currency of the column. */
+/** Short forms: any text, units of a line, or an amount in the currency of the column. */
 type Editing = 'text' | 'units' | 'amount' | CellEditor;
 
 export interface Column<Row> {
   /** Name in saved views, in sorts and in the API's select. */
   readonly key: string;
   readonly title: string;
-  /** What is sorted, copied and exported. */
+  /** Value that is sorted, copied and exported. */
   readonly value: (row: Row) => CellValue;
   /** Decides format and alignment; text when absent. Percent values are in percent. */
   readonly kind?: ColumnKind;
@@ -47,11 +47,11 @@ export interface Column<Row> {
   readonly currency?: string | null | ((row: Row) => string | null);
   /** Draws the cell instead of the formatted value. Called often: no hooks, no tooltips or menus per cell. */
   readonly cell?: (row: Row) => ReactNode;
-  /** The least it has; a column of numbers is as wide as its longest number. */
+  /** Minimum width; a column of numbers is as wide as its longest number. */
   readonly width?: number;
-  /** Width of what `cell` draws beside the number. */
+  /** Width of the content that `cell` draws beside the number. */
   readonly besideNumber?: number;
-  /** Takes a share of the width that is left; `width` is the least it has until people make it smaller. */
+  /** Takes a share of the remaining width; `width` is the minimum until people make it smaller. */
   readonly grow?: boolean;
   readonly pinned?: boolean;
   /** Offered in the chooser, not shown at first. */
@@ -68,21 +68,21 @@ export interface Column<Row> {
   readonly edit?: Editing | ((row: Row) => Editing | null);
   /** The cell shows a change whose save is under way. */
   readonly isPending?: (row: Row) => boolean;
-  /** What is shown, printed and copied in place of the formatted value. */
+  /** Text that is shown, printed and copied in place of the formatted value. */
   readonly text?: (row: Row) => string;
-  /** What is printed when it is neither a text of `cell` nor what is exported. */
+  /** Printed text when it differs from the text of `cell` and from the exported value. */
   readonly print?: (row: Row) => string;
-  /** What is exported when it is not `value`. */
+  /** Exported value when it is not `value`. */
   readonly csv?: (row: Row) => CellValue;
 }
 
-/** Fields whose value a cell can show as it is. */
+/** Fields whose value a cell can show directly. */
 type PlainField<Row> = {
   [Field in keyof Row]: Row[Field] extends CellValue ? Field : never;
 }[keyof Row] &
   string;
 
-/** Makes columns of the fields of a row, or of a part of it: a field is the key, and its value is what is shown. */
+/** Creates columns from the fields of a row, or of a part of it: the field is the key, its value is shown. */
 export const fieldOf =
   <Row, Part = Row>(part: (row: Row) => Part | null | undefined) =>
   (key: PlainField<Part>, title: string, more: Partial<Column<Row>>): Column<Row> => ({
@@ -92,7 +92,7 @@ export const fieldOf =
     ...more,
   });
 
-/** A column whose value is worked out from the row. */
+/** Creates a column whose value is computed from the row. */
 export const columnOf = <Row>(
   key: string,
   title: string,
@@ -100,16 +100,16 @@ export const columnOf = <Row>(
   more: Partial<Column<Row>>,
 ): Column<Row> => ({ key, title, value, ...more });
 
-/** Of the column that names the row: always in view, with all the width that is left. */
+/** Props of the column that names the row: always visible, with all remaining width. */
 export const namesRow = { grow: true, pinned: true, locked: true } as const;
 
-/** Columns under one heading of the chooser. */
+/** Puts columns under one heading of the chooser. */
 export const grouped = <One extends Column<never>>(
   group: string,
   columns: readonly One[],
 ): readonly One[] => columns.map((column) => ({ ...column, group }));
 
-/** Columns of a list that its call sorts: these are the keys it can sort by. */
+/** Marks the columns of a list by which its call can sort. */
 export const sortableBy = <Row>(
   keys: readonly string[],
   columns: readonly Column<Row>[],
@@ -125,7 +125,7 @@ export const growingKeys = <Row>(columns: readonly Column<Row>[]): ReadonlySet<s
 /** Numbers are aligned right. */
 export const isNumeric = (kind: ColumnKind = 'text'): boolean => !unnumbered.has(kind);
 
-/** Keys of the columns whose width follows from the table: those that fill it, and numbers. */
+/** Keys of the columns whose width follows from the table: growing ones, and numbers. */
 export const fittedKeys = <Row>(columns: readonly Column<Row>[]): ReadonlySet<string> =>
   new Set([
     ...growingKeys(columns),
@@ -151,12 +151,12 @@ const formatters: Readonly<
 export const currencyOf = <Row>({ currency = null }: Column<Row>, row: Row): string | null =>
   typeof currency === 'function' ? currency(row) : currency;
 
-/** The cell as text: what a plain cell shows and what Ctrl+C copies. */
+/** Text of a cell, as a plain cell shows it and Ctrl+C copies it. */
 export const cellText = <Row>(column: Column<Row>, row: Row): string =>
   column.text?.(row) ??
   formatters[column.kind ?? 'text'](column.value(row), currencyOf(column, row));
 
-/** How a cell of this row may be edited; null when it may not. */
+/** Editor of a cell of this row; null when it is read-only. */
 export const editorOf = <Row>(column: Column<Row>, row: Row): CellEditor | null => {
   const { edit = null } = column;
   const editing = typeof edit === 'function' ? edit(row) : edit;

@@ -288,7 +288,7 @@ describe('a table', () => {
     });
     const boxOf = (id: string): HTMLInputElement =>
       document.querySelector<HTMLInputElement>(`[row-id="${id}"] input[type="checkbox"]`)!;
-    await waitFor(() => expect(boxOf('a').checked).toBe(true)); // what is selected outside has been taken over
+    await waitFor(() => expect(boxOf('a').checked).toBe(true)); // the grid shows the outside selection
     await userEvent.click(boxOf('b'));
     await waitFor(() => expect(chosen).toEqual([['elsewhere', 'a', 'b']]));
   });

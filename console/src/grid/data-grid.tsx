@@ -12,15 +12,15 @@ import textStyles from '../ui/text.module.css';
 
 const isCut = (element: Element): boolean => element.scrollWidth > element.clientWidth;
 
-/** What of a cell is shown with an end that is cut off, or null. */
+/** Text of a cell that is shown cut off, or null. */
 const cutTextOf = (cell: Element): string | null => {
   const parts = [cell, ...cell.querySelectorAll('[role="presentation"], [data-clip]')];
   return parts.find(isCut)?.textContent.trim() ?? null;
 };
 
 /**
- * Gives the cell under the pointer its whole text as a tooltip when it does not fit. One listener for the whole table,
- * so that cells need none.
+ * Gives the cell under the pointer a tooltip with its whole text when it does not fit. One listener for the whole table, so that
+ * cells need none.
  */
 const showClippedText = ({ target }: Pick<MouseEvent, 'target'>): void => {
   const cell = target instanceof Element ? target.closest('[role="gridcell"]') : null;
@@ -36,8 +36,8 @@ const Rows = <Row,>(props: RowsProps<Row>) =>
   usePhone() ? <GridCards {...props} /> : <GridEngine {...props} />;
 
 /**
- * A table over one server page: rows and everything about them come in as props, what the user does goes out as
- * callbacks. Columns, `rowId` and `childrenOf` must be stable.
+ * A table over one server page: rows and state come in as props, user actions go out as callbacks. Columns, `rowId` and
+ * `getChildren` must be stable.
  */
 export const DataGrid = <Row,>(props: DataGridProps<Row>) => {
   const { rows, error, empty, refreshing = false } = props;

@@ -10,7 +10,7 @@ import { flattenRows, isSelected, nextSelection, type GridRow } from './grid-row
 import { MoreMenu } from '../ui/action-menu.tsx';
 import styles from './grid-cards.module.css';
 
-/** How many columns a card shows besides its title; those that are edited come in any case. */
+/** Most columns of a card besides its title; editable ones are always shown. */
 const MOST_FACTS = 6;
 
 type CardsProps<Row> = Omit<DataGridProps<Row>, 'rows'> & { readonly rows: readonly Row[] };

@@ -3,7 +3,7 @@ import type { Column } from './column.ts';
 import type { Typed } from './grid-edit.ts';
 import type { GridRow } from './grid-rows.ts';
 
-/** What the grid's parts may look up and call. */
+/** Context of the grid's cells and handlers. */
 export interface GridContext<Row> {
   readonly columns: readonly Column<Row>[];
   readonly toggle: (id: string) => void;
@@ -11,6 +11,6 @@ export interface GridContext<Row> {
   readonly activeId: string | null;
   readonly isFaded: ((row: Row) => boolean) | undefined;
   readonly edit: (typed: Typed) => void;
-  /** Runs what a key does in the table; true when the grid has nothing more to do. */
+  /** Handles a key in the table; true when the grid has nothing more to do. */
   readonly takeKey: (params: SuppressKeyboardEventParams<GridRow<unknown>>) => boolean;
 }

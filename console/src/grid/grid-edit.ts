@@ -11,7 +11,7 @@ import { rowOf, type GridRow } from './grid-rows.ts';
 
 type Row = GridRow<unknown>;
 
-/** What was typed into a cell, and what the cell held before. */
+/** Text typed into a cell, and the value before. */
 export interface Typed {
   readonly data: Row;
   readonly column: Column<unknown>;
@@ -19,7 +19,7 @@ export interface Typed {
   readonly before: unknown;
 }
 
-/** What was typed into a cell, as the screen gets it: a number, null when emptied, or the text. */
+/** Reads the text of a cell for the screen: a number, null when emptied, or the text. */
 export const readCell = (
   editor: CellEditor,
   text: string,
@@ -32,7 +32,7 @@ export const readCell = (
   return problem === null ? { value } : { problem };
 };
 
-/** Calls the screen with what was typed; the cell changes when the screen gives the row anew. */
+/** Passes an edit to the screen; the cell changes when the screen passes the changed row. */
 export const reportEdit = (props: EngineProps, { data, column, typed, before }: Typed): void => {
   const leaf = rowOf(data);
   const editor = leaf === undefined ? null : editorOf(column, leaf.row);
@@ -44,8 +44,8 @@ export const reportEdit = (props: EngineProps, { data, column, typed, before }: 
 const ENDS_EDIT: ReadonlySet<string> = new Set(['Enter', 'Tab']);
 
 /**
- * Keys of an open editor that the grid must not handle. Escape gives the edit up at once: the grid itself does so a moment
- * later, and keys typed meanwhile go into what is given up. Enter and Tab stay in an editor whose text cannot be read.
+ * True for keys of an open editor that the grid must not handle. Escape ends the edit at once: the grid itself does so a moment
+ * later, and would discard keys typed meanwhile. Enter and Tab stay in an editor whose text is unreadable.
  */
 export const isHandledKey = ({
   api,
@@ -66,7 +66,7 @@ interface Place {
   readonly column: GridColumn;
 }
 
-/** The next cell, or the one before, that can be edited; in the row, then in the rows after it. */
+/** The next or previous editable cell: in the row, then in the rows after it. */
 const nextEditable = ({
   api,
   node,
@@ -88,8 +88,8 @@ const nextEditable = ({
 };
 
 /**
- * Tab keeps what was typed and edits the next cell, with the value it has by then: what follows from the edit, such as an
- * accepted count from a received one, is drawn first.
+ * Tab commits the typed text and edits the next cell, with its value after the edit: dependent values, such as an accepted count
+ * after a received one, are drawn first.
  */
 export const editNextByTab = (params: SuppressKeyboardEventParams<Row>): boolean => {
   const { api, editing, event } = params;

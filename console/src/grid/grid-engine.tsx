@@ -33,12 +33,12 @@ const { active = '', faded = '' } = agGridStyles;
 
 type Row = GridRow<unknown>;
 
-/** Constants: an option that is a new object on every render makes the grid start that part over. */
+/** Constants: an option that is a new object on every render makes the grid initialise that part again. */
 const checkboxes = {
   rowSelection: { mode: 'multiRow', headerCheckbox: true },
   selectionColumnDef: { pinned: 'left', width: 44, resizable: false, ...withKeys },
 } as const;
-/** Rows drawn out of sight, so that scrolling finds them there. */
+/** Rows drawn outside the viewport, so that scrolling finds them there. */
 const ROW_BUFFER = 4;
 const getRowId = ({ data }: GetRowIdParams<Row>): string => data.id;
 const rowClassRules: RowClassRules<Row> = {
@@ -50,8 +50,8 @@ const rowClassRules: RowClassRules<Row> = {
 };
 
 /**
- * The grid takes its styles out of the page with the last table and puts them in again with the next, which has the whole
- * page styled anew each time; a table without a place in the page keeps them.
+ * AG Grid removes its styles with the last table and adds them again with the next, which restyles the whole page; a table that
+ * is never attached to the page keeps them.
  */
 createGrid(document.createElement('div'), { theme: gridTheme }, { modules: gridModules });
 

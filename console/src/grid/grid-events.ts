@@ -16,7 +16,7 @@ type Row = GridRow<unknown>;
 const NOTHING: ReadonlySet<string> = new Set();
 const INTERACTIVE = 'a, button, input, label, [role="checkbox"]';
 
-/** By grid: the rows whose box the user has changed. The boxes of other rows may not show the selection yet. */
+/** By grid: rows whose checkbox the user has changed. Other checkboxes may not show the selection yet. */
 const changedByUser = new WeakMap<GridApi<Row>, Set<string>>();
 
 const noteChanged = ({ api, data, source }: RowSelectedEvent<Row>): void => {
@@ -25,7 +25,7 @@ const noteChanged = ({ api, data, source }: RowSelectedEvent<Row>): void => {
   changedByUser.set(api, ids.add(data.id));
 };
 
-/** Which rows the checkboxes say are selected now, as the outside selection. */
+/** Selection that the checkboxes show now, as ids. */
 const selectionAfter = (
   { api }: SelectionChangedEvent<Row>,
   before: ReadonlySet<string>,

@@ -86,7 +86,7 @@ export const handlers: Readonly<Record<string, (focus: Focus, actions: GridKeyAc
 const pressed = (event: KeyboardEvent): string =>
   `${event.ctrlKey || event.metaKey ? 'mod+' : ''}${event.key.toLowerCase()}`;
 
-/** Enter edits a cell that can be edited, and letters begin a text there. */
+/** True for keys that start an edit: Enter in an editable cell, letters in a text cell. */
 const startsEditing = (key: string, focus: Focus, actions: GridKeyActions): boolean => {
   const editor = editorAt(focus, actions);
   if (key === 'enter') return editor !== null;
@@ -94,8 +94,8 @@ const startsEditing = (key: string, focus: Focus, actions: GridKeyActions): bool
 };
 
 /**
- * A key that is pressed in a table, while it is pressed: J and K move, X selects, Enter opens the row, its menu or the
- * rows below, Ctrl+Enter does so in a cell that Enter edits, Ctrl+C copies the cell. Returns true when the grid has nothing more to do.
+ * Handles a key press in a table: J and K move, X selects, Enter opens the row, its menu or the rows below, Ctrl+Enter does so in
+ * a cell that Enter edits, Ctrl+C copies the cell. Returns true when the grid has nothing more to do.
  */
 export const takeGridKey = (
   params: SuppressKeyboardEventParams<Row>,
@@ -112,8 +112,7 @@ export const takeGridKey = (
 };
 
 /**
- * A table of any size is one stop of the Tab key; inside it the arrow keys move. While a cell is edited, Tab goes to
- * the next editable one.
+ * A table is one stop of the Tab key; inside it the arrow keys move. While a cell is edited, Tab goes to the next editable one.
  */
 export const tabToNextCell = ({
   editing,

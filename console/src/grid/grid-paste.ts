@@ -8,7 +8,7 @@ import { editorOf, type CellEditor, type CellValue, type Column } from './column
 import type { CellsPaste, EngineProps, PastedCell, TakePaste } from './grid-props.ts';
 import { rowOf, type GridRow } from './grid-rows.ts';
 
-/** Where a block of cells goes: the columns and rows from the focused cell on, as they are shown. */
+/** Target of a pasted block: the columns and rows from the focused cell on, as shown. */
 interface Target<Row> {
   readonly columns: readonly Column<Row>[];
   readonly rows: readonly Row[];
@@ -65,7 +65,7 @@ const intoRows = <Row>(
   }
 };
 
-/** One pasted column; a column that takes nothing is one problem, not one for every row. */
+/** Adds one pasted column; a read-only column is one problem, not one for every row. */
 const intoColumn = <Row>(block: ColumnBlock<Row>, into: Cells<Row>): void => {
   const { cells, column } = block;
   if (column !== undefined && isEditable(block)) intoRows(column, block, into);
@@ -73,7 +73,7 @@ const intoColumn = <Row>(block: ColumnBlock<Row>, into: Cells<Row>): void => {
 };
 
 /**
- * A pasted block as edits of cells, from the upper left one on. Cells beyond the table, and texts that are no number,
+ * Converts a pasted block to edits of cells, from the upper left one on. Cells beyond the table, and texts that are no number,
  * are among the problems; an empty cell empties its target.
  */
 export const cellsOf = <Row>(table: PastedTable, target: Target<Row>): CellsPaste<Row> => {
@@ -115,7 +115,7 @@ const targetOf = (
   };
 };
 
-/** What was pasted for cells; empty when it is a single value for the editor that is open. */
+/** Text that was pasted for cells; empty when it is a single value for the open editor. */
 const textForCells = (event: ClipboardEvent, api: GridApi<GridRow<unknown>>): string => {
   const text = event.clipboardData?.getData('text/plain') ?? '';
   return api.getEditingCells().length > 0 && !isTable(text) ? '' : text;
@@ -137,7 +137,7 @@ export const usePasteTaker = (
   });
 };
 
-/** Browsers send a paste to what is selected, which need not be the cell that has the focus; so the page is listened to. */
+/** Listens on the page: browsers send a paste to the selection, which need not be the focused cell. */
 export const usePasteListener = (
   grid: RefObject<HTMLElement | null>,
   take: RefObject<TakePaste | null>,

@@ -23,17 +23,17 @@ export interface PastedCell<Row> extends CellEdit<Row> {
   readonly text: string;
 }
 
-/** A pasted block: what goes into cells, and what cannot. */
+/** A pasted block: its edits of cells, and the problems. */
 export interface CellsPaste<Row> {
   readonly edits: readonly PastedCell<Row>[];
   readonly problems: readonly PasteProblem[];
 }
 
-/** Takes what is pasted while a cell has the focus; a single value goes into an editor that is open. */
+/** Handles a paste while a cell has the focus; a single value goes into an open editor. */
 export type TakePaste = (event: ClipboardEvent) => void;
 
 export interface DataGridHandle {
-  /** Saves what is shown, in the shown order, as CSV; with a first line above the titles. */
+  /** Saves the shown rows and columns, in their order, as CSV; with a first line above the titles. */
   readonly exportCsv: (fileName: string, firstLine?: string) => void;
   readonly focus: () => void;
 }
@@ -45,7 +45,7 @@ export interface DataGridProps<Row> {
   readonly columns: readonly Column<Row>[];
   /** One page as the server sent it; undefined while the first one is on its way. */
   readonly rows: readonly Row[] | undefined;
-  /** What is printed in place of the rows, such as those of all pages. */
+  /** Rows that are printed instead, such as those of all pages. */
   readonly printedRows?: readonly Row[];
   readonly rowId: (row: Row) => string;
   readonly layout?: readonly ColumnLayout[];
@@ -72,7 +72,7 @@ export interface DataGridProps<Row> {
   readonly onPaste?: (paste: CellsPaste<Row>) => void;
   /** Struck or faded rows, such as excluded ones. */
   readonly isFaded?: (row: Row) => boolean;
-  /** A newer answer is on its way; the old rows stay and dim. */
+  /** A newer answer is loading; the old rows stay and dim. */
   readonly refreshing?: boolean;
   /** Shown instead of rows; with rows present, above them. */
   readonly error?: ReactNode;
@@ -81,10 +81,10 @@ export interface DataGridProps<Row> {
   readonly ref?: Ref<DataGridHandle>;
 }
 
-/** The same for the lazily loaded engine, which also announces changes to screen readers. */
+/** Props of the lazily loaded engine, which also announces changes to screen readers. */
 export interface EngineProps extends DataGridProps<unknown> {
   readonly announce: (text: string) => void;
   readonly pasteTaker: Ref<TakePaste>;
-  /** What holds the table on the page. */
+  /** Element around the table. */
   readonly place: RefObject<HTMLElement | null>;
 }

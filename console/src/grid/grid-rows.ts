@@ -1,4 +1,4 @@
-/** What the grid is given: a row of the list, possibly with children under it, or the totals at the bottom. */
+/** A row of the grid: a row of the list, possibly with children under it, or the totals. */
 export interface GridRow<Row> {
   readonly id: string;
   readonly row: Row;
@@ -9,7 +9,7 @@ export interface GridRow<Row> {
   readonly childIds: readonly string[];
 }
 
-/** The last row of a table with totals; it is no row of the list. */
+/** Id of the totals row, which is not a row of the list. */
 export const TOTALS_ID = '__totals';
 
 /** The row of the list, or undefined for the totals. */
@@ -54,7 +54,7 @@ export const flattenRows = <Row>(rows: readonly Row[], tree: RowTree<Row>): Grid
       : branch(row, children, tree);
   });
 
-/** Whether a row without children is unchanged; one with children always counts as changed. */
+/** True when a row without children is unchanged; one with children always counts as changed. */
 export const isSameLeaf = (before: GridRow<unknown>, now: GridRow<unknown>): boolean =>
   before.row === now.row &&
   before.id === now.id &&
@@ -73,8 +73,8 @@ export const selectedIdsOf = (row: GridRow<unknown>): readonly string[] =>
   row.childIds.length === 0 ? [row.id] : row.childIds;
 
 /**
- * The selection after the user changed some rows. Rows that are not in the grid now (other pages) stay as they were;
- * a parent that changed takes its children along.
+ * Selection after the user changed some rows. Rows that are not in the grid now (other pages) keep their state; a changed parent
+ * changes its children too.
  */
 export const nextSelection = (
   before: ReadonlySet<string>,

@@ -67,7 +67,7 @@ const isShown = async (): Promise<void> => {
 
 const focusedRow = () =>
   document.activeElement?.closest('[role="row"]')?.getAttribute('row-id') ?? null;
-/** Presses keys with nothing in between, faster than any machine draws. */
+/** Presses keys without a pause, faster than any machine draws. */
 const pressAtOnce = (...keys: readonly string[]): void => {
   for (const key of keys)
     (document.activeElement ?? document.body).dispatchEvent(

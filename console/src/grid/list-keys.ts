@@ -27,7 +27,7 @@ const isElsewhere = (table: Element | null): boolean => {
 const isOnPage = (): boolean =>
   document.activeElement === null || document.activeElement.matches('body, #main');
 
-/** The row on which the focus of a table was last; another row may be in its place by now. */
+/** Last focused row of each table; another row may be in its place by now. */
 const lastRows = new WeakMap<Api, string>();
 
 const noteRow = (api: Api): void => {
@@ -43,8 +43,8 @@ const focusFirst = (api: Api, { columns }: GridKeyActions): void => {
 };
 
 /**
- * Focuses the row that has taken the place of the last one, as after a search, or the first row where none has. False when
- * the last row is still there.
+ * Focuses the row in the place of the last one, as after a search, or the first row when there is none. False when the last row
+ * is still there.
  */
 const focusAnew = (api: Api, actions: GridKeyActions): boolean => {
   const last = focusOf(api);
@@ -54,7 +54,7 @@ const focusAnew = (api: Api, actions: GridKeyActions): boolean => {
   return true;
 };
 
-/** J, K, X and Enter while the focus is outside the table; J and K move only from the row that they were on. */
+/** Runs J, K, X and Enter while the focus is outside the table; J and K move only from the last focused row. */
 const runGridKey = (key: Key, api: Api, actions: GridKeyActions): void => {
   const isMove = key === 'j' || key === 'k';
   const isDone = focusAnew(api, actions) && isMove;
@@ -63,7 +63,7 @@ const runGridKey = (key: Key, api: Api, actions: GridKeyActions): void => {
   noteRow(api);
 };
 
-/** Offers the keys of the table from when it is shown, wherever on the page the focus is. */
+/** Registers the keys of the table while it is shown, wherever on the page the focus is. */
 export const useListKeys = (props: EngineProps, api: Api | null): void => {
   const run = useEffectEvent((key: Key): void => {
     if (api !== null) runGridKey(key, api, props);

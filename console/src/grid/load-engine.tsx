@@ -16,7 +16,7 @@ const engine = onDemand(
 /** The code of the table, which is larger than that of all screens together. */
 export const GridEngine = engine as unknown as EngineType;
 
-/** Fetches it beside the code of a page that shows a table. */
+/** Fetches it together with the code of a page that shows a table. */
 export const preloadGrid = (): void => {
   if (!isPhone()) void engine.preload(); // a phone shows cards
 };

@@ -15,7 +15,7 @@ const signWidth = (sign: string): number => {
 const textWidth = (text: string): number =>
   Array.from(text).reduce((sum, one) => sum + signWidth(one), 0);
 
-/** The smallest and the largest number of a column, in each of its currencies: of whole numbers and of money none is longer. */
+/** Rows with the smallest and largest number of a column in each currency: no other number is wider. */
 const extremes = <Row>(column: Column<Row>, rows: readonly Row[]): readonly Row[] => {
   const found = new Map<string, { least: Row; low: number; most: Row; high: number }>();
   for (const row of rows) {

@@ -2,7 +2,7 @@ import type { PasteProblem } from '../lib/paste.ts';
 import type { CellsPaste, PastedCell } from './grid-props.ts';
 
 export interface FoldedPaste<State> {
-  /** What each row becomes, by its id. */
+  /** Changed rows by id. */
   readonly changed: ReadonlyMap<string, State>;
   readonly cells: number;
   readonly problems: readonly PasteProblem[];
@@ -11,7 +11,7 @@ export interface FoldedPaste<State> {
 export interface PasteFold<Row, State> {
   readonly idOf: (row: Row) => string;
   readonly start: (row: Row) => State;
-  /** A row after one pasted cell, or a sentence with the reason why it cannot be. */
+  /** State of a row after one pasted cell, or the reason why the cell is refused. */
   readonly step: (state: State, cell: PastedCell<Row>) => State | string;
 }
 

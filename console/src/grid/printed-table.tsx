@@ -77,8 +77,8 @@ const usePrinting = (): boolean => {
 };
 
 /**
- * All rows of a table and all its shown columns, for paper: on the screen only those in view exist. Rows of other pages
- * are those that were fetched for printing.
+ * All rows and shown columns of a table for printing: the screen renders only those in view. Rows of other pages were fetched for
+ * printing.
  */
 export const Printed = <Row,>({ printedRows, ...props }: PrintedProps<Row>) =>
   usePrinting() ? <PrintedTable {...props} rows={printedRows ?? props.rows} /> : null;

@@ -18,9 +18,9 @@ const layoutSchema = z
 export interface GridLayout {
   readonly layout: readonly ColumnLayout[];
   readonly setLayout: (layout: readonly ColumnLayout[]) => void;
-  /** Goes back to the columns of the open view, else to those of the table. */
+  /** Restores the columns of the open view, else those of the table. */
   readonly reset: () => void;
-  /** The columns that are shown are others than after `reset`. */
+  /** True when the shown columns differ from those after `reset`. */
   readonly isChanged: boolean;
 }
 
@@ -33,10 +33,7 @@ export interface ViewedLayout {
 
 const OWN_COLUMNS: readonly ColumnLayout[] = [];
 
-/**
- * A table's personal layout, kept in this browser under its own name, and under that of the open view; `columns` must be
- * stable.
- */
+/** Personal layout of a table, stored in this browser by its name and the open view; `columns` must be stable. */
 export const useGridLayout = <Row>(
   name: string,
   columns: readonly Column<Row>[],

@@ -19,7 +19,7 @@ import type { OpenRowMenu } from './row-menu.tsx';
 import { type CsvCell, downloadCsv } from '../lib/csv.ts';
 import type { Column } from './column.ts';
 
-/** What a file has of a cell: numbers with as many decimals as the table shows. */
+/** Exported value of a cell: numbers with as many decimals as the table shows. */
 const fileCell = <Row>({ csv, value, kind }: Column<Row>, row: Row): CsvCell => {
   const cell = (csv ?? value)(row);
   return typeof cell === 'number' ? numberCell(kind, cell) : cell;

@@ -29,7 +29,7 @@ export const layoutOf = <Row>(api: GridApi<GridRow<Row>>): readonly ColumnLayout
       width: Math.round(state.width ?? 0),
     }));
 
-/** The width the columns of the screen may take together, pinned ones included. */
+/** Available width for the columns of the screen, pinned ones included. */
 const availableWidth = <Row>(api: GridApi<GridRow<Row>>): number => {
   const { left, right } = api.getHorizontalPixelRange();
   const pinned = api
@@ -117,8 +117,8 @@ export const useSortSync = <Row>(api: Api<Row>, sort: GridSort | null | undefine
 const NOTHING_WANTED: ReadonlyMap<string, boolean> = new Map();
 
 /**
- * Checkboxes follow the selection of the screen, also after a new page came in. Only differences are set: the screen
- * learns of a newly chosen row a moment later, and its checkbox must stay meanwhile.
+ * Checkboxes follow the selection of the screen, also after a new page came in. Only differences are set: the screen receives a
+ * newly selected row a moment later, and its checkbox must stay meanwhile.
  */
 export const useSelectionSync = <Row>(
   api: Api<Row>,
@@ -156,8 +156,8 @@ const mark = (id: string | null, on: boolean): void => {
 };
 
 /**
- * Marks the row whose panel is open. The class is set on the drawn row itself, because drawing it again would take
- * the focus away from the panel; rows drawn later get it from the grid's class rules.
+ * Marks the row whose panel is open. The class is set on the rendered row itself, because rendering it again would take the focus
+ * away from the panel; rows rendered later get it from the grid's class rules.
  */
 export const useRowMark = (activeId: string | null): void => {
   useEffect(() => {

@@ -1,6 +1,6 @@
 import type { InventoryItem } from '@quartermaster/contracts/inventory/read-models';
 
-/** Asked before the landed costs of a shipment are used. */
+/** Question before the landed costs of a shipment are used. */
 export const SHIPMENT_COSTS_QUESTION =
   'All items of this shipment take their landed cost from it. A cost that was set by hand still comes first.';
 export const SHIPMENT_COSTS_USED = 'Landed costs taken from the shipment';
@@ -22,7 +22,7 @@ export const marginLabel = (item: Costs): string => {
   return costPrice === null ? 'Margin' : 'Margin on cost price';
 };
 
-/** Which cost a margin uses, and where it comes from. */
+/** Names the cost that a margin uses, and its source. */
 export const marginHint = (item: Costs): string => {
   const used = costUsed(item);
   return used === null ? 'No cost is known' : `With ${used.name}`;

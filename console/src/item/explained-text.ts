@@ -18,7 +18,7 @@ import {
 
 const DAY = /\b\d{4}-\d\d-\d\d\b/g;
 
-/** The days in a sentence as people write them. */
+/** Formats the days in a sentence for people. */
 export const withReadableDays = (text: string): string =>
   text.replaceAll(DAY, (day) => (isDay(day) ? formatDate(day) : day));
 
@@ -46,7 +46,7 @@ export const inputText = ({ value, unit }: ExplanationInput): string => {
   return `${text} ${value === 1 ? unit.replace(/s$/, '') : unit}`;
 };
 
-/** The number itself, as the rest of the console shows it. */
+/** Formats the number as the rest of the console shows it. */
 export const explainedText = ({ name, value }: Explanation, currency: string | null): string => {
   if (name === 'landedCost' && typeof value === 'number') return formatMoney(value, currency);
   if (name === 'planningRate' && typeof value === 'number') return `${formatRate(value)} a day`;

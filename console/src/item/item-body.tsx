@@ -98,7 +98,7 @@ const Reasons = ({ explained, currency }: Omit<ShownProps, 'item'> & { explained
   </>
 );
 
-/** In the place of the charts while they are worked out, or when that failed. */
+/** Replaces the charts while they load, or when that failed. */
 const Waiting = ({ error, retry }: { readonly error: Error | null; readonly retry: () => void }) =>
   error === null ? (
     <Skeleton height={220} />
@@ -109,7 +109,7 @@ const Waiting = ({ error, retry }: { readonly error: Error | null; readonly retr
 const TagsThen = ({ item: { tags } }: { readonly item: InventoryItem }) =>
   tags.length === 0 ? null : <Section title="Tags">{tags.join(', ')}</Section>;
 
-/** What is recorded of the item: its tags, places, suppliers and costs, which can be changed now and not then. */
+/** Tags, locations, suppliers and costs of the item, editable only in the present. */
 const Recorded = ({ item, currency, asOf }: BodyProps) => {
   const isPast = asOf !== null;
   return (

@@ -30,7 +30,7 @@ type Explained = ResponseOf<typeof explainInventoryItem>;
 /** `month` as YYYY-MM. */
 const monthText = (month: string): string => formatMonth(`${month}-01`);
 
-/** Words beside a line, on the side that has room; `row` keeps those of two near lines apart. */
+/** Label beside a line, on the side that has room; `row` separates the labels of two near lines. */
 const mark = (value: string, side: 'left' | 'right', row: number, fill: string) => ({
   value,
   position: side === 'left' ? ('insideTopRight' as const) : ('insideTopLeft' as const),
@@ -45,7 +45,7 @@ type Points = readonly { readonly day: string }[];
 const placeOf = (points: Points, day: string): number =>
   points.findIndex((point) => point.day === day);
 
-/** A line near the start has no room for words at its left, others have. */
+/** A label near the start of the chart is at the right of its line, others at the left. */
 const sideOf = (points: Points, day: string): 'left' | 'right' =>
   placeOf(points, day) < points.length / 14 ? 'right' : 'left';
 
@@ -76,7 +76,10 @@ export interface StockChartProps {
   readonly arrivalDate: string | null;
 }
 
-/** Projected stock day by day, also if the suggestion is ordered today, deliveries as bars, with the day it runs short and the day an order could arrive. */
+/**
+ * Projected stock by day, also with the suggestion ordered today; deliveries as bars; marks the day it runs short and the day
+ * an order could arrive.
+ */
 export const StockChart = ({ points, stockoutDate, arrivalDate }: StockChartProps) => {
   const last = points.at(-1)?.day ?? '';
   const row = rowOf(points, arrivalDate, stockoutDate);

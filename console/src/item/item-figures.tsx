@@ -74,7 +74,7 @@ const Shown = ({ figure, explanations, currency }: FigureProps): ReactNode => {
   );
 };
 
-/** The figures of a variant; a dotted one opens to how it came about. */
+/** Figures of a variant; a dotted one opens its explanation. */
 export const ItemFigures = ({ item, explanations, currency }: ItemFiguresProps) => {
   const suggested = explanations.find(({ name }) => name === 'reorderQuantity')?.value ?? null;
   const figures = figuresOf(

@@ -24,7 +24,7 @@ interface ItemProps {
   readonly currency: string | null;
 }
 
-/** Which cost counts for value and margin. */
+/** Names the cost that counts for value and margin. */
 const usedText = ({ item, currency }: ItemProps): string => {
   const used = costUsed(item);
   return used === null
@@ -98,7 +98,7 @@ interface ByShipmentProps extends Pick<LandedCostProps, 'asOf' | 'currency'> {
   readonly costs: readonly ShipmentCost[];
 }
 
-/** An order opens as it was at the moment that is shown. */
+/** Links to an order at the shown moment. */
 const ByShipment = ({ costs, currency, asOf }: ByShipmentProps) =>
   costs.length === 0 ? (
     <p className={textStyles['muted']}>No shipment of this item was received.</p>
@@ -133,7 +133,7 @@ const ByShipment = ({ costs, currency, asOf }: ByShipmentProps) =>
     />
   );
 
-/** What a unit costs on the shelf: by hand, and in each shipment. */
+/** Landed cost of a unit: the manual one, and that of each shipment. */
 export const ItemLandedCost = ({ item, currency, asOf }: LandedCostProps) => (
   <div className={styles['costs']}>
     <p>{usedText({ item, currency })}</p>

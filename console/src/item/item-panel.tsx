@@ -129,7 +129,7 @@ const Gone = ({ asOf }: { readonly asOf: string | null }) =>
 
 type Beside = 'order' | 'comments' | null;
 
-/** What can be done with an item now. */
+/** Buttons of the panel for an item in the present. */
 const partsNow = (item: InventoryItem, setBeside: (beside: Beside) => void) => ({
   tools: (
     <>
@@ -159,8 +159,8 @@ const BesidePanel = ({ item, beside, onClose }: BesideProps) => {
 };
 
 /**
- * Everything about one variant beside the list (`?item=`): figures, projection, suppliers and why. Beside a list of the past
- * it shows what was known then, and changes nothing.
+ * Panel of one variant beside the list (`?item=`): figures, projection, suppliers and explanations. Beside a list of the past it
+ * shows the past values, and changes nothing.
  */
 export const ItemPanel = (props: ItemPanelProps) => {
   const { variantId, onShow } = props;

@@ -40,7 +40,7 @@ export const StockByLocation = ({ item }: ItemProps) => {
 
 type Explained = ResponseOf<typeof explainInventoryItem>;
 
-/** The bundles that hold the item, and what they sell of it. */
+/** Bundles with the item, and the units that they sell of it. */
 export const BundlesWithItem = ({ bundles }: Pick<Explained, 'bundles'>) => (
   <RowTable
     stacksOn="phone"
@@ -72,7 +72,7 @@ export const StatusHistory = ({ changes }: { readonly changes: Changes }) =>
   ) : (
     <ol className={styles['history']}>
       {changes.toReversed().map(({ on, from, to, reason }, at) => (
-        // One day may bring the same status twice; what came before never changes.
+        // A day may have the same status twice; earlier entries never change.
         <li key={changes.length - at}>
           <DateText value={on} />
           <span>

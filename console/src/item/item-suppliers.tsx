@@ -29,7 +29,7 @@ const changeText = ({ cell, value }: OfferChange, { supplier, currency }: OfferP
   return value === null ? `SKU of ${supplier.name} removed` : `${supplier.name} calls it ${value}`;
 };
 
-/** A cell of an offer: what is being saved, else what is stored; and how to set it, which its toast undoes. */
+/** A cell of an offer: the pending or stored value, and a setter whose toast offers Undo. */
 const useOfferCell = (props: OfferProps, cell: keyof Offer) => {
   const { item, supplier } = props;
   const { productId, variantId } = item;
@@ -86,7 +86,7 @@ interface SuppliersProps extends ItemProps {
   readonly isPast: boolean;
 }
 
-/** Who delivers it, how fast, from which quantity and for how much; price and SKU are changed in place. */
+/** Suppliers of the item with lead time, minimum and price; price and SKU are editable. */
 export const ItemSuppliers = ({ item, currency, isPast }: SuppliersProps) =>
   item.suppliers.length === 0 ? (
     <p className={textStyles['muted']}>

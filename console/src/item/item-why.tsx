@@ -30,7 +30,7 @@ interface RowsProps {
   readonly rows: readonly Readonly<Record<string, unknown>>[];
 }
 
-/** The keyboard can stop at it, for it may be longer than it is shown. */
+/** Focusable, since it may be longer than its visible part. */
 const Rows = ({ label, rows }: RowsProps) => {
   const names = Object.keys(rows[0] ?? {}).filter((name) => !/Id$|dayOffset/.test(name));
   const title = (name: string): string =>
@@ -88,7 +88,7 @@ export interface WhyBlockProps {
   readonly currency: string | null;
 }
 
-/** How one number came about: the rule, what went in and what came out on the way. */
+/** Explanation of one number: the rule, its inputs and the intermediate results. */
 export const WhyBlock = ({ explanation, currency }: WhyBlockProps) => (
   <div className={styles['why']}>
     {explanation.sentence !== undefined && <p>{withReadableDays(explanation.sentence)}</p>}

@@ -12,7 +12,7 @@ import { formatCount, formatNumber, pluralOf } from '../lib/format.ts';
 import { progressToast } from '../ui/progress-toast.tsx';
 import { toast } from '../ui/toast.tsx';
 
-/** Acts on fewer items are over before anybody could stop them. */
+/** Acts on fewer items end before anybody could stop them. */
 const HANDFUL = 20;
 
 const nounOf = ({ itemKind }: BulkAct): string => (itemKind === 'products' ? 'product' : 'item');
@@ -91,9 +91,9 @@ const useShowAct = (): ShowAct => {
   );
 };
 
-/** Changes many items at once, with progress, Stop and Undo. The form that asked may be closed meanwhile. */
+/** Changes many items at once, with progress, Stop and Undo. The form that requested it may close meanwhile. */
 export const useBulkAct = () =>
   useBulkRequest(requestAct, { failed: 'The items were not changed', show: useShowAct() });
 
-/** After a reload, shows the acts that still run, and the result of those that ended meanwhile. */
+/** After a reload, shows running acts, and the result of those that ended meanwhile. */
 export const useBulkActsAgain = (): void => useActsUnderWay(useShowAct());

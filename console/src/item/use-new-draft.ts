@@ -1,7 +1,7 @@
 import { useNavigate } from '@tanstack/react-router';
 import { type NewWhatIf, useCreateWhatIf } from '../data/what-if.ts';
 
-/** Keeps a new draft about some items and opens it. */
+/** Creates a what-if draft about some items and opens it. */
 export const useNewDraft = () => {
   const { mutate, isPending } = useCreateWhatIf();
   const navigate = useNavigate();

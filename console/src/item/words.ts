@@ -2,7 +2,7 @@ import type { InventoryField } from '@quartermaster/contracts/inventory/read-mod
 import type { StockLevelsSettings } from '@quartermaster/contracts/products/events';
 import { joined } from '../lib/words.ts';
 
-/** How fields are called in headers, filters and the chooser. */
+/** Titles of fields in headers, filters and the chooser. */
 export const columnTitles: Readonly<Partial<Record<InventoryField | 'supplierIds', string>>> = {
   favourite: 'Favourite',
   productTitle: 'Product',

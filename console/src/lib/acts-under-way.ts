@@ -1,6 +1,6 @@
 const KEY = 'bulk-acts-under-way';
 
-/** Those that this page follows. */
+/** Acts that this page follows. */
 const followed = new Set<string>();
 
 const read = (): readonly string[] => {
@@ -8,7 +8,7 @@ const read = (): readonly string[] => {
     const ids: unknown = JSON.parse(sessionStorage.getItem(KEY) ?? '[]');
     return Array.isArray(ids) ? ids.filter((id) => typeof id === 'string') : [];
   } catch {
-    return []; // storage is blocked, or holds something else
+    return []; // storage is blocked, or holds an invalid value
   }
 };
 
@@ -16,11 +16,11 @@ const write = (ids: readonly string[]): void => {
   try {
     sessionStorage.setItem(KEY, JSON.stringify(ids));
   } catch {
-    // storage is blocked or full: a reload forgets them
+    // storage is blocked or full: a reload loses them
   }
 };
 
-/** The bulk acts that this tab follows, kept over a reload. */
+/** The bulk acts that this tab follows, stored over a reload. */
 export const actsUnderWay = {
   begin: (id: string): void => {
     followed.add(id);
@@ -32,7 +32,7 @@ export const actsUnderWay = {
   },
   /** Keeps an act that cannot be followed now for the next visit. */
   putOff: (id: string): void => void followed.delete(id),
-  /** The acts that were followed before a reload and are not yet followed after it; a page gets each once. */
+  /** Acts that were followed before a reload and not since; returned once to each page. */
   leftBehind: (): readonly string[] => {
     const ids = read().filter((id) => !followed.has(id));
     for (const id of ids) followed.add(id);

@@ -1,6 +1,6 @@
 import { readSetting, settings } from './storage.ts';
 
-/** What people do in the console, as an analytics service counts it (UI-AN-01..11). */
+/** Analytics events of the console (UI-AN-01..11). */
 export type AnalyticsEvent =
   | 'Change filter'
   | 'Create purchase order'
@@ -16,14 +16,14 @@ export type AnalyticsEvent =
 
 let sink: string | null = null;
 
-/** Where events are sent: a path of the console's own host, behind which the operator has a service. Null: nowhere. */
+/** Path for events on the console's own host, which the operator connects to a service. Null: events are not sent. */
 export const configureAnalytics = (path: string | null): void => {
   sink = path;
 };
 
 /**
- * Sends the name of an event, nothing of the shop or the person. Before the user has agreed nothing is sent
- * (AMB-119), and a service that does not answer disturbs nobody.
+ * Sends the name of an event, without data of the shop or the person. Nothing is sent before the user has agreed (AMB-119), and a
+ * failed request is ignored.
  */
 export const track = (event: AnalyticsEvent): void => {
   if (sink === null || !readSetting(settings.userConsent)) return;

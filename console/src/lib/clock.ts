@@ -12,7 +12,7 @@ const everyHalfMinute = (listener: () => void): (() => void) => {
   return () => clearInterval(timer);
 };
 
-/** The present minute, in milliseconds since 1970; moves on by itself. */
+/** The current minute, in milliseconds since 1970; updates itself. */
 export const useMinute = (): number => {
   const clock = useContext(ClockContext);
   return useSyncExternalStore(everyHalfMinute, () => Math.floor(clock() / MINUTE) * MINUTE);

@@ -7,7 +7,7 @@ export interface Command {
   readonly label: string;
   readonly group: string;
   readonly icon?: ReactNode;
-  /** Its keys, as in `Shortcut.keys`. */
+  /** Keys, as in `Shortcut.keys`. */
   readonly shortcut?: string;
   readonly run: () => void;
 }
@@ -17,7 +17,7 @@ export const commands: Registry<Command> = createRegistry<Command>();
 const shortcutOf = ({ shortcut, label, group, run }: Command): readonly Shortcut[] =>
   shortcut === undefined ? [] : [{ keys: shortcut, description: label, group, run }];
 
-/** Offers commands in the palette, and by their keys; answers how to stop. */
+/** Offers commands in the palette, and by their keys; returns a function that removes them. */
 export const offerCommands = (list: readonly Command[]): (() => void) => {
   const stops = [commands.add(list), shortcuts.add(list.flatMap(shortcutOf))];
   return () => stops.forEach((stop) => stop());

@@ -11,11 +11,14 @@ const setAnswered = (answered: boolean): void => {
   change.announce();
 };
 
-/** True after a call that the server did not answer, until it answers one. The browser does not know of a server on this machine. */
+/**
+ * True after a call that the server did not answer, until it answers one. The browser cannot tell for a server on this
+ * machine.
+ */
 export const isOffline = (): boolean => !isAnswered;
 export const onConnectionChange = change.subscribe;
 
-/** Sends a call and notes whether it was answered. */
+/** Sends a call and records whether it was answered. */
 export const noteAnswer = async <Answer>(send: () => Promise<Answer>): Promise<Answer> => {
   try {
     const answer = await send();
@@ -28,10 +31,10 @@ export const noteAnswer = async <Answer>(send: () => Promise<Answer>): Promise<A
   }
 };
 
-/** How long after an unanswered call the next one follows. */
+/** Delay of the next call after an unanswered one. */
 export const ASK_AGAIN_MS = 3_000;
 
-/** For a mutation that saves what was typed at once, without a button: it waits until the server answers. */
+/** Retry options for a mutation that autosaves: it waits until the server answers. */
 export const untilAnswered = {
   retry: (_failures: number, error: unknown): boolean => isUnanswered(error),
   retryDelay: ASK_AGAIN_MS,

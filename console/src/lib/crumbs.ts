@@ -3,7 +3,7 @@ import { createRegistry, useOffered, useRegistered, type Registry } from './regi
 
 const crumbs: Registry<string> = createRegistry<string>();
 
-/** Names the thing a detail page shows at the end of the breadcrumbs; nothing while it is still unknown. */
+/** Sets the last breadcrumb of a detail page; none while the name is unknown. */
 export const useCrumb = (label: string | null | undefined): void =>
   useOffered(
     crumbs,

@@ -13,20 +13,20 @@ export const dateInUtc = (value: string): Date => {
   return date;
 };
 
-/** The day under which an instant is shown: that in UTC (UI-FM-04). */
+/** Day that is shown for an instant: that in UTC (UI-FM-04). */
 export const shownDayOf = (instant: string): Day => dayOf(instant, 'UTC');
 
 /** The calendar day in a time zone; `now` in milliseconds. */
 export const dayAt = (now: number, timeZone: string): Day =>
   dayOf(new Date(now).toISOString(), timeZone);
 
-/** The day of the shop on which an address such as `asOf` looks back; it names a day or an instant. */
+/** Day of the shop for an `asOf`, which is a day or an instant. */
 export const dayOfMoment = (moment: string, timeZone: string): Day =>
   isDay(moment) ? moment : dayOf(moment, timeZone);
 
 const HALF_A_DAY_MS = 43_200_000;
 
-/** When something happened on a day of the shop: `now` (milliseconds) for today, about noon in the shop for another day. */
+/** Instant for a day of the shop: `now` (milliseconds) for today, about noon in the shop for another day. */
 export const instantOn = (
   day: Day,
   { now, timeZone }: { readonly now: number; readonly timeZone: string },
@@ -58,7 +58,7 @@ export const orderOf = (locale: string): readonly Part[] =>
     .map(({ type }) => type)
     .filter(isPart);
 
-/** A word without accents, case and the point of an abbreviation. */
+/** Normalizes a word: no accents, no point of an abbreviation, lower case. */
 const plain = (word: string): string =>
   word
     .normalize('NFD')
@@ -75,7 +75,7 @@ const monthNames = (locale: string, month: 'long' | 'short'): readonly string[] 
 
 const LEAST_LETTERS = 3;
 
-/** The month of a word, counted from 1, in the locale or in English; null unless it is exactly one. */
+/** Month that a word names, from 1, in the locale or in English; null unless it is exactly one. */
 const monthOf = (word: string, locale: string): number | null => {
   const typed = plain(word);
   for (const language of [locale, 'en-US']) {
@@ -89,7 +89,7 @@ const monthOf = (word: string, locale: string): number | null => {
   return null;
 };
 
-/** "1st", "1er", "1 de março", "2026年3月1日": words that mean nothing beside the numbers. */
+/** Ignored words: "1st", "1er", "1 de março", "2026年3月1日". */
 const FILLERS: ReadonlySet<string> = new Set(
   'st nd rd th er e a o de del of the г 年 月 日 년 월 일'.split(' '),
 );
@@ -98,7 +98,7 @@ const CENTURY = 2000;
 const yearOfDigits = (digits: string): number =>
   digits.length <= 2 ? CENTURY + Number(digits) : Number(digits);
 
-/** The typed numbers by what they mean; without a year they mean the present one. */
+/** Typed numbers by date part; a missing year means the current one. */
 type Parts = Readonly<Partial<Record<Part, string>>>;
 
 const inOrder = (numbers: readonly string[], order: readonly Part[]): Parts => {
@@ -134,7 +134,7 @@ const partsOf = (numbers: readonly string[], words: readonly string[], locale: s
   return month === null ? {} : withMonthName(month, numbers);
 };
 
-/** The day that parts name, existing or not; null without a day and a month. */
+/** Day of the parts, existing or not; null without a day and a month. */
 const dayText = ({ day, month, year }: Parts, today: Day): string | null => {
   if (day === undefined || month === undefined) return null;
   const fullYear = year === undefined ? yearOf(today) : yearOfDigits(year);
@@ -144,8 +144,8 @@ const dayText = ({ day, month, year }: Parts, today: Day): string | null => {
 const DATE = /^[\p{L}\p{M}\d\s.,/'’\-]+$/u;
 
 /**
- * A day as people of a locale type it: "1/3/2026", "2026-03-01", "1 Mar '26", "Mar 1, 2026", "1. März". Null for anything
- * else and for days that do not exist. `today` gives the year that is left out.
+ * Parses a day as people of a locale type it: "1/3/2026", "2026-03-01", "1 Mar '26", "Mar 1, 2026", "1. März". Null for anything
+ * else and for days that do not exist. `today` gives the missing year.
  */
 export const readDay = (
   typed: string,

@@ -3,7 +3,7 @@ import { sha256 } from '@noble/hashes/sha2.js';
 import { bytesToHex } from '@noble/hashes/utils.js';
 import canonicalize from 'canonicalize';
 
-/** Digests of dossiers in the browser: SHA-256 in hex, over JSON in the form of RFC 8785. */
+/** Digests of dossiers in the browser: SHA-256 in hex, over canonical JSON (RFC 8785). */
 export const digests: Digests = {
   sha256: (content) =>
     bytesToHex(sha256(typeof content === 'string' ? new TextEncoder().encode(content) : content)),

@@ -53,7 +53,7 @@ const shopsOf = (list: string | undefined): readonly string[] =>
 const settingsOf = (given: Given) => ({
   /** Host part before `/api`; empty for the console's own host. */
   apiUrl: (given.VITE_API_URL ?? '').replace(/\/$/, ''),
-  /** Text about the time of the maintenance while it is on, else null. */
+  /** Text about the maintenance while it is on, else null. */
   maintenance: given.VITE_MAINTENANCE_MODE ? (given.VITE_MAINTENANCE_DETAILS ?? '') : null,
   flags: {
     UI_PAGE: given.VITE_UI_PAGE,
@@ -70,7 +70,7 @@ const settingsOf = (given: Given) => ({
     docsUrl: given.VITE_HELP_URL ?? null,
     supportEmail: given.VITE_SUPPORT_EMAIL ?? null,
   },
-  /** Where events are sent once the user has agreed; null: nothing is counted. */
+  /** Path for events after the user has agreed; null: no analytics. */
   analyticsPath: given.VITE_ANALYTICS_PATH ?? null,
 });
 
@@ -101,6 +101,6 @@ export const EnvironmentContext = createContext<Environment>(parseEnvironment({}
 
 export const useEnvironment = (): Environment => useContext(EnvironmentContext);
 
-/** Whether a flag is on for a shop; pass the team's store domain where there is one. */
+/** True when a flag is on for a shop; pass the team's store domain where there is one. */
 export const useFlag = (name: FeatureFlag, storeDomain: string | null = null): boolean =>
   isEnabled(useEnvironment(), name, storeDomain);

@@ -20,7 +20,7 @@ const shown = (value: number | Unknown, options: Intl.NumberFormatOptions): stri
     ? DASH
     : numberFormat(options).format(value);
 
-/** The signs of the browser's locale that numbers have where they are written with English words. */
+/** Number signs of the browser's locale, for numbers with English words. */
 const localSigns = (): ReadonlyMap<string, string> =>
   new Map(
     numberFormat({ minimumFractionDigits: 1 })
@@ -28,7 +28,7 @@ const localSigns = (): ReadonlyMap<string, string> =>
       .map(({ type, value }) => [type, value]),
   );
 
-/** A number with an English word or its abbreviation, such as K or bytes, and the decimal sign of the locale. */
+/** Formats a number with an English word or abbreviation, such as K or bytes, and the decimal sign of the locale. */
 const shownWithWord = (value: number | Unknown, options: Intl.NumberFormatOptions): string => {
   if (value === null || value === undefined || Number.isNaN(value)) return DASH;
   const signs = localSigns();
@@ -55,16 +55,16 @@ export const formatCompact = (value: number | Unknown): string =>
     maximumFractionDigits: value !== null && value !== undefined && Math.abs(value) < 1000 ? 2 : 1,
   });
 
-/** Of money, as many as of any number (UI-FM-02). */
+/** Fraction digits of money, as of any number (UI-FM-02). */
 const MONEY_DIGITS = 2;
 
-/** Of a sum of money: those of its currency, as far as they are shown. A unit may cost less than the smallest coin. */
+/** Fraction digits of a sum: at most those of its currency. A unit may cost less than the smallest coin. */
 export const sumDigits = (currency: string): number =>
   Math.min(MONEY_DIGITS, currencyDigits(currency));
 
 /**
- * Money with its currency; without one, the bare number with two digits. Rounded as sums are, so that the noise of
- * binary fractions makes no other cent here than there.
+ * Formats money with its currency; without one, the bare number with two digits. Rounded as sums are, so that binary fractions
+ * never change a cent.
  */
 export const formatMoney = (amount: number | Unknown, currency: string | Unknown): string => {
   const rounded = typeof amount === 'number' ? roundToDigits(amount, MONEY_DIGITS) : amount;
@@ -77,8 +77,8 @@ export const formatMoney = (amount: number | Unknown, currency: string | Unknown
 };
 
 /**
- * The price of a unit: with two digits more than the currency has where it needs them, as on paper, so that what follows
- * from the shown price is what is shown. 10% off 1.55 is 1.395.
+ * Formats the price of a unit: with two more digits than its currency where needed, as on printed orders, so that shown totals
+ * follow from shown prices. 10% off 1.55 is 1.395.
  */
 export const formatUnitPrice = (amount: number | Unknown, currency: string | Unknown): string => {
   if (typeof currency !== 'string' || currency === '') return formatMoney(amount, currency);
@@ -92,18 +92,18 @@ type MoneyParts = Pick<Intl.NumberFormatOptions, 'style' | 'currency'>;
 const moneyParts = (currency: string | Unknown): MoneyParts =>
   typeof currency === 'string' && currency !== '' ? { style: 'currency', currency } : {};
 
-/** A sum of money, as round as its currency is: no fractions of a yen. */
+/** A sum of money with the digits of its currency: no fractions of a yen. */
 export const formatSum = (amount: number | Unknown, currency: string): string =>
   formatMoney(
     typeof amount === 'number' ? roundToDigits(amount, sumDigits(currency)) : amount,
     currency,
   );
 
-/** Money beside a name, where a column of it lines up and pennies only distract: £9,973. */
+/** Money without pennies, for columns beside a name: £9,973. */
 export const formatMoneyWhole = (amount: number | Unknown, currency: string | Unknown): string =>
   shown(amount, { ...moneyParts(currency), maximumFractionDigits: 0 });
 
-/** Money on cards, 2955772.54 as £2.96M: three figures are exact enough to see a change, and fit at any size (UI-FM-03). */
+/** Money on cards, 2955772.54 as £2.96M: three digits show a change and fit at any size (UI-FM-03). */
 export const formatMoneyCompact = (
   amount: number | Unknown,
   currency: string | Unknown,
@@ -137,7 +137,7 @@ const shownDate = (value: string | Unknown, options: Intl.DateTimeFormatOptions)
 export const formatDate = (value: string | Unknown): string =>
   shownDate(value, { year: 'numeric', month: 'short', day: 'numeric' });
 
-/** "Mar 1", where the year is plain. */
+/** "Mar 1", where the year is clear. */
 export const formatDayAndMonth = (day: string): string =>
   shownDate(day, { month: 'short', day: 'numeric' });
 
@@ -145,14 +145,14 @@ export const formatDayAndMonth = (day: string): string =>
 export const formatMonth = (day: string): string =>
   shownDate(day, { year: 'numeric', month: 'short' });
 
-/** "Mar", where the year is plain. */
+/** "Mar", where the year is clear. */
 export const formatMonthName = (day: string): string => shownDate(day, { month: 'short' });
 
 /** The hour and minute of an instant, in UTC. */
 export const formatTime = (value: string | Unknown): string =>
   shownDate(value, hourAndMinute(locale()));
 
-/** Adds hour, minute and second, in UTC as well (UI-FM-05, AMB-139). Throws "Invalid date". */
+/** The same with hour, minute and second, in UTC (UI-FM-05, AMB-139). Throws "Invalid date". */
 export const formatDateTime = (value: string | Unknown): string =>
   shownDate(value, {
     year: 'numeric',

@@ -1,4 +1,4 @@
-/** Things by their group, in the order the groups first appear. */
+/** Groups items by `group`, in the order the groups first appear. */
 export const byGroup = <Thing extends { readonly group: string }>(
   things: readonly Thing[],
 ): readonly (readonly [string, readonly Thing[]])[] => {

@@ -3,7 +3,7 @@ const has12Hours = new Map<string, boolean>();
 const read = (locale: string): boolean =>
   new Intl.DateTimeFormat(locale, { hour: 'numeric' }).resolvedOptions().hour12 ?? false;
 
-/** Hour and minute as clocks show them where the language is spoken: "9:03 PM" or "09:03". */
+/** Options for hour and minute in the style of the locale: "9:03 PM" or "09:03". */
 export const hourAndMinute = (locale: string) => {
   const is12 = has12Hours.get(locale) ?? read(locale);
   has12Hours.set(locale, is12);

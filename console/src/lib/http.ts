@@ -37,13 +37,13 @@ export const configureHttp = (settings: { readonly baseUrl: string }): void => {
   state.baseUrl = settings.baseUrl;
 };
 
-/** An address of the API as this page reaches it, also when it names another host. */
+/** Converts an API address to one that this page can reach, also when it names another host. */
 export const reachable = (url: string): string => {
   const { pathname, search } = new URL(url, window.location.href);
   return `${state.baseUrl}${pathname}${search}`;
 };
 
-/** Forgets what the last user did. */
+/** Forgets the position of the last user. */
 export const forgetPosition = (): void => {
   state.position = null;
   setStale(false);
@@ -56,7 +56,7 @@ export const onStaleChange = staleChange.subscribe;
 /** Runs when any call is refused because the team is disabled. */
 export const onTeamDisabled = teamDisabled.subscribe;
 
-/** Queries from now on show at least what was recorded up to this position. */
+/** From now on queries show at least the state at this position. */
 export const showFrom = (position: Position): void => {
   state.position = laterOf(position, state.position ?? START);
 };
@@ -84,9 +84,9 @@ export const settingsFor = (token: string | null): ClientSettings => ({
 });
 
 /**
- * Calls one route of the API. A command gets an Idempotency-Key, and its position is remembered; a query sends the
- * remembered position, so that users see their own changes. A call to a busy server is repeated under the same key. A
- * 401 ends the session once. Throws CallFailed.
+ * Calls one route of the API. A command gets an Idempotency-Key, and its position is stored; a query sends the stored position,
+ * so that users see their own changes. A call to a busy server is repeated under the same key. A 401 ends the session once.
+ * Throws CallFailed.
  */
 export const request = async <R extends Route>(
   route: R,
@@ -107,14 +107,14 @@ export const request = async <R extends Route>(
   }
 };
 
-/** `request` for those who only want the body, which is nearly everybody. */
+/** `request`, but returns only the body. */
 export const call = async <R extends Route>(
   route: R,
   input: CallInput<R>,
   options: CallOptions = {},
 ): Promise<ResponseOf<R>> => (await request(route, input, options)).body;
 
-/** Refuses a change when somebody else was faster: the revision it was made on is sent along. */
+/** Call options that refuse a change unless the revision is still current (If-Match). */
 export const matching = (revision: number | null): CallOptions =>
   revision === null ? {} : { ifMatch: revision };
 

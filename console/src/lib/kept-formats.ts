@@ -1,7 +1,7 @@
 import { browserLocale } from './locale.ts';
 import { wordLocale } from './word-locale.ts';
 
-/** Makes each format of a locale once: making one takes longer than writing a hundred numbers with it. */
+/** Caches the formats of each locale: creating one takes longer than formatting a hundred numbers. */
 const kept = <Options, Format>(
   make: (locale: string, options: Options) => Format,
   usual: () => string,
@@ -21,7 +21,7 @@ export const numberFormat = kept(
   () => browserLocale(),
 );
 
-/** In English. Of days, which are instants at midnight in UTC, unless the options name another time zone. */
+/** In English. Formats days, which are instants at midnight in UTC, unless the options name another time zone. */
 export const dateFormat = kept(
   (locale, options: Intl.DateTimeFormatOptions) =>
     new Intl.DateTimeFormat(locale, { timeZone: 'UTC', ...options }),

@@ -1,6 +1,6 @@
 /**
- * Keeps the objects of the previous list: an unchanged entry in the same place stays the same object, so only changed
- * ones are drawn.
+ * Keeps the objects of the previous list: an unchanged entry in the same place stays the same object, so only changed entries
+ * render again.
  */
 export const createKeeper = <Entry>(isSame: (before: Entry, now: Entry) => boolean) => {
   let last: readonly Entry[] = [];

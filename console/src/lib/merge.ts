@@ -1,6 +1,6 @@
 import isEqual from 'fast-deep-equal';
 
-/** One thing people edit that can be chosen by itself, with its value as text for comparing by eye. */
+/** A part of an edited value that can be chosen by itself, with its value as text for people. */
 export interface Part {
   readonly key: string;
   readonly label: string;
@@ -8,7 +8,7 @@ export interface Part {
   readonly text: string;
 }
 
-/** Makes the parts of a value that are its fields: the field is the key. */
+/** Creates parts from the fields of a value: the field is the key. */
 export const partIn =
   <Value>(fields: Value) =>
   (key: keyof Value & string, label: string, text: string): Part => ({
@@ -34,7 +34,7 @@ export interface Difference {
 }
 
 export interface Versions {
-  /** What both started from. */
+  /** Common base of both versions. */
   readonly base: readonly Part[];
   readonly mine: readonly Part[];
   readonly theirs: readonly Part[];
@@ -64,7 +64,7 @@ const differenceOf = (key: string, three: Three): Difference | null => {
   };
 };
 
-/** What differs between my version and the saved one, and whose change each difference is. */
+/** Differences between my version and the saved one, with the side that made each. */
 export const differencesOf = (versions: Versions): readonly Difference[] => {
   const base = byKey(versions.base);
   const mine = byKey(versions.mine);
@@ -76,7 +76,7 @@ export const differencesOf = (versions: Versions): readonly Difference[] => {
   });
 };
 
-/** The version that follows the choices; what is not named there is the same on both sides. */
+/** Merges both versions by the choices; unnamed parts are the same on both sides. */
 export const mergedParts = (
   { mine, theirs }: Pick<Versions, 'mine' | 'theirs'>,
   choices: Choices,
@@ -91,14 +91,14 @@ export const mergedParts = (
   return [...kept, ...added];
 };
 
-/** My changes on top of theirs; null when both changed the same part. */
+/** Rebases my changes onto theirs; null when both changed the same part. */
 export const rebased = (versions: Versions): readonly Part[] | null => {
   const differences = differencesOf(versions);
   if (differences.some(({ clashes }) => clashes)) return null;
   return mergedParts(versions, new Map(differences.map(({ key, suggested }) => [key, suggested])));
 };
 
-/** Fields with the values of parts that are keyed as they are. */
+/** Sets fields to the values of parts with the same keys. */
 export const fieldsWith = <Fields extends object>(
   fields: Fields,
   parts: readonly Part[],

@@ -1,4 +1,4 @@
-/** Does the work once for each object, and answers what came of it. */
+/** Caches the result of a function for each object. */
 export const onceEach = <Thing extends object, Result>(
   work: (thing: Thing) => Result,
 ): ((thing: Thing) => Result) => {

@@ -1,9 +1,9 @@
 import { createContext } from 'react';
 
-/** Menus, popovers, lists of choices and dialogs; side panels are none. */
+/** Selector of menus, popovers, option lists and dialogs, without side panels. */
 const OVERLAYS = '[role="dialog"]:not([data-part="side-panel"]), [role="menu"], [role="listbox"]';
 
-/** True while something lies over the page that closes itself on Esc. Some stay in the page while closed, without a box. */
+/** True while an overlay that closes on Esc is open. Some stay in the page while closed, without a box. */
 export const isOverlayOpen = (): boolean =>
   [...document.querySelectorAll(OVERLAYS)].some((element) => element.getClientRects().length > 0);
 
@@ -13,7 +13,7 @@ export const Layer = createContext<string | null>(null);
 /** Side panels on the screen, the top one last. */
 const layers: string[] = [];
 
-/** Puts a side panel over what is there; answers how to take it away. */
+/** Adds a side panel on top; returns a function that removes it. */
 export const openLayer = (id: string): (() => void) => {
   layers.push(id);
   return () => {

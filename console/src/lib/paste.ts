@@ -5,7 +5,7 @@ import { refusalOf, type NumberRule } from './numbers/number-rule.ts';
 import { numbersOf, type ReadNumber } from './numbers/pasted-numbers.ts';
 import type { PastedTable } from './pasted-table.ts';
 
-/** Why something that was pasted cannot be used; `row` counts from 1 as in the pasted text. */
+/** Reason why pasted text is refused; `row` counts from 1 as in the pasted text. */
 export interface PasteProblem {
   readonly row: number;
   readonly text: string;
@@ -18,7 +18,7 @@ export interface PasteField {
   readonly rule: NumberRule;
 }
 
-/** A row that can be used: the id of its SKU, and a number, or null, for each field. */
+/** A usable row: the id of its SKU, and a number, or null, for each field. */
 export interface PastedRow {
   readonly row: number;
   readonly id: string;
@@ -27,7 +27,7 @@ export interface PastedRow {
 
 export interface PasteOffer {
   readonly fields: readonly PasteField[];
-  /** The ids of each SKU in lower case. */
+  /** Ids by SKU in lower case. */
   readonly idsOfSku: ReadonlyMap<string, readonly string[]>;
   /** The message for an unknown SKU. */
   readonly unknown: string;
@@ -36,7 +36,7 @@ export interface PasteOffer {
 export interface PastedRows {
   readonly rows: readonly PastedRow[];
   readonly problems: readonly PasteProblem[];
-  /** What was understood, and need not be mended. */
+  /** Notes about rows that need no correction. */
   readonly notes: readonly string[];
 }
 
@@ -68,7 +68,7 @@ const valueOf = (
   return refusal === null ? value : `${title} “${cell}”: ${refusal}`;
 };
 
-/** The values of a row, or the first reason against it. */
+/** Values of a row, or the first reason against it. */
 const valuesOf = (
   cells: readonly string[],
   readers: readonly ReadNumber[],
@@ -93,7 +93,7 @@ const notesOf = (table: PastedTable, { fields }: PasteOffer): readonly string[] 
   ];
 };
 
-/** A row that can be used, or the reason why not; null for one without any text. */
+/** A usable row, or the reason why not; null for one without any text. */
 const readRow = (
   cells: readonly string[],
   readers: readonly ReadNumber[],
@@ -132,7 +132,7 @@ export const rowsBySku = (table: PastedTable, offer: PasteOffer): PastedRows => 
   return { rows: [...rows.values()], problems, notes: notesOf(table, offer) };
 };
 
-/** The ids of SKUs in lower case; entries without a SKU are left out. */
+/** Ids by SKU in lower case; entries without a SKU are left out. */
 export const bySku = (
   things: Iterable<{ readonly id: string; readonly sku: string }>,
 ): ReadonlyMap<string, readonly string[]> => {

@@ -12,19 +12,18 @@ const parseCells = (text: string, options: { readonly fastMode?: boolean } = {})
   });
 
 /**
- * A table as spreadsheets put it on the clipboard: cells between tabs, a cell with a tab, a line break or a quote in it
- * in quotes. Where more text follows a closing quote, the spreadsheet quotes nothing, and all quotes are text. Without any
- * tab, cells are between semicolons. Empty rows at the end are left out; others stay, so that
- * numbers of rows are those of the text.
+ * Parses a table from the clipboard of a spreadsheet: cells are separated by tabs, or by semicolons when there is no tab; a cell
+ * with a tab, a line break or a quote is quoted. When text follows a closing quote, the spreadsheet quotes nothing, and all
+ * quotes are text. Empty rows at the end are left out; others stay, so that row numbers match the text.
  */
 export const readTable = (pasted: string): PastedTable => {
   const text = pasted.replaceAll(/\r\n?/g, '\n');
   const { data, errors } = parseCells(text);
   const isQuoted = errors.every(({ code }) => code !== 'InvalidQuotes');
-  const rows = isQuoted ? data : parseCells(text, { fastMode: true }).data; // takes quotes as text
+  const rows = isQuoted ? data : parseCells(text, { fastMode: true }).data; // treats quotes as text
   const last = rows.findLastIndex((row) => row.some((cell) => cell !== ''));
   return rows.slice(0, last + 1);
 };
 
-/** Whether a text is more than one cell, and so no text to type into a field. */
+/** True when a text has several cells, and is no text to type into a field. */
 export const isTable = (text: string): boolean => /[\t\n]/.test(text.replace(/\r?\n$/, ''));

@@ -1,26 +1,26 @@
 import { CallFailed } from '@quartermaster/contracts/core/client';
 import type { RejectionCode } from '@quartermaster/contracts/core/rejection';
 
-/** What people read when nothing better is known (ERR-04). */
+/** Message when nothing better is known (ERR-04). */
 export const SOMETHING_WENT_WRONG = 'Something went wrong. Please try again later.';
 
 export const codeOf = (error: unknown): RejectionCode | null =>
   error instanceof CallFailed ? (error.problem?.code ?? null) : null;
 
-/** The id by which support finds a request that the server did not manage; null for refusals, which say what to do. */
+/** Request id for support, of a request that the server failed; null for refusals, which say what to do. */
 export const requestIdOf = (error: unknown): string | null =>
   error instanceof CallFailed && (error.status >= 500 || error.problem === null)
     ? error.requestId
     : null;
 
-/** True when nothing has the id that was asked for: it is unknown, of another team, or no id at all. */
+/** True when the requested id is unknown, of another team, or invalid. */
 export const isMissing = (error: unknown): boolean =>
   error instanceof CallFailed && [400, 404].includes(error.status);
 
 export const isUnauthenticated = (error: unknown): boolean =>
   error instanceof CallFailed && error.status === 401;
 
-/** What people read when no answer came at all. */
+/** Message when no answer came at all. */
 export const NO_ANSWER = 'The server did not answer. Check your connection, then try again.';
 
 export type RefusalWords = Readonly<Partial<Record<RejectionCode, string>>>;
@@ -28,7 +28,7 @@ export type RefusalWords = Readonly<Partial<Record<RejectionCode, string>>>;
 const BUSY = 'The server is busy. Wait a minute, then try again.';
 const CHANGED = 'Somebody else changed this. Look at the latest version, then try again.';
 
-/** What is wrong and what to do, where a screen has no words of its own and the answer's are for programmers. */
+/** Problem and remedy, where a screen has no words of its own and the answer's are for programmers. */
 const generalWords: RefusalWords = {
   FORBIDDEN: 'Only an admin of the team may do this. Ask one of them.',
   NOT_FOUND: 'It is no longer there. Somebody may have deleted it.',
@@ -43,7 +43,7 @@ const generalWords: RefusalWords = {
   HEADERS_TOO_LARGE: SOMETHING_WENT_WRONG,
 };
 
-/** Thrown by fetch when the server cannot be reached, in the words of the browsers. */
+/** True for the errors of fetch, in the words of each browser, when the server cannot be reached. */
 export const isUnanswered = (error: unknown): boolean =>
   error instanceof TypeError && /fetch|network|load/i.test(error.message);
 

@@ -1,7 +1,7 @@
 import { useEffect, useSyncExternalStore } from 'react';
 import { createSignal } from './signal.ts';
 
-/** Things that screens offer while they are shown, such as commands and shortcuts. */
+/** Items that screens register while they are shown, such as commands and shortcuts. */
 export interface Registry<Item> {
   readonly add: (items: readonly Item[]) => () => void;
   readonly list: () => readonly Item[];
@@ -27,7 +27,7 @@ export const createRegistry = <Item>(): Registry<Item> => {
   };
 };
 
-/** Offers items while the component is mounted; the list must be stable (memoised or constant). */
+/** Registers items while the component is mounted; the list must be stable (memoised or constant). */
 export const useOffered = <Item>(registry: Registry<Item>, items: readonly Item[]): void => {
   useEffect(() => registry.add(items), [registry, items]);
 };

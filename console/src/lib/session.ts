@@ -18,21 +18,21 @@ const end = (ending: Ending): void => {
   endings.announce(ending);
 };
 
-/** Removes the token; listeners clear what belonged to the user. */
+/** Removes the token; listeners clear the data of the user. */
 export const endSession = (): void => end('signed-out');
 
 /**
- * Called for every 401. Only the first one that carried the present token ends the session, so parallel failures
- * give one warning (ERR-03), and a late answer to an older token does not end a newer session.
+ * Called for every 401. Only the first one with the current token ends the session, so parallel failures show one warning
+ * (ERR-03), and a late answer to an older token does not end a newer session.
  */
 export const expireSession = (sentToken: string | null): void => {
   if (sentToken === currentToken()) end('expired');
 };
 
-/** Ends the session here when another tab takes the token away or replaces it. Returns how to stop. */
+/** Ends the session here when another tab removes or replaces the token. Returns a function that stops listening. */
 export const followOtherTabs = (): (() => void) => {
   const onStorage = ({ key, oldValue, newValue }: StorageEvent): void => {
-    const isToken = key === null || key === settings.authToken.key; // null: all of the storage was cleared
+    const isToken = key === null || key === settings.authToken.key; // null: the whole storage was cleared
     if (isToken && oldValue !== newValue && (key === null || oldValue !== null))
       endings.announce('replaced');
   };

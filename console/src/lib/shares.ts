@@ -5,8 +5,8 @@ type Known = number | null;
 const DIGITS = 1;
 
 /**
- * Parts of a whole in percent, with one digit, so that the shown ones add up to what they are together (CALC-LRM). Null
- * for an unknown part, and for all while the whole is unknown or nothing.
+ * Shares of a whole in percent, with one digit, rounded so that the shown shares add up (CALC-LRM). Null for an unknown part, and
+ * for all when the whole is unknown or 0.
  */
 export const sharesOf = (parts: readonly Known[], whole: Known): readonly Known[] => {
   if (whole === null || whole <= 0) return parts.map(() => null);

@@ -13,15 +13,14 @@ const dayAndHour = () => ({ weekday: 'short', month: 'short', day: 'numeric', ..
 export const shopTime = (instant: string, timeZone: string): string =>
   formatIn(timeZone, { ...dayAndHour(), year: 'numeric' }).format(Date.parse(instant));
 
-/** The same with seconds, which tell apart what was made within a minute. */
+/** The same with seconds, which distinguish times within a minute. */
 export const shopMoment = (instant: string, timeZone: string): string =>
   formatIn(timeZone, { ...dayAndHour(), year: 'numeric', second: '2-digit' }).format(
     Date.parse(instant),
   );
 
 /**
- * An instant that is some days away in words: "Today, 9:00 AM", "Tomorrow, 9:00 AM", "Yesterday, 9:00 AM", else "Mon, Mar 9,
- * 9:00 AM".
+ * Formats an instant relative to today: "Today, 9:00 AM", "Tomorrow, 9:00 AM", "Yesterday, 9:00 AM", else "Mon, Mar 9, 9:00 AM".
  */
 export const nearTime = (instant: string, now: number, timeZone: string): string => {
   const day = dayOf(instant, timeZone);

@@ -5,13 +5,13 @@ import { createRegistry, type Registry } from './registry.ts';
 export interface Shortcut {
   /** "/", "?", "c", "g i" (one after the other), "mod+s" (Ctrl or Cmd), "mod+shift+z". */
   readonly keys: string;
-  /** What it does, for the keyboard help. */
+  /** Description for the keyboard help. */
   readonly description: string;
   readonly group: string;
   readonly run: () => void;
-  /** The side panel it belongs to; the page where absent. Keys without Ctrl work on what lies on top alone. */
+  /** Side panel of the shortcut; the page when absent. Keys without Ctrl work only in the top layer. */
   readonly layer?: string | null;
-  /** Whether it is offered at this moment; always where absent. */
+  /** True while it is offered; always when absent. */
   readonly when?: () => boolean;
   /** Runs again and again while the key is held down. */
   readonly repeats?: boolean;
@@ -23,19 +23,19 @@ export const shortcuts: Registry<Shortcut> = createRegistry<Shortcut>();
 export const IN_TABLES = 'In tables';
 
 const SEQUENCE_PAUSE_MS = 900;
-/** Where a key without Ctrl is typed, or moves through a list of choices. */
+/** Elements in which a key without Ctrl types, or moves through choices. */
 const TYPING =
   'input, textarea, select, [contenteditable="true"], [role="combobox"], [role="menu"], [role="listbox"]';
 /** A dialog that covers the page. */
 const MODAL = '[role="dialog"][aria-modal="true"]';
 
-/** Whether a key without Ctrl belongs to a field, a menu, a popover or a modal dialog instead of the page. */
+/** True when a key without Ctrl belongs to a field, a menu, a popover or a modal dialog. */
 const isTaken = (target: EventTarget | null): boolean =>
   (target instanceof Element && target.closest(TYPING) !== null) ||
   document.querySelector(MODAL) !== null ||
   isOverlayOpen();
 
-/** "mod+k", "mod+shift+z", "?" or "g": how a key press is written in `keys`. Shift alone is part of the key. */
+/** Formats a key press as in `keys`: "mod+k", "mod+shift+z", "?" or "g". Shift alone is part of the key. */
 export const pressOf = (event: KeyboardEvent): string => {
   const key = event.key === ' ' ? 'space' : event.key.toLowerCase();
   const mod = event.ctrlKey || event.metaKey ? `mod+${event.shiftKey ? 'shift+' : ''}` : '';
@@ -57,7 +57,7 @@ const matchOf = (press: string, before: string | null): Shortcut | undefined => 
   );
 };
 
-/** Listens on the window; answers how to stop. One per page, in the shell. */
+/** Listens on the window; returns a function that stops. One per page, in the shell. */
 export const listenForShortcuts = (): (() => void) => {
   let before: string | null = null;
   let timer: ReturnType<typeof setTimeout> | undefined;

@@ -1,8 +1,8 @@
-/** Something that happens now and then, and those who want to know of it. */
+/** An event with its subscribers. */
 export const createSignal = <Given extends readonly unknown[] = []>() => {
   const listeners = new Set<(...given: Given) => void>();
   return {
-    /** Returns how to stop listening. */
+    /** Returns a function that unsubscribes. */
     subscribe: (listener: (...given: Given) => void): (() => void) => {
       listeners.add(listener);
       return () => listeners.delete(listener);

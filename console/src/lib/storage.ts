@@ -20,7 +20,7 @@ const setting = <Value>(
 });
 
 const units = z.number().int().nonnegative().nullable();
-/** Units of a shipment that one person has counted and not yet received. */
+/** Units of a shipment that one person has counted but not received yet. */
 const countsOfShipment = z.object({
   userId: z.string(),
   shipmentId: z.string(),
@@ -69,10 +69,7 @@ const rawOf = (key: string): string | null => {
 
 const parsed = new Map<string, { raw: string | null; value: unknown }>();
 
-/**
- * A value that fails its check is used as it was parsed, unchecked; only text that is no JSON at all, or nothing,
- * gives the fallback (VAL-095..097, AMB-117).
- */
+/** A value that fails its schema is used unchecked; only invalid JSON, or no text, gives the fallback (VAL-095..097, AMB-117). */
 const parse = <Value>(of: Setting<Value>, raw: string | null): Value => {
   if (raw === null) return of.fallback;
   try {
@@ -84,7 +81,7 @@ const parse = <Value>(of: Setting<Value>, raw: string | null): Value => {
   }
 };
 
-/** The stored value; the same text always answers the same object. */
+/** The stored value; the same text always returns the same object. */
 export const readSetting = <Value>(of: Setting<Value>): Value => {
   const raw = rawOf(of.key);
   const known = parsed.get(of.key);

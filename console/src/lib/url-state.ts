@@ -6,8 +6,8 @@ type Search = Readonly<Record<string, unknown>>;
 export type SetUrlParam = (value: string | null, how?: { readonly replace?: boolean }) => void;
 
 /**
- * One search parameter as state: which panel is open, which tab is shown. Null takes it out of the address.
- * Going back in the browser undoes a change unless it was made with `replace`.
+ * One search parameter as state, such as the open panel or the shown tab. Null removes it from the address. Going back in the
+ * browser undoes a change unless it was made with `replace`.
  */
 export const useUrlParam = (name: string): readonly [string | null, SetUrlParam] => {
   const search: Search = useSearch({ strict: false });

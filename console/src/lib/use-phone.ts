@@ -5,5 +5,5 @@ const PHONE = '(max-width: 640px)';
 /** The window is as narrow as a phone: tables become cards, and targets suit a thumb. */
 export const isPhone = (): boolean => window.matchMedia(PHONE).matches;
 
-/** The same, followed. */
+/** The same as state. */
 export const usePhone = (): boolean => useMediaQuery(PHONE, isPhone());

@@ -1,7 +1,7 @@
 import { CallFailed } from '@quartermaster/contracts/core/client';
 import { createSignal } from './signal.ts';
 
-/** Tries after the first one, and the longest pause before one. */
+/** Retries after the first attempt, and the longest pause before one. */
 const MOST_RETRIES = 3;
 const LONGEST_WAIT_SECONDS = 30;
 
@@ -12,11 +12,11 @@ const changeWaiting = (by: 1 | -1): void => {
   change.announce();
 };
 
-/** True while a call waits for its next try because the server was busy. */
+/** True while a call waits for a retry because the server was busy. */
 export const isWaiting = (): boolean => waitingCalls > 0;
 export const onWaitingChange = change.subscribe;
 
-/** How many events of a moment of the past were read so far, by the call that waits for it. */
+/** Number of events read so far for a past moment, by the call that waits for it. */
 const eventsByCall = new Map<symbol, number>();
 const progressChange = createSignal();
 const setEvents = (call: symbol, events: number | null): void => {
@@ -26,7 +26,7 @@ const setEvents = (call: symbol, events: number | null): void => {
   progressChange.announce();
 };
 
-/** Events that were read so far of the moment that calls wait for; null while none does. */
+/** Events read so far for the past moment that calls wait for; null while none waits. */
 export const eventsOfMoment = (): number | null =>
   eventsByCall.size === 0 ? null : Math.max(...eventsByCall.values());
 export const onMomentProgress = progressChange.subscribe;
@@ -34,7 +34,7 @@ export const onMomentProgress = progressChange.subscribe;
 const eventsIn = (error: unknown): number | null =>
   error instanceof CallFailed ? (error.problem?.eventsFolded ?? null) : null;
 
-/** The pause in a busy server's answer; null when the call is not repeated. */
+/** Retry-After of a busy server, in seconds; null when the call is not repeated. */
 const pauseOf = (error: unknown): number | null => {
   if (!(error instanceof CallFailed) || ![429, 503].includes(error.status)) return null;
   const { retryAfterSeconds } = error;
@@ -66,13 +66,13 @@ const pauseWhileBusy = async (seconds: number, signal: AbortSignal | undefined):
 interface Waiting {
   readonly call: symbol;
   readonly signal: AbortSignal | undefined;
-  /** Tries since more of the moment was read. */
+  /** Retries since more events were read. */
   retries: number;
-  /** Events of the moment that were read. */
+  /** Events of the past moment that were read. */
   read: number;
 }
 
-/** Waits before the next try; throws the error when there is none. */
+/** Waits before the next attempt; throws the error when there is none. */
 const waitAfter = async (error: unknown, waiting: Waiting): Promise<void> => {
   const [seconds, events] = [pauseOf(error), eventsIn(error)];
   const isFurther = events !== null && events > waiting.read;
@@ -95,8 +95,8 @@ const triesOf = async <Result>(send: () => Promise<Result>, waiting: Waiting): P
 };
 
 /**
- * Tries again what a busy server answers 429 or 503 with Retry-After, after that time; for what may be sent twice. A moment
- * of the past is waited for as long as more of its events are read.
+ * Repeats a call that a busy server answers with 429 or 503 and Retry-After, after that time; for calls that may be sent twice. A
+ * call for a past moment is repeated as long as more of its events are read.
  */
 export const waitAndRetry = async <Result>(
   send: () => Promise<Result>,

@@ -16,8 +16,8 @@ const chosenFor = (locale: string): string => {
 };
 
 /**
- * The locale of words beside numbers, such as month names. All texts are English, so it is English too; the order of day and
- * month follows the locale of the browser.
+ * Locale of words beside numbers, such as month names. All texts are English, so it is English; the order of day and month
+ * follows the locale of the browser.
  */
 export const wordLocale = (locale: string = browserLocale()): string => {
   const known = wordLocales.get(locale) ?? chosenFor(locale);

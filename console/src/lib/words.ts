@@ -2,7 +2,7 @@ import type { Role } from '@quartermaster/contracts/core/server';
 import { moqModeShortForms, type MoqMode } from '@quartermaster/contracts/suppliers/supplier';
 import { DASH, formatCount } from './format.ts';
 
-/** The parts that are there, as one text. */
+/** Joins the non-empty parts. */
 export const joined = (by: string, ...parts: readonly (string | null | undefined)[]): string =>
   parts.filter(Boolean).join(by);
 

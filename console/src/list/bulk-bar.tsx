@@ -17,7 +17,7 @@ export interface BulkBarProps {
     readonly allSelected: boolean;
     readonly onSelectAll: () => void;
   };
-  /** The actions. */
+  /** Buttons of the actions. */
   readonly children: ReactNode;
 }
 

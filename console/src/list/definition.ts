@@ -22,14 +22,14 @@ export type ListCounts<View extends string> = Readonly<Partial<Record<View, numb
 
 /** The state of a list screen, as `useList` returns it. */
 export interface List<Row, Answer extends ListAnswer<Row>, View extends string> {
-  /** The state that the address holds, and how to change it. */
+  /** State in the address, and its setters. */
   readonly url: ListUrl & ListFilters;
   readonly view: View;
   /** The view that has every row. */
   readonly everyView: View;
   readonly isNarrowedByView: boolean;
   readonly setView: (view: View) => void;
-  /** Goes to the view that has every row. */
+  /** Opens the view that has every row. */
   readonly showAll: () => void;
   readonly saved: SavedViews;
   /** The list has other filters, columns or another sort than its open view. */
@@ -82,7 +82,7 @@ export interface ListCreate {
   readonly run: () => void;
 }
 
-/** What a list screen does, as its hook `useParts` returns it. */
+/** Actions and parts of a list screen, which its hook `useParts` returns. */
 export interface ListParts<Row> {
   /** A click or Enter on a row; absent: rows do not open. */
   readonly open?: (row: Row) => void;
@@ -102,7 +102,7 @@ export interface ListParts<Row> {
   readonly tools?: ReactNode;
   /** In place of the button that exports what is shown. */
   readonly exporting?: ReactNode;
-  /** In place of search and filters while given: what is done with rows whose selection the screen keeps itself. */
+  /** Replaces search and filters: actions for rows whose selection the screen keeps itself. */
   readonly selectedBar?: ReactNode;
   /** Beside the table. */
   readonly aside?: ReactNode;
@@ -139,7 +139,7 @@ export type FetchList<Row, Answer extends ListAnswer<Row>, View extends string, 
   options?: Abortable,
 ) => Promise<Answer>;
 
-/** A list screen: `defineList` makes the page of it. */
+/** Definition of a list screen: `defineList` creates its page. */
 export interface ListDefinition<
   Row,
   Answer extends ListAnswer<Row>,
@@ -158,37 +158,37 @@ export interface ListDefinition<
   readonly label?: string;
   /** One row in words, as in "payment". */
   readonly noun: string;
-  /** The count beside the title says what is counted, as the title does not. */
+  /** True when the count beside the title needs the noun, because the title does not name it. */
   readonly countsNoun?: boolean;
   readonly icon: EmptyStateProps['icon'];
-  /** The placeholder of the search box: which texts are searched; null where the rows have none. */
+  /** Placeholder of the search box, which names the searched texts; null where the rows have none. */
   readonly search: string | null;
   /** Must be stable. */
   readonly rowId: (row: Row) => string;
   /** Columns are stable: a constant or memoised. */
   readonly useColumns: () => readonly Column<Row>[];
   readonly fetch: FetchList<Row, Answer, View, Extra>;
-  /** What is shown of the answered rows, such as cells that are being saved. The result is memoised. */
+  /** Maps the answered rows to the shown ones, such as rows with cells that are being saved. The result is memoised. */
   readonly useRows?: (answered: readonly Row[] | undefined) => readonly Row[] | undefined;
-  /** Fetches a page of all matching rows to select; absent: `fetch`. Bulk actions get these rows. */
+  /** Fetches a page of all matching rows for a selection; absent: `fetch`. Bulk actions receive these rows. */
   readonly fetchMatching?: FetchList<Row, ListAnswer<Row>, View, Extra>;
-  /** What the call needs besides, such as the fields of the shown columns. The result is stable. */
+  /** Further input of the call, such as the fields of the shown columns. The result is stable. */
   readonly useExtra?: (columns: readonly Column<Row>[], grid: GridLayout) => Extra;
   readonly defaultSort?: ListSort;
-  /** Where the rows per page are remembered; absent: they stay in the address alone (AMB-140). */
+  /** Setting that stores the rows per page; absent: they stay in the address alone (AMB-140). */
   readonly pageSize?: Setting<number>;
   readonly filters?: FilterFields;
   readonly views?: ListViews<Answer, View>;
-  /** The list has views that the team saves, of this type. */
+  /** Type of the views that the team saves for this list. */
   readonly savedViews?: ViewType;
   /** The search parameter that names the open panel; `panel` if absent. */
   readonly panelParam?: string;
-  /** Its calls take `asOf`: the list can show a day of the past, where nothing can be changed. */
+  /** Its calls accept `asOf`: the list can show the past, where nothing can be changed. */
   readonly past?: true;
   readonly useParts: (list: List<Row, Answer, View>) => ListParts<Row>;
 }
 
-/** What the parts of a list screen are made from. */
+/** Props of the parts of a list screen. */
 export interface ListPartsProps<Row, Answer extends ListAnswer<Row>, View extends string> {
   readonly definition: Omit<
     ListDefinition<Row, Answer, View>,

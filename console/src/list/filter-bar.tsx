@@ -12,7 +12,7 @@ export interface FilterChip {
   /** "Is", "More than" ... */
   readonly operator: string;
   readonly value: string;
-  /** How it is joined to the one before: "And", "Or". */
+  /** Operator before it: "And", "Or". */
   readonly joiner?: string;
   readonly onRemove: () => void;
   /** Opens under the chip. */
@@ -38,7 +38,7 @@ interface EditorProps {
   readonly editor: (close: () => void) => ReactNode;
 }
 
-/** An editor below its button. Escape closes it, unless a field in it has something to give up. */
+/** An editor below its button. Escape closes it, unless a field in it has text to discard. */
 const EditorBelow = ({ target, opened, setOpened, editor }: EditorProps) => (
   <Popover
     opened={opened}

@@ -74,7 +74,7 @@ const Tabs = <Row, Answer extends ListAnswer<Row>, View extends string>({
     />
   );
 
-/** What the screen does, as far as the moment it shows allows. */
+/** Parts of the screen that are available at the shown moment. */
 const useShownParts = <Row, Answer extends ListAnswer<Row>, View extends string, Extra>(
   { useParts, noun }: ListDefinition<Row, Answer, View, Extra>,
   list: List<Row, Answer, View>,
@@ -134,7 +134,7 @@ export const ListPage = <Row, Answer extends ListAnswer<Row>, View extends strin
   );
 };
 
-/** Makes the page component of a list; the router loads it by its name. */
+/** Creates the page component of a list; the router loads it by its name. */
 export const defineList = <Row, Answer extends ListAnswer<Row>, View extends string, Extra>(
   definition: ListDefinition<Row, Answer, View, Extra>,
 ) => {

@@ -6,7 +6,7 @@ import type { ListAnswer } from '../data/list-call.ts';
 import type { List, ListPartsProps } from './definition.ts';
 import { filterSentence } from './filters/filter-chips.tsx';
 
-/** The tab that hides rows, in words, and how to leave it. */
+/** The tab that hides rows, in words, and a way to leave it. */
 interface HidingTab {
   readonly reason: string;
   readonly clearLabel: string;
@@ -42,7 +42,7 @@ const clearing = (label: string, onClick: () => void) => (
   </Button>
 );
 
-/** What hides the rows, in words, and a way to drop each of it. */
+/** Names the search, filters and tab that hide the rows, with a button to drop each. */
 const NothingMatches = <Row, Answer extends ListAnswer<Row>, View extends string>({
   definition: { icon, noun },
   list: { url, chips },

@@ -51,7 +51,7 @@ const Selected = <Row, Answer extends ListAnswer<Row>, View extends string>({
   );
 };
 
-/** What cards have not. */
+/** Tools that only tables have. */
 const TableTools = ({
   exporting,
   onExport,

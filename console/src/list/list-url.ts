@@ -12,16 +12,16 @@ const listOf = (value: unknown): readonly string[] => {
   return typeof value === 'string' ? [value] : [];
 };
 
-/** What the open view of a list filters and sorts by, where the address says nothing else. Must be stable. */
+/** Filters and sort of the open view, used where the address has none. Must be stable. */
 export interface ViewedBy {
   readonly filters: readonly Filter[];
   readonly sort: ListSort | null;
 }
 
-/** In place of filters in the address of a view that has some: there are none. */
+/** Value of `f` for "no filters" while the open view has some. */
 const NO_FILTER = 'none';
 
-/** Filters as the address holds them: nothing while they are those of the open view. */
+/** Search parameters of filters: none while they are those of the open view. */
 const filterParams = (
   filters: readonly Filter[],
   logic: 'AND' | 'OR',
@@ -37,8 +37,8 @@ const filterParams = (
 const asInView = { f: undefined, logic: undefined } as const;
 
 /**
- * The filters of a list in its address (`f logic`), for lists that have any; those of the open view where the address has
- * none. `columns` must be stable: what may be filtered and what it holds. Unknown or broken filters are left out.
+ * Filters of a list in its address (`f logic`); those of the open view where the address has none. `columns` must be stable: the
+ * filterable columns and their types. Unknown or broken filters are left out.
  */
 export const useListFilters = (
   columns: Readonly<Record<string, FilterType>>,
@@ -94,12 +94,12 @@ const sortText = (sort: ListSort | null): string =>
   sort === null ? 'none' : `${sort.order === 'DESC' ? '-' : ''}${sort.column}`;
 
 export interface ListUrlOptions {
-  /** Where the page size is remembered; absent: not remembered (AMB-140). */
+  /** Setting that stores the page size; absent: not stored (AMB-140). */
   readonly pageSize?: Setting<number>;
   readonly defaultSort?: ListSort;
 }
 
-/** Changes what is listed, which goes back to page 1. */
+/** Changes the search parameters of a list, and goes back to page 1. */
 export const useListChange = (): ((next: Change) => void) => {
   const navigate = useNavigate();
   return useCallback(
@@ -119,7 +119,7 @@ const sortFrom = (param: unknown, fallback: ListSort | null): ListSort | null =>
   return param === 'none' ? null : sortOf(param);
 };
 
-/** The page size of lists that remember none; it is never stored. */
+/** Page size of lists that do not store one. */
 const notRemembered: Setting<number> = { key: 'page-size', schema: z.int(), fallback: 100 };
 
 const settersOf = (
@@ -141,8 +141,7 @@ const settersOf = (
 
 /**
  * State of a list in its address: page, page size, sort, search (`page limit sort q`); the sort of the open view where the
- * address has none. Changing what is listed goes back to page 1. Unknown or broken parts of an address fall back, they
- * never fail.
+ * address has none. Changing the listed rows goes back to page 1. Unknown or broken parts of an address fall back and never fail.
  */
 export const useListUrl = (options: ListUrlOptions, viewed: ViewedBy | null = null) => {
   const { pageSize, defaultSort = null } = options;

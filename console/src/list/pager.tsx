@@ -19,7 +19,7 @@ export interface PagerProps {
   readonly summary?: ReactNode;
 }
 
-/** "1–100 of 4,312", which of all rows a page holds. */
+/** Formats the rows of a page: "1–100 of 4,312". */
 export const rangeOf = (page: number, limit: number, total: number, to = '–'): string => {
   const first = (page - 1) * limit + 1;
   if (total === 0) return 'No rows';
@@ -30,7 +30,7 @@ export const rangeOf = (page: number, limit: number, total: number, to = '–'):
 
 const sizes = pageSizes.map((size) => ({ value: String(size), label: formatNumber(size) }));
 
-/** The foot of a list: what is shown, how much per page (100, 500 or 1000), and the way to the next page. */
+/** Foot of a list: the range of rows, the page size (100, 500 or 1000), and the page buttons. */
 export const Pager = (props: PagerProps) => {
   const { page, limit, total, onPage, onLimit, summary, failed = false } = props;
   const waiting = failed ? '' : 'Loading…';

@@ -5,7 +5,7 @@ import { rangeOf } from './pager.tsx';
 import { MAX_PRINTED_ROWS } from './use-print.ts';
 import styles from './printed-range.module.css';
 
-/** On paper, over the rows: which of how many they are, and what narrows them. */
+/** Printed above the rows: their range, the total, and the filters. */
 export const PrintedRange = <Row, Answer extends ListAnswer<Row>, View extends string>({
   definition: { views },
   list: { url, view, saved, chips, answer, printing },

@@ -1,10 +1,10 @@
 import { useCallback, useState } from 'react';
 import type { ListParams } from '../data/list-call.ts';
 
-/** What all rows of a selection match. */
+/** Filters and search that all rows of a selection match. */
 export type Matching = Pick<ListParams, 'filters' | 'search'>;
 
-/** Every row that matches, and what it matches. */
+/** All matching rows, and the filters and search that they match. */
 export interface AllMatching<Row> {
   readonly rows: readonly Row[];
   readonly matching: Matching;
@@ -22,7 +22,7 @@ const byId = <Row>(
   rowId: (row: Row) => string,
 ): readonly (readonly [string, Row])[] => rows.map((row) => [rowId(row), row]);
 
-/** Without what the rows match, unless the selection is the same ids as before. */
+/** Selects ids; `matching` stays only when the ids are unchanged. */
 const selecting = <Row>(
   { rows, matching }: Selection<Row>,
   ids: ReadonlySet<string>,

@@ -62,7 +62,7 @@ const useView = <View extends string>(
   return { view, setView, everyView, showAll, isNarrowedByView: view !== everyView } as const;
 };
 
-/** The rows that match, page after page, up to a number of them. */
+/** Fetches the matching rows page by page, up to `most`. */
 const matchingRows = async <Row, View extends string, Extra>(
   fetch: (params: ListParams<View, Extra>) => Promise<ListAnswer<Row>>,
   params: ListParams<View, Extra>,
@@ -80,7 +80,7 @@ interface Question<View, Extra> {
   readonly view: View;
   readonly extra: Extra;
   readonly asOf: string | null;
-  /** False while it is not known what is to be listed. */
+  /** False while the request is not complete. */
   readonly enabled: boolean;
 }
 
@@ -134,11 +134,11 @@ interface WithViews {
 const useSavedViewsOf = ({ savedViews, views }: WithViews): SavedViews =>
   useSavedViews(savedViews ?? null, tabParamOf(views));
 
-/** The answered rows; none until it is known which view the list opens with. */
+/** The answered rows; none until the opened view is known. */
 const readRows = <Row>({ isWaiting }: SavedViews, answer: ListAnswer<Row> | undefined) =>
   isWaiting ? undefined : answer?.data;
 
-/** The rows of the page as a file, whose name and first line say of which moment they are. */
+/** File name and first line of the export, which name the shown moment. */
 const csvOf = (name: string, asOf: string | null): Parameters<DataGridHandle['exportCsv']> =>
   asOf === null
     ? [`${name}.csv`]

@@ -6,7 +6,7 @@ import { useShortcut } from '../lib/shortcuts.ts';
 /** Rows of a list that are printed at most. */
 export const MAX_PRINTED_ROWS = 2000;
 
-/** Prints a list: first the rows of all its pages are fetched, up to the bound. They are there until it is printed. */
+/** Prints a list: fetches the rows of all its pages, up to the bound, and drops them afterwards. */
 export const usePrint = <Row>(load: (most: number) => Promise<readonly Row[]>) => {
   const [rows, setRows] = useState<readonly Row[]>();
   useEffect(() => {

@@ -5,7 +5,7 @@ import type { ToBuyItem } from '@quartermaster/contracts/inventory/calls/to-buy'
 import type { MoqMode } from '@quartermaster/contracts/suppliers/supplier';
 import type { Line, Lines } from '../data/to-buy.ts';
 
-/** What is going to be ordered: the selected variants, and the quantities that were changed by hand. */
+/** Selection for an order: its variants, and the quantities that were changed by hand. */
 export interface Picked {
   readonly lines: Lines;
   readonly quantities: ReadonlyMap<string, number>;
@@ -13,7 +13,7 @@ export interface Picked {
 
 export const NOTHING_PICKED: Picked = { lines: new Map(), quantities: new Map() };
 
-/** The quantity a variant is ordered with: the one typed, else the suggestion. */
+/** Ordered quantity of a variant: the typed one, else the suggestion. */
 export const quantityOf = (item: ToBuyItem, quantities: Picked['quantities']): number =>
   quantities.get(item.variantId) ?? item.reorderQuantity ?? 0;
 
@@ -60,7 +60,7 @@ const missingIn: Readonly<Record<MoqMode, (rows: readonly Row[], minimum: number
   PerProduct: belowPerProduct,
 };
 
-/** Units missing to a minimum in its mode; nothing is missing where nothing is bought (CALC-MOQ). */
+/** Units missing to a minimum in its mode; 0 when nothing is ordered (CALC-MOQ). */
 const missingUnits = (rows: readonly Row[], supplier: ItemSupplier | null): number =>
   supplier === null ? 0 : missingIn[supplier.moqMode](rows, supplier.moq ?? 0);
 
@@ -94,14 +94,14 @@ export const basketsOf = ({ lines, quantities }: Picked): readonly Basket[] => {
     );
 };
 
-/** Of all baskets; every price is in the shop's currency. */
+/** Totals of all baskets; every price is in the shop's currency. */
 export const basketsTotal = (baskets: readonly Basket[]) => ({
   quantity: sumOf(baskets.map(({ quantity }) => quantity)),
   cost: sumOf(baskets.map(({ cost }) => cost)),
   withoutPrice: sumOf(baskets.map(({ withoutPrice }) => withoutPrice)),
 });
 
-/** A typed quantity also picks the variant; null goes back to the suggestion. */
+/** Sets a quantity and selects the variant; null restores the suggestion. */
 export const typed = (before: Picked, line: Line, quantity: number | null): Picked => {
   const id = line.item.variantId;
   const quantities = new Map(before.quantities);

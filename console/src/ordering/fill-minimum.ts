@@ -30,7 +30,7 @@ const mostUrgent = (lines: readonly Line[], missing: number): readonly Line[] =>
   return added;
 };
 
-/** Each line of a minimum per SKU is raised to it. */
+/** Raises each line to a minimum per SKU. */
 const raisedEach = (picked: Picked, basket: Basket, minimum: number): Picked =>
   picking(
     picked,
@@ -41,7 +41,7 @@ const raisedEach = (picked: Picked, basket: Basket, minimum: number): Picked =>
     }),
   );
 
-/** A minimum per product is what its suggestions were made for, so they all come back. */
+/** Restores all suggestions of the products: they were computed for a minimum per product. */
 const backToSuggested = (picked: Picked, basket: Basket, all: readonly Line[]): Picked => {
   const products = new Set(basket.lines.map(({ item }) => item.productId));
   const lines = all.filter(({ item }) => products.has(item.productId));
@@ -53,8 +53,8 @@ const backToSuggested = (picked: Picked, basket: Basket, all: readonly Line[]): 
 };
 
 /**
- * "Fill to minimum": a minimum of the whole order takes in the supplier's most urgent other suggestions until it is
- * reached; where all of them are not enough, the quantities the server worked out for all of them (CALC-MOQ).
+ * "Fill to minimum": a minimum of the whole order adds the supplier's most urgent other suggestions until it is reached; when all
+ * of them are not enough, the quantities that the server computed for all of them (CALC-MOQ).
  */
 export const filledToMinimum = (
   picked: Picked,

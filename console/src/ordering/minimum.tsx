@@ -15,7 +15,7 @@ import styles from './minimum.module.css';
 interface MinimumProps {
   readonly basket: Basket;
   readonly change: PickedState['change'];
-  /** Which suggestions may be taken in; absent: those that buy now lists. */
+  /** Suggestions that may be added; absent: those that Buy now lists. */
   readonly shown?: Shown;
 }
 
@@ -47,7 +47,7 @@ const FillButton = ({ basket, shown = LISTED, change }: MinimumProps) => {
   );
 };
 
-/** Whether a basket with units reaches the minimum of its supplier, and a way to get there. */
+/** Shows whether a basket reaches the minimum of its supplier, with a button to fill it. */
 export const MinimumState = (props: MinimumProps) => {
   const { supplier, shortfall, quantity } = props.basket;
   if (supplier === null || (supplier.moq ?? 0) === 0 || quantity === 0) return <span />;

@@ -11,13 +11,13 @@ export interface DraftContext {
   readonly leadTimeDays: number;
 }
 
-/** The most likely order of this basket: issued today, arriving after the lead time, lasting as suggested. */
+/** Default values of an order of this basket: issued today, arriving after the lead time, lasting as suggested. */
 export const draftOf = (basket: Basket, context: DraftContext): NewOrder => {
   const { today, currency, locations, leadTimeDays } = context;
   const arrivalDate = addDays(today, basket.supplier?.leadTime ?? leadTimeDays);
   const coverageDays = Math.max(...basket.lines.map(({ item }) => item.coverageDays), 0);
   return {
-    name: '', // given the next number
+    name: '', // the server assigns the next number
     reference: '',
     currency,
     supplierId: basket.supplier?.id ?? null,
@@ -29,7 +29,7 @@ export const draftOf = (basket: Basket, context: DraftContext): NewOrder => {
   };
 };
 
-/** What is ordered, with the quantities of the basket (UI-SC-15). */
+/** Items of the order, with the quantities of the basket (UI-SC-15). */
 export const itemsOf = ({ lines }: Basket, quantities: Picked['quantities']) =>
   lines
     .map(({ item }) => ({

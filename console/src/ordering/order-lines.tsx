@@ -19,7 +19,7 @@ interface OrderLinesProps {
 const nameOf = ({ item, productTitle }: Line): string =>
   item.variantTitle === '' ? productTitle : `${productTitle}, ${item.variantTitle}`;
 
-/** The lines of the order, once more to change before it is created. */
+/** Editable lines of the order before it is created. */
 export const OrderLines = ({ basket, picked, currency }: OrderLinesProps) => (
   <RowTable
     stacksOn="phone"

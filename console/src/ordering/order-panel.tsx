@@ -22,16 +22,16 @@ export interface OrderPanelProps {
   readonly basket: Basket;
   readonly context: DraftContext;
   readonly picked: PickedState;
-  /** Drafts the order and takes its lines out of the basket. Without it, the panel does both. */
+  /** Creates the order and removes its lines from the basket; by default the panel does both. */
   readonly create?: CreateOrder;
-  /** Goes on from an order that has the items now; `search` opens a panel of its page. */
+  /** Called with the order that now has the items; `search` opens a panel of its page. */
   readonly onOrdered: (orderId: string, search: { readonly panel?: 'mail' }) => void;
   readonly onClose: () => void;
   /** Above the fields: which of several baskets is shown. */
   readonly choice?: ReactNode;
 }
 
-/** What follows once the order has the items. */
+/** Steps after the order has the items. */
 interface Next {
   readonly leave: () => void;
   readonly mails: boolean;
@@ -132,7 +132,7 @@ const DraftChoice = ({ drafts, draftId, onChange }: DraftChoiceProps) =>
     />
   );
 
-/** The order of one basket, looked at once more before it is drafted or put into a draft. */
+/** Form of the order of one basket, before it is created or added to a draft. */
 export const OrderPanel = (props: OrderPanelProps) => {
   const { basket, context, picked, onClose, choice } = props;
   const [draftId, setDraftId] = useState<string | null>(null);

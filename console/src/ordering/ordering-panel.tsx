@@ -20,7 +20,7 @@ interface BasketChoiceProps {
   readonly onChange: (id: string) => void;
 }
 
-/** One order for each supplier: which one is shown. */
+/** Chooses the shown order, one for each supplier. */
 const BasketChoice = ({ baskets, value, onChange }: BasketChoiceProps) => (
   <Select
     label={`One of ${String(baskets.length)} orders, by supplier`}
@@ -56,7 +56,7 @@ const Orders = ({ suggested, context, onClose }: OrdersProps) => {
   const basket = baskets.find((one) => basketId(one) === chosen) ?? baskets[0];
   if (basket === undefined) return <Nothing onClose={onClose} />;
   const onOrdered: OrderPanelProps['onOrdered'] = (orderId, search) => {
-    if (baskets.length > 1) return; // the next supplier's order follows
+    if (baskets.length > 1) return; // the order of the next supplier follows
     onClose();
     openOrder(orderId, undefined, search);
   };
@@ -97,7 +97,7 @@ interface VariantsProps {
   readonly onClose: () => void;
 }
 
-/** Orders of these variants with their suggested quantities, one for each supplier; nothing is created before it was looked at. */
+/** Orders of these variants with their suggested quantities, one for each supplier; each is created on request only. */
 export const OrderVariantsPanel = ({ variantIds, onClose }: VariantsProps) => {
   const query = useQuery({
     ...suggestionsForQuery(variantIds),

@@ -3,7 +3,7 @@ import { locationsQuery } from '../data/locations.ts';
 import { insightsMetadata, useShopCurrency } from '../data/settings.ts';
 import type { DraftContext } from './order-draft.ts';
 
-/** What a new order starts from; null until all of it is known. */
+/** Defaults of a new order; null until all are known. */
 export const useDraftContext = (): DraftContext | null => {
   const currency = useShopCurrency();
   const { data: metadata } = useQuery(insightsMetadata);

@@ -3,7 +3,7 @@ import { settings, writeSetting } from '../lib/storage.ts';
 
 const PATH = '/events';
 
-/** Agrees to analytics and keeps what is sent; everything else goes on to the API that is there now. `stop` ends both. */
+/** Agrees to analytics and records the events; all other requests go to the current fake API. `stop` ends both. */
 export const countedEvents = (answer = async () => new Response(null, { status: 204 })) => {
   const sent: unknown[] = [];
   const others = globalThis.fetch;

@@ -22,7 +22,7 @@ const patternOf = (route: Route): RegExp =>
 
 type Body<R extends Route> = z.input<R['response']>;
 
-/** A good answer of a call; the body must satisfy the contract. */
+/** A successful answer of a call; the body must satisfy the contract. */
 export const answers = <R extends Route>(
   route: R,
   body: Body<R> | ((call: SeenCall) => Body<R>),
@@ -38,7 +38,7 @@ export const answers = <R extends Route>(
   },
 });
 
-/** A good answer of a call that answers with a file. */
+/** A successful answer of a call that returns a file. */
 export const answersFile = (route: Route, name: string, content: string): Answer => ({
   method: route.method,
   path: patternOf(route),
@@ -58,7 +58,7 @@ export const refuses = (route: Route, status: number, problem: Problem): Answer 
     new Response(JSON.stringify(problem), { status, headers: { 'X-Request-Id': 'req-1' } }),
 });
 
-/** A call that is answered when the test lets it, or never. */
+/** A call that is answered when the promise resolves, or never. */
 export const waits = (route: Route, until = new Promise<Response>(() => undefined)): Answer => ({
   method: route.method,
   path: patternOf(route),
@@ -76,7 +76,7 @@ const seen = (input: string, init: RequestInit): SeenCall => {
   };
 };
 
-/** Takes the place of the network; calls without an answer fail the way a missing path does. */
+/** Replaces the network; calls without an answer fail as for a missing path. */
 export const fakeApi = (...list: readonly Answer[]): { readonly calls: SeenCall[] } => {
   const calls: SeenCall[] = [];
   const fetch = async (input: unknown, init: RequestInit = {}): Promise<Response> => {
@@ -92,7 +92,7 @@ export const fakeApi = (...list: readonly Answer[]): { readonly calls: SeenCall[
   return { calls };
 };
 
-/** An answer that is on its way until the test lets it go, call by call. */
+/** An answer that waits until the test releases it, call by call. */
 export const held = (answer: Answer) => {
   const waiting: (() => void)[] = [];
   return {
@@ -103,7 +103,7 @@ export const held = (answer: Answer) => {
         return answer.respond(call);
       },
     },
-    /** Lets the oldest call go on, once there is one. */
+    /** Releases the oldest call, as soon as there is one. */
     goOn: async (): Promise<void> => {
       while (waiting.length === 0) await new Promise((resolve) => setTimeout(resolve, 10));
       waiting.shift()?.();

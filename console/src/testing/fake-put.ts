@@ -1,4 +1,4 @@
-/** What became of a file that was put somewhere. */
+/** A PUT of a file, as the test sees it. */
 interface SeenPut {
   readonly url: string;
   readonly headers: Readonly<Record<string, string>>;
@@ -9,7 +9,7 @@ interface SeenPut {
   readonly breakOff: () => void;
 }
 
-/** Takes the place of XMLHttpRequest; a test answers each request itself. */
+/** Replaces XMLHttpRequest; a test answers each request itself. */
 export const fakePuts = (): readonly SeenPut[] => {
   const puts: SeenPut[] = [];
   class FakeRequest {

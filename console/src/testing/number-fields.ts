@@ -29,8 +29,8 @@ export const numberFieldsInSource = (): readonly string[] =>
     .sort();
 
 /**
- * The number fields by their place in the sources, each with what the browser test of typed numbers notes when the field
- * refuses a text: the field as people find it, and the message.
+ * Number fields by their place in the sources, each with the refusal that the browser test of typed numbers records: the
+ * accessible name of the field, and the message.
  */
 export const numberFields: Readonly<Record<string, readonly RegExp[]>> = {
   'features/bundles/bundle-variant.tsx: Units of ${nameOf(component)}': [

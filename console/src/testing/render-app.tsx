@@ -32,7 +32,7 @@ const withPage = (error: unknown): unknown => {
 };
 
 configure({
-  asyncUtilTimeout: 60_000, // a busy machine takes its time to load a page's code; nothing here depends on how long
+  asyncUtilTimeout: 60_000, // a busy machine loads the code of a page slowly; no test depends on the time
   asyncWrapper: async (work) => {
     waits += 1;
     try {
@@ -78,7 +78,7 @@ export const aUserContext = (team: Partial<UserContext['team']> = {}): UserConte
   userHash: null,
 });
 
-/** The tests wait for what they look for, so React need not warn of unexpected changes. */
+/** The tests wait for their expectations, so React need not warn of unexpected changes. */
 const withoutActWarnings = (): void => {
   Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: false });
 };
@@ -95,7 +95,7 @@ interface AppOptions {
 /** The first page of each suite is mounted in StrictMode, which mounts and renders everything twice and takes a fifth longer. */
 const frames = [StrictMode];
 
-/** The whole console at an address, as a visitor with or without a token finds it. */
+/** Renders the whole console at an address, for a visitor with or without a token. */
 export const renderApp = (
   path: string,
   { token = 'token-1', environment = {}, isWelcomed = true, width = 1440 }: AppOptions = {},
@@ -125,7 +125,7 @@ export const renderApp = (
   return { router, client };
 };
 
-/** One piece on a page of its own, with another one to leave it for. */
+/** Renders a component on a page of its own, with another page to leave to. */
 export const renderOnPage = (piece: ReactElement) => {
   withoutActWarnings();
   const root = createRootRoute();
@@ -143,7 +143,7 @@ export const renderOnPage = (piece: ReactElement) => {
   return { leave: () => router.history.push('/other') };
 };
 
-/** One piece with everything around it that a page would have, except a router. */
+/** Renders a component with all providers of a page, except a router. */
 export const renderPiece = (piece: ReactElement) => {
   withoutActWarnings();
   return render(

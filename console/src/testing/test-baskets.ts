@@ -43,7 +43,7 @@ const changing = (baskets: Baskets) => {
   return set;
 };
 
-/** Answers a change that was made on the last revision of a basket with lines. */
+/** Refuses a change of a basket with lines unless it was made on the last revision. */
 const checked = (baskets: Baskets, answer: ReturnType<typeof answers>) => ({
   ...answer,
   respond: (call: SeenCall) => {
@@ -57,7 +57,7 @@ type Asked = CallInput<typeof orderBaskets>['body']['baskets'][number];
 
 const ORDER = '018f0000-0000-7000-8000-000000000501';
 
-/** What becomes of a basket: an order when it is of the stored revision. */
+/** Result of ordering a basket: an order when it is of the stored revision. */
 const resultOf = (baskets: Baskets, { supplierId, revision }: Asked): BasketResult => {
   const stored = baskets.get(supplierId);
   const isCurrent = stored?.revision === revision && stored.lines.length > 0;
@@ -90,7 +90,7 @@ export const basketServer = (start: readonly Basket[] = []) => {
   }));
   return {
     baskets,
-    /** What the server answers for a supplier instead of ordering its basket. */
+    /** Results by supplier, in place of ordering the basket. */
     outcomes,
     /** Another member changes a basket. */
     set,

@@ -28,7 +28,7 @@ export const anAct = (given: Partial<BulkAct> = {}): BulkAct => ({
 
 const undone = { done: 2, restored: 2, changedSinceCount: 0, changedSince: [] };
 
-/** The calls of acts: one that is requested goes through these states, and its undoing ends in `undo`. */
+/** Answers of the bulk act calls: a requested act goes through these states, and its undoing ends in `undo`. */
 export const actAnswers = (
   states: readonly Partial<BulkAct>[] = [{}],
   undo: BulkAct['undo'] = undone,

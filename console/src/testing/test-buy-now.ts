@@ -40,7 +40,7 @@ const sumsOf = (items: readonly ToBuyItem[]) => ({
   itemsWithoutPriceCount: items.filter(({ reorderCost }) => reorderCost === null).length,
 });
 
-/** A page of buy-now with these products; their suppliers are not added up. */
+/** A page of buy-now with these products, without totals of suppliers. */
 export const listedToBuy = (groups: readonly ToBuyGroup[]) => ({
   total: groups.length,
   data: [...groups],
@@ -69,7 +69,7 @@ const inInventory = (groups: readonly ToBuyGroup[]) =>
     return { data, total: data.length };
   });
 
-/** What the screens around orders read of a shop that has these products to buy. */
+/** Answers that the order screens need of a shop that has these products to buy. */
 export const aroundBuyNow = (groups: readonly ToBuyGroup[]) => [
   answers(queryPurchaseOrders, aList([])),
   inInventory(groups),

@@ -68,7 +68,7 @@ export const aDashboard = (facts: Partial<Dashboard> = {}): Dashboard => ({
   ...facts,
 });
 
-/** A store that was read completely. */
+/** A completely synced store. */
 export const aSync = (facts: Partial<SyncProgress> = {}): SyncProgress => ({
   phase: 'READY',
   kind: 'RECONCILIATION',

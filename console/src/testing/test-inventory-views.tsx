@@ -39,7 +39,7 @@ export const full = aView('full', {
 });
 export const low = aView('low', { name: 'Low', settings: moreThan(1) });
 
-/** The inventory of a team with views, and what its list asked for. */
+/** The inventory of a team with views, and the requests of its list. */
 export const inventory = (address: string, ...views: readonly SavedView[]) => {
   const team = viewsOfTeam(...views);
   const { calls } = fakeApi(
@@ -60,7 +60,7 @@ export const inventory = (address: string, ...views: readonly SavedView[]) => {
   return { team, router, asked, sent, search };
 };
 
-/** The open menu of the views; in the page of a test nothing has a size, so popovers count as hidden. */
+/** Finds the open menu of the views. Elements have no size in tests, so popovers count as hidden. */
 export const shownMenu = async () => {
   const place = await waitFor(() => {
     const found = document.querySelector<HTMLElement>('[data-part="views"]');
@@ -79,7 +79,7 @@ export const menuOf = async () => {
   return shownMenu();
 };
 
-/** Picks an action of a view in the menu. */
+/** Chooses an action of a view in the menu. */
 export const pick = async (view: string, action: string): Promise<void> => {
   const { button } = await shownMenu();
   await userEvent.click(await button(`Actions of ${view}`));

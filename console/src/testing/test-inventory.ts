@@ -119,7 +119,7 @@ const explanations: Explanation[] = [
   },
 ];
 
-/** Why the storm lantern runs low, and that its suggestion comes from a setting. */
+/** Explanation why the storm lantern runs low; its suggestion comes from a setting. */
 export const anExplanation = (id: string): z.input<(typeof explainInventoryItem)['response']> => ({
   variantId: id,
   today: '2026-03-02',

@@ -1,7 +1,7 @@
 import { waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 
-/** A cell of the table of items, once it is shown. */
+/** Finds a cell of the table of items, after it is shown. */
 const cellOf = async (row: string, column: string): Promise<HTMLElement> =>
   waitFor(() => {
     const cell = document.querySelector<HTMLElement>(`[row-id="${row}"] [col-id="${column}"]`);
@@ -9,7 +9,7 @@ const cellOf = async (row: string, column: string): Promise<HTMLElement> =>
     return cell;
   });
 
-/** Types over what a cell holds and ends with Enter. */
+/** Replaces the text of a cell and presses Enter. */
 export const typeInto = async (row: string, column: string, text: string): Promise<void> => {
   await userEvent.click(await cellOf(row, column));
   await userEvent.keyboard(`{Control>}a{/Control}${text}{Enter}`);

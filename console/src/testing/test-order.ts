@@ -147,7 +147,7 @@ export const anAccount = (given: Partial<Account> = {}): Account => ({
   ...given,
 });
 
-/** The calls of every page of an order besides the order. */
+/** Answers that every page of an order needs besides the order. */
 export const aroundOrder = [
   answers(getUserContext, aUserContext()),
   inDollars,

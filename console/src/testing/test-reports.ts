@@ -113,7 +113,7 @@ export const aRiskRow = (given: Partial<RiskRow> = {}): RiskRow => ({
   ...given,
 });
 
-/** What every screen of reports reads. */
+/** Answers that every screen of reports needs. */
 export const aroundReports = (
   reports: readonly ReportDefinition[] = allReports(),
   runs: readonly ReportInstance[] = [aRun(), anEarlierRun],

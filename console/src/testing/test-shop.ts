@@ -8,5 +8,5 @@ export const aShop = {
   recordedSince: '2024-01-02T09:00:00.000Z',
 };
 
-/** The same shop with prices in dollars and the clock of UTC. */
+/** The same shop with prices in dollars and the time zone UTC. */
 export const inDollars = answers(getShopSettings, { ...aShop, currency: 'USD', timeZone: 'UTC' });

@@ -41,7 +41,7 @@ const stale = { code: 'VERSION_STALE', message: 'Stale' } as const;
 const gone = { code: 'NOT_FOUND', message: 'Gone' } as const;
 const conflict = { code: 'CONFLICT', message: 'Another order' } as const;
 
-/** The views as the server keeps them. */
+/** Views in the memory of a fake server. */
 const keptViews = (given: readonly SavedView[]) => {
   let views: readonly SavedView[] = given;
   const deleted = new Map<string, SavedView>();
@@ -72,7 +72,7 @@ const keptViews = (given: readonly SavedView[]) => {
 };
 type KeptViews = ReturnType<typeof keptViews>;
 
-/** Answers a change of one view, which must be there and, where the call says so, as it was read. */
+/** Answers a change of one view, which must exist and, where the call has a revision, be at that revision. */
 const changing = (
   kept: KeptViews,
   route: Parameters<typeof refuses>[0],
@@ -90,7 +90,7 @@ const changing = (
   },
 });
 
-/** Answers a new order, which must be of the present one. */
+/** Answers a new order, which must start from the current one. */
 const reordering = (kept: KeptViews) => ({
   ...answers(reorderSavedViews, undefined),
   respond: (call: SeenCall) => {

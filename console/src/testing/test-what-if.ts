@@ -32,7 +32,7 @@ const month = (name: string, after: number) => ({
 });
 const none = { planned: 0, suggested: { before: 0, after: 0 } };
 
-/** What the draft would do: one lamp runs out. */
+/** Result of the draft: one lamp runs out. */
 export const aResult: WhatIfResult = {
   today: '2026-11-21',
   currency: 'GBP',

@@ -8,7 +8,7 @@ export interface Action {
   readonly icon?: ComponentType<{ size?: number; stroke?: number }>;
   readonly danger?: boolean;
   readonly disabled?: boolean;
-  /** The one of several choices that holds now. */
+  /** Marks the current one of several choices. */
   readonly isChosen?: boolean;
   readonly onClick: () => void;
 }
@@ -18,7 +18,7 @@ interface ActionsProps {
 }
 
 export const ActionItems = ({ actions }: ActionsProps) => {
-  // The focus goes to the first entry of an opened menu, and a disabled one does not take it.
+  // An opened menu focuses its first entry, which fails for a disabled one.
   const first = actions.find(({ disabled = false }) => !disabled)?.label;
   return actions.map(
     ({ label, icon: Icon, disabled = false, danger = false, isChosen, onClick }) => (
@@ -59,7 +59,7 @@ interface MoreMenuProps extends Omit<ActionMenuProps, 'target'> {
   readonly button?: ActionIconProps & { readonly disabled?: boolean };
 }
 
-/** What is done with a thing now and then, behind three dots. */
+/** Menu of rare actions, behind three dots. */
 export const MoreMenu = ({ label, button, ...menu }: MoreMenuProps) => (
   <ActionMenu
     {...menu}

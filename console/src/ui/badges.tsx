@@ -5,7 +5,7 @@ import styles from './badges.module.css';
 
 export type Tone = 'gray' | 'brand' | 'error' | 'warning' | 'success';
 
-/** How a status is shown: never by colour alone, always icon, word and tint. */
+/** Look of a status: never colour alone, always icon, word and tint. */
 export interface StatusStyle {
   readonly label: string;
   readonly tone: Tone;

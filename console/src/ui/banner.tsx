@@ -7,7 +7,7 @@ interface BannerProps {
   readonly title: ReactNode;
   /** After the title, in the same sentence. */
   readonly detail?: ReactNode;
-  /** What can be done from here. */
+  /** Buttons. */
   readonly children?: ReactNode;
 }
 

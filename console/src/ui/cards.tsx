@@ -17,7 +17,7 @@ export interface DeltaProps {
   readonly change: number | null;
   /** The change as text with its sign. */
   readonly text: string;
-  /** Which direction is good news; `null` colours neither. */
+  /** Direction that is good; `null` colours neither. */
   readonly goodWhen?: 'up' | 'down' | null;
 }
 

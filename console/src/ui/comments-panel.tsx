@@ -72,7 +72,7 @@ const List = ({ contextId }: { readonly contextId: string }) => {
   const end = useRef<HTMLLIElement>(null);
   const count = query.data?.length ?? 0;
   useEffect(() => {
-    end.current?.scrollIntoView({ block: 'end' }); // some browsers answer a promise, which is no clean-up
+    end.current?.scrollIntoView({ block: 'end' }); // some browsers return a promise, which is no clean-up function
   }, [count]);
   if (query.isPending) return <Skeleton height={48} />;
   if (query.isError) return <QueryFailed what="The comments" query={query} />;
@@ -92,7 +92,7 @@ const List = ({ contextId }: { readonly contextId: string }) => {
   );
 };
 
-/** Sends with Ctrl+Enter; what was typed stays until it is recorded. */
+/** Sends with Ctrl+Enter; the text stays until it is recorded. */
 const Write = ({ contextId }: { readonly contextId: string }) => {
   const [text, setText] = useState('');
   const add = useAddComment(contextId);
@@ -135,7 +135,7 @@ export interface CommentsPanelProps {
   readonly onClose: () => void;
 }
 
-/** A conversation about one thing, the newest words last (UI-RT-20). */
+/** Comments on an order, a supplier or a product, the newest last (UI-RT-20). */
 export const CommentsPanel = ({ contextId, about, onClose }: CommentsPanelProps) => (
   <SidePanel
     title="Comments"

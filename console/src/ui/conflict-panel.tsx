@@ -8,11 +8,11 @@ import textStyles from './text.module.css';
 import styles from './conflict-panel.module.css';
 
 export interface ConflictPanelProps {
-  /** Who changed what, and when. */
+  /** Names the author, the changed thing and the time. */
   readonly title: string;
   readonly differences: readonly Difference[];
   readonly saving: boolean;
-  /** Saves what was chosen, over the version that was just shown. */
+  /** Saves the chosen sides, over the version that was shown. */
   readonly onSave: (choices: Choices) => void;
   /** Drops my changes and shows theirs. */
   readonly onTakeTheirs: () => void;
@@ -45,7 +45,7 @@ const Choice = ({ difference, side, chosen, onChoose }: ChoiceProps) => (
 const suggestedOf = (differences: readonly Difference[]): Choices =>
   new Map(differences.map(({ key, suggested }) => [key, suggested]));
 
-/** Two people changed the same thing: both versions side by side, and the choice for each difference. */
+/** Two people changed the same thing: shows both versions side by side, with a choice for each difference. */
 export const ConflictPanel = (props: ConflictPanelProps) => {
   const { title, differences, saving, onSave, onTakeTheirs, onClose } = props;
   const [changed, setChanged] = useState<Choices>(new Map());

@@ -9,7 +9,7 @@ export interface CopyButtonProps {
   readonly label: string;
 }
 
-/** Copies a text, and shows for a moment that it did. */
+/** Copies a text, and confirms it for a moment. */
 export const CopyButton = ({ value, label }: CopyButtonProps) => (
   <Copied value={value}>
     {({ copied, copy }) => (

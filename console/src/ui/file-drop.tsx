@@ -15,7 +15,7 @@ export interface FileDropProps {
 
 const hasFiles = ({ dataTransfer }: DragEvent): boolean => dataTransfer.types.includes('Files');
 
-/** Whether files are held over an element; entering one of its children does not count as leaving it. */
+/** True while files are dragged over an element; entering one of its children does not count as leaving it. */
 const useDropping = (onFiles: FileDropProps['onFiles']) => {
   const [over, setOver] = useState(false);
   const depth = useRef(0);

@@ -11,7 +11,7 @@ interface FromToProps {
   readonly after: ReactNode;
 }
 
-/** What it is now and what it will be. */
+/** Current and future value, with an arrow between. */
 export const FromTo = ({ before, after }: FromToProps) => (
   <span className={styles['fromTo']}>
     {before}
@@ -28,12 +28,12 @@ interface CountedRow {
 }
 
 interface ComparedCountsProps {
-  /** What the rows are: "Status". */
+  /** Title of the rows: "Status". */
   readonly label: string;
   readonly rows: readonly CountedRow[];
 }
 
-/** How many items each row has now and then. */
+/** Number of items of each row, now and then. */
 export const ComparedCounts = ({ label, rows }: ComparedCountsProps) => (
   <RowTable
     label={`Items by ${label.toLowerCase()}, before and after`}
@@ -61,7 +61,7 @@ interface PagesProps {
   readonly onPage: (page: number) => void;
 }
 
-/** Leads through the pages of a small table; nothing when there is one. */
+/** Buttons for the pages of a small table; nothing when there is one page. */
 export const Pages = ({ page, size, total, onPage }: PagesProps) => {
   const pages = Math.max(1, Math.ceil(total / size));
   if (pages === 1) return null;

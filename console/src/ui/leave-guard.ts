@@ -3,11 +3,11 @@ import isEqual from 'fast-deep-equal';
 import { useCallback, useRef } from 'react';
 import { confirm } from './confirm.tsx';
 
-/** The addresses that keep unsaved changes. */
+/** Navigations that keep unsaved changes and do not ask. */
 export interface Keeping {
-  /** Their start, such as that of the tabs of one order; a view of the past keeps nothing. */
+  /** Start of their path, such as that of the tabs of one order; a view of the past is never exempt. */
   readonly within?: string | undefined;
-  /** Whether a panel may open or close beside the form. */
+  /** True: a panel may open or close beside the form. */
   readonly besidePanels?: boolean;
 }
 
@@ -26,8 +26,8 @@ const keeps = ({ within, besidePanels = false }: Keeping, from: Place, to: Place
   (within !== undefined && to.pathname.startsWith(within) && to.search['asOf'] === undefined);
 
 /**
- * Asks before unsaved changes are left, in the console and when the tab is closed. Returns a function that lets
- * everything pass once it is saved, without waiting for the next rendering.
+ * Asks before unsaved changes are left, in the console and when the tab is closed. Returns a function that releases the guard
+ * after a save, without waiting for the next rendering.
  */
 export const useLeaveGuard = (dirty: boolean, keeping: Keeping = {}): (() => void) => {
   const released = useRef(false);

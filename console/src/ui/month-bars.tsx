@@ -9,7 +9,7 @@ export interface Series {
   readonly tone: Tone;
 }
 
-/** Which colour is which series. */
+/** Legend: the colour of each series. */
 export const SeriesLegend = ({ series }: { readonly series: readonly Series[] }) => (
   <ul className={styles['legend']}>
     {series.map(({ label, tone }) => (
@@ -49,7 +49,7 @@ interface BarsOfMonthProps {
 const sumOfBars = (bars: readonly BarOfMonth[]): number =>
   bars.reduce((sum, { amount }) => sum + (amount ?? 0), 0);
 
-/** The number above the bars is what is drawn below it: the sum of a stack, or the last bar, in its colour. */
+/** Number above the bars: the sum of a stack, or the last bar, in its colour. */
 const Amount = ({ bars, isStack, format }: Omit<BarsOfMonthProps, 'day' | 'largest'>) => {
   const last = bars.at(-1);
   const amount = isStack ? sumOfBars(bars) : (last?.amount ?? 0);
@@ -60,7 +60,7 @@ const Amount = ({ bars, isStack, format }: Omit<BarsOfMonthProps, 'day' | 'large
   );
 };
 
-/** What a month of a chart shows: an amount, a bar for each series, and the name of the month. */
+/** One month of a chart: an amount, a bar for each series, and the name of the month. */
 export const BarsOfMonth = ({ day, largest, ...amounts }: BarsOfMonthProps) => {
   const { bars, isStack } = amounts;
   return (

@@ -9,7 +9,7 @@ interface NoticePageProps {
   /** Interrupts a screen reader. */
   readonly isAlert?: boolean;
   readonly children: ReactNode;
-  /** Buttons: what people can do about it. */
+  /** Buttons with the next steps. */
   readonly actions?: ReactNode;
 }
 
@@ -19,7 +19,7 @@ export const SignOutButton = () => (
   </Button>
 );
 
-/** A full page in place of the product: says why, and what can be done. */
+/** A full page in place of the product, with a reason and the next steps. */
 export const NoticePage = ({ title, isAlert = false, children, actions }: NoticePageProps) => (
   <main className={styles['screen']}>
     <div className={styles['notice']} {...(isAlert && { role: 'alert' })}>

@@ -4,16 +4,16 @@ import { useState } from 'react';
 import styles from './number-explain.module.css';
 
 export interface NumberExplainProps {
-  /** The number as it is shown. */
+  /** The formatted number. */
   readonly value: ReactNode;
-  /** What the number is, for the popover's name. */
+  /** Name of the number, for the popover. */
   readonly title: string;
   /** Rendered only while open, so that it may load what it needs. Usually an `Explanation`. */
   readonly children: () => ReactNode;
   readonly width?: number;
 }
 
-/** A number with a dotted underline that opens to how it came about. */
+/** A number with a dotted underline that opens its explanation. */
 export const NumberExplain = ({ value, title, children, width = 340 }: NumberExplainProps) => {
   const [opened, setOpened] = useState(false);
   return (
@@ -47,7 +47,7 @@ export const NumberExplain = ({ value, title, children, width = 340 }: NumberExp
 export interface ExplanationInput {
   readonly name: string;
   readonly value: ReactNode;
-  /** Where the value comes from, such as a link to the setting or the event. */
+  /** Source of the value, such as a link to the setting or the event. */
   readonly source?: ReactNode;
 }
 

@@ -23,7 +23,7 @@ interface Look {
   readonly wholePage: boolean;
 }
 
-/** How often code is asked for again that the server does not have. */
+/** Interval of retries for code that the server does not have. */
 const SLOWLY_MS = 30_000;
 
 const words = {
@@ -43,7 +43,7 @@ interface MissingProps {
   readonly retry: () => void;
 }
 
-/** In the place of a part whose code could not be fetched. */
+/** Replaces a part whose code could not be fetched. */
 const Missing = ({ failure, look: { waiting, wholePage }, retry }: MissingProps) => {
   const { title, text } = words[failure];
   const isBeside = waiting === null;
@@ -82,8 +82,8 @@ const Missing = ({ failure, look: { waiting, wholePage }, retry }: MissingProps)
 
 /**
  * A component whose code is fetched when it is first shown; `waiting` is shown until then. It keeps its own state instead of
- * suspending: React leaves what waits for a suspended part on the screen for at least 300 ms, however soon the code is there.
- * Code that cannot be fetched is fetched again once the server answers, and everything around it stays.
+ * suspending: React shows the fallback of a suspended part for at least 300 ms, however soon the code is there. Code that cannot
+ * be fetched is fetched again when the server answers, and everything around it stays.
  */
 export const onDemand = <Props extends object>(
   load: () => Promise<ComponentType<Props>>,

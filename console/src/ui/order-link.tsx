@@ -11,7 +11,7 @@ interface OrderLinkProps {
   readonly children: ReactNode;
 }
 
-/** Leads from a cell of a table to an order, in a table of the past to the order of that moment. */
+/** Links from a cell of a table to an order, in a table of the past to the order at that moment. */
 export const OrderLink = ({ id, tab, children }: OrderLinkProps) => {
   const [asOf] = useUrlParam('asOf');
   return (
@@ -28,7 +28,7 @@ export const OrderLink = ({ id, tab, children }: OrderLinkProps) => {
   );
 };
 
-/** Goes to an order: to one of its tabs, with search parameters of that tab. */
+/** Opens an order: one of its tabs, with search parameters of that tab. */
 export const useOpenOrder = () => {
   const navigate = useNavigate();
   return useCallback(

@@ -6,7 +6,7 @@ import styles from './page-tabs.module.css';
 export interface PageTab<Value extends string> {
   readonly value: Value;
   readonly label: string;
-  /** How many things it holds, once that is known. */
+  /** Number of its entries, when known. */
   readonly count?: number | undefined;
   /** Keeps room for a count that is not known yet. */
   readonly isCounted?: true;
@@ -21,7 +21,7 @@ export interface PageTabsProps<Value extends string> {
   readonly label?: string;
   /** The line below is drawn by what follows, from edge to edge. */
   readonly edge?: boolean;
-  /** The pointer is on a tab: it is about to be opened. */
+  /** Called when the pointer enters a tab, which may be opened next. */
   readonly onPoint?: (value: Value) => void;
 }
 
@@ -49,7 +49,7 @@ const Count = ({ count, isCounted, alert }: PageTab<string>) => {
   return isCounted && <span className={styles['count']} />;
 };
 
-/** The views of a list or the parts of a thing, each with how much it holds. */
+/** Tabs for the views of a list or the parts of a record, each with its count. */
 export const PageTabs = <Value extends string>(props: PageTabsProps<Value>) => {
   const { tabs, value, onChange, label, edge = false, onPoint } = props;
   return (

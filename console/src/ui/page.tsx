@@ -4,9 +4,9 @@ import styles from './page.module.css';
 
 export interface PageHeaderProps {
   readonly title: ReactNode;
-  /** How many there are, beside the title. */
+  /** Count beside the title. */
   readonly count?: number | undefined;
-  /** What is counted, in the singular, when the title does not say it. */
+  /** Singular noun of the count, when the title does not name it. */
   readonly unit?: string;
   /** A badge or a few quiet words after the title. */
   readonly note?: ReactNode;
@@ -47,7 +47,7 @@ export interface GridPageProps {
   readonly toolbar?: ReactNode;
   /** Beside the grid; above it where the window is narrow. */
   readonly aside?: ReactNode;
-  /** The grid; fills what is left. */
+  /** The grid; fills the remaining height. */
   readonly children: ReactNode;
   /** The pager. */
   readonly footer?: ReactNode;

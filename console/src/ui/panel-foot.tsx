@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { useShortcut } from '../lib/shortcuts.ts';
 
 interface PanelFootProps {
-  /** The main button, which Ctrl+S presses too: not the one of a form behind the panel. */
+  /** Label of the main button, which Ctrl+S presses too, in place of that of a form behind the panel. */
   readonly label: string;
   readonly isReady: boolean;
   readonly busy: boolean;
@@ -13,7 +13,7 @@ interface PanelFootProps {
   readonly children?: ReactNode;
 }
 
-/** The foot of a panel that gives something to what is behind it. */
+/** Foot of a panel that returns something to the page behind it. */
 export const PanelFoot = ({ label, isReady, busy, run, onClose, children }: PanelFootProps) => {
   useShortcut('mod+s', label, () => {
     if (isReady && !busy) run();

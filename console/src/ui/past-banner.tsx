@@ -5,7 +5,7 @@ import { formatDate, formatDateTime } from '../lib/format.ts';
 import { Banner } from './banner.tsx';
 import { ToolButton } from './tool-button.tsx';
 
-/** A day or an instant of the past in words. */
+/** Formats a day or an instant of the past. */
 export const momentText = (asOf: string): string =>
   isDay(asOf) ? `the end of ${formatDate(asOf)}` : formatDateTime(asOf);
 
@@ -14,7 +14,7 @@ interface PastBannerProps {
   readonly asOf: string;
   /** After the moment. */
   readonly detail?: string;
-  /** How to go to another moment, and what can be done from here. */
+  /** Controls for another moment, and further buttons. */
   readonly children?: ReactNode;
   readonly onNow: () => void;
 }

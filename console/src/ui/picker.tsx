@@ -20,12 +20,12 @@ export interface Choice {
   readonly details: string;
   /** At the end of the row. */
   readonly aside?: string;
-  /** It is chosen already, and stays so. */
+  /** Already chosen; cannot be changed. */
   readonly taken: boolean;
 }
 
 export interface PickerProps<Thing> extends Pick<SidePanelProps, 'title' | 'width' | 'onClose'> {
-  /** One thing in words, as in "product". */
+  /** Noun of an entry, as in "product". */
   readonly noun: string;
   readonly search: string;
   readonly onSearch: (search: string) => void;
@@ -38,7 +38,7 @@ export interface PickerProps<Thing> extends Pick<SidePanelProps, 'title' | 'widt
   readonly narrowing?: ReactNode;
   /** At the left of the foot. */
   readonly actions?: ReactNode;
-  /** The words of the main button for what is ticked: "Add 3 items". */
+  /** Label of the main button for the selected entries: "Add 3 items". */
   readonly saveLabel: (count: number) => string;
   readonly saving?: boolean;
   readonly onSave: (things: readonly Thing[]) => void;
@@ -70,7 +70,7 @@ const toggled = <Thing,>(chosen: Chosen<Thing>, id: string, thing: Thing): Chose
   return next;
 };
 
-/** In place of rows: why there are none. */
+/** Replaces the rows with the reason why there are none. */
 const NoRows = ({
   query,
   noun,
@@ -131,7 +131,7 @@ const List = <Thing,>({ picker, chosen, onChosen }: ListProps<Thing>) => {
   );
 };
 
-/** Finds things by their words, ticks some, and gives them to the caller. */
+/** Searches entries, selects some, and returns them to the caller. */
 export const Picker = <Thing,>(picker: PickerProps<Thing>) => {
   const { title, width = 632, onClose, actions, saveLabel, saving = false, onSave } = picker;
   const [chosen, setChosen] = useState<Chosen<Thing>>(new Map());

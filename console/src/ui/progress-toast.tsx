@@ -26,7 +26,7 @@ const messageOf = ({ text, percent, stop }: Underway) => (
   </>
 );
 
-/** A toast about what is under way, from the first `show` until it is hidden. */
+/** A progress toast, from the first `show` until it is hidden. */
 export const progressToast = () => {
   let id: string | null = null;
   return {

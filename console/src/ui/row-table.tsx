@@ -8,13 +8,13 @@ interface RowTableProps<Row> {
   readonly label: string;
   readonly titles: readonly ReactNode[];
   readonly rows: readonly Row[];
-  /** Tells rows apart whose cells can be changed; their place if absent. */
+  /** Key of rows whose cells can be changed; the position when absent. */
   readonly keyOf?: (row: Row) => string;
   /** The row number in the file or the paste, counted from 1; shown before its cells. */
   readonly rowOf?: (row: Row) => number;
-  /** Rows that are shown; the others are counted. 100 if absent. */
+  /** Most shown rows; the others are counted. 100 when absent. */
   readonly most?: number;
-  /** How many there are when more than these. */
+  /** Number of all rows, when more than these. */
   readonly total?: number;
   /** The columns that hold numbers, counted from 0. */
   readonly numbers?: readonly number[];

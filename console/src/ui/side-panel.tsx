@@ -30,15 +30,15 @@ const actionFor = (event: KeyboardEvent, keys: PanelKeys): (() => void) | undefi
 };
 
 /**
- * Moves the focus to the panel's field with `data-autofocus`, or to the panel, and back when the panel closes. While it is
- * open, Esc closes it, and J and K lead to its neighbours.
+ * Moves the focus to the panel's field with `data-autofocus`, or to the panel, and back when the panel closes. While it is open,
+ * Esc closes it, and J and K open its neighbours.
  */
 const usePanelFocus = (panel: RefObject<HTMLElement | null>, id: string, keys: PanelKeys): void => {
   const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
     const action = actionFor(event, keys);
     if (action === undefined || event.defaultPrevented) return;
     if (topLayer() !== id || isOverlayOpen()) return;
-    event.preventDefault(); // the key is not for the list behind
+    event.preventDefault(); // the key must not reach the list behind the panel
     action();
   });
   useEffect(() => {

@@ -2,13 +2,13 @@ import styles from './sparkline.module.css';
 
 export interface SparklineProps {
   readonly values: readonly number[];
-  /** Where each value lies on the line, ascending; evenly spaced when absent. */
+  /** Position of each value on the x axis, ascending; evenly spaced when absent. */
   readonly places?: readonly number[];
   /** The bottom of the line: 0, or the lowest value, which shows small changes of large values. */
   readonly base?: 'zero' | 'lowest';
   readonly width?: number;
   readonly height?: number;
-  /** What the line is, for those who cannot see it. */
+  /** Label for screen readers. */
   readonly label: string;
 }
 

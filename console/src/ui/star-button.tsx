@@ -3,9 +3,9 @@ import styles from './star-button.module.css';
 
 export interface StarButtonProps {
   readonly on: boolean;
-  /** What pressing it does. */
+  /** Label of the action. */
   readonly label: string;
-  /** Absent: the star is only shown. */
+  /** Absent: the star is read-only. */
   readonly onClick?: (() => void) | undefined;
 }
 

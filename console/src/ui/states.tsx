@@ -18,7 +18,7 @@ const Heading = ({ title, wholePage = false }: HeadingProps) =>
 
 export interface EmptyStateProps extends HeadingProps {
   readonly icon: ComponentType<{ size?: number | string; stroke?: number | string }>;
-  /** What will appear here, or which filter hides everything. */
+  /** Text about what will appear here, or which filter hides everything. */
   readonly children?: ReactNode;
   /** One next step. */
   readonly action?: ReactNode;
@@ -41,7 +41,7 @@ export interface ErrorStateProps extends Partial<HeadingProps> {
   readonly action?: ReactNode;
 }
 
-/** A failed query, in the place of what it would have shown: Retry and the id to quote to support. */
+/** A failed query, in place of its result: Retry and the request id for support. */
 export const ErrorState = ({ error, retry, action, ...heading }: ErrorStateProps) => (
   <div className={styles['state']} role="alert">
     <div className={styles['icon']}>
@@ -67,7 +67,7 @@ interface QueryFailedProps extends Pick<HeadingProps, 'wholePage'> {
   readonly query: { readonly error: unknown; readonly refetch: () => unknown };
 }
 
-/** The same, by what was to be loaded. */
+/** The same, with the name of what could not be loaded. */
 export const QueryFailed = ({ what, query: { error, refetch }, ...heading }: QueryFailedProps) => (
   <ErrorState
     title={`${what} could not be loaded`}
@@ -83,14 +83,14 @@ interface LoadedProps<Data> extends Omit<QueryFailedProps, 'query'> {
   readonly children: (data: Data) => ReactNode;
 }
 
-/** What a query answered; it stays, and with it what is typed, when it cannot be read again. */
+/** Shows the result of a query. It stays, with all typed text, when a refetch fails. */
 export const Loaded = <Data,>({ query, waiting, children, ...failed }: LoadedProps<Data>) => {
   if (query.data !== undefined) return children(query.data);
   if (query.error !== null) return <QueryFailed {...failed} query={query} />;
   return waiting ?? <PageSkeleton />;
 };
 
-/** In the place of the whole console. */
+/** Replaces the whole console. */
 export const FullScreen = ({ children }: { readonly children: ReactNode }) => (
   <div className={styles['fullScreen']}>{children}</div>
 );
@@ -104,7 +104,7 @@ export const FullScreenMessage = ({ children }: { readonly children: ReactNode }
 
 const rowWidths = ['22%', '9%', '6%', '8%', '8%', '11%', '7%', '9%'];
 
-/** A table in waiting: rows of the height and rhythm the real ones will have. */
+/** Placeholder of a table, with the row heights of the real one. */
 export const TableSkeleton = ({ rows = 14 }: { readonly rows?: number }) => (
   <div className={styles['rows']} role="status" aria-label="Loading">
     {Array.from({ length: rows }, (_, row) => (
@@ -117,7 +117,7 @@ export const TableSkeleton = ({ rows = 14 }: { readonly rows?: number }) => (
   </div>
 );
 
-/** A reading page in waiting: title, a row of figures, two cards. */
+/** Placeholder of a reading page: title, a row of figures, two cards. */
 export const PageSkeleton = () => (
   <div className={pageStyles['content']} role="status" aria-label="Loading">
     <Skeleton width={180} height={24} />

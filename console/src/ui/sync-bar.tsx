@@ -28,11 +28,11 @@ const timeLeft = (seconds: number | undefined): string => {
 
 interface SyncBarProps {
   readonly progress: SyncProgress;
-  /** What the page says after the step. */
+  /** Text after the step. */
   readonly children?: ReactNode;
 }
 
-/** How far the first load of a store is. */
+/** Progress of the first load of a store. */
 export const SyncBar = ({ progress, children }: SyncBarProps) => {
   const at = Math.max(
     0,

@@ -11,7 +11,7 @@ import {
 import { RequestId } from './request-id.tsx';
 import styles from './toast.module.css';
 
-/** How long each kind stays, in ms (UI-SH-03..05); a toast that offers something, such as Undo, stays longer. */
+/** Duration of each kind, in ms (UI-SH-03..05); a toast with an action, such as Undo, stays longer. */
 export const toastDurations = { success: 2000, warning: 3000, error: 4000, undo: 8000 } as const;
 
 const icons = {
@@ -25,9 +25,9 @@ interface Toast {
   readonly text: string;
   readonly autoClose: number | false;
   readonly title?: string | undefined;
-  /** In the place of the text. */
+  /** Replaces the text. */
   readonly message?: ReactNode;
-  /** In the place of that of the kind. */
+  /** Replaces the icon of the kind. */
   readonly icon?: ReactNode;
 }
 
@@ -60,7 +60,7 @@ interface Offer {
   readonly run: () => void;
 }
 
-/** Says what was done, with a button for what may follow; it stays longer than others. */
+/** Shows what was done, with a button for a next step; stays longer than others. */
 const offering = (text: string, { label, run }: Offer): void => {
   const id = showToast({
     kind: 'success',
@@ -92,7 +92,7 @@ const plain =
   (text: string): string =>
     showToast({ kind, text, autoClose: toastDurations[kind] });
 
-/** For `mutate`: says what was done, and goes on from there. */
+/** Options for `mutate`: shows what was done, then calls `then`. */
 const done = <Data,>(text: string, then?: (data: Data) => void) => ({
   onSuccess: (data: Data): void => {
     toast.success(text);
@@ -101,13 +101,13 @@ const done = <Data,>(text: string, then?: (data: Data) => void) => ({
 });
 
 interface Failure {
-  /** What was not done. */
+  /** Title: what was not done. */
   readonly title?: string | undefined;
   /** Sentences for the refusals this screen expects. */
   readonly words?: RefusalWords | undefined;
 }
 
-/** Says what was not done, why and what helps, with the id of the request where only support can help. */
+/** Shows what failed, why and what helps, with the request id where only support can help. */
 const failed = (error: unknown, { title, words }: Failure = {}): void => {
   const text = messageFor(error, words);
   const message = (
@@ -119,7 +119,7 @@ const failed = (error: unknown, { title, words }: Failure = {}): void => {
   showToast({ kind: 'error', text, title, message, autoClose: toastDurations.error });
 };
 
-/** Says what there is to know about what was done. */
+/** Shows notes about what was done. */
 const notes = (sentences: readonly string[] = []): void => {
   for (const sentence of sentences) toast.warning(sentence);
 };

@@ -4,12 +4,12 @@ import { toast } from './toast.tsx';
 import { putFile, UploadFailed } from '../data/files.ts';
 import { createSignal } from '../lib/signal.ts';
 
-/** A file on its way, or one that did not arrive. */
+/** A file that is being uploaded, or whose upload failed. */
 export interface Upload {
   readonly id: string;
   readonly file: File;
   readonly sent: number;
-  /** Why it did not arrive; null while it is under way. */
+  /** Reason of the failure; null while it is being uploaded. */
   readonly problem: string | null;
 }
 
@@ -18,7 +18,7 @@ interface Under extends Upload {
   readonly stop: AbortController;
 }
 
-/** Kept outside of every page: an upload goes on while another tab of the thing is looked at. */
+/** Kept outside of every page: an upload continues while another tab of the record is open. */
 let all: readonly Under[] = [];
 const { subscribe, announce } = createSignal();
 
@@ -34,7 +34,7 @@ export interface UploadsOptions {
   /** The owner of the files; separates its uploads from others. */
   readonly place: string;
   readonly target: UploadTarget;
-  /** Takes the address of an uploaded file. When it rejects, the upload has failed, and the caller shows why. */
+  /** Receives the address of an uploaded file. When it rejects, the upload has failed, and the caller shows why. */
   readonly onUploaded: (url: string) => Promise<unknown>;
 }
 
@@ -52,7 +52,7 @@ const send = async ({ id, file, stop }: Under, options: UploadsOptions): Promise
   }
 };
 
-/** The uploads to one thing: how far they are, and what can be done with them (NF-U-02, NF-U-03). */
+/** The uploads of one record: their progress, and their actions (NF-U-02, NF-U-03). */
 export const useUploads = (options: UploadsOptions) => {
   const begin = (file: File): void => {
     const stop = new AbortController();

@@ -18,11 +18,11 @@ const MEGABYTE = 1024 * 1024;
 /** 25 MB by signed upload (AMB-127). */
 export const maxUploadBytes = 25 * MEGABYTE;
 
-/** Most bytes of a file by its target: a logo has at most 1 MB. */
+/** Returns the maximum size of a file in bytes by its target: a logo has at most 1 MB. */
 export const uploadLimitOf = (target: UploadTarget): number =>
   target === 'logos' ? MEGABYTE : maxUploadBytes;
 
-/** The refusal of a file beyond its limit. */
+/** Describes the size limit of files. */
 export const tooLargeText = (maxBytes: number): string =>
   `A file may have at most ${(maxBytes / MEGABYTE).toString()} MB`;
 

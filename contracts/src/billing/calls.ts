@@ -28,9 +28,9 @@ export const setupSubscription = defineRoute({
 
 const planOffer = z.object({
   plan,
-  /** How often it is paid; null for the free plan. */
+  /** Billing period; null for the free plan. */
   period: billingPeriod.nullable(),
-  /** Null where only the page of the store platform names it. */
+  /** Null where only the page of the store platform shows it. */
   price: z.number().nullable(),
   currency: z.string().nullable(),
 });
@@ -39,7 +39,7 @@ export type PlanOffer = z.infer<typeof planOffer>;
 const teamBilling = z.object({
   plan,
   plans: z.array(planOffer).length(plan.options.length),
-  /** What the store pays now; null on the free plan. */
+  /** Present subscription of the store; null on the free plan. */
   subscription: z
     .object({
       name: z.string(),
@@ -51,7 +51,7 @@ const teamBilling = z.object({
       isTest: z.boolean(),
     })
     .nullable(),
-  /** Where a paid plan is ended: by `POST /billing/end-plan`, or on the page of the store platform alone. */
+  /** Way to end a paid plan: `POST /billing/end-plan`, or only the page of the store platform. */
   endedBy: z.enum(['CALL', 'PLAN_PAGE']),
 });
 export type TeamBilling = z.infer<typeof teamBilling>;

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { defineEvent, type EventsOf } from '../core/event.ts';
 import { paidPlan } from './plans.ts';
 
-/** A plan that a store pays for, as the store says. */
+/** A plan that a store pays for, as the store reports it. */
 const subscription = z.object({
   storeSubscriptionId: z.string(),
   name: z.string(),

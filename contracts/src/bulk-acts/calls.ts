@@ -14,7 +14,7 @@ export const MAX_BULK_ACTS_UNDER_WAY = 5;
 /** Items that an answer names; the counts include the others. */
 export const MAX_NAMED_ITEMS = 100;
 
-/** UNDONE is the end of an act; of a running act nothing can be undone before it ended or was stopped. */
+/** UNDONE is final. A running act can be undone once it has finished or was stopped. */
 export const bulkActState = z.enum(['RUNNING', 'STOPPING', 'DONE', 'STOPPED', 'UNDOING', 'UNDONE']);
 
 /** A bulk act and its progress. */
@@ -31,10 +31,10 @@ export const bulkAct = z.object({
   skippedCount: z.int(),
   /** At most 100 of the skipped items. */
   skipped: z.array(skippedItem),
-  /** Null until somebody asks for it. */
+  /** Null until somebody requests it. */
   undo: z
     .object({
-      /** Of the `changed` items, those that the undoing has reached. */
+      /** Number of `changed` items that the undoing has reached. */
       done: z.int(),
       restored: z.int(),
       changedSinceCount: z.int(),
@@ -130,7 +130,7 @@ const actOfItem = z.object({
   requestedAt: z.string(),
   /** Email address of the member who requested it; null where it is not known any more. */
   requestedBy: z.string().nullable(),
-  /** True once somebody asked for its undoing, also where the item keeps a later change. */
+  /** True once undoing was requested, also where the item keeps a later change. */
   isUndone: z.boolean(),
 });
 export type ActOfItem = z.infer<typeof actOfItem>;

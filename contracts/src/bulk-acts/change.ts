@@ -33,7 +33,7 @@ const suppliersChange = z
     kind: z.literal('suppliers'),
     add: supplierIds,
     remove: supplierIds,
-    /** Is added where a product does not have it. Omitted: unchanged; null: none. */
+    /** Added to products that do not have it. Omitted: unchanged; null: none. */
     primarySupplierId: uuidOf<SupplierId>().nullable().optional(),
   })
   .refine(isDisjoint, disjoint)
@@ -56,7 +56,7 @@ const stockLevelsChange = z
   );
 
 /**
- * What a bulk act does to every item. Suppliers, stock levels and exclusion belong to products, so they also apply to the
+ * Change of a bulk act to every item. Suppliers, stock levels and exclusion belong to products, so they also apply to the
  * other variants of the same products.
  */
 export const bulkChange = z.discriminatedUnion('kind', [

@@ -61,7 +61,7 @@ export const bulkActRequested = defineEvent({
   data: z.object({
     actId: z.string(),
     change: recordedChange,
-    /** What the item ids are ids of. */
+    /** Kind of object that the item ids identify. */
     itemKind,
     itemsCount: z.int(),
   }),

@@ -11,7 +11,7 @@ import { MAX_BUNDLES, MAX_COMPONENTS } from './limits.ts';
 
 const listedComponent = z.object({
   componentId: z.string(),
-  /** The bundle variant that it is in. */
+  /** Bundle variant that contains the component. */
   bundleVariantId: idOf.variantId,
   bundleVariantTitle: z.string(),
   variantId: idOf.variantId,
@@ -37,17 +37,17 @@ const bundle = z.object({
 export const listedBundle = bundle.extend({ components: z.array(listedComponent) });
 export type ListedBundle = z.infer<typeof listedBundle>;
 
-/** Where the components of a bundle variant come from; null without components. */
+/** Source of the components of a bundle variant; null without components. */
 export const componentSource = z.enum(['STORE', 'MANUAL']).nullable();
 
 const detailedComponent = bundleComponent.extend({
   /** Units on hand; null where they are not counted. */
   onHand: z.int().nullable(),
-  /** It allows no more bundles than can be made. */
+  /** True when this component limits the number of bundles. */
   isLimiting: z.boolean(),
-  /** Units a day, with what bundles use of it; null for a variant that is not tracked. */
+  /** Units a day, including the units that bundles use; null for a variant that is not tracked. */
   planningRate: z.number().nullable(),
-  /** Units a day that all bundles use of it. */
+  /** Units a day that all bundles use of this component. */
   bundleDemand: z.number(),
 });
 

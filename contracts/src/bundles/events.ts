@@ -35,7 +35,7 @@ export const bundleComponentsReset = defineEvent({
   data: z.object({ productId: idOf.productId, variantId: idOf.variantId }),
 });
 
-/** Stream `bundles-<teamId>.<teamId>`: what the team decided about all its bundles, so that none gets into another. */
+/** Stream `bundles-<teamId>.<teamId>`: the team's decisions about all its bundles, so that no bundle becomes part of another. */
 export const bundleEvents = [
   bundleMarked,
   bundleUnmarked,

@@ -29,7 +29,7 @@ const basket = z.object({
   supplierId: z.string().nullable(),
   /** Null without a supplier, and for a supplier that was deleted. */
   supplierName: z.string().nullable(),
-  /** Goes into If-Match of the next change. */
+  /** Value for If-Match of the next change. */
   revision: z.int(),
   changedAt: z.string(),
   /** Email of the member who changed it last. */
@@ -90,18 +90,18 @@ export const deleteBasket = defineRoute({
 const basketToOrder = z
   .strictObject({
     supplierId: uuidOf<SupplierId>().nullable(),
-    /** Of the order that a basket without a supplier becomes. */
+    /** Supplier of the order that is drafted from a basket without one. */
     orderSupplierId: uuidOf<SupplierId>().nullable().default(null),
     /** The revision that the caller saw; a basket that changed since is left as it is. */
     revision: z.int().min(0).max(MAX_REVISION),
-    /** What the lines without a quantity of their own are ordered with; such a line that is not named stays in the basket. */
+    /** Quantities of the lines without one of their own; such a line that is not listed stays in the basket. */
     suggested: z
       .array(z.strictObject({ variantId: uuidOf<VariantId>(), quantity: lineUnits }))
       .max(MAX_ITEMS)
       .default([]),
     name: newOrder.name,
     reference: newOrder.reference,
-    /** As of an order that is drafted. */
+    /** Same rules as for a drafted order. */
     currency: newOrder.currency,
     exchangeRate: newOrder.exchangeRate,
     locationId: newOrder.locationId,
@@ -115,7 +115,7 @@ const basketToOrder = z
   });
 export type BasketToOrder = z.infer<typeof basketToOrder>;
 
-/** `ordered`: by this call; `alreadyOrdered`: the basket of this revision was, by another call; `changed`: since it was seen. */
+/** `ordered`: by this call; `alreadyOrdered`: this revision, by another call; `changed`: changed since the caller's revision. */
 const basketOutcomes = ['ordered', 'alreadyOrdered', 'changed', 'refused'] as const;
 
 const basketResult = z.object({
@@ -125,9 +125,9 @@ const basketResult = z.object({
   outcome: z.enum(basketOutcomes),
   /** The draft of this revision of the basket; null when there is none. */
   purchaseOrderId: z.string().nullable(),
-  /** Why the basket was refused; null when it was not. */
+  /** Reason for refusing the basket; null otherwise. */
   refusal: z.object({ code: z.enum(rejectionCodes), message: z.string() }).nullable(),
-  /** What the caller should know about the draft, such as a name that another order has too. */
+  /** Warnings about the draft, such as a name that another order has too. */
   notes: z.array(z.string()).optional(),
 });
 export type BasketResult = z.infer<typeof basketResult>;

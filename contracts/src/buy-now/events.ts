@@ -31,7 +31,7 @@ export const buyNowBasketEmptied = defineEvent({
   data: z.object(basketVersion),
 });
 
-/** Complete enough to draft the order from, so that it is drafted also when the process ends right after this. */
+/** Holds all data of the draft, so that the order is drafted even if the process ends right after this event. */
 export const buyNowBasketOrdered = defineEvent({
   type: 'BuyNowBasketOrdered',
   version: 1,
@@ -39,14 +39,14 @@ export const buyNowBasketOrdered = defineEvent({
   data: z.object({
     ...basketVersion,
     purchaseOrderId: idOf.purchaseOrderId,
-    /** The supplier of the order: that of the basket, else the chosen one. */
+    /** Supplier of the order: the basket's supplier, else the chosen one. */
     orderSupplierId: idOf.supplierId.nullable(),
     /** Empty for the next number. */
     name: z.string(),
     reference: z.string(),
     /** Null for the shop's. */
     currency: z.string().nullable(),
-    /** By currency, what one unit of the order's currency is worth in it. */
+    /** Units of each currency per 1 unit of the order's currency. */
     exchangeRates: z.record(z.string(), z.number()),
     items: z.array(
       z.object({
@@ -56,7 +56,7 @@ export const buyNowBasketOrdered = defineEvent({
         unitCost: z.number().nullable(),
       }),
     ),
-    /** Lines that stay in the basket: they follow a suggestion that was not known. */
+    /** Variants of lines that stay in the basket because their suggestion was unknown. */
     kept: z.array(idOf.variantId),
     locationId: idOf.locationId.nullable(),
     arrivalDate: z.string().nullable(),

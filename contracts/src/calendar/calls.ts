@@ -17,9 +17,9 @@ const calendarFeed = z.object({
   name: z.string(),
   kinds: z.array(calendarKind),
   createdAt: z.string(),
-  /** When the present address was made. */
+  /** Instant at which the present address was created. */
   addressMadeAt: z.string(),
-  /** When a calendar last read it; null before the first time. */
+  /** Instant at which a calendar program last read the feed; null before the first time. */
   readAt: z.string().nullable(),
 });
 export type CalendarFeed = z.infer<typeof calendarFeed>;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** What a calendar feed can hold, with the names that people read. */
+/** Kinds of entries of a calendar feed, with their labels. */
 export const calendarKindLabels = {
   ORDER_BY: 'Order-by days',
   ARRIVALS: 'Arrivals',

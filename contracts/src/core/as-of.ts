@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { addDays, day, instant, isDay, startOfDay } from './day.ts';
 import { text } from './text.ts';
 
-/** The problem of a moment, as a message about days or instants; undefined when it is valid. */
+/** Finds the problem of a moment, as a message about days or instants; undefined when it is valid. */
 const problemOf = (given: string): string | undefined =>
   (isDay(given) ? day : instant).safeParse(given).error?.issues[0]?.message;
 
@@ -21,7 +21,7 @@ const asOf = text
 /** Query of a call that can answer as of a moment of the past; the current state when it is absent. */
 export const asOfQuery = z.object({ asOf: asOf.optional() });
 
-/** The last millisecond of a moment, as ISO text in UTC, the format of event dates. */
+/** Converts a moment to its last millisecond, as ISO text in UTC, the format of event dates. */
 export const lastInstantOf = (moment: string, timeZone: string): string => {
   const after = isDay(moment) ? Date.parse(startOfDay(addDays(moment, 1), timeZone)) - 1 : null;
   return new Date(after ?? Date.parse(moment)).toISOString();

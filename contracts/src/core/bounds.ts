@@ -4,7 +4,7 @@ import { z } from 'zod';
 export const MAX_LINE_UNITS = 10_000_000;
 /** Units of one order, all its items together. */
 export const MAX_ORDER_UNITS = 1_000_000_000;
-/** What the items of one order cost together, in its currency before discounts; cents of it are exact. */
+/** Cost of all items of one order, in its currency before discounts; its cents are exact. */
 export const MAX_ORDER_AMOUNT = 1_000_000_000_000;
 
 /** One amount of money in any currency: a price, a cost, a payment. */
@@ -33,5 +33,5 @@ export const amount = z.number().min(0).max(MAX_AMOUNT);
 export const exchangeRateNumber = z.number().min(MIN_EXCHANGE_RATE).max(MAX_EXCHANGE_RATE);
 export const wholeDays = z.int().min(0).max(MAX_DAYS);
 
-/** Of a stream or a basket, counted from 0. */
+/** Largest revision of a stream or a basket, counted from 0. */
 export const MAX_REVISION = 999_999_999;

@@ -13,7 +13,7 @@ type Part<Name extends string, Schema extends z.ZodType> =
         ? { readonly [K in Name]?: z.input<Schema> }
         : { readonly [K in Name]: z.input<Schema> };
 
-/** Input of a call: only the parts that the call has. */
+/** Input of a call: only the parts that its route declares. */
 export type CallInput<R extends Route> = Part<'params', R['params']> &
   Part<'query', R['query']> &
   Part<'body', R['body']>;
@@ -36,7 +36,7 @@ export interface CallResult<Body> {
   readonly stale: boolean;
 }
 
-/** An answer other than 2xx. `status` 0: no answer came. */
+/** Thrown for an answer other than 2xx. `status` 0: no answer arrived. */
 export class CallFailed extends Error {
   override readonly name = 'CallFailed';
   readonly status: number;
@@ -73,7 +73,7 @@ export interface ClientSettings {
   readonly token: () => string | null;
 }
 
-/** Path of a call with its parameters filled in and encoded. */
+/** Builds the path of a call with its parameters filled in and encoded. */
 export const pathOf = (route: Route, params: Readonly<Record<string, unknown>> = {}): string =>
   route.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params[name])));
 

@@ -8,9 +8,9 @@ const makeClock = (timeZone: string): Intl.DateTimeFormat =>
   // The Swedish format of date and time is that of ISO 8601.
   new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'medium' });
 
-/** One per time zone, null for an unknown one: creating a clock costs a thousand times as much as using it. */
+/** One clock per time zone, null for an unknown one: creating a clock costs a thousand times as much as using it. */
 const clocks = new Map<string, Intl.DateTimeFormat | null>();
-/** Limits the cache: there are some six hundred zones with their older names. */
+/** Size limit of the cache: there are some six hundred zones with their older names. */
 const MOST_KEPT = 2_000;
 
 const clockOf = (timeZone: string): Intl.DateTimeFormat | null => {
@@ -30,7 +30,7 @@ const clockOf = (timeZone: string): Intl.DateTimeFormat | null => {
 /** True when a text names a time zone of this program's IANA list. */
 export const isTimeZone = (text: string): boolean => clockOf(text) !== null;
 
-/** The zone, or UTC for an unknown one, so that a recorded unknown zone does not block a team's figures. */
+/** Returns the zone, or UTC for an unknown one, so that a recorded unknown zone does not block a team's figures. */
 export const knownTimeZone = (text: string): string => (isTimeZone(text) ? text : FALLBACK_ZONE);
 
 const utcClock = makeClock(FALLBACK_ZONE);
@@ -84,7 +84,7 @@ export const fromDayNumber = (dayNumber: number): Day => {
 
 export const addDays = (day: Day, days: number): Day => fromDayNumber(toDayNumber(day) + days);
 
-/** The month of a day, as YYYY-MM. */
+/** Returns the month of a day, as YYYY-MM. */
 export const monthOf = (day: Day): string => day.slice(0, 7);
 
 /** The month after a month, both as YYYY-MM. */
@@ -119,7 +119,7 @@ const offsetMs = (ms: number, timeZone: string): number => {
 };
 
 /**
- * The first instant at which clocks of a time zone show an hour of a day, as ISO text in UTC. When clocks skip the hour, it is
+ * Returns the first instant at which clocks of a time zone show an hour of a day, as ISO text in UTC. When clocks skip it, it is
  * the instant of the change.
  */
 export const instantAt = (day: Day, hour: number, timeZone: string): string => {
@@ -166,7 +166,7 @@ export const day = dateText
   .refine(isDay, { error: invalidDate, abort: true })
   .refine(isNear, tooFar);
 
-/** The same, with empty text meaning no date (VAL-006). */
+/** A date as above; empty text means no date (VAL-006). */
 export const nullableDay = dateText
   .overwrite(firstTen)
   .refine((given) => given === '' || isDay(given), { error: invalidDate, abort: true })
@@ -174,13 +174,13 @@ export const nullableDay = dateText
   .nullable()
   .overwrite((given) => (given === '' ? null : given));
 
-/** Leaves a text that failed the check unchanged, since it is reported and not used. */
+/** Converts an instant to UTC; a text that failed the check stays unchanged, since it is reported and not used. */
 const inUtc = (given: string): string => {
   const ms = Date.parse(given);
   return Number.isNaN(ms) ? given : new Date(ms).toISOString();
 };
 
-/** An ISO date and time with its zone, kept in UTC (VAL-005). */
+/** An ISO date and time with its zone, converted to UTC (VAL-005). */
 export const instant = z.iso
   .datetime({ offset: true, error: invalidDate, abort: true })
   .max(MAX_DATE_LENGTH, invalidDate)

@@ -12,7 +12,7 @@ const DATA = 'data: ';
 const dataOf = (event: string): string | null =>
   event.startsWith(DATA) ? event.slice(DATA.length) : null;
 
-/** Calls a route that answers with server-sent events: the data of each, as they arrive, until the server ends them. */
+/** Calls a route that answers with server-sent events; yields the data of each event until the server ends the stream. */
 export const createEventClient = (settings: ClientSettings) =>
   async function* <R extends Route>(
     route: R,

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { idOf, type TeamId, type UserId } from './ids.ts';
 
-/** Who caused an event: a signed-in user, the store platform, or the product itself (scheduler, reactions). */
+/** Cause of an event: a signed-in user, the store platform, or the product itself (scheduler, reactions). */
 const actor = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('user'), id: idOf.userId }),
   z.strictObject({ kind: z.literal('store') }),
@@ -9,13 +9,13 @@ const actor = z.discriminatedUnion('kind', [
 ]);
 export type Actor = z.infer<typeof actor>;
 
-/** The member who acted; null for the store and the product itself. */
+/** Finds the member who acted; null for the store and the product itself. */
 export const userIdOf = (given: Actor): UserId | null => (given.kind === 'user' ? given.id : null);
 
 /** Team of events that concern all teams: users, reference rates. */
 export const SYSTEM_TEAM = 'system';
 
-/** What every event carries besides its data. `commandId` names the request that caused it and makes retries harmless. */
+/** Metadata of every event. `commandId` identifies the request that caused it and makes retries idempotent. */
 export const eventMetadata = z.object({
   teamId: idOf.teamId,
   actor,
@@ -31,7 +31,7 @@ export type EventMetadata = z.infer<typeof eventMetadata>;
  */
 export type Person = `email:${string}` | `supplier:${string}`;
 
-/** Whose key a text is encrypted with. */
+/** Owner of the key with which a text is encrypted. */
 export type KeyOwner = Person | `team:${string}`;
 
 export const keyOwnerOf = (teamId: TeamId): KeyOwner => `team:${teamId}`;
@@ -52,7 +52,7 @@ export interface TeamTexts<Data = unknown> {
 }
 export type ReplaceText = (text: string) => string;
 
-/** Replaces these fields of a value where they are texts. */
+/** Creates a function that replaces the texts in these fields of a value. */
 export const textsIn =
   <Name extends string>(...names: readonly Name[]) =>
   <Value extends { readonly [Field in Name]?: string | null | undefined }>(
@@ -72,7 +72,7 @@ export interface EventDefinition<Type extends string = string, Data extends z.Zo
   readonly type: Type;
   readonly version: number;
   readonly data: Data;
-  /** What happened, in one sentence of the shop; shown in the AsyncAPI document. */
+  /** Description of the fact, in one sentence in the words of the shop; shown in the AsyncAPI document. */
   readonly summary: string;
   /** Lifts the data of an older version to the next one, keyed by the version it starts from. */
   readonly upcasters: Readonly<Record<number, (data: unknown) => unknown>>;
@@ -90,7 +90,7 @@ export const defineEvent = <const Type extends string, Data extends z.ZodType>(d
   teamTexts?: TeamTexts<z.infer<Data>>;
 }): EventDefinition<Type, Data> => ({ upcasters: {}, ...definition });
 
-/** The `{type, data}` pair a decider answers and an `evolve` reads. */
+/** The `{type, data}` pair that a decider returns and `evolve` reads. */
 export type EventOf<Definition> =
   Definition extends EventDefinition<infer Type, infer Data>
     ? { readonly type: Type; readonly data: z.infer<Data> }
@@ -99,7 +99,7 @@ export type EventOf<Definition> =
 /** The union of the events of a subject, from its tuple of definitions. */
 export type EventsOf<Definitions extends readonly EventDefinition[]> = EventOf<Definitions[number]>;
 
-/** A newer release wrote a stored event, in a type or version that is not known. What this release made of it would be wrong. */
+/** Thrown for a stored event of a type or version that only a newer release knows; this release would read it wrongly. */
 export class EventTooNew extends Error {
   override readonly name = 'EventTooNew';
 
@@ -112,7 +112,7 @@ export class EventTooNew extends Error {
   }
 }
 
-/** The definition of a recorded event; throws EventTooNew when there is none of its type. */
+/** Returns the definition of a recorded event; throws EventTooNew when there is none of its type. */
 export const definitionOf = <Definition extends EventDefinition>(
   definitions: readonly Definition[],
   { type, schemaVersion }: { readonly type: string; readonly schemaVersion: number },
@@ -123,7 +123,7 @@ export const definitionOf = <Definition extends EventDefinition>(
 };
 
 /**
- * Data of a stored event in the shape of the current version; what was written by this version is taken as it is. Throws
+ * Lifts the data of a stored event to the current version; data of the current version stays unchanged. Throws
  * EventTooNew for a version that is newer.
  */
 export const upcastEventData = (
@@ -145,7 +145,7 @@ export const upcastEventData = (
   return lifted;
 };
 
-/** The same, parsed by the schema of the current version; throws EventTooNew, and ZodError when it does not fit. */
+/** Upcasts and parses the data of a stored event; throws EventTooNew, and ZodError for data that does not fit the schema. */
 export const readEventData = <Definition extends EventDefinition>(
   definition: Definition,
   schemaVersion: number,
@@ -155,17 +155,17 @@ export const readEventData = <Definition extends EventDefinition>(
     Definition['data']
   >;
 
-/** Data of an event of a stream that holds one type; throws EventTooNew for another type, too. */
+/** Reads the data of an event in a stream of one type; throws EventTooNew for another type, too. */
 export const dataOfOnly = <Definition extends EventDefinition>(
   definition: Definition,
   recorded: { readonly type: string; readonly schemaVersion: number; readonly data: unknown },
 ): z.infer<Definition['data']> =>
   readEventData(definitionOf([definition], recorded), recorded.schemaVersion, recorded.data);
 
-/** The person who owns an email address; upper and lower case do not matter. */
+/** Converts an email address to the person who owns it; case does not matter. */
 export const personOf = (email: string): Person => `email:${email.trim().toLowerCase()}`;
 
-/** Replaces email addresses, each for the person it is that of. */
+/** Creates a function that replaces an email address, with its owner as the person. */
 export const addressesBy =
   (replacement: (text: string, person: Person) => string) =>
   (address: string): string =>

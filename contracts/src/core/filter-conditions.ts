@@ -3,21 +3,21 @@ import { foldText } from './fold-text.ts';
 import { filterOperators, type FilterScalar, type FilterTest } from './filter-operators.ts';
 import type { Filter, FilterCriteria } from './filters.ts';
 
-/** How conditions are expressed: as functions of a row, or as SQL. */
+/** Functions that build conditions: as functions of a row, or as SQL. */
 export interface ConditionForm<Condition> {
   readonly tested: (test: FilterTest, filter: Filter) => Condition;
   readonly not: (condition: Condition) => Condition;
   readonly and: (first: Condition, second: Condition) => Condition;
   readonly or: (first: Condition, second: Condition) => Condition;
-  /** The condition that every row fulfils. */
+  /** Condition that is true for every row. */
   readonly always: Condition;
 }
 
-/** Texts of `string` filters are compared as searches fold them (AMB-113). */
+/** Lists the operands of a filter. Texts of `string` filters are folded as in searches (AMB-113). */
 const operandsOf = ({ type, value = [] }: FilterCriteria): readonly FilterScalar[] =>
   [value].flat().map((one) => (type === 'string' ? foldText(String(one)) : one));
 
-/** One condition of parsed filters, joined left to right: `((a AND b) OR c)` (AMB-112). */
+/** Builds one condition of parsed filters, joined left to right: `((a AND b) OR c)` (AMB-112). */
 export const filterCondition = <Condition>(
   filters: readonly Filter[],
   today: Day,

@@ -3,7 +3,7 @@ import { addDays, type Day } from './day.ts';
 /** A value that filters compare. */
 export type FilterScalar = string | number | boolean;
 
-/** What a filter tests. A value that is null fulfils `empty` alone. */
+/** Test of a filter. A null value passes `empty` only. */
 export type FilterTest =
   | {
       readonly kind: 'compare';
@@ -15,7 +15,7 @@ export type FilterTest =
   | { readonly kind: 'anyOf'; readonly operands: readonly FilterScalar[] }
   | { readonly kind: 'empty' };
 
-/** What an operator is given: nothing, one value, a range, several values or a number of days. */
+/** Operand of an operator: none, one value, a range, several values or a number of days. */
 export type Operand = 'none' | 'one' | 'two' | 'list' | 'days';
 
 type TestOf = (operands: readonly FilterScalar[], today: Day) => FilterTest;
@@ -24,7 +24,7 @@ interface OperatorDefinition {
   readonly label: string;
   readonly operand: Operand;
   readonly test: TestOf;
-  /** True when the operator finds what does not fulfil the test; empty values are among it. */
+  /** True when the operator finds values that fail the test, including empty ones. */
   readonly isNegated?: true;
 }
 
@@ -38,7 +38,7 @@ const anyOf: TestOf = (operands) => ({ kind: 'anyOf', operands });
 const empty: TestOf = () => ({ kind: 'empty' });
 const between: TestOf = ([from = '', to = '']) => ({ kind: 'between', from, to });
 
-/** Days as text order by year only while it has four digits; no shop plans or remembers further. */
+/** Days sort as text only while the year has four digits; no shop plans beyond that. */
 const MAX_DAYS = 365 * 2000;
 const daysIn = ([days]: readonly FilterScalar[]): number =>
   Math.min(Math.floor(Number(days)), MAX_DAYS);

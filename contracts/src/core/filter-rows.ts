@@ -10,7 +10,7 @@ type Value = FilterScalar | null;
 const scalarOf = (given: unknown): Value =>
   typeof given === 'object' || given === undefined ? null : (given as Value);
 
-/** The value in a form that compares with an operand of its type. */
+/** Converts a value to a form that compares with an operand of its type. */
 const comparable = (value: Value, type: FilterType): Value => {
   if (typeof value !== 'string') return value;
   if (type === 'string') return foldText(value);
@@ -47,7 +47,7 @@ const fulfils = (test: FilterTest, given: Value, type: FilterType): boolean => {
   }
 };
 
-/** A test of rows by parsed filters. It decides as the filters of lists in the database do. */
+/** Creates a test of rows by parsed filters, with the same result as the filters of lists in the database. */
 export const rowFilter = (filters: readonly Filter[], today: Day): ((row: Row) => boolean) =>
   filterCondition<(row: Row) => boolean>(filters, today, {
     tested:

@@ -20,7 +20,7 @@ const of = (column: string, type: string, operator: string, value?: unknown) => 
   criteria: { type, operator, ...(value !== undefined && { value }) },
 });
 
-/** What is wrong with a list of filters; undefined when nothing is. */
+/** Problem of a list of filters; undefined when it is valid. */
 const problem = (...list: readonly object[]): string | undefined =>
   filters.safeParse(list).error?.issues[0]?.message;
 

@@ -68,7 +68,7 @@ const fitsType: Readonly<Record<FilterType, (value: unknown) => boolean>> = {
 const isList = (value: unknown, length: (count: number) => boolean): value is unknown[] =>
   Array.isArray(value) && length(value.length);
 
-/** The problem of what an operator is given, or null. */
+/** Checks the operands of an operator; returns the problem, or null. */
 const operandRules: Readonly<Record<Operand, (value: unknown, type: FilterType) => string | null>> =
   {
     none: (value) => (value === undefined ? null : 'Takes no value'),
@@ -85,13 +85,13 @@ const operandRules: Readonly<Record<Operand, (value: unknown, type: FilterType) 
     days: (value) => (isNumber(value) && Number(value) > 0 ? null : 'Must be a positive number'),
   };
 
-/** The problem of a filter, or null (VAL-008..016). */
+/** Finds the problem of a filter, or null (VAL-008..016). */
 export const criteriaProblem = ({ type, operator, value }: FilterCriteria): string | null =>
   operatorsOfType[type].includes(operator)
     ? operandRules[filterOperators[operator].operand](value, type)
     : `Operator ${operator} does not fit type ${type}`;
 
-/** Where a filter is wrong, and why. */
+/** Place and message of an error in a filter. */
 interface FilterIssue {
   readonly path: readonly ('column' | 'criteria')[];
   readonly message: string;
@@ -99,7 +99,7 @@ interface FilterIssue {
 
 type Columns = Readonly<Record<string, FilterType>>;
 
-/** A filter of an unknown column, or of another type than its column; null when neither. */
+/** Finds a filter of an unknown column, or of another type than its column; null for a valid one. */
 export const columnIssue = (
   columns: Columns,
   { column, criteria: given }: Filter,
@@ -120,7 +120,7 @@ const valuesIn = (filter: unknown): number => {
   return Array.isArray(value) ? value.length : 1;
 };
 
-/** Counted before they are parsed, since many of them take as long to parse as to look for. */
+/** Refuses too many values before they are parsed, because parsing them takes as long as searching for them. */
 const refuseMany = (filters: unknown, context: z.RefinementCtx): unknown => {
   if (!Array.isArray(filters)) return filters;
   const count = filters.reduce<number>((sum, filter) => sum + valuesIn(filter), 0);
@@ -159,7 +159,7 @@ const filterList = (issueOf: (filter: Filter) => FilterIssue | null) => {
 export const filtersOver = (columns: Columns) =>
   filterList((filter) => columnIssue(columns, filter) ?? formIssue(filter));
 
-/** Filters of a list whose columns are not known here: each operator fits the type that its filter names. */
+/** Filters of a list whose columns are unknown here; checks only that each operator fits the type of its filter. */
 export const filtersInForm = filterList(formIssue);
 
 export interface Filter {

@@ -1,4 +1,4 @@
-/** Letters that have no decomposition and that people type without their sign. */
+/** Letters without a Unicode decomposition, and the letters that people type instead. */
 export const plainLetters: Readonly<Record<string, string>> = {
   ß: 'ss',
   æ: 'ae',
@@ -12,7 +12,7 @@ export const plainLetters: Readonly<Record<string, string>> = {
 };
 const PLAIN_LETTERS = new RegExp(`[${Object.keys(plainLetters).join('')}]`, 'g');
 
-/** A text as every search compares it: without case, accents and runs of white space. */
+/** Folds a text for searches: lower case, without accents and runs of white space. */
 export const foldText = (text: string): string =>
   text
     .normalize('NFKD')
@@ -22,10 +22,10 @@ export const foldText = (text: string): string =>
     .replaceAll(/\s+/g, ' ')
     .trim();
 
-/** Several texts folded, each in a line of its own: a search does not match from one into the next. */
+/** Folds several texts, each on its own line, so that a search does not match across two texts. */
 export const foldTexts = (...texts: readonly string[]): string => texts.map(foldText).join('\n');
 
-/** Whether one of the texts holds what was searched for; an empty search finds all. */
+/** Creates a test whether one of several texts contains the search text; an empty search finds all. */
 export const textSearch = (search: string): ((...texts: readonly string[]) => boolean) => {
   const wanted = foldText(search);
   return (...texts) => texts.some((text) => foldText(text).includes(wanted));

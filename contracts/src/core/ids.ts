@@ -2,7 +2,7 @@ import { z } from 'zod';
 
 declare const meaning: unique symbol;
 
-/** A value of one meaning. A value of another meaning does not compile in its place; a plain one does. */
+/** A branded value. A value of another brand does not compile in its place; a plain one does. */
 type Meaning<Value, Name extends string> = Value & { readonly [meaning]?: Name };
 
 export type TeamId = Meaning<string, 'team'>;
@@ -23,7 +23,7 @@ export type Revision = Meaning<number, 'revision'>;
 
 const id = <Id extends string>(): z.ZodType<Id, Id> => z.string() as unknown as z.ZodType<Id, Id>;
 
-/** Ids as they are recorded and shown. */
+/** Schemas of the ids in events and answers. */
 export const idOf = {
   teamId: id<TeamId>(),
   userId: id<UserId>(),

@@ -1,4 +1,4 @@
-/** A list in parts of the same size, in its order; the last one may be smaller. */
+/** Splits a list into chunks of the same size, in its order; the last one may be smaller. */
 export const inParts = <Entry>(list: readonly Entry[], size: number): readonly Entry[][] =>
   Array.from({ length: Math.ceil(list.length / size) }, (_, at) =>
     list.slice(at * size, (at + 1) * size),

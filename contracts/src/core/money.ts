@@ -3,7 +3,7 @@ import { floor6, roundTo6 } from './decimal.ts';
 const toUnits = (amount: number, unit: number): number =>
   Math.sign(amount) * Math.round(roundTo6(Math.abs(amount) * unit)) + 0;
 
-/** The negated amount, never minus zero; null while unknown. */
+/** Negates an amount, never to minus zero; null while unknown. */
 export const negated = (amount: number | null): number | null =>
   amount === null ? null : 0 - amount;
 
@@ -22,7 +22,7 @@ const findDigits = (currency: string): number =>
     : (new Intl.NumberFormat('en', { style: 'currency', currency }).resolvedOptions()
         .maximumFractionDigits ?? 2);
 
-/** Digits by currency: a number format takes much longer to make than an amount to round. */
+/** Cache of digits by currency: creating a number format takes much longer than rounding an amount. */
 const knownDigits = new Map<string, number>();
 
 /** Number of fraction digits of a currency: 2 for dollars, 0 for yen, 3 for dinars. */
@@ -39,8 +39,8 @@ export const unitPriceDigits = (currency: string): number => currencyDigits(curr
 export const roundToCents = (amount: number): number => fromMinor(toMinor(amount));
 
 /**
- * Whole parts that add up to a whole total: each share rounded down, the largest remainders one more (CALC-LRM). A total
- * below all parts, as when it was rounded away from zero on its own, takes one from the smallest remainders.
+ * Splits a whole total into whole parts: each share is rounded down, the largest remainders get one more (CALC-LRM). A total
+ * below the sum of the parts, such as one that was rounded away from zero separately, takes one from the smallest remainders.
  */
 const wholeParts = (total: number, shares: readonly number[]): number[] => {
   const parts = shares.map(floor6);
@@ -74,7 +74,7 @@ export const largestRemainder = (totalMinor: number, weights: readonly number[])
 };
 
 /**
- * Amounts rounded to so many digits that together they are the total, which must be as round itself: each is rounded
+ * Rounds amounts to `digits` so that they add up to the total, which must have as few digits: each is rounded
  * down, and the largest remainders get what is left, earlier ones first in a tie (CALC-LRM). A round amount stays.
  */
 export const roundedToTotal = (

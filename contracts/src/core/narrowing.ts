@@ -14,7 +14,7 @@ const parsedJson = (given: string, context: z.RefinementCtx): unknown => {
   }
 };
 
-/** Search and filters of the sums over a list; an address has no body, so the filters are in it as JSON text. */
+/** Creates the query of totals over a list: its search and filters. A GET has no body, so the filters are JSON text. */
 export const narrowingOver = <Filters extends z.ZodType<Filter[]>>(filters: Filters) =>
   asOfQuery.extend({
     search: search.optional(),

@@ -7,16 +7,16 @@ export interface Signs {
   readonly group: string;
 }
 
-/** How the numbers around a text are written. */
+/** Format of the numbers around a text. */
 export interface NumberWriting {
   readonly kind: NumberKind;
-  /** Those of the reader's language, or of the column; null while they are unknown. */
+  /** Separators of the reader's language, or of the column; null while they are unknown. */
   readonly signs: Signs | null;
-  /** The other numbers of the column show its decimal sign, so it needs no guess. */
+  /** True when other numbers of the column show its decimal separator, so it needs no guess. */
   readonly isShown: boolean;
 }
 
-/** A text that may mean either of two numbers. */
+/** A text that can be read as either of two numbers. */
 export interface EitherNumber {
   readonly either: readonly [asDecimal: number, asGrouped: number];
 }
@@ -25,7 +25,7 @@ export type NumberReading = number | EitherNumber | null;
 export const isEither = (reading: NumberReading): reading is EitherNumber =>
   typeof reading === 'object' && reading !== null;
 
-/** "can be 1 or 1000", for a sentence about the text. */
+/** Describes an ambiguous number: "can be 1 or 1000". */
 export const eitherText = ({ either: [asDecimal, asGrouped] }: EitherNumber): string =>
   `can be ${String(asDecimal)} or ${String(asGrouped)}`;
 
@@ -36,7 +36,7 @@ const LAKHS = /^[1-9]\d?(?:,\d{2})+,\d{3}$/;
 
 const isGrouped = (whole: string): boolean => GROUPED.test(whole) || LAKHS.test(whole);
 
-/** Digits without groups of spaces or apostrophes; null where those are no groups of three. */
+/** Removes spaces and apostrophes between groups; null where the groups are not of three digits. */
 const withoutSpaces = (digits: string): string | null => {
   if (!/[\s'’]/.test(digits)) return digits;
   const spaced = SPACED.exec(digits)?.[0];
@@ -45,7 +45,7 @@ const withoutSpaces = (digits: string): string | null => {
   return /^([.,]\d*)?$/.test(rest) ? `${spaced.replaceAll(/\D/g, '')}${rest}` : null;
 };
 
-/** "1,234,567" and "1.234,5": the sign that comes twice, or first, separates groups. */
+/** Reads "1,234,567" and "1.234,5": the separator that occurs twice, or first, separates groups. */
 const manySigns = (digits: string): string | null => {
   const last = digits.at(Math.max(digits.lastIndexOf('.'), digits.lastIndexOf(','))) ?? '';
   const [whole = '', fraction, ...more] = digits.split(last);
@@ -55,9 +55,9 @@ const manySigns = (digits: string): string | null => {
 };
 
 /**
- * "1,234" is grouped only where the sign separates groups and the kind is written with them. It may be either number where
- * the signs are unknown, where a rate or percentage would be a thousand times as large, and where a quantity would be whole
- * by a decimal sign: nobody writes "1.000" for one unit.
+ * Reads "1,234" as grouped only where the separator separates groups and the kind is written with groups. It is ambiguous where
+ * the separators are unknown, where a rate or percentage would be a thousand times as large, and where a quantity would be whole
+ * with a decimal separator: nobody writes "1.000" for one unit.
  */
 const oneSign = (digits: string, { signs, isShown, kind }: NumberWriting): NumberReading => {
   const sign = digits.includes('.') ? '.' : ',';
@@ -73,7 +73,7 @@ const oneSign = (digits: string, { signs, isShown, kind }: NumberWriting): Numbe
 
 const DIGITS = /^(?=[.,]?\d)[\d.,\s'’]*[\d.,]$/;
 
-/** A number without its sign as people and spreadsheets write it: "1,200", "1 200", "12,50"; null for anything else. */
+/** Parses an unsigned number as people and spreadsheets write it: "1,200", "1 200", "12,50"; null for anything else. */
 export const readDigits = (digits: string, writing: NumberWriting): NumberReading => {
   const compact = DIGITS.test(digits) ? withoutSpaces(digits) : null;
   if (compact === null) return null;
@@ -83,10 +83,10 @@ export const readDigits = (digits: string, writing: NumberWriting): NumberReadin
   return plain === null ? null : Number(plain);
 };
 
-/** A sign that no three digits follow, so that it separates no groups. */
+/** A separator that is not followed by three digits, so that it separates no groups. */
 const DECIMALS = /(?<sign>[.,])(?!\d{3}(?!\d))\d*$/;
 
-/** The decimal sign of one number, where the other sign cannot be it. */
+/** Finds the decimal separator of one number; null when it is ambiguous. */
 const signOf = (cell: string): Sign | null => {
   const compact = cell.replaceAll(/[\s'’\p{Sc}%]/gu, '');
   const hasBoth = compact.includes('.') && compact.includes(',');
@@ -95,7 +95,7 @@ const signOf = (cell: string): Sign | null => {
   return sign === '.' || sign === ',' ? sign : null;
 };
 
-/** The decimal sign that all numbers of a column agree on; null when none shows it. */
+/** Finds the decimal separator that all numbers of a column agree on; null when none shows it. */
 export const decimalSignOf = (cells: Iterable<string>): Sign | null => {
   const signs = new Set<Sign>();
   for (const cell of cells) {
@@ -105,7 +105,7 @@ export const decimalSignOf = (cells: Iterable<string>): Sign | null => {
   return signs.size === 1 ? ([...signs][0] ?? null) : null;
 };
 
-/** The signs of a column with this decimal sign. */
+/** Returns the separators of a column with this decimal separator. */
 export const signsWith = (decimal: Sign): Signs => ({
   decimal,
   group: decimal === '.' ? ',' : '.',

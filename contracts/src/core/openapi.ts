@@ -6,7 +6,7 @@ import { bySpecificity, idempotencyKeyPattern, ifMatchPattern, type Route } from
 
 type Json = Readonly<Record<string, unknown>>;
 
-/** JSON Schema of what is sent (`input`) or answered (`output`); what JSON cannot say is left open. */
+/** Converts a schema of a request (`input`) or an answer (`output`) to JSON Schema; parts that JSON cannot express stay open. */
 const jsonSchema = (schema: z.ZodType, io: 'input' | 'output'): Json => {
   const { $schema: _, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any' });
   return rest;
@@ -59,7 +59,7 @@ const fileContent = ({ fileType }: Route): Json => ({
 const content = (schema: Json): Json => ({ content: { 'application/json': { schema } } });
 
 const text = { schema: { type: 'string' } };
-/** Headers that say how far an answer is: a command's place in the log, or that a query does not show it yet. */
+/** Headers of an answer: the log position of a command, or a mark that a query does not show it yet. */
 const answerHeaders: Readonly<Record<Route['kind'], Json>> = {
   command: { headers: { 'X-Position': text } },
   query: { headers: { 'X-Stale': text } },
@@ -78,7 +78,7 @@ const retryAfter: Json = {
 };
 const refusalHeaders: Readonly<Record<number, Json>> = { 429: retryAfter, 503: retryAfter };
 
-/** What an expensive call is answered while too much of its kind waits. */
+/** Descriptions of refusals of an expensive call while too many of its kind wait. */
 const tooManyWait: Readonly<Record<number, string>> = {
   429: ': too many such calls of the team wait already, or too many come from one address',
   503: ': too many such calls wait, or it cannot be answered now',
@@ -143,7 +143,7 @@ const methodNotAllowed: Json = {
   headers: { Allow: { required: true, schema: { type: 'string' } } },
 };
 
-/** The OpenAPI 3.1 document of the calls (API-SYS-01), made from the same values that answer them. */
+/** Builds the OpenAPI 3.1 document of the calls (API-SYS-01) from the route values that the servers mount. */
 export const openApiDocument = (routes: readonly Route[], version: string): Json => ({
   openapi: '3.1.0',
   info: {

@@ -21,14 +21,14 @@ export type SortOrder = z.infer<typeof sortOrder>;
 export const sortBy = <const Columns extends readonly [string, ...string[]]>(columns: Columns) =>
   z.strictObject({ column: z.enum(columns), order: sortOrder });
 
-/** An id that may be unknown. */
+/** An id that need not exist. */
 const unknownId = text.min(1).max(200);
 
-/** An id of one meaning that may be unknown: `idText<VariantId>()`. */
+/** Schema of a branded id that need not exist: `brandedId<VariantId>()`. */
 export const idText = <Id extends string>(): z.ZodType<Id, Id> =>
   unknownId as unknown as z.ZodType<Id, Id>;
 
-/** A list of distinct texts with the message the product promises (VAL-032). */
+/** A list of distinct texts, with the documented message (VAL-032). */
 export const uniqueTexts = <Text extends z.ZodType<string>>(entry: Text) =>
   z
     .array(entry)
@@ -39,7 +39,7 @@ export const uniqueStrings = uniqueTexts(unknownId);
 
 export const uuid = z.guid();
 
-/** An id of one meaning: `uuidOf<SupplierId>()`. */
+/** Schema of a branded UUID: `brandedUuid<SupplierId>()`. */
 export const uuidOf = <Id extends string>(): z.ZodType<Id, Id> =>
   uuid as unknown as z.ZodType<Id, Id>;
 
@@ -59,8 +59,8 @@ const compareKnown = (a: string | number | boolean, b: string | number | boolean
     : Number(a) - Number(b);
 
 /**
- * The order of every table: texts by the reader's language after trimming, missing values last whichever way it
- * is sorted (CALC-K-15).
+ * Compares values for every table: texts by the reader's language after trimming, missing values last in both
+ * directions (CALC-K-15).
  */
 export const compareValues = (a: Sortable, b: Sortable, order: SortOrder = 'ASC'): number => {
   const [first, second] = [a ?? null, b ?? null];
@@ -68,7 +68,7 @@ export const compareValues = (a: Sortable, b: Sortable, order: SortOrder = 'ASC'
   return order === 'ASC' ? compareKnown(first, second) : compareKnown(second, first);
 };
 
-/** Compares two rows by one of their values. */
+/** Creates a comparison of two rows by one of their values. */
 export const comparing =
   <Row>(valueOf: (row: Row) => Sortable, order: SortOrder = 'ASC') =>
   (a: Row, b: Row): number =>

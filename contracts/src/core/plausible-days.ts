@@ -1,6 +1,6 @@
 import { addDays, type Day } from './day.ts';
 
-/** The first and last day that a typed day may be. */
+/** Bounds of a typed day. */
 export interface DayBounds {
   readonly earliest: Day;
   readonly latest: Day;
@@ -11,7 +11,7 @@ const YEARS_BACK = 10;
 const YEARS_AHEAD = 5;
 
 /**
- * Bounds of a day on which something happened, such as a receipt: from a year before its subject began to tomorrow, since
+ * Returns the bounds of a day on which something happened, such as a receipt: a year before its subject began to tomorrow, since
  * clocks and time zones of people differ from the shop's (domain-rules 7).
  */
 export const daysOfFacts = (began: Day, today: Day): DayBounds => ({
@@ -20,7 +20,7 @@ export const daysOfFacts = (began: Day, today: Day): DayBounds => ({
 });
 
 /**
- * Bounds of a day that is planned, such as an arrival or a due day: it may be past, as in orders that are entered late, but
+ * Returns the bounds of a planned day, such as an arrival or a due day: it may be past, as in orders that are entered late, but
  * a mistyped year is outside.
  */
 export const daysOfPlans = (today: Day): DayBounds => ({
@@ -37,7 +37,7 @@ export interface PlannedDay {
   readonly day: Day | null;
 }
 
-/** The first day outside the bounds, and what is said about it. */
+/** Finds the first day outside the bounds, with the message about it. */
 export const implausibleDay = <Planned extends PlannedDay>(
   days: readonly Planned[],
   bounds: DayBounds,

@@ -9,10 +9,10 @@ declare const positionMark: unique symbol;
  */
 export type Position = symbol & { readonly [positionMark]: true };
 
-/** The position whose text came from outside the types: a header, a row, a message of the bus. */
+/** Converts text from a header, a row or a message of the bus to a position. */
 export const positionFrom = (text: string): Position => text as unknown as Position;
 
-/** Comes before the position of every event. */
+/** Position before every event. */
 export const START = positionFrom('');
 
 const formOf = (position: Position): string => String(position).replaceAll(/\d/g, '0');
@@ -25,21 +25,21 @@ export const laterOf = (a: Position, b: Position): Position => (isAfter(a, b) ? 
 
 export const earlierOf = (a: Position, b: Position): Position => (isAfter(a, b) ? b : a);
 
-/** True for positions that can be of one log: the positions of a log differ in their digits only. */
+/** True for positions that can belong to one log: positions of a log differ in their digits only. */
 export const haveSameForm = (a: Position, b: Position): boolean => formOf(a) === formOf(b);
 
-/** The latest of several positions; START without any. */
+/** Returns the latest of several positions; START without any. */
 export const latestOf = (positions: Iterable<Position>): Position =>
   [...positions].reduce(laterOf, START);
 
-/** A position in a message. */
+/** Formats a position for a message. */
 export const shownPosition = (position: Position): string =>
   position === START ? 'the start' : String(position);
 
 /** Schema of a position: text in JSON. */
 export const positionSchema = z.string() as unknown as z.ZodType<Position, Position>;
 
-/** The forms of positions that callers may send: one counter of 16 digits, or two of 20. A test compares those of each log. */
+/** Formats of positions that callers may send: one counter of 16 digits, or two of 20. A test checks the format of each log. */
 export const positionPattern = /^(?:\d{16}|\d{20}-\d{20})$/;
 
 /** Schema of a position that a caller sends. */

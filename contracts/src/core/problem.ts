@@ -16,7 +16,7 @@ export const problem = z.object({
   changedBy: z.string().nullable().optional(),
   /** With VERSION_STALE: when that change was recorded. */
   changedAt: z.string().optional(),
-  /** With UNAVAILABLE, of a moment of the past that is being worked out: events that were read so far. */
+  /** With UNAVAILABLE, while a past state is computed: number of events read so far. */
   eventsFolded: z.int().optional(),
 });
 export type Problem = z.infer<typeof problem>;
@@ -71,7 +71,7 @@ export const statusOfCode: Readonly<Record<RejectionCode, number>> = {
   FILE_UNREADABLE: 422,
 };
 
-/** Issues of a failed parse, with dotted paths; an unknown field is named by its own path. */
+/** Converts a failed parse to issues with dotted paths; an unknown field is named by its own path. */
 export const issuesOf = (error: z.ZodError): readonly Issue[] =>
   error.issues.flatMap((issue) => {
     const path = issue.path.map(String);
@@ -80,10 +80,10 @@ export const issuesOf = (error: z.ZodError): readonly Issue[] =>
     return issue.keys.map((key) => ({ path: [...path, key].join('.'), message: 'Unknown field' }));
   });
 
-/** Fields that an answer names; a body may have any number of them. */
+/** Most issues in an answer; a body may have any number of them. */
 const MOST_ISSUES = 20;
 
-/** The body of an answer that refuses; it names the first 20 fields. */
+/** Converts a rejection to the body of its answer; it names the first 20 issues. */
 export const problemOf = (rejection: Rejection): Problem & Readonly<Record<string, unknown>> => ({
   ...rejection.details,
   code: rejection.code,
@@ -112,13 +112,13 @@ const common: readonly (readonly [RejectionCode, (route: Facts) => boolean])[] =
   ['UNAVAILABLE', () => true],
 ];
 
-/** All codes that a call may return: those of its kind and those of its own rules. */
+/** Lists all codes that a call may return: those of its kind and those of its own rules. */
 export const refusalsOf = (route: Facts & Pick<Route, 'refusals'>): readonly RejectionCode[] => [
   ...common.filter(([, applies]) => applies(route)).map(([code]) => code),
   ...route.refusals,
 ];
 
-/** The same by HTTP status, in order. */
+/** Groups these codes by HTTP status, in order. */
 export const refusalsByStatus = (
   route: Facts & Pick<Route, 'refusals'>,
 ): ReadonlyMap<number, readonly RejectionCode[]> => {

@@ -78,7 +78,7 @@ export const invitationQuotas: readonly Quota[] = [
   },
 ];
 
-/** Invitations and questions to one address; those who receive them did not ask for them. */
+/** Invitations and confirmation mails to one address; their receivers did not request them. */
 export const unaskedMailQuotas: readonly Quota[] = [
   {
     name: 'unasked mails to an address per day',

@@ -55,7 +55,7 @@ export interface Issue {
   readonly message: string;
 }
 
-/** An expected refusal; deciders and handlers throw it, and the caller receives it as a problem. */
+/** An expected refusal. Deciders and handlers throw it; the caller receives it as a problem. */
 export class Rejection extends Error {
   override readonly name = 'Rejection';
   readonly code: RejectionCode;

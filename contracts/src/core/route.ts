@@ -2,12 +2,12 @@ import { z } from 'zod';
 import type { RejectionCode } from './rejection.ts';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
-/** Kind of a call, by which the gateway routes it: commands change data, queries read it, public calls need no session. */
+/** Kind of a call; the gateway routes by it. Commands change data, queries read it, public calls need no session. */
 type RouteKind = 'command' | 'query' | 'public';
 /**
  * Kinds of expensive calls. A `past` call is expensive only when it names a moment; a `list` returns all rows, unpaged; a
  * `preview` computes all numbers of a team with other settings or assumptions; a `report` computes the rows of a report or an
- * alert; `report rows` reads those of a kept report.
+ * alert; `report rows` reads those of a stored report.
  */
 export type WorkKind =
   | 'pdf'
@@ -65,7 +65,7 @@ export interface Route<
   readonly work: WorkKind | null;
   /** Content type of the uploaded or returned file. */
   readonly fileType: string;
-  /** Rejection codes of its own rules, in addition to those of its kind (refusals.ts). */
+  /** Rejection codes of its own rules, in addition to those of its kind (`listRefusals`). */
   readonly refusals: readonly RejectionCode[];
 }
 
@@ -143,7 +143,7 @@ export interface ParsedInput<R extends Route> {
 
 export type ResponseOf<R extends Route> = z.output<R['response']>;
 
-/** Literal paths come before those with a parameter in the same place, so `/summary` wins over `/:id` (NF-E-09). */
+/** Compares paths: literal ones come before those with a parameter in the same place, so `/summary` precedes `/:id` (NF-E-09). */
 export const bySpecificity = (a: Pick<Route, 'path'>, b: Pick<Route, 'path'>): number => {
   const rank = (route: Pick<Route, 'path'>): string =>
     route.path
@@ -153,7 +153,7 @@ export const bySpecificity = (a: Pick<Route, 'path'>, b: Pick<Route, 'path'>): n
   return rank(a) < rank(b) ? -1 : rank(a) > rank(b) ? 1 : 0;
 };
 
-/** The caller's key of a command, so that a repetition has no second effect (NF-E-02). */
+/** The caller's idempotency key of a command: a repetition has no second effect (NF-E-02). */
 export const idempotencyKeyPattern = /^[\x21-\x7e]{1,200}$/;
 
 /** The ETag of the object to change, or `*` for any version. */
@@ -161,7 +161,7 @@ export const ifMatchPattern = /^(?:\*|(?:W\/)?"\d{1,15}")$/;
 
 type Addressed = Pick<Route, 'method' | 'path'>;
 
-/** The calls of the addresses of one form: their paths differ at most in the names of parameters. */
+/** The calls of one path pattern: their paths differ at most in the names of parameters. */
 interface CallsOfForm<Call> {
   /** With `:name` for parameters. */
   readonly path: string;
@@ -181,7 +181,7 @@ const spelled = (calls: readonly Addressed[]): string =>
     .join(', ');
 
 /**
- * Calls by the form of their addresses, in the order of matching. The first form that matches an address has all its methods:
+ * Groups calls by their path pattern, in the order of matching. The first pattern that matches an address has all its methods:
  * the other methods of `/orders/bulk` are refused, and never taken for calls of `/orders/:id` (ERR-26, NF-E-09).
  */
 export const byForm = <Call extends Addressed>(

@@ -13,7 +13,7 @@ export interface Session {
   readonly role: Role;
   /** Id of this sign-in, so that signing out ends only this one. */
   readonly sessionId?: string;
-  /** The only call, with the id in its path if it has one, that a service without a signed-in user may make. */
+  /** The only call that a service without a signed-in user may make, with the id in its path if it has one. */
   readonly only?: { readonly callId: string; readonly id?: string };
 }
 
@@ -24,15 +24,15 @@ export interface SentBytes {
   readonly length: number | null;
   readonly content: AsyncIterable<Uint8Array>;
   /**
-   * Reads all of it while the process has room for it. Rejects with PAYLOAD_TOO_LARGE when it is longer, with UNAVAILABLE when
-   * there is no room.
+   * Reads all bytes into memory. Rejects with PAYLOAD_TOO_LARGE when there are more, with UNAVAILABLE when
+   * the process has no memory for them.
    */
   readonly whole: (limitBytes: number) => Promise<Uint8Array>;
 }
 
 /** The context of a request, in addition to its parsed input. */
 export interface RequestContext {
-  /** Null on public calls only. */
+  /** Session of the caller; null on public calls only. */
   readonly session: Session | null;
   /** The same for every retry of one request, so that its effects are the same. */
   readonly commandId: string;
@@ -46,15 +46,15 @@ export interface RequestContext {
   readonly header?: (name: string) => string | undefined;
   /** Aborts when the caller disconnects before the answer. */
   readonly signal: AbortSignal;
-  /** Ends the turn of the call, which goes on without one: for a call that waits for something else than its own work. */
+  /** Releases the call's turn while the call goes on; for a call that waits for something other than its own work. */
   readonly leaveTurn?: () => void;
   /** Resolves when the answer was sent or its connection ended. */
   readonly answered?: Promise<unknown>;
   /** Length of the JSON body; the largest length when the header is absent. */
   readonly bodyBytes?: number;
-  /** On calls whose body is a file. */
+  /** Uploaded file, on calls whose body is a file. */
   readonly sent?: SentBytes;
-  /** Of a public call: the bearer token or the basic password in its header `Authorization`. */
+  /** On public calls: the bearer token or the basic password in the header `Authorization`. */
   readonly credential?: string;
 }
 
@@ -62,11 +62,11 @@ export interface FileAnswer {
   readonly contentType: string;
   readonly filename: string;
   readonly content: string | Uint8Array | AsyncIterable<Uint8Array>;
-  /** Bytes of the content where it is passed on as it is read. */
+  /** Length in bytes of streamed content. */
   readonly size?: number;
   /** True for a file from a user: it may be shown or saved, but must not run code on this site. */
   readonly untrusted?: boolean;
-  /** Names the version of the content: who has it is answered 304. */
+  /** Version of the content; a caller with the same version receives 304. */
   readonly etag?: string;
 }
 
@@ -74,7 +74,7 @@ export interface Answer<Body = unknown> {
   readonly body?: Body;
   /** Log position of the last event of a command. */
   readonly position?: Position | undefined;
-  /** Replaces a list body: its elements in parts, read while they are sent. */
+  /** Elements of a list body in chunks, read while they are sent; replaces `body`. */
   readonly listed?: AsyncIterable<readonly unknown[]>;
   /** Stream revision of the single resource in the body. */
   readonly revision?: Revision | undefined;
@@ -100,13 +100,13 @@ export const mount = <R extends Route>(
   handle: handle as MountedRoute['handle'],
 });
 
-/** The signed-in caller of a call that needs a session. */
+/** Returns the signed-in caller; rejects with UNAUTHENTICATED without one. */
 export const sessionOf = (request: RequestContext): Session => {
   if (request.session === null) throw new Rejection('UNAUTHENTICATED');
   return request.session;
 };
 
-/** The caller's team. The binding refuses callers without a team before a call that needs one. */
+/** Returns the caller's team; rejects with FORBIDDEN without one. The HTTP adapter refuses such callers before. */
 export const teamOf = (request: RequestContext): string => {
   const { teamId } = sessionOf(request);
   if (teamId === null) throw new Rejection('FORBIDDEN', 'Join or connect a store first');

@@ -1,12 +1,12 @@
 /**
- * A spreadsheet takes a text that begins so for a formula, also after spaces. Apostrophes before it count, so that a text
- * that looks guarded gets a guard of its own.
+ * A text that a spreadsheet reads as a formula, also after spaces. Leading apostrophes are included, so that a text
+ * that looks guarded gets its own guard.
  */
 const FORMULA = /^'*(?:\s*[=+\-@＝＋－＠]|[\t\r])/u;
 
-/** Text that no spreadsheet runs as a formula: an apostrophe before it marks it as text (NF-C-03). */
+/** Guards a text so that no spreadsheet runs it as a formula: a leading apostrophe marks it as text (NF-C-03). */
 export const spreadsheetText = (text: string): string => (FORMULA.test(text) ? `'${text}` : text);
 
-/** The text before `spreadsheetText` guarded it: a table that was exported can be imported again. */
+/** Removes the guard of `guardFormula`, so that an exported table can be imported again. */
 export const withoutGuard = (cell: string): string =>
   cell.startsWith("'") && FORMULA.test(cell) ? cell.slice(1) : cell;

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 
-/** A schema inside another one, and the way to it. */
+/** A nested schema and its path. */
 export interface SchemaWithin {
   readonly path: string;
   readonly type: string;
@@ -45,7 +45,7 @@ const partsOf = (definition: Definition): readonly Part[] => [
   }),
 ];
 
-/** A schema and all that it is made of, down to those without parts. */
+/** Lists a schema and all its nested schemas. */
 export const schemasWithin = (schema: z.ZodType, path = ''): readonly SchemaWithin[] => {
   const definition = schema._zod.def as unknown as Definition;
   return [

@@ -51,7 +51,7 @@ export const emailAddress = short.pipe(z.email('Must be an email address'));
 export const userEmail = short.toLowerCase().pipe(z.email('Must be an email address'));
 
 /**
- * What limits of mails count an address as: in lower case and without a tag, since `ann+any@shop.example` reaches the mailbox of
+ * Converts an address to the key of mail limits: lower case, without a tag, since `ann+any@shop.example` reaches the mailbox of
  * `ann@shop.example` (RFC 5233).
  */
 export const addresseeKey = (address: string): string =>

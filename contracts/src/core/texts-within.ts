@@ -1,4 +1,4 @@
-/** The value with each text in it replaced; names of fields stay. */
+/** Replaces each text in a value, at any depth; names of fields stay. */
 export const withTexts = (value: unknown, replacement: (text: string) => string): unknown => {
   if (typeof value === 'string') return replacement(value);
   if (typeof value !== 'object' || value === null) return value;

@@ -9,7 +9,7 @@ interface TimeFormats {
   readonly instant: (instant: string) => string;
 }
 
-/** The text with its days and instants as people write them. */
+/** Formats the days and instants in a text. */
 export const withTimes = (text: string, { day, instant }: TimeFormats): string =>
   text
     .replaceAll(INSTANT, (found) => instant(found))

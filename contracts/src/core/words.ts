@@ -1,15 +1,15 @@
-/** "1 item", "1,200 items". */
+/** Formats a count with its noun: "1 item", "1,200 items". */
 export const counted = (count: number, noun: string): string =>
   `${count.toLocaleString('en')} ${noun}${count === 1 ? '' : 's'}`;
 
-/** "1,234.50": an amount of money in a text, with all decimals that it has. */
+/** Formats an amount of money for a text, with all its decimals: "1,234.50". */
 export const amountText = (amount: number): string =>
   amount.toLocaleString('en', { minimumFractionDigits: 2, maximumFractionDigits: 6 });
 
-/** The name of an order; one without a name has a word in its place. */
+/** Formats the name of an order; a placeholder for an order without a name. */
 export const orderName = (name: string): string => (name === '' ? 'Unnamed order' : name);
 
-/** "Mug / Blue (M-1)": an item in a mail or a calendar. */
+/** Formats the name of an item in a mail or a calendar: "Mug / Blue (M-1)". */
 export const itemName = ({
   productTitle,
   variantTitle,

@@ -29,14 +29,14 @@ const STYLE = { day: 1, bold: 2, decimal: 3, percent: 4 } as const;
 const columnXml = (width: number, at: number): string =>
   `<col min="${at + 1}" max="${at + 1}" width="${width}" customWidth="1"/>`;
 
-/** Begins the sheet; the head of the table stays in sight while the rows scroll. `widths` are those of the columns, in characters. */
+/** Builds the start of the sheet with a frozen table head. `widths` are the column widths in characters. */
 export const sheetStart = (headRows: number, widths: readonly number[]): string =>
   `${XML}<worksheet xmlns="${MAIN}"><sheetViews><sheetView workbookViewId="0"><pane ySplit="${headRows}" topLeftCell="A${headRows + 1}" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews><cols>${widths.map(columnXml).join('')}</cols><sheetData>`;
 
 export const SHEET_END = '</sheetData></worksheet>';
 
 /**
- * The value of a cell; null is an empty cell. `day` is YYYY-MM-DD; `decimal` is written with two decimals, as screens show
+ * Value of a cell; null is an empty cell. `day` is YYYY-MM-DD; `decimal` has two decimals, as screens show
  * money and rates, and so is `percent`, which is in percent already.
  */
 export type WorkbookCell =
@@ -48,13 +48,13 @@ export type WorkbookCell =
   | { readonly decimal: number }
   | { readonly percent: number };
 
-/** The cell of a number, with as many decimals as people read: two for money, rates and percentages, else all. */
+/** Converts a number to a cell: two decimals for money, rates and percentages, else all decimals. */
 export const numberCell = (kind: string | undefined, value: number): WorkbookCell => {
   if (kind === 'percent') return { percent: value };
   return kind === 'money' || kind === 'rate' ? { decimal: value } : value;
 };
 
-/** The number of a cell with two decimals. */
+/** Rounds the number of a cell to two decimals. */
 export const twoDecimals = (cell: { readonly decimal: number } | { readonly percent: number }) =>
   Number(roundTo6('decimal' in cell ? cell.decimal : cell.percent).toFixed(2)) + 0;
 
@@ -68,7 +68,7 @@ const escaped = (text: string): string =>
 /** Longest text of a cell. */
 const LONGEST_TEXT = 32_767;
 
-/** The number of a day in a workbook: 1 is 1 January 1900, and 1900 counts as a leap year. */
+/** Converts a day to its number in a workbook: 1 is 1 January 1900, and 1900 counts as a leap year. */
 const serialOf = (day: string): number => daysBetween('1899-12-30', day);
 
 const cellXml = (cell: WorkbookCell, style: string): string => {
@@ -88,11 +88,11 @@ const cellXml = (cell: WorkbookCell, style: string): string => {
 export const rowsXml = (rows: readonly (readonly WorkbookCell[])[], style = ''): string =>
   rows.map((row) => `<row>${row.map((cell) => cellXml(cell, style)).join('')}</row>`).join('');
 
-/** The style of the head of the table in `rowsXml`. */
+/** Style of the table head in `buildRowsXml`. */
 export const HEAD_STYLE = ` s="${STYLE.bold}"`;
 
 const [NARROWEST, WIDEST, PADDING] = [8, 50, 2];
-/** Rows that are measured; they are enough for the texts of most tables. */
+/** Number of measured rows; enough for most tables. */
 const MEASURED_ROWS = 500;
 const decimals = new Intl.NumberFormat('en', { minimumFractionDigits: 2 });
 
@@ -101,7 +101,7 @@ const lengthOf = (cell: WorkbookCell): number => {
   return 'day' in cell ? cell.day.length : decimals.format(twoDecimals(cell)).length;
 };
 
-/** Widths at which the texts of the first rows can be read, in characters; longer texts are cut. */
+/** Measures the widths of columns by the first rows, in characters; longer texts are cut. */
 export const widthsOf = (rows: readonly (readonly WorkbookCell[])[]): readonly number[] => {
   const widths: number[] = [];
   for (const row of rows.slice(0, MEASURED_ROWS)) {

@@ -87,7 +87,7 @@ export const dashboard = z.object({
   /** First day, from today on, that can be compared with the one seven days before; null before any business day. */
   comparableFrom: z.string().nullable(),
   trends,
-  /** What to do next, counted over the whole team. */
+  /** Counts of the next tasks of the whole team. */
   doNext: z.object({
     /** Products that buy-now lists for this week. */
     toBuyThisWeek: z.int(),
@@ -132,7 +132,7 @@ export const followDashboard = defineRoute({
   summary:
     'Server-sent events: one when the dashboard shows newer events of the team than before, at most one a second, for four minutes',
   query: z.object({
-    /** The position of the dashboard that the caller has; without it, changes from now on. */
+    /** Position of the caller's dashboard; without it, changes from now on. */
     after: sentPosition.optional(),
   }),
 });

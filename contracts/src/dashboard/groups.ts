@@ -18,7 +18,7 @@ interface GroupSort {
   readonly order: SortOrder;
 }
 
-/** The figure that each group shows; its items come in the order of it, in the group and in the list that it opens. */
+/** Figure of each group; it sorts the items of the group and of the list that the group opens. */
 export const groupSorts: Readonly<Record<GroupName, GroupSort>> = {
   runningLow: { column: 'daysToOutOfStock', order: 'ASC' },
   outOfStock: { column: 'salesAtRisk', order: 'DESC' },
@@ -29,7 +29,7 @@ export const groupSorts: Readonly<Record<GroupName, GroupSort>> = {
   newProduct: { column: 'quantity', order: 'DESC' },
 };
 
-/** Days in which the last day to order of an item to buy this week comes. */
+/** Days within which the last day to order of an item to buy this week lies. */
 export const THIS_WEEK_DAYS = 7;
 
 /** Narrows buy-now to this week. */

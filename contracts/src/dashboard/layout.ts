@@ -27,7 +27,7 @@ const onceEach = z
   .max(dashboardCards.length)
   .refine((cards) => new Set(cards).size === cards.length, { message: 'Names a card twice' });
 
-/** What a member chose. Cards that are not in `order` are at their default place. */
+/** Layout that a member chose. Cards that are not in `order` are at their default place. */
 export interface ChosenLayout {
   readonly order: readonly string[];
   readonly hidden: readonly string[];

@@ -1,6 +1,6 @@
 import { convert, type ExchangeRates } from '../purchase-orders/rules/currency.ts';
 
-/** Rates are published with five or six figures; more than eight would only look exact. */
+/** Significant figures of a rate; published rates have five or six, so more would be false precision. */
 const FIGURES = 8;
 
 /**

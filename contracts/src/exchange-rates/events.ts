@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineEvent, type EventsOf, SYSTEM_TEAM } from '../core/event.ts';
 
-/** The one stream of them. */
+/** Name of the only stream of reference rates. */
 export const RATES_STREAM = `reference_rates-${SYSTEM_TEAM}.ecb`;
 
 export const referenceRatesPublished = defineEvent({

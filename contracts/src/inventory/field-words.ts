@@ -21,7 +21,7 @@ export const itemTypeLabels: Readonly<Record<InventoryItem['itemType'], string>>
   BUNDLE: 'Bundle',
 };
 
-/** What a value of these fields is called where people read it. */
+/** Labels of the values of these fields. */
 export const inventoryValueLabels: {
   readonly [Field in InventoryField]?: Readonly<Record<string, string>>;
 } = {

@@ -13,13 +13,13 @@ export const itemSupplier = z.object({
   leadTime: z.int().nullable(),
   moq: z.number().nullable(),
   moqMode,
-  /** What the supplier charges for this variant, in the shop's currency. */
+  /** Supplier's price of this variant, in the shop's currency. */
   unitPrice: z.number().nullable(),
   supplierSKU: z.string().nullable(),
 });
 export type ItemSupplier = z.infer<typeof itemSupplier>;
 
-/** One variant with everything known and derived about its stock (ENT-INV). Days are YYYY-MM-DD, money in the shop's currency. */
+/** One variant with all recorded and derived values of its stock (ENT-INV). Days are YYYY-MM-DD, money in the shop's currency. */
 export const inventoryItem = z.object({
   productId: idOf.productId,
   variantId: idOf.variantId,
@@ -116,7 +116,7 @@ export const inventoryFilterColumns = {
   supplierIds: 'select',
   primarySupplierId: 'select',
   collectionIds: 'select',
-  /** Where the item is stocked: its store tracks units there, also when they are 0. */
+  /** Locations of the item: its store tracks units there, also when they are 0. */
   locationIds: 'select',
   tags: 'select',
   favourite: 'boolean',

@@ -11,7 +11,7 @@ export const MAX_INVITED_AT_ONCE = 20;
 export const MAX_INVITATIONS = 100;
 /** Members of each role in the answer. */
 export const MAX_LISTED_MEMBERS = 500;
-/** How long an invitation can be accepted (AMB-010). */
+/** Days during which an invitation can be accepted (AMB-010). */
 export const INVITATION_DAYS = 7;
 
 const member = z.object({
@@ -134,7 +134,7 @@ export const sendInvitations = defineRoute({
   response: z.object({
     /** True when every address was invited. */
     successful: z.boolean(),
-    /** How many addresses were not invited, in words; null when all were. */
+    /** Number of addresses that were not invited, as a sentence; null when all were. */
     error: z.string().nullable(),
     invitationErrors: z.array(z.object({ email: z.string(), error: z.string() })),
   }),

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineEvent, type EventsOf } from '../core/event.ts';
 
-/** What a store platform may request of an app that shops have installed; TEAM_REMOVAL is an operator's own request. */
+/** Topics of requests of a store platform to an installed app; TEAM_REMOVAL is an operator's own request. */
 export const privacyTopic = z.enum([
   'CUSTOMERS_DATA_REQUEST',
   'CUSTOMERS_REDACT',
@@ -20,15 +20,15 @@ export const privacyRequestReceived = defineEvent({
     shopDomain: z.string(),
     /** The platform's own id of the request; null when it gave none. */
     platformRequestId: z.string().nullable(),
-    /** When the platform sent it, and when it arrived (ISO instants). */
+    /** Instants at which the platform sent the request and at which it arrived (ISO). */
     sentAt: z.string(),
     receivedAt: z.string(),
-    /** When it must be carried out at the latest. */
+    /** Latest instant at which it must be carried out. */
     dueAt: z.string(),
   }),
 });
 
-/** What became of a request. The product holds no data of customers, so it has nothing to give or to delete. */
+/** Outcome of a request. The product holds no data of customers, so there is none to return or delete. */
 export const privacyOutcome = z.enum([
   'NO_CUSTOMER_DATA',
   'UNKNOWN_SHOP',
@@ -44,7 +44,7 @@ export const privacyRequestClosed = defineEvent({
   data: z.object({ requestId: z.string(), outcome: privacyOutcome, closedAt: z.string() }),
 });
 
-/** What is deleted of a team, in this order. */
+/** Parts of the data of a team, in the order of their deletion. */
 export const deletedParts = [
   'SIGN_INS',
   'MEMBERS',

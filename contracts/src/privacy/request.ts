@@ -1,13 +1,13 @@
 import type { TeamId } from '../core/ids.ts';
 import type { PrivacyTopic } from './events.ts';
 
-/** What a store platform requests. */
+/** Topic of a request of a store platform. */
 export type PlatformTopic = Exclude<PrivacyTopic, 'TEAM_REMOVAL'>;
 
 /** A verified request of the platform, without anything of the customer it is about. */
 export interface PrivacyRequest {
   readonly topic: PlatformTopic;
-  /** Null for a shop that is not known, or not any more. */
+  /** Null for an unknown shop, or one that is no longer known. */
   readonly teamId: TeamId | null;
   readonly shopDomain: string;
   readonly webhookId: string;

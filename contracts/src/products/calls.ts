@@ -20,7 +20,7 @@ const collection = z.object({
   title: z.string(),
   /** The instant of the first observation; the store does not report when it was created. */
   createdAt: z.iso.datetime(),
-  /** When the store changed it last. */
+  /** Instant of the last change in the store. */
   updatedAt: z.iso.datetime(),
 });
 export type Collection = z.infer<typeof collection>;
@@ -79,7 +79,7 @@ export const productSummary = z.object({
   quantity: z.int().nullable(),
   /** The most urgent one of its tracked items; null without one. */
   status: inventoryStatus.nullable(),
-  /** How many of its tracked items have each status. */
+  /** Number of its tracked items by status. */
   statuses: z.partialRecord(inventoryStatus, z.int()),
   createdAt: z.string(),
   updatedAt: z.string(),

@@ -15,7 +15,7 @@ export const observedVariant = z.object({
   storeInventoryItemId: z.string(),
   title: z.string(),
   sku: z.string(),
-  /** Omitted when the store shows none. */
+  /** Omitted when the store has none. */
   barcode: z.string().optional(),
   options: z.array(variantOption),
   imageUrl: z.string().nullable(),

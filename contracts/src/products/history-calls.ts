@@ -7,16 +7,16 @@ import { text } from '../core/text.ts';
 const byId = z.object({ id: uuidOf<ProductId>() });
 
 const inherited = z.object({
-  /** Days that count. */
+  /** Days in force. */
   value: z.int(),
   source: z.enum(['SUPPLIER', 'PRODUCT', 'TEAM']),
-  /** Days of the team, which count after a reset. */
+  /** Days of the team, in force after a reset. */
   ofTeam: z.int(),
 });
 
-/** The stock levels that count for a product, each with its source. */
+/** The stock levels in force for a product, each with its source. */
 const effectiveStockLevels = z.object({
-  /** That of the primary supplier, else of the team; the others are the product's, else the team's. */
+  /** Lead time of the primary supplier, else of the team; the other levels are the product's, else the team's. */
   leadTime: inherited,
   stockBuffer: inherited,
   runningLowThreshold: inherited,
@@ -64,7 +64,7 @@ export type SettingValue = z.infer<typeof settingValue>;
 const ofOrder = { purchaseOrderId: idOf.purchaseOrderId, purchaseOrderName: z.string() };
 const ofShipment = { ...ofOrder, shipmentId: idOf.shipmentId, shipmentName: z.string() };
 
-/** What happened on a day of the history. */
+/** An event on a day of the history. */
 const historyMark = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('ORDER'), day: z.string(), ...ofOrder, quantity: z.int() }),
   z.object({ kind: z.literal('RECEIPT'), day: z.string(), ...ofShipment, quantity: z.int() }),
@@ -120,7 +120,7 @@ export const getProductHistory = defineRoute({
     stockRecordedFrom: z.string().nullable(),
     /** Oldest first. */
     marks: z.array(historyMark),
-    /** Of all time, the latest receipt first. */
+    /** All receipts, the latest first. */
     shipments: z.array(productShipment),
   }),
 });

@@ -17,12 +17,12 @@ export const tagNames = uniqueTexts(tagName).max(MAX_TAGS_OF_VARIANT);
 
 /** A word that the team gives to variants (ENT-TAG). */
 const variantTag = z.object({
-  /** The same for the same name, also after no variant had it for a while. */
+  /** Stable for a name, also after a time in which no variant had it. */
   id: z.string(),
   name: z.string(),
-  /** When a variant had it first. */
+  /** Instant at which a variant first had the tag. */
   createdAt: z.iso.datetime(),
-  /** When a variant was given or lost it last. */
+  /** Instant at which the tag was last added to or removed from a variant. */
   updatedAt: z.iso.datetime(),
 });
 export type VariantTag = z.infer<typeof variantTag>;

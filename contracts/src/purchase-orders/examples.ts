@@ -37,7 +37,7 @@ export const order = (given: Partial<CostedOrder> = {}): CostedOrder => ({
   ...given,
 });
 
-/** What of each item is in a shipment; one with accepted quantities was received. */
+/** Quantities of each item in a shipment; a shipment with accepted quantities was received. */
 export type Parts = Readonly<Record<string, readonly [ordered: number, accepted?: number]>>;
 export const shipment = (
   parts: Parts,
@@ -56,7 +56,7 @@ export const shipment = (
   costs: costs.map(([amount, currency]) => ({ name: 'freight', amount, currency })),
 });
 
-/** Figures to 6 decimals, unknown ones null. */
+/** Rounds a number to 6 decimals; null when it is unknown. */
 export const near = (value: number | null): number | null =>
   value === null ? null : Math.round(value * 1e6) / 1e6;
 export const landedUnits = (cost: OrderCost) =>

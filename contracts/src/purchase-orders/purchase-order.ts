@@ -19,7 +19,7 @@ export const shipmentMethodLabels: Readonly<Record<ShipmentMethod, string>> = {
 
 export const discountType = z.enum(['Fixed', 'Percentage']);
 export const currencyCode = text.regex(/^[A-Z]{3}$/, 'Must be a three-letter currency code');
-/** A text by which something is shown and opened, so it must not be empty. */
+/** Name under which an object is listed and opened, so it must not be empty. */
 export const givenName = lineText.trim().min(1, 'Must not be empty').max(200);
 
 /** Items an order can hold. */
@@ -81,7 +81,7 @@ export const purchaseOrderItemFields = z.strictObject({
   quantity: lineUnits,
   /** In the order's currency, before the item's discount. */
   unitCost: amount,
-  /** Takes nothing off while either of the two is null (AMB-033). */
+  /** Discount; none while `discount` or `discountType` is null (AMB-033). */
   discount: amount.nullable(),
   discountType: discountType.nullable().describe('Without it a discount takes nothing off'),
   supplierSKU: lineText.max(200).nullable(),
@@ -106,9 +106,9 @@ export const paymentFields = z.strictObject({
   currency: currencyCode,
   status: paymentStatus.default('NOT_PAID'),
   dueDate: nullableDay.default(null),
-  /** The day on which it was paid, in the shop's time zone; left out or null where it is not known. */
+  /** Day of the payment in the shop's time zone; left out or null while it is unknown. */
   paidOn: nullableDay.optional(),
-  /** What the bank statement says of it, such as the number of the transfer. */
+  /** Reference on the bank statement, such as the number of the transfer. */
   paidReference: lineText.trim().max(200).optional(),
 });
 export type PaymentFields = z.infer<typeof paymentFields>;
@@ -117,7 +117,7 @@ export type PaymentFields = z.infer<typeof paymentFields>;
 export const newOrder = {
   name: lineText.trim().max(LONGEST_ORDER_NAME).default(''),
   reference: lineText.trim().max(200).default(''),
-  /** Left out, that of the supplier's newest order that was sent; null for the shop's (AMB-158). */
+  /** Left out: the currency of the supplier's newest sent order; null for the shop's (AMB-158). */
   currency: currencyCode.nullable().optional(),
   supplierId: uuid.nullable().default(null),
   locationId: uuid.nullable().default(null),
@@ -133,7 +133,7 @@ export const ratesOfNewOrder = (
 ): Readonly<Record<string, number>> =>
   given === undefined ? {} : { [given.currency]: given.rate };
 
-/** An item of an order that is drafted; its cost is in the order's currency, and when left out that of the supplier or the variant. */
+/** An item of a drafted order; its cost is in the order's currency. Left out: the price of the supplier or of the variant. */
 export const draftItem = z.strictObject({
   productVariantId: uuid,
   quantity: lineUnits,
@@ -150,21 +150,21 @@ export type PurchaseOrderItemInput = z.infer<typeof purchaseOrderItemInput>;
 
 const areDistinct = (values: readonly string[]): boolean => new Set(values).size === values.length;
 
-/** Distinct variants in one order, with the message the product promises (VAL-053). For `refine`, as the others. */
+/** Arguments of `refine`: distinct variants in one order, with the documented message (VAL-053). */
 export const distinctVariants = [
   (items: readonly { readonly productVariantId: VariantId }[]) =>
     areDistinct(items.map(({ productVariantId }) => productVariantId)),
   'Items must contain unique productVariantId',
 ] as const;
 
-/** Distinct items in one shipment or receipt. */
+/** Arguments of `refine`: distinct items in one shipment or receipt. */
 export const distinctItems = [
   (items: readonly { readonly purchaseOrderItemId: string }[]) =>
     areDistinct(items.map(({ purchaseOrderItemId }) => purchaseOrderItemId)),
   'Items must contain unique purchaseOrderItemId',
 ] as const;
 
-/** Distinct ids; entries without one are new. */
+/** Arguments of `refine`: distinct ids; entries without one are new. */
 export const distinctIds = [
   (entries: readonly { readonly id?: string | undefined }[]) =>
     areDistinct(entries.flatMap(({ id }) => id ?? [])),

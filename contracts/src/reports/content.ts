@@ -5,7 +5,7 @@ import type { InventoryStatus } from '../inventory/rules/status.ts';
 import type { PurchaseOrder, PurchaseOrderSummary } from '../purchase-orders/read-models/order.ts';
 import type { AnyReportRow, ReportType } from './types.ts';
 
-/** What reports read of a tracked variant. */
+/** Fields of a tracked variant that reports read. */
 export type ReportedItem = Pick<
   InventoryItem,
   | 'productId'
@@ -35,7 +35,7 @@ export type ReportedItem = Pick<
   | 'isCounted'
 >;
 
-/** What a later report compares a variant with. */
+/** State of a variant with which a later report compares it. */
 export interface ItemState {
   readonly status: InventoryStatus;
   readonly averageDailySales: number;
@@ -65,10 +65,10 @@ export interface ReportedOrder {
   readonly order: Pick<PurchaseOrder, 'content' | 'items' | 'shipments' | 'payments'>;
 }
 
-/** A variant with its status and average daily sales, as it is kept. */
+/** A variant with its status and average daily sales, as stored. */
 export type KeptState = readonly [VariantId, InventoryStatus, number];
 
-/** The kept content of an instance. */
+/** Stored content of an instance. */
 export interface KeptReport {
   readonly type: ReportType;
   readonly rows: readonly AnyReportRow[];

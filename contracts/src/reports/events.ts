@@ -5,7 +5,7 @@ import { idOf } from '../core/ids.ts';
 import { alertEntry, replaceInEntry } from './rules/alert-entry.ts';
 import { definitionStatus, instanceType, reportFrequency, reportSchedule } from './schedules.ts';
 
-/** A type of reports or alerts; the calls that cause an event know which there are. */
+/** Type of a report or an alert; the calls that cause an event validate it. */
 const type = z.string();
 const ofDefinition = { definitionId: z.string(), type };
 /** Null for a report without a period. */

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** What comes back of a mail: it cannot be delivered, it cannot be delivered at present, or its receiver calls it unwanted. */
+/** Feedback about a mail: undeliverable, undeliverable at present, or reported as unwanted by its receiver. */
 export const mailFeedback = z.enum(['HARD_BOUNCE', 'SOFT_BOUNCE', 'COMPLAINT']);
 export type MailFeedback = z.infer<typeof mailFeedback>;
 

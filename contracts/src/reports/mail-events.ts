@@ -4,7 +4,7 @@ import { mailFeedback } from './feedback.ts';
 
 const ofMail = {
   definitionId: z.string(),
-  /** Of the report or the alert. */
+  /** Type of the report or the alert. */
   type: z.string(),
   /** The run of a report, or a raised alert. */
   contentId: z.string(),
@@ -82,7 +82,7 @@ export const mailFeedbackReceived = defineEvent({
     to: z.string(),
     mailId: z.string(),
     feedback: mailFeedback,
-    /** What a mail server said. */
+    /** Diagnostic text of a mail server. */
     diagnostic: z.string(),
   }),
   persons: {

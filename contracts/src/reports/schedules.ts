@@ -19,7 +19,7 @@ export type ReportSchedule = keyof typeof reportScheduleLabels;
 export const reportSchedules = ['0900', '1200', '1500', '1800'] as const;
 export const reportSchedule = z.enum(reportSchedules);
 
-/** When alerts are sent, in the shop's time zone. */
+/** Time at which alerts are sent, in the shop's time zone. */
 export const ALERT_SCHEDULE: ReportSchedule = '0900';
 
 export const instanceType = z.enum(['MANUAL', 'SCHEDULED']);

@@ -3,7 +3,7 @@ import { listReportRows } from './calls/instances.ts';
 import { rowKey } from './rules/compare-rows.ts';
 import { mailedTypeLabel, type ReportRow, reports, reportTypes } from './types.ts';
 
-/** What rows hold for links, pictures and amounts, without a column of its own. */
+/** Fields of rows for links, pictures and amounts, without a column of their own. */
 const hidden = [
   'productId',
   'variantId',

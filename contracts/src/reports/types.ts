@@ -48,10 +48,10 @@ export type ReportRow<Type extends ReportType> = z.infer<(typeof reports)[Type][
 /** A row of any report. */
 export type AnyReportRow = { [Type in ReportType]: ReportRow<Type> }[ReportType];
 
-/** What every row about a variant names. */
+/** Fields of every row about a variant. */
 export type VariantOfRow = Pick<ReportRow<'STOCKOUT_RISK'>, keyof typeof variantFields>;
 
-/** A row of one report has all fields of some other: those with more fields are tried first, so that none is lost. */
+/** Schemas with more fields are tried first: a row of one report has all fields of some other, and no field may be lost. */
 const mostFieldsFirst = listed
   .map(({ row }) => row)
   .toSorted((a, b) => Object.keys(b.shape).length - Object.keys(a.shape).length);
@@ -77,7 +77,7 @@ export const reportFilterColumns = (type: ReportType): Readonly<Record<string, F
 export const defaultPeriod = (type: ReportType): number | null =>
   reports[type].period?.days[0] ?? null;
 
-/** What is wrong with the period of a report; null when nothing is. */
+/** Finds the problem of the period of a report; null when it is valid. */
 export const periodIssue = (type: ReportType, periodDays: number | null): string | null => {
   if (periodDays === null) return null;
   const { label, period } = reports[type];
@@ -86,7 +86,7 @@ export const periodIssue = (type: ReportType, periodDays: number | null): string
   return period.days.includes(periodDays) ? null : `Must be one of ${known}`;
 };
 
-/** An event is about a report or an alert that this release does not have. */
+/** Thrown for an event about a report or an alert that this release does not have. */
 export class ReportTypeUnknown extends Error {
   override readonly name = 'ReportTypeUnknown';
 

@@ -78,7 +78,7 @@ export const orderChanged = defineEvent({
     day: z.string(),
     updatedAt: z.string(),
     cancelled: z.boolean(),
-    /** The store has it no more: it never happened. Omitted otherwise. */
+    /** True when the store deleted the order: it counts as never placed. Omitted otherwise. */
     deleted: z.literal(true).optional(),
     lines: z.array(orderLine),
     groups,

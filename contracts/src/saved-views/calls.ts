@@ -144,7 +144,7 @@ export const countSavedViews = defineRoute({
   response: z.array(
     z.object({
       id: idOf.savedViewId,
-      /** Null where the list takes no filters, or no longer takes those of the view. */
+      /** Null where the list has no filters, or no longer accepts those of the view. */
       count: z.int().nullable(),
     }),
   ),

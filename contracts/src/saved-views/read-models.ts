@@ -14,7 +14,7 @@ export const savedView = z.object({
   settings: recordedSettings,
   /** True for the view that the caller sees first in this list. */
   isDefault: z.boolean(),
-  /** Goes into If-Match of a change; a new order of the views leaves it as it is. */
+  /** Value for If-Match of a change; reordering the views does not change it. */
   revision: z.int(),
 });
 export type SavedView = z.infer<typeof savedView>;

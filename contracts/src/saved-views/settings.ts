@@ -27,7 +27,7 @@ const areDistinct = (columns: readonly { readonly key: string }[]): boolean =>
   new Set(columns.map(({ key }) => key)).size === columns.length;
 
 /**
- * The filters, columns and sort of a view as a call takes them, in form. `settingsIssues` compares them with the list of
+ * Filters, columns and sort of a view in a request body, checked by form. `findSettingsIssues` checks them against the list of
  * the view. A column that is not named is hidden; without any named column the list shows its own.
  */
 export const viewSettings = z
@@ -75,7 +75,7 @@ export const recordedSettings = z.object({
 
 type RecordedSettings = z.infer<typeof recordedSettings>;
 
-/** The texts that filters compare with are typed by people. */
+/** Replaces the texts that filters compare with; people type them. */
 export const replaceInSettings = (
   { filters, ...settings }: RecordedSettings,
   replacement: ReplaceText,
@@ -110,7 +110,7 @@ const sortIssues = ({ sort }: ViewSettings, list: ListFields): readonly Settings
     ? []
     : [{ path: ['sort', 'column'], message: `The list cannot be sorted by ${sort.column}` }];
 
-/** What of some settings does not fit the list of the view; nothing where the list takes no filters yet. */
+/** Finds the settings that do not fit the list of the view; none for a list that takes no filters yet. */
 export const settingsIssues = (
   type: ViewType,
   settings: ViewSettings,

@@ -34,14 +34,14 @@ export const viewTypes = [
 export const viewType = z.enum(viewTypes);
 export type ViewType = (typeof viewTypes)[number];
 
-/** What a view of a list may name. */
+/** Fields of a list that a view may use. */
 export interface ListFields {
   readonly filters: Readonly<Record<string, FilterType>>;
   readonly sort: readonly string[];
   readonly hasColumn: (key: string) => boolean;
 }
 
-/** The stock at one location has a column of its own. */
+/** Key of the column with the stock at one location. */
 const AT_LOCATION = /^location-[\da-fA-F-]{36}$/;
 const inventoryColumns: ReadonlySet<string> = new Set([...inventoryFields, 'primarySupplierName']);
 

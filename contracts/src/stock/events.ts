@@ -39,7 +39,7 @@ const receivedUnits = z.object({
   quantity: z.int(),
   purchaseOrderId: idOf.purchaseOrderId,
   shipmentId: idOf.shipmentId,
-  /** Which receipt of the shipment this is; it may be undone and received again. */
+  /** Id of the receipt of the shipment; a receipt may be undone and recorded again. */
   receiptId: z.string(),
   day: z.string(),
 });

@@ -25,12 +25,12 @@ export const syncProgress = z.object({
   /** Texts and numbers of the store that had to be changed to be stored. */
   valuesAdjusted: z.int().optional(),
   startedAt: z.string().nullable(),
-  /** When a first load is expected to end, within a factor of two of the time left once a fifth is done; absent at its beginning. */
+  /** Expected end of a first load, within a factor of two of the time left once a fifth is done; absent at its beginning. */
   readyAt: z.string().optional(),
   /** The seconds until then, at least 1, by the clock of the server; absent with `readyAt`. */
   secondsLeft: z.int().optional(),
   finishedAt: z.string().nullable(),
-  /** When the recorded data last agreed with the store. */
+  /** Instant at which the recorded data last agreed with the store. */
   lastSyncedAt: z.string().nullable(),
   /** The last failure and the time of the next try; null without a failure. */
   problem: z.object({ message: z.string(), retryAt: z.string().nullable() }).nullable(),

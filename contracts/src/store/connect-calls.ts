@@ -22,7 +22,7 @@ export const manualConnection = z.discriminatedUnion('mode', [
 ]);
 export type ManualConnection = z.infer<typeof manualConnection>;
 
-/** Begins the way over the platform's page of permissions; the browser then opens `beginStoreConnection` with the id. */
+/** Starts a connection through the platform's page of permissions; the browser then opens `beginStoreConnection` with the id. */
 export const connectManually = defineRoute({
   id: 'API-ONB-07',
   method: 'POST',
@@ -49,7 +49,7 @@ export const beginStoreConnection = defineRoute({
   refusals: ['NOT_FOUND'],
 });
 
-/** Why the platform's page of permissions did not lead to a connected store, as the address of the connect page names it. */
+/** Reason why the platform's page of permissions led to no connected store; a parameter of the address of the connect page. */
 export type ConnectProblem =
   | 'browser'
   | 'cancelled'

@@ -26,7 +26,7 @@ export const supplierFilterColumns = {
   moq: 'number',
   moqMode: 'select',
   purchaseOrderCount: 'number',
-  /** How many products it supplies. */
+  /** Number of products that the supplier delivers. */
   products: 'number',
   createdAt: 'date',
   updatedAt: 'date',

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { MAX_LEAD_TIME_DAYS, MAX_ORDER_UNITS, wholeDays } from '../core/bounds.ts';
 import { lineText, text } from '../core/text.ts';
 
-/** How a minimum order quantity applies (ST-MOQ); the labels and short forms are below. */
+/** Scope of a minimum order quantity (ST-MOQ); the labels and short forms are below. */
 export const moqModes = ['EntirePurchaseOrder', 'EachSku', 'PerProduct'] as const;
 export const moqMode = z.enum(moqModes);
 export type MoqMode = z.infer<typeof moqMode>;
@@ -92,7 +92,7 @@ export const supplierDetails = z.object({
   paymentTerm: recordedPaymentTerm.nullable(),
 });
 
-/** What a supplier asks for: the details that name nobody. */
+/** Terms of a supplier: the details that identify no person. */
 export const supplierTerms = supplierDetails.pick({
   leadTime: true,
   moq: true,

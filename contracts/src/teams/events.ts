@@ -33,7 +33,7 @@ export const storeAccessLost = defineEvent({
   version: 1,
   summary: 'The store of a team withdrew its permission; an admin has to connect it again.',
   data: z.object({
-    /** When the store first refused the credentials (ISO instant). */
+    /** Instant at which the store first refused the credentials (ISO). */
     since: z.string(),
   }),
 });

@@ -22,7 +22,7 @@ const draftHead = z.object({
   revision: z.int(),
   createdAt: z.string(),
   changedAt: z.string(),
-  /** The moment from which on the draft is gone, unless it is changed before. */
+  /** Instant at which the draft is deleted, unless it is changed before. */
   expiresAt: z.string(),
 });
 export type WhatIfHead = z.infer<typeof draftHead>;
@@ -98,9 +98,9 @@ export const answerWhatIf = defineRoute({
     'what to buy and cash out by month, beside what is in force',
   params: byId,
   body: z.strictObject({
-    /** Absent: those of the draft. */
+    /** Left out: the changes of the draft. */
     changes: whatIfChanges.optional(),
-    /** Absent: that of the draft. */
+    /** Left out: the selection of the draft. */
     selection: whatIfSelection.optional(),
     differences: whatIfDifference.default('ANY'),
     pagination: pagination.default(firstPage),
@@ -121,7 +121,7 @@ export const applyWhatIf = defineRoute({
     /** Paths of the changes that are in force now, such as `leadTimes.0`. */
     applied: z.array(z.string()),
     refused: z.array(z.object({ path: z.string(), message: z.string() })),
-    /** Paths of what only is assumed. */
+    /** Paths of mere assumptions. */
     assumed: z.array(z.string()),
   }),
 });

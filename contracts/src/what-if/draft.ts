@@ -15,11 +15,11 @@ const MAX_SUPPLIERS = 100;
 const MAX_SHIPMENTS = 50;
 /** Months with a demand of their own: the horizon of the stock projection. */
 export const MAX_MONTHS = 24;
-/** Demand may stop, and may be eleven times as large. */
+/** Demand may fall to zero and rise to eleven times the planning rate. */
 const MIN_PERCENT = -100;
 const MAX_PERCENT = 1000;
 
-/** The items that a draft is about: those named, or all that match at the moment of a question. */
+/** Items of a draft: the named ones, or all that match at the moment of the request. */
 export const whatIfSelection = z
   .strictObject({
     variantIds: uniqueStrings.min(1).max(MAX_NAMED_ITEMS).optional(),
@@ -36,7 +36,7 @@ export type WhatIfSelection = z.infer<typeof whatIfSelection>;
 const percent = z.int().min(MIN_PERCENT).max(MAX_PERCENT);
 const month = text.regex(/^\d{4}-(0[1-9]|1[0-2])$/, 'Must be a month, as 2026-03');
 
-/** Refuses a second entry of the same thing, at its own path. */
+/** Refuses a second entry with the same key, at its own path. */
 const onceEach =
   <Entry extends object, Key extends keyof Entry & string>(key: Key, message: string) =>
   (entries: readonly Entry[], context: z.RefinementCtx): void => {
@@ -49,7 +49,7 @@ const onceEach =
 const oncePerSupplier = 'Must name each supplier once';
 
 const leadTime = z.strictObject({
-  /** Null for the shop's own lead time, that of items whose supplier has none. */
+  /** Null for the shop's lead time, which applies to items whose supplier has none. */
   supplierId: uuidOf<SupplierId>().nullable(),
   days: z.int().min(0).max(MAX_LEAD_TIME_DAYS),
 });
@@ -61,11 +61,11 @@ const minimum = z.strictObject({
 const shipment = z.strictObject({
   purchaseOrderId: uuidOf<PurchaseOrderId>(),
   shipmentId: uuidOf<ShipmentId>(),
-  /** Null: it is lost, and its units never arrive. */
+  /** Null for a lost shipment, whose units never arrive. */
   arrivalDate: day.nullable(),
 });
 const demand = z.strictObject({
-  /** More or less than the planning rate, in percent of it; of the selected items alone. */
+  /** Change of the planning rate in percent; applies to the selected items only. */
   percent: percent.default(0),
   /** Months with a percentage of their own, in place of `percent`. */
   months: z
@@ -75,7 +75,7 @@ const demand = z.strictObject({
     .default([]),
 });
 
-/** What a draft assumes. Each part may be left out. */
+/** Assumptions of a draft. Each part may be left out. */
 export const whatIfChanges = z.strictObject({
   leadTimes: z
     .array(leadTime)
@@ -95,10 +95,10 @@ export const whatIfChanges = z.strictObject({
     .default([]),
 });
 export type WhatIfChanges = z.infer<typeof whatIfChanges>;
-/** As a call sends them. */
+/** Changes in the form of a request body. */
 export type SentChanges = z.input<typeof whatIfChanges>;
 
-/** A draft as it is sent and kept. */
+/** A draft as sent and stored. */
 export const whatIfContent = z.strictObject({
   name: lineText.trim().min(1).max(MAX_DRAFT_NAME),
   selection: whatIfSelection,

@@ -3,11 +3,11 @@ import { beforeAndAfter, suggested } from '../inventory/calls/settings-preview.t
 import { inventoryItem } from '../inventory/read-models.ts';
 import { inventoryStatus } from '../inventory/rules/status.ts';
 
-/** What differs of an item; ANY lists each item with at least one difference. */
+/** Kinds of differences of an item; ANY lists each item with at least one difference. */
 export const whatIfDifference = z.enum(['ANY', 'STATUS', 'STOCKOUT', 'SALES_AT_RISK', 'TO_BUY']);
 export type WhatIfDifference = z.infer<typeof whatIfDifference>;
 
-/** One item as it is and as the draft assumes it. */
+/** One item with its present values and those that the draft assumes. */
 const whatIfItem = inventoryItem
   .pick({ productId: true, variantId: true, productTitle: true, variantTitle: true, sku: true })
   .extend({
@@ -30,21 +30,21 @@ const stockouts = z.object({
 const cashOut = z.object({
   /** Unpaid payments of all orders by the day they are due, overdue ones in the first month. */
   planned: z.number(),
-  /** What buy-now suggests of the draft's items, by the terms of their suppliers. */
+  /** Cost of the units that buy-now suggests of the draft's items, due by the payment terms of their suppliers. */
   suggested: beforeAndAfter(z.number()),
 });
 
-/** What one change of a draft would become, if it is made real. */
+/** Effect of one change of a draft, if it is made real. */
 const whatIfEffect = z.object({
-  /** Of the change in the draft, such as `leadTimes.0`. */
+  /** Path of the change in the draft, such as `leadTimes.0`. */
   path: z.string(),
   kind: z.enum(['LEAD_TIME', 'MINIMUM', 'ARRIVAL_DATE', 'LOSS', 'DEMAND']),
-  /** Of the supplier or of the order with its shipment; null for the shop, for demand, and where it is unknown. */
+  /** Name of the supplier, or of the order with its shipment; null for the shop, for demand, and where it is unknown. */
   name: z.string().nullable(),
-  /** What is in force and what is assumed: days, units, a date. */
+  /** Value in force and assumed value: days, units, a date. */
   from: z.union([z.number(), z.string()]).nullable(),
   to: z.union([z.number(), z.string()]).nullable(),
-  /** What is changed; NOTHING where it is only an assumption, and UNKNOWN where the supplier or shipment is gone. */
+  /** Target of the change; NOTHING for a mere assumption, UNKNOWN for a supplier or shipment that no longer exists. */
   becomes: z.enum(['SUPPLIER', 'SHOP', 'SHIPMENT', 'NOTHING', 'UNKNOWN']),
 });
 export type WhatIfEffect = z.infer<typeof whatIfEffect>;
@@ -52,7 +52,7 @@ export type WhatIfEffect = z.infer<typeof whatIfEffect>;
 export const whatIfResult = z.object({
   today: z.string(),
   currency: z.string(),
-  /** Items of the draft, and how many differ in which way. */
+  /** Number of items of the draft, and of those with each kind of difference. */
   itemsCount: z.int(),
   differences: z.record(whatIfDifference, z.int()),
   statuses: z.array(beforeAndAfter(z.int()).extend({ status: inventoryStatus })),
@@ -62,7 +62,7 @@ export const whatIfResult = z.object({
   cashOut: z.object({
     /** This month and the next eleven. */
     months: z.array(cashOut.extend({ month: z.string() })),
-    /** After them. */
+    /** After these months. */
     later: cashOut,
     /** Unpaid payments that are left out: without a due date, and without an exchange rate. */
     paymentsWithoutDate: z.int(),

@@ -14,7 +14,7 @@ const teamPlans = defineTable<TeamPlanRow>({
   columns: { id: 'text', subscription: 'json' },
 });
 
-/** What the store of each team pays. */
+/** Subscription of each team. */
 export const billingProjection = defineProjection({
   name: 'billing',
   version: 1,

@@ -29,7 +29,7 @@ type Reader<Fact> = (
   window: CalendarWindow,
 ) => Promise<readonly Fact[]>;
 
-/** What calendars read of other subjects. */
+/** Queries of other subjects for calendars. */
 export interface CalendarReaders {
   /** Items that can be bought, with their last days to order. */
   readonly orderBy: Reader<OrderByFact>;

@@ -87,7 +87,7 @@ const given = (...events: readonly GivenEvent[]): Promise<void> =>
     ...events,
   );
 
-/** The reorder of the item is ignored until later. */
+/** The reorder of the item is ignored until December. */
 const ignored = fact(reorderIgnored, `variant.${mug}`, {
   variantId: mug,
   ignoreUntil: '2026-12-24T00:00:00.000Z',

@@ -27,7 +27,7 @@ export interface CalendarSources {
   readonly publicUrl: string;
 }
 
-/** Reads of one address: a program that reads every few minutes has enough. */
+/** Limit of reads of one address; it suffices for a program that reads every few minutes. */
 const READS = { tries: 60, seconds: 3600 };
 
 interface Shop {

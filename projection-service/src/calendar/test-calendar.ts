@@ -20,7 +20,7 @@ const textOf = (property: ICAL.Property): string => {
 const propertiesOf = (part: ICAL.Component): ParsedEntry =>
   Object.fromEntries(part.getAllProperties().map((one) => [one.name.toUpperCase(), textOf(one)]));
 
-/** What the parser of Mozilla Thunderbird reads in a calendar file. */
+/** Parses a calendar file with the parser of Mozilla Thunderbird. */
 export const parseCalendar = (
   file: string,
 ): { readonly calendar: ParsedEntry; readonly entries: readonly ParsedEntry[] } => {

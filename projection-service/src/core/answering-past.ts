@@ -11,7 +11,7 @@ interface Sources {
   readonly past: PastReadModels;
 }
 
-/** Answers a call that names a moment from the read models as they stood then, and as if it were then. */
+/** Serves a call with `asOf` from the read models of that moment, with that moment as the present. */
 const answeringThen = (
   { route, handle }: MountedRoute,
   { pool, past }: Sources,
@@ -32,7 +32,7 @@ const answeringThen = (
   },
 });
 
-/** Queries that also answer as of a moment (NF-D-06): the same queries over read models that end there. */
+/** Routes that also accept `asOf` (NF-D-06): the same queries over read models that end at that moment. */
 export const answeringPast = (
   sources: Sources,
   routesOver: RoutesOver,

@@ -13,7 +13,7 @@ export const HAS_COUNTED_STOCK = `(i.is_counted and ${IS_UNDELETED})`;
 /** `isSummed` */
 export const IS_SUMMED = `(${HAS_COUNTED_STOCK} and i.item_type = 'STAND_ALONE')`;
 
-/** The rows of a list: deleted items are found by their store status alone. */
+/** Condition of the rows of a list: deleted items match only when a filter names the store status. */
 export const listedBy = (filters: readonly Filter[]): string =>
   filters.some(({ column }) => column === 'shopifyStatus') ? 'true' : IS_UNDELETED;
 

@@ -56,7 +56,7 @@ afterAll(async () => {
   await database.close();
 });
 
-/** The ids a parsed list of filters lets through. */
+/** Ids of the rows that match a parsed list of filters. */
 const matching = async (filters: readonly Filter[]): Promise<readonly string[]> => {
   const parsed = filtersOver(types).parse(filters);
   const parameters = teamParameters('team-1');

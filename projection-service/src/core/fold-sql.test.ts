@@ -38,7 +38,7 @@ test.each([
   expect(rows).toEqual([{ title }]);
 });
 
-/** Capital letters that Unicode has only since the release that the database knows. */
+/** Capital letters that are newer than the Unicode release of the database. */
 const NEWER_CAPITALS = /[\u1c89-\u1cbf\u2c2f]/;
 
 test('every text is folded in the database as searches fold it', async () => {

@@ -19,7 +19,7 @@ import { createFold } from './test-schemas.ts';
 /** The team of the sessions of `testApp`. */
 export const team = 'team-1';
 
-/** An event as a test gives it; place and time in the log follow from the order of the list. */
+/** An event of a test; its position and time in the log follow from its place in the list. */
 export interface GivenEvent {
   readonly definition: EventDefinition;
   readonly data: unknown;
@@ -31,7 +31,7 @@ export interface GivenEvent {
 
 const somebody: Actor = { kind: 'user', id: 'user-1' };
 
-/** An event, of the test's own team unless another one is given. */
+/** Builds an event, by default of the test's own team. */
 export const fact = <Definition extends EventDefinition>(
   definition: Definition,
   stream: StreamName,
@@ -39,11 +39,11 @@ export const fact = <Definition extends EventDefinition>(
   { teamId = team, actor = somebody }: { teamId?: TeamId; actor?: Actor } = {},
 ): GivenEvent => ({ definition, data, stream, teamId, actor });
 
-/** The instant event number `index` of a list is recorded at: the first of March 2026 at eight, then one a minute. */
+/** Recording instant of event number `index` of a list: 2026-03-01 at 8:00 UTC for the first, then one minute apart. */
 export const recordedAt = (index: number): string =>
   new Date(Date.UTC(2026, 2, 1, 8, index)).toISOString();
 
-/** The list as a log holds it. */
+/** Converts the list to recorded events. */
 export const asRecorded = (events: readonly GivenEvent[]): readonly RecordedEvent[] => {
   const revisions = new Map<string, number>();
   return events.map(({ definition, data, stream: name, teamId, actor }, index) => {
@@ -71,7 +71,7 @@ export const asRecorded = (events: readonly GivenEvent[]): readonly RecordedEven
   });
 };
 
-/** The log of the list, for what reads history. */
+/** Creates a log with the events of the list, for queries that read history. */
 export const storeOf = (
   events: readonly GivenEvent[],
 ): Pick<EventStore, 'readStream' | 'readAll' | 'readTeam' | 'head'> => {
@@ -105,7 +105,7 @@ export interface ReadModels {
   readonly url: string;
   readonly pool: pg.Pool & { readonly schema: string };
   /**
-   * Starts over with these events. Proves on the way that the same events again change nothing, and that a
+   * Folds these events into empty tables. Also checks that the same events again change nothing, and that a
    * rebuild which takes them one by one, reading every row anew, ends with the same rows.
    */
   readonly given: (...events: readonly GivenEvent[]) => Promise<void>;

@@ -10,7 +10,7 @@ type Levels = readonly LevelOfLocation[];
 const byLocation = (a: LevelOfLocation, b: LevelOfLocation): number =>
   a.locationId < b.locationId ? -1 : 1;
 
-/** The units at each location after some were observed, ordered by location; those of other locations stay. */
+/** Replaces the levels of the observed locations and keeps the others; sorted by location. */
 export const levelsAfter = (before: Levels, observed: Levels): Levels => {
   const isOther = ({ locationId }: LevelOfLocation): boolean =>
     observed.every((one) => one.locationId !== locationId);
@@ -22,7 +22,7 @@ export const levelsAfter = (before: Levels, observed: Levels): Levels => {
 const quantityAt = (levels: Levels, location: LocationId): number =>
   levels.find(({ locationId }) => locationId === location)?.quantity ?? 0;
 
-/** The same after units were added at one location; negative takes them away. */
+/** Adds units at one location; subtracts them when `sign` is -1. */
 export const levelsWith = (
   before: Levels,
   { locationId, quantity }: LevelOfLocation,

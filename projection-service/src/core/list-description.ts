@@ -7,9 +7,9 @@ import { localeText, type ReadPool, searchSql, type SqlParameters } from './pagi
 
 /** A column by which a list is filtered or sorted. */
 interface ListColumn extends FilterColumn {
-  /** What rows are sorted by; `sql` when absent. */
+  /** SQL of the sort key; `sql` when absent. */
   readonly sortSql?: string;
-  /** Sorted as people of most languages expect, trimmed. */
+  /** True when it is sorted as text: trimmed, in an order that suits most languages. */
   readonly isText?: boolean;
   /** Sorts rows with the same value, before the key of the table does. */
   readonly thenBy?: string;
@@ -44,7 +44,7 @@ export interface StatementContext {
   readonly today: string | null;
 }
 
-/** What the SQL of a list is made of. */
+/** Input of the SQL of a list. */
 export interface ListSql extends StatementContext {
   /** The condition of filters over the columns of the list. */
   readonly filter: (filters: readonly Filter[]) => string;
@@ -66,7 +66,7 @@ export interface ListDescription<Row extends object, Filters, SortName extends s
   readonly join?: (schema: string) => string;
   /** The condition of the rows that the list has; all of the team when absent. */
   readonly listed?: string;
-  /** Conditions of what a question names besides filters and search. */
+  /** Conditions of a request besides filters and search. */
   readonly where?: (question: Question, sql: ListSql) => readonly string[];
   /** The condition of a search text; it is found in `search_text` when absent (AMB-156). */
   readonly search?: (text: string, sql: ListSql) => string;
@@ -74,7 +74,7 @@ export interface ListDescription<Row extends object, Filters, SortName extends s
   readonly today?: (pool: ReadPool, teamId: TeamId) => Promise<string | null>;
 }
 
-/** A day no shop reaches: what is counted from it finds nothing. */
+/** A day no shop reaches: a filter relative to it matches nothing. */
 const NEVER = '9999-12-31';
 
 /** The SQL of a described list. */

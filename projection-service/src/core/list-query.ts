@@ -25,11 +25,11 @@ type Ask<Question, Answer> = (
 export interface ListQuery<Shown extends object, Question extends ListQuestion<string>> {
   /** The rows of one page. */
   readonly rows: Ask<Question, Shown[]>;
-  /** How many rows match on all pages. */
+  /** Number of rows that match on all pages. */
   readonly count: Ask<Question, number>;
-  /** Both; past the end the page is empty and the total still right (NF-P-06). */
+  /** One page and the total; past the last page the rows are empty and the total is unchanged (NF-P-06). */
   readonly page: Ask<Question, Page<Shown>>;
-  /** How many rows each of several questions finds, in one statement that reads the rows of the team once. */
+  /** Number of rows for each of several requests, in one statement that reads the rows of the team once. */
   readonly counts: Ask<readonly Question[], readonly number[]>;
   /** The rows of a statement over all rows that match, such as totals; `matching` is its `from` and `where`. */
   readonly select: <Selected extends object>(
@@ -38,7 +38,7 @@ export interface ListQuery<Shown extends object, Question extends ListQuestion<s
     question: Question,
     statement: (matching: string, sql: ListSql) => string,
   ) => Promise<Selected[]>;
-  /** The condition of a question, for a statement about one team over this table among others. */
+  /** Condition of a request, for a statement about one team over this table among others. */
   readonly condition: (question: Question, context: StatementContext) => string;
   /** The order of a sort, for other statements over this table. */
   readonly orderBy: (sort: NonNullable<Question['sort']>, schema: string) => string;

@@ -3,7 +3,7 @@ import type { TeamId } from '@quartermaster/contracts/core/ids';
 import { explainedQueries } from '@quartermaster/platform/projections/explained-queries';
 import type pg from 'pg';
 
-/** Read models as queries see them: connections, and the schema that holds the tables. */
+/** Connections for queries, and the schema that holds the tables of the read models. */
 export type ReadPool = Pick<pg.Pool, 'query'> & { readonly schema: string };
 
 /** The read models that `schema` holds. */
@@ -15,7 +15,7 @@ export const readModelsIn = (pool: Pick<pg.Pool, 'query'>, schema: string): Read
 /** Values of one statement, numbered in the order they are added. */
 export interface SqlParameters {
   readonly values: readonly unknown[];
-  /** Answers the placeholder of the value. */
+  /** Returns the placeholder of the value. */
   readonly add: (value: unknown) => string;
 }
 
@@ -28,9 +28,9 @@ export const teamParameters = (teamId: TeamId): SqlParameters => {
 /** A text that matches itself in a LIKE pattern. */
 export const escapeLike = (text: string): string => text.replace(/[\\%_]/g, (sign) => `\\${sign}`);
 
-/** Whether folded texts (such as a `search_text` column) hold what was searched for (AMB-156). */
+/** Condition that folded texts (such as a `search_text` column) contain the search text (AMB-156). */
 export const searchSql = (column: string, search: string, parameters: SqlParameters): string =>
   `${column} like ${parameters.add(`%${escapeLike(foldText(search))}%`)}`;
 
-/** How texts are sorted: as people of most languages expect, trimmed. */
+/** Sort key of texts: trimmed, in an order that suits most languages. */
 export const localeText = (sql: string): string => `btrim(${sql}) collate "und-x-icu"`;

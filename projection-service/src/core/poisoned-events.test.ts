@@ -39,7 +39,7 @@ const fold = async (examples: readonly Example[]): Promise<ProjectionGroup> => {
   return group;
 };
 
-/** Everything a team has in any table. */
+/** Rows of a team in all tables. */
 const rowsOf = async (teamId: string): Promise<readonly unknown[]> => {
   const found: unknown[] = [];
   for (const { name } of allProjections.flatMap(({ tables }) => tables)) {

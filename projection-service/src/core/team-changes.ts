@@ -10,24 +10,24 @@ import type { EventStore } from '@quartermaster/platform/event-store/event-store
 import { eventOf, STILL_THERE } from '@quartermaster/platform/http/event-streams';
 
 export interface TeamChangeSources {
-  /** Up to where the read models of a team answer. */
+  /** Position up to which the read models of a team are folded. */
   readonly reached: (teamId: TeamId) => Promise<Position>;
   readonly store: Pick<EventStore, 'readTeam'>;
 }
 
 interface Times {
-  /** Pause between two looks: a team's follower gets at most one event in it. */
+  /** Poll interval, in which a follower receives at most one event. */
   readonly everyMs: number;
-  /** Looks without a change after which a comment is sent. */
+  /** Polls without a change after which a comment is sent. */
   readonly silentLooks: number;
-  /** Looks of a follower in all. */
+  /** Polls of a follower in all. */
   readonly looks: number;
 }
 
-/** A look every second for four minutes, and a sign of life every 15 seconds. */
+/** One poll a second for four minutes, and a comment every 15 seconds. */
 const usual: Times = { everyMs: 1_000, silentLooks: 15, looks: 240 };
 
-/** One look serves all followers of a team. */
+/** State of the polling of a team, shared by all its followers. */
 interface Watch {
   /** The read models were examined up to here. */
   readonly examined: Position;
@@ -64,7 +64,7 @@ const look = async (
   return { examined: laterOf(reached, after), newest };
 };
 
-/** The watches of the teams that somebody follows. */
+/** Creates the watches of teams that have followers. */
 const createWatches = (sources: TeamChangeSources, everyMs: number) => {
   const watched = new Map<TeamId, Watched>();
   const begin = (teamId: TeamId): Watched => {
@@ -83,7 +83,7 @@ const createWatches = (sources: TeamChangeSources, everyMs: number) => {
       team.followers -= 1;
       if (team.followers === 0) watched.delete(teamId);
     },
-    /** The newest look, or another one when that is older than the pause. */
+    /** Returns the last poll, or polls again when that is older than the interval. */
     look: (teamId: TeamId, team: Watched): Promise<Watch> => {
       if (performance.now() - team.lookedAtMs >= everyMs * 0.9) {
         team.lookedAtMs = performance.now();
@@ -94,7 +94,7 @@ const createWatches = (sources: TeamChangeSources, everyMs: number) => {
   };
 };
 
-/** The position after which events are new to a follower; null when it has missed some, or knows one of another log. */
+/** Position after which events are new to a follower; null when it missed some, or its position is of another log. */
 const seenAtFirst = async (
   sources: TeamChangeSources,
   teamId: TeamId,
@@ -108,7 +108,7 @@ const seenAtFirst = async (
 
 /**
  * Server-sent events of a team: a position each time the read models hold newer events of this team than before. `after` is
- * the position that the follower knows. Events of other teams cause none. Ends after four minutes, and when the follower has left.
+ * the last position of the follower. Events of other teams cause none. Ends after four minutes, or when the follower disconnects.
  */
 export const createTeamChanges = (sources: TeamChangeSources, times: Times = usual) => {
   const { everyMs, silentLooks, looks } = times;
@@ -125,7 +125,7 @@ export const createTeamChanges = (sources: TeamChangeSources, times: Times = usu
       yield STILL_THERE;
       if (seen === null) yield eventOf({ position: (seen = reached) });
       for (let silent = 1, looked = 0; looked < looks; looked += 1, silent += 1) {
-        await sleep(everyMs, undefined, { ref: false }); // keeps no process running
+        await sleep(everyMs, undefined, { ref: false }); // does not keep the process alive
         if (left?.aborted === true) return;
         const { newest } = await watches.look(teamId, team);
         if (isAfter(newest, seen)) {

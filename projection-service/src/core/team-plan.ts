@@ -2,7 +2,7 @@ import type { Subscription } from '@quartermaster/contracts/billing/events';
 import type { TeamId } from '@quartermaster/contracts/core/ids';
 import type { ReadPool } from './paging.ts';
 
-/** What the store of a team pays; null on the free plan. */
+/** Subscription of a team; null on the free plan. */
 export const subscriptionOf = async (
   pool: ReadPool,
   teamId: TeamId,

@@ -20,7 +20,7 @@ const published = (day: string, rates: Record<string, number>) =>
     { day, source: 'ECB', rates },
     { teamId: SYSTEM_TEAM },
   );
-/** The rates that come with the product: those of one day in spring. */
+/** Rates supplied with the product, of one day in spring. */
 const atHand = (day: string) =>
   day < '2026-04-13' ? null : { day: '2026-04-13', rates: { USD: 1.25, GBP: 0.8, JPY: 160 } };
 

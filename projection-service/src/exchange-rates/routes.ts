@@ -10,7 +10,7 @@ import {
 } from '@quartermaster/platform/exchange-rates/reference-rates';
 import type { ReadPool } from '../core/paging.ts';
 
-/** The newest rates up to a day among those that come with the product. */
+/** Returns the newest rates up to a day among those supplied with the product. */
 export type RatesAtHand = (day: string) => ReferenceRates | null;
 
 /** The newest rates up to a day, recorded or supplied with the product. */

@@ -103,7 +103,7 @@ const product = (definition: typeof productExcluded | typeof productIncluded) =>
 const box = { productId: bowl, variantId: bowl };
 const units = fc.integer({ min: 1, max: 4 });
 
-/** What a team decides about its bundles: the bowl is one, or is made one of the others. */
+/** Decisions of a team about its bundles: the bowl is one, or is made one of the others. */
 const bundling: fc.Arbitrary<GivenEvent> = fc.oneof(
   fc.constantFrom(bundleMade(bowl), bundleUnmade(bowl), mappingReset(box)),
   fc.tuple(units, units).map(([mugs, crates]) => mapped(box, { [mug]: mugs, [crate]: crates })),
@@ -128,7 +128,7 @@ const setSold: fc.Arbitrary<GivenEvent> = fc
 
 const { stockLevels, ...judged } = defaultInsightsSettings;
 
-/** How the team judges its stock, for all products or for one. */
+/** Stock settings of the team, for all products or for one. */
 const judging: fc.Arbitrary<GivenEvent> = fc.oneof(
   fc
     .tuple(fc.constantFrom(7, 30, 90), fc.integer({ min: 1, max: 60 }), fc.nat(20))

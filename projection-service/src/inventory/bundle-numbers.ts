@@ -55,7 +55,7 @@ const numbersOf = (rows: Rows, bundleVariantId: VariantId): BundleNumbers => {
   };
 };
 
-/** What can be made of bundle variants, how they sell, and the stock and demand of their components, by ids. */
+/** Available units and planning rates of bundle variants, and stock and demand of their components, by ids. */
 export const bundleNumbers = async (
   pool: ReadPool,
   teamId: TeamId,

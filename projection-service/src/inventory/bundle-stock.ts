@@ -35,7 +35,7 @@ const assembledStock = (
 
 /**
  * Recounts a variant as of a day: a bundle after its components or their stock changed, any other after the store began
- * or ceased to manage its stock.
+ * or stopped managing its stock.
  */
 export const assemble = (
   rows: Rows,

@@ -4,7 +4,7 @@
  *   which components of bundles depend, and notes that the row of numbers is due.
  * - `deriveDue` derives the rows that are due: at the end of the batch, and before a fact of the whole team changes.
  * - `deriveAll` derives the rows of a whole team.
- * - `showMark` changes what a row shows without deriving it.
+ * - `applyMark` changes the favourite mark or the tags of a row without deriving it.
  */
 import type { VariantId } from '@quartermaster/contracts/core/ids';
 import { statusAndRate } from '@quartermaster/contracts/inventory/rules/derive-item';

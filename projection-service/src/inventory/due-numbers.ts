@@ -10,9 +10,9 @@ export interface DueNumbers {
   readonly variantId: VariantId;
   readonly status: InventoryStatus;
   readonly planningRate: number;
-  /** What bundles sell of it, as the last event that touched it saw it: a bundle may contain itself. */
+  /** Demand of bundles for it at the last event that touched it: a bundle may contain itself. */
   readonly bundleDemandRate: Rate;
-  /** When the last event that touched it was recorded. */
+  /** Instant of the last event that touched it. */
   readonly recordedAt: string;
 }
 

@@ -12,7 +12,7 @@ import { inventoryProjection } from './projection.ts';
 import { inventoryQueryRoutes } from './routes.ts';
 import { toBuyQueryRoutes } from './to-buy/routes.ts';
 
-/** What a field holds, in the words of the requirements. */
+/** Contents of a field, in the words of the requirements. */
 const kinds = {
   text: (value: unknown) => typeof value === 'string' && value !== '',
   id: (value: unknown) => typeof value === 'string' && /^[\da-f-]{36}$/.test(value),

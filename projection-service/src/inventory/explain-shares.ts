@@ -18,7 +18,7 @@ const titleOf = (rows: Rows, variantId: VariantId): string => {
   return variantTitle === '' ? productTitle : `${productTitle} (${variantTitle})`;
 };
 
-/** The bundles that a variant is a component of, with what each adds to its planning rate. */
+/** Bundles that contain a variant, with the share of each in its planning rate. */
 export const bundlesOf = (rows: Rows, facts: KnownVariant, team: DatedTeam): BundlesOfItem =>
   bundleRates(rows, facts, team).map(({ variantId, rate, quantity }) => ({
     productId: factsOf(rows, variantId).productId,
@@ -28,7 +28,7 @@ export const bundlesOf = (rows: Rows, facts: KnownVariant, team: DatedTeam): Bun
     demand: perDay(timesRate(rate, quantity)),
   }));
 
-/** What bundles add to the planning rate of a variant, and which of its own sales came by sets. */
+/** Shares of bundles in the planning rate of a variant, and its own sales that came by sets. */
 export const sharesOf = (rows: Rows, facts: KnownVariant, team: DatedTeam): Shares => ({
   bundles: bundleRates(rows, facts, team).map(({ variantId, rate, quantity }) => ({
     title: titleOf(rows, variantId),

@@ -163,7 +163,7 @@ const monthlySales = ({ days, units, revenue }: Omit<SalesByDay, 'orders'>) => {
   return [...months.values()].slice(-13);
 };
 
-/** The origin of each number of a variant, the projection of its stock, its sales, and the changes of its status. */
+/** Explanations of the numbers of a variant, the projection of its stock, its sales, and the changes of its status. */
 export const explainVariant = async (
   pools: StatusPools,
   { teamId, variantId, now }: { teamId: TeamId; variantId: VariantId; now: string },

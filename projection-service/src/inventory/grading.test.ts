@@ -48,7 +48,7 @@ const shop: readonly GivenEvent[] = [
   sold(1, { from: '2025-12-01', through: '2026-02-28', price: 20 }, crate),
 ];
 
-/** An order of a day of which all but so many units were removed later. */
+/** An order of a day that was later reduced to `left` units. */
 const placedAndCut = (day: string, left: number, variantId: string): readonly GivenEvent[] => [
   ordered('1', day, 400, variantId),
   fact(orderChanged, 'order.1', {

@@ -11,7 +11,7 @@ export interface InventoryRow extends Omit<InventoryItem, DetailField | 'continu
   readonly primarySupplierId: string | null;
   readonly primarySupplierName: string | null;
   readonly collectionIds: readonly string[];
-  /** Where the variant is stocked. */
+  /** Locations that stock the variant. */
   readonly locationIds: readonly LocationId[];
   /** Lower-case text that the search compares. */
   readonly searchText: string;

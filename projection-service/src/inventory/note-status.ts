@@ -6,24 +6,24 @@ import { orderIdIn } from './needs.ts';
 import { orderFacts, type OrderFacts } from './tables/team.ts';
 import { statusChanges } from './tables/history.ts';
 
-/** The event that numbers follow from. */
+/** The event that caused new numbers. */
 export type Cause = Pick<ProjectedEvent, 'type' | 'position' | 'recordedAt' | 'metadata' | 'data'>;
 
-/** Who caused a change; units of a receipt are added by the product for whoever received them. */
+/** Actor of a change. The product adds the units of a receipt for the user who received them. */
 const causedBy = ({ metadata: { actor } }: Cause, order: OrderFacts | undefined) => {
   const receivedBy = actor.kind === 'system' ? (order?.receivedBy ?? null) : null;
   const actorId = userIdOf(actor) ?? receivedBy;
   return { actorKind: actorId === null ? actor.kind : ('user' as const), actorId };
 };
 
-/** Who caused a change, and the purchase order that it is about. */
+/** Actor of a change, and the purchase order that it is about. */
 const reasonIn = (rows: Rows, cause: Cause) => {
   const orderId = orderIdIn(cause);
   const order = orderId === null ? undefined : rows.get(orderFacts, orderId);
   return { ...causedBy(cause, order), orderName: order?.name ?? null };
 };
 
-/** Records that the status of a variant is another one. */
+/** Records a change of the status of a variant. */
 export const noteStatus = (
   rows: Rows,
   { variantId, status }: Pick<InventoryRow, 'variantId' | 'status'>,

@@ -8,7 +8,7 @@ import type { StatusChange } from './tables/history.ts';
 
 export interface StatusPools {
   readonly pool: ReadPool;
-  /** Where members are found: the present ones, also for a question about the past. */
+  /** Read models of the members: the present ones, also for a request about the past. */
   readonly members: ReadPool;
 }
 

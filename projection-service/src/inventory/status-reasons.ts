@@ -52,7 +52,7 @@ const sentences: Readonly<Record<string, string | ((words: Words) => string)>> =
   ShipmentReceiptUndone: ({ who, order }) => `${who} undid a receipt of ${order}.`,
 };
 
-/** Why a status changed, in one sentence. */
+/** Reason of a change of status, in one sentence. */
 export const reasonOf = (reason: Reason): string => {
   const { cause, orderName } = reason;
   const sentence = sentences[cause] ?? 'Its numbers were worked out anew.';

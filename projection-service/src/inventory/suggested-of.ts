@@ -2,7 +2,7 @@ import type { PurchaseOrderId, TeamId } from '@quartermaster/contracts/core/ids'
 import type { SuggestedUnits } from '@quartermaster/contracts/inventory/calls/suggested-units';
 import type { ReadPool } from '../core/paging.ts';
 
-/** What was suggested of the items of an order when it left draft; empty for a draft and an unknown order. */
+/** Suggested units of the items of an order when it left draft; empty for a draft and an unknown order. */
 export const suggestedOf = async (
   pool: ReadPool,
   teamId: TeamId,

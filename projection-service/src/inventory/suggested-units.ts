@@ -28,7 +28,7 @@ export const suggestionNeeds = (
     (productId) => productNeeds(productId, peek),
   );
 
-/** The input of the quantity of a variant; null where it may not be bought. As the list of what to buy has it. */
+/** Input of the suggestion for a variant, as in the to-buy list; null where it may not be bought. */
 const suggestibleOf = (rows: Rows, facts: KnownVariant, team: DatedTeam): Suggestible | null => {
   const { catalogue, stock, variantId, productId } = facts;
   const isSold = soldStatuses.includes(catalogue.shopifyStatus);
@@ -49,7 +49,7 @@ const suggestibleOf = (rows: Rows, facts: KnownVariant, team: DatedTeam): Sugges
   };
 };
 
-/** What is suggested of these variants now: one entry for each whose stock is counted. */
+/** Units to order of these variants now: one entry for each whose stock is counted. */
 export const suggestedNow = (rows: Rows, variantIds: readonly VariantId[]): SuggestedUnits => {
   const team = teamOf(rows);
   if (!isDated(team)) return [];

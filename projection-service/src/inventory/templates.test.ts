@@ -36,7 +36,7 @@ import { inventoryPage, type InventoryQuestion } from './query.ts';
 const idOf = (number: number): string =>
   `00000000-0000-4000-8000-0000000009${String(number).padStart(2, '0')}`;
 
-/** An item without a supplier, as long in the shop as all others. */
+/** An item without a supplier, in the shop since the same day as all others. */
 const listed = (
   number: number,
   productTitle: string,

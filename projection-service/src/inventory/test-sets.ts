@@ -9,7 +9,7 @@ export interface ExampleSet {
   readonly inEach: Readonly<Record<VariantId, number>>;
 }
 
-/** What a number of sets sells: order lines of their components, and the sets as a group. */
+/** Sale of a number of sets: order lines of their components, and the sets as a group. */
 const soldAsSets = ({ variantId: setId, inEach }: ExampleSet, sets: number) => ({
   lines: Object.entries(inEach).map(([variantId, quantity]) => {
     const units = sets * quantity;

@@ -57,13 +57,13 @@ const marked = (row: OnboardingRow, step: SetupStep, isDone: boolean): Onboardin
   return { ...row, done };
 };
 
-/** An event that shows that the team has set these things up. */
+/** Handles an event that completes these setup steps. */
 const showing = (definition: EventDefinition, ...steps: readonly SetupStep[]) =>
   onRow(definition, onboarding, keyOf, (row, { metadata: { teamId } }) =>
     steps.reduce((so, step) => marked(so, step, true), rowOf(row, teamId)),
   );
 
-/** What each team has set up, and the notices that its members have dismissed. */
+/** Completed setup steps of each team, and the notices that its members have dismissed. */
 export const onboardingProjection = defineProjection({
   name: 'onboarding',
   version: 1,

@@ -36,7 +36,7 @@ export const payments = defineTable<PaymentRow>({
   indexes: [['dueDate']],
 });
 
-/** What the payments of an order show of it, the rates that convert them, and their ids. */
+/** Fields of an order that its payments show, its exchange rates, and the ids of its payments. */
 export interface PayingOrder {
   readonly purchaseOrderId: PurchaseOrderId;
   readonly name: string;

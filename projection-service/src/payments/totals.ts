@@ -25,7 +25,7 @@ interface MonthTotal {
   readonly amount: number | null;
 }
 
-/** What is due in each month of each year, in the shop's currency; `condition` selects among `payments p`. */
+/** Due amounts by year and month, in the shop's currency; `condition` selects among `payments p`. */
 const monthsOf = async (
   pool: ReadPool,
   teamId: TeamId,
@@ -55,7 +55,7 @@ export const totalsByMonth = async (
   question: PaymentQuestion,
 ): Promise<Years> => monthsOf(pool, teamId, { ...question, condition: 'true' });
 
-/** What is still to be paid and what is paid, by the month in which it is due. */
+/** Unpaid and paid amounts, by the month in which they are due. */
 export const dueAndPaidByMonth = async (
   pool: ReadPool,
   teamId: TeamId,
@@ -119,7 +119,7 @@ export const totalsOfPayments = async (
   return { currency, paid: total('paid'), due: total('due'), overdue: total('overdue') };
 };
 
-/** What is still to be paid by the day on which it is due; of orders that are not cancelled. */
+/** Unpaid amounts by due day, of orders that are not cancelled. */
 export const unpaidByDay = async (
   pool: ReadPool,
   teamId: TeamId,

@@ -81,7 +81,7 @@ const observed = (
 
 const keyOf = ({ data }: { readonly data: { readonly productId: ProductId } }) => [data.productId];
 
-/** Changes the row of a product that the store has shown before; does nothing for others. */
+/** Changes the row of a known product; does nothing for others. */
 const changed = (
   row: ProductRow | undefined,
   { revision, recordedAt }: Pick<ProjectedEvent, 'revision' | 'recordedAt'>,

@@ -36,7 +36,7 @@ const closed = '00000000-0000-4000-8000-0000000000b8';
 const member = { Authorization: 'Bearer member' };
 const levels = { stockBuffer: 3, runningLowThreshold: null, overstockedThreshold: 40 };
 
-/** Stock is folded by the inventory; here the test writes it into the inventory's tables. */
+/** Tables of the inventory projection, into which the test writes stock. */
 const stockTables = defineProjection({
   name: 'stock',
   version: 1,

@@ -36,7 +36,7 @@ export interface ProductRow {
   readonly excluded: boolean;
   /** Made a bundle by hand. */
   readonly markedBundle: boolean;
-  /** No bundle, whatever the store says. */
+  /** True when the team decided that it is no bundle, which overrides the store. */
   readonly unbundled: boolean;
   /** True since the last update of the bundle from the store failed. */
   readonly updateFailed: boolean;

@@ -61,7 +61,7 @@ const get = (path: string, teamId = 'team-1') => {
 };
 
 const content = { currency: 'USD' };
-/** 100 for 10 each in both orders; in one of them 25 did not come and all was paid. */
+/** Two orders of 100 units at 10 each; one of them lacks 25 units and is fully paid. */
 const overpaid = [
   connected(),
   supplierAdded(harbour),

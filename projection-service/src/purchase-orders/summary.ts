@@ -39,7 +39,7 @@ const inTransit = ({
         }))
     : [];
 
-/** What deliveries of an open order lacked and that is on no shipment, item by item. */
+/** Units by item that deliveries of an open order lacked and that are on no shipment. */
 export const restsOf = (order: PurchaseOrder): OrderRest[] => {
   if (!isOpenStatus(order.status)) return [];
   const days = restDays(order);

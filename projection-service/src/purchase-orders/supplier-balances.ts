@@ -17,7 +17,7 @@ export const balanceOf = (order: PurchaseOrder, shopCurrency: string): number | 
   return balance === 0 ? null : balance;
 };
 
-/** What is left of an order that is deleted; null when nothing was paid or moved, or it has no supplier. */
+/** Balance of an order that is deleted; null when nothing was paid or moved, or it has no supplier. */
 export const balanceOfDeleted = (
   order: PurchaseOrder,
   shopCurrency: string,
@@ -31,13 +31,13 @@ export const balanceOfDeleted = (
   return { id, supplierId, name: content.name, currency, createdAt, balance: left };
 };
 
-/** What an event adds to the balance of a deleted order. */
+/** Amount that an event adds to the balance of a deleted order. */
 const addedBy = ({ type, data }: PurchaseOrderEvent): number => {
   if (type === 'SupplierBalanceUsed') return -data.amount;
   return type === 'SupplierBalanceUseUndone' ? data.amount : 0;
 };
 
-/** The balance of a deleted order after a part of it was used, or came back. */
+/** Updates the balance of a deleted order after a part of it was used or restored. */
 export const onBalanceOfDeleted = (rows: Rows, event: PurchaseOrderEvent): void => {
   const row = rows.get(deletedOrderBalances, event.data.purchaseOrderId);
   if (row === undefined) return;

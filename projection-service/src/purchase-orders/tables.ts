@@ -27,7 +27,7 @@ export const shownOrder = ({
 });
 
 export interface PurchaseOrderRow extends StoredOrder {
-  /** What was paid too much and is not used yet; null without one, and while a rate is missing. */
+  /** Unused balance with the supplier; null without one, and while a rate is missing. */
   readonly supplierBalance: number | null;
   /** Revision of the order's stream, for If-Match. */
   readonly revision: Revision;
@@ -70,7 +70,7 @@ export interface DeletedOrderBalance {
   readonly name: string;
   readonly currency: string;
   readonly createdAt: string;
-  /** What is left of it; negative when more was used than was paid. */
+  /** Remaining balance; negative when more was used than was paid. */
   readonly balance: number;
 }
 
@@ -140,7 +140,7 @@ export interface PurchaseOrderVersion {
   readonly summary: PurchaseOrderSummary;
 }
 
-/** The revision of each order by time, for questions about the past (NF-D-06). */
+/** The revision of each order by time, for requests about the past (NF-D-06). */
 export const purchaseOrderVersions = defineTable<PurchaseOrderVersion>({
   name: 'purchase_order_versions',
   key: ['id', 'recordedAt'],
@@ -160,7 +160,7 @@ export interface SupplierOrders {
   readonly orderIds: readonly string[];
 }
 
-/** Orders of each supplier: to find them when the supplier is deleted, and to know later that it was. */
+/** Orders of each supplier. The projection needs them when the supplier is deleted, and then keeps that it was. */
 export const supplierOrders = defineTable<SupplierOrders>({
   name: 'purchase_order_suppliers',
   key: ['supplierId'],

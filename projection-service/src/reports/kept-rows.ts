@@ -54,7 +54,7 @@ const holding = (type: ReportType, search: string): ((row: AnyReportRow) => bool
     );
 };
 
-/** The rows of a kept report that match, in the report's own order unless the question names another. */
+/** Rows of a stored report that match, in the report's own order unless the request names another. */
 export const rowsPage = (
   { type, rows }: KeptReport,
   question: RowsQuestion,

@@ -67,7 +67,7 @@ const shopOf = (teamId: TeamId): readonly GivenEvent[] =>
     ...[dayBegan('2026-02-28'), dayBegan('2026-03-01')],
   ].map((event) => ({ ...event, teamId }));
 
-/** Runs a report over everything that has happened. */
+/** Runs a report over all events so far. */
 const run = async (type: ReportType, at: number, teamId: TeamId = 'team-1'): Promise<void> => {
   const inSnapshot = snapshotsOf(models.pool, models.pool);
   const definitionId = reportOf(type, teamId);
@@ -119,7 +119,7 @@ test('a report with other rows, or without its file, is named', async () => {
   ]);
 });
 
-/** Read models that end at a position, folded for each question. */
+/** Read models that end at a position, folded for each request. */
 const past: PastReadModels = {
   ask: async (moment, work) => {
     if (!('position' in moment)) throw new Error('A run has a position');

@@ -126,7 +126,7 @@ const comparison = (sources: ReportSources): MountedRoute =>
     };
   });
 
-/** Only a service with a grant for this call may have content computed. */
+/** Rejects callers other than a service with a grant for this call. */
 const mustBeService = (request: RequestContext, route: { readonly id: string }): void => {
   if (sessionOf(request).only?.callId === route.id) return;
   throw new Rejection('FORBIDDEN', 'Only a service of the product may make this call');
@@ -153,7 +153,7 @@ export const reportsQueryRoutes = (sources: ReportSources): readonly MountedRout
   ...computing(sources),
 ];
 
-/** Makes a run again from the log. */
+/** Recomputes a run from the log. */
 export const remakeRoute = ({
   pool,
   past,

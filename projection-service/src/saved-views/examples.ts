@@ -21,7 +21,7 @@ export const noSettings = viewSettings.parse({});
 export const viewId = (number: number): string =>
   `00000000-0000-4000-8000-0000000007${String(number).padStart(2, '0')}`;
 
-/** Facts of the views of one list of a team; the name of a view says its id. */
+/** Builds events of the views of one list of a team; the name of a view contains its id. */
 export const viewsOf = (type: ViewType, teamId: TeamId = 'team-1') => {
   const stream = `saved_views.${teamId}`;
   const of = { teamId };

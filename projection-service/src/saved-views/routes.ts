@@ -19,14 +19,14 @@ import type { ViewType } from '@quartermaster/contracts/saved-views/viewed-lists
 import type { ReadPool } from '../core/paging.ts';
 import { viewById, viewsOfType } from './query.ts';
 
-/** How many rows of a list each of several lists of filters finds. */
+/** Counts the rows of a list for each of several lists of filters. */
 export type CountFilters = (
   teamId: TeamId,
   filters: readonly (readonly Filter[])[],
   now: string,
 ) => Promise<readonly number[]>;
 
-/** The lists whose rows can be counted. */
+/** Functions that count the rows of a list; absent for lists without counts. */
 export type CountedViews = Readonly<Partial<Record<ViewType, CountFilters>>>;
 
 const readerOf = (request: RequestContext) => ({

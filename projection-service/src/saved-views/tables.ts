@@ -31,7 +31,7 @@ interface DefaultViewRow {
   readonly viewId: SavedViewId;
 }
 
-/** The view that a member sees first; it may be deleted since, and restored. */
+/** The view that a member sees first; it may have been deleted and restored since. */
 export const defaultViews = defineTable<DefaultViewRow>({
   name: 'default_saved_views',
   key: ['userId', 'type'],

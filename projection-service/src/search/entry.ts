@@ -11,11 +11,11 @@ type Data<
 type OrderData = Data<PurchaseOrderEvent, 'PurchaseOrderCreated' | 'PurchaseOrderDetailsChanged'>;
 type ShipmentTexts = Data<PurchaseOrderEvent, 'ShipmentDetailsChanged'>['to'];
 
-/** The texts that are there, in one line. */
+/** Joins the texts that are not empty into one line. */
 export const inOneLine = (...texts: readonly string[]): string =>
   texts.filter((text) => text !== '').join(' · ');
 
-/** The first text is the one that results are sorted by. */
+/** Folded texts, each between line breaks. Results are sorted by the first one. */
 const termsOf = (...texts: readonly string[]): string =>
   `\n${[...new Set(texts.map(foldText))].filter((text) => text !== '').join('\n')}\n`;
 

@@ -90,7 +90,7 @@ const orderDeleted = on(purchaseOrderDeleted, {
   },
 });
 
-/** What the search finds: items, orders, suppliers and shipments by their names and numbers. */
+/** Index of the search: items, orders, suppliers and shipments by their names and numbers. */
 export const searchProjection = defineProjection({
   name: 'search',
   version: 1,

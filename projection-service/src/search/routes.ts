@@ -18,10 +18,10 @@ interface FoundRow extends Pick<SearchEntry, 'kind' | 'id' | 'title' | 'detail'>
   readonly status: PurchaseOrderStatus;
 }
 
-/** An exact name or number, then what begins with the text, then what contains it; each by its folded texts. */
+/** Sorts exact matches first, then prefixes, then all others; within each by the folded texts. */
 const bestFirst = 'e.place, e.terms collate "C", e.id';
 
-/** Reads each kind apart: with the kind as a constant, the database reads its rows in one sweep. */
+/** SQL of one kind. With the kind as a constant, the database reads its rows in one sweep. */
 const ofKind = (schema: string, kind: SearchKind): string => `(
   select e.* from (
     select e.*, case when e.terms like $3 then 0 when e.terms like $4 then 1 else 2 end as place
@@ -72,7 +72,7 @@ const groupsOf = (rows: readonly FoundRow[]): Found => {
   };
 };
 
-/** What a text finds in each group, at most `limit` of each. */
+/** Finds entries by a text, at most `limit` in each group. */
 export const found = async (
   pool: ReadPool,
   teamId: TeamId,

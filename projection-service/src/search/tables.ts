@@ -3,7 +3,7 @@ import { defineTable } from '@quartermaster/platform/projections/rows/table';
 export const searchKinds = ['item', 'order', 'supplier', 'shipment'] as const;
 export type SearchKind = (typeof searchKinds)[number];
 
-/** A thing the search finds. */
+/** One result of the search. */
 export interface SearchEntry {
   readonly kind: SearchKind;
   readonly id: string;
@@ -11,7 +11,7 @@ export interface SearchEntry {
   readonly parentId: string | null;
   readonly title: string;
   readonly detail: string;
-  /** The texts it is found by, folded, each between line breaks. */
+  /** Searched texts, folded, each between line breaks. */
   readonly terms: string;
   /** False for the items of an excluded product. */
   readonly isFound: boolean;

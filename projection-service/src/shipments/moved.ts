@@ -4,7 +4,7 @@ import type { MovedShipment } from '@quartermaster/contracts/reports/rules/furth
 import type { ReadPool } from '../core/paging.ts';
 import { joinSupplier } from '../core/supplier-of-order.ts';
 
-/** Shipments on their way whose arrival was moved to a later day. */
+/** Shipments on their way whose arrival was postponed. */
 export const movedShipments = async (
   pool: ReadPool,
   teamId: TeamId,

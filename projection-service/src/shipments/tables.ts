@@ -10,7 +10,7 @@ export interface ShipmentRow extends Omit<ShipmentSummary, 'supplierName' | 'ord
   readonly purchaseOrderStatus: PurchaseOrderStatus;
   /** Lower-case text that the search matches. */
   readonly searchText: string;
-  /** The last times that its arrival was moved to a later day. */
+  /** The last postponements of its arrival. */
   readonly moves: readonly Rise<Day>[];
 }
 
@@ -39,7 +39,7 @@ export const shipments = defineTable<ShipmentRow>({
   indexes: [['purchaseOrderId']],
 });
 
-/** What the shipments of an order show of it, and their ids. */
+/** Fields of an order that its shipments show, and the ids of the shipments. */
 export interface ShippedOrder {
   readonly purchaseOrderId: PurchaseOrderId;
   readonly name: string;

@@ -7,7 +7,7 @@ import type { ReadPool } from '../core/paging.ts';
 
 type Balances = ResponseOf<typeof listSupplierBalances>;
 
-/** What was paid too much to a supplier and is not used yet, per currency and per order (ADR 16). */
+/** Unused balances with a supplier, per currency and per order (ADR 16). */
 export const supplierBalances = async (
   pool: ReadPool,
   teamId: TeamId,

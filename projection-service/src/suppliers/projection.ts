@@ -19,7 +19,7 @@ type Entered = ProjectedEvent<typeof supplierCreated> | ProjectedEvent<typeof su
 const searchTextOf = ({ name, city, country, contacts }: Entered['data']): string =>
   foldTexts(name, city, country, ...contacts.flatMap((contact) => [contact.name, contact.email]));
 
-/** An event of the details; everything else stays as it was in the row before. */
+/** Applies an event of the details; all other fields keep their values. */
 const rowOf = (
   { data, revision, recordedAt }: Entered,
   row: SupplierRow | undefined,

@@ -9,16 +9,16 @@ export interface TeamRow {
   readonly id: string;
   readonly name: string;
   readonly onboardingStep: OnboardingStep;
-  /** The store's data from when it was connected; null before. */
+  /** Data of the store as of its connection; null before. */
   readonly storeDomain: string | null;
   readonly shopName: string | null;
   readonly currency: string | null;
   readonly timeZone: string | null;
   readonly scopes: readonly string[];
-  /** True while the store refuses the product. */
+  /** True while the store rejects our credentials. */
   readonly storeAccessLost: boolean;
   readonly enabled: boolean;
-  /** Why the team is disabled; null while it is enabled. */
+  /** Reason for which the team is disabled; null while it is enabled. */
   readonly disabledReason: DisabledReason | null;
   readonly settings: InsightsSettings;
   readonly details: BusinessDetails;

@@ -46,7 +46,7 @@ const countedTeams = async (
   return rows;
 };
 
-/** Begins the days of a team that are due; none before its past orders are recorded. */
+/** Begins the due days of a team; none before its past orders are recorded. */
 const beginDaysOf = async (options: BeginDaysOptions, teamId: TeamId): Promise<void> => {
   const { pool, store, now, onDays, onProblem } = options;
   for (const { timeZone } of await countedTeams(pool, teamId)) {
@@ -59,7 +59,7 @@ const beginDaysOf = async (options: BeginDaysOptions, teamId: TeamId): Promise<v
 };
 
 /**
- * Makes a job for each team whose day has changed. A day that could not begin is caught up by the job of the next day.
+ * Creates a job for each team whose day has changed. The job of the next day begins a day that was missed.
  */
 export const beginDays = (options: BeginDaysOptions): TimedReaction =>
   defineTimedReaction({

@@ -58,14 +58,14 @@ export interface RatesOptions {
   /** Fetches the rates of the last working day. */
   readonly fetchRates: () => Promise<ReferenceRates>;
   readonly onPublished: (day: string) => void;
-  /** Called when every try to fetch failed; the supplied rates stay in use. */
+  /** Called when every attempt to fetch failed; the rates supplied with the product stay in use. */
   readonly onNone: (error: unknown) => void;
 }
 
-/** Tries within half an hour. */
+/** Attempts within half an hour. */
 const TRIES = 8;
 
-/** Fetches new rates at each tick. No user waits for them, so a failed job is never parked. */
+/** Fetches and records new rates at each tick. No user waits for them, so a failed job is never parked. */
 export const keepRates = ({
   store,
   fetchRates,

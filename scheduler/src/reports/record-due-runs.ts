@@ -47,7 +47,7 @@ const dueSchedules = async (
 
 const definitions = { report: reportRunDue, alert: alertRunDue };
 
-/** Of several due times without a run only the last one is recorded (REP-G-03). */
+/** Finds the last due time. Of several due times without a run only the last one is recorded (REP-G-03). */
 const dueTimeOf = (schedule: DueSchedule, now: string): string =>
   lastRunUntil(now, schedule, knownTimeZone(schedule.timeZone));
 
@@ -87,8 +87,8 @@ const recordDue = async (
 const keyOf = ({ id }: DueSchedule, dueAt: string): string => `${id} ${dueAt}`;
 
 /**
- * Records the due times of active reports and alerts; reactions make the runs. A due time that nobody recorded in time is
- * recorded later, unless another one of the same report has come.
+ * Records the due times of active reports and alerts; reactions run them. A due time that was missed is
+ * recorded later, unless a newer one of the same report is due.
  */
 export const recordDueRuns = ({ pool, store }: DueRunsOptions): TimedReaction =>
   defineTimedReaction({

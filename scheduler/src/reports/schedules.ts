@@ -26,7 +26,7 @@ import { defineTable } from '@quartermaster/platform/projections/rows/table';
 
 const ONLY = 'team';
 
-/** When the runs of a team count. */
+/** Time zone of the runs of a team, and whether it has runs. */
 interface TeamHours {
   readonly id: string;
   readonly timeZone: string;
@@ -47,7 +47,7 @@ export interface Schedule {
   readonly frequency: ReportFrequency;
   readonly schedule: ReportSchedule;
   readonly isActive: boolean;
-  /** The first due time (ISO) that has no run; null while it is not active or the team is disabled. */
+  /** First due time (ISO) without a run; null while it is inactive or the team is disabled. */
   readonly nextDueAt: string | null;
   /** Last revision of the stream of its due times; null before the first one. */
   readonly lastRevision: Revision | null;
@@ -79,7 +79,7 @@ const from = (rows: Rows, instant: string, schedule: Omit<Schedule, 'nextDueAt'>
   return { ...schedule, nextDueAt };
 };
 
-/** Changes the hours of the team. Due times before the change that have no run are dropped. */
+/** Changes the time zone or the enabled state of the team. Due times before the change that have no run are dropped. */
 const onHours = (rows: Rows, change: Partial<TeamHours>, recordedAt: string): void => {
   const before = hoursOf(rows);
   const after = { ...before, ...change };
@@ -151,7 +151,7 @@ const definitionHandlers: readonly EventHandler[] = [
   on(alertRunDue, { needs: ofDefinition, fold: movedOn }),
 ];
 
-/** The due times of active reports and alerts, from events alone. */
+/** Projects the due times of active reports and alerts. */
 export const reportSchedulesProjection = defineProjection({
   name: 'report_schedules',
   version: 1,

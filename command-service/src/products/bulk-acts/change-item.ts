@@ -13,10 +13,10 @@ export interface BulkParts {
   readonly store: EventStore;
 }
 
-/** Who asked for the work on the items, and the event by which it was asked for. */
+/** Actor who requested the act, and the event of the request. */
 export type Cause = Omit<CommandContext, 'commandId' | 'ifMatch'>;
 
-/** What a step did to an item. */
+/** Result of a step on an item. */
 export interface Stepped {
   /** Value of the item before the step. */
   readonly before: BulkValue;
@@ -24,7 +24,7 @@ export interface Stepped {
   readonly isChanged: boolean;
 }
 
-/** The state before the events that a command recorded on an earlier try. */
+/** Loads the state before the events that a command recorded on an earlier try. */
 const stateBefore = async <State, Event extends DomainEvent>(
   { store }: BulkParts,
   { decider }: BulkItems<State, Event>,
@@ -48,7 +48,7 @@ const stepBy = async <State, Event extends DomainEvent>(
   return { before: items.read(state), isChanged: events.length > 0 };
 };
 
-/** Takes a step on an item, once for each `purpose` of an act, however often it is called. */
+/** Runs a step on an item, once for each `purpose` of an act; a repeated call has no effect. */
 export const stepOnItem = (
   parts: BulkParts,
   kind: BulkValue['kind'],
@@ -62,10 +62,10 @@ export const stepOnItem = (
     : stepBy(parts, variantItems(kind), step, context);
 };
 
-/** Refusals by a rule of the item, which a later try would meet again. */
+/** Codes of refusals by a rule of the item; a later try would get the same refusal. */
 const FINAL = ['NOT_FOUND', 'VALIDATION_FAILED'];
 
-/** The rule of the item that refused a step; throws what a later try may not meet. */
+/** Returns the message of a final refusal by the item; rethrows any other error, since a later try may succeed. */
 export const refusalOf = (error: unknown): string => {
   if (error instanceof Rejection && FINAL.includes(error.code)) return error.message;
   throw error;

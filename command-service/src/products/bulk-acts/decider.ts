@@ -18,7 +18,7 @@ export type BulkActCommand =
       readonly itemKind: ItemKind;
       readonly itemIds: readonly string[];
     }
-  /** Records what became of the next part of the items. */
+  /** Records the outcome of the next part of the items. */
   | {
       readonly type: 'AdvanceBulkAct';
       readonly part: number;
@@ -39,7 +39,7 @@ export type BulkActCommand =
 
 type Events = readonly BulkActEvent[];
 
-/** Items that are changed together, between two looks at whether somebody stopped the act. */
+/** Items that are changed together, between two checks whether the act was stopped. */
 const ITEMS_PER_PART = 250;
 
 const request = (

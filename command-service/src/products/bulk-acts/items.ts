@@ -65,7 +65,7 @@ const ofProduct: {
   },
 };
 
-/** How a bulk act reads and changes the items of one kind. */
+/** Access of a bulk act to the items of one kind. */
 export interface BulkItems<State, Event extends DomainEvent> {
   /** Records the next value of an item by the rules of its own stream. */
   readonly decider: Decider<Step, State, Event>;

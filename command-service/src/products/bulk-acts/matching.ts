@@ -12,7 +12,7 @@ export type FindMatching = (teamId: TeamId, matching: Matching) => Promise<reado
 
 const TIMEOUT_MS = 20_000;
 
-/** Asks the service that answers queries, page after page. */
+/** Reads the matching variants from the query service, page after page. */
 export const matchingOverApi =
   (api: QueryApi): FindMatching =>
   async (teamId, matching) => {

@@ -4,8 +4,8 @@ import type { BulkParts } from './change-item.ts';
 import { runBulkAct } from './run.ts';
 
 /**
- * Runs bulk acts and their undoing, those of a team one after the other in the order in which they were asked for: of two
- * acts on the same items the later one is the one that stays.
+ * Runs bulk acts and their undoing, those of a team one after the other in the order of their requests: of two acts on the
+ * same items, the later one takes effect.
  */
 export const onBulkActRequested = (parts: BulkParts): Reaction =>
   defineReaction({

@@ -4,12 +4,12 @@ import { eventOf, STILL_THERE } from '@quartermaster/platform/http/event-streams
 import { isResting } from './read.ts';
 
 const LOOK_EVERY_MS = 250;
-/** A follower that wants more asks again after a minute. */
+/** The stream ends after a minute; the client reconnects. */
 const LOOKS = 240;
-/** Looks without a change after which a comment is sent. */
+/** Polls without a change after which a comment is sent. */
 const SILENT_LOOKS = 40;
 
-/** Server-sent events of an act: its state now and after each change, until it rests or the reader has left. */
+/** Streams an act as server-sent events: its state now and after each change, until it is settled or the client disconnects. */
 export const progressOf = async function* (
   read: () => Promise<BulkAct>,
   left: AbortSignal,

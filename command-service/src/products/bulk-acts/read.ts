@@ -12,7 +12,7 @@ const undoOf = ({ undo }: BulkActStatus): BulkAct['undo'] => {
   return { done, restored, changedSinceCount, changedSince: [...changedSince] };
 };
 
-/** An act as its stream has it now. Rejects with NOT_FOUND, also for an act of another team. */
+/** Reads an act from its stream. Rejects with NOT_FOUND, also for an act of another team. */
 export const readBulkAct = async (
   { handler, store }: BulkParts,
   teamId: TeamId,
@@ -46,5 +46,5 @@ export const readBulkAct = async (
 
 const resting: readonly BulkAct['state'][] = ['DONE', 'STOPPED', 'UNDONE'];
 
-/** True when nothing happens to an act until somebody asks for it. */
+/** True when no work on the act is in progress. */
 export const isResting = ({ state }: Pick<BulkAct, 'state'>): boolean => resting.includes(state);

@@ -30,7 +30,7 @@ export interface BulkActDependencies extends BulkParts {
 
 type Request = RouteRequest<typeof contract.requestBulkAct>;
 
-/** Rejects what no item of the team can be changed to. */
+/** Rejects a change that no item of the team can take. */
 const checkChange = async (
   directory: Directory,
   teamId: TeamId,
@@ -43,7 +43,7 @@ const checkChange = async (
   await mustKnowSuppliers(directory, teamId, [...new Set(ids)]);
 };
 
-/** The given variants, or those that match now; rejects with NOT_FOUND unless all exist. */
+/** Returns the given variants, or those that match now; rejects with NOT_FOUND unless all exist. */
 const variantsOf = async (
   { directory, findMatching }: BulkActDependencies,
   teamId: TeamId,
@@ -60,7 +60,7 @@ const mustHaveRoom = async (directory: Directory, teamId: TeamId): Promise<void>
   });
 };
 
-/** Sends commands to acts. Those that begin work take turns in a team, so that its bound holds. */
+/** Sends commands to acts. Commands that begin work run one at a time per team, so that its limit holds. */
 const createSending = (parts: BulkActDependencies) => {
   const { handler, directory } = parts;
   const queues = createStreamQueues();

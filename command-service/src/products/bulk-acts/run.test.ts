@@ -117,7 +117,7 @@ describe('a bulk act', () => {
   });
 });
 
-/** A store whose process ends at the append of the `count`th item. */
+/** Creates a store that fails at the append of the `count`th item, as when the process ends. */
 const dyingAfter = (count: number): EventStore => {
   let items = 0;
   return beforeAppends(store, async (_, stream) => {

@@ -36,7 +36,7 @@ const causeOf = (actId: string, { id, metadata }: AskedBy): Cause => {
 const statusOf = ({ parts, actId, cause }: Act): Promise<BulkActStatus> =>
   parts.handler.stateOf(bulkActDecider, actId, cause.teamId);
 
-/** Records a command of the act; `step` tells it apart from the others of the act. */
+/** Records a command of the act; `step` distinguishes it from the other commands of the act. */
 const record = async ({ parts, actId, cause }: Act, step: string, command: BulkActCommand) => {
   const commandId = deterministicId('bulk act', actId, step);
   const context = { ...cause, commandId, ifMatch: null };
@@ -53,7 +53,7 @@ const eventAt = async ({ parts, actId, cause }: Act, revision: Revision | undefi
   return event;
 };
 
-/** What became of an item: changed, or skipped; null when it had the value already. */
+/** Changes an item; returns it as changed or as skipped, or null when it had the value already. */
 const changeItem = async (
   { parts, change, cause }: Act,
   itemId: string,
@@ -95,7 +95,7 @@ const PARTS_AT_ONCE = 3;
 const nextParts = (done: number, all: number): readonly number[] =>
   Array.from({ length: Math.min(PARTS_AT_ONCE, all - done) }, (_, at) => done + at);
 
-/** Changes the items of the next parts, then records what became of them, part after part. */
+/** Changes the items of the next parts, then records the outcome of each part in order. */
 const changeParts = async (act: Act, status: BulkActStatus): Promise<BulkActStatus> => {
   const { listedAt, advancedAt } = status;
   const parts = nextParts(advancedAt.length, listedAt.length);
@@ -108,7 +108,7 @@ const changeParts = async (act: Act, status: BulkActStatus): Promise<BulkActStat
   return reached;
 };
 
-/** True when the item has what it had before the act. */
+/** Restores an item; true when it has the value from before the act. */
 const restoreItem = async (
   { parts, change, cause }: Act,
   { itemId, ...recorded }: ChangedItem,
@@ -174,8 +174,8 @@ const undoAct = async (act: Act, run: Pick<Try, 'signal'>): Promise<void> => {
 };
 
 /**
- * Runs a requested bulk act, or the undoing of one, to its end. After an interruption it continues with the parts at which
- * it was: an item that was changed before is recognised by the id of its command.
+ * Runs a requested bulk act, or the undoing of one, to its end. After an interruption it continues with the parts that
+ * were not recorded: the command id shows that an item was changed before.
  */
 export const runBulkAct = async (
   parts: BulkParts,

@@ -28,7 +28,7 @@ export interface BulkActStatus {
   readonly itemsCount: number;
   /** Revisions of the events that list the items, a part each. */
   readonly listedAt: readonly Revision[];
-  /** Revisions of the events that say what became of each part. */
+  /** Revisions of the events with the outcome of each part. */
   readonly advancedAt: readonly Revision[];
   readonly changed: number;
   readonly unchanged: number;

@@ -21,7 +21,7 @@ export const by = (teamId: TeamId, userId: string, commandId: string): CommandCo
   actor: { kind: 'user', id: userId },
 });
 
-/** The same log; `work` runs before each append. */
+/** Wraps a log: `work` runs before each append. */
 export const beforeAppends = (
   store: EventStore,
   work: (events: readonly NewEvent[], stream: string) => Promise<void>,
@@ -65,7 +65,7 @@ const commandsOf = ({ handle }: Handler, teamId: TeamId, userId: string) => {
   };
 };
 
-/** A team whose acts run when a test says so. */
+/** Creates a team whose acts run only when a test calls `run`. */
 export const actsOf = (store: EventStore, teamId: TeamId = 'team-1', userId = 'anna') => {
   const handler = createCommandHandler(store);
   const parts = { handler, store };

@@ -46,7 +46,7 @@ const withLevels = (
   };
 };
 
-/** What an item has after a change. Rejects with VALIDATION_FAILED past a limit of the item. */
+/** Returns the value of an item after a change. Rejects with VALIDATION_FAILED past a limit of the item. */
 export const valueAfter = (change: BulkChange, before: BulkValue): BulkValue => {
   switch (change.kind) {
     case 'tags': {
@@ -64,7 +64,7 @@ export const valueAfter = (change: BulkChange, before: BulkValue): BulkValue => 
 
 type Recorded = Pick<ChangedItem, 'before' | 'after'>;
 
-/** Takes away the tags that the act added, and adds those that it took away. */
+/** Removes the tags that the act added, and adds those that it removed. */
 const tagsRestored = ({ before, after }: Recorded, current: readonly string[]): BulkValue => {
   const had = only(before, 'tags').tags;
   const got = only(after, 'tags').tags;
@@ -75,7 +75,7 @@ const tagsRestored = ({ before, after }: Recorded, current: readonly string[]): 
 
 const levelNames = ['stockBuffer', 'runningLowThreshold', 'overstockedThreshold'] as const;
 
-/** Restores each level that still is as the act left it. */
+/** Restores each level that nobody changed after the act. */
 const levelsRestored = (
   { before, after }: Recorded,
   current: StockLevelsSettings,
@@ -89,13 +89,13 @@ const levelsRestored = (
   return { ...current, ...Object.fromEntries(levels) } as StockLevelsSettings;
 };
 
-/** True when an item does not have what the act left it with. */
+/** True when the value of an item was changed after the act. */
 export const isChangedSince = ({ after }: Recorded, current: BulkValue): boolean =>
   !isEqual(after, current);
 
 /**
- * What an item has once an act is undone: what it had before, where nobody changed it since. Otherwise what was changed
- * since stays, and only single tags and stock levels that are as the act left them are restored.
+ * Returns the value of an item after an act is undone: its value before the act, unless it was changed since. Later changes
+ * stay; then only those single tags and stock levels are restored that nobody changed after the act.
  */
 export const valueRestored = (recorded: Recorded, current: BulkValue): BulkValue => {
   if (!isChangedSince(recorded, current)) return recorded.before;

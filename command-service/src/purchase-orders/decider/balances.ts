@@ -27,7 +27,7 @@ export interface ApplyBalance extends MovedBalance {
   readonly fromPurchaseOrderId: PurchaseOrderId;
 }
 
-/** Undoes all that was applied of the balance of one order to a payment of another. */
+/** Undoes all applications of the balance of one order to a payment of another. */
 interface UndoMove extends InShop {
   readonly paymentId: string;
 }
@@ -91,7 +91,7 @@ export const applyBalance = (command: ApplyBalance, order: PurchaseOrder): Event
   ];
 };
 
-/** What was moved, in one currency; rejects when it was nothing. */
+/** Sums the moved amounts, which have one currency; rejects when there are none. */
 const amountOf = (moved: readonly Moved[]) => {
   const [first] = moved;
   if (first === undefined) return refuse('No balance of that order is applied to the payment');
@@ -100,7 +100,7 @@ const amountOf = (moved: readonly Moved[]) => {
 };
 type Amount = ReturnType<typeof amountOf>;
 
-/** Takes an amount back into the balance of an order, which may be deleted. */
+/** Returns an amount to the balance of an order, which may be deleted. */
 export const undoUse = (command: UndoUseOfBalance, order: PurchaseOrder): Events => {
   const { toPurchaseOrderId, paymentId, on } = command;
   const use = { purchaseOrderId: toPurchaseOrderId, paymentId };
@@ -109,7 +109,7 @@ export const undoUse = (command: UndoUseOfBalance, order: PurchaseOrder): Events
   return [{ type: 'SupplierBalanceUseUndone', data: { purchaseOrderId: order.id, ...data } }];
 };
 
-/** The payment as it was before the balance; one that the balance settled is unpaid again. */
+/** Restores the payment as it was before the balance; a payment that the balance settled is unpaid again. */
 const restored = (payment: Payment, { amount, currency }: Amount): Payment => {
   if (payment.currency !== currency) refuse('The payment has another currency now');
   if (payment.status === 'PAID' && payment.amount > 0) {
@@ -122,7 +122,7 @@ const restored = (payment: Payment, { amount, currency }: Amount): Payment => {
   };
 };
 
-/** Gives a payment the amount back by which a balance reduced it; a payment that was deleted stays so. */
+/** Adds the amount back to a payment that a balance reduced; a deleted payment stays deleted. */
 export const undoBalance = (command: UndoBalance, order: PurchaseOrder): Events => {
   const { fromPurchaseOrderId, paymentId, on, shopCurrency } = command;
   const application = { purchaseOrderId: fromPurchaseOrderId, paymentId };

@@ -92,7 +92,7 @@ export interface SetStatus extends InShop {
   readonly status: PurchaseOrderStatus;
 }
 
-/** Opens a fully received order again; what is still open can be received. */
+/** Opens a fully received order again; its open units can be received. */
 export interface ReopenOrder extends InShop {
   readonly type: 'ReopenOrder';
   readonly reason: string;
@@ -184,7 +184,7 @@ export interface RecordWithdrawal {
   readonly failure: string | null;
 }
 
-/** Starts a withdrawal again that was given up. */
+/** Starts a given-up withdrawal again. */
 export interface RetryWithdrawal {
   readonly type: 'RetryWithdrawal';
   readonly shipmentId: ShipmentId;

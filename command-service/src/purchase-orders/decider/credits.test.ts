@@ -32,7 +32,7 @@ const deposit = inPounds('p1', { amount: 300, dueDate: '2026-03-01' });
 const rest = inPounds('p2', { amount: 700, dueDate: '2026-05-01' });
 /** 100 mugs for 10 each, in two payments. */
 const planned = [...drafted(mug), set(deposit, rest), shipped('s1', { mug: 100 })];
-/** 80 came, and 5 of them were rejected. */
+/** 80 arrived, and 5 of them were rejected. */
 const short = [
   ...planned,
   received('s1', { mug: [80, 75] }),

@@ -20,7 +20,7 @@ import { steps, type Taken, taken } from './test-sequences.ts';
 
 const RUNS = 5_000;
 
-/** A received shipment changes in nothing but by taking its receipt back. */
+/** Lists received shipments that changed without an undone receipt. */
 const changedReceipts = ({ before, after, events }: Taken): readonly string[] => {
   const undone = new Set(
     events.flatMap(({ type, data }) => (type === 'ShipmentReceiptUndone' ? data.shipmentId : [])),
@@ -34,7 +34,7 @@ const changedReceipts = ({ before, after, events }: Taken): readonly string[] =>
     .map(({ id }) => `${id}: its receipt changed`);
 };
 
-/** Nobody cancels or drafts an order of which something was received. */
+/** Lists statuses by hand that are not allowed after a receipt: draft and cancelled. */
 const misplacedStatus = ({ after, events }: Taken): readonly string[] =>
   events.flatMap(({ type, data }) =>
     type === 'PurchaseOrderStatusSet' &&
@@ -66,7 +66,7 @@ const isPlannedTooLow = (order: PurchaseOrder): boolean => {
   return owed !== null && planned !== null && planned + 0.01 < owed;
 };
 
-/** A recorded credit is the one that follows from the order, and shrinks payments to what is owed at most. */
+/** Lists credits that differ from the order's, and payments that a credit reduced below the owed amount. */
 const creditProblems = ({ after, events }: Taken): readonly string[] =>
   events.flatMap(({ type, data }) => {
     if (type !== 'SupplierCreditSet') return [];
@@ -77,7 +77,7 @@ const creditProblems = ({ after, events }: Taken): readonly string[] =>
     ];
   });
 
-/** What the rules and the read model both say of an order, as one text. */
+/** Serializes the fields of an order that the rules and the read model share. */
 const saidByRules = (order: PurchaseOrder): string =>
   digests.canonicalJson({
     status: order.status,
@@ -150,7 +150,7 @@ test('NF-D-05 CALC-PAY after any commands ordered = allocated + unallocated + de
     }),
     { seed: 20_261_121, numRuns: RUNS },
   );
-  // Sequences that never get to receiving, paying or restoring would prove little.
+  // The sequences must reach receipts, payments and restored revisions.
   for (const type of [
     'ShipmentReceived',
     'PaymentsSet',

@@ -46,13 +46,14 @@ export interface Shipment {
   readonly push: 'unasked' | 'pending' | 'failed' | 'done';
 }
 
-/** The state that the rules and comparisons need; names of variants and totals are in read models. */
+/** A requested withdrawal of an undone receipt's units from the store. */
 export interface Withdrawal extends DataOf<'StoreWithdrawalRequested'> {
   /** Failures since the last request. */
   readonly failures: number;
   readonly isGivenUp: boolean;
 }
 
+/** The state that the rules and comparisons need; names of variants and totals are in read models. */
 export interface PurchaseOrder {
   readonly existence: 'none' | 'exists' | 'deleted';
   readonly id: string;
@@ -67,7 +68,7 @@ export interface PurchaseOrder {
   readonly statusBeforeReceipts: PurchaseOrderStatus;
   readonly items: readonly Item[];
   readonly shipments: readonly Shipment[];
-  /** What was declared about units that did not arrive as ordered; absent without any. */
+  /** Declarations about units that did not arrive as ordered; absent without any. */
   readonly itemRests?: readonly ItemRest[] | undefined;
   /** Number of shipments ever created; used for their names. */
   readonly shipmentsMade: number;
@@ -79,7 +80,7 @@ export interface PurchaseOrder {
   /** The rates fixed last; null before the order was sent. */
   readonly ratesFixed: Pick<DataOf<'PurchaseOrderRatesFixed'>, 'currency' | 'rates'> | null;
   readonly settlement: Settlement;
-  /** How much credits have reduced payments. */
+  /** Amounts by which credits have reduced payments. */
   readonly reductions: readonly Reduction[];
 }
 
@@ -127,7 +128,7 @@ export const shipmentOf = (order: PurchaseOrder, shipmentId: ShipmentId): Shipme
 
 export const isReceived = (shipment: Shipment): boolean => shipment.receivedAt !== null;
 
-/** The quantities of the order. */
+/** Returns the quantities of the order. */
 export const countedOrder = ({ items, shipments, itemRests }: PurchaseOrder): CountedOrder => ({
   items,
   itemRests,

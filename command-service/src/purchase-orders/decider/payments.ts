@@ -71,8 +71,8 @@ const mustBePlausible = (paidOn: string, order: PurchaseOrder, on: string): void
 };
 
 /**
- * The requested payment with what is known of how it was paid: left out, its day and reference stay. One that is not
- * paid has neither.
+ * Adds the day and reference of payment to a requested payment; absent ones stay as they were. An unpaid payment has
+ * neither.
  */
 const withPaidFacts = (requested: Payment, order: PurchaseOrder, on: string): Payment => {
   const before = order.payments.find(({ id }) => id === requested.id);
@@ -128,8 +128,8 @@ export const deletePayment = ({ paymentId }: DeletePayment, order: PurchaseOrder
 };
 
 /**
- * What the payments should come to, in the order's currency. Freight and other costs are not owed to the supplier, so a
- * missing rate of theirs does not matter.
+ * Calculates the amount that the payments should sum to, in the order's currency. Freight and other costs are not owed to the
+ * supplier, so they need no rate.
  */
 const due = (order: PurchaseOrder, shopCurrency: string) => {
   const account = accountOf(order, shopCurrency);

@@ -69,7 +69,7 @@ const mustBePlausible = (
   });
 };
 
-/** The units that the shipment lacked must not be expected elsewhere or declared not coming (AMB-076). */
+/** Rejects when units that the shipment lacked are expected elsewhere or declared not coming (AMB-076). */
 const mustBeFree = (undone: PurchaseOrder): void => {
   const items = itemQuantities(countedOrder(undone));
   const isUsed = items.some(

@@ -21,7 +21,7 @@ const { decide, evolve, initial } = purchaseOrderDecider;
 const [mug, bowl, vase] = [item('mug', 100), item('bowl', 50), item('vase', 10)];
 
 const stateAfter = (events: readonly PurchaseOrderEvent[]) => events.reduce(evolve, initial);
-/** The command as the call makes it of what was recorded. */
+/** Builds the command as the call does, from the recorded events. */
 const restore = (
   past: readonly PurchaseOrderEvent[],
   revision: number,

@@ -60,7 +60,7 @@ const mustNotExceed = (
 
 const isComplete = (order: PurchaseOrder): boolean => totalOpenQuantity(countedOrder(order)) === 0;
 
-/** The status after a declaration: what undoes one can open the order again. */
+/** Adds the status change after a declaration; an undone declaration can open the order again. */
 const withStatus = (
   order: PurchaseOrder,
   event: PurchaseOrderEvent,
@@ -94,7 +94,7 @@ export const setNotComing = (command: SetNotComing, order: PurchaseOrder): Event
   return withStatus(order, event, { on, isUndoing });
 };
 
-/** Takes rejected units out of what is allocated, so that their replacement is expected, or undoes it. */
+/** Removes rejected units from the allocated ones, so that a replacement is expected, or undoes this. */
 export const setReplacements = (command: SetReplacements, order: PurchaseOrder): Events => {
   const items = changesOf(command, order, 'replacements');
   if (items.length === 0) return [];
@@ -130,7 +130,7 @@ const lastPlace = ({ shipments }: PurchaseOrder): string | null => {
   return last?.details.locationId ?? last?.receivedLocationId ?? null;
 };
 
-/** Puts what deliveries lacked, and replacements, on one new shipment that arrives on a day. */
+/** Puts the missing units of deliveries, and replacements, on one new shipment that arrives on a day. */
 export const expectRest = (
   { shipmentId, arrivalDate }: ExpectRest,
   order: PurchaseOrder,

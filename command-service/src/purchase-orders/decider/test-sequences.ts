@@ -128,7 +128,7 @@ export const steps: fc.Arbitrary<Step> = fc.oneof(
   },
 );
 
-/** The events of a command, or none when it was refused; anything but a refusal is a defect. */
+/** Returns the events of a command, none when it is rejected; any other error is a defect. */
 const decided = (command: PurchaseOrderCommand, order: PurchaseOrder) => {
   try {
     return purchaseOrderDecider.decide(command, order);
@@ -146,7 +146,7 @@ export interface Taken {
   readonly recorded: readonly PurchaseOrderEvent[];
 }
 
-/** Takes the steps one by one over an order of three items. */
+/** Runs the steps one by one on an order of three items. */
 export function* taken(sequence: readonly Step[]): Generator<Taken> {
   let recorded: readonly PurchaseOrderEvent[] = drafted(
     item('mug', 60),

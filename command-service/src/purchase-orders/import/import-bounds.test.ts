@@ -18,7 +18,7 @@ let folder = '';
 beforeEach(async () => void (folder = await mkdtemp(join(tmpdir(), 'import-'))));
 afterEach(() => rm(folder, { recursive: true }));
 
-/** Imports files of these texts; names the files that were opened. */
+/** Imports files with these texts; returns the names of the opened files. */
 const importing = async (texts: readonly string[]) => {
   const store = createInMemoryEventStore();
   const disk = openDiskFiles(folder);

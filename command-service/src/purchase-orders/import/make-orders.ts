@@ -68,7 +68,7 @@ const idsOfOrder = (fileId: string, { key }: PlannedOrder) => {
   return { commandId, nextId: createIds(commandId, madeAt(fileId)) };
 };
 
-/** What an import would say about the names of orders that it would make. */
+/** Returns the notes that an import would add about the name of an order. */
 export const namePreview =
   (handler: Handler, teamId: TeamId) =>
   async (fileId: string, order: PlannedOrder): Promise<readonly string[]> => {

@@ -25,7 +25,7 @@ export interface PlannedItem {
   readonly supplierSKU: string;
 }
 
-/** The only id that was found, else the problem. */
+/** Returns the only found id, else the problem. */
 export const oneOf = (
   found: readonly string[] | undefined,
   what: string,

@@ -35,7 +35,7 @@ const withoutFormula = (cell: string): string => {
   return withoutGuard(cell);
 };
 
-/** The decimal sign that the numbers of a column show; null when none does. */
+/** Decimal sign by column; null when no number of the column shows it. */
 export type ColumnSigns = Readonly<Partial<Record<ImportColumn, Sign | null>>>;
 interface NumberCell {
   readonly cell: string;
@@ -140,7 +140,7 @@ const numberColumns: readonly ImportColumn[] = [
   ...(['rate', 'quantity', 'receivedQuantity', 'pack', 'unitCost', 'discount', 'tax'] as const),
 ];
 
-/** How a file writes the numbers of each column. */
+/** Detects the decimal sign of each column with numbers. */
 export const columnSignsOf = (rows: readonly Row[]): ColumnSigns =>
   Object.fromEntries(
     numberColumns.map((column) => [

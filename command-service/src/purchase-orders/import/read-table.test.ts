@@ -9,7 +9,7 @@ const TABLE = 'Order,SKU,Quantity\nFrühling 🌷,MUG-1,10\n';
 const utf16le = (text: string): Buffer => Buffer.from(text, 'utf16le');
 const utf16be = (text: string): Buffer => utf16le(text).swap16();
 
-/** The cells of the only row, the file read in pieces of so many bytes. */
+/** Reads the cells of the only row from a file in chunks of `pieces` bytes. */
 const cellsOf = async (file: Buffer, pieces = 7): Promise<unknown> => {
   const parts = Array.from({ length: Math.ceil(file.length / pieces) }, (_, at) =>
     file.subarray(at * pieces, (at + 1) * pieces),

@@ -18,7 +18,7 @@ const LOOKED_AT = 64;
 const startsWith = (bytes: Uint8Array, ...mark: readonly number[]): boolean =>
   mark.every((byte, at) => bytes[at] === byte);
 
-/** True when more than half of every second byte is 0, and none of the others. */
+/** True when more than half of the bytes at `zerosAt`, and no others, are 0. */
 const isWide = (bytes: Uint8Array, zerosAt: 0 | 1): boolean => {
   const zeros = [...bytes.keys()].filter((at) => bytes[at] === 0);
   return zeros.length > bytes.length / 4 && zeros.every((at) => at % 2 === zerosAt);

@@ -144,7 +144,7 @@ const make = async (
   }
 };
 
-/** What `make` would say about the name of the order. */
+/** Returns the notes that `make` would add about the name of the order. */
 const preview = async (
   { handler }: ImportDependencies,
   teamId: TeamId,

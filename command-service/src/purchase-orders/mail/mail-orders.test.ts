@@ -35,7 +35,7 @@ const printing: PrintOrder = async () => ({
 });
 let print = printing;
 
-/** A process that has just started: answers how the jobs that are left end, each mail in a lane of its own. */
+/** Starts a process; returns a function that runs the jobs, each mail in its own lane, and returns their failures. */
 const mailer = () => {
   const { types, laneOf, handle } = mailOrders({
     handler,

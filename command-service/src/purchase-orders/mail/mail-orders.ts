@@ -59,7 +59,7 @@ type Outcome = RecordMail['outcome'];
 type MailRequest = PurchaseOrder['openMails'][number];
 
 const NAME = 'mail-orders';
-/** How long after its request a mail is tried again. */
+/** Time after its request during which a mail is retried. */
 const PATIENCE_MS = 4 * 3_600_000;
 const LONGEST_REASON = 500;
 

@@ -21,8 +21,8 @@ const usesOf = ({ body }: ParsedInput<Route>): readonly Use[] => {
 };
 
 /**
- * The same calls; mailing an order is refused past the team's quota. The quota is taken at the request, so every accepted
- * mail is sent.
+ * Adds the team's mail quotas to the call that mails an order. The quota is used at the request, so every accepted mail is
+ * sent.
  */
 export const withinMailQuotas = (
   quotas: Quotas,

@@ -17,7 +17,7 @@ type NameCommand =
 /** The orders that have the name, in the order in which they took it. */
 export type NameHolders = readonly string[];
 
-/** Stream `purchase_order_name-<teamId>.<digest of the folded name>`: who has a name, also when several take it at once. */
+/** Stream `purchase_order_name-<teamId>.<digest of the folded name>`: the orders with a name; several may take it at once. */
 export const purchaseOrderNameDecider: Decider<NameCommand, NameHolders, PurchaseOrderNameEvent> = {
   subject: 'purchase_order_name',
   definitions: purchaseOrderNameEvents,

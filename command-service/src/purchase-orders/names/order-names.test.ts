@@ -34,7 +34,7 @@ const duplicate = (id: string) => shop.call('post', `/${id}/duplicate`).expect(2
 const nextName = async (): Promise<unknown> =>
   (await shop.call('get', '/next-name').expect(200)).body as unknown;
 
-/** Lets the reaction see all events so far, each twice. */
+/** Runs the reaction on all events so far, each twice. */
 const react = async (): Promise<void> => {
   const reaction = releaseNames(createCommandHandler(store));
   const run = { id: 'try', signal: new AbortController().signal, isLast: false };
@@ -161,7 +161,7 @@ describe.each(testLogs)('a log %s, two processes', (_, open) => {
     for (const teamId of teams) {
       const all = await namesIn(processes.stores[0], teamId);
       expect(all).toHaveLength(14);
-      // A name given by hand may come after the product gave it; the product never gives it twice.
+      // A person may enter a name that the product assigned before; the product never assigns it twice.
       const byHand = ['PO-0002', 'PO-0004', 'PO-0005'];
       const others = all.filter((name) => !byHand.includes(name));
       expect(new Set(others).size).toBe(others.length);

@@ -113,7 +113,7 @@ const createGiving = ({ handle, stateOf }: NamesHandler, holding: Holding) => {
   return { nextNumber, giveNumbered, giveCopy };
 };
 
-/** A name that a person gave, "" for the next number, or that of a copy. */
+/** A name that a person entered, "" for the next number, or the name of the copied order. */
 export type WantedName = string | { readonly copyOf: string };
 
 /**
@@ -154,7 +154,7 @@ export const orderNames = (handler: NamesHandler) => {
     next: async (teamId: TeamId): Promise<string> =>
       numberedName(await giving.nextNumber(teamId, null)),
 
-    /** Reserves the name, then records the order under it; a refused order gives the name back. */
+    /** Reserves the name, then records the order with it; releases the name when the order is rejected. */
     recordNamed: async <Recorded>(
       wanted: WantedName,
       holder: Holder,

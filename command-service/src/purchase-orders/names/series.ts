@@ -1,6 +1,6 @@
 import { LONGEST_ORDER_NAME } from '@quartermaster/contracts/purchase-orders/purchase-order';
 
-/** Names that the product gives, the first one at 1. */
+/** Names that the product assigns, by number from 1. */
 export type NameSeries = (number: number) => string;
 
 /** "PO-0001", longer from 10,000 on. */

@@ -9,7 +9,7 @@ import type { Directory } from '../../directory/directory.ts';
 import { inShop } from '../look-ups.ts';
 import { type Handler, toOne } from '../send.ts';
 
-/** What becomes of units that did not arrive as ordered. */
+/** Calls about units that did not arrive as ordered. */
 export const restRoutes = (handler: Handler, directory: Directory): readonly MountedRoute[] => {
   const send = toOne(handler);
   return [

@@ -18,15 +18,15 @@ type AddressCommand =
 type Feedback = Extract<MailAddressEvent, { type: 'MailFeedbackReceived' }>['data'];
 type Mark = Extract<MailAddressEvent, { type: 'MailMarkLifted' }>['data'];
 
-/** What is known of an address, by definition. */
+/** Preferences and feedback of an address. */
 export interface MailAddress {
-  /** What its owner decided last. */
+  /** The last decision of its owner, by definition. */
   readonly receives: ReadonlyMap<string, boolean>;
-  /** Definitions for which it was asked if it wants mails. */
+  /** Definitions for which a confirmation was requested. */
   readonly asked: ReadonlySet<string>;
   /** Set while the address receives no emails after a bounce or a complaint. */
   readonly mark: Mark | null;
-  /** Feedback that was recorded, with the mail that it is about. */
+  /** Recorded feedback, each with the id of its mail. */
   readonly heard: ReadonlySet<string>;
 }
 

@@ -5,7 +5,7 @@ import { signedTexts } from '@quartermaster/platform/secrets/signed-text';
 /** Name of an installation's secret for links in mails. */
 export const MAIL_SECRET = 'mail preferences';
 
-/** What the holder of a token decides about: the mails of a definition to one address. */
+/** Scope of a token: the mails of a definition to one address. */
 export interface AddressGrant {
   readonly teamId: TeamId;
   readonly definitionId: string;
@@ -15,7 +15,7 @@ export interface AddressGrant {
 
 const KEY_LENGTH = 32;
 
-/** The digest of an address of a team; upper and lower case do not matter. */
+/** Builds the keyed digest of an address of a team; upper and lower case do not matter. */
 export const addressKeyOf = (secret: string, teamId: TeamId, address: string): string =>
   createHmac('sha256', secret)
     .update(`address:${teamId}:${address.trim().toLowerCase()}`)
@@ -28,13 +28,13 @@ const linksOf = (secret: string) =>
     'mail-preference',
   );
 
-/** Text for a link in a mail. It does not expire: a mail can be unsubscribed from at any time. */
+/** Signs a grant for a link in a mail. It does not expire: a mail can be unsubscribed from at any time. */
 export const signAddressGrant = (
   secret: string,
   { teamId, definitionId, addressKey }: AddressGrant,
 ): string => linksOf(secret).sign([teamId, definitionId, addressKey]);
 
-/** The grant of a text signed by `signAddressGrant`; null when it was altered. */
+/** Reads the grant of a text signed by `signAddressGrant`; null when it was altered. */
 export const readAddressGrant = (secret: string, token: string): AddressGrant | null => {
   const read = linksOf(secret).read(token);
   if (read === null) return null;

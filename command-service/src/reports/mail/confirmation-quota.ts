@@ -29,7 +29,7 @@ interface RecipientsChange {
   readonly after: Recipients | undefined;
 }
 
-/** The new recipients outside the team that were not asked yet whether they want these mails. */
+/** Finds the new recipients outside the team that have got no request for confirmation yet. */
 const addressesToAsk = async (
   { handler, directory, secret }: ConfirmationDependencies,
   { teamId, definitionId, before, after }: RecipientsChange,
@@ -56,7 +56,7 @@ const usesOf = (addresses: readonly string[]): readonly Use[] => [
   ...addresses.map((addressee) => ({ quotas: unaskedMailQuotas, amount: 1, addressee })),
 ];
 
-/** Changes recipients. The next run asks the new ones outside the team by a mail, which counts in the team's mail quotas here. */
+/** Changes recipients. The next run mails requests for confirmation to new ones outside the team; they count in quotas here. */
 export const withinConfirmationQuotas = async <Result>(
   dependencies: ConfirmationDependencies,
   change: RecipientsChange,

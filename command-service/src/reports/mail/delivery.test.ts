@@ -75,7 +75,7 @@ interface QueuedJob {
   readonly pauseMs: number;
 }
 
-/** The failed jobs, once each of them waits after this try. */
+/** Returns the failed jobs once each of them waits after this try. */
 const afterTry = async (attempts: number, count: number): Promise<readonly QueuedJob[]> => {
   let jobs: readonly QueuedJob[] = [];
   await until(async () => {
@@ -90,7 +90,7 @@ const afterTry = async (attempts: number, count: number): Promise<readonly Queue
   return jobs;
 };
 
-/** Lets the pauses of all jobs pass. */
+/** Ends the retry pauses of all jobs. */
 const skipPauses = async (jobs: readonly QueuedJob[]): Promise<void> => {
   passedMs += Math.min(...jobs.map(({ pauseMs }) => pauseMs));
   await admin().query(

@@ -27,11 +27,11 @@ export interface FeedbackDependencies {
   readonly handler: Pick<CommandHandler, 'handle' | 'stateOf'>;
   /** Key of the digests of addresses. */
   readonly secret: string;
-  /** What callers must send; null when the call is switched off. */
+  /** Secret that callers must send; null when the call is switched off. */
   readonly feedbackSecret: string | null;
 }
 
-/** Takes the same time for a wrong secret (NF-S-04). */
+/** Rejects a wrong secret; the comparison takes constant time (NF-S-04). */
 const mustKnowSecret = (
   { feedbackSecret }: FeedbackDependencies,
   { credential = '' }: RequestContext,
@@ -41,7 +41,7 @@ const mustKnowSecret = (
   throw new Rejection('UNAUTHENTICATED', 'The secret is not valid');
 };
 
-/** A mail that comes back; `recipient` is null in a message, which is about one recipient of one mail. */
+/** A returned mail; `recipient` is null for a message, which concerns one recipient of one mail. */
 type Feedback = ReturnedMail & { readonly recipient: string | null };
 
 const parsed = (text: string): unknown => {
@@ -67,7 +67,7 @@ const ofMessage = async (source: Buffer): Promise<Feedback | null> => {
   return returned && { ...returned, recipient: null };
 };
 
-/** Null for a message that is about no returned mail, such as a note of absence. */
+/** Reads the feedback of a request; null for a message about no returned mail, such as an out-of-office reply. */
 const feedbackOf = async (sent: SentBytes): Promise<Feedback | null> => {
   const type = sent.contentType.split(';', 1)[0]?.trim().toLowerCase() ?? '';
   const isMultipart = type.startsWith('multipart/');
@@ -81,7 +81,7 @@ const feedbackOf = async (sent: SentBytes): Promise<Feedback | null> => {
   return ofMessage(Buffer.concat([Buffer.from(header), body]));
 };
 
-/** Records what came back of a mail; false when the mail is unknown, or went to another address. */
+/** Records the feedback on a mail; false when the mail is unknown, or went to another address. */
 const record = async (
   dependencies: FeedbackDependencies,
   { messageId, feedback, diagnostic, recipient }: Feedback,

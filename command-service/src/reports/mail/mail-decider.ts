@@ -15,7 +15,7 @@ type MailCommand =
   | {
       readonly type: 'RecordOutcome';
       readonly mailId: string;
-      /** Null when a mail server took the mail over. */
+      /** Null when a mail server accepted the mail. */
       readonly failure: string | null;
     };
 

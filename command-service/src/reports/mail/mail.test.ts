@@ -30,7 +30,7 @@ let now: string;
 /** Jobs that are done, by reaction and event. */
 const done = new Set<string>();
 const contents = new Map<string, KeptReport>();
-/** The files that were read. */
+/** Ids of the files that were read. */
 let reads: string[];
 beforeEach(() => {
   store = createInMemoryEventStore();

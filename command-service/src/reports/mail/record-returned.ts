@@ -22,7 +22,7 @@ interface SentMail {
   readonly to: string;
 }
 
-/** Records what came back of a mail, once. */
+/** Records the feedback on a mail, once. */
 export const recordReturned = async (
   { handler, secret }: Recording,
   { teamId, mailId, to }: SentMail,

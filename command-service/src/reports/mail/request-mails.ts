@@ -23,7 +23,7 @@ export interface RequestDependencies {
 
 const OF_REPORTS = 'request-report-mails';
 const OF_ALERTS = 'request-alert-mails';
-/** Recipients when all active users receive the mails. */
+/** Bounds the recipients of one run or alert. */
 const MOST_RECIPIENTS = 200;
 
 type Purpose = 'CONTENT' | 'CONFIRMATION';
@@ -36,8 +36,8 @@ interface Addressee {
 }
 
 /**
- * What an address is mailed: the report or alert, unless its owner stopped the mails, or one came back. An address outside the team is asked
- * once and receives them after it was confirmed (AMB-086).
+ * Chooses the mail to an address: the report or alert, unless its owner stopped the mails or one was returned. An address
+ * outside the team gets one request for confirmation, and receives the mails after it confirmed (AMB-086).
  */
 const purposeFor = async (
   { handler, secret }: RequestDependencies,
@@ -57,13 +57,13 @@ const purposeFor = async (
   return 'CONFIRMATION';
 };
 
-/** A run of a report or a raised alert that is to be mailed. */
+/** A run of a report, or a raised alert, to mail. */
 type Content = Pick<ReportMailEvent['data'], 'definitionId' | 'type' | 'contentId'> & {
   /** Null for all active users. */
   readonly recipients: () => Promise<readonly string[] | null>;
 };
 
-/** Requests one mail for each recipient, unless that was done. */
+/** Requests one mail for each recipient, once. */
 const requestMails = async (
   dependencies: RequestDependencies,
   { recipients, ...content }: Content,
@@ -80,7 +80,7 @@ const requestMails = async (
   for (const address of addresses) {
     const isMember = members.includes(address);
     const purpose = await purposeFor(dependencies, { teamId, definitionId, address, isMember });
-    // Nobody without the secret can name a mail, so nobody can report it as returned.
+    // Without the secret nobody can compute the id of a mail, so nobody else can report it as returned.
     const mailId = deterministicId('report mail', secret, contentId, address);
     if (purpose !== null) mails.push({ ...content, mailId, to: address, purpose });
   }

@@ -41,9 +41,9 @@ export interface SendDependencies extends ReportSources, LogoSources {
 }
 
 const NAME = 'send-report-mails';
-/** How long after its request a mail is tried again: longer than a mail server is away over a weekend. */
+/** Time after the request during which a mail is retried: longer than the outage of a mail server over a weekend. */
 const PATIENCE_MS = 3 * 24 * 3_600_000;
-/** More than fit into that time: the pauses are at least 45 minutes after the eighth try. */
+/** More tries than fit into that time: the pauses are at least 45 minutes after the eighth try. */
 const MOST_TRIES = 120;
 const LONGEST_REASON = 500;
 
@@ -62,7 +62,7 @@ const linksOf = ({ secret, consoleUrl }: SendDependencies, request: Requested) =
   const base = consoleUrl.replace(/\/+$/, '');
   return {
     consoleUrl: base,
-    // What follows # is not sent to any server.
+    // The fragment after # is not sent to any server.
     preferencesUrl: `${base}/mail-preferences#${token}`,
     unsubscribeUrl: `${base}/api/mail-preferences/${token}/stop`,
   };
@@ -122,7 +122,7 @@ const isMarked = async (
   return (await handler.stateOf(mailAddressDecider, addressKey, teamId)).mark !== null;
 };
 
-/** Sends the mail; null when a server took it over, the reason of a final or too late failure otherwise. */
+/** Sends the mail; returns null when a server accepted it, else the reason of a failure that is final or too late to retry. */
 const deliver = async (dependencies: Sending, request: Requested): Promise<string | null> => {
   const { to, requestedAt } = request;
   if (await isMarked(dependencies, request)) return 'An earlier email to this address bounced';
@@ -145,8 +145,8 @@ const deliver = async (dependencies: Sending, request: Requested): Promise<strin
 
 /**
  * Sends the requested mails of reports and alerts, each in its own lane, so that a recipient whose server fails delays no
- * other. A mail that is sent again after a kill has the same message id. A running process keeps an outcome that it could not
- * record and only records it again.
+ * other. A mail that is sent again after a crash has the same message id. A running process keeps an outcome that it could
+ * not record; the next try records it without sending again.
  */
 export const sendReportMails = (dependencies: SendDependencies): Reaction => {
   const { handler } = dependencies;

@@ -83,7 +83,7 @@ const reactionTo = <Answer>(
 ): { readonly waitMs: number; readonly reason: string } => {
   if (outcome.kind === 'throttled') {
     if (counts.throttles > MOST_THROTTLES) throw unavailable('it asks to slow down all the time');
-    // When the bucket can compute the wait for its points, the next round waits for them.
+    // If the bucket can compute the wait, the next round waits for the points.
     const known = counts.awaitsPoints && requestedMs === null;
     return {
       waitMs: known ? 0 : backOffMs(counts.throttles, random, requestedMs),

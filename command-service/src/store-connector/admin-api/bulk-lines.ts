@@ -47,7 +47,7 @@ export interface Download {
   readonly onRetry?: (retry: Retry) => void;
   /** Called for each line with values that had to be changed to fit. */
   readonly onAdjusted?: (adjustment: Adjustment) => void;
-  /** Folds the lines that came when it is this load's turn; at once when absent. */
+  /** Runs the fold of a batch of lines in this load's share of time; at once when absent. */
   readonly part?: (work: () => Promise<void>) => Promise<void>;
 }
 
@@ -105,7 +105,7 @@ const addLine = (download: Download, fold: LineFold<unknown>, line: string): voi
   }
 };
 
-/** Aborts when `touch` was not called for `STALLED_MS`. */
+/** Aborts when `touch` is not called for `STALLED_MS`. */
 const watchdog = (signal: AbortSignal) => {
   const controller = new AbortController();
   const bark = (): void => {

@@ -9,7 +9,7 @@ export interface BulkRun {
   readonly signal: AbortSignal;
   /** Ends the wait of a poll early when the store announces the end of an operation. */
   readonly nudge: BulkNudge;
-  /** Called with each poll that finds the store still at work. */
+  /** Called after each poll of a running operation. */
   readonly onPrepared?: (rootObjects: number) => void;
 }
 

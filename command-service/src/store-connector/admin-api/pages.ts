@@ -14,13 +14,13 @@ export async function* pagesOf<Node>(
   } while (after !== null);
 }
 
-/** A page of something that is there; rejects with STORE_UNAVAILABLE when it was deleted between two pages. */
+/** Returns the page; rejects with STORE_UNAVAILABLE when its object was deleted between two pages. */
 export const existing = <Node>(page: Page<Node> | null | undefined): Page<Node> => {
   if (page !== null && page !== undefined) return page;
   throw new Rejection('STORE_UNAVAILABLE', 'The store deleted something while it was read');
 };
 
-/** The nodes of a first page and of all pages after it; a list of which a page is missing is no list. */
+/** Reads the nodes of a first page and of all pages after it. Rejects when a page is missing. */
 export const withRest = async <Node>(
   first: Page<Node>,
   read: (after: string) => Promise<Page<Node> | null | undefined>,

@@ -1,4 +1,4 @@
-/** Where the client of a store takes its token from. */
+/** Source of the token for the client of a store. */
 export interface TokenSource {
   /** The token for the next request. */
   readonly current: () => Promise<string>;

@@ -5,7 +5,7 @@ import { isSignedQuery, type Query } from './signed-query.ts';
 /** The secrets of the installation's app. */
 export interface AppSecrets {
   readonly clientSecret: string;
-  /** The secret before; the platform signs with it until the operator revokes it there. Absent or null when there is none. */
+  /** The previous secret; the platform signs with it until the operator revokes it. Absent or null when there is none. */
   readonly formerClientSecret?: string | null;
 }
 
@@ -16,8 +16,8 @@ export const secretsOfApp = ({
 }: AppSecrets): readonly string[] => (former === null ? [clientSecret] : [clientSecret, former]);
 
 /**
- * The secrets that sign the webhooks of a store: those of the installation's app where it renews the token of the store, so
- * that the secret from the time of the connection ends with the app's own; else those of the store.
+ * Lists the secrets that sign the webhooks of a store: those of the installation's app if it renews the token of the store, so
+ * that a secret that the app no longer has is not accepted; else those of the store.
  */
 export const secretsOfStore = (
   { isOfApp, secrets }: WebhookStore,

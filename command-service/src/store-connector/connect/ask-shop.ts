@@ -3,7 +3,7 @@ import type { Timing } from '../admin-api/timing.ts';
 import { permanentToken } from '../admin-api/token-source.ts';
 import { shopAndScopes, type StoreShop } from '../platform/shop.ts';
 
-/** The shop behind a token, and what the token may do there. */
+/** The shop of a token, and the token's permissions. */
 export interface AskedShop {
   readonly shop: StoreShop;
   readonly scopes: readonly string[];

@@ -57,7 +57,7 @@ export const storeConnecting = ({ connections, handler, runner }: ConnectDepende
       await record(connection, { type: 'EnableTeam', reason: 'UNINSTALLED' });
       await readNow(runner, connection.teamId);
     },
-    /** The same for a store that has just answered; returns the log position. */
+    /** Connects a store whose shop was just read, and records it; returns the log position. */
     connectAsked: async (
       connection: StoreConnection,
       asked: AskedShop,

@@ -65,7 +65,7 @@ const asFieldError =
     throw error;
   };
 
-/** Connects a store with the credentials of the merchant's own app. Tries them before they are kept. */
+/** Connects a store with the credentials of the merchant's own app. Tests them before they are saved. */
 export const connectByCredentials =
   (options: EstablishOptions) =>
   async (person: Person, credentials: StoreCredentials): Promise<Established> => {

@@ -17,7 +17,7 @@ export interface Person {
   readonly email: string;
   readonly firstName: string;
   readonly surname: string;
-  /** Empty when it was not asked for. */
+  /** Empty when it was not requested. */
   readonly businessName: string;
 }
 
@@ -71,7 +71,7 @@ export const teamToConnect = async (people: People, email: string): Promise<Team
   throw new Rejection('FORBIDDEN', 'Only an admin of the team may connect its store');
 };
 
-/** A domain that belongs to the shop, and permissions to read it. */
+/** Checks that the domain is that of the shop and that the app may read it. */
 const mustBeReadable = (domain: string, { shop, scopes }: AskedShop): void => {
   if (shop.myshopifyDomain.toLowerCase() !== domain) {
     throw invalidShopUrl(`The store answers as ${shop.myshopifyDomain}. Enter that address.`);
@@ -84,8 +84,8 @@ const mustBeReadable = (domain: string, { shop, scopes }: AskedShop): void => {
 };
 
 /**
- * Rejects unless the person may connect this shop, as far as the person's own team shows. Call it before any credentials are
- * used: who only names a shop learns nothing about other teams.
+ * Rejects unless the person's own team may connect this shop; returns that team. Call it before any credentials are used, so
+ * that a person who only names a shop gets no information about other teams.
  */
 export const mayConnect = async (
   { connections, people }: EstablishOptions,
@@ -113,8 +113,8 @@ const teamOfConsented = async (
 };
 
 /**
- * Connects a shop to the team of a person, or to a new team with the person as its admin (AMB-009). The store is asked before
- * anything is kept. A repetition after a crash completes the missing steps.
+ * Connects a shop to the team of a person, or to a new team with the person as its admin (AMB-009). Reads the shop before
+ * anything is saved. A repetition after a crash completes the missing steps.
  */
 export const establish =
   (options: EstablishOptions) =>

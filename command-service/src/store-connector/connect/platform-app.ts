@@ -55,7 +55,7 @@ const problemOf = (error: unknown): ConnectProblem => {
 
 type Begun = Exclude<Attempt, { kind: 'installed' }>;
 
-/** The attempt of a state that is bound to this browser, which ends with it. */
+/** Takes and ends the attempt of a state that is bound to this browser. */
 const begunBy = async (
   { cookie, attempts }: PlatformAppOptions,
   state: string,
@@ -65,7 +65,7 @@ const begunBy = async (
   return attempt?.kind === 'installed' ? null : attempt;
 };
 
-/** The attempt that this browser began for this shop; else why there is none. */
+/** Takes the attempt that this browser began for this shop; returns the problem when there is none. */
 const attemptOf = async (
   options: PlatformAppOptions,
   query: Query,
@@ -78,7 +78,7 @@ const attemptOf = async (
   return isFresh(options, timestamp) ? attempt : 'expired';
 };
 
-/** Connects the store of an attempt, or keeps its access for the person who signs in next. */
+/** Connects the store of an attempt, or saves its access for the person who signs in next. */
 const finish = async (
   options: PlatformAppOptions,
   attempt: Begun,
@@ -114,7 +114,7 @@ const callback =
     }
   };
 
-/** Requests to the permissions page must come from the console, so that nobody connects the store of somebody else by a link. */
+/** True for a request that does not come from the console: a link must not connect the store of another person. */
 const comesFromElsewhere = (fetchSite: string | undefined): boolean =>
   fetchSite === 'cross-site' || fetchSite === 'none';
 
@@ -166,7 +166,7 @@ const completing =
     }
   };
 
-/** The ways over the platform's page of permissions, with the app of this installation. */
+/** Connections over the platform's page of permissions, with the app of this installation. */
 export const platformApp = (
   options: PlatformAppOptions,
   isConnected: (domain: string) => Promise<boolean>,

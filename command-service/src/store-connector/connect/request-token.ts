@@ -8,7 +8,7 @@ export interface AppCredentials {
   readonly clientSecret: string;
 }
 
-/** What is exchanged for a token. */
+/** The credential that is exchanged for a token. */
 export type Grant =
   | { readonly kind: 'code'; readonly code: string }
   | { readonly kind: 'refresh'; readonly refreshToken: string }
@@ -39,7 +39,7 @@ export interface TokenCaller {
   readonly patienceMs?: number;
 }
 
-/** Shorter than the longest idle transaction, in which tokens are renewed. */
+/** Shorter than the limit of an idle transaction, since tokens are renewed in one. */
 const PATIENCE_MS = 10_000;
 
 /** `expiring` requests a token that expires, with a refresh token; the platform requires it of public apps. */

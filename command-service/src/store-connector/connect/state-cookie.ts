@@ -6,7 +6,7 @@ const NAME = 'store-connection';
 export interface StateCookie {
   /** The Set-Cookie header that binds a state to the browser for these minutes. */
   readonly of: (state: string, minutes: number) => string;
-  /** The Set-Cookie header that ends it. */
+  /** The Set-Cookie header that deletes it. */
   readonly ended: string;
   /** True when the Cookie header holds this state, signed here. */
   readonly holds: (header: string | undefined, state: string) => boolean;
@@ -18,8 +18,8 @@ const valueIn = (header: string): string | null => {
 };
 
 /**
- * The cookie with which the callback recognises the browser that began. `SameSite=Lax` lets the browser send it when the platform
- * leads back. `secrets`: the first one signs, the others only verify.
+ * The cookie that identifies the browser of an attempt in the callback. With `SameSite=Lax` the browser sends it when the
+ * platform redirects back. `secrets`: the first one signs, the others only verify.
  */
 export const createStateCookie = (
   secrets: readonly [string, ...string[]],

@@ -18,7 +18,7 @@ export interface StoreTokensOptions extends TokenCaller {
   readonly addresses: (domain: string) => StoreAddresses;
   /** The installation's app; null when there is none. */
   readonly app: AppCredentials | null;
-  /** Called when a store has refused the credentials of a team for good, before its callers are answered. */
+  /** Called after the final refusal of a team's credentials, before the calls return. */
   readonly onRevoked: (teamId: TeamId) => Promise<void>;
 }
 
@@ -82,7 +82,7 @@ const renewUnlessDone =
     return renewalOf(connection, outcome.token, options.now());
   };
 
-/** A renewal holds a connection of the pool while the platform answers, so a slow platform may hold these only. */
+/** Limit of renewals at once: each holds a connection of the pool until the platform answers. */
 const RENEWALS_AT_ONCE = 4;
 
 const renewalLimits = {
@@ -96,7 +96,7 @@ const renewalLimits = {
   sendingPerTeam: 1,
 };
 
-/** Callers of one process share a renewal of their team and what follows it; the teams take turns at the renewals. */
+/** Shares a running renewal, and the step after it, among the callers of a team in this process. Teams are served in turn. */
 const sharedByTeam = (after: (connection: Connection | null) => Promise<Connection | null>) => {
   const queue = createWorkQueue('tokens of stores', renewalLimits);
   const running = new Map<TeamId, Promise<Connection | null>>();
@@ -127,7 +127,7 @@ export const createStoreTokens = (options: StoreTokensOptions): StoreTokens => {
     shared(teamId, () => connections.renewToken(teamId, now(), renewUnlessDone(options, refused)));
   const msLeft = (connection: Connection): number => endOf(connection) - Date.parse(now());
 
-  /** A token that is still valid is used while the platform cannot renew it. */
+  /** Renews a token before it expires; keeps a valid one when the platform cannot renew it. */
   const ahead = async (connection: Connection): Promise<Connection | null> => {
     try {
       return await renew(connection.teamId, connection.accessToken);

@@ -69,7 +69,7 @@ const arbitraryOrders = fc.array(
   { maxLength: 8 },
 );
 
-/** The orders as a store has them: no more units are taken back of a line than it has. */
+/** Converts the orders to orders of a store; refunds of a line never exceed its units. */
 const storeOrders = (given: readonly Given[]): TestOrder[] =>
   given.map(({ day, isImported, isCancelled, isTest, sets, lines }, at) => {
     const refunds: TestOrder['refunds'] = [];
@@ -106,7 +106,7 @@ const storeOrders = (given: readonly Given[]): TestOrder[] =>
     });
   });
 
-/** An API that answers questions about one order. */
+/** Creates an API of a store with one order. */
 const apiOf = (one: TestOrder): AdminApi => ({
   call: async (document, variables) => {
     const { data } = await answerOf({ ...emptyShop(), orders: [one] }, document.text, variables);
@@ -164,7 +164,7 @@ const byBulk = (orders: TestOrder[]) => {
 
 const idOf = (number: number): string => ourId(teamId, gidOf('ProductVariant', number));
 
-/** The same without what only the store itself says: which sets lines are part of. */
+/** Drops the sets of the lines, which only the store's API has. */
 const withoutSets = ({ groups: _, areSetsKnown: __, ...order }: SoldOrder) => ({
   ...order,
   lines: order.lines.map(({ variantId, units, revenue }) => ({ variantId, units, revenue })),
@@ -206,7 +206,7 @@ const sorted = (one: SoldOrder) => ({
 
 type Sums = Record<string, number>;
 
-/** What a variant sold until the end of the history, by day: units, orders, units by set, and its groups. */
+/** Sales of a variant until the end of the history, by day: units, orders, units by set, and its groups. */
 type Past = Readonly<Record<string, Sums>>;
 
 const byDay = (first: number, offsets: readonly number[], amounts: readonly number[]): Sums =>
@@ -214,7 +214,7 @@ const byDay = (first: number, offsets: readonly number[], amounts: readonly numb
     offsets.map((offset, at) => [fromDayNumber(first + offset), amounts[at] ?? 0]),
   );
 
-/** As the first load records it. */
+/** Past sales of a variant as the first load records them. */
 const pastOf = ({ sales, sets, dayOfOrder }: ReturnType<typeof byBulk>, number: number): Past => {
   const bySets = [...(sets.units.get(number) ?? [])].map(([set, columns]) => ({
     variantId: idOf(set),
@@ -244,7 +244,7 @@ const sumByDay = (sold: readonly (readonly [day: string, amount: number])[]): Su
   return sums;
 };
 
-/** The same by adding up the orders. */
+/** Past sales of a variant as the sum of the orders. */
 const expectedPast = (sold: readonly SoldOrder[], variantId: string): Past => {
   const isOfVariant = (one: { readonly variantId: string }): boolean => one.variantId === variantId;
   const past = sold.filter(({ day }) => day <= through);

@@ -61,13 +61,13 @@ const parentIn = <Parent>(parents: ReadonlyMap<string, Parent>, id: string): Par
   return parent;
 };
 
-/** The available units of a level; a store that does not count them has none. */
+/** Returns the available units of a level; 0 when the store does not count them. */
 export const availableOf = (
   quantities: readonly { readonly name: string; readonly quantity: number }[],
 ): number => quantities.find(({ name }) => name === 'available')?.quantity ?? 0;
 
 export interface CatalogueFoldOptions {
-  /** More variants than this are counted only, so that memory stays bounded. */
+  /** Most variants kept in memory; above this number they are only counted. */
   readonly mostVariants: number;
   readonly onCount: (products: number, variants: number) => void;
 }
@@ -111,7 +111,7 @@ const addComponent = ({ variants }: Folding, line: unknown): void => {
   parentIn(variants, __parentId).components.push(component);
 };
 
-/** What is none of these is a medium: they come in several kinds. */
+/** Handlers by kind of line. Any other kind is a medium, of which the platform has several kinds. */
 const adders: Readonly<Record<string, (folding: Folding, line: unknown) => void>> = {
   Product: addProduct,
   ProductVariant: addVariant,

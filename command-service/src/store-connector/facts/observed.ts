@@ -16,7 +16,7 @@ export interface StoreVariant extends VariantRoot {
   readonly components: readonly { readonly storeVariantId: string; readonly quantity: number }[];
 }
 
-/** A product of the store with everything it is observed by, however it was read. */
+/** A product of the store with all observed fields, from any kind of read. */
 export interface StoreProduct extends ProductRoot {
   readonly variants: readonly StoreVariant[];
 }
@@ -28,7 +28,7 @@ const statuses: Readonly<Record<ProductRoot['status'], StoreStatus>> = {
   UNLISTED: 'ACTIVE', // it can be sold (domain-rules 9)
 };
 
-/** What the platform calls the only variant of a product without options. */
+/** The platform's title for the only variant of a product without options. */
 const NAMELESS = 'Default Title';
 
 /** The platform shows a missing barcode as null or as an empty text. */
@@ -113,7 +113,7 @@ export const observedLocations = (
   }));
 };
 
-/** The command that records a shop and what the app may do there. */
+/** Builds the command that records a shop and the app's permissions. */
 export const connectStore = ({
   shop,
   scopes,

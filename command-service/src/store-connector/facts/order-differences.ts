@@ -2,7 +2,7 @@ import type { VariantId } from '@quartermaster/contracts/core/ids';
 import { roundToCents } from '@quartermaster/contracts/core/money';
 import type { OrderLine, SetUnits } from '@quartermaster/contracts/sales/events';
 
-/** What an order sold: its lines, and the sets that some of them are part of. */
+/** Sales of an order: its lines, and the sets that some of them are part of. */
 export interface OrderSales {
   readonly lines: readonly OrderLine[];
   readonly groups?: readonly SetUnits[] | undefined;
@@ -65,8 +65,8 @@ const upTo = (sets: readonly SetUnits[], most: number): SetUnits[] =>
   sets.map(({ variantId, units }) => ({ variantId, units: Math.min(units, most) }));
 
 /**
- * A version of an order that says nothing of sets, with those that are known. A line has no more units by a set than it
- * has; an order without lines has no groups.
+ * Adds the known sets to a version of an order that does not name any. The units by a set never exceed the units of the
+ * line; an order without lines has no groups.
  */
 export const withKnownSets = (known: OrderSales, lines: readonly OrderLine[]): OrderSales => {
   const old = new Map(known.lines.map((line) => [line.variantId, line]));

@@ -38,7 +38,7 @@ export const setUnitsOf = (
   }));
 };
 
-/** Net groups by the store's id of the set: each group once, as many sets as all of its lines have units for. */
+/** Sums the net sets of all groups by the store's id of the set; a group counts the sets that all of its lines have units for. */
 export const netGroups = (
   lines: readonly { readonly line: GroupedLine; readonly units: number }[],
 ): ReadonlyMap<string, number> => {

@@ -15,7 +15,7 @@ import { isReturn, netOf } from './store-order.ts';
 
 type BulkOrder = z.infer<typeof bulkOrder>;
 
-/** Day number of orders that count for nothing: tests and cancelled ones. */
+/** Day number of orders without sales: test orders and cancelled ones. */
 const NO_SALE = -0x80000000;
 
 /** An order young enough to be recorded on its own. */
@@ -84,7 +84,7 @@ interface Folding extends OrdersFoldOptions {
   readonly recent: Map<number, RecentOrder>;
   readonly sets: ReturnType<typeof foldSets>;
   readonly lastDay: number;
-  /** Lines of which units were taken back, and of which of them they were returned, by the number of the line. */
+  /** Lines with refunded units, and the returned units by number of the line. */
   readonly takenBack: Line[];
   readonly returned: Map<number, number>;
   lines: number;
@@ -112,7 +112,7 @@ const columnsOf = (sales: Map<number, SalesColumns>, storeVariantId: string): Sa
   return columns;
 };
 
-/** Adds what a line sold, ordered minus cancelled: units that were returned count (domain-rules 1). */
+/** Adds the net units of a line, ordered minus cancelled; returned units count as sold (domain-rules 1). */
 const addNet = (
   { table, sales, sets }: Folding,
   { __parentId, variant, quantity, currentQuantity, discountedTotalSet, lineItemGroup }: Line,
@@ -128,7 +128,7 @@ const addNet = (
   sets.add({ group: lineItemGroup, order: row, component, quantity, units });
 };
 
-/** Adds a line; one of which units were taken back waits until all refunds are read. */
+/** Adds a line; a line with refunded units is added after all refunds are read. */
 const addLine = (folding: Folding, answer: unknown): void => {
   const line = bulkOrderLine.parse(answer);
   if (folding.table.rowOf(numberOf(line.__parentId)) === undefined) {
@@ -156,7 +156,7 @@ const addAnswer = (folding: Folding, answer: unknown): void => {
   else adders[kindOf(bulkLineId.parse(answer).id)]?.(folding, answer);
 };
 
-/** Adds what is left of the lines of which units were taken back. */
+/** Adds the net units of the lines with refunded units. */
 const addTakenBack = (folding: Folding): void => {
   for (const line of folding.takenBack.splice(0)) {
     addNet(folding, line, folding.returned.get(numberOf(line.id)) ?? 0);

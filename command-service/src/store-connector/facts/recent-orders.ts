@@ -50,7 +50,7 @@ const withUnits = (sets: readonly SetUnits[], variantId: VariantId, units: numbe
   ];
 };
 
-/** Adds to a variant's lines of recent orders which of their units came by a set. */
+/** Adds the units sold by a set to the variant's lines of recent orders. */
 const addSet = (
   lines: ReadonlyMap<number, Lines>,
   variantId: VariantId,
@@ -89,7 +89,7 @@ const groupsByOrder = (teamId: TeamId, folded: FoldedOrders): ReadonlyMap<number
 const rounded = (lines: Lines | undefined): OrderLine[] =>
   [...(lines?.values() ?? [])].map((line) => ({ ...line, revenue: roundToCents(line.revenue) }));
 
-/** What each recent order sold, oldest first. */
+/** Returns the sales of each recent order, oldest first. */
 export const recentOrders = (teamId: TeamId, folded: FoldedOrders): readonly SoldOrder[] => {
   const lines = linesByOrder(teamId, folded);
   addSets(teamId, folded, lines);

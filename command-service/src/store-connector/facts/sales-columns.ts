@@ -121,7 +121,7 @@ const setsSince = (
   };
 };
 
-/** Past sales of one variant; `through` is the last day number of its history. */
+/** Calculates the past sales of one variant; `through` is the last day number of its history. */
 export const pastSales = (
   sales: SalesColumns,
   { bySets, groups }: VariantSets,

@@ -4,7 +4,7 @@ import { numberOf } from './store-ids.ts';
 
 type ByNumber = ReadonlyMap<number, SalesColumns>;
 
-/** What was sold by sets, by the store's numbers of variants; a row per order. */
+/** Units sold by sets, by the store's numbers of variants; a row per order. */
 export interface FoldedSets {
   /** Units of each component by the set they came by. */
   readonly units: ReadonlyMap<number, ByNumber>;
@@ -12,7 +12,7 @@ export interface FoldedSets {
   readonly groups: ByNumber;
 }
 
-/** A line of a group, with what is left of it. */
+/** A line of a group, with its net units. */
 interface SetLine {
   readonly group: LineGroup;
   /** Row of the order in the order table. */

@@ -14,7 +14,7 @@ export interface SoldDays {
 
 /**
  * Walks back from the stock on hand over the sales: stock at the end of day d is the stock now plus what was sold after
- * d. Answers the day of the sale that took the last unit, null when the walk meets none.
+ * d. Returns the day of the sale that took the last unit, null when there is none.
  */
 const ranOutOn = (onHand: number, { days, units }: SoldDays): string | null => {
   let stock = onHand;
@@ -28,7 +28,7 @@ const ranOutOn = (onHand: number, { days, units }: SoldDays): string | null => {
 const earlier = (one: string, other: string): string => (one < other ? one : other);
 
 /**
- * A variant's past as derived from its sales. Replenishments are unknown, so the events are marked as a reconstruction.
+ * Reconstructs a variant's stock history from its sales. Replenishments are unknown, so the events are marked as reconstructed.
  * The variant is available from its creation or first sale; one that is out of stock now, until the day of the sale
  * that took the last unit. One that never sold and is not in stock was never available.
  */

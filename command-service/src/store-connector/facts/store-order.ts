@@ -23,7 +23,7 @@ export interface StoreOrder {
   readonly id: string;
   readonly name: string;
   readonly createdAt: string;
-  /** When the sale happened. */
+  /** Instant of the sale. */
   readonly processedAt: string;
   readonly updatedAt: string;
   readonly cancelledAt: string | null;
@@ -54,7 +54,7 @@ interface Net {
   readonly revenue: number;
 }
 
-/** Net units of a line, ordered minus cancelled, and their share of its revenue (CALC-ADS-5). */
+/** Calculates the net units of a line, ordered minus cancelled, and their share of its revenue (CALC-ADS-5). */
 export const netOf = (
   {
     quantity,
@@ -110,7 +110,7 @@ const netSales = (
   return { lines: linesByVariant(teamId, net), ...(groups && { groups }) };
 };
 
-/** The sales of an order, on the day on which it was processed in the shop's time zone. */
+/** Converts an order to its sales, on the day on which it was processed in the shop's time zone. */
 export const soldOrder = (teamId: TeamId, timeZone: string, order: StoreOrder): SoldOrder => {
   const counts = !order.test && order.cancelledAt === null;
   return {
@@ -126,7 +126,7 @@ export const soldOrder = (teamId: TeamId, timeZone: string, order: StoreOrder): 
   };
 };
 
-/** The variants of an order and the sets that its lines are part of. */
+/** Lists the store's ids of the variants of an order and of the sets that its lines are part of. */
 export const variantsOf = ({ lines }: StoreOrder): readonly string[] => {
   const ids = lines.flatMap(({ storeVariantId, group }) => [storeVariantId, group?.storeVariantId]);
   return [...new Set(ids.filter((id) => typeof id === 'string'))];
@@ -157,7 +157,7 @@ const returnedOf = ({ refunds }: RestOrder): ReadonlyMap<string, number> => {
 export const hasSets = ({ line_items }: RestOrder): boolean =>
   line_items.some((line) => (line.sales_line_item_group_id ?? null) !== null);
 
-/** Converts an order of a webhook. It says which lines are of sets, but not of which ones. */
+/** Converts an order of a webhook. Its lines show that they are part of a set, but not of which one. */
 export const orderOfRest = (order: RestOrder): StoreOrder => ({
   id: gidOf('Order', order.id),
   name: order.name,

@@ -95,8 +95,8 @@ export const bulkProductsQuery = /* GraphQL */ `
 `;
 
 /**
- * All orders of which the sale happened on or after a day (YYYY-MM-DD), with their lines and what was refunded of them. Refunds are a list of
- * the order, below which a bulk query may have no connection; the agreements of the order lead to the same refunds.
+ * All orders with a sale on or after a day (YYYY-MM-DD), with their lines and refunds. Refunds are a list of the order,
+ * below which a bulk query may have no connection; the agreements of the order lead to the same refunds.
  */
 export const bulkOrdersQuery = (soldSince: string): string => /* GraphQL */ `
   query BulkOrders {
@@ -139,7 +139,7 @@ export const bulkOrdersQuery = (soldSince: string): string => /* GraphQL */ `
 
 const child = { __parentId: gid };
 
-/** Which of its lines a bulk answer line is: they say it by the type in their id. */
+/** Id of a line of a bulk answer; the type in the id is the kind of the line. */
 export const bulkLineId = z.object({ id: gid });
 /** A line of a refund may have no id; it is recognized by its fields. */
 export const isBulkRefundLine = (line: unknown): boolean =>

@@ -34,7 +34,7 @@ export const shopMoney = z
   .object({ shopMoney: z.object({ amount: decimal }) })
   .transform(({ shopMoney: { amount } }) => amount);
 
-/** A page that is not the last one without a cursor would end the list silently; it does not fit. */
+/** Rejects a page without a cursor that is not the last one; it would end the list silently. */
 const pageInfo = z
   .object({ hasNextPage: z.boolean(), endCursor: z.string().nullable() })
   .refine(({ hasNextPage, endCursor }) => !hasNextPage || endCursor !== null, {
@@ -42,7 +42,7 @@ const pageInfo = z
     error: 'Must be there when there is a next page',
   });
 
-/** One page of a connection. */
+/** Defines the schema of one page of a connection. */
 export const pageOf = <Node extends z.ZodType>(node: Node) =>
   z.object({ nodes: z.array(node), pageInfo });
 

@@ -50,7 +50,7 @@ export const orderRoot = z.object({
   id: gid,
   name: z.string(),
   createdAt: instant,
-  /** When the sale happened; an imported order was created here later. */
+  /** Instant of the sale; an imported order was created later. */
   processedAt: instant,
   updatedAt: instant,
   cancelledAt: instant.nullable(),
@@ -78,7 +78,7 @@ export const ordersSince = defineDocument({
   answer: z.object({ orders: pageOf(orderNode) }),
 });
 
-/** Which orders there are, in the order of their creation. */
+/** Ids of the orders, in the order of their creation. */
 export const orderCensus = defineDocument({
   name: 'OrderCensus',
   text: /* GraphQL */ `
@@ -123,7 +123,7 @@ export const orderLines = defineDocument({
   answer: z.object({ order: z.object({ lineItems: pageOf(lineNode) }).nullable() }),
 });
 
-/** Units taken back of a line, and why: which of them were cancelled decides what was sold (`isReturn`). */
+/** Refunded units of a line with their reason: cancelled units were not sold, returned ones were (`isReturn`). */
 export const refundLineFields = /* GraphQL */ `
   quantity
   restockType
@@ -149,7 +149,7 @@ const refundLinesPage = (first: number, after = '') => /* GraphQL */ `
 const refundNode = z.object({ id: gid, refundLineItems: pageOf(refundLine) });
 export type RefundNode = z.infer<typeof refundNode>;
 
-/** What was given back of an order and why. The list of its refunds has no pages; its agreements lead to the same ones. */
+/** Refunds of an order with their reasons. The list of refunds has no pages; the agreements of the order lead to them. */
 export const orderRefunds = defineDocument({
   name: 'OrderRefunds',
   text: /* GraphQL */ `

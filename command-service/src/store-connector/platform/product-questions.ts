@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineDocument, gid, pageOf } from './document.ts';
 
-/** Which products there are and how many variants each has. */
+/** Ids of the products, with their numbers of variants. */
 export const productCensus = defineDocument({
   name: 'ProductCensus',
   text: /* GraphQL */ `
@@ -27,7 +27,7 @@ export const productCensus = defineDocument({
   }),
 });
 
-/** How many variants the store has. Without a limit the platform counts all of them, else up to 10,000. */
+/** Number of variants in the store. Without a limit the platform counts all of them, else up to 10,000. */
 export const variantsCount = defineDocument({
   name: 'VariantsCount',
   text: /* GraphQL */ `

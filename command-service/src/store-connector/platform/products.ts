@@ -143,7 +143,7 @@ export const productVariants = defineDocument({
   answer: z.object({ product: z.object({ variants: pageOf(variantNode) }).nullable() }),
 });
 
-/** What a bundle variant is made of. */
+/** Components of a bundle variant. */
 export const variantComponents = defineDocument({
   name: 'VariantComponents',
   text: /* GraphQL */ `

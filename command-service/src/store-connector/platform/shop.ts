@@ -35,7 +35,7 @@ const storeShop = z.object({
 });
 export type StoreShop = z.infer<typeof storeShop>;
 
-/** The shop and what the app may do there; needs no permission. */
+/** The shop and the permissions of the app; the query itself needs none. */
 export const shopAndScopes = defineDocument({
   name: 'ShopAndScopes',
   text: /* GraphQL */ `
@@ -62,7 +62,7 @@ export const shopAndScopes = defineDocument({
   }),
 });
 
-/** The shop, what the app may do there, and the places it keeps stock at. */
+/** The shop, the permissions of the app, and the locations with stock. */
 export const shopAndLocations = defineDocument({
   name: 'ShopAndLocations',
   text: /* GraphQL */ `

@@ -27,7 +27,7 @@ const levelsPage = (args: string) => /* GraphQL */ `
   }
 `;
 
-/** Stock of items at each location; `levels` is how many of them the first page of an item has. */
+/** Stock of items at each location; `levels` is the number of levels on the first page of an item. */
 export const inventoryPage = defineDocument({
   name: 'InventoryPage',
   text: /* GraphQL */ `
@@ -90,7 +90,7 @@ export const stockAtLocation = defineDocument({
   }),
 });
 
-/** Adds to or takes from available stock; the same key again has no second effect. */
+/** Adds to or removes from available stock; a repeated key has no second effect. */
 export const adjustQuantities = defineDocument({
   name: 'AdjustQuantities',
   text: /* GraphQL */ `
@@ -115,7 +115,7 @@ export const adjustQuantities = defineDocument({
   }),
 });
 
-/** Lets an item be stocked at a location. */
+/** Activates an item at a location. */
 export const activateStock = defineDocument({
   name: 'ActivateStock',
   text: /* GraphQL */ `

@@ -1,23 +1,26 @@
 import { MAX_AMOUNT } from '@quartermaster/contracts/core/bounds';
 import { oneLine, storableText } from '@quartermaster/contracts/core/text';
 
-/** Units of a line, a refund or a stock level. The platform itself counts no further. */
+/** Largest number of units of a line, a refund or a stock level; the limit of the platform. */
 export const MAX_STORE_UNITS = 1_000_000_000;
-/** Characters of a name; the platform gives titles no more. Names are keys of indexes, which hold no long ones. */
+/** Most characters of a name; the platform's limit of titles. Names are keys of indexes, which cannot hold long ones. */
 const MAX_NAME = 255;
 
 const unitFields = new Set(['quantity', 'currentQuantity', 'current_quantity', 'available']);
 const amountFields = new Set(['amount', 'price']);
 const nameFields = new Set(['title', 'sku', 'barcode', 'vendor', 'productType', 'name', 'value']);
 
-/** How many values of a store's answer were changed to fit: texts that cannot be stored, names that are too long or no single line, numbers out of bounds. */
+/**
+ * Numbers of adjusted values in an answer of a store: texts that cannot be stored, names that are too long or have several lines,
+ * and numbers out of bounds.
+ */
 export interface Adjustment {
   readonly document: string;
   readonly texts: number;
   readonly numbers: number;
 }
 
-/** True for every text with a value to adjust, and for few others: nearly all are parsed without a look at each value. */
+/** True for every text with a value to adjust, and for few others; the rest is parsed without a check of each value. */
 const mayNeedAdjusting = (json: string): boolean =>
   /\\u(?:0000|d[89a-f])/i.test(json) ||
   /"(?:quantity|currentQuantity|current_quantity|available|amount|price)"\s*:\s*"?-?(?:\d{10}|[\d.]+e)/i.test(
@@ -47,8 +50,8 @@ const adjustedNumber = (field: string, value: number): number => {
 };
 
 /**
- * JSON of a store with values that can be stored and summed up: U+FFFD in the place of what cannot be stored, names of one line
- * and of at most 255 characters, numbers brought within their bounds. Reports what it changed. Throws SyntaxError on anything else than JSON.
+ * Parses JSON of a store and adjusts values that cannot be stored or summed: U+FFFD replaces such characters, names get one line
+ * and at most 255 characters, numbers are limited to their bounds. Reports the adjustments. Throws SyntaxError for invalid JSON.
  */
 export const parseStoreJson = (
   json: string,

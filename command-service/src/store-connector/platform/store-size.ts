@@ -7,7 +7,7 @@ const counted = z
   .nullable()
   .transform((one) => one?.count ?? 0);
 
-/** How much a first load has to read. Without a limit the platform counts everything, else up to 10,000. */
+/** Numbers of objects that a first load reads. Without a limit the platform counts everything, else up to 10,000. */
 export const storeSize = defineDocument({
   name: 'StoreSize',
   text: /* GraphQL */ `

@@ -23,7 +23,7 @@ export const restOrder = z.object({
   id,
   name: z.string(),
   created_at: instant,
-  /** When the sale happened; the creation counts where it is missing. */
+  /** Instant of the sale; that of the creation when it is missing. */
   processed_at: instant.nullish(),
   updated_at: instant,
   cancelled_at: instant.nullish(),
@@ -57,7 +57,7 @@ export const restLevel = z.object({
 
 export const restBulkOperation = z.object({ admin_graphql_api_id: z.string() });
 
-/** A privacy request about a customer, of whom nothing is read. */
+/** A privacy request about a customer; no data of the customer is read. */
 export const privacyBody = z.object({
   shop_domain: z.string(),
   data_request: z.object({ id: z.union([id, z.string().max(100)]) }).optional(),

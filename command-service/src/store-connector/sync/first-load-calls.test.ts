@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-/** The gift shop with so many other products, and without orders. */
+/** The gift shop with `products` other products, and without orders. */
 const shopOf = (products: number): TestShop => ({
   ...giftShop(),
   orders: [],

@@ -50,8 +50,8 @@ const plan = async (run: SyncRun): Promise<LoadPlan> => {
 };
 
 /**
- * Asks the store how much there is to read, for the time left; answers how many things. A store that does not say it is read
- * all the same.
+ * Reads the size of the store for the estimate of the time left; returns the number of variants and orders, Infinity when the
+ * store does not return it.
  */
 const measure = async (
   { api, signal, report }: SyncRun,
@@ -81,7 +81,7 @@ const recordOrdersLoaded = async (
   report.recorded(await recorder.team(cause, { ...command, variantsCount }));
 };
 
-/** Reads and records what the store has. */
+/** Reads and records the data of the store. */
 const readAll = async (run: LoadRun, begun: LoadPlan): Promise<void> => {
   const { report } = run;
   await report.part('PREPARE_PRODUCTS');

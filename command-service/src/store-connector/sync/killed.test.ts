@@ -62,7 +62,7 @@ beforeAll(async () => {
 afterAll(() => database.close());
 beforeEach(() => database.clear());
 
-/** One run of a process that dies after so many steps; returns the number of steps when it survives. */
+/** Runs a process that dies after `lifetime` steps; returns the number of steps when it survives. */
 const runMortal = async (store: EventStore, lifetime: number): Promise<number> => {
   const mortal = createMortal(lifetime);
   const connector = testConnector(mortal.pool(database.pool), mortal.store(store), {
@@ -83,7 +83,7 @@ const text = async (store: EventStore): Promise<string> =>
 const withoutInstants = (recorded: string): string =>
   recorded.replaceAll(/"observedAt": "[^"]*"/g, '"observedAt": ""');
 
-/** Every so many steps. */
+/** Every `every`-th step. */
 const lifetimes = (steps: number, every: number): readonly number[] =>
   Array.from({ length: Math.ceil(steps / every) }, (_, at) => at * every);
 

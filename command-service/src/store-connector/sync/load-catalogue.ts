@@ -31,7 +31,7 @@ export interface LoadedVariant {
     readonly locationId: LocationId;
     readonly quantity: number;
   }[];
-  /** Units at active locations. Null when the store does not count its stock, for example of a bundle, whose components have the stock. */
+  /** Units at active locations. Null when the store does not count its stock, as for a bundle: its components have the stock. */
   readonly onHand: number | null;
 }
 
@@ -51,7 +51,7 @@ interface CataloguePlan {
   readonly locations: ReadonlyMap<string, boolean>;
 }
 
-/** Stock at other locations than the active ones is not on hand; a level at none of the store's locations is none. */
+/** Counts stock at active locations as on hand; ignores levels at unknown locations. */
 const loadedVariant = (
   teamId: TeamId,
   { timeZone, locations }: CataloguePlan,

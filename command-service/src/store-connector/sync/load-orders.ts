@@ -83,7 +83,7 @@ const historyStream = (
 
 interface Picture {
   readonly observedAt: string;
-  /** The day of the picture in the shop's time zone. */
+  /** Day of the snapshot in the shop's time zone. */
   readonly day: string;
 }
 

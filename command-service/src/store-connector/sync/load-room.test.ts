@@ -19,7 +19,7 @@ const openRoom = () => {
   });
   const work = (place: LoadPlace, milliseconds: number): Promise<void> =>
     place.part(async () => pass(milliseconds));
-  /** How long the next part waits. */
+  /** Returns the wait of the next part. */
   const waited = async (place: LoadPlace): Promise<number> => {
     const from = elapsed;
     return place.part(async () => elapsed - from);

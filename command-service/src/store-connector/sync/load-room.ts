@@ -1,19 +1,19 @@
 import type { Timing } from '../admin-api/timing.ts';
 
-/** The place of a first load among those of its process. */
+/** Slot of a first load among the first loads of its process. */
 export interface LoadPlace {
   /** Waits until the load may begin; at once when it has begun. */
   readonly begin: () => Promise<void>;
-  /** Does a part of the load, once smaller loads that are at work had their share of the time. The first part begins the load. */
+  /** Runs a part of the load after smaller loads at work had their share of time. The first part begins the load. */
   readonly part: <Result>(work: () => Promise<Result>) => Promise<Result>;
-  /** Whether a smaller load is at work. */
+  /** True while a smaller load is at work. */
   readonly isBehind: () => boolean;
   readonly leave: () => void;
 }
 
 /**
- * The first loads of a process. A few are at work at a time, in the order in which they joined, since each keeps what it reads in
- * memory. A larger one leaves time to smaller ones, so that a small shop is ready soon.
+ * Schedules the first loads of a process. A few are at work at a time, in the order in which they joined, since each keeps its
+ * data in memory. A larger one waits for smaller ones, so that a small shop is ready soon.
  */
 export interface LoadRoom {
   /** `size` is the number of things to read, Infinity when it is not known. Waits end with the signal. */
@@ -23,28 +23,28 @@ export interface LoadRoom {
 interface Load {
   readonly size: number;
   readonly number: number;
-  /** When it began; null before. */
+  /** Milliseconds of the clock at its start; null before. */
   begunAt: number | null;
   isInPart: boolean;
-  /** Leaves time to smaller ones. */
+  /** True while it waits for smaller loads. */
   isHeld: boolean;
   lastPartMs: number;
-  /** Time of its parts, which fades; as it was at `workedAt`. */
+  /** Decaying sum of the time of its parts, at `workedAt`. */
   workedMs: number;
   workedAt: number;
 }
 
 const FADES_MS = 1_000;
-/** A load that works less than that waits for its store, and no other waits for it. */
+/** A load with less work than this waits for its store; other loads do not wait for it. */
 const AT_WORK_MS = 100;
-/** For each smaller load at work, a larger one waits so many times as long as its own last part took. */
+/** Factor of the wait: the time of a load's last part, times this, for each smaller load at work. */
 const SHARE = 4;
 const LOOK_MS = 20;
 /** Loads at work at a time. */
 const MOST_AT_WORK = 3;
-/** One more may begin that has at most this share of the largest. */
+/** One more load may begin if its size is at most this share of the largest. */
 const SMALL_SHARE = 0.5;
-/** A load counts as at work for so long after it began. */
+/** Time after its start during which a load counts as at work. */
 const BEGINS_MS = 5_000;
 
 const isSmaller = (a: Load, b: Load): boolean =>
@@ -56,7 +56,7 @@ const isFirst = (load: Load, others: readonly Load[]): boolean =>
 const isSmallest = (load: Load, others: readonly Load[]): boolean =>
   others.every((other) => other === load || isSmaller(load, other));
 
-/** Whether a load may begin beside those at work, before the others that wait to begin. */
+/** True when a load may begin now, beside the loads at work and before the waiting ones. */
 const mayBegin = (load: Load, atWork: readonly Load[], waiting: readonly Load[]): boolean => {
   if (atWork.length < MOST_AT_WORK) return isFirst(load, waiting);
   const largest = Math.max(...atWork.map(({ size }) => size));
@@ -64,7 +64,7 @@ const mayBegin = (load: Load, atWork: readonly Load[], waiting: readonly Load[])
   return atWork.length === MOST_AT_WORK && isSmall && isSmallest(load, waiting);
 };
 
-/** Loads and what they have done lately. */
+/** Loads with their recent work. */
 const watchLoads = (elapsedMs: () => number) => {
   const loads = new Set<Load>();
   const worked = ({ workedMs, workedAt }: Load): number =>
@@ -95,7 +95,7 @@ const watchLoads = (elapsedMs: () => number) => {
   };
 };
 
-/** Begins a load once there is room for it. */
+/** Begins a load once a slot is free. */
 const beginInTurn = (
   atWork: () => readonly Load[],
   { elapsedMs, sleep }: Pick<Timing, 'elapsedMs' | 'sleep'>,

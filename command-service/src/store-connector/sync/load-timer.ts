@@ -2,7 +2,7 @@ import type { Timing } from '../admin-api/timing.ts';
 import type { StoreSize } from '../platform/store-size.ts';
 import { type BegunPart, type LoadPart, loadTimeLeftMs } from './time-left.ts';
 
-/** Which part of a first load is under way, how much of it is done, and when the load is expected to end. */
+/** Current part of a first load, its progress, and the estimated end of the load. */
 export interface LoadTimer {
   readonly measure: (size: StoreSize) => void;
   /** Does nothing while the part is under way. */

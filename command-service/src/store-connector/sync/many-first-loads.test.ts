@@ -35,7 +35,7 @@ afterAll(async () => {
   await database.close();
 });
 
-/** So many teams, each with a store of its own. */
+/** Opens `count` teams, each with a store of its own. */
 const openTeams = async (count: number, options: TestOptions = {}) => {
   await database.clear();
   const store = createInMemoryEventStore();

@@ -76,7 +76,7 @@ export interface ProgressReport extends Pick<LoadTimer, 'measure' | 'done'> {
   readonly recorded: (events: number) => void;
   readonly adjusted: (values: number) => void;
   readonly problem: (problem: SyncProgress['problem']) => void;
-  /** Ends the report: later problems and counts, of other callers of the store, are not of this run. */
+  /** Ends the report; ignores later problems and counts, which belong to other callers of the store. */
   readonly finish: (end: Partial<SyncProgress> & { readonly finishedAt: string }) => Promise<void>;
 }
 

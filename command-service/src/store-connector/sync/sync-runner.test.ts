@@ -7,7 +7,7 @@ import type { SyncKind } from './sync-store.ts';
 const HOUR_MS = 3_600_000;
 const nextTurn = () => new Promise<void>((resolve) => setImmediate(resolve));
 
-/** Runs a team until so many waits have passed, and answers the waits. */
+/** Runs a team until `count` waits have passed; returns the waits. */
 const waitsOf = async (
   sync: SyncRunnerOptions['sync'],
   count: number,

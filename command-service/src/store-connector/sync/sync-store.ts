@@ -69,7 +69,7 @@ const startRun = async (
     report.adjusted(texts + numbers);
   };
   let isLogged = false;
-  /** A download may have a million such lines: progress counts them, the log names the first. */
+  /** A download may have a million such lines: progress counts them, the log has the first. */
   const onAdjusted = (adjustment: Adjustment): void => {
     adjusted(adjustment);
     if (!isLogged) dependencies.onAdjusted(teamId, adjustment);

@@ -29,7 +29,7 @@ const FIRST_RETRY_MS = 15_000;
 /** Short wait after a first load, for the changes that happened during it. */
 const FOLLOW_UP_MS = 30_000;
 
-/** The wait for a team's next run, by the outcome of its last runs. */
+/** Waits before the next runs of teams, by the outcome of their last runs. */
 const createWaits = (everyMs: number) => {
   const failures = new Map<string, number>();
   const waits = new Map<string, number>();

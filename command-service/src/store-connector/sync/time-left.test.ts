@@ -2,10 +2,10 @@ import { describe, expect, test } from '@jest/globals';
 import type { StoreSize } from '../platform/store-size.ts';
 import { type BegunPart, type LoadPart, loadParts, loadTimeLeftMs } from './time-left.ts';
 
-/** How many units each part really has, and how long each of them takes. */
+/** Real number of units of each part, and time per unit. */
 type Load = readonly (readonly [part: LoadPart, units: number, msPerUnit: number])[];
 
-/** What takes `slower` times as long as on the machine with which the costs were measured. */
+/** Factors of time compared with the machine on which the costs were measured. */
 interface Slower {
   readonly store?: number;
   readonly reading?: number;
@@ -31,7 +31,7 @@ const loadOf = (size: StoreSize, { store = 1, reading = 1, machine = 1 }: Slower
 /** Orders that are recorded ahead of their read models. */
 const ORDERS_AHEAD = 700;
 
-/** The counted units of a part of which so many are done. No progress is known of the last part. */
+/** Counted units of a part with `done` units. The last part reports no progress. */
 const countedOf = (part: LoadPart, done: number): number => {
   if (part === 'PROJECT') return 0;
   return part === 'RECORD_ORDERS' ? done + ORDERS_AHEAD : done;

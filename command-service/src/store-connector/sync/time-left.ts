@@ -20,13 +20,13 @@ export type LoadPart = (typeof loadParts)[number];
 const EVENTS_PER_VARIANT = 3;
 
 interface Cost {
-  /** Parts of the same pace become slower and faster together: by the store, the way to it, this machine, or other first loads. */
+  /** Cause of the speed of a part: the store, the connection to it, this machine, or other first loads. */
   readonly pace: 'store' | 'reading' | 'machine' | 'others';
-  /** What is counted while the part is under way. */
+  /** Number of units that the part counts. */
   readonly units: (size: StoreSize) => number;
   /** Measured with the sample shop on two cores. */
   readonly msPerUnit: number;
-  /** Units that are counted before the read models have them. */
+  /** Counted units that the read models do not have yet. */
   readonly ahead?: number;
 }
 
@@ -77,14 +77,14 @@ interface Spent {
   readonly expectedMs: number;
 }
 
-/** How many times as long as expected something took; null for nothing. */
+/** Ratio of the actual to the expected time; null when either is 0. */
 const ratioOf = (spent: readonly Spent[]): number | null => {
   const actualMs = spent.reduce((sum, one) => sum + one.actualMs, 0);
   const expected = spent.reduce((sum, one) => sum + one.expectedMs, 0);
   return expected === 0 || actualMs === 0 ? null : actualMs / expected;
 };
 
-/** How many times as long as expected the parts of each pace take; 1 for one that is unknown. Reading depends on the line and the machine. */
+/** Ratio of the actual to the expected time by pace; 1 when unknown. Reading depends on the connection and the machine. */
 const pacesOf = (begun: readonly BegunPart[], size: StoreSize, nowMs: number) => {
   const spent = begun.map((one, at): Spent => {
     const next = begun[at + 1];
@@ -101,14 +101,14 @@ const pacesOf = (begun: readonly BegunPart[], size: StoreSize, nowMs: number) =>
   return known;
 };
 
-/** What was expected of a part counts like so much of it, beside its own speed. */
+/** Weight of the expected time in the estimate of a part, as a share of the part. */
 const EXPECTED_SHARE = 0.2;
 
 const leftOfPart = (current: BegunPart, size: StoreSize, nowMs: number, pace: number): number => {
   const elapsedMs = nowMs - current.beganAt;
   const share = shareOf(current, size);
   const expected = expectedMs(current.part, size) * pace;
-  // A part that takes longer than expected is expected to take half as long again.
+  // A part that takes longer than expected is assumed to need half of its elapsed time again.
   if (share === 0) return Math.max(expected - elapsedMs, elapsedMs / 2);
   return ((elapsedMs + expected * EXPECTED_SHARE) * (1 - share)) / (share + EXPECTED_SHARE);
 };

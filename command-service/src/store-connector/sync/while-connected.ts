@@ -8,8 +8,8 @@ const LOOK_MS = 2_000;
 export const notConnected = (): Rejection => new Rejection('CONFLICT', 'No store is connected');
 
 /**
- * Runs `work` with a signal that aborts, with a rejection as its reason, once the team has no store any more: a run may record and
- * wait for a long time without a call that the store would refuse.
+ * Runs `work` with a signal that aborts, with a rejection as its reason, once the team has no store. Without it, a run could
+ * record and wait for a long time before a call of the store fails.
  */
 export const whileConnected = async <Result>(
   connections: Pick<StoreConnections, 'forTeam'>,
@@ -20,7 +20,7 @@ export const whileConnected = async <Result>(
   const look = async (): Promise<void> => {
     if ((await connections.forTeam(teamId)) === null) gone.abort(notConnected());
   };
-  const stop = every(LOOK_MS, look, () => undefined); // a database that does not answer tells nothing
+  const stop = every(LOOK_MS, look, () => undefined); // a failed query does not show that the store is gone
   try {
     return await work(gone.signal);
   } finally {

@@ -18,7 +18,7 @@ const parsed = (text: string): DocumentNode => {
 
 const noBulk: TestBulk = { run: () => null, find: () => null };
 
-/** What a store with this shop answers to a document. */
+/** Answers a document as a store with this shop. */
 export const answerOf = async (
   shop: TestShop,
   text: string,

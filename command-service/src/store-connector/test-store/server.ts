@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { gid, type TestShop } from '../test-shop-data.ts';
 import { answerOf, bulkLines } from './answer.ts';
 
-/** How an answer goes wrong; the request is otherwise not looked at. */
+/** A failure in place of an answer; the request is not read. */
 type Fault = (request: IncomingMessage, response: ServerResponse) => void;
 
 export const answering =
@@ -22,20 +22,20 @@ interface Operation {
 
 export interface TestStore {
   readonly shop: TestShop;
-  /** Where its Admin API answers. */
+  /** Address of its Admin API. */
   readonly url: string;
   /** Names of the documents that were answered, in order. */
   readonly queries: string[];
-  /** What goes wrong with the next calls of the API, one after the other. */
+  /** Failures of the next calls of the API, one after the other. */
   readonly faults: Fault[];
-  /** The same for downloads. */
+  /** Failures of the next downloads, one after the other. */
   readonly downloadFaults: Fault[];
-  /** So many of the next calls do what they should, but the connection breaks before the answer. */
+  /** Number of next calls that take effect, but whose connection breaks before the answer. */
   lostAnswers: number;
   readonly operations: Map<string, Operation>;
-  /** How the next bulk operations end; FORGOTTEN ones are unknown afterwards. */
+  /** Final statuses of the next bulk operations; FORGOTTEN ones are unknown afterwards. */
   readonly bulkEnds: string[];
-  /** The instant its clock shows. */
+  /** Instant of its clock. */
   now: string;
   readonly close: () => Promise<void>;
 }

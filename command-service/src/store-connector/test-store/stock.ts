@@ -10,10 +10,10 @@ interface Change {
 /** Adjustments of stock that were made, by key. */
 export const adjustments = new Map<string, unknown>();
 
-/** The number of a global id. */
+/** Parses the number of a global id. */
 export const numberIn = (id: string): number => Number(id.split('/').at(-1));
 
-/** Where a variant is stocked. */
+/** Converts the levels of a variant to levels of the platform. */
 export const levelsAt = ({ id, levels }: TestVariant) =>
   levels.map((level) => ({
     ...level,

@@ -32,7 +32,7 @@ interface Args {
   readonly sortKey?: string;
 }
 
-/** Lists of so many items a page, small, so that every list of a test has several pages. Cursors are places in the list. */
+/** Resolves a list in pages of `size` items, small, so that every list of a test has several pages. Cursors are indexes. */
 const pagesOf =
   <Source, Item>(
     size: number,

@@ -4,7 +4,7 @@ import { Rejection } from '@quartermaster/contracts/core/rejection';
 import { isSameText } from '@quartermaster/platform/secrets/signed-text';
 import type pg from 'pg';
 
-/** The signature of a webhook: base64 of the HMAC-SHA256 of the raw body with the app's secret. */
+/** Signs a webhook: base64 of the HMAC-SHA256 of the raw body with the app's secret. */
 export const signatureOf = (body: Uint8Array, secret: string): string =>
   createHmac('sha256', secret).update(body).digest('base64');
 
@@ -16,7 +16,7 @@ export const isSigned = (
 ): boolean =>
   secrets.map((secret) => isSameText(signature, signatureOf(body, secret))).includes(true);
 
-/** The answer to a body that nobody with a known secret signed. */
+/** The rejection of a body that no known secret signed. */
 export const unsigned = (): Rejection =>
   new Rejection('UNAUTHENTICATED', 'The signature is not right');
 

@@ -11,7 +11,7 @@ export type ReceivePrivacyRequest = (request: PrivacyRequest) => Promise<void>;
 
 export interface PrivacyOptions {
   readonly connections: Pick<StoreConnections, 'forDomain'>;
-  /** The app of this installation, whose secret signs also for shops that are not known; null when there is none. */
+  /** The app of this installation, whose secret also signs for unknown shops; null when there is none. */
   readonly app: AppSecrets | null;
   readonly receivePrivacyRequest: ReceivePrivacyRequest;
   readonly now: () => string;
@@ -48,8 +48,9 @@ const requestIdIn = ({ topic, headers }: Delivered, parse: () => unknown): strin
 };
 
 /**
- * Verifies a privacy request and hands it on. It is accepted for every state of the shop: removed, disabled, deleted or never
- * known. Rejects with UNAUTHENTICATED for a wrong signature, with VALIDATION_FAILED for a body of another shop.
+ * Verifies a privacy request and passes it to `receivePrivacyRequest`. It is accepted for every state of the shop: removed,
+ * disabled, deleted or never known. Rejects with UNAUTHENTICATED for a wrong signature, with VALIDATION_FAILED for a body of
+ * another shop.
  */
 export const takePrivacyRequest = async (
   { connections, app, receivePrivacyRequest, now }: PrivacyOptions,

@@ -60,7 +60,7 @@ interface Announced {
   readonly connectedStore: WebhookStore | null;
 }
 
-/** A webhook whose body is there. */
+/** A webhook with its body. */
 interface Received extends Announced {
   readonly raw: unknown;
   readonly held: HeldBody;
@@ -124,12 +124,12 @@ const receive = async (options: WebhookOptions, received: Received): Promise<voi
   await deliveries.remember(party.teamId, delivery.webhookId, now());
 };
 
-/** Answers to a wrong signature, and to a body that does not come. */
+/** Statuses of the answers to a wrong signature and to a body that does not arrive. */
 const UNSIGNED: ReadonlySet<number> = new Set([401, 408]);
 
 /**
- * Refused webhooks are limited by address and store: one address of the platform sends for all stores, and the refused ones of
- * a store leave those of others alone.
+ * Limits refused webhooks by address and store: one address of the platform sends for all stores, and the refused ones of one
+ * store must not block those of others.
  */
 const limitRefused = (limit: Limit): RequestHandler =>
   limitRequests(limit, {
@@ -137,7 +137,7 @@ const limitRefused = (limit: Limit): RequestHandler =>
     isCounted: ({ statusCode }) => UNSIGNED.has(statusCode),
   });
 
-/** Deliveries under way count too, until they are answered. */
+/** Default limit. Unanswered deliveries count, too. */
 const REFUSED: Limit = { requests: 300, seconds: 60 };
 
 /**
@@ -145,9 +145,9 @@ const REFUSED: Limit = { requests: 300, seconds: 60 };
  * store (NF-S-04), 503 when the store had to be read and did not answer, or sends too much at once; the platform repeats
  * those.
  *
- * The body is read when the store is known and there is room for it. Anyone can name a known store, so a body counts on the
- * address of its sender, as a stranger's, until its signature is verified, and only then on the store. Bodies that are held
- * back therefore take nothing of the store, and new deliveries end them when strangers hold too much.
+ * The body is read when the store is known and memory is free. Anyone can name a known store, so a body counts towards the limit
+ * of its sender's address until its signature is verified, and only then towards the limit of the store. Incomplete bodies of
+ * strangers therefore do not use the store's limit, and new deliveries end them when they use too much memory.
  */
 export const webhookRouter = (options: WebhookOptions): Router => {
   const router = Router();

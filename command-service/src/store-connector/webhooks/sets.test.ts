@@ -19,7 +19,7 @@ describe('CALC-BUN-8 an order with a set', () => {
     { ...line(90, 101, 2, '9.00'), group },
     { ...line(91, 102, 4, '18.00'), group },
   ];
-  /** A delivery says that lines are of a set, but not of which one. */
+  /** A delivery shows that lines are part of a set, but not of which one. */
   const delivered = (more: object = {}) =>
     restOrder(300, {
       line_items: [

@@ -64,13 +64,13 @@ const followPlan = async (
   await plans.follow(teamId, () => readActivePlan(api, call));
 };
 
-/** Topics that are taken before the first load, too. */
+/** Handlers of topics that are also recorded before the first load. */
 const atAnyTime: ReadonlyMap<string, typeof uninstall> = new Map([
   [UNINSTALLED, uninstall],
   [PLAN_UPDATE, followPlan],
 ]);
 
-/** Null before the first load starts, which will read everything. */
+/** Returns the calendar of a store; null before the first load starts, which will read everything. */
 const calendarOf = (state: SyncState): WebhookContext['calendar'] | null => {
   const { shop, historyThrough, historyCreatedThrough, firstLoad } = state;
   if (shop === null) return null;

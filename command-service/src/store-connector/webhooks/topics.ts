@@ -68,7 +68,7 @@ const currentOrder = async (
 };
 
 /**
- * Reads a new order with sets: its delivery says that a line is part of a set, but not of which one. Records the delivery
+ * Reads a new order with sets: its delivery shows that a line is part of a set, but not of which one. Records the delivery
  * when the store does not answer; the next reconciliation adds the sets.
  */
 const orderWithSets = async (

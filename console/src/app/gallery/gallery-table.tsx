@@ -60,7 +60,7 @@ const NONE: ReadonlySet<string> = new Set();
 const nothing = (): void => undefined;
 const chip = { id: 'days', label: 'Days to order', operator: 'Less than', value: '7' } as const;
 
-/** A table and the bars around it, as lists have them. */
+/** A table with the bars of a list around it. */
 export const GalleryTable = () => {
   const { layout, setLayout, reset } = useGridLayout('gallery', columns);
   const [selection, setSelection] = useState(NONE);

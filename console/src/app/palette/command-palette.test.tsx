@@ -48,7 +48,7 @@ const search = answers(searchEverything, everything);
 
 const textOf = (query: string): string => new URLSearchParams(query).get('q') ?? '';
 
-/** Entries are found by their whole text: parts of it are marked, each in an element of its own. */
+/** Finds an entry by its whole text: matched parts are marked, each in an element of its own. */
 const entry = async (text: string): Promise<HTMLElement> =>
   screen.findByText((_, found) => found?.tagName === 'BUTTON' && found.textContent === text);
 
@@ -77,7 +77,7 @@ const isClosed = () => waitFor(() => expect(dialog()).toBeNull());
 const alerts = (): readonly (string | null)[] =>
   [...(dialog()?.querySelectorAll('[role="alert"]') ?? [])].map(({ textContent }) => textContent);
 
-/** The palette is one for all pages; a test that leaves it open closes it. */
+/** All pages share one palette; a test that leaves it open closes it. */
 beforeEach(() => userEvent.keyboard('{Escape}'));
 
 describe('the command palette', () => {
@@ -213,7 +213,7 @@ describe('the command palette', () => {
 const { user, team } = aUserContext();
 const ownKey = `palette-recents-${user.id}-${team?.id ?? ''}`;
 
-/** Keeps a list as another tab would. */
+/** Stores a list as another tab would. */
 const keep = (key: string, things: readonly unknown[]): void => {
   localStorage.setItem(key, JSON.stringify(things));
   window.dispatchEvent(new StorageEvent('storage', { key }));

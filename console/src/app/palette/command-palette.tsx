@@ -9,10 +9,10 @@ import styles from './command-palette.module.css';
 /** Longest text that can be searched for. */
 const MAX_LENGTH = 200;
 
-/** What scrolls is reached by Tab. */
+/** The scrolling area is reachable by Tab. */
 const scrolledByKeys = { viewportProps: { tabIndex: 0 } };
 
-/** Everything the present screen can do, and everything of the team, found by its name. `openings` goes up by one to open it. */
+/** Finds commands of the current screen and records of the team by name. Each increment of `openings` opens it. */
 export const CommandPalette = ({ openings }: { readonly openings: number }) => {
   const [query, setQuery] = useState('');
   useEffect(() => {

@@ -21,14 +21,14 @@ const CommandAction = ({ label, icon, shortcut, run }: Command) => (
   />
 );
 
-/** Lists that can be searched, by what is looked for in them. */
+/** Searchable lists, by the noun of their rows. */
 const lists = [
   ['/inventory', 'Items'],
   ['/purchase-orders', 'Purchase orders'],
   ['/suppliers', 'Suppliers'],
 ] as const;
 
-/** Leads to all rows of a list that match. */
+/** Links to all rows of a list that match. */
 const ListSearches = ({ text }: { readonly text: string }) => {
   const { history } = useRouter();
   return (
@@ -48,7 +48,7 @@ const ListSearches = ({ text }: { readonly text: string }) => {
 
 const MOST_OF_GROUP = 5;
 
-/** Everything the present screen can do, or the first of each group that have the text in their names. */
+/** Commands of the current screen; with a text, the first matches of each group. */
 const useMatchingCommands = (text: string) => {
   const offered = useRegistered(commands);
   if (text === '') return byGroup(offered);
@@ -57,7 +57,7 @@ const useMatchingCommands = (text: string) => {
   return byGroup(matching).map(([group, list]) => [group, list.slice(0, MOST_OF_GROUP)] as const);
 };
 
-/** What the palette offers for a text; without one, also what was opened last. */
+/** Entries of the palette for a text; without one, also the things opened last. */
 export const Entries = ({ text }: { readonly text: string }) => {
   const matching = useMatchingCommands(text);
   const search = useFound(text);

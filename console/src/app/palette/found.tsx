@@ -10,7 +10,7 @@ import styles from './command-palette.module.css';
 
 const PAUSE_MS = 150;
 
-/** What the typed text finds, once the typing pauses; results of an earlier text are never shown. */
+/** Searches for the text when typing pauses; results of an earlier text are never shown. */
 export const useFound = (text: string) => {
   const [settled] = useDebouncedValue(text, PAUSE_MS);
   const { data, error, isFetching, refetch } = useQuery(searchQuery(settled));
@@ -20,7 +20,7 @@ export const useFound = (text: string) => {
 
 type Search = ReturnType<typeof useFound>;
 
-/** A user who may not search, or is being signed out, has the actions and screens alone. */
+/** True for errors that are not shown: the user may not search, or is being signed out. */
 const isSilent = (error: unknown): boolean =>
   codeOf(error) === 'FORBIDDEN' || isUnauthenticated(error);
 

@@ -7,7 +7,7 @@ import { useSetting, type Setting } from '../../lib/storage.ts';
 const MOST_RECENT = 5;
 const schema = z.array(foundThing).catch([]);
 
-/** What was last opened from the palette, newest first, kept in this browser for each user and team. */
+/** Things opened last from the palette, newest first, stored in this browser for each user and team. */
 export const useRecents = () => {
   const { user, team } = useUserContext();
   const key = `palette-recents-${user.id}-${team?.id ?? 'none'}`;

@@ -3,8 +3,8 @@ import { createSpotlight } from '@mantine/spotlight';
 export const [paletteStore, palette] = createSpotlight();
 
 /**
- * Keeps the selection after entries have come or gone: on the entry that the keys moved it to, else on the first. The
- * kit selects only while something is typed, by the place in the list.
+ * Keeps the selection when entries change: on the entry that the keys selected, else on the first. Mantine selects only while the
+ * user types, by position in the list.
  */
 export const keepSelection = (): void => {
   const { listId, selected } = paletteStore.getState();

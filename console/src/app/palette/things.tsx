@@ -46,7 +46,7 @@ interface ThingsProps {
   readonly things: readonly FoundThing[];
 }
 
-/** Things that can be opened, under a heading; nothing when there are none. */
+/** Search results of one kind under a heading; nothing when there are none. */
 export const Things = ({ label, things }: ThingsProps) => {
   const { history } = useRouter();
   const { remember } = useRecents();

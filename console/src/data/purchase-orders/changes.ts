@@ -24,11 +24,11 @@ const ordersAndStock = ['purchase-orders', 'inventory'] as const;
 
 export type NewOrder = CallInput<typeof createPurchaseOrderWithQuantities>['body'];
 
-/** `already` is true for an order that was there before the call. */
+/** `already` is true when the order existed before the call. */
 interface CreatedOrder {
   readonly id: string;
   readonly already?: boolean;
-  /** What the person should know, such as a name that another order has too. */
+  /** Notes for the member, such as that another order has this name too. */
   readonly notes?: readonly string[] | undefined;
 }
 export type CreateOrder = (order: NewOrder, idempotencyKey: string) => Promise<CreatedOrder>;
@@ -119,10 +119,10 @@ export const useReopenOrder = (id: string) =>
     },
   });
 
-/** As many orders as one call changes, all or none of them. */
+/** Most orders in one call, which changes all or none of them. */
 const AT_ONCE = 1000;
 
-/** More orders than that are changed in parts, one after the other. */
+/** Changes more orders in parts, one after the other. */
 const partByPart = async (
   ids: readonly string[],
   send: (part: string[]) => Promise<unknown>,
@@ -130,7 +130,7 @@ const partByPart = async (
   for (const part of inParts(ids, AT_ONCE)) await send(part);
 };
 
-/** Shows the parts that were changed before one was refused. */
+/** Refetches the orders, since parts may have changed before one was refused. */
 const useRefetchOrders = () => {
   const client = useQueryClient();
   return () => void refetchAfter(client, ordersAndStock);

@@ -8,20 +8,20 @@ import { call } from '../../lib/http.ts';
 
 type ImportCheck = ResponseOf<typeof importPurchaseOrders>;
 
-/** A file that was read, and what would come of it. */
+/** A checked import file with the result of a dry run. */
 export interface Checked {
   readonly fileUrl: string;
   readonly name: string;
   readonly check: ImportCheck;
 }
 
-/** Reads what an import of an uploaded file would do. */
+/** Checks an uploaded import file without creating orders. */
 export const checkImport = (fileUrl: string): Promise<ImportCheck> =>
   call(importPurchaseOrders, { body: { fileUrls: [fileUrl], dryRun: true } });
 
 export const fetchLeftOutRows = (fileUrl: string) => call(listLeftOutRows, { query: { fileUrl } });
 
-/** Orders made by one call: few enough to see progress, and to be stopped between. */
+/** Orders in one call: few enough to show progress, and to stop between calls. */
 const AT_ONCE = 25;
 
 interface Progress {
@@ -29,7 +29,7 @@ interface Progress {
   readonly refused: readonly ToldRow[];
 }
 
-/** Makes the orders part by part. The server makes each order of a file once, so a part may be repeated. */
+/** Creates the orders in parts. The server creates each order of a file once, so a part may be repeated. */
 export const importParts = async (
   { fileUrl, check }: Checked,
   start: number,

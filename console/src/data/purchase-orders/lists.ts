@@ -18,7 +18,7 @@ export const fetchOrders = (params: ListParams<OrderView>, options?: Abortable) 
     options,
   );
 
-/** Orders to choose from, the newest of those with these words. */
+/** Orders that match a search, newest first. */
 export const orderChoiceQuery = (search: string) =>
   queryOptions({
     queryKey: ['purchase-orders', 'choice', search],

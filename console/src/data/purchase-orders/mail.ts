@@ -24,7 +24,7 @@ const mailsQuery = (id: string) =>
     refetchInterval: ({ state }) => (isBeingSent(state.data) ? LOOK_AGAIN_MS : false),
   });
 
-/** The mails of an order, looked at again while one is being sent; the history then has news too. */
+/** Mails of an order, polled while one is being sent; the history is then fetched again. */
 export const useMails = (id: string) => {
   const client = useQueryClient();
   const query = useQuery(mailsQuery(id));

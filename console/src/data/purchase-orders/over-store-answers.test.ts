@@ -15,7 +15,7 @@ const stale = new CallFailed({
   url: '/',
 });
 
-/** The revisions that a change is sent for; those before `newest` are refused. */
+/** Revisions that a change was sent with; the API refuses those before `newest`. */
 const sentFor = async (newest: number): Promise<readonly (number | null)[]> => {
   const sent: (number | null)[] = [];
   const send = async (revision: number | null): Promise<void> => {

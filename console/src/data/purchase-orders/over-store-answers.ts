@@ -5,7 +5,7 @@ import { request } from '../../lib/http.ts';
 import { codeOf } from '../../lib/problems.ts';
 import type { ReadOrder } from './order.ts';
 
-/** The order without what the store's answers to its receipts change. */
+/** The order without the fields that the store's answers to its receipts change. */
 const withoutStoreAnswers = ({ updatedAt: _, shipments, ...order }: PurchaseOrder) => ({
   ...order,
   shipments: shipments.map(
@@ -14,8 +14,8 @@ const withoutStoreAnswers = ({ updatedAt: _, shipments, ...order }: PurchaseOrde
 });
 
 /**
- * Sends a change of an order that people have seen. The store answers a receipt a moment later, which makes a revision of
- * the order: where that is all that was recorded meanwhile, the change is sent once more.
+ * Sends a change of a shown order. The store answers a receipt a moment later, which adds a revision to the order: when nothing
+ * else was recorded meanwhile, the change is sent once more.
  */
 export const overStoreAnswers = async <Answer>(
   seen: ReadOrder,

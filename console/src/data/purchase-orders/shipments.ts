@@ -32,7 +32,7 @@ interface ShipmentChange {
   readonly costs?: { name: string; amount: number; currency: string }[];
 }
 
-/** Details and costs of a shipment are two calls; the second one goes on from where the first left the order. */
+/** Saves details and costs in two calls; the second one uses the revision of the first. */
 const saveShipment = async (id: string, change: ShipmentChange): Promise<void> => {
   const { shipmentId, revision, details, costs } = change;
   const params = { id, shipmentId };
@@ -63,11 +63,11 @@ export interface Receiving {
   readonly revision: number | null;
   readonly idempotencyKey: string;
   readonly body: Receipt;
-  /** Makes the shipment's landed unit costs those of its variants. */
+  /** Uses the shipment's landed unit costs for its variants. */
   readonly useLandedCosts: boolean;
 }
 
-/** The outcome of the second step of receiving; the receipt itself is kept in any case. */
+/** Outcome of the second step of receiving; the receipt is recorded in any case. */
 export type LandedCosts = 'applied' | 'unknown' | 'failed' | 'not asked';
 
 const applied = (shipmentId: ShipmentId): Promise<LandedCosts> =>

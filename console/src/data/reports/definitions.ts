@@ -22,7 +22,7 @@ export const reportsQuery = queryOptions({
   refetchInterval: LOOK_FOR_RUNS_MS,
 });
 
-/** The variants that a report leaves out. */
+/** Variants that a report excludes. */
 export const excludedQuery = (id: string) =>
   answerOf(['reports', 'excluded', id], listExcludedVariants, { params: { id } });
 
@@ -47,12 +47,12 @@ export interface SwitchedReport {
   readonly to: Partial<Pick<ReportDefinition, 'status' | 'notifyViaEmail'>>;
 }
 
-/** Turns a switch of a report at once; it turns back when the call fails. */
+/** Sets a switch of a report optimistically; rolls back when the call fails. */
 export const useSwitchReport = () => {
   const client = useQueryClient();
   const { queryKey } = reportsQuery;
   return useMutation({
-    scope: { id: 'report switches' }, // two quick presses arrive in the order they were made
+    scope: { id: 'report switches' }, // quick presses are sent in order
     mutationFn: ({ id, to }: SwitchedReport) =>
       call(changeReportDefinition, { params: { id }, body: to }),
     onMutate: async ({ id, to }) => {
@@ -66,7 +66,7 @@ export const useSwitchReport = () => {
   });
 };
 
-/** Leaves variants out of the next runs of a report. */
+/** Excludes variants from the next runs of a report. */
 export const useExclude = (id: string) =>
   useMutation({
     mutationFn: (variantIds: readonly VariantId[]) =>
@@ -74,7 +74,7 @@ export const useExclude = (id: string) =>
     meta: { failed: 'The items were not left out', changes, words },
   });
 
-/** Puts variants back into the next runs of a report. */
+/** Includes variants in the next runs of a report again. */
 export const useInclude = (id: string) =>
   useMutation({
     mutationFn: (variantIds: readonly VariantId[]) =>

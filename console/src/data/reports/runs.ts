@@ -41,7 +41,7 @@ export const runQuery = (id: string) =>
 
 export type ShownRun = ResponseOf<typeof getReportInstance>;
 
-/** Which run of which report. */
+/** A run with the type of its report. */
 export interface RunOfType {
   readonly id: string;
   readonly type: ReportType;
@@ -57,7 +57,7 @@ export const fetchReportRows = ({ id, type }: RunOfType, params: RowParams, opti
     options,
   );
 
-/** Every row of a run that matches. */
+/** All matching rows of a run. */
 const allRows = async (
   run: RunOfType,
   params: Omit<RowParams, 'page' | 'limit'>,
@@ -75,7 +75,7 @@ interface RowsFile {
   readonly save: (rows: readonly AnyReportRow[]) => Promise<void> | void;
 }
 
-/** Reads every row that matches, and saves the rows as a file. */
+/** Reads all matching rows, and saves them as a file. */
 export const useExportRows = (run: RunOfType) =>
   useMutation({
     mutationFn: async ({ params, save }: RowsFile): Promise<void> =>
@@ -98,7 +98,7 @@ interface RunPair {
 
 export type Comparison = ResponseOf<typeof compareReports>;
 
-/** How the rows of a run differ from those of an earlier one; the former page stays until the next one is there. */
+/** Differences between the rows of two runs; the previous page stays until the next one arrives. */
 export const comparisonQuery = ({ id, earlierId, kind, page }: RunPair) =>
   queryOptions({
     ...answerOf(['reports', 'comparison', id, earlierId, kind, page], compareReports, {
@@ -112,7 +112,7 @@ export const comparisonQuery = ({ id, earlierId, kind, page }: RunPair) =>
     placeholderData: keepPreviousData,
   });
 
-/** Runs a report; answers the id of the run. */
+/** Runs a report; returns the id of the run. */
 export const useRunReport = () =>
   useMutation({
     mutationFn: async (definitionId: string): Promise<string> =>
@@ -126,7 +126,7 @@ export const useRunReport = () =>
 
 export type MadeAgain = ResponseOf<typeof remakeReport>;
 
-/** Computes a run again from the log, and compares it with the rows that are kept. */
+/** Computes a run again from the log, and compares it with the stored rows. */
 export const useMakeAgain = (id: string) =>
   useMutation({
     mutationFn: () => call(remakeReport, { params: { id } }),

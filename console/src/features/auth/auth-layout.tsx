@@ -22,7 +22,7 @@ const Notes = () => (
   </g>
 );
 
-/** What the product is about in one picture: stock running down, the day to order, the delivery that saves it. */
+/** Picture of the product's purpose: stock runs down, the day to order comes, and a delivery saves it. */
 const StockScene = () => (
   <figure aria-hidden>
     <svg viewBox="0 0 560 300" width="100%" fontFamily="inherit">
@@ -86,7 +86,7 @@ const StockScene = () => (
   </figure>
 );
 
-/** The pages before there is a team: a form at the left, what it is about at the right. */
+/** Layout of the pages before a user has a team: a form at the left, a picture of the product at the right. */
 export const AuthLayout = ({ children }: { readonly children: ReactNode }) => (
   <div className={styles['layout']}>
     <main className={styles['side']}>

@@ -4,7 +4,7 @@ import { AuthLayout } from './auth-layout.tsx';
 import { SignInForm } from './sign-in-form.tsx';
 import authLayoutStyles from './auth-layout.module.css';
 
-/** Where the store platform sends a merchant who installs the app, with a token of the installation (AMB-004). */
+/** Landing page of a merchant who installs the app in the store; the address carries an installation token (AMB-004). */
 export const InstallPage = () => {
   const search: Readonly<Record<string, unknown>> = useSearch({ strict: false });
   const given = search['installSessionToken'];

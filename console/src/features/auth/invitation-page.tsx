@@ -13,7 +13,7 @@ import { SignInForm } from './sign-in-form.tsx';
 import authLayoutStyles from './auth-layout.module.css';
 import formStyles from './sign-in-form.module.css';
 
-/** What people read instead of the answers, which name no next step. */
+/** Problem texts that name a next step, by error code. */
 const words = {
   NOT_FOUND:
     'There is no invitation for this address. It may have been used, revoked or replaced by a newer one, or it was sent to another address.',
@@ -46,7 +46,7 @@ const Invited = ({ invitation }: { readonly invitation: Invitation | undefined }
 
 interface ScreenProps {
   readonly invitation: Invitation | undefined;
-  /** Whom the button signs in, or who is signed in. */
+  /** Names the user whom the button signs in, or who is signed in. */
   readonly who: ReactNode;
   readonly action: Pick<
     ReturnType<typeof useAcceptInvitation> | ReturnType<typeof useJoinTeam>,
@@ -80,7 +80,7 @@ interface TokenProps {
   readonly token: string;
 }
 
-/** For a user who is signed in. */
+/** Accepts the invitation for a user who is signed in. */
 const Accept = ({ token }: TokenProps) => {
   const email = useQuery(userContextQuery).data?.user.email;
   const { data: invitation } = useInvitation(token);
@@ -109,7 +109,7 @@ const Accept = ({ token }: TokenProps) => {
   );
 };
 
-/** A link that cannot be used: whoever used it before signs in. */
+/** Shown for a link that cannot be used; a user who joined by it before can sign in. */
 const UnusableLink = ({ error }: { readonly error: unknown }) => (
   <>
     <h1>This invitation cannot be accepted</h1>
@@ -128,7 +128,7 @@ const UnusableLink = ({ error }: { readonly error: unknown }) => (
 
 const refusals: ReadonlySet<string | null> = new Set(['NOT_FOUND', 'INVITATION_EXPIRED']);
 
-/** For a visitor: the link signs the invited address in. */
+/** Accepts the invitation for a visitor: the link signs the invited address in. */
 const Join = ({ token, join }: TokenProps & { readonly join: ReturnType<typeof useJoinTeam> }) => {
   const { data: invitation, error, refetch } = useInvitation(token);
   const navigate = useNavigate();
@@ -158,7 +158,7 @@ const Join = ({ token, join }: TokenProps & { readonly join: ReturnType<typeof u
   );
 };
 
-/** Where the link of an invitation leads (ROLE-A-04). Without a token of a link, a visitor signs in and accepts the newest one. */
+/** Landing page of an invitation link (ROLE-A-04). Without a token, a visitor signs in and accepts the newest invitation. */
 export const InvitationPage = () => {
   const token = useLocation({ select: ({ hash }) => hash });
   const isSignedIn = useToken() !== null;

@@ -6,7 +6,7 @@ import { AuthLayout } from './auth-layout.tsx';
 import { SignInForm } from './sign-in-form.tsx';
 import { useVerifyCode } from '../../data/sign-in.ts';
 
-/** Uses the code of a sign-in link once and takes it out of the address before anything else can read it. */
+/** Uses the code of a sign-in link once, and removes it from the address before any other code can read it. */
 const useSignInLink = () => {
   const search: Readonly<Record<string, unknown>> = useSearch({ strict: false });
   const [code] = useState(() => search['code']);

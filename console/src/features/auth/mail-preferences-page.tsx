@@ -86,7 +86,7 @@ const OfToken = ({ token }: { readonly token: string }) => {
   return <ErrorState error={error} retry={() => void refetch()} wholePage />;
 };
 
-/** Where the link of a mail leads: who has it decides about these mails, without an account. */
+/** Landing page of the link in a mail: its holder stops or starts these mails without an account. */
 export const MailPreferencesPage = () => {
   const token = useLocation({ select: ({ hash }) => hash });
   return (

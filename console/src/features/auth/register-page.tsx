@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { AuthLayout } from './auth-layout.tsx';
 import { SignInForm } from './sign-in-form.tsx';
 
-/** The same code by mail as at sign-in; an address that is not known yet becomes an account (AMB-003). */
+/** Sends the same code by mail as the sign-in; an unknown address becomes an account (AMB-003). */
 export const RegisterPage = () => (
   <AuthLayout>
     <SignInForm

@@ -62,7 +62,7 @@ const EmailStep = ({ email, onEmail, send, onSent, submitLabel }: EmailStepProps
   );
 };
 
-/** Seconds until a new code can be sent; starts over whenever `start` changes. */
+/** Seconds until a new code can be sent; restarts whenever `start` changes. */
 const useCountdown = (start: number): number => {
   const [left, setLeft] = useState({ start, seconds: RESEND_AFTER_S });
   if (left.start !== start) setLeft({ start, seconds: RESEND_AFTER_S });
@@ -139,7 +139,7 @@ export interface SignInFormProps {
   readonly lead: ReactNode;
   readonly submitLabel: string;
   readonly installSessionToken?: string | undefined;
-  /** Under the form, in the step of the email. */
+  /** Shown under the form in the email step. */
   readonly foot?: ReactNode;
 }
 

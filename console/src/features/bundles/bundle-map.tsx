@@ -11,7 +11,7 @@ import { ToolButton } from '../../ui/tool-button.tsx';
 
 const titles = ['Bundle', 'Bundle variant', 'Mapping', 'Component', 'Variant', 'SKU', 'Quantity'];
 
-/** A line for each component, and one for a bundle without components. */
+/** Returns one line per component; one line for a bundle without components. */
 const linesOf = (bundle: ListedBundle): readonly (readonly CsvCell[])[] => {
   const { productTitle, status, components } = bundle;
   const mapping = bundleStatusLabels[status];
@@ -26,7 +26,7 @@ interface ExportMapProps {
   readonly load: () => Promise<AllMatching<ListedBundle>>;
 }
 
-/** Saves what is in the bundles that match, on all pages, as CSV. */
+/** Exports the components of all matching bundles, of all pages, as CSV. */
 export const ExportMap = ({ load }: ExportMapProps) => {
   const { mutate, isPending } = useMutation({
     mutationFn: load,
@@ -44,7 +44,7 @@ export const ExportMap = ({ load }: ExportMapProps) => {
   );
 };
 
-/** Reads the bundles of the store again, with everything else of it. What was mapped by hand stays. */
+/** Syncs the store, bundles included. Components set by hand stay. */
 export const UpdateMap = () => {
   const { mutate, isPending } = useSyncStore('Request update of bundle map');
   return (

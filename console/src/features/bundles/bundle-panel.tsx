@@ -19,7 +19,7 @@ interface BundlePanelProps extends Pick<SidePanelProps, 'onClose' | 'onPrevious'
   readonly productId: ProductId;
 }
 
-/** The picker of components over the panel, for the variant it was opened for. */
+/** Component picker over the panel, for the variant it was opened for. */
 const useComponentPicker = (bundle: BundleDetail | undefined) => {
   const [addingTo, setAddingTo] = useState<VariantId | null>(null);
   const variant = bundle?.bundleVariants.find(({ id }) => id === addingTo);
@@ -34,7 +34,7 @@ const useComponentPicker = (bundle: BundleDetail | undefined) => {
   return { picker, addTo: setAddingTo };
 };
 
-/** What is in each variant of a bundle. */
+/** Components of each variant of a bundle. */
 export const BundlePanel = ({ productId, ...panel }: BundlePanelProps) => {
   const query = useQuery(bundleQuery(productId));
   const { data } = query;

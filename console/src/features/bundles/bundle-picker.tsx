@@ -10,7 +10,7 @@ interface BundlePickerProps {
   readonly onClose: () => void;
 }
 
-/** Makes products of the store bundles; what is in them is set afterwards. */
+/** Marks products of the store as bundles; their components are set afterwards. */
 export const BundlePicker = ({ onMade, onClose }: BundlePickerProps) => {
   const { mutate, isPending } = useMarkBundles(true);
   const make = (products: readonly ProductSummary[]): void => {

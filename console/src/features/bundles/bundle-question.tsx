@@ -18,7 +18,7 @@ import { SoldBundlesPicker } from './sold-bundles-picker.tsx';
 import styles from './bundle-question.module.css';
 
 interface BundleQuestionProps {
-  /** Opens a bundle, whose components are to be set. */
+  /** Opens a bundle, so that its components can be set. */
   readonly onMap: (productId: ProductId) => void;
 }
 
@@ -28,7 +28,7 @@ interface Ending {
   readonly answer: BundleAnswer;
 }
 
-/** The answer that needs no choice: no bundles, or those that the store has. */
+/** Returns the answer that needs no choice: no bundles, or the bundles of the store. */
 const endingFor = (known: readonly ListedBundle[]): Ending => {
   const productIds = known.map(({ productId }) => productId);
   const answer = { hasBundles: productIds.length > 0, productIds, newBundleIds: [] };
@@ -75,10 +75,10 @@ const Question = ({ onMap, known }: BundleQuestionProps & { known: readonly List
   );
 };
 
-/** Bundles that are named in the list; the others follow once these are mapped. */
+/** Number of bundles that the list names; the others follow once these are mapped. */
 const MOST_NAMED = 5;
 
-/** The bundles that a member named and that lack components, to be mapped before all others. */
+/** Bundles that a member named and that lack components; the member maps them before all others. */
 const ToMapFirst = ({ onMap, named }: BundleQuestionProps & { readonly named: Set<string> }) => {
   const query = useQuery(unmappedBundlesQuery);
   if (query.isError && query.data === undefined)
@@ -115,7 +115,7 @@ const useQuestion = () => {
   return { ...queries, failed };
 };
 
-/** Asks whether the shop sells bundles until a member says so, maps one or ends the setup; then names the bundles to map. */
+/** Asks for the shop's bundles until a member answers, maps one or ends the setup; then lists the bundles to map. */
 export const BundleQuestion = ({ onMap }: BundleQuestionProps) => {
   const { progress, answer, known, failed } = useQuestion();
   if (failed !== undefined) return <QueryFailed what="The question about bundles" query={failed} />;

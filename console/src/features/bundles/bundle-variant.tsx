@@ -32,7 +32,7 @@ const nameOf = (component: Pick<Component, 'productTitle' | 'variantTitle'>): st
     ? 'An item that has not been synced yet'
     : joined(' · ', component.productTitle, variantTitleText(component.variantTitle));
 
-/** A bundle without variants has one that needs no name. */
+/** Title of a bundle variant; the only variant of a bundle has no title of its own. */
 const titleOf = ({ title }: Pick<BundleVariant, 'title'>): string =>
   variantTitleText(title) === '' ? 'The bundle' : title;
 
@@ -178,7 +178,7 @@ interface BundleVariantProps {
   readonly onAdd: () => void;
 }
 
-/** One variant of a bundle with its components. */
+/** Variant of a bundle with its components. */
 export const BundleVariantSection = ({ variant, onAdd }: BundleVariantProps) => (
   <section className={styles['variant']} aria-label={titleOf(variant)}>
     <div className={styles['head']}>

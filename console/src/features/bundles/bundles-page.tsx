@@ -69,7 +69,7 @@ const columns: readonly Column<ListedBundle>[] = [
 const rowId = ({ productId }: ListedBundle): string => productId;
 const PANEL = 'bundle';
 
-/** Products that are made of others, by the store or by hand, and what is in them. */
+/** List of the products that are made of other variants, with their components. */
 export const BundlesPage = defineList({
   subject: 'bundles',
   name: 'bundles',

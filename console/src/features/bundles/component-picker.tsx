@@ -7,9 +7,9 @@ import { toast } from '../../ui/toast.tsx';
 
 interface ComponentPickerProps {
   readonly bundleVariantId: VariantId;
-  /** What the panel calls the bundle variant. */
+  /** Name of the bundle variant in the panel. */
   readonly name: string;
-  /** Variants that are in it already. */
+  /** Variants that are components already. */
   readonly takenIds: ReadonlySet<string>;
   readonly onClose: () => void;
 }

@@ -9,14 +9,14 @@ import { ProductsPicker } from './products-picker.tsx';
 import styles from './bundle-question.module.css';
 
 interface SoldBundlesPickerProps {
-  /** The bundles that the store has, which the answer names as well. */
+  /** Bundles of the store, which are part of the answer as well. */
   readonly known: readonly ListedBundle[];
   /** Called with the first of the chosen products. */
   readonly onChosen: (productId: ProductId) => void;
   readonly onClose: () => void;
 }
 
-/** Chooses the products that the shop sells as bundles; those that are none yet become bundles. */
+/** Chooses the products that the shop sells as bundles; the other ones become bundles. */
 export const SoldBundlesPicker = ({ known, onChosen, onClose }: SoldBundlesPickerProps) => {
   const knownIds = new Set(known.map(({ productId }) => productId));
   const { mutate, isPending, error } = useAnswerBundles();

@@ -5,7 +5,7 @@ import { toast } from '../../ui/toast.tsx';
 
 type Unmade = Pick<ListedBundle, 'productId' | 'productTitle'>;
 
-/** Removes a product from the bundles after a question; undone, it is one again. */
+/** Removes a product from the bundles after a confirmation; undo makes it a bundle again. */
 export const useUnmakeBundle = () => {
   const { mutate } = useMarkBundles(false);
   const again = useMarkBundles(true);

@@ -17,7 +17,7 @@ const overruledText = (
     : `${changedBy} set ${title} to ${formatNumber(quantity)}.`;
 };
 
-/** Whether the baskets are saved, why not, and what another member changed at the same time. */
+/** Shows a failed save of the baskets, and the changes that another member made at the same time. */
 export const BasketsState = ({ picking }: { readonly picking: Picking }) => {
   const { isSaved, failure, query, overruled, dismiss, flush } = picking.team;
   useBlocker({ enableBeforeUnload: !isSaved, shouldBlockFn: () => false });

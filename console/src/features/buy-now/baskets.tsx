@@ -51,7 +51,7 @@ const BasketLine = ({ basket, picking, onOrder }: { basket: Basket } & BasketsPr
   );
 };
 
-/** Empties all baskets, with a way back. */
+/** Empties all baskets, with an undo. */
 const emptyAll = ({ picked, change }: Picking): void => {
   change(() => NOTHING_PICKED);
   toast.undoable('The baskets are empty', () => change(() => picked));
@@ -81,7 +81,7 @@ const CreateAll = ({ baskets, picking }: Pick<BasketsProps, 'baskets' | 'picking
   );
 };
 
-/** All baskets together, and what is done with them. */
+/** Totals of all baskets, with the actions on all of them. */
 const Head = ({ baskets, picking, onPickDate }: BasketsProps) => {
   const currency = useShopCurrency();
   const { picked, change } = picking;
@@ -117,7 +117,7 @@ const Head = ({ baskets, picking, onPickDate }: BasketsProps) => {
   );
 };
 
-/** What the team is going to order: one line per supplier with its minimum, the total, and the way to the orders. */
+/** Baskets of the team: one line per supplier with its minimum, the total, and the buttons that create the orders. */
 export const Baskets = (props: BasketsProps) => {
   const { baskets } = props;
   if (baskets.length === 0) return <BasketsState picking={props.picking} />;

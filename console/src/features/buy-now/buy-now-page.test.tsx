@@ -41,7 +41,7 @@ const shop = (groups: readonly ToBuyGroup[] = everything, server = basketServer(
     refuses(getExchangeRate, 404, { code: 'FX_RATE_NOT_FOUND', message: 'No rate' }),
   );
 
-/** The box of a row; a table draws it later than the title. */
+/** Finds the checkbox of a row; a table renders it later than the title. */
 const boxOf = async (title: string): Promise<HTMLElement> => {
   const link = await screen.findByRole('link', { name: title });
   return waitFor(() => {
@@ -52,7 +52,7 @@ const boxOf = async (title: string): Promise<HTMLElement> => {
   });
 };
 
-/** Picks a row, or takes it back, and waits until so many items are picked. */
+/** Selects a row, or deselects it, and waits until `count` items are selected. */
 const pick = async (title: string, count: number): Promise<void> => {
   await userEvent.click(await boxOf(title));
   await screen.findByText(new RegExp(`^${String(count)} items? in \\d+ baskets?$`));
@@ -127,7 +127,7 @@ describe('ignoring', () => {
     renderApp('/buy-now');
     await pick('Lantern', 1);
     await userEvent.click(await screen.findByRole('button', { name: 'Ignore' }));
-    // without a layout the menu takes its button for invisible and hides
+    // without a layout, the menu counts its button as invisible and hides
     const month = { name: 'Ignore for a month', hidden: true };
     await userEvent.click(await screen.findByRole('menuitem', month));
     const ignoring = (sent: string) =>

@@ -63,7 +63,7 @@ interface PanelsProps {
   readonly setDating: (variantIds: readonly VariantId[] | null) => void;
 }
 
-/** The item in the address, now or at the moment that the list shows. */
+/** Panel of the item in the address, now or at the moment that the list shows. */
 const OpenItem = ({ list: { rows = [] } }: Pick<PanelsProps, 'list'>) => {
   const [item, setItem] = useUrlParam('item');
   const items = useMemo(() => rows.flatMap(variantRowsOf).map((row) => row.item), [rows]);
@@ -92,7 +92,7 @@ const Panels = ({ list: { panel, setPanel }, picking, dating, setDating }: Panel
 
 type BuyList = List<BuyRow, ListAnswer<BuyRow> & { readonly totals: SumsToBuy }, never>;
 
-/** What all items that match come to. */
+/** Totals of all matching items. */
 const totalsText = (totals: SumsToBuy, currency: string | null): string =>
   [
     formatCount(totals.itemsCount, 'item'),
@@ -140,7 +140,7 @@ const useParts = (list: BuyList): ListParts<BuyRow> => {
   };
 };
 
-/** What to order now, by product or supplier, and the baskets it is ordered in (UI-SC-14, UI-SC-15, UI-SC-38). */
+/** List of the items to order now, by product or supplier, with the baskets (UI-SC-14, UI-SC-15, UI-SC-38). */
 export const BuyNowPage = defineList({
   subject: 'to-buy',
   name: 'buy-now',
@@ -164,7 +164,7 @@ export const BuyNowPage = defineList({
     const { data, total, totals } = await fetchToBuy(asked, options);
     return { data: buyRows(data, NOTHING_TYPED), total, totals };
   },
-  defaultSort: { column: 'salesAtRisk', order: 'DESC' }, // the most money at stake first
+  defaultSort: { column: 'salesAtRisk', order: 'DESC' }, // the highest sales at risk first
   pageSize: settings.pageSizeBuyNow,
   panelParam: 'order',
   useParts,

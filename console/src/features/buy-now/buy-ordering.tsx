@@ -8,12 +8,12 @@ import type { Picking } from './use-picked.ts';
 
 interface BuyOrderingProps {
   readonly picking: Picking;
-  /** The supplier in the address. */
+  /** Supplier in the address. */
   readonly orderFor: string | null;
   readonly onClose: () => void;
 }
 
-/** The order of one basket. Each revision of a basket becomes one order, whoever creates it, and loses its lines to it. */
+/** Creates the order of one basket. Each revision of a basket becomes one order, whoever creates it, and is then emptied. */
 export const BuyOrdering = ({ picking, orderFor, onClose }: BuyOrderingProps) => {
   const context = useDraftContext();
   const openOrder = useOpenOrder();

@@ -31,9 +31,9 @@ export interface BuyColumnContext {
   readonly onWhy: ((row: VariantRow, cell: Element) => void) | undefined;
 }
 
-/** Of a variant; a product has none of its own. */
+/** Column of a variant's field; empty for a product and a supplier. */
 const ofVariant = fieldOf((row: BuyRow) => (row.kind === 'variant' ? row.item : null));
-/** What the row is about; a supplier has no stock of its own. */
+/** Returns the item or product of a row; null for a supplier, which has no stock of its own. */
 const shownOf = (row: BuyRow) => {
   if (row.kind === 'supplier') return null;
   return row.kind === 'variant' ? row.item : row.group;
@@ -87,7 +87,7 @@ const minimumOf = (row: BuyRow): string | null => {
   return typeof supplier?.moq === 'number' ? minimumText(supplier) : null;
 };
 
-/** Why the quantity differs from the one of the projection (UI-SC-38). */
+/** Hint beside a quantity that differs from the one of the projection (UI-SC-38). */
 const rawHint = ({ item, edited }: VariantRow): string | null => {
   if (edited) return `of ${formatNumber(item.reorderQuantity)}`;
   return item.rawReorderQuantity === item.reorderQuantity
@@ -127,7 +127,7 @@ const SuggestedCell = ({
   );
 };
 
-/** The cost of what has a price; a product names how many of its variants have none. */
+/** Cost of the variants with a price; a product names how many of its variants have none. */
 const CostCell = ({
   row,
   currency,
@@ -251,7 +251,7 @@ const daysText = (row: BuyRow): string => {
   return late > 0 ? `${formatNumber(late)} d late` : 'Today';
 };
 
-/** Of the variant that runs out first. */
+/** Formats the stockout of the variant that runs out first. */
 const stockoutOf = (row: BuyRow): string => {
   const items = variantRowsOf(row).map(({ item }) => item);
   const [first] = items.toSorted(comparing(({ stockoutDate }) => stockoutDate, 'ASC'));

@@ -10,11 +10,11 @@ import { draftOf, type DraftContext } from '../../ordering/order-draft.ts';
 import { toast } from '../../ui/toast.tsx';
 import type { Picking } from './use-picked.ts';
 
-/** Baskets that can become orders: of a supplier, with units. */
+/** Selects the baskets that can become orders: those of a supplier, with units. */
 export const orderable = (baskets: readonly Basket[]): readonly Basket[] =>
   baskets.filter(({ supplier, quantity }) => supplier !== null && quantity > 0);
 
-/** A basket as it is shown and stored; null when what is stored is no longer what is shown. */
+/** Converts a basket to the shape of the command; null when the stored basket differs from the shown one. */
 const basketToOrder = (
   basket: Basket,
   { picked: { quantities }, team }: Picking,
@@ -56,7 +56,7 @@ interface OrderedBasket {
 }
 
 /**
- * Saves the baskets and drafts their orders in one call, so that each order is of the revision that is shown. Answers the
+ * Saves the baskets and drafts their orders in one call, so that each order is of the revision that is shown. Returns the
  * result of each basket; null for one that is stored with other lines than it shows.
  */
 const orderAll = async (
@@ -73,7 +73,7 @@ const orderAll = async (
   );
 };
 
-/** Drafts the order of one basket. Answers the order that another member drafted of it, if there is one. */
+/** Drafts the order of one basket. Returns the order that another member drafted from it, if there is one. */
 export const orderOfBasket = async (
   picking: Picking,
   basket: Basket,
@@ -85,7 +85,7 @@ export const orderOfBasket = async (
   throw new Error(result === null ? CHANGED : (reasonOf(result) ?? CHANGED));
 };
 
-/** Drafts the order of every basket that can become one. Baskets that did not become an order stay, with the reason. */
+/** Drafts the order of every basket that can become one. A basket without an order stays, with the reason. */
 export const useCreateAll = (picking: Picking, baskets: readonly Basket[]) =>
   useMutation({
     mutationFn: async (context: DraftContext): Promise<readonly NotCreated[]> => {

@@ -8,7 +8,7 @@ interface ProductRow {
   readonly variants: readonly VariantRow[];
 }
 
-/** The listed items of one supplier on the page. */
+/** Listed items of one supplier on the page. */
 interface SupplierRow {
   readonly kind: 'supplier';
   readonly id: string;
@@ -22,11 +22,11 @@ export interface VariantRow {
   readonly id: string;
   readonly group: ToBuyGroup;
   readonly item: ToBuyItem;
-  /** What will be ordered: typed, else suggested. */
+  /** Units to order: typed, else suggested. */
   readonly quantity: number;
   readonly cost: number | null;
   readonly edited: boolean;
-  /** The row shows the title of its product: the only variant of it, or not below it. */
+  /** The row shows the title of its product: it is the product's only variant, or not below its product. */
   readonly alone: boolean;
 }
 
@@ -53,7 +53,7 @@ const variantRow = (
 
 export const NOTHING_TYPED: Picked['quantities'] = new Map();
 
-/** Products of one variant are that variant's row; others open to theirs. */
+/** Converts products to rows: a product of one variant to the variant's row, others to a row with their variants. */
 export const buyRows = (
   groups: readonly ToBuyGroup[],
   quantities: Picked['quantities'],
@@ -66,7 +66,7 @@ export const buyRows = (
       : { kind: 'product', id: group.productId, group, variants };
   });
 
-/** The variants of a page below their suppliers, in the order of the page. */
+/** Groups the variants of a page by supplier, in the order of the page. */
 export const rowsBySupplier = (rows: readonly BuyRow[]): readonly BuyRow[] => {
   const bySupplier = new Map<string, VariantRow[]>();
   for (const row of rows.flatMap(variantRowsOf)) {
@@ -92,7 +92,7 @@ export const isIgnored = (row: BuyRow): boolean =>
 export const variantIdsOf = (row: BuyRow): readonly string[] =>
   variantRowsOf(row).map(({ id }) => id);
 
-/** The products of the rows, each once. */
+/** Lists the products of the rows, each once. */
 export const groupsOf = (rows: readonly BuyRow[]): readonly ToBuyGroup[] => [
   ...new Set(
     rows.flatMap((row) =>
@@ -101,7 +101,7 @@ export const groupsOf = (rows: readonly BuyRow[]): readonly ToBuyGroup[] => [
   ),
 ];
 
-/** Units that are in orders already, without the orders people chose not to see (AMB-120). */
+/** Lists the quantities that are in orders already, without the orders that people hide (AMB-120). */
 export const ordersOf = (
   row: BuyRow,
   ignoredOrders: ReadonlySet<string>,

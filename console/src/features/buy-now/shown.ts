@@ -7,14 +7,14 @@ import { useListChange } from '../../list/list-url.ts';
 
 type Search = Readonly<Record<string, unknown>>;
 
-/** What the list shows besides, and whether it is grouped by supplier. */
+/** Options of the list: its switches, the grouping and the chosen supplier. */
 export interface Listing extends Shown {
   readonly bySupplier: boolean;
-  /** Lists the items of this supplier alone; "none": those without one. */
+  /** Lists only the items of this supplier; "none" lists those without one. */
   readonly supplier: string | null;
 }
 
-/** As the address says it: `show=ignored&show=ordered&group=supplier&supplier=<id>`. The first part is stable. */
+/** Options in the address: `show=ignored&show=ordered&group=supplier&supplier=<id>`. The returned options are memoized. */
 export const useListing = () => {
   const search: Search = useSearch({ strict: false });
   const change = useListChange();
@@ -40,7 +40,7 @@ export const useListing = () => {
   return [listing, set] as const;
 };
 
-/** The filter of the chosen supplier. */
+/** Filter of the chosen supplier. */
 export const supplierFilters = ({ supplier }: Listing): readonly Filter[] => {
   if (supplier === null) return [];
   return supplier === 'none'
@@ -48,7 +48,7 @@ export const supplierFilters = ({ supplier }: Listing): readonly Filter[] => {
     : [columnIs('primarySupplierId', supplier)];
 };
 
-/** What the list shows besides. */
+/** Selects the options that the query takes. */
 export const shownIn = ({ showIgnored, showAlreadyInPO }: Listing): Shown => ({
   showIgnored,
   showAlreadyInPO,

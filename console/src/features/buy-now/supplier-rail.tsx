@@ -62,7 +62,7 @@ interface MinimumProps {
   readonly supplier: SupplierToBuy;
 }
 
-/** The suggested units against the minimum; the list raises lines and products to theirs, but not whole orders. */
+/** Suggested units against the minimum; the list raises lines and products to theirs, but not whole orders. */
 const Minimum = ({ supplier }: MinimumProps) => {
   const { quantity, moq, moqMode } = supplier;
   if ((moq ?? 0) === 0) return null;
@@ -83,7 +83,7 @@ interface RailProps {
   readonly baskets: readonly Basket[];
 }
 
-/** The suppliers to order from, with the value due at each, of all that is listed, and what its basket holds. One of them narrows the list. */
+/** Suppliers of all listed items, with the value due now and the lines in the basket of each. One of them narrows the list. */
 export const SupplierRail = ({ narrowing, baskets }: RailProps) => {
   const [listing, setListing] = useListing();
   const query = useQuery(suppliersToBuyQuery(narrowing, shownIn(listing)));

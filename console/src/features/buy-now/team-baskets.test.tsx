@@ -43,8 +43,8 @@ afterEach(() => {
 });
 
 /**
- * Two clicks on a busy machine can take longer than the half second after which an edit is saved. The testing library takes
- * a mock of `setTimeout` for fake timers, so that this is none.
+ * Delays the save of an edit: two clicks on a busy machine can take longer than the usual half second. The testing library
+ * treats a mock of `setTimeout` as fake timers, so this replaces the function instead.
  */
 const saveEditsLater = (): void => {
   globalThis.setTimeout = Object.assign(

@@ -20,13 +20,13 @@ import { afterIgnoring } from './use-ignore.ts';
 const NOTHING: ReadonlySet<string> = new Set();
 const NO_ROWS: readonly BuyRow[] = [];
 
-/** The rows with the quantities that were typed, as if what is being ignored were ignored. */
+/** Rows with the typed quantities; an item whose ignore request is under way counts as ignored. */
 export const useBuyRows = (answered: readonly BuyRow[] | undefined) => {
   const ignoring = useIgnoreCalls();
   const [{ showIgnored, bySupplier }] = useListing();
   const { quantities: typed } = usePickedOf(answered ?? NO_ROWS).picked;
   const [asOf] = useMoment();
-  const quantities = asOf === null ? typed : NOTHING_TYPED; // a basket is of now
+  const quantities = asOf === null ? typed : NOTHING_TYPED; // baskets have no past
   return useMemo(() => {
     if (answered === undefined) return undefined;
     const left = ignoring.reduce<readonly ToBuyGroup[]>(
@@ -38,11 +38,11 @@ export const useBuyRows = (answered: readonly BuyRow[] | undefined) => {
   }, [answered, ignoring, showIgnored, bySupplier, quantities]);
 };
 
-/** What is picked, with the newest that is known of it. */
+/** Basket selection, with the lines of the shown rows. */
 export const usePickedOf = (rows: readonly BuyRow[] = NO_ROWS) =>
   usePicked(useMemo(() => linesOf(groupsOf(rows)), [rows]));
 
-/** Suppliers are open until they are closed, products closed until they are opened. */
+/** Expanded rows: suppliers start expanded, products collapsed. */
 export const useExpanded = (rows: readonly BuyRow[] = NO_ROWS) => {
   const [toggled, setToggled] = useState(NOTHING);
   const parents = useMemo(() => rows.filter(({ kind }) => kind !== 'variant'), [rows]);
@@ -67,7 +67,7 @@ export const useExpanded = (rows: readonly BuyRow[] = NO_ROWS) => {
   return { expanded, setExpanded, all, toggle, onToggle } as const;
 };
 
-/** A table of products and their variants, in which quantities are typed and variants are picked for ordering. */
+/** Grid of products and their variants; quantities are typed and variants are selected for ordering. */
 export const useBuyGrid = (picking: Picking, tree: ReturnType<typeof useExpanded>) => {
   const { lines } = picking.picked;
   return {

@@ -15,7 +15,7 @@ const withoutVariants = (group: ToBuyGroup, ids: ReadonlySet<string>): readonly 
   return items.length === 0 ? [] : [{ ...group, items }];
 };
 
-/** The products as they are listed once variants are ignored: left out, or marked where ignored ones are shown. */
+/** Applies an ignore to the listed products: removes the variants, or marks them where ignored ones are shown. */
 export const afterIgnoring = (
   groups: readonly ToBuyGroup[],
   { variantIds, ignoreUntil }: Ignoring,
@@ -47,7 +47,7 @@ const hideRows = (client: QueryClient, ignoring: Ignoring): void => {
   }
 };
 
-/** Leaves variants out until a day begins in the shop, at once and with a way back (UI-SC-14). */
+/** Leaves variants out until a day begins in the shop, at once and with an undo (UI-SC-14). */
 export const useIgnore = () => {
   const client = useQueryClient();
   const timeZone = useTimeZone();

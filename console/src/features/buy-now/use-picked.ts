@@ -10,7 +10,7 @@ import type { PickedState } from '../../ordering/picked-state.ts';
 const PICKED_LINES = ['picked-lines'];
 const NO_LINES: Lines = new Map();
 
-/** The line in the basket it is stored in, which may be of another supplier than its primary one by now. */
+/** Returns the line with the supplier of its basket, which may no longer be the item's primary supplier. */
 const placedLine = (line: Line, { supplierId }: BasketPlace): Line => {
   const { item } = line;
   if ((item.primarySupplier?.id ?? null) === supplierId) return line;
@@ -34,7 +34,7 @@ const pickedFrom = (places: TeamBaskets['places'], known: readonly Lines[]): Pic
 const isKept = (before: Picked, after: Picked, id: string): boolean =>
   before.lines.has(id) && before.quantities.get(id) === after.quantities.get(id);
 
-/** What a step changes of the baskets. */
+/** Returns the changes of basket lines between two selections. */
 const changesBetween = (before: Picked, after: Picked): readonly LineChange[] => [
   ...[...after.lines]
     .filter(([id]) => !isKept(before, after, id))

@@ -5,7 +5,7 @@ import { ignorePresets, useIgnore } from './use-ignore.ts';
 import { isIgnored, ordersOf, variantIdsOf, type BuyRow } from './rows.ts';
 import type { Action } from '../../ui/action-menu.tsx';
 
-/** Orders people do not want to be reminded of in this list, in this browser (UI-ST-05). */
+/** Actions that hide orders in this list, in this browser (UI-ST-05). */
 const useHideOrder = () => {
   const [hidden, setHidden] = useSetting(settings.ignoredPurchaseOrders);
   const actionsFor = (row: BuyRow): readonly Action[] =>

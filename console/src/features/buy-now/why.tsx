@@ -10,7 +10,7 @@ import explainStyles from '../../ui/number-explain.module.css';
 import type { VariantRow } from './rows.ts';
 import styles from './why.module.css';
 
-/** The suggested quantity that is being explained, and where its cell is. */
+/** Suggested quantity that is being explained, and the position of its cell. */
 export interface OpenWhy {
   readonly variantId: VariantId;
   readonly title: string;
@@ -32,7 +32,7 @@ const Reasons = ({ variantId }: Pick<OpenWhy, 'variantId'>) => {
   );
 };
 
-/** One popover for all rows: how a suggested quantity came about, beside its cell. */
+/** Explains a suggested quantity beside its cell; one popover serves all rows. */
 export const WhyPopover = ({ why, onClose }: { why: OpenWhy | null; onClose: () => void }) => (
   <Popover
     opened={why !== null}
@@ -65,7 +65,7 @@ export const WhyPopover = ({ why, onClose }: { why: OpenWhy | null; onClose: () 
 
 const WHY = ['buy-now-why'];
 
-/** Which suggested quantity is explained; the columns open it, the page shows it. */
+/** State of the popover: the columns open it, the page shows it. */
 export const useOpenWhy = () => {
   const client = useQueryClient();
   const { data: why = null } = useQuery<OpenWhy | null>({

@@ -16,14 +16,14 @@ const sectionTitles: Readonly<Record<SectionName, string>> = {
 
 const isSection = (card: DashboardCard): card is SectionName => card in sectionTitles;
 
-/** What a card is called where cards are arranged. */
+/** Returns the title of a card in the card chooser. */
 export const titleOfCard = (card: DashboardCard): string =>
   isSection(card) ? sectionTitles[card] : groupOf(card).title;
 
 /** A section, or groups that stand side by side. */
 export type Block = SectionName | readonly GroupName[];
 
-/** The cards that are shown, in order; neighbouring groups share a block. */
+/** Returns the shown cards in order; neighbouring groups share a block. */
 export const blocksOf = ({ order, hidden }: DashboardLayout): readonly Block[] => {
   const blocks: Block[] = [];
   for (const card of order.filter((one) => !hidden.includes(one))) {
@@ -63,7 +63,7 @@ export const setHidden = (
   return { ...layout, hidden: isHidden ? [...others, card] : others };
 };
 
-/** Columns of twelve that each of several cards takes, so that every row is full and no row has more than four. */
+/** Returns how many of twelve columns each card takes; every row is full and no row has more than four cards. */
 export const spansOf = (count: number): readonly number[] => {
   const rows = Math.ceil(count / 4);
   const spans: number[] = [];

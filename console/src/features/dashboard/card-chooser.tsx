@@ -15,7 +15,7 @@ import styles from './card-chooser.module.css';
 
 interface ChooserProps {
   readonly layout: DashboardLayout;
-  /** Null for the default. */
+  /** Null resets to the default. */
   readonly onChange: (layout: DashboardLayout | null) => void;
 }
 
@@ -107,7 +107,7 @@ const CardRow = (props: RowProps) => {
   );
 };
 
-/** The cards of Home: which are shown, and in which order. Saved at once. */
+/** Chooses and orders the cards of Home; saved at once. */
 export const CardChooser = ({ layout }: Pick<ChooserProps, 'layout'>) => {
   const [opened, setOpened] = useState(false);
   const onChange = useChooseLayout();

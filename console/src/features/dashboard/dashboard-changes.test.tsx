@@ -11,7 +11,7 @@ import { aDashboard, aSync } from '../../testing/test-dashboard.ts';
 import { aShop } from '../../testing/test-shop.ts';
 
 const utf8 = new TextEncoder();
-/** A connection on which the test says what arrives. */
+/** Connection whose messages the test sends. */
 const connection = () => {
   let controller: ReadableStreamDefaultController<Uint8Array> | undefined;
   const body = new ReadableStream<Uint8Array>({ start: (given) => void (controller = given) });
@@ -25,7 +25,7 @@ const connection = () => {
   };
 };
 
-/** A shop with a number that the test changes, and that answers with these connections in turn. */
+/** Shop with a number that the test changes; it answers with these connections in turn. */
 const shop = (connections: readonly ReturnType<typeof connection>[], sync?: SyncProgress) => {
   const left = [...connections];
   const state = { items: 701, position: '0000000000000001' };

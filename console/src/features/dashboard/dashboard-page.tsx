@@ -41,7 +41,7 @@ const filterLabels: Readonly<Record<DashboardFilter | 'ALL', string>> = {
   FAVOURITE: 'Favourites',
 };
 
-/** The filter of the numbers, in the address as `filter`; null for all, and for an unknown one. */
+/** Filter of the numbers, from `filter` in the address; null for all, and for an unknown one. */
 const useDashboardFilter = () => {
   const [text, setText] = useUrlParam('filter');
   const parsed = dashboardFilter.safeParse(text);
@@ -133,7 +133,7 @@ const Figures = (props: FiguresProps) => {
   );
 };
 
-/** The dashboard of a filter. It follows changes, or is read every few seconds while the store is read. */
+/** Dashboard of a filter. It follows the stream of changes; during a sync of the store it is polled. */
 const useDashboard = (filter: DashboardFilter | null) => {
   const { data: progress } = useQuery(syncProgressQuery);
   const syncing = isSyncing(progress);
@@ -145,7 +145,7 @@ const useDashboard = (filter: DashboardFilter | null) => {
   return { answer, progress };
 };
 
-/** The state of the shop at a glance and what to do next. */
+/** Home page: the state of the shop and the tasks to do next. */
 export const DashboardPage = () => {
   const [filter, setFilter] = useDashboardFilter();
   const { answer, progress } = useDashboard(filter);

@@ -22,11 +22,11 @@ type TaskName = keyof Dashboard['doNext'];
 interface Task {
   readonly name: TaskName;
   readonly label: string;
-  /** The label of a single one, where it differs. */
+  /** Label for a count of one, where it differs. */
   readonly labelOfOne?: string;
   readonly about: string;
   readonly icon: typeof IconPencil;
-  /** Of the icon while there is something to do. */
+  /** Tone of the icon while there is something to do. */
   readonly tone: Tone;
   readonly target: Target;
 }
@@ -89,7 +89,7 @@ const tasks: readonly Task[] = [
   },
 ];
 
-/** The tasks of this shop; payments are one where it has their page. */
+/** Returns the tasks of this shop; payments are among them where the shop has their page. */
 const useTasks = (): readonly Task[] => {
   const { routesByPath } = useRouter();
   const shown = useFlag('PAYMENTS_PAGE', useUserContext().team?.storeDomain ?? null);
@@ -97,7 +97,7 @@ const useTasks = (): readonly Task[] => {
   return tasks.filter(({ name }) => name !== 'paymentsDue' || exists);
 };
 
-/** The open tasks, counted over the whole shop under any filter; empty when there are none. */
+/** Open tasks, counted over the whole shop under any filter. */
 export const DoNext = ({ counts }: { readonly counts: Dashboard['doNext'] }) => {
   return (
     <section className={styles['section']} aria-label="Do next">

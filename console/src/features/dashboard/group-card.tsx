@@ -95,7 +95,7 @@ interface GroupCardsProps {
   readonly filter: DashboardFilter | null;
 }
 
-/** Groups side by side, with how many and the first of them (UI-SC-02). */
+/** Groups side by side, each with its number of items and the first of them (UI-SC-02). */
 export const GroupCards = ({ names, dashboard, filter }: GroupCardsProps) => {
   const spans = spansOf(names.length);
   return (

@@ -10,11 +10,11 @@ import { above0, type Selection } from './inventory-link.ts';
 
 type Currency = string | null;
 
-/** The figure that matters in a group, beside each of its items. */
+/** Figure that matters in a group; shown beside each of its items. */
 interface Figure {
   readonly title: string;
   readonly of: (item: DashboardItem, currency: Currency) => string;
-  /** The whole of it, for the tooltip. */
+  /** Formats the unabridged figure for the tooltip. */
   readonly inFull: (item: DashboardItem, currency: Currency) => string;
 }
 
@@ -22,15 +22,15 @@ export interface Group {
   readonly name: GroupName;
   readonly title: string;
   readonly look: Pick<StatusStyle, 'icon' | 'tone'>;
-  /** In words, for the tooltip of the title. */
+  /** Description of the group, for the tooltip of the title. */
   readonly about: string;
   readonly figure: Figure;
   readonly empty: string;
-  /** Its items in the inventory. */
+  /** Filters that list its items in the inventory. */
   readonly items: Pick<Selection, 'status' | 'filters'>;
 }
 
-/** Where "View all" leads: to the items of the group in the order that its card has. */
+/** Target of "View all": the items of the group in the order of its card. */
 export const selectionOf = ({ name, items }: Group): Selection => {
   const { column, order } = groupSorts[name];
   return { ...items, sort: order === 'DESC' ? `-${column}` : column };

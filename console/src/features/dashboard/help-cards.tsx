@@ -3,7 +3,7 @@ import { useEnvironment } from '../../lib/environment.ts';
 import { HelpCard } from '../../ui/cards.tsx';
 import styles from './dashboard-page.module.css';
 
-/** The contacts of this installation (UI-HC-01..03). */
+/** Contacts of this installation (UI-HC-01..03). */
 export const HelpCards = () => {
   const { bookCallUrl, docsUrl, supportEmail } = useEnvironment().help;
   if (bookCallUrl === null && docsUrl === null && supportEmail === null) return null;

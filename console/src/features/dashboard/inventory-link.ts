@@ -24,7 +24,7 @@ const scope: Readonly<Record<DashboardFilter, string>> = {
   FAVOURITE: filter('favourite', 'is', true),
 };
 
-/** Which items of the inventory a number counts. */
+/** Items of the inventory that a number counts. */
 export interface Selection {
   readonly status?: InventoryStatus;
   readonly filters?: readonly string[];
@@ -32,7 +32,7 @@ export interface Selection {
   readonly sort?: InventorySortColumn | `-${InventorySortColumn}`;
 }
 
-/** The search of the inventory that lists exactly what a number counts, narrowed as the dashboard is. */
+/** Search of the inventory that lists exactly the items that a number counts, under the dashboard's filter. */
 export const inventorySearch = (
   { status, filters = [], sort }: Selection,
   narrowedTo: DashboardFilter | null,

@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { useUserContext } from '../../data/user-context.ts';
 import { AlertBox } from '../../ui/cards.tsx';
 
-/** What the store does not let the product read, and the way to give more permissions (ROLE-O-04). */
+/** Permissions that the store has not given, with a link to give them (ROLE-O-04). */
 export const PermissionsNotice = () => {
   const { team } = useUserContext();
   if (typeof team?.storeDomain !== 'string') return null;

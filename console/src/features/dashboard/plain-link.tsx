@@ -15,7 +15,7 @@ interface PlainLinkProps extends Target {
   readonly children: ReactNode;
 }
 
-/** A link whose path and search are only known as plain text; both are checked where they are made. */
+/** Link whose path and search are plain text; both are checked where they are built. */
 export const PlainLink = ({ to, search = {}, muted = false, label, ...rest }: PlainLinkProps) => (
   <Link
     to={to as '/'}

@@ -28,7 +28,7 @@ interface Entry {
   readonly adminsOnly?: true;
 }
 
-/** In the order in which they help most. */
+/** The most useful steps come first. */
 const entries: readonly Entry[] = [
   {
     step: 'insightSettings',
@@ -126,7 +126,7 @@ const Checklist = ({ progress }: { readonly progress: OnboardingProgress }) => {
   );
 };
 
-/** What is left to set up after the onboarding; gone once all of it is done, or when a member hides it. */
+/** Setup steps left after the onboarding; hidden once all are done, or when a member hides them. */
 export const SetupChecklist = () => {
   const { data } = useQuery(onboardingProgressQuery);
   return data === undefined ? null : <Checklist progress={data} />;

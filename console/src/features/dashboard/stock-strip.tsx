@@ -52,7 +52,7 @@ interface StockStripProps {
   readonly filter: DashboardFilter | null;
 }
 
-/** How much there is, each figure leading to its items (UI-SC-01). */
+/** Stock counts; each links to its items (UI-SC-01). */
 export const StockStrip = ({ dashboard, filter }: StockStripProps) => (
   <section className={styles['strip']} aria-label="Stock">
     {strip.map(({ name, label, about, counts }) => (

@@ -4,7 +4,7 @@ import { isSyncing } from '../../data/store-sync.ts';
 import { AlertBox } from '../../ui/cards.tsx';
 import { SyncBar } from '../../ui/sync-bar.tsx';
 
-/** While the store is read for the first time the numbers are incomplete; later reads change little. */
+/** True during the first sync of the store, while numbers are incomplete; later syncs change little. */
 export const isFirstSync = (progress: SyncProgress | undefined): boolean =>
   progress !== undefined && isSyncing(progress) && progress.lastSyncedAt === null;
 

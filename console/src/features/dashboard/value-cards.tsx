@@ -94,7 +94,7 @@ const Compared = ({
   return <span title={`${formatMoney(sevenDaysAgo, currency)} 7 days ago`}>vs 7 days ago</span>;
 };
 
-/** A dash while no item of it has a known cost. */
+/** Shows a dash while no item has a known cost. */
 const ValueCard = (props: ValueCardProps) => {
   const { value, comparison, withoutCost, comparableFrom, trends } = props;
   const currency = useShopCurrency();
@@ -125,7 +125,7 @@ const ValueCard = (props: ValueCardProps) => {
   );
 };
 
-/** What the stock is worth, today against seven days ago (UI-SC-03). */
+/** Value of the stock today, compared with seven days ago (UI-SC-03). */
 export const ValueCards = ({ dashboard }: { readonly dashboard: Dashboard }) => (
   <section className={styles['cards']} aria-label="Stock value">
     {values.map((value) => (

@@ -7,11 +7,11 @@ import { Sparkline } from '../../ui/sparkline.tsx';
 interface ValueTrendProps {
   readonly trends: DashboardTrends;
   readonly name: ValueName;
-  /** What the value is called. */
+  /** Name of the value. */
   readonly label: string;
 }
 
-/** The line of a value over the last 30 days; nothing while fewer than two days are known. */
+/** Line of a value over the last 30 days; hidden while fewer than two days are known. */
 export const ValueTrend = ({ trends: { days }, name, label }: ValueTrendProps) => {
   const currency = useShopCurrency();
   const [first, last] = [days[0], days.at(-1)];

@@ -22,13 +22,13 @@ const closing = (release: () => void, onClose: () => void) => ({
   },
 });
 
-/** The suppliers of the items, each once. */
+/** Lists the suppliers of the items, each once. */
 const suppliersOf = (items: readonly CostedItem[]) => {
   const all = items.flatMap(({ suppliers }) => suppliers);
   return [...new Map(all.map((supplier) => [supplier.id, supplier])).values()];
 };
 
-/** What a supplier charges for each of the items that it delivers. */
+/** Lists a supplier's price of each item that it delivers. */
 const pricesOf = (items: readonly CostedItem[], supplierId: string | null) =>
   items.flatMap(({ productId, variantId, suppliers }) =>
     suppliers
@@ -36,7 +36,7 @@ const pricesOf = (items: readonly CostedItem[], supplierId: string | null) =>
       .map(({ unitPrice, supplierSKU }) => ({ productId, variantId, unitPrice, supplierSKU })),
   );
 
-/** Sets what one supplier charges for the items that it delivers; undone to what it charged for each. */
+/** Sets the price of one supplier for the items that it delivers; undo restores the price of each. */
 export const PriceForm = ({ items, onClose }: BulkFormProps) => {
   const currency = useShopCurrency();
   const suppliers = suppliersOf(items);

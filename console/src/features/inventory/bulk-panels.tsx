@@ -20,7 +20,7 @@ interface BulkPanelProps {
   readonly onClose: () => void;
 }
 
-/** A panel whose form opens once the costs of the items are known. */
+/** Creates a panel whose form opens once the costs of the items are loaded. */
 const forItems =
   (title: string, Form: ComponentType<BulkFormProps>) =>
   ({ variantIds, onClose }: BulkPanelProps) => {
@@ -77,7 +77,7 @@ const CommentForm = ({ items, onClose }: BulkFormProps) => {
   );
 };
 
-/** The panels for changes that are one act, for any number of items. */
+/** Panels for changes of any number of items in one act. */
 export const actPanels = {
   tags: TagsForm,
   landedCost: LandedCostForm,
@@ -85,7 +85,7 @@ export const actPanels = {
   suppliers: SuppliersForm,
 } as const;
 
-/** The panels for changes that are a call for each item or product. */
+/** Panels for changes that take one call per item or product. */
 export const callPanels = {
   price: forItems('Unit price of a supplier', PriceForm),
   comment: forItems('Comment', CommentForm),

@@ -43,13 +43,13 @@ export interface ColumnContext {
 }
 
 export interface InventoryColumn extends Column<InventoryRow> {
-  /** The fields to load for it. */
+  /** Fields that the column loads. */
   readonly fields: readonly InventoryField[];
 }
 
 const sortable: ReadonlySet<string> = new Set(inventorySortColumns);
 
-/** Fields that hold one value a cell can show as it is. */
+/** Fields whose value a cell can show without conversion. */
 type PlainField = {
   [F in InventoryField]: InventoryRow[F] extends CellValue | undefined ? F : never;
 }[InventoryField];
@@ -105,7 +105,7 @@ const identity = ({ onOpen, onStar }: ColumnContext): readonly InventoryColumn[]
   plain('sku', { width: 110 }),
 ];
 
-/** Bundles are made of what is bought, and some variants are not restocked. */
+/** True for an item that the shop buys: no bundle, and not marked as do not restock. */
 const isBought = ({ status, itemType }: InventoryRow): boolean =>
   status !== 'NO_RESTOCK' && itemType !== 'BUNDLE';
 
@@ -282,7 +282,7 @@ const atLocation = ({ id, name }: Location): InventoryColumn => ({
   width: 130,
 });
 
-/** Every column of the list; those without `hidden` are shown until people choose their own (UI-SC-05). */
+/** All columns of the list; those without `hidden` are shown until people choose their own (UI-SC-05). */
 export const inventoryColumns = (context: ColumnContext): readonly InventoryColumn[] => [
   ...grouped('Item', identity(context)),
   ...grouped('Stock', stock),

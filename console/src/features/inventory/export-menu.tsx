@@ -18,7 +18,7 @@ import { ActionMenu } from '../../ui/action-menu.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import type { InventoryColumn } from './columns.tsx';
 
-/** The fields beside the product, so that a row of the file can be recognised. */
+/** Fields that identify the row of the file, beside the product. */
 const naming: readonly InventoryField[] = ['productTitle', 'variantTitle', 'sku'];
 
 const known: ReadonlySet<string> = new Set(inventoryFields);
@@ -28,7 +28,7 @@ const exportedBy = ({ key, fields }: InventoryColumn): readonly InventoryField[]
   return known.has(key) ? [key as InventoryField] : fields.slice(0, 1);
 };
 
-/** The fields of the shown columns in their order, each with its title. */
+/** Selects the fields of the shown columns in their order, each with its title. */
 const exportedColumns = (
   columns: readonly InventoryColumn[],
   { layout }: GridLayout,
@@ -48,7 +48,7 @@ interface Exported {
   readonly query?: { readonly asOf: string };
 }
 
-/** What a list shows, narrowed by the filters of its view, for a file with all its rows. */
+/** Export request for the shown columns and all matching rows, narrowed by the filters of the view. */
 export const exportOf = (list: Listed, viewFilters: readonly Filter[]): Exported => {
   const { url, narrowing, grid } = list;
   const filters = narrowedBy(narrowing.filters, viewFilters);
@@ -61,11 +61,11 @@ export const exportOf = (list: Listed, viewFilters: readonly Filter[]): Exported
 interface ExportMenuProps {
   readonly target: ReactElement;
   readonly request: Exported;
-  /** Exports these items alone. */
+  /** Limits the export to these items. */
   readonly variantIds?: readonly VariantId[];
 }
 
-/** Formats of the file with all items that match, or with the given ones. */
+/** Exports all matching items, or the given ones, in one of the file formats. */
 export const ExportMenu = ({ target, request, variantIds }: ExportMenuProps) => {
   const { mutate } = useInventoryExport();
   const save = (format: Pick<ExportRequest, 'format' | 'decimalComma' | 'raw'>) => (): void =>
@@ -94,7 +94,7 @@ export const ExportMenu = ({ target, request, variantIds }: ExportMenuProps) => 
   );
 };
 
-/** The tool of the list: everything that it shows, on all pages. */
+/** Tool of the list: exports the shown columns of all matching rows, of all pages. */
 export const ExportButton = ({ request }: Pick<ExportMenuProps, 'request'>) => (
   <ExportMenu
     target={<IconButton icon={IconDownload} label="Export all that match" />}

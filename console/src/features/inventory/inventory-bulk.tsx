@@ -92,7 +92,7 @@ const WhatIfButton = ({ selected }: SelectedProps) => {
 type ActEdit = keyof typeof actPanels;
 type CallEdit = keyof typeof callPanels;
 
-/** What is entered once for all selected items. */
+/** Edits that take one value for all selected items. */
 const EditMenu = ({ selected }: SelectedProps) => {
   const [act, setAct] = useState<ActEdit | null>(null);
   const [edit, setEdit] = useState<CallEdit | null>(null);

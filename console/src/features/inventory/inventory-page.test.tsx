@@ -45,7 +45,7 @@ const kettle = anItem({
 
 const bodyOf = (call: SeenCall): ListBody => call.body as ListBody;
 
-/** The shop's answers; favourites that were set stay set. `onPage`: how many items a page of 100 holds at most. */
+/** Answers of the shop, which remembers favourites. `onPage` limits the items on a page of 100. */
 const shop = (items: readonly InventoryItem[] = [lantern, kettle], onPage?: number) => {
   const starred = new Set<string>();
   const found = (call: SeenCall): InventoryItem[] =>
@@ -124,7 +124,7 @@ describe('the list', () => {
     const { listBodies } = shop();
     const { router } = renderApp('/inventory');
     await screen.findByText('Storm lantern');
-    await screen.findByText(/cost £960/); // with the currency, the columns have come to rest
+    await screen.findByText(/cost £960/); // once the currency is loaded, the columns no longer change
     await userEvent.click(screen.getByText('On hand'));
     await waitFor(() => expect(router.state.location.search).toMatchObject({ sort: 'quantity' }));
     await waitFor(() =>

@@ -31,7 +31,7 @@ import { useRowActions } from '../../item/use-item-actions.ts';
 type Totals = Readonly<Record<string, string>>;
 type SummedField = 'quantity' | 'incomingQuantity' | 'salesAtRisk' | 'costValue' | 'retailValue';
 
-/** Units and values of a bundle are those of its components. */
+/** False for a bundle, whose units and values are those of its components. */
 const isAddedUp = ({ itemType }: InventoryRow): boolean => itemType !== 'BUNDLE';
 
 const sumOf = (rows: readonly InventoryRow[], field: SummedField): number =>
@@ -47,7 +47,7 @@ const ofRows = (rows: readonly InventoryRow[], currency: string | null, title: s
 });
 
 /**
- * The last row: sums over the rows of the page, which are all that match when one page holds them. The server adds up
+ * Last row: sums over the rows of the page, which are all that match when one page holds them. The server sums up
  * the whole stock only, shown in the foot.
  */
 const usePageTotals = (
@@ -80,11 +80,11 @@ const useNothingYet = (): Omit<EmptyStateProps, 'icon'> => {
 const PANEL = 'item';
 const rowId = (row: InventoryRow): string => row.variantId ?? '';
 
-/** The fields that bulk actions and the star need, with any columns. */
+/** Fields that bulk actions and the star need, whatever columns are shown. */
 const always = ['variantId', 'productId', 'favourite', 'manualStatus', 'primarySupplier'] as const;
 type Fields = readonly InventoryField[];
 
-/** The fields of the shown columns in alphabetical order, so that moving a column fetches nothing. */
+/** Fields of the shown columns in alphabetical order, so that moving a column fetches nothing. */
 const fieldsOf = (columns: readonly InventoryColumn[], { layout }: GridLayout): Fields => {
   const hidden = new Set(layout.filter((column) => column.hidden).map(({ key }) => key));
   const shown = columns.filter(({ key }) => !hidden.has(key)).flatMap(({ fields }) => fields);

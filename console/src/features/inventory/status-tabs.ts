@@ -12,7 +12,7 @@ export type StatusTab = 'ALL' | InventoryStatus;
 const { RUNNING_LOW, STOCK_GAP, OUT_OF_STOCK, OVERSTOCKED, NO_SALES, HEALTHY, NO_RESTOCK } =
   inventoryStatusLabels;
 
-/** The statuses that need action come first. */
+/** Labels of the tabs; the statuses that need action come first. */
 export const statusTabLabels: Readonly<Record<StatusTab, string>> = {
   ALL: 'All',
   RUNNING_LOW,
@@ -27,7 +27,7 @@ export const statusTabLabels: Readonly<Record<StatusTab, string>> = {
 
 const tabs = Object.keys(statusTabLabels) as StatusTab[];
 
-/** Of what search and filters find. */
+/** Counts by status of the items that match the search and the filters. */
 export const useStatusCounts = (narrowing: Narrowing): ListCounts<StatusTab> => {
   const { data } = useQuery(inventoryTotals(narrowing));
   if (data === undefined) return {};

@@ -8,12 +8,12 @@ import { narrowedBy } from '../../list/filters/filter-fields.ts';
 
 interface SummaryProps {
   readonly narrowing: Narrowing;
-  /** Of the open tab. */
+  /** Filters of the open tab. */
   readonly viewFilters: readonly Filter[];
   readonly currency: string | null;
 }
 
-/** What the list has beside the units that are added up. */
+/** Listed items that are not part of the sum of units. */
 const besideText = (bundles: number, notCounted: number): string =>
   joined(
     ' · ',
@@ -21,7 +21,7 @@ const besideText = (bundles: number, notCounted: number): string =>
     notCounted === 0 ? null : `${formatNumber(notCounted)} not counted`,
   );
 
-/** Units and value of all stock that the list matches, as the server adds them up. */
+/** Units and value of all matching stock, as summed up by the server. */
 export const StockSummary = ({ narrowing, viewFilters, currency }: SummaryProps) => {
   const filters = narrowedBy(narrowing.filters, viewFilters);
   const { data } = useQuery(inventoryTotals({ ...narrowing, filters }));

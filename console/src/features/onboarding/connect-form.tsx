@@ -11,7 +11,7 @@ interface ConnectFormProps {
   readonly fields: readonly FieldName[];
   readonly initial?: Typed;
   readonly submitLabel: string;
-  /** The failure of the last try. */
+  /** Failure of the last attempt. */
   readonly error: Error | null;
   readonly isPending: boolean;
   readonly onSubmit: (typed: Typed) => void;
@@ -40,7 +40,7 @@ const Field = ({ name, value, error, onChange }: FieldProps) => {
   );
 };
 
-/** What the server refused, where no field of the form shows it. */
+/** Problem of the server's answer, unless a field of the form shows it. */
 const Refusal = ({ fields, error }: Pick<ConnectFormProps, 'fields' | 'error'>) => {
   if (error === null) return null;
   const paths = [...issuesByPath(error).keys()];
@@ -52,7 +52,7 @@ const Refusal = ({ fields, error }: Pick<ConnectFormProps, 'fields' | 'error'>) 
   );
 };
 
-/** A way to connect a store: its fields, each with what is wrong about it, and its button. */
+/** Form of one way to connect a store: its fields with their errors, and its button. */
 export const ConnectForm = (props: ConnectFormProps) => {
   const { fields, initial = {}, submitLabel, error, isPending, onSubmit, children } = props;
   const [typed, setTyped] = useState<Typed>(initial);

@@ -22,7 +22,7 @@ const titleOf = (team: Team | undefined): string => {
   return team.hasMissingShopifyScopes ? 'Give the missing permissions' : 'Connect your store again';
 };
 
-/** What came of the way over the platform's page of permissions. */
+/** Result that the permissions page of the platform left in the address. */
 const Outcome = () => {
   const search: Readonly<Record<string, unknown>> = useSearch({ strict: false });
   const problem = problemText(search['problem']);
@@ -64,11 +64,11 @@ const Newcomer = ({ email }: { readonly email: string }) => (
   </>
 );
 
-/** The way back, while the team works. */
+/** Link back to Home for a team that works already. */
 const HomeButton = ({ team }: { readonly team: Team | undefined }) =>
   team?.enabled === true && team.onboarded && <ButtonLink to="/">Back to Home</ButtonLink>;
 
-/** Where a store is connected: the first time, again after it removed the app, and with more permissions. */
+/** Page that connects a store: the first time, again after it removed the app, and with more permissions. */
 export const ConnectStorePage = () => {
   const { user, team } = useUserContext();
   const isAdmin = useIsAdmin();

@@ -14,9 +14,9 @@ import { ConnectForm, type Typed } from './connect-form.tsx';
 import styles from './connect-form.module.css';
 
 interface WayProps {
-  /** The permissions to give, as the platform lists them. */
+  /** Permissions to give, as the platform lists them. */
   readonly scopes: string;
-  /** The address of the team's store, once it has one. */
+  /** Address of the team's store, once it has one. */
   readonly initial: Typed;
   readonly isFirst: boolean;
 }
@@ -112,7 +112,7 @@ const ways = {
 } as const;
 type WayName = keyof typeof ways;
 
-/** The ways to connect a store that this installation offers. */
+/** Ways to connect a store that this installation offers. */
 export const ConnectWays = () => {
   const { team } = useUserContext();
   const query = useQuery(connectWaysQuery);

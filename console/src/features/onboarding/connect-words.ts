@@ -15,7 +15,7 @@ const problems: Readonly<Record<ConnectProblem, string>> = {
 
 const isKnown = (problem: string): problem is ConnectProblem => Object.hasOwn(problems, problem);
 
-/** The sentence for a problem of the address; undefined without one. */
+/** Returns the sentence for a problem code of the address; undefined without one. */
 export const problemText = (problem: unknown): string | undefined => {
   if (typeof problem !== 'string') return undefined;
   return problems[isKnown(problem) ? problem : 'code'];
@@ -30,7 +30,7 @@ export interface FieldWords {
   readonly autoComplete?: string;
 }
 
-/** The fields of the forms by their names in the calls. */
+/** Words of the form fields, by their names in the calls. */
 export const fieldWords = {
   shopifyUrl: {
     label: 'Address of your store',

@@ -10,7 +10,7 @@ import { answers, fakeApi } from '../../testing/fake-api.ts';
 import { aUserContext, renderApp } from '../../testing/render-app.tsx';
 import { aSync } from '../../testing/test-dashboard.ts';
 
-/** A team with a step of the onboarding, which `moveTo` changes. */
+/** Team in a step of the onboarding; `moveTo` changes the step. */
 const aTeam = (first: OnboardingStep) => {
   let step = first;
   return {

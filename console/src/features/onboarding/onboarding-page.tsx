@@ -77,7 +77,7 @@ const Counts = ({ progress }: { readonly progress: SyncProgress }) => (
   </>
 );
 
-/** Admins invite, everybody may go on without. */
+/** Lets admins invite people; every member may skip the step. */
 const Inviting = () => {
   const isAdmin = useIsAdmin();
   const { mutate, isPending } = useMarkSteps();
@@ -106,7 +106,7 @@ const Loading = ({ progress }: { readonly progress: SyncProgress }) => (
   </>
 );
 
-/** The way from a connected store to a working team; leads home by itself once everything has been read. */
+/** Steps from a connected store to a working team; redirects to Home once everything has been read. */
 export const OnboardingPage = () => {
   const { team } = useUserContext();
   useQuery({ ...userContextQuery, refetchInterval: ASK_AGAIN_MS });

@@ -51,7 +51,7 @@ const HowPaid = ({ onAnswer, onCancel }: HowPaidProps) => {
   );
 };
 
-/** Asks on which day and by what something was paid; null when the question is closed. */
+/** Asks for the day and the reference of a payment; resolves to null when the question is closed. */
 export const askHowPaid = (what: string): Promise<PaidFacts | null> =>
   new Promise((resolve) => {
     const answer = (facts: PaidFacts): void => {

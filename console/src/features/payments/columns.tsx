@@ -42,13 +42,13 @@ const order: readonly Column<PaymentRow>[] = [
   field('description', 'Description', { sortable: false, hidden: true, width: 220 }),
 ];
 
-/** Columns of the list; late are those due before `today`. */
+/** Columns of the list; a payment is late if due before `today`. */
 export const paymentColumns = ({
   today,
   onToggle,
 }: {
   today: Day;
-  /** Absent: the status is only shown. */
+  /** When absent, the status cannot be changed. */
   onToggle: ((row: PaymentRow) => void) | undefined;
 }): readonly Column<PaymentRow>[] => [
   field('name', 'Payment', {

@@ -14,7 +14,7 @@ import barStyles from '../../ui/month-bars.module.css';
 import styles from './payments-summary.module.css';
 
 type Years = ResponseOf<typeof paymentsByMonth>;
-/** An amount for each month of a year; null where there is none. */
+/** Amount for each month of a year; null where there is none. */
 type Months = readonly (number | null)[];
 
 const NONE: Months = Array.from({ length: 12 }, () => null);
@@ -25,7 +25,7 @@ const series = [
 ] as const;
 type Amounts = Readonly<Record<(typeof series)[number]['name'], number | null>>;
 
-/** Payments due in a month; months from 0. */
+/** Filter of the payments due in a month; months count from 0. */
 const dueIn = (year: number, month: number): Filter => ({
   column: 'dueDate',
   criteria: {
@@ -104,13 +104,13 @@ const YearSwitch = ({ year, years, onChange }: YearSwitchProps) => {
 
 interface MonthBarsProps {
   readonly months: Years;
-  /** Of the shop. */
+  /** Currency of the shop. */
   readonly currency: string | null;
   readonly today: string;
   readonly list: ListFilters;
 }
 
-/** What is to be paid and what is paid of what is due in each month of a year; pressing one narrows the list to it, once more widens it again. */
+/** Amounts to pay and paid by due month. Pressing a month narrows the list to it; pressing it again removes the filter. */
 export const MonthBars = ({ months, currency, today, list }: MonthBarsProps) => {
   const thisYear = yearOf(today);
   const [year, setYear] = useState(thisYear);

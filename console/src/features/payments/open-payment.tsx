@@ -14,7 +14,7 @@ export interface OpenPaymentProps {
   readonly actions: PaymentActions;
 }
 
-/** The panel the address names: a new payment, or one of the listed ones. */
+/** Panel that the address names: a new payment, or one of the listed ones. */
 export const OpenPayment = ({ rows, actions }: OpenPaymentProps) => {
   const [panel, setPanel] = useUrlParam('panel');
   const currency = useShopCurrency();

@@ -11,10 +11,10 @@ const labelOf = ({ name, reference }: OrderRow): string => {
   return reference === '' ? shown : `${shown} · ${reference}`;
 };
 
-/** The orders that are found stay as the server sorts them. */
+/** Keeps the found orders as the server sorts them. */
 const unfiltered = <Options,>({ options }: { readonly options: Options }): Options => options;
 
-/** Which order a new payment belongs to, found by what is typed; choosing one takes its currency. */
+/** Chooses the order of a new payment from a search; the payment takes the currency of the order. */
 export const OrderField = ({ draft, set, lacks }: PaymentFieldsProps) => {
   const [typed, setTyped] = useState('');
   const [chosen, setChosen] = useState<OrderRow | null>(null);

@@ -14,11 +14,11 @@ import { FieldRow } from '../../form/field-row.tsx';
 export interface PaymentFieldsProps {
   readonly draft: PaymentDraft;
   readonly set: (change: Partial<PaymentDraft>) => void;
-  /** What is missing, once it was tried to save. */
+  /** Errors of the missing fields, shown after the first attempt to save. */
   readonly lacks: ReturnType<typeof lacksOf>;
 }
 
-const statuses = labelled(paymentStatusLabels).toReversed(); // what is owed comes first
+const statuses = labelled(paymentStatusLabels).toReversed(); // unpaid comes first
 
 const HowPaid = ({
   draft,

@@ -37,7 +37,7 @@ type Fields = PaymentFields & { readonly purchaseOrderId: PurchaseOrderId };
 /** Fields that a payment keeps when an update leaves them out (API-PO-26). */
 type Kept = 'description' | 'dueDate' | 'status' | 'paidOn' | 'paidReference';
 
-/** What an update sends: of the fields that may be left out only those that were typed. */
+/** Returns the fields that an update sends: of the optional ones only those that were typed. */
 export const withoutUntouched = (
   { description, dueDate, status, paidOn, paidReference, ...fields }: Fields,
   typed: Partial<PaymentDraft>,

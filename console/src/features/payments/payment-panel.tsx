@@ -16,7 +16,7 @@ interface Given {
 
 interface PanelProps extends Pick<FormPanelProps, 'title' | 'note' | 'saveLabel' | 'onClose'> {
   readonly start: PaymentDraft;
-  /** The order is chosen here. */
+  /** The panel has a field for the order. */
   readonly choosesOrder?: boolean;
   readonly busy: boolean;
   readonly onSave: (given: Given, saved: () => void) => void;
@@ -37,7 +37,7 @@ const DeleteButton = ({ busy, onDelete }: Pick<PanelProps, 'busy' | 'onDelete'>)
 
 const Panel = ({ start, choosesOrder = false, busy, onSave, onDelete, ...panel }: PanelProps) => {
   const [typed, setTyped] = useState<Partial<PaymentDraft>>({});
-  // What was not typed stays what it is now, should others change it while the panel is open.
+  // Untyped fields keep their current value, even if another member changes them while the panel is open.
   const draft = { ...start, ...typed };
   const dirty = !isEqual(draft, start);
   const [tried, setTried] = useState(false);
@@ -95,7 +95,7 @@ export const NewPaymentPanel = ({ start, choosesOrder = false, onClose }: NewPay
 export interface EditPaymentProps {
   readonly id: string;
   readonly start: PaymentDraft;
-  /** Under the title, such as the order. */
+  /** Shown under the title, such as the order. */
   readonly note?: ReactNode;
   /** Not offered for a paid payment. */
   readonly onDelete: () => void;

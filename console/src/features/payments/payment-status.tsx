@@ -12,13 +12,13 @@ type Shown = Pick<PaymentFields, 'name' | 'status' | 'dueDate'>;
 interface ToggleProps {
   readonly payment: Shown;
   readonly today: Day;
-  /** Absent: the status is only shown. */
+  /** When absent, the status cannot be changed. */
   readonly onToggle?: (() => void) | undefined;
-  /** In a grid, which is reached as a whole, tables keep theirs out of the way of the Tab key. */
+  /** A grid is one tab stop, so the button in its cell is none. */
   readonly inGrid?: boolean;
 }
 
-/** The status as a switch: paid or not, overdue where it is late. */
+/** Status as a switch: paid or not paid; an unpaid payment past its due date shows as overdue. */
 export const PaymentStatusToggle = ({ payment, today, onToggle, inGrid = false }: ToggleProps) => {
   const paid = payment.status === 'PAID';
   const style = isOverduePayment(payment, today)
@@ -41,7 +41,7 @@ export const PaymentStatusToggle = ({ payment, today, onToggle, inGrid = false }
   );
 };
 
-/** When and by what it was paid. */
+/** Day and reference of the payment. */
 export const PaidOn = ({
   payment: { paidOn = null, paidReference = '' },
 }: {
@@ -53,7 +53,7 @@ export const PaidOn = ({
   </>
 );
 
-/** The due date, named late where it is overdue. */
+/** Due date; highlighted when the payment is overdue. */
 export const DueDate = ({ payment, today }: Pick<ToggleProps, 'payment' | 'today'>) =>
   isOverduePayment(payment, today) ? (
     <span className={textStyles['late']}>{formatDate(payment.dueDate)}</span>

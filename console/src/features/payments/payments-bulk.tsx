@@ -8,7 +8,7 @@ interface PaymentsBulkProps {
   readonly actions: PaymentActions;
 }
 
-/** What can be done with selected payments at once; a paid one is not deleted. */
+/** Actions on all selected payments; a paid one cannot be deleted. */
 export const PaymentsBulk = ({ selected, actions }: PaymentsBulkProps) => {
   const has = (status: PaymentRow['status']): boolean =>
     selected.some((payment) => payment.status === status);

@@ -32,7 +32,7 @@ const none = { count: 0, amount: 0, missingCurrencies: [] };
 const paidMonths = Array.from({ length: 12 }, (_, at) => (at === 2 ? 361.85 : null));
 const months = Array.from({ length: 12 }, (_, at) => (at === 2 ? 638.15 : null));
 
-/** The answers to the page; a payment that was marked stays marked. */
+/** Answers of the page; a payment keeps the status that it was marked with. */
 const shop = (
   list: readonly PaymentRow[] = [aPayment({}), rest],
   ...first: ReturnType<typeof answers>[]
@@ -63,7 +63,7 @@ const shop = (
     answers(updatePayment, undefined),
   );
 };
-/** Of the calls for rows; others only count. */
+/** Bodies of the requests for rows; the other requests only count. */
 const listBodies = (calls: readonly SeenCall[]) =>
   calls
     .filter(({ path }) => path === '/purchase-orders/payments/query')
@@ -296,7 +296,7 @@ describe('a payment', () => {
     expect(calls.filter(({ method }) => method === 'PUT')).toMatchObject([
       { path: `/purchase-orders/payments/${rest.id}`, body: { name: 'Rest', amount: 900.5 } },
     ]);
-    // Others may have changed these meanwhile.
+    // Another user may have changed these meanwhile.
     for (const kept of ['status', 'dueDate', 'description', 'paidOn', 'paidReference']) {
       expect(calls.find(({ method }) => method === 'PUT')?.body).not.toHaveProperty(kept);
     }

@@ -95,7 +95,7 @@ const useRowActions = (actions: PaymentActions, open: (row: PaymentRow) => void)
   };
 };
 
-/** Payments of all orders: what is owed, what of it is paid and what is late. It opens with what is not paid, the latest first. */
+/** List of the payments of all orders: owed, paid and overdue. It opens with the unpaid ones, the longest overdue first. */
 export const PaymentsPage = defineList({
   subject: 'payments',
   name: 'payments',

@@ -15,7 +15,7 @@ interface PaymentsSummaryProps {
   readonly list: ListFilters;
 }
 
-/** Sums, in the shop's currency, of the payments that match search and filters in any view, and the months they are due. */
+/** Totals of the payments that match search and filters in any view, in the shop's currency, and their due months. */
 export const PaymentsSummary = ({ narrowing, list }: PaymentsSummaryProps) => {
   const totals = useQuery(totalsQuery(narrowing)).data;
   const months = useQuery(monthsQuery(narrowing)).data;

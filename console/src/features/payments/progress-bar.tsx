@@ -8,7 +8,7 @@ export interface PaymentFigure {
   /** Null while a rate is missing. */
   readonly amount: number | null;
   readonly count?: number;
-  /** Currencies that are not in the amount for want of a rate. */
+  /** Currencies that the amount leaves out because they have no rate. */
   readonly missing?: readonly string[];
 }
 
@@ -51,7 +51,7 @@ export interface PaymentProgressProps {
   readonly currency: string | null;
 }
 
-/** How much is paid, due and overdue: three figures over one bar of their shares. */
+/** Paid, due and overdue amounts: three figures over one bar of their shares. */
 export const PaymentProgress = ({ figures, currency }: PaymentProgressProps) => (
   <div className={styles['progress']}>
     <dl>

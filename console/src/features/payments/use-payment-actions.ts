@@ -16,7 +16,7 @@ import { askHowPaid } from './ask-how-paid.tsx';
 const changeText = ({ payments, status }: StatusChange): string =>
   `${nameOf(payments)} marked as ${paymentStatusLabels[status].toLowerCase()}`;
 
-/** Marks payments at once, takes the mark back when a call fails, and offers to undo it (UI-SC-31). */
+/** Marks payments at once, reverts the mark when a call fails, and offers to undo it (UI-SC-31). */
 const useSetPaymentStatus = (onDone?: () => void) => {
   const undo = useStatusChange();
   const { mutate, isPending } = useStatusChange((change) => {
@@ -41,12 +41,12 @@ const nameOf = (payments: readonly PaymentRef[]): string => {
     : formatCount(payments.length, 'payment');
 };
 
-/** What is done with payments wherever they are listed. */
+/** Actions on payments, shared by all lists of payments. */
 export const usePaymentActions = (after?: () => void) => {
   const { set, isPending } = useSetPaymentStatus(after);
   const deletion = useDeletePayments();
   /**
-   * Sets one status for all of them; those that have it already are left alone. Asks first when and how they were paid.
+   * Sets one status for all payments that have another one. Asks first for the day and the reference of a payment.
    */
   const setStatus = useCallback(
     async (all: readonly Marked[], status: Marked['status']): Promise<void> => {

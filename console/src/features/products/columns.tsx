@@ -28,7 +28,7 @@ type Level = keyof ProductSummary['stockLevelsSettings'];
 const daysText = (days: number | null): string =>
   days === null ? 'Team' : formatCount(days, 'day');
 
-/** Days of the product, else those of the team in gray. */
+/** Days set for the product, else those of the team in gray. */
 const levelColumn = (
   level: Level,
   team: ProductSummary['stockLevelsSettings'] | undefined,
@@ -61,7 +61,7 @@ const sharedText = ({ status, statuses }: ProductSummary): string => {
 const statusText = (row: ProductSummary): string | null =>
   row.status === null ? null : joined(' · ', inventoryStatusLabels[row.status], sharedText(row));
 
-/** `team`: the stock levels of the team; undefined until they are known. */
+/** Columns of the list. `team`: the stock levels of the team; undefined until they are loaded. */
 export const productColumns = (
   team: ProductSummary['stockLevelsSettings'] | undefined,
 ): readonly Column<ProductSummary>[] =>

@@ -15,18 +15,18 @@ const levels = Object.keys(levelTitles) as Level[];
 
 interface StockLevelsPanelProps {
   readonly products: readonly ProductSummary[];
-  /** Those of the team. */
+  /** Stock levels of the team. */
   readonly team: Levels | undefined;
   readonly onClose: () => void;
 }
 
-/** The value that all products have, null for none of their own; undefined where they differ. */
+/** Returns the value that all products share, null for none of their own; undefined where they differ. */
 const shared = (products: readonly ProductSummary[], level: Level): number | null | undefined => {
   const values = new Set(products.map(({ stockLevelsSettings }) => stockLevelsSettings[level]));
   return values.size > 1 ? undefined : [...values][0];
 };
 
-/** What the products had of the changed levels, those with the same values together. */
+/** Returns the products' previous values of the changed levels; products with the same values form one group. */
 const before = (
   products: readonly ProductSummary[],
   change: LevelsChange,
@@ -44,7 +44,7 @@ const before = (
   }));
 };
 
-/** Levels that were changed; those of several products stay apart until one is typed. */
+/** Changes stock levels. A level that differs between the products stays so until a value is typed. */
 export const StockLevelsPanel = ({ products, team, onClose }: StockLevelsPanelProps) => {
   const [typed, setTyped] = useState<LevelsChange>({});
   const undo = useSetLevels();

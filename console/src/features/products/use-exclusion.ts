@@ -10,7 +10,7 @@ const leavingText = ({ items, units, value }: TrackedStock, currency: string | n
   return `${formatCount(items, 'item')} with ${formatCount(units, 'unit')}, worth ${worth}, ${pluralOf(items, 'leaves', 'leave')} the inventory, buy now and all totals. Past orders keep ${pluralOf(items, 'it', 'them')}. Including the products again brings the history back.`;
 };
 
-/** Excludes products after saying what leaves with them, or includes them again; both can be undone. */
+/** Excludes products after a confirmation that counts their stock, or includes them again; both can be undone. */
 export const useExclusion = () => {
   const currency = useShopCurrency();
   const [exclude, include] = [useSetExcluded(true), useSetExcluded(false)];

@@ -10,7 +10,7 @@ interface DescribedSwitchProps {
   readonly onChange: (checked: boolean) => void;
 }
 
-/** A switch with a sentence below its label, which is no part of its name. */
+/** Switch with a sentence below its label, which is not part of its accessible name. */
 export const DescribedSwitch = ({
   label,
   description,

@@ -50,7 +50,7 @@ interface MarkedRecipientsProps {
   readonly recipients: readonly string[] | null;
 }
 
-/** The recipients that receive no mails after a bounce or a complaint, and why. */
+/** Recipients that receive no mails after a bounce or a complaint, each with the reason. */
 export const MarkedRecipients = ({ recipients }: MarkedRecipientsProps) => {
   const { data } = useQuery(markedAddressesQuery);
   const marked = (data?.data ?? []).filter(

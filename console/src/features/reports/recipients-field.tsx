@@ -8,7 +8,7 @@ import styles from './recipients-field.module.css';
 /** Addresses; null for all active users of the team. */
 export type Recipients = readonly string[] | null;
 
-/** What is wrong with recipients; null when nothing is. */
+/** Returns the problem of a list of recipients; null when there is none. */
 export const recipientsProblem = (recipients: Recipients): string | null => {
   if (recipients === null) return null;
   const wrong = recipients.find((address) => !userEmail.safeParse(address).success);
@@ -18,7 +18,7 @@ export const recipientsProblem = (recipients: Recipients): string | null => {
   return recipients.length === 0 ? 'Enter at least one address' : null;
 };
 
-/** Each address once, in lower case. */
+/** Returns each address once, in lower case. */
 const cleaned = (addresses: readonly string[]): readonly string[] => [
   ...new Set(addresses.map((address) => address.trim().toLowerCase())),
 ];
@@ -28,7 +28,7 @@ interface RecipientsFieldProps {
   readonly onChange: (recipients: Recipients) => void;
 }
 
-/** Who gets a mail: all active users of the team, or a list of addresses. */
+/** Edits the recipients of a mail: all active users of the team, or a list of addresses. */
 export const RecipientsField = ({ value, onChange }: RecipientsFieldProps) => (
   <div className={styles['field']}>
     <Radio.Group

@@ -93,7 +93,7 @@ const Trend = ({ report: { type, trend } }: CellProps) =>
     />
   );
 
-/** A report in the list of all. */
+/** Cells of a report in the list of all reports. */
 export const reportCells = (report: ReportDefinition): readonly ReactNode[] => [
   <Name key="name" report={report} />,
   <ScheduleSwitch key="status" report={report} />,

@@ -11,7 +11,7 @@ import { CalendarCard } from './calendar/calendar-card.tsx';
 import { reportCells } from './report-cells.tsx';
 import styles from './reports-page.module.css';
 
-/** The first and the last need no title beside them on a phone. */
+/** Titles of the columns; on a phone, the first and the last have none beside their cells. */
 const titles = [
   <span key="report">Report</span>,
   'Scheduled',
@@ -51,7 +51,7 @@ const Groups = ({ definitions }: { readonly definitions: readonly ReportDefiniti
     />
   ));
 
-/** The reports of the team: which run by a schedule, when, and what they found last. */
+/** List of the team's reports with their schedules, last runs and trends. */
 export const ReportsPage = () => {
   const query = useQuery(reportsQuery);
   const timeZone = useTimeZone();

@@ -9,11 +9,11 @@ import { useRun } from './use-run.ts';
 
 interface RunButtonProps {
   readonly report: Pick<ReportDefinition, 'id' | 'type'>;
-  /** It is the main button of a page, and opens what it has run. */
+  /** Renders the main button of a page, which opens the finished run. */
   readonly isMain?: boolean;
 }
 
-/** Runs a report, as a button and in the command palette. */
+/** Runs a report from a button or from the command palette. */
 export const RunButton = ({ report, isMain = false }: RunButtonProps) => {
   const { run, isPending } = useRun(report, { opens: isMain });
   const latest = useEffectEvent(run);

@@ -21,7 +21,7 @@ export const instanceTypeLabels: Readonly<Record<InstanceType, string>> = {
 
 export const NO_RUN_YET = 'No report yet: run it now or switch it on';
 
-/** "9 AM", for sentences; a choice says "9 AM Morning". */
+/** "9 AM", for sentences; the options of a choice have "9 AM Morning". */
 export const timeText = (schedule: ReportSchedule): string =>
   reportScheduleLabels[schedule].replace(/ \w+$/, '');
 

@@ -18,7 +18,7 @@ export const detailsLabels: Readonly<Record<DetailsField, string>> = {
 };
 const detailsFields = Object.keys(detailsLabels) as readonly DetailsField[];
 
-/** What is wrong with a field, in place of the schema's sentence. */
+/** Returns the problem of a field, in place of the schema's message. */
 export const detailsProblem = (field: DetailsField, value: string): string => {
   const most = businessDetailsLimits[field];
   return field === 'contactEmail' && value.trim().length <= most
@@ -26,7 +26,7 @@ export const detailsProblem = (field: DetailsField, value: string): string => {
     : `At most ${formatNumber(most)} characters`;
 };
 
-/** Details in parts that can be compared and chosen one by one. */
+/** Splits the details into parts that can be compared and chosen one by one. */
 export const detailsParts = (details: BusinessDetails): readonly Part[] =>
   detailsFields.map((key) => ({
     key,

@@ -25,7 +25,7 @@ const known = answers(getBusinessDetails, { ...details, storeName }, { ETag: '"4
 const field = (label: string) => screen.findByLabelText<HTMLInputElement>(label);
 const paper = () => screen.findByRole('img', { name: 'Head of a purchase order' });
 
-/** An API that keeps what was saved, one revision after the other. */
+/** API that stores the saved details, with one revision per save. */
 const keeping = (first: BusinessDetails) => {
   let [now, revision] = [first, 4];
   const tag = () => ({ ETag: `"${String(revision)}"` });

@@ -24,7 +24,7 @@ import { detailsParts, detailsLabels, detailsProblem, type DetailsField } from '
 import { LogoField, LogoPicture } from './logo-field.tsx';
 import styles from './general-page.module.css';
 
-/** The details as the head of a purchase order, while they are entered. */
+/** Preview of the head of a purchase order with the entered details. */
 const Letterhead = ({ details }: { readonly details: BusinessDetails }) => {
   const { team } = useUserContext();
   const { businessName } = details;
@@ -83,7 +83,7 @@ const versionOf = ({ details, revision }: ReadDetails): Version<BusinessDetails>
   revision,
 });
 
-/** The form of the details, and how it is saved over the version it was made on. */
+/** Form of the details, saved at the revision that it was read at. */
 const useDetails = (read: ReadDetails) => {
   const version = useMemo(() => versionOf(read), [read]);
   const form: DetailsForm = useForm<BusinessDetails>({
@@ -129,7 +129,7 @@ const Details = ({ read }: { readonly read: ReadDetails }) => {
   );
 };
 
-/** What the shop's papers say of it; members read it, admins change it. */
+/** Page of the business details that are printed on papers; members read it, admins change it. */
 export const GeneralPage = () => (
   <ContentGrid>
     <PageHeader title="General" />

@@ -20,7 +20,7 @@ const picture = new File(['0123456789'], 'logo.png', { type: 'image/png' });
 
 const details = { ...noBusinessDetails, businessName: 'Gifts Limited' };
 const storeName = 'Gift Shop';
-/** A shop with this logo, which accepts uploads and changes. */
+/** Shop with this logo, which accepts uploads and changes. */
 const shop = (logoUrl: string, ...first: readonly ReturnType<typeof refuses>[]) =>
   fakeApi(
     ...first,

@@ -14,12 +14,12 @@ import textStyles from '../../ui/text.module.css';
 import styles from './logo-field.module.css';
 
 interface LogoPictureProps {
-  /** Lasting address of an upload, or empty. */
+  /** Stored address of an upload, or empty. */
   readonly logoUrl: string;
   readonly alt: string;
 }
 
-/** The logo as it was uploaded; nothing while it is on its way. */
+/** Logo as it was uploaded; nothing while it is loading. */
 export const LogoPicture = ({ logoUrl, alt }: LogoPictureProps) => {
   const { data, isError } = useQuery(pictureQuery(logoUrl));
   if (isError)
@@ -55,7 +55,7 @@ const Sending = ({ file, sent, stop }: Sent) => (
 
 interface ChosenProps {
   readonly logoUrl: string;
-  /** Null for those who only look. */
+  /** Null for members who cannot change it. */
   readonly change: { readonly to: (file: File) => void; readonly remove: () => void } | null;
 }
 
@@ -84,7 +84,7 @@ const Chosen = ({ logoUrl, change }: ChosenProps) => (
   </div>
 );
 
-/** The picture that is uploaded at once and belongs to the details from when they are saved. */
+/** Logo that is uploaded at once, and is part of the details once they are saved. */
 const useLogo = (control: Control<BusinessDetails>) => {
   const { field } = useController({ control, name: 'logoUrl' });
   const [sending, setSending] = useState<Sent | null>(null);
@@ -120,7 +120,7 @@ interface LogoFieldProps {
   readonly error: string | undefined;
 }
 
-/** The logo at the head of printed orders: uploaded, replaced and removed by admins. */
+/** Field of the logo on printed orders; admins upload, replace and remove it. */
 export const LogoField = ({ control, readOnly, error }: LogoFieldProps) => {
   const { logoUrl, sending, problem, choose, remove } = useLogo(control);
   const empty = readOnly ? (

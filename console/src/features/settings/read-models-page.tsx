@@ -8,7 +8,7 @@ import { Card, ContentGrid, PageHeader } from '../../ui/page.tsx';
 import { EmptyState, QueryFailed, PageSkeleton } from '../../ui/states.tsx';
 import { readModelStateQuery } from '../../data/settings.ts';
 
-/** `purchase_orders` as it reads in a sentence. */
+/** Formats `purchase_orders` for a sentence: "purchase orders". */
 const inWords = (readModel: string): string => readModel.replaceAll('_', ' ');
 
 const Parked = ({ parked }: { readonly parked: ParkedReadModel }) => (
@@ -79,7 +79,7 @@ const State = () => {
   );
 };
 
-/** Whether the team's numbers follow the recorded events; shown to admins only. */
+/** Page of the state of the read models: parked and rebuilding ones; shown to admins only. */
 export const ReadModelsPage = () => (
   <ContentGrid>
     <PageHeader title="Data status" />

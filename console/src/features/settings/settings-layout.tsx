@@ -14,7 +14,7 @@ interface SettingsPage {
   readonly label: string;
   readonly icon: typeof IconUsers;
   readonly adminsOnly: boolean;
-  /** Only in an installation with billing. */
+  /** Shown only in an installation with billing. */
   readonly needsPlans?: true;
 }
 
@@ -37,7 +37,7 @@ const pages = [
   { to: '/settings/read-models', label: 'Data status', icon: IconDatabase, adminsOnly: true },
 ] as const satisfies readonly SettingsPage[];
 
-/** The pages of the settings at the left, the one that is open beside them. */
+/** Layout of the settings: the list of pages at the left, the open one beside it. */
 export const SettingsLayout = () => {
   const isAdmin = useIsAdmin();
   const hasPlans = useUserContext().team?.plan !== undefined;

@@ -43,7 +43,7 @@ const cancelled: StatusStyle = {
 };
 const notDelivered: StatusStyle = { ...cancelled, label: 'Not delivered' };
 
-/** The status of a shipment of an order that delivers nothing yet, or nothing more. */
+/** Status of a shipment whose order delivers nothing yet, or nothing more. */
 const outside: Readonly<Partial<Record<ShipmentSummary['purchaseOrderStatus'], StatusStyle>>> = {
   Draft: planned,
   Cancelled: cancelled,
@@ -61,11 +61,11 @@ const isLate = ({ receivedAt, arrivalDate, purchaseOrderStatus }: Shown, today: 
   arrivalDate !== null &&
   arrivalDate < today;
 
-/** Without a day of departure the status of the order decides. */
+/** Without a day of departure, the status of the order decides. */
 const hasDeparted = ({ departureDate, purchaseOrderStatus }: Shown, today: Day): boolean =>
   departureDate === null ? purchaseOrderStatus === 'InDelivery' : departureDate <= today;
 
-/** The status of a shipment, by its receipt, its journey and its order. */
+/** Returns the status of a shipment, by its receipt, its dates and its order. */
 export const shipmentStatus = (shipment: Shown, today: Day): StatusStyle => {
   if (shipment.receivedAt !== null) return received;
   if (isLate(shipment, today)) return late;
@@ -167,7 +167,7 @@ const counts: readonly Column<ShipmentSummary>[] = [
   ),
 ];
 
-/** Columns of the list; late are those that should have arrived before `today`. */
+/** Columns of the list; a shipment is late if it should have arrived before `today`. */
 export const shipmentColumns = (
   context: ShipmentColumnContext,
 ): readonly Column<ShipmentSummary>[] =>

@@ -68,7 +68,7 @@ const useShipmentCounts = (narrowing: Narrowing): ListCounts<ShipmentView> => {
   return Object.fromEntries(shipmentViews.map((view, at) => [view, counted[at]?.data]));
 };
 
-/** Shipments of all orders: expected, late and received. The next to arrive come first. */
+/** List of the shipments of all orders: expected, late and received. The next to arrive come first. */
 export const ShipmentsPage = defineList<ShipmentSummary, Answer, ShipmentView, undefined>({
   subject: 'shipments',
   name: 'shipments',

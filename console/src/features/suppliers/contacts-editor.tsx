@@ -14,13 +14,13 @@ const fields = [
   ['phone', 'Phone', 'tel', 60],
 ] as const;
 
-/** One of the contacts is the primary one as long as there are any. */
+/** Marks the first contact as primary when none is. */
 const withPrimary = (contacts: readonly SupplierContact[]): SupplierContact[] =>
   contacts.some(({ isPrimary }) => isPrimary)
     ? [...contacts]
     : contacts.map((contact, at) => ({ ...contact, isPrimary: at === 0 }));
 
-/** People at the supplier; the round button marks the one orders go to. */
+/** Edits the contacts at the supplier; the radio button marks the one that receives orders. */
 export const ContactsEditor = ({ value, onChange }: ContactsEditorProps) => (
   <div className={styles['list']}>
     <RowsEditor

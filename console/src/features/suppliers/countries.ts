@@ -10,7 +10,7 @@ const codes =
 
 const names = new Intl.DisplayNames('en', { type: 'region', fallback: 'code' });
 
-/** "Norway" for NO; the text itself for what is no code. */
+/** Returns "Norway" for NO; returns the text itself if it is not a code. */
 export const countryName = (code: string): string =>
   /^[A-Z]{2}$/.test(code) ? (names.of(code) ?? code) : code;
 

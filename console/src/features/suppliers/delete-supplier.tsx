@@ -4,7 +4,7 @@ import { confirm } from '../../ui/confirm.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { useDeleteSupplier } from '../../data/suppliers.ts';
 
-/** Asks, deletes, and shows a message; `onDeleted` runs after it. */
+/** Deletes a supplier after a confirmation, and shows a message; `onDeleted` runs after it. */
 export const useConfirmedDelete = (onDeleted?: () => void) => {
   const remove = useDeleteSupplier();
   return async (supplier: Supplier): Promise<void> => {

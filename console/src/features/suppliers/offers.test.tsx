@@ -57,7 +57,7 @@ interface Offer {
   readonly supplierSKU: string | null;
 }
 
-/** A shown table of what a supplier charges, and the hook that edits it. */
+/** Table of a supplier's prices, and the hook that edits it. */
 const table = () => {
   const client = new QueryClient({ defaultOptions: { mutations: { networkMode: 'always' } } });
   const row = (variantId: string, unitPrice: number, supplierSKU: string) =>
@@ -83,7 +83,7 @@ const table = () => {
   return { edit, shown };
 };
 
-/** What the server has; saves end when the test says so, each with an answer of its own. */
+/** Offers stored on the server; each save ends, with an answer of its own, when the test ends it. */
 const slowSaves = () => {
   const ends: ((isTaken: boolean) => void)[] = [];
   const stored = new Map([

@@ -31,7 +31,7 @@ const fresh: Readonly<Record<Kind, PaymentTerm | null>> = {
   },
 };
 
-/** A part of the order's sum; whole, and never nothing. */
+/** Part of the order's sum, in whole percent of at least 1. */
 const shareRule: NumberRule = { ...percentRule, isWhole: true, min: 1, isRequired: true };
 
 const totalOf = (parts: Installments): number =>
@@ -93,7 +93,7 @@ export interface PaymentTermEditorProps {
   readonly onChange: (term: PaymentTerm | null) => void;
 }
 
-/** When the supplier is paid: at once, after some days, or in parts. */
+/** Edits the payment term: upfront, after some days, or in instalments. */
 export const PaymentTermEditor = ({ value, onChange }: PaymentTermEditorProps) => (
   <div className={styles['list']}>
     <SegmentedControl

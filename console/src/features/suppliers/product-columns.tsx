@@ -9,7 +9,7 @@ const isNamed = (title: string): boolean => variantTitleText(title) !== '';
 
 const field = fieldOf((row: SuppliedVariant) => row);
 
-/** `currency`: the shop's. */
+/** Columns of the products; `currency` is the shop's. */
 export const suppliedColumns = (
   currency: string | null,
   onPrimary: (variant: SuppliedVariant) => void,

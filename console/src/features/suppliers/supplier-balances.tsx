@@ -13,7 +13,7 @@ import { orderName } from '@quartermaster/contracts/core/words';
 
 type Balance = SupplierBalances['orders'][number];
 
-/** A deleted order has no page. */
+/** Links the order of a balance; a deleted order has no page. */
 const OrderOf = ({ purchaseOrderId, purchaseOrderName, isDeleted }: Balance) =>
   isDeleted ? (
     `${orderName(purchaseOrderName)} (deleted)`
@@ -40,7 +40,7 @@ const Balances = ({ totals, orders }: SupplierBalances) =>
     </Fragment>
   ));
 
-/** What was paid too much to a supplier and is not used yet, by currency, with the orders it comes from. */
+/** Balances with a supplier that are not used yet, by currency, with the orders that they come from. */
 export const SupplierBalance = ({ supplierId }: { readonly supplierId: SupplierId }) => {
   const { data, error, refetch } = useQuery(supplierBalancesQuery(supplierId));
   const failed = data === undefined && error !== null;

@@ -21,7 +21,7 @@ export type SupplierForm = UseFormReturn<SupplierFields>;
 
 export const emptySupplier: SupplierFields = supplierFields.parse({ name: '-' });
 
-/** A form checked by the contract's own schema. */
+/** Form that validates with the contract's own schema. */
 export const useSupplierForm = (defaultValues: SupplierFields): SupplierForm =>
   useForm<SupplierFields>({
     defaultValues,
@@ -29,7 +29,7 @@ export const useSupplierForm = (defaultValues: SupplierFields): SupplierForm =>
     mode: 'onBlur',
   });
 
-/** Sentences in place of the schema's. */
+/** Messages that replace those of the schema. */
 const words: Partial<Record<keyof SupplierFields, string>> = {
   name: 'Enter the name of the supplier, at most 200 characters',
   city: 'At most 200 characters',
@@ -114,7 +114,7 @@ const PaymentTerm = ({ field }: Pick<PartProps, 'field'>) =>
     </section>
   ) : null;
 
-/** The fields of a supplier; the buttons are those of the panel around it. */
+/** Fields of a supplier; the panel around them has the buttons. */
 export const SupplierFieldsForm = ({ form }: { readonly form: SupplierForm }) => {
   const { errors } = form.formState;
   const field = useFormFields(form);

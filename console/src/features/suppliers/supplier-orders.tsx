@@ -76,7 +76,7 @@ const ordersOf = (supplierId: SupplierId): Orders => ({
   useParts: () => useParts(supplierId),
 });
 
-/** The orders of a supplier, the newest first. */
+/** Orders of a supplier, the newest first. */
 export const SupplierOrders = ({ supplierId }: { readonly supplierId: SupplierId }) => {
   const definition = useMemo(() => ordersOf(supplierId), [supplierId]);
   return <ListPage definition={definition} />;

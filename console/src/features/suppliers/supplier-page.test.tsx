@@ -43,7 +43,7 @@ const prices = new File(['0123456789'], 'prices.pdf', { type: 'application/pdf' 
 
 const urlsOf = ({ body }: SeenCall) => (body as { attachmentUrls: string[] }).attachmentUrls;
 
-/** A supplier with one file; its files are those that were saved last. */
+/** Supplier with one file; its files are those that were saved last. */
 const shop = (orders: readonly OrderRow[]) => {
   let attachmentUrls = [terms];
   return fakeApi(

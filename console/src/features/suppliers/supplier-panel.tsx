@@ -61,7 +61,7 @@ const versionOf = ({ supplier, revision }: ReadSupplier): Version<SupplierFields
   revision,
 });
 
-/** The form of a supplier, and how it is saved over the version it was made on. */
+/** Form of a supplier, saved at the revision that it was read at. */
 const useSupplierDraft = (read: ReadSupplier) => {
   const { id } = read.supplier;
   const version = useMemo(() => versionOf(read), [read]);
@@ -79,7 +79,7 @@ const useSupplierDraft = (read: ReadSupplier) => {
   return { ...saving, form, dirty: draft.isDirty, sentences };
 };
 
-/** Changes a supplier; shows both versions when another user saved first. */
+/** Edits a supplier; shows both versions when another user saved first. */
 export const EditSupplierPanel = ({ read, onClose }: EditProps) => {
   const { form, sentences, dirty, save, isSaving, hasSaved, conflict } = useSupplierDraft(read);
   return (

@@ -25,7 +25,7 @@ import { ToolButton } from '../../ui/tool-button.tsx';
 import type { Action } from '../../ui/action-menu.tsx';
 import type { CellEdit } from '../../grid/grid-props.ts';
 
-/** A variant with the cells of its offer that are being saved. */
+/** Returns a variant with the offer cells that are being saved. */
 const withPending = (row: SuppliedVariant, pending: readonly OfferChange[]): SuppliedVariant => {
   const own = pending.filter(({ variantId }) => variantId === row.variantId);
   if (own.length === 0) return row;
@@ -33,7 +33,7 @@ const withPending = (row: SuppliedVariant, pending: readonly OfferChange[]): Sup
   return { ...row, ...cells, pending: new Set(Object.keys(cells)) };
 };
 
-/** The browser asks before a tab is closed while cells are being saved. */
+/** Makes the browser ask before a tab is closed while cells are being saved. */
 const useWarnWhileSaving = (supplierId: string): void => {
   const isSaving = usePendingOffers(supplierId).length > 0;
   useBlocker({ enableBeforeUnload: isSaving, shouldBlockFn: () => false });
@@ -145,7 +145,7 @@ const productsOf = (supplier: Supplier): Products => ({
   useParts: (list) => useParts(supplier, list),
 });
 
-/** What the supplier delivers: link, unlink, prices and SKUs in place. */
+/** Products of the supplier: linked and unlinked here, with prices and SKUs edited in place. */
 export const SupplierProducts = ({ supplier }: { readonly supplier: Supplier }) => {
   const definition = useMemo(() => productsOf(supplier), [supplier]);
   useWarnWhileSaving(supplier.id);

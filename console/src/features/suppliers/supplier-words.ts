@@ -56,7 +56,7 @@ export const fieldsOf = (supplier: Supplier): SupplierFields => ({
   paymentTerm: supplier.paymentTerm,
 });
 
-/** A supplier in parts that can be compared and chosen one by one. */
+/** Splits a supplier into parts that can be compared and chosen one by one. */
 export const supplierParts = (fields: SupplierFields): readonly Part[] => {
   const part = partIn(fields);
   const { leadTime } = fields;

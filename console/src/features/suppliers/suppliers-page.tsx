@@ -112,7 +112,7 @@ const supplierColumns: readonly Column<Supplier>[] = [
   field('createdAt', 'Added', { kind: 'date', hidden: true, width: 120 }),
 ];
 
-/** Without its flag the payment term is no column. */
+/** Columns of the list; the payment term is one only with its feature flag. */
 const useSupplierColumns = (): readonly Column<Supplier>[] => {
   const hasTerms = useFlag('PAYMENT_TERMS');
   return useMemo(
@@ -123,7 +123,7 @@ const useSupplierColumns = (): readonly Column<Supplier>[] => {
 
 type Totals = Pick<ResponseOf<typeof listSuppliers>, 'totalPurchaseOrders' | 'totalProducts'>;
 
-/** What all suppliers that match have together. */
+/** Totals of all matching suppliers. */
 const totalsText = ({ totalPurchaseOrders, totalProducts }: Totals): string =>
   joined(
     ' · ',

@@ -41,7 +41,7 @@ const supplierOf = (id: string, name: string) => ({
   supplierSKU: null,
 });
 
-/** A product of two suppliers, of which the first is the primary one. */
+/** Product of two suppliers; the first is the primary one. */
 const aProduct = (id: string, primary: string, other: string) => ({
   id,
   title: 'Lamp',

@@ -7,22 +7,22 @@ import { useState } from 'react';
 import { digests } from '../../lib/digests.ts';
 import { formatBytes } from '../../lib/format.ts';
 
-/** Many times the dossier of an order of 5,000 lines; more could fill the memory of a browser. */
+/** Many times the size of a dossier with 5,000 order lines; a larger file could fill the memory of a browser. */
 const LARGEST_BYTES = 200_000_000;
 
-/** What the check of a file says. */
+/** Result of checking a file. */
 export interface Verified {
   readonly fileName: string;
-  /** SHA-256 of the file, as at the foot of a printed dossier; empty when it was not read. */
+  /** SHA-256 of the file, as printed at the foot of a dossier; empty when the file was not read. */
   readonly sha256: string;
   readonly findings: readonly Finding[];
-  /** Null when the file is no dossier of this release. */
+  /** Null when the file is not a dossier of this release. */
   readonly dossier: Dossier | null;
-  /** Why nothing or not everything could be checked; null when everything was. */
+  /** Reason why the check is incomplete; null when everything was checked. */
   readonly problem: string | null;
 }
 
-/** The bytes of a file and their text, in which a byte order mark stays: it is not part of a dossier. */
+/** Reads the bytes and the text of a file. The text keeps a byte order mark, which is not part of a dossier. */
 const readFile = async (file: File) => {
   const bytes = new Uint8Array(await file.arrayBuffer());
   return { bytes, text: new TextDecoder('utf-8', { ignoreBOM: true }).decode(bytes) };
@@ -47,12 +47,12 @@ const verify = async (file: File): Promise<Verified> => {
   }
 };
 
-/** Checks dossiers in this browser; no file leaves it. */
+/** Checks dossiers in this browser; the file is not uploaded. */
 export const useVerified = () => {
   const [verified, setVerified] = useState<Verified | 'checking' | null>(null);
   const check = async (file: File): Promise<void> => {
     setVerified('checking');
-    // The page says so before the check, which takes a second for a large file, keeps the browser busy.
+    // Lets the page render first: the check blocks the browser for about a second with a large file.
     await new Promise((resolve) => setTimeout(resolve, 50));
     setVerified(await verify(file));
   };

@@ -105,7 +105,7 @@ const Verdict = ({ verified }: { readonly verified: Verified }) => {
   );
 };
 
-/** Where an auditor checks the dossier of an order, with or without an account. */
+/** Page on which an auditor checks the dossier of an order, with or without an account. */
 export const VerifyDossierPage = () => {
   const { verified, check } = useVerified();
   return (

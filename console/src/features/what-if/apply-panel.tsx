@@ -59,7 +59,7 @@ interface ApplyPanelProps {
   readonly onClose: () => void;
 }
 
-/** A look at what a draft becomes, and the button that makes it real. */
+/** Preview of the changes that a draft makes, and the button that makes them. */
 export const ApplyPanel = ({ id, content, revision, onClose }: ApplyPanelProps) => {
   const { changes, selection } = content;
   const assumed = { changes, selection };

@@ -17,7 +17,7 @@ export interface ChangesProps {
 
 type Shipment = WhatIfChanges['shipments'][number];
 
-/** Shipments that come on another day, or never. */
+/** Shipments that are assumed to arrive on another day, or never. */
 export const AssumedShipments = ({ changes: { shipments }, onChange }: ChangesProps) => {
   const today = useToday();
   const open = useQuery(openShipmentsQuery(today)).data ?? [];

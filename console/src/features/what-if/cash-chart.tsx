@@ -71,7 +71,7 @@ interface CashChartProps {
   readonly currency: string;
 }
 
-/** What leaves each month as it is and as the draft assumes it, and what is in it. */
+/** Payments by month, as they are now and as the draft assumes them. */
 export const CashChart = ({ cashOut, currency }: CashChartProps) => {
   const { months, later } = cashOut;
   const planned = [...months, later].reduce((sum, month) => sum + month.planned, 0);

@@ -63,7 +63,7 @@ const LeadTimes = ({ changes: { leadTimes }, onChange }: ChangesProps) => {
   );
 };
 
-/** The present month and those after it. */
+/** Lists the present month and those after it. */
 const monthsFrom = (today: string): readonly string[] => {
   const months = [monthOf(today)];
   while (months.length < MAX_MONTHS) months.push(monthAfter(months.at(-1) ?? today));
@@ -148,7 +148,7 @@ const Minimums = ({ changes: { minimums }, onChange }: ChangesProps) => {
   );
 };
 
-/** What a draft assumes, part by part. */
+/** Assumptions of a draft, part by part. */
 export const ChangesForm = (props: ChangesProps) => (
   <>
     <Demand {...props} />

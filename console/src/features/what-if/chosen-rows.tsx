@@ -9,20 +9,20 @@ interface Option {
 }
 
 interface ChosenRowsProps<Row> {
-  /** What one row is: "supplier". */
+  /** Noun of a row: "supplier". */
   readonly noun: string;
-  /** What can be added; a chosen one is offered no more. */
+  /** Options to add; a chosen one is not offered again. */
   readonly options: readonly Option[];
   readonly rows: readonly Row[];
   readonly keyOf: (row: Row) => string;
-  /** The name of a row. */
+  /** Returns the name of a row. */
   readonly labelOf: (row: Row) => string;
   readonly fresh: (value: string) => Row | null;
   readonly fields: (row: Row, set: (row: Row) => void, label: string) => ReactNode;
   readonly onChange: (rows: readonly Row[]) => void;
 }
 
-/** Rows that are added by choosing what they are about. */
+/** Rows that the user adds by choosing their subject. */
 export const ChosenRows = <Row,>(props: ChosenRowsProps<Row>) => {
   const { noun, options, rows, keyOf, labelOf, fresh, fields, onChange } = props;
   const chosen = new Set(rows.map(keyOf));

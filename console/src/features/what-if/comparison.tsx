@@ -24,13 +24,13 @@ interface FigureProps {
   readonly label: string;
   readonly before: number;
   readonly after: number;
-  /** Of an amount of money. */
+  /** Currency of an amount; absent for a count. */
   readonly currency?: string;
-  /** Whether less of it is good news; null for neither. */
+  /** 'down' when less is better; null when neither direction is. */
   readonly goodWhen: 'down' | null;
 }
 
-/** What it would be, and by how much that differs from now. */
+/** Assumed value, with its difference from the present one. */
 const Figure = ({ label, before, after, currency, goodWhen }: FigureProps) => {
   const text = (value: number): string =>
     currency === undefined ? formatNumber(Math.round(value)) : formatMoneyWhole(value, currency);
@@ -112,7 +112,7 @@ const Shown = ({
   </>
 );
 
-/** Figures, chart and table in waiting. */
+/** Placeholder for figures, chart and table. */
 const Waiting = () => (
   <div className={styles['answer']} role="status" aria-label="Loading">
     <div className={styles['figures']}>
@@ -125,7 +125,7 @@ const Waiting = () => (
   </div>
 );
 
-/** The numbers of a draft's items as they are and as the draft assumes them. */
+/** Numbers of a draft's items: at present, and as the draft assumes them. */
 export const Comparison = ({ id, content: { changes, selection } }: ComparisonProps) => {
   const assumed = useMemo(() => ({ changes, selection }), [changes, selection]);
   const [calm] = useDebouncedValue(assumed, WAIT_MS);

@@ -19,7 +19,7 @@ import { inventoryStatusStyles } from '../../ui/statuses.ts';
 import { differenceLabels, differences } from './words.ts';
 import styles from './what-if.module.css';
 
-/** Once where it stays the same. */
+/** Shows an unchanged value once, else both values. */
 const compared = <Value,>(
   { before, after }: { readonly before: Value; readonly after: Value },
   shown: (value: Value) => ReactNode,
@@ -44,7 +44,7 @@ interface DifferingItemsProps {
   readonly onPage: (page: number) => void;
 }
 
-/** The items that differ, those whose sales at risk change most first. */
+/** Items that differ; the largest changes of sales at risk come first. */
 export const DifferingItems = ({ result, shown, onShow, page, onPage }: DifferingItemsProps) => (
   <Card title="Items that differ">
     <PageTabs

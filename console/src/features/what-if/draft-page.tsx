@@ -30,7 +30,7 @@ import styles from './what-if.module.css';
 
 const parted = fieldParts<WhatIfContent>(draftParts);
 
-/** The draft while it is changed, and how it is saved over the version it was read at. */
+/** Edit of the draft, saved at the revision that it was read at. */
 const useWhatIf = (id: string, { content, revision }: ReadWhatIf) => {
   const draft = useDraft(content, revision, parted);
   const { mutateAsync } = useSaveWhatIf(id);
@@ -158,7 +158,7 @@ const Gone = () => (
   </EmptyState>
 );
 
-/** One draft: what it assumes at the left, what that would do at the right. */
+/** Page of one draft: its assumptions at the left, their effect at the right. */
 export const DraftPage = () => {
   const { id } = useParams({ from: '/what-if/$id' });
   const query = useQuery(whatIfQuery(id));

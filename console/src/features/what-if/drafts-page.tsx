@@ -69,7 +69,7 @@ const NewButton = () => {
   );
 };
 
-/** The drafts that the team shares. */
+/** List of the drafts that the team shares. */
 export const DraftsPage = () => {
   const query = useQuery(whatIfsQuery);
   const count = query.data?.total;

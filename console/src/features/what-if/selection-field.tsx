@@ -21,7 +21,7 @@ const choice = (value: string, selection: WhatIfSelection): Choice => ({
 
 const all = choice('all', { matching: { filters: [] } });
 
-/** The items of a view; none for a view whose filters the list does not take any more. */
+/** Returns the items of a view as a choice; none for a view with filters that the list no longer supports. */
 const choicesOf = ({ id, name, settings }: SavedView): readonly Choice[] => {
   const filters = inventoryFilters.safeParse(settings.filters);
   return filters.success
@@ -34,7 +34,7 @@ interface Props {
   readonly onChange: (selection: WhatIfSelection) => void;
 }
 
-/** Which items a draft is about: those it has, all, or those of a view of the inventory. */
+/** Chooses the items of a draft: its present ones, all, or those of a view of the inventory. */
 export const SelectionField = ({ selection, onChange }: Props) => {
   const { data: views = [] } = useQuery(savedViewsQuery('INVENTORY'));
   const others = [all, ...views.flatMap(choicesOf)];

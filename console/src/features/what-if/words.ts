@@ -16,7 +16,7 @@ export const differenceLabels: Readonly<Record<WhatIfDifference, string>> = {
 };
 export const differences = Object.keys(differenceLabels) as WhatIfDifference[];
 
-/** Which items a draft is about. */
+/** Describes the items of a draft. */
 export const selectionText = ({ variantIds, matching }: WhatIfSelection): string => {
   if (variantIds !== undefined) return formatCount(variantIds.length, 'chosen item');
   const filters = matching?.filters.length ?? 0;
@@ -29,7 +29,7 @@ export const selectionText = ({ variantIds, matching }: WhatIfSelection): string
 
 const percentText = (percent: number): string => `${percent > 0 ? '+' : ''}${String(percent)} %`;
 
-/** A month as people write it. */
+/** Formats a month for reading. */
 export const monthText = (month: string): string => formatMonth(`${month}-01`);
 
 const demandText = ({ percent, months }: WhatIfChanges['demand']): string =>
@@ -38,7 +38,7 @@ const demandText = ({ percent, months }: WhatIfChanges['demand']): string =>
     ...months.map((one) => `${monthText(one.month)} ${percentText(one.percent)}`),
   ].join(', ');
 
-/** A draft in parts that can be compared and chosen one by one. */
+/** Splits a draft into parts that can be compared and chosen one by one. */
 export const draftParts = ({ name, selection, changes }: WhatIfContent): readonly Part[] => [
   { key: 'name', label: 'Name', value: name, text: name },
   { key: 'selection', label: 'Items', value: selection, text: selectionText(selection) },
@@ -57,7 +57,7 @@ export const draftParts = ({ name, selection, changes }: WhatIfContent): readonl
 
 const nameOf = ({ name }: WhatIfEffect, unnamed: string): string => name ?? unnamed;
 
-/** What a change is about. */
+/** Subject of a change. */
 export const effectTitle = (effect: WhatIfEffect): string => {
   switch (effect.kind) {
     case 'LEAD_TIME':
@@ -86,11 +86,11 @@ const valueTexts: Readonly<Record<WhatIfEffect['kind'], (value: Value) => string
   LOSS: dateOr('lost'),
 };
 
-/** A value in force or assumed, in words. */
+/** Formats a present or assumed value. */
 export const effectValue = ({ kind }: WhatIfEffect, value: Value): string =>
   valueTexts[kind](value);
 
-/** What a change becomes when the draft is made real. */
+/** Effect of a change when the draft is applied. */
 export const becomesText: Readonly<Record<WhatIfEffect['becomes'], string>> = {
   SUPPLIER: 'Changes the supplier',
   SHOP: 'Changes the stock insights, by admins only',

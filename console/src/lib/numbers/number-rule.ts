@@ -7,7 +7,7 @@ import {
 } from '@quartermaster/contracts/core/number-text';
 import { parseNumber, readingOf, writeNumber } from './parse-number.ts';
 
-/** What a field, a cell or a pasted column takes. */
+/** Rule for the numbers that a field, a cell or a pasted column accepts. */
 export interface NumberRule {
   readonly kind: NumberKind;
   /** 0 when left out; null for none. */
@@ -19,11 +19,11 @@ export interface NumberRule {
   readonly isRequired?: boolean;
   /** The currency whose sign or code may be typed beside an amount. */
   readonly currency?: string | null;
-  /** Why a number within the bounds is refused; null when it is not. */
+  /** Reason why a number within the bounds is refused; null when it is accepted. */
   readonly refuse?: (value: number) => string | null;
 }
 
-/** The value of a text, or a sentence that names what is accepted instead. */
+/** Value of a text, or a sentence that names what is accepted instead. */
 export type Reading<Value> = { readonly value: Value } | { readonly problem: string };
 
 const isWholeKind = ({ kind, isWhole = kind === 'quantity' }: NumberRule): boolean => isWhole;
@@ -62,13 +62,13 @@ export const acceptedText = (rule: NumberRule): string => {
 const isWithin = (value: number, { min = 0, max = Infinity }: NumberRule): boolean =>
   (min === null || value >= min) && value <= max;
 
-/** Why a number is refused; null when it is accepted. */
+/** Reason why a number is refused; null when it is accepted. */
 export const refusalOf = (value: number, rule: NumberRule): string | null => {
   const isFit = isWithin(value, rule) && (!isWholeKind(rule) || Number.isInteger(value));
   return isFit ? (rule.refuse?.(value) ?? null) : acceptedText(rule);
 };
 
-/** The text without the sign or the code of the currency; null when it names another one. */
+/** Removes the sign or the code of the currency; null when the text names another one. */
 export const withoutCurrency = (text: string, currency: string | null): string | null => {
   const named = /\p{Sc}+|[a-z]{3}(?!\p{L})/iu.exec(text)?.[0];
   if (named === undefined) return text;
@@ -79,7 +79,7 @@ export const withoutCurrency = (text: string, currency: string | null): string |
 };
 
 const FACTORS: Readonly<Record<string, number>> = { k: 3, m: 6 };
-/** Digits that are kept when a number is changed by a percentage. */
+/** Fraction digits of a number that was changed by a percentage. */
 const KEPT_DIGITS = 6;
 
 const timesTenTo = (value: number, digits: number): number => Number(`${String(value)}e${digits}`);
@@ -113,10 +113,7 @@ const checked = (value: NumberReading, rule: NumberRule, text: string): Reading<
   return value === null || problem !== null ? { problem: problem ?? '' } : { value };
 };
 
-/**
- * Reads what was typed into a field or cell by its rule; null when it was emptied. `current` is the number the field held,
- * for "+10%".
- */
+/** Reads the text of a field or cell by its rule; null when it was emptied. `current` is the number before, for "+10%". */
 export const readNumber = (
   typed: string,
   rule: NumberRule,

@@ -19,7 +19,7 @@ export interface Writing {
   readonly decimalSign?: Sign | null;
 }
 
-/** Seven digits, since some locales write no group in four. */
+/** Seven digits, since some locales do not group four. */
 const SAMPLE = 1_234_567.5;
 
 const known = new Map<string, Signs>();
@@ -53,9 +53,9 @@ const sizeOf = (digits: string, writing: Writing): NumberReading => {
 };
 
 /**
- * A number as people of a locale and spreadsheets write it: "1,200", "1 200", "12,50", "-3"; both numbers where it can be
- * either; null for anything else. One sign with three digits behind it is read as the locale, or the column, writes it; a
- * fraction that starts with 0 is never grouped, nor is "12.125" where a point separates no groups.
+ * Parses a number as people of a locale and spreadsheets write it: "1,200", "1 200", "12,50", "-3". Returns both numbers when the
+ * text can be either, and null for anything else. A single sign with three digits behind it is read by the locale, or the column;
+ * a fraction that starts with 0 is never grouped, nor is "12.125" where a point separates no groups.
  */
 export const readingOf = (text: string, writing: Writing): NumberReading => {
   const visible = text.replaceAll(DIRECTION_MARKS, '').trim();
@@ -66,7 +66,7 @@ export const readingOf = (text: string, writing: Writing): NumberReading => {
   return { either: [0 - size.either[0], 0 - size.either[1]] };
 };
 
-/** The same; null where the text can be either of two numbers, too. */
+/** The same; null also where the text can be either of two numbers. */
 export const parseNumber = (text: string, writing: Writing): number | null => {
   const reading = readingOf(text, writing);
   return isEither(reading) ? null : reading;
@@ -75,9 +75,7 @@ export const parseNumber = (text: string, writing: Writing): number | null => {
 /** Fewest digits after the decimal sign of an amount that is not whole, as in 4,952.30. */
 const LEAST_DIGITS = 2;
 
-/**
- * A number as `parseNumber` reads it back: all its digits, with groups only in quantities and money.
- */
+/** Formats a number so that `parseNumber` reads it back: all its digits, with groups only in quantities and money. */
 export const writeNumber = (value: number, { kind, locale = browserLocale() }: Writing) =>
   numberFormat(
     {

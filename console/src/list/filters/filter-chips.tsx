@@ -27,7 +27,7 @@ const valueText = (filter: Filter, options: readonly Option[]): string => {
 const replaced = (filters: readonly Filter[], at: number, by: Filter): readonly Filter[] =>
   filters.map((filter, index) => (index === at ? by : filter));
 
-/** The labels of all choices in the filters, as far as they are known yet. */
+/** Labels of all chosen options in the filters, as far as they are loaded. */
 const useChosenOptions = (
   filters: readonly Filter[],
   fields: FilterFields,
@@ -61,7 +61,7 @@ export const useFilterChips = (list: ListFilters, fields: FilterFields): readonl
   }));
 };
 
-/** How several filters are joined; shown once there are two (UI-FL-07, UI-FL-08). */
+/** Switch between "And" and "Or"; shown for two filters and more (UI-FL-07, UI-FL-08). */
 export const LogicSwitch = ({ list }: { readonly list: ListFilters }) =>
   list.filters.length < 2 ? null : (
     <SegmentedControl

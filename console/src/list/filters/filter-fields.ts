@@ -13,11 +13,11 @@ import type { UseQueryOptions } from '@tanstack/react-query';
 import type { Option } from '../../lib/options.ts';
 import type { Subject } from '../../data/invalidation.ts';
 
-/** What a list may be filtered by. Must be stable: a constant or memoised. */
+/** Filterable columns of a list. Must be stable: a constant or memoised. */
 export interface FilterFields {
   readonly types: Readonly<Record<string, FilterType>>;
   readonly label: (column: string) => string;
-  /** What a column means where its label does not say it all. */
+  /** Explanation of a column whose label is not enough. */
   readonly help?: (column: string) => string | undefined;
   /** The column a new filter starts with. */
   readonly first: string;
@@ -50,7 +50,7 @@ export const filterFieldsOf = <Column extends string>({
   }),
 });
 
-/** A column that was left out of the list by now counts as a text. */
+/** A column that is missing in the list counts as text. */
 export const typeIn = (fields: FilterFields, column: string): FilterType =>
   fields.types[column] ?? 'string';
 
@@ -61,7 +61,7 @@ export interface FilterDraft {
   readonly values: readonly (FilterScalar | null)[];
 }
 
-/** A new filter starts where most begin: any of several choices, a text within, more than a number. */
+/** Default operator: any of several choices, a text within, more than a number. */
 const firstOperator: Readonly<Record<FilterType, FilterOperator>> = {
   string: 'contains',
   number: 'greaterThan',
@@ -96,8 +96,8 @@ export const draftOf = ({ column, criteria }: Filter): FilterDraft => ({
 });
 
 /**
- * Filters followed by others that must hold in any case. Filters are joined left to right, so the last ones narrow
- * everything before them (AMB-112).
+ * Appends filters that must hold in any case. Filters are joined left to right, so the last ones narrow everything before them
+ * (AMB-112).
  */
 export const narrowedBy = (
   filters: readonly Filter[],

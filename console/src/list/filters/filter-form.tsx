@@ -16,7 +16,7 @@ import {
 import { FilterValue } from './filter-value.tsx';
 import styles from './filter-form.module.css';
 
-/** Choices open inside the popover around them, otherwise choosing one would close it. */
+/** Options open inside the popover around them; otherwise choosing one would close it. */
 const inside = {
   comboboxProps: { withinPortal: false },
   allowDeselect: false,

@@ -61,7 +61,7 @@ const parseSafely = (text: string, types: ColumnTypes): Filter | null => {
   }
 };
 
-/** The filters joined by one operator; the first one has none. */
+/** Joins filters by one operator; the first one has none. */
 export const joinedBy = (filters: readonly Filter[], logic: 'AND' | 'OR'): readonly Filter[] =>
   filters.map(({ column, criteria }, at) => ({
     column,
@@ -69,7 +69,7 @@ export const joinedBy = (filters: readonly Filter[], logic: 'AND' | 'OR'): reado
     ...(at > 0 && { logicalOperator: logic }),
   }));
 
-/** The filters an address names; what no longer exists or makes no sense is left out, never fatal. */
+/** Parses the filters of an address; unknown and invalid ones are left out, never fatal. */
 export const parseFilters = (
   texts: readonly string[],
   logic: 'AND' | 'OR',
@@ -80,7 +80,7 @@ export const parseFilters = (
     logic,
   );
 
-/** How filters are joined; `AND` where they are joined in several ways. */
+/** Operator that joins filters; `AND` when they are joined in several ways. */
 export const logicOf = (filters: readonly Filter[]): 'AND' | 'OR' =>
   filters.length > 1 && filters.slice(1).every(({ logicalOperator }) => logicalOperator === 'OR')
     ? 'OR'

@@ -17,7 +17,7 @@ export interface FilterValueProps {
   readonly onChange: (values: Values) => void;
 }
 
-/** What a column of numbers may be compared with: amounts, units and days of any sign. */
+/** Numbers that a column may be compared with: amounts, units and days of any sign. */
 const comparedRule: NumberRule = {
   kind: 'quantity',
   isWhole: false,

@@ -23,7 +23,7 @@ export const useShownDay = (): Day => {
   return asOf === null ? today : dayOfMoment(asOf, timeZone);
 };
 
-/** What a cell does when it is pressed; undefined while the list shows the past. */
+/** Action of a cell; undefined while the list shows the past. */
 export const useInPresent = <Act>(act: Act): Act | undefined => {
   const [asOf] = useMoment();
   return asOf === null ? act : undefined;
@@ -31,11 +31,11 @@ export const useInPresent = <Act>(act: Act): Act | undefined => {
 
 const MINUTE_MS = 60_000;
 const DAY_MS = 86_400_000;
-/** A shop with a longer past is looked at day by day, another minute by minute. */
+/** A shop with a longer past is shown by day, another by minute. */
 const LONG_PAST_DAYS = 14;
 const ENTERED_MINUTES_AGO = 60;
 
-/** The moments of a shop's past, as the whole numbers of a slider. */
+/** Moments of a shop's past, as the whole numbers of a slider. */
 export interface Moments {
   readonly first: number;
   readonly last: number;
@@ -43,7 +43,7 @@ export interface Moments {
   readonly days: { readonly first: Day; readonly last: Day } | null;
   /** The day of the first event. */
   readonly since: Day;
-  /** Where a reader begins. */
+  /** First shown moment. */
   readonly entry: string;
   readonly momentAt: (stop: number) => string;
   readonly stopAt: (asOf: string) => number;

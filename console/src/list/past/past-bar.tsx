@@ -13,7 +13,7 @@ interface MomentProps {
   readonly onMoment: (asOf: string) => void;
 }
 
-/** While it is moved nothing is read; the list follows once it rests. */
+/** Chooses a moment. The list is read again when the slider is released. */
 const MomentSlider = ({ moments, asOf, onMoment }: MomentProps) => {
   const { first, last, momentAt, stopAt } = moments;
   const [moved, setMoved] = useState({ from: asOf, stop: stopAt(asOf) });
@@ -52,7 +52,7 @@ interface ProgressProps {
   readonly isReading: boolean;
 }
 
-/** Since when there is a past; while a moment is worked out, how far that is. */
+/** Start of the past; while a moment is being computed, its progress. */
 const useDetail = ({ moments, isReading }: ProgressProps): string => {
   const events = useSyncExternalStore(onMomentProgress, eventsOfMoment);
   if (isReading)
@@ -67,7 +67,7 @@ interface PastBarProps {
   readonly isReading: boolean;
 }
 
-/** Above a list that shows the past: which moment, how to go to another one, and back. */
+/** Bar above a list that shows the past: the moment, ways to change it, and the way back. */
 export const PastBar = ({ isReading }: PastBarProps) => {
   const [asOf, setAsOf] = useMoment();
   const moments = useMoments();

@@ -2,7 +2,7 @@ import { IconHistory } from '@tabler/icons-react';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { useMoment, useMoments } from './moment.ts';
 
-/** Shows the list as it was; the bar that comes up chooses the moment. */
+/** Shows the past of a list; the bar that appears chooses the moment. */
 export const PastButton = () => {
   const [asOf, setAsOf] = useMoment();
   const moments = useMoments();

@@ -1,7 +1,7 @@
 import { momentText } from '../../ui/past-banner.tsx';
 import type { ListParts } from '../definition.ts';
 
-/** What is left of a list that shows the past: nothing of it changes anything. */
+/** Parts of a list that shows the past, without any that change something. */
 export const pastParts = <Row>(
   parts: ListParts<Row>,
   noun: string,

@@ -11,7 +11,7 @@ import { settingsOf, type Shown } from './view-settings.ts';
 const A_DAY: Day = '2000-01-01';
 const ANOTHER_DAY: Day = '2001-01-01';
 
-/** The filters of a tab; null where it has none, or others on each day, which a view cannot hold. */
+/** Filters of a tab; null when it has none or they depend on the day, which a view cannot store. */
 const filtersOfTab = <View extends string>(
   views: ListViews<never, View> | undefined,
   tab: View,
@@ -21,21 +21,21 @@ const filtersOfTab = <View extends string>(
   return sameFilters(filters, views.filters(tab, ANOTHER_DAY)) ? filters : null;
 };
 
-/** What a new view of a list would hold. */
+/** Settings of a new view of a list. */
 export interface NewSettings {
   readonly settings: ViewSettings;
   /** The name of the open tab when the view cannot hold its filters. */
   readonly leftOut: string | null;
 }
 
-/** What a list shows, without its tab and its search. */
+/** Filters, sort and columns of a list, without its tab and its search. */
 export const shownBy = <Row, Answer extends ListAnswer<Row>, View extends string>({
   url: { filters, sort },
   columns,
   grid: { layout },
 }: List<Row, Answer, View>): Shown<Row> => ({ filters, sort, columns, layout });
 
-/** The list as it is, with the filters of its open tab. */
+/** Settings of a new view: the current list with the filters of its open tab. */
 export const newSettings = <Row, Answer extends ListAnswer<Row>, View extends string>({
   definition: { views },
   list,

@@ -12,7 +12,7 @@ const PARAM = 'saved';
 /** In place of a view: the list as it is, for members who have a default view. */
 const NO_VIEW = 'none';
 
-/** The view that is open: one of the team, one that somebody deleted meanwhile, or a template. */
+/** The open view: one of the team, one that somebody deleted meanwhile, or a template. */
 export interface OpenView {
   readonly kind: 'saved' | 'deleted' | 'template';
   readonly id: string;
@@ -22,7 +22,7 @@ export interface OpenView {
   readonly view: SavedView | null;
 }
 
-/** The saved views of a list, and which of them is open. */
+/** The saved views of a list, and the open one. */
 export interface SavedViews {
   /** Null: the list has no saved views. */
   readonly type: ViewType | null;
@@ -34,7 +34,7 @@ export interface SavedViews {
   readonly isWaiting: boolean;
   /** The view of the address is not known yet, so nothing can be listed. */
   readonly isUnread: boolean;
-  /** Opens a view, or none; what the address says of the list besides is dropped, except these parameters. */
+  /** Opens a view, or none; drops the other search parameters of the list, except `kept`. */
   readonly show: (id: string | null, kept?: readonly string[]) => void;
 }
 
@@ -55,7 +55,7 @@ const templateNamed = (type: ViewType | null, key: string | null): OpenView | nu
   return { kind: 'template', id: found.key, name, settings, view: null };
 };
 
-/** The view that the address names. One that is deleted while it is open stays open, with what it held. */
+/** View that the address names. A view that is deleted while open stays open, with its content. */
 const useOpenView = (
   type: ViewType | null,
   named: string | null,

@@ -19,7 +19,7 @@ const copy = (text: string): void =>
     () => toast.error('The link could not be copied'),
   );
 
-/** What is done with one view. It outlives the menu, so that a deletion can be undone when that is closed. */
+/** Actions on one view. They outlive the menu, so that a deletion can be undone after it closes. */
 export const useViewActs = (type: ViewType, { open, show }: SavedViews) => {
   const pathname = useLocation({ select: (location) => location.pathname });
   const { mutate: duplicate } = useDuplicateSavedView();
@@ -49,14 +49,14 @@ export const useViewActs = (type: ViewType, { open, show }: SavedViews) => {
 
 export type ViewActs = ReturnType<typeof useViewActs>;
 
-/** Saves what a list shows: in its open view, or as a new one. `discard` drops what differs from the open view. */
+/** Saves the shown settings: in the open view, or as a new one. `discard` drops the differences from the open view. */
 export const useSaveView = (type: ViewType, open: OpenView | null, discard: () => void) => {
   const create = useCreateSavedView(open?.kind === 'template');
   const update = useUpdateSavedView();
   const view = open?.view ?? null;
   return {
     isSaving: create.isPending || update.isPending,
-    /** Why the new view was not saved. */
+    /** Error of the last attempt to save a new view. */
     error: create.error,
     forgetError: create.reset,
     save: (settings: ViewSettings): void => {

@@ -17,7 +17,7 @@ const moved = (
     : ids.toSpliced(from, 1).toSpliced(at, 0, id);
 };
 
-/** The views in their order, and how to move one to the place of another. Quick moves follow each other. */
+/** The views in their order, and a function that moves one. Quick moves are saved one after the other. */
 export const useViewOrder = (type: ViewType, stored: readonly SavedView[]) => {
   const { mutate } = useReorderSavedViews(type);
   const [chosen, setChosen] = useState<readonly SavedViewId[]>([]);

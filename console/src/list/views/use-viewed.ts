@@ -15,7 +15,7 @@ import {
 import type { OpenView } from './use-saved-views.ts';
 import { filtersOfView, layoutOfView } from './view-settings.ts';
 
-/** What the address says of a list; where it says nothing, the open view. */
+/** State of a list in its address, with the open view as default. */
 export type ViewedUrl = ListUrl & ListFilters & { readonly differsFromView: boolean };
 
 export const useViewedUrl = (

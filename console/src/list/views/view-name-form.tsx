@@ -8,7 +8,7 @@ export interface ViewNameFormProps {
   readonly name: string;
   readonly saveLabel: string;
   readonly isSaving?: boolean;
-  /** Why the last try was refused. */
+  /** Reason why the last attempt was refused. */
   readonly error?: string | null;
   readonly onSave: (name: string) => void;
   readonly onCancel: () => void;
@@ -25,7 +25,7 @@ export const ViewNameForm = (props: ViewNameFormProps) => {
   useEffect(() => field.current?.select(), []);
   const submit: ComponentProps<'form'>['onSubmit'] = (event) => {
     event.preventDefault();
-    event.stopPropagation(); // a form around the menu is another one
+    event.stopPropagation(); // must not submit a form around the menu
     if (text.trim() === '') setMissing(true);
     else onSave(text.trim());
   };

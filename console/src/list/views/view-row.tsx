@@ -141,7 +141,7 @@ const useDragging = ({ view, onMove }: ViewRowProps) => {
   };
 };
 
-/** A view of the team: opened, moved, and what else is done with it. */
+/** A view of the team: opens, moves, and has a menu of further actions. */
 export const ViewRow = (props: ViewRowProps) => {
   const { view, count, isOpen, acts, onOpen, onMove } = props;
   const { name, isDefault } = view;

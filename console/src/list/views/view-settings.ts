@@ -53,7 +53,7 @@ const columnsOf = <Row>(columns: Columns<Row>, layout: readonly ColumnLayout[]) 
   }));
 };
 
-/** What a list shows. */
+/** Shown filters, sort and columns of a list. */
 export interface Shown<Row> {
   readonly filters: readonly Filter[];
   readonly sort: ListSort | null;
@@ -61,7 +61,7 @@ export interface Shown<Row> {
   readonly layout: readonly ColumnLayout[];
 }
 
-/** The settings that show the list as it is. Hidden columns are left out where they would be too many to be saved. */
+/** Settings that show the current list. Hidden columns are left out where they would be too many to save. */
 export const settingsOf = <Row>({ filters, sort, columns, layout }: Shown<Row>): ViewSettings => {
   const all = { filters: [...filters], columns: columnsOf(columns, layout), sort };
   if (viewSettings.safeParse(all).success) return all;

@@ -24,7 +24,7 @@ const wordsOf = (saved: SavedViews, isChanged: boolean): string => {
 interface Act {
   readonly label: string;
   readonly run: () => void;
-  /** The one that keeps what is shown. */
+  /** The main action, which saves the shown settings. */
   readonly isMain?: boolean;
 }
 
@@ -47,7 +47,7 @@ const actsOf = (props: ViewStateProps): readonly Act[] => {
   ];
 };
 
-/** How the list differs from its open view, and what can be done about it. Nothing while it is as saved. */
+/** Shows how the list differs from its open view, with actions. Nothing while it is as saved. */
 export const ViewState = (props: ViewStateProps) => {
   const { saved, isChanged, isSaving } = props;
   return (

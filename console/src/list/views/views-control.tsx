@@ -22,7 +22,7 @@ type ListOfViews<Row, Answer extends ListAnswer<Row>, View extends string> = Pic
   'definition' | 'list'
 >;
 
-/** Drops what differs from the open view. */
+/** Drops the differences from the open view. */
 const useDiscard = ({ reset }: { readonly reset: () => void }) => {
   const change = useListChange();
   return (): void => {
@@ -71,7 +71,7 @@ const NewView = <Row, Answer extends ListAnswer<Row>, View extends string>({
   );
 };
 
-/** The menu of the saved views of a list, named after the open one, and what was changed in that. */
+/** Menu of the saved views of a list, named after the open one, and its unsaved changes. */
 const Views = <Row, Answer extends ListAnswer<Row>, View extends string>({
   type,
   ...props

@@ -19,7 +19,7 @@ import { useViewOrder } from './use-view-order.ts';
 import { OpenButton, ViewRow } from './view-row.tsx';
 import styles from './views.module.css';
 
-/** From so many entries on, they can be searched. */
+/** Number of entries from which the menu has a search. */
 const MANY = 8;
 
 export interface ViewsMenuProps {
@@ -125,7 +125,7 @@ const Waiting = () => (
   </div>
 );
 
-/** The views of a list in their order, templates to begin with, and a way to save what is shown. */
+/** The views of a list in their order, templates, and a way to save the current settings. */
 export const ViewsMenu = ({ type, saved, acts, allLabel, onOpen, onNew }: ViewsMenuProps) => {
   const { query, open } = saved;
   const [search, setSearch] = useState('');

@@ -41,7 +41,7 @@ const FileIcon = ({ name }: { readonly name: string }) => (
   </span>
 );
 
-/** Gets an address that opens the file without a session, and opens it. */
+/** Fetches an address that opens the file without a session, and opens it. */
 const go = async (fileId: string, to: (address: string) => void): Promise<void> => {
   try {
     to(await addressOf(fileId));
@@ -149,7 +149,7 @@ interface UploadRowProps {
   readonly onDismiss: () => void;
 }
 
-/** A file on its way, or one that did not arrive. */
+/** A file that is being uploaded, or whose upload failed. */
 export const UploadRow = ({ upload, onCancel, onRetry, onDismiss }: UploadRowProps) => {
   const { file, sent, problem } = upload;
   const { name } = file;

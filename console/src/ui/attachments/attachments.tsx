@@ -10,18 +10,18 @@ import { AttachmentRow, UploadRow } from './attachment-rows.tsx';
 import styles from './attachments.module.css';
 
 export interface AttachmentsProps {
-  /** Of what the files belong to. */
+  /** Id of the owner of the files. */
   readonly id: string;
   readonly target: UploadTarget;
   readonly urls: readonly string[];
   /** "Quotes, packing lists": shown while there is no file. */
   readonly examples: string;
   readonly change: UseMutationResult<void, Error, AttachmentsStep>;
-  /** Reads the list again: the row of an upload gives way to that of the file. */
+  /** Reads the list again: the row of an upload is replaced by that of the file. */
   readonly reread: () => Promise<unknown>;
 }
 
-/** The files on their way, and how to remove one. */
+/** The running uploads, and a function that removes a file. */
 const useAttachments = ({ id, target, change, reread }: AttachmentsProps) => {
   const uploads = useUploads({
     place: id,
@@ -40,7 +40,7 @@ const useAttachments = ({ id, target, change, reread }: AttachmentsProps) => {
   return { ...uploads, remove };
 };
 
-/** The files of something: dropped here, opened, saved, and removed with a way back. */
+/** The files of an order or a supplier: upload, open, download, and remove with Undo. */
 export const Attachments = (props: AttachmentsProps) => {
   const { urls, examples } = props;
   const attachments = useAttachments(props);

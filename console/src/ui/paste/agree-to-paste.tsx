@@ -20,8 +20,8 @@ export const PasteProblems = ({ problems }: { readonly problems: readonly PasteP
 );
 
 /**
- * Whether the cells of a paste that can be used are to be: without asking when all can, never when none can. What cannot
- * be used is shown before anything is done.
+ * Resolves with true when the usable cells of a paste are to be applied: without a question when all are usable, with false when
+ * none is. Shows the unusable cells before anything is changed.
  */
 export const agreeToPaste = async (
   usable: number,

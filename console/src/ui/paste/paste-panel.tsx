@@ -13,13 +13,13 @@ import styles from './paste-panel.module.css';
 
 export interface PastePanelProps {
   readonly title: string;
-  /** What the columns hold, in their order. */
+  /** Titles of the expected columns, in order. */
   readonly columns: readonly string[];
   /** Reads a table; undefined until it can. Must be stable. */
   readonly read: ((table: PastedTable) => PastedRows) | undefined;
   readonly error?: unknown;
   readonly retry?: () => void;
-  /** Of the rows that can be used. */
+  /** Columns of the preview of usable rows. */
   readonly preview: {
     readonly titles: readonly string[];
     readonly numbers: readonly number[];
@@ -54,14 +54,14 @@ const Said = ({ said, preview }: { said: PastedRows; preview: PastePanelProps['p
   );
 };
 
-/** What came of the rows, or why that is not known yet. */
+/** Read rows and problems, or the reason why the table cannot be read yet. */
 const Understood = ({ said, panel }: { said: PastedRows | undefined; panel: PastePanelProps }) => {
   const { error = null, retry, preview } = panel;
   if (said !== undefined) return <Said said={said} preview={preview} />;
   return error === null ? <TableSkeleton rows={4} /> : <ErrorState error={error} retry={retry} />;
 };
 
-/** Rows from a spreadsheet by their SKU: shows what was understood, and what was not, before it is used. */
+/** Pastes rows from a spreadsheet by SKU: shows usable rows and problems before they are applied. */
 export const PastePanel = (props: PastePanelProps) => {
   const { read, busy = false, onApply, onClose } = props;
   const [text, setText] = useState('');

@@ -5,27 +5,27 @@ import { nextRuns, type RunSchedule } from '../../reports/rules/run-times.ts';
 import { reports, type ReportType } from '../../reports/types.ts';
 import type { CalendarKind } from '../kinds.ts';
 
-/** The days around the business day that a calendar holds. */
+/** Days around the business day that a calendar contains. */
 export const DAYS_BACK = 31;
 export const DAYS_AHEAD = 366;
 /** Entries of a calendar. */
 export const MAX_ENTRIES = 1000;
-/** Items that the text of an order-by day names. */
+/** Most items named in the text of an order-by day. */
 const NAMED_ITEMS = 10;
 /** Runs of a report that a calendar shows in advance. */
 const SHOWN_RUNS = 5;
 
 /** An entry of a calendar. */
 export interface CalendarEntry {
-  /** The same for the same subject, so that a calendar changes an entry and does not add another one. */
+  /** Stable for a subject, so that a calendar updates its entry and adds no second one. */
   readonly uid: string;
   readonly kind: CalendarKind;
-  /** A whole day, or an instant (ISO) of which `day` is the day in the shop. */
+  /** Day in the shop; the instant `at` (ISO) is null for an entry of a whole day. */
   readonly day: Day;
   readonly at: string | null;
   readonly title: string;
   readonly text: string;
-  /** Of the page of the console. */
+  /** Path of the page of the console. */
   readonly path: string;
 }
 
@@ -147,7 +147,7 @@ export const reportEntries = (
     })),
   );
 
-/** The first and the last day of a calendar. */
+/** Returns the first and the last day of a calendar. */
 export const windowOf = (today: Day): { readonly first: Day; readonly last: Day } => ({
   first: addDays(today, -DAYS_BACK),
   last: addDays(today, DAYS_AHEAD),
@@ -158,7 +158,7 @@ const byTime = (a: CalendarEntry, b: CalendarEntry): number => {
   return (one ?? '') < (other ?? '') ? -1 : 1;
 };
 
-/** The entries of the window by time. Of too many, those that are the farthest from the business day are left out. */
+/** Selects the entries of the window, sorted by time. Beyond the limit, those farthest from the business day are left out. */
 export const shownEntries = (entries: readonly CalendarEntry[], today: Day): CalendarEntry[] => {
   const { first, last } = windowOf(today);
   const distance = ({ day }: CalendarEntry): number => Math.abs(daysBetween(today, day));

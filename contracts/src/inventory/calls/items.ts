@@ -109,7 +109,7 @@ export const explainInventoryItem = defineRoute({
     variantId: idOf.variantId,
     today: z.string(),
     explanations: z.array(explanation),
-    /** The bundles that it is a component of. */
+    /** Bundles that contain the variant as a component. */
     bundles: z.array(
       z.object({
         productId: idOf.productId,
@@ -131,7 +131,7 @@ export const explainInventoryItem = defineRoute({
         to: z.string(),
         /** The type of the event that changed it. */
         cause: z.string(),
-        /** Who or what changed it, in one sentence. */
+        /** Cause of the change, in one sentence. */
         reason: z.string(),
       }),
     ),

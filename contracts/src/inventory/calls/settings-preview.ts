@@ -7,7 +7,7 @@ import { inventoryStatus } from '../rules/status.ts';
 import { insightsSettings } from '../settings.ts';
 import { firstPage } from './list-body.ts';
 
-/** The same value as it is and as it would be. */
+/** A present value and its previewed value. */
 export const beforeAndAfter = <Value extends z.ZodType>(value: Value) =>
   z.object({ before: value, after: value });
 
@@ -15,7 +15,7 @@ export const beforeAndAfter = <Value extends z.ZodType>(value: Value) =>
 export const previewedChange = z.enum(['ANY', 'STATUS', 'GRADE', 'TO_BUY']);
 export type PreviewedChange = z.infer<typeof previewedChange>;
 
-/** What buy-now suggests in all, while nothing else is chosen there. */
+/** Totals of the suggestions of buy-now, without any choice made there. */
 export const suggested = z.object({
   itemsCount: z.int(),
   quantity: z.int(),

@@ -59,13 +59,13 @@ export const toBuyGroup = z.object({
   productTitle: z.string(),
   imageUrl: z.string().nullable(),
   totalReorderQuantity: z.int(),
-  /** Of the items that have a price. */
+  /** Sum of the items that have a price. */
   totalReorderCost: z.number().nullable(),
   /** Items to buy without a price, which `totalReorderCost` leaves out. */
   itemsWithoutPriceCount: z.int().min(0).optional(),
   variantsCount: z.int(),
   lowestVariantsDaysToOrder: z.int().nullable(),
-  /** Of the latest item. */
+  /** Days late of the latest item. */
   daysLate: z.int().min(0),
   /** Units on hand of all items. */
   quantity: z.int(),
@@ -101,21 +101,21 @@ export const supplierShortfall = z.object({
 });
 export type SupplierShortfall = z.infer<typeof supplierShortfall>;
 
-/** What listed items come to. */
+/** Totals of the listed items. */
 const sumsToBuy = z.object({
   itemsCount: z.int(),
   /** Items that must be ordered now to arrive in time. */
   dueNowCount: z.int(),
-  /** Cost of those, as far as they have a price. */
+  /** Cost of these items; those without a price are left out. */
   dueNowCost: z.number(),
   quantity: z.int(),
-  /** Of the items that have a price. */
+  /** Sum of the items that have a price. */
   cost: z.number(),
   itemsWithoutPriceCount: z.int(),
 });
 export type SumsToBuy = z.infer<typeof sumsToBuy>;
 
-/** What the listed items of one primary supplier come to. */
+/** Totals of the listed items of one primary supplier. */
 export const supplierToBuy = sumsToBuy.extend({
   /** Null for the items without a supplier. */
   supplierId: idOf.supplierId.nullable(),

@@ -6,7 +6,7 @@ import type { ProductId, VariantId } from '../../core/ids.ts';
 export const componentIdOf = (bundleVariantId: VariantId, variantId: VariantId): string =>
   `${bundleVariantId}.${variantId}`;
 
-/** The two variants that a component id is made of; null for another text. */
+/** Parses a component id into its two variants; null for another text. */
 export const variantsOfComponentId = (
   componentId: string,
 ): { readonly bundleVariantId: VariantId; readonly variantId: VariantId } | null => {
@@ -30,9 +30,9 @@ export interface BundleVariant {
 /** Variants that the store shows with components. */
 export type StoreBundles = ReadonlyMap<string, BundleVariant>;
 
-/** What a team decided about a bundle variant. */
+/** Decision of a team about a bundle variant. */
 export interface BundleDecision {
-  /** The product is no bundle, whatever the store says. */
+  /** True when the product is no bundle, regardless of the store. */
   readonly unbundled: boolean;
   /** Components set by hand; null for those of the store. */
   readonly mapped: readonly Component[] | null;

@@ -1,12 +1,12 @@
 import type { InventoryItem } from '../read-models.ts';
 
-/** What decides whether the units of a variant are part of numbers about stock (domain-rules 4). */
+/** Facts by which the units of a variant count in numbers about stock (domain-rules 4). */
 export interface CountingFacts {
   /** False where the store does not manage the stock: its units are unknown, and `onHand` is 0. */
   readonly isCounted: boolean;
-  /** Deleted in the store: nothing of it is on hand or for sale any more. */
+  /** True for a variant that was deleted in the store: it has no stock and no sales any more. */
   readonly isDeleted: boolean;
-  /** Its units are those of its components, which carry the value. */
+  /** True for a bundle: its units and value are those of its components. */
   readonly isBundle: boolean;
 }
 
@@ -29,6 +29,6 @@ export const isUndeleted = ({ shopifyStatus }: Listed): boolean => shopifyStatus
 export const hasCountedStock = (item: Listed & Pick<InventoryItem, 'isCounted'>): boolean =>
   item.isCounted && isUndeleted(item);
 
-/** True for items whose units and values are added up: those of a bundle are its components'. */
+/** True for items whose units and values are summed; those of a bundle are counted with its components. */
 export const isSummed = (item: Listed & Pick<InventoryItem, 'isCounted' | 'itemType'>): boolean =>
   hasCountedStock(item) && item.itemType !== 'BUNDLE';

@@ -3,7 +3,7 @@ import { addRates, perDay, type Rate, timesRate } from './rate.ts';
 import type { StockPlan } from './stock-projection.ts';
 
 /**
- * The demand of the stock projection: the planning rate of the item's own sales plus what bundles use of it. Where
+ * Calculates the demand of the stock projection: the planning rate of the item's own sales plus the units of bundles. Where
  * demand is assumed, its own sales are multiplied from each day on; units of later days refer to the days of the first
  * rate.
  */

@@ -80,7 +80,7 @@ const periodOf = (facts: DemandFacts, period: DemandPeriod) => ({
   outSpans: outOfStockSpans(facts.stock, period.today - period.periodDays, period.today - 1),
 });
 
-/** The period when no day of the last 3P was in stock or units were sold while out of stock. */
+/** Chooses the period when no day of the last 3P was in stock, or units were sold while out of stock. */
 const windowBeforeStockout = (
   facts: DemandFacts,
   period: DemandPeriod,
@@ -100,7 +100,7 @@ export const planningWindow = (facts: DemandFacts, period: DemandPeriod): RateWi
   return planningIn(inPeriod, () => windowBeforeStockout(facts, period, inPeriod));
 };
 
-/** The planning rate of a variant's own sales alone: every event that touches a variant asks for it. */
+/** Calculates only the planning rate of a variant's own sales; every event about a variant needs it. */
 export const planningRateOf = (facts: DemandFacts, period: DemandPeriod): Rate =>
   rateWithin(facts.sales, planningWindow(facts, period));
 

@@ -76,7 +76,7 @@ export const demandPeriodOf = ({ today, settings }: TeamView): DemandPeriod => (
 const ratesOf = (facts: SalesFacts, stock: StockHistory, team: TeamView): DemandRates =>
   demandRates({ sales: countedSales(facts), stock }, demandPeriodOf(team));
 
-/** r of a variant's own sales; a bundle adds it to the demand of its components (`bundleDemand`). */
+/** Calculates r of a variant's own sales; a bundle adds it to the demand of its components (`sumBundleDemand`). */
 export const ownPlanningRate = (facts: SalesFacts, team: TeamView): Rate =>
   planningRateOf(
     { sales: countedSales(facts), stock: stockHistoryOf(facts) },
@@ -105,7 +105,7 @@ const lostUnitsOf = (facts: ItemFacts, today: Day, { stock, rates }: ItemWorking
   );
 
 /**
- * Every derived number of one variant from one set of facts; the only place that combines them. One literal, because
+ * Calculates every derived number of one variant from one set of facts; no other place combines them. One literal, because
  * spreading parts costs more than computing them.
  */
 export const numbersOf = (
@@ -148,7 +148,7 @@ export const numbersOf = (
 };
 
 /**
- * The numbers that follow every event: each change of status is recorded, and bundles pass their rate on. `own` is the
+ * Derives the numbers that every event updates: changes of status are recorded, and bundles pass their rate on. `own` is the
  * planning rate of the variant's own sales.
  */
 export const statusAndRate = (

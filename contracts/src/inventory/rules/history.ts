@@ -99,7 +99,7 @@ const gapsBetween = (
   return gaps;
 };
 
-/** The most recent so many in-stock days up to `through`, looking back no further than `from`; latest first. */
+/** Finds the latest `days` in-stock days from `from` to `through`, latest first. */
 export const latestInStockSpans = (
   history: StockHistory,
   {

@@ -16,11 +16,11 @@ export interface BigOrder {
   readonly units: number;
 }
 
-/** Demand that is assumed from a day on; what-if asks for it, and no stored number depends on it. */
+/** Demand that a what-if draft assumes from a day on; no stored number depends on it. */
 export interface AssumedDemand {
   /** Days from today; the first one is 0. */
   readonly fromDay: number;
-  /** Times the planning rate of its own sales: 1.2 is a fifth more. */
+  /** Factor of the planning rate of its own sales: 1.2 is a fifth more. */
   readonly factor: number;
   /** In place of `bundleDemandRate`. */
   readonly bundleDemandRate: Rate;
@@ -44,11 +44,11 @@ export interface ItemFacts extends CountingFacts {
   readonly outOfStock: readonly (readonly [from: Day, through: Day])[];
   /** First day of the present out-of-stock period; null when there is stock. */
   readonly outSince: Day | null;
-  /** Day of the last unit; it explains the rate, and no formula needs it. */
+  /** Day of the last unit; used in explanations only. */
   readonly lastStockoutDate: Day | null;
   readonly sales: SalesHistory & {
     readonly revenue: readonly number[];
-    /** Number of orders by day; it explains a day that stands out, and no formula needs it. */
+    /** Number of orders by day; used in explanations only. */
     readonly orders?: readonly number[];
     /** The largest orders, for explanations only. */
     readonly bigOrders?: readonly BigOrder[];
@@ -60,13 +60,13 @@ export interface ItemFacts extends CountingFacts {
   readonly stockLevels: StockLevelsSettings | null;
   /** Of the primary supplier; null falls back to the team's. */
   readonly supplierLeadTimeDays: number | null;
-  /** Units per day that bundles use of it (`bundleDemand`). */
+  /** Units per day that bundles use of the variant (`sumBundleDemand`). */
   readonly bundleDemandRate: Rate;
-  /** Earliest first; absent: demand stays as it is. */
+  /** Earliest first; absent while demand is unchanged. */
   readonly assumedDemand?: readonly AssumedDemand[] | undefined;
 }
 
-/** What the rates of a variant count: lines of its own, and the groups of a set (CALC-BUN-9). */
+/** Selects the sales that the rates of a variant count: its own lines, and the groups of a set (CALC-BUN-9). */
 export const countedSales = ({ sales }: Pick<ItemFacts, 'sales'>): SalesHistory =>
   sales.groups === undefined ? sales : addedSales(sales, sales.groups);
 

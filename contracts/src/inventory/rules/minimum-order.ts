@@ -34,14 +34,14 @@ export interface FinalQuantity {
   readonly quantity: number | null;
 }
 
-/** Largest coverage in days that is tried; about a thousand years. */
+/** Largest tried coverage in days; about a thousand years. */
 const LAST_COVERAGE_DAY = 365_000;
 
 const rawOf = ({ rawQuantity }: MinimumOrderRow): number => rawQuantity ?? 0;
 const sumOf = (quantities: readonly number[]): number =>
   quantities.reduce((sum, quantity) => sum + quantity, 0);
 
-/** A minimum acts only where something is to be bought anyway (CALC-K-14). */
+/** True when a row has a suggestion; a minimum alone causes no purchase (CALC-K-14). */
 const hasNeed = (rows: readonly MinimumOrderRow[]): boolean => rows.some((row) => rawOf(row) > 0);
 
 const quantityUntil = (row: ProjectedRow, coverageDay: number): number => {
@@ -70,7 +70,7 @@ const commonCoverageDay = (rows: readonly ProjectedRow[], minimum: number): numb
 interface Raised {
   readonly row: ProjectedRow;
   readonly quantity: number;
-  /** The moment at which its stock runs out, in days from today with their fraction. */
+  /** Time at which its stock runs out, in days from today with their fraction. */
   readonly lastsUntil: number;
 }
 
@@ -80,7 +80,7 @@ const raised = (row: ProjectedRow, quantity: number): Raised => {
   return { row, quantity, lastsUntil: roundTo6(runsOutAt(landed, arrivalDay)) };
 };
 
-/** Order in which surplus is removed: the longest covered row first, in a tie the lower variant id. */
+/** True when surplus is removed from `a` before `b`: the longest covered row first, in a tie the lower variant id. */
 const givesBefore = (a: Raised, b: Raised): boolean =>
   a.lastsUntil === b.lastsUntil ? a.row.variantId < b.row.variantId : a.lastsUntil > b.lastsUntil;
 
@@ -170,7 +170,7 @@ export const finalQuantities = (
 };
 
 /**
- * The units that the supplier's rows lack to its minimum for the whole order; 0 when nothing is to be bought
+ * Calculates the units that the supplier's rows lack to its minimum for the whole order; 0 when nothing is to be bought
  * (CALC-MOQ-8).
  */
 export const orderShortfall = (

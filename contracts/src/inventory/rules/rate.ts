@@ -8,7 +8,7 @@ export const noDemand: Rate = { units: 0, days: 1 };
 
 export const perDay = ({ units, days }: Rate): number => units / days;
 
-/** A rate that is only known as a number. */
+/** Converts units per day to a rate. */
 export const rateOf = (unitsPerDay: number): Rate => ({ units: unitsPerDay, days: 1 });
 
 const greatestCommonDivisor = (a: number, b: number): number =>

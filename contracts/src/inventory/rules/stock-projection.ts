@@ -18,15 +18,15 @@ export interface StockPlan {
   readonly rateChanges?:
     | readonly { readonly dayOffset: number; readonly units: number }[]
     | undefined;
-  /** Store policy: customers wait, nothing is lost. */
+  /** True when the store sells while out of stock: customers wait, and no demand is lost. */
   readonly continueSelling: boolean;
   readonly deliveries: readonly Delivery[];
 }
 
-/** Days between two deliveries or changes of demand. Both are in units x rate.days, so that whole numbers stay whole. */
+/** Days between two deliveries or changes of demand. Demand and stock are in units x rate.days, so that integers stay exact. */
 interface Segment {
   readonly from: number;
-  /** Of each day. */
+  /** Demand of each day. */
   readonly demand: number;
   /** Stock after the deliveries of the first day. */
   readonly stock: number;
@@ -119,7 +119,7 @@ export const firstShortDayFrom = ({ segments }: Walk, day: number): number | nul
 const within = (horizonDays: number, day: number | null): number | null =>
   day === null || day > horizonDays ? null : day;
 
-/** The only projection of stock; status, buy-now, orders, reports and alerts share it (domain-rules 2). */
+/** Projects stock. Status, buy-now, orders, reports and alerts share this projection (domain-rules 2). */
 export const projectStock = (
   plan: StockPlan,
   horizonDays: number = PROJECTION_HORIZON_DAYS,
@@ -167,7 +167,7 @@ export const deliveredBetween = (
   return delivered;
 };
 
-/** The moment at which stock runs out on or after `day`, with its fraction of a day; Infinity when nothing sells. */
+/** Calculates the time at which stock runs out on or after `day`, with its fraction of a day; Infinity when nothing sells. */
 export const runsOutAt = ({ segments }: Walk, day: number): number => {
   for (const [at, { from, stock, demand }] of segments.entries()) {
     const end = segments[at + 1]?.from ?? Infinity;
@@ -186,7 +186,7 @@ export interface StockOfDay {
   readonly short: number;
 }
 
-/** Day by day for a chart: today and the days after it. */
+/** Lists the stock day by day for a chart: today and the days after it. */
 export const stockByDay = (projection: StockProjection, days: number): readonly StockOfDay[] => {
   const { plan, segments } = projection;
   const demandOn = (day: number): number =>

@@ -2,17 +2,17 @@ import { z } from 'zod';
 import { defineRoute } from '../../core/route.ts';
 import { text } from '../../core/text.ts';
 
-/** Rows and orders of a file that are answered at most; the counts are of all. */
+/** Maximum number of rows and orders of a file in an answer; the counts include all. */
 export const MOST_TOLD = 500;
 /** Rows of all files of one import together, without their titles. */
 export const MOST_IMPORT_ROWS = 100_000;
-/** Cells of the same rows: 20 columns of each. */
+/** Cells of these rows: 20 columns each. */
 export const MOST_IMPORT_CELLS = 2_000_000;
 const MAX_ORDERS = MOST_IMPORT_ROWS;
 
 const rowMessage = z.object({
   file: z.string(),
-  /** Of the table, its titles being row 1. */
+  /** Row of the table; the titles are row 1. */
   row: z.int(),
   message: z.string(),
 });
@@ -31,14 +31,14 @@ export const importPurchaseOrders = defineRoute({
     fileUrls: z.array(text.max(2000)).min(1).max(20),
     /** Only returns the preview. */
     dryRun: z.boolean().default(false),
-    /** A part of the orders, for long files: so many after the first `from`. */
+    /** Part of the orders, for long files: orders that follow the first `from`. */
     from: z.int().min(0).max(MAX_ORDERS).default(0),
     limit: z.int().min(1).max(MAX_ORDERS).default(MAX_ORDERS),
   }),
   response: z.object({
-    /** Orders that can be made, of all files. */
+    /** Number of orders that can be drafted, of all files. */
     total: z.int(),
-    /** Orders made of this part, by this call or by one before with the same files. */
+    /** Orders drafted of this part, by this call or by an earlier one with the same files. */
     created: z.int(),
     /** Always 0: orders are not changed by an import (AMB-092). */
     updated: z.int(),

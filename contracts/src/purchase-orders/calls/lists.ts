@@ -30,18 +30,18 @@ export const queryPurchaseOrders = defineRoute({
     search: search.optional(),
     sort: sortBy(orderSortColumns).optional(),
     filters: filtersOver(orderFilterColumns).default([]),
-    /** Narrows what search and filters find. */
+    /** Narrows the result of search and filters. */
     view: orderView.default('all'),
   }),
   response: z.object({
     data: z.array(orderRow),
     total: z.int(),
-    /** Ordered units of all that is counted in `total`. */
+    /** Ordered units of all orders counted in `total`. */
     totalUnits: z.int(),
     /** Their total costs by currency; orders without a known cost are counted apart. */
     totalCosts: z.array(z.object({ currency: z.string(), amount: z.number() })),
     ordersWithoutCost: z.int(),
-    /** What search and filters find, by view. */
+    /** Number of orders that search and filters find, by view. */
     counts: z.record(orderView, z.int()),
   }),
 });
@@ -60,7 +60,7 @@ export const queryShipments = defineRoute({
     sortBy: z.enum(shipmentSortColumns).optional(),
     sortOrder: sortOrder.optional(),
     filters: filtersOver(shipmentFilterColumns).default([]),
-    /** Equalities that all hold, beside the filters. */
+    /** Equality conditions that all apply, in addition to the filters. */
     filter: z
       .strictObject({
         purchaseOrderId: uuid.optional(),
@@ -73,7 +73,7 @@ export const queryShipments = defineRoute({
   response: z.object({
     data: z.array(shipmentSummary),
     total: z.int(),
-    /** Units of all that is counted in `total`. */
+    /** Units of all shipments counted in `total`. */
     totalUnits: z.int(),
   }),
 });

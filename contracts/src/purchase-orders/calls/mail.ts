@@ -51,19 +51,19 @@ const purchaseOrderMail = z.object({
   cc: z.array(z.string()),
   subject: z.string(),
   message: z.string(),
-  /** The user who requested it, and when (ISO). */
+  /** User who requested the mail, and the instant of the request (ISO). */
   requestedBy: z.string(),
   requestedAt: z.string(),
-  /** Of the order that is printed. */
+  /** Revision of the order that is printed. */
   revision: z.int().min(0),
   state: z.enum(['BeingSent', 'Sent', 'Failed']),
-  /** When it was sent or given up (ISO); null before. */
+  /** Instant at which the mail was sent or given up (ISO); null before. */
   settledAt: z.string().nullable(),
-  /** Why it was given up; null otherwise. */
+  /** Reason for giving up; null otherwise. */
   reason: z.string().nullable(),
   /** Addresses that the mail server refused although it accepted the mail. */
   refused: z.array(z.string()),
-  /** The PDF that was sent, with the SHA-256 of its bytes; null until then. */
+  /** PDF that was sent, with the SHA-256 of its bytes; null before it was sent. */
   file: z.object({ name: z.string(), sha256: z.string() }).nullable(),
 });
 export type PurchaseOrderMail = z.infer<typeof purchaseOrderMail>;

@@ -30,7 +30,7 @@ import { receiptBody } from './receipts.ts';
 
 const byId = z.object({ id: uuidOf<PurchaseOrderId>() });
 const byShipment = byId.extend({ shipmentId: uuidOf<ShipmentId>() });
-/** `notes`: what the caller should know about the order, such as a name that another one has too. */
+/** `notes`: warnings about the order, such as a name that another order has too. */
 const idAnswer = z.object({ id: z.string(), notes: z.array(z.string()).optional() });
 
 export const listPurchaseOrders = defineRoute({
@@ -95,7 +95,7 @@ export const getStartingCurrency = defineRoute({
     currency: z.string().nullable(),
     /** Units of the shop's currency per 1 unit of the order's; null where none is needed. */
     rate: z.number().nullable(),
-    /** Why it is not the currency of the supplier's last order. */
+    /** Reasons why the currency is not that of the supplier's last order. */
     notes: z.array(z.string()),
   }),
 });

@@ -148,7 +148,7 @@ export const updatePayment = defineRoute({
     dueDate: dueDate.unwrap().optional(),
     paidOn,
     paidReference,
-    /** When given, the order the payment belongs to. */
+    /** Order of the payment; a payment of another order is not found. */
     purchaseOrderId: uuid.optional(),
   }),
   refusals: changeRefusals,

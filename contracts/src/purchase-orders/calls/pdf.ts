@@ -13,7 +13,7 @@ export const pdfOptions = z.strictObject({
   showCosts: z.boolean().default(true),
   /** The shop's own SKU; the supplier's SKU is always printed. */
   showSku: z.boolean().default(true),
-  /** In which currency the amounts are, and the rates they were converted with. */
+  /** Currency of the amounts, and the rates of their conversion. */
   showCurrencyNote: z.boolean().default(true),
   /** The order's description, which may be internal. */
   showDescription: z.boolean().default(false),

@@ -16,7 +16,7 @@ const supplierAccount = z.object({
   currency: z.string(),
   /** The supplier cost of all ordered units (CALC-PO). */
   ordered: known,
-  /** Not owed: short and rejected units. */
+  /** Amount that is not owed: short and rejected units. */
   credited: z.number(),
   owed: known,
   paid: known,
@@ -35,7 +35,7 @@ const supplierAccount = z.object({
   creditedUnits: z.int(),
   missingCurrencies: z.array(z.string()),
   lines: recordedCredit.shape.lines,
-  /** How the amounts follow from each other, one sentence each. */
+  /** Explanation of the amounts, one sentence each. */
   explanation: z.array(z.string()),
 });
 

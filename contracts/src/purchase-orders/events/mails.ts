@@ -35,10 +35,10 @@ export const purchaseOrderMailed = defineEvent({
   summary: 'A mail server took over the mail with the printed order.',
   data: z.object({
     ...mail,
-    /** Of the order that was printed: that of the request. */
+    /** Revision of the printed order: that of the request. */
     revision: z.int(),
     fileName: z.string(),
-    /** Of the bytes of the PDF, in hex. */
+    /** SHA-256 of the bytes of the PDF, in hex. */
     sha256: z.string(),
     /** Addresses that the mail server accepted, copies included, and those that it refused. */
     sentTo: z.array(z.string()),

@@ -138,9 +138,9 @@ export const purchaseOrderRatesFixed = defineEvent({
     currency: z.string().nullable(),
     /** Units of each currency per 1 unit of the order's. */
     rates: z.record(z.string(), z.number()),
-    /** Currencies of costs, discounts and payments of the order; one without a rate was not known. */
+    /** Currencies of costs, discounts and payments of the order; the rate of one without an entry was unknown. */
     currencies: z.array(z.string()),
-    /** The rates that were fixed before; null the first time. */
+    /** Previously fixed rates; null the first time. */
     previous: z.record(z.string(), z.number()).nullable(),
   }),
 });

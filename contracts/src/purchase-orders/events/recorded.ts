@@ -51,7 +51,7 @@ export const recordedItem = z.object({
   quantity: z.int(),
   /** In the order's currency, before the item's discount. */
   unitCost: z.number(),
-  /** Takes nothing off while either of the two is null (AMB-033). */
+  /** Discount; none while `discount` or `discountType` is null (AMB-033). */
   discount: z.number().nullable(),
   discountType: discountType.nullable(),
   supplierSKU: z.string().nullable(),
@@ -60,7 +60,7 @@ export const recordedItem = z.object({
   storePrice: z.number().nullable(),
 });
 
-/** What is known of a shipment besides its items, costs and receipt; days are YYYY-MM-DD. */
+/** Details of a shipment besides its items, costs and receipt; days are YYYY-MM-DD. */
 export const shipmentDetails = z.object({
   name: z.string(),
   trackingNumber: z.string(),
@@ -86,9 +86,9 @@ export const recordedPayment = z.object({
   currency: z.string(),
   status: paymentStatus,
   dueDate: z.string().nullable(),
-  /** The day on which it was paid, in the shop's time zone; left out where it is not known and while it is not paid. */
+  /** Day of the payment in the shop's time zone; left out while it is unknown or the payment is not paid. */
   paidOn: z.string().nullable().optional(),
-  /** What the bank statement says of it; left out without one. */
+  /** Reference on the bank statement; left out without one. */
   paidReference: z.string().optional(),
 });
 

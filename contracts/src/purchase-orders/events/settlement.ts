@@ -29,7 +29,7 @@ export const supplierCreditSet = defineEvent({
     /** Day in the shop's time zone. */
     on: z.string(),
     credit: recordedCredit,
-    /** The credit before; 0 where there was none. */
+    /** Previous credit; 0 without one. */
     previousAmount: z.number(),
     /** Amounts of payments that changed with the credit, each in its own currency. */
     payments: z.array(z.object({ paymentId: z.string(), from: z.number(), to: z.number() })),

@@ -49,7 +49,7 @@ const detailsChanged: Change<'PurchaseOrderDetailsChanged'> = (order, data) => {
 
 type RecordedItem = DataOf<'PurchaseOrderItemsChanged'>['added'][number];
 
-/** An item as the API shows it. */
+/** Converts a recorded item to the item of the API. */
 export const shownItem = ({
   storePrice,
   ...item
@@ -181,7 +181,7 @@ const changes: {
   PurchaseOrderMailFailed: withMailFailed,
 };
 
-/** An order after an event recorded at `at`; undefined before it was created and after it was deleted. */
+/** Folds an event recorded at `at` into an order; undefined before it was created and after it was deleted. */
 export const documentAfter = (
   order: PurchaseOrder | undefined,
   { type, data }: PurchaseOrderEvent,

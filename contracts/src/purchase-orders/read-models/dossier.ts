@@ -11,7 +11,7 @@ import { purchaseOrderEvents } from '../events/orders.ts';
 import { stepsOf } from '../rules/steps.ts';
 import { purchaseOrder, type PurchaseOrder } from './order.ts';
 
-/** The functions for digests. The caller passes them in, because contracts import zod alone. */
+/** Digest functions. The caller passes them in, because contracts import zod only. */
 export interface Digests {
   /** Hex digest of a text or of bytes. */
   readonly sha256: (content: string | Uint8Array) => string;
@@ -23,7 +23,7 @@ type Sha256 = Digests['sha256'];
 const sha256Hex = z.string().regex(/^[0-9a-f]{64}$/);
 const named = z.record(z.string(), z.string());
 
-/** An event as it was recorded, and the digest that ties it to all before it. */
+/** An event as recorded, with the digest that links it to all earlier events. */
 const dossierEvent = z.strictObject({
   revision: z.int().min(0),
   id: z.string(),
@@ -39,7 +39,7 @@ export type DossierEvent = z.infer<typeof dossierEvent>;
 const dossierDocument = z.strictObject({
   name: z.string(),
   contentType: z.string(),
-  /** Revision of the order it shows. */
+  /** Revision of the printed order. */
   revision: z.int().min(0),
   sha256: sha256Hex,
   base64: z.base64(),
@@ -75,7 +75,7 @@ type Undigested = Omit<DossierEvent, 'digest'>;
 
 /**
  * Each event with the SHA-256 of the previous digest (nothing before the first) followed by the event in canonical
- * JSON: a digest of a revision thus shows whether anything up to it was altered.
+ * JSON: the digest of a revision shows whether an event up to it was altered.
  */
 export const chained = (
   events: readonly Undigested[],
@@ -129,7 +129,7 @@ const chainProblem = ({ events }: Pick<Dossier, 'events'>, digests: Digests): st
   }
 };
 
-/** The order as a dossier has it: the events alone tell its earlier statuses, its mails and the days of its receipts. */
+/** The order in a dossier, without earlier statuses, mails and days of receipts; its events have them. */
 export const dossierOrder = ({
   statusesReached: _,
   mailedVersions: ___,
@@ -190,7 +190,7 @@ const anyDossier = z.object({
   events: z.array(z.looseObject(dossierEvent.shape).extend({ metadata: z.unknown() })),
 });
 
-/** The part of this dossier that a newer release recorded, when seal and chain hold; null when there is none. */
+/** Finds the part of this dossier that a newer release recorded, if seal and chain hold; null when there is none. */
 const newerThanKnown = (text: string, digests: Digests): string | null => {
   const events = parsed(text, anyDossier)?.data?.events as Dossier['events'] | undefined;
   if (events === undefined || chainProblem({ events }, digests) !== null) return null;
@@ -207,7 +207,7 @@ export interface CheckedDossier {
   /** Null when the text is no dossier, or one of a newer release. */
   readonly dossier: Dossier | null;
   /**
-   * The part that a newer release recorded, so only its own verifier can check the rest; null for a dossier of this
+   * Part that a newer release recorded; only the verifier of that release can check the rest. Null for a dossier of this
    * release.
    */
   readonly newer: string | null;

@@ -63,7 +63,7 @@ const statusIn = (...value: string[]): Filter => ({
 });
 
 /**
- * True when a view contains the order; overdue is an open order of which a shipment, or the rest of a delivery on no shipment,
+ * Filters of a view. Overdue is an open order of which a shipment, or the rest of a delivery on no shipment,
  * should have arrived before today (AMB-083). `expectedBy` is the earlier of the two days.
  */
 export const filtersOfOrderView = (view: OrderView, today: Day): readonly Filter[] => {

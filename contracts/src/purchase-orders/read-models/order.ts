@@ -51,7 +51,7 @@ export type Payment = z.infer<typeof recordedPayment>;
 const moved = z
   .array(
     z.object({
-      /** The other order. */
+      /** Counterpart order. */
       purchaseOrderId: idOf.purchaseOrderId,
       paymentId: z.string(),
       amount: z.number(),
@@ -60,13 +60,13 @@ const moved = z
   )
   .readonly();
 
-/** What is not owed, and balances that were applied to payments (ADR 16). */
+/** Credit of the order, and balances that were applied to payments (ADR 16). */
 export const settlement = z.object({
   /** Null before there was one. */
   credit: recordedCredit.extend({ lines: recordedCredit.shape.lines.readonly() }).nullable(),
-  /** From this order to payments of others. */
+  /** Balances of this order, applied to payments of other orders. */
   used: moved,
-  /** From other orders to payments of this one. */
+  /** Balances of other orders, applied to payments of this order. */
   applied: moved,
 });
 
@@ -80,9 +80,9 @@ export const purchaseOrder = z.object({
   payments: z.array(recordedPayment),
   defaultStockCoverageDate: z.string().nullable(),
   issueDate: z.string().nullable(),
-  /** Day the order left Draft; null while it is one. */
+  /** Day on which the order left Draft; null while it is in Draft. */
   sentOn: z.string().nullable(),
-  /** The statuses it has had since it left Draft; absent while it is one. */
+  /** Statuses of the order since it left Draft; absent while it is in Draft. */
   statusesReached: z.array(purchaseOrderStatus).optional(),
   /** The exchange rates that were fixed last; null before the order was sent, and where it needs none. */
   ratesFixed: z
@@ -95,9 +95,9 @@ export const purchaseOrder = z.object({
     .nullable(),
   /** Absent while no credit and no balance was recorded. */
   settlement: settlement.optional(),
-  /** What was declared about units that did not arrive as ordered; absent without any. */
+  /** Declarations about units that did not arrive as ordered; absent without any. */
   itemRests: z.array(itemRest).optional(),
-  /** What mails said to the supplier, from the last sent one on, newest last; absent before the first mail. */
+  /** Versions that were mailed to the supplier, from the last sent one on, newest last; absent before the first mail. */
   mailedVersions: z.array(mailedVersion).optional(),
   createdAt: z.string(),
   updatedAt: z.string(),
@@ -139,9 +139,9 @@ export const shipmentSummary = z.object({
   id: z.string(),
   ...shipmentDetails.shape,
   receivedAt: z.string().nullable(),
-  /** Units that were ordered with it; once it is received, those that came. */
+  /** Ordered units of the shipment; received units once it is received. */
   totalQuantity: z.int(),
-  /** Units that were ordered with it, received or not. */
+  /** Ordered units of the shipment, received or not. */
   orderedQuantity: z.int().optional(),
   totalProducts: z.int(),
 });
@@ -187,9 +187,9 @@ export type ShipmentSortColumn = (typeof shipmentSortColumns)[number];
 /** One recorded change of an order, as in its history. */
 export const purchaseOrderHistoryEntry = z.object({
   revision: z.int(),
-  /** When it was recorded. */
+  /** Instant of the recording (ISO). */
   recordedAt: z.string(),
-  /** When it happened, if that was recorded separately: an ISO instant. */
+  /** Instant at which it happened (ISO), if it was recorded separately. */
   happenedAt: z.string().nullable(),
   /** True when it happened on an earlier day of the shop than it was recorded. */
   isBackDated: z.boolean(),

@@ -15,7 +15,7 @@ export interface CostPart {
 }
 
 /**
- * An order as rounded sums that are shown together; null while a rate is missing. Supplier costs and discounts lead
+ * The costs of an order as rounded sums; null while a rate is missing. Supplier costs and discounts lead
  * from the items to the supplier cost, other and shipment costs from there to the landed total.
  */
 export interface CostParts {
@@ -44,7 +44,7 @@ const rounded = (amount: Known, digits: number): Known =>
   amount === null ? null : roundToDigits(amount, digits);
 
 /**
- * The amounts of the lines of an order, so rounded that they add up to the items of `costPartsOf` to the last digit (CALC-LRM).
+ * Rounds the amounts of the lines of an order so that they add up to the items of `calculateCostParts` (CALC-LRM).
  * By item id.
  */
 export const lineAmountsOf = (
@@ -65,7 +65,7 @@ interface Way {
   readonly digits: number;
 }
 
-/** Parts that lead from one rounded sum to another; those of an unknown sum are rounded one by one. */
+/** Rounds parts so that they add up to the difference of two rounded sums; parts of an unknown sum are rounded one by one. */
 const leading = <Part extends { readonly amount: Known }>(
   parts: readonly Part[],
   { from, to, digits }: Way,
@@ -79,7 +79,7 @@ const leading = <Part extends { readonly amount: Known }>(
 };
 
 /**
- * The costs of an order, in parts that add up to its totals to the last digit (CALC-LRM). Items and totals have the
+ * Splits the costs of an order into parts that add up to its totals to the last digit (CALC-LRM). Items and totals have the
  * same values as elsewhere; a part that is already round stays unchanged.
  */
 export const costPartsOf = (order: CostedOrder, cost: OrderCost, digits: number): CostParts => {

@@ -33,13 +33,13 @@ export const convert = (
   return { amount: null, missingCurrencies: inOrderOnce(missing) };
 };
 
-/** The rates of an order. The rate of its own currency is always 1, also when the map has another one (AMB-036). */
+/** Returns the rates of an order. The rate of its own currency is always 1, even if the map has another one (AMB-036). */
 export const ratesOfOrder = (currency: string, exchangeRates: ExchangeRates): ExchangeRates => ({
   ...exchangeRates,
   [currency]: 1,
 });
 
-/** The sum of amounts in their currencies, as one amount; null as soon as one of them cannot be converted. */
+/** Converts and sums amounts of several currencies; null when one of them cannot be converted. */
 export const convertSum = (
   amounts: readonly { readonly amount: number; readonly currency: string }[],
   to: string,

@@ -33,7 +33,7 @@ const byTitle: ReadonlyMap<string, ImportColumn> = new Map(
 );
 
 /**
- * The column of a title in any spelling: "Unit cost", "unit_cost" and "unitCost" are the same; null if there is none.
+ * Finds the column of a title in any spelling: "Unit cost", "unit_cost" and "unitCost" are the same; null for an unknown title.
  */
 export const importColumnOf = (title: string): ImportColumn | null =>
   byTitle.get(plain(title)) ?? null;

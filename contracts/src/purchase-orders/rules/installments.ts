@@ -37,7 +37,7 @@ const percentageSum = (shares: readonly Share[]): number =>
 /** True when the percentages of a term add up to 100, so that it can be applied. */
 export const sharesAddUp = (term: PaymentTerm): boolean => percentageSum(sharesOf(term)) === 100;
 
-/** Amounts rounded to the units of the currency; the last one has the remainder (CALC-INS-4). */
+/** Splits an amount into amounts rounded to the units of the currency; the last one has the remainder (CALC-INS-4). */
 const amountsOf = (shares: readonly Share[], exact: number, digits: number): readonly number[] => {
   const total = roundToDigits(exact, digits);
   let left = total;
@@ -50,7 +50,7 @@ const amountsOf = (shares: readonly Share[], exact: number, digits: number): rea
 };
 
 /**
- * The payments of an order by its supplier's terms: a share of the total each, due some days after the issue date
+ * Plans the payments of an order by its supplier's terms: a share of the total each, due some days after the issue date
  * (CALC-INS). Rejects with INSTALLMENTS_NOT_100 when the percentages do not add up to 100: such terms can be saved with
  * a supplier but not applied (CALC-INS-5, AMB-097).
  */

@@ -3,7 +3,7 @@ import type { EventOf } from '../../core/event.ts';
 import type { replacementsExpectedSet, unitsNotComingSet } from '../events/item-rests.ts';
 import type { ItemsChanged } from './items-after.ts';
 
-/** What was declared about the units of an item that did not arrive as ordered (domain-rules 7). */
+/** Declarations about the units of an item that did not arrive as ordered (domain-rules 7). */
 export const itemRest = z.object({
   purchaseOrderItemId: z.string(),
   /** Units that are declared not coming. */
@@ -21,7 +21,7 @@ interface WithRests {
 
 const nothingDeclared = { notComing: 0, replacements: 0, replacementsOn: null };
 
-/** What was declared about an item. */
+/** Declarations about an item. */
 export const restOfItem = ({ itemRests = [] }: WithRests, purchaseOrderItemId: string): ItemRest =>
   itemRests.find((rest) => rest.purchaseOrderItemId === purchaseOrderItemId) ?? {
     purchaseOrderItemId,
@@ -30,11 +30,11 @@ export const restOfItem = ({ itemRests = [] }: WithRests, purchaseOrderItemId: s
 
 interface Declared {
   readonly purchaseOrderItemId: string;
-  /** Units that are declared from now on; 0 undoes it. */
+  /** Declared units after the change; 0 undoes the declaration. */
   readonly to: number;
 }
 
-/** An order after declarations about some items changed; an item of which nothing is declared has none. */
+/** Applies changed declarations about some items; an item without declared units loses its entry. */
 const withDeclared = <Order extends WithRests>(
   order: Order,
   items: readonly Declared[],

@@ -6,7 +6,7 @@ export type ItemsChanged = Omit<
   'purchaseOrderId'
 >;
 
-/** The items of an order after a change, in their order; `keep` converts an item of the event to its stored form. */
+/** Returns the items of an order after a change, in their order; `toStored` converts an item of the event to its stored form. */
 export const itemsAfter = <Kept extends { readonly id: string }>(
   items: readonly Kept[],
   { added, changed, removed, order }: ItemsChanged,

@@ -34,7 +34,7 @@ interface OrderToCost extends Pick<CostedOrder, 'items' | 'shipments'> {
   };
 }
 
-/** The input of an order's costs: in the shop's currency when it has none of its own (AMB-158). */
+/** Converts an order to the input of its costs; in the shop's currency when it has none of its own (AMB-158). */
 export const costedOrder = (
   { content, items, shipments }: OrderToCost,
   shopCurrency: string,

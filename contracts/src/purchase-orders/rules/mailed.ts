@@ -26,7 +26,7 @@ const printedShipment = shipmentDetails.omit({ trackingNumber: true }).extend({
   units: z.int(),
 });
 
-/** What a printed order says; the supplier knows no more of it. */
+/** Content of a printed order: all that the supplier knows of it. */
 const printedOrder = z.object({
   supplierId: idOf.supplierId.nullable(),
   issueDate: z.string().nullable(),
@@ -37,12 +37,12 @@ const printedOrder = z.object({
 });
 type PrintedOrder = z.infer<typeof printedOrder>;
 
-/** An order as a mail said it to the supplier. */
+/** An order as mailed to the supplier. */
 export const mailedVersion = printedOrder.extend({
   mailId: z.string(),
-  /** When the mail was requested (ISO). */
+  /** Instant at which the mail was requested (ISO). */
   mailedAt: z.string(),
-  /** 1 for what was mailed first, one more for each mail that says something else. */
+  /** 1 for the first mail, one more for each mail with other content. */
   number: z.int(),
   /** False until the mail server took over the mail. */
   isSent: z.boolean(),
@@ -56,11 +56,11 @@ interface Shipped extends z.infer<typeof shipmentDetails> {
 }
 
 interface WithMails {
-  /** From the last sent one on, newest last; absent before the first mail. */
+  /** Versions from the last sent one on, newest last; absent before the first mail. */
   readonly mailedVersions?: readonly MailedVersion[] | undefined;
 }
 
-/** An order as far as it is printed and mailed. */
+/** The parts of an order that are printed and mailed. */
 export interface MailedOrder extends WithMails, Pick<PrintedOrder, 'supplierId' | 'issueDate'> {
   readonly status: PurchaseOrderStatus;
   readonly content: z.infer<typeof recordedContent>;
@@ -112,12 +112,12 @@ type OrderField =
   | 'discountItems';
 
 interface Values {
-  /** Null for what was not there, or is not there any more. */
+  /** Null for an item or shipment that was added or removed. */
   readonly from: string | number | null;
   readonly to: string | number | null;
 }
 
-/** One difference between what the supplier was told and the order as it is. */
+/** One difference between the last mailed version and the present order. */
 export type MailChange = Values &
   (
     | { readonly of: 'order'; readonly field: OrderField }
@@ -129,10 +129,10 @@ type Value = string | number | boolean | null | readonly unknown[];
 const shown = (value: Value): string | number | null =>
   typeof value === 'object' || typeof value === 'boolean' ? null : value;
 
-/** Lists have the order of keys that the event has, so equal ones have the same text. */
+/** Lists keep the key order of their event, so equal lists have the same text. */
 const isSame = (one: Value, other: Value): boolean => JSON.stringify(one) === JSON.stringify(other);
 
-/** The fields that differ. Lists and yes or no have no values that are shown. */
+/** Lists the fields that differ. Values of lists and booleans are not shown. */
 const differences = <Field extends string>(
   fields: readonly Field[],
   from: Readonly<Record<Field, Value>>,
@@ -166,7 +166,7 @@ const comparableItem = (item: PrintedItem) => ({
   supplierSKU: item.supplierSKU ?? '',
 });
 
-/** Pairs of the same thing before and after, by id: first those that were there before, then the new ones. */
+/** Pairs entries before and after by their id: known entries first, then new ones. */
 const pairsOf = <One extends { readonly id: string }>(
   before: readonly One[],
   after: readonly One[],
@@ -206,13 +206,13 @@ const changesBetween = (from: PrintedOrder, to: PrintedOrder): readonly MailChan
   })),
 ];
 
-/** What the supplier was told last; null when the order was never mailed. A mail that was given up told nothing. */
+/** Finds the last mailed version; null when the order was never mailed. A mail that was given up does not count. */
 export const lastMailed = ({ mailedVersions = [] }: WithMails): MailedVersion | null =>
   mailedVersions.at(-1) ?? null;
 
 /**
- * What changed since the order was last mailed to the supplier, as far as the supplier sees it; nothing when it was never
- * mailed. What arrived is no change.
+ * Lists the printed changes since the order was last mailed to the supplier; none when it was never mailed. Receipts are no
+ * change.
  */
 export const changesSinceMail = (order: MailedOrder): readonly MailChange[] => {
   const told = lastMailed(order);
@@ -229,14 +229,14 @@ export const changesSinceMail = (order: MailedOrder): readonly MailChange[] => {
   );
 };
 
-/** The number of the version that a paper of the order says: one more than the supplier has when something changed. */
+/** Number of the version printed on the order: one more than the last mailed one when something changed. */
 export const versionNumber = (order: MailedOrder): number => {
   const told = lastMailed(order);
   if (told === null) return 1;
   return changesSinceMail(order).length > 0 ? told.number + 1 : told.number;
 };
 
-/** An order after a mail of it was requested: what is printed is the order at that moment. */
+/** An order after a mail was requested; the mailed version is the order at that moment. */
 export const withMailRequested = <Order extends MailedOrder>(
   order: Order,
   { mailId }: Pick<MailedVersion, 'mailId'>,
@@ -252,7 +252,7 @@ export const withMailRequested = <Order extends MailedOrder>(
   return { ...order, mailedVersions: [...(order.mailedVersions ?? []), version] };
 };
 
-/** An order after a mail of it was sent: earlier versions do not matter any more. */
+/** An order after a mail was sent; earlier versions are dropped. */
 export const withMailSent = <Order extends WithMails>(
   order: Order,
   { mailId }: Pick<MailedVersion, 'mailId'>,
@@ -264,7 +264,7 @@ export const withMailSent = <Order extends WithMails>(
   return { ...order, mailedVersions: sent };
 };
 
-/** An order after a mail of it was given up. */
+/** An order after a mail was given up. */
 export const withMailFailed = <Order extends WithMails>(
   order: Order,
   { mailId }: Pick<MailedVersion, 'mailId'>,
@@ -280,7 +280,7 @@ interface ToldItem {
 }
 
 /**
- * The items with the units that the supplier was told: those of the last mail, also of items that left the order since; those
+ * Lists the items with their mailed units: those of the last mail, including items removed from the order since; those
  * of the order itself when it was never mailed.
  */
 export const toldItems = (

@@ -29,7 +29,7 @@ export const paymentsStatusOf = (payments: readonly Pick<Due, 'status'>[]): Paym
 
 type PaidFacts = Pick<PaymentFields, 'paidOn' | 'paidReference'>;
 
-/** The payment without a day and a reference of having been paid: what is not paid has neither. */
+/** Removes the day and the reference of a payment that is not paid any more. */
 export const withoutPaidFacts = <Payment extends PaidFacts>({
   paidOn: _day,
   paidReference: _reference,

@@ -19,7 +19,7 @@ export interface CountedShipment {
 export interface CountedOrder {
   readonly items: readonly { readonly id: string; readonly quantity: number }[];
   readonly shipments: readonly CountedShipment[];
-  /** What was declared about units that did not arrive as ordered; absent without any. */
+  /** Declarations about units that did not arrive as ordered; absent without any. */
   readonly itemRests?: readonly ItemRest[] | undefined;
 }
 
@@ -27,7 +27,7 @@ export interface CountedOrder {
 export interface ItemQuantities {
   readonly id: string;
   readonly ordered: number;
-  /** In shipments: ordered ones until a shipment is received, received ones from then on, without expected replacements. */
+  /** Units in shipments: ordered units before a receipt, received units after it, without expected replacements. */
   readonly allocated: number;
   readonly unallocated: number;
   /** Declared not coming. */
@@ -38,7 +38,7 @@ export interface ItemQuantities {
   readonly rejected: number;
   /** Rejected, and a replacement is expected. */
   readonly replacements: number;
-  /** Rejected units for which a replacement can be declared expected at most: units accepted above a shipment's count replace others. */
+  /** Most rejected units for which a replacement can be declared; units accepted above a shipment's count replace others. */
   readonly replaceable: number;
   /** Ordered, and neither accepted nor declared not coming; never below 0 when more units were accepted than ordered. */
   readonly open: number;
@@ -108,7 +108,7 @@ const quantitiesOf = (
   };
 };
 
-/** Quantities of each item, in the order of the items. Works in one pass for orders of thousands of items. */
+/** Lists the quantities of each item, in the order of the items; one pass, since orders have thousands of items. */
 export const itemQuantities = ({
   items,
   shipments,
@@ -121,13 +121,13 @@ export const itemQuantities = ({
   );
 };
 
-/** Ordered units that were not accepted, whether they are still expected or not. */
+/** Counts ordered units that were not accepted, expected or not. */
 export const notAccepted = ({
   ordered,
   accepted,
 }: Pick<ItemQuantities, 'ordered' | 'accepted'>): number => Math.max(0, ordered - accepted);
 
-/** Rejected units for which neither a replacement came nor is expected. */
+/** Counts rejected units without a received or expected replacement. */
 export const notReplaced = ({ open, rejected, replacements }: ItemQuantities): number =>
   Math.min(open, rejected - replacements);
 
@@ -137,18 +137,18 @@ const total = (order: CountedOrder, of: 'unallocated' | 'open' | 'rest'): number
 export const totalItemsQuantity = ({ items }: Pick<CountedOrder, 'items'>): number =>
   items.reduce((sum, { quantity }) => sum + quantity, 0);
 
-/** Units of all items in no shipment and not declared not coming (CALC-UNA). */
+/** Sums units of all items that are in no shipment and not declared not coming (CALC-UNA). */
 export const totalUnallocatedQuantity = (order: CountedOrder): number =>
   total(order, 'unallocated');
 
-/** Units neither accepted nor declared not coming, item by item: surplus units of one item do not compensate another. */
+/** Sums units neither accepted nor declared not coming; surplus units of one item do not compensate another. */
 export const totalOpenQuantity = (order: CountedOrder): number => total(order, 'open');
 
-/** Ordered units that were not accepted, item by item. */
+/** Sums ordered units that were not accepted, item by item. */
 export const totalNotAccepted = (order: CountedOrder): number =>
   itemQuantities(order).reduce((sum, item) => sum + notAccepted(item), 0);
 
-/** Units that deliveries lacked and that are on no shipment. */
+/** Sums units that deliveries lacked and that are on no shipment. */
 export const totalRestQuantity = (order: CountedOrder): number => total(order, 'rest');
 
 /** True once one unit was received, accepted or not (AMB-067). */
@@ -160,8 +160,8 @@ export const isAnythingReceived = ({
   shipments.some(({ items }) => items.some(({ receivedQuantity }) => receivedQuantity > 0));
 
 /**
- * The day from which the rest of an item counts, by item: of the last receipt that lacked units of it, or of the
- * declaration of replacements when that is later. Items without either have no entry.
+ * Finds the day from which the rest of an item counts, by item: the last receipt that lacked its units, or the
+ * declaration of replacements if that is later. Items without either have no entry.
  */
 export const restDays = ({
   shipments,
@@ -184,7 +184,7 @@ export const restDays = ({
   return days;
 };
 
-/** Earliest arrival of a shipment not received yet; null when none has a date (CALC-UNA-3). */
+/** Finds the earliest arrival of a shipment not received yet; null when none has a date (CALC-UNA-3). */
 export const nextShipmentDate = (
   shipments: readonly Pick<CountedShipment, 'arrivalDate' | 'receivedAt'>[],
 ): Day | null =>

@@ -30,7 +30,7 @@ export interface SpreadShipment {
 const sumOf = (quantities: readonly number[]): number =>
   quantities.reduce((sum, quantity) => sum + quantity, 0);
 
-/** Accepted units of a received shipment; the ordered ones when nothing was accepted (CALC-SHR-3). */
+/** Lists the units that share the costs: accepted units once received, ordered units when nothing was accepted (CALC-SHR-3). */
 const quantitiesOf = ({ receivedAt, items }: CostedShipment): readonly number[] => {
   const accepted = items.map(({ acceptedQuantity }) => acceptedQuantity);
   return receivedAt !== null && sumOf(accepted) > 0
@@ -62,7 +62,7 @@ export const spreadShipment = (
 };
 
 /**
- * The share of each item in the costs of all its shipments, by item id; null while a rate of one of them is missing.
+ * Sums the share of each item in the costs of all its shipments, by item id; null while a rate of one of them is missing.
  * Items in no shipment have no entry.
  */
 export const freightByItem = (

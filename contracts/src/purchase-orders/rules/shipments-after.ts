@@ -6,13 +6,13 @@ type NewShipment = Allocated['created'][number];
 type Allocation = NewShipment['items'][number];
 type CountedItem = EventOf<typeof shipmentReceived>['data']['items'][number];
 
-/** How shipments are stored. */
+/** Functions that create and change stored shipments. */
 interface Stored<Shipment> {
   readonly create: (shipment: NewShipment) => Shipment;
   readonly replan: (shipment: Shipment, allocations: readonly Allocation[]) => Shipment;
 }
 
-/** The shipments of an order after units were allocated: new ones come last. */
+/** Returns the shipments of an order after units were allocated; new ones come last. */
 export const shipmentsAfter = <Shipment extends { readonly id: string }>(
   shipments: readonly Shipment[],
   { created, changed, removed }: Omit<Allocated, 'purchaseOrderId'>,
@@ -32,7 +32,7 @@ export const shipmentsAfter = <Shipment extends { readonly id: string }>(
 /** Received and accepted units of a shipment that is not received. */
 export const nothingCounted = { receivedQuantity: 0, acceptedQuantity: 0 } as const;
 
-/** The items of a shipment with the units that were counted at its receipt; 0 for an item that was not counted. */
+/** Sets the units counted at the receipt of a shipment; 0 for an item that was not counted. */
 export const itemsCounted = <Item extends { readonly purchaseOrderItemId: string }>(
   items: readonly Item[],
   counted: readonly CountedItem[],

@@ -12,7 +12,7 @@ interface Recorded {
   readonly recordedAt: string;
 }
 
-/** An event with the order before and after it; a deleted order stays in its last state. */
+/** An event with the order before and after it; a deleted order keeps its last state. */
 export interface Step<Event extends Recorded = Recorded> {
   readonly recorded: Event;
   readonly event: PurchaseOrderEvent;
@@ -42,7 +42,7 @@ const eventOf = (recorded: Recorded): PurchaseOrderEvent => {
   return { type, data: readEventData(definition, schemaVersion, data) } as PurchaseOrderEvent;
 };
 
-/** The stream of an order, each event with the resulting order. Throws when one is no event of an order. */
+/** Replays the stream of an order: each event with the resulting order. Throws for an event that is not of an order. */
 export const stepsOf = <Event extends Recorded>(
   stream: readonly Event[],
 ): readonly Step<Event>[] => {

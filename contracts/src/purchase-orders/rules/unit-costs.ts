@@ -60,7 +60,7 @@ interface SpreadCost {
 type FixedItem = Extract<CostItem, { type: 'Fixed' }>;
 const isFixed = (item: CostItem): item is FixedItem => item.type === 'Fixed';
 
-/** The percentages of a list together. */
+/** Sums the percentages of a list. */
 export const percentageOf = (items: readonly CostItem[]): number =>
   items.reduce((sum, item) => (isFixed(item) ? sum : sum + item.amount), 0);
 
@@ -89,6 +89,6 @@ export const spreadCosts = (items: readonly CostItem[], order: OrderTotals): Spr
   };
 };
 
-/** The amount of a list per unit of this discounted cost. */
+/** Calculates the amount of a list per unit of this discounted cost. */
 export const costOfUnit = (unitCost: number, { rate, fixedPerUnit }: SpreadCost): number | null =>
   fixedPerUnit === null ? null : unitCost * rate + fixedPerUnit;

@@ -37,7 +37,7 @@ export const reportInstance = z.object({
   rowCount: z.int(),
   /** The run that was due; null for a report that somebody ran. */
   dueAt: z.string().nullable(),
-  /** True for a run that was made long after it was due. */
+  /** True for a run that was recorded long after it was due. */
   isLate: z.boolean(),
   /** The business day of the rows. */
   today: z.string(),
@@ -184,13 +184,13 @@ export const remakeReport = defineRoute({
   response: z.object({
     /** True when both have the same digest. */
     equal: z.boolean(),
-    /** SHA-256 of the rows that are kept, in hex. */
+    /** SHA-256 of the stored rows, in hex. */
     sha256: z.string(),
-    /** SHA-256 of the rows computed again, in hex; null when the rows that are kept cannot be read. */
+    /** SHA-256 of the recomputed rows, in hex; null when the stored rows cannot be read. */
     madeSha256: z.string().nullable(),
-    /** Differences of the rows computed again from those that are kept, in rows; null when those cannot be read. */
+    /** Differences between the recomputed and the stored rows, in rows; null when the stored rows cannot be read. */
     differences: z.object({ added: z.int(), changed: z.int(), gone: z.int() }).nullable(),
-    /** Why the rows that are kept cannot be read; null when they can. */
+    /** Reason why the stored rows cannot be read; null when they can. */
     damage: z.string().nullable(),
   }),
 });

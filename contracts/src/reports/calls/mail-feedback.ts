@@ -17,7 +17,7 @@ export const jsonFeedback = z.strictObject({
   messageId: text.min(1).max(LONGEST_ID),
   recipient: emailAddress,
   kind: mailFeedback,
-  /** What the mail server said. */
+  /** Diagnostic text of the mail server. */
   diagnostic: text.max(5_000).default(''),
 });
 
@@ -44,7 +44,7 @@ const markedAddress = z.object({
   isUser: z.boolean(),
   mark: mailMark,
   markedAt: z.string(),
-  /** What the mail server said; empty for a complaint. */
+  /** Diagnostic text of the mail server; empty for a complaint. */
   diagnostic: z.string(),
   /** Mails to this address that could not be delivered at the time. */
   softBounces: z.int(),

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { defineRoute } from '../../core/route.ts';
 import { text } from '../../core/text.ts';
 
-/** A signed text of a mail: whoever has it may decide about the mails of one report or alert to one address. */
+/** Signed token of a mail; it grants control of the mails of one report or alert to one address. */
 const byToken = z.object({ token: text.min(1).max(400) });
 
 const preference = z.object({

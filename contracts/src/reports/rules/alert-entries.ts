@@ -15,7 +15,7 @@ const DRAFT_DAYS = 7;
 /**
  * Days from one mail about an order or shipment to the next one. Drafts are mailed every week, overdue shipments every day,
  * arriving shipments once (AMB-083, AMB-084, AMB-085), and everything else once for each time it happens. A year later the
- * product has forgotten what it mailed once, and mails about it again if it still lasts.
+ * last mail is forgotten, and the alert is mailed again if it still applies.
  */
 const quietDaysOf = (type: string): number => {
   if (type === 'DRAFT_PURCHASE_ORDER') return 7;
@@ -104,7 +104,7 @@ export const restEntries = (rests: readonly OverdueRest[], today: Day): OrderAle
     days: daysBetween(expectedOn, today),
   }));
 
-/** The last day on which each happening, order or shipment was mailed, by its id. */
+/** Last day on which each happening, order or shipment was mailed, by its id. */
 export type Told = ReadonlyMap<string, Day>;
 
 const keyOf = (entry: AlertEntry): string => {
@@ -112,7 +112,7 @@ const keyOf = (entry: AlertEntry): string => {
   return entry.about === 'ITEM' ? entry.variantId : (entry.shipment?.id ?? entry.purchaseOrderId);
 };
 
-/** The entries to mail on a day: those whose last mail is long enough ago. */
+/** Selects the entries to mail on a day: those whose last mail is long enough ago. */
 export const entriesToTell = (
   type: string,
   entries: readonly AlertEntry[],
@@ -122,7 +122,7 @@ export const entriesToTell = (
   return entries.filter((entry) => (told.get(keyOf(entry)) ?? quietUntil) <= quietUntil);
 };
 
-/** The last mails after the alert of a day. Entries that may be mailed again on that day are forgotten. */
+/** Updates the last mail days after the alert of a day. Entries that may be mailed again on that day are dropped. */
 export const toldAfter = (
   told: Told,
   {

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { type ReplaceText, textsIn } from '../../core/event.ts';
 import { idOf } from '../../core/ids.ts';
 
-/** Names what happened to the subject of an entry, so that it is mailed once; null where the subject itself is named. */
+/** Key of a happening, so that it is mailed once; null where the subject of the entry is the key. */
 const happening = z.string().nullable();
 
 /** An order or a shipment that an alert lists. */
@@ -50,7 +50,7 @@ const itemAlertEntry = z.object({
 });
 export type ItemAlertEntry = z.infer<typeof itemAlertEntry>;
 
-/** What an alert lists. */
+/** Entry of an alert. */
 export const alertEntry = z.discriminatedUnion('about', [orderAlertEntry, itemAlertEntry]);
 export type AlertEntry = z.infer<typeof alertEntry>;
 

@@ -3,11 +3,11 @@ import { type AnyReportRow, reports, type ReportType } from '../types.ts';
 
 type Fields = Readonly<Record<string, unknown>>;
 
-/** What a row is about: rows of two runs with the same key are about the same thing. */
+/** Builds the key of a row; rows of two runs with the same key have the same subject. */
 export const rowKey = (type: ReportType, row: AnyReportRow): string =>
   reports[type].key.map((field) => String((row as Fields)[field])).join(' ');
 
-/** The value by which two rows of the same key are equal: their compared columns as text. */
+/** Serializes the compared columns of a row; rows of the same key are equal when these texts are. */
 const comparedText = (type: ReportType, row: AnyReportRow): string =>
   JSON.stringify(
     reports[type].columns
@@ -15,12 +15,12 @@ const comparedText = (type: ReportType, row: AnyReportRow): string =>
       .map(({ field }) => (row as Fields)[field]),
   );
 
-/** How a row differs from an earlier run. */
+/** Difference of a row from an earlier run. */
 export type RowChange =
   | { readonly kind: 'ADDED'; readonly row: AnyReportRow; readonly before: null }
   | {
       readonly kind: 'CHANGED' | 'GONE';
-      /** Of a row that is gone: the last one there was. */
+      /** For GONE: the row of the earlier run. */
       readonly row: AnyReportRow;
       readonly before: AnyReportRow;
     };
@@ -52,7 +52,7 @@ export const compareRows = (
   return { changes, same };
 };
 
-/** The numbers of new, changed and missing rows. */
+/** Counts new, changed and missing rows. */
 export const newsOf = ({ changes }: RowChanges): ReportNews => {
   const count = (kind: RowChange['kind']) => changes.filter((one) => one.kind === kind).length;
   return { added: count('ADDED'), changed: count('CHANGED'), gone: count('GONE') };

@@ -20,7 +20,7 @@ export interface Rise<Value> {
   readonly after: Value;
   /** The instant (ISO). */
   readonly at: string;
-  /** Of the event in the log. */
+  /** Position of the event in the log. */
   readonly position: Position;
 }
 
@@ -100,7 +100,7 @@ export const unitsBelowZero = (levels: readonly Level[]): number =>
 /** An item with a location below 0. */
 export interface NegativeItem extends Omit<ItemFact, 'quantity'> {
   readonly levels: readonly Level[];
-  /** When the first of its locations fell below 0. */
+  /** Day and event at which the first of its locations fell below 0. */
   readonly since: { readonly day: Day; readonly position: Position };
 }
 
@@ -148,7 +148,7 @@ export interface RisenItem extends ItemFact {
   readonly rises: readonly Rise<number>[];
 }
 
-/** How much higher than before a cost is, in percent. */
+/** Calculates the rise of a cost, in percent. */
 const percentOf = ({ before, after }: Rise<number>): number => roundTo6((after / before - 1) * 100);
 
 /** The costs that rose by more than a percentage, the newest rise first. */

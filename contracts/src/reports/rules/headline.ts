@@ -1,7 +1,7 @@
 import type { ReportNews } from '../events.ts';
 import { type AnyReportRow, reports, type ReportType } from '../types.ts';
 
-/** What a report says, in one line. */
+/** Summarises a report in one line. */
 export const reportHeadline = (
   type: ReportType,
   read: { readonly rows: readonly AnyReportRow[]; readonly periodDays: number | null },

@@ -9,7 +9,7 @@ import {
 } from '../../core/day.ts';
 import type { ReportFrequency, ReportSchedule } from '../schedules.ts';
 
-/** When a report runs. */
+/** Schedule of a report. */
 export interface RunSchedule {
   readonly frequency: ReportFrequency;
   readonly schedule: ReportSchedule;
@@ -29,7 +29,7 @@ const hourOf = (schedule: ReportSchedule): number => Number(schedule.slice(0, 2)
 const runOn = (day: Day, { schedule }: RunSchedule, timeZone: string): string =>
   instantAt(day, hourOf(schedule), timeZone);
 
-/** Longer than a month. */
+/** Longest search for a run, in days; longer than a month. */
 const MOST_DAYS = 32;
 
 /**
@@ -73,6 +73,6 @@ export const nextRuns = (
 /** Minutes after its due time from which on a run counts as late. */
 const LATE_MINUTES = 10;
 
-/** True when an instance was made long after it was due (REP-G-03). */
+/** True when an instance was recorded long after it was due (REP-G-03). */
 export const isLate = (dueAt: string, madeAt: string): boolean =>
   Date.parse(madeAt) - Date.parse(dueAt) > LATE_MINUTES * 60_000;

@@ -41,9 +41,9 @@ export interface ReportColumn {
   readonly field: string;
   readonly label: string;
   readonly kind: ReportColumnKind;
-  /** What the value is, in a sentence. */
+  /** Description of the value, in a sentence. */
   readonly about: string;
-  /** True when a new value of it makes a row count as changed since the last report. */
+  /** True when a new value marks a row as changed since the last report. */
   readonly isCompared: boolean;
 }
 
@@ -83,7 +83,7 @@ export const compared = <Kind extends ReportColumnKind>(
 interface RowSort<Field extends string> {
   readonly field: Field;
   readonly order: SortOrder;
-  /** The rank of a value of the field; absent where it is the value itself. */
+  /** Rank of a value of the field; absent where the value is its own rank. */
   readonly rankOf?: (value: unknown) => string | number | null;
 }
 
@@ -95,7 +95,7 @@ export const countedItems = (rows: readonly unknown[]): string => countedOrNo(ro
 export const verbFor = (rows: readonly unknown[], one: string, many: string): string =>
   rows.length > 1 ? many : one;
 
-/** What reports are about, in the order in which they are listed. */
+/** Subjects of reports, in the order in which they are listed. */
 export const reportGroups = ['Risk', 'Value', 'Movement', 'Snapshots'] as const;
 
 type Fields = Readonly<Record<string, z.ZodType | ColumnField>>;
@@ -105,13 +105,13 @@ type ShapeOf<Given extends Fields> = {
     : Extract<Given[Name], z.ZodType>;
 };
 
-/** All of a report but the formula of its rows, which is in projection-service. */
+/** The definition of a report; the formula of its rows is in projection-service. */
 interface Definition<Type extends string, Given extends Fields, Row, Field extends string> {
   readonly type: Type;
   /** The name that people read. */
   readonly label: string;
   readonly group: (typeof reportGroups)[number];
-  /** What it answers. */
+  /** Question that the report answers. */
   readonly question: string;
   /** The periods that it can have (VAL-077, VAL-078), and what they are for. The first one is the default. */
   readonly period?: { readonly days: readonly number[]; readonly about: string };
@@ -121,11 +121,11 @@ interface Definition<Type extends string, Given extends Fields, Row, Field exten
   readonly fields: Given;
   /** The field whose column comes last, where it is not the last field. */
   readonly lastColumn?: Field;
-  /** The fields that say what a row is about. A report without any has one row, about the shop. */
+  /** The fields that identify a row. A report without any has one row, about the shop. */
   readonly key: readonly Field[];
-  /** What needs action comes first. The first sort is the most important one. */
+  /** Sorts of the rows: rows that need action come first. The first sort is the most important one. */
   readonly sorts: readonly RowSort<Field>[];
-  /** What the rows say, in one line. `periodDays` is 0 without a period. */
+  /** Summary of the rows, in one line. `periodDays` is 0 without a period. */
   readonly headline: (rows: readonly Row[], periodDays: number) => string;
   /** The placeholder of the search in its columns of text; null without a search. */
   readonly search: string | null;

@@ -27,7 +27,7 @@ const percentColumn = (label: string) =>
     'The change as a percentage of the earlier value. Empty when that was 0.',
   );
 
-/** A fall counts as much as a rise. */
+/** Returns the absolute value, so that a fall ranks like a rise. */
 const sizeOf = (value: unknown): number | null =>
   value === null ? null : Math.abs(value as number);
 

@@ -10,7 +10,7 @@ export const outOfStock = defineReport({
   question: 'Which items are out of stock, and which sales were lost?',
   fields: {
     ...riskFields,
-    /** Today; the column says since when the item is out. */
+    /** Today; another column has the day since which the item is out of stock. */
     stockoutDate: z.string().nullable(),
     lostSales30Days: column(
       'money',

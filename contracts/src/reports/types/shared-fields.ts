@@ -3,7 +3,7 @@ import { roundTo6 } from '../../core/decimal.ts';
 import { idOf } from '../../core/ids.ts';
 import { asCompared, column, nullable } from './define-report.ts';
 
-/** What every row about a variant names (AMB-168). */
+/** Fields of every row about a variant (AMB-168). */
 export const variantFields = {
   productId: idOf.productId,
   variantId: idOf.variantId,
@@ -20,7 +20,7 @@ const stockoutDate = column(
   'The first day on which stock and deliveries do not cover the demand. Empty when that is more than 730 days away.',
 );
 
-/** What a variant that runs out, or ran out, has. */
+/** Fields of a variant that runs out or is out of stock. */
 export const riskFields = {
   ...variantFields,
   averageDailySales: column(
@@ -53,9 +53,9 @@ export const supplierFields = {
   supplierId: idOf.supplierId.nullable(),
   supplierName: nullable('text', 'Supplier', 'The supplier of the order.'),
 };
-/** Of the amounts of the row: orders have currencies of their own. */
+/** Currency of the amounts of the row: orders have currencies of their own. */
 export const orderCurrency = column('text', 'Currency', 'The currency of the amounts of the row.');
-/** Of the amounts of the row, where it is that of the shop. */
+/** Currency of the amounts of the row where it is the shop's. */
 export const shopCurrency = z.string();
 
 /** A report with a row for each variant. */

@@ -7,11 +7,11 @@ import type { ViewSettings } from '../settings.ts';
 type FilterColumn = keyof typeof inventoryFilterColumns;
 type Column = ViewSettings['columns'][number];
 
-/** A view of the inventory to begin with; it is saved as any other view. */
+/** A predefined view of the inventory; it is saved like any other view. */
 export interface SavedViewTemplate {
   readonly key: string;
   readonly name: string;
-  /** What it shows, in one sentence. */
+  /** Description of the shown items, in one sentence. */
   readonly description: string;
   readonly type: 'INVENTORY';
   readonly settings: ViewSettings;
@@ -28,7 +28,7 @@ const filter = (column: FilterColumn, operator: FilterOperator, value?: Value) =
   },
 });
 
-/** Columns that the list shows until people choose; a template that does not show one hides it. */
+/** Columns that the list shows by default; a template hides those it does not show. */
 const shownByTheList = [
   ...['favourite', 'productTitle', 'status', 'quantity', 'daysToOutOfStock', 'rawReorderQuantity'],
   ...['gradingLevel', 'incomingQuantity', 'averageDailySales', 'stockoutDate', 'daysToOrder'],

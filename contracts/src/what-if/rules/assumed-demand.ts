@@ -9,7 +9,7 @@ export interface DemandFactor {
 
 const factorOf = (percent: number): number => (100 + percent) / 100;
 
-/** The months from today's to the one after the last that has a percentage of its own. */
+/** Lists the months from today's to the one after the last month with a percentage of its own. */
 const monthsUntil = (today: Day, last: string): readonly string[] => {
   const months = [monthOf(today)];
   for (;;) {
@@ -20,7 +20,7 @@ const monthsUntil = (today: Day, last: string): readonly string[] => {
 };
 
 /**
- * Factors of demand over time, earliest first: that of each month where it has one, else that of all. Neighbours of
+ * Factors of demand over time, earliest first: the month's own percentage, else the percentage of all months. Neighbours of
  * one factor are joined. Null when demand stays as it is.
  */
 export const demandFactors = (

@@ -3,14 +3,14 @@ import { roundTo6 } from '../../core/decimal.ts';
 import { paymentsByTerm, sharesAddUp } from '../../purchase-orders/rules/installments.ts';
 import type { PaymentTerm } from '../../suppliers/supplier.ts';
 
-/** Months that are shown one by one: today's and the next eleven. */
+/** Number of months that are shown one by one: today's and the next eleven. */
 const CASH_OUT_MONTHS = 12;
 
 /** Unpaid payments of orders that are due on one day, in the shop's currency. */
 export interface UnpaidPayments {
   /** Null for those without a due date. */
   readonly on: Day | null;
-  /** Of the payments that can be converted. */
+  /** Sum of the payments that can be converted. */
   readonly amount: number;
   readonly count: number;
   /** Payments whose exchange rate is missing. */
@@ -23,11 +23,11 @@ export interface CashOut {
   readonly amount: number;
 }
 
-/** What the suggestions for one supplier cost, ordered on one day. */
+/** Cost of the suggestions for one supplier, ordered on one day. */
 export interface SuggestedPurchase {
   readonly orderDay: Day;
   readonly amount: number;
-  /** Of the supplier; null without one. */
+  /** Payment term of the supplier; null without one. */
   readonly paymentTerm: PaymentTerm | null;
 }
 
@@ -46,7 +46,7 @@ export const cashOutOfPurchase = (
         amount: payment.amount,
       }));
 
-/** The months that are shown, as YYYY-MM. */
+/** Lists the months that are shown, as YYYY-MM. */
 export const cashOutMonths = (today: Day): readonly string[] => {
   const months = [monthOf(today)];
   for (let month = monthAfter(monthOf(today)); months.length < CASH_OUT_MONTHS;) {
@@ -57,13 +57,13 @@ export const cashOutMonths = (today: Day): readonly string[] => {
 };
 
 export interface CashOutByMonth {
-  /** One sum for each of `cashOutMonths`. */
+  /** One sum for each month of `listCashOutMonths`. */
   readonly months: readonly number[];
-  /** After the last of them. */
+  /** Sum after the last of these months. */
   readonly later: number;
 }
 
-/** Sums by month; what is due before today's month is paid in it. */
+/** Sums payments by month; those due before today's month count in today's month. */
 export const cashOutByMonth = (payments: readonly CashOut[], today: Day): CashOutByMonth => {
   const months = cashOutMonths(today);
   const places = new Map(months.map((month, at) => [month, at]));

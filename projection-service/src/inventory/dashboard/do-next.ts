@@ -9,7 +9,7 @@ import type { ReadPool } from '../../core/paging.ts';
 import { candidates } from '../to-buy/query.ts';
 import { groupsToBuy, listed } from '../to-buy/suggest.ts';
 
-/** How many rows the lists of other subjects have. */
+/** Counts the rows of lists of other subjects. */
 export interface CountedLists {
   readonly shipments: (teamId: TeamId, filters: readonly Filter[]) => Promise<number>;
   readonly payments: (teamId: TeamId, filters: readonly Filter[]) => Promise<number>;

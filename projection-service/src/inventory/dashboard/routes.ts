@@ -7,9 +7,9 @@ import type { DashboardSources } from './do-next.ts';
 import { dashboardOf } from './query.ts';
 
 export interface DashboardDependencies extends DashboardSources {
-  /** Up to where the read models of a team answer. */
+  /** Position up to which the read models of a team are folded. */
   readonly reached: (teamId: TeamId) => Promise<Position>;
-  /** Server-sent events of the changes of a team after a position, until the reader has left. */
+  /** Server-sent events of the changes of a team after a position, until the client disconnects. */
   readonly changes: (
     teamId: TeamId,
     after: Position | null,

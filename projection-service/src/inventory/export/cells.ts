@@ -64,7 +64,7 @@ type Writer = (value: unknown, item: Item) => Cell;
 
 const yesOrNo: Writer = (value) => (value === true ? 'Yes' : 'No');
 
-/** Fields whose values people read in other words or with fewer decimals than programs. */
+/** Writer for people, with labels and fewer decimals; undefined where it equals the raw one. */
 const spoken = (field: InventoryField): Writer | undefined => {
   const labels = inventoryValueLabels[field];
   if (labels !== undefined) return (value) => labels[String(value)] ?? null;
@@ -81,7 +81,7 @@ const writerOf = (field: InventoryField, isRaw: boolean): Writer => {
     : (value) => value as Cell;
 };
 
-/** Writes the cells of an item, one per column: as screens show them, or the values themselves. */
+/** Creates the writer of the cells of an item, one per column: as screens show them, or raw. */
 export const cellsOf = (
   columns: readonly InventoryField[],
   isRaw: boolean,

@@ -5,7 +5,7 @@ import type { ReadPool } from '../../core/paging.ts';
 import { inventoryInParts } from '../query.ts';
 import { cellsOf, fieldsOf } from './cells.ts';
 
-/** A stored question and the moment it is about; the present when `asOf` is absent. */
+/** A stored request and its moment; the present when `asOf` is absent. */
 export type ExportQuestion = InventoryExport & { readonly asOf?: string | undefined };
 
 /** Name of the file, with its moment and without its ending. */

@@ -53,7 +53,7 @@ const collected = async (content: AsyncIterable<Uint8Array>): Promise<Uint8Array
   return Buffer.concat(parts);
 };
 
-/** A past is read before it is sent, so that a slow reader does not hold its connection. */
+/** An export of the past is read as a whole before it is sent, so that a slow reader does not hold its connection. */
 const fileOf = async (
   { pool, past, work }: ExportDependencies,
   teamId: TeamId,

@@ -1,7 +1,7 @@
 import type { BigOrder } from '@quartermaster/contracts/inventory/rules/item-facts';
 import type { VariantSales } from '../tables/sales.ts';
 
-/** An order that makes a quarter of the sales of a period is among so few of its largest. */
+/** Number of kept orders; one that makes a quarter of the sales of a period is always among them. */
 const MOST = 8;
 /** Longer than any period that sales are counted over. */
 const KEPT_DAYS = 400;
@@ -34,7 +34,7 @@ export const withOrder = ({ bigOrders, openDay }: Sold, order: BigOrder): readon
     .slice(0, MOST);
 };
 
-/** The same for an order that was just placed. Most change nothing, which is found without looking at the others. */
+/** The same for an order that was just placed. Most change nothing, which needs no look at the other orders. */
 export const withNewOrder = (sold: Sold, order: BigOrder): readonly BigOrder[] =>
   order.day === sold.openDay && !isLarge(sold.bigOrders, order)
     ? sold.bigOrders

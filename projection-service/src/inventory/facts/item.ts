@@ -102,7 +102,7 @@ export const planFactsOf = (
 
 type StockPast = Pick<ItemFacts, 'outOfStock' | 'outSince' | 'lastStockoutDate'>;
 
-/** A variant that is not counted has been in stock all the time, as far as anybody knows. */
+/** A variant that is not counted is treated as always in stock. */
 const stockPastOf = ({ catalogue: { createdOn }, stock }: KnownVariant): StockPast => {
   if (!stock.isCounted) return { outOfStock: [], outSince: null, lastStockoutDate: null };
   const { outSince, lastStockoutDate } = stock;

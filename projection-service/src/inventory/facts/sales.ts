@@ -20,7 +20,7 @@ const noOpenDay: OpenDay & Pick<VariantSales, 'openSource'> = {
   openSource: null,
 };
 
-/** An event as the source of sales. */
+/** Converts an event to a source of sales. */
 export const placeOf = ({
   stream,
   revision,
@@ -153,7 +153,7 @@ export const withDaySales = (
   return addedToOpenDay(withOpenDay(sales, day), sold, source);
 };
 
-/** The sales of two times of which the second is later. */
+/** Concatenates the sales of two periods, of which the second is later. */
 const followedBy = (past: SalesByDay, recorded: SalesByDay): SalesByDay => {
   const last = past.days.at(-1) ?? -Infinity;
   const next = recorded.days.findIndex((day) => day > last);
@@ -170,7 +170,7 @@ const followedBy = (past: SalesByDay, recorded: SalesByDay): SalesByDay => {
   };
 };
 
-/** The sales of two times, added up where they share days. */
+/** Merges the sales of two periods and sums the days that they share. */
 const bothTimes = (past: SalesByDay, recorded: SalesByDay): SalesByDay => {
   const days = [...new Set([...past.days, ...recorded.days])].sort((a, b) => a - b);
   const at = new Map(days.map((day, place) => [day, place]));

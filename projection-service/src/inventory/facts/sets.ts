@@ -24,7 +24,7 @@ const byVariant = (a: SetSales, b: SetSales): number => (a.variantId < b.variant
 
 const noUnits: SalesHistory = { days: [], units: [] };
 
-/** Adds to the units of a component that came by sets. The same list when the line is of no set. */
+/** Adds to the units of a component that were sold in sets. Returns the same list when the line is of no set. */
 export const withSetUnits = (
   known: readonly SetSales[],
   day: string,
@@ -37,7 +37,7 @@ export const withSetUnits = (
     return [...others, { variantId, ...after }].toSorted(byVariant);
   }, known);
 
-/** The later one of two events. */
+/** Returns the later of two events. */
 export const later = (one: SalesSource | null, other: SalesSource | null): SalesSource | null =>
   one === null || (other !== null && isAfter(other.position, one.position)) ? other : one;
 
@@ -71,7 +71,7 @@ interface UnitsByOffset {
   readonly units: readonly number[];
 }
 
-/** A past with the units that were recorded one by one before it was. */
+/** Merges an imported past with the units that were recorded before the import. */
 const withPast = (
   from: string,
   { offsets, units }: UnitsByOffset,

@@ -26,7 +26,7 @@ const copyOf = (known: VariantFacts['sources']): Record<VariantFact, Source | un
   manualLandedCost: known.manualLandedCost,
 });
 
-/** The sources after an event that tells facts of these kinds. */
+/** Sources after an event with facts of these kinds. */
 export const sourcesWith = (
   known: VariantFacts['sources'],
   event: Recorded,

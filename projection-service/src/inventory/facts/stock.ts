@@ -60,7 +60,7 @@ const ranOut = (stock: StockFacts, day: string): StockFacts => ({
   lastStockoutDate: day,
 });
 
-/** Stock after a change of its units, with the resulting changes of availability. */
+/** Applies a change of units and the changes of availability that follow. */
 const changedTo = (before: StockFacts, after: StockFacts, day: string): StockFacts => {
   const had = isAvailable(before);
   if (!after.isCounted) return had ? after : withoutGap(after, day);

@@ -118,7 +118,7 @@ const onOrder = <Definition extends EventDefinition>(
 const leftDraft = (order: OrderFacts, to: OrderFacts['status'], on: string): string | null =>
   to === 'Draft' ? null : (order.sentOn ?? on);
 
-/** What was suggested when the order left draft; what happens to it later changes nothing of that. */
+/** Suggested units of the order when it left draft; later events do not change them. */
 const suggestedAfter = (
   order: OrderFacts,
   { from, to }: EventOf<typeof purchaseOrderStatusSet>['data'],

@@ -118,5 +118,5 @@ const changed = on(orderChanged, {
   },
 });
 
-/** What the store sold, in its own orders. */
+/** Handlers of the orders of customers. */
 export const salesHandlers: readonly EventHandler[] = [historyRecorded, placed, changed];

@@ -83,7 +83,7 @@ const onDecision = <Definition extends EventDefinition>(
     },
   });
 
-/** An event about one variant that changes what its row shows and no number: nothing is derived. */
+/** An event about one variant that changes its row but no number: nothing is derived. */
 const onMark = <Definition extends EventDefinition>(
   definition: Definition,
   change: (event: ProjectedEvent<Definition>) => Partial<Pick<InventoryRow, 'favourite' | 'tags'>>,

@@ -13,7 +13,7 @@ export interface Sides<Values> {
 }
 export type Side = keyof Sides<unknown>;
 
-/** What the comparison of items shows of each, with the prices of what is suggested. */
+/** An item of the comparison, with the prices of its suggestion. */
 export type ComparedItem = Pick<
   ComparedVariant,
   'variantId' | 'productTitle' | 'unitPrice' | 'costPrice'
@@ -47,7 +47,7 @@ const suggestible = (variant: ComparedVariant, side: Side): Suggestible => {
   };
 };
 
-/** Units that buy-now suggests by variant. Where no minimum is shared, only what is to be bought anyway is. */
+/** Suggested units by variant. Without a shared minimum, only variants that need units have an entry. */
 const suggestionsOf = (
   variants: readonly ComparedVariant[],
   side: Side,

@@ -9,7 +9,7 @@ import { soldStatuses } from '../to-buy/query.ts';
 import { isIgnored, isOrdered } from '../to-buy/suggest.ts';
 import type { InForce } from './stored-variant.ts';
 
-/** The numbers of a variant that are compared, and on what the suggestion for it depends beside them. */
+/** The compared numbers of a variant, and the other input of the suggestion for it. */
 export interface ComparedSide {
   readonly numbers: PlannedNumbers;
   /** Days until an order of today arrives. */
@@ -23,8 +23,8 @@ export interface ComparedSide {
 }
 
 /**
- * A listed variant with its numbers in force and those with other settings. Of its facts only few are kept, because
- * those of a large team do not fit into memory. It is made without spreading, which takes longer than deriving it.
+ * A listed variant with its numbers in force and those with other settings. It has only few of its facts, because
+ * all facts of a large team do not fit into memory. It is built without spreading, which takes longer than deriving it.
  */
 export interface ComparedVariant {
   readonly variantId: VariantId;
@@ -47,7 +47,7 @@ const isSold = ({ catalogue, stock }: KnownVariant): boolean =>
   catalogue.components.length === 0 &&
   soldStatuses.includes(catalogue.shopifyStatus);
 
-/** What buy-now lists while nothing else is chosen there. */
+/** True for an item that the to-buy list has by default. */
 const isBuyable = (facts: KnownVariant, { status }: PlannedNumbers, now: string): boolean =>
   status !== 'NO_RESTOCK' && isSold(facts) && !isOrdered(facts) && !isIgnored(facts.decisions, now);
 

@@ -25,33 +25,33 @@ import type { SupplierTerms } from '../tables/team.ts';
 import { type ComparedVariant, sideOf, unitPriceOf } from './compared-variant.ts';
 import { type InForce, isBundle } from './stored-variant.ts';
 
-/** What is assumed of single variants. */
+/** Assumptions about single variants. */
 export interface Assumptions {
   /** Days from today on which demand changes; the first one is 0. */
   readonly fromDays: readonly number[];
-  /** Undefined where demand stays as it is; `ofBundlesAt` is what bundles use at one of the times of `fromDays`. */
+  /** Undefined where demand is unchanged; `ofBundlesAt` is the demand of bundles at one of the times of `fromDays`. */
   readonly demandOf: (
     facts: KnownVariant,
     ofBundlesAt: (at: number) => Rate,
   ) => readonly AssumedDemand[] | undefined;
-  /** Incoming quantities of a variant; undefined where they are as they are. */
+  /** Incoming quantities of a variant; undefined where they are unchanged. */
   readonly orderedOf: (facts: KnownVariant) => readonly OrderedFacts[] | undefined;
 }
 
-/** What the numbers of every variant of a team depend on. */
+/** Input of the numbers of every variant of a team. */
 export interface SharedFacts {
   readonly teamId: TeamId;
   /** With the proposed settings. */
   readonly team: DatedTeam;
   /** Of all suppliers, as they are and as they are proposed. */
   readonly terms: Readonly<Record<'before' | 'after', ReadonlyMap<SupplierId, SupplierTerms>>>;
-  /** What is assumed beside settings and terms; absent: nothing. */
+  /** Assumptions beside settings and terms; absent without any. */
   readonly assumed?: Assumptions;
   /** Instant of the request, for items that buy-now ignores for a while. */
   readonly now: string;
 }
 
-/** What bundles use of a variant at one of the times of `fromDays`. */
+/** Demand of bundles for a variant at one of the times of `fromDays`. */
 export type BundleDemand = (facts: KnownVariant, at: number) => Rate;
 
 /** A variant that is compared: as it is, and as it is assumed to be. */
@@ -59,7 +59,7 @@ export interface Compared {
   readonly known: KnownVariant;
   readonly facts: KnownVariant;
   readonly inForce: InForce;
-  /** Null where neither the rates of the sales nor their graded value change. */
+  /** Null where neither the rates nor the graded value of the sales change. */
   readonly sales: VariantSales | null;
 }
 
@@ -93,14 +93,14 @@ const proposedPlan = (
   return { planFacts, plan: planItem(planFacts, team, own), context };
 };
 
-/** The rate of a plan after so many of its changes. */
+/** Rate of a plan after a number of its changes. */
 const rateAfter = (
   { rate, rateChanges = [] }: Pick<ItemPlan, 'rate' | 'rateChanges'>,
   changes: number,
 ): number =>
   changes === 0 ? perDay(rate) : (rateChanges[changes - 1]?.units ?? rate.units) / rate.days;
 
-/** The rate that the components of a bundle add to theirs: they count the groups of a set themselves. */
+/** Rate that a bundle adds to its components: they count the groups of a set themselves. */
 const rateForComponents = ({ planFacts, plan, context }: Proposed, at: number): number =>
   context?.groups
     ? lineRate(context) * (planFacts.assumedDemand?.[at]?.factor ?? 1)

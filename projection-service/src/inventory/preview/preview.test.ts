@@ -55,7 +55,7 @@ const moqOf = (moqMode: 'EachSku' | 'PerProduct', moq: number): GivenEvent => {
   return fact(supplierUpdated, `supplier.${harbour}`, { ...data, moqMode, moq } as never);
 };
 
-/** Those of half of the cases count the same sales as the settings in force. */
+/** Settings; in half of the cases the sales period and the grading are those in force. */
 const settings: fc.Arbitrary<InsightsSettings> = fc
   .record({
     countsSameSales: fc.boolean(),
@@ -136,7 +136,7 @@ const previewFor = (teamId: TeamId, proposed: InsightsSettings) =>
     ),
   );
 
-/** What the lists show of a team. */
+/** Reads the numbers of a team from its lists. */
 const live = async (teamId: TeamId) => {
   const rows = await models.rows(inventoryItems, teamId);
   const all = await candidates(models.pool, teamId, { filters: [] });

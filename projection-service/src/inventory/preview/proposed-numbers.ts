@@ -13,7 +13,7 @@ import type { ComparedVariant } from './compared-variant.ts';
 import { type BundleDemand, deriveCompared, type SharedFacts } from './derive-compared.ts';
 import { isBundle, isComponent, type StoredVariant } from './stored-variant.ts';
 
-/** The rows of some variants as a fold has them. Nothing is written from here. */
+/** Loads the rows of some variants as in a fold. They are never written. */
 const rowsOf = (
   { teamId, terms: { after: terms } }: SharedFacts,
   variants: readonly StoredVariant[],
@@ -38,7 +38,7 @@ interface Kept {
   readonly components: StoredVariant[];
 }
 
-/** Most variants are in no bundle, so rows are made when the demand of the first one that is in one is asked for. */
+/** Loads rows only for the first variant that is in a bundle: most are in none. */
 const demandOverTime = (
   shared: SharedFacts,
   variants: readonly StoredVariant[],

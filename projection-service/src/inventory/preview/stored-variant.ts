@@ -7,7 +7,7 @@ import { noSales } from '../facts/sales.ts';
 import type { VariantFacts } from '../tables/variant.ts';
 import type { VariantSales } from '../tables/sales.ts';
 
-/** What is in force of a listed variant. */
+/** Numbers in force of a listed variant. */
 export interface InForce {
   readonly numbers: PlannedNumbers;
   readonly stockPlan: StockPlan;
@@ -137,7 +137,7 @@ export const salesAt = (
   };
 };
 
-/** The variants of a part; `salesOf` returns null for those whose sales were not read. */
+/** The variants of a part; `getSales` returns null for those whose sales were not read. */
 export const storedVariants = (
   read: Columns<ReadVariant>,
   salesOf: (variantId: VariantId, at: number) => VariantSales | null,

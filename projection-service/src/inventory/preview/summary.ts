@@ -21,7 +21,7 @@ const changesBy: Readonly<Record<PreviewedChange, (item: ComparedItem) => boolea
   TO_BUY: ({ before, after }) => before.reorderQuantity !== after.reorderQuantity,
 };
 
-/** How many items have each of some values, before and after; values that no item has are left out. */
+/** Counts the items by value, before and after; leaves out values that no item has. */
 export const countsOf = <Values, Value>(
   items: readonly Sides<Values>[],
   valueOf: (values: Values) => Value,
@@ -39,7 +39,7 @@ export const countsOf = <Values, Value>(
 type Suggestion = Pick<ComparedItem, 'unitPrice' | 'costPrice'> &
   Sides<{ readonly reorderQuantity: number }>;
 
-/** What buy-now suggests of some items in all. */
+/** Sums the suggestions for some items. */
 export const suggestedOf = (items: readonly Suggestion[], side: Side): Suggested => {
   const bought = items.filter((item) => item[side].reorderQuantity > 0);
   const { quantity, cost, withoutPrice } = reorderTotals(
@@ -66,7 +66,7 @@ const changesOf = ({ variantId, before, after }: ComparedItem) => ({
   reorderQuantity: { before: before.reorderQuantity, after: after.reorderQuantity },
 });
 
-/** What changes between before and after, in numbers and item by item. */
+/** Changes between before and after, as counts and by item. */
 export const previewOf = (
   items: readonly ComparedItem[],
   { changes, pagination }: { readonly changes: PreviewedChange; readonly pagination: Pagination },

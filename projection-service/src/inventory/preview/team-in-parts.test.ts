@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => models.close());
 
-/** Gives a team articles that are like the mug of the first one; a part has 400 of them. */
+/** Copies the mug of the first team to a team; a part has 400 variants. */
 const copyMug = async (teamId: TeamId, count: number): Promise<void> => {
   const ids = Array.from({ length: count }, (_, at) => idOf(at));
   for (const table of ['variant_facts', 'variant_sales', 'inventory_items']) {

@@ -34,7 +34,7 @@ export interface ReadVariants {
 /** Variants that are read at once: a part takes a few milliseconds, so that other calls are answered in between. */
 const PART = 400;
 
-/** How the variants of a part are found by `$2`. */
+/** Conditions that select the variants of a part by `$2`. */
 const finders = {
   next: (table: string) => `${table}.variant_id > $2`,
   named: (table: string) => `${table}.variant_id = any($2::text[])`,

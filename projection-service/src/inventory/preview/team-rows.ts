@@ -47,7 +47,7 @@ type Named = Pick<
   'productId' | 'variantId' | 'productTitle' | 'variantTitle' | 'sku' | 'imageUrl'
 >;
 
-/** The items of a page with what a list shows of them. */
+/** Adds the titles, SKUs and pictures of a list to the items of a page. */
 export const namedItems = async <Item extends { readonly variantId: VariantId }>(
   pool: ReadPool,
   teamId: TeamId,

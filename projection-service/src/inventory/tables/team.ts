@@ -77,11 +77,11 @@ export interface OrderFacts {
     readonly receivedOn: string | null;
     readonly items: readonly ShippedQuantities[];
   }[];
-  /** What was declared about units that did not arrive as ordered. */
+  /** Declarations about units that did not arrive as ordered. */
   readonly itemRests: readonly ItemRest[];
-  /** Who recorded or undid a receipt last; null before that. */
+  /** User who last recorded or undid a receipt; null before that. */
   readonly receivedBy: UserId | null;
-  /** What was suggested of its items when it left draft; empty before that. */
+  /** Suggested units of its items when it left draft; empty before that. */
   readonly suggested: SuggestedUnits;
 }
 

@@ -25,7 +25,7 @@ const totalsOf = (items: readonly ToBuyItem[]) =>
     })),
   );
 
-/** What items come to. */
+/** Sums of items. */
 export const sumsOf = (items: readonly ToBuyItem[]): SumsToBuy => {
   const { quantity, cost, withoutPrice } = totalsOf(items);
   const dueNow = items.filter(({ daysToOrder }) => daysToOrder === 0);

@@ -5,7 +5,7 @@ import { inventoryList, teamState } from '../query.ts';
 import { quantified } from './query.ts';
 import { finalsOf, listed } from './suggest.ts';
 
-/** For each list of filters, whether it finds a variant. */
+/** Tests each variant against each list of filters. */
 const matchesOf = async (
   pool: ReadPool,
   teamId: TeamId,
@@ -24,7 +24,7 @@ const matchesOf = async (
   return new Map(rows.map(({ variantId, matches }) => [variantId, matches]));
 };
 
-/** How many products buy-now lists with each of several lists of filters, while nothing else is chosen. */
+/** Counts the products of the to-buy list for each of several lists of filters, with default options. */
 export const countToBuy = async (
   pool: ReadPool,
   teamId: TeamId,

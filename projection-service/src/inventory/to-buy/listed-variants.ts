@@ -3,7 +3,7 @@ import type { ReadPool } from '../../core/paging.ts';
 import { candidates } from './query.ts';
 import { listed } from './suggest.ts';
 
-/** Ids of those of a product's variants that buy-now lists while nothing else is chosen. */
+/** Ids of the variants of a product that are in the to-buy list by default. */
 export const listedVariants = async (
   pool: ReadPool,
   { teamId, variantIds, now }: { teamId: TeamId; variantIds: readonly VariantId[]; now: string },

@@ -39,7 +39,7 @@ export interface Quantified extends Pick<ToBuyItem, (typeof quantifiedFields)[nu
   readonly today: string | null;
 }
 
-/** The same variant with everything that the list shows. */
+/** The same variant with all fields of the list. */
 export interface Candidate extends Quantified, Pick<ToBuyItem, (typeof toBuyFields)[number]> {
   readonly rawReorderQuantity: number;
   readonly productTitle: string;
@@ -96,7 +96,7 @@ const candidateRows = async <Row extends object>(
   return rows;
 };
 
-/** With all that the list shows of them. */
+/** Variants that may be bought, with all fields of the list. */
 export const candidates = (
   pool: ReadPool,
   teamId: TeamId,
@@ -109,6 +109,6 @@ export const candidates = (
     `${selectFields(toBuyFields)}, i.product_title as "productTitle", i.coverage_days as "coverageDays"`,
   );
 
-/** With the input of their quantities alone, which is all that a count needs. */
+/** Variants that may be bought, with only the input of their quantities, for counts. */
 export const quantified = (pool: ReadPool, teamId: TeamId): Promise<readonly Quantified[]> =>
   candidateRows<Quantified>(pool, teamId, { filters: [] }, selectFields(quantifiedFields));

@@ -15,7 +15,7 @@ type SortColumn = (typeof toBuySortColumns)[number];
 
 type Places = ReadonlyMap<string | null, number>;
 
-/** What a column sorts by; groups that are late to order come before those that are due today. */
+/** Sort value of a column; groups that are late to order come before those that are due today. */
 const valueOf = (
   group: ToBuyGroup,
   column: SortColumn,

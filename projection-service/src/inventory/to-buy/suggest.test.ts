@@ -6,7 +6,7 @@ import type { Candidate } from './query.ts';
 import { sumsOf, suppliersToBuyFrom } from './by-supplier.ts';
 import { groupsToBuy, listed, shortfallsOf } from './suggest.ts';
 
-/** A month and a week, from a delivery that comes today. */
+/** A month and a week from a delivery of today. */
 const COVERAGE_DAYS = 37;
 
 const supplier = (moqMode: ItemSupplier['moqMode'], moq: number | null): ItemSupplier => ({
@@ -20,7 +20,7 @@ const supplier = (moqMode: ItemSupplier['moqMode'], moq: number | null): ItemSup
   supplierSKU: null,
 });
 
-/** A variant of the one product, with so many sales a day and without stock. */
+/** A variant of the same product that sells `perDay` units a day and has no stock. */
 const selling = (variantId: string, perDay: number, given: Partial<Candidate> = {}): Candidate => {
   const stockPlan = {
     onHand: 0,

@@ -20,7 +20,7 @@ import type {
 } from '@quartermaster/contracts/inventory/calls/to-buy';
 import type { Candidate } from './query.ts';
 
-/** What the list leaves out by default. `now` is the instant of the request (AMB-145). */
+/** Options of the list; by default it leaves these items out. `now` is the instant of the request (AMB-145). */
 export interface ToBuyChoice {
   readonly showIgnored: boolean;
   readonly showAlreadyInPO: boolean;

@@ -16,7 +16,7 @@ import { assumedItems } from './items.ts';
 import { selectedVariants } from './selection.ts';
 import { summaryOf } from './summary.ts';
 
-/** What what-if reads of payments and suppliers. */
+/** Queries of payments and suppliers for what-if drafts. */
 export interface CashSources {
   readonly unpaid: (pool: ReadPool, teamId: TeamId) => Promise<readonly UnpaidPayments[]>;
   readonly paymentTerms: (pool: ReadPool, teamId: TeamId) => Promise<PaymentTerms>;

@@ -33,7 +33,7 @@ export const assumedTerms = (
   return assumed;
 };
 
-/** An order whose shipment arrives on another day; nothing of a lost one is expected any more. */
+/** Moves a shipment of an order to another day; a lost one delivers no units. */
 const withAssumedShipment = (
   order: OrderFacts,
   { shipmentId, arrivalDate }: WhatIfChanges['shipments'][number],
@@ -57,7 +57,7 @@ const assumedlyOwed = (orders: readonly OrderFacts[], { shipments }: WhatIfChang
     }),
   );
 
-/** What a draft assumes of its items and of the shipments of `orders`. */
+/** Assumptions of a draft about its items and about the shipments of `orders`. */
 export const assumptionsOf = (
   changes: WhatIfChanges,
   today: string,

@@ -28,7 +28,7 @@ const orderDayOf = ({ reorderDate }: AssumedNumbers, today: string): string =>
 
 type CostByDay = Map<string, number>;
 
-/** What the suggestions cost by supplier and day: an item is ordered on its last day to order. */
+/** Cost of the suggestions by supplier and day: an item is ordered on its last day to order. */
 const costsOf = (
   items: readonly AssumedItem[],
   side: Side,
@@ -57,7 +57,7 @@ const purchasesOf = (
     return [...byDay].map(([orderDay, amount]) => ({ orderDay, amount, paymentTerm }));
   });
 
-/** Planned payments, and what buy-now suggests before and after, by month. */
+/** Planned payments, and the cost of the suggestions before and after, by month. */
 export const cashOutOf = (
   items: readonly AssumedItem[],
   unpaid: readonly UnpaidPayments[],

@@ -36,7 +36,7 @@ const minimumEffect = (
     : { kind, name: supplier.name, from: supplier.moq, to: moq, becomes: 'SUPPLIER' };
 };
 
-/** Nothing is known of a shipment that was received meanwhile, too: there is nothing to assume of it. */
+/** A shipment that was received meanwhile counts as unknown: no change applies to it. */
 const shipmentEffect = (
   { purchaseOrderId, shipmentId, arrivalDate }: WhatIfChanges['shipments'][number],
   { orders }: InForce,
@@ -76,7 +76,7 @@ const demandEffects = ({ percent, months }: WhatIfChanges['demand']): readonly W
   })),
 ];
 
-/** What each change of a draft would become if it is made real, in the order of the draft. */
+/** Effect of each change of a draft if it is made real, in the order of the draft. */
 export const effectsOf = (changes: WhatIfChanges, inForce: InForce): WhatIfEffect[] => {
   const placed =
     (part: string) =>

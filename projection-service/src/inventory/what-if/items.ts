@@ -3,7 +3,7 @@ import type { PlannedNumbers } from '@quartermaster/contracts/inventory/rules/pl
 import { type Sides, suggestedQuantities } from '../preview/compared-items.ts';
 import type { ComparedSide, ComparedVariant } from '../preview/compared-variant.ts';
 
-/** What a draft shows of an item on one side. */
+/** Numbers of an item on one side of a draft. */
 export interface AssumedNumbers extends Pick<
   PlannedNumbers,
   'status' | 'stockoutDate' | 'unitsAtRisk' | 'salesAtRisk' | 'reorderDate'

@@ -3,7 +3,7 @@ import type { WhatIfSelection } from '@quartermaster/contracts/what-if/draft';
 import type { ReadPool } from '../../core/paging.ts';
 import { inventoryList } from '../query.ts';
 
-/** From so many variants on it is faster to read all of the team in order than each by its id. */
+/** Above this number it is faster to read all variants of the team in order than each by its id. */
 const MOST_BY_ID = 4000;
 
 export interface Selected {

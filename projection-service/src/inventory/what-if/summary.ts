@@ -55,7 +55,7 @@ type Summary = Pick<
   'itemsCount' | 'differences' | 'statuses' | 'stockouts' | 'salesAtRisk' | 'toBuy' | 'total'
 > & { readonly page: readonly ReturnType<typeof shownOf>[] };
 
-/** What differs between before and after, in numbers and item by item. */
+/** Differences between before and after, as counts and by item. */
 export const summaryOf = (
   items: readonly AssumedItem[],
   {

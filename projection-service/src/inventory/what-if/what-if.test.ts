@@ -56,7 +56,7 @@ const ask = (teamId: TeamId, changes: SentChanges, variantIds?: string[]) =>
     ),
   );
 
-/** What the lists show of a team. */
+/** Reads the numbers of a team from its lists. */
 const live = async (teamId: TeamId) => {
   const all = await candidates(models.pool, teamId, { filters: [] });
   const groups = groupsToBuy(listed(all, { showIgnored: false, showAlreadyInPO: false, now }));
@@ -107,7 +107,7 @@ const expectChange = (result: WhatIfResult, before: Live, after: Live): void => 
 const totalOf = ({ cashOut: { months, later } }: WhatIfResult, of: 'before' | 'after'): number =>
   [...months, later].reduce((sum, { suggested }) => sum + suggested[of], 0);
 
-/** How the minimum of the supplier of a shop applies. */
+/** Mode of the minimum of the shop's supplier. */
 const modeOf = (events: readonly GivenEvent[]) =>
   events.find(({ stream }) => stream === `supplier.${harbour}`)?.data as { moqMode: 'EachSku' };
 

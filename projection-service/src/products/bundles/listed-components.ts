@@ -15,7 +15,7 @@ const notShown: Catalogue = {
   titles: { productTitle: '', variantTitle: '' },
 };
 
-/** What the store shows of variants, by their ids. */
+/** Catalogue data of variants, by their ids. */
 const catalogueOf = async (
   pool: ReadPool,
   teamId: TeamId,

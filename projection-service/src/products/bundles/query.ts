@@ -60,7 +60,7 @@ type ComponentNumbers = Pick<
   'onHand' | 'isLimiting' | 'planningRate' | 'bundleDemand'
 >;
 
-/** What can be made of a bundle variant, how it sells, and the stock and demand of its components by their ids. */
+/** Available units and planning rate of a bundle variant, and stock and demand of its components by their ids. */
 export interface BundleNumbers extends Pick<BundleVariant, 'available' | 'planningRate'> {
   readonly components: ReadonlyMap<string, ComponentNumbers>;
 }

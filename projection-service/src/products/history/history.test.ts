@@ -59,7 +59,7 @@ afterAll(() => models.close());
 
 const get = (path: string) => request(app).get(`/api/products/${path}`).set(member);
 
-/** A mug in two colours and as a kit of both, of which forty red ones were delivered before the store was connected. */
+/** A mug in two colours and as a kit of both; 40 red ones were delivered before the store was connected. */
 const shop = [
   created(),
   connected(),

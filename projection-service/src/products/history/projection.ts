@@ -36,7 +36,7 @@ import {
 
 type Levels = StockByDay['levels'];
 
-/** The lists with the newest day, without days that no history shows; the last of these is kept for the days after it. */
+/** Adds the newest day to the lists and drops days that no history shows, except the last of them. */
 const closed = ({ days, quantities, openDay, openQuantity }: StockByDay, today: number) => {
   const oldest = days.findLastIndex((day) => day <= today - MAX_HISTORY_DAYS);
   const from = Math.max(0, oldest);
@@ -46,7 +46,7 @@ const closed = ({ days, quantities, openDay, openQuantity }: StockByDay, today: 
   };
 };
 
-/** The days before the newest one. A change that arrives late counts on the newest day, which is known already. */
+/** Days before the newest one. A change that arrives late counts on the newest day that is recorded. */
 const daysAfter = (
   before: StockByDay | undefined,
   day: number,

@@ -24,7 +24,7 @@ export interface VariantSalesByDay {
   readonly revenue: readonly number[];
 }
 
-/** What orders say of some variants. */
+/** Orders and shipments with some variants. */
 export interface VariantPurchases {
   /** Orders that have left Draft. */
   readonly orders: readonly Omit<Extract<HistoryMark, { kind: 'ORDER' }>, 'kind'>[];
@@ -92,7 +92,7 @@ interface Known {
   readonly sales: readonly VariantSalesByDay[];
   readonly purchases: VariantPurchases;
   readonly timeZone: string;
-  /** Instant at which the store got the product. */
+  /** Instant of the creation of the product in the store. */
   readonly createdAt: string;
 }
 
@@ -150,7 +150,7 @@ const purchaseMarks = ({ purchases, timeZone }: Known): readonly HistoryMark[] =
   })),
 ];
 
-/** Sales and stock of a product by day, with what happened meanwhile; null when the team has no such product. */
+/** Sales and stock of a product by day, with marks of events; null when the team has no such product. */
 export const productHistory = async (
   { pool, sales, purchases }: HistorySources,
   id: { readonly teamId: TeamId; readonly productId: ProductId },

@@ -1,7 +1,7 @@
 /** Numbers by day number; days that are left out are 0. */
 export type ByDay = ReadonlyMap<number, number>;
 
-/** What is known of a variant's stock, its sales and its receipts. */
+/** Recorded stock, sales and receipts of a variant. */
 export interface KnownStock {
   /** Stock at the end of days on which it changed, ascending. */
   readonly days: readonly number[];
@@ -22,7 +22,7 @@ const recorded = ({ days, quantities }: KnownStock, from: number, through: numbe
 };
 
 /**
- * Stock at the end of each day of a time. Before the first recorded day it is worked back over sales and receipts, never
+ * Stock at the end of each day of a period. Before the first recorded day it is computed backwards from sales and receipts, never
  * below 0; empty when no stock is recorded.
  */
 export const stockOverTime = (known: KnownStock, from: number, through: number): number[] => {

@@ -41,7 +41,7 @@ export const stockByDay = defineTable<StockByDay>({
 /** The one row of the shop. */
 export const SHOP = 'shop';
 
-/** What the stock of all variants depends on. */
+/** Facts of the shop on which the stock of all variants depends. */
 export interface ShopOfStock {
   readonly id: typeof SHOP;
   readonly timeZone: string;

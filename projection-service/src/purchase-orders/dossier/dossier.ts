@@ -72,7 +72,7 @@ const documentsOf = async (
   }
 };
 
-/** An order's dossier as the text of its file, and what it was made from. */
+/** An order's dossier as the text of its file, and the input of that text. */
 export interface WrittenDossier {
   readonly text: string;
   /** Name of the file without its extension. */

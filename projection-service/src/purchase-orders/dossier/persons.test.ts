@@ -62,7 +62,7 @@ const problemsOf = (text: string): readonly string[] =>
 const textsIn = ({ names }: Dossier): readonly string[] =>
   [...new Set(Object.values(names.texts))].sort();
 
-/** What people of the team typed into the order and its mail. */
+/** Texts that people of the team typed into the order and its mail. */
 const textsOfTeam = [
   'Deposit',
   'PO-0001',

@@ -30,7 +30,7 @@ const fieldChanges = (
   ...fields: readonly (readonly [string, string | null])[]
 ): readonly HistoryChange[] => differences(fields.map(([field, text]) => [field, null, text]));
 
-/** What was mailed: revisions have numbers from the second version on. */
+/** Names the mailed version; only the second and later ones have a number. */
 const mailedText = (number: number): string =>
   number > 1 ? `the order as the supplier’s revision ${String(number)}` : 'the order';
 
@@ -136,7 +136,7 @@ const clocks = (event: PurchaseOrderEvent, recordedAt: string, timeZone: string)
   return { recordedAt, happenedAt: happened, isBackDated };
 };
 
-/** What the entries of a history need beside its steps. */
+/** Names and time zone with which steps become entries of a history. */
 export interface EntryWords {
   readonly names: Names;
   readonly actorName: (actor: Actor) => string;

@@ -96,7 +96,7 @@ const locationsOf = async (
   return new Map(rows.map((row) => [row.id, row]));
 };
 
-/** What the printed order shows beside the order itself, with the names of today. */
+/** Reads all facts of a printed order beside the order itself, with present names. */
 export const orderFacts = async (
   pool: ReadPool,
   teamId: TeamId,

@@ -49,7 +49,7 @@ interface Stored {
   readonly contentType?: string;
   readonly owner?: string;
 }
-/** Stores a file and returns its lasting address. */
+/** Stores a file and returns its permanent address. */
 const stored = async (name: string, given: Stored = {}): Promise<string> => {
   const { bytes = testPng(300, 60), contentType = 'image/png', owner: teamId = team } = given;
   const id = deterministicId('logo', name);

@@ -91,7 +91,7 @@ export const paperHtml = pageTemplate<
 <html lang="en"><head><meta charset="utf-8"><title>{{name}}</title><style>${paperStyle}</style></head>
 <body>${head}${items}${sums}${more}</body></html>`);
 
-/** The foot of every page: order, number of the last record and digest, so that two copies can be compared. */
+/** Footer of every page: order, number of the last record and digest, so that two copies can be compared. */
 export const paperFooter = ({
   name,
   version,

@@ -4,7 +4,7 @@ import { bundlesWithVariants } from '../../core/bundle-lines.ts';
 import type { ReadPool } from '../../core/paging.ts';
 
 /**
- * Bundles in the store that have one of the variants as a component. The query unnests arrays and looks each component
+ * SQL of the bundles in the store that have one of the variants as a component. The query unnests arrays and looks each component
  * up by its key: with plain joins it would read all variants of the team.
  */
 const holding = (schema: string): string => `select p.id

@@ -22,7 +22,7 @@ import { orderSummaries } from '../tables.ts';
 import { restExpectedOnSql } from './rests.ts';
 import { summaryColumns } from './summaries.ts';
 
-/** The place of a value in its list: statuses are sorted by the progress of an order. */
+/** SQL of the place of a value in its list: statuses are sorted by the progress of an order. */
 const placeOf = (sql: string, values: readonly string[]): string =>
   `array_position(array[${values.map((value) => `'${value}'`).join(', ')}], ${sql})`;
 
@@ -112,7 +112,7 @@ const costsOf = async (
   }));
 };
 
-/** With the team's business day; nothing is overdue before its first one. */
+/** Adds the team's business day to a request; nothing is overdue before the first one. */
 const dated = async (
   pool: ReadPool,
   teamId: TeamId,
@@ -136,7 +136,7 @@ export const purchaseOrdersPage = async (
   return { data, total: counted.counts[question.view], totalCosts, ...counted };
 };
 
-/** How many orders a view has. */
+/** Counts the orders of a view. */
 export const countOrders = async (
   pool: ReadPool,
   teamId: TeamId,

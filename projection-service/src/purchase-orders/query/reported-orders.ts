@@ -6,7 +6,7 @@ import type { ReadPool } from '../../core/paging.ts';
 import { purchaseOrderSummaries } from './summaries.ts';
 import { purchaseOrdersOf } from './whole-orders.ts';
 
-/** The orders that still deliver. */
+/** The open orders. */
 export const readOpenOrders = async (
   pool: ReadPool,
   teamId: TeamId,

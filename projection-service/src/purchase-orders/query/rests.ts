@@ -9,10 +9,10 @@ const restsWithLeadTimes = (schema: string): string =>
   `json_array_elements(o.rests) rest join ${schema}.inventory_items i
      on i.team_id = o.team_id and i.variant_id = rest->>'variantId'`;
 
-/** The day on which a rest lands: a lead time after the receipt that lacked it (domain-rules 2). */
+/** Expected arrival of a rest: one lead time after the receipt that lacked it (domain-rules 2). */
 const LANDS_ON = `to_char((rest->>'since')::date + i.arrival_day::int, 'YYYY-MM-DD')`;
 
-/** The earliest day on which a rest of the order `o` lands; null without one. */
+/** Earliest expected arrival of a rest of the order `o`; null without one. */
 export const restExpectedOnSql = (schema: string): string =>
   `(select min(${LANDS_ON}) from ${restsWithLeadTimes(schema)})`;
 

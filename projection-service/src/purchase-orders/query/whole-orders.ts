@@ -8,7 +8,7 @@ import { snakeCase } from '@quartermaster/platform/projections/rows/table';
 import { type ReadPool, teamParameters } from '../../core/paging.ts';
 import { purchaseOrders, shownOrder, type StoredOrder } from '../tables.ts';
 
-/** What the table has besides the order. */
+/** Columns that are not part of the order. */
 const derived: readonly string[] = ['supplierBalance', 'revision', 'variantIds'];
 const columns = Object.keys(purchaseOrders.columns)
   .filter((name) => !derived.includes(name))

@@ -40,7 +40,7 @@ afterAll(async () => models.close());
 const by = (actor: Actor, event: GivenEvent): GivenEvent => ({ ...event, actor });
 const user = (id: string): Actor => ({ kind: 'user', id });
 
-/** Events of members, of a member of another team, of a user without a team, and of nobody. */
+/** Events of members, of a member of another team, of a user without a team, and of no user. */
 const mixed = [
   by(user('ada'), drafted()),
   by(user('ben'), detailed({ content: { name: 'Summer' } })),

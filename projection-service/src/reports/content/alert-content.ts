@@ -43,7 +43,7 @@ import { type PositionSources, readAtOnePosition } from './at-one-position.ts';
 
 type ReadAll<Row> = (pool: ReadPool, teamId: TeamId) => Promise<readonly Row[]>;
 
-/** What alerts read of other subjects. */
+/** Queries of other subjects for alerts. */
 export interface AlertReaders {
   /** Orders that were not sent. */
   readonly drafts: ReadAll<PurchaseOrderSummary>;
@@ -55,7 +55,7 @@ export interface AlertReaders {
   ) => Promise<readonly ShipmentSummary[]>;
   /** Orders with units on no shipment that should have arrived. */
   readonly overdueRests: ReadAll<OverdueRest>;
-  /** Shipments on their way whose arrival was moved to a later day. */
+  /** Shipments on their way whose arrival was postponed. */
   readonly moved: ReadAll<MovedShipment>;
   /** Items with a location below 0. */
   readonly negative: ReadAll<NegativeItem>;
@@ -122,7 +122,7 @@ const reads: Readonly<Record<AnyAlertType, Read>> = {
 
 const beforeStore = { timeZone: 'UTC', currency: 'USD' };
 
-/** What an alert could tell on the team's business day, read at one position. */
+/** Entries of an alert on the team's business day, read at one position. */
 export const alertContent = async (
   sources: AlertSources,
   teamId: TeamId,

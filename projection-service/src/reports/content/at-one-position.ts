@@ -12,7 +12,7 @@ export interface PositionSources {
   readonly inSnapshot: InSnapshot;
   readonly store: Pick<EventStore, 'readTeam'>;
   readonly bus: Pick<Partitioning, 'partitionOf'>;
-  /** How long the read models of a team that works may stay apart. */
+  /** Longest wait for the read models of a team to reach one position. */
   readonly patienceMs?: number;
 }
 
@@ -25,7 +25,7 @@ interface Reached {
   readonly isParked: boolean;
 }
 
-/** How far the groups of read models are with the events of a team. */
+/** Positions that the groups of read models have reached in the events of a team. */
 const reachedBy = async (pool: ReadPool, teamId: TeamId, partition: number): Promise<Reached> => {
   const { rows } = await pool.query<Reached>(
     `select min(position collate "C") as least, max(position collate "C") as most,

@@ -43,7 +43,7 @@ const compare = async (
   };
 };
 
-/** Computes a run again from read models that end at its position, and compares it with the rows that are kept. */
+/** Recomputes a run from read models that end at its position, and compares it with the stored rows. */
 export const makeAgain = async (
   past: ReadPool,
   teamId: TeamId,

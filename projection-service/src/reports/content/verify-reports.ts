@@ -10,13 +10,13 @@ import { instanceColumns } from '../query.ts';
 import type { ReportInstanceRow } from '../tables.ts';
 import { type MadeAgain, makeAgain, type RemakeSources } from './make-again.ts';
 
-/** A report that was made again from the log. */
+/** A report that was recomputed from the log. */
 export interface VerifiedReport {
   readonly teamId: TeamId;
   readonly type: string;
   readonly id: string;
   readonly createdAt: string;
-  /** How it differs from the rows that are kept; null when they are equal. */
+  /** Difference from the stored rows; null when they are equal. */
   readonly problem: string | null;
 }
 
@@ -37,7 +37,7 @@ const problemOf = ({ equal, differences, damage }: MadeAgain): string | null => 
   return `computed again, rows are new: ${String(added)}, gone: ${String(gone)}, changed: ${String(changed)}`;
 };
 
-/** Runs of a team in the order of the log, after the one given. */
+/** Runs of a team in the order of the log, after `after`. */
 const runsInOrder = async (
   pool: ReadPool,
   teamId: TeamId,
@@ -53,7 +53,7 @@ const runsInOrder = async (
   return rows;
 };
 
-/** Makes every run of a team again, in the order of the log; folds each event once. */
+/** Recomputes every run of a team in the order of the log; folds each event once. */
 async function* runsOfTeam(
   { pool, store, projections, models, ...sources }: ReportsToVerify,
   teamId: TeamId,
@@ -76,7 +76,7 @@ async function* runsOfTeam(
   }
 }
 
-/** Makes every run of every team again from the log; gives each outcome as soon as it is there. */
+/** Recomputes every run of every team from the log; yields each result as soon as it is known. */
 export async function* verifyReports(options: ReportsToVerify): AsyncGenerator<VerifiedReport> {
   const { models } = options;
   const { rows } = await models.query<{ teamId: TeamId }>(

@@ -9,7 +9,7 @@ import type {
 import type { ReportRow, ReportType } from '@quartermaster/contracts/reports/types';
 import type { ReadPool } from '../../core/paging.ts';
 
-/** What reports read of other subjects. */
+/** Queries of other subjects for reports. */
 export interface ReportReaders {
   /** Every tracked variant; none before the first business day of a team. */
   readonly stock: (pool: ReadPool, teamId: TeamId) => Promise<ReportedStock>;
@@ -19,11 +19,11 @@ export interface ReportReaders {
     teamId: TeamId,
     day: Day,
   ) => Promise<ReadonlyMap<VariantId, ItemValues>>;
-  /** The orders that still deliver. */
+  /** The open orders. */
   readonly openOrders: (pool: ReadPool, teamId: TeamId) => Promise<readonly ReportedOrder[]>;
 }
 
-/** What the rows of a report can be made of. */
+/** Input of the rows of a report. */
 export interface RowSources {
   readonly readers: ReportReaders;
   readonly pool: ReadPool;
@@ -37,7 +37,7 @@ export interface RowSources {
   readonly states: () => Promise<ItemStates>;
 }
 
-/** What a report reads, and the formula of its rows, which it gives in any order. */
+/** Defines the input of a report and the formula of its rows, in any order. */
 export const defineRows = <const Type extends ReportType, Input>({
   read,
   compute,

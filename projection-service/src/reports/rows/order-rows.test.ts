@@ -34,7 +34,7 @@ afterAll(async () => models.close());
 
 const content = { name: 'Spring', reference: 'A-17', currency: 'USD', exchangeRates: { EUR: 0.5 } };
 
-/** 100 mugs in two shipments of which one is received, and a draft that is no report's business. */
+/** 100 mugs in two shipments of which one is received, and a draft that no report lists. */
 const story: readonly GivenEvent[] = [
   connected(),
   productSeen(mug),

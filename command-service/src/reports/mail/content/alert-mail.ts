@@ -16,7 +16,7 @@ import { orderAlertWords, type Wording } from './order-alert-words.ts';
 import { shopBrand } from './shop-logo.ts';
 import { shownDay } from './shown-day.ts';
 
-/** What a mail about a raised alert tells. */
+/** Content of a mail about a raised alert. */
 export interface MailedAlert {
   readonly type: AnyAlertType;
   /** The business day on which it was raised. */

@@ -31,10 +31,10 @@ interface MailedRun {
   readonly contentId: string;
 }
 
-/** Rows of a longer report are read by the link alone. */
+/** A longer report has no attachment; its rows are behind the link. */
 const MOST_ATTACHED_BYTES = 2 * 1024 * 1024;
 
-/** The recorded runs of a report: the one with this id, and the one that it was compared with. */
+/** Reads two recorded runs of a report: the one with this id, and the one that it was compared with. */
 const runsOf = async ({ store }: ReportSources, { teamId, definitionId, contentId }: MailedRun) => {
   const stream = streamOf(reportDecider.subject, teamId, definitionId);
   const made = (await store.readStream(stream))
@@ -48,7 +48,7 @@ const runsOf = async ({ store }: ReportSources, { teamId, definitionId, contentI
 const contentOf = async ({ kept }: ReportSources, content: ReportContent): Promise<KeptReport> =>
   (await kept.read(content)) as KeptReport;
 
-/** Rows that are written at once, so that a long report is not written to its end. */
+/** Rows that are written at once; writing stops at the size limit. */
 const PART = 500;
 
 const partsOf = async function* ({ type, rows }: KeptReport) {
@@ -57,7 +57,7 @@ const partsOf = async function* ({ type, rows }: KeptReport) {
   }
 };
 
-/** The rows as a CSV file; none when it would be too long for a mail. */
+/** Builds the CSV file of the rows; none when it would be too long for a mail. */
 const attachmentsOf = async (
   content: KeptReport,
   today: string,
@@ -74,7 +74,7 @@ const attachmentsOf = async (
   return [{ filename, contentType: 'text/csv; charset=utf-8', content: Buffer.concat(parts) }];
 };
 
-/** What the mails about a run have in common, whoever receives them. */
+/** Common part of the mails about a run, equal for all receivers. */
 interface ComposedRun {
   readonly values: ReportMailValues;
   readonly attachments: readonly MailAttachment[];

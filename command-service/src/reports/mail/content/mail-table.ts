@@ -9,7 +9,7 @@ import type { ReportNews } from '@quartermaster/contracts/reports/events';
 import { type ReportCell, reportCells } from '@quartermaster/contracts/reports/rules/cells';
 import { shownDay } from './shown-day.ts';
 
-/** What a mail about a run tells. */
+/** Content of a mail about a run. */
 export interface MailedReport {
   readonly type: ReportType;
   readonly rows: readonly AnyReportRow[];
@@ -29,7 +29,7 @@ export const SHOWN_ROWS = 10;
 /** Columns of the table after the name. */
 const SHOWN_COLUMNS = 3;
 
-/** Texts of files as people read them. */
+/** Formats the text of a CSV cell for readers. */
 const shownText = (kind: ReportColumnKind | undefined, text: string): string => {
   if (kind === 'storeStatus') return `${text.slice(0, 1)}${text.slice(1).toLowerCase()}`;
   return kind === 'deliveries' ? text.replaceAll(/\d{4}-\d\d-\d\d/g, shownDay) : text;
@@ -60,10 +60,10 @@ const shownCell = (
       });
 };
 
-/** The fields of a row of any report. */
+/** Returns the fields of a row of any report. */
 const fieldsOf = (row: AnyReportRow): Readonly<Record<string, unknown>> => row;
 
-/** The cells of some columns of a row, as people read them. */
+/** Formats the cells of some columns of a row for readers. */
 export const shownCells = (type: ReportType, row: AnyReportRow, fields: readonly string[]) => {
   const cells = reportCells(type, row);
   return fields.map((name) => {
@@ -76,7 +76,7 @@ const nameFields = ['productTitle', 'variantTitle', 'name', 'purchaseOrderName',
 
 const counts: readonly ReportColumnKind[] = ['units', 'rate'];
 
-/** The columns of the mail's table: first those that are compared, then those that count units. */
+/** Selects the columns of the mail's table: first those that are compared, then those that count units. */
 const tableColumns = (type: ReportType) => {
   const others = reports[type].columns.filter(({ field }) => !nameFields.includes(field));
   const rankOf = (one: (typeof others)[number]): number =>
@@ -101,7 +101,7 @@ export const linkOf = (row: AnyReportRow, consoleUrl: string): string => {
 
 const numbers: readonly ReportColumnKind[] = ['units', 'rate', 'money', 'percent'];
 
-/** How the cells of a column look. */
+/** Style of the cells of a column. */
 interface Look {
   readonly align: 'left' | 'right';
   readonly wrap: 'nowrap' | 'normal';
@@ -142,7 +142,7 @@ const shownRow = (report: MailedReport, row: AnyReportRow): ShownRow => {
   return { name: nameOf(row, shop), url: linkOf(row, consoleUrl), list, cells };
 };
 
-/** The one row of the shop, a line for each value. */
+/** Turns the one row of the shop into a line for each value. */
 const shopRows = ({ type, rows, consoleUrl }: MailedReport): ShownRow[] =>
   rows.flatMap((row) =>
     reports[type].columns.map(({ field, label }) => {
@@ -151,7 +151,7 @@ const shopRows = ({ type, rows, consoleUrl }: MailedReport): ShownRow[] =>
     }),
   );
 
-/** The first rows, with the columns that matter most. */
+/** Builds the table of a mail: the first rows, with the most important columns. */
 export const tableOf = (report: MailedReport) => {
   const { type, rows } = report;
   if (isAboutShop(type)) {

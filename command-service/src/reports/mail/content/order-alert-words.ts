@@ -6,18 +6,18 @@ import {
 import type { AlertType } from '@quartermaster/contracts/reports/alert-types';
 import { shownDay } from './shown-day.ts';
 
-/** What the mail of an alert says. */
+/** Texts of the mail about an alert. */
 export interface Wording<Entry> {
-  /** What happened, in one line. */
+  /** Summary of the entries, in one line. */
   readonly headline: (entries: readonly Entry[]) => string;
   readonly text: (entry: Entry) => string;
-  /** What the receiver can do about it. */
+  /** Action that the receiver can take. */
   readonly action: string;
-  /** Where the console lists all of them. */
+  /** Path of the console page that lists all of them. */
   readonly list: string;
 }
 
-/** A number of subjects with the verb; a full mail may not hold all of them. */
+/** Describes a number of subjects with their verb; "At least" when the entries reached their limit. */
 export const countedOf = (
   entries: readonly unknown[],
   { count, noun, one, many }: Readonly<Record<'noun' | 'one' | 'many', string>> & { count: number },

@@ -19,7 +19,7 @@ const SHOWN_CHANGES = 5;
 
 const kinds = { ADDED: 'New', CHANGED: 'Changed', GONE: 'Gone' } as const;
 
-/** "Stockout date: Fri 6 Mar → Wed 4 Mar"; empty for a row that is new or gone. */
+/** Formats a change: "Stockout date: Fri 6 Mar → Wed 4 Mar"; empty for a row that is new or gone. */
 const changeText = (type: ReportType, { row, before }: RowChange): string => {
   if (before === null || before === row) return '';
   const compared = reports[type].columns.filter((one) => one.isCompared);
@@ -52,7 +52,7 @@ const cellStyle =
   'padding:7px 0 7px 16px;border-bottom:1px solid #d9dde3;vertical-align:top;line-height:1.4';
 const firstStyle = `${cellStyle};padding-left:0;text-align:left`;
 
-/** What a mail has besides the values of its run. */
+/** Values of a mail that depend on its receiver. */
 export interface OfReceiver {
   readonly preferencesUrl: string;
   /** Size of the logo at the head; null when the name of the shop is there. */
@@ -94,7 +94,7 @@ ${mailButton('{{instanceUrl}}', '{{open}}')}
 <p class="quiet" style="margin:0;color:#5b6472;font-size:12px">You receive this report because a member of {{shop}} added you as a recipient. <a class="quiet" style="color:#5b6472" href="{{preferencesUrl}}">Stop&nbsp;these&nbsp;emails</a></p>`,
 });
 
-/** What a mail about a run says to every receiver. */
+/** Returns the values of a mail about a run that are equal for all receivers. */
 export const reportMailValues = (report: MailedReport) => {
   const { type, rows, periodDays, today, news, shop, consoleUrl, instanceId } = report;
   const count = rows.length.toLocaleString('en');

@@ -10,21 +10,21 @@ import { LRUCache } from 'lru-cache';
 /** The logo of a shop, as a part of a mail: no mail loads a picture from elsewhere. */
 export interface ShopLogo {
   readonly attachment: MailAttachment;
-  /** Where it is shown, in pixels. */
+  /** Displayed size, in pixels. */
   readonly size: PictureSize;
 }
 
 export interface LogoSources {
-  /** The address of a team's logo; empty without one. */
+  /** Finds the address of a team's logo; empty without one. */
   readonly logoUrlOf: (teamId: TeamId) => Promise<string>;
   readonly files: Pick<Files, 'describe' | 'read'>;
 }
 
-/** Every mail carries it, so a larger one is left out. */
+/** Larger logos are left out, since every mail contains the logo. */
 const MOST_BYTES = 256 * 1024;
-/** Of which one is kept for each team that mails. */
+/** Logos in memory, one for each team that sends mails. */
 const MOST_LOGOS = 32;
-/** The place of the logo in a mail. */
+/** Largest displayed size of a logo. */
 const LARGEST: PictureSize = { width: 220, height: 56 };
 
 const CONTENT_ID = 'shop-logo';
@@ -32,7 +32,7 @@ const CONTENT_ID = 'shop-logo';
 /** The head of a mail: the logo, or the name of the shop where there is none. Values: `shop`, `logo`. */
 export const shopBrand = `{{#if logo}}<img class="logo" src="cid:${CONTENT_ID}" width="{{logo.width}}" height="{{logo.height}}" alt="{{shop}}" style="display:block;border:0">{{else}}{{shop}}{{/if}}`;
 
-/** Scaled down to its place. */
+/** Scales a picture down to the largest displayed size. */
 const fitted = ({ width, height }: PictureSize): PictureSize => {
   const scale = Math.min(1, LARGEST.width / width, LARGEST.height / height);
   return {

@@ -5,5 +5,5 @@ const dayFormat = new Intl.DateTimeFormat('en-GB', {
   timeZone: 'UTC',
 });
 
-/** "Fri 27 Nov". */
+/** Formats a day: "Fri 27 Nov". */
 export const shownDay = (day: string): string => dayFormat.format(Date.parse(day)).replace(',', '');

@@ -61,7 +61,7 @@ const lineOf = ({
   group: lineItemGroup,
 });
 
-/** True when a valid order has refunded units, whose reason must be read. */
+/** True when a valid order has refunded units; then their reasons must be read. */
 const hasTakenBack = ({
   cancelledAt,
   test,

@@ -4,15 +4,15 @@ export type AbsentKind = 'LOCATIONS' | 'COLLECTIONS' | 'PRODUCTS' | 'ORDERS' | '
 
 interface Absence {
   readonly kind: AbsentKind;
-  /** When the reconciliation began. */
+  /** Start of the reconciliation. */
   readonly startedAt: string;
   readonly absent: number;
   readonly known: number;
 }
 
 /**
- * True when what a complete read did not find may be removed. When that is more than half of what is known, the next
- * reconciliation must find it absent as well (domain-rules 9).
+ * True when the objects that a complete read did not find may be removed. When they are more than half of the known ones, the
+ * next reconciliation must find them absent as well (domain-rules 9).
  */
 export const mayRemove = async (
   run: Pick<SyncRun, 'states' | 'teamId'>,

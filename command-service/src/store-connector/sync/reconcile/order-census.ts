@@ -9,7 +9,7 @@ import type { StepRun } from './steps.ts';
 /** The platform shows older orders only to apps with a further permission, which may be withdrawn. */
 const WINDOW_DAYS = 59;
 
-/** A list of the platform goes no deeper than 25,000 entries. */
+/** Entries after which a new list is started; the platform's limit is 25,000. */
 const DEEPEST = 20_000;
 
 /** The orders that were created since an instant. A long list is continued as a new one from its last order on. */
@@ -18,7 +18,7 @@ const readCensus = async (
   since: string,
 ): Promise<ReadonlySet<string>> => {
   const ids = new Set<string>();
-  /** Reads one list; answers where the next one begins, null at the end. */
+  /** Reads one list; returns the start of the next one, null at the end. */
   const readFrom = async (from: string): Promise<string | null> => {
     const query = `created_at:>='${from}'`;
     const pages = pagesOf(
@@ -51,7 +51,7 @@ const lookAgain = async (
   );
 };
 
-/** Compares which recent orders there are: deleted ones never happened, and those that are there again count again. */
+/** Compares the recent orders with those of the store: removes the sales of deleted orders, and restores returned orders. */
 export const reconcileOrderCensus = async (step: StepRun): Promise<void> => {
   const { run, startedAt } = step;
   const { teamId, objects } = run;

@@ -25,7 +25,7 @@ beforeEach(async () => {
   before = (await allEvents(store)).length;
 });
 
-/** Types of what was recorded since the first load. */
+/** Types of the events recorded since the first load. */
 const news = async (): Promise<readonly string[]> =>
   (await allEvents(store)).slice(before).map(({ type }) => type);
 

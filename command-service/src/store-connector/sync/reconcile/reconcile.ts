@@ -96,7 +96,7 @@ const beginOrResume = async (run: SyncRun): Promise<ReconciliationState> => {
   return begun;
 };
 
-/** What was known before a read and is not in it, as far as it may be removed. */
+/** Lists the known objects that a complete read did not find and that may be removed. */
 const absentOf = async (
   run: SyncRun,
   startedAt: string,

@@ -24,7 +24,7 @@ export interface StepRun {
   readonly run: SyncRun;
   readonly observer: Observer;
   readonly since: Since;
-  /** When the reconciliation began. */
+  /** Start of the reconciliation. */
   readonly startedAt: string;
   readonly calendar: ShopCalendar & { readonly locationsCount: number };
   /** Cursor of the last applied page. */
@@ -121,7 +121,7 @@ const lookAgain = async (
   );
 };
 
-/** Compares which products there are and counts their variants: more than allowed disable the team (AMB-015). */
+/** Compares the products with those of the store and counts the variants: more than allowed disable the team (AMB-015). */
 export const reconcileCensus = async (step: StepRun): Promise<void> => {
   const { run, observer } = step;
   const { teamId, recorder, report, index } = run;

@@ -28,11 +28,11 @@ const levelsOf = (
 
 interface KnownStock {
   readonly known: IndexedItem | undefined;
-  /** False for a location at which the store had the item no more, undefined for an unknown one. */
+  /** False for a location from which the store removed the item, undefined for an unknown one. */
   readonly isThere: (storeLocationId: string) => boolean | undefined;
 }
 
-/** Records the levels of an item that are new or changed, or are there again; answers all levels. */
+/** Records the levels of an item that are new, changed or returned; returns all levels. */
 const reconcileItem = async (
   step: StepRun,
   item: ItemNode,
@@ -61,7 +61,7 @@ const reconcileItem = async (
   return levels;
 };
 
-/** Active locations of the team, asked once each. */
+/** Checks if a location of the team is active; reads each location once. */
 const activeLocations = ({ run: { teamId, recorder } }: StepRun) => {
   const known = new Map<string, boolean>();
   return async (id: string): Promise<boolean> => {
@@ -73,7 +73,7 @@ const activeLocations = ({ run: { teamId, recorder } }: StepRun) => {
   };
 };
 
-/** Records the loss of levels that were known before a complete read and are not in it. The store is asked for each. */
+/** Records the loss of known levels that a complete read did not find. Reads each of them from the store again first. */
 const loseAbsentLevels = async (
   step: StepRun,
   known: readonly string[],
@@ -84,7 +84,7 @@ const loseAbsentLevels = async (
   const absent: StockPlace[] = [];
   for (const id of known) {
     const [storeInventoryItemId = '', storeLocationId = ''] = id.split(' ');
-    // Levels at other locations count for nothing, and return with them.
+    // Levels at inactive locations are ignored until the location is active again.
     if (listed.has(id) || !(await isActive(storeLocationId))) continue;
     absent.push({ storeInventoryItemId, storeLocationId });
   }
@@ -130,7 +130,7 @@ export const reconcileStock = async (step: StepRun): Promise<void> => {
     }
     await applied(next, changes);
   }
-  // A run that was continued at a page has not read them all.
+  // A resumed run has not read all levels.
   if (from !== null) return;
   const there = [...knownLevels]
     .filter(([id, isThere]) => isThere && items.has(id.split(' ')[0] ?? ''))

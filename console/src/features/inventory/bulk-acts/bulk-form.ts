@@ -16,14 +16,14 @@ export interface BulkFormProps extends SelectedItems {
 export const variantIdsOf = (items: readonly InventoryRow[]): string[] =>
   items.flatMap(({ variantId }) => variantId ?? []);
 
-/** All that match where the user selected all that match, else the items. */
+/** Returns all matching items where the user selected all that match, else the selected items. */
 export const targetOf = ({ items, picked: { matching } }: SelectedItems): BulkTarget => {
   if (matching === null) return { variantIds: variantIdsOf(items) };
   const { filters, search } = matching;
   return { matching: { filters: [...filters], ...(search !== '' && { search }) } };
 };
 
-/** Requests changes of the selected items. The next change is of the same items, also where they match no more. */
+/** Requests changes of the selected items. The next change covers the same items, even if they no longer match. */
 export const useChangeOfSelected = (selected: SelectedItems) => {
   const { mutate, isPending, isSuccess } = useBulkAct();
   const change = (next: BulkChange, onRequested?: () => void): void =>
@@ -39,7 +39,7 @@ export const useChangeOfSelected = (selected: SelectedItems) => {
   return { change, isPending, isSuccess };
 };
 
-/** What a form panel needs to request a change of its items; the panel closes once the act is requested. */
+/** State and save function of a form panel that changes its items; the panel closes once the act is requested. */
 export const useBulkForm = (props: BulkFormProps) => {
   const { change, isPending, isSuccess } = useChangeOfSelected(props);
   return {

@@ -6,7 +6,7 @@ import { formatCount } from '../../../lib/format.ts';
 import { amountRule } from '../../../lib/numbers/rules.ts';
 import { type BulkFormProps, useBulkForm } from './bulk-form.ts';
 
-/** Sets a landed cost by hand, or none, for all items. */
+/** Sets a landed cost by hand for all items, or removes it. */
 export const LandedCostForm = (props: BulkFormProps) => {
   const { items, onClose } = props;
   const currency = useShopCurrency();

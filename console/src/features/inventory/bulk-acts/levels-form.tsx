@@ -11,7 +11,7 @@ import { formatCount } from '../../../lib/format.ts';
 type Levels = Omit<Extract<BulkChange, { readonly kind: 'stockLevels' }>, 'kind'>;
 const levels = Object.keys(levelTitles) as (keyof typeof levelTitles)[];
 
-/** Sets stock levels of the products of the items; those that are not typed stay. */
+/** Sets stock levels of the products of the items; levels without a typed value stay. */
 export const LevelsForm = (props: BulkFormProps) => {
   const { items, onClose } = props;
   const [typed, setTyped] = useState<Levels>({});

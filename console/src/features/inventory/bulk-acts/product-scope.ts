@@ -7,14 +7,14 @@ export const productIdsOf = (items: readonly InventoryRow[]): string[] => [
   ...new Set(items.flatMap(({ productId }) => productId ?? [])),
 ];
 
-/** "12 products, 31 variants, 9 of them not selected": what a change of products reaches beyond the selected items. */
+/** "12 products, 31 variants, 9 of them not selected": the scope of a change of products, beyond the selected items. */
 export const scopeText = (products: number, variants: number, selected: number): string => {
   const others = variants - selected;
   const more = others > 0 ? `, ${formatNumber(others)} of them not selected` : '';
   return `${formatCount(products, 'product')}, ${formatCount(variants, 'variant')}${more}`;
 };
 
-/** The scope of a change of the products of these items; the products alone while their variants are counted. */
+/** Returns the scope of a change of the items' products; names only the products until their variants are counted. */
 export const useProductScope = (items: readonly InventoryRow[]): string => {
   const productIds = productIdsOf(items);
   const { data } = useQuery(trackedStockQuery(productIds));

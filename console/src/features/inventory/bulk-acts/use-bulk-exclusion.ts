@@ -5,7 +5,7 @@ import { confirm } from '../../../ui/confirm.tsx';
 import { type SelectedItems, useChangeOfSelected } from './bulk-form.ts';
 import { productIdsOf, scopeText } from './product-scope.ts';
 
-/** Excludes the products of the items from tracking, after saying how many variants leave with them; then none is selected. */
+/** Excludes the products of the items from tracking after a confirmation, which counts their variants; clears the selection. */
 export const useBulkExclusion = (selected: SelectedItems) => {
   const { items, picked } = selected;
   const { change } = useChangeOfSelected(selected);

@@ -22,7 +22,7 @@ export interface HistoryChartProps {
   readonly marks: readonly HistoryMark[];
 }
 
-/** Stock in two lines, which meet on the first recorded day. */
+/** Splits the stock into two lines, which meet on the first recorded day. */
 const pointsOf = ({ days, stockRecordedFrom: from }: Omit<HistoryChartProps, 'marks'>) =>
   days.map(({ day, units, stock }) => ({
     day,
@@ -45,7 +45,7 @@ const stockLine = (dataKey: 'recorded' | 'estimated', name: string) => (
   />
 );
 
-/** Units sold as bars and stock as a line, day by day, with a vertical line where something happened. */
+/** Units sold as bars and stock as a line, day by day, with a vertical line for each mark. */
 export const HistoryChart = (props: HistoryChartProps) => {
   const { days, stockRecordedFrom, marks } = props;
   const hasEstimate = stockRecordedFrom !== null && (days[0]?.day ?? '') < stockRecordedFrom;

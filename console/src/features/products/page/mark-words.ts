@@ -45,7 +45,7 @@ const valueText = (setting: SettingName, value: SettingValue): string => {
   return setting === 'reorderFrequency' ? inWords(value) : value;
 };
 
-/** What changed in the settings, in one line. */
+/** Formats the changes of settings in one line. */
 export const settingsText = ({ changes }: Extract<HistoryMark, { kind: 'SETTINGS' }>): string =>
   changes
     .map(

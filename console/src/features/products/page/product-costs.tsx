@@ -63,7 +63,7 @@ const Costs = ({ rows }: { readonly rows: readonly CostRow[] }) => {
   );
 };
 
-/** What a unit of each variant cost in each received shipment, the latest first. */
+/** Cost of a unit of each variant in each received shipment, the latest first. */
 export const ProductCostsCard = ({ product }: { readonly product: Product }) => {
   const { days } = useHistoryDays();
   const query = useQuery(productHistoryQuery(product.id, days));

@@ -29,7 +29,7 @@ const ranges = [
 ];
 const DEFAULT_RANGE = '365';
 
-/** The days of the history that are shown, kept in the address. */
+/** Number of days of history to show, from the address. */
 export const useHistoryDays = () => {
   const [days, setDays] = useUrlParam('days');
   const shown = ranges.some(({ value }) => value === days) ? (days ?? '') : DEFAULT_RANGE;
@@ -100,7 +100,7 @@ const Shown = ({ history }: { readonly history: ProductHistory }) => {
   );
 };
 
-/** The chart and some marks. */
+/** Placeholder for the chart and some marks. */
 const Waiting = () => (
   <>
     <Skeleton height={280} />
@@ -108,7 +108,7 @@ const Waiting = () => (
   </>
 );
 
-/** Sales and stock over time, and what happened meanwhile. */
+/** Sales and stock over time, with the orders, receipts and changes of settings in between. */
 export const ProductHistoryCard = ({ productId }: { readonly productId: ProductId }) => {
   const { days, shown, show } = useHistoryDays();
   const query = useQuery(productHistoryQuery(productId, days));

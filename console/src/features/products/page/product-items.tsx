@@ -18,7 +18,7 @@ type Variant = Product['variants'][number];
 interface Row {
   readonly variant: Variant;
   readonly title: string;
-  /** Missing where the item is not tracked. */
+  /** Undefined where the item is not tracked. */
   readonly item: InventoryRow | undefined;
 }
 
@@ -87,7 +87,7 @@ const Items = ({ rows }: { readonly rows: readonly Row[] }) => {
   );
 };
 
-/** The variants of a product with their stock; those of an excluded product have only what the store says of them. */
+/** Variants of a product with their stock; those of an excluded product have only the data of the store. */
 export const ProductItemsCard = ({ product }: { readonly product: Product }) => {
   const query = useQuery(productItemsQuery(product.id));
   return (

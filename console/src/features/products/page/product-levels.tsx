@@ -33,7 +33,7 @@ const Row = (props: {
   </div>
 );
 
-/** The lead time is changed where it comes from. */
+/** Lead time with a link to its source, where it can be changed. */
 const LeadTime = ({ leadTime, primarySupplier }: EffectiveStockLevels) => {
   const isAdmin = useIsAdmin();
   const ofTeam = isAdmin ? <Link to="/settings/insights">the team</Link> : 'the team';
@@ -123,7 +123,7 @@ const Level = ({ product, levels, level }: LevelProps) => {
   );
 };
 
-/** The stock levels that count, where each comes from, and the way back to that of the team. */
+/** Effective stock levels, each with its source and a button that resets it to the one of the team. */
 export const ProductLevelsCard = ({ product }: { readonly product: Product }) => (
   <Card title="Stock levels">
     <Loaded

@@ -93,7 +93,7 @@ const Shown = ({ product }: { readonly product: Product }) => {
   );
 };
 
-/** Everything about one product: variants, suppliers, stock levels, landed costs, and its sales and stock over time. */
+/** Page of one product: variants, suppliers, stock levels, landed costs, and its sales and stock over time. */
 export const ProductPage = () => {
   const { id } = useParams({ from: '/products/$id' });
   const query = useQuery(productQuery(id));

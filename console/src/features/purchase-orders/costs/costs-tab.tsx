@@ -67,7 +67,7 @@ const CostFields = ({ label, item, currency, onChange }: FieldsProps) => (
 
 interface List {
   readonly key: 'supplierCostItems' | 'costItems' | 'discountItems';
-  /** One of them: "Discount". */
+  /** Name of one entry: "Discount". */
   readonly noun: string;
   readonly heading: string;
   readonly hint: string;
@@ -98,7 +98,7 @@ const lists: readonly List[] = [
   },
 ];
 
-/** Costs or discounts of the whole order, by sum or by percentage. */
+/** Costs or discounts of the whole order, as a sum or a percentage. */
 const CostList = ({ list, screen }: { readonly list: List; readonly screen: OrderScreen }) => {
   const { key, noun, heading, hint, total } = list;
   const { editing, money, currency } = screen;
@@ -124,7 +124,7 @@ const CostList = ({ list, screen }: { readonly list: List; readonly screen: Orde
   );
 };
 
-/** Costs and discounts of the whole order, and the rates they are converted with (UI-SC-25). */
+/** Costs and discounts of the whole order, and the exchange rates of its other currencies (UI-SC-25). */
 export const CostsTab = ({ screen }: { readonly screen: OrderScreen }) => (
   <OrderScroll>
     <div className={styles['costs']} data-print="flow">

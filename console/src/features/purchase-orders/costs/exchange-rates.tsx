@@ -15,7 +15,7 @@ import textStyles from '../../../ui/text.module.css';
 import styles from './exchange-rates.module.css';
 import costsTabStyles from './costs-tab.module.css';
 
-/** Fetches reference rates, several at once; one that is not known is to be typed. `pending`: those under way. */
+/** Fetches reference rates, several at once; the user types an unknown one. `pending`: currencies that are being fetched. */
 const useFetchRate = (base: string, onRate: (code: string, rate: number) => void) => {
   const client = useQueryClient();
   const mutationKey = ['reference-rate', base];
@@ -47,7 +47,7 @@ interface RateProps {
   readonly onRemove: (() => void) | null;
 }
 
-/** How old the rate is, while it is the reference rate that was fetched. */
+/** Age of the rate, as long as it is the fetched reference rate. */
 const Age = ({ from, to, rate, today }: Pick<RateProps, 'from' | 'to' | 'rate' | 'today'>) => {
   const { data } = useQuery({ ...referenceRateQuery(from, to), enabled: false });
   const age = data?.rate === rate ? rateAge(data, today) : null;
@@ -91,7 +91,7 @@ const Rate = ({ from, to, rate, today, busy, onFetch, onChange, onRemove }: Rate
   </div>
 );
 
-/** The rates being edited: those that an amount needs, those that the user added, and those of the order. */
+/** Rates being edited: those that an amount needs, those that the user added, and those of the order. */
 const useRates = ({ editing, currency, money }: OrderScreen) => {
   const [added, setAdded] = useState<readonly string[]>([]);
   const rates = editing.edit.exchangeRates;
@@ -117,7 +117,7 @@ const useRates = ({ editing, currency, money }: OrderScreen) => {
   return { rates, missing, codes, pending, fetchRate, set, add, remove };
 };
 
-/** Units of each currency for one of the order's; missing ones come first. */
+/** Units of each currency that one unit of the order's currency buys; missing ones come first. */
 export const ExchangeRates = ({ screen }: { readonly screen: OrderScreen }) => {
   const { currency, today } = screen;
   const { rates, missing, codes, pending, fetchRate, ...change } = useRates(screen);
@@ -146,7 +146,7 @@ export const ExchangeRates = ({ screen }: { readonly screen: OrderScreen }) => {
           />
         ))}
         <LongSelect
-          key={codes.join()} // what was typed goes with the choice
+          key={codes.join()} // clears the typed text after a choice
           aria-label="Add the rate of a currency"
           placeholder="Add a currency"
           w={220}

@@ -24,7 +24,7 @@ interface Figure {
   readonly inputs: readonly ExplanationInput[];
 }
 
-/** What the amount was made of, where it is not the amount itself. */
+/** Percentage or foreign amount that a cost was calculated from; undefined for a sum in the order's currency. */
 const sourceOf = (item: CostItem, currency: string): string | undefined => {
   if (item.type === 'Percentage') return `${writeNumber(item.amount, percentRule)}%`;
   return item.currency === currency ? undefined : formatMoney(item.amount, item.currency);
@@ -102,7 +102,7 @@ const Cell = ({ sign, label, children, total = false }: CellProps) => (
   </div>
 );
 
-/** Drawn again when something of it changed. */
+/** Renders again only when its figure changes. */
 const FigureCell = memo(
   ({ sign, label, amount, formula, inputs }: Figure) => (
     <Cell sign={sign} label={label}>
@@ -148,11 +148,11 @@ const MissingRates = ({ screen }: { readonly screen: OrderScreen }) => {
 
 interface MoneyStripProps {
   readonly screen: OrderScreen;
-  /** The open tab is about something else: a phone leaves its room to the tab. */
+  /** The open tab has another subject; on a phone the strip shrinks to leave room for it. */
   readonly isAside?: boolean;
 }
 
-/** Where the money goes, in the order's currency, while it is being edited (CALC-PO, UI-SC-26). */
+/** Costs of the order, in its currency, while it is being edited (CALC-PO, UI-SC-26). */
 export const MoneyStrip = ({ screen, isAside = false }: MoneyStripProps) => (
   <section className={styles['strip']} aria-label="Costs of the order">
     <div className={styles['row']} data-aside={isAside || undefined}>

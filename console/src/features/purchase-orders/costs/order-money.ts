@@ -13,14 +13,14 @@ import {
 import { sumDigits } from '../../../lib/format.ts';
 
 /**
- * The figures of the money strip, in the order's currency and rounded, so that the shown ones add up; null while a rate
+ * Figures of the money strip, in the order's currency and rounded, so that the shown ones add up; null while a rate
  * is missing.
  */
 export interface OrderMoney {
-  /** The costs of its lines are rounded so that they add up to `items`. */
+  /** Its line costs are rounded so that they add up to `items`. */
   readonly cost: OrderCost;
   readonly parts: CostParts;
-  /** After the discounts of single items. */
+  /** Net of the items' own discounts. */
   readonly items: number;
   readonly discounts: number | null;
   readonly supplierCosts: number | null;
@@ -35,7 +35,7 @@ const sumKnown = (parts: readonly { readonly amount: number | null }[]): number 
     0,
   );
 
-/** Adds nothing of its own: each figure is made of the contract's (CALC-PO, CALC-LRM). */
+/** Calculates the figures from the contract's rules alone (CALC-PO, CALC-LRM). */
 export const moneyOf = (order: CostedOrder): OrderMoney => {
   const exact = costOfOrder(order);
   const digits = sumDigits(order.currency);
@@ -55,11 +55,11 @@ export const moneyOf = (order: CostedOrder): OrderMoney => {
   };
 };
 
-/** All costs of a shipment, as they are part of the order's; null while a rate is missing. */
+/** Returns all costs of a shipment, as they are part of the order's; null while a rate is missing. */
 export const shipmentCostOf = ({ parts }: OrderMoney, id: string): number | null =>
   parts.shipments.find(({ shipmentId }) => shipmentId === id)?.amount ?? null;
 
-/** An amount of the order in the shop's currency; null without a rate, and where both are the same. */
+/** Converts an amount of the order to the shop's currency; null without a rate, and where both currencies are the same. */
 export const inShopCurrency = (
   amount: number | null,
   order: Pick<CostedOrder, 'currency' | 'exchangeRates'>,

@@ -19,7 +19,7 @@ const quote = new File(['0123456789'], 'quote.pdf', { type: 'application/pdf' })
 const urlsOf = ({ body }: SeenCall): readonly string[] =>
   (body as { content: { attachmentUrls: string[] } }).content.attachmentUrls;
 
-/** An order whose list of files is what was saved last. */
+/** Order whose list of files is the one that was saved last. */
 const shop = (urls: readonly string[] = []) => {
   let attachmentUrls = [...urls];
   const order = anOrder();

@@ -35,7 +35,7 @@ const pdfSortLabels: Readonly<Record<PdfSort, string>> = {
 
 const texts = new Intl.Collator('en', { numeric: true, sensitivity: 'base' });
 
-/** Ids of the items in the order they are to be printed; none when they stay as they are. */
+/** Returns the item ids in printing order; an empty list keeps the order of the items. */
 export const sortedItemIds = (
   items: readonly PurchaseOrderItem[],
   sort: PdfSort,
@@ -53,7 +53,7 @@ export const sortedItemIds = (
     .map(({ id }) => id);
 };
 
-/** A file in the browser's own viewer; it has an address for as long as it is shown. */
+/** Shows a file in the browser's own viewer; its object URL exists only while the frame is mounted. */
 const FileFrame = ({ file: { name, content } }: { readonly file: FileResult }) => {
   const frame = useRef<HTMLIFrameElement>(null);
   useEffect(() => {
@@ -124,7 +124,7 @@ export const usualPdf: PdfChoice = {
   },
 };
 
-/** The printed order: its contents, a preview, saving and printing (UI-SC-29). */
+/** Printed order: options, preview, download and printing (UI-SC-29). */
 export const PdfSection = ({ screen }: { readonly screen: OrderScreen }) => {
   const { order, revision, variants, editing } = screen;
   const [options, setOptions] = useState(usualPdf);

@@ -35,7 +35,7 @@ const Differences = ({ sections }: ResponseOf<typeof comparePurchaseOrder>) => {
   ));
 };
 
-/** Two revisions of an order side by side: what differs, part by part. */
+/** Differences between two revisions of an order, by section. */
 export const ComparePanel = (props: ComparePanelProps) => {
   const { orderId, history, compared, onChange, onClose } = props;
   const { restore, restoring } = useRestore(orderId);

@@ -3,7 +3,7 @@ export interface Compared {
   readonly to: number;
 }
 
-/** From its form in the address, `3-7`; null for anything else. */
+/** Parses the form in the address, `3-7`; null for anything else. */
 export const comparedOf = (text: string | null): Compared | null => {
   const [, from, to] = /^(\d{1,9})-(\d{1,9})$/.exec(text ?? '') ?? [];
   return from === undefined || to === undefined ? null : { from: Number(from), to: Number(to) };

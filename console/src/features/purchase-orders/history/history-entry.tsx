@@ -28,11 +28,11 @@ const ChangeRow = ({ change: { field, from, to } }: { readonly change: Change })
 
 interface ChangesProps {
   readonly changes: readonly Change[];
-  /** The number of changes shown at first; all when absent. */
+  /** Number of changes shown at first; all when absent. */
   readonly first?: number;
 }
 
-/** What became of each field, the old value struck through. */
+/** Changed fields, the old value struck through. */
 export const Changes = ({ changes, first = changes.length }: ChangesProps) => {
   const [shown, rest] = [changes.slice(0, first), changes.slice(first)];
   return (
@@ -54,13 +54,13 @@ export const Changes = ({ changes, first = changes.length }: ChangesProps) => {
 
 const FEW = 6;
 
-/** What can be done from an entry; each gets its revision, or the moment it was recorded. */
+/** Actions on an entry; each receives the entry's revision, or the moment it was recorded. */
 export interface EntryActions {
   /** Current revision of the order. */
   readonly last: number;
   readonly onView: (asOf: string) => void;
   readonly onCompare: (revision: number) => void;
-  /** Null where nothing can be restored. */
+  /** Null when the order cannot be restored. */
   readonly onRestore: ((revision: number) => void) | null;
 }
 
@@ -106,7 +106,7 @@ const BackDated = ({ happenedAt }: Pick<PurchaseOrderHistoryEntry, 'happenedAt'>
   </Tooltip>
 );
 
-/** One change: what it did, who and when, and what became of each field. */
+/** Entry of the history: summary, actor, time and changed fields. */
 export const HistoryEntry = ({
   entry,
   actions,

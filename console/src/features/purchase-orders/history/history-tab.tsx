@@ -117,7 +117,7 @@ const Days = ({ entries, actions }: DaysProps) => {
   );
 };
 
-/** What was recorded of an order; nothing of one that was deleted can be restored. */
+/** History of an order. Revisions of a deleted order cannot be restored. */
 export const History = ({
   orderId,
   history,
@@ -168,7 +168,7 @@ export const History = ({
   );
 };
 
-/** Who did what and when, the newest day first; what it was, and how to get back to it. */
+/** History tab of the order, the newest day first; an entry can be viewed, compared or restored. */
 export const HistoryTab = ({ screen }: { readonly screen: OrderScreen }) => (
   <Loaded what="The history" query={useQuery(historyQuery(screen.order.id))}>
     {(history) =>

@@ -10,7 +10,7 @@ import {
   IconTruckDelivery,
 } from '@tabler/icons-react';
 
-/** The record that took an order away; nothing is recorded after it. Null while there is the order. */
+/** Returns the entry of the order's deletion, which is the last one; null while the order exists. */
 export const deletionOf = (
   history: readonly PurchaseOrderHistoryEntry[],
 ): PurchaseOrderHistoryEntry | null => {
@@ -20,7 +20,7 @@ export const deletionOf = (
 
 const details = { kind: 'details', label: 'Details', pattern: /./, icon: IconPencil } as const;
 
-/** What an entry of the history is about; the first pattern its event type fits decides. */
+/** Kinds of entries; the first pattern that matches the event type decides. */
 const kinds = [
   {
     kind: 'receipts',
@@ -46,7 +46,7 @@ export type HistoryKind = (typeof kinds)[number]['kind'];
 
 type Typed = Pick<PurchaseOrderHistoryEntry, 'type'>;
 
-/** What an entry is about, with its words and its sign. */
+/** Returns the kind of an entry, with its label and icon. */
 export const kindOf = ({ type }: Typed): (typeof kinds)[number] =>
   kinds.find(({ pattern }) => pattern.test(type)) ?? details;
 

@@ -21,7 +21,7 @@ const NoSuchOrder = () => (
   </EmptyState>
 );
 
-/** In the place of an order that is not there: what was recorded until it was deleted, or that it never was. */
+/** Shown in place of a missing order: the history of a deleted one, else a notice that there is no such order. */
 export const MissingOrder = ({ id }: { readonly id: string }) => {
   const query = useQuery(historyQuery(id));
   if (query.isPending) return <PageSkeleton />;

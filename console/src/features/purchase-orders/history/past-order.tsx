@@ -31,7 +31,7 @@ import orderLayoutStyles from '../order/order-layout.module.css';
 
 interface PastProps {
   readonly id: string;
-  /** A day, or an instant. */
+  /** Day or instant. */
   readonly asOf: string;
 }
 
@@ -41,7 +41,7 @@ interface BannerProps extends PastProps {
   readonly onMoment: (asOf: string) => void;
 }
 
-/** Goes through the revisions one by one; each stop is a revision. */
+/** Slider over the revisions; each stop is one revision. */
 const Timeline = ({ read, history, onMoment }: Omit<BannerProps, keyof PastProps>) => {
   const last = history.length - 1;
   if (last < 1) return null;
@@ -116,7 +116,7 @@ interface SheetProps extends Pick<PastProps, 'asOf'> {
   readonly onTab: (tab: OrderTab) => void;
 }
 
-/** The order then, to be read only. */
+/** Read-only order as of that moment. */
 const Sheet = ({ read, shopCurrency, asOf, tab, onTab }: SheetProps) => {
   const today = dayOfMoment(asOf, useTimeZone());
   const present = useOrderScreen(read, shopCurrency);
@@ -150,7 +150,7 @@ const Sheet = ({ read, shopCurrency, asOf, tab, onTab }: SheetProps) => {
       <fieldset
         className={[orderLayoutStyles['body'], styles['body']].join(' ')}
         data-print="flow"
-        disabled={shown !== 'items'} // the items know by themselves and can be searched
+        disabled={shown !== 'items'} // the items tab disables its own edits, so that its search stays usable
         aria-label={orderTabLabels[shown]}
       >
         {screen.isNaming ? <TableSkeleton /> : <Content screen={screen} />}

@@ -3,7 +3,7 @@ import { toast } from '../../../ui/toast.tsx';
 import { useRestoreRevision } from '../../../data/purchase-orders/history.ts';
 import { useOpenOrder } from '../../../ui/order-link.tsx';
 
-/** Asks, then restores the values of an earlier revision and shows the current order. */
+/** Restores the values of an earlier revision after a confirmation, and shows the current order. */
 export const useRestore = (orderId: string) => {
   const restoring = useRestoreRevision(orderId);
   const openOrder = useOpenOrder();

@@ -49,7 +49,7 @@ const dropped = async (): Promise<void> => {
   puts[0]?.answer(204);
 };
 
-/** What a file holds, without its byte order mark. */
+/** Reads the text of a file, without its byte order mark. */
 const textOf = async (blob: Blob | undefined): Promise<string> =>
   new Promise((resolve) => {
     const reader = new FileReader();

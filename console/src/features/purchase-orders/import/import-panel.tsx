@@ -138,7 +138,7 @@ const Next = ({
   return step.is === 'done' ? <Button onClick={onClose}>Close</Button> : null;
 };
 
-/** Steps in which there is something to decide. */
+/** Steps in which the user decides something. */
 const deciding: ReadonlySet<ImportStep['is']> = new Set([
   'uploading',
   'checked',
@@ -146,7 +146,7 @@ const deciding: ReadonlySet<ImportStep['is']> = new Set([
   'done',
 ]);
 
-/** Orders from a file: shown first, made afterwards (UI-SC-24). */
+/** Imports orders from a file: the preview first, the orders after a confirmation (UI-SC-24). */
 export const ImportPanel = ({ onClose }: { readonly onClose: () => void }) => {
   const importing = useImport();
   const { step } = importing;

@@ -11,15 +11,15 @@ import { ToolButton } from '../../../ui/tool-button.tsx';
 import textStyles from '../../../ui/text.module.css';
 import importStyles from './import.module.css';
 
-/** The title of the column with the reasons; that of an earlier file is left out. */
+/** Title of the column with the reasons; the one of an earlier file is left out. */
 const REASON = 'Reason';
 
 const reasonOf = (name: string, { row, messages }: LeftOut['rows'][number]): string =>
   `Row ${String(row)} of ${name}: ${messages.join('; ')}`;
 
 /**
- * A table of the rows that were left out of the file `name`, in its columns, with the reason after them. The row is
- * named, since other rows are named by their place in that file too. Cells beyond the columns come after the reason.
+ * Builds a table of the rows that were left out of the file `name`: its columns, then the reason. The reason names the
+ * row, since messages name other rows by their place in that file too. Cells beyond the columns follow the reason.
  */
 export const leftOutTable = (
   name: string,
@@ -90,7 +90,7 @@ const Section = ({ title, action, children }: SectionProps) => (
   </section>
 );
 
-/** What would come of a file: orders, rows that are left out, and what was understood otherwise. */
+/** Preview of an import: orders, rows that are left out, and values that were read differently. */
 export const ImportPreview = ({ checked }: { readonly checked: Checked }) => {
   const { check } = checked;
   const { total, orders, errors, errorsTotal, rowsLeftOut, notes, ignoredColumns } = check;

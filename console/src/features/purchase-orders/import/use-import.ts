@@ -46,7 +46,7 @@ const readFile = async (
   }
 };
 
-/** From a file on this computer to drafted orders: upload, look, import. */
+/** Import in three steps: upload of the file, preview, drafting of the orders. */
 export const useImport = () => {
   const [step, setStep] = useState<ImportStep>({ is: 'choosing', problem: null });
   const upload = useRef(new AbortController());

@@ -5,7 +5,7 @@ import { itemOfVariant } from './item-edits.ts';
 import { ItemsPicker } from './items-picker.tsx';
 import { mergePasted, type PastedItems } from './paste/pasted-items.ts';
 
-/** Adds items to the order, each time as one step that can be undone. */
+/** Adds items to the order; each addition is one step that can be undone. */
 export const AddItems = ({ screen, onClose }: { screen: OrderScreen; onClose: () => void }) => {
   const { editing, currency, shopCurrency, supplier, remember } = screen;
   const { items, supplierId, exchangeRates } = editing.edit;

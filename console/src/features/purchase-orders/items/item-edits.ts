@@ -9,8 +9,8 @@ import { startingPrices, type Pricing, type Variant } from '../../../data/varian
 type Discount = Pick<PurchaseOrderItemFields, 'discount' | 'discountType'>;
 
 /**
- * "10%" or "2.25"; empty without one. An amount that was stored without a type has no effect, and the text names the
- * missing type.
+ * Formats a discount: "10%" or "2.25"; empty without one. An amount that was stored without a type has no effect, and the
+ * text names the missing type.
  */
 export const discountText = ({ discount, discountType }: Discount): string => {
   if (discount === null) return '';
@@ -19,7 +19,7 @@ export const discountText = ({ discount, discountType }: Discount): string => {
   return discountType === null ? `${amount}, no type` : amount;
 };
 
-/** What was typed as a discount: a percentage with its sign, else an amount per unit; null when it is neither. */
+/** Parses a typed discount: a percentage with its sign, else an amount per unit; null when it is neither. */
 export const parseDiscount = (typed: string): Discount | null => {
   const isPercentage = typed.trim().endsWith('%');
   const reading = readNumber(typed, isPercentage ? percentRule : amountRule());
@@ -29,7 +29,7 @@ export const parseDiscount = (typed: string): Discount | null => {
   return { discount, discountType: isPercentage ? 'Percentage' : 'Fixed' };
 };
 
-/** Why a text is no discount; null when it is one. */
+/** Returns why a text is not a discount; null when it is one. */
 export const refuseDiscount = (typed: string): string | null =>
   parseDiscount(typed) === null ? 'Enter an amount, or a percentage such as 10%' : null;
 
@@ -54,7 +54,7 @@ const edits: Readonly<Record<string, Edit>> = {
   }),
 };
 
-/** An item after one of its cells was edited, or a sentence with the reason why it cannot be. */
+/** Returns an item with an edited cell, or a sentence with the reason why the edit is refused. */
 export const editedItem = (item: EditItem, key: string, value: CellValue): EditItem | string =>
   edits[key]?.(item, value) ?? item;
 

@@ -5,7 +5,7 @@ import { moneyOf } from '../costs/order-money.ts';
 import { anOrder, ITEM_A, ITEM_B } from '../../../testing/test-order.ts';
 import { useItemCosts } from './item-rows.ts';
 
-/** An order with a sum that falls on every unit, so that the count of one item changes the cost of all. */
+/** Costs of an order with a sum that is spread over all units, so that the quantity of one item changes every cost. */
 const costWith = (quantity: number) => {
   const { items, content, ...order } = anOrder({ shipments: [] });
   const costItems = [{ type: 'Fixed' as const, name: 'Freight', amount: 1_200, currency: 'USD' }];

@@ -16,7 +16,7 @@ import type { OrderScreen } from '../order/order-screen.ts';
 import { coveredUntil, type Placed } from './item-stock.ts';
 import type { StockedRow } from './stock-columns.ts';
 
-/** An item of the order with all that its line shows. */
+/** Item of the order with everything that its line shows. */
 export interface ItemRow extends StockedRow {
   readonly item: EditItem;
   readonly variant: ItemVariant | undefined;
@@ -24,7 +24,7 @@ export interface ItemRow extends StockedRow {
   readonly quantities: ItemQuantities | undefined;
 }
 
-/** What differs between two rows of an item that is the same; everything else follows from the item. */
+/** Figures that can differ between two rows of the same item; everything else follows from the item. */
 const costs = ['totalCost', 'landedUnitCost', 'landedTotalCost'] as const;
 const counts = ['allocated', 'received', 'accepted'] as const;
 
@@ -36,7 +36,7 @@ const isKept = (before: ItemRow, row: ItemRow): boolean =>
   costs.every((key) => before.cost?.[key] === row.cost?.[key]) &&
   counts.every((key) => before.quantities?.[key] === row.quantities?.[key]);
 
-/** The day until which each item lasts, worked out once for an item that stays the same. */
+/** Returns the day until which each item lasts, calculated once for an unchanged item. */
 const useCoverage = (
   { order, supplier, today }: Placed,
   stocks: ReadonlyMap<string, ItemStock>,
@@ -56,8 +56,8 @@ const byId = onceEach(
 );
 
 /**
- * The costs of each item. An edited item has its own at once; what its edit changes in the other lines is drawn after
- * the frame that shows the edit.
+ * Costs of each item. An edited item shows its own new cost at once; the effect of the edit on the other lines is drawn
+ * after the frame that shows the edit.
  */
 export const useItemCosts = (cost: OrderCost): ((id: string) => ItemCost | undefined) => {
   const earlier = useDeferredValue(cost);
@@ -71,7 +71,7 @@ export const useItemCosts = (cost: OrderCost): ((id: string) => ItemCost | undef
   }, [cost, earlier]);
 };
 
-/** The lines of the order as it is being edited. */
+/** Lines of the order as it is being edited. */
 export const useItemRows = (
   { order, editing, money, variants, supplier, today }: OrderScreen,
   stocks: ReadonlyMap<string, ItemStock>,

@@ -17,7 +17,7 @@ import { byGroup } from '../../../lib/group.ts';
 import type { EditItem } from '../order/order-edit.ts';
 import type { OrderScreen } from '../order/order-screen.ts';
 
-/** Stock of a variant as it sells at the planning rate, with all deliveries that are booked. */
+/** Stock of a variant that sells at the planning rate, with all booked deliveries. */
 const planOf = (stock: ItemStock, today: Day): StockPlan => ({
   onHand: stock.quantity,
   rate: stock.isCounted ? rateOf(stock.planningRate) : noDemand,
@@ -30,7 +30,7 @@ const planOf = (stock: ItemStock, today: Day): StockPlan => ({
 
 export type Placed = Pick<OrderScreen, 'order' | 'supplier' | 'today'>;
 
-/** Days until a draft arrives: with its first shipment, else after the lead time of the supplier. */
+/** Counts the days until a draft arrives: with its first shipment, else after the lead time of the supplier. */
 const arrivalDayOf = ({ order, supplier, today }: Placed): number => {
   const planned = order.shipments.flatMap(({ arrivalDate }) => arrivalDate ?? []).sort()[0];
   const days = planned === undefined ? (supplier?.leadTime ?? 0) : daysBetween(today, planned);
@@ -38,8 +38,8 @@ const arrivalDayOf = ({ order, supplier, today }: Placed): number => {
 };
 
 /**
- * The day until which stock of an item lasts. Units of a draft are not incoming yet, so they are added; those of any
- * other order are in the stock or its deliveries already.
+ * Calculates the day until which the stock of an item lasts. Units of a draft are not incoming yet, so they are added;
+ * those of any other order are in the stock or its deliveries already.
  */
 export const coveredUntil = (
   item: Pick<EditItem, 'quantity'>,
@@ -75,7 +75,7 @@ const rowsOf = (
 
 type Minimum = Pick<Supplier, 'moq' | 'moqMode'>;
 
-/** Items as they are raised together: all, or those of each product. */
+/** Groups the items for the minimum: all in one group, or one group per product. */
 const raisedTogether = (
   items: readonly EditItem[],
   stocks: ReadonlyMap<string, ItemStock>,
@@ -93,8 +93,8 @@ const finalsOf = (rows: readonly MinimumOrderRow[], minimum: Minimum, others: nu
     : finalQuantities(rows, { mode: minimum.moqMode, quantity: minimum.moq });
 
 /**
- * Quantities by variant with which the chosen items reach the minimum of the supplier and last equally long (CALC-MOQ);
- * items that are not chosen count as they are.
+ * Calculates the quantities by variant with which the chosen items reach the minimum of the supplier and last equally
+ * long (CALC-MOQ); the quantities of other items count unchanged.
  */
 export const minimumQuantities = (
   chosen: readonly EditItem[],

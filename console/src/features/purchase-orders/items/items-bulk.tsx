@@ -18,7 +18,7 @@ interface ItemsBulkProps {
   readonly onClear: () => void;
 }
 
-/** Of the items that have a suggestion; the quantity of others stays as it is. */
+/** Suggested quantities by variant; items without a suggestion keep their quantity. */
 const suggestedQuantities = (stocks: ItemsBulkProps['stocks']): ReadonlyMap<string, number> =>
   new Map(
     [...stocks].flatMap(([variantId, { suggested }]): [string, number][] =>
@@ -56,7 +56,7 @@ const FillToMinimum = ({ screen, stocks, selection, steps }: ItemsBulkProps) => 
   );
 };
 
-/** What is done with the selected items, each one step of the edit. */
+/** Actions on the selected items; each is one step of the edit. */
 export const ItemsBulk = (props: ItemsBulkProps) => {
   const { selection, steps, onClear } = props;
   return (

@@ -5,7 +5,7 @@ import { itemColumns } from './items-columns.tsx';
 import { moneyOf } from '../costs/order-money.ts';
 import { anOrder, aShipment, ITEM_A, ITEM_B } from '../../../testing/test-order.ts';
 
-/** 50 of 60 and 30 of 40 units were good (CALC-PO-5). */
+/** Shipment with 50 of 60 and 30 of 40 units accepted (CALC-PO-5). */
 const received = aShipment({
   receivedAt: '2026-03-20T12:00:00.000Z',
   items: [

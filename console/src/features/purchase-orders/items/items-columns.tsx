@@ -101,7 +101,7 @@ const workedOutColumns = (currency: string, shopCurrency: string): readonly Colu
   ];
 };
 
-/** `currency` of the order, `shopCurrency` for prices of the store. */
+/** Columns of the items; `currency` is that of the order, `shopCurrency` that of the store's prices. */
 export const itemColumns = ({
   currency,
   shopCurrency,

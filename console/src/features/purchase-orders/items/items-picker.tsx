@@ -5,9 +5,9 @@ import { VariantPicker, type VariantPickerProps } from './variant-picker.tsx';
 
 export interface ItemsPickerProps
   extends Omit<ItemsPastePanelProps, 'currency'>, Pick<VariantPickerProps, 'supplier' | 'onAdd'> {
-  /** Of pasted costs; rows are pasted once it is known. */
+  /** Currency of pasted costs; pasting waits until it is loaded. */
   readonly currency: string | null;
-  /** Begins with pasting rows, not with the list. */
+  /** Opens on pasting rows instead of the list. */
   readonly isPasting?: boolean;
 }
 

@@ -26,7 +26,7 @@ import { OrderTabFrame, OrderToolbar, OrderTable } from '../order/order-layout.t
 
 interface NoItemsProps {
   readonly search: string;
-  /** Absent where nothing can be added. */
+  /** Absent where items cannot be added. */
   readonly onAdd: (() => void) | undefined;
 }
 
@@ -91,11 +91,11 @@ const Tools = memo(({ columns, layout, setLayout, reset, onAdd }: ToolsProps) =>
 
 export interface ItemsTabProps {
   readonly screen: OrderScreen;
-  /** Leads to what else is shown here. */
+  /** Switch to the other view of the tab. */
   readonly toggle?: ReactNode;
 }
 
-/** What is ordered, at what cost; edited in place like a spreadsheet. */
+/** Items of the order with their quantities and costs; edited in place like a spreadsheet. */
 export const ItemsTab = ({ screen, toggle }: ItemsTabProps) => {
   const { currency, shopCurrency, asOf } = screen;
   const isEditable = asOf === null && !areItemsFixed(screen);

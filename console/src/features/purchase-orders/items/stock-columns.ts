@@ -2,18 +2,18 @@ import type { ItemStock } from '../../../data/suggestions.ts';
 import { onHandText } from '../../../item/stock-texts.ts';
 import { type Column, fieldOf } from '../../../grid/column.ts';
 
-/** A row with the stock of its variant. */
+/** Row with the stock of its variant. */
 export interface StockedRow {
-  /** Undefined while it is not known. */
+  /** Undefined until loaded. */
   readonly stock: ItemStock | undefined;
-  /** The day until which stock lasts with the order. */
+  /** Day until which the stock lasts with the units of the order. */
   readonly coveredUntil: string | null;
 }
 
 const ofStock = fieldOf(({ stock }: StockedRow) => stock);
 const ofRow = fieldOf((row: StockedRow) => row);
 
-/** How much of an item there is and how fast it sells; read-only. */
+/** Stock and sales of an item; read-only. */
 export const stockColumns: readonly Column<StockedRow>[] = [
   ofStock('suggested', 'Suggested', {
     kind: 'number',

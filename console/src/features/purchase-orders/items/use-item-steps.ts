@@ -9,7 +9,7 @@ import type { EditItem } from '../order/order-edit.ts';
 import type { OrderScreen } from '../order/order-screen.ts';
 import { foldPaste } from '../../../grid/pasted-cells.ts';
 
-/** Ids of the items of which units were received. */
+/** Ids of the items with received units. */
 const useReceived = (order: OrderScreen['order']): ReadonlySet<string> =>
   useMemo(
     () =>
@@ -21,7 +21,7 @@ const useReceived = (order: OrderScreen['order']): ReadonlySet<string> =>
     [order.shipments],
   );
 
-/** The steps a table of items offers, each one step of the edit. */
+/** Actions of a table of items; each is one step of the edit. */
 export const useItemSteps = ({ editing, order }: OrderScreen) => {
   const received = useReceived(order);
   const setItems = (step: (items: readonly EditItem[]) => readonly EditItem[]): void =>

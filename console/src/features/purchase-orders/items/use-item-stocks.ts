@@ -6,7 +6,7 @@ import type { OrderScreen } from '../order/order-screen.ts';
 
 const NO_STOCKS: ReadonlyMap<string, ItemStock> = new Map();
 
-/** With what was suggested when the order left draft; unknown for items that were added later. */
+/** Sets the units that were suggested when the order left draft; null for items that were added later. */
 const asSuggestedThen = (
   stocks: ReadonlyMap<string, ItemStock>,
   suggested: SuggestedUnits = [],
@@ -18,8 +18,8 @@ const asSuggestedThen = (
 };
 
 /**
- * The stock of the items by variant; of an order as of earlier it is not known. What is suggested is that of now for a
- * draft, and that of the moment at which it left draft for another order, whose own units cover the need since.
+ * Stock of the items by variant; empty for an order as of an earlier moment. A draft shows the current suggestion. Any
+ * other order shows the suggestion of the moment at which it left draft, since its own units cover the need from then on.
  */
 export const useItemStocks = ({
   editing,

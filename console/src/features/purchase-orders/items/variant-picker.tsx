@@ -13,9 +13,9 @@ import { joined } from '../../../lib/words.ts';
 import { type Choice, Picker } from '../../../ui/picker.tsx';
 
 export interface VariantPickerProps {
-  /** Whose products are offered first; null offers all. */
+  /** Supplier whose products are offered first; null offers all. */
   readonly supplier: { readonly id: string; readonly name: string } | null;
-  /** Variants that are in the order already; a variant is in an order once. */
+  /** Variants that the order has already; a variant can be in an order once. */
   readonly takenIds: ReadonlySet<string>;
   readonly onAdd: (variants: readonly Variant[]) => void;
   /** Switches to pasting the rows of a spreadsheet. */
@@ -46,7 +46,7 @@ interface NarrowingProps extends Pick<VariantPickerProps, 'supplier'> {
 }
 
 interface Narrowed {
-  /** Narrows nothing while the order has no supplier, or it is not read yet. */
+  /** Has no effect while the order has no supplier, or until the supplier is loaded. */
   readonly onlySupplier: boolean;
   readonly onlyDue: boolean;
   readonly status: InventoryStatus | null;
@@ -97,7 +97,7 @@ const choiceIn = (
 const isNarrowed = ({ supplierId, onlyDue, statuses }: Offered): boolean =>
   supplierId !== null || onlyDue || statuses.length > 0;
 
-/** Finds variants by title or SKU, the most urgent first, and adds the ticked ones. */
+/** Finds variants by title or SKU, the most urgent first, and adds the selected ones. */
 export const VariantPicker = (props: VariantPickerProps) => {
   const { supplier, takenIds, onAdd, onPasteRows, onClose } = props;
   const [search, onSearch] = useState('');

@@ -34,10 +34,10 @@ const agreed = (status: PurchaseOrderStatus, count: number): boolean | Promise<b
   });
 };
 
-/** As many orders are named; of others, the number. */
+/** Number of orders that are named; the others are counted. */
 const MOST_NAMES = 3;
 
-/** The orders that cannot be sent as they are; empty when all can. */
+/** Names the orders that lack a supplier or units for the status; empty when none does. */
 const namesOfIncomplete = (orders: readonly OrderRow[], status: PurchaseOrderStatus): string => {
   const names = orders
     .filter((order) => missingForStatus({ ...order, units: order.totalItemsQuantity }, status))

@@ -14,7 +14,7 @@ import styles from './columns.module.css';
 type Shipments = PurchaseOrderSummary['shipmentsInTransit'];
 
 const WIDTH = 72;
-/** Days the line spans, from two weeks ago to two months ahead. */
+/** Days that the line spans, from two weeks ago to two months ahead. */
 const FROM = -14;
 const TO = 60;
 
@@ -115,7 +115,7 @@ const Arrival = ({ order }: { readonly order: OrderRow }) => {
 
 const field = fieldOf((row: OrderRow) => row);
 
-/** Offered in the chooser. */
+/** Columns that are hidden at first and offered in the chooser. */
 const laterColumns: readonly Column<OrderRow>[] = [
   field('nextPaymentDate', 'Next payment', { kind: 'date', hidden: true, width: 130 }),
   field('paymentsStatus', 'Payments', {
@@ -126,7 +126,7 @@ const laterColumns: readonly Column<OrderRow>[] = [
   field('createdAt', 'Created', { kind: 'date', hidden: true, width: 120 }),
 ];
 
-/** Columns of the list; late deliveries are those before `today`. */
+/** Columns of the list; a delivery expected before `today` is late. */
 export const orderColumns = (today: Day): readonly Column<OrderRow>[] => [
   field('name', 'Purchase order', {
     cell: (order) => <Name order={order} />,

@@ -58,7 +58,7 @@ const orderFilterFields = filterFieldsOf({
 type Answer = ResponseOf<typeof queryPurchaseOrders>;
 type Totals = Pick<Answer, 'totalUnits' | 'totalCosts' | 'ordersWithoutCost'>;
 
-/** Units and costs of all orders that match, by currency; orders without a known cost are named apart. */
+/** Formats units and costs of all matching orders, by currency; orders without a known cost are counted apart. */
 const totalsText = ({ totalUnits, totalCosts, ordersWithoutCost }: Totals): string =>
   [
     formatCount(totalUnits, 'unit'),
@@ -66,7 +66,7 @@ const totalsText = ({ totalUnits, totalCosts, ordersWithoutCost }: Totals): stri
     ...(ordersWithoutCost > 0 ? [`${formatCount(ordersWithoutCost, 'order')} without a rate`] : []),
   ].join(' · ');
 
-/** Orders of all suppliers: what is drafted, on its way, late and done. */
+/** List of the orders of all suppliers. */
 export const PurchaseOrdersPage = defineList<OrderRow, Answer, OrderView, undefined>({
   subject: 'purchase-orders',
   name: 'purchase-orders',

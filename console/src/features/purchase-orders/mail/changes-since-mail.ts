@@ -8,7 +8,7 @@ import { variantName } from '../../../data/variants.ts';
 import { formatCount, formatDate, formatNumber, formatUnitPrice } from '../../../lib/format.ts';
 import type { OrderScreen } from '../order/order-screen.ts';
 
-/** What the words of a change need of the order. */
+/** Parts of the order that the description of a change needs. */
 export type ChangedOrder = Pick<OrderScreen, 'order' | 'variants' | 'currency'>;
 
 type Change<Of extends MailChange['of']> = Extract<MailChange, { of: Of }>;
@@ -98,6 +98,6 @@ const textOf = (change: MailChange, changed: ChangedOrder): string => {
   return change.of === 'shipment' ? shipmentText(change, changed) : orderText(change, changed);
 };
 
-/** What changed since the order was last mailed, a text each; nothing when it was never mailed. */
+/** Describes each change since the order was last mailed; empty when it was never mailed. */
 export const changeTexts = (changed: ChangedOrder): readonly string[] =>
   changesSinceMail(changed.order).map((change) => textOf(change, changed));

@@ -34,7 +34,7 @@ const lineText = (line: ShortLine, { order, variants }: Claimed): string => {
   return `- ${variantName(variant)}${sku === '' ? '' : ` (${sku})`}: ${units.join(', ')}`;
 };
 
-/** Units of the order that are still to be delivered. */
+/** True while the order expects more units. */
 const isExpecting = ({ order }: Claimed): boolean => {
   const shortfall = shortfallOf(order);
   return shortfall !== null && !shortfall.isClosed && shortfall.missing > 0;
@@ -48,7 +48,7 @@ const introText = (claimed: Claimed): string => {
     : `${items} were not delivered as ordered:`;
 };
 
-/** What is credited, and what becomes of units that the order still expects. */
+/** Sentences on the credit, and on the units that the order still expects. */
 const requestTexts = (claimed: Claimed): readonly string[] => {
   const credit = claimed.order.settlement?.credit ?? null;
   return [
@@ -61,7 +61,7 @@ const requestTexts = (claimed: Claimed): readonly string[] => {
   ];
 };
 
-/** The claim of what did not come or was rejected; it does not change the status of the order. */
+/** Drafts a claim for missing and rejected units; the claim does not change the status of the order. */
 export const claimFor = (
   claimed: Claimed,
   contact: Contact | undefined,

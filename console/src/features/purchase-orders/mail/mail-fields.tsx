@@ -27,7 +27,7 @@ interface AddressProps {
   readonly required?: boolean;
 }
 
-/** Addresses as chips: contacts to choose from, any other to type. */
+/** Addresses as chips: chosen from the contacts, or typed. */
 const Addresses = ({ label, contacts, value, error, onChange, required = false }: AddressProps) => {
   const names = new Map(contacts.map((contact) => [contact.email.trim(), contact.name]));
   return (

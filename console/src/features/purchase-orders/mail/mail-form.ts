@@ -21,7 +21,7 @@ export interface MailDraft {
   readonly subject: string;
   readonly message: string;
   readonly pdf: PdfChoice;
-  /** Sets a draft to sent as well. */
+  /** The mail also sets a draft to sent. */
   readonly marksSent: boolean;
 }
 
@@ -34,18 +34,18 @@ export const contactsOf = (supplier: Supplier | null): readonly Contact[] =>
 
 export interface Writer {
   readonly user: Pick<UserContext['user'], 'firstName' | 'surname'>;
-  /** As on the paper, and as the mail is sent. */
+  /** Name of the shop, as on the printed order and as the sender of the mail. */
   readonly shop: string;
 }
 
 const signatureOf = ({ user, shop }: Writer): string =>
   joined('\n', `${user.firstName} ${user.surname}`.trim(), shop);
 
-/** "Spring restock (reference R-1)". */
+/** Formats the name of an order: "Spring restock (reference R-1)". */
 export const orderNamed = ({ content: { name, reference } }: OrderScreen['order']): string =>
   reference === '' ? name : `${name} (reference ${reference})`;
 
-/** A greeting, the paragraphs and the signature. */
+/** Composes a greeting, the paragraphs and the signature. */
 export const mailText = (
   { supplier }: Pick<OrderScreen, 'supplier'>,
   contact: Contact | undefined,
@@ -60,17 +60,17 @@ export const mailText = (
   ].join('\n\n');
 };
 
-/** To the contact, with the usual paper. */
+/** Recipient and default PDF of a new mail. */
 export const addressed = (contact: Contact | undefined) => ({
   to: contact === undefined ? [] : [contact.email.trim()],
   cc: [],
   pdf: usualPdf,
 });
 
-/** Leaves room for the other paragraphs in the longest message of a mail. */
+/** Characters of a list, so that the other paragraphs fit into the longest message of a mail. */
 const LONGEST_LIST = 3500;
 
-/** A line for each, as many as the message has room for; the last one counts the others. */
+/** Joins the lines that fit into the message; a last line counts the others. */
 export const listText = (lines: readonly string[], noun: string): string => {
   let length = 0;
   const fitting = lines.filter((line) => (length += line.length + 1) <= LONGEST_LIST);
@@ -80,7 +80,7 @@ export const listText = (lines: readonly string[], noun: string): string => {
   );
 };
 
-/** What changed since the last mail, as the next revision for the supplier. */
+/** Drafts a mail with the changes since the last one, as the next revision for the supplier. */
 const revisionFor = (
   screen: ChangedOrder & Pick<OrderScreen, 'supplier'>,
   contact: Contact | undefined,
@@ -114,7 +114,7 @@ const firstFor = (
   marksSent: screen.order.status === 'Draft',
 });
 
-/** The mail with an order; with what changed, when the supplier has an earlier version of it. */
+/** Drafts the mail with an order; lists the changes when the supplier has an earlier version of it. */
 export const draftFor = (
   screen: ChangedOrder & Pick<OrderScreen, 'supplier'>,
   contact: Contact | undefined,
@@ -124,7 +124,7 @@ export const draftFor = (
     ? revisionFor(screen, contact, writer)
     : firstFor(screen, contact, writer);
 
-/** What is wrong with the addresses of a field; null when nothing is. */
+/** Names the first invalid address of a field; null when all are valid. */
 const addressProblem = (addresses: readonly string[]): string | null => {
   const wrong = addresses.find((address) => !isMailAddress(address));
   return wrong === undefined ? null : `${wrong} is not an email address`;
@@ -159,7 +159,7 @@ export const bodyOf = (
   pdf: { ...pdf.switches, sortedItemIds: sortedItemIds(order.items, pdf.sort, variants) },
 });
 
-/** The mail as text, for any other program to send it. */
+/** Formats the mail as plain text, for sending it with another program. */
 export const textOf = ({ to, cc, subject, message }: MailDraft): string =>
   [
     `To: ${to.join(', ')}`,

@@ -27,19 +27,19 @@ interface PanelProps {
   readonly onClose: () => void;
 }
 
-/** The email with the order, or the claim of what did not come or was rejected. */
+/** Email with the order, or a claim for missing and rejected units. */
 export type MailKind = 'order' | 'claim';
 
 const titles: Readonly<Record<MailKind, string>> = {
   order: 'Email to supplier',
   claim: 'Claim from supplier',
 };
-/** A mail with the order is a revision when it has changed since the last one. */
+/** Title of the panel; a mail with the order is a revision when the order has changed since the last one. */
 const titleOf = ({ screen: { order }, kind }: Pick<PanelProps, 'screen' | 'kind'>): string =>
   kind === 'order' && changesSinceMail(order).length > 0 ? 'Mail the revision' : titles[kind];
 const drafts = { order: draftFor, claim: claimFor };
 
-/** The draft, and the key of its text: another text is another mail. */
+/** Draft of the mail with its idempotency key; each change of the text gets a new key. */
 const useDraft = (start: () => MailDraft) => {
   const [first] = useState(start);
   const [{ draft, key }, setState] = useState({ draft: first, key: crypto.randomUUID() });
@@ -54,7 +54,7 @@ const copy = (draft: MailDraft): void =>
     () => toast.error('The text could not be copied'),
   );
 
-/** What the order lacks to be sent; a claim is about one that was. */
+/** Names the data that the order lacks to be sent; null for a claim, whose order was sent before. */
 const missingIn = ({ screen: { order }, kind }: Pick<PanelProps, 'kind' | 'screen'>) =>
   kind === 'claim' ? null : missingToSend({ ...order, units: unitsOf(order.items) });
 

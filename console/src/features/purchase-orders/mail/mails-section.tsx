@@ -63,7 +63,7 @@ const Mails = ({ mails }: { readonly mails: readonly PurchaseOrderMail[] }) => {
   );
 };
 
-/** To whom the order was emailed, and what became of each mail. */
+/** Mails with the order: recipients and state of each. */
 export const MailsSection = ({ screen }: { readonly screen: OrderScreen }) => {
   const [, setPanel] = useUrlParam('panel');
   const mails = useMails(screen.order.id);

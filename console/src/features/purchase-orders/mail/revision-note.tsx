@@ -10,12 +10,12 @@ import type { OrderScreen } from '../order/order-screen.ts';
 import { changeTexts } from './changes-since-mail.ts';
 import styles from './revision-note.module.css';
 
-/** As many as fit in two lines of a window of usual width. */
+/** Number of changes that fit into two lines of a window of usual width. */
 const FIRST = 3;
 
 /**
- * What the supplier does not know yet: what changed since the order was last mailed. Nothing for an order that is fully
- * received, of which nothing is to be delivered.
+ * Lists the changes since the order was last mailed, which the supplier has not received. Hidden for a fully received
+ * order, since nothing is left to deliver.
  */
 export const RevisionNote = ({ screen }: { readonly screen: OrderScreen }) => {
   const [, setPanel] = useUrlParam('panel');

@@ -27,7 +27,7 @@ export const itemOfLine = ({ variant, quantity, unitCost }: Line) => ({
 
 interface LinesProps {
   readonly lines: readonly Line[];
-  /** Of the order; null while it is unknown. */
+  /** Currency of the order; null while it is unknown. */
   readonly currency: string | null;
   readonly onChange: (lines: readonly Line[]) => void;
   readonly onAdd: () => void;

@@ -16,7 +16,7 @@ import { mergePasted, type PastedItems } from '../items/paste/pasted-items.ts';
 import type { Variant } from '../../../data/variants.ts';
 import { NewOrderFields, useNewOrderForm, type NewOrder } from '../../../form/new-order-fields.tsx';
 
-/** How items are being added: from a list, by rows of a spreadsheet, or not at all. */
+/** Way in which items are being added: from a list, or by rows of a spreadsheet; null while none is open. */
 type Picking = 'list' | 'paste' | null;
 
 const lineOf = (variant: Variant): Line => ({
@@ -80,7 +80,7 @@ const useDraft = () => {
   };
 };
 
-/** The supplier of the form; its lead time proposes when the goods arrive. */
+/** Supplier of the form; its lead time sets the default arrival date. */
 const useSupplier = (form: UseFormReturn<NewOrder>) => {
   const today = useToday();
   const suppliers = useQuery(suppliersQuery).data ?? [];

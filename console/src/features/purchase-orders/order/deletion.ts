@@ -5,13 +5,13 @@ import type { PurchaseOrderStatus } from '@quartermaster/contracts/purchase-orde
 interface Deletable {
   readonly status: PurchaseOrderStatus;
   readonly payments: readonly Pick<PaymentFields, 'status'>[];
-  /** Absent in a list, where the status tells whether something was received. */
+  /** Absent in a list, where the status shows that units were received. */
   readonly shipments?: Parameters<typeof isAnythingReceived>[0]['shipments'];
 }
 
 const received: ReadonlySet<PurchaseOrderStatus> = new Set(['PartiallyReceived', 'FullyReceived']);
 
-/** False once one unit was received or paid: the order then explains stock or money. */
+/** False once a unit was received or paid: the order then explains stock or money. */
 export const canDelete = ({ status, payments, shipments = [] }: Deletable): boolean =>
   !received.has(status) &&
   !isAnythingReceived({ shipments }) &&

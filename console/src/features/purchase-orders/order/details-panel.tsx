@@ -55,7 +55,7 @@ const Form = ({ screen, details, set }: FormProps) => {
 };
 
 const Open = ({ screen, onClose }: { screen: OrderScreen; onClose: () => void }) => {
-  // Only what is typed: everything else follows the order, which may be saved or read again meanwhile.
+  // Holds typed fields only: all others follow the order, which may be saved or read again meanwhile.
   const [typed, setTyped] = useState<Partial<OrderEdit>>({});
   const { edit, change } = screen.editing;
   const details = { ...edit, ...typed };

@@ -5,7 +5,7 @@ interface Sendable {
   readonly units: number;
 }
 
-/** What an order lacks before it goes to its supplier; null when it has a supplier and units. */
+/** Names the data that an order lacks to be sent; null when it has a supplier and units. */
 export const missingToSend = ({ supplierId, units }: Sendable): string | null => {
   if (supplierId === null && units === 0) return 'Choose a supplier and add units first';
   if (supplierId === null) return 'Choose a supplier first';
@@ -15,7 +15,7 @@ export const missingToSend = ({ supplierId, units }: Sendable): string | null =>
 export const unitsOf = (items: readonly { readonly quantity: number }[]): number =>
   items.reduce((sum, { quantity }) => sum + quantity, 0);
 
-/** What an order lacks before it gets a status: a draft is sent by every one but cancelling. */
+/** Names the data that an order lacks for a status: leaving Draft sends the order, except for cancelling. */
 export const missingForStatus = (
   order: Sendable & { readonly status: PurchaseOrderStatus },
   next: PurchaseOrderStatus,

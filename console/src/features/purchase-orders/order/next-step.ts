@@ -5,11 +5,11 @@ import type { PurchaseOrderStatus } from '@quartermaster/contracts/purchase-orde
 export interface NextStep {
   readonly label: string;
   readonly status: PurchaseOrderStatus;
-  /** Where it is done, when it takes more than setting a status. */
+  /** Tab of the step, when it takes more than setting a status. */
   readonly tab?: 'receiving';
-  /** The panel in which it is done. */
+  /** Panel of the step. */
   readonly panel?: 'mail';
-  /** It gives something up, so it does not stand out. */
+  /** The step gives units up, so its button does not stand out. */
   readonly isQuiet?: true;
 }
 
@@ -29,7 +29,7 @@ const closeShort: NextStep = {
   isQuiet: true,
 };
 
-/** What usually comes next for an order; null when nothing does. */
+/** Returns the usual next step of an order; null when there is none. */
 export const nextStep = (order: PurchaseOrder): NextStep | null => {
   const expectsNothing =
     order.status === 'PartiallyReceived' &&

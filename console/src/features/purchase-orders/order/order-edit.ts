@@ -9,10 +9,10 @@ import type { PurchaseOrder } from '@quartermaster/contracts/purchase-orders/rea
 import type { OrderChanges } from '../../../data/purchase-orders/changes.ts';
 import isEqual from 'fast-deep-equal';
 
-/** An item while it is edited; a new one has an id of its own until it is saved. */
+/** Item while it is edited; a new one has a temporary id until it is saved. */
 export type EditItem = PurchaseOrderItemFields & { readonly id: string };
 
-/** Everything of an order that is edited together and saved at once. */
+/** Fields of an order that are edited together and saved at once. */
 export interface OrderEdit {
   readonly name: string;
   readonly reference: string;
@@ -62,7 +62,7 @@ const contentKeys = [
 const inputOf = ({ id, ...fields }: EditItem): PurchaseOrderItemInput =>
   isNewItem(id) ? fields : { id, ...fields };
 
-/** What is sent to save an edit: only what differs from where it started. */
+/** Returns the fields that differ between two edits, as the save request takes them. */
 export const changesOf = (from: OrderEdit, to: OrderEdit): OrderChanges => {
   const differs = (key: keyof OrderEdit): boolean => !isEqual(from[key], to[key]);
   const content = Object.fromEntries(

@@ -28,7 +28,7 @@ interface Props {
   readonly screen: OrderScreen;
 }
 
-/** The name, typed over in place; Esc takes the typing back. */
+/** Name of the order, edited in place; Esc discards the typed text. */
 const Name = ({ screen: { editing } }: Props) => {
   const [draft, setDraft] = useState<string | null>(null);
   const commit = (): void => {
@@ -75,7 +75,7 @@ interface ActionProps {
   readonly actions: OrderActions;
 }
 
-/** What the order lacks before it gets a status. */
+/** Names the data that the order lacks for a status. */
 const missingIn = ({ order }: ActedOn, status: PurchaseOrderStatus): string | null =>
   missingForStatus({ ...order, units: unitsOf(order.items) }, status);
 
@@ -87,7 +87,7 @@ const StatusMenu = ({ acted, actions }: ActionProps) => {
     status !== order.status &&
     missingIn(acted, status) === null &&
     canSetStatus(order.status, status, { anythingReceived });
-  const first = purchaseOrderStatuses.find(canChoose); // takes the focus, as a disabled one does not
+  const first = purchaseOrderStatuses.find(canChoose); // gets the focus, which a disabled entry cannot have
   return (
     <Menu position="bottom-end" width={210}>
       <Menu.Target>
@@ -145,7 +145,7 @@ const NextButton = ({ acted, actions }: ActionProps) => {
   );
 };
 
-/** Drawn again only when something of the order as a whole changes, not with every item that is edited. */
+/** Renders again when the order as a whole changes, but not on each edit of an item. */
 const Actions = memo((acted: ActedOn) => {
   const actions = useOrderActions(acted);
   const { order } = acted;
@@ -160,7 +160,7 @@ const Actions = memo((acted: ActedOn) => {
 });
 
 interface HeaderProps extends Props {
-  /** Whether the tab in sight edits the order; on others undoing would change what is not in sight. */
+  /** True when the open tab edits the order; elsewhere an undo would change data that is not visible. */
   readonly isEdited: boolean;
 }
 

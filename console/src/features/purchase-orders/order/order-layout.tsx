@@ -3,14 +3,14 @@ import styles from './order-layout.module.css';
 
 type Props = ComponentProps<'div'>;
 
-/** The page of an order, from its head down to the bar that saves. */
+/** Page of an order, from its head down to the bar with the save button. */
 export const OrderFrame = (props: Props) => (
   <div {...props} className={styles['order']} data-print="flow" />
 );
 
 interface HeadProps {
   readonly title: ReactNode;
-  /** Beside the title. */
+  /** Shown beside the title. */
   readonly children?: ReactNode;
 }
 
@@ -21,17 +21,17 @@ export const OrderHead = ({ title, children }: HeadProps) => (
   </header>
 );
 
-/** Below the tabs: what the open one shows. */
+/** Content of the open tab, below the tabs. */
 export const OrderBody = (props: Props) => (
   <div {...props} className={styles['body']} data-print="flow" />
 );
 
-/** The open tab: as high as the head of the page leaves room for. */
+/** Frame of the open tab; takes the height below the head of the page. */
 export const OrderTabFrame = (props: Props) => (
   <div {...props} className={styles['tab']} data-print="flow" />
 );
 
-/** Above the table of a tab: what narrows it and what is done with its rows. */
+/** Toolbar above the table of a tab: filters and actions. */
 export const OrderToolbar = ({ className, ...props }: Props) => (
   <div
     {...props}
@@ -41,12 +41,12 @@ export const OrderToolbar = ({ className, ...props }: Props) => (
   />
 );
 
-/** The table of a tab, in the room that its toolbar leaves. */
+/** Table of a tab; takes the height below the toolbar. */
 export const OrderTable = (props: Props) => (
   <div {...props} className={styles['table']} data-print="flow" />
 );
 
-/** A tab of cards and texts. It scrolls below the head of the order, which stays. */
+/** Tab of cards and texts. It scrolls below the head of the order, which stays in place. */
 export const OrderScroll = (props: Props) => (
   <div {...props} className={styles['scroll']} data-print="flow" />
 );

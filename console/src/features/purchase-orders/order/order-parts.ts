@@ -31,7 +31,7 @@ const itemText = (item: EditItem): string =>
 const itemPart = (item: EditItem, names: Names): Part => {
   const { id: _, ...value } = item;
   return {
-    // By variant, so that a merge finds that two people added the same one.
+    // Keyed by variant, so that a merge detects two users adding the same one.
     key: `${ITEM}${item.productVariantId}`,
     label: names.variant(item.productVariantId),
     value,
@@ -39,7 +39,7 @@ const itemPart = (item: EditItem, names: Names): Part => {
   };
 };
 
-/** An order in parts that can be compared and chosen one by one. */
+/** Splits an order into parts that can be compared and chosen one by one. */
 export const partsOf = (edit: OrderEdit, names: Names): readonly Part[] => {
   const part = partIn(edit);
   return [
@@ -64,7 +64,7 @@ export const partsOf = (edit: OrderEdit, names: Names): readonly Part[] => {
   ];
 };
 
-/** The edit that chosen parts make; items keep the ids they are saved under (`theirs`), new ones stay new. */
+/** Builds the edit from the chosen parts; saved items keep their ids (`theirs`), new ones stay new. */
 export const editFromParts = (
   parts: readonly Part[],
   mine: OrderEdit,

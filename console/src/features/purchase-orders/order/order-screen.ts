@@ -5,22 +5,22 @@ import type { ReadOrder } from '../../../data/purchase-orders/order.ts';
 import type { OrderEditing } from './use-order-edit.ts';
 import type { ItemVariant } from '../../../data/variants.ts';
 
-/** What every tab of an order works with. */
+/** Data and actions that every tab of an order uses. */
 export interface OrderScreen {
   readonly order: PurchaseOrder;
-  /** The moment it is shown as of; null for now, the only time it can be changed. */
+  /** Moment that is shown; null for now, when alone the order can be changed. */
   readonly asOf: string | null;
   readonly revision: ReadOrder['revision'];
   readonly editing: OrderEditing;
-  /** Of the order as it is being edited. */
+  /** Figures of the order as it is being edited. */
   readonly money: OrderMoney;
-  /** Of the order: its own, else the shop's. */
+  /** Currency of the order: its own, else the shop's. */
   readonly currency: string;
   readonly shopCurrency: string;
   readonly variants: ReadonlyMap<string, ItemVariant>;
   /** True while the names of its items are being loaded. */
   readonly isNaming: boolean;
-  /** Keeps the name of a variant that was just added, before the order has it. */
+  /** Remembers the names of variants that were just added, until the saved order has them. */
   readonly remember: (variants: readonly ItemVariant[]) => void;
   readonly supplier: Pick<Supplier, 'id' | 'leadTime' | 'moq' | 'moqMode' | 'name'> | null;
   readonly today: string;

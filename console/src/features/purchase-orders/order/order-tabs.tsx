@@ -25,7 +25,7 @@ const loaders: Readonly<Record<OrderTab, () => Promise<Content>>> = {
 
 const shown = (tab: OrderTab) => onDemand(loaders[tab], <TableSkeleton />);
 
-/** What each tab shows; its code is fetched when the tab is first opened. */
+/** Content of each tab; its code is fetched when the tab is first opened. */
 export const tabContents: Readonly<Record<OrderTab, ReturnType<typeof shown>>> = {
   items: shown('items'),
   costs: shown('costs'),

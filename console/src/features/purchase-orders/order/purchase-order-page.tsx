@@ -21,7 +21,7 @@ import { shopSettingsQuery } from '../../../data/settings.ts';
 import { SHOP_CURRENCY, useOrderScreen } from './use-order-screen.ts';
 import { OrderBody, OrderFrame } from './order-layout.tsx';
 
-/** Parts that few visits need. */
+/** Parts that few visits need are loaded on demand. */
 const MailPanel = onDemand<{ screen: OrderScreen; kind: MailKind }>(
   async () => (await import('../mail/mail-panel.tsx')).MailPanel,
 );
@@ -40,10 +40,10 @@ const PastOrder = onDemand<{ id: string; asOf: string; tab: OrderTab }>(
   <PageSkeleton />,
 );
 
-/** Where the order itself is edited. */
+/** Tabs that edit the order itself. */
 const editingTabs: readonly OrderTab[] = ['items', 'costs'];
 
-/** What is about the money of the order. */
+/** Tabs about the money of the order. */
 const moneyTabs: readonly OrderTab[] = ['items', 'costs', 'payments'];
 
 const counts = ({ editing, order }: OrderScreen): Partial<Record<OrderTab, number>> => ({
@@ -56,7 +56,7 @@ const counts = ({ editing, order }: OrderScreen): Partial<Record<OrderTab, numbe
 const isClaimable = (order: OrderScreen['order']): boolean =>
   shortfallOf(order) !== null && shortLinesOf(order).length > 0;
 
-/** The panel that the address names. */
+/** Panel that the address names. */
 const Panel = ({ screen }: { readonly screen: OrderScreen }) => {
   const [panel, setPanel] = useUrlParam('panel');
   const { order } = screen;
@@ -72,7 +72,7 @@ const Panel = ({ screen }: { readonly screen: OrderScreen }) => {
     case 'claim':
       return isClaimable(order) ? <MailPanel screen={screen} kind="claim" /> : null;
     default:
-      return null; // opened by a tab, or none
+      return null; // opened by a tab, or no panel at all
   }
 };
 
@@ -126,8 +126,8 @@ const PresentOrder = ({ id, tab }: { readonly id: string; readonly tab: OrderTab
 };
 
 /**
- * One purchase order: its status, its money, and a tab for each thing that is done with it; with `asOf` in the address,
- * as it stood then.
+ * Page of one purchase order: its status, its costs, and a tab for each kind of work on it; with `asOf` in the address,
+ * as of that moment.
  */
 export const PurchaseOrderPage = () => {
   const { id, tab } = useParams({ from: '/purchase-orders/$id/{-$tab}' });

@@ -8,7 +8,7 @@ import { anOrder, aroundOrder, ORDER } from '../../../testing/test-order.ts';
 const page = `/purchase-orders/${ORDER}`;
 const read = answers(getPurchaseOrder, anOrder(), { ETag: '"7"' });
 
-/** The calls for an order until a page is shown. */
+/** Requests for an order until its page is shown. */
 const readsUntil = async (heading: string, path: string, token: string | null) => {
   const { calls } = fakeApi(...aroundOrder, read);
   renderApp(path, { token });

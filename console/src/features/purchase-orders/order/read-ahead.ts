@@ -2,12 +2,12 @@ import type { QueryClient } from '@tanstack/react-query';
 import { orderQuery } from '../../../data/purchase-orders/order.ts';
 import { itemVariantsQuery } from '../../../data/variants.ts';
 
-/** Begins to read an order and the names of its items before their page is drawn; that page shows the failures. */
+/** Reads an order and the names of its items into the cache before their page renders; that page shows the failures. */
 export const readOrderAhead = async (client: QueryClient, id: string): Promise<void> => {
   try {
     const { order } = await client.query(orderQuery(id));
     if (order.items.length > 0) await client.query(itemVariantsQuery(order));
   } catch {
-    // the page reads it again
+    // the page repeats the request
   }
 };

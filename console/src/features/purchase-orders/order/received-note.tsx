@@ -8,7 +8,7 @@ import styles from './received-note.module.css';
 export const areItemsFixed = ({ order }: Pick<OrderScreen, 'order'>): boolean =>
   order.status === 'FullyReceived';
 
-/** Says why items and quantities are read only, and reopens the order. */
+/** Explains why items and quantities are read only, and reopens the order. */
 export const ReceivedNote = ({ screen }: { readonly screen: OrderScreen }) => {
   const [, setPanel] = useUrlParam('panel');
   if (!areItemsFixed(screen) || screen.asOf !== null) return null;

@@ -15,7 +15,7 @@ const received: Partial<PurchaseOrder> = {
   status: 'FullyReceived',
   shipments: [aShipment({ receivedAt: '2026-03-02T00:00:00.000Z' })],
 };
-/** One unit was received. */
+/** Shipment with one received unit. */
 const counted = aShipment({
   receivedAt: '2026-03-02T00:00:00.000Z',
   items: [

@@ -10,7 +10,7 @@ interface Props {
   readonly onClose: () => void;
 }
 
-/** Asks why a fully received order is opened again; the history keeps the reason. */
+/** Asks for the reason of reopening a fully received order; the history records the reason. */
 export const ReopenPanel = ({ screen: { order, revision }, onClose }: Props) => {
   const [reason, setReason] = useState('');
   const reopen = useReopenOrder(order.id);

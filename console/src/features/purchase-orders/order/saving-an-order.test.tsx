@@ -14,7 +14,7 @@ const path = `/purchase-orders/${ORDER}`;
 const read = answers(getPurchaseOrder, anOrder(), { ETag: '"7"' });
 
 describe('while a save is under way', () => {
-  /** An order that is saved slowly: each save ends when the test lets it, and the next read has the next revision. */
+  /** Order with slow saves: each one ends when the test ends it, and the next read has the next revision. */
   const slowlySaved = () => {
     let order = anOrder();
     let revision = 7;

@@ -26,7 +26,7 @@ const payment = {
 const inOwnCurrency = anOrder({ payments: [payment] });
 const inShopCurrency = { ...inOwnCurrency, content: { ...inOwnCurrency.content, currency: null } };
 
-/** Every rate that the page says is missing, however short, until this is called. */
+/** Records every missing rate that the page shows, however briefly, until the returned function is called. */
 const watchMissingRates = (): (() => readonly string[]) => {
   const missing = new Set<string>();
   const observer = new MutationObserver(() => {

@@ -26,7 +26,7 @@ const counted = (id: string, ordered: number, received: number, accepted: number
   receivedQuantity: received,
   acceptedQuantity: accepted,
 });
-/** 20 of 100 lamps did not come, and 5 of 50 vases were rejected. */
+/** Shipment with 20 of 100 lamps missing and 5 of 50 vases rejected. */
 const shipment = aShipment({
   receivedAt: '2026-03-02T00:00:00.000Z',
   items: [counted(ITEM_A, 100, 80, 80), counted(ITEM_B, 50, 50, 45)],

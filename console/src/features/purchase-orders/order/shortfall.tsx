@@ -29,7 +29,7 @@ const missingText = ({ missing, isClosed, creditedMissing }: Shortfall): string 
     ? `${formatCount(missing, 'unit')} did not come${creditText(creditedMissing, missing)}.`
     : `${units(missing, 'has not come yet and stays', 'have not come yet and stay')} owed.`;
 
-/** What did not come and what was rejected, a sentence each. */
+/** Describes missing and rejected units, one sentence each. */
 const shortfallTexts = (shortfall: Shortfall): readonly string[] => {
   const { missing, notComing, rejected, creditedRejected } = shortfall;
   const credited = creditText(creditedRejected, rejected);
@@ -55,7 +55,7 @@ export const shortfallTitle = (shortfall: Shortfall): string => {
   return parts.join(', ');
 };
 
-/** Opens the mail of the claim. */
+/** Opens the mail with the claim. */
 const ClaimButton = ({ screen: { editing } }: Props) => {
   const [, setPanel] = useUrlParam('panel');
   return (
@@ -65,7 +65,7 @@ const ClaimButton = ({ screen: { editing } }: Props) => {
   );
 };
 
-/** Nothing where all was accepted, or nothing was received yet. */
+/** Shows nothing when all units were accepted, or none was received yet. */
 export const ShortUnits = ({ screen }: Props) => {
   const shortfall = shortfallOf(screen.order);
   if (shortfall === null) return null;

@@ -28,7 +28,7 @@ interface Props {
   readonly reached: PurchaseOrder['statusesReached'];
 }
 
-/** The progress of the order, with a tick at each status that it has had; a cancelled one is shown apart. */
+/** Progress of the order, with a tick at each status that it has reached; a cancelled order shows a badge instead. */
 export const StatusStepper = memo(({ status, reached = [] }: Props) => {
   if (status === 'Cancelled') return <StatusBadge {...purchaseOrderStatusStyles.Cancelled} />;
   const current = path.indexOf(status);

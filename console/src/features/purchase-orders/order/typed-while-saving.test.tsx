@@ -24,7 +24,7 @@ import {
 const path = `/purchase-orders/${ORDER}`;
 const FREIGHT = { name: 'Freight', amount: 250, currency: 'USD' };
 
-/** An order whose shipments are stored as they are sent, one revision after the other. */
+/** Order whose shipments are stored as sent, with one revision per save. */
 const stored = () => {
   const now = { order: anOrder(), revision: 7 };
   const change = (shipments: readonly Shipment[]): void => {

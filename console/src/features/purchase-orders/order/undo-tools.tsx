@@ -6,7 +6,7 @@ import type { OrderEditing } from './use-order-edit.ts';
 
 type UndoProps = Pick<OrderEditing, 'canUndo' | 'canRedo' | 'undo' | 'redo'>;
 
-/** Steps of the edit of an order, by buttons and keys. */
+/** Undo and redo of the order's edit, by buttons and keys. */
 export const UndoTools = memo(({ canUndo, canRedo, undo, redo }: UndoProps) => {
   useUndoShortcuts(undo, redo);
   if (!canUndo && !canRedo) return null;

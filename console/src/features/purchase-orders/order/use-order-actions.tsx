@@ -17,7 +17,7 @@ interface OpenItem {
   readonly open: number;
 }
 
-/** What acting on an order as a whole needs of its screen; nothing in it changes while items are edited. */
+/** Data that actions on a whole order need; it does not change while items are edited. */
 export interface ActedOn extends Pick<OrderScreen, 'order' | 'revision' | 'variants' | 'openTab'> {
   readonly dirty: boolean;
 }
@@ -31,7 +31,7 @@ const openItems = ({ order, variants }: ActedOn): readonly OpenItem[] => {
     .map(({ id, open }) => ({ open, name: names.get(id) ?? '' }));
 };
 
-/** Closing short gives units up, so each item that is still open is named (UI-SC-41). */
+/** Lists each open item, since closing short gives its units up (UI-SC-41). */
 const OpenList = ({ items }: { readonly items: readonly OpenItem[] }) => (
   <>
     <p>
@@ -71,7 +71,7 @@ const agreed = (acted: ActedOn, status: PurchaseOrderStatus): boolean | Promise<
   });
 };
 
-/** What is done with the order as a whole, each with the question it needs. */
+/** Actions on a whole order, each with the confirmation it needs. */
 export const useOrderActions = (acted: ActedOn) => {
   const { order, revision } = acted;
   const statusChange = useSetStatus(order.id);
@@ -90,7 +90,7 @@ export const useOrderActions = (acted: ActedOn) => {
       danger: true,
     });
     if (!sure) return;
-    // What was edited is kept until the order is gone.
+    // Unsaved edits stay until the order is deleted.
     const goToList = (): void => void navigate({ to: '/purchase-orders', ignoreBlocker: true });
     deletion.mutate(order.id, toast.done('Purchase order deleted', goToList));
   };

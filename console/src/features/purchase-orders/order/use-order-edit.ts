@@ -8,7 +8,7 @@ import { changesOf, editOf, type OrderEdit } from './order-edit.ts';
 import { editFromParts, partsOf, type Names } from './order-parts.ts';
 import { orderQuery, type ReadOrder } from '../../../data/purchase-orders/order.ts';
 
-/** Reads an order now, also when it is in the cache. */
+/** Fetches an order anew, even when it is cached. */
 export const useReadOrder = (id: string): (() => Promise<ReadOrder>) => {
   const client = useQueryClient();
   return () => client.query({ ...orderQuery(id), staleTime: 0 });
@@ -20,9 +20,9 @@ const versionOf = ({ order, revision }: ReadOrder): Version<OrderEdit> => ({
 });
 
 /**
- * The order as it is being edited: one stack of steps for items, costs and details, saved with one call that names the
- * revision it started from. What is typed during a save stays unsaved work. When another user saved meanwhile,
- * `conflict` holds both versions.
+ * Edit of the order: one stack of steps for items, costs and details, saved with one call that names the revision it
+ * started from. Fields typed during a save stay unsaved. When another user has saved meanwhile, `conflict` holds both
+ * versions.
  */
 export const useOrderEdit = ({ order, revision }: ReadOrder, names: Names) => {
   const parted: Parted<OrderEdit> = {

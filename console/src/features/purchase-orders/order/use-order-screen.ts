@@ -12,7 +12,7 @@ import { useOpenOrder } from '../../../ui/order-link.tsx';
 
 const NO_VARIANTS: ReadonlyMap<string, ItemVariant> = new Map();
 
-/** Names and prices of everything in the order, and of what was added since. */
+/** Names and prices of all variants in the order, and of those added since it was read. */
 const useVariants = ({ order }: ReadOrder) => {
   const { items } = order;
   const { data: known = NO_VARIANTS, isLoading } = useQuery(
@@ -30,10 +30,10 @@ const useOpenTab = (id: string): ((tab: OrderTab) => void) => {
   return useCallback((tab) => openOrder(id, tab, {}, { replace: true }), [openOrder, id]);
 };
 
-/** The message names it when the settings of the shop cannot be read. */
+/** Subject of the message when the settings of the shop cannot be read. */
 export const SHOP_CURRENCY = 'The currency of the shop';
 
-/** Without the currency of the shop no amount of an order can be converted, so the order is shown once it is known. */
+/** Data of an order's screen. It needs the shop's currency, without which amounts cannot be converted. */
 export const useOrderScreen = (read: ReadOrder, shopCurrency: string): OrderScreen => {
   const { order, revision } = read;
   const { variants, remember, isNaming } = useVariants(read);

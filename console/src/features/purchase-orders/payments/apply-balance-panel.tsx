@@ -17,7 +17,7 @@ import { orderName } from '@quartermaster/contracts/core/words';
 
 interface FormProps {
   readonly payment: Payment;
-  /** At least one, in the currency of the payment. */
+  /** One or more, in the currency of the payment. */
   readonly balances: readonly [Balance, ...Balance[]];
   readonly onClose: () => void;
 }
@@ -92,7 +92,7 @@ interface PanelProps {
   readonly onClose: () => void;
 }
 
-/** Why nothing can be applied. */
+/** Explains why no balance can be applied. */
 const noneText = ({ currency }: Payment, { totals }: SupplierBalances): string => {
   const others = totals.filter((one) => one.currency !== currency).map((one) => one.currency);
   return others.length === 0
@@ -100,7 +100,7 @@ const noneText = ({ currency }: Payment, { totals }: SupplierBalances): string =
     : `The balances with this supplier are in ${others.join(', ')}. This payment is in ${currency}, and a balance is applied in its own currency.`;
 };
 
-/** Reduces a payment by what was paid too much for another order, or says why that is not possible. */
+/** Reduces a payment by the balance of another order, or explains why that is not possible. */
 export const ApplyBalancePanel = ({ payment, orderId, query, onClose }: PanelProps) => {
   const applicable = query.data && applicableTo(payment, orderId, query.data);
   const [first, ...others] = applicable ?? [];

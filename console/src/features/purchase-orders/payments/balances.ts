@@ -5,7 +5,7 @@ import type { OrderScreen } from '../order/order-screen.ts';
 
 export type Balance = SupplierBalances['orders'][number];
 
-/** Balances with the supplier of an order; null where none can be applied: without a supplier, cancelled, and in the past. */
+/** Balances with the supplier of an order; null without a supplier, for a cancelled order and in the past. */
 export const useBalances = ({ order, asOf }: OrderScreen) => {
   const { supplierId } = order;
   const isOffered = supplierId !== null && asOf === null && order.status !== 'Cancelled';
@@ -18,11 +18,11 @@ export type BalancesQuery = NonNullable<ReturnType<typeof useBalances>>;
 
 type PaymentToReduce = Pick<Payment, 'status' | 'amount' | 'currency'>;
 
-/** A balance reduces what is still to pay. */
+/** True for an unpaid payment, which a balance can reduce. */
 export const isReducible = ({ status, amount }: PaymentToReduce): boolean =>
   status !== 'PAID' && amount > 0;
 
-/** The balances of other orders in the currency of the payment. */
+/** Selects the balances of other orders in the currency of the payment. */
 export const applicableTo = (
   { currency }: PaymentToReduce,
   orderId: string,

@@ -1,13 +1,13 @@
 import type { Payment } from '@quartermaster/contracts/purchase-orders/read-models/order';
 import type { OrderScreen } from '../order/order-screen.ts';
 
-/** A payment of the order as the calls about payments name it. */
+/** Converts a payment of the order to the shape that the calls about payments take. */
 export const refOf = (payment: Payment, { order }: OrderScreen) => ({
   ...payment,
   purchaseOrderId: order.id,
 });
 
-/** The rates the order was saved with; unsaved ones change no payment yet. */
+/** Exchange rates of the saved order; unsaved ones change no payment yet. */
 export const savedRates = ({ order, shopCurrency }: OrderScreen) => ({
   currency: order.content.currency ?? shopCurrency,
   exchangeRates: order.content.exchangeRates,

@@ -75,7 +75,7 @@ test('UI-SC-28 the payments of an order: paid, due and overdue, and their share 
   expect(screen.getByText('$978.50')).toBeTruthy();
 });
 
-/** The page with the account that is given, which comes before the one of `aroundOrder`. */
+/** Page with the given account, which takes precedence over the one of `aroundOrder`. */
 const withAccount = (given: Parameters<typeof anAccount>[0]) =>
   answers(getSupplierAccount, anAccount(given));
 

@@ -26,7 +26,7 @@ import { accountQuery } from '../../../data/purchase-orders/account.ts';
 import { OrderTabFrame } from '../order/order-layout.tsx';
 import styles from './payments-tab.module.css';
 
-/** Makes the payments of the supplier's term, after asking where that replaces some. */
+/** Creates the payments of the supplier's term, after a confirmation where they replace others. */
 const useTerms = ({ order, revision }: OrderScreen) => {
   const { mutate, isPending } = useApplyTerms(order.id);
   const apply = async (): Promise<void> => {
@@ -42,7 +42,7 @@ const useTerms = ({ order, revision }: OrderScreen) => {
   return { apply, isPending } as const;
 };
 
-/** Creates the payments agreed with the supplier; shows the reason where it cannot. */
+/** Creates the payments of the supplier's term; disabled with the reason where that is not possible. */
 const TermsButton = ({ screen }: Props) => {
   const { apply, isPending } = useTerms(screen);
   const { order, supplier } = screen;
@@ -94,7 +94,7 @@ interface PanelProps extends Props {
   readonly balances: BalancesQuery | null;
 }
 
-/** Before the id of a payment in the address: a balance is applied to it. */
+/** Prefix of a payment id in the address: opens the panel that applies a balance to it. */
 const APPLY = 'balance-';
 
 const Panel = ({ screen, actions, balances }: PanelProps) => {
@@ -131,8 +131,8 @@ interface PaymentsProps extends PanelProps {
 }
 
 /**
- * The account and the payments, each as soon as it is known, whether or not the account could be read. Where there is no
- * payment, the buttons come before the account, which would move them when it is read.
+ * Shows the payments and the account, each as soon as it is loaded, even if the account cannot be read. Without payments,
+ * the buttons come before the account, which would move them when it appears.
  */
 const Payments = ({ screen, actions, balances, buttons }: PaymentsProps) => {
   const [, setPanel] = useUrlParam('panel');
@@ -175,7 +175,7 @@ const Payments = ({ screen, actions, balances, buttons }: PaymentsProps) => {
   );
 };
 
-/** What the supplier gets and when, and how far it is paid. */
+/** Payments of the order with their progress, and the account with the supplier. */
 export const PaymentsTab = ({ screen }: Props) => {
   const [, setPanel] = useUrlParam('panel');
   const actions = usePaymentActions();

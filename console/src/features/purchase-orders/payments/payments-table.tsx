@@ -14,7 +14,7 @@ import { RowTable } from '../../../ui/row-table.tsx';
 import textStyles from '../../../ui/text.module.css';
 import styles from './payments-table.module.css';
 
-/** What each payment is of what all should come to, in percent. */
+/** Returns the share of each payment in the total that is due, in percent. */
 const paymentShares = (screen: OrderScreen, due: number | null): readonly (number | null)[] => {
   const { currency, exchangeRates } = savedRates(screen);
   const rates = ratesOfOrder(currency, exchangeRates);
@@ -72,9 +72,9 @@ const RowActions = ({ name, onApply, onDelete }: RowActionsProps) => (
 interface PaymentsTableProps {
   readonly screen: OrderScreen;
   readonly actions: PaymentActions;
-  /** What the payments should come to; null while it is unknown. */
+  /** Total that the payments should add up to; null while it is unknown. */
   readonly due: number | null;
-  /** Whether a balance with the supplier may be applied to a payment. */
+  /** True when a balance with the supplier may be applied to a payment. */
   readonly canApply: boolean;
   readonly onEdit: (id: string) => void;
   readonly onApply: (id: string) => void;

@@ -14,7 +14,7 @@ interface AccountProps {
   readonly status: PurchaseOrderStatus;
 }
 
-/** Balances of other orders are shown once there are some. */
+/** Lists the figures of the account; those of other orders' balances only when they are not 0. */
 const figuresOf = ({ ordered, credited, owed, paid, applied, used, open, balance }: Account) =>
   [
     ['Ordered', ordered],
@@ -55,10 +55,10 @@ const comparisonOf = (account: Account): Comparison => {
   return { text: `${compared}: ${money(Math.abs(notPlanned))} ${difference}.`, differs: true };
 };
 
-/** An empty line until the account is read, so that the payments below stay in their place. */
+/** Empty line while the account is loading, so that the payments below do not move. */
 const UNKNOWN: Comparison = { text: '\u00A0', differs: false };
 
-/** Whether the payments still come to what the supplier is owed; the order may have changed since they were made. */
+/** Compares the payments with the amount owed to the supplier, which may have changed since they were planned. */
 export const Planned = ({ account }: { readonly account: Account | null }) => {
   const { text, differs } = account === null ? UNKNOWN : comparisonOf(account);
   return (
@@ -72,13 +72,13 @@ export const Planned = ({ account }: { readonly account: Account | null }) => {
   );
 };
 
-/** The sentences of the API, with money as the browser shows it. */
+/** Returns the explanations of the contract, with amounts in the browser's format. */
 const sentencesOf = (account: Account, status: PurchaseOrderStatus): readonly string[] =>
   explainedAccount(account, status, (amount) =>
     amount === null ? 'an unknown amount' : formatMoney(amount, account.currency),
   );
 
-/** What the supplier is owed and has got, in the currency of the order, and how the amounts follow from each other. */
+/** Amounts that the supplier is owed and was paid, in the currency of the order, with an explanation of each. */
 export const SupplierAccount = ({ account, status }: AccountProps) => (
   <section className={styles['account']} aria-label="Account with the supplier">
     <dl>
@@ -96,7 +96,7 @@ export const SupplierAccount = ({ account, status }: AccountProps) => (
   </section>
 );
 
-/** As tall as the account of most orders, so that what is below it stays in its place. */
+/** As tall as the account of most orders, so that the content below does not move. */
 export const AccountSkeleton = () => (
   <div className={styles['account']} role="status" aria-label="Loading the account">
     <Skeleton height={40} />

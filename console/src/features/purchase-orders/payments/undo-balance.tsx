@@ -17,7 +17,7 @@ interface ScreenProps {
 
 type Applied = NonNullable<OrderScreen['order']['settlement']>['applied'][number];
 
-/** What was applied to each payment, one sum for each order whose balance it was. */
+/** Sums the balances applied to each payment, by the order that they come from. */
 const appliedIn = ({ order }: OrderScreen): readonly Applied[] => {
   const sums = new Map<string, Applied>();
   for (const moved of order.settlement?.applied ?? []) {
@@ -30,7 +30,7 @@ const appliedIn = ({ order }: OrderScreen): readonly Applied[] => {
 
 const amountOf = ({ amount, currency }: Applied): string => formatMoney(amount, currency);
 
-/** Undoes an applied balance, after a question that says what follows from it. */
+/** Undoes an applied balance, after a confirmation that names the consequence. */
 const useUndo = () => {
   const { mutate } = useUndoBalance();
   return async (applied: Applied, consequence: string): Promise<void> => {
@@ -45,14 +45,14 @@ const useUndo = () => {
   };
 };
 
-/** A payment that was paid since keeps its balance; one that the balance settled does not. */
+/** False for a payment that was paid since; true for one that the balance settled. */
 const isUndoable = ({ status, amount }: Payment): boolean => status !== 'PAID' || amount === 0;
 
 interface PaymentProps extends ScreenProps {
   readonly payment: Payment;
 }
 
-/** Undoes the balances of other orders that were applied to a payment, each by a button of its own. */
+/** Undoes the balances of other orders that were applied to a payment, with a button for each. */
 export const UndoBalances = ({ screen, payment }: PaymentProps) => {
   const undo = useUndo();
   const { id, name, currency } = payment;
@@ -73,7 +73,7 @@ export const UndoBalances = ({ screen, payment }: PaymentProps) => {
     ));
 };
 
-/** Balances that were applied to payments which were deleted since, each with a button that undoes it. */
+/** Balances that were applied to payments deleted since, each with an undo button. */
 export const BalancesWithoutPayment = ({ screen }: ScreenProps) => {
   const undo = useUndo();
   const ids = new Set(screen.order.payments.map(({ id }) => id));

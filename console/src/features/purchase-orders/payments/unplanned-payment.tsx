@@ -9,7 +9,7 @@ import { ToolButton } from '../../../ui/tool-button.tsx';
 import type { OrderScreen } from '../order/order-screen.ts';
 import styles from './unplanned-payment.module.css';
 
-/** What the supplier is owed and no payment covers, in the order's currency; 0 before the order is sent. */
+/** Calculates the owed amount that no payment covers, in the order's currency; 0 before the order is sent. */
 export const unplannedOf = ({
   order,
   shopCurrency,
@@ -19,7 +19,7 @@ export const unplannedOf = ({
   return Math.max(0, plannedPayments(account).notPlanned ?? 0);
 };
 
-/** The part of the order's total that no payment covers. */
+/** Part of the order's total that no payment covers. */
 export const UnplannedPayment = ({ screen }: { readonly screen: OrderScreen }) => {
   const unplanned = unplannedOf(screen);
   if (unplanned === 0) return null;

@@ -12,14 +12,14 @@ const fields = [
   { title: 'Accepted', rule: unitsRule },
 ] as const;
 
-/** The count of a pasted row, or a sentence with the reason why it cannot be. */
+/** Returns the count of a pasted row, or a sentence with the reason why it is refused. */
 const countOf = ({ values }: PastedRow, row: ReceivingRow): Count | string => {
   const [received = null, accepted = null] = values;
   if (accepted === null) return { received, accepted: null };
   return counted({ ...row, received }, 'accepted', accepted);
 };
 
-/** Rows of SKU, received and maybe accepted units of one shipment. */
+/** Reads rows of SKU, received and optional accepted units of one shipment. */
 const readCounts =
   (rows: readonly ReceivingRow[]) =>
   (table: PastedTable): PastedRows => {
@@ -53,7 +53,7 @@ interface CountsPasteProps {
   readonly onClose: () => void;
 }
 
-/** Takes the counts of a shipment from rows of SKU and units. */
+/** Pastes the counts of a shipment from rows of SKU and units. */
 export const CountsPaste = ({ rows, onApply, onClose }: CountsPasteProps) => {
   const read = useMemo(() => readCounts(rows), [rows]);
   const byId = useMemo(() => new Map(rows.map((row) => [row.itemId, row])), [rows]);

@@ -7,7 +7,7 @@ import {
 } from '../../../lib/storage.ts';
 import type { Counts } from './receiving.ts';
 
-/** Shipments whose counts are kept in one browser; the one that was counted last stays longest. */
+/** Number of shipments whose counts one browser stores; the least recently counted one is dropped first. */
 const MOST_SHIPMENTS = 20;
 
 export const NOTHING_COUNTED: Counts = new Map();
@@ -24,7 +24,7 @@ const isOf =
   (kept: Counting): boolean =>
     kept.userId === userId && kept.shipmentId === shipmentId;
 
-/** What a person counted of a shipment in this browser and did not receive yet. */
+/** Loads the counts that a user entered for a shipment in this browser and has not received yet. */
 export const readCounts = (userId: string, { id: shipmentId, items }: Shipment): Counts => {
   const counts = readAll().find(isOf({ userId, shipmentId }))?.counts ?? [];
   const itemIds = new Set<string>(items.map(({ purchaseOrderItemId }) => purchaseOrderItemId));
@@ -35,7 +35,7 @@ export const readCounts = (userId: string, { id: shipmentId, items }: Shipment):
   );
 };
 
-/** Keeps the counts of a person for a shipment; none drops what was kept. */
+/** Stores a user's counts for a shipment; empty counts delete the stored ones. */
 export const keepCounts = (counting: Counting, counts: Counts): void => {
   const others = readAll().filter((kept) => !isOf(counting)(kept));
   const rows = [...counts].map(

@@ -34,11 +34,11 @@ const landedCostWords: Readonly<Record<LandedCosts, string>> = {
 
 interface CostsProps {
   readonly shipmentId: ShipmentId;
-  /** What came of the costs with the receipt. */
+  /** Result of using the landed costs with the receipt. */
   readonly outcome: LandedCosts;
 }
 
-/** What came of the landed costs of the shipment; where they are not used, one press uses those of all its items. */
+/** Result of using the shipment's landed costs; where they are not used, a button uses them for all its items. */
 const Costs = ({ shipmentId, outcome }: CostsProps) => {
   const { mutate, isPending, isSuccess } = useShipmentCosts();
   const now = isSuccess ? 'applied' : outcome;

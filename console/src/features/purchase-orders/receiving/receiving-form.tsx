@@ -32,7 +32,7 @@ import { OrderTabFrame, OrderToolbar, OrderTable } from '../order/order-layout.t
 import textStyles from '../../../ui/text.module.css';
 import styles from './receiving-form.module.css';
 
-/** What was counted so far, also before a reload. Ctrl+Z takes the last step back, a paste or "Receive all" as a whole. */
+/** Counts so far, restored after a reload. Ctrl+Z undoes the last step; a paste or "Receive all" is one step. */
 const useCounts = (shipment: Shipment) => {
   const userId = useUserContext().user.id;
   const {
@@ -54,7 +54,7 @@ export interface ReceivingFormProps {
   readonly screen: OrderScreen;
   readonly shipment: Shipment;
   readonly chooser: ReactNode;
-  /** Belongs to the tab: its outcome is also told when the order shows the receipt before. */
+  /** Belongs to the tab, so that its outcome is shown even if the order shows the receipt first. */
   readonly receive: ReturnType<typeof useReceive>;
   readonly onReceived: (receipt: Receipt) => void;
 }
@@ -156,7 +156,7 @@ const Choices = ({ state, today }: { readonly state: Receiving; readonly today: 
   </div>
 );
 
-/** Counting one shipment, and the choices that go with booking it. */
+/** Counts one shipment and sets the options of its receipt. */
 export const ReceivingForm = (props: ReceivingFormProps) => {
   const { screen, shipment, chooser } = props;
   const state = useReceiving(props);

@@ -67,7 +67,7 @@ const columns: readonly Column<ReceivingRow>[] = [
 
 const countedKey = (key: string) => (key === 'accepted' ? 'accepted' : 'received');
 
-/** The rules for a pasted cell are those for a typed one. */
+/** Applies the rules of a typed cell to each pasted cell. */
 const pasteCounts = async (
   paste: CellsPaste<ReceivingRow>,
   onCount: ReceivingGridProps['onCount'],
@@ -93,11 +93,11 @@ interface PastedCount {
 
 export interface ReceivingGridProps {
   readonly rows: readonly ReceivingRow[];
-  /** Counts of some items, one step. */
+  /** Receives the counts of some items, as one step. */
   readonly onCount: (counts: Counts) => void;
 }
 
-/** What is missing and what was rejected of all rows that were counted. */
+/** Formats the missing and rejected units of all counted rows. */
 const totalDifference = (rows: readonly ReceivingRow[]): string => {
   const { missing, rejected } = totalsOf(rows.filter(({ received }) => received !== null));
   return [
@@ -106,7 +106,7 @@ const totalDifference = (rows: readonly ReceivingRow[]): string => {
   ].join(', ');
 };
 
-/** Counting with the keyboard alone: arrows move, digits type, Enter keeps. */
+/** Grid for counting with the keyboard alone: arrows move, digits type, Enter keeps the value. */
 export const ReceivingGrid = ({ rows, onCount }: ReceivingGridProps) => {
   const totals = totalsOf(rows);
   return (

@@ -8,7 +8,7 @@ interface ReceivingQuestionProps {
   readonly place: string;
 }
 
-/** What receiving will do, and where the count differs from the order. */
+/** Effect of receiving the shipment, and the items whose count differs from the order. */
 export const ReceivingQuestion = ({ rows, place }: ReceivingQuestionProps) => {
   const different = rows.filter((row) => differenceOf(row) !== 0);
   return (

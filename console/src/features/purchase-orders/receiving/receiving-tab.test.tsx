@@ -101,7 +101,7 @@ test('counts survive a reload until the shipment is received', async () => {
   const kept = localStorage.getItem(key) ?? '';
   cleanup();
   renderApp(`/purchase-orders/${ORDER}/receiving`);
-  localStorage.setItem(key, kept); // a page of a test starts with nothing kept
+  localStorage.setItem(key, kept); // each rendered page starts with an empty storage
   await userEvent.click(await screen.findByRole('button', { name: 'Receive 7 units' }));
   const question = await screen.findByRole('dialog', { name: 'Receive Shipment 1?' });
   await userEvent.click(within(question).getByRole('button', { name: 'Receive' }));

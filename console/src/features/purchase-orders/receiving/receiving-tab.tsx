@@ -62,7 +62,7 @@ const NothingLeft = ({ screen: { order, openTab } }: Props) => {
   );
 };
 
-/** Nothing can be counted before it is in a shipment. */
+/** Shown while no shipment is open; only units of a shipment can be counted. */
 const NoShipment = ({ screen }: Props) => {
   const { order, revision, openTab } = screen;
   const save = useSetShipments(order.id);
@@ -119,7 +119,7 @@ const Chooser = ({ shipments, value, onChange }: ChooserProps) => {
   );
 };
 
-/** Counts what arrived with a shipment and books it into stock. */
+/** Counts the units of a shipment and books them into stock. */
 export const ReceivingTab = ({ screen }: Props) => {
   const { order, editing } = screen;
   const [chosen, setChosen] = useUrlParam('shipment');

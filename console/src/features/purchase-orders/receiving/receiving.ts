@@ -8,7 +8,7 @@ import { unitsRule } from '../../../lib/numbers/rules.ts';
 import type { CellValue } from '../../../grid/column.ts';
 import type { ItemVariant } from '../../../data/variants.ts';
 
-/** What was counted of one item; null is not counted yet. Accepted follows received until it is typed. */
+/** Count of one item; null before it is counted. Accepted follows received until it is typed. */
 export interface Count {
   readonly received: number | null;
   readonly accepted: number | null;
@@ -52,20 +52,20 @@ export const allReceived = (shipment: Shipment): Counts =>
     ]),
   );
 
-/** Accepted follows received, unless it was typed; it is never more. */
+/** Sets the received units. Accepted follows received, unless it was typed; it is never more. */
 const withReceived = (row: ReceivingRow, received: number | null): Count => {
   if (row.accepted === null || row.accepted === row.received) return { received, accepted: null };
   return { received, accepted: Math.min(row.accepted, received ?? 0) };
 };
 
-/** What may be accepted of an item: not more than was received. */
+/** Rule of the accepted units of an item: not more than were received. */
 export const acceptedRule = ({ received }: Pick<ReceivingRow, 'received'>): NumberRule => ({
   ...unitsRule,
   refuse: (accepted) =>
     accepted > (received ?? 0) ? 'No more units can be accepted than were received' : null,
 });
 
-/** The count after a cell was typed, or a sentence with the reason why it cannot be. */
+/** Returns the count after an edit of a cell, or a sentence with the reason why it is refused. */
 export const counted = (
   row: ReceivingRow,
   key: 'received' | 'accepted',
@@ -80,7 +80,7 @@ export const counted = (
     : { received: row.received, accepted: units };
 };
 
-/** The counts as they are sent; what was not counted did not come. */
+/** Converts the counts to the shape of the request; an item without a count is received with 0 units. */
 export const receivedItems = (rows: readonly ReceivingRow[]) =>
   rows.map(({ itemId, received, accepted }) => ({
     purchaseOrderItemId: itemId,
@@ -88,7 +88,7 @@ export const receivedItems = (rows: readonly ReceivingRow[]) =>
     acceptedQuantity: accepted ?? 0,
   }));
 
-/** Accepted less ordered: negative is missing or rejected. */
+/** Returns accepted minus ordered units; negative when units are missing or rejected. */
 export const differenceOf = ({ ordered, accepted }: ReceivingRow): number =>
   (accepted ?? 0) - ordered;
 

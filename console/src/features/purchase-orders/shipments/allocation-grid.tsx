@@ -52,7 +52,7 @@ const nameOf =
     return variantName(variants.get(item?.productVariantId ?? ''));
   };
 
-/** The shipments of an order while units are moved between them; saved with one call. */
+/** Draft of the order's shipments while units are moved between them; saved with one call. */
 const useAllocation = (screen: OrderScreen) => {
   const { order, revision } = screen;
   const parted = allocationParts(nameOf(screen));
@@ -128,12 +128,12 @@ const rowsOf = (
     allocation,
   }));
 
-/** Items by shipments: how many units of each travel in which, and how many in none. */
+/** Grid of items by shipments: units of each item in each shipment, and in none. */
 export const AllocationGrid = ({ screen }: { readonly screen: OrderScreen }) => {
   const state = useAllocation(screen);
   const isFixed = areItemsFixed(screen);
   const { value: allocation, change, dirty, conflict } = state;
-  // By value: a table under edit would lose its place if its columns were made anew with every number.
+  // Compared by value: new columns on each edited number would reset the grid under edit.
   const heads = JSON.stringify(
     allocation.map(({ key, name, received }) => ({ key, name, received })),
   );

@@ -32,7 +32,7 @@ const shipmentPart = ({ key, name, received }: AllocatedShipment): Part => ({
   text: received ? 'Received' : 'Not received',
 });
 
-/** Shipments that were new when `sent` was saved are named as they are stored: the new ones of both, in order. */
+/** Replaces shipments that were new in `sent` by the stored ones, matched by their order. */
 const withStoredIds = (
   allocation: Allocation,
   sent: Allocation,
@@ -48,7 +48,7 @@ const withStoredIds = (
   });
 };
 
-/** What was received is taken from theirs: it cannot be changed here. */
+/** Builds the allocation from its parts; received quantities come from `theirs`, since they cannot be changed here. */
 const withParts = (parts: readonly Part[], mine: Allocation, theirs: Allocation): Allocation => {
   const shipments = new Map([...mine, ...theirs].map((one) => [one.key, one]));
   const units = parts.filter(({ key }) => key.startsWith(UNITS)).map(({ value }) => value as Units);
@@ -62,7 +62,7 @@ const withParts = (parts: readonly Part[], mine: Allocation, theirs: Allocation)
     });
 };
 
-/** An allocation in parts: each shipment, and the units of each item in it. */
+/** Splits an allocation into parts: each shipment, and the units of each item in it. */
 export const allocationParts = (itemName: (itemId: string) => string): Parted<Allocation> => ({
   partsOf: (allocation) =>
     allocation.flatMap((one) => [shipmentPart(one), ...unitsParts(one, itemName)]),

@@ -7,15 +7,15 @@ import type {
   Shipment,
 } from '@quartermaster/contracts/purchase-orders/read-models/order';
 
-/** A shipment while items are spread over the shipments of an order. */
+/** Shipment while items are spread over the shipments of an order. */
 export interface AllocatedShipment {
   readonly key: string;
-  /** Absent until it is saved. */
+  /** Absent until saved. */
   readonly id?: string;
   readonly name: string;
   /** Received quantities cannot be changed. */
   readonly received: boolean;
-  /** Units by item; an item of which it holds none is missing, unless the shipment was received. */
+  /** Units by item; items with 0 units are left out, unless the shipment was received. */
   readonly quantities: ReadonlyMap<string, number>;
   /** Counted units of a received shipment by item; absent until it is received. */
   readonly counts?: ReadonlyMap<string, Counts>;
@@ -43,7 +43,7 @@ export const allocationOf = ({ shipments }: Pick<PurchaseOrder, 'shipments'>): A
 
 type Ordered = Pick<PurchaseOrder, 'items' | 'itemRests'>;
 
-/** Units of each item that are in a shipment and that are left (domain-rules 7): a received one holds what was received. */
+/** Calculates the allocated and unallocated units of each item (domain-rules 7); a received shipment counts received units. */
 export const quantitiesOf = (
   { items, itemRests }: Ordered,
   allocation: Allocation,
@@ -87,7 +87,7 @@ const remaining = (
     .filter(({ unallocated }) => unallocated > 0)
     .map(({ id, unallocated }) => [id, unallocated] as const);
 
-/** Puts everything that is left into one shipment, on top of what it holds. */
+/** Adds all unallocated units to one shipment. */
 export const filled = (order: Ordered, allocation: Allocation, key: string): Allocation => {
   const rest = remaining(order, allocation);
   return allocation.map((shipment) => {
@@ -110,7 +110,7 @@ export const splitRemaining = (order: Ordered, allocation: Allocation): Allocati
   return filled(order, next, key);
 };
 
-/** The list that is sent: received shipments exactly as they are, others without what is 0. */
+/** Converts to the list that the request takes: received shipments unchanged, others without items of 0 units. */
 export const shipmentsOf = (allocation: Allocation) =>
   allocation.map(({ id, received, quantities }) => ({
     ...(id !== undefined && { id }),

@@ -25,7 +25,7 @@ const counted = (id: string, ordered: number, received: number, accepted: number
   receivedQuantity: received,
   acceptedQuantity: accepted,
 });
-/** 20 of 100 lamps did not come, and 5 of 50 vases were rejected. */
+/** Shipment with 20 of 100 lamps missing and 5 of 50 vases rejected. */
 const shipment = aShipment({
   receivedAt: '2026-03-02T00:00:00.000Z',
   items: [counted(ITEM_A, 100, 80, 80), counted(ITEM_B, 50, 50, 45)],
@@ -43,7 +43,7 @@ const open = async (given: Partial<PurchaseOrder> = {}) => {
   const section = await screen.findByRole('region', { name: 'Rest of deliveries' });
   return { api, section: within(section) };
 };
-/** The bodies of the calls to a path of the order. */
+/** Bodies of the requests to a path of the order. */
 const sentTo = ({ calls }: { readonly calls: readonly SeenCall[] }, end: string): unknown[] =>
   calls
     .filter(({ method, path }) => method !== 'GET' && path.endsWith(end))

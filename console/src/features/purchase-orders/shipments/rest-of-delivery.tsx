@@ -23,7 +23,7 @@ interface Props {
   readonly screen: OrderScreen;
 }
 
-/** Days until the rest arrives where the supplier has no lead time. */
+/** Days until the rest arrives if the supplier has no lead time. */
 const USUAL_DAYS = 30;
 
 const ExpectRest = ({ screen, units }: Props & { readonly units: number }) => {
@@ -59,7 +59,7 @@ interface Act {
   readonly onClick: () => void;
 }
 
-/** What can be declared about an item, and undone. */
+/** Actions on the missing and rejected units of an item: declare them, or undo that. */
 const useActs = ({ order, revision }: OrderScreen) => {
   const notComing = useSetNotComing(order.id);
   const replacements = useSetReplacements(order.id);
@@ -109,7 +109,7 @@ interface Row {
   readonly acts: readonly Act[];
 }
 
-/** Items that are shown first; a delivery of thousands of lines may lack all of them. */
+/** Number of items shown at first; a delivery of thousands of lines may lack all of them. */
 const FIRST = 20;
 
 const Items = ({ rows }: { readonly rows: readonly Row[] }) => {
@@ -141,7 +141,7 @@ const Items = ({ rows }: { readonly rows: readonly Row[] }) => {
   );
 };
 
-/** What a delivery lacked or had rejected: put on another shipment, or declared not coming (domain-rules 7). */
+/** Missing and rejected units of a delivery: put on another shipment, or declared not coming (domain-rules 7). */
 export const RestOfDelivery = ({ screen }: Props) => {
   const { order, variants, asOf, editing } = screen;
   const actsOf = useActs(screen);

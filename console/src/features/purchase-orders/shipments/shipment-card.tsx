@@ -22,7 +22,7 @@ import { MoreMenu, type Action } from '../../../ui/action-menu.tsx';
 import textStyles from '../../../ui/text.module.css';
 import styles from './shipment-card.module.css';
 
-/** Received, late, without a date, or nothing worth saying (UI-SC-40). */
+/** Returns the badge of a shipment: received, no arrival date or late; null for none of these (UI-SC-40). */
 const flagOf = ({ receivedAt, arrivalDate }: Shipment, today: string): StatusStyle | null => {
   if (receivedAt !== null) return { label: 'Received', tone: 'success', icon: IconCheck };
   if (arrivalDate === null)
@@ -45,16 +45,16 @@ export interface ShipmentCardProps {
   readonly shipment: Shipment;
   readonly today: string;
   readonly locationName: string;
-  /** Of its costs in the order's currency; null while a rate is missing. */
+  /** Sum of its costs in the order's currency; null while a rate is missing. */
   readonly cost: number | null;
   readonly currency: string;
-  /** Why nothing can be done now; null when it can. */
+  /** Reason why the actions are disabled; null when they are enabled. */
   readonly locked: string | null;
   readonly onEdit: () => void;
   readonly onReceive: () => void;
   readonly onRemove: () => void;
   readonly onUndo: () => void;
-  /** Makes its landed unit costs those of its items. */
+  /** Uses its landed unit costs for its items. */
   readonly onUseCosts: () => void;
 }
 
@@ -76,7 +76,7 @@ const actionsOf = ({
         },
       ];
 
-/** "55 of 60"; when more came than was expected "62, 60 expected". */
+/** Formats the units that came: "55 of 60", or "62, 60 expected" when more came than expected. */
 const cameOf = (accepted: number, expected: number): string =>
   accepted > expected
     ? `${formatNumber(accepted)}, ${formatNumber(expected)} expected`
@@ -107,7 +107,7 @@ const Facts = ({ shipment, today, locationName, cost, currency }: ShipmentCardPr
   );
 };
 
-/** One shipment: how it travels, when it comes, what is in it, what can be done. */
+/** Card of one shipment: method, status, arrival, contents and actions. */
 export const ShipmentCard = (props: ShipmentCardProps) => {
   const { shipment, today, locked, onEdit, onReceive } = props;
   const { method, name, receivedAt, pushError } = shipment;

@@ -26,10 +26,10 @@ export const draftOf = (shipment: Shipment): ShipmentDraft => ({
   costs: shipment.costs,
 });
 
-/** Everything but the costs, which are saved by a call of their own. */
+/** Returns all fields but the costs, which have a request of their own. */
 export const detailsOf = ({ costs: _, ...details }: ShipmentDraft): Details => details;
 
-/** Why the arrival cannot be on its day; null when it can. */
+/** Returns why the arrival cannot be on its day; null when it can. */
 export const refuseArrival = ({ departureDate, arrivalDate }: Details): string | null =>
   arrivalDate !== null && departureDate !== null && arrivalDate < departureDate
     ? 'Before it departs'
@@ -41,7 +41,7 @@ export const isComplete = ({ name, costs }: ShipmentDraft): boolean =>
 const costsText = (costs: readonly ShipmentCost[]): string =>
   costs.map(({ name, amount, currency }) => `${name} ${formatMoney(amount, currency)}`).join(', ');
 
-/** A shipment in parts that can be compared and chosen one by one. */
+/** Splits a shipment into parts that can be compared and chosen one by one. */
 export const shipmentParts = (locationName: (id: string | null) => string) =>
   fieldParts<ShipmentDraft>((draft): readonly Part[] => {
     const part = partIn(draft);

@@ -124,13 +124,13 @@ export interface ShipmentPanelProps {
   readonly onClose: () => void;
 }
 
-/** What differs, each in the call that takes it. */
+/** Returns the differences between two drafts, grouped by the request that takes them. */
 const changeOf = (from: ShipmentDraft, to: ShipmentDraft) => ({
   ...(!isEqual(detailsOf(from), detailsOf(to)) && { details: detailsOf(to) }),
   ...(!isEqual(from.costs, to.costs) && { costs: [...to.costs] }),
 });
 
-/** A shipment while it is edited, saved over the order it was read from. */
+/** Draft of a shipment, saved at the revision of the order that it was read from. */
 const useShipmentDraft = ({ screen: { order, revision }, shipment }: ShipmentPanelProps) => {
   const locations = useQuery(locationsQuery).data;
   const parted = shipmentParts(

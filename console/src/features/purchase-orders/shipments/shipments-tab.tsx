@@ -93,7 +93,7 @@ const Cards = ({ screen, onEdit }: Props & { readonly onEdit: (id: string) => vo
   );
 };
 
-/** What travels together: the shipments, and which units are in which. */
+/** Shipments of the order, and the allocation of its units to them. */
 export const ShipmentsTab = ({ screen }: Props) => {
   const { order, editing } = screen;
   const [panel, setPanel] = useUrlParam('panel');

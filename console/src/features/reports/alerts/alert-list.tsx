@@ -54,7 +54,7 @@ interface AlertListProps extends Omit<AlertProps, 'alert'> {
   readonly alerts: readonly ListedAlert[];
 }
 
-/** A switch for each alert, with what it sends and to whom. */
+/** Switch of each alert, with its content and its recipients. */
 export const AlertList = ({ alerts, ...actions }: AlertListProps) => (
   <ul className={styles['alerts']}>
     {alerts.map((alert) => (

@@ -1,6 +1,6 @@
 import type { AnyAlertType } from '@quartermaster/contracts/reports/alert-types';
 
-/** What the mail of each alert lists. */
+/** Content of the mail of each alert. */
 export const alertTexts: Readonly<Record<AnyAlertType, string>> = {
   DRAFT_PURCHASE_ORDER:
     'Lists the purchase orders that are still drafts 7 days after they were created.',

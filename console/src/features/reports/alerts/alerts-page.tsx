@@ -33,7 +33,7 @@ const Waiting = () => (
   </Card>
 );
 
-/** Mails about what needs attention: switches, and who gets them. */
+/** Page of the alerts sent by mail: switches and recipients. */
 export const AlertsPage = () => {
   const query = useQuery(alertsQuery);
   const timeZone = useTimeZone();

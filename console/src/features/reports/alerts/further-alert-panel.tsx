@@ -22,7 +22,7 @@ const riseRule: NumberRule = {
 
 interface FurtherAlertDraft {
   readonly recipients: Recipients;
-  /** Null for an alert that has none. */
+  /** Null for an alert without a threshold. */
   readonly percent: number | null;
 }
 
@@ -36,7 +36,7 @@ interface FurtherAlertPanelProps {
   readonly onClose: () => void;
 }
 
-/** Who gets the emails of a further alert, and from which rise of a cost on. */
+/** Edits the recipients of a further alert, and the cost rise from which it is sent. */
 export const FurtherAlertPanel = ({ alert, onClose }: FurtherAlertPanelProps) => {
   const { id, type, costRisePercent } = alert;
   const [draft, setDraft] = useState(() => draftOf(alert));

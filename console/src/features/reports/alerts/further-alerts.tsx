@@ -21,7 +21,7 @@ const Listed = ({ alerts }: { readonly alerts: readonly FurtherAlertDefinition[]
   );
 };
 
-/** The alerts beside the three. */
+/** Further alerts, besides the three of `alertTypes`. */
 export const FurtherAlerts = () => (
   <Card title="More alerts">
     <Loaded

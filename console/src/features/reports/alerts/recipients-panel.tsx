@@ -12,7 +12,7 @@ interface RecipientsPanelProps {
   readonly onClose: () => void;
 }
 
-/** Who gets the emails of an alert. */
+/** Edits the recipients of an alert. */
 export const RecipientsPanel = ({ alert, onClose }: RecipientsPanelProps) => {
   const { id, type } = alert;
   const recipients = alert.recipients ?? null;

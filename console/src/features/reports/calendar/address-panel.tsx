@@ -5,7 +5,7 @@ import { CopyButton } from '../../../ui/copy-button.tsx';
 import { SidePanel } from '../../../ui/side-panel.tsx';
 import styles from './calendar.module.css';
 
-/** How each calendar program subscribes to an address. */
+/** Steps by which each calendar program subscribes to an address. */
 const programs = {
   Google: 'Other calendars, Add, From URL: paste the address.',
   Apple: 'File, New Calendar Subscription: paste the address.',
@@ -17,7 +17,7 @@ interface AddressPanelProps {
   readonly onClose: () => void;
 }
 
-/** The address of a calendar feed, which is shown only once. */
+/** Shows the address of a calendar feed, which can be read only once. */
 export const AddressPanel = ({ made: { name, url }, onClose }: AddressPanelProps) => (
   <SidePanel title={name} note="Address of the calendar" width={400} onClose={onClose}>
     <div className={styles['form']}>

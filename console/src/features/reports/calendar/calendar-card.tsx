@@ -107,7 +107,7 @@ const NoFeed = () => (
   </p>
 );
 
-/** The addresses by which calendar programs of the signed-in person show what comes next. */
+/** Calendar feeds of the signed-in user. */
 export const CalendarCard = () => {
   const query = useQuery(calendarFeedsQuery);
   const [panel, setPanel] = useUrlParam('panel');

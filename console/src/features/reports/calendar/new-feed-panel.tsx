@@ -15,7 +15,7 @@ interface NewFeedPanelProps {
   readonly onClose: () => void;
 }
 
-/** Names a new calendar feed and chooses what it holds. */
+/** Creates a calendar feed with a name and the kinds of its entries. */
 export const NewFeedPanel = ({ onMade, onClose }: NewFeedPanelProps) => {
   const [name, setName] = useState('');
   const [kinds, setKinds] = useState<readonly CalendarKind[]>(calendarKinds);

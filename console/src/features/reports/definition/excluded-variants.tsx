@@ -72,7 +72,7 @@ const List = ({ report, variants }: ListProps) => {
   );
 };
 
-/** The variants that a report leaves out from its next run on. */
+/** Variants that a report leaves out from its next run on. */
 export const ExcludedVariants = ({ report }: Pick<ListProps, 'report'>) => {
   const query = useQuery(excludedQuery(report.id));
   const [panel, setPanel] = useUrlParam('panel');

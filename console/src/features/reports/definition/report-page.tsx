@@ -36,7 +36,7 @@ const Missing = () => (
   </EmptyState>
 );
 
-/** The settings while they are changed. What is saved is only what was changed: they have no version to save over. */
+/** Draft of the settings. Only changed fields are saved, since the settings have no revision to check. */
 const useSettings = (report: ReportDefinition) => {
   const { id } = report;
   const read = useMemo(() => settingsOf(report), [report]);
@@ -97,7 +97,7 @@ const Report = ({ report }: { readonly report: ReportDefinition }) => {
   );
 };
 
-/** A report: when it runs, who gets it, what it leaves out, and its runs. */
+/** Page of a report: its schedule, recipients, excluded items and runs. */
 export const ReportPage = () => {
   const { definitionId } = useParams({ from: '/reports/$definitionId' });
   return (

@@ -8,7 +8,7 @@ import { type Part, partIn } from '../../../lib/merge.ts';
 import type { Recipients } from '../recipients-field.tsx';
 import { frequencyLabels } from '../words.ts';
 
-/** What of a report people set. */
+/** Settings of a report that people edit. */
 export interface ReportSettings extends Pick<
   ReportDefinition,
   'status' | 'frequency' | 'schedule' | 'notifyViaEmail' | 'onlyWhenChanged'
@@ -41,7 +41,7 @@ const isOn = (on: boolean): string => (on ? 'On' : 'Off');
 const recipientsText = (recipients: Recipients): string =>
   recipients === null ? 'All active users' : recipients.join(', ');
 
-/** Settings in parts that can be compared and chosen one by one. */
+/** Splits settings into parts that can be compared and chosen one by one. */
 export const settingsParts = (settings: ReportSettings): readonly Part[] => {
   const part = partIn(settings);
   const { status, frequency, schedule, periodDays } = settings;
@@ -56,7 +56,7 @@ export const settingsParts = (settings: ReportSettings): readonly Part[] => {
   ];
 };
 
-/** What changed, as the call takes it: another member's change of something else stays. */
+/** Returns the changed settings only, so that another member's change of other settings stays. */
 export const changeOf = (before: ReportSettings, after: ReportSettings): ReportChange => {
   const { periodDays, recipients, ...plain } = after;
   const changed = Object.entries(plain).filter(

@@ -16,7 +16,7 @@ import { instanceTypeLabels, newsText, NO_RUN_YET } from '../words.ts';
 import textStyles from '../../../ui/text.module.css';
 import styles from './report-page.module.css';
 
-/** Runs that are compared with each other. */
+/** Number of runs that are compared with each other. */
 const COMPARED = 2;
 
 interface RunsProps {
@@ -76,7 +76,7 @@ const useCompare = (runs: readonly ReportInstance[], chosen: ReadonlySet<string>
   };
 };
 
-/** The runs of a report, the newest first; two of them are compared. */
+/** Runs of a report, the newest first; two of them can be compared. */
 export const RunsCard = ({ reportId }: { readonly reportId: string }) => {
   const query = useQuery(runsQuery(reportId));
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());

@@ -98,7 +98,7 @@ const MailFields = ({ value, onChange }: FieldsProps) => (
   </>
 );
 
-/** The next runs by these settings, before they are saved. */
+/** Next runs by the edited settings, before they are saved. */
 const NextRuns = ({ value: { status, frequency, schedule } }: Pick<FieldsProps, 'value'>) => {
   const now = new Date(useMinute()).toISOString();
   const timeZone = useTimeZone();
@@ -117,7 +117,7 @@ const NextRuns = ({ value: { status, frequency, schedule } }: Pick<FieldsProps, 
   );
 };
 
-/** When a report runs, over which period, and who gets it by mail. */
+/** Fields for the schedule, the period and the recipients of a report. */
 export const SettingsFields = (props: SettingsFieldsProps) => (
   <div className={styles['fields']}>
     <ScheduleFields {...props} />

@@ -60,7 +60,7 @@ const Status = ({ row, column }: { readonly row: AnyReportRow; readonly column: 
   return status === null ? DASH : <StatusBadge {...status} />;
 };
 
-/** Room for the title of a column of numbers, which is often longer than they are. */
+/** Width that fits the title of a numeric column, which is often longer than its numbers. */
 const titleWidth = (label: string): number => Math.max(96, 44 + 7.5 * label.length);
 
 const widthOf = ({ field, label, kind }: ReportColumn): number | undefined => {
@@ -69,7 +69,7 @@ const widthOf = ({ field, label, kind }: ReportColumn): number | undefined => {
   return widths[kind] ?? (kinds[kind] === undefined ? undefined : titleWidth(label));
 };
 
-/** Cells that are no plain text or number, by their field. */
+/** Cells that are not plain text or numbers, by their field. */
 const cellsOfField: Readonly<Record<string, NonNullable<Shown['cell']>>> = {
   productTitle: (row) => (
     <TitledCell
@@ -109,6 +109,6 @@ const columnFor = (column: ReportColumn, at: number): Shown => {
   };
 };
 
-/** The columns of a report as tables draw them. */
+/** Converts the columns of a report to columns of a grid. */
 export const shownColumns = (type: ReportType): readonly Shown[] =>
   reports[type].columns.map(columnFor);

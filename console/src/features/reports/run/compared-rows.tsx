@@ -29,7 +29,7 @@ export const differenceStyles: Readonly<Record<RowDifference, StatusStyle>> = {
   GONE: { label: 'Gone', tone: 'gray', icon: IconMinus },
 };
 
-/** The columns whose new values make a row count as changed. */
+/** Columns that are compared; a new value in one of them makes a row count as changed. */
 const comparedColumns = (type: ReportType): readonly Column<AnyReportRow>[] =>
   shownColumns(type).filter((_, at) => reports[type].columns[at]?.isCompared);
 
@@ -48,7 +48,7 @@ const Value = ({ column, change }: { column: Column<AnyReportRow>; change: Compa
   );
 };
 
-/** What a row is about, which leads to it. */
+/** Item or order of a row, as a link. */
 const Subject = ({ row }: { readonly row: AnyReportRow }) => {
   const [orderId, item] = [textIn(row, 'purchaseOrderId'), textIn(row, 'variantId')];
   const orderName = textIn(row, 'name') ?? textIn(row, 'purchaseOrderName') ?? '';
@@ -73,10 +73,10 @@ interface ComparedRowsProps {
   readonly changes: readonly Compared[];
 }
 
-/** Columns before those of the values. */
+/** Number of columns before the compared ones. */
 const NAMING = 2;
 
-/** Rows that differ, each with what it was and what it is. */
+/** Rows that differ, each with its earlier and later values. */
 const ThingRows = ({ type, changes }: ComparedRowsProps) => {
   const columns = comparedColumns(type);
   return (
@@ -107,7 +107,7 @@ interface Figure {
   readonly after: AnyReportRow;
 }
 
-/** The figures that differ, of a report with one row. */
+/** Figures that differ, of a report with one row. */
 const FigureRows = ({ type, changes }: ComparedRowsProps) => {
   const figures = changes.flatMap((change): Figure[] => {
     const { before, row } = change;

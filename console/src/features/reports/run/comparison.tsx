@@ -35,7 +35,7 @@ const tabsOf = ({ added, changed, gone }: Comparison['counts']): readonly PageTa
   { value: 'GONE', label: differenceStyles.GONE.label, count: gone },
 ];
 
-/** Which kind and page of differences the address names. */
+/** Kind and page of the differences, from the address. */
 const useShownKind = () => {
   const [given, setGiven] = useUrlParam('kind');
   const [pageText, setPageText] = useUrlParam('page');
@@ -86,7 +86,7 @@ const Differences = ({ run, earlierId }: ComparedProps) => {
   );
 };
 
-/** Which run is compared with which; each leads to its rows. */
+/** Names both compared runs; each is a link to its rows. */
 const Runs = ({ run, earlierId }: ComparedProps) => {
   const timeZone = useTimeZone();
   const earlier = useQuery(runQuery(earlierId)).data;
@@ -107,7 +107,7 @@ const Runs = ({ run, earlierId }: ComparedProps) => {
   );
 };
 
-/** How the rows of a run differ from those of an earlier run of the same report. */
+/** Differences between the rows of a run and those of an earlier run of the same report. */
 export const RunComparison = ({ run, earlierId }: ComparedProps) => (
   <ContentGrid>
     <PageHeader

@@ -15,7 +15,7 @@ import { ActionMenu } from '../../../ui/action-menu.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { fileCell } from './row-values.ts';
 
-/** The columns that the table shows, in its order; ids are never among them. */
+/** Selects the shown columns in their order; ids are never among them. */
 const exportedColumns = (
   type: ReportType,
   layout: readonly ColumnLayout[],
@@ -32,7 +32,7 @@ interface ExportMenuProps {
   >;
 }
 
-/** Saves every row that matches, with the columns of the table, as a file. */
+/** Exports all matching rows, with the columns of the table. */
 export const ExportMenu = ({ run, list: { url, narrowing, grid } }: ExportMenuProps) => {
   const { type } = run.snapshot;
   const { mutate, isPending } = useExportRows({ id: run.id, type });

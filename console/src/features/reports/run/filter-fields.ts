@@ -23,7 +23,7 @@ const choices: Readonly<Partial<Record<ReportColumn['kind'], readonly Option[]>>
   grade: gradingLevels.map((level) => ({ value: level, label: level })),
 };
 
-/** What the rows of a report may be filtered by. */
+/** Filter fields of the rows of a report. */
 export const rowFilterFields = (type: ReportType): FilterFields => {
   const columnOf = (name: string) => reports[type].columns.find(({ field }) => field === name);
   const types = reportFilterColumns(type);

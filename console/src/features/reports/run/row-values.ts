@@ -17,7 +17,7 @@ import {
   purchaseOrderStatusStyles,
 } from '../../../ui/statuses.ts';
 
-/** What a field of a row holds; undefined in a report without the field. */
+/** Returns the value of a field; undefined in a report without the field. */
 export const fieldIn = (row: AnyReportRow, field: string): unknown => {
   const fields: Readonly<Record<string, unknown>> = row;
   return fields[field];
@@ -43,7 +43,7 @@ const styles: Readonly<Partial<Record<ReportColumn['kind'], Styles>>> = {
   paymentsStatus: paymentsStatusStyles,
 };
 
-/** How a status is shown; null for what is no status. */
+/** Returns the style of a status; null for a field that is not a status. */
 export const statusIn = (row: AnyReportRow, { field, kind }: ReportColumn): StatusStyle | null =>
   styles[kind]?.[textIn(row, field) ?? ''] ?? null;
 
@@ -90,11 +90,11 @@ const reads: Readonly<Record<ReportColumn['kind'], Read>> = {
   deliveries: (row, { field }) => deliveriesText(fieldIn(row, field)),
 };
 
-/** What a cell sorts, copies and exports. */
+/** Returns the value that a cell sorts, copies and exports. */
 export const valueIn = (row: AnyReportRow, column: ReportColumn): CellValue =>
   reads[column.kind](row, column);
 
-/** The same for a file: days are days, and numbers have as many decimals as on the screen. */
+/** Converts a cell for a file: days are days, and numbers have as many decimals as on the screen. */
 export const fileCell = (row: AnyReportRow, column: ReportColumn): WorkbookCell => {
   const value = valueIn(row, column);
   if (column.kind === 'day' && typeof value === 'string') return { day: value };

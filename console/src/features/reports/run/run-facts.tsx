@@ -36,7 +36,7 @@ const Made = ({ run: { type, dueAt, isLate, createdAt } }: FactsProps) => {
   );
 };
 
-/** The scheduled run that this one was compared with, and how many rows differ. */
+/** Scheduled run that this one was compared with, and the number of rows that differ. */
 const ComparedWith = ({ run: { id, definitionId, comparedWith, news } }: FactsProps) => {
   const timeZone = useTimeZone();
   const { data = [] } = useQuery(runsQuery(definitionId));
@@ -60,7 +60,7 @@ const differenceText = ({ differences, damage }: MadeAgain): string => {
     : `Differs from the log: ${newsText(differences)}`;
 };
 
-/** Whether the log gives the rows that are kept. */
+/** Result of comparing the stored rows with the log. */
 const Outcome = ({ made }: { readonly made: MadeAgain }) =>
   made.equal ? (
     <span className={textStyles['good']}>
@@ -74,7 +74,7 @@ const Outcome = ({ made }: { readonly made: MadeAgain }) =>
     </span>
   );
 
-/** Computes the run again from the log when somebody asks. */
+/** Computes the run again from the log on request. */
 const Proof = ({ run: { id } }: FactsProps) => {
   const { mutate, data, isPending } = useMakeAgain(id);
   return (
@@ -96,7 +96,7 @@ const Proof = ({ run: { id } }: FactsProps) => {
   );
 };
 
-/** When a run was made, of which day, and by which settings. */
+/** Creation, business day and settings of a run. */
 export const RunFacts = ({ run }: FactsProps) => (
   <dl className={styles['facts']}>
     <Fact name="Created">

@@ -31,7 +31,7 @@ const Run = ({ run }: { readonly run: ShownRun }) => {
   return earlierId === null ? <RunRows run={run} /> : <RunComparison {...{ run, earlierId }} />;
 };
 
-/** A run of a report: its rows, or how they differ from those of an earlier run. */
+/** Page of a run: its rows, or the differences from an earlier run. */
 export const RunPage = () => {
   const { id } = useParams({ from: '/reports/instances/$id' });
   const query = useQuery(runQuery(id));

@@ -38,7 +38,7 @@ const variantIn = (row: AnyReportRow): string | null => textIn(row, 'variantId')
 const nameOf = (row: AnyReportRow): string =>
   joined(', ', textIn(row, 'productTitle'), variantTitleText(textIn(row, 'variantTitle') ?? ''));
 
-/** Whether the next runs leave a row out, and how that is changed. */
+/** Actions that leave a row's item out of the next runs, or put it back. */
 const useRowsLeftOut = ({ definitionId: id, snapshot: { type } }: ShownRun) => {
   const { data = [] } = useQuery({ ...excludedQuery(id), enabled: reports[type].hasVariants });
   const { leaveOut, putBack } = useLeaveOut({ id, type });
@@ -64,7 +64,7 @@ const useRowsLeftOut = ({ definitionId: id, snapshot: { type } }: ShownRun) => {
   return { isLeftOut, actionsFor };
 };
 
-/** Opens what a row is about: its item beside the table, else its order. */
+/** Opens the subject of a row: its item beside the table, else its order. */
 const useOpening = ({ setPanel }: Pick<Rows, 'setPanel'>) => {
   const openOrder = useOpenOrder();
   const orderOf = (row: AnyReportRow): (() => void) | null => {
@@ -119,7 +119,7 @@ const HeaderActions = ({
   );
 };
 
-/** Why a run has no rows. */
+/** Explains why a run has no rows. */
 const emptyWords = ({ snapshot: { type }, comparedWith }: ShownRun) =>
   comparedWith === null && reports[type].comparesStates === true
     ? {
@@ -176,7 +176,7 @@ const listOf = (run: ShownRun): Definition => {
   };
 };
 
-/** The rows of a run, as they were when it was made. */
+/** Rows of a run, as stored when it ran. */
 export const RunRows = ({ run }: { readonly run: ShownRun }) => {
   const definition = useMemo(() => listOf(run), [run]);
   return <ListPage definition={definition} />;

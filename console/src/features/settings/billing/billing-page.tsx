@@ -26,7 +26,7 @@ const askToEnd = (): Promise<boolean> =>
     danger: true,
   });
 
-/** Goes to the page of the store, or ends the paid plan here where that is possible. */
+/** Redirects to the store's page of plans, or ends the paid plan here where that is possible. */
 const useChoose = (billing: TeamBilling) => {
   const [chosen, setChosen] = useState<Plan | null>(null);
   const { mutate: order, isPending: isOrdering } = useChoosePlan(leaveFor);
@@ -59,7 +59,7 @@ const Plans = ({ billing }: { readonly billing: TeamBilling }) => {
   );
 };
 
-/** What the store pays for the product. Members read it, admins change it (ROLE-P-06); no plan holds a feature back. */
+/** Page of the store's plan. Members read it, admins change it (ROLE-P-06); every plan has all features. */
 export const BillingPage = () => {
   const isAdmin = useIsAdmin();
   const { team } = useUserContext();

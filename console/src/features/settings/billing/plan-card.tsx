@@ -50,12 +50,12 @@ const Choose = ({ plan, onChoose, isBusy }: ChooseProps) =>
 interface PlanCardProps {
   readonly offer: PlanOffer;
   readonly billing: TeamBilling;
-  /** Absent for people who may not choose. */
+  /** Absent for members who may not choose a plan. */
   readonly onChoose?: (() => void) | undefined;
   readonly isBusy: boolean;
 }
 
-/** One plan, with its price and the way to it. */
+/** Card of a plan with its price and the button that chooses it. */
 export const PlanCard = ({ offer, billing, onChoose, isBusy }: PlanCardProps) => {
   const isCurrent = offer.plan === billing.plan;
   const paid = isCurrent ? billing.subscription : null;

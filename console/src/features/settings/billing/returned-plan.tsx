@@ -4,7 +4,7 @@ import { messageFor } from '../../../lib/problems.ts';
 import { AlertBox } from '../../../ui/cards.tsx';
 import { planNames } from '@quartermaster/contracts/billing/plans';
 
-/** What came of the way over the page of the store: the plan that the store has now. */
+/** Plan of the team after the return from the store's page of plans. */
 export const ReturnedPlan = () => {
   const { data, error, isFetching, refetch } = useReturnedPlan();
   if (isFetching) {

@@ -74,7 +74,7 @@ interface ChangedItemsPanelProps {
   readonly onClose: () => void;
 }
 
-/** The items that other settings would change, those whose suggestions change most first. */
+/** Items that the edited settings would change; the largest changes of suggestions come first. */
 export const ChangedItemsPanel = ({ settings, onClose }: ChangedItemsPanelProps) => {
   const [changes, setChanges] = useState<PreviewedChange>('ANY');
   const [page, setPage] = useState(1);

@@ -59,7 +59,7 @@ const Days = ({ level, value, onChange }: InsightsFieldsProps & { readonly level
   );
 };
 
-/** How much is ordered, and from when on an item counts as running low or overstocked. */
+/** Fields of the stock levels: order quantities, and the thresholds of running low and overstocked. */
 export const StockLevelFields = (props: InsightsFieldsProps) => {
   const { value, onChange } = props;
   return (
@@ -105,7 +105,7 @@ export const StockLevelFields = (props: InsightsFieldsProps) => {
   );
 };
 
-/** What items are graded by, and the shares of the grades. */
+/** Fields of the grading: its strategy, its period and the shares of the grades. */
 export const GradeFields = ({ value, onChange }: InsightsFieldsProps) => {
   const { grading } = value;
   const change = (part: Partial<InsightsSettings['grading']>): void =>

@@ -33,7 +33,7 @@ const versionOf = ({ settings, revision }: ReadInsights): Version<InsightsSettin
   revision,
 });
 
-/** The settings while they are changed, and how they are saved over the version they were read at. */
+/** Draft of the settings, saved at the revision that it was read at. */
 const useInsights = ({ settings, revision }: ReadInsights) => {
   const draft = useDraft(settings, revision, parted);
   const { mutateAsync } = useSaveInsights();
@@ -88,7 +88,7 @@ const Settings = () => (
   </Loaded>
 );
 
-/** How the team judges its stock, with a preview of what a change does; for admins. */
+/** Page of the stock insights settings, with a preview of the effect of a change; for admins. */
 export const InsightsPage = () => (
   <ContentGrid>
     <PageHeader title="Stock insights" />

@@ -30,7 +30,7 @@ export const periodOptions = analysisPeriods.map((days) => ({
   label: `${String(days)} days`,
 }));
 
-/** The strategies that can be chosen. */
+/** Strategies that can be chosen. */
 export const strategies = ['SALES_REVENUE', 'PROFIT', 'SALES_QUANTITY'] as const;
 export const strategyOptions = strategies.map((value) => ({
   value,
@@ -58,7 +58,7 @@ export const levelWords: Readonly<Record<DayLevel, { label: string; help: string
   },
 };
 
-/** Settings in parts that can be compared and chosen one by one. */
+/** Splits the settings into parts that can be compared and chosen one by one. */
 export const insightsParts = ({
   averageDailySalesPeriodDays,
   grading,
@@ -95,7 +95,7 @@ export const insightsParts = ({
 
 const GRADE_SUM = 100;
 
-/** What is wrong with the shares of the grades; null when nothing is. */
+/** Returns the problem of the shares of the grades; null when there is none. */
 export const sharesProblem = ({
   thresholds: { A, B, C },
 }: InsightsSettings['grading']): string | null =>

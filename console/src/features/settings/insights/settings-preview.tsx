@@ -94,7 +94,7 @@ const Frame = (props: Pick<CardProps, 'children'>) => <Card title="What changes"
 
 interface AskedProps {
   readonly settings: InsightsSettings;
-  /** The settings go on changing. */
+  /** The user is still changing the settings. */
   readonly isTyped: boolean;
   readonly onOpen: () => void;
 }
@@ -120,13 +120,13 @@ const Asked = ({ settings, isTyped, onOpen }: AskedProps) => {
 interface SettingsPreviewProps {
   /** Null while nothing was changed. */
   readonly settings: InsightsSettings | null;
-  /** Why they cannot be saved; null when they can. */
+  /** Reason why they cannot be saved; null when they can. */
   readonly problem: string | null;
-  /** Shows the items that change. */
+  /** Opens the list of the items that change. */
   readonly onOpen: () => void;
 }
 
-/** What settings would change before they are saved: how many items, how much more or less to buy, and which. */
+/** Effect of edited settings before they are saved: changed items, and the difference in units and money to buy. */
 export const SettingsPreview = ({ settings, problem, onOpen }: SettingsPreviewProps) => {
   const [calm] = useDebouncedValue(settings, WAIT_MS);
   if (settings === null || calm === null)

@@ -71,7 +71,7 @@ const Validity = ({ invite }: { readonly invite: TeamInvite }) => (
   </>
 );
 
-/** The invitations that nobody has accepted, newest first. */
+/** Pending and expired invitations, newest first. */
 export const InvitesTable = ({ invites }: { readonly invites: readonly TeamInvite[] }) => {
   const isAdmin = useIsAdmin();
   return (

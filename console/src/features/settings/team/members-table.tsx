@@ -53,7 +53,7 @@ const Person = ({ member, isMe }: { readonly member: TeamMember; readonly isMe: 
   );
 };
 
-/** The members, admins first. Admins can deactivate everybody but themselves (ROLE-P-07). */
+/** Members of the team, admins first. Admins can deactivate all members but themselves (ROLE-P-07). */
 export const MembersTable = ({ admins, users }: MembersTableProps) => {
   const isAdmin = useIsAdmin();
   const { user } = useUserContext();

@@ -32,7 +32,7 @@ const Waiting = () => (
   </Card>
 );
 
-/** Who works in the team and who is invited; members read it, admins change it (ROLE-P-06). */
+/** Page of the members and invitations; members read it, admins change it (ROLE-P-06). */
 export const TeamPage = () => {
   const isAdmin = useIsAdmin();
   return (

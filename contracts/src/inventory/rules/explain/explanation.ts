@@ -43,7 +43,7 @@ export const explanation = z.object({
   name: z.enum(explainedNames),
   label: z.string(),
   value: z.union([z.string(), z.number(), z.null()]),
-  /** What the number says of this item, with its numbers; absent where the steps say it. */
+  /** Explanation of the number for this item, with its values; absent where the steps explain it. */
   sentence: z.string().optional(),
   /** The rule in words and symbols. */
   formula: z.string(),

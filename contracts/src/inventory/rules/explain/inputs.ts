@@ -149,7 +149,7 @@ export const thresholdInputs = (item: ExplainedItem): readonly InputRow[] => {
   ];
 };
 
-/** Where the earliest of creation, first sale and first stock was recorded. */
+/** Finds the event that recorded the earliest of creation, first sale and first stock. */
 const beginningOf = (item: ExplainedItem): InputSource => {
   const { firstAvailableOn, createdOn, sales } = item.facts;
   if (firstAvailableOn === createdOn) return ofEvent(item, 'catalogue', 'Store catalogue');

@@ -30,7 +30,7 @@ const projectionSteps = (today: Day, { projection }: ItemWorkings): string[] => 
   `With everything ordered, stock lasts until: ${dayText(today, projection.coveredDay)}.`,
 ];
 
-/** Why nothing is planned, or what the projection of the stock says. */
+/** Describes the projection of the stock, or the reason why nothing is planned. */
 const planSteps = (facts: ItemFacts, today: Day, workings: ItemWorkings): string[] => {
   const reason = unplannedReason(facts);
   return reason === null ? projectionSteps(today, workings) : [reason];

@@ -16,7 +16,7 @@ import {
   windowInputs,
 } from './inputs.ts';
 
-/** The minimum of the primary supplier and the rows that share it: those of the product, including this one. */
+/** Minimum of the primary supplier, and the rows of the product that share it, including this one. */
 export interface ExplainedMinimum {
   readonly supplier: SupplierMinimum;
   readonly rows: readonly MinimumOrderRow[];

@@ -8,7 +8,7 @@ import { perDay, type Rate } from '../rate.ts';
 const numbers = new Intl.NumberFormat('en', { maximumFractionDigits: 1 });
 const text = (value: number): string => numbers.format(value);
 const units = (count: number): string => `${text(count)} ${count === 1 ? 'unit' : 'units'}`;
-/** Units a day within a sentence; a second decimal tells small rates apart. */
+/** Formats units a day for a sentence; small rates have a second decimal. */
 export const rateText = (rate: Rate): string =>
   perDay(rate) < 1 ? spoken(perDay(rate)) : text(perDay(rate));
 const days = (count: number): string => `${text(count)} ${count === 1 ? 'day' : 'days'}`;
@@ -17,7 +17,7 @@ const days = (count: number): string => `${text(count)} ${count === 1 ? 'day' : 
 export const rateFraction = (rate: Rate): string =>
   `${spoken(rate.units)} / ${rate.days} = ${spoken(perDay(rate))} a day`;
 
-/** Why stock is not planned; null where it is. */
+/** Finds the reason why stock is not planned; null for planned stock. */
 export const unplannedReason = ({
   isCounted,
   isDeleted,
@@ -32,14 +32,14 @@ export interface ReorderFacts {
   /** From the arrival until the next order arrives, with the buffer. */
   readonly coverageDays: number;
   readonly onHand: number;
-  /** Arrives within both. */
+  /** Units that arrive within the lead time and the coverage. */
   readonly coming: number;
   readonly raw: number;
   /** After the supplier's minimum. */
   readonly final: number;
 }
 
-/** Why the quantity is not the plain difference of demand and stock. */
+/** Explains why the quantity differs from demand minus stock. */
 const differenceText = ({ raw }: ReorderFacts, difference: number): string => {
   if (raw === difference) return '';
   return raw > difference
@@ -60,9 +60,9 @@ export const reorderSentence = (facts: ReorderFacts): string => {
   return `${need}; ${have}: ${order}${minimum}.`;
 };
 
-/** An order, or a day, that makes this share of all sales is named. */
+/** Smallest share of all sales of a spike. */
 const SPIKE_SHARE = 0.25;
-/** Fewer days with sales have no usual day. */
+/** Fewest days with sales for which a spike is reported. */
 const FEWEST_DAYS = 3;
 
 interface DaySales {
@@ -72,7 +72,7 @@ interface DaySales {
   readonly orders: number | undefined;
 }
 
-/** What stands out of some sales. */
+/** An order or a day with a large share of the sales. */
 interface Spike {
   readonly what: string;
   readonly day: number;
@@ -94,7 +94,7 @@ const bigDay = (sales: readonly DaySales[]): Spike | undefined => {
   return { what: orders === 1 ? orderOf(sold, '') : units(sold), day, sold };
 };
 
-/** The order that stands out of the sales of a period, else the day; null when none does. */
+/** Describes the order, else the day, with a large share of the sales of a period; null without one. */
 const spikeText = (sales: readonly DaySales[], orders: readonly BigOrder[]): string | null => {
   const total = sales.reduce((sum, { sold }) => sum + Math.max(0, sold), 0);
   if (sales.length < FEWEST_DAYS || total === 0) return null;
@@ -114,7 +114,7 @@ export interface RateFacts {
   readonly today: Day;
 }
 
-/** How many units of how many days count, with an order or a day that stands out and a history shorter than the period. */
+/** Describes the sales behind a rate: units and days, a spike, and a history shorter than the period. */
 export const rateSentence = (facts: RateFacts): string => {
   const { sales, firstAvailableOn, rate, periodDays, today } = facts;
   const from = toDayNumber(today) - periodDays;

@@ -16,7 +16,7 @@ interface CountedShares {
   readonly own: Rate;
 }
 
-/** The contributions within the days that make the planning rate; those of 0 are left out. */
+/** Calculates the contributions within the days of the planning rate; contributions of 0 are left out. */
 const countedShares = ({ facts, team, workings, shares }: ExplainedItem): CountedShares => {
   const own = { sales: countedSales(facts), stock: workings.stock };
   const window = planningWindow(own, demandPeriodOf(team));

@@ -15,7 +15,7 @@ export interface SetShare {
   readonly sales: SalesHistory;
 }
 
-/** What bundles and sets contribute to the sales of a variant. */
+/** Contributions of bundles and sets to the sales of a variant. */
 export interface Shares {
   readonly bundles: readonly BundleShare[];
   readonly sets: readonly SetShare[];

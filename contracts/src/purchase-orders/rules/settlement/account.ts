@@ -15,14 +15,14 @@ interface Amount {
 
 /** A balance of one order that was applied to a payment of another. */
 export interface MovedBalance extends Amount {
-  /** The other order: of the payment, or the one whose balance it was. */
+  /** Counterpart order: the order of the payment, or the order whose balance was used. */
   readonly purchaseOrderId: PurchaseOrderId;
   readonly paymentId: string;
 }
 
-/** What the supplier and the shop recorded about money besides payments. */
+/** Recorded credit and balances of an order, besides its payments. */
 export interface Settlement {
-  /** What is not owed; null before there was a credit. */
+  /** Amount that is not owed; null before the first credit. */
   readonly credit: SupplierCredit | null;
   /** Balances of this order that were applied to payments of other orders. */
   readonly used: readonly MovedBalance[];
@@ -32,7 +32,7 @@ export interface Settlement {
 
 export const nothingSettled: Settlement = { credit: null, used: [], applied: [] };
 
-/** The parts of an order that affect what its supplier asks for. */
+/** The parts of an order that affect its supplier cost. */
 interface SuppliedOrder extends Pick<CostedOrder, 'items'> {
   readonly content: Pick<CostedOrder, 'exchangeRates' | 'supplierCostItems' | 'discountItems'> & {
     readonly currency: string | null;
@@ -53,16 +53,16 @@ export interface SupplierAccount {
   /** The supplier cost of all ordered units (CALC-PO). */
   readonly ordered: number | null;
   readonly credited: number;
-  /** Ordered minus credited, at least 0; nothing of a cancelled order. */
+  /** Ordered minus credited, at least 0; 0 for a cancelled order. */
   readonly owed: number | null;
   readonly paid: number | null;
   /** Balances of other orders that were applied here. */
   readonly applied: number | null;
   /** The part of the balance that was applied to other orders. */
   readonly used: number | null;
-  /** Owed and neither paid nor applied. */
+  /** Amount owed and neither paid nor applied. */
   readonly open: number | null;
-  /** Paid too much because of the credit or for a cancelled order, and not used yet. */
+  /** Amount overpaid because of the credit or for a cancelled order, and not used yet. */
   readonly balance: number | null;
   /** Paid and planned payments. */
   readonly planned: number | null;
@@ -79,7 +79,7 @@ const known =
   (rule: (...known: { [At in keyof Values]: number }) => number): Known =>
     values.includes(null) ? null : rule(...(values as { [At in keyof Values]: number }));
 
-/** What the supplier asks for all ordered units; freight and other costs go to others. */
+/** Calculates the supplier's price of all ordered units; freight and other costs are paid to others. */
 export const supplierCostOf = (order: SuppliedOrder, shopCurrency: string) => {
   const content = { ...order.content, costItems: [] };
   const costed = costedOrder({ content, items: order.items, shipments: [] }, shopCurrency);
@@ -104,7 +104,7 @@ const sumsOf = (order: AccountedOrder, { used, applied }: Settlement, currency: 
   };
 };
 
-/** The account of an order beside its costs, which count all ordered units (ADR 16). */
+/** Calculates the account of an order; its ordered amount counts all ordered units (ADR 16). */
 export const supplierAccountOf = (
   order: AccountedOrder,
   settlement: Settlement,
@@ -138,7 +138,7 @@ export const supplierAccountOf = (
 };
 
 /**
- * The account of an order after it was deleted: what was paid is a balance, as for a cancelled order, unless something was
+ * Calculates the account of a deleted order: paid amounts are a balance, as for a cancelled order, unless units were
  * received.
  */
 export const accountOfDeleted: typeof supplierAccountOf = (order, ...rest) => {

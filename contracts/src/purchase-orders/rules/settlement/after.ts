@@ -37,7 +37,7 @@ export const withApplied = (
   ],
 });
 
-/** The balances between an order and a payment of another. */
+/** Selects the balances applied between an order and a payment of another. */
 export const movedBetween = (
   moved: readonly MovedBalance[],
   { purchaseOrderId, paymentId }: Pick<MovedBalance, 'purchaseOrderId' | 'paymentId'>,
@@ -52,7 +52,7 @@ const without = (
   return moved.filter((one) => !gone.has(one));
 };
 
-/** The settlement after a balance of this order came back from a payment of another order. */
+/** The settlement after a balance of this order was returned from a payment of another order. */
 export const withUseUndone = (
   settlement: Settlement,
   { toPurchaseOrderId: purchaseOrderId, paymentId }: DataOf<typeof supplierBalanceUseUndone>,
@@ -61,7 +61,7 @@ export const withUseUndone = (
   used: without(settlement.used, { purchaseOrderId, paymentId }),
 });
 
-/** The settlement after a payment of this order lost the balance of another order. */
+/** The settlement after a balance of another order was removed from a payment of this order. */
 export const withApplicationUndone = (
   settlement: Settlement,
   {

@@ -24,13 +24,13 @@ export interface CreditLine {
   readonly purchaseOrderItemId: string;
   readonly productVariantId: VariantId;
   readonly quantity: number;
-  /** Owed for one unit without fixed costs, in the order's currency. */
+  /** Amount owed for one unit without fixed costs, in the order's currency. */
   readonly unitAmount: number;
   /** Rounded to the units of the currency; the lines add up to the credit. */
   readonly amount: number;
 }
 
-/** What is not owed to the supplier of what was ordered. */
+/** Part of an order that is not owed to its supplier. */
 export interface SupplierCredit {
   readonly currency: string;
   readonly amount: number;
@@ -46,7 +46,7 @@ export const creditedUnits = (item: ItemQuantities, status: PurchaseOrderStatus)
     ? notAccepted(item)
     : notAccepted(item) - item.open + notReplaced(item);
 
-/** What a cost of a unit becomes with the percentage costs and discounts of the supplier; never below 0. */
+/** Factor of a unit cost by the percentage costs and discounts of the supplier; never below 0. */
 const shareOfPercentages = ({
   supplierCostItems,
   discountItems,
@@ -54,7 +54,7 @@ const shareOfPercentages = ({
   Math.max(0, 1 + (percentageOf(supplierCostItems) - percentageOf(discountItems)) / 100);
 
 /**
- * The credit of an order: its short units at their cost after discounts, with their share of percentage costs and
+ * Calculates the credit of an order: its short units at their cost after discounts, with their share of percentage costs and
  * discounts; fixed costs stay (ADR 16).
  */
 export const creditOf = (order: CreditableOrder, shopCurrency: string): SupplierCredit => {

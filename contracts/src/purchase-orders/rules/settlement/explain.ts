@@ -8,7 +8,7 @@ const count = (units: number, singular: string, plural: string): string =>
 const capitalised = (sentence: string): string =>
   sentence.charAt(0).toUpperCase() + sentence.slice(1);
 
-/** Amounts of one currency in words. */
+/** Formats amounts of one currency. */
 const moneyIn = (currency: string) => {
   const digits = currencyDigits(currency);
   const options = { minimumFractionDigits: digits, maximumFractionDigits: digits };
@@ -39,7 +39,7 @@ const paidText = ({ paid, applied, used, open }: SupplierAccount, money: Money):
   return `${all}. ${capitalised(money(open))} is still to pay.`;
 };
 
-/** How the amounts of an account follow from each other, numbers first; `money` shows an amount, null when it is unknown. */
+/** Explains the amounts of an account in sentences, numbers first; `money` formats an amount, null for an unknown one. */
 export const explainedAccount = (
   account: SupplierAccount,
   status: PurchaseOrderStatus,

@@ -6,7 +6,7 @@ import { withoutPaidFacts } from '../payments.ts';
 
 type Payment = PaymentFields & { readonly id: string };
 
-/** How much a payment was reduced by credits, in its own currency. */
+/** Amount by which credits reduced a payment, in its own currency. */
 export interface Reduction {
   readonly paymentId: string;
   readonly amount: number;
@@ -26,21 +26,21 @@ export interface CreditedPayments {
 
 interface OrderMoney {
   readonly currency: string;
-  /** Those of `ratesOfOrder`. */
+  /** Rates from `getOrderRates`. */
   readonly rates: ExchangeRates;
 }
 
-/** Nothing is left to pay: it was reduced to 0. */
+/** True for a payment that was reduced to 0. */
 const isSettled = ({ status, amount }: Payment): boolean => status === 'PAID' && amount === 0;
 
-/** By due date; those without one are the last, and those of a day keep their places. */
+/** Sorts by due date; payments without one come last, and those of a day keep their order. */
 const inDueOrder = (payments: readonly Payment[]): readonly Payment[] =>
   payments
     .map((payment, place) => ({ payment, place, day: payment.dueDate ?? '9999-99-99' }))
     .sort((a, b) => (a.day === b.day ? a.place - b.place : a.day < b.day ? -1 : 1))
     .map(({ payment }) => payment);
 
-/** Changes payments one after the other, by at most `bound` of each in its own currency, until `sum` is spent. */
+/** Changes payments in order, each by at most its `bound` in its own currency, until the whole `sum` is distributed. */
 const spread = (
   payments: readonly Payment[],
   sum: number,
@@ -77,7 +77,7 @@ const after = (
   };
 };
 
-/** Reduces unpaid payments by a sum in the order's currency, the last due one first; one without an amount left is settled. */
+/** Reduces unpaid payments by a sum in the order's currency, the last due one first; a payment of 0 is settled. */
 export const shrunkPayments = (
   payments: readonly Payment[],
   sum: number,
@@ -88,7 +88,7 @@ export const shrunkPayments = (
   return after(payments, spread(unpaid.toReversed(), sum, money, { sign: -1, bound }));
 };
 
-/** Gives a sum back to payments that were reduced before and are not paid, the first due one first. */
+/** Restores a sum to unpaid payments that were reduced before, the first due one first. */
 export const grownPayments = (
   payments: readonly Payment[],
   sum: number,

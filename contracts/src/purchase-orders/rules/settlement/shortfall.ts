@@ -9,12 +9,12 @@ import {
 import type { PurchaseOrderStatus } from '../status.ts';
 import type { Settlement } from './account.ts';
 
-/** An order with what its mails said to the supplier. */
+/** An order with the versions that were mailed to the supplier. */
 interface ToldOrder extends CountedOrder {
   readonly mailedVersions?: readonly MailedVersion[] | undefined;
 }
 
-/** The quantities of an order as the supplier was told. */
+/** Lists the quantities of an order by its last mail to the supplier. */
 const toldQuantities = (order: ToldOrder): readonly ItemQuantities[] =>
   itemQuantities({ ...order, items: toldItems(order) });
 
@@ -53,10 +53,10 @@ export interface ShortLine {
 
 const missingOf = (item: ItemQuantities): number => item.open - notReplaced(item);
 
-/** Units that are declared not coming and did not come. */
+/** Counts units that are declared not coming and did not come. */
 const absentOf = (item: ItemQuantities): number => notAccepted(item) - item.open;
 
-/** The shortfall of one item with as many credited units: first those not coming, then rejected ones. */
+/** Calculates the shortfall of one item; credited units cover those not coming first, then rejected ones. */
 const ofItem = (item: ItemQuantities, credited: number): Sums => {
   const notComing = absentOf(item);
   const others = Math.max(0, credited - notComing);
@@ -82,8 +82,8 @@ const sumOf = (items: readonly Sums[]): Sums => {
 };
 
 /**
- * The items that came short of what the supplier was told or had units rejected, in the order of the items: what a claim is
- * about.
+ * Lists the items that came short of their mailed quantity or had rejected units, in the order of the items; a claim names
+ * them.
  */
 export const shortLinesOf = (order: ToldOrder): readonly ShortLine[] =>
   toldQuantities(order)
@@ -97,8 +97,8 @@ export const shortLinesOf = (order: ToldOrder): readonly ShortLine[] =>
     .filter(({ missing, rejected }) => missing > 0 || rejected > 0);
 
 /**
- * What did not come and what was rejected; null before anything was received, and without either. What an open order still
- * waits for is what the supplier was told; a closed one is settled by the order itself.
+ * Calculates missing and rejected units; null without such units, a receipt or a declaration. An open order is compared
+ * with the quantities of its last mail, a closed one with its own.
  */
 export const shortfallOf = (order: ShortOrder): Shortfall | null => {
   const isClosed = order.status === 'FullyReceived';

@@ -5,7 +5,7 @@ import { countText, dayText } from '../../pdf/words.ts';
 import type { RecordedStep } from '../../stream/steps.ts';
 import { type Chapter, chapterOf, namesItsSubject } from './chapters.ts';
 
-/** Bounds of a printed story; the JSON has everything. */
+/** Bounds of a printed story; the JSON file has all entries. */
 const FIRST_ENTRIES = 30;
 const LAST_ENTRIES = 10;
 const MOST_CHANGES = 8;
@@ -18,7 +18,7 @@ interface StoryChange {
 
 export interface StoryChanges {
   readonly changes: readonly StoryChange[];
-  /** What is left out, and where it is; empty when nothing is. */
+  /** Names the changes that are not printed and their place in the file; empty when all are printed. */
   readonly more: string;
 }
 
@@ -29,7 +29,7 @@ export interface StoryEntry extends StoryChanges {
   readonly sentence: string;
 }
 
-/** Entries of one chapter; `before` and `after` are those printed on either side of what is left out. */
+/** Entries of one chapter; `before` and `after` are printed on either side of the omitted ones. */
 export interface StoryEntries {
   readonly before: readonly StoryEntry[];
   readonly leftOut: string;

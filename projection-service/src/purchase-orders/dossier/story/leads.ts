@@ -19,7 +19,7 @@ import { type AmountWords, amountsIn, countText, dayText } from '../../pdf/words
 import type { RecordedStep } from '../../stream/steps.ts';
 import type { Chapter } from './chapters.ts';
 
-/** What a story is made of. */
+/** Input of a story. */
 export interface StorySources {
   readonly steps: readonly RecordedStep[];
   readonly words: EntryWords;

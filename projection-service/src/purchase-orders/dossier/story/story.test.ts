@@ -58,11 +58,11 @@ const pagesAfter = async (...events: readonly GivenEvent[]): Promise<readonly st
   return pagesOfPdf(body);
 };
 
-/** The text of the pages, with the spaces of one line. */
+/** Text of the pages with single spaces. */
 const toldAfter = async (...events: readonly GivenEvent[]): Promise<string> =>
   (await pagesAfter(...events)).join('\n').replaceAll(/\s+/g, ' ');
 
-/** What is sent to the printer. */
+/** The last document that the printer received. */
 const printedAfter = async (...events: readonly GivenEvent[]): Promise<PrintedDocument> => {
   const printed: PrintedDocument[] = [];
   const notes = {

@@ -68,7 +68,7 @@ export const storyHtml = pageTemplate<Story>(`<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><title>{{title}}</title><style>${style}</style></head>
 <body>${head}${lines}{{#each chapters}}${chapter}{{/each}}${since}${check}</body></html>`);
 
-/** The foot of every page: the digest of the JSON file that the pages were printed from. */
+/** Footer of every page: the digest of the JSON file that the pages were printed from. */
 export const storyFooter = ({
   title,
   revision,

@@ -28,7 +28,7 @@ const statusOf = ({ bundle, component }: BundleRow): StatusStyle | string => {
 const ofComponent = fieldOf(({ component }: BundleRow) => component);
 const ofBundle = fieldOf(({ bundle }: BundleRow) => bundle);
 
-/** Prices are in the shop's currency. */
+/** Columns of the table; prices are in the shop's currency. */
 export const bundleColumns = (shopCurrency: string): readonly Column<BundleRow>[] =>
   sortableBy(
     [],

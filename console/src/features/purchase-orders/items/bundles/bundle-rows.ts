@@ -19,7 +19,7 @@ export interface BundleRow {
   /** Null for a component. */
   readonly bundle: {
     readonly status: BundleStatus;
-    /** Bundles that the units of this order make by themselves (AMB-142). */
+    /** Bundles that can be made from the units of this order alone (AMB-142). */
     readonly makes: number;
   } | null;
   /** Null for a bundle. */

@@ -20,15 +20,15 @@ const partsOf = ({ parts }: BundleRow): readonly BundleRow[] => parts;
 
 interface BundlesViewProps {
   readonly screen: OrderScreen;
-  /** Undefined until they are read. */
+  /** Undefined until loaded. */
   readonly bundles: readonly BundleItem[] | undefined;
   readonly error: unknown;
   readonly retry: () => void;
-  /** Leads back to the items. */
+  /** Switch back to the items. */
   readonly toggle: ReactNode;
 }
 
-/** Which bundles the items of the order are components of, and how many of them the order makes. */
+/** Bundles that have items of the order as components, and how many of each the order makes. */
 const BundlesView = ({ screen, bundles, error, retry, toggle }: BundlesViewProps) => {
   const { editing, shopCurrency } = screen;
   const { items } = editing.edit;
@@ -80,7 +80,7 @@ const views = [
   { value: BUNDLES, label: 'Bundles' },
 ];
 
-/** The items of an order; where some are components of bundles, also those bundles (UI-SC-30). */
+/** Items of an order; with a switch to the bundles where items are components of some (UI-SC-30). */
 export const ItemsOrBundles = ({ screen }: { readonly screen: OrderScreen }) => {
   const [view, setView] = useUrlParam('view');
   const { data, error, refetch } = useQuery(bundleItemsQuery(screen.order.id));

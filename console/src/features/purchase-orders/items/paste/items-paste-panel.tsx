@@ -8,15 +8,15 @@ import { variantName, variantsQuery, skusQuery } from '../../../../data/variants
 import { pastedItemOf, readItems, type PastedItems } from './pasted-items.ts';
 
 export interface ItemsPastePanelProps {
-  /** Of the pasted costs. */
+  /** Currency of the pasted costs. */
   readonly currency: string;
-  /** Quantities of the variants that are in the order already. */
+  /** Quantities of the variants that the order has already. */
   readonly taken: ReadonlyMap<string, number>;
   readonly onPasted: (items: PastedItems) => void;
   readonly onClose: () => void;
 }
 
-/** Reads prices of the variants first, then hands all items over in one step. */
+/** Loads the prices of the variants, then passes on all items in one step. */
 const useApply = ({ onPasted, onClose }: ItemsPastePanelProps) => {
   const client = useQueryClient();
   return useMutation({
@@ -44,7 +44,7 @@ const quantityText = (before: number | undefined, quantity: number): string =>
     ? formatNumber(quantity)
     : `${formatNumber(before)} → ${formatNumber(quantity)}`;
 
-/** Rows of SKU and quantity for an order; items it has already get the pasted numbers. */
+/** Pastes rows of SKU and quantity into an order; items that the order has already get the pasted numbers. */
 export const ItemsPastePanel = (props: ItemsPastePanelProps) => {
   const { currency, taken, onClose } = props;
   const { data: catalogue, error, refetch } = useQuery(skusQuery);

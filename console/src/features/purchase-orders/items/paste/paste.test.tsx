@@ -42,7 +42,7 @@ const shows = async (row: string, column: string, text: string): Promise<void> =
   await waitFor(async () => expect((await cellOf(row, column)).textContent).toContain(text));
 };
 
-/** Pastes with the focus on a cell, like a browser: into the open editor, with an event on the page. */
+/** Pastes with the focus on a cell, like a browser: into the open editor, by an event on the page. */
 const pasteAt = async (row: string, column: string, text: string): Promise<void> => {
   await userEvent.click(await cellOf(row, column));
   const clipboardData = { getData: () => text };

@@ -15,7 +15,7 @@ const fieldsIn = (currency: string) =>
 export interface PastedItem {
   readonly variantId: VariantId;
   readonly quantity: number;
-  /** Null leaves the cost as it is, or takes that of the supplier. */
+  /** Null keeps the cost of the item, or takes the supplier's cost for a new one. */
   readonly unitCost: number | null;
 }
 
@@ -30,7 +30,7 @@ export const pastedItemOf = ({ id, values }: PastedRow): PastedItem => ({
   unitCost: values[1] ?? null,
 });
 
-/** Rows of SKU, quantity and maybe unit cost for an order with these variants; new items only up to what an order holds. */
+/** Reads rows of SKU, quantity and optional unit cost; refuses new items beyond the limit of an order. */
 export const readItems =
   (catalogue: readonly Variant[], takenIds: ReadonlySet<string>, currency: string) =>
   (table: PastedTable): PastedRows => {
@@ -57,7 +57,7 @@ interface Merge<Item> {
   readonly made: (variant: Variant) => Item;
 }
 
-/** What a paste makes of a list of items: those in it with their new numbers, the others after them. */
+/** Merges pasted items into a list: existing items get the new numbers, new items follow them. */
 export const mergePasted = <Item>(
   items: readonly Item[],
   { pasted, variants }: PastedItems,
