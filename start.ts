@@ -7,7 +7,7 @@ import {
   withSampleSessions,
 } from '@quartermaster/command-service/sample-shop/connect-store';
 import { sampleTeam } from '@quartermaster/command-service/teams/sample-team';
-import { openApiDocument } from '@quartermaster/contracts/core/openapi';
+import { buildOpenApiDocument } from '@quartermaster/contracts/core/openapi';
 import { allRoutes, API_VERSION } from '@quartermaster/contracts/calls';
 import { ownUrl } from '@quartermaster/platform/config/addresses';
 import type { Config } from '@quartermaster/platform/config/config';
@@ -28,7 +28,7 @@ import type { Shutdown } from '@quartermaster/platform/process/shutdown';
 import { openSample } from '@quartermaster/sample-shop/open-sample';
 import { acceptCallGrants } from '@quartermaster/platform/sessions/call-grants';
 import { openProjectionService } from '@quartermaster/projection-service/open';
-import { reportsMadeAgain } from '@quartermaster/projection-service/reports-made-again';
+import { verifyAllReports } from '@quartermaster/projection-service/reports-made-again';
 import { READ_SCHEMA, readModelGroups } from '@quartermaster/projection-service/read-models';
 import { openScheduler } from '@quartermaster/scheduler/open';
 import { schedulerReadModels } from '@quartermaster/scheduler/run-scheduler';
@@ -44,14 +44,14 @@ const readModels = [
   { ...directoryReadModels, follows: 'log' },
   { ...schedulerReadModels, follows: 'log' },
 ] as const;
-const say = (text: string): void => void process.stdout.write(`${text}\n`);
+const print = (text: string): void => void process.stdout.write(`${text}\n`);
 
 /** Opens all services and the port; the sample store and the console are opened later. */
 const openProduct = async (given: Config, shutdown: Shutdown) => {
   // Links and webhooks contain the port before it is open.
   const config = given.port === 0 ? { ...given, port: await freePort() } : given;
   const infrastructure = await openInfrastructure(config, process.env, shutdown);
-  if (infrastructure.postgres.notice !== null) say(infrastructure.postgres.notice);
+  if (infrastructure.postgres.notice !== null) print(infrastructure.postgres.notice);
   const isThere = watchStart(infrastructure.health);
   const { loaded, report } = createSyncReports(process.stdout);
   const projections = await openProjectionService(infrastructure, shutdown, {
@@ -71,7 +71,7 @@ const openProduct = async (given: Config, shutdown: Shutdown) => {
     teamState: projections.teamState,
     webhooks: commands.connector.webhooks,
     follower,
-    openApi: () => openApiDocument(allRoutes, API_VERSION),
+    openApi: () => buildOpenApiDocument(allRoutes, API_VERSION),
   };
   const opened = await openServer(parts, shutdown);
   const scheduler = await openScheduler(infrastructure, shutdown);
@@ -117,22 +117,22 @@ const run = async (config: Config, shutdown: Shutdown, development: boolean): Pr
   const product = await openProduct(config, shutdown);
   const { server, commands, page } = product;
   const building = openConsolePage(import.meta.dirname, development, () => {
-    say('Building the console, once for this version');
+    print('Building the console, once for this version');
   }).then((opened) => {
     page.use(opened);
     product.isThere('console');
   });
   building.catch(() => undefined); // awaited below, once the stores are open
-  await awaitSoundLog(product.infrastructure.logGuard, shutdown, say);
-  await awaitBrokers(product.infrastructure.brokers, say);
+  await awaitSoundLog(product.infrastructure.logGuard, shutdown, print);
+  await awaitBrokers(product.infrastructure.brokers, print);
   await startStores(product, shutdown);
   product.isThere('sample');
   await building;
-  say(`Quartermaster is ready at ${server.url}`);
+  print(`Quartermaster is ready at ${server.url}`);
   product.projections.warmUp();
   if (config.sampleStore === 'none') return;
   const { email } = sampleTeam.admin;
-  say(`Sign in as ${email}: ${await commands.createSignInLink(email)}`);
+  print(`Sign in as ${email}: ${await commands.createSignInLink(email)}`);
 };
 
 /** Returns the benchmarks of the configured event store, or of a test peer. */
@@ -152,12 +152,12 @@ const bench = async (config: Config, shutdown: Shutdown): Promise<void> => {
     await import('@quartermaster/checks/bench/commands/receive-large-orders');
   const { benchLongStreams } = await import('@quartermaster/checks/bench/commands/long-streams');
   const ofEventStore = await eventStoreBenches(config);
-  const { table, holds } = await measureAll(config, shutdown, say, [
+  const { table, holds } = await measureAll(config, shutdown, print, [
     benchReceipts,
     benchLongStreams,
     ...ofEventStore,
   ]);
-  say(table);
+  print(table);
   if (!holds) process.exitCode = 1;
 };
 
@@ -166,12 +166,15 @@ await runAction(
   {
     start: withoutArguments((config, shutdown) => run(config, shutdown, false), args),
     development: withoutArguments((config, shutdown) => run(config, shutdown, true), args),
-    ...readModelActions({ sets: readModels, reportsMadeAgain }, { args, output: process.stdout }),
+    ...readModelActions(
+      { sets: readModels, reportsMadeAgain: verifyAllReports },
+      { args, output: process.stdout },
+    ),
     retry: (config, shutdown) => retryJobs(config, { args, output: process.stdout, shutdown }),
     'remove-team': (config, shutdown) =>
       removeTeam(config, deleteTeam, { args, output: process.stdout, shutdown }),
     bench: withoutArguments(bench, args),
-    reset: withoutArguments((config) => deleteData(config, say), args),
+    reset: withoutArguments((config) => deleteData(config, print), args),
   },
   process.argv[2] ?? 'start',
   'embedded',

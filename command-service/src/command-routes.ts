@@ -12,11 +12,11 @@ import { type AssetDependencies, assetRoutes } from './assets/routes.ts';
 import { openSession } from './auth/open-session.ts';
 import type { Users } from './auth/users.ts';
 import type { BulkParts } from './products/bulk-acts/change-item.ts';
-import { matchingOverApi } from './products/bulk-acts/matching.ts';
+import { findMatchingOverApi } from './products/bulk-acts/matching.ts';
 import { type BulkActDependencies, bulkActRoutes } from './products/bulk-acts/routes.ts';
 import { buyNowRoutes } from './buy-now/routes.ts';
 import { CALENDAR_SECRET, calendarRoutes } from './calendar/routes.ts';
-import { commentContexts } from './comment-contexts.ts';
+import { createContextCheck } from './comment-contexts.ts';
 import { bundleRoutes } from './bundles/routes.ts';
 import { commentRoutes } from './comments/routes.ts';
 import type { CommandHandler } from './core/handle-command.ts';
@@ -31,13 +31,13 @@ import { productDecisionRoutes } from './products/decision-routes.ts';
 import { productRoutes } from './products/routes.ts';
 import { variantTagRoutes } from './products/tag-routes.ts';
 import { variantRoutes } from './products/variant-routes.ts';
-import { basketDrafter } from './purchase-orders/draft-basket.ts';
-import { orderCurrency } from './purchase-orders/starting-currency.ts';
+import { createBasketDrafter } from './purchase-orders/draft-basket.ts';
+import { createCurrencyResolver } from './purchase-orders/starting-currency.ts';
 import { importRoutes } from './purchase-orders/import/routes.ts';
-import { withinMailQuotas } from './purchase-orders/mail/routes.ts';
+import { applyMailQuotas } from './purchase-orders/mail/routes.ts';
 import { purchaseOrderRoutes } from './purchase-orders/routes/orders.ts';
 import { paymentRoutes } from './purchase-orders/routes/payments.ts';
-import { shipmentLandedCosts } from './purchase-orders/shipment-landed-costs.ts';
+import { createShipmentLandedCosts } from './purchase-orders/shipment-landed-costs.ts';
 import { computeReportOverApi } from './reports/compute-over-api.ts';
 import { MAIL_SECRET } from './reports/mail/address-token.ts';
 import { feedbackRoutes } from './reports/mail/feedback-routes.ts';
@@ -45,17 +45,17 @@ import { preferenceRoutes } from './reports/mail/preference-routes.ts';
 import { reportRoutes } from './reports/routes.ts';
 import { savedViewRoutes } from './saved-views/routes.ts';
 import { applyReceipt } from './stock/apply-receipt.ts';
-import { arrivalSetter } from './purchase-orders/set-arrival.ts';
+import { createArrivalSetter } from './purchase-orders/set-arrival.ts';
 import {
-  paymentTermOf,
-  supplierNameOf,
+  paymentTermFinder,
+  supplierNameFinder,
   supplierRoutes,
   supplierTermsSetter,
 } from './suppliers/routes.ts';
-import { invitingEnder, leadTimeSetter, teamRoutes } from './teams/routes.ts';
+import { inviteStepEnder, leadTimeSetter, teamRoutes } from './teams/routes.ts';
 import { whatIfRoutes } from './what-if/routes.ts';
 
-interface Recording {
+interface CommandRouteDependencies {
   readonly files: Files;
   /** The queues of expensive calls. */
   readonly quotas: Quotas;
@@ -78,14 +78,17 @@ const draftRoutes = ({
   handler,
   directory,
   whatIfDrafts: drafts,
-}: Pick<Recording, 'handler' | 'directory' | 'whatIfDrafts'>): readonly MountedRoute[] =>
+}: Pick<
+  CommandRouteDependencies,
+  'handler' | 'directory' | 'whatIfDrafts'
+>): readonly MountedRoute[] =>
   whatIfRoutes({
     drafts,
     directory,
     real: {
       setLeadTime: leadTimeSetter(handler),
       setSupplierTerms: supplierTermsSetter(handler),
-      setArrival: arrivalSetter(handler, directory),
+      setArrival: createArrivalSetter(handler, directory),
     },
   });
 
@@ -98,7 +101,7 @@ const commandRoutes = ({
   files,
   quotas,
   whatIfDrafts,
-}: Recording): readonly MountedRoute[] => [
+}: CommandRouteDependencies): readonly MountedRoute[] => [
   ...productRoutes(handler, directory),
   ...productDecisionRoutes(handler, directory),
   ...variantTagRoutes(handler, directory),
@@ -107,9 +110,9 @@ const commandRoutes = ({
   ...variantRoutes({
     handler,
     directory,
-    shipmentLandedCosts: shipmentLandedCosts(handler, directory),
+    shipmentLandedCosts: createShipmentLandedCosts(handler, directory),
   }),
-  ...withinMailQuotas(
+  ...applyMailQuotas(
     quotas,
     purchaseOrderRoutes({
       handler,
@@ -118,23 +121,26 @@ const commandRoutes = ({
       files,
     }),
   ),
-  ...paymentRoutes({ handler, directory, paymentTermOf: paymentTermOf(handler) }),
+  ...paymentRoutes({ handler, directory, findPaymentTerm: paymentTermFinder(handler) }),
   ...importRoutes({ handler, directory, files }),
   ...buyNowRoutes({
     handler,
     directory,
-    draftBasket: basketDrafter(handler, directory),
-    currencyOf: orderCurrency(directory),
-    supplierNameOf: supplierNameOf(handler),
+    draftBasket: createBasketDrafter(handler, directory),
+    resolveCurrency: createCurrencyResolver(directory),
+    findSupplierName: supplierNameFinder(handler),
   }),
-  ...commentRoutes(handler, commentContexts(handler, directory)),
+  ...commentRoutes(handler, createContextCheck(handler, directory)),
   ...viewRoutes(handler, quotas),
   ...supplierRoutes(handler, files),
   ...teamRoutes(handler, files),
   ...draftRoutes({ handler, directory, whatIfDrafts }),
 ];
 
-interface Counted extends Omit<Recording, 'quotas' | 'findMatching' | 'whatIfDrafts'> {
+interface QuotaRouteDependencies extends Omit<
+  CommandRouteDependencies,
+  'quotas' | 'findMatching' | 'whatIfDrafts'
+> {
   readonly users: Users;
   readonly sessions: Pick<Sessions, 'create'>;
   readonly pool: pg.Pool;
@@ -149,8 +155,8 @@ interface Counted extends Omit<Recording, 'quotas' | 'findMatching' | 'whatIfDra
   readonly feedbackSecret: string | null;
 }
 
-const ofMembers = async (
-  { handler, users, directory, sessions, secrets }: Counted,
+const createMemberRoutes = async (
+  { handler, users, directory, sessions, secrets }: QuotaRouteDependencies,
   quotas: Quotas,
 ): Promise<readonly MountedRoute[]> => {
   const secret = await secrets.named(INVITATION_SECRET);
@@ -166,7 +172,9 @@ const ofMembers = async (
 };
 
 /** The calls that record events or store files, within the team's quotas. */
-export const quotaRoutes = async (parts: Counted): Promise<readonly MountedRoute[]> => {
+export const quotaRoutes = async (
+  parts: QuotaRouteDependencies,
+): Promise<readonly MountedRoute[]> => {
   const {
     handler,
     directory,
@@ -184,7 +192,7 @@ export const quotaRoutes = async (parts: Counted): Promise<readonly MountedRoute
   const mailSecret = await secrets.named(MAIL_SECRET);
   const grants = openCallGrants(pool, now);
   const api = { grants, apiUrl, fetch, store: bulkActs.store };
-  const findMatching = matchingOverApi(api);
+  const findMatching = findMatchingOverApi(api);
   return [
     ...assetRoutes({ files, secret, publicUrl, quotas, directory, users: parts.users }),
     ...reportRoutes({ ...parts, quotas, secret: mailSecret, compute: computeReportOverApi(api) }),
@@ -195,8 +203,8 @@ export const quotaRoutes = async (parts: Counted): Promise<readonly MountedRoute
       publicUrl,
       secret: await secrets.named(CALENDAR_SECRET),
     }),
-    ...(await ofMembers(parts, quotas)),
-    ...onboardingRoutes({ handler, directory, endInviting: invitingEnder(handler) }),
+    ...(await createMemberRoutes(parts, quotas)),
+    ...onboardingRoutes({ handler, directory, endInviting: inviteStepEnder(handler) }),
     ...commandRoutes({ ...parts, quotas, findMatching, whatIfDrafts }),
   ];
 };

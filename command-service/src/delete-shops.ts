@@ -14,18 +14,24 @@ import { teamDecider } from './teams/decider.ts';
 /** Longer than an append may take. */
 const APPENDS_MS = 5_000;
 
-type Given = Pick<DeletionOptions, 'pool' | 'personKeys' | 'files' | 'mailbox' | 'now'> & {
+type DeletionSources = Pick<
+  DeletionOptions,
+  'pool' | 'personKeys' | 'files' | 'mailbox' | 'now'
+> & {
   readonly store: DeletionOptions['log'];
   readonly dataDir: string;
 };
 
-interface Commanded {
-  readonly handler: Pick<CommandHandler, 'handle' | 'stateOf'>;
+interface DeletionDependencies {
+  readonly handler: Pick<CommandHandler, 'handle' | 'loadState'>;
   readonly users: Pick<Users, 'forget'>;
   readonly stores: Pick<StoreConnector, 'closing' | 'isConnected'>;
 }
 
-const commandsOf = ({ handle, stateOf }: Commanded['handler']) => ({
+const createDeletionCommands = ({
+  handle,
+  loadState: stateOf,
+}: DeletionDependencies['handler']) => ({
   disable: async (teamId: TeamId): Promise<void> => {
     const context = systemContext(teamId, NAME, deterministicId(NAME, teamId, 'disable'));
     const command = { type: 'DisableTeam' as const, reason: 'UNINSTALLED' as const };
@@ -42,9 +48,9 @@ const commandsOf = ({ handle, stateOf }: Commanded['handler']) => ({
 });
 
 /** Creates the dependencies for deleting a team's data. */
-export const deletionOf = (
-  given: Given,
-  { handler, users, stores }: Commanded,
+export const createDeletionOptions = (
+  given: DeletionSources,
+  { handler, users, stores }: DeletionDependencies,
 ): DeletionOptions => {
   const { pool, store: log, personKeys, files, mailbox, now, dataDir } = given;
   const { closing, isConnected } = stores;
@@ -58,7 +64,7 @@ export const deletionOf = (
     handler,
     closing,
     isConnected,
-    ...commandsOf(handler),
+    ...createDeletionCommands(handler),
     forgetUser: users.forget,
     papersFolder: path.join(dataDir, 'printed'),
     awaitAppends: () => sleep(APPENDS_MS),

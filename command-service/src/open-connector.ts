@@ -10,7 +10,7 @@ import {
 import type { StorePlans } from './store-connector/store-plans.ts';
 import { migrateConnector } from './store-connector/tables.ts';
 
-interface ConnectorGiven extends Pick<
+interface ConnectorOptions extends Pick<
   StoreConnectorOptions,
   | 'pool'
   | 'keys'
@@ -31,7 +31,7 @@ interface ConnectorGiven extends Pick<
 const RECONCILE_EVERY_MINUTES = 15;
 
 /** Opens the connector of stores with its tables. */
-export const openConnector = async (options: ConnectorGiven): Promise<StoreConnector> => {
+export const openConnector = async (options: ConnectorOptions): Promise<StoreConnector> => {
   await migrateConnector(options.pool);
   await sealStores(options.pool, options.keys);
   const { handler, now, random, onProblem } = options;

@@ -8,7 +8,7 @@ import { openSessions } from '@quartermaster/platform/sessions/sessions';
 import { EMAIL_SECRET } from './auth/email-owners.ts';
 import { createUsers } from './auth/users.ts';
 import { createCommandHandler } from './core/handle-command.ts';
-import { deletionOf } from './delete-shops.ts';
+import { createDeletionOptions } from './delete-shops.ts';
 import { openConnector } from './open-connector.ts';
 import { removeTeamData } from './privacy/delete-team-data.ts';
 
@@ -24,7 +24,7 @@ export const deleteTeam = async (
   const secrets = await openNamedSecrets(pool, keys);
   const emails = { log: store, secret: await secrets.named(EMAIL_SECRET) };
   const users = createUsers(handler, openSessions(pool, now), emails);
-  const nothing = () => undefined;
+  const noop = () => undefined;
   const stores = await openConnector({
     pool,
     keys,
@@ -37,9 +37,9 @@ export const deleteTeam = async (
     webhookUrl: null,
     plans: null,
     awaitProjected: async () => undefined,
-    onProgress: nothing,
-    onProblem: nothing,
+    onProgress: noop,
+    onProblem: noop,
   });
-  const given = { ...foundation, dataDir: config.dataDir };
-  return removeTeamData(deletionOf(given, { handler, users, stores }), teamId);
+  const sources = { ...foundation, dataDir: config.dataDir };
+  return removeTeamData(createDeletionOptions(sources, { handler, users, stores }), teamId);
 };

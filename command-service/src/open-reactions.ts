@@ -34,9 +34,9 @@ import { sendReportMails } from './reports/mail/send-mails.ts';
 import { computeAlertOverApi, computeReportOverApi } from './reports/compute-over-api.ts';
 import { onAlertRunDue } from './reports/on-alert-run-due.ts';
 import { onReportRunDue } from './reports/on-report-run-due.ts';
-import { logoUrlOf } from './teams/logo-url.ts';
+import { logoUrlFinder } from './teams/logo-url.ts';
 import { onShipmentReceived, applyReceipt } from './stock/apply-receipt.ts';
-import { invitingEnder } from './teams/routes.ts';
+import { inviteStepEnder } from './teams/routes.ts';
 
 type Options = Pick<ReactionOptions, 'pool' | 'store' | 'onFailedTry'> &
   Pick<MailDependencies, 'mail' | 'now'> & {
@@ -51,7 +51,7 @@ type Options = Pick<ReactionOptions, 'pool' | 'store' | 'onFailedTry'> &
     readonly onProblem: (where: string, error: unknown) => void;
   };
 
-interface Commanded {
+interface ReactionDependencies {
   readonly handler: CommandHandler;
   readonly directory: Directory;
   readonly users: Users;
@@ -60,9 +60,9 @@ interface Commanded {
   readonly deletion: DeletionOptions;
 }
 
-const reactionsOf = (
+const createCommonReactions = (
   { pool, mail, now, apiUrl, suggestionsTo }: Options,
-  { handler, directory, users, stores: storePort, bulkActs, deletion }: Commanded,
+  { handler, directory, users, stores: storePort, bulkActs, deletion }: ReactionDependencies,
 ): readonly Reaction[] => [
   onShipmentReceived(handler),
   pushReceiptToStore({
@@ -88,7 +88,7 @@ const reactionsOf = (
 /** Runs of reports and alerts that are due, and their mails. */
 const reportReactions = async (
   { pool, store, files, secrets, mail, now, apiUrl, consoleUrl }: Options,
-  { handler, directory }: Commanded,
+  { handler, directory }: ReactionDependencies,
 ): Promise<readonly Reaction[]> => {
   const secret = await secrets.named(MAIL_SECRET);
   const kept = openKeptContent(files);
@@ -103,7 +103,7 @@ const reportReactions = async (
       ...parts,
       kept,
       files,
-      logoUrlOf: logoUrlOf(handler),
+      findLogoUrl: logoUrlFinder(handler),
       mail,
       secret,
       consoleUrl,
@@ -115,26 +115,29 @@ const reportReactions = async (
 /** Reactions to invitations and deactivations. */
 const memberReactions = async (
   { secrets, mail, now, consoleUrl }: Options,
-  { handler, directory, users }: Commanded,
+  { handler, directory, users }: ReactionDependencies,
 ): Promise<readonly Reaction[]> => {
   const secret = await secrets.named(INVITATION_SECRET);
   const invitees = createInvitees(handler, secret);
   return [
     finishMemberships(users),
-    onMemberInvited(invitingEnder(handler)),
+    onMemberInvited(inviteStepEnder(handler)),
     mailInvitations({ handler, directory, invitees, mail, secret, consoleUrl, now }),
   ];
 };
 
 /** Starts all reactions of this service. */
-export const openReactions = async (options: Options, commanded: Commanded): Promise<Reactions> => {
+export const openReactions = async (
+  options: Options,
+  commanded: ReactionDependencies,
+): Promise<Reactions> => {
   const { pool, store, onFailedTry, onProblem } = options;
   await migrateReactions(pool);
   return startReactions({
     pool,
     store,
     reactions: [
-      ...reactionsOf(options, commanded),
+      ...createCommonReactions(options, commanded),
       ...(await memberReactions(options, commanded)),
       ...(await reportReactions(options, commanded)),
     ],

@@ -15,10 +15,10 @@ import {
   createCommandService,
 } from './service.ts';
 
-type Reported = 'onProblem' | 'onFailedTry' | 'onSignIn' | 'onPoison';
+type LogCallback = 'onProblem' | 'onFailedTry' | 'onSignIn' | 'onPoison';
 
 /** Creates callbacks that log background events of the service. */
-const loggedIn = (foundation: Foundation): Pick<CommandServiceOptions, Reported> => {
+const createLogCallbacks = (foundation: Foundation): Pick<CommandServiceOptions, LogCallback> => {
   const { logger } = foundation;
   return {
     onProblem: (where, error) => {
@@ -56,7 +56,7 @@ export const openCommandService = async (
     storeApp: config.storeApp,
     billing: config.billing,
     suggestionsTo: config.suggestionsTo,
-    ...loggedIn(foundation),
+    ...createLogCallbacks(foundation),
   });
   shutdown.add(commands.stop);
   watchFollower(foundation, foldedSchemas.directory, commands.follower);

@@ -15,8 +15,8 @@ import type { Sessions } from '@quartermaster/platform/sessions/sessions';
 import { keepForgettingDrafts } from '@quartermaster/platform/shared-drafts/forget-drafts';
 import type pg from 'pg';
 import { EMAIL_SECRET } from './auth/email-owners.ts';
-import { keepForgetting, openAuth } from './auth/open-auth.ts';
-import { installsAtSignIn } from './auth/installs.ts';
+import { startSignInCleanup, openAuth } from './auth/open-auth.ts';
+import { createSignInInstalls } from './auth/installs.ts';
 import { authRoutes } from './auth/routes.ts';
 import { createSignInLink, type SignInRecord } from './auth/sign-in.ts';
 import { createUsers } from './auth/users.ts';
@@ -26,7 +26,7 @@ import { openSnapshots, type Snapshots } from './core/snapshots.ts';
 import { openDirectory } from './directory/postgres.ts';
 import { openConnector } from './open-connector.ts';
 import { openReactions } from './open-reactions.ts';
-import { deletionOf } from './delete-shops.ts';
+import { createDeletionOptions } from './delete-shops.ts';
 import { quotaRoutes } from './command-routes.ts';
 import type { PlatformApp } from './store-connector/connect/platform-pages.ts';
 import { teamFounder } from './teams/found-team.ts';
@@ -83,7 +83,7 @@ const openSecrets = async ({ pool, keys }: CommandServiceOptions): Promise<Named
   return openNamedSecrets(pool, keys);
 };
 
-const openOwnSnapshots = ({ pool, onProblem }: CommandServiceOptions): Promise<Snapshots> =>
+const openCommandSnapshots = ({ pool, onProblem }: CommandServiceOptions): Promise<Snapshots> =>
   openSnapshots(pool, (error) => {
     onProblem('snapshots of streams', error);
   });
@@ -104,28 +104,34 @@ const stopAll =
   () =>
     Promise.all(stops.map((stop) => stop()));
 
-const oneAfterAnother = (stops: readonly (() => Promise<unknown>)[]) => async (): Promise<void> => {
+const stopInOrder = (stops: readonly (() => Promise<unknown>)[]) => async (): Promise<void> => {
   for (const stop of stops) await stop();
 };
 
 /** The command service: its calls, the store connector and the reactions. */
 export const createCommandService = async (options: CommandServiceOptions) => {
   const secrets = await openSecrets(options);
-  const snapshots = await openOwnSnapshots(options);
+  const snapshots = await openCommandSnapshots(options);
   const handler = createCommandHandler(options.store, { snapshots });
   const { directory, follower } = await followDirectory(options);
   const auth = openAuth(options);
   const billing = openBilling(options, handler);
   const connector = await openConnector({ ...options, handler, plans: billing.plans });
   const { users, people } = await openPeople(options, auth.sessions, { handler, secrets });
-  const connecting = connector.connecting(people, options.consoleUrl);
-  const installs = installsAtSignIn(connecting.installs, options.onProblem);
+  const connecting = connector.createConnectParts(people, options.consoleUrl);
+  const installs = createSignInInstalls(connecting.installs, options.onProblem);
   const bulkActs = { handler, store: options.store };
-  const deletion = deletionOf(options, { handler, users, stores: connector });
+  const deletion = createDeletionOptions(options, { handler, users, stores: connector });
   const commanded = { handler, directory, users, stores: connector, bulkActs, deletion };
   const reactions = await openReactions({ ...options, secrets }, commanded);
-  const forgetting = stopAll(keepForgetting(options), keepForgettingDrafts(options));
-  const stops = [auth.mails.stop, forgetting, connector.runner.stop, reactions.stop, follower.stop];
+  const stopCleanups = stopAll(startSignInCleanup(options), keepForgettingDrafts(options));
+  const stops = [
+    auth.mails.stop,
+    stopCleanups,
+    connector.runner.stop,
+    reactions.stop,
+    follower.stop,
+  ];
   const routes: readonly MountedRoute[] = [
     ...authRoutes({ ...auth, users, installs }),
     ...(await quotaRoutes({
@@ -151,7 +157,7 @@ export const createCommandService = async (options: CommandServiceOptions) => {
     /** State of a team, checked at each call. */
     teamState: directory.teamState,
     createSignInLink: (email: string) => createSignInLink(auth.links, options.consoleUrl, email),
-    stop: oneAfterAnother(stops),
+    stop: stopInOrder(stops),
   };
 };
 

@@ -1,22 +1,22 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { KeyInput, Page } from 'puppeteer';
-import { violations } from './axe.ts';
-import { MEETING_MS } from './merchant.ts';
-import { screenOf } from './screen.ts';
+import { findViolations } from './axe.ts';
+import { MERCHANT_START_MS } from './merchant.ts';
+import { createScreen } from './screen.ts';
 import {
   answerWith,
-  schemeOf,
+  readScheme,
   setScheme,
-  signedInShop,
-  type SignedIn,
-  windowOf,
+  startSignedInShop,
+  type SignedInShop,
+  getViewport,
 } from './signed-in.ts';
-import { idsOf, type ShopIds } from './shop-ids.ts';
-import { notReady, stateNames, statesOf } from './states-of-screens.ts';
+import { findShopIds, type ShopIds } from './shop-ids.ts';
+import { unreadyUsersByPage, stateNames, createStates } from './states-of-screens.ts';
 
 const SCREENS_MS = 600_000;
 
-let shop: SignedIn;
+let shop: SignedInShop;
 let ids: ShopIds;
 
 /** Screens, panels and states by their address. */
@@ -71,9 +71,9 @@ const statesByKeys: readonly (readonly [from: string, keys: readonly KeyInput[],
   ];
 
 beforeAll(async () => {
-  shop = await signedInShop();
-  ids = await idsOf(shop.call);
-}, MEETING_MS);
+  shop = await startSignedInShop();
+  ids = await findShopIds(shop.call);
+}, MERCHANT_START_MS);
 
 afterAll(() => shop.leave(), 60_000);
 
@@ -96,13 +96,13 @@ const noteRoute = async (shown: Page): Promise<void> => {
 };
 
 /** Faults of a page in its colour scheme and in the other one, which stays; with `newPart` only those of the new part. */
-const wrongNow = async (shown: Page, newPart = 'html'): Promise<readonly string[]> => {
+const findFaults = async (shown: Page, newPart = 'html'): Promise<readonly string[]> => {
   await noteRoute(shown);
-  const scheme = await schemeOf(shown);
+  const scheme = await readScheme(shown);
   const other = scheme === 'light' ? 'dark' : 'light';
-  const wrong = await violations(shown, 'everything', newPart);
+  const wrong = await findViolations(shown, 'everything', newPart);
   await setScheme(shown, other);
-  const wrongColours = await violations(shown, 'colours', newPart);
+  const wrongColours = await findViolations(shown, 'colours', newPart);
   return [
     ...wrong.map((one) => `${scheme}, ${one}`),
     ...wrongColours.map((one) => `${other}, ${one}`),
@@ -110,13 +110,13 @@ const wrongNow = async (shown: Page, newPart = 'html'): Promise<readonly string[
 };
 
 /** Faults by address; empty when there are none. */
-const wrongWith = async (width: number, places: readonly string[]) => {
+const collectFaults = async (width: number, places: readonly string[]) => {
   const wrong: Record<string, readonly string[]> = {};
-  await page.setViewport(windowOf(width));
+  await page.setViewport(getViewport(width));
   for (const address of places) {
     await shop.moveTo(page, address);
     // The screen behind a panel has an address of its own.
-    const found = await wrongNow(
+    const found = await findFaults(
       page,
       /[?&](?:panel|compare)=/.test(address) ? '[data-part="side-panel"]' : 'html',
     );
@@ -126,8 +126,8 @@ const wrongWith = async (width: number, places: readonly string[]) => {
 };
 
 /** Shows a screen without the panels and texts of the one before. */
-const beginAt = async (address: string): Promise<void> => {
-  await page.setViewport(windowOf(1440));
+const showFresh = async (address: string): Promise<void> => {
+  await page.setViewport(getViewport(1440));
   await page.keyboard.press('Escape');
   await shop.moveTo(page, '/nowhere');
   await shop.moveTo(page, address);
@@ -141,14 +141,14 @@ describe('axe finds nothing wrong, in light and in dark,', () => {
     ]) {
       await shop.show(signedOut, address);
       expect(new URL(signedOut.url()).pathname).toBe(address);
-      expect({ address, wrong: await wrongNow(signedOut) }).toEqual({ address, wrong: [] });
+      expect({ address, wrong: await findFaults(signedOut) }).toEqual({ address, wrong: [] });
     }
     await signedOut.close();
-    for (const [address, context] of Object.entries(notReady)) {
+    for (const [address, context] of Object.entries(unreadyUsersByPage)) {
       const waiting = await shop.open(1440);
       await answerWith(waiting, '/api/user-context', context);
       await shop.show(waiting, address);
-      expect({ address, wrong: await wrongNow(waiting) }).toEqual({ address, wrong: [] });
+      expect({ address, wrong: await findFaults(waiting) }).toEqual({ address, wrong: [] });
       await waiting.close();
     }
     await page.bringToFront();
@@ -157,7 +157,7 @@ describe('axe finds nothing wrong, in light and in dark,', () => {
   test(
     'with any screen, tab or panel',
     async () => {
-      expect(await wrongWith(1440, addresses())).toEqual({});
+      expect(await collectFaults(1440, addresses())).toEqual({});
     },
     SCREENS_MS,
   );
@@ -168,7 +168,7 @@ describe('axe finds nothing wrong, in light and in dark,', () => {
       const order = `/purchase-orders/${ids.order}`;
       const lists = ['/inventory?limit=25', '/buy-now?limit=25', '/suppliers'];
       const places = ['/', ...lists, order, `${order}/receiving`];
-      expect(await wrongWith(390, places)).toEqual({});
+      expect(await collectFaults(390, places)).toEqual({});
     },
     SCREENS_MS,
   );
@@ -176,11 +176,11 @@ describe('axe finds nothing wrong, in light and in dark,', () => {
   test.each(statesByKeys)(
     'with what keys open on %s: %j',
     async (from, keys, seen) => {
-      await beginAt(from);
+      await showFresh(from);
       for (const key of keys) await page.keyboard.press(key);
       await page.waitForSelector(seen);
       await page.waitForNetworkIdle({ concurrency: 1 }); // Home follows changes over a connection
-      expect(await wrongNow(page, seen)).toEqual([]);
+      expect(await findFaults(page, seen)).toEqual([]);
     },
     120_000,
   );
@@ -188,11 +188,11 @@ describe('axe finds nothing wrong, in light and in dark,', () => {
   test.each(stateNames)(
     'with %s',
     async (name) => {
-      const state = statesOf(shop.call, ids)[name];
-      await beginAt(state.from);
-      await state.reach(await screenOf(page, 'accessible'));
+      const state = createStates(shop.call, ids)[name];
+      await showFresh(state.from);
+      await state.reach(await createScreen(page, 'accessible'));
       await page.locator(state.seen).setTimeout(30_000).wait();
-      expect(await wrongNow(page, state.part)).toEqual([]);
+      expect(await findFaults(page, state.part)).toEqual([]);
     },
     120_000,
   );

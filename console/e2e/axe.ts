@@ -11,11 +11,11 @@ const require = createRequire(import.meta.url);
 const script = readFile(require.resolve('axe-core/axe.min.js'), 'utf8');
 
 /** All rules for the first scheme; only the colour rules for the other one. */
-const rulesOf = {
+const ruleSets = {
   everything: { rules: { 'target-size': { enabled: true } } },
   colours: { runOnly: ['color-contrast'] },
 } as const;
-export type Rules = keyof typeof rulesOf;
+export type Rules = keyof typeof ruleSets;
 
 const WHOLE = 'html';
 /** All rows of a table are drawn alike, so two are checked. */
@@ -25,13 +25,13 @@ const FURTHER_ROWS = '.ag-row:nth-child(n + 3)';
  * Checked parts of a page with a new part: `main` was checked before the part came, so only the rest is checked again. Colours
  * are checked only in the part.
  */
-const contextOf = (rules: Rules, part: string, isInMain: boolean): object =>
+const buildContext = (rules: Rules, part: string, isInMain: boolean): object =>
   part === WHOLE || rules === 'colours' || isInMain
     ? { include: [part], exclude: [FURTHER_ROWS] }
     : { include: [WHOLE], exclude: ['main', FURTHER_ROWS] };
 
 /** Accessibility violations in the part of a page that a selector matches, each with its first element. */
-export const violations = async (
+export const findViolations = async (
   page: Page,
   rules: Rules,
   part = WHOLE,
@@ -41,8 +41,8 @@ export const violations = async (
     (selector) => document.querySelector(`main ${selector}`) !== null,
     part,
   );
-  const options = { resultTypes: ['violations'], ...rulesOf[rules] };
-  const context = contextOf(rules, part, isInMain);
+  const options = { resultTypes: ['violations'], ...ruleSets[rules] };
+  const context = buildContext(rules, part, isInMain);
   const found = (await page.evaluate(
     `(async () => (await axe.run(${JSON.stringify(context)}, ${JSON.stringify(options)})).violations)()`,
   )) as readonly Violation[];

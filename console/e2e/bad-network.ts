@@ -4,7 +4,7 @@ import type { HTTPRequest, Page } from 'puppeteer';
 export type Fate = 'arrives' | 'breaks' | 'is refused' | 'is stale';
 
 /** A change request as the console sent it. */
-export interface Sent {
+export interface SentChange {
   readonly path: string;
   readonly ifMatch: string | null;
   readonly body: unknown;
@@ -15,9 +15,9 @@ export interface BadNetwork {
   /** Holds the next change request back. */
   readonly holdNext: () => void;
   /** Waits until a change request is held back, and lets it have this outcome. */
-  readonly letGo: (fate: Fate) => Promise<void>;
+  readonly releaseHeld: (fate: Fate) => Promise<void>;
   /** All change requests since the last call. */
-  readonly takeSent: () => readonly Sent[];
+  readonly takeSentChanges: () => readonly SentChange[];
 }
 
 const problem = (status: number, code: string) => ({
@@ -26,7 +26,7 @@ const problem = (status: number, code: string) => ({
   body: JSON.stringify({ code, message: 'From the test' }),
 });
 
-const meet = async (request: HTTPRequest, fate: Fate): Promise<void> => {
+const applyFate = async (request: HTTPRequest, fate: Fate): Promise<void> => {
   if (fate === 'arrives') await request.continue();
   else if (fate === 'is refused') await request.abort('connectionrefused');
   else
@@ -35,7 +35,7 @@ const meet = async (request: HTTPRequest, fate: Fate): Promise<void> => {
     );
 };
 
-const sentOf = async (request: HTTPRequest, fate: Fate): Promise<Sent> => ({
+const toSentChange = async (request: HTTPRequest, fate: Fate): Promise<SentChange> => ({
   path: new URL(request.url()).pathname,
   ifMatch: request.headers()['if-match'] ?? null,
   body: JSON.parse((await request.fetchPostData()) ?? 'null') as unknown,
@@ -50,13 +50,13 @@ const isChange = (request: HTTPRequest): boolean =>
   (request.method() === 'POST' && POSTED.test(request.url()));
 
 /** Intercepts the change requests of a page: they arrive late, get another answer, or are lost. */
-export const badNetwork = async (page: Page): Promise<BadNetwork> => {
+export const simulateBadNetwork = async (page: Page): Promise<BadNetwork> => {
   let holds = false;
-  let sent: Sent[] = [];
+  let sent: SentChange[] = [];
   const held: HTTPRequest[] = [];
   const pass = async (request: HTTPRequest, fate: Fate): Promise<void> => {
-    sent.push(await sentOf(request, fate));
-    await meet(request, fate);
+    sent.push(await toSentChange(request, fate));
+    await applyFate(request, fate);
   };
   page.on('request', (request) => {
     if (!isChange(request)) void request.continue();
@@ -69,11 +69,11 @@ export const badNetwork = async (page: Page): Promise<BadNetwork> => {
   await page.setRequestInterception(true);
   return {
     holdNext: () => (holds = true),
-    letGo: async (fate) => {
+    releaseHeld: async (fate) => {
       while (held.length === 0) await new Promise((resolve) => setTimeout(resolve, 20));
       await pass(held.shift()!, fate);
     },
-    takeSent: () => {
+    takeSentChanges: () => {
       const all = sent;
       sent = [];
       return all;

@@ -2,13 +2,13 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { PurchaseOrder } from '@quartermaster/contracts/purchase-orders/read-models/order';
 import { listPurchaseOrders } from '@quartermaster/contracts/purchase-orders/calls/orders';
 import type { Page } from 'puppeteer';
-import { dueBySupplier, linesOf, madeBy, untilKept } from './desk-story.ts';
-import { expectCounted, homeCounts } from './home-counts.ts';
-import { type Keyboard, keyboardOn } from './keyboard.ts';
-import { meetMerchant, MEETING_MS, type Merchant } from './merchant.ts';
-import { orderShown } from './order-story.ts';
-import { mailedCode, mailsSoFar, OWNER } from './sample-shop.ts';
-import { expectClaim, orderOnItsWay, shortDelivery } from './short-delivery.ts';
+import { groupDueBySupplier, toLines, collectNewOrders, awaitInBasket } from './desk-story.ts';
+import { expectListCount, readHomeCounts } from './home-counts.ts';
+import { type Keyboard, createKeyboard } from './keyboard.ts';
+import { startMerchant, MERCHANT_START_MS, type Merchant } from './merchant.ts';
+import { fetchOrder } from './order-story.ts';
+import { awaitMailedCode, fetchMailIds, OWNER } from './sample-shop.ts';
+import { expectClaim, createShippedOrder, shortDelivery } from './short-delivery.ts';
 
 const REFERENCE = 'Autumn top-up';
 const CREATE = 'Create purchase order';
@@ -19,12 +19,12 @@ let keys: Keyboard;
 let before: PurchaseOrder;
 
 beforeAll(async () => {
-  merchant = await meetMerchant('by-keyboard');
+  merchant = await startMerchant('by-keyboard');
   ({ page } = merchant.screen);
-  keys = keyboardOn(page);
+  keys = createKeyboard(page);
   const orders = (await merchant.call(listPurchaseOrders, { body: {} })).body;
   [before] = orders.filter(({ content }) => content.reference === REFERENCE) as [PurchaseOrder];
-}, MEETING_MS);
+}, MERCHANT_START_MS);
 
 afterAll(() => merchant.leave(), 60_000);
 
@@ -32,12 +32,12 @@ test('NF-S-07 somebody without a mouse signs in', async () => {
   const { url, screen } = merchant;
   await page.goto(url);
   await screen.sees('heading', 'Sign in');
-  const seen = await mailsSoFar(url);
+  const seen = await fetchMailIds(url);
   await keys.tabTo('Email');
   await keys.type(OWNER);
   await keys.press('Enter');
   await screen.sees('textbox', 'Sign-in code');
-  await keys.type(await mailedCode(url, OWNER, seen));
+  await keys.type(await awaitMailedCode(url, OWNER, seen));
   await screen.sees('dialog', 'Welcome to Quartermaster');
   expect(new URL(page.url()).pathname).toBe('/');
   await keys.press('Escape');
@@ -46,14 +46,14 @@ test('NF-S-07 somebody without a mouse signs in', async () => {
 
 test('NF-S-07 opens every count on Home, and the list has as many', async () => {
   const { screen } = merchant;
-  const counts = await homeCounts(screen);
+  const counts = await readHomeCounts(screen);
   const inSection = (section: string) => counts.filter((one) => one.section === section);
   expect([inSection('Do next'), inSection('Stock')].map(({ length }) => length)).toEqual([6, 5]);
   expect(inSection('Groups').length).toBeGreaterThan(3);
   for (const count of counts) {
     await keys.goTo('Tab', (at) => at.name === count.name, count.name);
     await keys.press('Enter');
-    await expectCounted(screen, count);
+    await expectListCount(screen, count);
     await keys.press('g', 'h');
     await screen.seesAt('section[aria-label="Do next"]');
   }
@@ -61,7 +61,7 @@ test('NF-S-07 opens every count on Home, and the list has as many', async () => 
 
 test('NF-S-07 finds an item, then an order whose receiving it opens', async () => {
   const { screen, call } = merchant;
-  const [[item] = []] = await dueBySupplier(call);
+  const [[item] = []] = await groupDueBySupplier(call);
   await keys.openFound('Items', item?.sku ?? 'nothing is due');
   await screen.sees('heading', 'Landed cost');
   expect(page.url()).toContain(item?.variantId);
@@ -113,7 +113,7 @@ test('NF-S-07 leaves the table by one Tab, chooses place and day, and records th
   await screen.sees('heading', 'Shipment 1 received');
   await keys.focusComesTo('Shipment 1 received');
   await screen.picture('received');
-  const [shipment] = (await orderShown(call, before.id, null)).shipments;
+  const [shipment] = (await fetchOrder(call, before.id, null)).shipments;
   const counts = shipment?.items.map((one) => [one.receivedQuantity, one.acceptedQuantity]);
   expect(shipment?.receivedLocationId).not.toBeNull();
   expect(counts?.slice(0, 3)).toEqual([
@@ -126,13 +126,13 @@ test('NF-S-07 leaves the table by one Tab, chooses place and day, and records th
 
 describe('NF-S-07 a delivery 20 units short with 5 rejected', () => {
   const { name, received, accepted } = shortDelivery;
-  const order = () => orderShown(merchant.call, orderId, null);
+  const order = () => fetchOrder(merchant.call, orderId, null);
   const amounts = async () => (await order()).payments.map(({ amount }) => amount);
   let orderId = '';
   let contact = '';
 
   beforeAll(async () => {
-    const made = await orderOnItsWay(
+    const made = await createShippedOrder(
       merchant.call,
       merchant.purchase.lines[0]!.variantId,
       ({ paymentTerm }) => paymentTerm?.type === 'INSTALLMENTS',
@@ -224,10 +224,10 @@ describe('NF-S-07 a delivery 20 units short with 5 rejected', () => {
 
 test('NF-S-07 opens an item, orders its suggestion from the panel, and sends the order', async () => {
   const { screen, call } = merchant;
-  const [due = []] = await dueBySupplier(call);
+  const [due = []] = await groupDueBySupplier(call);
   const [item] = due;
   if (item === undefined) throw new Error('Nothing is due');
-  const [order] = await madeBy(call, async () => {
+  const [order] = await collectNewOrders(call, async () => {
     await keys.press('g', 'i');
     await screen.seesAt('[data-part="grid"]');
     await keys.searchList(item.sku);
@@ -249,14 +249,14 @@ test('NF-S-07 opens an item, orders its suggestion from the panel, and sends the
     await screen.picture('sent-by-keyboard');
   });
   expect(order?.status).toBe('SentToSupplier');
-  expect(order && linesOf(order)).toEqual([[item.variantId, item.reorderQuantity]]);
+  expect(order && toLines(order)).toEqual([[item.variantId, item.reorderQuantity]]);
 });
 
 test('NF-S-07 orders what is due at a supplier from its page', async () => {
   const { screen, call } = merchant;
-  const [due = []] = (await dueBySupplier(call)).toSorted((a, b) => a.length - b.length);
+  const [due = []] = (await groupDueBySupplier(call)).toSorted((a, b) => a.length - b.length);
   const supplier = due[0]?.primarySupplier;
-  const [order] = await madeBy(call, async () => {
+  const [order] = await collectNewOrders(call, async () => {
     await keys.openFound('Suppliers', supplier?.name ?? '');
     await screen.sees('button', 'Order what is due');
     await keys.goTo('Tab', ({ name }) => name === 'Order what is due', 'Order what is due');
@@ -267,15 +267,15 @@ test('NF-S-07 orders what is due at a supplier from its page', async () => {
     await screen.sees('list', 'Status: Draft');
   });
   expect(order?.supplierId).toBe(supplier?.id);
-  expect(order && linesOf(order)).toEqual(
+  expect(order && toLines(order)).toEqual(
     expect.arrayContaining(due.map((item) => [item.variantId, item.reorderQuantity])),
   );
 }, 180_000);
 
 test('NF-S-07 fills baskets of three suppliers, and creates an order of each', async () => {
   const { screen, call } = merchant;
-  const picks = (await dueBySupplier(call)).slice(0, 3).flatMap((items) => items.slice(0, 1));
-  const made = await madeBy(call, async () => {
+  const picks = (await groupDueBySupplier(call)).slice(0, 3).flatMap((items) => items.slice(0, 1));
+  const made = await collectNewOrders(call, async () => {
     await keys.press('g', 'b');
     await screen.sees('heading', 'Buy now');
     await keys.tabTo('Show all variants');
@@ -285,14 +285,14 @@ test('NF-S-07 fills baskets of three suppliers, and creates an order of each', a
       await screen.seesAt(`[role="row"][row-id="${variantId}"]`);
       await keys.goTo('j', ({ rowId }) => rowId === variantId, 'the row of the item');
       await keys.press('x');
-      await untilKept(merchant, variantId);
+      await awaitInBasket(merchant, variantId);
     }
     const create = `Create all ${String(picks.length)} orders`;
     await keys.goTo('Tab', ({ name }) => name === create, create);
     await keys.press('Enter');
     await screen.seesText(`${String(picks.length)} purchase orders drafted`);
   });
-  expect(made.flatMap(linesOf).sort()).toEqual(
+  expect(made.flatMap(toLines).sort()).toEqual(
     picks.map(({ variantId, reorderQuantity }) => [variantId, reorderQuantity]).sort(),
   );
 }, 180_000);

@@ -9,12 +9,12 @@ import { listPurchaseOrders } from '@quartermaster/contracts/purchase-orders/cal
 import { createSupplier } from '@quartermaster/contracts/suppliers/calls';
 import type { Browser, Page } from 'puppeteer';
 import { openBrowser } from './browser.ts';
-import { newDataDir, removeDataDir } from './data-folders.ts';
-import { seeingOwnChanges } from './own-changes.ts';
-import { ended, freePort, type Product, root, startProduct } from './product.ts';
-import { buyNowGroups, buyNowItems } from './read-all.ts';
-import { controlStore, mailedCode, mailsSoFar, until } from './sample-shop.ts';
-import { type Screen, screenOf } from './screen.ts';
+import { createDataDir, removeDataDir } from './data-folders.ts';
+import { withReadYourWrites } from './own-changes.ts';
+import { awaitExit, freePort, type Product, root, startProduct } from './product.ts';
+import { fetchBuyNowGroups, fetchBuyNowItems } from './read-all.ts';
+import { controlStore, awaitMailedCode, fetchMailIds, pollUntil } from './sample-shop.ts';
+import { type Screen, createScreen } from './screen.ts';
 
 const SHOP = 'gift-shop.myshopify.com';
 const APP = { id: 'sample-app', secret: 'sample-shop-secret' };
@@ -50,7 +50,7 @@ beforeAll(async () => {
   storeUrl = `http://127.0.0.1:${storePort}`;
   await openStore(`http://localhost:${port}`, storePort);
   product = await startProduct({
-    dataDir: await newDataDir(),
+    dataDir: await createDataDir(),
     port,
     env: {
       SAMPLE_STORE: 'none',
@@ -61,12 +61,12 @@ beforeAll(async () => {
   });
   browser = await openBrowser();
   page = await browser.newPage();
-  screen = await screenOf(page, 'connect-store');
+  screen = await createScreen(page, 'connect-store');
 }, STEP_MS);
 
 afterAll(async () => {
   store.kill('SIGINT'); // first: a running store would keep the test runner from ending
-  await ended(store);
+  await awaitExit(store);
   await browser.close();
   await product.stop();
   await removeDataDir(product.dataDir);
@@ -74,16 +74,16 @@ afterAll(async () => {
 
 const signIn = async (): Promise<void> => {
   await page.goto(`${product.url}/login`);
-  const seen = await mailsSoFar(product.url);
+  const seen = await fetchMailIds(product.url);
   await screen.fill('Email', MERCHANT);
   await screen.press('button', 'Send me a code');
   await screen.sees('textbox', 'Sign-in code');
-  await page.keyboard.type(await mailedCode(product.url, MERCHANT, seen));
+  await page.keyboard.type(await awaitMailedCode(product.url, MERCHANT, seen));
   await screen.sees('heading', 'Connect your store');
 };
 
 /** The upper edges of the buttons in px: with the numbers of the load, which arrive later, and without. */
-const topsOfButtons = async (): Promise<readonly (readonly number[])[]> => {
+const measureButtonTops = async (): Promise<readonly (readonly number[])[]> => {
   await screen.seesAt('dl');
   return page.evaluate(() => {
     const numbers = document.querySelector('dl');
@@ -97,7 +97,7 @@ const topsOfButtons = async (): Promise<readonly (readonly number[])[]> => {
 };
 
 /** Skips the invitations and waits until the first load has ended. */
-const load = async (): Promise<void> => {
+const awaitFirstLoad = async (): Promise<void> => {
   await screen.press('button', 'Skip for now');
   const latest = Date.now() + LOAD_MS;
   while ((await page.evaluate('location.pathname')) !== '/') {
@@ -116,7 +116,7 @@ const myCall = async (): Promise<Call> => {
   const token = String(
     JSON.parse(String(await page.evaluate(() => localStorage.getItem('auth-token')))),
   );
-  return seeingOwnChanges(createClient({ baseUrl: product.url, fetch, token: () => token }));
+  return withReadYourWrites(createClient({ baseUrl: product.url, fetch, token: () => token }));
 };
 
 /** Adds a supplier of the first item to buy; returns the item with its suggested quantity. */
@@ -125,12 +125,14 @@ const supplyFirstItem = async () => {
   const key = { idempotencyKey: randomUUID() };
   const fields = { name: SUPPLIER, address: '', notes: '', contacts: [] };
   const { id } = (await call(createSupplier, { body: fields }, key)).body;
-  const [first] = await buyNowGroups(call);
+  const [first] = await fetchBuyNowGroups(call);
   const suppliers = [{ supplierId: id, isPrimary: true }];
   await call(addProductSuppliers, {
     body: [{ productId: first?.productId ?? '', suppliers }],
   });
-  const item = (await buyNowItems(call)).find(({ productId }) => productId === first?.productId);
+  const item = (await fetchBuyNowItems(call)).find(
+    ({ productId }) => productId === first?.productId,
+  );
   if (item === undefined) throw new Error('There is nothing to buy');
   const line = { variantId: item.variantId, quantity: item.reorderQuantity ?? 0 };
   return { title: first?.productTitle ?? '', line };
@@ -167,10 +169,10 @@ describe('a merchant without help', () => {
       await screen.press('button', 'Continue in your store');
       await screen.sees('heading', 'Install app');
       await screen.press('button', 'Install');
-      const [top, topBefore] = await topsOfButtons();
+      const [top, topBefore] = await measureButtonTops();
       expect(top).toHaveLength(2);
       expect(top).toEqual(topBefore);
-      await load();
+      await awaitFirstLoad();
       const { ordered, shown } = await orderFromBuyNow();
       expect(ordered).toEqual(shown);
     },
@@ -185,7 +187,7 @@ describe('a merchant without help', () => {
       await screen.press('button', 'Reinstall');
       await screen.sees('heading', 'Connect your store again');
       await controlStore(storeUrl, '/privacy', { topic: 'SHOP_REDACT' });
-      await until(async () => {
+      await pollUntil(async () => {
         await page.goto(product.url);
         return (await page.$('input[type="email"]')) !== null;
       });
@@ -205,12 +207,12 @@ describe('a merchant without help', () => {
       await page.keyboard.press('Tab'); // a password field has no role
       await page.keyboard.type(APP.secret);
       // The data of the former team is still being deleted.
-      await until(async () => {
+      await pollUntil(async () => {
         const answer = page.waitForResponse((one) => one.url().endsWith('/connect/credentials'));
         await screen.press('button', 'Connect');
         return (await answer).ok();
       });
-      await load();
+      await awaitFirstLoad();
       const { ordered, shown } = await orderFromBuyNow();
       expect(ordered).toEqual(shown);
     },

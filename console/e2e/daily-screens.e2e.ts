@@ -9,23 +9,23 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { getInsightsSettings } from '@quartermaster/contracts/teams/calls';
 import type { Page } from 'puppeteer';
-import { bestSoldAlone } from './best-sold.ts';
-import { MEETING_MS } from './merchant.ts';
-import { type Screen, screenOf } from './screen.ts';
-import { signedInShop, type SignedIn } from './signed-in.ts';
+import { fetchBestSoldOutsideBundles } from './best-sold.ts';
+import { MERCHANT_START_MS } from './merchant.ts';
+import { type Screen, createScreen } from './screen.ts';
+import { startSignedInShop, type SignedInShop } from './signed-in.ts';
 import { expectEventually } from './typing.ts';
 
 const NAME = 'Low on Monday';
 const COPY = `${NAME} (copy)`;
 const MENU = '//*[@data-part="views"]';
 
-let shop: SignedIn;
+let shop: SignedInShop;
 let mine: Screen;
 /** A second session, in which another member works at the same time. */
 let other: Screen;
 
 beforeAll(async () => {
-  shop = await signedInShop();
+  shop = await startSignedInShop();
   const page = await shop.open(1440);
   page.on('dialog', (dialog) => void dialog.accept()); // the browser asks before unsaved settings are left
   const { origin } = new URL(shop.url);
@@ -37,10 +37,10 @@ beforeAll(async () => {
       { permission: { name: 'clipboard-read' }, ...allowed },
       { permission: { name: 'clipboard-write' }, ...allowed },
     );
-  mine = await screenOf(page, 'daily-screens');
-  other = await screenOf(await shop.openApart(1440), 'daily-screens-apart');
+  mine = await createScreen(page, 'daily-screens');
+  other = await createScreen(await shop.openApart(1440), 'daily-screens-apart');
   await shop.show(page, '/inventory');
-}, MEETING_MS);
+}, MERCHANT_START_MS);
 
 afterAll(() => shop.leave(), 60_000);
 
@@ -72,7 +72,7 @@ const headings = (page: Page): Promise<readonly string[]> =>
   page.$$eval('[role="columnheader"]', (heads) => heads.map((head) => head.textContent.trim()));
 
 /** Sort direction of the column with this heading. */
-const sortOf = (page: Page, heading: string): Promise<string | null> =>
+const readSort = (page: Page, heading: string): Promise<string | null> =>
   page.$$eval(
     '[role="columnheader"]',
     (heads, name) =>
@@ -81,7 +81,7 @@ const sortOf = (page: Page, heading: string): Promise<string | null> =>
     heading,
   );
 
-const savedIn = (page: Page): string => new URL(page.url()).searchParams.get('saved') ?? '';
+const getSavedViewId = (page: Page): string => new URL(page.url()).searchParams.get('saved') ?? '';
 
 test('UI-SV-01 a view is made from a template', async () => {
   await openView(mine, 'Running Low');
@@ -112,7 +112,7 @@ test('UI-SV-02 changed filters, columns and sort are saved and survive a reload'
   await mine.sees('button', `View: ${NAME}`);
   await mine.seesAt('.ag-row [col-id="status"]');
   expect(await headings(page)).not.toContain('Daily sales');
-  expect(await sortOf(page, 'On hand')).toBe('ascending');
+  expect(await readSort(page, 'On hand')).toBe('ascending');
   expect(new Set(await mine.column('status'))).toEqual(new Set(['Running low']));
 }, 120_000);
 
@@ -135,7 +135,7 @@ test('the link of a view shows it to somebody else', async () => {
   await act(mine, NAME, 'Copy link');
   await mine.seesText('Link copied');
   const link = new URL(await page.evaluate(() => navigator.clipboard.readText()));
-  expect(link.search).toBe(`?saved=${savedIn(page)}`);
+  expect(link.search).toBe(`?saved=${getSavedViewId(page)}`);
   await act(mine, NAME, 'Duplicate');
   await mine.seesAt(entry(COPY));
   await mine.picture('menu');
@@ -143,7 +143,7 @@ test('the link of a view shows it to somebody else', async () => {
   await other.sees('button', `View: ${NAME}`);
   await other.seesAt('.ag-row [col-id="status"]');
   expect(await headings(other.page)).not.toContain('Daily sales');
-  expect(await sortOf(other.page, 'On hand')).toBe('ascending');
+  expect(await readSort(other.page, 'On hand')).toBe('ascending');
 }, 120_000);
 
 test('views are moved by the keyboard; a move on an old order shows the newest', async () => {
@@ -182,7 +182,7 @@ test('the default view of a member opens with the list', async () => {
   await other.sees('button', 'Views');
   await other.page.reload({ waitUntil: 'networkidle2' });
   await other.sees('button', 'Views');
-  expect(savedIn(other.page)).toBe('none');
+  expect(getSavedViewId(other.page)).toBe('none');
 }, 120_000);
 
 /** Number of items with a tag, or of all items. */
@@ -195,7 +195,7 @@ const itemsCount = async (tag?: string): Promise<number> => {
 
 test('CALC-ADS-11 a mapped bundle is in the reasons of its component', async () => {
   const { page } = mine;
-  const [bundle, component] = await bestSoldAlone(shop.call);
+  const [bundle, component] = await fetchBestSoldOutsideBundles(shop.call);
   if (bundle === undefined || component === undefined) throw new Error('Two items sell');
   const { variantId } = component;
   const reasons = async (): Promise<string> => {

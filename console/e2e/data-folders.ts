@@ -5,9 +5,14 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { promisify } from 'node:util';
-import { loadedShop } from './loaded-shop.ts';
+import { readLoadedShop } from './loaded-shop.ts';
 import { freePort, type ProductSettings, startProduct } from './product.ts';
-import { clientWith, pauseSelling, storeAgrees, tokenByLink } from './sample-shop.ts';
+import {
+  createSessionClient,
+  pauseSelling,
+  awaitStoreSync,
+  fetchTokenByLink,
+} from './sample-shop.ts';
 
 const run = promisify(execFile);
 
@@ -21,48 +26,49 @@ const SAMPLE = 'sample';
 const SHOP = 'shop.json';
 
 /** Creates a folder that other accounts can read: for root, the database runs as another account. */
-const openFolder = async (prefix: string): Promise<string> => {
+const createFolder = async (prefix: string): Promise<string> => {
   const folder = await mkdtemp(prefix);
   await chmod(folder, 0o755);
   return folder;
 };
 
 /** Folder that all suites of a run share; deleted at its end. */
-export const folderOfRun = (): string => {
+export const getRunFolder = (): string => {
   const folder = process.env[FOLDER];
   if (folder === undefined) throw new Error('The global setup of the e2e project has not run');
   return folder;
 };
 
 /** Creates an empty data directory. */
-export const newDataDir = (): Promise<string> => openFolder(path.join(folderOfRun(), 'data-'));
+export const createDataDir = (): Promise<string> =>
+  createFolder(path.join(getRunFolder(), 'data-'));
 
 /** Resolves once the sample is prepared, which takes about a minute. */
-const samplePrepared = async (): Promise<void> => {
-  const outcome = path.join(folderOfRun(), OUTCOME);
+const awaitSample = async (): Promise<void> => {
+  const outcome = path.join(getRunFolder(), OUTCOME);
   while (!existsSync(outcome)) await wait(100);
   const problem = await readFile(outcome, 'utf8');
   if (problem !== '') throw new Error(`The sample shop could not be prepared. ${problem}`);
 };
 
 /** Copies a data directory that no product runs on. */
-export const copyOfDataDir = async (dataDir: string): Promise<string> => {
-  const folder = await newDataDir();
+export const copyDataDir = async (dataDir: string): Promise<string> => {
+  const folder = await createDataDir();
   // `cp` keeps owners and modes; Node's own functions do not.
   await run('cp', ['-a', `${dataDir}/.`, folder]);
   return folder;
 };
 
 /** Copies the data directory of the sample: the shop is loaded and in sync, the team is set up, and sales are paused. */
-export const sampleDataDir = async (): Promise<string> => {
-  await samplePrepared();
-  return copyOfDataDir(path.join(folderOfRun(), SAMPLE));
+export const copySampleDataDir = async (): Promise<string> => {
+  await awaitSample();
+  return copyDataDir(path.join(getRunFolder(), SAMPLE));
 };
 
 /** Reads the rows after an undisturbed load of the sample. */
-export const preparedShop = async (): Promise<unknown> => {
-  await samplePrepared();
-  return JSON.parse(await readFile(path.join(folderOfRun(), SHOP), 'utf8'));
+export const readPreparedShop = async (): Promise<unknown> => {
+  await awaitSample();
+  return JSON.parse(await readFile(path.join(getRunFolder(), SHOP), 'utf8'));
 };
 
 const STORE_JOURNAL = path.join('sample-store', 'journal.jsonl');
@@ -71,10 +77,10 @@ const STORE_JOURNAL = path.join('sample-store', 'journal.jsonl');
  * Creates a data directory without a product, whose sample store starts at the same instant as that of the prepared sample. The
  * past of a sample store depends on that instant.
  */
-export const dataDirOfSameStore = async (): Promise<string> => {
-  await samplePrepared();
-  const folder = await newDataDir();
-  const journal = await readFile(path.join(folderOfRun(), SAMPLE, STORE_JOURNAL), 'utf8');
+export const createSameStoreDataDir = async (): Promise<string> => {
+  await awaitSample();
+  const folder = await createDataDir();
+  const journal = await readFile(path.join(getRunFolder(), SAMPLE, STORE_JOURNAL), 'utf8');
   const [start = ''] = journal.split('\n', 1);
   await mkdir(path.join(folder, path.dirname(STORE_JOURNAL)));
   await writeFile(path.join(folder, STORE_JOURNAL), `${start}\n`);
@@ -82,7 +88,7 @@ export const dataDirOfSameStore = async (): Promise<string> => {
 };
 
 /** Folder of the embedded database in a data directory; null before it was created. */
-export const clusterOf = (dataDir: string): string | null => {
+export const findClusterDir = (dataDir: string): string | null => {
   const home = path.join(dataDir, 'postgres');
   const name = existsSync(home) && readdirSync(home).find((each) => /^data-\d+$/.test(each));
   return typeof name === 'string' ? path.join(home, name) : null;
@@ -98,8 +104,8 @@ const isAlive = (pid: number): boolean => {
 };
 
 /** Process id of the database server on a data directory; null when none runs. */
-export const databaseServerOf = (dataDir: string): number | null => {
-  const cluster = clusterOf(dataDir);
+export const findDatabasePid = (dataDir: string): number | null => {
+  const cluster = findClusterDir(dataDir);
   const file = cluster === null ? '' : path.join(cluster, 'postmaster.pid');
   if (!existsSync(file)) return null;
   const pid = Number(readFileSync(file, 'utf8').split('\n')[0]);
@@ -107,10 +113,10 @@ export const databaseServerOf = (dataDir: string): number | null => {
 };
 
 const stopDatabaseServer = async (dataDir: string): Promise<void> => {
-  const pid = databaseServerOf(dataDir);
+  const pid = findDatabasePid(dataDir);
   if (pid === null) return;
   process.kill(pid, 'SIGINT');
-  for (let tries = 0; tries < 200 && databaseServerOf(dataDir) !== null; tries += 1) await wait(50);
+  for (let tries = 0; tries < 200 && findDatabasePid(dataDir) !== null; tries += 1) await wait(50);
 };
 
 /** Deletes a data directory that no product runs on; a database server left behind by a kill is stopped. */
@@ -136,7 +142,7 @@ const sweepLeftovers = async (): Promise<void> => {
 
 /** The rows after the load of a sample shop, and a session of its owner. */
 export interface LoadedSample {
-  readonly rows: Awaited<ReturnType<typeof loadedShop>>;
+  readonly rows: Awaited<ReturnType<typeof readLoadedShop>>;
   readonly token: string;
 }
 
@@ -144,10 +150,10 @@ export interface LoadedSample {
 export const loadSample = async (settings: ProductSettings): Promise<LoadedSample> => {
   const product = await startProduct(settings);
   await pauseSelling(product.url);
-  const token = await tokenByLink(product);
-  const call = clientWith(product.url, token);
-  await storeAgrees(call, product.url);
-  const rows = await loadedShop(call);
+  const token = await fetchTokenByLink(product);
+  const call = createSessionClient(product.url, token);
+  await awaitStoreSync(call, product.url);
+  const rows = await readLoadedShop(call);
   const code = await product.stop();
   if (code !== 0) throw new Error(`It did not stop in order:\n${product.output()}`);
   return { rows, token };
@@ -161,7 +167,7 @@ const prepareSample = async (dataDir: string): Promise<void> => {
 /** Starts to load the sample that all suites of a run copy. Suites that do not need it run meanwhile. */
 export const prepareFolders = async (): Promise<void> => {
   await sweepLeftovers();
-  const folder = await openFolder(path.join(tmpdir(), `quartermaster-e2e-${process.pid}-`));
+  const folder = await createFolder(path.join(tmpdir(), `quartermaster-e2e-${process.pid}-`));
   process.env[FOLDER] = folder;
   const sample = path.join(folder, SAMPLE);
   await mkdir(sample);
@@ -174,6 +180,6 @@ export const prepareFolders = async (): Promise<void> => {
 };
 
 export const removeFolders = async (): Promise<void> => {
-  await samplePrepared().catch(() => undefined); // the product of the sample runs until then
-  await removeFolder(folderOfRun());
+  await awaitSample().catch(() => undefined); // the product of the sample runs until then
+  await removeFolder(getRunFolder());
 };

@@ -6,52 +6,54 @@ import type { ToBuyItem } from '@quartermaster/contracts/inventory/calls/to-buy'
 import { listPurchaseOrders } from '@quartermaster/contracts/purchase-orders/calls/orders';
 import type { PurchaseOrder } from '@quartermaster/contracts/purchase-orders/read-models/order';
 import type { Merchant } from './merchant.ts';
-import { buyNowItems } from './read-all.ts';
+import { fetchBuyNowItems } from './read-all.ts';
 
 const PATIENCE_MS = 60_000;
 const CREATE = 'Create purchase order';
 const DIALOG = '//*[@role="dialog"]';
 
-const supplierOf = ({ primarySupplier }: ToBuyItem): string => primarySupplier?.id ?? '';
+const getSupplierId = ({ primarySupplier }: ToBuyItem): string => primarySupplier?.id ?? '';
 
 /** Due items by supplier, of suppliers with several due items. */
-export const dueBySupplier = async (call: Call): Promise<readonly (readonly ToBuyItem[])[]> => {
-  const due = (await buyNowItems(call)).filter(
+export const groupDueBySupplier = async (
+  call: Call,
+): Promise<readonly (readonly ToBuyItem[])[]> => {
+  const due = (await fetchBuyNowItems(call)).filter(
     (item) => item.primarySupplier !== null && (item.reorderQuantity ?? 0) >= 10,
   );
-  return [...new Set(due.map(supplierOf))]
-    .map((id) => due.filter((item) => supplierOf(item) === id))
+  return [...new Set(due.map(getSupplierId))]
+    .map((id) => due.filter((item) => getSupplierId(item) === id))
     .filter((items) => items.length > 1);
 };
 
-const orders = async (call: Call): Promise<readonly PurchaseOrder[]> =>
+const fetchOrders = async (call: Call): Promise<readonly PurchaseOrder[]> =>
   (await call(listPurchaseOrders, { body: {} })).body;
 
-export const linesOf = ({ items }: PurchaseOrder) =>
+export const toLines = ({ items }: PurchaseOrder) =>
   items.map(({ productVariantId, quantity }) => [productVariantId, quantity]);
 
 /** Runs the steps; returns the orders that they created. */
-export const madeBy = async (
+export const collectNewOrders = async (
   call: Call,
   steps: () => Promise<void>,
 ): Promise<readonly PurchaseOrder[]> => {
-  const before = new Set((await orders(call)).map(({ id }) => id));
+  const before = new Set((await fetchOrders(call)).map(({ id }) => id));
   await steps();
-  return (await orders(call)).filter(({ id }) => !before.has(id));
+  return (await fetchOrders(call)).filter(({ id }) => !before.has(id));
 };
 
-const isKept = async (call: Call, variantId: string): Promise<boolean> => {
+const isInBasket = async (call: Call, variantId: string): Promise<boolean> => {
   const { baskets } = (await call(listBaskets, {})).body;
   return baskets.some(({ lines }) => lines.some((line) => line.variantId === variantId));
 };
 
 /** Waits until a basket of the team has an item, and the page knows that. */
-export const untilKept = async (
+export const awaitInBasket = async (
   { call, screen }: Pick<Merchant, 'call' | 'screen'>,
   variantId: string,
 ): Promise<void> => {
   const until = Date.now() + PATIENCE_MS;
-  while (!(await isKept(call, variantId))) {
+  while (!(await isInBasket(call, variantId))) {
     if (Date.now() > until) throw new Error(`No basket has ${variantId}`);
     await setTimeout(100);
   }
@@ -72,7 +74,7 @@ export const fillBaskets = async (
     await screen.seesAt(box);
     await screen.page.locator(box).click();
     await screen.seesAt(`${box}:checked`);
-    await untilKept(merchant, variantId);
+    await awaitInBasket(merchant, variantId);
   }
   await screen.page.reload();
   await screen.seesText(`${picks.length} items in ${picks.length} baskets`);
@@ -84,16 +86,16 @@ export const fillBaskets = async (
 };
 
 /** Creates an order from each basket, with the suggested quantities. */
-export const createAll = async (
+export const createAllOrders = async (
   { screen, call }: Merchant,
   picks: readonly ToBuyItem[],
 ): Promise<void> => {
-  const made = await madeBy(call, async () => {
+  const made = await collectNewOrders(call, async () => {
     await screen.press('button', `Create all ${picks.length} orders`);
     await screen.seesText(`${picks.length} purchase orders drafted`);
   });
-  expect(made.map(({ supplierId }) => supplierId).sort()).toEqual(picks.map(supplierOf).sort());
-  expect(made.flatMap(linesOf).sort()).toEqual(
+  expect(made.map(({ supplierId }) => supplierId).sort()).toEqual(picks.map(getSupplierId).sort());
+  expect(made.flatMap(toLines).sort()).toEqual(
     picks.map(({ variantId, reorderQuantity }) => [variantId, reorderQuantity]).sort(),
   );
   expect((await call(listBaskets, {})).body.baskets).toEqual([]);
@@ -102,7 +104,7 @@ export const createAll = async (
 /** Orders an item from its panel and mails the order: with opening the panel, four acts from the inventory to a sent order. */
 export const sendFromPanel = async (merchant: Merchant, item: ToBuyItem): Promise<void> => {
   const { screen, call } = merchant;
-  const [order] = await madeBy(call, async () => {
+  const [order] = await collectNewOrders(call, async () => {
     await screen.moveTo(`/inventory?item=${item.variantId}`);
     await screen.press('button', 'New purchase order');
     await screen.sees('textbox', 'Reference');
@@ -114,14 +116,14 @@ export const sendFromPanel = async (merchant: Merchant, item: ToBuyItem): Promis
     await screen.sees('list', 'Status: Sent to Supplier');
   });
   expect(order?.status).toBe('SentToSupplier');
-  expect(order && linesOf(order)).toEqual([[item.variantId, item.reorderQuantity]]);
+  expect(order && toLines(order)).toEqual([[item.variantId, item.reorderQuantity]]);
 };
 
 /** Orders everything that is due at a supplier from its page. */
 export const orderDueAt = async (merchant: Merchant, supplierId: string): Promise<void> => {
   const { screen, call } = merchant;
-  const due = (await buyNowItems(call)).filter((item) => supplierOf(item) === supplierId);
-  const [order] = await madeBy(call, async () => {
+  const due = (await fetchBuyNowItems(call)).filter((item) => getSupplierId(item) === supplierId);
+  const [order] = await collectNewOrders(call, async () => {
     await screen.moveTo(`/suppliers/${supplierId}`);
     await screen.press('button', 'Order what is due');
     await screen.sees('textbox', 'Reference');

@@ -10,23 +10,23 @@ import {
 } from '@quartermaster/contracts/purchase-orders/calls/orders';
 import {
   type Line,
-  MEETING_MS,
-  meetMerchant,
+  MERCHANT_START_MS,
+  startMerchant,
   type Merchant,
   expectInInventory,
-  stripOf,
-  stripShown,
+  toStripFigures,
+  readStripFigures,
 } from './merchant.ts';
 import {
-  createAll,
-  dueBySupplier,
+  createAllOrders,
+  groupDueBySupplier,
   fillBaskets,
   orderDueAt,
   sendFromPanel,
-  untilKept,
+  awaitInBasket,
 } from './desk-story.ts';
-import { itemOf, look, orderShown, type Seen, sumOf } from './order-story.ts';
-import { mailedCode, mailsSoFar, OWNER } from './sample-shop.ts';
+import { getItem, takeSnapshot, fetchOrder, type ShopSnapshot, sumNumbers } from './order-story.ts';
+import { awaitMailedCode, fetchMailIds, OWNER } from './sample-shop.ts';
 import { numberIn, type Screen } from './screen.ts';
 import { expectEventually } from './typing.ts';
 
@@ -40,22 +40,22 @@ const shipmentCard = (number: number): string => `//article[@aria-label="Shipmen
 let merchant: Merchant;
 let screen: Screen;
 /** The shop before the first step. */
-let before: Seen;
+let before: ShopSnapshot;
 let lines: readonly Line[] = [];
 let orderId = '';
 
 const firstPart = ({ quantity }: Line): number => Math.floor(quantity / 2);
-const total = (part: (line: Line) => number): number => sumOf(lines.map(part));
-const order = () => orderShown(merchant.call, orderId, null);
+const total = (part: (line: Line) => number): number => sumNumbers(lines.map(part));
+const order = () => fetchOrder(merchant.call, orderId, null);
 
 beforeAll(async () => {
-  merchant = await meetMerchant('from-buy-now-to-stock');
-  before = await look(merchant.call, null);
+  merchant = await startMerchant('from-buy-now-to-stock');
+  before = await takeSnapshot(merchant.call, null);
   ({
     screen,
     purchase: { lines },
   } = merchant);
-}, MEETING_MS);
+}, MERCHANT_START_MS);
 
 afterAll(() => merchant.leave(), 60_000);
 
@@ -64,12 +64,12 @@ test('a merchant signs in with the code of a mail', async () => {
   const { page } = screen;
   await page.goto(url);
   await screen.sees('heading', 'Sign in');
-  const seen = await mailsSoFar(url);
+  const seen = await fetchMailIds(url);
   await screen.fill('Email', OWNER);
   await screen.press('button', 'Send me a code');
   await screen.sees('textbox', 'Sign-in code');
   await screen.picture('sign-in');
-  await page.keyboard.type(await mailedCode(url, OWNER, seen));
+  await page.keyboard.type(await awaitMailedCode(url, OWNER, seen));
   // The welcome dialog covers the page; when it opens late, it would take the next click.
   await screen.press('button', 'Look around');
   await screen.sees('heading', 'Home');
@@ -77,7 +77,7 @@ test('a merchant signs in with the code of a mail', async () => {
 });
 
 test('the dashboard shows the figures of the shop', async () => {
-  expect(await stripShown(screen)).toEqual(stripOf(before));
+  expect(await readStripFigures(screen)).toEqual(toStripFigures(before));
   await screen.picture('dashboard');
 });
 
@@ -116,7 +116,7 @@ test('rows of one supplier go from buy now into a basket and become a draft', as
     await screen.moveTo(`/buy-now?q=${encodeURIComponent(sku)}`);
     await screen.cellBecomes(variantId, 'totalReorderQuantity', quantity);
     await screen.page.locator(`[row-id="${variantId}"] input[type="checkbox"]`).click();
-    await untilKept(merchant, variantId);
+    await awaitInBasket(merchant, variantId);
   }
   await screen.sees('group', merchant.purchase.supplierName);
   await screen.picture('buy-now-basket');
@@ -214,12 +214,12 @@ test('the first shipment is received: half is in stock, half still incoming', as
 });
 
 test('the landed cost of what came is its unit cost and its share of the freight', async () => {
-  const now = await look(merchant.call, null);
+  const now = await takeSnapshot(merchant.call, null);
   const { items, content } = await order();
   // The order starts in the currency of the supplier's last one; landed costs are in the shop's.
   const rate = content.exchangeRates[SHOP_CURRENCY] ?? 1;
   for (const { productVariantId, unitCost } of items) {
-    const { resolvedLandedCost } = itemOf(now, productVariantId);
+    const { resolvedLandedCost } = getItem(now, productVariantId);
     expect(resolvedLandedCost).toBeCloseTo((unitCost + FREIGHT / total(firstPart)) * rate, 8);
   }
   await screen.page
@@ -247,11 +247,11 @@ test('the rest is received: the order is done and nothing is incoming', async ()
 });
 
 test('the dashboard follows', async () => {
-  const now = await look(merchant.call, null);
+  const now = await takeSnapshot(merchant.call, null);
   const units = total(({ quantity }) => quantity);
   expect(now.dashboard.unitsInStock).toBe(before.dashboard.unitsInStock + units);
   expect(now.dashboard.inTransit).toBe(before.dashboard.inTransit);
-  await expectEventually(() => stripShown(screen), stripOf(now)); // the figures of the last visit are shown first
+  await expectEventually(() => readStripFigures(screen), toStripFigures(now)); // the figures of the last visit are shown first
   await screen.picture('dashboard-after');
 });
 
@@ -268,14 +268,14 @@ describe('the desk of buy now', () => {
   let more: readonly ToBuyItem[] = [];
 
   beforeAll(async () => {
-    const due = (await dueBySupplier(merchant.call)).slice(0, 3);
+    const due = (await groupDueBySupplier(merchant.call)).slice(0, 3);
     picks = due.flatMap((items) => items.slice(0, 1));
     more = due.flatMap((items) => items.slice(1, 2));
   });
 
   test('baskets of three suppliers stay after a reload, and become an order each', async () => {
     await fillBaskets(merchant, picks);
-    await createAll(merchant, picks);
+    await createAllOrders(merchant, picks);
     expect(merchant.complaints).toEqual([]);
   });
 

@@ -8,14 +8,14 @@ import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { listPurchaseOrderMails } from '@quartermaster/contracts/purchase-orders/calls/mail';
 import { listPurchaseOrders } from '@quartermaster/contracts/purchase-orders/calls/orders';
 import { createPayment } from '@quartermaster/contracts/purchase-orders/calls/payments';
-import { expectCounted, homeCounts } from './home-counts.ts';
+import { expectListCount, readHomeCounts } from './home-counts.ts';
 import { press } from './keyboard.ts';
 import { addFound } from './article-picker.ts';
-import { orderShown, savedFile } from './order-story.ts';
-import { meetMerchant, MEETING_MS, type Merchant, signInOn } from './merchant.ts';
+import { fetchOrder, awaitSavedFile } from './order-story.ts';
+import { startMerchant, MERCHANT_START_MS, type Merchant, signInOn } from './merchant.ts';
 import { root } from './product.ts';
 import type { Screen } from './screen.ts';
-import { expectClaim, orderOnItsWay, shortDelivery } from './short-delivery.ts';
+import { expectClaim, createShippedOrder, shortDelivery } from './short-delivery.ts';
 
 const NAME = 'Spring window';
 const UNITS = 12;
@@ -29,14 +29,14 @@ let screen: Screen;
 let downloads = '';
 let orderId = '';
 
-const order = () => orderShown(merchant.call, orderId, null);
+const order = () => fetchOrder(merchant.call, orderId, null);
 const onTab = async (tab: string): Promise<void> => {
   await screen.moveTo(`/purchase-orders/${orderId}`);
   await screen.openTab(tab);
 };
 
 beforeAll(async () => {
-  merchant = await meetMerchant('from-draft-to-dossier');
+  merchant = await startMerchant('from-draft-to-dossier');
   ({ screen } = merchant);
   downloads = await mkdtemp(path.join(tmpdir(), 'quartermaster-downloads-'));
   const session = await screen.page.createCDPSession();
@@ -46,7 +46,7 @@ beforeAll(async () => {
     eventsEnabled: true,
   });
   await signInOn(merchant);
-}, MEETING_MS);
+}, MERCHANT_START_MS);
 
 afterAll(async () => {
   await merchant.leave();
@@ -145,11 +145,11 @@ test('the order is viewed as it was drafted, and compared with what it is', asyn
 
 test('every task on Home opens as many as it counts', async () => {
   await screen.page.goto(merchant.url, { waitUntil: 'domcontentloaded' }); // without the counts of an earlier visit
-  const tasks = (await homeCounts(screen)).filter(({ section }) => section === 'Do next');
+  const tasks = (await readHomeCounts(screen)).filter(({ section }) => section === 'Do next');
   expect(tasks).toHaveLength(6);
   for (const task of tasks) {
     await screen.moveTo(task.address);
-    await expectCounted(screen, task);
+    await expectListCount(screen, task);
   }
 }, 120_000);
 
@@ -177,7 +177,7 @@ test('the palette leads to an item, an order and a supplier', async () => {
 /** The order of a short delivery, with a payment of its cost. */
 const shortOrder = async () => {
   const { call, purchase } = merchant;
-  const made = await orderOnItsWay(
+  const made = await createShippedOrder(
     call,
     purchase.lines[0]!.variantId,
     ({ name }) => name === purchase.supplierName,
@@ -190,7 +190,7 @@ const shortOrder = async () => {
 
 test('a delivery 20 units short with 5 rejected makes the payment smaller and is claimed', async () => {
   const { id, contact } = await shortOrder();
-  const short = () => orderShown(merchant.call, id, null);
+  const short = () => fetchOrder(merchant.call, id, null);
   const itemId = (await short()).items[0]?.id ?? '';
   await screen.moveTo(`/purchase-orders/${id}/receiving`);
   for (const [heading, units] of [
@@ -230,7 +230,7 @@ const verifier = path.join(root, 'infra/checks/verify-dossier/quartermaster-veri
 const saveDossier = async (form: string, extension: string): Promise<string> => {
   await screen.press('button', 'Dossier');
   await screen.press('menuitem', form);
-  return savedFile(downloads, `${NAME} dossier.${extension}`);
+  return awaitSavedFile(downloads, `${NAME} dossier.${extension}`);
 };
 
 /** Chooses a file on the page for auditors. */

@@ -14,7 +14,7 @@ const LINKS =
   'section:is([aria-label="Do next"], [aria-label="Stock"]) a, section[aria-label="Groups"] article > a';
 
 /** Reads all counts on Home that are links, after they have loaded. */
-export const homeCounts = async ({ page, seesAt }: Screen): Promise<readonly HomeCount[]> => {
+export const readHomeCounts = async ({ page, seesAt }: Screen): Promise<readonly HomeCount[]> => {
   await seesAt('section[aria-label="Groups"] article > a');
   const links = await page.$$eval(LINKS, (found) =>
     found.map((link) => ({
@@ -31,17 +31,17 @@ export const homeCounts = async ({ page, seesAt }: Screen): Promise<readonly Hom
 };
 
 /** Where an open list shows its size: the rows, their units below it, or the units in transit in its last row. */
-const SAID = {
+const COUNT_LABELS = {
   rows: { selector: '[data-part="page-count"]', text: '^([\\d,]+)' },
   inStock: { selector: '[data-part="grid-page"]', text: 'All that match: ([\\d,]+) units' },
   inTransit: { selector: '.ag-row-pinned [col-id="incomingQuantity"]', text: '^([\\d,]+)$' },
 } as const;
 
 /** Waits until the open list shows this size. */
-const listHolds = async (
+const awaitListCount = async (
   { page }: Screen,
   count: number,
-  { selector, text }: (typeof SAID)[keyof typeof SAID] = SAID.rows,
+  { selector, text }: (typeof COUNT_LABELS)[keyof typeof COUNT_LABELS] = COUNT_LABELS.rows,
 ): Promise<void> => {
   await page.waitForFunction(
     (where, pattern, expected) => {
@@ -56,8 +56,9 @@ const listHolds = async (
 };
 
 /** Waits until the list behind a count has the same size: in units where the count is of units, else in rows. */
-export const expectCounted = (screen: Screen, { name, count }: HomeCount): Promise<void> => {
-  if (name.startsWith('Units in stock')) return listHolds(screen, count, SAID.inStock);
-  if (name.startsWith('Incoming units')) return listHolds(screen, count, SAID.inTransit);
-  return listHolds(screen, count);
+export const expectListCount = (screen: Screen, { name, count }: HomeCount): Promise<void> => {
+  if (name.startsWith('Units in stock')) return awaitListCount(screen, count, COUNT_LABELS.inStock);
+  if (name.startsWith('Incoming units'))
+    return awaitListCount(screen, count, COUNT_LABELS.inTransit);
+  return awaitListCount(screen, count);
 };

@@ -21,7 +21,7 @@ export const press = async ({ keyboard }: Page, ...strokes: readonly Stroke[]): 
 };
 
 /** The element with the focus. */
-export interface Focused {
+export interface FocusState {
   readonly name: string;
   /** Column and row of a cell or its editor; null elsewhere. */
   readonly column: string | null;
@@ -34,7 +34,7 @@ export interface Focused {
   readonly text: string | null;
 }
 
-const focusedOn = (page: Page): Promise<Focused> =>
+const readFocus = (page: Page): Promise<FocusState> =>
   page.evaluate(() => {
     const at = document.activeElement ?? document.body;
     const cell = at.closest('[role="gridcell"]');
@@ -43,14 +43,14 @@ const focusedOn = (page: Page): Promise<Focused> =>
     ) as Element[];
     // Methods, because the compiler marks functions that have a name of their own with a helper that no page has.
     const facts = {
-      rowOf(element: Element): number | null {
+      getRowIndex(element: Element): number | null {
         const index = element.closest('[row-index]')?.getAttribute('row-index') ?? null;
         return index === null ? null : Number(index);
       },
-      rowIdOf(element: Element): string | null {
+      getRowId(element: Element): string | null {
         return element.closest('[row-id]')?.getAttribute('row-id') ?? null;
       },
-      nameOf(element: Element): string {
+      getName(element: Element): string {
         const isField =
           element instanceof HTMLInputElement || element instanceof HTMLTextAreaElement;
         const named = isField ? element.labels?.[0] : element;
@@ -62,10 +62,10 @@ const focusedOn = (page: Page): Promise<Focused> =>
       },
     };
     return {
-      name: facts.nameOf(at),
+      name: facts.getName(at),
       column: cell?.getAttribute('col-id') ?? null,
-      row: cell === null ? null : facts.rowOf(cell),
-      rowId: facts.rowIdOf(at),
+      row: cell === null ? null : facts.getRowIndex(cell),
+      rowId: facts.getRowId(at),
       isEditor: cell !== null && at.matches('input'),
       isVisible: shown.some((one) => facts.isMarked(one)),
       text: at instanceof HTMLTextAreaElement ? at.value : null,
@@ -76,17 +76,17 @@ const focusedOn = (page: Page): Promise<Focused> =>
 export interface Keyboard {
   readonly press: (...strokes: readonly Stroke[]) => Promise<void>;
   readonly type: (text: string) => Promise<void>;
-  readonly focused: () => Promise<Focused>;
+  readonly focused: () => Promise<FocusState>;
   /** Presses a key until the expected element has the focus, which must be visible. */
   readonly goTo: (
     stroke: Stroke,
-    isThere: (at: Focused) => boolean,
+    isThere: (at: FocusState) => boolean,
     what: string,
-  ) => Promise<Focused>;
+  ) => Promise<FocusState>;
   /** Does the same with Tab, to an element whose name begins with `name`. */
-  readonly tabTo: (name: string) => Promise<Focused>;
+  readonly tabTo: (name: string) => Promise<FocusState>;
   /** Does the same with Shift+Tab. */
-  readonly tabBackTo: (name: string) => Promise<Focused>;
+  readonly tabBackTo: (name: string) => Promise<FocusState>;
   /** Waits until the page has moved the focus to the element with this text. */
   readonly focusComesTo: (text: string) => Promise<void>;
   /** Moves through an open menu to an entry, and chooses it. */
@@ -97,7 +97,7 @@ export interface Keyboard {
   readonly openFound: (group: string, typed: string) => Promise<void>;
 }
 
-const openFoundOn = async (page: Page, group: string, typed: string): Promise<void> => {
+const openSearchResult = async (page: Page, group: string, typed: string): Promise<void> => {
   await press(page, ['Control', 'k']);
   await page.waitForSelector('input[placeholder^="Search, go to a page"]:focus');
   await page.keyboard.type(typed);
@@ -110,7 +110,7 @@ const openFoundOn = async (page: Page, group: string, typed: string): Promise<vo
   throw new Error(`The keys do not lead to ${group} in the command palette`);
 };
 
-const searchListOn = async (page: Page, text: string): Promise<void> => {
+const searchInList = async (page: Page, text: string): Promise<void> => {
   await press(page, '/', ['Control', 'a']);
   await page.keyboard.type(text);
   await page.waitForFunction(
@@ -123,8 +123,8 @@ const searchListOn = async (page: Page, text: string): Promise<void> => {
   await press(page, 'Tab');
 };
 
-export const keyboardOn = (page: Page): Keyboard => {
-  const focused = (): Promise<Focused> => focusedOn(page);
+export const createKeyboard = (page: Page): Keyboard => {
+  const focused = (): Promise<FocusState> => readFocus(page);
   const goTo: Keyboard['goTo'] = async (stroke, isThere, what) => {
     const seen: string[] = [];
     for (let stops = 0; stops < MOST_STOPS; stops += 1) {
@@ -162,7 +162,7 @@ export const keyboardOn = (page: Page): Keyboard => {
       }
       throw new Error(`The menu has no ${name}: ${seen.join(' | ')}`);
     },
-    searchList: (text) => searchListOn(page, text),
-    openFound: (group, typed) => openFoundOn(page, group, typed),
+    searchList: (text) => searchInList(page, text),
+    openFound: (group, typed) => openSearchResult(page, group, typed),
   };
 };

@@ -2,21 +2,26 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import pLimit from 'p-limit';
 import type { Call, CallResult } from '@quartermaster/contracts/core/client';
 import { listLocations } from '@quartermaster/contracts/locations/calls';
-import { removeDataDir, sampleDataDir } from './data-folders.ts';
-import { type Killable, killable } from './killable.ts';
+import { removeDataDir, copySampleDataDir } from './data-folders.ts';
+import { type Killable, createKillable } from './killable.ts';
 import { freePort, type Product, runProduct } from './product.ts';
-import { allItems } from './read-all.ts';
-import { acceptedUnits, type Recorded, recordedNow, timesOf } from './recorded.ts';
-import { pauseSelling, signInByLink, storeAgreesAfterKills } from './sample-shop.ts';
-import { seededDice } from './seeded.ts';
-import { type Deed, work } from './workload.ts';
+import { fetchAllItems } from './read-all.ts';
+import {
+  sumAcceptedUnits,
+  type RecordedShop,
+  fetchRecordedShop,
+  countOccurrences,
+} from './recorded.ts';
+import { pauseSelling, signInByLink, awaitStoreSyncAfterKills } from './sample-shop.ts';
+import { createDice } from './seeded.ts';
+import { type Deed, runWorker } from './workload.ts';
 
 /** Number of kills. KILLS=12 SEED=7 tries more, or repeats a run. */
 const KILLS = Number(process.env['KILLS'] ?? 4);
 const SEED = Number(process.env['SEED'] ?? process.pid);
 const LIMIT_MS = 60_000 + KILLS * 60_000;
 
-const dice = seededDice(SEED);
+const dice = createDice(SEED);
 const workers = ['Ann', 'Bob', 'Cid', 'Dot'];
 
 let dataDir = '';
@@ -26,8 +31,8 @@ let call: Call;
 
 beforeAll(async () => {
   process.stdout.write(`${KILLS} kills of a shop at work, SEED=${SEED}\n`);
-  dataDir = await sampleDataDir();
-  subject = killable({ dataDir, port: await freePort() }, dice);
+  dataDir = await copySampleDataDir();
+  subject = createKillable({ dataDir, port: await freePort() }, dice);
   product = await subject.start();
   await pauseSelling(product.url);
   call = await signInByLink(product);
@@ -42,11 +47,11 @@ afterAll(async () => {
 describe('with four people at work', () => {
   const deeds: Deed[] = [];
   let stockBefore: ReadonlyMap<string, number>;
-  let recorded: Recorded;
+  let recorded: RecordedShop;
 
   /** Units of each variant with stock of its own; the stock of a bundle follows from its components. */
-  const stockNow = async (): Promise<ReadonlyMap<string, number>> => {
-    const items = (await allItems(call)).filter(({ itemType }) => itemType !== 'BUNDLE');
+  const readStock = async (): Promise<ReadonlyMap<string, number>> => {
+    const items = (await fetchAllItems(call)).filter(({ itemType }) => itemType !== 'BUNDLE');
     return new Map(items.map(({ variantId, quantity }) => [variantId, quantity]));
   };
 
@@ -58,13 +63,13 @@ describe('with four people at work', () => {
     const note = (deed: Deed): void => void deeds.push(deed);
     const working = Promise.all(
       workers.map((name) => {
-        const own = seededDice(dice.between(0, 1_000_000));
-        return work({ name, target, dice: own, ...shop, isOver: () => over, note });
+        const own = createDice(dice.nextInteger(0, 1_000_000));
+        return runWorker({ name, target, dice: own, ...shop, isOver: () => over, note });
       }),
     );
     const killing = async (): Promise<void> => {
       for (let kill = 0; kill < KILLS; kill += 1) {
-        product = await subject.killAndStart(dice.between(500, 5_000));
+        product = await subject.killAndStart(dice.nextInteger(500, 5_000));
       }
     };
     try {
@@ -76,17 +81,17 @@ describe('with four people at work', () => {
   };
 
   beforeAll(async () => {
-    stockBefore = await stockNow();
+    stockBefore = await readStock();
     await killWhileWorking();
-    await storeAgreesAfterKills(call, product.url);
-    recorded = await recordedNow(call);
+    await awaitStoreSyncAfterKills(call, product.url);
+    recorded = await fetchRecordedShop(call);
     const unknown = deeds.filter(({ answer }) => answer === null).length;
     process.stdout.write(`${deeds.length - unknown} commands answered, ${unknown} unknown\n`);
   }, LIMIT_MS);
 
   const mine = (name: string): boolean => workers.some((worker) => name.includes(`${worker}-`));
-  const happened = (deed: Deed) => ({ ...deed, times: timesOf(deed, recorded) });
-  const lineOf = ({ kind, subject: whose, detail, times }: ReturnType<typeof happened>) =>
+  const withTimes = (deed: Deed) => ({ ...deed, times: countOccurrences(deed, recorded) });
+  const formatDeed = ({ kind, subject: whose, detail, times }: ReturnType<typeof withTimes>) =>
     `${kind} ${whose} ${detail}: ${times} times`;
 
   test('enough was answered and enough was cut off to prove anything', () => {
@@ -95,13 +100,13 @@ describe('with four people at work', () => {
   });
 
   test('whatever was answered happened exactly once', () => {
-    const answered = deeds.filter(({ answer }) => answer !== null).map(happened);
-    expect(answered.filter(({ times }) => times !== 1).map(lineOf)).toEqual([]);
+    const answered = deeds.filter(({ answer }) => answer !== null).map(withTimes);
+    expect(answered.filter(({ times }) => times !== 1).map(formatDeed)).toEqual([]);
   });
 
   test('whatever nobody knows of happened at most once', () => {
-    const unknown = deeds.filter(({ answer }) => answer === null).map(happened);
-    expect(unknown.filter(({ times }) => times > 1).map(lineOf)).toEqual([]);
+    const unknown = deeds.filter(({ answer }) => answer === null).map(withTimes);
+    expect(unknown.filter(({ times }) => times > 1).map(formatDeed)).toEqual([]);
   });
 
   test('nothing happened that nobody did', () => {
@@ -130,11 +135,11 @@ describe('with four people at work', () => {
 
   test('stock moved by exactly the units that were accepted', async () => {
     const moved = new Map<string, number>();
-    for (const [variantId, quantity] of await stockNow()) {
+    for (const [variantId, quantity] of await readStock()) {
       const difference = quantity - (stockBefore.get(variantId) ?? 0);
       if (difference !== 0) moved.set(variantId, difference);
     }
-    expect(moved).toEqual(acceptedUnits(recorded, mine));
+    expect(moved).toEqual(sumAcceptedUnits(recorded, mine));
     expect(moved.size).toBeGreaterThan(0);
   });
 
@@ -143,7 +148,7 @@ describe('with four people at work', () => {
     const again = await pLimit(4).map(answered, ({ repeat }) => repeat());
     const shown = ({ body, position }: CallResult<unknown>) => ({ body, position });
     expect(again.map(shown)).toEqual(deeds.flatMap(({ answer }) => answer ?? []).map(shown));
-    expect(await recordedNow(call)).toEqual(recorded);
+    expect(await fetchRecordedShop(call)).toEqual(recorded);
   }, 240_000);
 
   test('read models equal a replay of everything that happened', async () => {

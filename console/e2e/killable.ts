@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { databaseServerOf } from './data-folders.ts';
+import { findDatabasePid } from './data-folders.ts';
 import { becomeReady, launchProduct, type Launched, type Product } from './product.ts';
 import type { Dice } from './seeded.ts';
 
@@ -20,19 +20,22 @@ export interface Killable {
 const DATABASE_TOO = 3;
 
 /** One start of this many is killed before it prints anything. */
-const SPEECHLESS = 4;
+const KILLED_BEFORE_OUTPUT = 4;
 
-const activity = ({ output }: Launched): string => {
+const describeActivity = ({ output }: Launched): string => {
   const last = output().trimEnd().split('\n').at(-1) ?? '';
   if (last.startsWith('Sign in as')) return 'at work';
   return last === '' ? 'starting' : last;
 };
 
-const firstWord = async (launched: Launched): Promise<void> => {
+const awaitFirstOutput = async (launched: Launched): Promise<void> => {
   while (launched.output() === '' && launched.process.exitCode === null) await wait(25);
 };
 
-export const killable = (settings: { dataDir: string; port: number }, dice: Dice): Killable => {
+export const createKillable = (
+  settings: { dataDir: string; port: number },
+  dice: Dice,
+): Killable => {
   const kills: string[] = [];
   let running: Launched | undefined;
   let ready: Promise<Product> | undefined;
@@ -41,11 +44,11 @@ export const killable = (settings: { dataDir: string; port: number }, dice: Dice
     if (launched.process.exitCode !== null) {
       throw new Error(`It ended by itself before it was killed:\n${launched.output()}`);
     }
-    const database = dice.happens(1 / DATABASE_TOO) ? databaseServerOf(settings.dataDir) : null;
+    const database = dice.happens(1 / DATABASE_TOO) ? findDatabasePid(settings.dataDir) : null;
     const dead = launched.kill9();
     if (database !== null) process.kill(database, 'SIGKILL');
     await dead;
-    kills.push(`${activity(launched)}${database === null ? '' : ' (and its database)'}`);
+    kills.push(`${describeActivity(launched)}${database === null ? '' : ' (and its database)'}`);
   };
 
   const start = (): Promise<Product> => {
@@ -65,7 +68,7 @@ export const killable = (settings: { dataDir: string; port: number }, dice: Dice
     },
     startAndKill: async (afterMs) => {
       const launched = launchProduct(settings);
-      if (!dice.happens(1 / SPEECHLESS)) await firstWord(launched);
+      if (!dice.happens(1 / KILLED_BEFORE_OUTPUT)) await awaitFirstOutput(launched);
       await wait(afterMs);
       await kill(launched);
     },

@@ -14,7 +14,7 @@ const code = outputFiles.map(({ text }) => text).join('\n');
 const MOST_SCREENFULS = 3;
 
 /** Layout faults in the first screenfuls of a page; see `in-page/layout.ts`. */
-export const layoutFaults = async (page: Page): Promise<readonly string[]> => {
+export const findLayoutFaults = async (page: Page): Promise<readonly string[]> => {
   await page.evaluate(code);
   const faults = new Set<string>();
   for (let screenful = 1; screenful <= MOST_SCREENFULS; screenful += 1) {

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import type { Page } from 'puppeteer';
-import { layoutFaults } from './layout-faults.ts';
-import { MEETING_MS } from './merchant.ts';
-import { idsOf, type ShopIds } from './shop-ids.ts';
-import { signedInShop, type SignedIn } from './signed-in.ts';
+import { findLayoutFaults } from './layout-faults.ts';
+import { MERCHANT_START_MS } from './merchant.ts';
+import { findShopIds, type ShopIds } from './shop-ids.ts';
+import { startSignedInShop, type SignedInShop } from './signed-in.ts';
 
 /** A desk, a tablet, a desk zoomed to 200 %, and a phone. */
 const windows = [
@@ -13,16 +13,16 @@ const windows = [
   { width: 390, height: 844 },
 ] as const;
 
-let shop: SignedIn;
+let shop: SignedInShop;
 let ids: ShopIds;
 let page: Page;
 
 beforeAll(async () => {
-  shop = await signedInShop();
-  ids = await idsOf(shop.call);
+  shop = await startSignedInShop();
+  ids = await findShopIds(shop.call);
   page = await shop.open(1440);
   await shop.show(page, '/');
-}, MEETING_MS);
+}, MERCHANT_START_MS);
 
 afterAll(() => shop.leave(), 60_000);
 
@@ -53,11 +53,11 @@ const others = () => {
 };
 
 /** Layout faults of a page at each window width. */
-const faultsIn = async (shown: Page): Promise<readonly string[]> => {
+const collectFaults = async (shown: Page): Promise<readonly string[]> => {
   const faults: string[] = [];
   for (const size of windows) {
     await shown.setViewport(size);
-    const found = await layoutFaults(shown);
+    const found = await findLayoutFaults(shown);
     faults.push(...found.map((fault) => `${String(size.width)}: ${fault}`));
   }
   return faults;
@@ -75,7 +75,7 @@ test.each([
       await page.setViewport(windows[0]);
       await shop.moveTo(page, '/nowhere');
       await shop.moveTo(page, address);
-      const faults = await faultsIn(page);
+      const faults = await collectFaults(page);
       if (faults.length > 0) found[address] = faults;
     }
     expect(found).toEqual({});
@@ -86,13 +86,13 @@ test.each([
 test('nothing of the sign-in is cut off or covered in any window', async () => {
   const visitor = await shop.openSignedOut(1440);
   await shop.show(visitor, '/login');
-  expect(await faultsIn(visitor)).toEqual([]);
+  expect(await collectFaults(visitor)).toEqual([]);
 }, 60_000);
 
 test('a pager that lies over rows is found', async () => {
   await page.setViewport(windows[0]);
   await shop.moveTo(page, '/inventory');
   await page.addStyleTag({ content: 'footer { transform: translateY(-60px); }' });
-  const faults = await layoutFaults(page);
+  const faults = await findLayoutFaults(page);
   expect(faults).toContainEqual(expect.stringContaining('is covered by'));
 });

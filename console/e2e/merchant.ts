@@ -2,15 +2,21 @@ import type { Call } from '@quartermaster/contracts/core/client';
 import type { VariantId } from '@quartermaster/contracts/core/ids';
 import { listToBuy, type ToBuyItem } from '@quartermaster/contracts/inventory/calls/to-buy';
 import { openBrowser } from './browser.ts';
-import { removeDataDir, sampleDataDir } from './data-folders.ts';
-import { itemOf, type Seen, shownFigures } from './order-story.ts';
-import { seeingOwnChanges } from './own-changes.ts';
+import { removeDataDir, copySampleDataDir } from './data-folders.ts';
+import { getItem, type ShopSnapshot, toDashboardFigures } from './order-story.ts';
+import { withReadYourWrites } from './own-changes.ts';
 import { freePort, startProduct } from './product.ts';
-import { mailedCode, mailsSoFar, OWNER, signInByLink, storeAgrees } from './sample-shop.ts';
-import { numberIn, type Screen, screenOf } from './screen.ts';
+import {
+  awaitMailedCode,
+  fetchMailIds,
+  OWNER,
+  signInByLink,
+  awaitStoreSync,
+} from './sample-shop.ts';
+import { numberIn, type Screen, createScreen } from './screen.ts';
 
 /** Longest start of a merchant, including the wait for other suites. */
-export const MEETING_MS = 1_200_000;
+export const MERCHANT_START_MS = 1_200_000;
 
 /** Ordered units of one item. */
 export interface Line {
@@ -37,7 +43,7 @@ export interface Merchant {
   readonly leave: () => Promise<void>;
 }
 
-const lineOf = ({ variantId, sku, reorderQuantity }: ToBuyItem, title: string): Line => ({
+const toLine = ({ variantId, sku, reorderQuantity }: ToBuyItem, title: string): Line => ({
   variantId,
   sku,
   title,
@@ -57,7 +63,7 @@ const choosePurchase = async (call: Call): Promise<Purchase> => {
     if (supplier === null || first === undefined || second === undefined) continue;
     return {
       supplierName: supplier.name,
-      lines: [first, second].map((one) => lineOf(one.item, one.title)),
+      lines: [first, second].map((one) => toLine(one.item, one.title)),
     };
   }
   throw new Error('No supplier has two of the first products to buy');
@@ -78,14 +84,17 @@ const openScreen = async (folder: string) => {
     if (message.type() !== 'error' || message.text().startsWith(OLD_REVISION)) return;
     complaints.push(`${message.text()} ${message.location().url ?? ''}`);
   });
-  return { browser, complaints, screen: await screenOf(page, folder) };
+  return { browser, complaints, screen: await createScreen(page, folder) };
 };
 
 /** Starts a copy of the sample shop and a browser; with PICTURES=1, pictures go to `artifacts/<folder>`. */
-export const meetMerchant = async (folder: string): Promise<Merchant> => {
-  const product = await startProduct({ dataDir: await sampleDataDir(), port: await freePort() });
-  const call = seeingOwnChanges(await signInByLink(product));
-  await storeAgrees(call, product.url);
+export const startMerchant = async (folder: string): Promise<Merchant> => {
+  const product = await startProduct({
+    dataDir: await copySampleDataDir(),
+    port: await freePort(),
+  });
+  const call = withReadYourWrites(await signInByLink(product));
+  await awaitStoreSync(call, product.url);
   const { browser, complaints, screen } = await openScreen(folder);
   return {
     url: product.url,
@@ -104,17 +113,17 @@ export const meetMerchant = async (folder: string): Promise<Merchant> => {
 /** Signs in on the screen, by the code of the mail, and closes the welcome to a new browser. */
 export const signInOn = async ({ url, screen }: Merchant): Promise<void> => {
   await screen.page.goto(url, { waitUntil: 'domcontentloaded' });
-  const seen = await mailsSoFar(url);
+  const seen = await fetchMailIds(url);
   await screen.fill('Email', OWNER);
   await screen.press('button', 'Send me a code');
   await screen.sees('textbox', 'Sign-in code');
-  await screen.page.keyboard.type(await mailedCode(url, OWNER, seen));
+  await screen.page.keyboard.type(await awaitMailedCode(url, OWNER, seen));
   await screen.press('button', 'Look around');
   await screen.sees('heading', 'Home');
 };
 
 /** Reads the figures of the strip on the dashboard. */
-export const stripShown = async ({ page, press, sees }: Screen) => {
+export const readStripFigures = async ({ page, press, sees }: Screen) => {
   await press('link', 'Home');
   await sees('region', 'Stock');
   const shown = await page.$$eval('section[aria-label="Stock"] a', (links) =>
@@ -124,9 +133,9 @@ export const stripShown = async ({ page, press, sees }: Screen) => {
 };
 
 /** Expected figures of the strip for a shop. */
-export const stripOf = (seen: Seen): Readonly<Record<string, number>> => {
+export const toStripFigures = (seen: ShopSnapshot): Readonly<Record<string, number>> => {
   const { itemsCount, unitsInStock, inTransit, stockGapCount, doNotRestockCount } =
-    shownFigures(seen);
+    toDashboardFigures(seen);
   return {
     Items: itemsCount,
     'Units in stock': unitsInStock,
@@ -139,12 +148,12 @@ export const stripOf = (seen: Seen): Readonly<Record<string, number>> => {
 /** Waits until the inventory shows, for each line, the units on hand and incoming from before plus those added since. */
 export const expectInInventory = async (
   { screen, purchase }: Merchant,
-  before: Seen,
+  before: ShopSnapshot,
   expected: (line: Line) => { onHand: number; incoming: number },
 ): Promise<void> => {
   for (const line of purchase.lines) {
     const { onHand, incoming } = expected(line);
-    const was = itemOf(before, line.variantId);
+    const was = getItem(before, line.variantId);
     await screen.press('link', 'Inventory');
     await screen.sees('heading', 'Inventory');
     await screen.fill('Search title, variant or SKU', line.sku, 'searchbox');

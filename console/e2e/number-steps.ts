@@ -2,8 +2,8 @@ import type { SupplierId, VariantId } from '@quartermaster/contracts/core/ids';
 import { listInventoryItems } from '@quartermaster/contracts/inventory/calls/items';
 import { getSupplier } from '@quartermaster/contracts/suppliers/calls';
 import type { Merchant } from './merchant.ts';
-import { orderShown } from './order-story.ts';
-import { payTooMuch } from './shop-ids.ts';
+import { fetchOrder } from './order-story.ts';
+import { overpayOrder } from './shop-ids.ts';
 import { expectEventually, fieldTyping } from './typing.ts';
 
 export const UNITS = 'Enter a whole number from 0 to 10,000,000';
@@ -14,7 +14,7 @@ const DAYS = 'Enter a whole number from 0 to 730';
 const MANY_DAYS = 'Enter a whole number from 0 to 3,650';
 
 /** Reads the stored costs and suppliers of an item. */
-const itemOf = async ({ call }: Merchant, variantId: VariantId) => {
+const fetchItem = async ({ call }: Merchant, variantId: VariantId) => {
   const select = ['manualLandedCost' as const, 'suppliers' as const];
   return (await call(listInventoryItems, { body: { variantIds: [variantId], select } })).body
     .data[0];
@@ -59,10 +59,10 @@ export const typeShipmentCost = async ({ screen }: Merchant): Promise<void> => {
 /** Applies a part of a balance to the payment of an order. */
 export const typeBalance = async (merchant: Merchant, orderId: string): Promise<void> => {
   const { screen, call } = merchant;
-  const { supplierId, content } = await orderShown(call, orderId, null);
+  const { supplierId, content } = await fetchOrder(call, orderId, null);
   const { variantId } = merchant.purchase.lines[0]!;
   const currency = content.currency ?? '';
-  await payTooMuch(call, { supplierId: supplierId ?? '', currency, variantId });
+  await overpayOrder(call, { supplierId: supplierId ?? '', currency, variantId });
   const address = `${merchant.url}/purchase-orders/${orderId}/payments`;
   await screen.page.goto(address, { waitUntil: 'domcontentloaded' }); // the page has not read the balance
   await screen.seesText('Payments add up to'); // the content above the table is loaded, and no longer moves it
@@ -72,7 +72,7 @@ export const typeBalance = async (merchant: Merchant, orderId: string): Promise<
   await amount.type('1.25');
   await screen.press('button', 'Apply balance');
   const left = async () =>
-    (await orderShown(call, orderId, null)).payments.map((one) => one.amount);
+    (await fetchOrder(call, orderId, null)).payments.map((one) => one.amount);
   await expectEventually(left, [9]);
 };
 
@@ -89,7 +89,7 @@ export const typeInItem = async (merchant: Merchant): Promise<void> => {
   await cost.type('0.925');
   await screen.picture('item');
   const stored = async () => {
-    const { manualLandedCost, suppliers = [] } = (await itemOf(merchant, variantId)) ?? {};
+    const { manualLandedCost, suppliers = [] } = (await fetchItem(merchant, variantId)) ?? {};
     const own = suppliers.find(({ name }) => name === purchase.supplierName);
     return [own?.unitPrice, manualLandedCost];
   };
@@ -117,7 +117,7 @@ export const typeForSelected = async (merchant: Merchant): Promise<void> => {
     await screen.page.waitForSelector('[data-part="side-panel"]', { hidden: true });
   }
   const stored = async () => {
-    const { manualLandedCost, suppliers = [] } = (await itemOf(merchant, variantId)) ?? {};
+    const { manualLandedCost, suppliers = [] } = (await fetchItem(merchant, variantId)) ?? {};
     return [suppliers.some(({ unitPrice }) => unitPrice === 4.125), manualLandedCost];
   };
   await expectEventually(stored, [true, 1.925]);
@@ -136,7 +136,7 @@ export const typeOnCard = async (merchant: Merchant, supplierId: SupplierId): Pr
   await price.type('12.375');
   await screen.picture('card');
   const stored = async () => {
-    const { suppliers = [] } = (await itemOf(merchant, variantId)) ?? {};
+    const { suppliers = [] } = (await fetchItem(merchant, variantId)) ?? {};
     return suppliers.find(({ id }) => id === supplierId)?.unitPrice;
   };
   await expectEventually(stored, 12.375);

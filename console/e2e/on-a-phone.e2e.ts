@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { listPurchaseOrders } from '@quartermaster/contracts/purchase-orders/calls/orders';
 import type { Page } from 'puppeteer';
-import { MEETING_MS } from './merchant.ts';
-import { orderShown } from './order-story.ts';
-import { type Screen, screenOf } from './screen.ts';
-import { idsOf, type ShopIds } from './shop-ids.ts';
-import { signedInShop, type SignedIn } from './signed-in.ts';
+import { MERCHANT_START_MS } from './merchant.ts';
+import { fetchOrder } from './order-story.ts';
+import { type Screen, createScreen } from './screen.ts';
+import { findShopIds, type ShopIds } from './shop-ids.ts';
+import { startSignedInShop, type SignedInShop } from './signed-in.ts';
 import { expectEventually } from './typing.ts';
 
 const PHONE = 390;
@@ -13,24 +13,24 @@ const THUMB = 44;
 const CARD = '[data-part="row-card"]';
 const DIALOG = '//*[@role="dialog"]';
 
-let shop: SignedIn;
+let shop: SignedInShop;
 let page: Page;
 let screen: Screen;
 let ids: ShopIds;
 
 beforeAll(async () => {
-  shop = await signedInShop();
-  ids = await idsOf(shop.call);
+  shop = await startSignedInShop();
+  ids = await findShopIds(shop.call);
   page = await shop.open(PHONE);
   page.on('dialog', (dialog) => void dialog.accept()); // the browser asks before counts are left
-  screen = await screenOf(page, 'on-a-phone');
+  screen = await createScreen(page, 'on-a-phone');
   await shop.show(page, '/');
-}, MEETING_MS);
+}, MERCHANT_START_MS);
 
 afterAll(() => shop.leave(), 60_000);
 
 /** Matched elements that are smaller than a touch target, or beyond the edge of the window. */
-const unfit = (selector: string): Promise<readonly string[]> =>
+const findUnfit = (selector: string): Promise<readonly string[]> =>
   page.evaluate(
     (given, least) =>
       [...document.querySelectorAll(given)]
@@ -59,7 +59,7 @@ const areApart = (selector: string): Promise<boolean> =>
     );
   }, selector);
 
-const ordersNow = async (): Promise<number> =>
+const countOrders = async (): Promise<number> =>
   (await shop.call(listPurchaseOrders, { body: {} })).body.length;
 
 test('Home leads to what is to be done', async () => {
@@ -68,7 +68,7 @@ test('Home leads to what is to be done', async () => {
   await page.waitForFunction(() => location.pathname !== '/');
   await screen.seesAt('h1');
   await screen.picture('home');
-  expect(await unfit('[aria-label="Do next"] a')).toEqual([]);
+  expect(await findUnfit('[aria-label="Do next"] a')).toEqual([]);
 }, 120_000);
 
 test('an item is opened from its card, with fields and buttons for a thumb', async () => {
@@ -80,21 +80,21 @@ test('an item is opened from its card, with fields and buttons for a thumb', asy
   const inPanel = ['input', 'button.mantine-Button-root:not([data-size^="compact"])']
     .map((part) => `[data-part="side-panel"] ${part}`)
     .join(', ');
-  expect(await unfit(inPanel)).toEqual([]);
+  expect(await findUnfit(inPanel)).toEqual([]);
   expect(await areApart('[data-part="side-panel"] [data-stacked] td')).toBe(true);
   await screen.press('button', 'Close (Esc)');
 }, 120_000);
 
 test('a basket is approved', async () => {
   await shop.moveTo(page, '/buy-now?limit=25');
-  const before = await ordersNow();
+  const before = await countOrders();
   await page.locator(`${CARD} label[data-part="card-target"]`).click();
   await screen.press('button', 'Create purchase order');
   await screen.seesAt('[data-part="side-panel"] table');
   await screen.picture('basket');
   expect(await areApart('[data-part="side-panel"] [data-stacked] td')).toBe(true);
   await screen.pressIn(DIALOG, 'Create purchase order');
-  await expectEventually(ordersNow, before + 1);
+  await expectEventually(countOrders, before + 1);
   await page.waitForFunction(() => location.pathname.startsWith('/purchase-orders/'));
 }, 120_000);
 
@@ -105,9 +105,9 @@ test('a shipment is received, with choices that do not lie over each other', asy
   await screen.press('button', 'Receive all');
   const choices = '[data-part="receiving-choices"]';
   await screen.picture('receiving');
-  expect(await unfit(`${choices} label:not(:has(+ *)), ${choices} input[role="combobox"]`)).toEqual(
-    [],
-  );
+  expect(
+    await findUnfit(`${choices} label:not(:has(+ *)), ${choices} input[role="combobox"]`),
+  ).toEqual([]);
   expect(await areApart(`${choices} > *, ${choices} + button`)).toBe(true);
   await page.$eval(`${choices} + button`, (button) => button.scrollIntoView({ block: 'end' }));
   await screen.picture('receiving-choices');
@@ -115,14 +115,14 @@ test('a shipment is received, with choices that do not lie over each other', asy
   await screen.pressIn(DIALOG, 'Receive');
   const [, , id = ''] = ids.arriving.split('/');
   const open = async () =>
-    (await orderShown(shop.call, id, null)).shipments.some(({ receivedAt }) => receivedAt !== null);
+    (await fetchOrder(shop.call, id, null)).shipments.some(({ receivedAt }) => receivedAt !== null);
   await expectEventually(open, true);
 }, 120_000);
 
 test('choices between few are as high as a thumb needs', async () => {
   await shop.moveTo(page, `/purchase-orders/${ids.order}/payments?panel=new-payment`);
   await screen.seesAt('[data-part="side-panel"] .mantine-SegmentedControl-label');
-  expect(await unfit('[data-part="side-panel"] .mantine-SegmentedControl-label')).toEqual([]);
+  expect(await findUnfit('[data-part="side-panel"] .mantine-SegmentedControl-label')).toEqual([]);
   await shop.moveTo(page, '/settings/general');
-  expect(await unfit('main :is(.mantine-Switch-label, .mantine-Checkbox-label)')).toEqual([]);
+  expect(await findUnfit('main :is(.mantine-Switch-label, .mantine-Checkbox-label)')).toEqual([]);
 }, 120_000);

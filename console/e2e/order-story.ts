@@ -10,7 +10,7 @@ import type { ToBuyItem } from '@quartermaster/contracts/inventory/calls/to-buy'
 import type { InventoryStatus } from '@quartermaster/contracts/inventory/rules/status';
 import type { PurchaseOrder } from '@quartermaster/contracts/purchase-orders/read-models/order';
 import { getPurchaseOrder } from '@quartermaster/contracts/purchase-orders/calls/orders';
-import { allItems, buyNowItems } from './read-all.ts';
+import { fetchAllItems, fetchBuyNowItems } from './read-all.ts';
 
 /** Lines of Buy now that become one order. */
 export interface Basket {
@@ -24,18 +24,20 @@ type Line = Basket['lines'][number];
 const statuses: readonly InventoryStatus[] = ['OUT_OF_STOCK', 'STOCK_GAP', 'RUNNING_LOW'];
 const LEAST = 10;
 
-const isWorthIt = (item: ToBuyItem): item is Line =>
+const isOrderable = (item: ToBuyItem): item is Line =>
   (item.reorderQuantity ?? 0) >= LEAST && item.costPrice !== null && item.quantity >= 0;
 
-const oneOfEach = (items: readonly Line[]): readonly Line[] =>
+const pickOneOfEachStatus = (items: readonly Line[]): readonly Line[] =>
   statuses.flatMap((status) => items.find((item) => item.status === status) ?? []);
 
 /** Chooses one item of each status that requires an order, all from the first supplier that has them all. */
 export const fillBasket = (listed: readonly ToBuyItem[]): Basket => {
-  const worthIt = listed.filter(isWorthIt);
+  const worthIt = listed.filter(isOrderable);
   for (const { primarySupplier: supplier } of worthIt) {
     if (supplier === null) continue;
-    const lines = oneOfEach(worthIt.filter((item) => item.primarySupplier?.id === supplier.id));
+    const lines = pickOneOfEachStatus(
+      worthIt.filter((item) => item.primarySupplier?.id === supplier.id),
+    );
     if (lines.length === statuses.length) {
       return { supplierId: supplier.id, supplierName: supplier.name, lines };
     }
@@ -44,23 +46,26 @@ export const fillBasket = (listed: readonly ToBuyItem[]): Basket => {
 };
 
 /** The inventory, dashboard and Buy now at one moment. */
-export interface Seen {
+export interface ShopSnapshot {
   readonly items: ReadonlyMap<string, InventoryItem>;
   readonly dashboard: Dashboard;
   readonly buyNow: ReadonlyMap<string, ToBuyItem>;
 }
 
 /** Reads the shop as of a position that the read models have reached. */
-export const look = async (call: Call, minPosition: Position | null): Promise<Seen> => {
-  const items = await allItems(call, minPosition);
+export const takeSnapshot = async (
+  call: Call,
+  minPosition: Position | null,
+): Promise<ShopSnapshot> => {
+  const items = await fetchAllItems(call, minPosition);
   return {
     items: new Map(items.map((item) => [item.variantId, item])),
     dashboard: (await call(getDashboard, {}, { minPosition })).body,
-    buyNow: new Map((await buyNowItems(call)).map((item) => [item.variantId, item])),
+    buyNow: new Map((await fetchBuyNowItems(call)).map((item) => [item.variantId, item])),
   };
 };
 
-export const orderShown = async (
+export const fetchOrder = async (
   call: Call,
   id: string,
   minPosition: Position | null,
@@ -70,17 +75,17 @@ export const orderShown = async (
   return body;
 };
 
-export const itemOf = ({ items }: Seen, variantId: VariantId): InventoryItem => {
+export const getItem = ({ items }: ShopSnapshot, variantId: VariantId): InventoryItem => {
   const item = items.get(variantId);
   if (item === undefined) throw new Error(`Variant ${variantId} is not in the inventory`);
   return item;
 };
 
-export const sumOf = (numbers: readonly number[]): number =>
+export const sumNumbers = (numbers: readonly number[]): number =>
   numbers.reduce((sum, number) => sum + number, 0);
 
 /** Figures of the dashboard, summed up from the rows of the inventory. */
-export const addedUp = ({ items }: Seen) => {
+export const calculateFigures = ({ items }: ShopSnapshot) => {
   const rows = [...items.values()];
   // The stock of a bundle is that of its components, which count it.
   const counted = rows.filter(({ itemType }) => itemType !== 'BUNDLE');
@@ -88,8 +93,8 @@ export const addedUp = ({ items }: Seen) => {
     rows.filter((row) => row.status === status).length;
   return {
     itemsCount: rows.length,
-    unitsInStock: sumOf(counted.map(({ quantity }) => Math.max(0, quantity))),
-    inTransit: sumOf(rows.map(({ incomingQuantity }) => incomingQuantity)),
+    unitsInStock: sumNumbers(counted.map(({ quantity }) => Math.max(0, quantity))),
+    inTransit: sumNumbers(rows.map(({ incomingQuantity }) => incomingQuantity)),
     doNotRestockCount: count('NO_RESTOCK'),
     stockGapCount: count('STOCK_GAP'),
     runningLow: count('RUNNING_LOW'),
@@ -98,13 +103,15 @@ export const addedUp = ({ items }: Seen) => {
     overStocked: count('OVERSTOCKED'),
     healthy: count('HEALTHY'),
     newProduct: count('NEW_PRODUCT'),
-    retailValue: sumOf(counted.map(({ retailValue }) => retailValue)).toFixed(2),
-    costValue: sumOf(counted.map(({ costValue }) => costValue ?? 0)).toFixed(2),
+    retailValue: sumNumbers(counted.map(({ retailValue }) => retailValue)).toFixed(2),
+    costValue: sumNumbers(counted.map(({ costValue }) => costValue ?? 0)).toFixed(2),
   };
 };
 
 /** The same figures as the dashboard returns them. */
-export const shownFigures = ({ dashboard }: Seen): ReturnType<typeof addedUp> => ({
+export const toDashboardFigures = ({
+  dashboard,
+}: ShopSnapshot): ReturnType<typeof calculateFigures> => ({
   itemsCount: dashboard.itemsCount,
   unitsInStock: dashboard.unitsInStock,
   inTransit: dashboard.inTransit,
@@ -121,7 +128,7 @@ export const shownFigures = ({ dashboard }: Seen): ReturnType<typeof addedUp> =>
 });
 
 /** Waits for a file that the browser saves under this name; returns its path. */
-export const savedFile = async (folder: string, name: string): Promise<string> => {
+export const awaitSavedFile = async (folder: string, name: string): Promise<string> => {
   for (let tries = 0; tries < 300; tries += 1) {
     if ((await readdir(folder)).includes(name)) return path.join(folder, name);
     await wait(100);

@@ -1,4 +1,4 @@
-import { laterOf, START } from '@quartermaster/contracts/core/position';
+import { chooseLater, START } from '@quartermaster/contracts/core/position';
 import {
   type Call,
   CallFailed,
@@ -19,7 +19,7 @@ const isNotShownYet = (error: unknown): boolean =>
   error instanceof TooOld || (error instanceof CallFailed && error.status === 503);
 
 /** A client whose queries wait for its own changes, so that a page shows the data that a test has prepared. */
-export const seeingOwnChanges = (call: Call): Call => {
+export const withReadYourWrites = (call: Call): Call => {
   let newest = START;
   const ask = async <R extends Route>(route: R, input: CallInput<R>, options?: CallOptions) => {
     const minPosition = options?.minPosition ?? (newest === START ? null : newest);
@@ -33,7 +33,7 @@ export const seeingOwnChanges = (call: Call): Call => {
       return pRetry(() => ask(route, input, options), { ...RETRIES, shouldRetry });
     }
     const result = await call(route, input, options);
-    newest = laterOf(result.position ?? START, newest);
+    newest = chooseLater(result.position ?? START, newest);
     return result;
   };
 };

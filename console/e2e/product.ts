@@ -52,16 +52,16 @@ process.once('exit', () => {
   for (const child of running) child.kill('SIGKILL');
 });
 
-const isOver = ({ exitCode, signalCode }: ChildProcess): boolean =>
+const hasExited = ({ exitCode, signalCode }: ChildProcess): boolean =>
   exitCode !== null || signalCode !== null;
 
 /** Resolves with the exit code, null after a signal. */
-export const ended = async (child: ChildProcess): Promise<number | null> => {
-  if (!isOver(child)) await once(child, 'exit');
+export const awaitExit = async (child: ChildProcess): Promise<number | null> => {
+  if (!hasExited(child)) await once(child, 'exit');
   return child.exitCode;
 };
 
-const environmentOf = ({ dataDir, port, env }: ProductSettings): NodeJS.ProcessEnv => ({
+const buildEnvironment = ({ dataDir, port, env }: ProductSettings): NodeJS.ProcessEnv => ({
   ...process.env,
   NODE_OPTIONS: '', // the options of the test runner are not for the product
   DATABASE_URL: '',
@@ -83,7 +83,7 @@ export const launchProduct = (
 ): Launched => {
   const child = spawn(process.execPath, [...nodeFlags, 'launch.mjs', action, ...args], {
     cwd: root,
-    env: environmentOf(settings),
+    env: buildEnvironment(settings),
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   running.add(child);
@@ -96,7 +96,7 @@ export const launchProduct = (
   child.stderr.on('data', keep);
   const end = (signal: NodeJS.Signals): Promise<number | null> => {
     child.kill(signal);
-    return ended(child);
+    return awaitExit(child);
   };
   return {
     process: child,
@@ -108,7 +108,7 @@ export const launchProduct = (
   };
 };
 
-const readyProduct = (launched: Launched, dataDir: string): Product => {
+const toReadyProduct = (launched: Launched, dataDir: string): Product => {
   const output = launched.output();
   const signInLink = LINK.exec(output)?.[1] ?? null;
   return { ...launched, url: READY.exec(output)?.[1] ?? '', signInLink, dataDir };
@@ -122,14 +122,15 @@ export const becomeReady = async (
   const lastLine = env?.['SAMPLE_STORE'] === 'none' ? READY : LINK;
   const givesUpAt = performance.now() + patienceMs;
   while (!lastLine.test(launched.output())) {
-    if (isOver(launched.process)) throw new NotReady(`Ended before ready:\n${launched.output()}`);
+    if (hasExited(launched.process))
+      throw new NotReady(`Ended before ready:\n${launched.output()}`);
     if (performance.now() > givesUpAt) {
       await launched.kill9();
       throw new NotReady(`Not ready after ${patienceMs} ms:\n${launched.output()}`);
     }
     await wait(25);
   }
-  return readyProduct(launched, dataDir);
+  return toReadyProduct(launched, dataDir);
 };
 
 export const startProduct = (settings: ProductSettings): Promise<Product> =>
@@ -142,7 +143,7 @@ export const runProduct = async (
   args: readonly string[] = [],
 ): Promise<{ readonly code: number | null; readonly output: string }> => {
   const launched = launchProduct(settings, action, args);
-  const code = await ended(launched.process);
+  const code = await awaitExit(launched.process);
   return { code, output: launched.output() };
 };
 

@@ -11,7 +11,7 @@ import {
 const PAGE = 1000;
 
 /** Fetches all rows of a paged list. */
-export const everyPage = async <Row>(
+export const fetchAllPages = async <Row>(
   read: (pagination: { page: number; limit: number }) => Promise<{ data: Row[]; total: number }>,
 ): Promise<readonly Row[]> => {
   const rows: Row[] = [];
@@ -23,11 +23,11 @@ export const everyPage = async <Row>(
 };
 
 /** Fetches all tracked variants, as of a position that the read models have reached. */
-export const allItems = async (
+export const fetchAllItems = async (
   call: Call,
   minPosition: Position | null = null,
 ): Promise<readonly InventoryItem[]> => {
-  const rows = await everyPage(async (pagination) => {
+  const rows = await fetchAllPages(async (pagination) => {
     const answer = await call(listInventoryItems, { body: { pagination } }, { minPosition });
     if (answer.stale) throw new Error(`Read models did not reach ${String(minPosition)} in time`);
     return answer.body;
@@ -35,8 +35,8 @@ export const allItems = async (
   return rows as readonly InventoryItem[]; // nothing was left out of the answer by `select`
 };
 
-export const buyNowGroups = (call: Call): Promise<readonly ToBuyGroup[]> =>
-  everyPage(async (pagination) => (await call(listToBuy, { body: { pagination } })).body);
+export const fetchBuyNowGroups = (call: Call): Promise<readonly ToBuyGroup[]> =>
+  fetchAllPages(async (pagination) => (await call(listToBuy, { body: { pagination } })).body);
 
-export const buyNowItems = async (call: Call): Promise<readonly ToBuyItem[]> =>
-  (await buyNowGroups(call)).flatMap(({ items }) => items);
+export const fetchBuyNowItems = async (call: Call): Promise<readonly ToBuyItem[]> =>
+  (await fetchBuyNowGroups(call)).flatMap(({ items }) => items);

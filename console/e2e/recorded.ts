@@ -7,7 +7,7 @@ import type {
 import { getPurchaseOrderHistory } from '@quartermaster/contracts/purchase-orders/calls/history';
 import { listPurchaseOrders } from '@quartermaster/contracts/purchase-orders/calls/orders';
 import { listSuppliers } from '@quartermaster/contracts/suppliers/calls';
-import { everyPage } from './read-all.ts';
+import { fetchAllPages } from './read-all.ts';
 import type { Deed, DeedKind } from './workload.ts';
 
 interface RecordedOrder {
@@ -16,14 +16,14 @@ interface RecordedOrder {
 }
 
 /** Recorded suppliers and orders by name, to compare with the commands of the workers. */
-export interface Recorded {
+export interface RecordedShop {
   /** Supplier ids by name. */
   readonly suppliers: ReadonlyMap<string, readonly string[]>;
   /** Orders by reference. */
   readonly orders: ReadonlyMap<string, readonly RecordedOrder[]>;
 }
 
-export const grouped = <Row, Value>(
+export const groupValues = <Row, Value>(
   rows: readonly Row[],
   key: (row: Row) => string,
   value: (row: Row) => Value,
@@ -34,17 +34,19 @@ export const grouped = <Row, Value>(
 };
 
 /** Accepted units by variant, of orders whose reference passes the filter; variants without any are absent. */
-export const acceptedUnits = (
-  { orders }: Recorded,
+export const sumAcceptedUnits = (
+  { orders }: RecordedShop,
   isOurs: (reference: string) => boolean,
 ): ReadonlyMap<string, number> => {
   const units = new Map<string, number>();
   const ours = [...orders].filter(([reference]) => isOurs(reference)).flatMap(([, some]) => some);
   for (const { items, shipments } of ours.map(({ order }) => order)) {
-    const variantOf = new Map(items.map(({ id, productVariantId }) => [id, productVariantId]));
+    const variantIdsByItem = new Map(
+      items.map(({ id, productVariantId }) => [id, productVariantId]),
+    );
     const lines = shipments.filter(({ receivedAt }) => receivedAt !== null);
     for (const { purchaseOrderItemId, acceptedQuantity } of lines.flatMap((one) => one.items)) {
-      const variantId = variantOf.get(purchaseOrderItemId) ?? 'unknown';
+      const variantId = variantIdsByItem.get(purchaseOrderItemId) ?? 'unknown';
       if (acceptedQuantity > 0) {
         units.set(variantId, (units.get(variantId) ?? 0) + acceptedQuantity);
       }
@@ -53,8 +55,8 @@ export const acceptedUnits = (
   return units;
 };
 
-export const recordedNow = async (call: Call): Promise<Recorded> => {
-  const suppliers = await everyPage(async (pagination) => {
+export const fetchRecordedShop = async (call: Call): Promise<RecordedShop> => {
+  const suppliers = await fetchAllPages(async (pagination) => {
     const { data, count } = (await call(listSuppliers, { body: { pagination } })).body;
     return { data, total: count };
   });
@@ -64,12 +66,12 @@ export const recordedNow = async (call: Call): Promise<Recorded> => {
     return { order, history: (await call(getPurchaseOrderHistory, { params })).body };
   });
   return {
-    suppliers: grouped(
+    suppliers: groupValues(
       suppliers,
       ({ name }) => name,
       ({ id }) => id,
     ),
-    orders: grouped(
+    orders: groupValues(
       recordedOrders,
       ({ order }) => order.content.reference,
       (one) => one,
@@ -77,13 +79,13 @@ export const recordedNow = async (call: Call): Promise<Recorded> => {
   };
 };
 
-type IsOf = (entry: PurchaseOrderHistoryEntry, deed: Deed, order: PurchaseOrder) => boolean;
+type EntryMatcher = (entry: PurchaseOrderHistoryEntry, deed: Deed, order: PurchaseOrder) => boolean;
 
 const shipmentName = (order: PurchaseOrder, id: string): string =>
   order.shipments.find((shipment) => shipment.id === id)?.name ?? 'of another order';
 
 /** For each kind of action: matches the history entries that it made. */
-const isOf: Readonly<Record<Exclude<DeedKind, 'order' | 'supplier'>, IsOf>> = {
+const entryMatchers: Readonly<Record<Exclude<DeedKind, 'order' | 'supplier'>, EntryMatcher>> = {
   details: ({ type, changes }, { detail }) =>
     type === 'PurchaseOrderDetailsChanged' && changes.some(({ to }) => to === detail),
   send: ({ type, changes }) =>
@@ -95,12 +97,12 @@ const isOf: Readonly<Record<Exclude<DeedKind, 'order' | 'supplier'>, IsOf>> = {
 };
 
 /** Number of times that a command was recorded. */
-export const timesOf = (deed: Deed, recorded: Recorded): number => {
+export const countOccurrences = (deed: Deed, recorded: RecordedShop): number => {
   const { kind, subject } = deed;
   if (kind === 'supplier') return recorded.suppliers.get(`Supplier ${subject}`)?.length ?? 0;
   const orders = recorded.orders.get(subject) ?? [];
   if (kind === 'order') return orders.length;
   return orders.flatMap(({ order, history }) =>
-    history.filter((entry) => isOf[kind](entry, deed, order)),
+    history.filter((entry) => entryMatchers[kind](entry, deed, order)),
   ).length;
 };

@@ -6,38 +6,38 @@ import { listReportDefinitions } from '@quartermaster/contracts/reports/calls/de
 import { listReportInstances } from '@quartermaster/contracts/reports/calls/instances';
 import { reports } from '@quartermaster/contracts/reports/types';
 import { strFromU8, unzipSync } from 'fflate';
-import { MEETING_MS } from './merchant.ts';
-import { type Screen, screenOf } from './screen.ts';
-import { signedInShop, type SignedIn } from './signed-in.ts';
+import { MERCHANT_START_MS } from './merchant.ts';
+import { type Screen, createScreen } from './screen.ts';
+import { startSignedInShop, type SignedInShop } from './signed-in.ts';
 import { expectEventually } from './typing.ts';
 
 const NAME = 'Stock Asset Value (All)';
 const columns = reports.ALL_STOCK_ASSET_VALUE.columns.map(({ label }) => label);
 
-let shop: SignedIn;
+let shop: SignedInShop;
 let mine: Screen;
 let report: string;
 
 beforeAll(async () => {
-  shop = await signedInShop();
+  shop = await startSignedInShop();
   const page = await shop.open(1440);
-  mine = await screenOf(page, 'reports');
+  mine = await createScreen(page, 'reports');
   const definitions = (await shop.call(listReportDefinitions, {})).body;
   report = definitions.find(({ type }) => type === 'ALL_STOCK_ASSET_VALUE')?.id ?? '';
   await shop.show(page, '/reports');
-}, MEETING_MS);
+}, MERCHANT_START_MS);
 
 afterAll(() => shop.leave(), 60_000);
 
 /** The newest run of the report. */
-const newest = async () => {
+const fetchNewestRun = async () => {
   const [run] = (await shop.call(listReportInstances, { params: { id: report } })).body;
   if (run === undefined) throw new Error('The report was not run');
   return run;
 };
 
 /** Downloads the file of an entry of the export menu. */
-const exported = async (format: string): Promise<{ name: string; content: Buffer }> => {
+const downloadExport = async (format: string): Promise<{ name: string; content: Buffer }> => {
   const folder = await mkdtemp(path.join(tmpdir(), 'report-'));
   const session = await mine.page.createCDPSession();
   await session.send('Browser.setDownloadBehavior', { behavior: 'allow', downloadPath: folder });
@@ -59,7 +59,7 @@ test('UI-SC-32 a report is switched on, run from the list and opened', async () 
   await mine.sees('heading', NAME);
   await mine.seesAt('.ag-row [col-id="costValue"]');
   await mine.picture('run');
-  const { type, rowCount } = await newest();
+  const { type, rowCount } = await fetchNewestRun();
   expect(type).toBe('MANUAL');
   expect(rowCount).toBeGreaterThan(100);
   const definitions = (await shop.call(listReportDefinitions, {})).body;
@@ -67,20 +67,20 @@ test('UI-SC-32 a report is switched on, run from the list and opened', async () 
 }, 120_000);
 
 test('REP-G-08 its rows are exported with its columns, all of them, as CSV and as a workbook', async () => {
-  const { today, rowCount } = await newest();
-  const csv = await exported('CSV');
+  const { today, rowCount } = await fetchNewestRun();
+  const csv = await downloadExport('CSV');
   expect(csv.name).toBe(`all-stock-asset-value-${today}.csv`);
   const lines = csv.content.toString().replace('\uFEFF', '').split('\r\n');
   expect(lines[0]?.split(',')).toEqual(columns);
   expect(lines).toHaveLength(1 + rowCount);
-  const workbook = await exported('Excel workbook');
+  const workbook = await downloadExport('Excel workbook');
   const files = unzipSync(new Uint8Array(workbook.content));
   const sheet = strFromU8(files['xl/worksheets/sheet1.xml'] ?? new Uint8Array());
   expect(sheet.split('<row>')).toHaveLength(2 + rowCount);
 }, 120_000);
 
 test('UI-SC-32 an item is left out of it, and the next run is compared with the one before', async () => {
-  const before = await newest();
+  const before = await fetchNewestRun();
   await mine.page.locator('.ag-row[row-index="0"] button[aria-label="Actions"]').click();
   await mine.press('menuitem', 'Leave out of this report');
   await mine.seesText('from the next run on');

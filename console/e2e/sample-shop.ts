@@ -31,13 +31,13 @@ export const controlStore = async (
 const control = (url: string, path: string, body: unknown): Promise<void> =>
   controlStore(`${url}/sample-store`, path, body);
 
-const selling = (url: string, running: boolean): Promise<void> =>
+const setSelling = (url: string, running: boolean): Promise<void> =>
   control(url, '/selling', { running });
 
 /** Stops the simulated customers, so that numbers change only by the test. */
-export const pauseSelling = (url: string): Promise<void> => selling(url, false);
+export const pauseSelling = (url: string): Promise<void> => setSelling(url, false);
 
-interface KeptMail {
+interface StoredMail {
   readonly id: string;
   readonly to: string;
   readonly subject: string;
@@ -45,22 +45,22 @@ interface KeptMail {
   readonly attachments: readonly { readonly contentType: string }[];
 }
 
-const mails = async (url: string): Promise<readonly KeptMail[]> => {
+const fetchMails = async (url: string): Promise<readonly StoredMail[]> => {
   const response = await fetch(`${url}/__mail`, { headers: { Accept: 'application/json' } });
-  return (await response.json()) as readonly KeptMail[];
+  return (await response.json()) as readonly StoredMail[];
 };
 
 /** Ids of all mails so far; a later mail has another id. */
-export const mailsSoFar = async (url: string): Promise<ReadonlySet<string>> =>
-  new Set((await mails(url)).map(({ id }) => id));
+export const fetchMailIds = async (url: string): Promise<ReadonlySet<string>> =>
+  new Set((await fetchMails(url)).map(({ id }) => id));
 
 /** Waits for the newest mail that matches. */
-export const keptMail = async (
+export const awaitMail = async (
   url: string,
-  isSought: (mail: KeptMail) => boolean,
-): Promise<KeptMail> => {
+  isSought: (mail: StoredMail) => boolean,
+): Promise<StoredMail> => {
   for (let tries = 0; tries < 200; tries += 1) {
-    const mail = (await mails(url)).find(isSought);
+    const mail = (await fetchMails(url)).find(isSought);
     if (mail !== undefined) return mail;
     await wait(50);
   }
@@ -68,12 +68,12 @@ export const keptMail = async (
 };
 
 /** Waits for the first new mail with a sign-in code to an address; returns the code. */
-export const mailedCode = async (
+export const awaitMailedCode = async (
   url: string,
   to: string,
   seen: ReadonlySet<string>,
 ): Promise<string> => {
-  const { subject } = await keptMail(
+  const { subject } = await awaitMail(
     url,
     (mail) => mail.to === to && !seen.has(mail.id) && CODE.test(mail.subject),
   );
@@ -81,35 +81,35 @@ export const mailedCode = async (
 };
 
 /** A client of a session. */
-export const clientWith = (baseUrl: string, token: string): Call =>
+export const createSessionClient = (baseUrl: string, token: string): Call =>
   createClient({ baseUrl, fetch, token: () => token });
 
-const tokenOf = async (url: string, loginCode: string): Promise<string> => {
+const fetchToken = async (url: string, loginCode: string): Promise<string> => {
   const anonymous = createClient({ baseUrl: url, fetch, token: () => null });
   return (await anonymous(verifyAuth, { body: { loginCode } })).body.token;
 };
 
 /** Exchanges a code for a token; returns a client with this token. */
 export const signIn = async (url: string, loginCode: string): Promise<Call> =>
-  clientWith(url, await tokenOf(url, loginCode));
+  createSessionClient(url, await fetchToken(url, loginCode));
 
 export const signInByMail = async (url: string): Promise<Call> => {
-  const seen = await mailsSoFar(url);
+  const seen = await fetchMailIds(url);
   const anonymous = createClient({ baseUrl: url, fetch, token: () => null });
   await anonymous(initAuth, { body: { email: OWNER } });
-  return signIn(url, await mailedCode(url, OWNER, seen));
+  return signIn(url, await awaitMailedCode(url, OWNER, seen));
 };
 
 /** Exchanges the code of the printed sign-in link for a token. */
-export const tokenByLink = async ({ url, signInLink }: Product): Promise<string> => {
+export const fetchTokenByLink = async ({ url, signInLink }: Product): Promise<string> => {
   const code = new URL(signInLink ?? '').searchParams.get('code');
   if (code === null) throw new Error(`No code in ${signInLink ?? 'no link'}`);
-  return tokenOf(url, code);
+  return fetchToken(url, code);
 };
 
 /** Signs in by the sign-in link that the product prints. */
 export const signInByLink = async (product: Product): Promise<Call> =>
-  clientWith(product.url, await tokenByLink(product));
+  createSessionClient(product.url, await fetchTokenByLink(product));
 
 const follower = z.object({
   detail: z.object({ positions: z.record(z.string(), z.string()), head: z.string() }),
@@ -144,7 +144,7 @@ export const placeOrder = (
 ): Promise<void> => control(url, '/orders', { lines });
 
 /** Resolves when `isDone` returns true; called every 50 ms. */
-export const until = async (isDone: (tries: number) => Promise<boolean>): Promise<void> => {
+export const pollUntil = async (isDone: (tries: number) => Promise<boolean>): Promise<void> => {
   for (let tries = 0; tries < LONGEST_TRIES; tries += 1) {
     if (await isDone(tries)) return;
     await wait(50);
@@ -153,9 +153,9 @@ export const until = async (isDone: (tries: number) => Promise<boolean>): Promis
 };
 
 /** Waits for a reconciliation that starts or ends after this call; requests one until it does. */
-const reconciled = async (call: Call, by: 'finishedAt' | 'startedAt'): Promise<void> => {
+const awaitReconciliation = async (call: Call, by: 'finishedAt' | 'startedAt'): Promise<void> => {
   const requestedAt = new Date().toISOString();
-  await until(async (tries) => {
+  await pollUntil(async (tries) => {
     // Requested repeatedly, because no reconciliation follows a first load for a while.
     if (tries % TRIES_BETWEEN_REQUESTS === 0) await requestSync(call);
     const progress = (await call(getSyncProgress, {})).body;
@@ -165,21 +165,21 @@ const reconciled = async (call: Call, by: 'finishedAt' | 'startedAt'): Promise<v
 };
 
 /** Waits until the read models have reached the end of the log. */
-export const everythingShown = (url: string): Promise<void> =>
-  until(async () => areProjectionsAtHead(url));
+export const awaitProjections = (url: string): Promise<void> =>
+  pollUntil(async () => areProjectionsAtHead(url));
 
 /** Waits until a reconciliation has ended and is in the read models. After that, numbers change only by the test. */
-export const storeAgrees = async (call: Call, url: string): Promise<void> => {
-  await reconciled(call, 'finishedAt');
-  await everythingShown(url);
+export const awaitStoreSync = async (call: Call, url: string): Promise<void> => {
+  await awaitReconciliation(call, 'finishedAt');
+  await awaitProjections(url);
 };
 
 /**
  * The same after kills. The store is read twice: the first reconciliation continues at the page where the killed one stopped, and
  * misses the changes on the pages before it.
  */
-export const storeAgreesAfterKills = async (call: Call, url: string): Promise<void> => {
-  await reconciled(call, 'finishedAt');
-  await reconciled(call, 'startedAt');
-  await everythingShown(url);
+export const awaitStoreSyncAfterKills = async (call: Call, url: string): Promise<void> => {
+  await awaitReconciliation(call, 'finishedAt');
+  await awaitReconciliation(call, 'startedAt');
+  await awaitProjections(url);
 };

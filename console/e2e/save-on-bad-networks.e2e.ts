@@ -8,11 +8,11 @@ import { listComments } from '@quartermaster/contracts/comments/calls';
 import { createPayment } from '@quartermaster/contracts/purchase-orders/calls/payments';
 import { getSupplier } from '@quartermaster/contracts/suppliers/calls';
 import { getBusinessDetails } from '@quartermaster/contracts/teams/calls';
-import { badNetwork, type BadNetwork, type Fate } from './bad-network.ts';
+import { simulateBadNetwork, type BadNetwork, type Fate } from './bad-network.ts';
 import { press } from './keyboard.ts';
-import { meetMerchant, MEETING_MS, type Merchant, signInOn } from './merchant.ts';
+import { startMerchant, MERCHANT_START_MS, type Merchant, signInOn } from './merchant.ts';
 import type { Screen } from './screen.ts';
-import { saveIsOver } from './typing.ts';
+import { awaitSaveEnd } from './typing.ts';
 
 const REFERENCE = 'Autumn top-up';
 /** A save that is refused as old is sent five times at most. */
@@ -27,17 +27,17 @@ let network: BadNetwork;
 let before: PurchaseOrder;
 
 beforeAll(async () => {
-  merchant = await meetMerchant('save-on-bad-networks');
+  merchant = await startMerchant('save-on-bad-networks');
   ({ screen } = merchant);
   const orders = (await merchant.call(listPurchaseOrders, { body: {} })).body;
   const found = orders.find(({ content }) => content.reference === REFERENCE);
   if (found === undefined) throw new Error(`The sample shop has no order ${REFERENCE}`);
   before = found;
   await signInOn(merchant);
-  network = await badNetwork(screen.page);
-}, MEETING_MS);
+  network = await simulateBadNetwork(screen.page);
+}, MERCHANT_START_MS);
 
-beforeEach(() => void network.takeSent());
+beforeEach(() => void network.takeSentChanges());
 afterAll(() => merchant.leave(), 60_000);
 
 const order = async (): Promise<PurchaseOrder> =>
@@ -52,7 +52,7 @@ const typeIntoCell = async (row: string, column: string, text: string): Promise<
 };
 
 /** Waits until the button is gone, which means that everything is saved. */
-const isGone = async (button: string): Promise<void> => {
+const awaitGone = async (button: string): Promise<void> => {
   const { page } = screen;
   try {
     await page.waitForFunction(
@@ -62,7 +62,7 @@ const isGone = async (button: string): Promise<void> => {
     );
   } catch (cause) {
     const text = await page.evaluate(() => document.body.innerText);
-    const sent = JSON.stringify(network.takeSent(), null, 1);
+    const sent = JSON.stringify(network.takeSentChanges(), null, 1);
     throw new Error(`${button} is still there. Sent: ${sent}\nShown: ${text}`, { cause });
   }
 };
@@ -74,23 +74,23 @@ interface Form {
 }
 
 /** Saves on a slow, a broken and an offline network, and types during each save. */
-const saveThroughAll = async ({ button, type }: Form): Promise<void> => {
+const saveOnEachNetwork = async ({ button, type }: Form): Promise<void> => {
   const fates: readonly Fate[] = ['breaks', 'is refused', 'is stale', 'arrives'];
   await type(1);
   for (const [at, fate] of fates.entries()) {
     network.holdNext();
     await screen.press('button', button);
     await type(at + 2);
-    await network.letGo(fate);
-    await saveIsOver(screen, button);
+    await network.releaseHeld(fate);
+    await awaitSaveEnd(screen, button);
   }
   await screen.press('button', button);
-  await isGone(button);
+  await awaitGone(button);
 };
 
 /** Expects that each save carried a revision, and that each saved revision was newer than the one before. */
-const expectNothingOldSent = (): void => {
-  const sent = network.takeSent();
+const expectNoStaleSaves = (): void => {
+  const sent = network.takeSentChanges();
   const arrived = sent.filter(({ fate }) => fate === 'arrives').map(({ ifMatch }) => ifMatch);
   expect(arrived).not.toContain(null);
   const revisions = arrived.map((tag) => Number(tag?.replaceAll('"', '')));
@@ -108,14 +108,14 @@ describe('what is typed while a save is under way is kept', () => {
         'quantity',
         String(MORE_THAN_SHIPPED + number),
       );
-    await saveThroughAll({ button: 'Save', type });
+    await saveOnEachNetwork({ button: 'Save', type });
     const { items } = await order();
-    const quantityOf = (id: string) => items.find((one) => one.id === id)?.quantity;
-    expect([quantityOf(item!.id), quantityOf(other!.id)]).toEqual([
+    const getQuantity = (id: string) => items.find((one) => one.id === id)?.quantity;
+    expect([getQuantity(item!.id), getQuantity(other!.id)]).toEqual([
       MORE_THAN_SHIPPED + 5,
       MORE_THAN_SHIPPED + 4,
     ]);
-    expectNothingOldSent();
+    expectNoStaleSaves();
     await screen.picture('items');
   });
 
@@ -125,11 +125,12 @@ describe('what is typed while a save is under way is kept', () => {
     await screen.moveTo(`/purchase-orders/${before.id}/shipments`);
     const type = (number: number): Promise<void> =>
       typeIntoCell((number % 2 === 0 ? other : item)!, shipment!.id, String(number));
-    await saveThroughAll({ button: 'Save shipments', type });
+    await saveOnEachNetwork({ button: 'Save shipments', type });
     const units = (await order()).shipments[0]?.items ?? [];
-    const of = (id: string) => units.find((one) => one.purchaseOrderItemId === id)?.orderedQuantity;
-    expect([of(item!), of(other!)]).toEqual([5, 4]);
-    expectNothingOldSent();
+    const getOrderedQuantity = (id: string) =>
+      units.find((one) => one.purchaseOrderItemId === id)?.orderedQuantity;
+    expect([getOrderedQuantity(item!), getOrderedQuantity(other!)]).toEqual([5, 4]);
+    expectNoStaleSaves();
     await screen.picture('allocation');
   });
 
@@ -137,10 +138,10 @@ describe('what is typed while a save is under way is kept', () => {
     await screen.moveTo(`/purchase-orders/${before.id}/shipments?panel=${before.shipments[0]!.id}`);
     const type = (number: number): Promise<void> =>
       screen.fill(number % 2 === 0 ? 'Tracking number' : 'Name', `Typed ${String(number)}`);
-    await saveThroughAll({ button: 'Save shipment', type });
+    await saveOnEachNetwork({ button: 'Save shipment', type });
     const [stored] = (await order()).shipments;
     expect([stored?.name, stored?.trackingNumber]).toEqual(['Typed 5', 'Typed 4']);
-    expectNothingOldSent();
+    expectNoStaleSaves();
     await screen.picture('shipment');
   });
 
@@ -149,20 +150,20 @@ describe('what is typed while a save is under way is kept', () => {
     await screen.moveTo(`/suppliers/${id}?panel=edit`);
     const type = (number: number): Promise<void> =>
       screen.fill(number % 2 === 0 ? 'City' : 'Name', `Typed ${String(number)}`);
-    await saveThroughAll({ button: 'Save', type });
+    await saveOnEachNetwork({ button: 'Save', type });
     const { name, city } = (await merchant.call(getSupplier, { params: { id } })).body;
     expect([name, city]).toEqual(['Typed 5', 'Typed 4']);
-    expectNothingOldSent();
+    expectNoStaleSaves();
   });
 
   test('in the business details', async () => {
     await screen.moveTo('/settings/general');
     const type = (number: number): Promise<void> =>
       screen.fill(number % 2 === 0 ? 'VAT number' : 'Business name', `Typed ${String(number)}`);
-    await saveThroughAll({ button: 'Save', type });
+    await saveOnEachNetwork({ button: 'Save', type });
     const { businessName, vatNumber } = (await merchant.call(getBusinessDetails, {})).body;
     expect([businessName, vatNumber]).toEqual(['Typed 5', 'Typed 4']);
-    expectNothingOldSent();
+    expectNoStaleSaves();
     await screen.picture('details');
   });
 });
@@ -172,8 +173,8 @@ const saveAtThirdTry = async (press: () => Promise<void>, button: string): Promi
   for (const fate of ['breaks', 'is refused'] as const) {
     network.holdNext();
     await press();
-    await network.letGo(fate);
-    await saveIsOver(screen, button);
+    await network.releaseHeld(fate);
+    await awaitSaveEnd(screen, button);
   }
   await press();
 };
@@ -183,7 +184,7 @@ describe('the cells of an offer', () => {
   let row = '';
 
   /** Waits until the price or SKU of a save is recorded. */
-  const recorded = (value: number | string) =>
+  const awaitRecorded = (value: number | string) =>
     screen.page.waitForResponse(
       async (answer) =>
         answer.url().endsWith('/data') &&
@@ -199,17 +200,17 @@ describe('the cells of an offer', () => {
       '[role="row"][row-id][row-index="0"]',
       (found) => found.getAttribute('row-id') ?? '',
     );
-    const first = recorded(4011);
+    const first = awaitRecorded(4011);
     await typeIntoCell(row, 'unitPrice', '4011');
     await first; // the console shows it before
     network.holdNext();
     await typeIntoCell(row, 'unitPrice', '4012');
-    const second = recorded(SKU.slow);
+    const second = awaitRecorded(SKU.slow);
     await typeIntoCell(row, 'supplierSKU', SKU.slow);
-    await network.letGo('breaks');
+    await network.releaseHeld('breaks');
     await screen.cellBecomes(row, 'unitPrice', 4011);
     await second;
-    expect(network.takeSent().map(({ body }) => body)).toMatchObject([
+    expect(network.takeSentChanges().map(({ body }) => body)).toMatchObject([
       { unitPrice: 4011 },
       { unitPrice: 4012 },
       { unitPrice: 4011, supplierSKU: SKU.slow },
@@ -219,14 +220,14 @@ describe('the cells of an offer', () => {
   test('do not undo each other when one is slow', async () => {
     network.holdNext();
     await typeIntoCell(row, 'unitPrice', '4013');
-    const last = recorded(SKU.last);
+    const last = awaitRecorded(SKU.last);
     await typeIntoCell(row, 'supplierSKU', SKU.last);
-    await network.letGo('arrives');
+    await network.releaseHeld('arrives');
     await last;
     await screen.page.reload();
     await screen.cellBecomes(row, 'unitPrice', 4013);
     await screen.cellBecomes(row, 'supplierSKU', 10);
-    expect(network.takeSent().map(({ body }) => body)).toMatchObject([
+    expect(network.takeSentChanges().map(({ body }) => body)).toMatchObject([
       { unitPrice: 4013, supplierSKU: SKU.slow },
       { unitPrice: 4013, supplierSKU: SKU.last },
     ]);
@@ -261,10 +262,14 @@ describe('what could not be saved is still there, and is saved once', () => {
     await screen.page.goto(address, { waitUntil: 'domcontentloaded' }); // the page has not read the payment
     await screen.fill('Amount', '12.125');
     await saveAtThirdTry(() => screen.press('button', 'Save payment'), 'Save payment');
-    await isGone('Save payment');
+    await awaitGone('Save payment');
     const stored = (await order()).payments.find((one) => one.id === id);
     expect([stored?.name, stored?.amount]).toEqual(['Freight', 12.125]);
-    expect(network.takeSent().map(({ fate }) => fate)).toEqual(['breaks', 'is refused', 'arrives']);
+    expect(network.takeSentChanges().map(({ fate }) => fate)).toEqual([
+      'breaks',
+      'is refused',
+      'arrives',
+    ]);
   });
 
   test('among the comments', async () => {
@@ -287,10 +292,10 @@ describe('what could not be saved is still there, and is saved once', () => {
       await screen.press('button', button);
       await screen.pressIn('//*[@role="dialog"]', 'Receive');
     }, button);
-    await isGone(button);
+    await awaitGone(button);
     const received = (await order()).shipments.find(({ id }) => id === shipment!.id);
     expect(received?.items[0]).toMatchObject({ receivedQuantity: 3, acceptedQuantity: 3 });
-    const receipts = network.takeSent().filter((one) => one.path.endsWith('/received'));
+    const receipts = network.takeSentChanges().filter((one) => one.path.endsWith('/received'));
     expect(receipts.map(({ fate }) => fate)).toEqual(['breaks', 'is refused', 'arrives']);
   });
 });

@@ -80,7 +80,7 @@ const cells = (page: Page): Pick<Screen, Cells> => ({
 });
 
 /** Text of the dialogs and notices, then of the page without its menu. Runs in the browser. */
-const shown = (): string => {
+const readPageText = (): string => {
   const parts = document.querySelectorAll<HTMLElement>('[role="dialog"], [role="alert"], main');
   return [...(parts.length === 0 ? [document.body] : parts)]
     .map(({ innerText }) => innerText.replaceAll(/\s*\n\s*/g, ' | '))
@@ -88,7 +88,7 @@ const shown = (): string => {
 };
 
 /** Adds the text of the page to the message of a failure. */
-const orSayWhatIsThere = async <T>(
+const withPageText = async <T>(
   page: Page,
   selector: string,
   wait: () => Promise<T>,
@@ -96,7 +96,7 @@ const orSayWhatIsThere = async <T>(
   try {
     return await wait();
   } catch (cause) {
-    const text = await page.evaluate(shown).catch(String);
+    const text = await page.evaluate(readPageText).catch(String);
     throw new Error(`${selector} did not come. ${page.url()} shows:\n${text.slice(0, 2000)}`, {
       cause,
     });
@@ -104,13 +104,13 @@ const orSayWhatIsThere = async <T>(
 };
 
 /** Wraps a page. With PICTURES=1, pictures go to `artifacts/<folder>`. */
-export const screenOf = async (page: Page, folder: string): Promise<Screen> => {
+export const createScreen = async (page: Page, folder: string): Promise<Screen> => {
   const place = `${root}/artifacts/${folder}`;
   await mkdir(place, { recursive: true });
   let pictures = 0;
   const find = (selector: string) => page.locator(selector).setTimeout(PATIENCE_MS);
   // A wait for an enabled element never ends when another element replaces it.
-  const becomesEnabled = async (selector: string): Promise<void> => {
+  const awaitEnabled = async (selector: string): Promise<void> => {
     const until = Date.now() + PATIENCE_MS;
     const isDisabled = () =>
       find(selector)
@@ -119,12 +119,12 @@ export const screenOf = async (page: Page, folder: string): Promise<Screen> => {
     while (Date.now() < until && (await isDisabled())) await setTimeout(50);
   };
   const press = (selector: string, options = {}): Promise<void> =>
-    orSayWhatIsThere(page, selector, async () => {
-      await becomesEnabled(selector);
+    withPageText(page, selector, async () => {
+      await awaitEnabled(selector);
       await find(selector).click(options);
     });
   const see = async (selector: string): Promise<void> => {
-    await orSayWhatIsThere(page, selector, () => find(selector).wait());
+    await withPageText(page, selector, () => find(selector).wait());
   };
   return {
     page,

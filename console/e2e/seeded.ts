@@ -3,13 +3,13 @@ export interface Dice {
   /** At least 0, below 1. */
   readonly next: () => number;
   /** A whole number from `least` to `most`, both included. */
-  readonly between: (least: number, most: number) => number;
+  readonly nextInteger: (least: number, most: number) => number;
   readonly happens: (probability: number) => boolean;
   readonly pick: <Value>(values: readonly Value[]) => Value;
 }
 
 /** Mulberry32. */
-export const seededDice = (seed: number): Dice => {
+export const createDice = (seed: number): Dice => {
   let state = seed >>> 0;
   const next = (): number => {
     state = (state + 0x6d2b79f5) >>> 0;
@@ -21,7 +21,7 @@ export const seededDice = (seed: number): Dice => {
     least + Math.floor(next() * (most - least + 1));
   return {
     next,
-    between,
+    nextInteger: between,
     happens: (probability) => next() < probability,
     pick: (values) => {
       const value = values[between(0, values.length - 1)];

@@ -10,10 +10,10 @@ import {
 import { createPayment } from '@quartermaster/contracts/purchase-orders/calls/payments';
 import { listSupplierBalances, listSuppliers } from '@quartermaster/contracts/suppliers/calls';
 import { createWhatIf } from '@quartermaster/contracts/what-if/calls';
-import { orderShown } from './order-story.ts';
+import { fetchOrder } from './order-story.ts';
 import { type RunReport, runTwice } from './run-reports.ts';
 
-interface Bought {
+interface BoughtVariant {
   readonly supplierId: SupplierId;
   readonly currency: string;
   readonly variantId: VariantId;
@@ -24,7 +24,7 @@ const key = () => ({ idempotencyKey: randomUUID() });
 /** Creates an order of ten units with one payment; resolves with both ids. */
 const createPaidOrder = async (
   call: Call,
-  { supplierId, currency, variantId }: Bought,
+  { supplierId, currency, variantId }: BoughtVariant,
   { name, status }: { readonly name: string; readonly status: 'PAID' | 'NOT_PAID' },
 ) => {
   const items = [{ productVariantId: variantId, quantity: 10, unitCost: 5 }];
@@ -32,12 +32,12 @@ const createPaidOrder = async (
   const { id } = (await call(createPurchaseOrderWithQuantities, { body }, key())).body;
   const payment = { purchaseOrderId: id, name, amount: 50, currency, status };
   const paymentId = (await call(createPayment, { body: payment }, key())).body.id;
-  await orderShown(call, id, null);
+  await fetchOrder(call, id, null);
   return { id, paymentId };
 };
 
 /** An order that was paid and closed without a delivery: its payment is a balance of 50 with the supplier. */
-export const payTooMuch = async (call: Call, bought: Bought): Promise<void> => {
+export const overpayOrder = async (call: Call, bought: BoughtVariant): Promise<void> => {
   const { id } = await createPaidOrder(call, bought, { name: 'Never came', status: 'PAID' });
   for (const status of ['SentToSupplier', 'FullyReceived'] as const)
     await call(setPurchaseOrderStatus, { params: { id }, body: { status } });
@@ -67,9 +67,9 @@ export interface ShopIds {
   readonly report: RunReport;
 }
 
-const idOf = (thing: { readonly id: string } | undefined): string => thing?.id ?? '';
+const getId = (thing: { readonly id: string } | undefined): string => thing?.id ?? '';
 
-const keepDraft = async (call: Call, supplierId: SupplierId): Promise<string> => {
+const createDraft = async (call: Call, supplierId: SupplierId): Promise<string> => {
   const changes = {
     leadTimes: [{ supplierId, days: 60 }],
     demand: { percent: 20, months: [{ month: '2030-01', percent: 50 }] },
@@ -80,7 +80,7 @@ const keepDraft = async (call: Call, supplierId: SupplierId): Promise<string> =>
 };
 
 /** Looks the ids up in the sample shop, and adds the balance. */
-export const idsOf = async (call: Call): Promise<ShopIds> => {
+export const findShopIds = async (call: Call): Promise<ShopIds> => {
   const orders = (await call(listPurchaseOrders, { body: {} })).body;
   const order = orders.find(({ shipments, payments }) => shipments.length * payments.length > 0);
   const arriving = orders.find(
@@ -91,21 +91,21 @@ export const idsOf = async (call: Call): Promise<ShopIds> => {
   const [item] = (await call(listInventoryItems, { body: { select: ['variantId', 'productId'] } }))
     .body.data;
   const variantId = item?.variantId ?? '';
-  const bought = { supplierId: idOf(supplier), currency: 'GBP', variantId };
-  await payTooMuch(call, bought);
+  const bought = { supplierId: getId(supplier), currency: 'GBP', variantId };
+  await overpayOrder(call, bought);
   const unpaid = await createPaidOrder(call, bought, { name: 'To be paid', status: 'NOT_PAID' });
   return {
-    order: idOf(order),
-    shipment: idOf(order?.shipments[0]),
-    payment: idOf(order?.payments[0]),
-    received: idOf(orders.find(({ status }) => status === 'FullyReceived')),
+    order: getId(order),
+    shipment: getId(order?.shipments[0]),
+    payment: getId(order?.payments[0]),
+    received: getId(orders.find(({ status }) => status === 'FullyReceived')),
     balanced: `/purchase-orders/${unpaid.id}`,
     unpaid: unpaid.paymentId,
-    arriving: `/purchase-orders/${idOf(arriving)}/receiving`,
-    supplier: idOf(supplier),
+    arriving: `/purchase-orders/${getId(arriving)}/receiving`,
+    supplier: getId(supplier),
     variant: variantId,
     product: item?.productId ?? '',
-    whatIf: await keepDraft(call, idOf(supplier)),
+    whatIf: await createDraft(call, getId(supplier)),
     report: await runTwice(call),
   };
 };

@@ -10,8 +10,8 @@ import {
 import { listSuppliers, type Supplier } from '@quartermaster/contracts/suppliers/calls';
 import { getShopSettings } from '@quartermaster/contracts/teams/calls';
 import type { Line } from './merchant.ts';
-import { orderShown } from './order-story.ts';
-import { keptMail, OWNER } from './sample-shop.ts';
+import { fetchOrder } from './order-story.ts';
+import { awaitMail, OWNER } from './sample-shop.ts';
 
 /** An order with 20 undelivered and 5 rejected units. */
 export const shortDelivery = {
@@ -25,7 +25,7 @@ export const shortDelivery = {
 } as const;
 
 /** Creates the order with one shipment under way; returns its id and the address of its supplier. */
-export const orderOnItsWay = async (
+export const createShippedOrder = async (
   call: Call,
   productVariantId: VariantId,
   isFrom: (supplier: Supplier) => boolean,
@@ -40,10 +40,10 @@ export const orderOnItsWay = async (
   const { id } = (await call(createPurchaseOrderWithQuantities, { body }, key)).body;
   const params = { id };
   await call(setPurchaseOrderStatus, { params, body: { status: 'InDelivery' } });
-  const [item] = (await orderShown(call, id, null)).items;
+  const [item] = (await fetchOrder(call, id, null)).items;
   const all = { purchaseOrderItemId: item?.id ?? '', orderedQuantity: ordered };
   await call(setShipments, { params, body: [{ items: [all] }] });
-  await orderShown(call, id, null);
+  await fetchOrder(call, id, null);
   return {
     id,
     contact: supplier.contacts.find(({ isPrimary }) => isPrimary)?.email ?? '',
@@ -51,7 +51,7 @@ export const orderOnItsWay = async (
   };
 };
 
-export interface Claimed {
+export interface ClaimMail {
   readonly line: Line;
   /** The address of the supplier. */
   readonly to: string;
@@ -60,10 +60,10 @@ export interface Claimed {
 }
 
 /** Waits for the mail of the claim, and checks each of its lines. */
-export const expectClaim = async (url: string, { line, to, typed }: Claimed): Promise<void> => {
+export const expectClaim = async (url: string, { line, to, typed }: ClaimMail): Promise<void> => {
   const { name, claimed } = shortDelivery;
   const subject = `Claim for purchase order ${name}`;
-  const mail = await keptMail(url, (one) => one.subject === subject);
+  const mail = await awaitMail(url, (one) => one.subject === subject);
   expect(mail.to).toBe(to);
   expect(mail.text.split('\n').filter((one) => one !== '')).toEqual([
     'Hello Order desk,',

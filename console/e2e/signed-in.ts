@@ -2,15 +2,15 @@ import type { Call } from '@quartermaster/contracts/core/client';
 import { createClient } from '@quartermaster/contracts/core/client';
 import type { Browser, Page } from 'puppeteer';
 import { openBrowser } from './browser.ts';
-import { removeDataDir, sampleDataDir } from './data-folders.ts';
-import { seeingOwnChanges } from './own-changes.ts';
+import { removeDataDir, copySampleDataDir } from './data-folders.ts';
+import { withReadYourWrites } from './own-changes.ts';
 import { freePort, startProduct } from './product.ts';
 import { moveWithin } from './screen.ts';
 
 export type Scheme = 'light' | 'dark';
 
 /** A copy of the sample shop and a browser whose pages are signed in. */
-export interface SignedIn {
+export interface SignedInShop {
   readonly url: string;
   readonly call: Call;
   /** A new page in a window of this width. */
@@ -26,7 +26,7 @@ export interface SignedIn {
   readonly leave: () => Promise<void>;
 }
 
-const sessionOf = async (page: Page, link: string): Promise<string> => {
+const fetchSession = async (page: Page, link: string): Promise<string> => {
   await page.goto(link, { waitUntil: 'networkidle2' });
   await page.waitForFunction('localStorage.getItem("auth-token") !== null');
   const session = String(await page.evaluate('localStorage.getItem("auth-token")'));
@@ -35,21 +35,21 @@ const sessionOf = async (page: Page, link: string): Promise<string> => {
 };
 
 /** Window of this width with a usual height. */
-export const windowOf = (width: number) => ({ width, height: width < 700 ? 844 : 768 });
+export const getViewport = (width: number) => ({ width, height: width < 700 ? 844 : 768 });
 
-const prefer = (page: Page, scheme: Scheme): Promise<void> =>
+const emulateScheme = (page: Page, scheme: Scheme): Promise<void> =>
   page.emulateMediaFeatures([
     { name: 'prefers-color-scheme', value: scheme },
     { name: 'prefers-reduced-motion', value: 'reduce' },
   ]);
 
 /** Reads the colour scheme of a page. */
-export const schemeOf = (page: Page): Promise<Scheme> =>
+export const readScheme = (page: Page): Promise<Scheme> =>
   page.$eval('html', (html) => (html.dataset['mantineColorScheme'] === 'dark' ? 'dark' : 'light'));
 
 /** Changes the colour scheme of a shown page; resolves when the page has it. */
 export const setScheme = async (page: Page, scheme: Scheme): Promise<void> => {
-  await prefer(page, scheme);
+  await emulateScheme(page, scheme);
   await page.waitForSelector(`html[data-mantine-color-scheme="${scheme}"]`);
 };
 
@@ -59,13 +59,13 @@ const openIn = async (
   scheme: Scheme,
 ): Promise<Page> => {
   const page = await place.newPage();
-  await page.setViewport(windowOf(width));
-  await prefer(page, scheme);
+  await page.setViewport(getViewport(width));
+  await emulateScheme(page, scheme);
   return page;
 };
 
 /** Waits until a page has its title, nothing on it is loading and no list shows the rows of the previous request. */
-const settled = async (page: Page): Promise<void> => {
+const awaitSettled = async (page: Page): Promise<void> => {
   await page.waitForFunction(
     () =>
       document.querySelector('h1') !== null &&
@@ -84,10 +84,13 @@ export const answerWith = async (page: Page, path: string, body: unknown): Promi
 };
 
 /** Starts the product and the browser. */
-export const signedInShop = async (): Promise<SignedIn> => {
-  const product = await startProduct({ dataDir: await sampleDataDir(), port: await freePort() });
+export const startSignedInShop = async (): Promise<SignedInShop> => {
+  const product = await startProduct({
+    dataDir: await copySampleDataDir(),
+    port: await freePort(),
+  });
   const browser = await openBrowser();
-  const session = await sessionOf(await browser.newPage(), product.signInLink ?? '');
+  const session = await fetchSession(await browser.newPage(), product.signInLink ?? '');
   const token = String(JSON.parse(session));
   const signIn = async (page: Page): Promise<Page> => {
     await page.evaluateOnNewDocument((given) => {
@@ -98,7 +101,7 @@ export const signedInShop = async (): Promise<SignedIn> => {
   };
   return {
     url: product.url,
-    call: seeingOwnChanges(createClient({ baseUrl: product.url, fetch, token: () => token })),
+    call: withReadYourWrites(createClient({ baseUrl: product.url, fetch, token: () => token })),
     open: async (width, scheme = 'light') => signIn(await openIn(browser, width, scheme)),
     openApart: async (width) =>
       signIn(await openIn(await browser.createBrowserContext(), width, 'light')),
@@ -107,12 +110,12 @@ export const signedInShop = async (): Promise<SignedIn> => {
       openIn(await browser.createBrowserContext(), width, scheme),
     show: async (page, address) => {
       await page.goto(`${product.url}${address}`, { waitUntil: 'networkidle2' });
-      await settled(page); // a page that retries shows its title late
+      await awaitSettled(page); // a page that retries shows its title late
     },
     moveTo: async (page, address) => {
       await moveWithin(page, address);
       await page.waitForNetworkIdle({ concurrency: 2, idleTime: 300 });
-      await settled(page);
+      await awaitSettled(page);
       const { pathname } = new URL(page.url());
       if (!address.startsWith(pathname)) throw new Error(`${address} led to ${pathname}`);
     },

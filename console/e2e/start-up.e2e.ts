@@ -7,16 +7,16 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { initAuth } from '@quartermaster/contracts/auth/calls';
 import { CallFailed, createClient } from '@quartermaster/contracts/core/client';
 import { getDashboard } from '@quartermaster/contracts/dashboard/calls';
-import { clusterOf, databaseServerOf, newDataDir, removeDataDir } from './data-folders.ts';
+import { findClusterDir, findDatabasePid, createDataDir, removeDataDir } from './data-folders.ts';
 import { freePort, type Product, root, runProduct, startProduct } from './product.ts';
-import { mailedCode, mailsSoFar, OWNER } from './sample-shop.ts';
+import { awaitMailedCode, fetchMailIds, OWNER } from './sample-shop.ts';
 
 const none = { SAMPLE_STORE: 'none' };
 const A_STACK = /^\s+at /m;
 
 let dataDir = '';
 beforeAll(async () => {
-  dataDir = await newDataDir();
+  dataDir = await createDataDir();
 });
 afterAll(() => removeDataDir(dataDir), 60_000);
 
@@ -70,7 +70,7 @@ describe('a start that cannot be', () => {
       expect(output).toContain(`Port ${port} is in use`);
       expect(output).toContain('set PORT to another number');
       expect(output).not.toMatch(A_STACK);
-      expect(databaseServerOf(dataDir)).toBeNull();
+      expect(findDatabasePid(dataDir)).toBeNull();
     }, 60_000);
   });
 });
@@ -110,8 +110,10 @@ describe('a start without a sample shop', () => {
     const call = createClient({ baseUrl: product.url, fetch, token: () => null });
     const { body } = await call(initAuth, { body: { email: OWNER } });
     expect(body).toEqual({ ok: true });
-    expect(await mailedCode(product.url, OWNER, new Set())).toMatch(/^[A-Z2-9]{4}-[A-Z2-9]{4}$/);
-    expect((await mailsSoFar(product.url)).size).toBe(1);
+    expect(await awaitMailedCode(product.url, OWNER, new Set())).toMatch(
+      /^[A-Z2-9]{4}-[A-Z2-9]{4}$/,
+    );
+    expect((await fetchMailIds(product.url)).size).toBe(1);
     await expect(call(getDashboard, {})).rejects.toThrow(CallFailed);
   });
 
@@ -130,14 +132,14 @@ describe('a data directory that was damaged', () => {
   test('is refused with the folder and what to do', async () => {
     const product = await startProduct({ dataDir, port: await freePort(), env: none });
     expect(await product.stop()).toBe(0);
-    const cluster = clusterOf(dataDir) ?? '';
+    const cluster = findClusterDir(dataDir) ?? '';
     await rm(path.join(cluster, 'global/pg_control'));
     const { code, output } = await runProduct({ dataDir, port: 0, env: none }, 'start');
     expect(code).toBe(1);
     expect(output).toContain(cluster);
     expect(output).toMatch(/npm run reset|backup/);
     expect(output).not.toMatch(A_STACK);
-    expect(databaseServerOf(dataDir)).toBeNull();
+    expect(findDatabasePid(dataDir)).toBeNull();
   }, 180_000);
 
   test('is deleted by a reset', async () => {

@@ -59,7 +59,7 @@ export const stateNames = [
 ] as const;
 
 /** The states of a shop that has a supplier. */
-export const statesOf = (
+export const createStates = (
   call: Call,
   { order, supplier: supplierId, variant }: Pick<ShopIds, 'order' | 'supplier' | 'variant'>,
 ): Readonly<Record<(typeof stateNames)[number], State>> => ({
@@ -195,7 +195,7 @@ const connecting = {
 };
 
 /** User contexts of users whose team is not ready, by the page that they see. */
-export const notReady: Readonly<Record<string, UserContext>> = {
+export const unreadyUsersByPage: Readonly<Record<string, UserContext>> = {
   '/register/shopify': { user, userHash: null },
   '/onboarding': { user, team: connecting, userHash: null },
 };

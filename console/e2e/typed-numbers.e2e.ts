@@ -7,9 +7,9 @@ import type { PurchaseOrder } from '@quartermaster/contracts/purchase-orders/rea
 import { getSupplier, listSuppliers } from '@quartermaster/contracts/suppliers/calls';
 import { numberFields } from '../src/testing/number-fields.ts';
 import { typeCostRise } from './alert-numbers.ts';
-import { meetMerchant, MEETING_MS, type Merchant, signInOn } from './merchant.ts';
+import { startMerchant, MERCHANT_START_MS, type Merchant, signInOn } from './merchant.ts';
 import { addFound } from './article-picker.ts';
-import { orderShown } from './order-story.ts';
+import { fetchOrder } from './order-story.ts';
 import { typeBundleUnits, typeLevels } from './product-numbers.ts';
 import type { Screen } from './screen.ts';
 import {
@@ -36,8 +36,8 @@ let shopCurrency = '';
 let supplierId = '';
 
 const otherCurrency = (): string => (shopCurrency === 'EUR' ? 'USD' : 'EUR');
-const order = (): Promise<PurchaseOrder> => orderShown(merchant.call, orderId, null);
-const saved = async (): Promise<void> => {
+const order = (): Promise<PurchaseOrder> => fetchOrder(merchant.call, orderId, null);
+const awaitSaved = async (): Promise<void> => {
   await screen.page.waitForSelector('[aria-label="Unsaved changes"]', { hidden: true });
 };
 const draftOrder = async (): Promise<string> => {
@@ -52,16 +52,16 @@ const draftOrder = async (): Promise<string> => {
   const body = { name: 'Typed numbers', ...priced, supplierId, items };
   const key = { idempotencyKey: randomUUID() };
   const { id } = (await call(createPurchaseOrderWithQuantities, { body }, key)).body;
-  await orderShown(call, id, null);
+  await fetchOrder(call, id, null);
   return id;
 };
 
 beforeAll(async () => {
-  merchant = await meetMerchant('typed-numbers');
+  merchant = await startMerchant('typed-numbers');
   ({ screen } = merchant);
   shopCurrency = (await merchant.call(getShopSettings, {})).body.currency;
   await signInOn(merchant);
-}, MEETING_MS);
+}, MERCHANT_START_MS);
 
 afterAll(() => merchant.leave(), 60_000);
 
@@ -107,7 +107,7 @@ test('the cells of an order take quantities, costs and discounts, and keep what 
   await other.type('0.125');
   await screen.picture('items');
   await screen.press('button', 'Save');
-  await saved();
+  await awaitSaved();
   const { items } = await order();
   expect(items[0]).toMatchObject({
     quantity: 1200,
@@ -155,7 +155,7 @@ test('costs and exchange rates keep their fractions', async () => {
   await rate.type('0.925');
   await screen.picture('costs');
   await screen.press('button', 'Save');
-  await saved();
+  await awaitSaved();
   const { content } = await order();
   expect(content.supplierCostItems).toMatchObject([{ type: 'Fixed', amount: 0.925 }]);
   expect(content.exchangeRates).toMatchObject({ [shopCurrency]: 0.925 });
@@ -276,7 +276,7 @@ test('the lines of a new order are whole, and its rate keeps its fraction', asyn
   await screen.press('button', 'Create draft');
   await screen.sees('list', 'Status: Draft');
   const id = new URL(screen.page.url()).pathname.split('/').at(-1) ?? '';
-  const { items, content } = await orderShown(merchant.call, id, null);
+  const { items, content } = await fetchOrder(merchant.call, id, null);
   expect(items).toMatchObject([{ quantity: 1500 }]);
   expect(content.exchangeRates).toMatchObject({ [shopCurrency]: 0.925 });
 });

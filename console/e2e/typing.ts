@@ -38,7 +38,7 @@ const markedText = async ({ page }: Screen, message: string): Promise<string> =>
   return text;
 };
 
-const expectGone = async ({ page }: Screen): Promise<void> => {
+const awaitGone = async ({ page }: Screen): Promise<void> => {
   await page.waitForSelector(MARKED, { hidden: true });
 };
 
@@ -49,7 +49,7 @@ interface Field {
   readonly leave: KeyInput;
 }
 
-const typingBy = (screen: Screen, { name, enter, leave }: Field): Typing => {
+const createTyping = (screen: Screen, { name, enter, leave }: Field): Typing => {
   const { page } = screen;
   const type = async (text: string): Promise<void> => {
     await enter();
@@ -65,7 +65,7 @@ const typingBy = (screen: Screen, { name, enter, leave }: Field): Typing => {
         expect(await markedText(screen, message)).toBe(text);
         await page.focus(MARKED);
         await page.keyboard.press('Escape');
-        await expectGone(screen);
+        await awaitGone(screen);
       }
       refusals.add(`${name}: ${message}`);
     },
@@ -74,7 +74,7 @@ const typingBy = (screen: Screen, { name, enter, leave }: Field): Typing => {
 
 /** A field by its label; `where` tells fields with the same label apart. */
 export const fieldTyping = (screen: Screen, label: string, where = ''): Typing =>
-  typingBy(screen, {
+  createTyping(screen, {
     name: `${where}${label}`,
     enter: () => screen.press('textbox', label),
     leave: 'Tab',
@@ -82,7 +82,7 @@ export const fieldTyping = (screen: Screen, label: string, where = ''): Typing =
 
 /** A cell of a table, in an editor that a press opens; `name` stands for a column whose id says nothing. */
 export const cellTyping = (screen: Screen, rowId: string, column: string, name = column): Typing =>
-  typingBy(screen, {
+  createTyping(screen, {
     name,
     enter: async () => {
       const isOpen = () =>
@@ -107,7 +107,7 @@ export const expectEventually = async <T>(read: () => Promise<T>, expected: T): 
 };
 
 /** Waits until the save button is enabled again, or is gone with its form. */
-export const saveIsOver = async ({ page }: Screen, button: string): Promise<void> => {
+export const awaitSaveEnd = async ({ page }: Screen, button: string): Promise<void> => {
   await page.waitForFunction(
     (name) => {
       const found = [...document.querySelectorAll('button')].find(

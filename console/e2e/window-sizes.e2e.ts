@@ -8,11 +8,11 @@ import { listSuppliers } from '@quartermaster/contracts/suppliers/calls';
 import { pagesOfPdf } from '@quartermaster/platform/pdf/test-pdf-text';
 import type { Page } from 'puppeteer';
 import { byRole } from './find-by-role.ts';
-import { MEETING_MS } from './merchant.ts';
+import { MERCHANT_START_MS } from './merchant.ts';
 import { type RunReport, runTwice } from './run-reports.ts';
-import { setScheme, signedInShop, type SignedIn, windowOf } from './signed-in.ts';
+import { setScheme, startSignedInShop, type SignedInShop, getViewport } from './signed-in.ts';
 
-let shop: SignedIn;
+let shop: SignedInShop;
 /** Shared by tests that need no page of their own: it keeps the compiled code of the console. */
 let shared: Page;
 let order: string;
@@ -21,7 +21,7 @@ let product: string;
 let report: RunReport;
 
 beforeAll(async () => {
-  shop = await signedInShop();
+  shop = await startSignedInShop();
   const [first] = (await shop.call(listPurchaseOrders, { body: {} })).body;
   order = `/purchase-orders/${first?.id ?? ''}`;
   const [someone] = (await shop.call(listSuppliers, { body: {} })).body.data;
@@ -32,12 +32,12 @@ beforeAll(async () => {
   report = await runTwice(shop.call);
   shared = await shop.open(1440);
   await shop.show(shared, '/');
-}, MEETING_MS);
+}, MERCHANT_START_MS);
 
 /** Shows an address in a window of this width, without the state of the screen before. */
 const showAt = async (width: number, address: string): Promise<Page> => {
   await shared.bringToFront();
-  await shared.setViewport(windowOf(width));
+  await shared.setViewport(getViewport(width));
   await shop.moveTo(shared, '/nowhere');
   await shop.moveTo(shared, address);
   return shared;
@@ -53,7 +53,7 @@ interface Box {
 }
 
 /** Visible boxes of the elements that a selector matches. */
-const boxesOf = (page: Page, selector: string): Promise<readonly Box[]> =>
+const measureBoxes = (page: Page, selector: string): Promise<readonly Box[]> =>
   page.evaluate(
     (given) =>
       [...document.querySelectorAll(given)]
@@ -68,7 +68,7 @@ const boxesOf = (page: Page, selector: string): Promise<readonly Box[]> =>
 const EXPLANATION = '[data-part="explanation"]';
 
 /** Opens the explanations of a page one by one; returns the box of each. */
-const explanationsOf = async (page: Page): Promise<readonly Box[]> => {
+const measureExplanations = async (page: Page): Promise<readonly Box[]> => {
   const boxes: Box[] = [];
   await page.waitForSelector('[data-part="explained"]');
   for (const number of await page.$$('[data-part="explained"]')) {
@@ -79,7 +79,7 @@ const explanationsOf = async (page: Page): Promise<readonly Box[]> => {
       {},
       EXPLANATION,
     );
-    boxes.push(...(await boxesOf(page, EXPLANATION)));
+    boxes.push(...(await measureBoxes(page, EXPLANATION)));
     await page.keyboard.press('Escape');
     await page.waitForSelector(EXPLANATION, { hidden: true });
   }
@@ -89,9 +89,9 @@ const explanationsOf = async (page: Page): Promise<readonly Box[]> => {
 describe.each([1440, 1024, 390])('in a window of %i px', (width) => {
   test('explanations are on the screen, beside the navigation', async () => {
     const page = await showAt(width, order);
-    const { height } = windowOf(width);
-    const [navigation] = await boxesOf(page, 'nav[aria-label="Main"]');
-    const boxes = await explanationsOf(page);
+    const { height } = getViewport(width);
+    const [navigation] = await measureBoxes(page, 'nav[aria-label="Main"]');
+    const boxes = await measureExplanations(page);
     expect(boxes.length).toBeGreaterThanOrEqual(5);
     for (const { left, top, right, bottom } of boxes) {
       expect(left).toBeGreaterThanOrEqual(width > 640 ? (navigation?.right ?? 0) : 0);
@@ -110,9 +110,9 @@ test.each([
   async (list, columns) => {
     const page = await showAt(1024, list);
     await page.waitForSelector('.ag-row');
-    const [actions] = await boxesOf(page, '.ag-header-cell[col-id="__actions"]');
+    const [actions] = await measureBoxes(page, '.ag-header-cell[col-id="__actions"]');
     for (const column of columns) {
-      const [head] = await boxesOf(page, `.ag-header-cell[col-id="${column}"]`);
+      const [head] = await measureBoxes(page, `.ag-header-cell[col-id="${column}"]`);
       expect(head?.right ?? Infinity).toBeLessThanOrEqual(actions?.left ?? 0);
     }
   },
@@ -122,7 +122,7 @@ test.each([
 test('on a phone, cards are sorted and chosen with targets of 44 px, and have totals', async () => {
   const page = await showAt(390, '/inventory');
   await page.waitForSelector('[data-part="row-card"]');
-  const targets = await boxesOf(
+  const targets = await measureBoxes(
     page,
     '[data-part="card-target"], [data-part="row-card"] [aria-haspopup="menu"], [data-part="cards-head"] input:not([type="checkbox"])',
   );
@@ -164,7 +164,7 @@ test('a table without motion has thin lines from its first picture on', async ()
 }, 120_000);
 
 /** Elements beyond the right edge of the window after the layout has settled, except those reached by scrolling tabs or cards. */
-const beyondEdge = (page: Page): Promise<readonly string[]> =>
+const findBeyondEdge = (page: Page): Promise<readonly string[]> =>
   // `$$eval` would send each of these thousands of elements to this process and back.
   page.evaluate(async () => {
     const moving = document
@@ -200,7 +200,7 @@ test('on a phone nothing lies beyond the edge', async () => {
   const beyond: Record<string, readonly string[]> = {};
   for (const place of places) {
     await shop.moveTo(page, place);
-    const found = await beyondEdge(page);
+    const found = await findBeyondEdge(page);
     if (found.length > 0) beyond[place] = found;
   }
   expect(beyond).toEqual({});
@@ -215,8 +215,8 @@ test.each([1440, 1024, 390])(
     for (const pressed of ['Do not restock', 'Restock again']) {
       await page.locator(`[data-part="side-panel"] ${byRole('button', pressed)}`).click();
       await page.waitForSelector('[data-kind="success"]');
-      const [toast] = await boxesOf(page, '[data-kind="success"]');
-      const covered = (await boxesOf(page, '[data-part="side-panel"] :is(button, a)')).filter(
+      const [toast] = await measureBoxes(page, '[data-kind="success"]');
+      const covered = (await measureBoxes(page, '[data-part="side-panel"] :is(button, a)')).filter(
         (box) =>
           toast === undefined ||
           (box.left < toast.right &&
@@ -267,10 +267,12 @@ test('paper has every row and column of a list, a basket and an order, and nothi
     await page.emulateMediaType('print');
     await page.evaluate(() => window.dispatchEvent(new Event('beforeprint')));
     await page.setViewport({ width: PAPER_WIDTH, height: 700 });
-    const [table] = await boxesOf(page, '[data-part="printed"]');
+    const [table] = await measureBoxes(page, '[data-part="printed"]');
     expect(table?.right ?? Infinity).toBeLessThanOrEqual(PAPER_WIDTH * SHRINKS_TO);
-    expect((await boxesOf(page, PRINTED_ROWS)).length).toBeGreaterThanOrEqual(rows);
-    expect(await boxesOf(page, 'button:not([data-part="explained"]), nav, .ag-root')).toEqual([]);
+    expect((await measureBoxes(page, PRINTED_ROWS)).length).toBeGreaterThanOrEqual(rows);
+    expect(await measureBoxes(page, 'button:not([data-part="explained"]), nav, .ag-root')).toEqual(
+      [],
+    );
     const colours = await page.$eval('main', (main) => {
       const { color } = getComputedStyle(main);
       return [color, getComputedStyle(document.documentElement).backgroundColor];

@@ -66,7 +66,7 @@ const [SHORTEST_PAUSE, LONGEST_PAUSE] = [20, 120];
 /** Probabilities: a broken request is repeated; it is repeated without waiting for the product to be ready. */
 const [INSISTS, IMPATIENT] = [0.7, 0.4];
 
-const calmDown = async ({ target, dice }: Worker): Promise<void> => {
+const awaitRetry = async ({ target, dice }: Worker): Promise<void> => {
   if (dice.happens(IMPATIENT)) await wait(200);
   else await target.whenReady();
 };
@@ -89,20 +89,20 @@ const read = async <R extends Route>(
 };
 
 /** Idempotency-Key of a command, by which the fault test finds it. */
-export const keyOf = ({ subject, kind, detail }: DeedName): string =>
+export const buildIdempotencyKey = ({ subject, kind, detail }: DeedName): string =>
   `${subject}-${kind}-${detail}`.replaceAll(' ', '.');
 
 /** Sends a command until it is answered; sometimes gives up, and its outcome stays unknown. */
-const act = async <R extends Route>(
+const sendCommand = async <R extends Route>(
   worker: Worker,
   name: DeedName,
   route: R,
   input: CallInput<R>,
 ): Promise<CallResult<ResponseOf<R>> | null> => {
   const { call } = worker.target;
-  const idempotencyKey = keyOf(name);
+  const idempotencyKey = buildIdempotencyKey(name);
   const repeat = () => call(route, input, { idempotencyKey });
-  await wait(worker.dice.between(SHORTEST_PAUSE, LONGEST_PAUSE));
+  await wait(worker.dice.nextInteger(SHORTEST_PAUSE, LONGEST_PAUSE));
   for (;;) {
     try {
       const answer = await repeat();
@@ -115,7 +115,7 @@ const act = async <R extends Route>(
       worker.note({ ...name, repeat, answer: null });
       return null;
     }
-    await calmDown(worker);
+    await awaitRetry(worker);
   }
 };
 
@@ -123,12 +123,12 @@ const newItems = ({ dice, variantIds }: Worker) => {
   const chosen = new Set([dice.pick(variantIds), dice.pick(variantIds), dice.pick(variantIds)]);
   return [...chosen].map((productVariantId) => ({
     productVariantId,
-    quantity: dice.between(2, 40),
+    quantity: dice.nextInteger(2, 40),
   }));
 };
 
 /** Splits the units of an order into two shipments: the existing one and a new one. */
-const halves = ({ items, shipments }: PurchaseOrder) => {
+const splitIntoHalves = ({ items, shipments }: PurchaseOrder) => {
   const part = (share: (quantity: number) => number) =>
     items.map(({ id, quantity }) => ({
       purchaseOrderItemId: id,
@@ -152,12 +152,12 @@ const receiveAll = async (worker: Worker, subject: string, order: PurchaseOrder)
         items: items.map(({ purchaseOrderItemId, orderedQuantity }) => ({
           purchaseOrderItemId,
           receivedQuantity: orderedQuantity,
-          acceptedQuantity: Math.max(0, orderedQuantity - worker.dice.between(0, 2)),
+          acceptedQuantity: Math.max(0, orderedQuantity - worker.dice.nextInteger(0, 2)),
         })),
       },
     };
     const name = { kind: 'receive' as const, subject, detail: shipmentId };
-    if ((await act(worker, name, receiveShipment, input)) === null) return;
+    if ((await sendCommand(worker, name, receiveShipment, input)) === null) return;
     if (worker.dice.happens(0.3)) return;
   }
 };
@@ -165,8 +165,8 @@ const receiveAll = async (worker: Worker, subject: string, order: PurchaseOrder)
 const supplierAndDraft = async (worker: Worker, subject: string) => {
   const { dice } = worker;
   const name = { subject, detail: '' };
-  const fields = { name: `Supplier ${subject}`, leadTime: dice.between(1, 40) };
-  const supplier = await act(worker, { ...name, kind: 'supplier' }, createSupplier, {
+  const fields = { name: `Supplier ${subject}`, leadTime: dice.nextInteger(1, 40) };
+  const supplier = await sendCommand(worker, { ...name, kind: 'supplier' }, createSupplier, {
     body: fields,
   });
   const body = {
@@ -175,24 +175,30 @@ const supplierAndDraft = async (worker: Worker, subject: string) => {
     locationId: dice.pick(worker.locationIds),
     items: newItems(worker),
   };
-  return act(worker, { ...name, kind: 'order' }, createPurchaseOrderWithQuantities, { body });
+  return sendCommand(worker, { ...name, kind: 'order' }, createPurchaseOrderWithQuantities, {
+    body,
+  });
 };
 
 const describeAndSend = async (worker: Worker, subject: string, id: string) => {
   const params = { id };
-  const versions = worker.dice.between(1, 3);
+  const versions = worker.dice.nextInteger(1, 3);
   for (let version = 1; version <= versions; version += 1) {
     const description = `Version ${version} of ${subject}`;
     const name: DeedName = { kind: 'details', subject, detail: description };
     const body = { content: { description } };
-    if ((await act(worker, name, updatePurchaseOrder, { params, body })) === null) return null;
+    if ((await sendCommand(worker, name, updatePurchaseOrder, { params, body })) === null)
+      return null;
   }
   const name: DeedName = { kind: 'send', subject, detail: '' };
-  return act(worker, name, setPurchaseOrderStatus, { params, body: { status: 'SentToSupplier' } });
+  return sendCommand(worker, name, setPurchaseOrderStatus, {
+    params,
+    body: { status: 'SentToSupplier' },
+  });
 };
 
 /** Creates a supplier and an order, and receives it; ends early when the outcome of a step is unknown. */
-const oneOrder = async (worker: Worker, subject: string): Promise<void> => {
+const processOrder = async (worker: Worker, subject: string): Promise<void> => {
   const made = await supplierAndDraft(worker, subject);
   if (made === null) return;
   const params = { id: made.body.id };
@@ -200,16 +206,16 @@ const oneOrder = async (worker: Worker, subject: string): Promise<void> => {
   if (sent === null) return;
   const drafted = await read(worker, getPurchaseOrder, { params }, sent.position);
   const name: DeedName = { kind: 'allocate', subject, detail: '' };
-  const shipments = { params, body: halves(drafted) };
-  const allocated = await act(worker, name, setShipments, shipments);
+  const shipments = { params, body: splitIntoHalves(drafted) };
+  const allocated = await sendCommand(worker, name, setShipments, shipments);
   if (allocated === null) return;
   const order = await read(worker, getPurchaseOrder, { params }, allocated.position);
   await receiveAll(worker, subject, order);
 };
 
 /** Creates and receives one order after the other until the run is over. */
-export const work = async (worker: Worker): Promise<void> => {
+export const runWorker = async (worker: Worker): Promise<void> => {
   for (let number = 1; !worker.isOver(); number += 1) {
-    await oneOrder(worker, `${worker.name}-${number}`);
+    await processOrder(worker, `${worker.name}-${number}`);
   }
 };

@@ -7,29 +7,29 @@ import { getSupplier } from '@quartermaster/contracts/suppliers/calls';
 import { getBusinessDetails } from '@quartermaster/contracts/teams/calls';
 import { getWhatIf } from '@quartermaster/contracts/what-if/calls';
 import { byRole } from './find-by-role.ts';
-import { meetMerchant, MEETING_MS, type Merchant, signInOn } from './merchant.ts';
+import { startMerchant, MERCHANT_START_MS, type Merchant, signInOn } from './merchant.ts';
 import type { Screen } from './screen.ts';
-import { idsOf, type ShopIds } from './shop-ids.ts';
-import { cellTyping, expectEventually, saveIsOver } from './typing.ts';
+import { findShopIds, type ShopIds } from './shop-ids.ts';
+import { cellTyping, expectEventually, awaitSaveEnd } from './typing.ts';
 
 let merchant: Merchant;
 let screen: Screen;
 let ids: ShopIds;
 
 beforeAll(async () => {
-  merchant = await meetMerchant('works-offline');
+  merchant = await startMerchant('works-offline');
   ({ screen } = merchant);
-  ids = await idsOf(merchant.call);
+  ids = await findShopIds(merchant.call);
   await signInOn(merchant);
-}, MEETING_MS);
+}, MERCHANT_START_MS);
 
 afterAll(() => merchant.leave(), 60_000);
 
-const orderOf = async (id: string): Promise<PurchaseOrder> =>
+const fetchOrder = async (id: string): Promise<PurchaseOrder> =>
   (await merchant.call(getPurchaseOrder, { params: { id } })).body;
 
 /** Waits until the sync state in the header shows that the server is or is not reachable. */
-const headerSays = (isOffline: boolean): Promise<unknown> =>
+const awaitHeaderState = (isOffline: boolean): Promise<unknown> =>
   screen.page.waitForFunction(
     (expected) => {
       const header = document.querySelector('header')?.textContent ?? '';
@@ -42,10 +42,10 @@ const headerSays = (isOffline: boolean): Promise<unknown> =>
 /** Runs `work` while the browser is offline. */
 const whileOffline = async (work: () => Promise<void>): Promise<void> => {
   await screen.page.setOfflineMode(true);
-  await headerSays(true);
+  await awaitHeaderState(true);
   await work();
   await screen.page.setOfflineMode(false);
-  await headerSays(false);
+  await awaitHeaderState(false);
 };
 
 const typeIntoCell = (row: string, column: string, text: string): Promise<void> =>
@@ -53,7 +53,7 @@ const typeIntoCell = (row: string, column: string, text: string): Promise<void> 
 
 describe('an order', () => {
   test('keeps edited lines and fields while its other tabs cannot be loaded, and loads them by itself', async () => {
-    const [item, other] = (await orderOf(ids.order)).items;
+    const [item, other] = (await fetchOrder(ids.order)).items;
     await screen.moveTo(`/purchase-orders/${ids.order}?panel=details`);
     await screen.sees('textbox', 'Reference');
     await whileOffline(async () => {
@@ -67,7 +67,7 @@ describe('an order', () => {
       await screen.openTab('Items');
       await typeIntoCell((other ?? item)!.id, 'unitCost', '12.5');
       await screen.press('button', 'Save');
-      await saveIsOver(screen, 'Save');
+      await awaitSaveEnd(screen, 'Save');
       await screen.openTab('Costs');
       await screen.picture('costs');
     });
@@ -77,7 +77,7 @@ describe('an order', () => {
     await screen.sees('heading', 'Supplier costs');
     await screen.press('button', 'Save');
     const stored = async () => {
-      const { content, items } = await orderOf(ids.order);
+      const { content, items } = await fetchOrder(ids.order);
       const unitCost = items.find(({ id }) => id === (other ?? item)!.id)?.unitCost;
       const quantity = items.find(({ id }) => id === item!.id)?.quantity;
       return [content.reference, quantity, unitCost];
@@ -87,7 +87,7 @@ describe('an order', () => {
 
   test('keeps the counts of a shipment, also over a reload', async () => {
     const [, , id = ''] = ids.arriving.split('/');
-    const shipment = (await orderOf(id)).shipments.find(({ receivedAt }) => receivedAt === null);
+    const shipment = (await fetchOrder(id)).shipments.find(({ receivedAt }) => receivedAt === null);
     const item = shipment!.items[0]!.purchaseOrderItemId;
     await screen.moveTo(ids.arriving);
     await screen.seesAt(`[row-id="${item}"]`);
@@ -95,7 +95,7 @@ describe('an order', () => {
       await typeIntoCell(item, 'received', '3');
       await screen.press('button', 'Receive 3 units');
       await screen.pressIn('//*[@role="dialog"]', 'Receive');
-      await saveIsOver(screen, 'Receive 3 units');
+      await awaitSaveEnd(screen, 'Receive 3 units');
       await typeIntoCell(item, 'received', '4');
     });
     await screen.page.reload();
@@ -103,7 +103,7 @@ describe('an order', () => {
     await screen.press('button', 'Receive 4 units');
     await screen.pressIn('//*[@role="dialog"]', 'Receive');
     const received = async () =>
-      (await orderOf(id)).shipments.find((one) => one.id === shipment!.id)?.items[0]
+      (await fetchOrder(id)).shipments.find((one) => one.id === shipment!.id)?.items[0]
         ?.receivedQuantity;
     await expectEventually(received, 4);
   });
@@ -139,7 +139,7 @@ const forms: Readonly<Record<string, Form>> = {
     typed: 'RM 44',
     button: 'Save shipment',
     stored: async () =>
-      (await orderOf(ids.order)).shipments.find(({ id }) => id === ids.shipment)?.trackingNumber,
+      (await fetchOrder(ids.order)).shipments.find(({ id }) => id === ids.shipment)?.trackingNumber,
   },
   'a payment': {
     address: () => `/purchase-orders/${ids.order}/payments?panel=${ids.payment}`,
@@ -147,7 +147,7 @@ const forms: Readonly<Record<string, Form>> = {
     typed: 'Deposit',
     button: 'Save payment',
     stored: async () =>
-      (await orderOf(ids.order)).payments.find(({ id }) => id === ids.payment)?.name,
+      (await fetchOrder(ids.order)).payments.find(({ id }) => id === ids.payment)?.name,
   },
   'a what-if draft': {
     address: () => `/what-if/${ids.whatIf}`,
@@ -167,7 +167,7 @@ test.each(Object.keys(forms))(
     await whileOffline(async () => {
       await screen.fill(label, typed);
       await screen.press('button', button);
-      await saveIsOver(screen, button);
+      await awaitSaveEnd(screen, button);
     });
     const kept = await screen.page.$eval(byRole('textbox', label), (field) =>
       field instanceof HTMLInputElement ? field.value : null,

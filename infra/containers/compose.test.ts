@@ -1,23 +1,23 @@
 import { describe, expect, test } from '@jest/globals';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { loadConfig } from '@quartermaster/platform/config/config';
-import { composeWith, type ComposeService, textOf, variablesOf } from './test-compose.ts';
+import { composeWith, type ComposeService, readText, readVariables } from './test-compose.ts';
 import { readStages } from './test-dockerfile.ts';
 
-const example = variablesOf('.env.example');
+const example = readVariables('.env.example');
 const compose = composeWith(example);
 const services = Object.entries(compose.services);
-const built = services.filter(([, { build }]) => build !== undefined);
-const onNode = built.filter(([name]) => name !== 'gateway');
-const bought = services.filter(([, { image }]) => image !== undefined);
+const builtServices = services.filter(([, { build }]) => build !== undefined);
+const nodeServices = builtServices.filter(([name]) => name !== 'gateway');
+const imageServices = services.filter(([, { image }]) => image !== undefined);
 
 const knownVariables = ['config', 'billing', 'store-app'].flatMap((part) =>
-  [...textOf(`infra/platform/config/${part}.ts`).matchAll(/^ {2}([A-Z_]+): /gm)].map(
+  [...readText(`infra/platform/config/${part}.ts`).matchAll(/^ {2}([A-Z_]+): /gm)].map(
     ([, key = '']) => key,
   ),
 );
 
-const serviceOf = (name: string): ComposeService => {
+const getService = (name: string): ComposeService => {
   const found = compose.services[name];
   if (found === undefined) throw new Error(`There is no service ${name}`);
   return found;
@@ -25,7 +25,9 @@ const serviceOf = (name: string): ComposeService => {
 
 describe('docker-compose.yml', () => {
   test('is a Compose file', () => {
-    const schema = JSON.parse(textOf('infra/containers/compose-spec/compose-spec.json')) as object;
+    const schema = JSON.parse(
+      readText('infra/containers/compose-spec/compose-spec.json'),
+    ) as object;
     const fits = new Ajv2020({ strict: false, allErrors: true, logger: false }).compile(schema);
     fits(compose);
     expect(fits.errors).toBeNull();
@@ -34,7 +36,7 @@ describe('docker-compose.yml', () => {
 
   test('NF-S-01 contains no password; without POSTGRES_PASSWORD it fails with advice', () => {
     expect(() => composeWith({})).toThrow('POSTGRES_PASSWORD: copy .env.example to .env');
-    expect(textOf('docker-compose.yml')).not.toContain(example['POSTGRES_PASSWORD']);
+    expect(readText('docker-compose.yml')).not.toContain(example['POSTGRES_PASSWORD']);
   });
 
   test('NF-S-01 the key of the secrets is a file in the containers that need it, and in no environment', () => {
@@ -50,14 +52,14 @@ describe('docker-compose.yml', () => {
       expect(environment?.['SECRETS_KEY_FILE']).toBe('/run/secrets/secrets-key');
     }
     expect(compose.secrets).toEqual({ 'secrets-key': { environment: 'SECRETS_KEY' } });
-    expect(textOf('docker-compose.yml')).not.toContain(example['SECRETS_KEY']);
+    expect(readText('docker-compose.yml')).not.toContain(example['SECRETS_KEY']);
   });
 
-  test.each(bought)('%s is pinned to one version', (_name, { image = '' }) => {
+  test.each(imageServices)('%s is pinned to one version', (_name, { image = '' }) => {
     expect(image).toMatch(/^[\w./-]+:v?\d+\.\d+(?:\.\d+)?(?:-[a-z]+)?$/);
   });
 
-  test.each(built)('%s is built by its own stage', (name, { build }) => {
+  test.each(builtServices)('%s is built by its own stage', (name, { build }) => {
     expect(build).toMatchObject({
       context: '.',
       dockerfile: 'infra/containers/Dockerfile',
@@ -66,7 +68,7 @@ describe('docker-compose.yml', () => {
     expect(readStages(build?.dockerfile ?? '').map((stage) => stage.name)).toContain(name);
   });
 
-  test.each(onNode)(
+  test.each(nodeServices)(
     'NF-O-03 %s has only environment variables that the product knows',
     (name, { environment = {} }) => {
       const config = loadConfig(environment, 'distributed');
@@ -86,7 +88,7 @@ describe('docker-compose.yml', () => {
 
   test('services call each other by the names and ports that they have', () => {
     const { apiUrl, webhookUrl, sampleStoreUrl } = loadConfig(
-      serviceOf('command-service').environment ?? {},
+      getService('command-service').environment ?? {},
       'distributed',
     );
     expect([apiUrl, webhookUrl, sampleStoreUrl]).toEqual([
@@ -94,14 +96,14 @@ describe('docker-compose.yml', () => {
       'http://gateway:4000/webhooks/store',
       'http://store-simulator:4000',
     ]);
-    expect(loadConfig(serviceOf('gateway').environment ?? {}, 'distributed')).toMatchObject({
+    expect(loadConfig(getService('gateway').environment ?? {}, 'distributed')).toMatchObject({
       commandServiceUrls: ['http://command-service:4000'],
       projectionServiceUrls: ['http://projection-service:4000'],
       sampleStoreUrl,
       databaseUrl: null,
     });
-    expect(serviceOf('gateway').ports).toEqual(['4000:4000']);
-    expect(serviceOf('kafka').environment?.['KAFKA_ADVERTISED_LISTENERS']).toBe(
+    expect(getService('gateway').ports).toEqual(['4000:4000']);
+    expect(getService('kafka').environment?.['KAFKA_ADVERTISED_LISTENERS']).toBe(
       'PLAINTEXT://kafka:9092',
     );
   });
@@ -112,7 +114,7 @@ describe('docker-compose.yml', () => {
       expect(service.restart).toBe('unless-stopped');
       for (const [needed, { condition }] of Object.entries(service.depends_on ?? {})) {
         expect(condition).toBe('service_healthy');
-        const { healthcheck, build } = serviceOf(needed);
+        const { healthcheck, build } = getService(needed);
         expect(healthcheck !== undefined || build !== undefined).toBe(true); // a built image has its own check
       }
     },
@@ -125,13 +127,13 @@ describe('docker-compose.yml', () => {
         loadConfig(service?.environment ?? {}, 'distributed').sampleStore,
     );
     expect(chosen).toEqual(['none', 'gift-shop']);
-    expect(serviceOf('store-simulator').profiles).toEqual(['sample']);
+    expect(getService('store-simulator').profiles).toEqual(['sample']);
     const always = services.filter(([, { profiles }]) => profiles === undefined);
     for (const [, { depends_on: needed = {} }] of always)
       expect(Object.keys(needed)).not.toContain('store-simulator');
   });
 
-  test.each(built)('%s reaps its ended child processes', (_name, { init }) => {
+  test.each(builtServices)('%s reaps its ended child processes', (_name, { init }) => {
     expect(init).toBe(true);
   });
 
@@ -140,7 +142,7 @@ describe('docker-compose.yml', () => {
       volumes.map((each) => each.split(':')[0]),
     );
     expect([...new Set(mounted)].sort()).toEqual(Object.keys(compose.volumes).sort());
-    expect(serviceOf('postgres').volumes).toEqual(['postgres-data:/var/lib/postgresql']);
+    expect(getService('postgres').volumes).toEqual(['postgres-data:/var/lib/postgresql']);
   });
 
   test('only the gateway is reachable from other machines', () => {
@@ -155,7 +157,7 @@ describe('.env.example', () => {
   test('names every variable of the configuration', () => {
     expect(knownVariables.length).toBeGreaterThan(35);
     for (const key of knownVariables)
-      expect(textOf('.env.example')).toMatch(new RegExp(`^#? ?${key}=`, 'm'));
+      expect(readText('.env.example')).toMatch(new RegExp(`^#? ?${key}=`, 'm'));
   });
 
   test('is accepted by Docker Compose', () => {

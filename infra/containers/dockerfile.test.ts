@@ -1,13 +1,13 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, test } from '@jest/globals';
-import { ROOT, textOf } from './test-compose.ts';
+import { ROOT, readText } from './test-compose.ts';
 import { type Instruction, readStages, type Stage } from './test-dockerfile.ts';
 
 const stages = readStages('infra/containers/Dockerfile');
 const names = stages.map(({ name }) => name);
 
-const stageOf = (name: string): Stage => {
+const getStage = (name: string): Stage => {
   const found = stages.find((stage) => stage.name === name);
   if (found === undefined) throw new Error(`There is no stage ${name}`);
   return found;
@@ -16,16 +16,17 @@ const stageOf = (name: string): Stage => {
 /** The instructions of a stage after those of the stages it is based on. */
 const withBase = (stage: Stage): readonly Instruction[] =>
   names.includes(stage.image)
-    ? [...withBase(stageOf(stage.image)), ...stage.instructions]
+    ? [...withBase(getStage(stage.image)), ...stage.instructions]
     : stage.instructions;
 
-const lastOf = (name: string, keyword: string): Instruction | undefined =>
-  withBase(stageOf(name)).findLast((instruction) => instruction.keyword === keyword);
+const findLastInstruction = (name: string, keyword: string): Instruction | undefined =>
+  withBase(getStage(name)).findLast((instruction) => instruction.keyword === keyword);
 
-const ofKind = (keyword: string): readonly Instruction[] =>
+const selectInstructions = (keyword: string): readonly Instruction[] =>
   stages.flatMap(({ instructions }) => instructions.filter((each) => each.keyword === keyword));
 
-const scripts = (JSON.parse(textOf('package.json')) as { scripts: Record<string, string> }).scripts;
+const scripts = (JSON.parse(readText('package.json')) as { scripts: Record<string, string> })
+  .scripts;
 const services = [
   ...['command-service', 'projection-service', 'scheduler'],
   ...['store-simulator', 'gateway'],
@@ -33,7 +34,7 @@ const services = [
 
 /** True when the last matching line of .dockerignore includes the file or a folder above it. */
 const isSent = (file: string): boolean => {
-  const lines = textOf('.dockerignore').trim().split('\n');
+  const lines = readText('.dockerignore').trim().split('\n');
   return lines.some((line) => line.startsWith('!') && `${file}/`.startsWith(`${line.slice(1)}/`));
 };
 
@@ -47,12 +48,12 @@ describe('the images', () => {
   test('run on a long-term release of Node that the engines of the product allow', () => {
     const versions = stages.flatMap(({ image }) => /^node:(\d+)\./.exec(image)?.[1] ?? []);
     expect(new Set(versions)).toEqual(new Set(['24']));
-    const { engines } = JSON.parse(textOf('package.json')) as { engines: { node: string } };
+    const { engines } = JSON.parse(readText('package.json')) as { engines: { node: string } };
     expect(engines.node).toBe('>=20.19');
   });
 
   test('copy only files that exist and that are sent to the builder', () => {
-    const copied = ofKind('COPY').filter(({ from }) => from === null);
+    const copied = selectInstructions('COPY').filter(({ from }) => from === null);
     expect(copied.length).toBeGreaterThan(10);
     for (const file of copied.flatMap(({ args }) => args.slice(0, -1))) {
       expect([file, existsSync(path.join(ROOT, file)), isSent(file)]).toEqual([file, true, true]);
@@ -60,9 +61,9 @@ describe('the images', () => {
   });
 
   test('contain every file that the build of the console imports', () => {
-    const copied = stageOf('console').instructions.flatMap(({ args }) => args);
+    const copied = getStage('console').instructions.flatMap(({ args }) => args);
     const importedBy = (file: string): readonly string[] => {
-      const imports = [...textOf(file).matchAll(/ from '(\.[^']+)'/g)].map(([, to = '']) =>
+      const imports = [...readText(file).matchAll(/ from '(\.[^']+)'/g)].map(([, to = '']) =>
         path.posix.join(path.posix.dirname(file), to),
       );
       return [...imports, ...imports.flatMap(importedBy)];
@@ -74,44 +75,46 @@ describe('the images', () => {
   });
 
   test('copy from stages that exist', () => {
-    const sources = ofKind('COPY').flatMap(({ from }) => (from === null ? [] : [from]));
+    const sources = selectInstructions('COPY').flatMap(({ from }) => (from === null ? [] : [from]));
     expect(sources).toEqual(['dependencies', 'console']);
     expect(names).toEqual(expect.arrayContaining(sources));
   });
 
   test('contain the package.json of every workspace, which npm needs', () => {
-    const { workspaces } = JSON.parse(textOf('package.json')) as { workspaces: string[] };
-    const copied = stageOf('manifests').instructions.flatMap(({ args }) => args);
+    const { workspaces } = JSON.parse(readText('package.json')) as { workspaces: string[] };
+    const copied = getStage('manifests').instructions.flatMap(({ args }) => args);
     for (const each of workspaces) expect(copied).toContain(`${each}/package.json`);
-    const named = ofKind('RUN').flatMap(({ text }) => [...text.matchAll(/--workspace ([\w/-]+)/g)]);
+    const named = selectInstructions('RUN').flatMap(({ text }) => [
+      ...text.matchAll(/--workspace ([\w/-]+)/g),
+    ]);
     for (const [, workspace] of named) expect(workspaces).toContain(workspace);
   });
 
   test('run only scripts that exist', () => {
-    const calls = ofKind('RUN').flatMap(({ text }) => [
+    const calls = selectInstructions('RUN').flatMap(({ text }) => [
       ...text.matchAll(/npm run ([\w:-]+)(?: --workspace (\w+))?/g),
     ]);
     expect(calls).toHaveLength(1);
     for (const [, script = '', workspace] of calls) {
       const file = workspace === undefined ? 'package.json' : `${workspace}/package.json`;
-      expect(Object.keys((JSON.parse(textOf(file)) as { scripts: object }).scripts)).toContain(
+      expect(Object.keys((JSON.parse(readText(file)) as { scripts: object }).scripts)).toContain(
         script,
       );
     }
   });
 
   test('install no development tools', () => {
-    const installs = ofKind('RUN').filter(({ text }) => text.includes('npm ci'));
+    const installs = selectInstructions('RUN').filter(({ text }) => text.includes('npm ci'));
     expect(installs).toHaveLength(2);
     for (const { text } of installs) expect(text).toMatch(/--omit=dev --ignore-scripts/);
-    expect(stageOf('dependencies').instructions[0]?.text).not.toContain('console');
+    expect(getStage('dependencies').instructions[0]?.text).not.toContain('console');
   });
 
   test('contain no database server and no browser of the npm packages', () => {
-    const { optionalDependencies } = JSON.parse(textOf('infra/platform/package.json')) as {
+    const { optionalDependencies } = JSON.parse(readText('infra/platform/package.json')) as {
       optionalDependencies: Readonly<Record<string, string>>;
     };
-    const install = stageOf('dependencies').instructions[0]?.text ?? '';
+    const install = getStage('dependencies').instructions[0]?.text ?? '';
     const removed = /rm -rf (.+)$/.exec(install)?.[1]?.split(' ');
     const scopes = Object.keys(optionalDependencies).map((name) => name.split('/')[0] ?? '');
     expect(scopes).toContain('@sparticuz');
@@ -119,28 +122,33 @@ describe('the images', () => {
   });
 
   test.each(services)('%s runs as an unprivileged user', (name) => {
-    expect(lastOf(name, 'USER')?.args[0]).toBe('node');
+    expect(findLastInstruction(name, 'USER')?.args[0]).toBe('node');
   });
 
   test.each(services)('%s starts like `npm run start:%s`', (name) => {
-    const program = lastOf(name, 'CMD')?.args ?? [];
+    const program = findLastInstruction(name, 'CMD')?.args ?? [];
     expect(program.join(' ')).toBe(scripts[`start:${name}`]);
     const source = program.at(-1) ?? '';
     expect(existsSync(path.join(ROOT, source))).toBe(true);
-    const copied = withBase(stageOf(name)).flatMap(({ args, keyword }) =>
+    const copied = withBase(getStage(name)).flatMap(({ args, keyword }) =>
       keyword === 'COPY' ? args : [],
     );
     expect(copied.some((folder) => source.startsWith(`${folder}/`))).toBe(true);
   });
 
   test.each(services)('%s is checked where it answers about its health', (name) => {
-    expect(lastOf(name, 'EXPOSE')?.args).toEqual(['4000']);
-    expect(lastOf(name, 'ENV')?.text).toContain('PORT=4000');
-    expect(lastOf(name, 'HEALTHCHECK')?.text).toContain('process.env.PORT}/health/ready');
-    expect(textOf('infra/platform/telemetry/operations-routes.ts')).toContain("'/health/ready'");
+    expect(findLastInstruction(name, 'EXPOSE')?.args).toEqual(['4000']);
+    expect(findLastInstruction(name, 'ENV')?.text).toContain('PORT=4000');
+    expect(findLastInstruction(name, 'HEALTHCHECK')?.text).toContain(
+      'process.env.PORT}/health/ready',
+    );
+    expect(readText('infra/platform/telemetry/operations-routes.ts')).toContain("'/health/ready'");
   });
 
   test('the gateway has the built console', () => {
-    expect(lastOf('gateway', 'COPY')?.args).toEqual(['/app/console/dist', 'console/dist']);
+    expect(findLastInstruction('gateway', 'COPY')?.args).toEqual([
+      '/app/console/dist',
+      'console/dist',
+    ]);
   });
 });

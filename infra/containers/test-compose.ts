@@ -4,7 +4,7 @@ import { parse } from 'yaml';
 
 export const ROOT = path.resolve(import.meta.dirname, '../..');
 
-export const textOf = (file: string): string => readFileSync(path.join(ROOT, file), 'utf8');
+export const readText = (file: string): string => readFileSync(path.join(ROOT, file), 'utf8');
 
 export interface ComposeService {
   readonly image?: string;
@@ -32,13 +32,16 @@ export interface Compose {
 }
 
 /** The variables of a `.env` file. */
-export const variablesOf = (file: string): Readonly<Record<string, string>> =>
+export const readVariables = (file: string): Readonly<Record<string, string>> =>
   Object.fromEntries(
-    [...textOf(file).matchAll(/^(\w+)=(.*)$/gm)].map(([, name = '', value = '']) => [name, value]),
+    [...readText(file).matchAll(/^(\w+)=(.*)$/gm)].map(([, name = '', value = '']) => [
+      name,
+      value,
+    ]),
   );
 
 /** Replaces variables as Compose does: `${NAME}`, `${NAME:-default}`, and `${NAME:?message}`, which throws. */
-const interpolated = (text: string, variables: Readonly<Record<string, string>>): string =>
+const interpolate = (text: string, variables: Readonly<Record<string, string>>): string =>
   text.replaceAll(
     /\$\{(\w+)(?::([-?])([^}]*))?\}/g,
     (_whole, ...groups: (string | undefined)[]) => {
@@ -50,7 +53,7 @@ const interpolated = (text: string, variables: Readonly<Record<string, string>>)
   );
 
 /** Containers receive texts, also where YAML reads numbers or booleans. */
-const asTexts = (
+const toTexts = (
   environment: Readonly<Record<string, string | number | null>>,
 ): Record<string, string> =>
   Object.fromEntries(
@@ -60,11 +63,11 @@ const asTexts = (
 const withTexts = (service: ComposeService): ComposeService =>
   service.environment === undefined
     ? service
-    : { ...service, environment: asTexts(service.environment) };
+    : { ...service, environment: toTexts(service.environment) };
 
 /** docker-compose.yml with its variables replaced. */
 export const composeWith = (variables: Readonly<Record<string, string>>): Compose => {
-  const text = interpolated(textOf('docker-compose.yml'), variables);
+  const text = interpolate(readText('docker-compose.yml'), variables);
   const compose = parse(text, { merge: true }) as Compose;
   const services = Object.entries(compose.services).map(
     ([name, service]) => [name, withTexts(service)] as const,

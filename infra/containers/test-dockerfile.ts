@@ -1,5 +1,5 @@
 import { Copy, DockerfileParser, From, JSONInstruction } from 'dockerfile-ast';
-import { textOf } from './test-compose.ts';
+import { readText } from './test-compose.ts';
 
 /** One instruction, such as `USER node`. */
 export interface Instruction {
@@ -19,7 +19,7 @@ export interface Stage {
 
 type Parsed = ReturnType<ReturnType<typeof DockerfileParser.parse>['getInstructions']>[number];
 
-const argumentsOf = (instruction: Parsed): readonly string[] => {
+const readArguments = (instruction: Parsed): readonly string[] => {
   const inJson = instruction instanceof JSONInstruction ? instruction.getJSONStrings() : [];
   if (inJson.length > 0) return inJson.map((each) => each.getJSONValue());
   return instruction.getArguments().map((each) => each.getValue());
@@ -27,7 +27,7 @@ const argumentsOf = (instruction: Parsed): readonly string[] => {
 
 const readInstruction = (instruction: Parsed): Instruction => ({
   keyword: instruction.getKeyword(),
-  args: argumentsOf(instruction),
+  args: readArguments(instruction),
   from: instruction instanceof Copy ? (instruction.getFromFlag()?.getValue() ?? null) : null,
   text: instruction.getArgumentsContent() ?? '',
 });
@@ -35,7 +35,7 @@ const readInstruction = (instruction: Parsed): Instruction => ({
 /** The stages of a Dockerfile in order. */
 export const readStages = (file: string): readonly Stage[] => {
   const stages: { name: string; image: string; instructions: Instruction[] }[] = [];
-  for (const instruction of DockerfileParser.parse(textOf(file)).getInstructions()) {
+  for (const instruction of DockerfileParser.parse(readText(file)).getInstructions()) {
     if (instruction instanceof From) {
       const name = instruction.getBuildStage() ?? '';
       stages.push({ name, image: instruction.getImage() ?? '', instructions: [] });

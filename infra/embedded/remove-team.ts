@@ -27,7 +27,7 @@ export type DeleteTeam = (
   teamId: TeamId,
 ) => Promise<ReadonlyMap<string, number>>;
 
-const teamIn = (args: readonly string[]): TeamId => {
+const parseTeamId = (args: readonly string[]): TeamId => {
   try {
     const options = { team: { type: 'string' }, yes: { type: 'boolean' } } as const;
     const { team, yes } = parseArgs({ args: [...args], options }).values;
@@ -55,7 +55,7 @@ export const removeTeam = async (
   deleteTeam: DeleteTeam,
   { args, output, shutdown }: Terminal,
 ): Promise<void> => {
-  const teamId = teamIn(args);
+  const teamId = parseTeamId(args);
   const infrastructure = await openInfrastructure(config, process.env, shutdown);
   const deleted = await deleteTeam(infrastructure, teamId).catch((error: unknown) =>
     refuseUnknown(teamId, error),

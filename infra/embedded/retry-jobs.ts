@@ -8,7 +8,7 @@ import {
 } from '@quartermaster/platform/reactions/reaction-status';
 import { openInfrastructure } from './infrastructure.ts';
 
-const counted = (count: number): string => (count === 1 ? '1 job' : `${String(count)} jobs`);
+const formatJobCount = (count: number): string => (count === 1 ? '1 job' : `${String(count)} jobs`);
 
 const causeText = ({ key, stream, revision }: Pick<ParkedJob, 'key' | 'stream' | 'revision'>) =>
   stream === null ? key : `${stream}, revision ${String(revision)}`;
@@ -20,7 +20,7 @@ const parkedText = (parked: readonly ParkedJob[]): string =>
         ...parked.map(
           ({ job, reaction, teamId, tries, reason, behind, ...cause }) =>
             `Job ${job} of ${reaction} for team ${teamId} (${causeText(cause)}) is parked after ` +
-            `${String(tries)} tries, with ${counted(behind)} behind it: ${reason}`,
+            `${String(tries)} tries, with ${formatJobCount(behind)} behind it: ${reason}`,
         ),
         'Try again after the fix with: npm run retry -- <job or reaction>',
       ].join('\n');
@@ -36,7 +36,7 @@ export const retryJobs = async (
   const { pool } = await openInfrastructure(config, process.env, shutdown);
   await migrateReactions(pool);
   const retried = which === undefined ? 0 : await retryParkedJobs(pool, which);
-  if (retried > 0) output.write(`Tries ${counted(retried)} again.\n`);
+  if (retried > 0) output.write(`Tries ${formatJobCount(retried)} again.\n`);
   else output.write(`${parkedText(await readParkedJobs(pool))}\n`);
   if (which !== undefined && retried === 0) process.exitCode = 1;
   await shutdown.run();

@@ -10,7 +10,10 @@ export interface Terminal {
 }
 
 /** The parts of the infrastructure that such a command uses. */
-export type Open = Pick<Infrastructure, 'pool' | 'store' | 'bus' | 'files' | 'logGuard'>;
+export type TerminalInfrastructure = Pick<
+  Infrastructure,
+  'pool' | 'store' | 'bus' | 'files' | 'logGuard'
+>;
 
 /** One line of a terminal that is overwritten while work goes on; separate lines where the output is no terminal. */
 export interface ProgressLine {

@@ -38,13 +38,13 @@ const openService = () => {
 
 describe('large bodies through the gateway', () => {
   afterEach(closeAll);
-  const opened = async () => {
+  const openGatewayToService = async () => {
     const service = await openService();
     return openGateway({ routes, commands: [service], queries: [service] });
   };
 
   test('a webhook of 5 MiB passes, one of 6 MB is refused by the limit of webhooks', async () => {
-    const { url } = await opened();
+    const { url } = await openGatewayToService();
     const send = (bytes: number) =>
       fetch(`${url}/webhooks/store`, { method: 'POST', body: Buffer.alloc(bytes) });
     expect(await (await send(WEBHOOK_LIMIT_BYTES)).json()).toEqual({
@@ -62,7 +62,7 @@ describe('large bodies through the gateway', () => {
   ])(
     'ERR-25 %s of unknown length that is too long is answered 413 without a reset',
     async (_title, method, path, mebibytes) => {
-      const { url } = await opened();
+      const { url } = await openGatewayToService();
       const headers = { ...json, 'Transfer-Encoding': 'chunked' };
       const parts = inParts(mebibytes * 16, MEBIBYTE / 16);
       const answer = await rawCall(url, { method, path, headers, parts, endsAfterAnswer: true });
@@ -73,7 +73,7 @@ describe('large bodies through the gateway', () => {
   );
 
   test('an address of 50 KiB passes, one of 70 KiB is answered 431', async () => {
-    const { url } = await opened();
+    const { url } = await openGatewayToService();
     const get = (kibibytes: number) =>
       fetch(`${url}/api/orders/7?x=${'x'.repeat(kibibytes * 1024)}`, { headers: json });
     expect((await get(50)).status).not.toBe(431);

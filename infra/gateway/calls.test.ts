@@ -5,7 +5,7 @@ import {
   closeAll,
   echo,
   openGateway,
-  type Seen,
+  type ReceivedRequest,
   serve,
   type TestGateway,
 } from './test-services.ts';
@@ -32,8 +32,8 @@ describe('the gateway', () => {
   });
   afterAll(closeAll);
 
-  const request = async (path: string, init: RequestInit = {}): Promise<Seen> =>
-    (await (await fetch(`${echoed.url}${path}`, init)).json()) as Seen;
+  const request = async (path: string, init: RequestInit = {}): Promise<ReceivedRequest> =>
+    (await (await fetch(`${echoed.url}${path}`, init)).json()) as ReceivedRequest;
 
   describe('the request to a service', () => {
     test('a query goes to the projection service and a command to the command service', async () => {
@@ -105,7 +105,9 @@ describe('the gateway', () => {
         'X-Forwarded-For': '203.0.113.9, 198.51.100.1',
         'X-Forwarded-Proto': 'https',
       };
-      const seen = (await (await fetch(`${url}/api/orders/7`, { headers })).json()) as Seen;
+      const seen = (await (
+        await fetch(`${url}/api/orders/7`, { headers })
+      ).json()) as ReceivedRequest;
       expect(seen.address).toBe('198.51.100.1');
       expect(seen.headers['x-forwarded-for']).toBe('198.51.100.1');
       expect(seen.headers['x-forwarded-proto']).toBe('https');
@@ -115,7 +117,7 @@ describe('the gateway', () => {
       const response = await fetch(`${echoed.url}/api/orders/7`, {
         headers: { 'X-Request-Id': 'not harmless' },
       });
-      const id = ((await response.json()) as Seen).headers['x-request-id'];
+      const id = ((await response.json()) as ReceivedRequest).headers['x-request-id'];
       expect(id).toMatch(/^[\w-]{32,36}$/);
       expect(response.headers.get('X-Request-Id')).toBe(id);
     });

@@ -4,7 +4,7 @@ import { type GatewayRule, gatewayRules } from './destinations.ts';
 
 const rules = gatewayRules(allRoutes);
 
-const ruleOf = (method: string, path: string): GatewayRule => {
+const getRule = (method: string, path: string): GatewayRule => {
   const found = rules.filter((rule) => rule.method === method && rule.path === `/api${path}`);
   expect(found).toHaveLength(1);
   return found[0]!;
@@ -19,7 +19,7 @@ const firstMatch = (method: string, url: string): GatewayRule | undefined =>
 
 describe('the gateway sends each call where its contract says', () => {
   test.each(allRoutes)('$method $path once', ({ method, path, service, kind }) => {
-    expect(ruleOf(method, path)).toMatchObject({
+    expect(getRule(method, path)).toMatchObject({
       destination: service === 'command' ? 'command-service' : 'projection-service',
       repeatable: kind === 'query',
     });

@@ -1,4 +1,4 @@
-import { bySpecificity, type Method, type Route } from '@quartermaster/contracts/core/route';
+import { compareSpecificity, type Method, type Route } from '@quartermaster/contracts/core/route';
 
 /** The service that receives a call. */
 export type Destination = 'command-service' | 'projection-service';
@@ -23,7 +23,7 @@ export const WEBHOOK_RULE: GatewayRule = {
 /** The service of each call, taken from the contracts; literal paths come before those with parameters. */
 export const gatewayRules = (routes: readonly Route[]): readonly GatewayRule[] => [
   WEBHOOK_RULE, // no call of the API, and still a service's
-  ...[...routes].sort(bySpecificity).map(({ method, path, service, kind }) => ({
+  ...[...routes].sort(compareSpecificity).map(({ method, path, service, kind }) => ({
     method,
     path: `/api${path}`,
     destination:

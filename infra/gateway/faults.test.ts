@@ -3,13 +3,20 @@ import { once } from 'node:events';
 import { afterEach, describe, expect, test } from '@jest/globals';
 import type { RequestHandler } from 'express';
 import { exampleCalls } from '@quartermaster/platform/http/calls/test-calls';
-import { answering, closeAll, echo, openGateway, type Seen } from './test-services.ts';
+import {
+  serveAnswers,
+  closeAll,
+  echo,
+  openGateway,
+  type ReceivedRequest,
+} from './test-services.ts';
 
 const routes = exampleCalls.map(({ route }) => route);
 
-const nameOf = async (response: Response): Promise<string> => ((await response.json()) as Seen).by;
+const readServiceName = async (response: Response): Promise<string> =>
+  ((await response.json()) as ReceivedRequest).by;
 
-const opened = async (url: string): Promise<IncomingMessage> => {
+const openResponse = async (url: string): Promise<IncomingMessage> => {
   const [response] = (await once(get(url), 'response')) as [IncomingMessage];
   return response;
 };
@@ -20,14 +27,14 @@ describe('faults behind the gateway', () => {
   describe('long answers', () => {
     test('pass completely', async () => {
       const long = 'x'.repeat(20_000_000);
-      const service = await answering((_request, response) => void response.send(long));
+      const service = await serveAnswers((_request, response) => void response.send(long));
       const { url } = await openGateway({ routes, commands: [service], queries: [service] });
       expect((await (await fetch(`${url}/api/orders/7`)).text()).length).toBe(long.length);
     });
 
     test('pass event by event, uncompressed', async () => {
       let say = (_text: string): void => undefined;
-      const service = await answering((_request, response) => {
+      const service = await serveAnswers((_request, response) => {
         response.type('text/event-stream').flushHeaders();
         say = (text) => void response.write(`data: ${text}\n\n`);
       });
@@ -80,10 +87,10 @@ describe('faults behind the gateway', () => {
     const breaking: RequestHandler = (request) => void request.socket.destroy();
 
     test('has its query sent to another process', async () => {
-      const [breaks, up] = [await answering(breaking), await echo('up')];
+      const [breaks, up] = [await serveAnswers(breaking), await echo('up')];
       const { url } = await openGateway({ routes, commands: [up], queries: [breaks, up] });
       for (let times = 0; times < 3; times += 1) {
-        expect(await nameOf(await fetch(`${url}/api/orders/7`))).toBe('up');
+        expect(await readServiceName(await fetch(`${url}/api/orders/7`))).toBe('up');
       }
     });
 
@@ -95,7 +102,7 @@ describe('faults behind the gateway', () => {
           request.socket.destroy();
         });
       };
-      const commands = [await answering(taking), await answering(taking)];
+      const commands = [await serveAnswers(taking), await serveAnswers(taking)];
       const { url } = await openGateway({ routes, commands, queries: commands });
       const response = await fetch(`${url}/api/orders`, { method: 'POST', body: '{"items":[]}' });
       expect(response.status).toBe(503);
@@ -104,11 +111,11 @@ describe('faults behind the gateway', () => {
     });
 
     test('ends the connection of the caller in the middle of an answer', async () => {
-      const service = await answering((request, response) => {
+      const service = await serveAnswers((request, response) => {
         response.write('half of it', () => request.socket.destroy());
       });
       const { url } = await openGateway({ routes, commands: [service], queries: [service] });
-      const response = await opened(`${url}/api/orders/7`);
+      const response = await openResponse(`${url}/api/orders/7`);
       const parts: Buffer[] = [];
       const reading = (async () => {
         for await (const part of response) parts.push(part as Buffer);
@@ -124,7 +131,7 @@ describe('faults behind the gateway', () => {
       let ended = (): void => undefined;
       const hasArrived = new Promise<void>((resolve) => (arrived = resolve));
       const hasEnded = new Promise<void>((resolve) => (ended = resolve));
-      const service = await answering((_request, response) => {
+      const service = await serveAnswers((_request, response) => {
         response.once('close', ended);
         arrived();
       });

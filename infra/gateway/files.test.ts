@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { maxUploadBytes } from '@quartermaster/contracts/assets/calls';
 import { exampleCalls, putSizes } from '@quartermaster/platform/http/calls/test-calls';
 import { testApp } from '@quartermaster/platform/http/test-app';
-import { answering, closeAll, openGateway, type TestGateway } from './test-services.ts';
+import { serveAnswers, closeAll, openGateway, type TestGateway } from './test-services.ts';
 
 const routes = exampleCalls.map(({ route }) => route);
 const file = '/api/files/0193f0a0-0000-7000-8000-000000000001';
@@ -11,7 +11,7 @@ const session = { Authorization: 'Bearer admin' };
 describe('files through the gateway', () => {
   let gateway: TestGateway;
   beforeAll(async () => {
-    const service = await answering(testApp(exampleCalls, {}, { trustedProxies: 1 }));
+    const service = await serveAnswers(testApp(exampleCalls, {}, { trustedProxies: 1 }));
     gateway = await openGateway({ routes, commands: [service], queries: [service] });
   });
   afterAll(closeAll);

@@ -1,4 +1,4 @@
-import { byForm } from '@quartermaster/contracts/core/route';
+import { groupByPathPattern } from '@quartermaster/contracts/core/route';
 import { type Express, type RequestHandler, Router } from 'express';
 import { createHttpApp } from '@quartermaster/platform/http/app';
 import type { BodyRoom } from '@quartermaster/platform/http/bodies/body-room';
@@ -31,14 +31,17 @@ export interface GatewayParts {
   readonly console: RequestHandler;
 }
 
-const methodOf = ({ method }: GatewayRule) =>
+const toRouterMethod = ({ method }: GatewayRule) =>
   method.toLowerCase() as 'get' | 'post' | 'put' | 'patch' | 'delete';
 
 const services = ({ rules, upstreams, logger }: GatewayParts): Router => {
   const router = Router({ caseSensitive: true });
-  for (const form of byForm(rules)) {
+  for (const form of groupByPathPattern(rules)) {
     for (const rule of form.calls) {
-      router[methodOf(rule)](rule.path, passToService(rule, upstreams[rule.destination], logger));
+      router[toRouterMethod(rule)](
+        rule.path,
+        passToService(rule, upstreams[rule.destination], logger),
+      );
     }
     router.all(form.path, refuseMethods(form));
   }

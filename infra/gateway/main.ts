@@ -1,4 +1,4 @@
-import { openApiDocument } from '@quartermaster/contracts/core/openapi';
+import { buildOpenApiDocument } from '@quartermaster/contracts/core/openapi';
 import { allRoutes, API_VERSION } from '@quartermaster/contracts/calls';
 import { type RequestHandler, Router } from 'express';
 import path from 'node:path';
@@ -32,7 +32,7 @@ const watch = (name: string, urls: readonly string[], shutdown: Shutdown): Upstr
   return upstreams;
 };
 
-const healthOf = (upstreams: Readonly<Record<Destination, Upstreams>>) => {
+const createUpstreamHealth = (upstreams: Readonly<Record<Destination, Upstreams>>) => {
   const health = createHealth();
   for (const [name, service] of Object.entries(upstreams)) {
     health.register(name, async () => {
@@ -57,12 +57,12 @@ const start = async (config: Config, shutdown: Shutdown): Promise<void> => {
   };
   const documents = Router().use(
     '/api',
-    jsonDocument('/openapi.json', () => openApiDocument(allRoutes, API_VERSION)),
+    jsonDocument('/openapi.json', () => buildOpenApiDocument(allRoutes, API_VERSION)),
   );
   const app = createGateway({
     logger,
     metrics: createMetrics({ processMetrics: true }),
-    health: healthOf(upstreams),
+    health: createUpstreamHealth(upstreams),
     rules: gatewayRules(allRoutes),
     upstreams,
     sampleStoreUrl: config.sampleStoreUrl,

@@ -21,7 +21,7 @@ proxy.on('proxyRes', (answer, _request, response) => {
  * Headers that describe the caller to a service. They replace those of the request: a service trusts its proxy, and a
  * caller could write anything into them.
  */
-const aboutCaller = (request: Request, response: Response): Record<string, string> => ({
+const buildCallerHeaders = (request: Request, response: Response): Record<string, string> => ({
   'x-request-id': requestIdOf(response),
   'x-forwarded-for': request.ip ?? '',
   'x-forwarded-host': request.get('Host') ?? '',
@@ -40,7 +40,7 @@ export const passCall = async (
   body: Buffer | null,
 ): Promise<void> => {
   request.url = request.originalUrl;
-  const headers = aboutCaller(request, response);
+  const headers = buildCallerHeaders(request, response);
   const buffer = body === null ? {} : { buffer: Readable.from([body]) };
   await proxy.web(request, response, { target, agent, headers, ...buffer });
 };

@@ -1,7 +1,7 @@
 import { request as send } from 'node:http';
 import { afterEach, describe, expect, test } from '@jest/globals';
 import { exampleCalls } from '@quartermaster/platform/http/calls/test-calls';
-import { answering, closeAll, echo, openGateway } from './test-services.ts';
+import { serveAnswers, closeAll, echo, openGateway } from './test-services.ts';
 
 const routes = exampleCalls.map(({ route }) => route);
 
@@ -33,7 +33,7 @@ describe('the gateway, passing calls,', () => {
 
   test('a call is not sent to a service when its caller leaves before the body is complete', async () => {
     let calls = 0;
-    const service = await answering((_request, response) => {
+    const service = await serveAnswers((_request, response) => {
       calls += 1;
       response.end();
     });
@@ -48,7 +48,7 @@ describe('the gateway, passing calls,', () => {
   });
 
   test('a long body that the service breaks off does not keep other calls from it', async () => {
-    const service = await answering((request, response) => {
+    const service = await serveAnswers((request, response) => {
       if (request.path === '/webhooks/store') request.socket.destroy();
       else response.end();
     });
@@ -59,7 +59,7 @@ describe('the gateway, passing calls,', () => {
   });
 
   test('a caller that leaves is not logged as a failure of the service', async () => {
-    const service = await answering(() => undefined);
+    const service = await serveAnswers(() => undefined);
     const { url, lines } = await openGateway({ routes, commands: [service], queries: [service] });
     const leaving = new AbortController();
     const call = fetch(`${url}/api/orders/7`, { signal: leaving.signal });

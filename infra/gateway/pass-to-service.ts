@@ -11,15 +11,15 @@ const announcedLength = ({ headers }: Request): number | null =>
   headers['transfer-encoding'] === undefined ? Number(headers['content-length'] ?? 0) : null;
 
 /** Longest body that is kept. Nobody has asked yet who the caller is, so it is small. */
-export const KEPT_BYTES = 64 * 1024;
+export const MAX_BUFFERED_BYTES = 64 * 1024;
 
 /**
  * Reads the whole body of a call, so that it can be sent again. Null for a long body, one of unknown length, and while many
  * are kept: it is passed on as it arrives, and the service accepts or refuses it.
  */
-const keptBody = async (request: Request, response: Response): Promise<Buffer | null> => {
+const bufferBody = async (request: Request, response: Response): Promise<Buffer | null> => {
   const length = announcedLength(request);
-  if (length === null || length > KEPT_BYTES) return null;
+  if (length === null || length > MAX_BUFFERED_BYTES) return null;
   if (length > 0 && !tryHold(request, response, length)) return null;
   const parts: Buffer[] = [];
   for await (const part of request) parts.push(part as Buffer);
@@ -42,7 +42,7 @@ const neverConnected: ReadonlySet<unknown> = new Set([
 const wasNotSent = (error: unknown): boolean =>
   neverConnected.has((error as NodeJS.ErrnoException | null)?.code);
 
-interface Passing {
+interface PassedCall {
   readonly rule: GatewayRule;
   readonly upstreams: Upstreams;
   readonly logger: Logger;
@@ -56,7 +56,7 @@ interface Passing {
  * outcome of a command that was sent is unknown, so it is never sent twice; its caller repeats it with its
  * Idempotency-Key.
  */
-const passOnce = async (passing: Passing): Promise<'over' | 'again'> => {
+const passOnce = async (passing: PassedCall): Promise<'over' | 'again'> => {
   const { rule, upstreams, logger, request, response, body } = passing;
   const target = upstreams.next();
   if (target === null) throw unavailable(rule.destination);
@@ -80,7 +80,7 @@ export const passToService =
   (rule: GatewayRule, upstreams: Upstreams, logger: Logger): RequestHandler =>
   async (request, response) => {
     note(response, { route: rule.path });
-    const body = await keptBody(request, response).catch(() => 'the caller left');
+    const body = await bufferBody(request, response).catch(() => 'the caller left');
     if (typeof body === 'string') return;
     const passing = { rule, upstreams, logger, request, response, body };
     if ((await passOnce(passing)) === 'over') return;

@@ -25,7 +25,7 @@ export const closeAll = async (): Promise<void> => {
   await Promise.all(closing.splice(0).map((close) => close()));
 };
 
-const killed = async (server: Server): Promise<void> => {
+const killServer = async (server: Server): Promise<void> => {
   if (!server.listening) return;
   const closed = once(server, 'close');
   server.close();
@@ -37,13 +37,13 @@ export const serve = async (listener: RequestListener): Promise<TestServer> => {
   const server = createHttpServer(listener).listen(0, '127.0.0.1');
   await once(server, 'listening');
   const { port } = server.address() as AddressInfo;
-  const kill = (): Promise<void> => killed(server);
+  const kill = (): Promise<void> => killServer(server);
   closing.push(kill);
   return { url: `http://127.0.0.1:${port}`, kill };
 };
 
 /** The request that a service received. */
-export interface Seen {
+export interface ReceivedRequest {
   readonly by: string;
   readonly method: string;
   readonly url: string;
@@ -59,7 +59,7 @@ export const echo = (name: string, before: RequestHandler = (_q, _s, next) => ne
   app.use(before, async (request, response) => {
     const parts: Buffer[] = [];
     for await (const part of request) parts.push(part as Buffer);
-    const seen: Seen = {
+    const seen: ReceivedRequest = {
       by: name,
       method: request.method,
       url: request.originalUrl,
@@ -73,23 +73,23 @@ export const echo = (name: string, before: RequestHandler = (_q, _s, next) => ne
 };
 
 /** A healthy service with these answers. */
-export const answering = (handle: RequestHandler) =>
+export const serveAnswers = (handle: RequestHandler) =>
   serve(
     express()
       .get('/health/live', (_request, response) => void response.end())
       .use(handle),
   );
 
-export const until = async (isSo: () => boolean): Promise<void> => {
+export const waitUntil = async (isSo: () => boolean): Promise<void> => {
   while (!isSo()) await new Promise((resolve) => setTimeout(resolve, 5));
 };
 
 const NEVER_AGAIN_MS = 86_400_000;
 
-const seenUp = async (urls: readonly string[]): Promise<Upstreams> => {
+const watchUntilUp = async (urls: readonly string[]): Promise<Upstreams> => {
   const upstreams = watchUpstreams(urls, { lookMs: NEVER_AGAIN_MS });
   closing.push(async () => upstreams.stop());
-  await until(() => Object.values(upstreams.states()).every((state) => state === 'up'));
+  await waitUntil(() => Object.values(upstreams.states()).every((state) => state === 'up'));
   return upstreams;
 };
 
@@ -108,7 +108,7 @@ interface TestGatewayParts {
   readonly trustedProxies?: readonly string[];
 }
 
-const urlsOf = (servers: readonly TestServer[]) => servers.map(({ url }) => url);
+const listUrls = (servers: readonly TestServer[]) => servers.map(({ url }) => url);
 
 /** Opens a gateway to these services. */
 export const openGateway = async (parts: TestGatewayParts): Promise<TestGateway> => {
@@ -120,8 +120,8 @@ export const openGateway = async (parts: TestGatewayParts): Promise<TestGateway>
     health: createHealth(),
     rules: gatewayRules(parts.routes),
     upstreams: {
-      'command-service': await seenUp(urlsOf(parts.commands)),
-      'projection-service': await seenUp(urlsOf(parts.queries)),
+      'command-service': await watchUntilUp(listUrls(parts.commands)),
+      'projection-service': await watchUntilUp(listUrls(parts.queries)),
     },
     sampleStoreUrl: parts.sampleStoreUrl ?? null,
     trustedProxies: parts.trustedProxies ?? [],

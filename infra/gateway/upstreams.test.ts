@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, test } from '@jest/globals';
 import express from 'express';
-import { closeAll, serve, until } from './test-services.ts';
+import { closeAll, serve, waitUntil } from './test-services.ts';
 import { type Upstreams, watchUpstreams } from './upstreams.ts';
 
 const LOOK_MS = 10;
@@ -21,7 +21,7 @@ describe('the processes of a service', () => {
   test('are used in turn', async () => {
     const [a, b] = [await serve(living()), await serve(living())];
     const upstreams = watch([a.url, b.url]);
-    await until(() => !Object.values(upstreams.states()).includes('down'));
+    await waitUntil(() => !Object.values(upstreams.states()).includes('down'));
     const turns = [upstreams.next(), upstreams.next(), upstreams.next(), upstreams.next()];
     expect(turns.filter((url) => url === a.url)).toHaveLength(2);
     expect(turns.filter((url) => url === b.url)).toHaveLength(2);
@@ -31,9 +31,11 @@ describe('the processes of a service', () => {
     const [up, gone] = [await serve(living()), await serve(living())];
     const ill = await serve((_request, response) => void response.writeHead(503).end());
     const upstreams = watch([up.url, gone.url, ill.url]);
-    await until(() => upstreams.states()[up.url] === 'up' && upstreams.states()[gone.url] === 'up');
+    await waitUntil(
+      () => upstreams.states()[up.url] === 'up' && upstreams.states()[gone.url] === 'up',
+    );
     await gone.kill();
-    await until(() => upstreams.states()[gone.url] === 'down');
+    await waitUntil(() => upstreams.states()[gone.url] === 'down');
     expect(upstreams.states()).toEqual({ [up.url]: 'up', [gone.url]: 'down', [ill.url]: 'down' });
     expect([upstreams.next(), upstreams.next(), upstreams.next()]).toEqual([
       up.url,
@@ -45,16 +47,16 @@ describe('the processes of a service', () => {
   test('are used again once they answer', async () => {
     const { url } = await serve(living());
     const upstreams = watch([url]);
-    await until(() => upstreams.next() === url);
+    await waitUntil(() => upstreams.next() === url);
     upstreams.failed(url);
     expect(upstreams.next()).toBeNull();
-    await until(() => upstreams.next() === url);
+    await waitUntil(() => upstreams.next() === url);
   });
 
   test('of a name are found on the IP version on which they listen', async () => {
     const { port } = new URL((await serve(living())).url);
     const upstreams = watch([`http://localhost:${port}`]);
-    await until(() => upstreams.next() !== null);
+    await waitUntil(() => upstreams.next() !== null);
     expect(upstreams.next()).toBe(`http://127.0.0.1:${port}`);
   });
 
@@ -76,15 +78,15 @@ describe('the processes of a service', () => {
     const name = `http://projection-service:${port}`;
     const upstreams = watchUpstreams([name], { lookMs: LOOK_MS, resolve: async () => addresses });
     watched.push(upstreams);
-    await until(() => upstreams.next() === url);
+    await waitUntil(() => upstreams.next() === url);
     addresses = ['127.0.0.1', '127.0.0.2'];
-    await until(() => Object.keys(upstreams.states()).length === 2);
+    await waitUntil(() => Object.keys(upstreams.states()).length === 2);
     expect(upstreams.states()).toEqual({ [url]: 'up', [`http://127.0.0.2:${port}`]: 'down' });
     addresses = [];
     await kill();
-    await until(() => upstreams.states()[url] === 'down');
+    await waitUntil(() => upstreams.states()[url] === 'down');
     addresses = ['127.0.0.3'];
-    await until(() => Object.keys(upstreams.states()).length === 1);
+    await waitUntil(() => Object.keys(upstreams.states()).length === 1);
     expect(upstreams.states()).toEqual({ [`http://127.0.0.3:${port}`]: 'down' });
   });
 });

@@ -14,7 +14,7 @@ export interface Upstreams {
 const LOOK_MS = 1_000;
 const ANSWER_WITHIN_MS = 2_000;
 
-const answers = async (url: string): Promise<boolean> => {
+const isLive = async (url: string): Promise<boolean> => {
   try {
     const signal = AbortSignal.timeout(ANSWER_WITHIN_MS);
     return (await fetch(`${url}/health/live`, { signal })).ok;
@@ -50,11 +50,11 @@ export const watchUpstreams = (
   const states = new Map<string, 'up' | 'down'>(urls.map((url) => [url, 'down']));
   const known = new Map<string, readonly string[]>();
   let turn = 0;
-  const look = async (process: string): Promise<void> => {
-    const state = (await answers(process)) ? 'up' : 'down';
+  const checkProcess = async (process: string): Promise<void> => {
+    const state = (await isLive(process)) ? 'up' : 'down';
     if (states.has(process)) states.set(process, state);
   };
-  const lookAt = async (url: string): Promise<void> => {
+  const checkUrl = async (url: string): Promise<void> => {
     const found = await processesAt(url, resolve);
     const processes = found.length > 0 ? found : (known.get(url) ?? []);
     if (processes.length === 0) return;
@@ -62,20 +62,20 @@ export const watchUpstreams = (
     for (const process of gone) states.delete(process);
     for (const process of processes) if (!states.has(process)) states.set(process, 'down');
     known.set(url, processes);
-    await Promise.all(processes.map(look));
+    await Promise.all(processes.map(checkProcess));
   };
   const underWay = new Set<string>();
   /** One check of a URL at a time: a name server may take longer than the pause between two. */
-  const lookOnce = async (url: string): Promise<void> => {
+  const checkUrlOnce = async (url: string): Promise<void> => {
     if (underWay.has(url)) return;
     underWay.add(url);
-    await lookAt(url).finally(() => underWay.delete(url));
+    await checkUrl(url).finally(() => underWay.delete(url));
   };
-  const lookAtAll = (): void => {
-    for (const url of urls) void lookOnce(url);
+  const checkAll = (): void => {
+    for (const url of urls) void checkUrlOnce(url);
   };
-  lookAtAll();
-  const timer = setInterval(lookAtAll, lookMs);
+  checkAll();
+  const timer = setInterval(checkAll, lookMs);
   return {
     next: () => {
       const up = [...states].filter(([, state]) => state === 'up');

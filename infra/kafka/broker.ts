@@ -85,10 +85,10 @@ const sweepLeftovers = async (): Promise<void> => {
   }
 };
 
-const logOf = (home: string): string => path.join(home, 'server.log');
+const getLogPath = (home: string): string => path.join(home, 'server.log');
 
 const launch = async ({ files, home }: Place): Promise<ChildProcess> => {
-  const log = await open(logOf(home), 'w');
+  const log = await open(getLogPath(home), 'w');
   const server = [
     '-cp',
     path.join(files.jars, '*'),
@@ -107,12 +107,12 @@ const hasEnded = (child: ChildProcess): boolean =>
 const start = async (place: Place): Promise<ChildProcess> => {
   const child = await launch(place);
   for (let waited = 0; waited < READY_WITHIN_MS && !hasEnded(child); waited += POLL_MS) {
-    const log = await readFile(logOf(place.home), 'utf8');
+    const log = await readFile(getLogPath(place.home), 'utf8');
     if (log.includes(READY)) return child;
     await sleep(POLL_MS);
   }
   child.kill('SIGKILL');
-  const lines = (await readFile(logOf(place.home), 'utf8')).trim().split('\n');
+  const lines = (await readFile(getLogPath(place.home), 'utf8')).trim().split('\n');
   throw new BrokerNotStarted(
     `Kafka did not start. It wrote:\n${lines.slice(-LOG_TAIL_LINES).join('\n')}`,
   );

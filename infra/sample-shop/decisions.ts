@@ -26,7 +26,9 @@ const allProducts = async (call: Call): Promise<readonly SampleProduct[]> => {
   }
 };
 
-const byVendor = (products: readonly SampleProduct[]): ReadonlyMap<string, readonly string[]> => {
+const groupByVendor = (
+  products: readonly SampleProduct[],
+): ReadonlyMap<string, readonly string[]> => {
   const groups = new Map<string, string[]>();
   for (const { id, vendor } of products) {
     if (vendor === '') continue;
@@ -74,7 +76,7 @@ const pick = <Value>(list: readonly Value[], at: number): Value => {
 const slug = (name: string): string => name.toLowerCase().replace(/[^a-z0-9]+/g, '-');
 
 /** Terms of a generated supplier; they depend only on its place in the alphabet. */
-const supplierOf = (vendor: string, at: number): SupplierFields => ({
+const makeSupplierFields = (vendor: string, at: number): SupplierFields => ({
   name: vendor,
   ...pick(places, at),
   ...pick(minimums, at),
@@ -92,7 +94,7 @@ const supplierOf = (vendor: string, at: number): SupplierFields => ({
 });
 
 /** The same key for the same step, so that an interrupted set-up continues where it stopped. */
-const once = (step: string): { readonly idempotencyKey: string } => ({
+const buildStepKey = (step: string): { readonly idempotencyKey: string } => ({
   idempotencyKey: deterministicId('sample setup', step),
 });
 
@@ -102,14 +104,14 @@ interface PlannedSupplier {
 }
 
 const planSuppliers = async (call: Call): Promise<readonly PlannedSupplier[]> => {
-  return [...byVendor(await allProducts(call))].map(([vendor, productIds], at) => ({
-    fields: supplierOf(vendor, at),
+  return [...groupByVendor(await allProducts(call))].map(([vendor, productIds], at) => ({
+    fields: makeSupplierFields(vendor, at),
     productIds,
   }));
 };
 
 const makeSupplier = async (call: Call, { fields }: PlannedSupplier): Promise<string> =>
-  (await call(createSupplier, { body: fields }, once(`supplier ${fields.name}`))).body.id;
+  (await call(createSupplier, { body: fields }, buildStepKey(`supplier ${fields.name}`))).body.id;
 
 /**
  * The suppliers of the sample: one per vendor with terms, each the primary one of its products. Created through the API
@@ -123,7 +125,11 @@ export const setUpSampleSuppliers = (call: Call, steps: Steps): Promise<void> =>
       for (const supplier of planned) {
         const suppliers = [{ supplierId: await makeSupplier(call, supplier), isPrimary: true }];
         const links = supplier.productIds.map((productId) => ({ productId, suppliers }));
-        await call(addProductSuppliers, { body: links }, once(`links ${supplier.fields.name}`));
+        await call(
+          addProductSuppliers,
+          { body: links },
+          buildStepKey(`links ${supplier.fields.name}`),
+        );
       }
     },
   );
@@ -150,7 +156,7 @@ export const setUpSampleDecisions = async (call: Call, steps: Steps): Promise<vo
     'favourites',
     () => variantsBySales(call, { limit: 12, order: 'DESC', notStatus: 'NO_RESTOCK' }),
     async (variantIds) => {
-      await call(addFavourites, { body: { variantIds } }, once('favourites'));
+      await call(addFavourites, { body: { variantIds } }, buildStepKey('favourites'));
     },
   );
   await steps.once(
@@ -158,7 +164,7 @@ export const setUpSampleDecisions = async (call: Call, steps: Steps): Promise<vo
     () => variantsBySales(call, { limit: 15, order: 'ASC', notStatus: 'NEW_PRODUCT' }),
     async (variantIds) => {
       const body = { variantIds, manualStatus: 'NO_RESTOCK' } as const;
-      await call(setManualStatus, { body }, once('retired'));
+      await call(setManualStatus, { body }, buildStepKey('retired'));
     },
   );
 };

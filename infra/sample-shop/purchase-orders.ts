@@ -26,17 +26,17 @@ interface SampleOrder {
   readonly isPaid: boolean;
 }
 
-const placed = (reference: string, status: PurchaseOrderStatus) => ({
+const makeSampleOrder = (reference: string, status: PurchaseOrderStatus) => ({
   reference,
   status,
   isPaid: true,
 });
 
 const orders: readonly SampleOrder[] = [
-  { ...placed('Autumn top-up', 'InDelivery'), lines: 12, arrivesInDays: 1, isPaid: false },
-  { ...placed('Gift wrap', 'SentToSupplier'), lines: 8, arrivesInDays: -3 },
-  { ...placed('Spring range', 'InProduction'), lines: 20, arrivesInDays: 24 },
-  { ...placed('', 'Draft'), lines: 5, arrivesInDays: null },
+  { ...makeSampleOrder('Autumn top-up', 'InDelivery'), lines: 12, arrivesInDays: 1, isPaid: false },
+  { ...makeSampleOrder('Gift wrap', 'SentToSupplier'), lines: 8, arrivesInDays: -3 },
+  { ...makeSampleOrder('Spring range', 'InProduction'), lines: 20, arrivesInDays: 24 },
+  { ...makeSampleOrder('', 'Draft'), lines: 5, arrivesInDays: null },
 ];
 
 interface Basket {
@@ -45,7 +45,7 @@ interface Basket {
 }
 
 /** The buy-now list by primary supplier, the largest basket first. */
-const baskets = async (call: Call): Promise<readonly Basket[]> => {
+const listBaskets = async (call: Call): Promise<readonly Basket[]> => {
   const pagination = { page: 1, limit: 1000 };
   const { body } = await call(listToBuy, { body: { pagination } });
   const bySupplier = new Map<string, ToBuyItem[]>();
@@ -60,18 +60,18 @@ const baskets = async (call: Call): Promise<readonly Basket[]> => {
     .sort((a, b) => b.items.length - a.items.length || (a.supplierId < b.supplierId ? -1 : 1));
 };
 
-const once = (step: string): { readonly idempotencyKey: string } => ({
+const buildStepKey = (step: string): { readonly idempotencyKey: string } => ({
   idempotencyKey: deterministicId('sample setup', step),
 });
 
 /** Creates the payments by the supplier's terms; for a paid order it marks those due so far as paid. */
-const owe = async (
+const enterPayments = async (
   call: Call,
   { reference, isPaid }: SampleOrder,
   { id, today }: { readonly id: string; readonly today: string },
 ): Promise<void> => {
   const order = { params: { id } };
-  const { position } = await call(applyPaymentTerms, order, once(`terms ${reference}`));
+  const { position } = await call(applyPaymentTerms, order, buildStepKey(`terms ${reference}`));
   if (!isPaid) return;
   const known = await call(getPurchaseOrder, order, { minPosition: position });
   for (const payment of known.body.payments) {
@@ -82,7 +82,7 @@ const owe = async (
       paidReference: 'Bank transfer',
     } as const;
     const paid = { params: { id: payment.id }, body };
-    await call(setPaymentStatus, paid, once(`paid ${reference} ${payment.name}`));
+    await call(setPaymentStatus, paid, buildStepKey(`paid ${reference} ${payment.name}`));
   }
 };
 
@@ -93,7 +93,7 @@ interface PlannedOrder {
   readonly today: string;
 }
 
-const planned = (
+const planOrder = (
   order: SampleOrder,
   basket: Basket,
   { today, locationId }: { readonly today: string; readonly locationId: string },
@@ -110,14 +110,18 @@ const planned = (
   return { order, body, today };
 };
 
-const place = async (call: Call, { order, body, today }: PlannedOrder): Promise<void> => {
+const placeOrder = async (call: Call, { order, body, today }: PlannedOrder): Promise<void> => {
   const { reference, status } = order;
-  const made = await call(createPurchaseOrderWithQuantities, { body }, once(`order ${reference}`));
+  const made = await call(
+    createPurchaseOrderWithQuantities,
+    { body },
+    buildStepKey(`order ${reference}`),
+  );
   if (status === 'Draft') return;
   const { id } = made.body;
   const change = { params: { id }, body: { status } };
-  await call(setPurchaseOrderStatus, change, once(`status ${reference}`));
-  await owe(call, order, { id, today });
+  await call(setPurchaseOrderStatus, change, buildStepKey(`status ${reference}`));
+  await enterPayments(call, order, { id, today });
 };
 
 /** The orders with their input; empty while nothing can be bought. */
@@ -125,10 +129,12 @@ const planOrders = async (call: Call): Promise<readonly PlannedOrder[]> => {
   const { today } = (await call(getInsightsMetadata, {})).body;
   const [location] = (await call(listLocations, {})).body;
   if (today === null || location === undefined) return [];
-  const full = await baskets(call);
+  const full = await listBaskets(call);
   return orders.flatMap((order, at) => {
     const basket = full[at];
-    return basket === undefined ? [] : [planned(order, basket, { today, locationId: location.id })];
+    return basket === undefined
+      ? []
+      : [planOrder(order, basket, { today, locationId: location.id })];
   });
 };
 
@@ -138,6 +144,6 @@ export const setUpSampleOrders = (call: Call, steps: Steps): Promise<void> =>
     'orders',
     () => planOrders(call),
     async (plan) => {
-      for (const order of plan) await place(call, order);
+      for (const order of plan) await placeOrder(call, order);
     },
   );

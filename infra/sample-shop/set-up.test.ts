@@ -46,7 +46,7 @@ const vendors = ['Anna', 'Ben', 'Cleo', 'Dora'];
 const products = vendors.map((vendor) => ({ id: `product-${vendor}`, vendor }));
 
 /** A shop with four vendors whose numbers change with every query, like those of a selling shop. */
-const givenShop = ({ isLoaded = true } = {}) => {
+const createTestShop = ({ isLoaded = true } = {}) => {
   let looks = 0;
   const moving = (): number => (looks += 1);
   const suppliers: { id: string; name: string }[] = [];
@@ -81,7 +81,7 @@ const givenShop = ({ isLoaded = true } = {}) => {
     [setPaymentStatus.id]: () => undefined,
   });
 };
-type Shop = ReturnType<typeof givenShop>;
+type Shop = ReturnType<typeof createTestShop>;
 
 const setUp = async ({ call }: Shop): Promise<void> => {
   const now = (): Promise<void> => Promise.resolve();
@@ -96,16 +96,16 @@ const setUp = async ({ call }: Shop): Promise<void> => {
   });
 };
 
-const callsOf = ({ effects }: Shop): readonly string[] => effects.map(({ call }) => call).sort();
+const listCalls = ({ effects }: Shop): readonly string[] => effects.map(({ call }) => call).sort();
 
 describe('the set-up of the sample shop', () => {
   test('has the same result wherever it was interrupted', async () => {
-    const whole = givenShop();
+    const whole = createTestShop();
     await setUp(whole);
-    expect(callsOf(whole)).toHaveLength(4 * 2 + 2 + 4 + 3 + 3 + 2);
+    expect(listCalls(whole)).toHaveLength(4 * 2 + 2 + 4 + 3 + 3 + 2);
     for (let calls = 1; ; calls += 1) {
       await pool.query('truncate sample.step');
-      const shop = givenShop();
+      const shop = createTestShop();
       shop.dieAfter(calls);
       const survived = await setUp(shop).then(
         () => true,
@@ -113,25 +113,25 @@ describe('the set-up of the sample shop', () => {
       );
       shop.dieAfter(Infinity);
       await setUp(shop);
-      expect([calls, callsOf(shop)]).toEqual([calls, callsOf(whole)]);
+      expect([calls, listCalls(shop)]).toEqual([calls, listCalls(whole)]);
       if (survived) break;
     }
   });
 
   test('continues after an interruption at any call', async () => {
-    const shop = givenShop();
+    const shop = createTestShop();
     for (let starts = 0; starts < 200; starts += 1) {
       shop.dieAfter(starts + 1);
       await setUp(shop).catch(() => undefined);
     }
-    const whole = givenShop();
+    const whole = createTestShop();
     await pool.query('truncate sample.step');
     await setUp(whole);
-    expect(callsOf(shop)).toEqual(callsOf(whole));
+    expect(listCalls(shop)).toEqual(listCalls(whole));
   });
 
   test('is done once: a later start changes nothing', async () => {
-    const shop = givenShop();
+    const shop = createTestShop();
     await setUp(shop);
     const done = shop.effects.length;
     await setUp(shop);
@@ -139,8 +139,8 @@ describe('the set-up of the sample shop', () => {
   });
 
   test('is done when the store was read before, after a late gateway or a restart', async () => {
-    const shop = givenShop({ isLoaded: true });
+    const shop = createTestShop({ isLoaded: true });
     await setUp(shop);
-    expect(callsOf(shop)).toContain(createPurchaseOrderWithQuantities.id);
+    expect(listCalls(shop)).toContain(createPurchaseOrderWithQuantities.id);
   });
 });

@@ -7,7 +7,7 @@ import { admitBody } from '@quartermaster/platform/http/bodies/body-room';
 import type { Foundation } from '@quartermaster/platform/process/foundation';
 import type { NamedSecrets } from '@quartermaster/platform/secrets/named-secrets';
 import { bundles } from '@quartermaster/store-simulator/catalogue/bundles';
-import { productTypeOf } from '@quartermaster/store-simulator/catalogue/product-types';
+import { detectProductType } from '@quartermaster/store-simulator/catalogue/product-types';
 import { LONGEST_REQUEST_BYTES } from '@quartermaster/store-simulator/http/http';
 import { loadRetail } from '@quartermaster/store-simulator/retail/decode-retail';
 import { keepGoods } from '@quartermaster/store-simulator/retail/part-of-retail';
@@ -37,9 +37,9 @@ const inSets = new Set(
 );
 /** The small shop has the goods of three departments, and those that sets are packed from. */
 const isInSmallShop = ({ code, title }: RetailCode): boolean =>
-  inSets.has(code) || departments.has(productTypeOf(title).name);
+  inSets.has(code) || departments.has(detectProductType(title).name);
 
-const recordsOf = async (sampleStore: Config['sampleStore']): Promise<Retail> => {
+const loadRecords = async (sampleStore: Config['sampleStore']): Promise<Retail> => {
   const records = await loadRetail();
   return sampleStore === 'small-gift-shop' ? keepGoods(records, isInSmallShop) : records;
 };
@@ -61,7 +61,7 @@ export const openSampleStore = async (
     accessToken,
     webhookSecret,
     directory: path.join(config.dataDir, 'sample-store'),
-    records: await recordsOf(config.sampleStore),
+    records: await loadRecords(config.sampleStore),
     // The sample runs on this machine: a plan without waits shows the product instead of the throttle.
     throttle: { maximumAvailable: 20_000, restoreRate: 2000 },
     onProblem: (where, error) => {

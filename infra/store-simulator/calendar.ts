@@ -7,18 +7,18 @@ const HOUR = 3_600;
 export const DAY_SECONDS = 24 * HOUR;
 const EPOCH_WEEKDAY = 4; // 1970-01-01 was a Thursday: (day + 4) % 7 is 0 on Sundays
 
-export const instantOf = (date: Date): Instant => Math.floor(date.getTime() / 1_000);
-export const isoOf = (instant: Instant): string =>
+export const toInstant = (date: Date): Instant => Math.floor(date.getTime() / 1_000);
+export const formatInstant = (instant: Instant): string =>
   new Date(instant * 1_000).toISOString().replace('.000Z', 'Z');
 export const dayText = (day: Day): string =>
   new Date(day * DAY_SECONDS * 1_000).toISOString().slice(0, 10);
 
 /** 0 Sunday to 6 Saturday. */
-export const weekdayOf = (day: Day): number => (day + EPOCH_WEEKDAY) % 7;
+export const getWeekday = (day: Day): number => (day + EPOCH_WEEKDAY) % 7;
 
-const lastSundayOf = (year: number, month: number): Day => {
+const findLastSunday = (year: number, month: number): Day => {
   const lastDay = Date.UTC(year, month + 1, 0) / 1_000 / DAY_SECONDS;
-  return lastDay - weekdayOf(lastDay);
+  return lastDay - getWeekday(lastDay);
 };
 
 type Span = readonly [from: Instant, to: Instant];
@@ -28,17 +28,17 @@ const summers = new Map<number, Span>();
  * British Summer Time runs between the last Sundays of March and October, 01:00 UTC. Kept per year, because every order
  * needs it.
  */
-const summerOf = (year: number): Span => {
+const getSummerTime = (year: number): Span => {
   const known = summers.get(year);
   if (known !== undefined) return known;
-  const borderIn = (month: number): Instant => lastSundayOf(year, month) * DAY_SECONDS + HOUR;
+  const borderIn = (month: number): Instant => findLastSunday(year, month) * DAY_SECONDS + HOUR;
   const summer: Span = [borderIn(2), borderIn(9)];
   summers.set(year, summer);
   return summer;
 };
 
 const londonOffset = (instant: Instant): number => {
-  const [from, to] = summerOf(new Date(instant * 1_000).getUTCFullYear());
+  const [from, to] = getSummerTime(new Date(instant * 1_000).getUTCFullYear());
   return instant >= from && instant < to ? HOUR : 0;
 };
 

@@ -23,13 +23,13 @@ export const stoppedClock = (start: Date) => {
   };
 };
 
-const listening = async (server: Server): Promise<string> => {
+const listenOnFreePort = async (server: Server): Promise<string> => {
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 };
 
-const closed = async (server: Server) => {
+const closeServer = async (server: Server) => {
   server.closeAllConnections();
   server.close();
   await once(server, 'close');
@@ -47,7 +47,7 @@ export interface Answer {
   readonly text: string;
 }
 
-export interface GivenStore {
+export interface TestStore {
   readonly simulator: StoreSimulator;
   readonly url: string;
   readonly ask: (
@@ -67,7 +67,7 @@ const NOT_PRICED: Answer['cost'] = {
   throttleStatus: { currentlyAvailable: 0 },
 };
 
-const parsed = (text: string): Readonly<Record<string, never>> => {
+const parseJson = (text: string): Readonly<Record<string, never>> => {
   try {
     return JSON.parse(text) as Readonly<Record<string, never>>;
   } catch {
@@ -75,8 +75,8 @@ const parsed = (text: string): Readonly<Record<string, never>> => {
   }
 };
 
-const asker =
-  (url: string): GivenStore['ask'] =>
+const createQueryClient =
+  (url: string): TestStore['ask'] =>
   async (query, variables = {}, token = TOKEN) => {
     const response = await fetch(`${url}/admin/api/2026-07/graphql.json`, {
       method: 'POST',
@@ -84,7 +84,7 @@ const asker =
       body: JSON.stringify({ query, variables }),
     });
     const text = await response.text();
-    const body = parsed(text);
+    const body = parseJson(text);
     const cost = (body['extensions'] as { cost: Answer['cost'] } | undefined)?.cost;
     return {
       status: response.status,
@@ -96,12 +96,12 @@ const asker =
   };
 
 /** A sample shop with a server; calls are throttled only if a test requests it. */
-export const givenStore = async (
+export const openTestStore = async (
   options: Partial<StoreSimulatorOptions> = {},
-): Promise<GivenStore> => {
+): Promise<TestStore> => {
   const { clock } = stoppedClock(options.now ?? MONDAY_NOON);
   const server = createServer();
-  const url = await listening(server);
+  const url = await listenOnFreePort(server);
   const problems: { where: string; error: unknown }[] = [];
   const simulator = await createStoreSimulator({
     now: MONDAY_NOON,
@@ -117,11 +117,11 @@ export const givenStore = async (
   return {
     simulator,
     url,
-    ask: asker(url),
+    ask: createQueryClient(url),
     problems,
     close: async () => {
       await simulator.stop();
-      await closed(server);
+      await closeServer(server);
     },
   };
 };
@@ -132,7 +132,7 @@ export interface ReceivedWebhook {
   readonly body: Readonly<Record<string, unknown>>;
 }
 
-export interface GivenReceiver {
+export interface WebhookReceiver {
   readonly url: string;
   readonly received: ReceivedWebhook[];
   /** Answers the next requests with these statuses, then 200. */
@@ -142,7 +142,7 @@ export interface GivenReceiver {
 }
 
 /** A receiver of webhooks. */
-export const givenReceiver = async (): Promise<GivenReceiver> => {
+export const openWebhookReceiver = async (): Promise<WebhookReceiver> => {
   const received: ReceivedWebhook[] = [];
   const statuses: number[] = [];
   const waiting: { topic: string; resolve: (webhook: ReceivedWebhook) => void }[] = [];
@@ -151,19 +151,19 @@ export const givenReceiver = async (): Promise<GivenReceiver> => {
     request.on('data', (chunk: Buffer) => chunks.push(chunk));
     request.on('end', () => {
       const text = Buffer.concat(chunks).toString('utf8');
-      const webhook = { headers: request.headers, text, body: parsed(text) };
+      const webhook = { headers: request.headers, text, body: parseJson(text) };
       received.push(webhook);
       response.writeHead(statuses.shift() ?? 200).end();
       const place = waiting.findIndex(({ topic }) => topic === request.headers['x-shopify-topic']);
       if (place >= 0) waiting.splice(place, 1)[0]?.resolve(webhook);
     });
   });
-  const url = await listening(server);
+  const url = await listenOnFreePort(server);
   return {
     url: `${url}/webhooks`,
     received,
     answerWith: (...next) => statuses.push(...next),
     next: (topic) => new Promise((resolve) => waiting.push({ topic, resolve })),
-    close: () => closed(server),
+    close: () => closeServer(server),
   };
 };

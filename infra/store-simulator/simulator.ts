@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Express } from 'express';
 import { createBulkOperations, type RunningBulk } from './bulk/bulk-operations.ts';
-import { instantOf } from './calendar.ts';
+import { toInstant } from './calendar.ts';
 import { createFaults, type FaultBox, type Faults } from './http/faults.ts';
 import type { Context } from './graphql/context.ts';
 import { createEndpoint } from './graphql/endpoint.ts';
@@ -18,7 +18,7 @@ import { loadRetail } from './retail/decode-retail.ts';
 import type { Retail } from './retail/retail.ts';
 import { createSelling, type Selling } from './selling/selling.ts';
 import { createMarking, keepShop, type ShopKeeper } from './shop/keeper.ts';
-import { type Merchant, merchantOf } from './shop/merchant.ts';
+import { type Merchant, createMerchant } from './shop/merchant.ts';
 import type { Shop } from './shop/shop.ts';
 import { bulkBody, connectWebhooks, type Notify } from './webhooks/notifier.ts';
 import { RETRY_DELAYS_MS } from './webhooks/delivery.ts';
@@ -74,17 +74,17 @@ export interface StoreSimulator {
 /** Seed of all derived values of the sample, which are therefore the same on every machine. */
 const SEED = 1;
 
-const keeperOf = async (options: StoreSimulatorOptions, clock: () => Date): Promise<ShopKeeper> =>
+const openKeeper = async (options: StoreSimulatorOptions, clock: () => Date): Promise<ShopKeeper> =>
   keepShop(options.records ?? (await loadRetail()), {
     directory: options.directory,
     seed: SEED,
     extraVariants: options.extraVariants ?? 0,
     domain: options.domain,
-    openAt: instantOf(options.now),
-    clock: () => instantOf(clock()),
+    openAt: toInstant(options.now),
+    clock: () => toInstant(clock()),
   });
 
-const tokensOf = (options: StoreSimulatorOptions, { shop, now }: ShopKeeper): AppTokens =>
+const createTokens = (options: StoreSimulatorOptions, { shop, now }: ShopKeeper): AppTokens =>
   createAppTokens({
     apps: options.apps ?? [],
     scopes: options.scopes ?? ALL_SCOPES,
@@ -142,7 +142,7 @@ const createApp = (
     now: keeper.now,
     answer,
     strikes: box.strikes,
-    bulkFile: bulk.fileOf,
+    bulkFile: bulk.findFile,
     onProblem: (error) => options.onProblem('request', error),
   });
 
@@ -153,7 +153,7 @@ export const createStoreSimulator = async (
   options: StoreSimulatorOptions,
 ): Promise<StoreSimulator> => {
   const clock = options.clock ?? (() => new Date());
-  const keeper = await keeperOf(options, clock);
+  const keeper = await openKeeper(options, clock);
   const { shop } = keeper;
   const box = createFaults();
   const { delivery, notify, requestPrivacy } = connectWebhooks(keeper, {
@@ -162,13 +162,13 @@ export const createStoreSimulator = async (
     strikes: box.strikes,
     onProblem: (error) => options.onProblem('webhook', error),
   });
-  const tokens = tokensOf(options, keeper);
+  const tokens = createTokens(options, keeper);
   const engine = { keeper, box, options, notify, tokens };
   const api = createApi(engine, clock);
   const random = randomFrom(hashOf(shop.anchor.seed, String(keeper.now())));
   const selling = createSelling(keeper, random, (error) => options.onProblem('selling', error));
   const marking = createMarking(keeper, (error) => options.onProblem('mark', error));
-  const merchant = merchantOf(keeper, tokens);
+  const merchant = createMerchant(keeper, tokens);
   return {
     app: createApp(engine, api, { selling, requestPrivacy, ...merchant }),
     shop,

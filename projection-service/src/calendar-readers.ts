@@ -1,10 +1,10 @@
 import { addDays, type Day } from '@quartermaster/contracts/core/day';
 import type { Filter } from '@quartermaster/contracts/core/filters';
 import {
-  filtersOfPaymentView,
-  ofLivingOrder,
+  buildPaymentViewFilters,
+  notCancelledOrder,
 } from '@quartermaster/contracts/purchase-orders/read-models/payment-views';
-import { filtersOfShipmentView } from '@quartermaster/contracts/purchase-orders/read-models/shipment-views';
+import { buildShipmentViewFilters } from '@quartermaster/contracts/purchase-orders/read-models/shipment-views';
 import type { CalendarReaders, CalendarWindow } from './calendar/calendar-content.ts';
 import { orderByItems } from './inventory/order-by.ts';
 import { paymentList } from './payments/query.ts';
@@ -12,11 +12,11 @@ import { activeReports } from './reports/query.ts';
 import { shipmentList } from './shipments/query.ts';
 
 /** Above the number that a calendar shows, so that no entry around the business day is missing. */
-const MOST_ROWS = 5_000;
-const MOST_ITEMS = 20_000;
-const pagination = { page: 1, limit: MOST_ROWS };
+const MAX_ROWS = 5_000;
+const MAX_ITEMS = 20_000;
+const pagination = { page: 1, limit: MAX_ROWS };
 
-const within = (column: string, { first, last }: CalendarWindow): readonly Filter[] => {
+const buildWindowFilters = (column: string, { first, last }: CalendarWindow): readonly Filter[] => {
   const date = (operator: 'laterThan' | 'earlierThan', value: Day): Filter => ({
     column,
     criteria: { type: 'date', operator, value },
@@ -25,7 +25,7 @@ const within = (column: string, { first, last }: CalendarWindow): readonly Filte
 };
 
 /** Selects the rows with a day. */
-const dated = <Row, Field extends keyof Row>(
+const selectDated = <Row, Field extends keyof Row>(
   rows: readonly Row[],
   field: Field,
 ): readonly (Row & Readonly<Record<Field, Day>>)[] =>
@@ -33,23 +33,23 @@ const dated = <Row, Field extends keyof Row>(
 
 /** Queries of other subjects for calendars. */
 export const calendarReaders: CalendarReaders = {
-  orderBy: (pool, teamId, window) => orderByItems(pool, teamId, { ...window, limit: MOST_ITEMS }),
+  orderBy: (pool, teamId, window) => orderByItems(pool, teamId, { ...window, limit: MAX_ITEMS }),
   arrivals: async (pool, teamId, window) => {
     const filters = [
-      ...filtersOfShipmentView('in-transit', window.first),
-      ...within('arrivalDate', window),
+      ...buildShipmentViewFilters('in-transit', window.first),
+      ...buildWindowFilters('arrivalDate', window),
     ];
     const rows = await shipmentList.rows(pool, teamId, { filters, pagination });
-    return dated(rows, 'arrivalDate');
+    return selectDated(rows, 'arrivalDate');
   },
   payments: async (pool, teamId, window) => {
     const filters = [
-      ...filtersOfPaymentView('not-paid', window.first),
-      ofLivingOrder,
-      ...within('dueDate', window),
+      ...buildPaymentViewFilters('not-paid', window.first),
+      notCancelledOrder,
+      ...buildWindowFilters('dueDate', window),
     ];
     const rows = await paymentList.rows(pool, teamId, { filters, pagination });
-    return dated(rows, 'dueDate');
+    return selectDated(rows, 'dueDate');
   },
   reports: (pool, teamId) => activeReports(pool, teamId),
 };

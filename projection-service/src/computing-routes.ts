@@ -5,7 +5,7 @@ import type { Files } from '@quartermaster/platform/files/files';
 import { openKeptContent } from '@quartermaster/platform/files/kept-content';
 import type pg from 'pg';
 import type { ReadPool } from './core/paging.ts';
-import { snapshotsOf } from './core/snapshot.ts';
+import { createSnapshotRunner } from './core/snapshot.ts';
 import { settingsPreviewRoutes } from './inventory/preview/routes.ts';
 import { whatIfQueryRoutes } from './inventory/what-if/routes.ts';
 import type { SharedDrafts } from '@quartermaster/platform/shared-drafts/shared-drafts';
@@ -30,7 +30,7 @@ export const computingRoutes = (
   { pool, store, bus, files, whatIfDrafts: drafts }: ComputingSources,
   models: ReadPool,
 ): readonly MountedRoute[] => {
-  const inSnapshot = snapshotsOf(pool, models);
+  const inSnapshot = createSnapshotRunner(pool, models);
   const cash = { unpaid: unpaidByDay, paymentTerms };
   return [
     ...settingsPreviewRoutes({ inSnapshot }),

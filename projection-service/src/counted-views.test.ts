@@ -5,7 +5,7 @@ import { savedViewTemplates } from '@quartermaster/contracts/saved-views/rules/t
 import { testApp, testNow } from '@quartermaster/platform/http/test-app';
 import request from 'supertest';
 import { openReadModels, type ReadModels, team } from './core/given-events.ts';
-import { countedViews } from './counted-views.ts';
+import { createViewCounts } from './counted-views.ts';
 import {
   bowl,
   crate,
@@ -109,7 +109,7 @@ const totals: Partial<Record<ViewType, (filters: readonly Filter[]) => Promise<n
 };
 
 const count = async (type: ViewType, filters: readonly (readonly Filter[])[]) =>
-  countedViews(models.pool)[type]?.(team, filters, testNow);
+  createViewCounts(models.pool)[type]?.(team, filters, testNow);
 
 describe('API-VIEW-10 views are counted as their lists count', () => {
   test.each<[ViewType, (readonly Filter[])[], number[]]>([
@@ -138,7 +138,7 @@ describe('API-VIEW-10 views are counted as their lists count', () => {
   });
 
   test('where no list takes filters there is no count', () => {
-    expect(countedViews(models.pool).IDEAS).toBeUndefined();
+    expect(createViewCounts(models.pool).IDEAS).toBeUndefined();
   });
 
   test('without views there is nothing to count', async () => {
@@ -154,7 +154,7 @@ describe('API-VIEW-10 views are counted as their lists count', () => {
 
   test('another team has rows of its own', async () => {
     const of = async (teamId: string) =>
-      countedViews(models.pool).INVENTORY?.(teamId, [[]], testNow);
+      createViewCounts(models.pool).INVENTORY?.(teamId, [[]], testNow);
     const counts = await Promise.all(['team-2', team, 'team-2', team].map(of));
     expect(counts).toEqual([[0], [3], [0], [3]]);
   });

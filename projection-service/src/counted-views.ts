@@ -1,5 +1,5 @@
 import { BEFORE_ANY_DAY } from './core/business-day.ts';
-import type { ListQuestion } from './core/list-description.ts';
+import type { ListRequest } from './core/list-description.ts';
 import type { ListQuery } from './core/list-query.ts';
 import type { ReadPool } from './core/paging.ts';
 import { inventoryList } from './inventory/query.ts';
@@ -8,14 +8,14 @@ import { paymentList } from './payments/query.ts';
 import { bundleList } from './products/bundles/query.ts';
 import { productList } from './products/query.ts';
 import { orderList } from './purchase-orders/query/list.ts';
-import type { CountedViews, CountFilters } from './saved-views/routes.ts';
+import type { ViewCounts, CountFilters } from './saved-views/routes.ts';
 import { shipmentList } from './shipments/query.ts';
 import { supplierList } from './suppliers/query.ts';
 
 /** The counts of saved views are those of the lists themselves. */
-export const countedViews = (pool: ReadPool): CountedViews => {
-  const counted =
-    <Question extends ListQuestion<string>>(
+export const createViewCounts = (pool: ReadPool): ViewCounts => {
+  const createCount =
+    <Question extends ListRequest<string>>(
       list: ListQuery<object, Question>,
       unfiltered: Question,
     ): CountFilters =>
@@ -26,13 +26,13 @@ export const countedViews = (pool: ReadPool): CountedViews => {
         views.map((filters) => ({ ...unfiltered, filters })),
       );
   return {
-    INVENTORY: counted(inventoryList, {}),
+    INVENTORY: createCount(inventoryList, {}),
     BUY_NOW: (teamId, filters, now) => countToBuy(pool, teamId, filters, now),
-    SUPPLIERS: counted(supplierList, {}),
-    PURCHASE_ORDERS: counted(orderList, { view: 'all', overdueBefore: BEFORE_ANY_DAY }),
-    PAYMENTS: counted(paymentList, {}),
-    PRODUCTS: counted(productList, { filter: { ignored: false } }),
-    BUNDLES: counted(bundleList, {}),
-    SHIPMENTS: counted(shipmentList, {}),
+    SUPPLIERS: createCount(supplierList, {}),
+    PURCHASE_ORDERS: createCount(orderList, { view: 'all', overdueBefore: BEFORE_ANY_DAY }),
+    PAYMENTS: createCount(paymentList, {}),
+    PRODUCTS: createCount(productList, { filter: { ignored: false } }),
+    BUNDLES: createCount(bundleList, {}),
+    SHIPMENTS: createCount(shipmentList, {}),
   };
 };

@@ -5,14 +5,14 @@ import { prepareProjections } from '@quartermaster/platform/projections/prepare-
 import { ProjectionGroup } from '@quartermaster/platform/projections/projection-group';
 import request from 'supertest';
 import {
-  asRecorded,
+  toRecordedEvents,
   type GivenEvent,
   openReadModels,
   type ReadModels,
   team,
 } from './core/given-events.ts';
 import { createTeamChanges } from './core/team-changes.ts';
-import { countedLists } from './counted-lists.ts';
+import { createListCounts } from './counted-lists.ts';
 import { dashboardQueryRoutes } from './inventory/dashboard/routes.ts';
 import { dayBegan, mug, mugShop, ordered, stocked } from './inventory/examples.ts';
 import { inventoryItems, type InventoryRow } from './inventory/items-table.ts';
@@ -33,7 +33,7 @@ const sentOrders = orderIds.flatMap((id) => [
   itemsAdded([item(mug, LINE, 1)], id),
   statusSet('Draft', 'SentToSupplier', { id }),
 ]);
-const ofNeighbour = (event: GivenEvent): GivenEvent => ({ ...event, teamId: 'team-2' });
+const assignToNeighbour = (event: GivenEvent): GivenEvent => ({ ...event, teamId: 'team-2' });
 
 let models: ReadModels;
 beforeAll(async () => {
@@ -43,43 +43,45 @@ beforeAll(async () => {
   const group = new ProjectionGroup({ pool, schema: READ_SCHEMA, projections: allProjections });
   await group.open();
   await group.apply(
-    asRecorded([
+    toRecordedEvents([
       ...mugShop(BEYOND_32_BITS),
       ...sentOrders,
       ordered('1', '2026-02-28', BEYOND_32_BITS),
-      ...mugShop(120).map(ofNeighbour),
+      ...mugShop(120).map(assignToNeighbour),
       dayBegan(),
-      ofNeighbour(dayBegan()),
-      ofNeighbour(stocked(119)),
+      assignToNeighbour(dayBegan()),
+      assignToNeighbour(stocked(119)),
     ]),
   );
 });
 afterAll(() => models.close());
 
-const mugOf = async (teamId: string): Promise<InventoryRow | undefined> =>
+const readMug = async (teamId: string): Promise<InventoryRow | undefined> =>
   (await models.rows(inventoryItems, teamId)).find(({ variantId }) => variantId === mug);
 
-const answer = async (path: string): Promise<unknown> => {
+const fetchAnswer = async (path: string): Promise<unknown> => {
   const routes = [inventoryQueryRoutes, dashboardQueryRoutes, productsQueryRoutes];
   const reached = async () => START;
   const changes = createTeamChanges({ reached, store: { readTeam: async () => [] } });
-  const sources = { ...models, lists: countedLists(models.pool), reached, changes };
-  const app = testApp(routes.flatMap((routesOf) => routesOf(sources)));
+  const sources = { ...models, lists: createListCounts(models.pool), reached, changes };
+  const app = testApp(routes.flatMap((createRoutes) => createRoutes(sources)));
   const answered = request(app).get(`/api${path}`).auth('member', { type: 'bearer' });
   return (await answered.expect(200)).body;
 };
 
 test('216 orders of 10,000,000 units each are summed, and the next team is folded', async () => {
-  expect(await mugOf(team)).toMatchObject({ incomingQuantity: ORDERS * LINE });
-  expect(await mugOf('team-2')).toMatchObject({ quantity: 119, incomingQuantity: 0 });
-  expect(await answer('/dashboard')).toMatchObject({ inTransit: ORDERS * LINE });
+  expect(await readMug(team)).toMatchObject({ incomingQuantity: ORDERS * LINE });
+  expect(await readMug('team-2')).toMatchObject({ quantity: 119, incomingQuantity: 0 });
+  expect(await fetchAnswer('/dashboard')).toMatchObject({ inTransit: ORDERS * LINE });
 });
 
 test('a sale and a stock level of 2,147,483,648 units are stored', async () => {
-  expect(await mugOf(team)).toMatchObject({ quantity: BEYOND_32_BITS });
-  expect(await answer('/inventory-items/totals')).toMatchObject({ totalQuantity: BEYOND_32_BITS });
-  expect(await answer(`/products/${mug}/profile`)).toMatchObject({
+  expect(await readMug(team)).toMatchObject({ quantity: BEYOND_32_BITS });
+  expect(await fetchAnswer('/inventory-items/totals')).toMatchObject({
+    totalQuantity: BEYOND_32_BITS,
+  });
+  expect(await fetchAnswer(`/products/${mug}/profile`)).toMatchObject({
     variants: [{ inventoryQuantity: BEYOND_32_BITS }],
   });
-  await answer(`/inventory-items/${mug}/explain`);
+  await fetchAnswer(`/inventory-items/${mug}/explain`);
 });

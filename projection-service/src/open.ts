@@ -28,7 +28,7 @@ import {
 } from './service.ts';
 
 /** Product pictures are loaded from the platform and, where one is configured, from the simulator. */
-const picturesOf = (config: Foundation['config']): readonly PictureSource[] => {
+const listPictureSources = (config: Foundation['config']): readonly PictureSource[] => {
   const { sampleStore, sampleStoreUrl, host, port } = config;
   if (sampleStore === 'none' && sampleStoreUrl === null) return [platformPictures];
   const begins = `${SAMPLE_PICTURES}/`;
@@ -61,7 +61,7 @@ const openQueries = (
 };
 
 /** Opens the threads and connections for past moments, apart from live queries. */
-const openPasts = (
+const openPastQueries = (
   { config, databaseUrl, pool, personKeys }: Foundation,
   shutdown: Shutdown,
 ): Pick<ProjectionServiceOptions, 'pastPool' | 'foldThreads'> => {
@@ -77,7 +77,7 @@ const openPasts = (
   return { pastPool, foldThreads };
 };
 
-const papersOf = ({ config, now, logger }: Foundation) =>
+const openPapers = ({ config, now, logger }: Foundation) =>
   openKeptPapers({
     folder: path.join(config.dataDir, 'printed'),
     now: () => Date.parse(now()),
@@ -102,15 +102,15 @@ export const openProjectionService = async (
   const projections = await createProjectionService({
     ...callbacks,
     ...openQueries(foundation, shutdown),
-    ...openPasts(foundation, shutdown),
+    ...openPastQueries(foundation, shutdown),
     pool,
     store,
     bus,
     files,
     work,
     printer,
-    papers: papersOf(foundation),
-    loadPictures: createPictureLoader(fetch, picturesOf(config)),
+    papers: openPapers(foundation),
+    loadPictures: createPictureLoader(fetch, listPictureSources(config)),
     billing: config.billing,
     ratesAtHand: openReferenceRates(),
     whatIfDrafts: await openWhatIfDrafts(pool),

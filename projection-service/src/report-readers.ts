@@ -4,7 +4,7 @@ import { readOpenOrders } from './purchase-orders/query/reported-orders.ts';
 import { overdueRests } from './purchase-orders/query/rests.ts';
 import { purchaseOrderSummaries } from './purchase-orders/query/summaries.ts';
 import type { ReportSources } from './reports/routes.ts';
-import { movedShipments } from './shipments/moved.ts';
+import { readMovedShipments } from './shipments/moved.ts';
 import { shipmentList } from './shipments/query.ts';
 
 /** Queries of other subjects for reports and alerts. */
@@ -14,7 +14,7 @@ export const reportReaders: Pick<ReportSources, 'readers' | 'alertReaders'> = {
     drafts: (pool, teamId) => purchaseOrderSummaries(pool, teamId, ['Draft']),
     shipments: shipmentList.rows,
     overdueRests,
-    moved: movedShipments,
+    moved: readMovedShipments,
     negative: readNegativeItems,
     unsold: readUnsoldItems,
     risen: readRisenItems,

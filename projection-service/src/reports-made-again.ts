@@ -1,12 +1,12 @@
 import { openKeptContent } from '@quartermaster/platform/files/kept-content';
 import type { Foundation } from '@quartermaster/platform/process/foundation';
-import { readModelsIn } from './core/paging.ts';
+import { createReadPool } from './core/paging.ts';
 import { allProjections, READ_SCHEMA } from './read-models.ts';
 import { reportReaders } from './report-readers.ts';
 import { type VerifiedReport, verifyReports } from './reports/content/verify-reports.ts';
 
 /** Recomputes every report of every team from the log. */
-export const reportsMadeAgain = ({
+export const verifyAllReports = ({
   pool,
   store,
   files,
@@ -17,5 +17,5 @@ export const reportsMadeAgain = ({
     readers: reportReaders.readers,
     kept: openKeptContent(files),
     projections: allProjections,
-    models: readModelsIn(pool, READ_SCHEMA),
+    models: createReadPool(pool, READ_SCHEMA),
   });

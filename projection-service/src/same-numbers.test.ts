@@ -3,10 +3,10 @@ import type { Filter } from '@quartermaster/contracts/core/filters';
 import type { VariantId } from '@quartermaster/contracts/core/ids';
 import type { Dashboard } from '@quartermaster/contracts/dashboard/calls';
 import { variantManualStatusSet } from '@quartermaster/contracts/products/events';
-import { reportHeadline } from '@quartermaster/contracts/reports/rules/headline';
+import { buildReportHeadline } from '@quartermaster/contracts/reports/rules/headline';
 import type { ReportRow, ReportType } from '@quartermaster/contracts/reports/types';
-import { countedLists } from './counted-lists.ts';
-import { countedViews } from './counted-views.ts';
+import { createListCounts } from './counted-lists.ts';
+import { createViewCounts } from './counted-views.ts';
 import {
   fact,
   type GivenEvent,
@@ -14,7 +14,7 @@ import {
   type ReadModels,
   team,
 } from './core/given-events.ts';
-import { dashboardOf } from './inventory/dashboard/query.ts';
+import { readDashboard } from './inventory/dashboard/query.ts';
 import {
   availableSince,
   connected,
@@ -32,7 +32,7 @@ import { reportReaders } from './report-readers.ts';
 import { makeReport } from './reports/content/make-rows.ts';
 import { created } from './teams/examples.ts';
 
-const idOf = (number: number): VariantId =>
+const buildVariantId = (number: number): VariantId =>
   `00000000-0000-4000-8000-0000000003${String(number).padStart(2, '0')}`;
 
 interface Kind {
@@ -57,20 +57,20 @@ const kinds: readonly Kind[] = [
   { units: -70, perDay: 0, shown: { isInventoryManagedByStore: false } },
   { units: 80, perDay: 3, shown: { storeStatus: 'DELETED' } },
   { units: 0, perDay: 3, shown: { storeStatus: 'DELETED' } },
-  { units: 0, perDay: 2, shown: { components: [{ variantId: idOf(0), quantity: 2 }] } },
-  { units: 0, perDay: 1, shown: { components: [{ variantId: idOf(5), quantity: 1 }] } },
-  { units: 9, perDay: 1, shown: { components: [{ variantId: idOf(10), quantity: 1 }] } },
+  { units: 0, perDay: 2, shown: { components: [{ variantId: buildVariantId(0), quantity: 2 }] } },
+  { units: 0, perDay: 1, shown: { components: [{ variantId: buildVariantId(5), quantity: 1 }] } },
+  { units: 9, perDay: 1, shown: { components: [{ variantId: buildVariantId(10), quantity: 1 }] } },
   { units: 40, perDay: 1, shown: { storeStatus: 'ARCHIVED' } },
 ];
 
-const eventsOf = ({ units, perDay, shown: given }: Kind, at: number): readonly GivenEvent[] => [
-  shown(idOf(at), { productTitle: `Item ${String(at)}`, ...given }),
-  stocked(units, idOf(at)),
+const makeEvents = ({ units, perDay, shown: given }: Kind, at: number): readonly GivenEvent[] => [
+  shown(buildVariantId(at), { productTitle: `Item ${String(at)}`, ...given }),
+  stocked(units, buildVariantId(at)),
   ...(perDay === 0
     ? []
     : [
-        availableSince('2025-06-01', idOf(at)),
-        sold(perDay, { from: '2025-12-01', through: '2026-02-28' }, idOf(at)),
+        availableSince('2025-06-01', buildVariantId(at)),
+        sold(perDay, { from: '2025-12-01', through: '2026-02-28' }, buildVariantId(at)),
       ]),
 ];
 
@@ -78,15 +78,15 @@ let models: ReadModels;
 let home: Omit<Dashboard, 'position'>;
 beforeAll(async () => {
   models = await openReadModels(allProjections);
-  const ended = fact(variantManualStatusSet, `variant.${idOf(6)}`, {
-    variantId: idOf(6),
+  const ended = fact(variantManualStatusSet, `variant.${buildVariantId(6)}`, {
+    variantId: buildVariantId(6),
     manualStatus: 'NO_RESTOCK',
   });
   await models.given(
-    ...[created(), connected(), located(), ...kinds.flatMap(eventsOf), ended, dayBegan()],
+    ...[created(), connected(), located(), ...kinds.flatMap(makeEvents), ended, dayBegan()],
   );
-  const sources = { pool: models.pool, lists: countedLists(models.pool) };
-  home = await dashboardOf(sources, team, { filter: null, now: '2026-03-01T09:00:00.000Z' });
+  const sources = { pool: models.pool, lists: createListCounts(models.pool) };
+  home = await readDashboard(sources, team, { filter: null, now: '2026-03-01T09:00:00.000Z' });
 }, 60_000);
 afterAll(() => models.close());
 
@@ -99,19 +99,22 @@ const above0 = (column: string): Filter => ({
   criteria: { type: 'number', operator: 'greaterThan', value: 0 },
 });
 
-const listed = async (...filters: readonly Filter[]) => {
+const readListed = async (...filters: readonly Filter[]) => {
   const pagination = { page: 1, limit: 1000 };
   return (await inventoryPage(models.pool, team, { filters, pagination })).rows;
 };
-const reported = async <Type extends ReportType>(type: Type, periodDays: number | null = null) => {
+const readReported = async <Type extends ReportType>(
+  type: Type,
+  periodDays: number | null = null,
+) => {
   const definition = { type, periodDays, excludedVariantIds: [] };
   const { readers } = reportReaders;
   const { content } = await makeReport(models.pool, team, { definition, before: null, readers });
   return content.rows as readonly ReportRow<Type>[];
 };
-const idsIn = (rows: readonly { readonly variantId?: VariantId }[]): readonly string[] =>
+const listIds = (rows: readonly { readonly variantId?: VariantId }[]): readonly string[] =>
   rows.map(({ variantId }) => variantId ?? '').sort();
-const total = (values: readonly (number | null | undefined)[]): number =>
+const sumValues = (values: readonly (number | null | undefined)[]): number =>
   values.reduce<number>((sum, value) => sum + (value ?? 0), 0);
 
 const groups = [
@@ -132,27 +135,27 @@ test('the shop has an item in every group', () => {
 describe('UI-SC-01 UI-SC-02 REP-11 a count on Home is the length of its list, of its saved view and of the snapshot', () => {
   test.each(groups)('%s', async (name, filters, field) => {
     const count = home[name].totalItemsCount;
-    expect(await listed(...filters)).toHaveLength(count);
-    const views = countedViews(models.pool);
+    expect(await readListed(...filters)).toHaveLength(count);
+    const views = createViewCounts(models.pool);
     expect(await views.INVENTORY?.(team, [filters], '')).toEqual([count]);
-    const [row] = await reported('DASHBOARD_SNAPSHOT');
+    const [row] = await readReported('DASHBOARD_SNAPSHOT');
     expect(field === null ? count : row?.[field]).toBe(count);
   });
 
   test('all items, and the statuses beside their list', async () => {
-    const rows = await listed();
+    const rows = await readListed();
     const { statuses } = await inventoryTotals(models.pool, team, {});
-    const [row] = await reported('DASHBOARD_SNAPSHOT');
-    const snapshot = await reported('INVENTORY_SNAPSHOT');
+    const [row] = await readReported('DASHBOARD_SNAPSHOT');
+    const snapshot = await readReported('INVENTORY_SNAPSHOT');
     for (const count of [
       rows.length,
       row?.itemsCount,
       snapshot.length,
-      total(Object.values(statuses)),
+      sumValues(Object.values(statuses)),
     ]) {
       expect(count).toBe(home.itemsCount);
     }
-    expect(idsIn(snapshot)).toEqual(idsIn(rows));
+    expect(listIds(snapshot)).toEqual(listIds(rows));
     expect(row).toMatchObject({
       stockGapCount: home.stockGapCount,
       doNotRestockCount: home.doNotRestockCount,
@@ -167,41 +170,41 @@ describe('UI-SC-01 UI-SC-02 REP-11 a count on Home is the length of its list, of
 describe('a sum is the same on Home, in the inventory, in reports and in the snapshot of the day', () => {
   test('API-PO-24 REP-06 units and values', async () => {
     const totals = await inventoryTotals(models.pool, team, {});
-    const [row] = await reported('DASHBOARD_SNAPSHOT');
-    const assets = await reported('ALL_STOCK_ASSET_VALUE');
-    const health = await reported('INVENTORY_SNAPSHOT');
-    const variance = await reported('INVENTORY_ITEMS_VARIANCE', 7);
-    const rows = await listed();
+    const [row] = await readReported('DASHBOARD_SNAPSHOT');
+    const assets = await readReported('ALL_STOCK_ASSET_VALUE');
+    const health = await readReported('INVENTORY_SNAPSHOT');
+    const variance = await readReported('INVENTORY_ITEMS_VARIANCE', 7);
+    const rows = await readListed();
     const [kept] = await models.rows(dailySnapshots);
     const retail = home.retailValue.today;
     const cost = home.costValue.today;
     for (const part of [assets, health, variance, rows]) {
-      expect(total(part.map(({ retailValue }) => retailValue))).toBe(retail);
-      expect(total(part.map(({ costValue }) => costValue))).toBe(cost);
+      expect(sumValues(part.map(({ retailValue }) => retailValue))).toBe(retail);
+      expect(sumValues(part.map(({ costValue }) => costValue))).toBe(cost);
     }
     expect(totals).toMatchObject({ totalRetailValue: retail, totalCostValue: cost });
     expect(row).toMatchObject({ retailValue: retail, costValue: cost });
     expect(kept?.totals.ALL).toMatchObject({ retailValue: retail, costValue: cost });
     const units = assets.map(({ quantity }) => Math.max(0, quantity));
-    for (const sum of [totals.totalQuantity, row?.unitsInStock, total(units)]) {
+    for (const sum of [totals.totalQuantity, row?.unitsInStock, sumValues(units)]) {
       expect(sum).toBe(home.unitsInStock);
     }
-    expect(reportHeadline('ALL_STOCK_ASSET_VALUE', { rows: assets, periodDays: null })).toContain(
-      `GBP ${retail.toLocaleString('en')}`,
-    );
+    expect(
+      buildReportHeadline('ALL_STOCK_ASSET_VALUE', { rows: assets, periodDays: null }),
+    ).toContain(`GBP ${retail.toLocaleString('en')}`);
   });
 
   test('the parts of it by status, and what has no cost', async () => {
-    const [row] = await reported('DASHBOARD_SNAPSHOT');
+    const [row] = await readReported('DASHBOARD_SNAPSHOT');
     const [kept] = await models.rows(dailySnapshots);
     for (const [name, status] of [
       ['noSalesCost', 'NO_SALES'],
       ['overstockedCost', 'OVERSTOCKED'],
     ] as const) {
-      const rows = await listed(statusIs(status));
+      const rows = await readListed(statusIs(status));
       const ofStatus = await inventoryTotals(models.pool, team, { filters: [statusIs(status)] });
       const sum = home[name].today;
-      expect(sum).toBe(total(rows.map(({ costValue }) => costValue)));
+      expect(sum).toBe(sumValues(rows.map(({ costValue }) => costValue)));
       expect(sum).toBe(ofStatus.totalCostValue);
       expect(sum).toBe(row?.[name]);
       expect(sum).toBe(kept?.totals.ALL[name]);
@@ -212,7 +215,7 @@ describe('a sum is the same on Home, in the inventory, in reports and in the sna
 
   test('what the inventory lists beside its sums', async () => {
     const { bundlesCount, notCountedCount } = await inventoryTotals(models.pool, team, {});
-    const rows = await listed();
+    const rows = await readListed();
     const uncounted = rows.filter(({ isCounted }) => isCounted === false);
     const bundles = rows.filter(
       ({ isCounted, itemType }) => isCounted === true && itemType === 'BUNDLE',
@@ -224,33 +227,33 @@ describe('a sum is the same on Home, in the inventory, in reports and in the sna
 
 describe('a name means one set', () => {
   test('REP-02 out of stock is the status, in the report and in its headline', async () => {
-    const rows = await reported('OUT_OF_STOCK');
-    expect(idsIn(rows)).toEqual(idsIn(await listed(statusIs('OUT_OF_STOCK'))));
+    const rows = await readReported('OUT_OF_STOCK');
+    expect(listIds(rows)).toEqual(listIds(await readListed(statusIs('OUT_OF_STOCK'))));
     const count = home.outOfStock.totalItemsCount;
-    expect(reportHeadline('OUT_OF_STOCK', { rows, periodDays: null })).toBe(
+    expect(buildReportHeadline('OUT_OF_STOCK', { rows, periodDays: null })).toBe(
       `${String(count)} items are out of stock`,
     );
-    const dashboard = await reported('DASHBOARD_SNAPSHOT');
-    expect(reportHeadline('DASHBOARD_SNAPSHOT', { rows: dashboard, periodDays: null })).toBe(
+    const dashboard = await readReported('DASHBOARD_SNAPSHOT');
+    expect(buildReportHeadline('DASHBOARD_SNAPSHOT', { rows: dashboard, periodDays: null })).toBe(
       `${String(home.healthy.totalItemsCount)} of ${String(home.itemsCount)} items healthy, ${String(count)} out of stock`,
     );
   });
 
   test('REP-01 stockout risk has stock, so that no item is in both', async () => {
-    const risk = await reported('STOCKOUT_RISK', 30);
-    const out = new Set(idsIn(await reported('OUT_OF_STOCK')));
+    const risk = await readReported('STOCKOUT_RISK', 30);
+    const out = new Set(listIds(await readReported('OUT_OF_STOCK')));
     expect(risk.length).toBeGreaterThan(0);
     expect(risk.filter(({ quantity }) => quantity <= 0)).toEqual([]);
-    expect(idsIn(risk).filter((id) => out.has(id))).toEqual([]);
-    expect(reportHeadline('STOCKOUT_RISK', { rows: risk, periodDays: 30 })).toBe(
+    expect(listIds(risk).filter((id) => out.has(id))).toEqual([]);
+    expect(buildReportHeadline('STOCKOUT_RISK', { rows: risk, periodDays: 30 })).toBe(
       `${String(risk.length)} items will run out of stock within 30 days`,
     );
   });
 
   test('REP-05 the active items are those of all that the store shows as active', async () => {
-    const all = await reported('ALL_STOCK_ASSET_VALUE');
-    const active = await reported('ACTIVE_STOCK_ASSET_VALUE');
+    const all = await readReported('ALL_STOCK_ASSET_VALUE');
+    const active = await readReported('ACTIVE_STOCK_ASSET_VALUE');
     expect(all.length - active.length).toBe(1);
-    expect(idsIn(all)).toEqual(expect.arrayContaining([...idsIn(active)]));
+    expect(listIds(all)).toEqual(expect.arrayContaining([...listIds(active)]));
   });
 });

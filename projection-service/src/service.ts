@@ -23,20 +23,20 @@ import { buyNowBasketsQueryRoutes } from './buy-now/routes.ts';
 import { calendarReaders } from './calendar-readers.ts';
 import { calendarQueryRoutes, type CalendarSources } from './calendar/routes.ts';
 import { commentsQueryRoutes } from './comments/routes.ts';
-import { answeringPast } from './core/answering-past.ts';
+import { createAsOfRoutes } from './core/answering-past.ts';
 import { computingRoutes, type ComputingSources } from './computing-routes.ts';
-import { type ReadPool, readModelsIn } from './core/paging.ts';
+import { type ReadPool, createReadPool } from './core/paging.ts';
 import { createTeamChanges } from './core/team-changes.ts';
-import { countedLists } from './counted-lists.ts';
-import { countedViews } from './counted-views.ts';
+import { createListCounts } from './counted-lists.ts';
+import { createViewCounts } from './counted-views.ts';
 import { dashboardLayoutQueryRoutes } from './dashboard/routes.ts';
-import { bundleNumbers } from './inventory/bundle-numbers.ts';
+import { readBundleNumbers } from './inventory/bundle-numbers.ts';
 import { dashboardQueryRoutes } from './inventory/dashboard/routes.ts';
-import { exchangeRateQueryRoutes, type RatesAtHand } from './exchange-rates/routes.ts';
+import { exchangeRateQueryRoutes, type FindSuppliedRates } from './exchange-rates/routes.ts';
 import { isActiveMember } from './core/active-member.ts';
 import { type ExportDependencies, inventoryExportRoutes } from './inventory/export/routes.ts';
 import { inventoryQueryRoutes } from './inventory/routes.ts';
-import { salesOfVariants } from './inventory/variant-sales.ts';
+import { readVariantSales } from './inventory/variant-sales.ts';
 import { locationsQueryRoutes } from './locations/routes.ts';
 import { paymentsQueryRoutes } from './payments/routes.ts';
 import { bundlesQueryRoutes } from './products/bundles/routes.ts';
@@ -47,13 +47,13 @@ import { purchaseOrderPdfRoutes } from './purchase-orders/pdf/routes.ts';
 import { variantPurchases } from './purchase-orders/query/variant-purchases.ts';
 import { orderRowsQueryRoutes, purchaseOrdersQueryRoutes } from './purchase-orders/routes.ts';
 import { reportReaders } from './report-readers.ts';
-import { remakeRoute } from './reports/routes.ts';
+import { createRemakeRoute } from './reports/routes.ts';
 import { savedViewsQueryRoutes } from './saved-views/routes.ts';
 import { searchQueryRoutes } from './search/routes.ts';
 import { shipmentsQueryRoutes } from './shipments/routes.ts';
 import { suppliersQueryRoutes } from './suppliers/routes.ts';
 import { queriedReadModels, READ_SCHEMA, readModelGroups } from './read-models.ts';
-import { teamRoutesOf } from './team-routes.ts';
+import { createTeamRoutes } from './team-routes.ts';
 import { toBuyQueryRoutes } from './inventory/to-buy/routes.ts';
 
 export interface ProjectionServiceOptions extends ComputingSources {
@@ -70,7 +70,7 @@ export interface ProjectionServiceOptions extends ComputingSources {
   readonly loadPictures: LoadPictures;
   /** The store of printed orders. */
   readonly papers: KeptPapers;
-  readonly ratesAtHand: RatesAtHand;
+  readonly ratesAtHand: FindSuppliedRates;
   /** Permissions to download exported files, and where they are downloaded. */
   readonly downloads: Pick<ExportDependencies, 'grants' | 'publicUrl'>;
   /** Addresses of calendars, and the count of their reads. */
@@ -94,7 +94,7 @@ export interface ProjectionService {
   readonly stop: () => Promise<void>;
 }
 
-const pastOf = ({ pastPool, foldThreads, store, work, onProblem }: ProjectionServiceOptions) =>
+const createPast = ({ pastPool, foldThreads, store, work, onProblem }: ProjectionServiceOptions) =>
   createPastReadModels({
     pool: pastPool,
     threads: foldThreads,
@@ -105,21 +105,21 @@ const pastOf = ({ pastPool, foldThreads, store, work, onProblem }: ProjectionSer
   });
 
 /** Queries of the past as well as of the present. */
-const pastRoutesOf = (
+const createPastRoutes = (
   options: ProjectionServiceOptions,
   pool: ReadPool,
 ): readonly MountedRoute[] => {
-  const past = pastOf(options);
+  const past = createPast(options);
   return [
-    ...answeringPast({ pool, past }, (sources) =>
+    ...createAsOfRoutes({ pool, past }, (sources) =>
       inventoryQueryRoutes({ ...sources, members: pool }),
     ),
-    ...answeringPast({ pool, past }, orderRowsQueryRoutes),
-    ...answeringPast({ pool, past }, paymentsQueryRoutes),
-    ...answeringPast({ pool, past }, shipmentsQueryRoutes),
-    ...answeringPast({ pool, past }, suppliersQueryRoutes),
-    ...answeringPast({ pool, past }, toBuyQueryRoutes),
-    remakeRoute({ pool, past, kept: openKeptContent(options.files), ...reportReaders }),
+    ...createAsOfRoutes({ pool, past }, orderRowsQueryRoutes),
+    ...createAsOfRoutes({ pool, past }, paymentsQueryRoutes),
+    ...createAsOfRoutes({ pool, past }, shipmentsQueryRoutes),
+    ...createAsOfRoutes({ pool, past }, suppliersQueryRoutes),
+    ...createAsOfRoutes({ pool, past }, toBuyQueryRoutes),
+    createRemakeRoute({ pool, past, kept: openKeptContent(options.files), ...reportReaders }),
     // A download has no session: its token names the team in whose queue it waits.
     ...inventoryExportRoutes({
       pool,
@@ -132,41 +132,41 @@ const pastRoutesOf = (
 };
 
 /** A calendar has no session either. */
-const calendarRoutesOf = (
+const createCalendarRoutes = (
   { calendars, work, downloads: { publicUrl } }: ProjectionServiceOptions,
   pool: ReadPool,
 ): readonly MountedRoute[] =>
   calendarQueryRoutes({ ...calendars, pool, work, readers: calendarReaders, publicUrl });
 
-const routesOf = (
+const createRoutes = (
   options: ProjectionServiceOptions,
   { reached }: Pick<FollowedGroups, 'reached'>,
 ): readonly MountedRoute[] => {
   const { store, queryPool, statements } = options;
-  const pool = readModelsIn(statementsInTurn(queryPool, statements), READ_SCHEMA);
+  const pool = createReadPool(statementsInTurn(queryPool, statements), READ_SCHEMA);
   const changes = createTeamChanges({ reached, store });
   return [
-    ...pastRoutesOf(options, pool),
-    ...calendarRoutesOf(options, pool),
-    ...bundlesQueryRoutes({ pool, numbersOf: bundleNumbers }),
+    ...createPastRoutes(options, pool),
+    ...createCalendarRoutes(options, pool),
+    ...bundlesQueryRoutes({ pool, readNumbers: readBundleNumbers }),
     ...buyNowBasketsQueryRoutes({ pool }),
     ...commentsQueryRoutes({ pool }),
-    ...dashboardQueryRoutes({ pool, lists: countedLists(pool), reached, changes }),
+    ...dashboardQueryRoutes({ pool, lists: createListCounts(pool), reached, changes }),
     ...dashboardLayoutQueryRoutes({ pool }),
     ...exchangeRateQueryRoutes({ pool, atHand: options.ratesAtHand }),
     ...locationsQueryRoutes({ pool }),
     ...productsQueryRoutes({ pool }),
     ...productHistoryQueryRoutes({
       pool,
-      sales: (teamId, variantIds) => salesOfVariants(pool, teamId, variantIds),
+      sales: (teamId, variantIds) => readVariantSales(pool, teamId, variantIds),
       purchases: (teamId, variantIds) => variantPurchases(pool, teamId, variantIds),
     }),
     ...purchaseOrdersQueryRoutes({ pool, store }),
     ...purchaseOrderPdfRoutes({ ...options, pool }),
     ...dossierRoutes({ ...options, pool }),
-    ...savedViewsQueryRoutes({ pool, countedViews: countedViews(pool) }),
+    ...savedViewsQueryRoutes({ pool, countedViews: createViewCounts(pool) }),
     ...searchQueryRoutes({ pool }),
-    ...teamRoutesOf(options, pool),
+    ...createTeamRoutes(options, pool),
     ...computingRoutes({ ...options, pool: queryPool }, pool),
   ];
 };
@@ -180,7 +180,7 @@ export const createProjectionService = async (
     { pool, store, bus, schema: READ_SCHEMA, onProblem, onPoison, onRebuild },
     readModelGroups,
   );
-  const routes = routesOf(options, follower);
+  const routes = createRoutes(options, follower);
   const teamState = async (teamId: TeamId): Promise<'active' | 'disabled'> => {
     const { rows } = await pool.query<{ enabled: boolean }>(
       `select enabled from ${READ_SCHEMA}.teams where team_id = $1`,

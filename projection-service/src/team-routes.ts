@@ -17,7 +17,7 @@ interface TeamSources {
 }
 
 /** Queries about a team itself and its users. */
-export const teamRoutesOf = (options: TeamSources, pool: ReadPool): readonly MountedRoute[] => [
+export const createTeamRoutes = (options: TeamSources, pool: ReadPool): readonly MountedRoute[] => [
   ...billingQueryRoutes({ pool, billing: options.billing }),
   ...memberQueryRoutes({ pool }),
   ...onboardingQueryRoutes({ pool }),

@@ -7,20 +7,20 @@ import {
   watchReactions,
 } from '@quartermaster/platform/process/watch';
 import type { TimedReaction } from '@quartermaster/platform/reactions/reaction';
-import { keepRates } from './exchange-rates/keep-rates.ts';
+import { recordRates } from './exchange-rates/keep-rates.ts';
 import { type RunningScheduler, runScheduler, schedulerReadModels } from './run-scheduler.ts';
 
 /** Creates the reaction that records exchange rates; null without an address. Without fetched rates, supplied ones are used. */
-const ratesOf = ({ config, store, logger }: Foundation): TimedReaction | null => {
+const createRatesReaction = ({ config, store, logger }: Foundation): TimedReaction | null => {
   const { exchangeRatesUrl } = config;
   if (exchangeRatesUrl === null) return null;
-  return keepRates({
+  return recordRates({
     store,
     fetchRates: () => fetchDailyRates(exchangeRatesUrl, fetch),
     onPublished: (day) => {
       logger.info({ day }, 'Exchange rates of a new day were recorded');
     },
-    onNone: (error) => {
+    onFetchFailed: (error) => {
       logger.info({ err: error }, 'No exchange rates were fetched; the supplied ones are used');
     },
   });
@@ -36,7 +36,7 @@ export const openScheduler = async (
     pool,
     store,
     now,
-    rates: ratesOf(foundation),
+    rates: createRatesReaction(foundation),
     onDays: (teamId, days) => {
       logger.info({ teamId, days }, 'Business days began');
     },

@@ -52,7 +52,7 @@ const connect = async (store: EventStore, teamId: string, timeZone: string): Pro
   await store.append(`team-${teamId}.${teamId}`, events, 'no-stream');
 };
 
-const daysOf = async (store: EventStore, teamId: string) =>
+const listDays = async (store: EventStore, teamId: string) =>
   (await store.readStream(`business_day-${teamId}.${teamId}`)).map(({ data }) =>
     businessDayStarted.data.parse(data),
   );
@@ -84,11 +84,11 @@ test('NF-D-02 days of a team with an unknown time zone begin by UTC, and those o
   await connect(store, 'team-2', 'Mars/Olympus');
   await connect(store, 'team-3', 'America/New_York');
   const problems = await tick(store);
-  expect(await daysOf(store, 'team-1')).toEqual([
+  expect(await listDays(store, 'team-1')).toEqual([
     { date: '2026-03-02', timeZone: 'Europe/Berlin' },
   ]);
-  expect(await daysOf(store, 'team-2')).toEqual([{ date: '2026-03-01', timeZone: 'UTC' }]);
-  expect(await daysOf(store, 'team-3')).toEqual([
+  expect(await listDays(store, 'team-2')).toEqual([{ date: '2026-03-01', timeZone: 'UTC' }]);
+  expect(await listDays(store, 'team-3')).toEqual([
     { date: '2026-03-01', timeZone: 'America/New_York' },
   ]);
   expect(problems).toEqual([new UnknownTimeZone('team-2', 'Mars/Olympus')]);
@@ -105,9 +105,9 @@ test('a team whose days cannot be recorded does not delay other teams', async ()
     },
   };
   const problems = await tick(store);
-  expect(await daysOf(store, 'team-1')).toHaveLength(1);
-  expect(await daysOf(store, 'team-2')).toEqual([]);
-  expect(await daysOf(store, 'team-3')).toHaveLength(1);
+  expect(await listDays(store, 'team-1')).toHaveLength(1);
+  expect(await listDays(store, 'team-2')).toEqual([]);
+  expect(await listDays(store, 'team-3')).toHaveLength(1);
   expect(new Set(problems.map(String))).toEqual(new Set(['Error: Refused']));
 });
 
@@ -133,7 +133,7 @@ test('the first day of teams begins once their stores are read, without a tick o
   await open(store);
   await connect(store, 'team-1', 'Europe/Berlin');
   await connect(store, 'team-2', 'America/New_York');
-  const days = async () => [await daysOf(store, 'team-1'), await daysOf(store, 'team-2')];
+  const days = async () => [await listDays(store, 'team-1'), await listDays(store, 'team-2')];
   while ((await days()).some(({ length }) => length === 0)) await wait(20);
   expect(await days()).toMatchObject([[{ date: '2026-03-02' }], [{ date: '2026-03-01' }]]);
 });

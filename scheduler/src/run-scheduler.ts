@@ -40,7 +40,7 @@ export const schedulerReadModels = {
 const EVERY_MINUTE = '* * * * *';
 const EVERY_SIX_HOURS = '20 */6 * * *';
 /** Most jobs of this process that run at once. */
-const PLACES = 4;
+const MAX_RUNNING_JOBS = 4;
 
 /** Creates jobs at each tick: days and runs every minute, rates at the start and every six hours. */
 const watchClock = (
@@ -72,7 +72,7 @@ export const runScheduler = async (options: SchedulerOptions): Promise<RunningSc
   const everyMinute = [beginDays(options), recordDueRuns(options)];
   const clocked = rates === null ? everyMinute : [...everyMinute, rates];
   const all = [...clocked, beginFirstDay(options, follower.caughtUp)];
-  const reactions = startReactions({ ...options, reactions: all, places: PLACES });
+  const reactions = startReactions({ ...options, reactions: all, places: MAX_RUNNING_JOBS });
   const stopClock = watchClock(options, reactions, everyMinute);
   return {
     follower,

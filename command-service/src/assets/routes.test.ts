@@ -2,8 +2,8 @@ import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
-import { logoTypes, maxUploadBytes, uploadLimitOf } from '@quartermaster/contracts/assets/calls';
-import { uploadedFileOf } from '@quartermaster/contracts/assets/uploaded-file';
+import { logoTypes, maxUploadBytes, getUploadLimit } from '@quartermaster/contracts/assets/calls';
+import { parseUploadedFile } from '@quartermaster/contracts/assets/uploaded-file';
 import { openDiskFiles } from '@quartermaster/platform/files/disk-files';
 import { Rejection } from '@quartermaster/contracts/core/rejection';
 import type { Quotas } from '@quartermaster/platform/limits/quotas';
@@ -20,7 +20,7 @@ let now = testNow;
 const used = new Map<string, number>();
 let isFull = false;
 let isLeaving = false;
-const count =
+const createCounter =
   (sign: 1 | -1): Quotas['take'] =>
   async (_teamId, uses) => {
     if (sign > 0 && isFull) {
@@ -36,12 +36,12 @@ const state = {
   user: { active: true, teamId: member.teamId },
   team: 'active' as 'active' | 'disabled',
 };
-const quotas: Quotas = { take: count(1), giveBack: count(-1) };
+const quotas: Quotas = { take: createCounter(1), giveBack: createCounter(-1) };
 const parts = {
   secret: 'secret',
   publicUrl,
   quotas,
-  users: { byId: async () => state.user },
+  users: { getById: async () => state.user },
   directory: { teamState: async () => state.team },
 };
 
@@ -62,10 +62,10 @@ beforeEach(async () => {
 });
 afterEach(() => rm(folder, { recursive: true }));
 
-const later = (minutes: number): void => {
+const advanceMinutes = (minutes: number): void => {
   now = new Date(Date.parse(testNow) + minutes * 60_000).toISOString();
 };
-const pathOf = (url: string): string => url.slice(publicUrl.length);
+const toPath = (url: string): string => url.slice(publicUrl.length);
 const get = (path: string, token = 'member') =>
   request(app).get(path).auth(token, { type: 'bearer' });
 
@@ -75,10 +75,10 @@ interface Upload {
 }
 const ask = (body: object, target = 'purchase-orders') =>
   request(app).post(`/api/assets/${target}`).auth('member', { type: 'bearer' }).send(body);
-const uploadOf = async (filename = 'Invoice März.pdf', filetype = 'application/pdf') =>
+const requestUpload = async (filename = 'Invoice März.pdf', filetype = 'application/pdf') =>
   (await ask({ filename, filetype }).expect(200)).body as Upload;
 const put = (url: string, content: string | Buffer, type = 'application/pdf') =>
-  request(app).put(pathOf(url)).set('Content-Type', type).send(content);
+  request(app).put(toPath(url)).set('Content-Type', type).send(content);
 const stored = async (): Promise<readonly string[]> => {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
   return entries.filter((entry) => entry.isFile()).map(({ name }) => name);
@@ -90,20 +90,20 @@ const endings: [string, Partial<typeof state>][] = [
   ['its team was deleted', { user: { active: true, teamId: null } }],
 ];
 test.each(endings)('ROLE-P-08 a signed address is refused once %s', async (_, ending) => {
-  const { url, fileUrl } = await uploadOf();
+  const { url, fileUrl } = await requestUpload();
   await put(url, '%PDF-1.7').expect(204);
-  const later = await uploadOf();
-  const { body } = await get(pathOf(fileUrl).replace(/\/[^/]+$/, '')).expect(200);
+  const later = await requestUpload();
+  const { body } = await get(toPath(fileUrl).replace(/\/[^/]+$/, '')).expect(200);
   Object.assign(state, ending);
   await put(later.url, '%PDF-1.7').expect(403);
   await request(app)
-    .get(pathOf((body as Upload).url))
+    .get(toPath((body as Upload).url))
     .expect(403);
   expect(await stored()).toHaveLength(2); // the first file and its description
 });
 
 test('ROLE-P-08 a file whose member leaves while its bytes come is not kept', async () => {
-  const { url } = await uploadOf();
+  const { url } = await requestUpload();
   isLeaving = true;
   await put(url, '%PDF-1.7').expect(403);
   expect(await stored()).toEqual([]);
@@ -111,11 +111,11 @@ test('ROLE-P-08 a file whose member leaves while its bytes come is not kept', as
 
 describe('an upload', () => {
   test('API-AST-01 API-AST-02 NF-U-01 goes to a signed address without a session, and is read at a permanent address', async () => {
-    const { url, fileUrl } = await uploadOf();
+    const { url, fileUrl } = await requestUpload();
     expect(url.startsWith(`${fileUrl}?grant=`)).toBe(true);
-    expect(uploadedFileOf(fileUrl)?.name).toBe('Invoice März.pdf');
+    expect(parseUploadedFile(fileUrl)?.name).toBe('Invoice März.pdf');
     await put(url, '%PDF-1.7').expect(204);
-    const answer = await get(pathOf(fileUrl)).expect(200);
+    const answer = await get(toPath(fileUrl)).expect(200);
     expect(answer.headers).toMatchObject({
       'content-type': 'application/pdf',
       'content-length': '8',
@@ -183,15 +183,15 @@ describe('an upload', () => {
       const { body } = await ask(logo, 'logos').expect(200);
       return put((body as Upload).url, Buffer.alloc(size), 'image/png');
     };
-    expect((await upload(uploadLimitOf('logos'))).status).toBe(204);
+    expect((await upload(getUploadLimit('logos'))).status).toBe(204);
     const refused = await upload(1024 * 1024 + 1);
     expect([refused.status, refused.body.message]).toEqual([413, 'A file may have at most 1 MB']);
     expect(await stored()).toHaveLength(2);
   });
 
   test('NF-U-05 keeps a name with folders as a mere name', async () => {
-    const { url, fileUrl } = await uploadOf('../../etc/passwd', 'text/plain');
-    expect(uploadedFileOf(fileUrl)?.name).toBe('passwd');
+    const { url, fileUrl } = await requestUpload('../../etc/passwd', 'text/plain');
+    expect(parseUploadedFile(fileUrl)?.name).toBe('passwd');
     await put(url, 'x', 'text/plain').expect(204);
     expect([...(await stored())].sort()).toEqual(['content', 'file.json']);
   });
@@ -200,26 +200,26 @@ describe('an upload', () => {
     ['another content type', 'image/png', 'x', 415],
     ['ERR-29 AMB-127 more than 25 MB', 'application/pdf', Buffer.alloc(maxUploadBytes + 1), 413],
   ])('API-AST-02 is refused with %s and leaves nothing', async (_, type, content, status) => {
-    const { url } = await uploadOf();
+    const { url } = await requestUpload();
     await put(url, content, type).expect(status);
     expect(await stored()).toEqual([]);
   });
 
   test('API-AST-02 is refused at an address that is expired, tampered with or for another file', async () => {
-    const [first, second] = [await uploadOf(), await uploadOf()];
+    const [first, second] = [await requestUpload(), await requestUpload()];
     const grant = first.url.split('?')[1] ?? '';
     const other = `${second.fileUrl}?${grant}`;
     for (const url of [`${first.url.slice(0, -3)}AAA`, `${first.fileUrl}?grant=x.y`, other]) {
       expect((await put(url, 'x').expect(403)).body).toMatchObject({ code: 'FORBIDDEN' });
     }
     await put(first.fileUrl, 'x').expect(400);
-    later(15);
+    advanceMinutes(15);
     await put(first.url, 'x').expect(403);
     expect(await stored()).toEqual([]);
   });
 
   test('can be sent once', async () => {
-    const { url } = await uploadOf();
+    const { url } = await requestUpload();
     await put(url, 'first').expect(204);
     await put(url, 'second').expect(409);
   });
@@ -227,11 +227,11 @@ describe('an upload', () => {
 
 describe('a stored file', () => {
   const uploaded = async (name?: string, type?: string) => {
-    const { url, fileUrl } = await uploadOf(name, type);
+    const { url, fileUrl } = await requestUpload(name, type);
     await put(url, '<b>bill</b>', type).expect(204);
-    return { path: pathOf(fileUrl), id: uploadedFileOf(fileUrl)?.fileId ?? '', signed: url };
+    return { path: toPath(fileUrl), id: parseUploadedFile(fileUrl)?.fileId ?? '', signed: url };
   };
-  const linkOf = async (id: string) => {
+  const requestLink = async (id: string) => {
     const { body } = await get(`/api/files/${id}`).expect(200);
     return body as { url: string };
   };
@@ -241,25 +241,25 @@ describe('a stored file', () => {
     await request(app).get(path).expect(401);
     await get(path, 'stranger').expect(404);
     await get(`/api/files/${id}`, 'stranger').expect(404);
-    const reused = pathOf(signed).replace(id, `${id}/open`);
+    const reused = toPath(signed).replace(id, `${id}/open`);
     expect((await request(app).get(reused)).status).toBe(403);
   });
 
   test('can be opened for five minutes at a signed address, without a session', async () => {
     const { id } = await uploaded();
-    const { url } = await linkOf(id);
+    const { url } = await requestLink(id);
     expect(await get(`/api/files/${id}`).then(({ body }) => body as object)).toMatchObject({
       name: 'Invoice März.pdf',
       contentType: 'application/pdf',
       size: 11,
     });
-    const opened = await request(app).get(pathOf(url)).expect(200);
+    const opened = await request(app).get(toPath(url)).expect(200);
     expect(opened.headers['content-disposition']).toMatch(/^inline; filename="Invoice M\?rz.pdf"/);
     await request(app)
-      .get(`${pathOf(url)}x`)
+      .get(`${toPath(url)}x`)
       .expect(403);
-    later(5);
-    await request(app).get(pathOf(url)).expect(403);
+    advanceMinutes(5);
+    await request(app).get(toPath(url)).expect(403);
   });
 
   test.each([
@@ -271,7 +271,7 @@ describe('a stored file', () => {
     async (name, type) => {
       const { id } = await uploaded(name, type);
       const { headers } = await request(app)
-        .get(pathOf((await linkOf(id)).url))
+        .get(toPath((await requestLink(id)).url))
         .expect(200);
       expect(headers['content-disposition']).toMatch(/^attachment/);
       expect(headers['content-security-policy']).toContain('sandbox');
@@ -281,7 +281,7 @@ describe('a stored file', () => {
   test('a picture is displayed', async () => {
     const { id } = await uploaded('mug.png', 'image/png');
     const { headers } = await request(app)
-      .get(pathOf((await linkOf(id)).url))
+      .get(toPath((await requestLink(id)).url))
       .expect(200);
     expect(headers['content-disposition']).toBe('inline; filename=mug.png');
   });
@@ -296,7 +296,7 @@ describe('a stored file', () => {
 
 describe('the upload quota of a team', () => {
   test('counts the files and bytes that were stored, not those that were refused', async () => {
-    const { url } = await uploadOf();
+    const { url } = await requestUpload();
     await put(url, 'twelve bytes').expect(204);
     await put(url, 'once more').expect(409);
     expect(Object.fromEntries(used)).toEqual({
@@ -308,7 +308,7 @@ describe('the upload quota of a team', () => {
   });
 
   test('refuses uploads beyond it with 429 and Retry-After, and stores nothing', async () => {
-    const { url } = await uploadOf();
+    const { url } = await requestUpload();
     isFull = true;
     const refused = await put(url, 'twelve bytes').expect(429);
     expect(refused.headers['retry-after']).toBe('600');

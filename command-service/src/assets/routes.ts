@@ -8,9 +8,9 @@ import {
   type MountedRoute,
   type RequestContext,
   type RouteRequest,
-  type SentBytes,
-  sessionOf,
-  teamOf,
+  type UploadedBytes,
+  requireSession,
+  requireTeamId,
 } from '@quartermaster/contracts/core/server';
 import {
   displayName,
@@ -33,7 +33,7 @@ export interface AssetDependencies {
   readonly publicUrl: string;
   readonly quotas: Quotas;
   readonly users: {
-    readonly byId: (
+    readonly getById: (
       userId: UserId,
     ) => Promise<{ readonly active: boolean; readonly teamId: TeamId | null }>;
   };
@@ -43,28 +43,28 @@ export interface AssetDependencies {
 const UPLOAD_MINUTES = 15;
 const OPEN_MINUTES = 5;
 
-const inMinutes = (now: string, minutes: number): string =>
+const addMinutes = (now: string, minutes: number): string =>
   new Date(Date.parse(now) + minutes * 60_000).toISOString();
 
-const pathOf = (fileId: string, name: string): string => `${fileId}/${encodeURIComponent(name)}`;
+const buildPath = (fileId: string, name: string): string => `${fileId}/${encodeURIComponent(name)}`;
 
 type UploadRequest = RouteRequest<typeof contract.requestUpload>;
 
-const uploadOf = ({ secret, publicUrl }: AssetDependencies, request: UploadRequest) => {
+const createUpload = ({ secret, publicUrl }: AssetDependencies, request: UploadRequest) => {
   const { params, body, commandId, now } = request;
   const fileId = createIds(commandId, now)();
   const name = displayName(body.filename);
   const grant: Grant = {
     action: 'upload',
     fileId,
-    teamId: teamOf(request),
-    userId: sessionOf(request).userId,
+    teamId: requireTeamId(request),
+    userId: requireSession(request).userId,
     name,
     contentType: acceptedType(params.target, body.filetype),
-    maxBytes: contract.uploadLimitOf(params.target),
+    maxBytes: contract.getUploadLimit(params.target),
   };
-  const fileUrl = `${publicUrl}/api/files/${pathOf(fileId, name)}`;
-  const signature = signGrant(secret, grant, inMinutes(now, UPLOAD_MINUTES));
+  const fileUrl = `${publicUrl}/api/files/${buildPath(fileId, name)}`;
+  const signature = signGrant(secret, grant, addMinutes(now, UPLOAD_MINUTES));
   return { url: `${fileUrl}?grant=${signature}`, fileUrl };
 };
 
@@ -78,13 +78,13 @@ const mustBeMember = async (
   { users, directory }: AssetDependencies,
   { teamId, userId }: Pick<Grant, 'teamId' | 'userId'>,
 ): Promise<void> => {
-  const user = await users.byId(userId);
+  const user = await users.getById(userId);
   if (!user.active || user.teamId !== teamId) throw addressRefused();
   if ((await directory.teamState(teamId)) === 'disabled') throw addressRefused();
 };
 
 /** Returns the grant of a signed address for this file; rejects expired, altered and foreign ones, and of former members. */
-const grantOf = async <Action extends Grant['action']>(
+const requireGrant = async <Action extends Grant['action']>(
   dependencies: AssetDependencies,
   { params, query, now }: SignedRequest,
   action: Action,
@@ -96,8 +96,8 @@ const grantOf = async <Action extends Grant['action']>(
 };
 
 /** Checks type and length before the first byte is read. */
-const mustFit = (
-  { contentType, length }: SentBytes,
+const mustMatchGrant = (
+  { contentType, length }: UploadedBytes,
   granted: Extract<Grant, { action: 'upload' }>,
 ): void => {
   const type = contentType.split(';', 1)[0]?.trim().toLowerCase();
@@ -110,20 +110,20 @@ const mustFit = (
   }
 };
 
-const usesOf = (bytes: number): readonly Use[] => [
+const listQuotaUses = (bytes: number): readonly Use[] => [
   { quotas: fileQuotas, amount: 1 },
   { quotas: byteQuotas, amount: bytes },
 ];
 
 /** Stores the file within the team's quotas; a file of unknown length counts as the longest until it is stored. */
-const keep = async (
+const storeFile = async (
   { files, quotas }: AssetDependencies,
   grant: Extract<Grant, { action: 'upload' }>,
-  { length, content }: SentBytes,
+  { length, content }: UploadedBytes,
 ): Promise<void> => {
   const { fileId: id, teamId, name, contentType, maxBytes } = grant;
   const announced = length ?? maxBytes;
-  const { size } = await withinQuotas(quotas, { teamId, uses: usesOf(announced) }, () =>
+  const { size } = await withinQuotas(quotas, { teamId, uses: listQuotaUses(announced) }, () =>
     files.store({ id, teamId, name, contentType, maxBytes }, content),
   );
   if (size < announced) {
@@ -131,19 +131,20 @@ const keep = async (
   }
 };
 
-const brokeOff = (error: unknown): boolean =>
+const isConnectionReset = (error: unknown): boolean =>
   (error as NodeJS.ErrnoException | null)?.code === 'ECONNRESET';
 
 const putFile = (dependencies: AssetDependencies): MountedRoute =>
   mount(contract.putFile, async (request) => {
-    const grant = await grantOf(dependencies, request, 'upload');
+    const grant = await requireGrant(dependencies, request, 'upload');
     const { sent } = request;
     if (sent === undefined) throw new Error('This call is mounted without its body');
-    mustFit(sent, grant);
+    mustMatchGrant(sent, grant);
     try {
-      await keep(dependencies, grant, sent);
+      await storeFile(dependencies, grant, sent);
     } catch (error) {
-      if (brokeOff(error)) throw new Rejection('VALIDATION_FAILED', 'The upload broke off');
+      if (isConnectionReset(error))
+        throw new Rejection('VALIDATION_FAILED', 'The upload broke off');
       throw error;
     }
     await mustBeMember(dependencies, grant).catch(async (error: unknown) => {
@@ -153,45 +154,48 @@ const putFile = (dependencies: AssetDependencies): MountedRoute =>
     return {};
   });
 
-const fileOf = async (files: Files, teamId: TeamId, fileId: string): Promise<StoredFile> => {
+const requireFile = async (files: Files, teamId: TeamId, fileId: string): Promise<StoredFile> => {
   const file = await teamFile(files, teamId, fileId);
   if (file !== null) return file;
   throw new Rejection('NOT_FOUND', 'No such file');
 };
 
-const answerOf = async (files: Files, file: StoredFile): Promise<{ file: FileAnswer }> => {
+const toFileResponse = async (files: Files, file: StoredFile): Promise<{ file: FileAnswer }> => {
   const content = await files.read(file.id);
   if (content === null) throw new Rejection('NOT_FOUND', 'No such file');
   const { name: filename, contentType, size } = file;
   return { file: { filename, contentType, size, content, untrusted: true } };
 };
 
-const reading = (dependencies: AssetDependencies): readonly MountedRoute[] => {
+const createReadRoutes = (dependencies: AssetDependencies): readonly MountedRoute[] => {
   const { files, secret, publicUrl } = dependencies;
   return [
     mount(contract.getFile, async (request) =>
-      answerOf(files, await fileOf(files, teamOf(request), request.params.fileId)),
+      toFileResponse(
+        files,
+        await requireFile(files, requireTeamId(request), request.params.fileId),
+      ),
     ),
     mount(contract.describeFile, async (request) => {
-      const file = await fileOf(files, teamOf(request), request.params.fileId);
+      const file = await requireFile(files, requireTeamId(request), request.params.fileId);
       const { id: fileId, teamId, name, contentType, size } = file;
-      const { userId } = sessionOf(request);
+      const { userId } = requireSession(request);
       const grant: Grant = { action: 'download', fileId, teamId, userId };
-      const signature = signGrant(secret, grant, inMinutes(request.now, OPEN_MINUTES));
+      const signature = signGrant(secret, grant, addMinutes(request.now, OPEN_MINUTES));
       const path = `${fileId}/open/${encodeURIComponent(name)}`;
       const url = `${publicUrl}/api/files/${path}?grant=${signature}`;
       return { body: { name, contentType, size, url } };
     }),
     mount(contract.openFile, async (request) => {
-      const { teamId, fileId } = await grantOf(dependencies, request, 'download');
-      return answerOf(files, await fileOf(files, teamId, fileId));
+      const { teamId, fileId } = await requireGrant(dependencies, request, 'download');
+      return toFileResponse(files, await requireFile(files, teamId, fileId));
     }),
   ];
 };
 
 /** Calls for files. An upload takes two calls, for an address and for the bytes (NF-U-01); only its own team reads a file. */
 export const assetRoutes = (dependencies: AssetDependencies): readonly MountedRoute[] => [
-  mount(contract.requestUpload, async (request) => ({ body: uploadOf(dependencies, request) })),
+  mount(contract.requestUpload, async (request) => ({ body: createUpload(dependencies, request) })),
   putFile(dependencies),
-  ...reading(dependencies),
+  ...createReadRoutes(dependencies),
 ];

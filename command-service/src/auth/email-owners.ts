@@ -10,9 +10,9 @@ import type { CommandContext } from '../core/command-context.ts';
 import type { CommandHandler } from '../core/handle-command.ts';
 import { emailDecider } from './decider.ts';
 
-type Handler = Pick<CommandHandler, 'handle' | 'stateOf'>;
+type Handler = Pick<CommandHandler, 'handle' | 'loadState'>;
 
-export interface KnownEmails {
+export interface EmailOwnerOptions {
   readonly log: Pick<EventStore, 'head' | 'readTeam'>;
   /** Key of the digests of addresses. */
   readonly secret: string;
@@ -22,12 +22,15 @@ export interface KnownEmails {
 export const EMAIL_SECRET = 'email addresses';
 
 /** Returns the normal form of an address: lower case. */
-const written = (email: string): string => email.toLowerCase();
+const normalizeEmail = (email: string): string => email.toLowerCase();
 
 const PAGE_SIZE = 1_000;
 
 /** Finds the user of an address in the log; needed when the secret changed, for example after the loss of the database. */
-const registeredBy = async (log: KnownEmails['log'], email: string): Promise<UserId | null> => {
+const findRegisteredUser = async (
+  log: EmailOwnerOptions['log'],
+  email: string,
+): Promise<UserId | null> => {
   const range = { teamId: SYSTEM_TEAM, after: START, until: await log.head(), pageSize: PAGE_SIZE };
   const found = new Set<UserId>();
   for await (const page of teamPages(log, range)) {
@@ -37,37 +40,40 @@ const registeredBy = async (log: KnownEmails['log'], email: string): Promise<Use
       }
       if (type !== userRegistered.type) continue;
       const user = readEventData(userRegistered, schemaVersion, data);
-      if (written(user.email) === written(email)) found.add(user.userId);
+      if (normalizeEmail(user.email) === normalizeEmail(email)) found.add(user.userId);
     }
   }
   return [...found][0] ?? null;
 };
 
 /** The owners of addresses. Stream names contain a keyed digest of the address, which reveals nothing without the secret. */
-export const createEmailOwners = ({ handle, stateOf }: Handler, { log, secret }: KnownEmails) => {
-  const digestOf = (email: string): string =>
-    createHmac('sha256', secret).update(written(email)).digest('hex');
-  const ownerOf = async (email: string): Promise<UserId | null> => {
-    const { userId } = await stateOf(emailDecider, digestOf(email), SYSTEM_TEAM);
+export const createEmailOwners = (
+  { handle, loadState: stateOf }: Handler,
+  { log, secret }: EmailOwnerOptions,
+) => {
+  const digestEmail = (email: string): string =>
+    createHmac('sha256', secret).update(normalizeEmail(email)).digest('hex');
+  const findOwner = async (email: string): Promise<UserId | null> => {
+    const { userId } = await stateOf(emailDecider, digestEmail(email), SYSTEM_TEAM);
     return userId;
   };
   return {
     /** Finds the user of an address; null when it is not registered. */
-    ownerOf,
+    ownerOf: findOwner,
     /** Finds the user of an address, or creates one with an id that does not derive from the address. */
     take: async (email: string, context: CommandContext): Promise<UserId> => {
-      const owner = await ownerOf(email);
+      const owner = await findOwner(email);
       if (owner !== null) return owner;
-      const before = await registeredBy(log, email);
+      const before = await findRegisteredUser(log, email);
       const userId = before ?? deterministicId('user', context.commandId);
       const command = { type: 'TakeEmail' as const, userId };
-      const { state } = await handle(emailDecider, digestOf(email), command, context);
+      const { state } = await handle(emailDecider, digestEmail(email), command, context);
       return state.userId ?? userId;
     },
     /** Ends the ownership of an address by a user, so that its next registration creates a new user. */
     release: async (email: string, userId: UserId, context: CommandContext): Promise<void> => {
       const command = { type: 'ReleaseEmail' as const, userId };
-      await handle(emailDecider, digestOf(email), command, context);
+      await handle(emailDecider, digestEmail(email), command, context);
     },
   };
 };

@@ -14,7 +14,7 @@ import type pg from 'pg';
 import { systemContext } from '../core/command-context.ts';
 import { createCommandHandler } from '../core/handle-command.ts';
 import { endSessions } from './end-sessions.ts';
-import { openDoor } from './test-door.ts';
+import { openTestSignIn } from './test-door.ts';
 import { createUsers, type Users } from './users.ts';
 
 const now = (): string => '2026-11-21T07:00:00.000Z';
@@ -39,11 +39,11 @@ beforeEach(() =>
   ),
 );
 
-const idOf = async (users: Users, email: string): Promise<string> =>
-  (await users.idOf(email)) ?? 'nobody';
+const getUserId = async (users: Users, email: string): Promise<string> =>
+  (await users.findId(email)) ?? 'nobody';
 const deactivate = async (users: Users, email: string) =>
   users.deactivate(
-    await idOf(users, email),
+    await getUserId(users, email),
     systemContext('gift-shop', 'test', `deactivate ${email}`),
   );
 const sessionsLeft = async (): Promise<number> =>
@@ -72,7 +72,7 @@ describe('ROLE-P-08 a sign-in that races the deactivation of its user leaves no 
     ['just after it', after],
     ['while it is made', meanwhile],
   ])('%s', async (_, around) => {
-    const door = openDoor({ pool, now, around });
+    const door = openTestSignIn({ pool, now, around });
     await Promise.all(emails.map((email) => door.users.join({ ...member, email })));
     for (const email of emails) {
       await door.init({ email }, '192.0.2.7').expect(200);
@@ -92,8 +92,8 @@ describe('a process that dies between the event and the sessions', () => {
     const store = createInMemoryEventStore();
     const handler = createCommandHandler(store);
     const sessions = openSessions(pool, now);
-    const emailsOf = { log: store, secret: 'test' };
-    const users = createUsers(handler, sessions, emailsOf);
+    const emailOptions = { log: store, secret: 'test' };
+    const users = createUsers(handler, sessions, emailOptions);
     const start = () =>
       startReactions({
         pool,
@@ -102,7 +102,7 @@ describe('a process that dies between the event and the sessions', () => {
         onProblem: () => undefined,
         onFailedTry: () => undefined,
       });
-    return { sessions, users, doomed: createUsers(handler, dying, emailsOf), start };
+    return { sessions, users, doomed: createUsers(handler, dying, emailOptions), start };
   };
   /** Resolves once the condition holds; otherwise the test times out. */
   const until = async (isSo: () => Promise<boolean>): Promise<void> => {
@@ -110,7 +110,7 @@ describe('a process that dies between the event and the sessions', () => {
   };
   const signedIn = async (users: Users, sessions: Sessions, email: string) => {
     await users.register(email, { commandId: `sign-in of ${email}`, correlationId: 'test' });
-    const userId = await idOf(users, email);
+    const userId = await getUserId(users, email);
     return sessions.create({ userId, email, teamId: null, role: 'MEMBER' });
   };
 

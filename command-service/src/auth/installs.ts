@@ -40,7 +40,7 @@ interface StoreInstalls extends Pick<Installs, 'claim'> {
 }
 
 /** Creates the installations for sign-in, which succeeds even when the store cannot be connected; the merchant installs again. */
-export const installsAtSignIn = (
+export const createSignInInstalls = (
   installs: StoreInstalls | null,
   onProblem: (where: string, error: unknown) => void,
 ): Installs | null =>

@@ -41,14 +41,18 @@ export const openAuth = (options: AuthOptions) => {
 
 const HOUR_MS = 3_600_000;
 
-interface Forgetting {
+interface CleanupOptions {
   readonly pool: pg.Pool;
   readonly now: () => string;
   readonly onProblem: (where: string, error: unknown) => void;
 }
 
 /** Deletes expired rows of sign-in every hour, in one process at a time; returns the function that stops it. */
-export const keepForgetting = ({ pool, now, onProblem }: Forgetting): (() => Promise<void>) =>
+export const startSignInCleanup = ({
+  pool,
+  now,
+  onProblem,
+}: CleanupOptions): (() => Promise<void>) =>
   every(
     HOUR_MS,
     (stopping) =>

@@ -2,7 +2,7 @@ import type { Sessions } from '@quartermaster/platform/sessions/sessions';
 import type { Users } from './users.ts';
 
 interface SessionParts {
-  readonly users: Pick<Users, 'find' | 'idOf' | 'alignSessions'>;
+  readonly users: Pick<Users, 'find' | 'findId' | 'alignSessions'>;
   readonly sessions: Pick<Sessions, 'create'>;
 }
 
@@ -14,7 +14,7 @@ export const openSession = async (
   { users, sessions }: SessionParts,
   email: string,
 ): Promise<string | null> => {
-  const userId = await users.idOf(email);
+  const userId = await users.findId(email);
   const { active, teamId, role } = await users.find(email);
   if (userId === null || !active) return null;
   const token = await sessions.create({ userId, email, teamId, role });

@@ -4,7 +4,7 @@ import {
   mount,
   type MountedRoute,
   type RouteRequest,
-  sessionOf,
+  requireSession,
 } from '@quartermaster/contracts/core/server';
 import type { LaterMail } from '@quartermaster/platform/mail/send-later';
 import type { Attempts } from '@quartermaster/platform/sessions/attempts';
@@ -23,7 +23,7 @@ export interface AuthDependencies {
   readonly attempts: Attempts;
   /** Sends the codes after the response. */
   readonly mails: Pick<LaterMail, 'send' | 'hasRoom'>;
-  readonly users: Pick<Users, 'find' | 'idOf' | 'register' | 'alignSessions'>;
+  readonly users: Pick<Users, 'find' | 'findId' | 'register' | 'alignSessions'>;
   /** Null without an app of this installation on the platform. */
   readonly installs: Installs | null;
   /** Called after every try to sign in, with its outcome. */
@@ -58,7 +58,7 @@ const init = (dependencies: AuthDependencies): MountedRoute =>
     const { email } = body;
     const attempt = { email, address, requestId };
     await signInLimits(attempts)
-      .askForCode(email, address)
+      .countCodeRequest(email, address)
       .then(() => mustHaveRoom(mails))
       .catch(recordRefusal(record, { outcome: 'code-refused', ...attempt }));
     await claimInstall(installs, body.installSessionToken, email);
@@ -87,7 +87,7 @@ const completeInstall = async (
   { installs, users }: AuthDependencies,
   email: string,
 ): Promise<void> => {
-  const userId = installs === null ? null : await users.idOf(email);
+  const userId = installs === null ? null : await users.findId(email);
   if (userId !== null) await installs?.complete({ userId, email });
 };
 
@@ -98,7 +98,7 @@ const verify = (dependencies: AuthDependencies): MountedRoute =>
     const { loginCode } = request.body;
     const limits = signInLimits(attempts);
     const caller = { email: null, address, requestId };
-    await limits.tryCode(address).catch(recordRefusal(record, { outcome: 'refused', ...caller }));
+    await limits.countTry(address).catch(recordRefusal(record, { outcome: 'refused', ...caller }));
     const email = (await codes.redeem(loginCode)) ?? (await links.redeem(SIGN_IN, loginCode));
     if (email === null || !(await users.find(email)).active) {
       return refuse(dependencies, request, email);
@@ -107,7 +107,7 @@ const verify = (dependencies: AuthDependencies): MountedRoute =>
     await completeInstall(dependencies, email);
     const token = await openSession(dependencies, email);
     if (token === null) return refuse(dependencies, request, email);
-    await limits.succeeded(address);
+    await limits.resetTries(address);
     record({ outcome: 'signed-in', ...caller, email });
     return { body: { token }, position };
   });
@@ -116,7 +116,7 @@ export const authRoutes = (dependencies: AuthDependencies): readonly MountedRout
   init(dependencies),
   verify(dependencies),
   mount(contract.signOut, async (request) => {
-    const { sessionId } = sessionOf(request);
+    const { sessionId } = requireSession(request);
     if (sessionId !== undefined) await dependencies.sessions.revoke(sessionId);
     return {};
   }),

@@ -1,5 +1,5 @@
 import { Rejection } from '@quartermaster/contracts/core/rejection';
-import { addresseeKey } from '@quartermaster/contracts/core/text';
+import { toAddresseeKey } from '@quartermaster/contracts/core/text';
 import { mailTemplate } from '@quartermaster/platform/mail/template';
 import { type Allowance, type Attempts, originOf } from '@quartermaster/platform/sessions/attempts';
 import type { OneTimeLinks } from '@quartermaster/platform/sessions/one-time-links';
@@ -86,19 +86,19 @@ const mustBeAllowed = async (attempts: Attempts, allowance: Allowance): Promise<
  * counted first, so that one origin cannot fill the table with emails.
  */
 export const signInLimits = (attempts: Attempts) => ({
-  askForCode: async (email: string, address: string): Promise<void> => {
+  countCodeRequest: async (email: string, address: string): Promise<void> => {
     const place = `init:${originOf(address)}`;
     const { codesFromPlace, codesFromPlaceForEmail } = allowances;
     await mustBeAllowed(attempts, { subject: place, ...codesFromPlace });
     await mustBeAllowed(attempts, {
-      subject: `${place} ${addresseeKey(email)}`,
+      subject: `${place} ${toAddresseeKey(email)}`,
       ...codesFromPlaceForEmail,
     });
   },
-  tryCode: (address: string): Promise<void> => {
+  countTry: (address: string): Promise<void> => {
     const subject = `verify:${originOf(address)}`;
     return mustBeAllowed(attempts, { subject, ...allowances.triesFromPlace });
   },
   /** Resets the count of the origin after a success. */
-  succeeded: (address: string): Promise<void> => attempts.clear(`verify:${originOf(address)}`),
+  resetTries: (address: string): Promise<void> => attempts.clear(`verify:${originOf(address)}`),
 });

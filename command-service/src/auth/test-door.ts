@@ -18,7 +18,7 @@ import { createUsers, type Users } from './users.ts';
 
 export const consoleUrl = 'http://localhost:4000/';
 
-interface DoorOptions {
+interface TestSignInOptions {
   readonly pool: pg.Pool;
   readonly now: () => string;
   /** Bounds the waiting mails. */
@@ -30,7 +30,7 @@ interface DoorOptions {
 }
 
 /** A mail server for tests that stores the mails. */
-const testMails = (most: number) => {
+const createTestMails = (most: number) => {
   const mails: MailMessage[] = [];
   const problems: string[] = [];
   let answer = (): Promise<void> => Promise.resolve();
@@ -54,7 +54,7 @@ const testMails = (most: number) => {
 };
 
 /** The calls of sign-in; the caller's address comes from the gateway's header. */
-const callsOf = (app: Express) => {
+const createCalls = (app: Express) => {
   const post = (path: string, origin?: string) => {
     const call = request(app).post(path);
     return origin === undefined ? call : call.set('X-Forwarded-For', origin);
@@ -69,14 +69,14 @@ const callsOf = (app: Express) => {
 };
 
 /** Sign-in with a mail server that may fail. */
-export const openDoor = (options: DoorOptions) => {
+export const openTestSignIn = (options: TestSignInOptions) => {
   const { pool, now, most = 500, trustedProxies = 1, installs = null, around } = options;
   const store = createInMemoryEventStore();
   const sessions = openSessions(pool, now);
   const emails = { log: store, secret: 'test' };
   const users = createUsers(createCommandHandler(store), sessions, emails);
   const links = openOneTimeLinks(pool, now);
-  const { later, ...mailbox } = testMails(most);
+  const { later, ...mailbox } = createTestMails(most);
   const records: SignInRecord[] = [];
   const routes = authRoutes({
     codes: openSignInCodes(pool, { peppers: ['pepper'], now }),
@@ -92,7 +92,7 @@ export const openDoor = (options: DoorOptions) => {
   const limits = { 'sign-in': { requests: 1000, seconds: 60 } };
   const binding = { authenticate: sessions.find, limits, now };
   return {
-    ...callsOf(testApp(routes, binding, { trustedProxies })),
+    ...createCalls(testApp(routes, binding, { trustedProxies })),
     ...mailbox,
     users,
     sessions,
@@ -102,4 +102,4 @@ export const openDoor = (options: DoorOptions) => {
     log: () => store.readAll(START, 100),
   };
 };
-export type Door = ReturnType<typeof openDoor>;
+export type TestSignIn = ReturnType<typeof openTestSignIn>;

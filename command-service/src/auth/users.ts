@@ -6,12 +6,12 @@ import type { Sessions } from '@quartermaster/platform/sessions/sessions';
 import { type CommandContext, systemContext } from '../core/command-context.ts';
 import type { CommandHandler } from '../core/handle-command.ts';
 import { type Member, type User, userDecider } from './decider.ts';
-import { createEmailOwners, type KnownEmails } from './email-owners.ts';
+import { createEmailOwners, type EmailOwnerOptions } from './email-owners.ts';
 
 type UserSessions = Pick<Sessions, 'updateUser' | 'revokeUser'>;
 
 /** Copies the user's state to the sessions. Users never leave their team, so an outdated state cannot revert a session. */
-const align = async (
+const updateSessions = async (
   sessions: UserSessions,
   userId: UserId,
   { active, teamId, role }: User,
@@ -20,13 +20,13 @@ const align = async (
   else if (teamId !== null) await sessions.updateUser(userId, { teamId, role });
 };
 
-const contextFor = (name: string, ...parts: string[]): CommandContext =>
+const createContext = (name: string, ...parts: string[]): CommandContext =>
   systemContext(SYSTEM_TEAM, name, deterministicId(name, ...parts));
 
-type Handler = Pick<CommandHandler, 'handle' | 'stateOf'>;
+type Handler = Pick<CommandHandler, 'handle' | 'loadState'>;
 type Owners = ReturnType<typeof createEmailOwners>;
 
-const registering = ({ handle }: Handler, { take }: Owners, sessions: UserSessions) => ({
+const createRegistration = ({ handle }: Handler, { take }: Owners, sessions: UserSessions) => ({
   /** Registers a user; returns the log position when it is the first registration. */
   register: async (
     email: string,
@@ -41,11 +41,17 @@ const registering = ({ handle }: Handler, { take }: Owners, sessions: UserSessio
   },
 
   /** Adds a user to a team and updates the running sessions; returns the user's id. Rejects with ALREADY_IN_A_TEAM. */
-  join: async ({ email: written, teamId, role, firstName, surname }: Member): Promise<UserId> => {
-    const email = written.toLowerCase();
+  join: async ({
+    email: enteredEmail,
+    teamId,
+    role,
+    firstName,
+    surname,
+  }: Member): Promise<UserId> => {
+    const email = enteredEmail.toLowerCase();
     const userId = await take(email, systemContext(SYSTEM_TEAM, 'join-team', newCommandId()));
     const member = { userId, email, teamId, role, firstName, surname };
-    const context = contextFor('join-team', userId, teamId);
+    const context = createContext('join-team', userId, teamId);
     const { state } = await handle(userDecider, userId, { type: 'JoinTeam', ...member }, context);
     await sessions.updateUser(userId, { teamId: state.teamId, role: state.role });
     return userId;
@@ -53,19 +59,23 @@ const registering = ({ handle }: Handler, { take }: Owners, sessions: UserSessio
 });
 
 /** Commands to users outside their own requests. */
-export const createUsers = (handler: Handler, sessions: UserSessions, emails: KnownEmails) => {
-  const { handle, stateOf } = handler;
+export const createUsers = (
+  handler: Handler,
+  sessions: UserSessions,
+  emails: EmailOwnerOptions,
+) => {
+  const { handle, loadState: stateOf } = handler;
   const owners = createEmailOwners(handler, emails);
   return {
-    ...registering(handler, owners, sessions),
+    ...createRegistration(handler, owners, sessions),
 
     /** Finds the user id of an address; null when it is not registered. */
-    idOf: owners.ownerOf,
+    findId: owners.ownerOf,
 
     /** Updates the running sessions of a user from the log; returns the user's state. */
     alignSessions: async (userId: UserId): Promise<User> => {
       const user = await stateOf(userDecider, userId, SYSTEM_TEAM);
-      await align(sessions, userId, user);
+      await updateSessions(sessions, userId, user);
       return user;
     },
 
@@ -75,7 +85,7 @@ export const createUsers = (handler: Handler, sessions: UserSessions, emails: Kn
       return userId === null ? userDecider.initial : stateOf(userDecider, userId, SYSTEM_TEAM);
     },
 
-    byId: (userId: UserId): Promise<User> => stateOf(userDecider, userId, SYSTEM_TEAM),
+    getById: (userId: UserId): Promise<User> => stateOf(userDecider, userId, SYSTEM_TEAM),
 
     /** Ends a user's access at once (ROLE-P-08). Rejects with NOT_FOUND. */
     deactivate: async (userId: UserId, context: CommandContext): Promise<Position | undefined> => {
@@ -88,9 +98,9 @@ export const createUsers = (handler: Handler, sessions: UserSessions, emails: Kn
 
     /** Ends a user for ever: the sessions, the access, and the ownership of the address if it is still readable. */
     forget: async (userId: UserId, email: string): Promise<void> => {
-      await owners.release(email, userId, contextFor('forget-user', userId, 'address'));
+      await owners.release(email, userId, createContext('forget-user', userId, 'address'));
       const command = { type: 'ForgetUser' as const, userId };
-      await handle(userDecider, userId, command, contextFor('forget-user', userId));
+      await handle(userDecider, userId, command, createContext('forget-user', userId));
       await sessions.revokeUser(userId);
     },
   };

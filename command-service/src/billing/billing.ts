@@ -1,7 +1,7 @@
 import type { Subscription } from '@quartermaster/contracts/billing/events';
 import {
   type PaidPlan,
-  periodOfPlan,
+  periodsByPlan,
   type SubscriptionOrder,
 } from '@quartermaster/contracts/billing/plans';
 import type { TeamId } from '@quartermaster/contracts/core/ids';
@@ -16,9 +16,9 @@ import {
 /** Services of the store connector for billing. */
 export interface BilledStores {
   /** Finds the domain of a team's shop at the store platform; null while none is connected. */
-  readonly domainOf: (teamId: TeamId) => Promise<string | null>;
+  readonly findDomain: (teamId: TeamId) => Promise<string | null>;
   /** Finds the handle of the app that connects the store; null if the store names none. */
-  readonly appOf: (teamId: TeamId) => Promise<string | null>;
+  readonly findApp: (teamId: TeamId) => Promise<string | null>;
   /** Offers a subscription of this app, and returns the page at which the shop confirms it. */
   readonly offer: (teamId: TeamId, order: SubscriptionOrder) => Promise<string>;
   /** The subscription that the store pays for now; null for none. */
@@ -44,7 +44,7 @@ export interface Billing {
 
 /** Rejects a store that another app connects, such as one of the merchant: the platform bills plans of the billing app only. */
 const refuseOtherApp = async (
-  { appOf }: Pick<BilledStores, 'appOf'>,
+  { findApp: appOf }: Pick<BilledStores, 'findApp'>,
   teamId: TeamId,
   appId: string,
 ): Promise<void> => {
@@ -63,10 +63,10 @@ interface PlanPageOptions {
 /** The plan page of the store platform. */
 export const platformPlanPage = (
   { appId, url: template }: PlanPageOptions,
-  stores: Pick<BilledStores, 'domainOf' | 'appOf' | 'active'>,
+  stores: Pick<BilledStores, 'findDomain' | 'findApp' | 'active'>,
 ): Billing => ({
   confirmationUrl: async (teamId, { redirectUrl }) => {
-    const shop = await stores.domainOf(teamId);
+    const shop = await stores.findDomain(teamId);
     if (shop === null) throw new Rejection('CONFLICT', 'Connect a store first');
     await refuseOtherApp(stores, teamId, appId);
     const store = shop.replace(/\.myshopify\.com$/, '');
@@ -91,7 +91,7 @@ interface SubscriptionOptions {
 /** A subscription of the app by the platform's Admin API. A confirmed one replaces the one before. */
 export const appSubscriptions = (
   { appId, planIds, prices, isTest, planPageUrl }: SubscriptionOptions,
-  stores: Pick<BilledStores, 'appOf' | 'offer' | 'active' | 'cancel'>,
+  stores: Pick<BilledStores, 'findApp' | 'offer' | 'active' | 'cancel'>,
 ): Billing => ({
   confirmationUrl: async (teamId, { plan, redirectUrl }) => {
     await refuseOtherApp(stores, teamId, appId);
@@ -100,7 +100,7 @@ export const appSubscriptions = (
       name: planIds[by],
       price: prices[by],
       currency: prices.currency,
-      period: periodOfPlan[plan],
+      period: periodsByPlan[plan],
       returnUrl: redirectUrl ?? planPageUrl,
       isTest,
     });
@@ -113,7 +113,7 @@ export const appSubscriptions = (
 });
 
 /** Creates the configured billing. */
-export const billingOf = (
+export const createBilling = (
   config: BillingConfig,
   stores: BilledStores,
   consoleUrl: string,

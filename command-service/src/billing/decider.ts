@@ -4,7 +4,7 @@ import {
   type Subscription,
 } from '@quartermaster/contracts/billing/events';
 import isEqual from 'fast-deep-equal';
-import { decideBy, type Decider, evolveBy } from '../core/decider.ts';
+import { decideByType, type Decider, evolveByType } from '../core/decider.ts';
 
 /** The plan that the store pays for, as observed in the store; null for none. */
 export interface ObservePlan {
@@ -21,10 +21,10 @@ export const billingDecider: Decider<ObservePlan, TeamPlan, BillingEvent> = {
   subject: 'billing',
   definitions: billingEvents,
   initial: { subscription: null },
-  evolve: evolveBy<TeamPlan, BillingEvent>({
+  evolve: evolveByType<TeamPlan, BillingEvent>({
     PlanChanged: (_, { subscription }) => ({ subscription }),
   }),
-  decide: decideBy<ObservePlan, TeamPlan, BillingEvent>({
+  decide: decideByType<ObservePlan, TeamPlan, BillingEvent>({
     ObservePlan: ({ subscription }, known) =>
       isEqual(subscription, known.subscription)
         ? []

@@ -6,8 +6,8 @@ import { createCommandHandler } from '../core/handle-command.ts';
 import { readActivePlan } from '../store-connector/app-subscriptions.ts';
 import { createPlanFollower } from './follow-plan.ts';
 import {
-  apiAnswering,
-  installedWith,
+  createFakeApi,
+  makeInstallation,
   monthly,
   planIds,
   subscriptionNode,
@@ -127,7 +127,7 @@ describe('the active plan of a store', () => {
       { ...monthly, periodEndsAt: null },
     ],
   ])('is %s', async (_, nodes, plan) => {
-    const answering = apiAnswering({ ActiveSubscriptions: installedWith(...nodes) });
+    const answering = createFakeApi({ ActiveSubscriptions: makeInstallation(...nodes) });
     expect(await readActivePlan(answering.api, call)).toEqual(plan);
   });
 });

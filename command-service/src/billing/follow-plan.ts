@@ -22,7 +22,7 @@ export interface PlanFollower {
 }
 
 /** Creates the context of one observation. Each has its own command id, since the decider compares it with the recorded plan. */
-const ofStore = (teamId: TeamId): CommandContext => {
+const createStoreContext = (teamId: TeamId): CommandContext => {
   const commandId = newCommandId();
   return {
     teamId,
@@ -35,7 +35,7 @@ const ofStore = (teamId: TeamId): CommandContext => {
 };
 
 /** Resolves the plan by the name of the subscription. When no plan or both have that name, the period decides. */
-const byName = (
+const resolvePlanByName = (
   { monthly, yearly }: PlanIds,
   subscription: Subscription | null,
 ): Subscription | null => {
@@ -57,8 +57,12 @@ export const createPlanFollower = (
     teamId: TeamId,
     read: Subscription | null,
   ): Promise<Position | undefined> => {
-    const command = { type: 'ObservePlan' as const, subscription: byName(planIds, read) };
-    return (await handler.handle(billingDecider, teamId, command, ofStore(teamId))).position;
+    const command = {
+      type: 'ObservePlan' as const,
+      subscription: resolvePlanByName(planIds, read),
+    };
+    return (await handler.handle(billingDecider, teamId, command, createStoreContext(teamId)))
+      .position;
   };
   return {
     follow: async (teamId, read) => {

@@ -1,7 +1,7 @@
 import type { BillingConfig } from '@quartermaster/platform/config/billing';
 import type { MountedRoute } from '@quartermaster/contracts/core/server';
 import type { CommandHandler } from '../core/handle-command.ts';
-import { type BilledStores, billingOf } from './billing.ts';
+import { type BilledStores, createBilling } from './billing.ts';
 import { createPlanFollower } from './follow-plan.ts';
 import { billingRoutes } from './routes.ts';
 
@@ -24,7 +24,7 @@ export const openBilling = (
     plans,
     routes: (stores: BilledStores): readonly MountedRoute[] =>
       billingRoutes({
-        billing: config && plans && { ...billingOf(config, stores, consoleUrl), ...plans },
+        billing: config && plans && { ...createBilling(config, stores, consoleUrl), ...plans },
         consoleUrl,
         onProblem: (error) => {
           onProblem('billing', error);

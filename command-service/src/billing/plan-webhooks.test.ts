@@ -1,22 +1,27 @@
 import { beforeEach, describe, expect, test } from '@jest/globals';
 import { createCommandHandler } from '../core/handle-command.ts';
-import { allEvents, beginAfresh, dataOf, type Fresh } from '../store-connector/test-connector.ts';
-import { hangingUp } from '../store-connector/test-store/server.ts';
-import { signatureOf } from '../store-connector/webhooks/deliveries.ts';
+import {
+  allEvents,
+  setUpEachTest,
+  listEventData,
+  type TestSetup,
+} from '../store-connector/test-connector.ts';
+import { hangUp } from '../store-connector/test-store/server.ts';
+import { signBody } from '../store-connector/webhooks/deliveries.ts';
 import { openWebhooks } from '../store-connector/webhooks/test-webhooks.ts';
 import { createPlanFollower } from './follow-plan.ts';
 import { planIds, subscriptionNode } from './test-billing.ts';
 
-let fresh: Fresh;
+let fresh: TestSetup;
 let webhooks: Awaited<ReturnType<typeof openWebhooks>>;
 
 const webhookUrl = 'https://product.example/webhooks/store';
-const billed = ({ store }: Fresh) => ({
+const billed = ({ store }: TestSetup) => ({
   webhookUrl,
   plans: createPlanFollower(createCommandHandler(store), planIds),
 });
 
-beginAfresh((begun) => (fresh = begun));
+setUpEachTest((begun) => (fresh = begun));
 beforeEach(async () => {
   webhooks = await openWebhooks(fresh, billed(fresh));
 });
@@ -32,7 +37,7 @@ const body = (status: string, id = 1) => ({
   },
 });
 const plans = async () =>
-  (await dataOf(webhooks.store, 'PlanChanged')).map(
+  (await listEventData(webhooks.store, 'PlanChanged')).map(
     (data) => (data as { subscription: { plan: string } | null }).subscription?.plan ?? 'FREE',
   );
 const pay = (...nodes: readonly object[]) => {
@@ -63,7 +68,7 @@ describe('the webhook of the plan', () => {
 
   test('is answered 503 while the store does not answer, and taken when it is repeated', async () => {
     pay(subscriptionNode());
-    webhooks.peer.faults.push(hangingUp, hangingUp);
+    webhooks.peer.faults.push(hangUp, hangUp);
     await webhooks.send(TOPIC, body('ACTIVE'), { id: 'again' }).expect(503);
     await webhooks.send(TOPIC, body('ACTIVE'), { id: 'again' }).expect(200);
     expect(await plans()).toEqual(['PRO_MONTHLY']);
@@ -87,7 +92,7 @@ describe('the webhook of the plan', () => {
     });
     pay(subscriptionNode());
     const text = JSON.stringify(body('ACTIVE'));
-    const signature = signatureOf(Buffer.from(text), 'other secret');
+    const signature = signBody(Buffer.from(text), 'other secret');
     await webhooks.send(TOPIC, text, { signature }).expect(401);
     await webhooks.send(TOPIC, text, { shopDomain }).expect(401);
     expect(await plans()).toEqual([]);

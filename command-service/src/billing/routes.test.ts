@@ -8,10 +8,10 @@ import { appSubscriptions, type BilledStores, type Billing, platformPlanPage } f
 import { createPlanFollower } from './follow-plan.ts';
 import { billingRoutes } from './routes.ts';
 import {
-  apiAnswering,
-  installedBy,
-  installedWith,
-  storesOver,
+  createFakeApi,
+  makeInstallingApp,
+  makeInstallation,
+  makeBilledStores,
   subscriptionNode,
 } from './test-billing.ts';
 
@@ -41,11 +41,13 @@ interface Setting {
 }
 
 const open = ({ billing = page, answers: more = {}, isConnected = true, who }: Setting = {}) => {
-  const answers = { InstalledApp: installedBy(appId), ...more };
-  const { api, calls } = apiAnswering(answers);
+  const answers = { InstalledApp: makeInstallingApp(appId), ...more };
+  const { api, calls } = createFakeApi(answers);
   const store = createInMemoryEventStore();
   const problems: unknown[] = [];
-  const stores = isConnected ? storesOver(api, 'one.myshopify.com') : storesOver(null, null);
+  const stores = isConnected
+    ? makeBilledStores(api, 'one.myshopify.com')
+    : makeBilledStores(null, null);
   const plans = createPlanFollower(createCommandHandler(store), planIds);
   const routes = billingRoutes({
     billing: billing && { ...billing(stores), ...plans },
@@ -129,7 +131,7 @@ describe('API-ONB-06 setting up a subscription', () => {
 
   test('ROLE-B-02 is refused to a store that is connected by another app than the one that bills', async () => {
     for (const billing of [page, subscription]) {
-      const answers = { InstalledApp: installedBy('an-app-of-the-merchant') };
+      const answers = { InstalledApp: makeInstallingApp('an-app-of-the-merchant') };
       const { post, calls } = open({ billing, answers });
       const { body } = await post('/onboarding/setup-subscription', {}).expect(409);
       expect(body.message).toBe(
@@ -140,7 +142,7 @@ describe('API-ONB-06 setting up a subscription', () => {
   });
 
   test('asks no more of a store that does not name its app', async () => {
-    await setup({}, { answers: { InstalledApp: installedBy(null) } }).expect(200);
+    await setup({}, { answers: { InstalledApp: makeInstallingApp(null) } }).expect(200);
   });
 
   test('needs a store', async () => {
@@ -151,7 +153,7 @@ describe('API-ONB-06 setting up a subscription', () => {
 });
 
 describe('API-BILL-02 reading the plan from the store', () => {
-  const answers = { ActiveSubscriptions: installedWith(subscriptionNode()) };
+  const answers = { ActiveSubscriptions: makeInstallation(subscriptionNode()) };
 
   test('records it once, whichever way plans are confirmed', async () => {
     for (const billing of [page, subscription]) {
@@ -171,7 +173,7 @@ describe('API-BILL-02 reading the plan from the store', () => {
 
 describe('API-BILL-03 ending the paid plan', () => {
   const ended = (...userErrors: readonly object[]) => ({
-    ActiveSubscriptions: installedWith(subscriptionNode()),
+    ActiveSubscriptions: makeInstallation(subscriptionNode()),
     CancelAppSubscription: { appSubscriptionCancel: { userErrors } },
   });
 
@@ -184,7 +186,7 @@ describe('API-BILL-03 ending the paid plan', () => {
   });
 
   test('cancels nothing on the free plan', async () => {
-    const answers = { ActiveSubscriptions: installedWith() };
+    const answers = { ActiveSubscriptions: makeInstallation() };
     const { post, calls, recorded } = open({ billing: subscription, answers });
     await post('/billing/end-plan').expect(204);
     expect(calls.map(({ name }) => name)).not.toContain('CancelAppSubscription');

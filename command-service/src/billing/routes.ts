@@ -1,6 +1,6 @@
 import { endPlan, refreshPlan, setupSubscription } from '@quartermaster/contracts/billing/calls';
 import { Rejection } from '@quartermaster/contracts/core/rejection';
-import { mount, type MountedRoute, teamOf } from '@quartermaster/contracts/core/server';
+import { mount, type MountedRoute, requireTeamId } from '@quartermaster/contracts/core/server';
 import type { Billing } from './billing.ts';
 import type { PlanFollower } from './follow-plan.ts';
 
@@ -18,13 +18,13 @@ const RETRY_AFTER_SECONDS = 3_600;
 const unavailable = (message = 'Billing is not available'): Rejection =>
   new Rejection('UNAVAILABLE', message, { details: { retryAfterSeconds: RETRY_AFTER_SECONDS } });
 
-const configured = (billing: BillingDependencies['billing']) => {
+const requireBilling = (billing: BillingDependencies['billing']) => {
   if (billing === null) throw unavailable();
   return billing;
 };
 
 /** Rejects pages of other sites, which could otherwise use the call for a redirect to their own page. */
-const mustBeOfConsole = (redirectUrl: string | undefined, consoleUrl: string): void => {
+const mustBeConsolePage = (redirectUrl: string | undefined, consoleUrl: string): void => {
   if (redirectUrl === undefined || new URL(redirectUrl).origin === new URL(consoleUrl).origin)
     return;
   const message = 'Must be a page of this product';
@@ -38,7 +38,7 @@ export const billingRoutes = ({
   consoleUrl,
   onProblem,
 }: BillingDependencies): readonly MountedRoute[] => {
-  const failed = (error: unknown): never => {
+  const throwUnavailable = (error: unknown): never => {
     if (error instanceof Rejection && error.code === 'CONFLICT') throw error;
     onProblem(error);
     throw unavailable(error instanceof Rejection ? error.message : undefined);
@@ -46,22 +46,26 @@ export const billingRoutes = ({
   return [
     mount(setupSubscription, async (request) => {
       const { plan = 'PRO_MONTHLY', redirectUrl } = request.body;
-      mustBeOfConsole(redirectUrl, consoleUrl);
+      mustBeConsolePage(redirectUrl, consoleUrl);
       const order = { plan, redirectUrl: redirectUrl ?? null };
-      const { confirmationUrl } = configured(billing);
+      const { confirmationUrl } = requireBilling(billing);
       return {
-        body: { confirmationUrl: await confirmationUrl(teamOf(request), order).catch(failed) },
+        body: {
+          confirmationUrl: await confirmationUrl(requireTeamId(request), order).catch(
+            throwUnavailable,
+          ),
+        },
       };
     }),
     mount(refreshPlan, async (request) => {
-      const { activePlan, follow } = configured(billing);
-      const teamId = teamOf(request);
+      const { activePlan, follow } = requireBilling(billing);
+      const teamId = requireTeamId(request);
       return { position: await follow(teamId, () => activePlan(teamId)) };
     }),
     mount(endPlan, async (request) => {
-      const { endPlan: end, activePlan, follow } = configured(billing);
+      const { endPlan: end, activePlan, follow } = requireBilling(billing);
       if (end === null) throw new Rejection('CONFLICT', 'The plan page of the store ends a plan');
-      const teamId = teamOf(request);
+      const teamId = requireTeamId(request);
       await end(teamId);
       return { position: await follow(teamId, () => activePlan(teamId)) };
     }),

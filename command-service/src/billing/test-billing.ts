@@ -45,7 +45,7 @@ export const subscriptionNode = (more: object = {}, interval = 'EVERY_30_DAYS') 
 });
 
 /** Creates an Admin API that answers each document by its name, and stores the variables of each call. */
-export const apiAnswering = (answers: Readonly<Record<string, unknown>>) => {
+export const createFakeApi = (answers: Readonly<Record<string, unknown>>) => {
   const calls: { readonly name: string; readonly variables: unknown }[] = [];
   const api: AdminApi = {
     call: async ({ name, answer }, variables) => {
@@ -59,16 +59,16 @@ export const apiAnswering = (answers: Readonly<Record<string, unknown>>) => {
 /** The names of the plans above. */
 export const planIds = { monthly: monthly.name, yearly: yearly.name };
 
-export const installedWith = (...activeSubscriptions: readonly object[]) => ({
+export const makeInstallation = (...activeSubscriptions: readonly object[]) => ({
   currentAppInstallation: { activeSubscriptions },
 });
 
-export const installedBy = (handle: string | null) => ({
+export const makeInstallingApp = (handle: string | null) => ({
   currentAppInstallation: { app: { handle } },
 });
 
 /** Creates the services of the connector for billing, over the Admin API of one store. */
-export const storesOver = (api: AdminApi | null, domain: string | null): BilledStores => ({
+export const makeBilledStores = (api: AdminApi | null, domain: string | null): BilledStores => ({
   ...createAppSubscriptions({ forTeam: async () => api }),
-  domainOf: async () => domain,
+  findDomain: async () => domain,
 });

@@ -1,19 +1,22 @@
 import { describe, expect, test } from '@jest/globals';
 import type { BundleEvent } from '@quartermaster/contracts/bundles/events';
 import { MAX_BUNDLES } from '@quartermaster/contracts/bundles/limits';
-import { componentIdOf, type StoreBundles } from '@quartermaster/contracts/inventory/rules/bundles';
+import {
+  buildComponentId,
+  type StoreBundles,
+} from '@quartermaster/contracts/inventory/rules/bundles';
 import { specFor } from '../core/given-when-then.ts';
 import { bundleDecider } from './decider.ts';
 
 const { given } = specFor(bundleDecider);
 const [set, setRed, mug, bowl, other] = ['set', 'set-red', 'mug', 'bowl', 'other-set'];
-const productOf = { [set]: 'sets', [setRed]: 'sets', [other]: 'others' };
+const productIdsByVariant = { [set]: 'sets', [setRed]: 'sets', [other]: 'others' };
 const variant = (variantId: string) => ({
   variantId,
-  productId: productOf[variantId] ?? `${variantId}-product`,
+  productId: productIdsByVariant[variantId] ?? `${variantId}-product`,
 });
-const nothing: StoreBundles = new Map();
-const inStore: StoreBundles = new Map([
+const noBundles: StoreBundles = new Map();
+const storeBundles: StoreBundles = new Map([
   [set, { productId: 'sets', components: [{ variantId: mug, quantity: 2 }] }],
 ]);
 
@@ -27,7 +30,7 @@ const mapped = (variantId: string, parts: Readonly<Record<string, number>>): Bun
     components: Object.entries(parts).map(([id, quantity]) => ({ variantId: id, quantity })),
   },
 });
-const add = (to: string[], parts: string[], quantity = 1, store = nothing) =>
+const add = (to: string[], parts: string[], quantity = 1, store = noBundles) =>
   ({
     type: 'AddComponents',
     bundles: to.map(variant),
@@ -38,7 +41,7 @@ const add = (to: string[], parts: string[], quantity = 1, store = nothing) =>
 
 describe('a product', () => {
   test('API-MAP-02 becomes a bundle once', () => {
-    const mark = { type: 'MarkBundles', productIds: ['sets'], store: nothing } as const;
+    const mark = { type: 'MarkBundles', productIds: ['sets'], store: noBundles } as const;
     given().when(mark).then(marked());
     given(marked()).when(mark).thenNothing();
     given(unmarked).when(mark).then(marked());
@@ -47,20 +50,20 @@ describe('a product', () => {
   test('API-MAP-03 is no bundle any more, also where the store says so, and loses its mapping', () => {
     const unmark = (store: StoreBundles) =>
       ({ type: 'UnmarkBundles', productIds: ['sets'], store }) as const;
-    given(marked()).when(unmark(nothing)).then(unmarked);
-    given().when(unmark(inStore)).then(unmarked);
-    given(unmarked).when(unmark(inStore)).thenNothing();
-    given().when(unmark(nothing)).thenNothing();
-    const quantities = new Map([[componentIdOf(set, bowl), 3]]);
+    given(marked()).when(unmark(noBundles)).then(unmarked);
+    given().when(unmark(storeBundles)).then(unmarked);
+    given(unmarked).when(unmark(storeBundles)).thenNothing();
+    given().when(unmark(noBundles)).thenNothing();
+    const quantities = new Map([[buildComponentId(set, bowl), 3]]);
     given(marked(), mapped(set, { [bowl]: 1 }), unmarked)
-      .when({ type: 'SetQuantities', quantities, store: nothing })
+      .when({ type: 'SetQuantities', quantities, store: noBundles })
       .thenRejected('NOT_FOUND');
   });
 
   test(`is refused as bundle number ${MAX_BUNDLES + 1} of a team`, () => {
     const productIds = Array.from({ length: MAX_BUNDLES }, (_, at) => `p${String(at)}`);
     given(...productIds.map(marked))
-      .when({ type: 'MarkBundles', productIds: ['one more'], store: nothing })
+      .when({ type: 'MarkBundles', productIds: ['one more'], store: noBundles })
       .thenRejected('VALIDATION_FAILED');
   });
 });
@@ -78,7 +81,7 @@ describe('components', () => {
 
   test('that are in a bundle stay as they are, also those of the store', () => {
     given()
-      .when(add([set], [mug, bowl], 3, inStore))
+      .when(add([set], [mug, bowl], 3, storeBundles))
       .then(marked(), mapped(set, { [mug]: 2, [bowl]: 3 }));
     given(mapped(set, { [mug]: 2 }))
       .when(add([set], [mug], 5))
@@ -86,8 +89,8 @@ describe('components', () => {
   });
 
   test('API-MAP-07 get quantities; the rest of the bundle stays', () => {
-    const quantities = new Map([[componentIdOf(set, mug), 3]]);
-    const command = { type: 'SetQuantities', quantities, store: inStore } as const;
+    const quantities = new Map([[buildComponentId(set, mug), 3]]);
+    const command = { type: 'SetQuantities', quantities, store: storeBundles } as const;
     given()
       .when(command)
       .then(mapped(set, { [mug]: 3 }));
@@ -101,15 +104,15 @@ describe('components', () => {
 
   test('API-MAP-06 are taken out, also all of them, whatever the store says', () => {
     const remove = (...ids: string[]) =>
-      ({ type: 'RemoveComponents', componentIds: ids, store: inStore }) as const;
+      ({ type: 'RemoveComponents', componentIds: ids, store: storeBundles }) as const;
     given()
-      .when(remove(componentIdOf(set, mug)))
+      .when(remove(buildComponentId(set, mug)))
       .then(mapped(set, {}));
     given(mapped(set, {}))
-      .when(remove(componentIdOf(set, mug)))
+      .when(remove(buildComponentId(set, mug)))
       .thenRejected('NOT_FOUND');
     given(mapped(set, { [mug]: 1, [bowl]: 2 }))
-      .when(remove(componentIdOf(set, mug), componentIdOf(set, bowl)))
+      .when(remove(buildComponentId(set, mug), buildComponentId(set, bowl)))
       .then(mapped(set, {}));
     given().when(remove('no component')).thenRejected('NOT_FOUND');
   });
@@ -141,10 +144,10 @@ describe('bundles have one level:', () => {
     ['a bundle in itself', [], add([set], [set])],
     ['two bundles in each other', [], add([set, other], [set, other])],
     ['a bundle that is mapped', [mapped(other, { [mug]: 1 })], add([set], [other])],
-    ['a bundle of the store', [], add([other], [set], 1, inStore)],
+    ['a bundle of the store', [], add([other], [set], 1, storeBundles)],
     ['a product that is a bundle without components', [marked('others')], add([set], [other])],
     ['a component as a bundle', [mapped(other, { [set]: 1 })], add([set], [mug])],
-    ['a component of the store as a bundle', [], add([mug], [bowl], 1, inStore)],
+    ['a component of the store as a bundle', [], add([mug], [bowl], 1, storeBundles)],
   ] as const)('%s is refused', (_, events, command) => {
     given(...events)
       .when(command)
@@ -158,7 +161,7 @@ describe('bundles have one level:', () => {
   });
 
   test('a product that is no bundle any more may be a component', () => {
-    const store = inStore;
+    const store = storeBundles;
     given(unmarked)
       .when(add([other], [set], 1, store))
       .then(marked('others'), mapped(other, { [set]: 1 }));

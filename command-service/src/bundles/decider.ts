@@ -6,27 +6,27 @@ import {
   type BundleVariant,
   type Component,
   type StoreBundles,
-  variantsOfComponentId,
+  parseComponentId,
 } from '@quartermaster/contracts/inventory/rules/bundles';
 import isEqual from 'fast-deep-equal';
-import { decideBy, type Decider, evolveBy, snapshotForm } from '../core/decider.ts';
+import { decideByType, type Decider, evolveByType, snapshotForm } from '../core/decider.ts';
 import type { BundleCommand } from './commands.ts';
 import { type BundleMap, effectiveBundles } from './mapping.ts';
 import { mustBeOneLevel } from './one-level.ts';
 
 type Events = readonly BundleEvent[];
 
-const without = (set: ReadonlySet<string>, id: string): ReadonlySet<string> =>
+const removeId = (set: ReadonlySet<string>, id: string): ReadonlySet<string> =>
   new Set([...set].filter((one) => one !== id));
 
-const evolve = evolveBy<BundleMap, BundleEvent>({
+const evolve = evolveByType<BundleMap, BundleEvent>({
   BundleMarked: (map, { productId }) => ({
     ...map,
     marked: new Set([...map.marked, productId]),
-    unmarked: without(map.unmarked, productId),
+    unmarked: removeId(map.unmarked, productId),
   }),
   BundleUnmarked: (map, { productId }) => ({
-    marked: without(map.marked, productId),
+    marked: removeId(map.marked, productId),
     unmarked: new Set([...map.unmarked, productId]),
     mapped: new Map([...map.mapped].filter(([, one]) => one.productId !== productId)),
   }),
@@ -40,7 +40,7 @@ const evolve = evolveBy<BundleMap, BundleEvent>({
   }),
 });
 
-const componentsSet = (
+const toComponentsSet = (
   variantId: VariantId,
   { productId, components }: BundleVariant,
 ): BundleEvent => ({
@@ -49,7 +49,7 @@ const componentsSet = (
 });
 
 /** Marks products as bundles; `path` is the request field that holds them or their variants. */
-const marks = (
+const markProducts = (
   map: BundleMap,
   productIds: readonly ProductId[],
   path: 'productIds' | 'bundleVariantIds',
@@ -65,7 +65,7 @@ const marks = (
 };
 
 /** Adds components to a bundle variant; its present components stay unchanged. */
-const extended = (
+const addComponents = (
   before: readonly Component[],
   added: readonly VariantId[],
   quantity: number,
@@ -79,7 +79,7 @@ const extended = (
 };
 
 /** Changes single components of bundle variants; rejects an id that no bundle variant has. */
-const changedBy = (
+const changeComponents = (
   map: BundleMap,
   store: StoreBundles,
   componentIds: Iterable<string>,
@@ -88,7 +88,7 @@ const changedBy = (
   const bundles = effectiveBundles(map, store);
   const changed = new Map<string, BundleVariant>();
   for (const componentId of componentIds) {
-    const ids = variantsOfComponentId(componentId);
+    const ids = parseComponentId(componentId);
     const bundle = ids && (changed.get(ids.bundleVariantId) ?? bundles.get(ids.bundleVariantId));
     if (!bundle?.components.some(({ variantId }) => variantId === ids?.variantId)) {
       throw new Rejection('NOT_FOUND', `No component ${componentId}`);
@@ -99,12 +99,12 @@ const changedBy = (
     changed.set(ids?.bundleVariantId ?? '', { ...bundle, components });
   }
   return [...changed].flatMap(([variantId, bundle]) =>
-    isEqual(bundle, bundles.get(variantId)) ? [] : [componentsSet(variantId, bundle)],
+    isEqual(bundle, bundles.get(variantId)) ? [] : [toComponentsSet(variantId, bundle)],
   );
 };
 
-const decide = decideBy<BundleCommand, BundleMap, BundleEvent>({
-  MarkBundles: ({ productIds }, map) => marks(map, productIds, 'productIds'),
+const decide = decideByType<BundleCommand, BundleMap, BundleEvent>({
+  MarkBundles: ({ productIds }, map) => markProducts(map, productIds, 'productIds'),
   /** A product that is no bundle stays one without an event. */
   UnmarkBundles: ({ productIds, store }, map) => {
     const bundles = new Set([
@@ -122,15 +122,19 @@ const decide = decideBy<BundleCommand, BundleMap, BundleEvent>({
     const products = [...new Set(bundles.map(({ productId }) => productId))];
     const changes = bundles.flatMap(({ variantId, productId }) => {
       const present = before.get(variantId)?.components ?? [];
-      const extendedTo = extended(present, added, quantity);
-      if (extendedTo.length === present.length) return [];
-      return [componentsSet(variantId, { productId, components: extendedTo })];
+      const componentsAfter = addComponents(present, added, quantity);
+      if (componentsAfter.length === present.length) return [];
+      return [toComponentsSet(variantId, { productId, components: componentsAfter })];
     });
-    return [...(changes.length === 0 ? [] : marks(map, products, 'bundleVariantIds')), ...changes];
+    return [
+      ...(changes.length === 0 ? [] : markProducts(map, products, 'bundleVariantIds')),
+      ...changes,
+    ];
   },
-  RemoveComponents: ({ componentIds, store }, map) => changedBy(map, store, componentIds, () => []),
+  RemoveComponents: ({ componentIds, store }, map) =>
+    changeComponents(map, store, componentIds, () => []),
   SetQuantities: ({ quantities, store }, map) =>
-    changedBy(map, store, quantities.keys(), (component, id) => [
+    changeComponents(map, store, quantities.keys(), (component, id) => [
       { ...component, quantity: quantities.get(id) ?? component.quantity },
     ]),
   ResetComponents: ({ variantIds }, { mapped }) =>

@@ -1,6 +1,6 @@
 import {
   type BundleVariant,
-  effectiveComponents,
+  chooseComponents,
   type StoreBundles,
 } from '@quartermaster/contracts/inventory/rules/bundles';
 
@@ -24,7 +24,7 @@ export const effectiveBundles = (
       unbundled: unmarked.has(productId),
       mapped: mapped.get(variantId)?.components ?? null,
     };
-    const components = effectiveComponents(decision, store.get(variantId)?.components ?? []);
+    const components = chooseComponents(decision, store.get(variantId)?.components ?? []);
     return [variantId, { productId, components }] as const;
   });
   return new Map(all.filter(([, { components }]) => components.length > 0));

@@ -17,21 +17,21 @@ const refuse = (message: string): never => {
 
 /** Bundles have one level: a bundle is no component, and a component is no bundle. */
 export const mustBeOneLevel = ({ bundles, components, effective, marked }: Links): void => {
-  const ofBundles = new Set(bundles.map(({ variantId }) => variantId));
-  const productsOfBundles = new Set(bundles.map(({ productId }) => productId));
+  const bundleVariantIds = new Set(bundles.map(({ variantId }) => variantId));
+  const bundleProductIds = new Set(bundles.map(({ productId }) => productId));
   for (const { variantId, productId } of components) {
-    if (ofBundles.has(variantId)) refuse('A bundle cannot contain itself');
+    if (bundleVariantIds.has(variantId)) refuse('A bundle cannot contain itself');
     // A variant of the bundle's own product is allowed: a pack of three may contain the single piece.
-    const isMarked = marked.has(productId) && !productsOfBundles.has(productId);
+    const isMarked = marked.has(productId) && !bundleProductIds.has(productId);
     if (isMarked || effective.has(variantId)) {
       refuse(`The variant ${variantId} is a bundle and cannot be a component of another one`);
     }
   }
-  const held = new Set(
+  const componentIds = new Set(
     [...effective.values()].flatMap((one) => one.components.map(({ variantId }) => variantId)),
   );
   for (const { variantId } of bundles) {
-    if (held.has(variantId)) {
+    if (componentIds.has(variantId)) {
       refuse(`The variant ${variantId} is a component of a bundle and cannot be a bundle`);
     }
   }

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from '@jest/globals';
-import { componentIdOf } from '@quartermaster/contracts/inventory/rules/bundles';
+import { buildComponentId } from '@quartermaster/contracts/inventory/rules/bundles';
 import { deterministicId } from '@quartermaster/platform/core/ids';
 import { START } from '@quartermaster/contracts/core/position';
 import type { EventStore } from '@quartermaster/platform/event-store/event-store';
@@ -29,7 +29,7 @@ const post = (path: string, body: object, teamId = shopTeam) => {
     .send(body);
 };
 const types = async () => (await store.readAll(START, 100)).map(({ type }) => type);
-const component = componentIdOf(mug, bowl);
+const component = buildComponentId(mug, bowl);
 
 describe('bundles', () => {
   test('API-MAP-02 API-MAP-03 API-MAP-08 API-MAP-09 AMB-064 are made and unmade at both addresses', async () => {

@@ -6,12 +6,12 @@ import {
   type MountedRoute,
   type RequestContext,
   type RouteRequest,
-  teamOf,
+  requireTeamId,
 } from '@quartermaster/contracts/core/server';
-import { contextOf } from '../core/command-context.ts';
+import { toCommandContext } from '../core/command-context.ts';
 import type { CommandHandler } from '../core/handle-command.ts';
 import type { Directory } from '../directory/directory.ts';
-import { knownVariants, mustKnowProducts } from '../directory/known.ts';
+import { requireVariants, mustKnowProducts } from '../directory/known.ts';
 import type { BundleCommand, Variant } from './commands.ts';
 import { bundleDecider } from './decider.ts';
 
@@ -21,29 +21,34 @@ interface Parts {
 }
 
 const send = async ({ handler }: Parts, request: RequestContext, command: BundleCommand) => {
-  const context = { ...contextOf(request), ifMatch: null };
-  const { position } = await handler.handle(bundleDecider, teamOf(request), command, context);
+  const context = { ...toCommandContext(request), ifMatch: null };
+  const { position } = await handler.handle(
+    bundleDecider,
+    requireTeamId(request),
+    command,
+    context,
+  );
   return { position };
 };
 
 /** Creates the handler that marks products as bundles, or as no bundles. */
-const marking =
+const createMarkHandler =
   (parts: Parts, type: 'MarkBundles' | 'UnmarkBundles') =>
   async (request: RouteRequest<typeof contract.createBundles>) => {
     const { productIds } = request.body;
     const { directory } = parts;
-    await mustKnowProducts(directory, teamOf(request), productIds);
-    const store = await directory.storeBundles(teamOf(request));
+    await mustKnowProducts(directory, requireTeamId(request), productIds);
+    const store = await directory.storeBundles(requireTeamId(request));
     return send(parts, request, { type, productIds, store });
   };
 
 /** Returns the variants with their products; rejects variants that the store does not have any more (422). */
-const componentsOf = async (
+const requireComponents = async (
   { directory }: Parts,
   request: RequestContext,
   variantIds: readonly VariantId[],
 ): Promise<readonly Variant[]> => {
-  const products = await directory.productsInStore(teamOf(request), variantIds);
+  const products = await directory.productsInStore(requireTeamId(request), variantIds);
   return variantIds.map((variantId) => {
     const productId = products.get(variantId);
     if (productId !== undefined) return { variantId, productId };
@@ -51,17 +56,17 @@ const componentsOf = async (
   });
 };
 
-const components = (parts: Parts): readonly MountedRoute[] => {
+const componentRoutes = (parts: Parts): readonly MountedRoute[] => {
   const { directory } = parts;
   return [
     mount(contract.createComponents, async (request) => {
-      const teamId = teamOf(request);
+      const teamId = requireTeamId(request);
       const { bundleVariantIds, variantIds, quantity } = request.body;
-      const known = await knownVariants(directory, teamId, bundleVariantIds);
+      const known = await requireVariants(directory, teamId, bundleVariantIds);
       return send(parts, request, {
         type: 'AddComponents',
         bundles: [...known.values()].map(({ variantId, productId }) => ({ variantId, productId })),
-        components: await componentsOf(parts, request, variantIds),
+        components: await requireComponents(parts, request, variantIds),
         quantity,
         store: await directory.storeBundles(teamId),
       });
@@ -70,7 +75,7 @@ const components = (parts: Parts): readonly MountedRoute[] => {
       send(parts, request, {
         type: 'RemoveComponents',
         componentIds: request.body.componentIds,
-        store: await directory.storeBundles(teamOf(request)),
+        store: await directory.storeBundles(requireTeamId(request)),
       }),
     ),
     mount(contract.setComponentQuantities, async (request) =>
@@ -79,12 +84,12 @@ const components = (parts: Parts): readonly MountedRoute[] => {
         quantities: new Map(
           request.body.components.map((one) => [one.componentId, one.quantity] as const),
         ),
-        store: await directory.storeBundles(teamOf(request)),
+        store: await directory.storeBundles(requireTeamId(request)),
       }),
     ),
     mount(contract.resetComponents, async (request) => {
       const variantIds = request.body.bundleVariantIds;
-      await knownVariants(directory, teamOf(request), variantIds);
+      await requireVariants(directory, requireTeamId(request), variantIds);
       return send(parts, request, { type: 'ResetComponents', variantIds });
     }),
   ];
@@ -92,13 +97,13 @@ const components = (parts: Parts): readonly MountedRoute[] => {
 
 /** Calls for bundles and their components; the mapping by hand takes precedence over that of the store. */
 export const bundleRoutes = (parts: Parts): readonly MountedRoute[] => {
-  const mark = marking(parts, 'MarkBundles');
-  const unmark = marking(parts, 'UnmarkBundles');
+  const mark = createMarkHandler(parts, 'MarkBundles');
+  const unmark = createMarkHandler(parts, 'UnmarkBundles');
   return [
     mount(contract.createBundles, mark),
     mount(contract.createBundlesShort, mark),
     mount(contract.deleteBundles, unmark),
     mount(contract.deleteBundlesShort, unmark),
-    ...components(parts),
+    ...componentRoutes(parts),
   ];
 };

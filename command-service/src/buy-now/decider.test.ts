@@ -34,60 +34,60 @@ const put = (
 const empty = (readRevision: number | null, supplierId: string | null = 'harbour') =>
   ({ type: 'EmptyBasket', supplierId, readRevision }) as const;
 
-const two = changed('harbour', 0, [line('mug', 5), line('bowl', null)]);
+const twoLines = changed('harbour', 0, [line('mug', 5), line('bowl', null)]);
 
 test('a basket is filled', () => {
   given()
     .when(put([line('mug', 5), line('bowl', null)]))
-    .then(two);
+    .then(twoLines);
 });
 
 test('a change records only the lines that differ', () => {
-  given(two)
+  given(twoLines)
     .when(put([line('mug', 6), line('vase', 1, 2.5)], 0))
     .then(changed('harbour', 1, [line('mug', 6), line('vase', 1, 2.5)], ['bowl']));
-  given(two)
+  given(twoLines)
     .when(put([line('bowl', null), line('mug', 5)], 0))
     .thenNothing();
 });
 
 test('a basket without lines is empty, and an empty one stays so', () => {
-  given(two).when(put([], 0)).then(emptied('harbour', 1));
-  given(two).when(empty(0)).then(emptied('harbour', 1));
+  given(twoLines).when(put([], 0)).then(emptied('harbour', 1));
+  given(twoLines).when(empty(0)).then(emptied('harbour', 1));
   given().when(put([])).thenNothing();
-  given(two, emptied('harbour', 1)).when(empty(1)).thenNothing();
-  given(two, emptied('harbour', 1)).when(empty(null)).thenNothing();
+  given(twoLines, emptied('harbour', 1)).when(empty(1)).thenNothing();
+  given(twoLines, emptied('harbour', 1)).when(empty(null)).thenNothing();
 });
 
 test('a basket with lines is changed only at its last revision', () => {
   const again = changed('harbour', 1, [line('vase')]);
-  given(two)
+  given(twoLines)
     .when(put([line('vase')]))
     .thenRejected('VERSION_STALE');
-  given(two).when(empty(null)).thenRejected('VERSION_STALE');
-  given(two, again)
+  given(twoLines).when(empty(null)).thenRejected('VERSION_STALE');
+  given(twoLines, again)
     .when(put([line('vase')], 0))
     .thenRejected('VERSION_STALE');
-  given(two, again).when(empty(0)).thenRejected('VERSION_STALE');
-  given(two)
+  given(twoLines, again).when(empty(0)).thenRejected('VERSION_STALE');
+  given(twoLines)
     .when(put([line('vase')], 7))
     .thenRejected('VERSION_STALE');
 });
 
 test('an empty basket is filled without a revision, and its revisions go on', () => {
-  given(two, emptied('harbour', 1))
+  given(twoLines, emptied('harbour', 1))
     .when(put([line('vase')]))
     .then(changed('harbour', 2, [line('vase')]));
-  given(two, emptied('harbour', 1))
+  given(twoLines, emptied('harbour', 1))
     .when(put([line('vase')], 0))
     .thenRejected('VERSION_STALE');
 });
 
 test('baskets of other suppliers, and that without a supplier, have their own lines', () => {
-  given(two)
+  given(twoLines)
     .when(put([line('mug', 1)], null, null))
     .then(changed(null, 0, [line('mug', 1)]));
-  given(two, changed(null, 0, [line('mug')]))
+  given(twoLines, changed(null, 0, [line('mug')]))
     .when(empty(0, null))
     .then(emptied(null, 1));
 });
@@ -149,23 +149,23 @@ test('a basket becomes an order: lines follow the suggestion, those without one 
 
 test('a revision of a basket becomes an order once, also after the basket was filled again', () => {
   const become = ordered(1, [line('mug', 5)]);
-  given(two, become).when(order(0)).thenNothing();
-  given(two, become, changed('harbour', 2, [line('vase', 3)]))
+  given(twoLines, become).when(order(0)).thenNothing();
+  given(twoLines, become, changed('harbour', 2, [line('vase', 3)]))
     .when(order(0))
     .thenNothing();
-  given(two, become, changed('harbour', 2, [line('vase', 3)]))
+  given(twoLines, become, changed('harbour', 2, [line('vase', 3)]))
     .when(order(2))
     .then(ordered(3, [line('vase', 3)]));
 });
 
 test('a basket that changed, or that has no units, does not become an order', () => {
-  given(two, changed('harbour', 1, [line('vase')]))
+  given(twoLines, changed('harbour', 1, [line('vase')]))
     .when(order(0))
     .thenRejected('VERSION_STALE');
   given(changed('harbour', 0, [line('mug', 0)]))
     .when(order(0))
     .thenRejected('VALIDATION_FAILED');
-  given(two, emptied('harbour', 1)).when(order(0)).thenRejected('VERSION_STALE');
+  given(twoLines, emptied('harbour', 1)).when(order(0)).thenRejected('VERSION_STALE');
 });
 
 const lines = (count: number, name: string): Line[] =>
@@ -204,7 +204,11 @@ test('a team has a bounded number of lines in all baskets', () => {
 
 test('a snapshot holds the whole state', () => {
   const { snapshot, evolve, initial } = buyNowBasketDecider;
-  const events = [two, ordered(1, [line('mug', 5)], ['bowl']), changed(null, 0, [line('vase')])];
+  const events = [
+    twoLines,
+    ordered(1, [line('mug', 5)], ['bowl']),
+    changed(null, 0, [line('vase')]),
+  ];
   const state = [...events, emptied(null, 1)].reduce(evolve, initial);
   const json: unknown = JSON.parse(JSON.stringify(snapshot?.toJson(state)));
   expect(snapshot?.fromJson(json)).toEqual(state);

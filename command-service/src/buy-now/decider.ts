@@ -6,18 +6,18 @@ import {
 } from '@quartermaster/contracts/buy-now/events';
 import type { PurchaseOrderId, SupplierId } from '@quartermaster/contracts/core/ids';
 import { Rejection } from '@quartermaster/contracts/core/rejection';
-import { ratesOfNewOrder } from '@quartermaster/contracts/purchase-orders/purchase-order';
+import { toExchangeRates } from '@quartermaster/contracts/purchase-orders/purchase-order';
 import isEqual from 'fast-deep-equal';
-import { decideBy, type Decider, evolveBy, snapshotForm } from '../core/decider.ts';
+import { decideByType, type Decider, evolveByType, snapshotForm } from '../core/decider.ts';
 
-interface OfBasket {
+interface BasketReference {
   readonly supplierId: SupplierId | null;
   /** The revision that the caller read; null when the caller read no basket. */
   readonly readRevision: number | null;
 }
 
 interface OrderBasket
-  extends OfBasket, Omit<BasketToOrder, 'revision' | 'supplierId' | 'currency'> {
+  extends BasketReference, Omit<BasketToOrder, 'revision' | 'supplierId' | 'currency'> {
   readonly type: 'OrderBasket';
   /** Null for the shop's. */
   readonly currency: string | null;
@@ -26,8 +26,8 @@ interface OrderBasket
 }
 
 type BasketCommand =
-  | ({ readonly type: 'PutBasket'; readonly lines: readonly BasketLine[] } & OfBasket)
-  | ({ readonly type: 'EmptyBasket' } & OfBasket)
+  | ({ readonly type: 'PutBasket'; readonly lines: readonly BasketLine[] } & BasketReference)
+  | ({ readonly type: 'EmptyBasket' } & BasketReference)
   | OrderBasket;
 
 interface Basket {
@@ -44,24 +44,24 @@ type Events = readonly BuyNowBasketEvent[];
 
 const noBasket: Basket = { revision: -1, lines: new Map(), ordered: null };
 
-export const basketIn = (baskets: Baskets, supplierId: SupplierId | null): Basket =>
+export const getBasket = (baskets: Baskets, supplierId: SupplierId | null): Basket =>
   baskets.get(supplierId) ?? noBasket;
 
-const evolve = evolveBy<Baskets, BuyNowBasketEvent>({
+const evolve = evolveByType<Baskets, BuyNowBasketEvent>({
   BuyNowBasketChanged: (baskets, { supplierId, revision, set, removed }) => {
-    const before = basketIn(baskets, supplierId);
+    const before = getBasket(baskets, supplierId);
     const lines = new Map(before.lines);
     for (const line of set) lines.set(line.variantId, line);
     for (const variantId of removed) lines.delete(variantId);
     return new Map([...baskets, [supplierId, { ...before, revision, lines }]]);
   },
   BuyNowBasketEmptied: (baskets, { supplierId, revision }) => {
-    const before = basketIn(baskets, supplierId);
+    const before = getBasket(baskets, supplierId);
     return new Map([...baskets, [supplierId, { ...before, revision, lines: new Map() }]]);
   },
   BuyNowBasketOrdered: (baskets, { supplierId, revision, purchaseOrderId, kept }) => {
     const stays = new Set(kept);
-    const { lines: before } = basketIn(baskets, supplierId);
+    const { lines: before } = getBasket(baskets, supplierId);
     const lines = new Map([...before].filter(([, { variantId }]) => stays.has(variantId)));
     const ordered = { revision: revision - 1, purchaseOrderId };
     return new Map([...baskets, [supplierId, { revision, lines, ordered }]]);
@@ -69,7 +69,7 @@ const evolve = evolveBy<Baskets, BuyNowBasketEvent>({
 });
 
 /** Rejects a change of a basket with lines unless the caller read its last revision, so no lines are lost unseen. */
-const checkRevision = ({ revision, lines }: Basket, { readRevision }: OfBasket): void => {
+const checkRevision = ({ revision, lines }: Basket, { readRevision }: BasketReference): void => {
   if (readRevision === revision || (readRevision === null && lines.size === 0)) return;
   const message =
     readRevision === null
@@ -92,7 +92,7 @@ const checkBounds = (baskets: Baskets, supplierId: SupplierId | null, lines: num
   }
 };
 
-const emptied = (supplierId: SupplierId | null, { revision, lines }: Basket): Events =>
+const emptyBasket = (supplierId: SupplierId | null, { revision, lines }: Basket): Events =>
   lines.size === 0
     ? []
     : [{ type: 'BuyNowBasketEmptied', data: { supplierId, revision: revision + 1 } }];
@@ -107,7 +107,7 @@ const orderFields = (command: OrderBasket) => {
     reference,
     currency,
     locationId,
-    exchangeRates: ratesOfNewOrder(exchangeRate),
+    exchangeRates: toExchangeRates(exchangeRate),
     issueDate,
     arrivalDate,
     defaultStockCoverageDate,
@@ -115,7 +115,7 @@ const orderFields = (command: OrderBasket) => {
 };
 
 /** Orders a basket: lines with units become items, lines with none leave it, lines of unknown quantity stay. */
-const order = (command: OrderBasket, basket: Basket): Events => {
+const orderBasket = (command: OrderBasket, basket: Basket): Events => {
   const suggested = new Map(command.suggested.map((one) => [one.variantId, one.quantity]));
   const lines = [...basket.lines.values()].map((line) => ({
     ...line,
@@ -134,12 +134,12 @@ const order = (command: OrderBasket, basket: Basket): Events => {
   return [{ type: 'BuyNowBasketOrdered', data }];
 };
 
-const decide = decideBy<BasketCommand, Baskets, BuyNowBasketEvent>({
+const decide = decideByType<BasketCommand, Baskets, BuyNowBasketEvent>({
   PutBasket: (command, baskets) => {
     const { supplierId, lines } = command;
-    const basket = basketIn(baskets, supplierId);
+    const basket = getBasket(baskets, supplierId);
     checkRevision(basket, command);
-    if (lines.length === 0) return emptied(supplierId, basket);
+    if (lines.length === 0) return emptyBasket(supplierId, basket);
     checkBounds(baskets, supplierId, lines.length);
     const kept = new Set<string>(lines.map(({ variantId }) => variantId));
     const set = lines
@@ -151,16 +151,16 @@ const decide = decideBy<BasketCommand, Baskets, BuyNowBasketEvent>({
     return [{ type: 'BuyNowBasketChanged', data }];
   },
   EmptyBasket: (command, baskets) => {
-    const basket = basketIn(baskets, command.supplierId);
+    const basket = getBasket(baskets, command.supplierId);
     checkRevision(basket, command);
-    return emptied(command.supplierId, basket);
+    return emptyBasket(command.supplierId, basket);
   },
   /** Records nothing when the revision that the caller read was ordered before. */
   OrderBasket: (command, baskets) => {
-    const basket = basketIn(baskets, command.supplierId);
+    const basket = getBasket(baskets, command.supplierId);
     if (basket.ordered !== null && basket.ordered.revision === command.readRevision) return [];
     checkRevision(basket, command);
-    return order(command, basket);
+    return orderBasket(command, basket);
   },
 });
 

@@ -6,14 +6,14 @@ import { createInMemoryEventStore } from '@quartermaster/platform/event-store/in
 import { member, testNow } from '@quartermaster/platform/http/test-app';
 import { testLogs } from '../core/test-logs.ts';
 import { bowl, harbour, mug, shopFloor } from '../directory/examples.ts';
-import { basketCaller, basketRoutes, reactionOf } from './test-baskets.ts';
+import { createBasketCalls, basketRoutes, createBasketReaction } from './test-baskets.ts';
 
 const line = (variantId: string, quantity: number | null, unitCost: number | null = null) => ({
   variantId,
   quantity,
   unitCost,
 });
-const seen = (supplierId: string | null, revision = 0, given: object = {}) => ({
+const makeBasketToOrder = (supplierId: string | null, revision = 0, given: object = {}) => ({
   supplierId,
   revision,
   ...given,
@@ -31,13 +31,16 @@ const created = (from = store) => recorded('PurchaseOrderCreated', from);
 
 describe('API-BUY-04 baskets become orders', () => {
   test('with their quantities, prices and dates, and leave the baskets', async () => {
-    const { put, order } = basketCaller(store);
+    const { put, order } = createBasketCalls(store);
     await put(harbour, [line(mug, 5, 3.2)]);
     await put(null, [line(bowl, null)]);
     const dates = { issueDate: '2026-11-21', arrivalDate: '2026-12-21' };
     const plan = { ...dates, defaultStockCoverageDate: '2027-02-01', locationId: shopFloor };
     const suggested = [{ variantId: bowl, quantity: 8 }];
-    const answer = await order(seen(harbour, 0, plan), seen(null, 0, { suggested })).expect(200);
+    const answer = await order(
+      makeBasketToOrder(harbour, 0, plan),
+      makeBasketToOrder(null, 0, { suggested }),
+    ).expect(200);
     const orders = await created();
     expect(answer.body.results).toEqual([
       {
@@ -70,11 +73,11 @@ describe('API-BUY-04 baskets become orders', () => {
   });
 
   test('with the name, currency and rate that were typed, and the chosen supplier', async () => {
-    const { put, order } = basketCaller(store);
+    const { put, order } = createBasketCalls(store);
     await put(null, [line(mug, 5, 3), line(bowl, 2)]);
     const typed = { name: 'Spring', reference: 'R-7', currency: 'EUR', orderSupplierId: harbour };
     const exchangeRate = { currency: 'GBP', rate: 0.75 };
-    await order(seen(null, 0, { ...typed, exchangeRate })).expect(200);
+    await order(makeBasketToOrder(null, 0, { ...typed, exchangeRate })).expect(200);
     const [drafted] = await created();
     expect(drafted?.data).toMatchObject({
       supplierId: harbour,
@@ -91,9 +94,11 @@ describe('API-BUY-04 baskets become orders', () => {
   });
 
   test('not with a mistyped year: the basket keeps its lines', async () => {
-    const { put, order } = basketCaller(store);
+    const { put, order } = createBasketCalls(store);
     await put(harbour, [line(mug, 5)]);
-    const answer = await order(seen(harbour, 0, { arrivalDate: '2206-12-01' })).expect(200);
+    const answer = await order(makeBasketToOrder(harbour, 0, { arrivalDate: '2206-12-01' })).expect(
+      200,
+    );
     expect(answer.body.results).toMatchObject([
       { outcome: 'refused', refusal: { code: 'DAY_OUT_OF_BOUNDS' } },
     ]);
@@ -101,13 +106,13 @@ describe('API-BUY-04 baskets become orders', () => {
   });
 
   test('of their own member, also when another process drafts them', async () => {
-    const { put, order } = basketCaller(store, {
+    const { put, order } = createBasketCalls(store, {
       draftBasket: () => Promise.reject(new Error('killed')),
     });
     await put(harbour, [line(mug, 5)]);
-    await order(seen(harbour)).expect(500);
+    await order(makeBasketToOrder(harbour)).expect(500);
     const [event] = await recorded('BuyNowBasketOrdered');
-    await reactionOf(store).handle(event!, run);
+    await createBasketReaction(store).handle(event!, run);
     const [drafted] = await created();
     expect(drafted?.metadata.actor).toEqual(event?.metadata.actor);
     expect(drafted?.metadata.actor).toMatchObject({ kind: 'user' });
@@ -116,9 +121,9 @@ describe('API-BUY-04 baskets become orders', () => {
   test('AMB-158 in the currency of the last order of the supplier, at the rate of the day', async () => {
     const lastCurrencies = new Map([[harbour, 'USD']]);
     const facts = { lastCurrencies, perEuro: { USD: 1.25, GBP: 1 } };
-    const { put, order } = basketCaller(store, { facts });
+    const { put, order } = createBasketCalls(store, { facts });
     await put(harbour, [line(mug, 5, 4)]);
-    await order(seen(harbour)).expect(200);
+    await order(makeBasketToOrder(harbour)).expect(200);
     const [drafted] = await created();
     expect(drafted?.data).toMatchObject({
       content: { currency: 'USD', exchangeRates: { GBP: 0.8 } },
@@ -130,19 +135,19 @@ describe('API-BUY-04 baskets become orders', () => {
 
   test('AMB-158 in the currency of the shop without a rate, and a note says why', async () => {
     const facts = { lastCurrencies: new Map([[harbour, 'USD']]) };
-    const { put, order } = basketCaller(store, { facts });
+    const { put, order } = createBasketCalls(store, { facts });
     await put(harbour, [line(mug, 5)]);
-    const answer = await order(seen(harbour)).expect(200);
+    const answer = await order(makeBasketToOrder(harbour)).expect(200);
     expect(answer.body.results).toMatchObject([
       { outcome: 'ordered', notes: [expect.stringContaining('so this one is in GBP')] },
     ]);
   });
 
   test('unless they changed since they were seen; the others do', async () => {
-    const { put, order } = basketCaller(store);
+    const { put, order } = createBasketCalls(store);
     await put(harbour, [line(mug, 5)]);
     await put(null, [line(bowl, 2)]);
-    const answer = await order(seen(harbour, 3), seen(null)).expect(200);
+    const answer = await order(makeBasketToOrder(harbour, 3), makeBasketToOrder(null)).expect(200);
     expect(answer.body.results).toMatchObject([
       { supplierName: 'Harbour Ceramics', outcome: 'changed', purchaseOrderId: null },
       { outcome: 'ordered' },
@@ -151,11 +156,15 @@ describe('API-BUY-04 baskets become orders', () => {
   });
 
   test('unless they are refused; the others do', async () => {
-    const { put, order } = basketCaller(store);
+    const { put, order } = createBasketCalls(store);
     await put(harbour, [line(mug, null)]);
     await put(null, [line(bowl, 2)]);
     const unknown = deterministicId('x');
-    const answer = await order(seen(unknown), seen(harbour), seen(null)).expect(200);
+    const answer = await order(
+      makeBasketToOrder(unknown),
+      makeBasketToOrder(harbour),
+      makeBasketToOrder(null),
+    ).expect(200);
     expect(answer.body.results).toMatchObject([
       { supplierId: unknown, outcome: 'refused', refusal: { code: 'NOT_FOUND' } },
       { supplierId: harbour, outcome: 'refused', refusal: { code: 'VALIDATION_FAILED' } },
@@ -167,13 +176,13 @@ describe('API-BUY-04 baskets become orders', () => {
 
   test.each([
     [],
-    [seen(harbour), seen(harbour, 1)],
-    [seen(harbour, -1)],
-    [seen(harbour, 0, { orderSupplierId: harbour })],
-    [seen(harbour, 0, { suggested: [{ variantId: mug, quantity: 0.5 }] })],
+    [makeBasketToOrder(harbour), makeBasketToOrder(harbour, 1)],
+    [makeBasketToOrder(harbour, -1)],
+    [makeBasketToOrder(harbour, 0, { orderSupplierId: harbour })],
+    [makeBasketToOrder(harbour, 0, { suggested: [{ variantId: mug, quantity: 0.5 }] })],
     [{ supplierId: harbour }],
   ])('but not %j', async (...baskets) => {
-    await basketCaller(store)
+    await createBasketCalls(store)
       .order(...baskets)
       .expect(400);
   });
@@ -188,7 +197,7 @@ describe('a cut between the basket and its order', () => {
     return handle({
       params: {},
       query: {},
-      body: route.body.parse({ baskets: [seen(harbour)] }),
+      body: route.body.parse({ baskets: [makeBasketToOrder(harbour)] }),
       session: member,
       commandId: 'all',
       correlationId: 'all',
@@ -199,7 +208,7 @@ describe('a cut between the basket and its order', () => {
     });
   };
   beforeEach(async () => {
-    await basketCaller(store).put(harbour, [line(mug, 5)]);
+    await createBasketCalls(store).put(harbour, [line(mug, 5)]);
     const draftBasket = () => Promise.reject(new Error('killed'));
     await repeated({ draftBasket }).catch(() => undefined);
   });
@@ -207,8 +216,8 @@ describe('a cut between the basket and its order', () => {
   test('is mended by the reaction, once', async () => {
     expect(await created()).toEqual([]);
     const [event] = await recorded('BuyNowBasketOrdered');
-    for (const _ of [1, 2]) await reactionOf(store).handle(event!, run);
-    const answer = await basketCaller(store).order(seen(harbour)).expect(200);
+    for (const _ of [1, 2]) await createBasketReaction(store).handle(event!, run);
+    const answer = await createBasketCalls(store).order(makeBasketToOrder(harbour)).expect(200);
     const [drafted] = await created();
     const { purchaseOrderId } = drafted?.data as { purchaseOrderId: string };
     expect(answer.body.results).toMatchObject([{ outcome: 'alreadyOrdered', purchaseOrderId }]);
@@ -221,7 +230,7 @@ describe('a cut between the basket and its order', () => {
     expect(again).toMatchObject({ body: { results: [{ outcome: 'ordered' }] } });
     expect(again).toEqual(await repeated());
     const [event] = await recorded('BuyNowBasketOrdered');
-    await reactionOf(store).handle(event!, run);
+    await createBasketReaction(store).handle(event!, run);
     expect(await created()).toHaveLength(1);
     expect(await recorded('PurchaseOrderNumberTaken')).toHaveLength(1);
   });
@@ -232,13 +241,15 @@ describe.each(testLogs)('a log %s, two processes, three teams', (_, open) => {
     const { stores, close } = await open();
     const teams = ['team-1', 'team-2', 'team-3'];
     for (const teamId of teams) {
-      const { put } = basketCaller(stores[0], { teamId });
+      const { put } = createBasketCalls(stores[0], { teamId });
       await put(harbour, [line(mug, 5)]).expect(200);
       await put(null, [line(bowl, 2)]).expect(200);
     }
-    const both = teams.flatMap((teamId) => stores.map((one) => basketCaller(one, { teamId })));
+    const both = teams.flatMap((teamId) => stores.map((one) => createBasketCalls(one, { teamId })));
     const answers = await Promise.all(
-      both.map(({ order }) => order(seen(harbour), seen(null)).expect(200)),
+      both.map(({ order }) =>
+        order(makeBasketToOrder(harbour), makeBasketToOrder(null)).expect(200),
+      ),
     );
     for (const [team] of teams.entries()) {
       const [one, other] = answers.slice(2 * team, 2 * team + 2).map(({ body }) => body.results);

@@ -5,31 +5,34 @@ import {
   orderBaskets,
 } from '@quartermaster/contracts/buy-now/calls';
 import type { BuyNowBasketEvent } from '@quartermaster/contracts/buy-now/events';
-import { daysOfPlans, implausibleDay } from '@quartermaster/contracts/core/plausible-days';
+import {
+  getPlannedDayBounds,
+  findImplausibleDay,
+} from '@quartermaster/contracts/core/plausible-days';
 import type { PurchaseOrderId, SupplierId, TeamId } from '@quartermaster/contracts/core/ids';
 import { Rejection } from '@quartermaster/contracts/core/rejection';
 import {
   mount,
   type MountedRoute,
   type RouteRequest,
-  teamOf,
+  requireTeamId,
 } from '@quartermaster/contracts/core/server';
 import { createIds, deterministicId } from '@quartermaster/platform/core/ids';
-import { type CommandContext, contextOf } from '../core/command-context.ts';
+import { type CommandContext, toCommandContext } from '../core/command-context.ts';
 import { latestPosition } from '../core/handle-all.ts';
 import type { CommandHandler } from '../core/handle-command.ts';
 import type { Directory } from '../directory/directory.ts';
-import { dayIn, mustKnowLocation, mustKnowSuppliers } from '../directory/known.ts';
-import { basketIn, buyNowBasketDecider } from './decider.ts';
+import { resolveToday, mustKnowLocation, mustKnowSuppliers } from '../directory/known.ts';
+import { getBasket, buyNowBasketDecider } from './decider.ts';
 
 type OrderedBasket = Extract<BuyNowBasketEvent, { type: 'BuyNowBasketOrdered' }>['data'];
 
-export interface OrderingBaskets {
+export interface BasketDependencies {
   readonly handler: Pick<CommandHandler, 'handle'>;
   readonly directory: Directory;
-  readonly supplierNameOf: (teamId: TeamId, supplierId: SupplierId) => Promise<string | null>;
+  readonly findSupplierName: (teamId: TeamId, supplierId: SupplierId) => Promise<string | null>;
   /** Resolves currency and rate of the order, perhaps those of the supplier's last order, with notes about them. */
-  readonly currencyOf: (
+  readonly resolveCurrency: (
     moment: { readonly teamId: TeamId; readonly now: string },
     order: Pick<BasketToOrder, 'currency' | 'exchangeRate' | 'supplierId'>,
   ) => Promise<{
@@ -49,21 +52,21 @@ export interface OrderingBaskets {
 
 type Request = RouteRequest<typeof orderBaskets>;
 type Outcome = Pick<BasketResult, 'outcome' | 'purchaseOrderId' | 'refusal' | 'notes'>;
-interface Done {
+interface OrderResult {
   readonly result: Outcome;
   readonly positions: readonly (Position | undefined)[];
 }
 
-const done = (
+const toOrderResult = (
   result: Partial<Outcome> & Pick<Outcome, 'outcome'>,
-  ...positions: Done['positions']
+  ...positions: OrderResult['positions']
 ) => ({
   result: { purchaseOrderId: null, refusal: null, ...result },
   positions,
 });
 
 /** Rejects days that the order would refuse, since the basket cannot be ordered again. */
-const mustPlan = async (
+const mustHavePlausibleDays = async (
   directory: Directory,
   request: Request,
   {
@@ -72,11 +75,11 @@ const mustPlan = async (
     defaultStockCoverageDate,
   }: Pick<BasketToOrder, 'issueDate' | 'arrivalDate' | 'defaultStockCoverageDate'>,
 ): Promise<void> => {
-  const shop = await directory.shop(teamOf(request));
+  const shop = await directory.shop(requireTeamId(request));
   const days = Object.entries({ issueDate, arrivalDate, defaultStockCoverageDate });
-  const found = implausibleDay(
+  const found = findImplausibleDay(
     days.map(([path, day]) => ({ path, day })),
-    daysOfPlans(dayIn(shop, request.now)),
+    getPlannedDayBounds(resolveToday(shop, request.now)),
   );
   if (found !== null) throw new Rejection('DAY_OUT_OF_BOUNDS', found.message);
 };
@@ -86,18 +89,18 @@ const mustPlan = async (
  * drafts the order if this process ends in between (`on-basket-ordered`).
  */
 const orderOne = async (
-  { handler, directory, currencyOf, draftBasket }: OrderingBaskets,
+  { handler, directory, resolveCurrency: currencyOf, draftBasket }: BasketDependencies,
   request: Request,
   { revision: readRevision, ...basket }: BasketToOrder,
-): Promise<Done> => {
-  const teamId = teamOf(request);
+): Promise<OrderResult> => {
+  const teamId = requireTeamId(request);
   const { supplierId } = basket;
   const orderedFrom = supplierId ?? basket.orderSupplierId;
   await mustKnowSuppliers(directory, teamId, orderedFrom === null ? [] : [orderedFrom]);
   await mustKnowLocation(directory, teamId, basket.locationId);
-  await mustPlan(directory, request, basket);
+  await mustHavePlausibleDays(directory, request, basket);
   const commandId = deterministicId(request.commandId, 'basket', supplierId ?? 'none');
-  const context = { ...contextOf(request), commandId, ifMatch: null };
+  const context = { ...toCommandContext(request), commandId, ifMatch: null };
   const seed = deterministicId('basket', teamId, supplierId ?? 'none', String(readRevision));
   const purchaseOrderId: PurchaseOrderId = createIds(seed, request.now)();
   const moment = { teamId, now: request.now };
@@ -113,35 +116,41 @@ const orderOne = async (
   );
   const ordered = events.find((event) => event.type === 'BuyNowBasketOrdered');
   if (ordered === undefined) {
-    const before = basketIn(state, supplierId).ordered?.purchaseOrderId ?? null;
-    return done({ outcome: 'alreadyOrdered', purchaseOrderId: before });
+    const before = getBasket(state, supplierId).ordered?.purchaseOrderId ?? null;
+    return toOrderResult({ outcome: 'alreadyOrdered', purchaseOrderId: before });
   }
   const drafted = await draftBasket(ordered.data, context);
   const id = ordered.data.purchaseOrderId;
   const notes = [...money.notes, ...drafted.notes];
-  const told = notes.length === 0 ? {} : { notes };
-  return done({ outcome: 'ordered', purchaseOrderId: id, ...told }, position, drafted.position);
+  const noteFields = notes.length === 0 ? {} : { notes };
+  return toOrderResult(
+    { outcome: 'ordered', purchaseOrderId: id, ...noteFields },
+    position,
+    drafted.position,
+  );
 };
 
-const refusedBy = (error: unknown): Done => {
+const toRefusedResult = (error: unknown): OrderResult => {
   if (!(error instanceof Rejection)) throw error;
   const { code, message } = error;
   return code === 'VERSION_STALE'
-    ? done({ outcome: 'changed' })
-    : done({ outcome: 'refused', refusal: { code, message } });
+    ? toOrderResult({ outcome: 'changed' })
+    : toOrderResult({ outcome: 'refused', refusal: { code, message } });
 };
 
 /** Orders one basket after the other, so that the orders are numbered in the given order. */
-export const orderingBaskets = (parts: OrderingBaskets): MountedRoute =>
+export const orderBasketsRoute = (parts: BasketDependencies): MountedRoute =>
   mount(orderBaskets, async (request) => {
     const results: BasketResult[] = [];
     const positions: (Position | undefined)[] = [];
     for (const basket of request.body.baskets) {
       const { supplierId } = basket;
-      const one = await orderOne(parts, request, basket).catch(refusedBy);
+      const one = await orderOne(parts, request, basket).catch(toRefusedResult);
       positions.push(...one.positions);
       const supplierName =
-        supplierId === null ? null : await parts.supplierNameOf(teamOf(request), supplierId);
+        supplierId === null
+          ? null
+          : await parts.findSupplierName(requireTeamId(request), supplierId);
       results.push({ supplierId, supplierName, ...one.result });
     }
     const position = latestPosition(positions.map((one) => ({ position: one })));

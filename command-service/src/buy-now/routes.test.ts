@@ -15,7 +15,7 @@ beforeEach(() => {
   routes = [1, 2].map(() => basketRoutes(store));
 });
 
-const appOf = (process = 0, teamId = member.teamId) =>
+const openApp = (process = 0, teamId = member.teamId) =>
   testApp(routes[process]!, { authenticate: async () => ({ ...member, teamId }) });
 const line = (variantId: string, quantity: number | null = 1) => ({ variantId, quantity });
 
@@ -28,12 +28,12 @@ const versioned = (test: request.Test, revision?: number) =>
   revision === undefined ? test : test.set('If-Match', `"${String(revision)}"`);
 const put = (body: object, { process, teamId, revision }: Caller = {}) =>
   versioned(
-    request(appOf(process, teamId)).put('/api/buy-now/baskets').auth('any', { type: 'bearer' }),
+    request(openApp(process, teamId)).put('/api/buy-now/baskets').auth('any', { type: 'bearer' }),
     revision,
   ).send(body);
 const empty = (supplierId: string, { process, teamId, revision }: Caller = {}) =>
   versioned(
-    request(appOf(process, teamId))
+    request(openApp(process, teamId))
       .delete(`/api/buy-now/baskets?supplierId=${supplierId}`)
       .auth('any', { type: 'bearer' }),
     revision,
@@ -155,7 +155,7 @@ describe('API-BUY-03 a basket is emptied', () => {
   test('needs to be named', async () => {
     await empty('').expect(400);
     await empty('all').expect(400);
-    await request(appOf())
+    await request(openApp())
       .delete('/api/buy-now/baskets')
       .auth('any', { type: 'bearer' })
       .expect(400);

@@ -5,41 +5,45 @@ import {
   mount,
   type MountedRoute,
   type RequestContext,
-  teamOf,
+  requireTeamId,
 } from '@quartermaster/contracts/core/server';
-import { contextOf } from '../core/command-context.ts';
+import { toCommandContext } from '../core/command-context.ts';
 import type { CommandHandler } from '../core/handle-command.ts';
-import { knownVariants, mustKnowSuppliers } from '../directory/known.ts';
-import { basketIn, buyNowBasketDecider } from './decider.ts';
-import { type OrderingBaskets, orderingBaskets } from './order-baskets.ts';
+import { requireVariants, mustKnowSuppliers } from '../directory/known.ts';
+import { getBasket, buyNowBasketDecider } from './decider.ts';
+import { type BasketDependencies, orderBasketsRoute } from './order-baskets.ts';
 
 type Command = Parameters<typeof buyNowBasketDecider.decide>[0];
 
 /** Handles a change of a basket. The decider compares its revision, since one stream holds the baskets of all suppliers. */
-const change = async (
+const changeBasket = async (
   { handle }: Pick<CommandHandler, 'handle'>,
   request: RequestContext,
   command: Command,
 ): Promise<{ readonly position: Position | undefined; readonly revision: number }> => {
-  const context = { ...contextOf(request), ifMatch: null };
-  const handled = await handle(buyNowBasketDecider, teamOf(request), command, context);
+  const context = { ...toCommandContext(request), ifMatch: null };
+  const handled = await handle(buyNowBasketDecider, requireTeamId(request), command, context);
   const { events, state, position } = handled;
   const supplierId: SupplierId | null = command.supplierId;
   return {
     position,
-    revision: events.at(-1)?.data.revision ?? basketIn(state, supplierId).revision,
+    revision: events.at(-1)?.data.revision ?? getBasket(state, supplierId).revision,
   };
 };
 
-export const buyNowRoutes = (parts: OrderingBaskets): readonly MountedRoute[] => {
+export const buyNowRoutes = (parts: BasketDependencies): readonly MountedRoute[] => {
   const { handler, directory } = parts;
   return [
     mount(putBasket, async (request) => {
       const { supplierId, lines } = request.body;
-      await mustKnowSuppliers(directory, teamOf(request), supplierId === null ? [] : [supplierId]);
+      await mustKnowSuppliers(
+        directory,
+        requireTeamId(request),
+        supplierId === null ? [] : [supplierId],
+      );
       const variantIds = lines.map(({ variantId }) => variantId);
-      await knownVariants(directory, teamOf(request), variantIds);
-      const { revision, position } = await change(handler, request, {
+      await requireVariants(directory, requireTeamId(request), variantIds);
+      const { revision, position } = await changeBasket(handler, request, {
         type: 'PutBasket',
         supplierId,
         lines,
@@ -50,8 +54,8 @@ export const buyNowRoutes = (parts: OrderingBaskets): readonly MountedRoute[] =>
     mount(deleteBasket, async (request) => {
       const { supplierId } = request.query;
       const readRevision = request.ifMatch;
-      return change(handler, request, { type: 'EmptyBasket', supplierId, readRevision });
+      return changeBasket(handler, request, { type: 'EmptyBasket', supplierId, readRevision });
     }),
-    orderingBaskets(parts),
+    orderBasketsRoute(parts),
   ];
 };

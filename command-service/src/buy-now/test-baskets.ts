@@ -5,13 +5,13 @@ import request from 'supertest';
 import { createCommandHandler } from '../core/handle-command.ts';
 import { giftShop, harbour, shopTeam } from '../directory/examples.ts';
 import { type DirectoryFacts, inMemoryDirectory } from '../directory/in-memory.ts';
-import { basketDrafter, onBasketOrdered } from '../purchase-orders/draft-basket.ts';
-import { orderCurrency } from '../purchase-orders/starting-currency.ts';
-import type { OrderingBaskets } from './order-baskets.ts';
+import { createBasketDrafter, onBasketOrdered } from '../purchase-orders/draft-basket.ts';
+import { createCurrencyResolver } from '../purchase-orders/starting-currency.ts';
+import type { BasketDependencies } from './order-baskets.ts';
 import { buyNowRoutes } from './routes.ts';
 
 /** A process over the log of a team that is a gift shop. */
-const processOf = (store: EventStore, teamId: TeamId, facts: Partial<DirectoryFacts> = {}) => {
+const createProcess = (store: EventStore, teamId: TeamId, facts: Partial<DirectoryFacts> = {}) => {
   const handler = createCommandHandler(store);
   const directory = inMemoryDirectory(giftShop({ ...facts, teamId }));
   return { handler, directory };
@@ -20,31 +20,31 @@ const processOf = (store: EventStore, teamId: TeamId, facts: Partial<DirectoryFa
 type BasketOptions = {
   readonly teamId?: TeamId;
   readonly facts?: Partial<DirectoryFacts>;
-} & Partial<OrderingBaskets>;
+} & Partial<BasketDependencies>;
 
 /** The calls of baskets in one process; `draftBasket` may be one that fails. */
 export const basketRoutes = (
   store: EventStore,
   { teamId = shopTeam, facts, ...given }: BasketOptions = {},
 ) => {
-  const parts = processOf(store, teamId, facts);
+  const parts = createProcess(store, teamId, facts);
   return buyNowRoutes({
     ...parts,
-    draftBasket: basketDrafter(parts.handler, parts.directory),
-    currencyOf: orderCurrency(parts.directory),
-    supplierNameOf: async (_, id) => (id === harbour ? 'Harbour Ceramics' : null),
+    draftBasket: createBasketDrafter(parts.handler, parts.directory),
+    resolveCurrency: createCurrencyResolver(parts.directory),
+    findSupplierName: async (_, id) => (id === harbour ? 'Harbour Ceramics' : null),
     ...given,
   });
 };
 
 /** The reaction in another process. */
-export const reactionOf = (store: EventStore, teamId: TeamId = shopTeam) => {
-  const { handler, directory } = processOf(store, teamId);
+export const createBasketReaction = (store: EventStore, teamId: TeamId = shopTeam) => {
+  const { handler, directory } = createProcess(store, teamId);
   return onBasketOrdered(handler, directory);
 };
 
 /** Makes the calls as a member of a team. */
-export const basketCaller = (store: EventStore, options: BasketOptions = {}) => {
+export const createBasketCalls = (store: EventStore, options: BasketOptions = {}) => {
   const teamId = options.teamId ?? shopTeam;
   const app = testApp(basketRoutes(store, options), {
     authenticate: async () => ({ ...member, teamId }),

@@ -53,7 +53,7 @@ const call = (
 const body = { name: 'My phone', kinds: ['ARRIVALS', 'REPORTS'] };
 const create = (key?: string, session?: object) =>
   call('post', '', { ...(key !== undefined && { key }), ...(session && { session }) }).send(body);
-const tokenOf = (url: string): string => new URL(url).pathname.split('/').at(-2) ?? '';
+const parseToken = (url: string): string => new URL(url).pathname.split('/').at(-2) ?? '';
 
 describe('API-CAL-02 a calendar feed', () => {
   test('is made for the caller, with an address that is answered once', async () => {
@@ -62,7 +62,7 @@ describe('API-CAL-02 a calendar feed', () => {
     expect(made.url).toMatch(
       /^https:\/\/shop\.example\/api\/calendars\/[\w-]{43}\/quartermaster\.ics$/,
     );
-    const found = await feeds.find(tokenOf(made.url));
+    const found = await feeds.find(parseToken(made.url));
     expect(found).toMatchObject({ id: made.id, teamId: 'team-1', userId: 'user-member' });
   });
 
@@ -73,8 +73,8 @@ describe('API-CAL-02 a calendar feed', () => {
     const { rows } = await pool.query<{ text: string }>(
       `select query_to_xml('select * from http.idempotency_key', true, false, '')::text as text`,
     );
-    expect(rows[0]?.text).not.toContain(tokenOf(first.body.url));
-    expect(lines.join('')).not.toContain(tokenOf(first.body.url));
+    expect(rows[0]?.text).not.toContain(parseToken(first.body.url));
+    expect(lines.join('')).not.toContain(parseToken(first.body.url));
     const other = (await create('key-2')).body;
     expect(other.url).not.toBe(first.body.url);
   });
@@ -106,8 +106,8 @@ describe('the owner of a feed', () => {
     now = '2026-11-21T08:00:00.000Z';
     const renewed = (await call('post', `/${id}/renew`).expect(200)).body;
     expect(renewed).toMatchObject({ id, name: 'My phone', addressMadeAt: now });
-    expect(await feeds.find(tokenOf(url))).toBeNull();
-    expect(await feeds.find(tokenOf(renewed.url))).toMatchObject({ id });
+    expect(await feeds.find(parseToken(url))).toBeNull();
+    expect(await feeds.find(parseToken(renewed.url))).toMatchObject({ id });
     for (const session of [{ userId: 'eve' }, { teamId: 'team-2' }]) {
       await call('post', `/${id}/renew`, { session }).expect(404);
       await call('delete', `/${id}`, { session }).expect(404);
@@ -117,7 +117,7 @@ describe('the owner of a feed', () => {
   test('API-CAL-04 revokes it', async () => {
     const { id, url } = (await create()).body;
     await call('delete', `/${id}`).expect(204);
-    expect(await feeds.find(tokenOf(url))).toBeNull();
+    expect(await feeds.find(parseToken(url))).toBeNull();
     await call('delete', `/${id}`).expect(404);
   });
 });

@@ -10,8 +10,8 @@ import {
   mount,
   type MountedRoute,
   type RequestContext,
-  sessionOf,
-  teamOf,
+  requireSession,
+  requireTeamId,
 } from '@quartermaster/contracts/core/server';
 import { createIds } from '@quartermaster/platform/core/ids';
 import type { CalendarFeeds } from '@quartermaster/platform/sessions/calendar-feeds';
@@ -28,17 +28,21 @@ export interface CalendarDependencies {
 }
 
 /** Creates the token of a feed: equal for a repeated request, and unguessable without the secret. */
-const tokenOf = (secret: string, id: string, commandId: string): string =>
+const createToken = (secret: string, id: string, commandId: string): string =>
   createHmac('sha256', secret).update(`calendar feed:${id}:${commandId}`).digest('base64url');
 
-const withUrl = (publicUrl: string, feed: CalendarFeed, token: string): CalendarAddress => ({
+const toCalendarAddress = (
+  publicUrl: string,
+  feed: CalendarFeed,
+  token: string,
+): CalendarAddress => ({
   ...feed,
   url: `${publicUrl}/api/calendars/${token}/quartermaster.ics`,
 });
 
-const ownerOf = (request: RequestContext) => ({
-  teamId: teamOf(request),
-  userId: sessionOf(request).userId,
+const requireOwner = (request: RequestContext) => ({
+  teamId: requireTeamId(request),
+  userId: requireSession(request).userId,
 });
 
 /** Calls for calendar feeds. Like sessions, feeds are rows of a table; their addresses are stored only as digests. */
@@ -50,19 +54,22 @@ export const calendarRoutes = ({
   mount(createCalendarFeed, async (request) => {
     const { commandId, now, body } = request;
     const id = createIds(commandId, now)();
-    const token = tokenOf(secret, id, commandId);
-    const { email } = sessionOf(request);
-    const feed = await feeds.create({ ...ownerOf(request), id, email, ...body }, { token, now });
-    return { body: withUrl(publicUrl, feed, token) };
+    const token = createToken(secret, id, commandId);
+    const { email } = requireSession(request);
+    const feed = await feeds.create(
+      { ...requireOwner(request), id, email, ...body },
+      { token, now },
+    );
+    return { body: toCalendarAddress(publicUrl, feed, token) };
   }),
   mount(renewCalendarFeed, async (request) => {
     const { commandId, now, params } = request;
-    const token = tokenOf(secret, params.id, commandId);
-    const feed = await feeds.renew(ownerOf(request), params.id, { token, now });
-    return { body: withUrl(publicUrl, feed, token) };
+    const token = createToken(secret, params.id, commandId);
+    const feed = await feeds.renew(requireOwner(request), params.id, { token, now });
+    return { body: toCalendarAddress(publicUrl, feed, token) };
   }),
   mount(revokeCalendarFeed, async (request) => {
-    await feeds.revoke(ownerOf(request), request.params.id);
+    await feeds.revoke(requireOwner(request), request.params.id);
     return {};
   }),
 ];

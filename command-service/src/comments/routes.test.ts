@@ -4,7 +4,7 @@ import { START } from '@quartermaster/contracts/core/position';
 import { deterministicId } from '@quartermaster/platform/core/ids';
 import { member, testApp, testNow } from '@quartermaster/platform/http/test-app';
 import request from 'supertest';
-import { commentContexts } from '../comment-contexts.ts';
+import { createContextCheck } from '../comment-contexts.ts';
 import { createCommandHandler } from '../core/handle-command.ts';
 import { giftShop, harbour, mug, mugProduct } from '../directory/examples.ts';
 import { inMemoryDirectory } from '../directory/in-memory.ts';
@@ -18,7 +18,7 @@ beforeEach(() => {
 
 const post = (contextId: string, body: object, teamId = member.teamId) => {
   const handler = createCommandHandler(store);
-  const knows = commentContexts(handler, inMemoryDirectory(giftShop()));
+  const knows = createContextCheck(handler, inMemoryDirectory(giftShop()));
   const authenticate = async () => ({ ...member, teamId });
   const app = testApp(commentRoutes(handler, knows), { authenticate });
   return request(app).post(`/api/comments/${contextId}`).auth('any', { type: 'bearer' }).send(body);

@@ -14,7 +14,7 @@ export interface QueryApi {
   readonly store: Pick<EventStore, 'head'>;
 }
 
-interface Question<R extends Route> {
+interface QueryCall<R extends Route> {
   readonly teamId: TeamId;
   readonly route: R;
   /** The id in the path of the call, if it has one. */
@@ -32,7 +32,7 @@ export const readModelsLate = (): Rejection =>
   });
 
 /** Turns a refusal of the query service into the same Rejection; returns any other error unchanged. */
-const passedOn = (error: unknown): unknown => {
+const toRejection = (error: unknown): unknown => {
   if (!(error instanceof CallFailed) || error.problem === null) return error;
   const code = rejectionCodes.find((one) => one === error.problem?.code);
   if (code !== 'UNAVAILABLE' && code !== 'RATE_LIMITED' && code !== 'NOT_FOUND') return error;
@@ -48,7 +48,7 @@ const passedOn = (error: unknown): unknown => {
  */
 export const openQuery = async <R extends Route>(
   { grants, apiUrl, fetch, store }: QueryApi,
-  { teamId, route, objectId, timeoutMs, signal }: Question<R>,
+  { teamId, route, objectId, timeoutMs, signal }: QueryCall<R>,
 ): Promise<(input: CallInput<R>) => Promise<ResponseOf<R>>> => {
   const token = await grants.give(teamId, route, objectId);
   const ask = createClient({ baseUrl: apiUrl, fetch, token: () => token });
@@ -59,7 +59,7 @@ export const openQuery = async <R extends Route>(
   };
   return async (input) => {
     const answer = await ask(route, input, options).catch((error: unknown) => {
-      throw passedOn(error);
+      throw toRejection(error);
     });
     if (answer.stale) throw readModelsLate();
     return answer.body;

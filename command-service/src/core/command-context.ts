@@ -1,9 +1,13 @@
 import type { Actor } from '@quartermaster/contracts/core/event';
 import type { Revision, StreamName, TeamId } from '@quartermaster/contracts/core/ids';
 import { Rejection } from '@quartermaster/contracts/core/rejection';
-import { type RequestContext, sessionOf, teamOf } from '@quartermaster/contracts/core/server';
+import {
+  type RequestContext,
+  requireSession,
+  requireTeamId,
+} from '@quartermaster/contracts/core/server';
 import type { EventStore } from '@quartermaster/platform/event-store/event-store';
-import type { Loaded } from './load-stream.ts';
+import type { LoadedStream } from './load-stream.ts';
 
 /** Caller and cause of a command. A repeated `commandId` has no second effect. */
 export interface CommandContext extends VersionRead {
@@ -22,7 +26,7 @@ interface VersionRead {
   readonly readTypes?: readonly string[];
 }
 
-type Versions = Pick<Loaded<unknown, unknown>, 'revision' | 'typesAfter'>;
+type Versions = Pick<LoadedStream<unknown, unknown>, 'revision' | 'typesAfter'>;
 
 /**
  * True when an event of `readTypes` was recorded after the version the caller read, when that version is too old to know the
@@ -35,15 +39,15 @@ const isStale = ({ revision, typesAfter }: Versions, { ifMatch, readTypes }: Ver
 };
 
 /** Bounds the search for the last change after the version that was read. */
-const MOST_SEARCHED = 100;
+const MAX_SEARCHED_EVENTS = 100;
 
 /** Returns author and time of the last change after the version that was read; empty when it is not among the last events. */
-const lastChange = async (
+const findLastChange = async (
   store: Pick<EventStore, 'readStream'>,
   { stream, revision }: { readonly stream: StreamName; readonly revision: Revision },
   { ifMatch, readTypes }: VersionRead,
 ) => {
-  const from = Math.max((ifMatch ?? -1) + 1, revision + 1 - MOST_SEARCHED, 0);
+  const from = Math.max((ifMatch ?? -1) + 1, revision + 1 - MAX_SEARCHED_EVENTS, 0);
   if (from > revision) return {};
   const events = await store.readStream(stream, { from, count: revision + 1 - from });
   const change = events.findLast(({ type }) => readTypes?.includes(type) ?? true);
@@ -60,15 +64,15 @@ export const checkVersion = async (
 ): Promise<void> => {
   if (!isStale(loaded, read)) return;
   throw new Rejection('VERSION_STALE', 'Somebody else changed this', {
-    details: { currentVersion: loaded.revision, ...(await lastChange(store, loaded, read)) },
+    details: { currentVersion: loaded.revision, ...(await findLastChange(store, loaded, read)) },
   });
 };
 
 /** Returns the command context of a request by a signed-in member of a team. */
-export const contextOf = (request: RequestContext): CommandContext => {
-  const { userId } = sessionOf(request);
+export const toCommandContext = (request: RequestContext): CommandContext => {
+  const { userId } = requireSession(request);
   return {
-    teamId: teamOf(request),
+    teamId: requireTeamId(request),
     actor: { kind: 'user', id: userId },
     commandId: request.commandId,
     correlationId: request.correlationId,

@@ -52,18 +52,18 @@ const openBehindFreezer = async () => {
 test('commands to a frozen server end with LogUnanswered; the same commands return their outcome after the thaw', async () => {
   const { peer, freezer, store } = await openBehindFreezer();
   const ids = ['a', 'a', 'a', 'b', 'c'];
-  const handleAllOf = (longestMs: number) => {
+  const handleAllWithin = (longestMs: number) => {
     const { handle } = createCommandHandler(store, { longestMs });
     return Promise.allSettled(
       ids.map((id, index) => handle(sum, id, { units: 1 }, context(`command-${index}`))),
     );
   };
   freezer.freeze();
-  const frozen = await handleAllOf(SHORT_MS);
+  const frozen = await handleAllWithin(SHORT_MS);
   const reasons = frozen.map((one) => (one.status === 'rejected' ? one.reason : null));
   for (const reason of reasons) expect(reason).toBeInstanceOf(LogUnanswered);
   freezer.thaw();
-  const again = await handleAllOf(60_000);
+  const again = await handleAllWithin(60_000);
   expect(again.map(({ status }) => status)).toEqual(ids.map(() => 'fulfilled'));
   const own = peer.log.events.filter(({ stream }) => !stream.startsWith('$'));
   expect(own).toHaveLength(ids.length);

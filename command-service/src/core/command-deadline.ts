@@ -16,10 +16,10 @@ export type RunCommand = <Result>(
 /** Below the ten seconds after which a caller gives up. */
 export const LONGEST_COMMAND_MS = 9_000;
 
-const nothing = (): void => undefined;
+const noop = (): void => undefined;
 
 /** For a log that bounds its calls itself. */
-export const withoutDeadline: RunCommand = (work) => work({ assertOpen: nothing, renew: nothing });
+export const withoutDeadline: RunCommand = (work) => work({ assertOpen: noop, renew: noop });
 
 /**
  * Rejects with LogUnanswered when a command takes longer, its wait for other commands to the same stream included. Work

@@ -44,15 +44,15 @@ export const retryOnConflict = async <Result>(work: () => Promise<Result>): Prom
 };
 
 /** An event of a decider, ready to append. */
-export type Recorded<Event extends DomainEvent> = NewEvent & Event;
+export type NewDomainEvent<Event extends DomainEvent> = NewEvent & Event;
 
 /** Turns decided events into events to append. Their ids derive from the command id, so that the log detects a repetition. */
-export const newEvents = <Event extends DomainEvent>(
+export const toNewEvents = <Event extends DomainEvent>(
   definitions: readonly EventDefinition[],
   stream: StreamName,
   events: readonly Event[],
   context: CommandContext,
-): readonly Recorded<Event>[] => {
+): readonly NewDomainEvent<Event>[] => {
   const { teamId, actor, commandId, correlationId, causationId } = context;
   return events.map((event, index) => {
     const definition = definitions.find(({ type }) => type === event.type);

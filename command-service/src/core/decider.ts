@@ -48,7 +48,7 @@ export const assertNever = (value: never): never => {
 type OfType<Union, Type> = Extract<Union, { readonly type: Type }>;
 
 /** Creates an `evolve` from one function per event type, for streams with many event types. */
-export const evolveBy =
+export const evolveByType =
   <State, Event extends DomainEvent>(evolvers: {
     readonly [Type in Event['type']]: (state: State, data: OfType<Event, Type>['data']) => State;
   }) =>
@@ -56,7 +56,7 @@ export const evolveBy =
     evolvers[event.type as Event['type']](state, event.data);
 
 /** Creates a `decide` from one function per command type. */
-export const decideBy =
+export const decideByType =
   <Command extends { readonly type: string }, State, Event extends DomainEvent>(deciders: {
     readonly [Type in Command['type']]: (
       command: OfType<Command, Type>,

@@ -18,7 +18,7 @@ export const specFor = <Command, State, Event extends DomainEvent>(
           expect(decide()).toEqual([]);
         },
         thenRejected: (code: RejectionCode) => {
-          expect(rejectionOf(decide)).toBe(code);
+          expect(catchRejectionCode(decide)).toBe(code);
         },
         /** The decided events, for tests of single fields. */
         events: decide,
@@ -27,7 +27,7 @@ export const specFor = <Command, State, Event extends DomainEvent>(
   }),
 });
 
-const rejectionOf = (decide: () => unknown): string => {
+const catchRejectionCode = (decide: () => unknown): string => {
   try {
     return `accepted: ${JSON.stringify(decide())}`;
   } catch (error) {

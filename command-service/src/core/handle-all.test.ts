@@ -7,7 +7,7 @@ import { z } from 'zod';
 import { systemContext } from './command-context.ts';
 import type { Decider } from './decider.ts';
 import { createCommandHandler } from './handle-command.ts';
-import { streamOf } from './load-stream.ts';
+import { buildStreamName } from './load-stream.ts';
 
 interface Counted {
   readonly type: 'Counted';
@@ -39,9 +39,9 @@ const sum: Decider<{ readonly id: string }, number, Counted> = {
 
 const TEAM = 'team-1';
 const context = (commandId: string) => systemContext(TEAM, 'test', commandId);
-const idsUpTo = (count: number): readonly string[] =>
+const makeIds = (count: number): readonly string[] =>
   Array.from({ length: count }, (_, index) => `stream-${index}`);
-const commandsOf = (ids: readonly string[]) => new Map(ids.map((id) => [id, { id }]));
+const makeCommands = (ids: readonly string[]) => new Map(ids.map((id) => [id, { id }]));
 
 let log: EventStore;
 /** Streams of the appends in flight, and the most at once. */
@@ -85,12 +85,14 @@ const createGate = () => {
   return { opened, open };
 };
 
-const until = async (holds: () => boolean): Promise<void> => {
+const waitUntil = async (holds: () => boolean): Promise<void> => {
   while (!holds()) await new Promise(setImmediate);
 };
 
 const recordedIn = async (ids: readonly string[]): Promise<readonly number[]> =>
-  Promise.all(ids.map(async (id) => (await log.readStream(streamOf('sum', TEAM, id))).length));
+  Promise.all(
+    ids.map(async (id) => (await log.readStream(buildStreamName('sum', TEAM, id))).length),
+  );
 
 /** Another process counts units in a stream. */
 const countElsewhere = async (id: string, units: number): Promise<void> => {
@@ -100,54 +102,54 @@ const countElsewhere = async (id: string, units: number): Promise<void> => {
 
 describe('commands to many streams, on a log that commits one stream at a time', () => {
   test('are each decided once, and at most 64 appends are in flight', async () => {
-    const ids = idsUpTo(300);
+    const ids = makeIds(300);
     beforeAnswer = () => new Promise(setImmediate);
-    await createCommandHandler(singleLog()).handleAll(sum, commandsOf(ids), context('1'));
+    await createCommandHandler(singleLog()).handleAll(sum, makeCommands(ids), context('1'));
     expect(decided.toSorted()).toEqual(ids.toSorted());
     expect(mostInFlight).toBe(64);
     expect(new Set(await recordedIn(ids))).toEqual(new Set([1]));
   });
 
   test('do not wait for a slow append, except for the end of the request', async () => {
-    const [ids, gate] = [idsUpTo(300), createGate()];
+    const [ids, gate] = [makeIds(300), createGate()];
     beforeAnswer = async (id) => (id === 'stream-3' ? gate.opened : undefined);
     const handling = createCommandHandler(singleLog()).handleAll(
       sum,
-      commandsOf(ids),
+      makeCommands(ids),
       context('1'),
     );
-    await until(() => inFlight.size === 1);
+    await waitUntil(() => inFlight.size === 1);
     expect(new Set(await recordedIn(ids))).toEqual(new Set([1]));
     gate.open();
     expect((await handling).position).toBe(await log.head());
   });
 
   test('are decided again alone after another process changed their stream', async () => {
-    const ids = idsUpTo(10);
+    const ids = makeIds(10);
     let isFirst = true;
     beforeAppend = async (id) => {
       if (id !== 'stream-4' || !isFirst) return;
       isFirst = false;
       await countElsewhere(id, 7);
     };
-    await createCommandHandler(singleLog()).handleAll(sum, commandsOf(ids), context('1'));
+    await createCommandHandler(singleLog()).handleAll(sum, makeCommands(ids), context('1'));
     expect(decided.toSorted()).toEqual([...ids, 'stream-4'].toSorted());
     expect(await recordedIn(['stream-3', 'stream-4'])).toEqual([1, 2]);
   });
 
   test('end with a CONFLICT that names the changed ones when one is refused later; no new append starts', async () => {
-    const [ids, gate] = [idsUpTo(100), createGate()];
+    const [ids, gate] = [makeIds(100), createGate()];
     beforeAppend = async (id) => {
       if (id === 'stream-0') await countElsewhere(id, MOST_UNITS);
       else await gate.opened;
     };
     const handling = createCommandHandler(singleLog()).handleAll(
       sum,
-      commandsOf(ids),
+      makeCommands(ids),
       context('1'),
     );
     handling.catch(() => undefined);
-    await until(() => decided.filter((id) => id === 'stream-0').length === 2);
+    await waitUntil(() => decided.filter((id) => id === 'stream-0').length === 2);
     await new Promise(setImmediate);
     gate.open();
     await expect(handling).rejects.toMatchObject({
@@ -158,26 +160,26 @@ describe('commands to many streams, on a log that commits one stream at a time',
   });
 
   test('end with the error of the log when an append fails, and the same request completes the others', async () => {
-    const ids = idsUpTo(100);
+    const ids = makeIds(100);
     const away = new Error('The log is away');
     beforeAnswer = async (id) => {
       if (id === 'stream-5') throw away; // recorded, but its response was lost
       await new Promise(setImmediate);
     };
     const handler = createCommandHandler(singleLog());
-    await expect(handler.handleAll(sum, commandsOf(ids), context('1'))).rejects.toBe(away);
+    await expect(handler.handleAll(sum, makeCommands(ids), context('1'))).rejects.toBe(away);
     expect((await recordedIn(ids)).filter((count) => count === 0).length).toBeGreaterThan(0);
     beforeAnswer = async () => undefined;
-    await handler.handleAll(sum, commandsOf(ids), context('1'));
+    await handler.handleAll(sum, makeCommands(ids), context('1'));
     expect(new Set(await recordedIn(ids))).toEqual(new Set([1]));
   });
 
   test('hold the turns of their streams, so that other commands of the process wait and none is decided twice', async () => {
-    const [ids, gate] = [idsUpTo(5), createGate()];
+    const [ids, gate] = [makeIds(5), createGate()];
     beforeAppend = async () => gate.opened;
     const handler = createCommandHandler(singleLog());
-    const all = handler.handleAll(sum, commandsOf(ids), context('1'));
-    await until(() => inFlight.size === 5);
+    const all = handler.handleAll(sum, makeCommands(ids), context('1'));
+    await waitUntil(() => inFlight.size === 5);
     const one = handler.handle(sum, 'stream-2', { id: 'one' }, context('2'));
     const several = handler.handleAll(
       sum,

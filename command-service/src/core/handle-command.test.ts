@@ -6,7 +6,7 @@ import { z } from 'zod';
 import { systemContext } from './command-context.ts';
 import type { Decider } from './decider.ts';
 import { createCommandHandler } from './handle-command.ts';
-import { createStreams, streamOf } from './load-stream.ts';
+import { createStreams, buildStreamName } from './load-stream.ts';
 
 interface Counted {
   readonly type: 'Counted';
@@ -54,9 +54,9 @@ test('a stream in memory is not read again, except for events that others append
   await other.handle(sum, 'a', { units: 4 }, context('3'));
   await one.handle(sum, 'a', { units: 8 }, context('4'));
   expect(reads).toEqual([0, 1, 2, 2]);
-  expect(await one.stateOf(sum, 'a', 'team-1')).toBe(15);
-  expect(await other.stateOf(sum, 'a', 'team-1')).toBe(15);
-  expect(await one.stateOf(sum, 'b', 'team-1')).toBe(0);
+  expect(await one.loadState(sum, 'a', 'team-1')).toBe(15);
+  expect(await other.loadState(sum, 'a', 'team-1')).toBe(15);
+  expect(await one.loadState(sum, 'b', 'team-1')).toBe(0);
 });
 
 test('the least recently read streams are dropped when all kept streams have too many events together', async () => {
@@ -66,19 +66,26 @@ test('the least recently read streams are dropped when all kept streams have too
       await handle(sum, id, { units: 1 }, context(`${id}-${round}`));
   }
   const streams = createStreams(store, { mostEvents: 10 });
-  const readsOf = async (id: string): Promise<readonly number[]> => {
+  const loadAndCountReads = async (id: string): Promise<readonly number[]> => {
     reads = [];
-    expect(await streams.stateOf(sum, streamOf('sum', 'team-1', id))).toBe(4);
+    expect(await streams.stateOf(sum, buildStreamName('sum', 'team-1', id))).toBe(4);
     return reads;
   };
-  expect([await readsOf('a'), await readsOf('b')]).toEqual([[4], [4]]);
-  expect([await readsOf('a'), await readsOf('b')]).toEqual([[0], [0]]);
-  expect([await readsOf('c'), await readsOf('b'), await readsOf('a')]).toEqual([[4], [0], [4]]);
+  expect([await loadAndCountReads('a'), await loadAndCountReads('b')]).toEqual([[4], [4]]);
+  expect([await loadAndCountReads('a'), await loadAndCountReads('b')]).toEqual([[0], [0]]);
+  expect([
+    await loadAndCountReads('c'),
+    await loadAndCountReads('b'),
+    await loadAndCountReads('a'),
+  ]).toEqual([[4], [0], [4]]);
 });
 
 test('a growing stream counts with its present length, and one that exceeds the bound is kept alone', async () => {
   const streams = createStreams(store, { mostEvents: 10 });
-  const [long, short] = [streamOf('sum', 'team-1', 'long'), streamOf('sum', 'team-1', 'short')];
+  const [long, short] = [
+    buildStreamName('sum', 'team-1', 'long'),
+    buildStreamName('sum', 'team-1', 'short'),
+  ];
   const { handle } = createCommandHandler(store);
   await handle(sum, 'short', { units: 1 }, context('short'));
   await streams.stateOf(sum, short);
@@ -93,7 +100,7 @@ test('a growing stream counts with its present length, and one that exceeds the 
 });
 
 test('many streams of one subject do not displace those of another', async () => {
-  const { handle, stateOf } = createCommandHandler(store);
+  const { handle, loadState: stateOf } = createCommandHandler(store);
   const product = { ...sum, subject: 'product' };
   const countAndRead = async (decider: typeof sum, id: string): Promise<void> => {
     await handle(decider, id, { units: 1 }, context(id));
@@ -122,14 +129,14 @@ test('overlapping reads of the same streams fold each event once', async () => {
   for (let round = 0; round < 20; round += 1) {
     await Promise.all(
       ids.flatMap((id) => [
-        one.stateOf(sum, id, 'team-1'),
+        one.loadState(sum, id, 'team-1'),
         one.handle(sum, id, { units: 1 }, context(`one-${id}-${round}`)),
-        one.stateOf(sum, id, 'team-1'),
+        one.loadState(sum, id, 'team-1'),
         other.handle(sum, id, { units: 100 }, context(`other-${id}-${round}`)),
       ]),
     );
   }
-  for (const id of ids) expect(await one.stateOf(sum, id, 'team-1')).toBe(2_020);
+  for (const id of ids) expect(await one.loadState(sum, id, 'team-1')).toBe(2_020);
   const again = await one.handle(sum, 'b', { units: 1 }, context('one-b-7'));
   expect(again).toMatchObject({ revision: 39, events: [{ data: { units: 1 } }], state: 2_020 });
 });
@@ -141,7 +148,7 @@ test('NF-E-02 a repeated command returns its recorded result, also after later e
   const again = await handler.handle(sum, 'a', { units: 1 }, context('1'));
   expect(again).toMatchObject({ position: first.position, events: first.events });
   expect(await handler.decideOnly(sum, 'a', { units: 1 }, context('1'))).toEqual([]);
-  expect(await handler.stateOf(sum, 'a', 'team-1')).toBe(3);
+  expect(await handler.loadState(sum, 'a', 'team-1')).toBe(3);
 });
 
 test('of two simultaneous commands, the second is decided with the events of the first', async () => {
@@ -149,18 +156,18 @@ test('of two simultaneous commands, the second is decided with the events of the
   await Promise.all(
     [1, 2, 4].map((units) => handler.handle(sum, 'a', { units }, context(String(units)))),
   );
-  expect(await handler.stateOf(sum, 'a', 'team-1')).toBe(7);
+  expect(await handler.loadState(sum, 'a', 'team-1')).toBe(7);
   expect(await store.readStream('sum-team-1.a')).toHaveLength(3);
 });
 
 test('a stream with an event of a newer release refuses commands; other streams accept them', async () => {
   const { handle } = createCommandHandler(store);
   await handle(sum, 'a', { units: 1 }, context('1'));
-  const [event] = await store.readStream(streamOf('sum', 'team-1', 'a'));
+  const [event] = await store.readStream(buildStreamName('sum', 'team-1', 'a'));
   const newer = { ...event!, id: crypto.randomUUID(), schemaVersion: 2 };
-  await store.append(streamOf('sum', 'team-1', 'a'), [newer], 0);
+  await store.append(buildStreamName('sum', 'team-1', 'a'), [newer], 0);
   const old = createCommandHandler(store);
   await expect(old.handle(sum, 'a', { units: 2 }, context('2'))).rejects.toThrow(EventTooNew);
-  expect(await store.readStream(streamOf('sum', 'team-1', 'a'))).toHaveLength(2);
+  expect(await store.readStream(buildStreamName('sum', 'team-1', 'a'))).toHaveLength(2);
   await expect(old.handle(sum, 'b', { units: 2 }, context('3'))).resolves.toMatchObject({});
 });

@@ -5,35 +5,35 @@ import { checkVersion, type CommandContext } from './command-context.ts';
 import { LONGEST_COMMAND_MS, withDeadline, withoutDeadline } from './command-deadline.ts';
 import {
   type Log,
-  newEvents,
+  toNewEvents,
   type OpenLog,
-  type Recorded,
+  type NewDomainEvent,
   retryOnConflict,
 } from './command-log.ts';
 import type { Decider, DomainEvent } from './decider.ts';
 import { createHandleAll } from './handle-all.ts';
-import { createStreams, foldEvents, readEvents, streamOf } from './load-stream.ts';
+import { createStreams, foldEvents, readEvents, buildStreamName } from './load-stream.ts';
 import { noSnapshots, type Snapshots } from './snapshots.ts';
 import { createStreamQueues } from './stream-queues.ts';
 
-export interface Handled<State, Event extends DomainEvent> {
+export interface CommandResult<State, Event extends DomainEvent> {
   /** Log position of the last event; undefined when nothing was recorded. */
   readonly position: Position | undefined;
   /** Revision of the stream afterwards, -1 while it does not exist. */
   readonly revision: Revision;
   /** The events that the command recorded, now or on an earlier try. */
-  readonly events: readonly Recorded<Event>[];
+  readonly events: readonly NewDomainEvent<Event>[];
   readonly state: State;
   /** The state before the events; null for a repeated command. */
   readonly before: State | null;
 }
 
-const attempt = async <Command, State, Event extends DomainEvent>(
+const handleOnce = async <Command, State, Event extends DomainEvent>(
   { store, streams, deadline }: OpenLog,
   decider: Decider<Command, State, Event>,
   { stream, command }: { readonly stream: StreamName; readonly command: Command },
   context: CommandContext,
-): Promise<Handled<State, Event>> => {
+): Promise<CommandResult<State, Event>> => {
   deadline.assertOpen();
   const loaded = await streams.load(decider, stream, context.commandId);
   const { state, revision, recordedBefore: already } = loaded;
@@ -42,7 +42,7 @@ const attempt = async <Command, State, Event extends DomainEvent>(
   }
   await checkVersion(store, { ...loaded, stream }, context);
   const decided = decider.decide(command, state);
-  const events = newEvents(decider.definitions, stream, decided, context);
+  const events = toNewEvents(decider.definitions, stream, decided, context);
   if (events.length === 0) return { position: undefined, revision, events, state, before: state };
   deadline.assertOpen();
   const appended = await store.append(stream, events, revision < 0 ? 'no-stream' : revision);
@@ -50,35 +50,37 @@ const attempt = async <Command, State, Event extends DomainEvent>(
 };
 
 /** Loads states of other streams, or past states, for commands that need them. */
-const createStates = ({ store, streams }: Pick<Log, 'store' | 'streams'>) => ({
-  stateOf: async <Command, State, Event extends DomainEvent>(
+const createStateLoader = ({ store, streams }: Pick<Log, 'store' | 'streams'>) => ({
+  loadState: async <Command, State, Event extends DomainEvent>(
     decider: Decider<Command, State, Event>,
     id: string,
     teamId: TeamId,
-  ): Promise<State> => streams.stateOf(decider, streamOf(decider.subject, teamId, id)),
+  ): Promise<State> => streams.stateOf(decider, buildStreamName(decider.subject, teamId, id)),
 
   /** Returns the state of a stream at a revision; null when the stream is shorter. */
-  stateAt: async <Command, State, Event extends DomainEvent>(
+  loadStateAt: async <Command, State, Event extends DomainEvent>(
     decider: Decider<Command, State, Event>,
     id: string,
     { teamId, revision }: { readonly teamId: TeamId; readonly revision: Revision },
   ): Promise<State | null> => {
-    const events = await readEvents(store, decider, streamOf(decider.subject, teamId, id));
+    const events = await readEvents(store, decider, buildStreamName(decider.subject, teamId, id));
     return revision < events.length ? foldEvents(decider, events.slice(0, revision + 1)) : null;
   },
 });
 
-const createHandling = (log: Log) => ({
+const createSingleHandler = (log: Log) => ({
   handle: async <Command, State, Event extends DomainEvent>(
     decider: Decider<Command, State, Event>,
     id: string,
     command: Command,
     context: CommandContext,
-  ): Promise<Handled<State, Event>> => {
-    const stream = streamOf(decider.subject, context.teamId, id);
+  ): Promise<CommandResult<State, Event>> => {
+    const stream = buildStreamName(decider.subject, context.teamId, id);
     return log.run((deadline) =>
       log.queues([stream], () =>
-        retryOnConflict(() => attempt({ ...log, deadline }, decider, { stream, command }, context)),
+        retryOnConflict(() =>
+          handleOnce({ ...log, deadline }, decider, { stream, command }, context),
+        ),
       ),
     );
   },
@@ -90,7 +92,7 @@ const createHandling = (log: Log) => ({
     command: Command,
     context: CommandContext,
   ): Promise<readonly Event[]> => {
-    const stream = streamOf(decider.subject, context.teamId, id);
+    const stream = buildStreamName(decider.subject, context.teamId, id);
     const { state, recordedBefore: already } = await log.streams.load(
       decider,
       stream,
@@ -118,8 +120,8 @@ export const createCommandHandler = (
   const streams = createStreams(store, { snapshots });
   const run = store.appendTogether === null ? withDeadline(longestMs) : withoutDeadline;
   const log: Log = { run, store, streams, queues: createStreamQueues() };
-  const handling = createHandling(log);
-  return { ...createStates(log), ...handling, handleAll: createHandleAll(log) };
+  const handling = createSingleHandler(log);
+  return { ...createStateLoader(log), ...handling, handleAll: createHandleAll(log) };
 };
 
 export type CommandHandler = ReturnType<typeof createCommandHandler>;

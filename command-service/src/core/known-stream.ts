@@ -4,18 +4,18 @@ import { type Decider, type DomainEvent } from './decider.ts';
 import type { Snapshot, Snapshots } from './snapshots.ts';
 
 /** First revision and number of the events of a command; they are consecutive, since they were one append. */
-export interface CommandPlace {
+export interface CommandRange {
   readonly from: number;
   count: number;
 }
 
 /** The cached part of a stream. Each read extends it in place, without a copy. */
-export interface KnownStream {
+export interface CachedStream {
   state: unknown;
   /** Revision of the first event whose type is in `types`. */
   first: number;
   readonly types: string[];
-  readonly commands: Map<string, CommandPlace>;
+  readonly commands: Map<string, CommandRange>;
   /** Ids of the keys by which texts of persons in the state were decrypted. An erasure deletes a key. */
   readonly personKeys: Set<string>;
   lastEventId: string;
@@ -24,19 +24,19 @@ export interface KnownStream {
 }
 
 /** For streams with snapshots: events between two snapshots, and newest events whose types and commands stay in memory. */
-export const [SNAPSHOT_EVERY, NEWEST] = [500, 1_000];
+export const [SNAPSHOT_EVERY, EVENTS_IN_MEMORY] = [500, 1_000];
 
-export const revisionOf = ({ first, types }: KnownStream): number => first + types.length - 1;
+export const getRevision = ({ first, types }: CachedStream): number => first + types.length - 1;
 
 /** Returns the types of the events after one revision, up to another; null when memory no longer holds them. */
-export const typesBetween = (
-  { first, types }: KnownStream,
+export const listTypesBetween = (
+  { first, types }: CachedStream,
   after: number,
   last: number,
 ): readonly string[] | null =>
   after + 1 < first ? null : types.slice(after + 1 - first, last + 1 - first);
 
-export const unknownStream = (state: unknown): KnownStream => ({
+export const createEmptyStream = (state: unknown): CachedStream => ({
   state,
   first: 0,
   types: [],
@@ -47,8 +47,8 @@ export const unknownStream = (state: unknown): KnownStream => ({
 });
 
 /** Adds the next event of the stream; the caller folds the state. */
-export const noteEvent = (
-  known: KnownStream,
+export const addEvent = (
+  known: CachedStream,
   { id, type, metadata: { commandId }, revision }: RecordedEvent,
 ): void => {
   known.types.push(type);
@@ -59,8 +59,8 @@ export const noteEvent = (
 };
 
 /** Drops the types and commands of all but the newest events. */
-const forgetOldest = (known: KnownStream): void => {
-  const many = known.types.length - NEWEST;
+const dropOldestEvents = (known: CachedStream): void => {
+  const many = known.types.length - EVENTS_IN_MEMORY;
   if (many <= 0) return;
   known.types.splice(0, many);
   known.first += many;
@@ -71,19 +71,19 @@ const forgetOldest = (known: KnownStream): void => {
 };
 
 /** Restores the stream from its snapshot; null without one, or when the log has another event at the snapshot's revision. */
-export const fromSnapshot = async <Command, State, Event extends DomainEvent>(
+export const restoreFromSnapshot = async <Command, State, Event extends DomainEvent>(
   { store, snapshots }: { readonly store: EventStore; readonly snapshots: Snapshots },
   { snapshot: form }: Decider<Command, State, Event>,
   stream: StreamName,
-): Promise<KnownStream | null> => {
+): Promise<CachedStream | null> => {
   if (form === undefined) return null;
-  const kept = await snapshots.find(stream);
-  if (kept?.version !== form.version) return null;
-  const { revision, eventId, types, commands } = kept;
+  const storedSnapshot = await snapshots.find(stream);
+  if (storedSnapshot?.version !== form.version) return null;
+  const { revision, eventId, types, commands } = storedSnapshot;
   const [event] = await store.readStream(stream, { from: revision, count: 1 });
   if (event?.id !== eventId) return null;
   return {
-    state: form.fromJson(kept.state),
+    state: form.fromJson(storedSnapshot.state),
     first: revision - types.length + 1,
     types: [...types],
     commands: new Map(commands.map(([id, from, count]) => [id, { from, count }])),
@@ -93,10 +93,10 @@ export const fromSnapshot = async <Command, State, Event extends DomainEvent>(
   };
 };
 
-const snapshotOf = (known: KnownStream, stream: StreamName, version: number): Snapshot => ({
+const toSnapshot = (known: CachedStream, stream: StreamName, version: number): Snapshot => ({
   stream,
   version,
-  revision: revisionOf(known),
+  revision: getRevision(known),
   eventId: known.lastEventId,
   state: null,
   types: known.types,
@@ -104,16 +104,16 @@ const snapshotOf = (known: KnownStream, stream: StreamName, version: number): Sn
 });
 
 /** Stores a snapshot when enough events followed the last one, and drops the oldest events from memory. */
-export const keepSnapshot = <Command, State, Event extends DomainEvent>(
+export const saveSnapshotWhenDue = <Command, State, Event extends DomainEvent>(
   snapshots: Snapshots,
   { snapshot: form }: Decider<Command, State, Event>,
   stream: StreamName,
-  known: KnownStream,
+  known: CachedStream,
 ): void => {
-  const revision = revisionOf(known);
+  const revision = getRevision(known);
   if (form === undefined || revision - known.snapshotAt < SNAPSHOT_EVERY) return;
-  forgetOldest(known);
+  dropOldestEvents(known);
   known.snapshotAt = revision;
   const state = form.toJson(known.state as State);
-  void snapshots.keep({ ...snapshotOf(known, stream, form.version), state });
+  void snapshots.save({ ...toSnapshot(known, stream, form.version), state });
 };

@@ -1,4 +1,4 @@
-import { definitionOf, upcastEventData } from '@quartermaster/contracts/core/event';
+import { getEventDefinition, upcastEventData } from '@quartermaster/contracts/core/event';
 import type { Revision, StreamName, TeamId } from '@quartermaster/contracts/core/ids';
 import type {
   EventStore,
@@ -9,35 +9,35 @@ import { openedKeysOf } from '@quartermaster/platform/persons/protected-log';
 import { LRUCache } from 'lru-cache';
 import type { Decider, DomainEvent } from './decider.ts';
 import {
-  fromSnapshot,
-  keepSnapshot,
-  type KnownStream,
-  noteEvent,
-  revisionOf,
-  typesBetween,
-  unknownStream,
+  restoreFromSnapshot,
+  saveSnapshotWhenDue,
+  type CachedStream,
+  addEvent,
+  getRevision,
+  listTypesBetween,
+  createEmptyStream,
 } from './known-stream.ts';
 import { noSnapshots, type Snapshots } from './snapshots.ts';
 
-export const streamOf = (subject: string, teamId: TeamId, id: string): string =>
+export const buildStreamName = (subject: string, teamId: TeamId, id: string): string =>
   `${subject}-${teamId}.${id}`;
 
-const subjectOf = (stream: StreamName): string => stream.slice(0, stream.indexOf('-'));
+const parseSubject = (stream: StreamName): string => stream.slice(0, stream.indexOf('-'));
 
 /** An event in its present version. */
-type Read<Event> = RecordedEvent &
+type UpcastEvent<Event> = RecordedEvent &
   Event & {
     /** Ids of the keys by which texts of persons in it were decrypted. */
     readonly personKeys: readonly string[];
   };
 
-export interface Loaded<State, Event> {
+export interface LoadedStream<State, Event> {
   readonly state: State;
   readonly revision: Revision;
   /** Types of the events after a revision, up to the one that was loaded; null when the revision is too old. */
   readonly typesAfter: (revision: Revision) => readonly string[] | null;
   /** Events that the same command recorded on an earlier try. */
-  readonly recordedBefore: readonly Read<Event>[];
+  readonly recordedBefore: readonly UpcastEvent<Event>[];
 }
 
 /** Reads the events of a stream from a revision on, all or at most `count`, upcast to their present version. */
@@ -46,40 +46,40 @@ export const readEvents = async <Command, State, Event extends DomainEvent>(
   { definitions }: Decider<Command, State, Event>,
   stream: StreamName,
   part: ReadStreamOptions = {},
-): Promise<readonly Read<Event>[]> => {
+): Promise<readonly UpcastEvent<Event>[]> => {
   const recorded = await store.readStream(stream, part);
   return recorded.map((entry) => {
-    const definition = definitionOf(definitions, entry);
+    const definition = getEventDefinition(definitions, entry);
     const data = upcastEventData(definition, entry.schemaVersion, entry.data);
     const personKeys = definition.persons === undefined ? [] : openedKeysOf(entry);
-    return { ...entry, schemaVersion: definition.version, data, personKeys } as Read<Event>;
+    return { ...entry, schemaVersion: definition.version, data, personKeys } as UpcastEvent<Event>;
   });
 };
 
 export const foldEvents = <Command, State, Event extends DomainEvent>(
   { initial, evolve }: Decider<Command, State, Event>,
-  events: readonly Read<Event>[],
+  events: readonly UpcastEvent<Event>[],
 ): State => events.reduce(evolve, initial);
 
 /** Folds new events into a cached stream; skips those that a concurrent read of the stream has folded. */
-const take = <Command, State, Event extends DomainEvent>(
-  known: KnownStream,
+const foldNewEvents = <Command, State, Event extends DomainEvent>(
+  known: CachedStream,
   { evolve }: Decider<Command, State, Event>,
-  events: readonly Read<Event>[],
+  events: readonly UpcastEvent<Event>[],
 ): void => {
   for (const read of events) {
-    if (read.revision !== revisionOf(known) + 1) continue;
+    if (read.revision !== getRevision(known) + 1) continue;
     known.state = evolve(known.state as State, read);
-    noteEvent(known, read);
+    addEvent(known, read);
     for (const keyId of read.personKeys) known.personKeys.add(keyId);
   }
 };
 
 /** State and revision of a stream at one moment. */
-interface Folded<State> {
+interface FoldedStream<State> {
   readonly state: State;
   readonly revision: Revision;
-  readonly known: KnownStream;
+  readonly known: CachedStream;
 }
 
 /**
@@ -97,25 +97,25 @@ export interface StreamsOptions {
  * Caches the most recently read streams. Each subject has its own cache, so the products of a first load do not evict the
  * orders that people edit.
  */
-const createMemory = (mostEvents: number) => {
-  const rooms = new Map<string, LRUCache<string, KnownStream>>();
-  const roomOf = (stream: StreamName): LRUCache<string, KnownStream> => {
-    const subject = subjectOf(stream);
+const createStreamCache = (mostEvents: number) => {
+  const cachesBySubject = new Map<string, LRUCache<string, CachedStream>>();
+  const getCache = (stream: StreamName): LRUCache<string, CachedStream> => {
+    const subject = parseSubject(stream);
     const room =
-      rooms.get(subject) ??
-      new LRUCache<string, KnownStream>({
+      cachesBySubject.get(subject) ??
+      new LRUCache<string, CachedStream>({
         max: MOST_STREAMS,
         maxSize: mostEvents,
         sizeCalculation: ({ types }) => Math.min(types.length, mostEvents),
       });
-    rooms.set(subject, room);
+    cachesBySubject.set(subject, room);
     return room;
   };
   return {
-    find: (stream: StreamName): KnownStream | undefined => roomOf(stream).get(stream),
-    forget: (stream: StreamName): void => void roomOf(stream).delete(stream),
-    remember: (stream: StreamName, known: KnownStream): void => {
-      const room = roomOf(stream);
+    find: (stream: StreamName): CachedStream | undefined => getCache(stream).get(stream),
+    forget: (stream: StreamName): void => void getCache(stream).delete(stream),
+    remember: (stream: StreamName, known: CachedStream): void => {
+      const room = getCache(stream);
       room.delete(stream); // the cache measures the size only on insertion
       room.set(stream, known);
     },
@@ -131,34 +131,34 @@ export const createStreams = (
   store: EventStore,
   { snapshots = noSnapshots, mostEvents = MOST_EVENTS }: StreamsOptions = {},
 ) => {
-  const memory = createMemory(mostEvents);
+  const cache = createStreamCache(mostEvents);
 
   /** Returns the cached stream, unless a person in it was erased since, perhaps by another process. */
-  const recall = async (stream: StreamName): Promise<KnownStream | undefined> => {
-    const known = memory.find(stream);
+  const findCached = async (stream: StreamName): Promise<CachedStream | undefined> => {
+    const known = cache.find(stream);
     if (known === undefined || known.personKeys.size === 0) return known;
     if (await store.hasKeys?.(known.personKeys)) return known;
-    memory.forget(stream);
+    cache.forget(stream);
     return undefined;
   };
 
   const fold = async <Command, State, Event extends DomainEvent>(
     decider: Decider<Command, State, Event>,
     stream: StreamName,
-  ): Promise<Folded<State>> => {
+  ): Promise<FoldedStream<State>> => {
     const known =
-      (await recall(stream)) ??
-      (await fromSnapshot({ store, snapshots }, decider, stream)) ??
-      unknownStream(decider.initial);
-    const events = await readEvents(store, decider, stream, { from: revisionOf(known) + 1 });
-    take(known, decider, events);
-    keepSnapshot(snapshots, decider, stream, known);
-    if (known.types.length > 0) memory.remember(stream, known);
-    return { state: known.state as State, revision: revisionOf(known), known };
+      (await findCached(stream)) ??
+      (await restoreFromSnapshot({ store, snapshots }, decider, stream)) ??
+      createEmptyStream(decider.initial);
+    const events = await readEvents(store, decider, stream, { from: getRevision(known) + 1 });
+    foldNewEvents(known, decider, events);
+    saveSnapshotWhenDue(snapshots, decider, stream, known);
+    if (known.types.length > 0) cache.remember(stream, known);
+    return { state: known.state as State, revision: getRevision(known), known };
   };
 
   /** Returns the state of a stream; the initial state when the stream does not exist. */
-  const stateOf = async <Command, State, Event extends DomainEvent>(
+  const loadState = async <Command, State, Event extends DomainEvent>(
     decider: Decider<Command, State, Event>,
     stream: StreamName,
   ): Promise<State> => (await fold(decider, stream)).state;
@@ -168,17 +168,18 @@ export const createStreams = (
     decider: Decider<Command, State, Event>,
     stream: StreamName,
     commandId: string,
-  ): Promise<Loaded<State, Event>> => {
+  ): Promise<LoadedStream<State, Event>> => {
     const { state, revision, known } = await fold(decider, stream);
-    const place = known.commands.get(commandId);
-    const already = place === undefined ? [] : await readEvents(store, decider, stream, place);
+    const range = known.commands.get(commandId);
+    const recordedBefore =
+      range === undefined ? [] : await readEvents(store, decider, stream, range);
     return {
       state,
       revision,
-      typesAfter: (after) => typesBetween(known, after, revision),
-      recordedBefore: already,
+      typesAfter: (after) => listTypesBetween(known, after, revision),
+      recordedBefore,
     };
   };
 
-  return { stateOf, load };
+  return { stateOf: loadState, load };
 };

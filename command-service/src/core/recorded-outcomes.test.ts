@@ -21,34 +21,34 @@ beforeEach(() => {
       },
     });
 });
-const outcomesOf = (...ids: readonly string[]) => ids.map((id) => `outcome of ${id}`);
-const refusedFor = async (...ids: readonly string[]): Promise<void> => {
+const makeOutcomes = (...ids: readonly string[]) => ids.map((id) => `outcome of ${id}`);
+const expectRefused = async (...ids: readonly string[]): Promise<void> => {
   for (const id of ids) await expect(run(id)).rejects.toThrow('The log is away');
 };
 
 test('an outcome that could not be recorded is recorded by the next try, without acting again', async () => {
   failing = null;
-  await refusedFor('a', 'a');
+  await expectRefused('a', 'a');
   failing = [];
   await run('a');
-  expect([acted, recorded]).toEqual([['a'], outcomesOf('a')]);
+  expect([acted, recorded]).toEqual([['a'], makeOutcomes('a')]);
 });
 
 test('nothing further is done while too many outcomes wait, and each is recorded once', async () => {
   failing = null;
-  await refusedFor('a', 'b', 'c', 'd');
+  await expectRefused('a', 'b', 'c', 'd');
   expect(acted).toEqual(['a', 'b']);
   failing = [];
   for (const id of ['c', 'd', 'b']) await run(id);
-  expect([acted, recorded]).toEqual([['a', 'b', 'c', 'd'], outcomesOf('a', 'c', 'd', 'b')]);
+  expect([acted, recorded]).toEqual([['a', 'b', 'c', 'd'], makeOutcomes('a', 'c', 'd', 'b')]);
 });
 
 test('one that can never be recorded does not stop the others', async () => {
   failing = null;
-  await refusedFor('broken', 'b');
+  await expectRefused('broken', 'b');
   failing = ['broken'];
-  await refusedFor('c');
+  await expectRefused('c');
   await run('c');
   await run('d');
-  expect([acted, recorded]).toEqual([['broken', 'b', 'c', 'd'], outcomesOf('b', 'c', 'd')]);
+  expect([acted, recorded]).toEqual([['broken', 'b', 'c', 'd'], makeOutcomes('b', 'c', 'd')]);
 });

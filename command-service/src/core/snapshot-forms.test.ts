@@ -6,9 +6,9 @@ import { atelier, harbour, link, mug, mugRed, productId } from '../products/exam
 import { purchaseOrderNumberDecider } from '../purchase-orders/decider/numbers.ts';
 import { savedViewsDecider } from '../saved-views/decider.ts';
 import { defaultViewsDecider } from '../saved-views/default-views.ts';
-import { hiding, viewsOf } from '../saved-views/examples.ts';
+import { hideColumns, makeViewEvents } from '../saved-views/examples.ts';
 import { stockDecider } from '../stock/decider.ts';
-import { levelSeen, shopFloor } from '../stock/examples.ts';
+import { makeLevel, shopFloor } from '../stock/examples.ts';
 import type { Decider, DomainEvent } from './decider.ts';
 
 /**
@@ -26,7 +26,7 @@ const kept = <Command, State, Event extends DomainEvent>(
 };
 
 test('the stock of a variant', () => {
-  const events = [{ type: 'StockObserved', data: levelSeen(3) }] as const;
+  const events = [{ type: 'StockObserved', data: makeLevel(3) }] as const;
   expect(kept(stockDecider, events)).toEqual({
     version: 1,
     state: {
@@ -70,23 +70,23 @@ test('the numbers of orders', () => {
 });
 
 test('the saved views of a team', () => {
-  const { created, renamed, changed, deleted, restored, reordered } = viewsOf('INVENTORY');
+  const { created, renamed, changed, deleted, restored, reordered } = makeViewEvents('INVENTORY');
   const events = [
     ...['a', 'b', 'c'].map((id, at) => created(id, at)),
     renamed('a', 1, 'Summer'),
-    changed('a', 2, hiding('sku')),
+    changed('a', 2, hideColumns('sku')),
     deleted('b', 1),
     deleted('c', 1),
     restored('c', 1),
     reordered('c', 'a'),
-    viewsOf('IDEAS').created('d', 0),
+    makeViewEvents('IDEAS').created('d', 0),
   ];
-  const settings = hiding();
+  const settings = hideColumns();
   expect(kept(savedViewsDecider, events)).toEqual({
     version: 1,
     state: {
       views: [
-        { id: 'a', type: 'INVENTORY', name: 'Summer', settings: hiding('sku'), revision: 2 },
+        { id: 'a', type: 'INVENTORY', name: 'Summer', settings: hideColumns('sku'), revision: 2 },
         { id: 'c', type: 'INVENTORY', name: 'c', settings, revision: 2 },
         { id: 'd', type: 'IDEAS', name: 'd', settings, revision: 0 },
       ],

@@ -11,7 +11,7 @@ import { z } from 'zod';
 import { systemContext } from './command-context.ts';
 import { type Decider, snapshotForm } from './decider.ts';
 import { createCommandHandler } from './handle-command.ts';
-import { NEWEST, SNAPSHOT_EVERY } from './known-stream.ts';
+import { EVENTS_IN_MEMORY, SNAPSHOT_EVERY } from './known-stream.ts';
 import { openSnapshots, type Snapshots } from './snapshots.ts';
 import { type Processes, testLogs } from './test-logs.ts';
 
@@ -30,7 +30,7 @@ const counted = defineEvent({
   data: z.object({ units: z.number() }),
 });
 
-const sumOf = (version: number): Decider<{ readonly units: number }, Sum, Counted> => ({
+const createSumDecider = (version: number): Decider<{ readonly units: number }, Sum, Counted> => ({
   subject: 'sum',
   definitions: [counted],
   initial: { total: 0 },
@@ -38,7 +38,7 @@ const sumOf = (version: number): Decider<{ readonly units: number }, Sum, Counte
   decide: ({ units }) => [{ type: 'Counted', data: { units } }],
   snapshot: snapshotForm<Sum>({ version, toJson: (state) => state, fromJson: (json) => json }),
 });
-const sum = sumOf(1);
+const sum = createSumDecider(1);
 const ONE = { units: 1 };
 
 let database: TestDatabase;
@@ -71,8 +71,8 @@ describe.each(testLogs)('a stream that never ends, %s', (_, openLog) => {
     kept = () => Promise.all(keeping);
     snapshots = {
       find: opened.find,
-      keep: (snapshot) => {
-        const done = opened.keep(snapshot);
+      save: (snapshot) => {
+        const done = opened.save(snapshot);
         keeping.push(done);
         return done;
       },
@@ -112,7 +112,7 @@ describe.each(testLogs)('a stream that never ends, %s', (_, openLog) => {
     await grow('team-1', 'short', 0, 50);
     await grow('team-2', 'long', 0, 20);
     reads = [];
-    const { stateOf } = newProcess();
+    const { loadState: stateOf } = newProcess();
     expect(await stateOf(sum, 'long', 'team-1')).toEqual({ total: 3 * SNAPSHOT_EVERY });
     expect(reads.reduce((total, many) => total + many, 0)).toBeLessThanOrEqual(SNAPSHOT_EVERY + 20);
     expect(await stateOf(sum, 'short', 'team-1')).toEqual({ total: 50 });
@@ -125,7 +125,9 @@ describe.each(testLogs)('a stream that never ends, %s', (_, openLog) => {
     const again = await cold.handle(sum, 'repeated', ONE, context('team-1', 'repeated 400'));
     expect(again.events).toHaveLength(10);
     expect(again.revision).toBe(SNAPSHOT_EVERY + 199);
-    expect(await cold.stateOf(sum, 'repeated', 'team-1')).toEqual({ total: SNAPSHOT_EVERY + 200 });
+    expect(await cold.loadState(sum, 'repeated', 'team-1')).toEqual({
+      total: SNAPSHOT_EVERY + 200,
+    });
   });
 
   test('is complete for two processes that write it in turn', async () => {
@@ -136,28 +138,32 @@ describe.each(testLogs)('a stream that never ends, %s', (_, openLog) => {
       await other.handle(sum, 'shared', ONE, context('team-1', `other ${at}`));
     }
     const total = SNAPSHOT_EVERY + 10 + 40;
-    expect(await one.stateOf(sum, 'shared', 'team-1')).toEqual({ total });
-    expect(await other.stateOf(sum, 'shared', 'team-1')).toEqual({ total });
+    expect(await one.loadState(sum, 'shared', 'team-1')).toEqual({ total });
+    expect(await other.loadState(sum, 'shared', 'team-1')).toEqual({ total });
   });
 
   test('is folded from its first event by a release with another form, which then stores its own snapshot', async () => {
     await grow('team-1', 'raised', 0, SNAPSHOT_EVERY + 10);
     const total = SNAPSHOT_EVERY + 10;
-    expect(await newProcess().stateOf(sumOf(2), 'raised', 'team-1')).toEqual({ total: 2 * total });
+    expect(await newProcess().loadState(createSumDecider(2), 'raised', 'team-1')).toEqual({
+      total: 2 * total,
+    });
     await kept();
     reads = [];
-    expect(await newProcess().stateOf(sumOf(2), 'raised', 'team-1')).toEqual({ total: 2 * total });
+    expect(await newProcess().loadState(createSumDecider(2), 'raised', 'team-1')).toEqual({
+      total: 2 * total,
+    });
     expect(Math.max(...reads)).toBeLessThan(SNAPSHOT_EVERY);
   });
 
   test('refuses a version that was read long ago, and compares a recent one with its newest events', async () => {
-    await grow('team-1', 'versions', 0, NEWEST + 2 * SNAPSHOT_EVERY);
+    await grow('team-1', 'versions', 0, EVENTS_IN_MEMORY + 2 * SNAPSHOT_EVERY);
     const { handle } = newProcess();
     const at = (ifMatch: number, commandId: string) => ({
       ...context('team-1', commandId),
       ifMatch,
     });
-    const revision = NEWEST + 2 * SNAPSHOT_EVERY - 1;
+    const revision = EVENTS_IN_MEMORY + 2 * SNAPSHOT_EVERY - 1;
     await expect(handle(sum, 'versions', ONE, at(3, 'old'))).rejects.toMatchObject({
       code: 'VERSION_STALE',
       details: { currentVersion: revision, changedBy: null },
@@ -179,7 +185,7 @@ describe.each(testLogs)('a stream that never ends, %s', (_, openLog) => {
           },
       },
     });
-    expect(await handler.stateOf(sum, 'elsewhere', 'team-1')).toEqual({
+    expect(await handler.loadState(sum, 'elsewhere', 'team-1')).toEqual({
       total: SNAPSHOT_EVERY + 10,
     });
   });
@@ -190,7 +196,7 @@ test('a snapshot that cannot be stored is reported, and the command is still ans
   const problems: unknown[] = [];
   const snapshots = await openSnapshots(broken, (error) => void problems.push(error));
   await broken.end();
-  await snapshots.keep({
+  await snapshots.save({
     stream: 'sum-team-1.a',
     version: 1,
     revision: 1,

@@ -21,13 +21,13 @@ export interface Snapshot {
 export interface Snapshots {
   readonly find: (stream: StreamName) => Promise<Snapshot | null>;
   /** Stores a snapshot unless a newer one of the same stream and version exists. Never rejects. */
-  readonly keep: (snapshot: Snapshot) => Promise<void>;
+  readonly save: (snapshot: Snapshot) => Promise<void>;
 }
 
 /** No snapshots, for programs that read no long streams. */
 export const noSnapshots: Snapshots = {
   find: async () => null,
-  keep: async () => undefined,
+  save: async () => undefined,
 };
 
 const SCHEMA = 'commands';
@@ -55,22 +55,22 @@ export const openSnapshots = async (
       );
       return rows[0]?.body ?? null;
     },
-    keep: async (snapshot) => {
+    save: async (snapshot) => {
       const { stream, version, revision } = snapshot;
-      const keeping = pool.query(
+      const saving = pool.query(
         `insert into ${SCHEMA}.snapshot as kept (stream, version, revision, body) values ($1, $2, $3, $4)
          on conflict (stream) do update
            set version = excluded.version, revision = excluded.revision, body = excluded.body
            where kept.version <> excluded.version or kept.revision < excluded.revision`,
         [stream, version, revision, JSON.stringify(snapshot)],
       );
-      await keeping.catch(onProblem);
+      await saving.catch(onProblem);
     },
   };
 };
 
 /** Deletes the snapshots of a team's streams; returns how many. */
-export const forgetSnapshotsOf = async (pool: pg.Pool, teamId: TeamId): Promise<number> => {
+export const deleteTeamSnapshots = async (pool: pg.Pool, teamId: TeamId): Promise<number> => {
   await migrate(pool, SCHEMA, tables);
   const sql = `delete from ${SCHEMA}.snapshot where position('-' || $1::text || '.' in stream) > 0`;
   return (await pool.query(sql, [teamId])).rowCount ?? 0;

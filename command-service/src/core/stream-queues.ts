@@ -10,7 +10,7 @@ interface Queue {
   readonly length: number;
 }
 
-const tooMany = (): Rejection =>
+const createQueueFullRejection = (): Rejection =>
   new Rejection('UNAVAILABLE', 'Too many changes to this wait; try again in a moment', {
     details: { retryAfterSeconds: 2 },
   });
@@ -21,23 +21,23 @@ const tooMany = (): Rejection =>
  * is possible. Rejects with UNAVAILABLE past the limit of a stream.
  */
 export const createStreamQueues = (mostWaiting = MOST_WAITING) => {
-  const lines = new Map<string, Queue>();
+  const queues = new Map<string, Queue>();
 
   const enter = (stream: StreamName, last: Promise<unknown>): void => {
-    lines.set(stream, { last, length: (lines.get(stream)?.length ?? 0) + 1 });
+    queues.set(stream, { last, length: (queues.get(stream)?.length ?? 0) + 1 });
   };
   const leave = (stream: StreamName): void => {
-    const line = lines.get(stream);
-    if (line === undefined || line.length === 1) lines.delete(stream);
-    else lines.set(stream, { ...line, length: line.length - 1 });
+    const queue = queues.get(stream);
+    if (queue === undefined || queue.length === 1) queues.delete(stream);
+    else queues.set(stream, { ...queue, length: queue.length - 1 });
   };
 
   return async <Result>(
     streams: readonly string[],
     work: () => Promise<Result>,
   ): Promise<Result> => {
-    const before = streams.flatMap((stream) => lines.get(stream) ?? []);
-    if (before.some(({ length }) => length >= mostWaiting)) throw tooMany();
+    const before = streams.flatMap((stream) => queues.get(stream) ?? []);
+    if (before.some(({ length }) => length >= mostWaiting)) throw createQueueFullRejection();
     const working = Promise.all(before.map(({ last }) => last)).then(work);
     const ended = working.catch(() => undefined);
     for (const stream of streams) enter(stream, ended);

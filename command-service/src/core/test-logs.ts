@@ -14,7 +14,7 @@ export interface Processes {
   readonly close: () => Promise<void>;
 }
 
-const twoOf = async (
+const openTwo = async (
   open: () => Promise<EventStore>,
   closeServer: () => Promise<void>,
 ): Promise<Processes> => {
@@ -32,7 +32,7 @@ export const testLogs: readonly [name: string, open: () => Promise<Processes>][]
     'in memory',
     async () => {
       const log = createInMemoryLog();
-      return twoOf(
+      return openTwo(
         async () => createInMemoryEventStore(log),
         async () => undefined,
       );
@@ -42,7 +42,7 @@ export const testLogs: readonly [name: string, open: () => Promise<Processes>][]
     'in Postgres',
     async () => {
       const database = await openTestDatabase();
-      return twoOf(
+      return openTwo(
         () => openPostgresEventStore(database.url),
         () => database.close(),
       );
@@ -52,7 +52,7 @@ export const testLogs: readonly [name: string, open: () => Promise<Processes>][]
     'on an EventStoreDB test peer',
     async () => {
       const peer = await openTestPeer();
-      return twoOf(
+      return openTwo(
         () => openEventStoreDb(peer.url),
         () => peer.close(),
       );

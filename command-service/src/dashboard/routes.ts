@@ -1,6 +1,6 @@
-import { mount, type MountedRoute, sessionOf } from '@quartermaster/contracts/core/server';
+import { mount, type MountedRoute, requireSession } from '@quartermaster/contracts/core/server';
 import { chooseDashboardLayout } from '@quartermaster/contracts/dashboard/layout';
-import { contextOf } from '../core/command-context.ts';
+import { toCommandContext } from '../core/command-context.ts';
 import type { CommandHandler } from '../core/handle-command.ts';
 import { dashboardLayoutDecider } from './decider.ts';
 
@@ -8,9 +8,14 @@ export const dashboardRoutes = ({
   handle,
 }: Pick<CommandHandler, 'handle'>): readonly MountedRoute[] => [
   mount(chooseDashboardLayout, async (request) => {
-    const { userId } = sessionOf(request);
+    const { userId } = requireSession(request);
     const command = { type: 'ChooseLayout' as const, userId, ...request.body };
-    const { position } = await handle(dashboardLayoutDecider, userId, command, contextOf(request));
+    const { position } = await handle(
+      dashboardLayoutDecider,
+      userId,
+      command,
+      toCommandContext(request),
+    );
     return { position };
   }),
 ];

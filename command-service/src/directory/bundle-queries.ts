@@ -2,7 +2,7 @@ import type { ProductId, TeamId, VariantId } from '@quartermaster/contracts/core
 import type { Component, StoreBundles } from '@quartermaster/contracts/inventory/rules/bundles';
 import { type ByIds, type ReadPool, SCHEMA } from './queries.ts';
 
-export const storeBundlesOf = async (pool: ReadPool, teamId: TeamId): Promise<StoreBundles> => {
+export const listStoreBundles = async (pool: ReadPool, teamId: TeamId): Promise<StoreBundles> => {
   const { rows } = await pool.query<{
     productId: ProductId;
     bundles: { variantId: VariantId; components: Component[] }[];

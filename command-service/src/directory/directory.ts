@@ -49,7 +49,7 @@ export interface Directory {
     variantIds: readonly VariantId[],
   ) => Promise<ReadonlyMap<string, DirectoryVariant>>;
   /** Those of these products that exist. */
-  readonly productsOf: (
+  readonly products: (
     teamId: TeamId,
     productIds: readonly ProductId[],
   ) => Promise<ReadonlySet<string>>;

@@ -1,4 +1,4 @@
-import { crossRate } from '@quartermaster/contracts/exchange-rates/cross-rate';
+import { calculateCrossRate } from '@quartermaster/contracts/exchange-rates/cross-rate';
 import type { SupplierId, TeamId, VariantId } from '@quartermaster/contracts/core/ids';
 import type { StoreBundles } from '@quartermaster/contracts/inventory/rules/bundles';
 import type {
@@ -42,7 +42,7 @@ export interface DirectoryFacts {
   readonly memberEmails?: readonly string[];
 }
 
-const grouped = (
+const groupIdsByText = (
   entries: readonly (readonly [text: string, id: string])[],
   texts: readonly string[],
 ): ReadonlyMap<string, readonly string[]> => {
@@ -56,27 +56,27 @@ const grouped = (
   );
 };
 
-const byText = (
+const createTextLookups = (
   facts: DirectoryFacts,
   of: <T>(teamId: TeamId, list: readonly T[]) => readonly T[],
 ): Pick<Directory, 'variantsOfSkus' | 'suppliersNamed'> => ({
   variantsOfSkus: async (teamId, skus) => {
     const variants = of(teamId, facts.variants);
-    return grouped(
+    return groupIdsByText(
       variants.map(({ sku, variantId }) => [sku, variantId]),
       skus,
     );
   },
   suppliersNamed: async (teamId, names) => {
-    const nameOf = (id: string): string => facts.supplierNames?.get(id) ?? id;
-    return grouped(
-      of(teamId, facts.supplierIds).map((id) => [nameOf(id), id]),
+    const getSupplierName = (id: string): string => facts.supplierNames?.get(id) ?? id;
+    return groupIdsByText(
+      of(teamId, facts.supplierIds).map((id) => [getSupplierName(id), id]),
       names,
     );
   },
 });
 
-const byVariant = (
+const createVariantLookups = (
   facts: DirectoryFacts,
   of: <T>(teamId: TeamId, list: readonly T[]) => readonly T[],
 ): Pick<Directory, 'storeBundles' | 'productsInStore' | 'tags' | 'teamTags'> => ({
@@ -89,37 +89,43 @@ const byVariant = (
   storeBundles: async (teamId) => new Map(of(teamId, [...(facts.storeBundles ?? [])])),
   productsInStore: async (teamId, ids) => {
     const requested = new Set<string>(ids);
-    const there = of(teamId, facts.variants).filter(
+    const inStore = of(teamId, facts.variants).filter(
       ({ variantId }) =>
         requested.has(variantId) && facts.removedVariantIds?.includes(variantId) !== true,
     );
-    return new Map(there.map(({ variantId, productId }) => [variantId, productId]));
+    return new Map(inStore.map(({ variantId, productId }) => [variantId, productId]));
   },
 });
 
 /** Creates a directory over facts of one team; it is empty for other teams. */
 export const inMemoryDirectory = (facts: DirectoryFacts): Directory => {
-  const of = <T>(teamId: TeamId, list: readonly T[]): readonly T[] =>
+  const selectForTeam = <T>(teamId: TeamId, list: readonly T[]): readonly T[] =>
     teamId === facts.teamId ? list : [];
   return {
     variants: async (teamId, ids) => {
       const requested = new Set(ids);
-      const found = of(teamId, facts.variants).filter(({ variantId }) => requested.has(variantId));
+      const found = selectForTeam(teamId, facts.variants).filter(({ variantId }) =>
+        requested.has(variantId),
+      );
       return new Map(found.map((variant) => [variant.variantId, variant]));
     },
-    productsOf: async (teamId, ids) => {
-      const known = new Set(of(teamId, facts.variants).map(({ productId }) => productId));
+    products: async (teamId, ids) => {
+      const known = new Set(
+        selectForTeam(teamId, facts.variants).map(({ productId }) => productId),
+      );
       return new Set(ids.filter((id) => known.has(id)));
     },
     suppliers: async (teamId, ids) =>
-      new Set(ids.filter((id) => of(teamId, facts.supplierIds).includes(id))),
-    ...byText(facts, of),
+      new Set(ids.filter((id) => selectForTeam(teamId, facts.supplierIds).includes(id))),
+    ...createTextLookups(facts, selectForTeam),
     location: async (teamId, locationId) =>
-      of(teamId, facts.locations).find((location) => location.locationId === locationId) ?? null,
+      selectForTeam(teamId, facts.locations).find(
+        (location) => location.locationId === locationId,
+      ) ?? null,
     shop: async () => facts.shop,
     supplierPrices: async (teamId, supplierId, ids) => {
       const requested = new Set(ids);
-      const found = of(teamId, facts.prices).filter(
+      const found = selectForTeam(teamId, facts.prices).filter(
         (price) => price.supplierId === supplierId && requested.has(price.variantId),
       );
       return new Map(found.map((price) => [price.variantId, price]));
@@ -127,11 +133,11 @@ export const inMemoryDirectory = (facts: DirectoryFacts): Directory => {
     lastCurrency: async (teamId, supplierId) =>
       teamId === facts.teamId ? (facts.lastCurrencies?.get(supplierId) ?? null) : null,
     referenceRate: async ({ base, counter }) =>
-      facts.perEuro === undefined ? null : crossRate(base, counter, facts.perEuro),
+      facts.perEuro === undefined ? null : calculateCrossRate(base, counter, facts.perEuro),
     teamState: async () => 'active',
-    favourites: async (teamId) => of(teamId, facts.favourites),
-    ...byVariant(facts, of),
-    excludedProducts: async (teamId) => of(teamId, facts.excludedProducts ?? []),
+    favourites: async (teamId) => selectForTeam(teamId, facts.favourites),
+    ...createVariantLookups(facts, selectForTeam),
+    excludedProducts: async (teamId) => selectForTeam(teamId, facts.excludedProducts ?? []),
     bulkActsUnderWay: async () => facts.bulkActsUnderWay?.() ?? 0,
     orderOfShipment: async (teamId, shipmentId) =>
       teamId === facts.teamId ? (facts.orders.get(shipmentId) ?? null) : null,

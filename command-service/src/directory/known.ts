@@ -1,4 +1,4 @@
-import { dayOf } from '@quartermaster/contracts/core/day';
+import { toDay } from '@quartermaster/contracts/core/day';
 import type {
   LocationId,
   ProductId,
@@ -10,12 +10,12 @@ import { Rejection } from '@quartermaster/contracts/core/rejection';
 import type { Directory, DirectoryShop, DirectoryVariant } from './directory.ts';
 
 /** Returns today of a shop: its current business day, else the calendar date of an instant in its time zone. */
-export const dayIn = (
+export const resolveToday = (
   { today, timeZone }: Pick<DirectoryShop, 'today' | 'timeZone'>,
   now: string,
-): string => today ?? dayOf(now, timeZone);
+): string => today ?? toDay(now, timeZone);
 
-const mustHave = (
+const mustAllExist = (
   known: { readonly has: (id: string) => boolean },
   ids: readonly string[],
   what: string,
@@ -25,13 +25,13 @@ const mustHave = (
 };
 
 /** Returns the variants; rejects with NOT_FOUND unless all exist. The other checks reject alike. */
-export const knownVariants = async (
+export const requireVariants = async (
   directory: Pick<Directory, 'variants'>,
   teamId: TeamId,
   variantIds: readonly VariantId[],
 ): Promise<ReadonlyMap<string, DirectoryVariant>> => {
   const variants = await directory.variants(teamId, variantIds);
-  mustHave(variants, variantIds, 'variant');
+  mustAllExist(variants, variantIds, 'variant');
   return variants;
 };
 
@@ -40,7 +40,7 @@ export const mustKnowProducts = async (
   teamId: TeamId,
   productIds: readonly ProductId[],
 ): Promise<void> => {
-  mustHave(await directory.productsOf(teamId, productIds), productIds, 'product');
+  mustAllExist(await directory.products(teamId, productIds), productIds, 'product');
 };
 
 export const mustKnowSuppliers = async (
@@ -48,7 +48,7 @@ export const mustKnowSuppliers = async (
   teamId: TeamId,
   supplierIds: readonly SupplierId[],
 ): Promise<void> => {
-  mustHave(await directory.suppliers(teamId, supplierIds), supplierIds, 'supplier');
+  mustAllExist(await directory.suppliers(teamId, supplierIds), supplierIds, 'supplier');
 };
 
 export const mustKnowLocation = async (

@@ -18,7 +18,7 @@ const members = defineTable<Member>({
   indexes: [['memberOf']],
 });
 
-const keyOf = ({ data }: { readonly data: { readonly userId: UserId } }) => [data.userId];
+const toUserKey = ({ data }: { readonly data: { readonly userId: UserId } }) => [data.userId];
 
 /** Active users of each team; a projection of its own, since it is rebuilt when a person is erased. */
 export const membersProjection = defineProjection({
@@ -27,17 +27,17 @@ export const membersProjection = defineProjection({
   tables: [members],
   keepsPersons: true,
   on: [
-    onRow(userJoinedTeam, members, keyOf, (_, { data: { userId, email, teamId } }) => ({
+    onRow(userJoinedTeam, members, toUserKey, (_, { data: { userId, email, teamId } }) => ({
       userId,
       email,
       memberOf: teamId,
     })),
-    onRow(userDeactivated, members, keyOf, () => undefined),
+    onRow(userDeactivated, members, toUserKey, () => undefined),
   ],
 });
 
 /** Lists the addresses of the active users of a team, in alphabetical order. */
-export const memberEmailsOf = async (
+export const listMemberEmails = async (
   pool: ReadPool,
   teamId: TeamId,
 ): Promise<readonly string[]> => {

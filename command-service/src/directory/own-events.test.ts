@@ -7,7 +7,7 @@ import type { EventStore } from '@quartermaster/platform/event-store/event-store
 import { createInMemoryEventStore } from '@quartermaster/platform/event-store/in-memory';
 import { openPool } from '@quartermaster/platform/postgres/pool';
 import { openTestDatabase } from '@quartermaster/platform/postgres/test-database';
-import { knowing, openDirectory } from './postgres.ts';
+import { createAwaitFolded, openDirectory } from './postgres.ts';
 
 const shopTeam = 'team-1';
 const otherTeam = 'team-with-a-first-load';
@@ -46,7 +46,7 @@ test('a look-up does not wait for the events of another team, however many there
       return false;
     },
   };
-  const known = knowing(follower, log);
+  const known = createAwaitFolded(follower, log);
   await expect(Promise.all([known(shopTeam), known('team without events')])).resolves.toEqual([
     undefined,
     undefined,
@@ -92,7 +92,7 @@ test('a look-up of an entry that is not folded yet is answered with a time to re
     waitFor: async () => isKnown,
     reached: async () => START,
   });
-  const question = (isKnown: boolean) => knowing(follower(isKnown), store)(shopTeam);
+  const question = (isKnown: boolean) => createAwaitFolded(follower(isKnown), store)(shopTeam);
   await expect(question(false)).rejects.toMatchObject({ code: 'UNAVAILABLE' });
   await expect(question(true)).resolves.toBeUndefined();
 });

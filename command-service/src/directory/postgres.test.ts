@@ -58,13 +58,13 @@ import { openDirectory } from './postgres.ts';
 
 const store = createInMemoryEventStore();
 const facts = giftShop();
-const given = inMemoryDirectory(facts);
+const expectedDirectory = inMemoryDirectory(facts);
 let close: () => Promise<void>;
-let directory = given;
+let directory = expectedDirectory;
 
 let appended = 0;
 /** Appends an event to a stream of its own, since the directory ignores stream names. */
-const happens = async <Definition extends EventDefinition>(
+const appendEvent = async <Definition extends EventDefinition>(
   { type, version }: Definition,
   data: EventOf<Definition>['data'],
   teamId = shopTeam,
@@ -81,7 +81,9 @@ const happens = async <Definition extends EventDefinition>(
   await store.append(`some-${teamId}.${appended}`, [{ ...event, data, metadata }], 'no-stream');
 };
 
-const seenProduct = (productId: string): Parameters<typeof happens<typeof productObserved>>[1] => ({
+const toObservedProduct = (
+  productId: string,
+): Parameters<typeof appendEvent<typeof productObserved>>[1] => ({
   productId,
   storeProductId: 'gid://shopify/Product/1',
   title: 'Product',
@@ -106,14 +108,14 @@ const seenProduct = (productId: string): Parameters<typeof happens<typeof produc
       components: [],
     })),
 });
-const connected = (currency: string) => ({
+const toConnectedStore = (currency: string) => ({
   storeDomain: 'gift-shop.myshopify.com',
   shopName: 'Gift shop',
   currency,
   timeZone: 'Europe/London',
   scopes: [],
 });
-const seenLocation = (locationId: string) => ({
+const toObservedLocation = (locationId: string) => ({
   locationId,
   storeLocationId: 'gid://shopify/Location/1',
   name: 'Shop floor',
@@ -121,23 +123,23 @@ const seenLocation = (locationId: string) => ({
   isDefault: true,
   info: { address1: '', address2: '', city: '', zip: '', province: '', country: '', phone: '' },
 });
-const addedSupplier = (supplierId: string) => ({
+const toCreatedSupplier = (supplierId: string) => ({
   supplierId,
   ...supplierFields.parse({ name: 'Harbour Ceramics' }),
 });
 
 /** Records the contents of `giftShop` as events. */
-const tellFacts = async (): Promise<void> => {
-  await happens(storeConnected, connected('GBP'));
-  await happens(businessDayStarted, { date: '2026-11-20', timeZone: 'Europe/London' });
-  await happens(businessDayStarted, { date: '2026-11-21', timeZone: 'Europe/London' });
-  await happens(productObserved, seenProduct(mugProduct));
-  await happens(productObserved, seenProduct(bowlProduct));
-  await happens(supplierCreated, addedSupplier(harbour));
-  await happens(locationObserved, seenLocation(shopFloor));
+const appendFacts = async (): Promise<void> => {
+  await appendEvent(storeConnected, toConnectedStore('GBP'));
+  await appendEvent(businessDayStarted, { date: '2026-11-20', timeZone: 'Europe/London' });
+  await appendEvent(businessDayStarted, { date: '2026-11-21', timeZone: 'Europe/London' });
+  await appendEvent(productObserved, toObservedProduct(mugProduct));
+  await appendEvent(productObserved, toObservedProduct(bowlProduct));
+  await appendEvent(supplierCreated, toCreatedSupplier(harbour));
+  await appendEvent(locationObserved, toObservedLocation(shopFloor));
   for (const { supplierId, variantId, unitPrice, supplierSKU } of facts.prices) {
     const variants = [{ productVariantId: variantId, unitPrice, supplierSKU }];
-    await happens(supplierVariantDataSet, { productId: mugProduct, supplierId, variants });
+    await appendEvent(supplierVariantDataSet, { productId: mugProduct, supplierId, variants });
   }
 };
 
@@ -155,7 +157,7 @@ beforeAll(async () => {
     await pool.end();
     await database.close();
   };
-  await tellFacts();
+  await appendFacts();
 });
 afterAll(async () => close());
 
@@ -163,24 +165,54 @@ const variantIds = facts.variants.map(({ variantId }) => variantId);
 
 describe('the directory folded from the log', () => {
   test.each([
-    ['variants', (of: typeof given) => of.variants(shopTeam, [...variantIds, 'unknown'])],
-    ['products', (of: typeof given) => of.productsOf(shopTeam, [mugProduct, bowlProduct, 'x'])],
-    ['suppliers', (of: typeof given) => of.suppliers(shopTeam, [harbour, 'unknown'])],
-    ['a location', (of: typeof given) => of.location(shopTeam, shopFloor)],
-    ['no location', (of: typeof given) => of.location(shopTeam, 'unknown')],
-    ['SKUs', (of: typeof given) => of.variantsOfSkus(shopTeam, ['mug-1', 'BOWL-1', 'x'])],
-    ['SKUs of another team', (of: typeof given) => of.variantsOfSkus('team-2', ['MUG-1'])],
-    ['names', (of: typeof given) => of.suppliersNamed(shopTeam, ['HARBOUR ceramics', 'x'])],
-    ['the shop', (of: typeof given) => of.shop(shopTeam)],
-    ['excluded products', (of: typeof given) => of.excludedProducts(shopTeam)],
-    ['favourites', (of: typeof given) => of.favourites(shopTeam)],
-    ['no order of a shipment', (of: typeof given) => of.orderOfShipment(shopTeam, 'unknown')],
-    ['no order of a payment', (of: typeof given) => of.orderOfPayment(shopTeam, 'unknown')],
-    ['variants of another team', (of: typeof given) => of.variants('team-2', variantIds)],
-    ['suppliers of another team', (of: typeof given) => of.suppliers('team-2', [harbour])],
-    ['a location of another team', (of: typeof given) => of.location('team-2', shopFloor)],
+    [
+      'variants',
+      (of: typeof expectedDirectory) => of.variants(shopTeam, [...variantIds, 'unknown']),
+    ],
+    [
+      'products',
+      (of: typeof expectedDirectory) => of.products(shopTeam, [mugProduct, bowlProduct, 'x']),
+    ],
+    ['suppliers', (of: typeof expectedDirectory) => of.suppliers(shopTeam, [harbour, 'unknown'])],
+    ['a location', (of: typeof expectedDirectory) => of.location(shopTeam, shopFloor)],
+    ['no location', (of: typeof expectedDirectory) => of.location(shopTeam, 'unknown')],
+    [
+      'SKUs',
+      (of: typeof expectedDirectory) => of.variantsOfSkus(shopTeam, ['mug-1', 'BOWL-1', 'x']),
+    ],
+    [
+      'SKUs of another team',
+      (of: typeof expectedDirectory) => of.variantsOfSkus('team-2', ['MUG-1']),
+    ],
+    [
+      'names',
+      (of: typeof expectedDirectory) => of.suppliersNamed(shopTeam, ['HARBOUR ceramics', 'x']),
+    ],
+    ['the shop', (of: typeof expectedDirectory) => of.shop(shopTeam)],
+    ['excluded products', (of: typeof expectedDirectory) => of.excludedProducts(shopTeam)],
+    ['favourites', (of: typeof expectedDirectory) => of.favourites(shopTeam)],
+    [
+      'no order of a shipment',
+      (of: typeof expectedDirectory) => of.orderOfShipment(shopTeam, 'unknown'),
+    ],
+    [
+      'no order of a payment',
+      (of: typeof expectedDirectory) => of.orderOfPayment(shopTeam, 'unknown'),
+    ],
+    [
+      'variants of another team',
+      (of: typeof expectedDirectory) => of.variants('team-2', variantIds),
+    ],
+    [
+      'suppliers of another team',
+      (of: typeof expectedDirectory) => of.suppliers('team-2', [harbour]),
+    ],
+    [
+      'a location of another team',
+      (of: typeof expectedDirectory) => of.location('team-2', shopFloor),
+    ],
   ])('answers %s like the in-memory directory', async (_, ask) => {
-    expect(await ask(directory)).toEqual(await ask(given));
+    expect(await ask(directory)).toEqual(await ask(expectedDirectory));
   });
 
   test('has the prices of a supplier', async () => {
@@ -200,11 +232,11 @@ describe('the directory folded from the log', () => {
         on: '2026-11-21',
         content: { ...emptyContent, currency },
       };
-      await happens(purchaseOrderCreated, details);
+      await appendEvent(purchaseOrderCreated, details);
       if (to === 'Draft') return;
       const change = { from: 'Draft' as const, to, cause: 'user' as const };
       const status = { ...change, on: '2026-11-21', openQuantities: [] };
-      await happens(purchaseOrderStatusSet, { purchaseOrderId: id, ...status });
+      await appendEvent(purchaseOrderStatusSet, { purchaseOrderId: id, ...status });
     };
     const last = () => directory.lastCurrency(shopTeam, harbour);
     expect(await last()).toBeNull();
@@ -213,7 +245,7 @@ describe('the directory folded from the log', () => {
     await order('order-3', 'JPY', 'Cancelled');
     await order('order-4', 'SEK', 'Draft');
     expect(await last()).toBe('EUR');
-    await happens(purchaseOrderDeleted, { purchaseOrderId: 'order-2' });
+    await appendEvent(purchaseOrderDeleted, { purchaseOrderId: 'order-2' });
     expect(await last()).toBe('USD');
     expect(await directory.lastCurrency('team-2', harbour)).toBeNull();
   });
@@ -223,7 +255,7 @@ describe('the directory folded from the log', () => {
     const atHand = await directory.referenceRate(pair, '2999-01-01');
     expect(atHand).toBeGreaterThan(0);
     const data = { day: '2998-01-01', source: 'ECB' as const, rates: { USD: 1.25, GBP: 1 } };
-    await happens(referenceRatesPublished, data, SYSTEM_TEAM);
+    await appendEvent(referenceRatesPublished, data, SYSTEM_TEAM);
     await directory.lastCurrency(SYSTEM_TEAM, harbour); // answers once it is folded
     expect(await directory.referenceRate(pair, '2999-01-01')).toBe(0.8);
     expect(await directory.referenceRate(pair, '2997-12-31')).toBe(atHand);
@@ -231,37 +263,37 @@ describe('the directory folded from the log', () => {
   });
 
   test('has no shop for a team without a store', async () => {
-    await happens(businessDayStarted, { date: '2026-11-21', timeZone: 'UTC' }, 'team-3');
+    await appendEvent(businessDayStarted, { date: '2026-11-21', timeZone: 'UTC' }, 'team-3');
     await expect(directory.shop('team-3')).rejects.toMatchObject({ code: 'CONFLICT' });
   });
 });
 
 test('an answer contains everything recorded before the question', async () => {
   const port = deterministicId('port');
-  await happens(supplierCreated, addedSupplier(port));
+  await appendEvent(supplierCreated, toCreatedSupplier(port));
   expect(await directory.suppliers(shopTeam, [port])).toEqual(new Set([port]));
-  await happens(supplierUpdated, { ...addedSupplier(port), name: ' Port & Co' });
+  await appendEvent(supplierUpdated, { ...toCreatedSupplier(port), name: ' Port & Co' });
   expect(await directory.suppliersNamed(shopTeam, ['port & co'])).toEqual(
     new Map([['port & co', [port]]]),
   );
-  await happens(supplierDeleted, { supplierId: port });
+  await appendEvent(supplierDeleted, { supplierId: port });
   expect(await directory.suppliers(shopTeam, [port])).toEqual(new Set());
-  await happens(variantFavourited, { variantId: 'mug' });
+  await appendEvent(variantFavourited, { variantId: 'mug' });
   expect(await directory.favourites(shopTeam)).toEqual(['mug']);
-  await happens(variantTagsSet, { variantId: mug, tags: ['gift', 'sale'] });
-  await happens(variantTagsSet, { variantId: bowl, tags: [] });
+  await appendEvent(variantTagsSet, { variantId: mug, tags: ['gift', 'sale'] });
+  await appendEvent(variantTagsSet, { variantId: bowl, tags: [] });
   expect(await directory.tags(shopTeam, [mug, bowl])).toEqual(new Map([[mug, ['gift', 'sale']]]));
   expect(await directory.tags('team-2', [mug])).toEqual(new Map());
   expect(await directory.teamTags(shopTeam)).toEqual(new Set(['gift', 'sale']));
   expect(await directory.teamTags('team-2')).toEqual(new Set());
-  await happens(variantUnfavourited, { variantId: 'mug' });
+  await appendEvent(variantUnfavourited, { variantId: 'mug' });
   expect(await directory.favourites(shopTeam)).toEqual([]);
-  await happens(productExcluded, { productId: 'mugs' });
+  await appendEvent(productExcluded, { productId: 'mugs' });
   expect(await directory.excludedProducts(shopTeam)).toEqual(['mugs']);
   expect(await directory.excludedProducts('team-2')).toEqual([]);
-  await happens(productIncluded, { productId: 'mugs' });
+  await appendEvent(productIncluded, { productId: 'mugs' });
   expect(await directory.excludedProducts(shopTeam)).toEqual([]);
-  await happens(locationObserved, seenLocation(port));
+  await appendEvent(locationObserved, toObservedLocation(port));
   expect(await directory.location(shopTeam, port)).toMatchObject({ locationId: port });
 });
 
@@ -270,17 +302,17 @@ test('bulk acts are under way from their request until they ended, and while the
   const counts = { changed: 1, unchanged: 0, skipped: 0, stopped: false };
   const change = { kind: 'favourite' as const, favourite: true };
   const underWay = () => directory.bulkActsUnderWay(shopTeam);
-  await happens(bulkActRequested, { ...act, change, itemKind: 'variants', itemsCount: 1 });
+  await appendEvent(bulkActRequested, { ...act, change, itemKind: 'variants', itemsCount: 1 });
   expect([await underWay(), await directory.bulkActsUnderWay('team-2')]).toEqual([1, 0]);
-  await happens(bulkActFinished, { ...act, ...counts });
+  await appendEvent(bulkActFinished, { ...act, ...counts });
   expect(await underWay()).toBe(0);
-  await happens(bulkActUndoRequested, act);
+  await appendEvent(bulkActUndoRequested, act);
   expect(await underWay()).toBe(1);
-  await happens(bulkActUndone, { ...act, restored: 1, changedSince: 0 });
+  await appendEvent(bulkActUndone, { ...act, restored: 1, changedSince: 0 });
   expect(await underWay()).toBe(0);
 });
 test('a variant that the store removed from its product stays known, because orders may contain it', async () => {
-  await happens(productObserved, { ...seenProduct(mugProduct), variants: [] });
+  await appendEvent(productObserved, { ...toObservedProduct(mugProduct), variants: [] });
   expect((await directory.variants(shopTeam, variantIds)).size).toBe(variantIds.length);
 });
 
@@ -296,9 +328,9 @@ test('a shipment belongs to its order until it is removed', async () => {
     items: [],
   };
   const ids = { purchaseOrderId: 'order' };
-  await happens(shipmentsAllocated, { ...ids, created: [shipment], changed: [], removed: [] });
+  await appendEvent(shipmentsAllocated, { ...ids, created: [shipment], changed: [], removed: [] });
   expect(await directory.orderOfShipment(shopTeam, 's1')).toBe('order');
-  await happens(shipmentsAllocated, {
+  await appendEvent(shipmentsAllocated, {
     ...ids,
     created: [],
     changed: [],
@@ -317,9 +349,9 @@ test('API-PO-28 a payment leads to its order, also after it was deleted, and for
     status: 'NOT_PAID' as const,
     dueDate: null,
   };
-  await happens(paymentsSet, { purchaseOrderId: 'order', payments: [payment] });
+  await appendEvent(paymentsSet, { purchaseOrderId: 'order', payments: [payment] });
   expect(await directory.orderOfPayment(shopTeam, 'p1')).toBe('order');
-  await happens(paymentsSet, { purchaseOrderId: 'order', payments: [] });
+  await appendEvent(paymentsSet, { purchaseOrderId: 'order', payments: [] });
   expect(await directory.orderOfPayment(shopTeam, 'p1')).toBe('order');
   expect(await directory.orderOfPayment('team-2', 'p1')).toBeNull();
 });
@@ -327,6 +359,9 @@ test('API-PO-28 a payment leads to its order, also after it was deleted, and for
 test('API-PO-43 a shop has the name of its business, else the name of its store', async () => {
   expect(await directory.shopName('team-2')).toBe('');
   expect(await directory.shopName(shopTeam)).toBe('Gift shop');
-  await happens(businessDetailsChanged, { ...noBusinessDetails, businessName: 'Gifts Limited' });
+  await appendEvent(businessDetailsChanged, {
+    ...noBusinessDetails,
+    businessName: 'Gifts Limited',
+  });
   expect(await directory.shopName(shopTeam)).toBe('Gifts Limited');
 });

@@ -1,4 +1,4 @@
-import { crossRate } from '@quartermaster/contracts/exchange-rates/cross-rate';
+import { calculateCrossRate } from '@quartermaster/contracts/exchange-rates/cross-rate';
 import {
   newerRates,
   openReferenceRates,
@@ -11,30 +11,30 @@ import { createTeamHeads } from '@quartermaster/platform/event-store/team-log/te
 import type { Poison } from '@quartermaster/platform/projections/folding';
 import { type Follower, followLog } from '@quartermaster/platform/projections/following/follow-log';
 import type pg from 'pg';
-import { bulkActsUnderWayOf } from './bulk-act-queries.ts';
-import { productsInStore, storeBundlesOf } from './bundle-queries.ts';
+import { countBulkActsUnderWay } from './bulk-act-queries.ts';
+import { productsInStore, listStoreBundles } from './bundle-queries.ts';
 import type { Directory, DirectoryShop } from './directory.ts';
-import { memberEmailsOf, membersProjection } from './members.ts';
+import { listMemberEmails, membersProjection } from './members.ts';
 import { directoryProjection } from './projection.ts';
 import {
-  excludedProductsOf,
-  favouritesOf,
+  listExcludedProducts,
+  listFavourites,
   isDisabled,
-  lastCurrencyOf,
+  findLastCurrency,
   locationById,
   orderOfPayment,
   orderOfShipment,
-  pricesOf,
+  findSupplierPrices,
   productsById,
   type ReadPool,
-  recordedRatesOf,
+  findRecordedRates,
   SCHEMA,
-  shopNameOf,
-  shopOf,
+  getShopName,
+  findShop,
   suppliersById,
   suppliersByName,
-  tagsOf,
-  teamTagsOf,
+  findTags,
+  listTeamTags,
   variantsById,
   variantsBySku,
 } from './queries.ts';
@@ -48,7 +48,7 @@ export const directoryReadModels = {
 };
 
 /** Resolves once all earlier events of a team are folded. */
-type Known = (teamId: TeamId) => Promise<void>;
+type AwaitFolded = (teamId: TeamId) => Promise<void>;
 
 export interface DirectoryOptions {
   readonly pool: pg.Pool;
@@ -65,8 +65,12 @@ export interface OpenDirectory {
 type FindAll<Found> = (pool: ReadPool, teamId: TeamId, ids: readonly string[]) => Promise<Found>;
 
 /** Wraps a query for facts that are never removed: it waits for the projection only when one is missing. */
-const unlessMissing =
-  <Found extends { readonly size: number }>(find: FindAll<Found>, pool: ReadPool, known: Known) =>
+const awaitWhenMissing =
+  <Found extends { readonly size: number }>(
+    find: FindAll<Found>,
+    pool: ReadPool,
+    known: AwaitFolded,
+  ) =>
   async (teamId: TeamId, ids: readonly string[]): Promise<Found> => {
     const found = await find(pool, teamId, ids);
     if (found.size >= new Set(ids).size) return found;
@@ -74,24 +78,24 @@ const unlessMissing =
     return find(pool, teamId, ids);
   };
 
-const connectedShop = async (pool: ReadPool, teamId: TeamId): Promise<DirectoryShop> => {
-  const shop = await shopOf(pool, teamId);
+const requireConnectedShop = async (pool: ReadPool, teamId: TeamId): Promise<DirectoryShop> => {
+  const shop = await findShop(pool, teamId);
   const currency = shop?.currency ?? null;
   if (shop !== null && currency !== null) return { ...shop, currency };
   throw new Rejection('CONFLICT', 'Connect a store first');
 };
 
 const rateFinder = (pool: ReadPool): Directory['referenceRate'] => {
-  const atHand = openReferenceRates();
+  const findBundledRates = openReferenceRates();
   return async ({ base, counter }, day) => {
-    const newest = newerRates(await recordedRatesOf(pool, day), atHand(day));
-    return newest === null ? null : crossRate(base, counter, newest.rates);
+    const newest = newerRates(await findRecordedRates(pool, day), findBundledRates(day));
+    return newest === null ? null : calculateCrossRate(base, counter, newest.rates);
   };
 };
 
 /** Creates the directory. Facts that can be undone are read after all earlier events of the team are folded. */
-const answers = (pool: ReadPool, known: Known): Directory => {
-  const onceKnown =
+const createDirectory = (pool: ReadPool, known: AwaitFolded): Directory => {
+  const awaitThenFind =
     <Asked extends readonly unknown[], Found>(
       find: (pool: ReadPool, teamId: TeamId, ...args: Asked) => Promise<Found>,
     ) =>
@@ -100,30 +104,30 @@ const answers = (pool: ReadPool, known: Known): Directory => {
       return find(pool, teamId, ...args);
     };
   return {
-    variants: unlessMissing(variantsById, pool, known),
-    productsOf: unlessMissing(productsById, pool, known),
-    suppliers: onceKnown(suppliersById),
-    variantsOfSkus: onceKnown(variantsBySku),
-    suppliersNamed: onceKnown(suppliersByName),
-    location: onceKnown(locationById),
-    shop: (teamId) => connectedShop(pool, teamId),
-    supplierPrices: onceKnown(pricesOf),
-    lastCurrency: onceKnown(lastCurrencyOf),
+    variants: awaitWhenMissing(variantsById, pool, known),
+    products: awaitWhenMissing(productsById, pool, known),
+    suppliers: awaitThenFind(suppliersById),
+    variantsOfSkus: awaitThenFind(variantsBySku),
+    suppliersNamed: awaitThenFind(suppliersByName),
+    location: awaitThenFind(locationById),
+    shop: (teamId) => requireConnectedShop(pool, teamId),
+    supplierPrices: awaitThenFind(findSupplierPrices),
+    lastCurrency: awaitThenFind(findLastCurrency),
     referenceRate: rateFinder(pool),
     teamState: async (teamId) => ((await isDisabled(pool, teamId)) ? 'disabled' : 'active'),
-    favourites: onceKnown(favouritesOf),
-    tags: onceKnown(tagsOf),
-    teamTags: onceKnown(teamTagsOf),
-    storeBundles: onceKnown(storeBundlesOf),
-    productsInStore: onceKnown(productsInStore),
-    excludedProducts: onceKnown(excludedProductsOf),
-    bulkActsUnderWay: onceKnown(bulkActsUnderWayOf),
-    orderOfShipment: onceKnown(orderOfShipment),
+    favourites: awaitThenFind(listFavourites),
+    tags: awaitThenFind(findTags),
+    teamTags: awaitThenFind(listTeamTags),
+    storeBundles: awaitThenFind(listStoreBundles),
+    productsInStore: awaitThenFind(productsInStore),
+    excludedProducts: awaitThenFind(listExcludedProducts),
+    bulkActsUnderWay: awaitThenFind(countBulkActsUnderWay),
+    orderOfShipment: awaitThenFind(orderOfShipment),
     orderOfPayment: async (teamId, paymentId) =>
       (await orderOfPayment(pool, teamId, paymentId)) ??
-      onceKnown(orderOfPayment)(teamId, paymentId),
-    shopName: onceKnown(shopNameOf),
-    memberEmails: onceKnown(memberEmailsOf),
+      awaitThenFind(orderOfPayment)(teamId, paymentId),
+    shopName: awaitThenFind(getShopName),
+    memberEmails: awaitThenFind(listMemberEmails),
   };
 };
 
@@ -131,13 +135,13 @@ const answers = (pool: ReadPool, known: Known): Directory => {
  * Creates the wait for the events of the caller's team only, since another team's first load may take long. The wait rejects
  * with UNAVAILABLE after the time limit.
  */
-export const knowing = (
+export const createAwaitFolded = (
   { waitFor, reached }: Pick<Follower, 'waitFor' | 'reached'>,
   store: Pick<EventStore, 'head' | 'readAll'>,
-): Known => {
-  const headOf = createTeamHeads(store);
+): AwaitFolded => {
+  const readTeamHead = createTeamHeads(store);
   return async (teamId) => {
-    const position = await headOf(teamId, await reached(teamId));
+    const position = await readTeamHead(teamId, await reached(teamId));
     if (position === START || (await waitFor(position, MAX_WAIT_MS, teamId))) return;
     throw new Rejection('UNAVAILABLE', 'What was recorded last is not known here yet', {
       details: { retryAfterSeconds: 1 },
@@ -152,6 +156,6 @@ export const openDirectory = async (options: DirectoryOptions): Promise<OpenDire
     ...options,
     ...directoryReadModels,
   });
-  const known = knowing(follower, store);
-  return { directory: answers(pool, known), follower };
+  const known = createAwaitFolded(follower, store);
+  return { directory: createDirectory(pool, known), follower };
 };

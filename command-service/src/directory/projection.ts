@@ -57,7 +57,7 @@ import {
   variantTags,
 } from './tables.ts';
 
-const catalogue = [
+const productHandlers = [
   on(productObserved, {
     fold: ({ data }, rows) => {
       const { productId } = data;
@@ -96,8 +96,8 @@ const catalogue = [
   on(variantTagsSet, { fold: ({ data }, rows) => rows.put(variantTags, data) }),
 ];
 
-const shop = () => ['shop'];
-const places = [
+const toShopKey = () => ['shop'];
+const shopHandlers = [
   on(supplierCreated, {
     fold: ({ data: { supplierId, name } }, rows) => rows.put(suppliers, { supplierId, name }),
   }),
@@ -109,14 +109,14 @@ const places = [
     fold: ({ data: { locationId, storeLocationId, name } }, rows) =>
       rows.put(locations, { locationId, storeLocationId, name }),
   }),
-  onRow(storeConnected, shops, shop, (row, { data: { currency, timeZone, shopName } }) => ({
+  onRow(storeConnected, shops, toShopKey, (row, { data: { currency, timeZone, shopName } }) => ({
     id: 'shop' as const,
     currency,
     timeZone,
     today: row?.today ?? null,
     name: shopName,
   })),
-  onRow(businessDayStarted, shops, shop, (row, { data: { date, timeZone } }) => ({
+  onRow(businessDayStarted, shops, toShopKey, (row, { data: { date, timeZone } }) => ({
     id: 'shop' as const,
     currency: row?.currency ?? null,
     timeZone,
@@ -128,22 +128,22 @@ const places = [
   }),
 ];
 
-const team = () => ['team'];
-const permission = [
-  onRow(teamDisabled, disabledTeams, team, () => ({ id: 'team' as const })),
-  onRow(teamEnabled, disabledTeams, team, () => undefined),
+const toTeamKey = () => ['team'];
+const teamHandlers = [
+  onRow(teamDisabled, disabledTeams, toTeamKey, () => ({ id: 'team' as const })),
+  onRow(teamEnabled, disabledTeams, toTeamKey, () => undefined),
 ];
 
-const paying = on(paymentsSet, {
+const paymentHandler = on(paymentsSet, {
   fold: ({ data: { purchaseOrderId, payments: set } }, rows) => {
     for (const { id } of set) rows.put(payments, { paymentId: id, purchaseOrderId });
   },
 });
 
-const ofOrder = ({ data }: { readonly data: { readonly purchaseOrderId: string } }) => [
+const toOrderKey = ({ data }: { readonly data: { readonly purchaseOrderId: string } }) => [
   data.purchaseOrderId,
 ];
-const ordering = [
+const orderHandlers = [
   on(purchaseOrderCreated, {
     fold: ({ data: { purchaseOrderId, supplierId, content }, recordedAt: createdAt }, rows) => {
       const { currency } = content;
@@ -154,14 +154,14 @@ const ordering = [
   onRow(
     purchaseOrderDetailsChanged,
     orderCurrencies,
-    ofOrder,
+    toOrderKey,
     (row: OrderCurrencyRow | undefined, { data: { supplierId, content } }) =>
       row && { ...row, supplierId, currency: content.currency },
   ),
   onRow(
     purchaseOrderStatusSet,
     orderCurrencies,
-    ofOrder,
+    toOrderKey,
     (row: OrderCurrencyRow | undefined, { data: { to } }) => row && { ...row, status: to },
   ),
   on(purchaseOrderDeleted, {
@@ -172,7 +172,7 @@ const ordering = [
   }),
 ];
 
-const shipping = [
+const shipmentHandlers = [
   on(shipmentsAllocated, {
     fold: ({ data: { purchaseOrderId, created, removed } }, rows) => {
       for (const { id } of removed) rows.remove(shipments, id);
@@ -181,7 +181,7 @@ const shipping = [
   }),
 ];
 
-const bulkActs = [
+const bulkActHandlers = [
   ...[bulkActRequested, bulkActUndoRequested].map((begun) =>
     on(begun, { fold: ({ data: { actId } }, rows) => rows.put(bulkActsUnderWay, { actId }) }),
   ),
@@ -212,5 +212,13 @@ export const directoryProjection = defineProjection({
     orderCurrencies,
     referenceRates,
   ],
-  on: [...catalogue, ...places, ...permission, ...shipping, paying, ...ordering, ...bulkActs],
+  on: [
+    ...productHandlers,
+    ...shopHandlers,
+    ...teamHandlers,
+    ...shipmentHandlers,
+    paymentHandler,
+    ...orderHandlers,
+    ...bulkActHandlers,
+  ],
 });

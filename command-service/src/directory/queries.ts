@@ -7,7 +7,7 @@ import type {
   TeamId,
   VariantId,
 } from '@quartermaster/contracts/core/ids';
-import { nameOnPapers } from '@quartermaster/contracts/teams/business-details';
+import { getSenderName } from '@quartermaster/contracts/teams/business-details';
 import { foldedSchemas } from '@quartermaster/platform/process/read-positions';
 import type pg from 'pg';
 import type { DirectoryLocation, DirectoryVariant, SupplierPrice } from './directory.ts';
@@ -30,14 +30,14 @@ export const variantsById = async (pool: ReadPool, ...of: ByIds) => {
   return new Map(rows.map((variant) => [variant.variantId, variant]));
 };
 
-const idsOf = async (pool: ReadPool, sql: string, parameters: readonly unknown[]) => {
+const queryIds = async (pool: ReadPool, sql: string, parameters: readonly unknown[]) => {
   const { rows } = await pool.query<{ id: string }>(sql, [...parameters]);
   return rows.map(({ id }) => id);
 };
 
 export const productsById = async (pool: ReadPool, ...of: ByIds): Promise<ReadonlySet<string>> =>
   new Set(
-    await idsOf(
+    await queryIds(
       pool,
       `select product_id as id from ${SCHEMA}.products where team_id = $1 and product_id = any($2)`,
       of,
@@ -46,7 +46,7 @@ export const productsById = async (pool: ReadPool, ...of: ByIds): Promise<Readon
 
 export const suppliersById = async (pool: ReadPool, ...of: ByIds): Promise<ReadonlySet<string>> =>
   new Set(
-    await idsOf(
+    await queryIds(
       pool,
       `select supplier_id as id from ${SCHEMA}.suppliers
        where team_id = $1 and supplier_id = any($2)`,
@@ -83,14 +83,14 @@ export const suppliersByName = (pool: ReadPool, teamId: TeamId, names: readonly 
     names,
   );
 
-export const favouritesOf = (pool: ReadPool, teamId: TeamId): Promise<readonly string[]> =>
-  idsOf(
+export const listFavourites = (pool: ReadPool, teamId: TeamId): Promise<readonly string[]> =>
+  queryIds(
     pool,
     `select variant_id as id from ${SCHEMA}.favourites where team_id = $1 order by variant_id`,
     [teamId],
   );
 
-export const tagsOf = async (pool: ReadPool, ...of: ByIds) => {
+export const findTags = async (pool: ReadPool, ...of: ByIds) => {
   const { rows } = await pool.query<{ id: string; tags: string[] }>(
     `select variant_id as id, tags from ${SCHEMA}.variant_tags
      where team_id = $1 and variant_id = any($2) and cardinality(tags) > 0`,
@@ -99,17 +99,17 @@ export const tagsOf = async (pool: ReadPool, ...of: ByIds) => {
   return new Map(rows.map(({ id, tags }) => [id, tags]));
 };
 
-export const teamTagsOf = async (pool: ReadPool, teamId: TeamId): Promise<ReadonlySet<string>> =>
+export const listTeamTags = async (pool: ReadPool, teamId: TeamId): Promise<ReadonlySet<string>> =>
   new Set(
-    await idsOf(
+    await queryIds(
       pool,
       `select distinct tag as id from ${SCHEMA}.variant_tags, unnest(tags) tag where team_id = $1`,
       [teamId],
     ),
   );
 
-export const excludedProductsOf = (pool: ReadPool, teamId: TeamId): Promise<readonly string[]> =>
-  idsOf(
+export const listExcludedProducts = (pool: ReadPool, teamId: TeamId): Promise<readonly string[]> =>
+  queryIds(
     pool,
     `select product_id as id from ${SCHEMA}.excluded_products where team_id = $1 order by product_id`,
     [teamId],
@@ -127,7 +127,7 @@ export const orderOfShipment = async (
   teamId: TeamId,
   shipmentId: ShipmentId,
 ): Promise<string | null> => {
-  const [id] = await idsOf(
+  const [id] = await queryIds(
     pool,
     `select purchase_order_id as id from ${SCHEMA}.shipments
      where team_id = $1 and shipment_id = $2`,
@@ -141,7 +141,7 @@ export const orderOfPayment = async (
   teamId: TeamId,
   paymentId: string,
 ): Promise<string | null> => {
-  const [id] = await idsOf(
+  const [id] = await queryIds(
     pool,
     `select purchase_order_id as id from ${SCHEMA}.payments
      where team_id = $1 and payment_id = $2`,
@@ -163,7 +163,7 @@ export const locationById = async (
   return rows[0] ?? null;
 };
 
-export const shopOf = async (
+export const findShop = async (
   pool: ReadPool,
   teamId: TeamId,
 ): Promise<Omit<ShopRow, 'id' | 'name'> | null> => {
@@ -174,7 +174,7 @@ export const shopOf = async (
   return rows[0] ?? null;
 };
 
-export const pricesOf = async (
+export const findSupplierPrices = async (
   pool: ReadPool,
   teamId: TeamId,
   supplierId: SupplierId,
@@ -189,17 +189,17 @@ export const pricesOf = async (
 };
 
 /** Returns the business name, else the shop's name in the store; empty while both are unknown. */
-export const shopNameOf = async (pool: ReadPool, teamId: TeamId): Promise<string> => {
-  const { rows } = await pool.query<Parameters<typeof nameOnPapers>[0]>(
+export const getShopName = async (pool: ReadPool, teamId: TeamId): Promise<string> => {
+  const { rows } = await pool.query<Parameters<typeof getSenderName>[0]>(
     `select coalesce(b.name, '') as "businessName", coalesce(s.name, '') as "storeName"
      from (select $1::text as team_id) t left join ${SCHEMA}.shops s using (team_id)
        left join ${SCHEMA}.businesses b using (team_id)`,
     [teamId],
   );
-  return nameOnPapers(rows[0] ?? { businessName: '', storeName: '' });
+  return getSenderName(rows[0] ?? { businessName: '', storeName: '' });
 };
 
-export const lastCurrencyOf = async (
+export const findLastCurrency = async (
   pool: ReadPool,
   teamId: TeamId,
   supplierId: SupplierId,
@@ -214,7 +214,7 @@ export const lastCurrencyOf = async (
 };
 
 /** Finds the newest recorded reference rates up to a day. */
-export const recordedRatesOf = async (
+export const findRecordedRates = async (
   pool: ReadPool,
   day: string,
 ): Promise<ReferenceRates | null> => {

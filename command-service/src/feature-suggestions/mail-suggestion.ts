@@ -1,4 +1,4 @@
-import { dataOfOnly } from '@quartermaster/contracts/core/event';
+import { readRecordedData } from '@quartermaster/contracts/core/event';
 import { featureSuggested } from '@quartermaster/contracts/feature-suggestions/events';
 import { deterministicId } from '@quartermaster/platform/core/ids';
 import { type Mail, MailRefused } from '@quartermaster/platform/mail/mail';
@@ -30,9 +30,9 @@ export const mailSuggestions = ({
     name: NAME,
     types: [featureSuggested.type],
     from: 'now',
-    laneOf: (event) => dataOfOnly(featureSuggested, event).suggestionId,
+    laneOf: (event) => readRecordedData(featureSuggested, event).suggestionId,
     handle: async (event) => {
-      const { suggestionId, text } = dataOfOnly(featureSuggested, event);
+      const { suggestionId, text } = readRecordedData(featureSuggested, event);
       const shop = await directory.shopName(event.metadata.teamId);
       const content = suggestionMail({ shop, text });
       const messageId = deterministicId(NAME, suggestionId);

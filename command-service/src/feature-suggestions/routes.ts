@@ -1,5 +1,10 @@
 import { suggestionQuotas } from '@quartermaster/contracts/core/quotas';
-import { mount, type MountedRoute, sessionOf, teamOf } from '@quartermaster/contracts/core/server';
+import {
+  mount,
+  type MountedRoute,
+  requireSession,
+  requireTeamId,
+} from '@quartermaster/contracts/core/server';
 import { suggestFeature } from '@quartermaster/contracts/feature-suggestions/calls';
 import {
   type FeatureSuggestionEvent,
@@ -7,7 +12,7 @@ import {
 } from '@quartermaster/contracts/feature-suggestions/events';
 import { createIds } from '@quartermaster/platform/core/ids';
 import { type Quotas, withinQuotas } from '@quartermaster/platform/limits/quotas';
-import { contextOf } from '../core/command-context.ts';
+import { toCommandContext } from '../core/command-context.ts';
 import type { Decider } from '../core/decider.ts';
 import type { CommandHandler } from '../core/handle-command.ts';
 
@@ -29,12 +34,12 @@ export const featureSuggestionRoutes = (
   quotas: Quotas,
 ): readonly MountedRoute[] => [
   mount(suggestFeature, async (request) => {
-    const { userId } = sessionOf(request);
+    const { userId } = requireSession(request);
     const suggestionId = createIds(request.commandId, request.now)();
     const suggestion = { suggestionId, userId, text: request.body.text };
-    const use = { teamId: teamOf(request), uses: [{ quotas: suggestionQuotas, amount: 1 }] };
+    const use = { teamId: requireTeamId(request), uses: [{ quotas: suggestionQuotas, amount: 1 }] };
     const { position } = await withinQuotas(quotas, use, () =>
-      handle(featureSuggestionDecider, userId, suggestion, contextOf(request)),
+      handle(featureSuggestionDecider, userId, suggestion, toCommandContext(request)),
     );
     return { position };
   }),

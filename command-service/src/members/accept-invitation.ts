@@ -5,7 +5,7 @@ import {
   mount,
   type MountedRoute,
   type RequestContext,
-  sessionOf,
+  requireSession,
 } from '@quartermaster/contracts/core/server';
 import { acceptInvitation, getInvitation, joinTeam } from '@quartermaster/contracts/members/calls';
 import type { CommandHandler } from '../core/handle-command.ts';
@@ -16,27 +16,27 @@ import type { Invitees, ReceivedInvitation } from './invitees.ts';
 import type { TeamUsers } from './team-users.ts';
 
 export interface AcceptDependencies {
-  readonly handler: Pick<CommandHandler, 'handle' | 'stateOf'>;
-  readonly users: Pick<TeamUsers, 'find' | 'join' | 'register' | 'idOf'>;
+  readonly handler: Pick<CommandHandler, 'handle' | 'loadState'>;
+  readonly users: Pick<TeamUsers, 'find' | 'join' | 'register' | 'findId'>;
   readonly directory: Pick<Directory, 'shopName'>;
-  readonly invitees: Pick<Invitees, 'of'>;
+  readonly invitees: Pick<Invitees, 'listByEmail'>;
   /** Opens a session for an address; null for a user who may not sign in. */
   readonly openSession: (email: string) => Promise<string | null>;
   /** Key of the links in invitations. */
   readonly secret: string;
 }
 
-type Open = ReceivedInvitation & Pick<Invitation, 'expiresAt'>;
+type ExpiringInvitation = ReceivedInvitation & Pick<Invitation, 'expiresAt'>;
 
 /** Finds the newest invitation of an address that can be accepted, else the newest expired one (AMB-011). */
-const newestOf = async (
+const findNewestInvitation = async (
   { handler, invitees }: AcceptDependencies,
   email: string,
   now: string,
 ): Promise<ReceivedInvitation | null> => {
-  const open: Open[] = [];
-  for (const { teamId, invitationId } of await invitees.of(email)) {
-    const { invitations } = await handler.stateOf(membersDecider, teamId, teamId);
+  const open: ExpiringInvitation[] = [];
+  for (const { teamId, invitationId } of await invitees.listByEmail(email)) {
+    const { invitations } = await handler.loadState(membersDecider, teamId, teamId);
     const invitation = invitations.get(invitationId);
     if (invitation !== undefined) {
       open.push({ teamId, invitationId, expiresAt: invitation.expiresAt });
@@ -50,7 +50,7 @@ const mustHaveNoTeam = async (users: AcceptDependencies['users'], email: string)
   throw new Rejection('ALREADY_IN_A_TEAM', 'You already belong to a team');
 };
 
-interface Accepting {
+interface AcceptanceRequest {
   readonly userId: UserId;
   readonly email: string;
   readonly request: Pick<RequestContext, 'commandId' | 'correlationId' | 'now'>;
@@ -60,7 +60,7 @@ interface Accepting {
 const acceptFor = async (
   { handler, users }: AcceptDependencies,
   { teamId, invitationId }: ReceivedInvitation,
-  { userId, email, request: { commandId, correlationId, now } }: Accepting,
+  { userId, email, request: { commandId, correlationId, now } }: AcceptanceRequest,
 ): Promise<Position | undefined> => {
   const actor = { kind: 'user' as const, id: userId };
   const context = { teamId, actor, commandId, correlationId, causationId: null, ifMatch: null };
@@ -77,32 +77,32 @@ const acceptFor = async (
 const acceptRoute = (dependencies: AcceptDependencies): MountedRoute =>
   mount(acceptInvitation, async (request) => {
     const { users, secret } = dependencies;
-    const { userId, email } = sessionOf(request);
+    const { userId, email } = requireSession(request);
     await mustHaveNoTeam(users, email);
     const { token } = request.body;
     const found =
       token === undefined
-        ? await newestOf(dependencies, email, request.now)
+        ? await findNewestInvitation(dependencies, email, request.now)
         : readInvitation(secret, token);
     if (found === null) throw new Rejection('NOT_FOUND', 'There is no invitation for you');
     return { position: await acceptFor(dependencies, found, { userId, email, request }) };
   });
 
 /** Returns the invitation of a link; rejects when it cannot be accepted. */
-const openInvitation = async (
+const requireOpenInvitation = async (
   { handler, secret }: AcceptDependencies,
   token: string,
   now: string,
 ): Promise<Invitation & ReceivedInvitation> => {
   const found = readInvitation(secret, token);
   if (found === null) throw new Rejection('NOT_FOUND', 'This link is not valid');
-  const { invitations } = await handler.stateOf(membersDecider, found.teamId, found.teamId);
+  const { invitations } = await handler.loadState(membersDecider, found.teamId, found.teamId);
   return { ...mustBeOpen(invitations.get(found.invitationId), now), teamId: found.teamId };
 };
 
 const readRoute = (dependencies: AcceptDependencies): MountedRoute =>
   mount(getInvitation, async ({ body, now }) => {
-    const { teamId, email, role } = await openInvitation(dependencies, body.token, now);
+    const { teamId, email, role } = await requireOpenInvitation(dependencies, body.token, now);
     return { body: { shop: await dependencies.directory.shopName(teamId), email, role } };
   });
 
@@ -110,11 +110,11 @@ const readRoute = (dependencies: AcceptDependencies): MountedRoute =>
 const joinRoute = (dependencies: AcceptDependencies): MountedRoute =>
   mount(joinTeam, async (request) => {
     const { users, openSession } = dependencies;
-    const invitation = await openInvitation(dependencies, request.body.token, request.now);
+    const invitation = await requireOpenInvitation(dependencies, request.body.token, request.now);
     const { email } = invitation;
     await mustHaveNoTeam(users, email);
     await users.register(email, request);
-    const userId = await users.idOf(email);
+    const userId = await users.findId(email);
     if (userId === null) throw new Rejection('UNAUTHENTICATED');
     const position = await acceptFor(dependencies, invitation, { userId, email, request });
     const token = await openSession(email);

@@ -2,7 +2,7 @@ import type { UserId } from '@quartermaster/contracts/core/ids';
 import { Rejection } from '@quartermaster/contracts/core/rejection';
 import { MAX_INVITATIONS } from '@quartermaster/contracts/members/calls';
 import { type MemberEvent, memberEvents } from '@quartermaster/contracts/members/events';
-import { decideBy, type Decider, evolveBy } from '../core/decider.ts';
+import { decideByType, type Decider, evolveByType } from '../core/decider.ts';
 
 type DataOf<Type extends MemberEvent['type']> = Readonly<
   Extract<MemberEvent, { type: Type }>['data']
@@ -32,13 +32,13 @@ export interface Members {
   readonly deactivated: ReadonlySet<UserId>;
 }
 
-const without = (members: Members, invitationId: string): Members => ({
+const removeInvitation = (members: Members, invitationId: string): Members => ({
   ...members,
   invitations: new Map([...members.invitations].filter(([id]) => id !== invitationId)),
 });
 
 /** Finds the invitation of an address; undefined when it has none. */
-export const invitationOf = ({ invitations }: Members, email: string): Invitation | undefined =>
+export const findInvitation = ({ invitations }: Members, email: string): Invitation | undefined =>
   [...invitations.values()].find((invitation) => invitation.email === email);
 
 const withdraw = ({ invitationId }: Invitation, reason: 'REVOKED' | 'REPLACED'): MemberEvent => ({
@@ -48,7 +48,7 @@ const withdraw = ({ invitationId }: Invitation, reason: 'REVOKED' | 'REPLACED'):
 
 /** A newer invitation of an address replaces the older one (AMB-010). */
 const invite = ({ invitations }: CommandOf<'InviteMembers'>, members: Members): Events => {
-  const replaced = invitations.flatMap(({ email }) => invitationOf(members, email) ?? []);
+  const replaced = invitations.flatMap(({ email }) => findInvitation(members, email) ?? []);
   if (members.invitations.size - replaced.length + invitations.length > MAX_INVITATIONS) {
     const message = `A team can have ${MAX_INVITATIONS} invitations at a time; revoke some that nobody accepted`;
     throw new Rejection('CONFLICT', message);
@@ -63,7 +63,7 @@ const invite = ({ invitations }: CommandOf<'InviteMembers'>, members: Members): 
 };
 
 const revoke = ({ email }: CommandOf<'RevokeInvitation'>, members: Members): Events => {
-  const invitation = invitationOf(members, email);
+  const invitation = findInvitation(members, email);
   if (invitation === undefined) throw new Rejection('NOT_FOUND', 'This address has no invitation');
   return [withdraw(invitation, 'REVOKED')];
 };
@@ -113,20 +113,20 @@ export const membersDecider: Decider<MemberCommand, Members, MemberEvent> = {
   subject: 'members',
   definitions: memberEvents,
   initial: { invitations: new Map(), deactivated: new Set() },
-  evolve: evolveBy<Members, MemberEvent>({
+  evolve: evolveByType<Members, MemberEvent>({
     MemberInvited: (members, invitation) => ({
       ...members,
       invitations: new Map([...members.invitations, [invitation.invitationId, invitation]]),
     }),
-    InvitationWithdrawn: (members, { invitationId }) => without(members, invitationId),
+    InvitationWithdrawn: (members, { invitationId }) => removeInvitation(members, invitationId),
     InvitationUndelivered: (members) => members,
-    InvitationAccepted: (members, { invitationId }) => without(members, invitationId),
+    InvitationAccepted: (members, { invitationId }) => removeInvitation(members, invitationId),
     MemberDeactivated: (members, { userId }) => ({
       ...members,
       deactivated: new Set([...members.deactivated, userId]),
     }),
   }),
-  decide: decideBy<MemberCommand, Members, MemberEvent>({
+  decide: decideByType<MemberCommand, Members, MemberEvent>({
     InviteMembers: invite,
     RevokeInvitation: revoke,
     RecordUndelivered: ({ invitationId }, { invitations }) =>

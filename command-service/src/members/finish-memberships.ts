@@ -9,19 +9,19 @@ import type { TeamUsers } from './team-users.ts';
 
 const NAME = 'finish-memberships';
 
-type Parts = Pick<TeamUsers, 'join' | 'deactivate' | 'idOf'>;
+type Parts = Pick<TeamUsers, 'join' | 'deactivate' | 'findId'>;
 
 /** Ignores the rejection of a user who has joined another team since; the invitation stays used. */
-const unlessElsewhere = (error: unknown): void => {
+const ignoreOtherTeam = (error: unknown): void => {
   if (!(error instanceof Rejection) || error.code !== 'ALREADY_IN_A_TEAM') throw error;
 };
 
 const join = async (users: Parts, { schemaVersion, data, metadata }: RecordedEvent) => {
   const { userId, email, role } = readEventData(invitationAccepted, schemaVersion, data);
   // The address of an erased person has no user.
-  if ((await users.idOf(email)) !== userId) return;
+  if ((await users.findId(email)) !== userId) return;
   const member = { email, role, teamId: metadata.teamId, firstName: '', surname: '' };
-  await users.join(member).catch(unlessElsewhere);
+  await users.join(member).catch(ignoreOtherTeam);
 };
 
 const deactivate = async (users: Parts, { schemaVersion, data, metadata, id }: RecordedEvent) => {

@@ -5,18 +5,18 @@ import type { ReceivedInvitation } from './invitees.ts';
 /** Name of an installation's secret for links in invitations. */
 export const INVITATION_SECRET = 'invitations';
 
-const linksOf = (secret: string) =>
+const createLinkSigner = (secret: string) =>
   signedTexts<readonly [TeamId, invitationId: string]>(secret, 'invitation');
 
 /** Signs an invitation for its link. The text derives from the secret, so it is not stored. */
 export const signInvitation = (
   secret: string,
   { teamId, invitationId }: ReceivedInvitation,
-): string => linksOf(secret).sign([teamId, invitationId]);
+): string => createLinkSigner(secret).sign([teamId, invitationId]);
 
 /** Reads the invitation of a text signed by `signInvitation`; null when it was altered. */
 export const readInvitation = (secret: string, token: string): ReceivedInvitation | null => {
-  const read = linksOf(secret).read(token);
+  const read = createLinkSigner(secret).read(token);
   if (read === null) return null;
   const [teamId, invitationId] = read;
   return { teamId, invitationId };

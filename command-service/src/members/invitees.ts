@@ -17,8 +17,8 @@ const inviteeDecider: Decider<ReceivedInvitation, readonly ReceivedInvitation[],
   definitions: inviteeEvents,
   initial: [],
   evolve: (received, { data }) => {
-    const ofOthers = received.filter(({ teamId }) => teamId !== data.teamId);
-    return [data, ...ofOthers].slice(0, MOST_TEAMS);
+    const others = received.filter(({ teamId }) => teamId !== data.teamId);
+    return [data, ...others].slice(0, MOST_TEAMS);
   },
   decide: ({ teamId, invitationId }, received) =>
     received.some((known) => known.invitationId === invitationId)
@@ -28,21 +28,21 @@ const inviteeDecider: Decider<ReceivedInvitation, readonly ReceivedInvitation[],
 
 /** The invitations of addresses. Names of streams hold keyed digests, which reveal no address. */
 export const createInvitees = (
-  { handle, stateOf }: Pick<CommandHandler, 'handle' | 'stateOf'>,
+  { handle, loadState: stateOf }: Pick<CommandHandler, 'handle' | 'loadState'>,
   secret: string,
 ) => {
-  const digestOf = (email: string): string =>
+  const digestEmail = (email: string): string =>
     createHmac('sha256', secret).update(`invitee:${email}`).digest('hex');
   return {
     /** Records an invitation of an address, once. */
     note: async (email: string, invitation: ReceivedInvitation): Promise<void> => {
       const commandId = deterministicId('note invitation', invitation.invitationId);
       const context = systemContext(SYSTEM_TEAM, 'invitations', commandId);
-      await handle(inviteeDecider, digestOf(email), invitation, context);
+      await handle(inviteeDecider, digestEmail(email), invitation, context);
     },
     /** Lists the newest invitation of an address by each team, newest first; also one that was revoked or accepted since. */
-    of: (email: string): Promise<readonly ReceivedInvitation[]> =>
-      stateOf(inviteeDecider, digestOf(email), SYSTEM_TEAM),
+    listByEmail: (email: string): Promise<readonly ReceivedInvitation[]> =>
+      stateOf(inviteeDecider, digestEmail(email), SYSTEM_TEAM),
   };
 };
 

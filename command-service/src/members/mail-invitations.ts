@@ -44,7 +44,7 @@ ${mailButton('{{link}}', 'Accept the invitation')}
 });
 
 export interface InvitationMails {
-  readonly handler: Pick<CommandHandler, 'handle' | 'stateOf'>;
+  readonly handler: Pick<CommandHandler, 'handle' | 'loadState'>;
   readonly directory: Pick<Directory, 'shopName'>;
   readonly invitees: Pick<Invitees, 'note'>;
   readonly mail: Pick<Mail, 'send'>;
@@ -77,7 +77,7 @@ const recordUndelivered = async (
   await handler.handle(membersDecider, teamId, command, context);
 };
 
-const invitedBy = ({ schemaVersion, data }: RecordedEvent) =>
+const readInvitation = ({ schemaVersion, data }: RecordedEvent) =>
   readEventData(memberInvited, schemaVersion, data);
 
 /**
@@ -89,13 +89,13 @@ export const mailInvitations = (parts: InvitationMails): Reaction =>
     name: NAME,
     types: [memberInvited.type],
     from: 'first event',
-    laneOf: (event) => invitedBy(event).invitationId,
+    laneOf: (event) => readInvitation(event).invitationId,
     handle: async (event) => {
       const { handler, invitees, now } = parts;
       const { teamId } = event.metadata;
-      const invited = { ...invitedBy(event), teamId };
+      const invited = { ...readInvitation(event), teamId };
       const { email, invitationId } = invited;
-      const { invitations } = await handler.stateOf(membersDecider, teamId, teamId);
+      const { invitations } = await handler.loadState(membersDecider, teamId, teamId);
       const invitation = invitations.get(invitationId);
       if (invitation === undefined || isExpired(invitation, now())) return;
       await invitees.note(email, { teamId, invitationId });

@@ -40,9 +40,9 @@ const revoke = (email: string, token = ada) =>
   teams.call('delete', `/invitations/${encodeURIComponent(email)}`, token);
 const deactivate = (id: string, token = ada) =>
   teams.call('patch', `/user/${id}/deactivate`, token);
-const idOf = async (email: string) => (await teams.users.idOf(email)) ?? '';
-const linkOf = (mail = teams.mails.at(-1)) => /#(\S+)/.exec(mail?.text ?? '')?.[1] ?? '';
-const daysPass = (days: number) => {
+const getUserId = async (email: string) => (await teams.users.findId(email)) ?? '';
+const parseLink = (mail = teams.mails.at(-1)) => /#(\S+)/.exec(mail?.text ?? '')?.[1] ?? '';
+const advanceDays = (days: number) => {
   now = new Date(Date.parse(now) + days * 86_400_000).toISOString();
 };
 const types = async () => (await teams.log()).map(({ type }) => type);
@@ -99,7 +99,7 @@ describe('API-TEAM-10 inviting', () => {
   test('ROLE-P-05 AMB-007 is for admins', async () => {
     await invite({ emails: ['ann@one.example'] }, ben).expect(403);
     await revoke('ann@one.example', ben).expect(403);
-    await deactivate(await idOf('ada@one.example'), ben).expect(403);
+    await deactivate(await getUserId('ada@one.example'), ben).expect(403);
   });
 
   test('has a bound for each team and day that other teams do not feel', async () => {
@@ -108,7 +108,7 @@ describe('API-TEAM-10 inviting', () => {
     for (let from = 0; from < 100; from += 20) await invite({ emails: emails(from) }).expect(200);
     await invite({ emails: ['p0@one.example'] }).expect(429);
     await invite({ emails: ['p0@one.example'] }, otherAdmin).expect(200);
-    daysPass(1);
+    advanceDays(1);
     await invite({ emails: ['p0@one.example'] }).expect(200);
   });
 
@@ -128,7 +128,7 @@ describe('API-TEAM-10 inviting', () => {
     await teams.react.mail();
     expect(teams.mails).toHaveLength(1);
     const ann = await teams.signIn('ann@one.example');
-    await accept(ann, linkOf()).expect(204);
+    await accept(ann, parseLink()).expect(204);
   });
 });
 
@@ -152,7 +152,7 @@ describe('the mail of an invitation', () => {
     await revoke('ann@one.example').expect(204);
     await teams.react.mail();
     await invite({ emails: ['bea@one.example'] }).expect(200);
-    daysPass(7);
+    advanceDays(7);
     await teams.react.mail();
     expect(teams.mails).toEqual([]);
   });
@@ -168,8 +168,8 @@ describe('the mail of an invitation', () => {
 
   test('holds the token, and no event does', async () => {
     await teams.react.mail();
-    expect(linkOf().length).toBeGreaterThan(60);
-    expect(JSON.stringify(await teams.log())).not.toContain(linkOf());
+    expect(parseLink().length).toBeGreaterThan(60);
+    expect(JSON.stringify(await teams.log())).not.toContain(parseLink());
   });
 });
 
@@ -183,7 +183,7 @@ describe('API-TEAM-07 accepting', () => {
   });
 
   test.each([
-    ['by the link', () => linkOf()],
+    ['by the link', () => parseLink()],
     ['AMB-011 without a token', () => undefined],
   ])('ROLE-A-08 makes a member with the invited role, once: %s', async (_, link) => {
     await accept(ann, link()).expect(204);
@@ -203,7 +203,7 @@ describe('API-TEAM-07 accepting', () => {
   test('without a token works also when another team invited the address many times since', async () => {
     const emails = ['ann@one.example'];
     for (let times = 0; times < 25; times += 1) {
-      if (times === 20) daysPass(1);
+      if (times === 20) advanceDays(1);
       await invite({ emails }, otherAdmin).expect(200);
       await teams.react.mail();
     }
@@ -214,14 +214,14 @@ describe('API-TEAM-07 accepting', () => {
 
   test('ROLE-A-06 is refused after the invitation was revoked', async () => {
     await revoke('Ann@one.example').expect(204);
-    await accept(ann, linkOf()).expect(404);
+    await accept(ann, parseLink()).expect(404);
     await accept(ann).expect(404);
     await revoke('ann@one.example').expect(404);
   });
 
   test('ROLE-A-07 AMB-010 is refused after seven days; a new invitation renews it', async () => {
-    daysPass(7);
-    const old = linkOf();
+    advanceDays(7);
+    const old = parseLink();
     for (const link of [old, undefined]) {
       const { body } = await accept(ann, link).expect(409);
       expect(body.code).toBe('INVITATION_EXPIRED');
@@ -229,27 +229,27 @@ describe('API-TEAM-07 accepting', () => {
     await invite({ emails: ['ann@one.example'] }).expect(200);
     await teams.react.mail();
     await accept(ann, old).expect(404);
-    await accept(ann, linkOf()).expect(204);
+    await accept(ann, parseLink()).expect(204);
   });
 
   test('is refused with the link of another address, and with an altered one', async () => {
     const eve = await teams.signIn('eve@two.example');
-    await accept(eve, linkOf()).expect(404);
+    await accept(eve, parseLink()).expect(404);
     await accept(eve).expect(404);
-    await accept(ann, `${linkOf()}A`).expect(404);
+    await accept(ann, `${parseLink()}A`).expect(404);
     await accept(ann, 'nonsense').expect(404);
   });
 
   test('ROLE-A-03 is refused to a member of a team', async () => {
     await invite({ emails: ['olga@two.example'] }).expect(200);
     await teams.react.mail();
-    await accept(otherAdmin, linkOf()).expect(409);
+    await accept(otherAdmin, parseLink()).expect(409);
     expect(await teams.users.find('olga@two.example')).toMatchObject({ teamId: 'team-2' });
   });
 
   test('by two calls at once has one effect', async () => {
     const second = await teams.signIn('ann@one.example');
-    const answers = await Promise.all([accept(ann, linkOf()), accept(second, linkOf())]);
+    const answers = await Promise.all([accept(ann, parseLink()), accept(second, parseLink())]);
     expect(answers.filter(({ status }) => status === 204)).toHaveLength(1);
     expect((await types()).filter((type) => type === 'InvitationAccepted')).toHaveLength(1);
   });
@@ -258,30 +258,30 @@ describe('API-TEAM-07 accepting', () => {
 test('ROLE-P-09 an admin of another team can neither revoke an invitation nor deactivate a member', async () => {
   await invite({ emails: ['ann@one.example'] }).expect(200);
   await revoke('ann@one.example', otherAdmin).expect(404);
-  await deactivate(await idOf('ben@one.example'), otherAdmin).expect(404);
+  await deactivate(await getUserId('ben@one.example'), otherAdmin).expect(404);
   await deactivate('00000000-0000-4000-8000-000000000000', otherAdmin).expect(404);
   expect(await teams.sessions.find(ben)).not.toBeNull();
 });
 
 describe('API-TEAM-08 deactivating', () => {
   test('ROLE-P-08 ends the access of a member at once, and for good', async () => {
-    await deactivate(await idOf('ben@one.example')).expect(204);
+    await deactivate(await getUserId('ben@one.example')).expect(204);
     expect(await teams.sessions.find(ben)).toBeNull();
     expect(await teams.users.find('ben@one.example')).toMatchObject({ active: false });
     const { body } = await invite({ emails: ['ben@one.example'] }).expect(200);
     expect(body.invitationErrors).toMatchObject([{ email: 'ben@one.example' }]);
-    await deactivate(await idOf('ben@one.example')).expect(204);
+    await deactivate(await getUserId('ben@one.example')).expect(204);
   });
 
   test('ROLE-P-07 is refused for oneself, who may be the last admin', async () => {
-    await deactivate(await idOf('ada@one.example')).expect(403);
+    await deactivate(await getUserId('ada@one.example')).expect(403);
   });
 
   test('ROLE-P-07 of two admins who deactivate each other at once, one stays', async () => {
     const eve = await teams.join('eve@one.example', 'team-1', 'ADMIN');
     await Promise.all([
-      deactivate(await idOf('eve@one.example'), ada),
-      deactivate(await idOf('ada@one.example'), eve),
+      deactivate(await getUserId('eve@one.example'), ada),
+      deactivate(await getUserId('ada@one.example'), eve),
     ]);
     const admins = await Promise.all(
       ['ada', 'eve'].map((at) => teams.users.find(`${at}@one.example`)),
@@ -300,13 +300,13 @@ describe('API-TEAM-13 API-TEAM-14 the link of an invitation', () => {
 
   test('names the shop, the address and the role', async () => {
     await inviteAnn();
-    const { body } = await read(linkOf()).expect(200);
+    const { body } = await read(parseLink()).expect(200);
     expect(body).toEqual({ shop: 'Shop <team-1>', email: 'ann@one.example', role: 'ADMIN' });
   });
 
   test('signs the invited address in, as a member with the invited role', async () => {
     await inviteAnn();
-    const { body } = await join(linkOf()).expect(200);
+    const { body } = await join(parseLink()).expect(200);
     expect(await teams.sessions.find(body.token)).toMatchObject({
       email: 'ann@one.example',
       teamId: 'team-1',
@@ -316,42 +316,42 @@ describe('API-TEAM-13 API-TEAM-14 the link of an invitation', () => {
 
   test('works once, also for two callers at once', async () => {
     await inviteAnn();
-    const [one, other] = await Promise.all([join(linkOf()), join(linkOf())]);
+    const [one, other] = await Promise.all([join(parseLink()), join(parseLink())]);
     expect([one.status, other.status].toSorted()).not.toEqual([200, 200]);
     expect((await types()).filter((type) => type === 'InvitationAccepted')).toHaveLength(1);
-    await join(linkOf()).expect(404);
-    await read(linkOf()).expect(404);
+    await join(parseLink()).expect(404);
+    await read(parseLink()).expect(404);
   });
 
   test('does not work for an altered text, after a revocation and after seven days', async () => {
     await inviteAnn();
-    for (const call of [read, join]) await call(`${linkOf()}x`).expect(404);
-    daysPass(7);
+    for (const call of [read, join]) await call(`${parseLink()}x`).expect(404);
+    advanceDays(7);
     for (const call of [read, join]) {
-      const { body } = await call(linkOf()).expect(409);
+      const { body } = await call(parseLink()).expect(409);
       expect(body.code).toBe('INVITATION_EXPIRED');
     }
     await revoke('ann@one.example').expect(204);
-    for (const call of [read, join]) await call(linkOf()).expect(404);
-    expect(await idOf('ann@one.example')).toBe('');
+    for (const call of [read, join]) await call(parseLink()).expect(404);
+    expect(await getUserId('ann@one.example')).toBe('');
   });
 
   test('signs nobody in who belongs to a team, and no deactivated member', async () => {
     await invite({ emails: ['olga@two.example'] }).expect(200);
     await teams.react.mail();
-    const refused = await join(linkOf()).expect(409);
+    const refused = await join(parseLink()).expect(409);
     expect(refused.body.code).toBe('ALREADY_IN_A_TEAM');
-    await deactivate(await idOf('ben@one.example')).expect(204);
+    await deactivate(await getUserId('ben@one.example')).expect(204);
     await invite({ emails: ['ben@one.example'] }, otherAdmin).expect(200);
     await teams.react.mail();
-    await join(linkOf()).expect(409);
+    await join(parseLink()).expect(409);
   });
 });
 
 test('what an interrupted call left open is finished from the log, once', async () => {
   await invite({ emails: ['ann@one.example'] }).expect(200);
   const ann = await teams.signIn('ann@one.example');
-  const [userId, benId] = [await idOf('ann@one.example'), await idOf('ben@one.example')];
+  const [userId, benId] = [await getUserId('ann@one.example'), await getUserId('ben@one.example')];
   const invitationId = (await teams.invited())[0]?.data.invitationId ?? '';
   await teams.record({
     type: 'AcceptInvitation',

@@ -5,13 +5,13 @@ import {
   mount,
   type MountedRoute,
   type RouteRequest,
-  sessionOf,
-  teamOf,
+  requireSession,
+  requireTeamId,
 } from '@quartermaster/contracts/core/server';
 import * as contract from '@quartermaster/contracts/members/calls';
 import { createIds } from '@quartermaster/platform/core/ids';
 import { type Quotas, withinQuotas } from '@quartermaster/platform/limits/quotas';
-import { contextOf } from '../core/command-context.ts';
+import { toCommandContext } from '../core/command-context.ts';
 import { type AcceptDependencies, acceptRoutes } from './accept-invitation.ts';
 import { membersDecider } from './decider.ts';
 import type { TeamUsers } from './team-users.ts';
@@ -23,11 +23,11 @@ export interface MemberDependencies extends AcceptDependencies {
 
 const DAY_MS = 86_400_000;
 
-const expiryAfter = (now: string): string =>
+const calculateExpiry = (now: string): string =>
   new Date(Date.parse(now) + contract.INVITATION_DAYS * DAY_MS).toISOString();
 
 /** Reason why an address cannot be invited; null when it can. A member of another team looks like an unknown address. */
-const obstacleTo = async (
+const findObstacle = async (
   users: MemberDependencies['users'],
   teamId: TeamId,
   email: string,
@@ -41,18 +41,18 @@ const obstacleTo = async (
 
 type InvitationError = { readonly email: string; readonly error: string };
 
-const errorsOf = async (
+const findInvitationErrors = async (
   users: MemberDependencies['users'],
   teamId: TeamId,
   emails: readonly string[],
 ): Promise<InvitationError[]> => {
   const checked = await Promise.all(
-    emails.map(async (email) => ({ email, error: await obstacleTo(users, teamId, email) })),
+    emails.map(async (email) => ({ email, error: await findObstacle(users, teamId, email) })),
   );
   return checked.flatMap(({ email, error }) => (error === null ? [] : [{ email, error }]));
 };
 
-const answerOf = (emails: readonly string[], invitationErrors: InvitationError[]) => ({
+const toInvitationResponse = (emails: readonly string[], invitationErrors: InvitationError[]) => ({
   successful: invitationErrors.length === 0,
   error:
     invitationErrors.length === 0
@@ -64,12 +64,12 @@ const answerOf = (emails: readonly string[], invitationErrors: InvitationError[]
 const send = ({ handler, users, quotas }: MemberDependencies): MountedRoute =>
   mount(contract.sendInvitations, async (request) => {
     const { emails, role } = request.body;
-    const teamId = teamOf(request);
-    const invitationErrors = await errorsOf(users, teamId, emails);
-    const body = answerOf(emails, invitationErrors);
+    const teamId = requireTeamId(request);
+    const invitationErrors = await findInvitationErrors(users, teamId, emails);
+    const body = toInvitationResponse(emails, invitationErrors);
     const refused = new Set(invitationErrors.map(({ email }) => email));
     const nextId = createIds(request.commandId, request.now);
-    const expiresAt = expiryAfter(request.now);
+    const expiresAt = calculateExpiry(request.now);
     const invitations = emails
       .filter((email) => !refused.has(email))
       .map((email) => ({ invitationId: nextId(), email, role, expiresAt }));
@@ -84,7 +84,7 @@ const send = ({ handler, users, quotas }: MemberDependencies): MountedRoute =>
     ];
     const command = { type: 'InviteMembers' as const, invitations };
     const { position } = await withinQuotas(quotas, { teamId, uses }, () =>
-      handler.handle(membersDecider, teamId, command, contextOf(request)),
+      handler.handle(membersDecider, teamId, command, toCommandContext(request)),
     );
     return { body, position };
   });
@@ -94,9 +94,9 @@ const revoke = ({ handler }: MemberDependencies): MountedRoute =>
     const command = { type: 'RevokeInvitation' as const, email: request.params.email };
     const { position } = await handler.handle(
       membersDecider,
-      teamOf(request),
+      requireTeamId(request),
       command,
-      contextOf(request),
+      toCommandContext(request),
     );
     return { position };
   });
@@ -106,7 +106,7 @@ const mustBeMember = async (
   userId: UserId,
   teamId: TeamId,
 ): Promise<void> => {
-  if ((await users.byId(userId)).teamId !== teamId)
+  if ((await users.getById(userId)).teamId !== teamId)
     throw new Rejection('NOT_FOUND', 'The team has no such member');
 };
 
@@ -115,11 +115,11 @@ const deactivate = (dependencies: MemberDependencies): MountedRoute =>
     contract.deactivateMember,
     async (request: RouteRequest<typeof contract.deactivateMember>) => {
       const userId = request.params.id;
-      const teamId = teamOf(request);
+      const teamId = requireTeamId(request);
       await mustBeMember(dependencies, userId, teamId);
-      const by = sessionOf(request).userId;
+      const by = requireSession(request).userId;
       const command = { type: 'DeactivateMember' as const, userId, by };
-      const context = contextOf(request);
+      const context = toCommandContext(request);
       const { position } = await dependencies.handler.handle(
         membersDecider,
         teamId,

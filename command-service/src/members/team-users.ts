@@ -13,8 +13,8 @@ interface User {
 export interface TeamUsers {
   /** A user that is not known is active and has no team. */
   readonly find: (email: string) => Promise<User>;
-  readonly byId: (userId: UserId) => Promise<User>;
-  readonly idOf: (email: string) => Promise<UserId | null>;
+  readonly getById: (userId: UserId) => Promise<User>;
+  readonly findId: (email: string) => Promise<UserId | null>;
   /** Registers the owner of an address who is not known yet. */
   readonly register: (
     email: string,

@@ -67,16 +67,16 @@ const createParts = async (pool: pg.Pool, now: () => string) => {
 };
 type Parts = Awaited<ReturnType<typeof createParts>>;
 
-const signingIn =
+const createSignIn =
   ({ users, sessions }: Parts) =>
   async (email: string): Promise<string> => {
     await users.register(email, { commandId: `register ${email}`, correlationId: 'test' });
-    const userId = (await users.idOf(email)) ?? '';
+    const userId = (await users.findId(email)) ?? '';
     const { teamId, role } = await users.find(email);
     return sessions.create({ userId, email, teamId, role });
   };
 
-const reading = ({ store, handler }: Parts) => ({
+const createReaders = ({ store, handler }: Parts) => ({
   log: () => store.readAll(START, 1_000),
   /** The invitations in the log, with the names of their streams. */
   invited: async () =>
@@ -112,13 +112,13 @@ export const openTeams = async (pool: pg.Pool, now: () => string) => {
       if (reaction.types.includes(event.type)) await reaction.handle(event, firstTry);
     }
   };
-  const signIn = signingIn(parts);
+  const signIn = createSignIn(parts);
   return {
     users,
     sessions,
     signIn,
     ...mailbox,
-    ...reading(parts),
+    ...createReaders(parts),
     react: { mail: () => react(mailing), finish: () => react(finishMemberships(users)) },
     /** Adds a member; returns the token of a session. */
     join: async (email: string, teamId: TeamId, role: Role): Promise<string> => {

@@ -8,7 +8,7 @@ import {
   setupSteps,
 } from '@quartermaster/contracts/onboarding/events';
 import isEqual from 'fast-deep-equal';
-import { decideBy, type Decider, evolveBy } from '../core/decider.ts';
+import { decideByType, type Decider, evolveByType } from '../core/decider.ts';
 
 interface BundleProducts {
   readonly hasBundles: boolean;
@@ -45,11 +45,11 @@ export const onboardingDecider: Decider<OnboardingCommand, Onboarding, Onboardin
   subject: 'onboarding',
   definitions: onboardingEvents,
   initial: { bundleProducts: null },
-  evolve: evolveBy<Onboarding, OnboardingEvent>({
+  evolve: evolveByType<Onboarding, OnboardingEvent>({
     OnboardingProgressChanged: (onboarding) => onboarding,
     BundleProductsDeclared: (_, bundleProducts) => ({ bundleProducts }),
   }),
-  decide: decideBy<OnboardingCommand, Onboarding, OnboardingEvent>({
+  decide: decideByType<OnboardingCommand, Onboarding, OnboardingEvent>({
     MarkSteps: markSteps,
     DeclareBundleProducts: ({ hasBundles, productIds }, { bundleProducts }) => {
       const data = { hasBundles, productIds: hasBundles ? [...productIds] : [] };
@@ -61,17 +61,17 @@ export const onboardingDecider: Decider<OnboardingCommand, Onboarding, Onboardin
 type Notices = NoticeEvent['data'];
 
 /** A new member sees both notices (AMB-133). */
-const shown = { purchaseOrderImport: true, bundleImport: true };
+const defaultNotices = { purchaseOrderImport: true, bundleImport: true };
 
 type ChooseNotices = Pick<Notices, 'userId'> & {
-  readonly [Notice in keyof typeof shown]: boolean | undefined;
+  readonly [Notice in keyof typeof defaultNotices]: boolean | undefined;
 };
 
 /** Stream `notices-<teamId>.<userId>`. Notices that are left out stay as they are. */
 export const noticesDecider: Decider<ChooseNotices, Omit<Notices, 'userId'>, NoticeEvent> = {
   subject: 'notices',
   definitions: noticeEvents,
-  initial: shown,
+  initial: defaultNotices,
   evolve: (_, { data: { purchaseOrderImport, bundleImport } }) => ({
     purchaseOrderImport,
     bundleImport,

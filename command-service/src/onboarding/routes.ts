@@ -1,7 +1,12 @@
 import type { Position } from '@quartermaster/contracts/core/position';
-import { mount, type MountedRoute, sessionOf, teamOf } from '@quartermaster/contracts/core/server';
+import {
+  mount,
+  type MountedRoute,
+  requireSession,
+  requireTeamId,
+} from '@quartermaster/contracts/core/server';
 import * as contract from '@quartermaster/contracts/onboarding/calls';
-import { type CommandContext, contextOf } from '../core/command-context.ts';
+import { type CommandContext, toCommandContext } from '../core/command-context.ts';
 import type { CommandHandler } from '../core/handle-command.ts';
 import type { Directory } from '../directory/directory.ts';
 import { mustKnowProducts } from '../directory/known.ts';
@@ -16,8 +21,8 @@ export interface OnboardingDependencies {
 
 const setProgress = ({ handler, endInviting }: OnboardingDependencies): MountedRoute =>
   mount(contract.setOnboardingProgress, async (request) => {
-    const teamId = teamOf(request);
-    const context = contextOf(request);
+    const teamId = requireTeamId(request);
+    const context = toCommandContext(request);
     const command = { type: 'MarkSteps' as const, steps: request.body };
     const { position } = await handler.handle(onboardingDecider, teamId, command, context);
     return { position: (await endInviting(context)) ?? position };
@@ -25,7 +30,7 @@ const setProgress = ({ handler, endInviting }: OnboardingDependencies): MountedR
 
 const setBundles = ({ handler, directory }: OnboardingDependencies): MountedRoute =>
   mount(contract.setBundleProducts, async (request) => {
-    const teamId = teamOf(request);
+    const teamId = requireTeamId(request);
     const { hasBundles, productIds } = request.body;
     if (hasBundles) await mustKnowProducts(directory, teamId, productIds);
     const command = { type: 'DeclareBundleProducts' as const, hasBundles, productIds };
@@ -33,20 +38,25 @@ const setBundles = ({ handler, directory }: OnboardingDependencies): MountedRout
       onboardingDecider,
       teamId,
       command,
-      contextOf(request),
+      toCommandContext(request),
     );
     return { position };
   });
 
 const setNotices = ({ handler }: OnboardingDependencies): MountedRoute =>
   mount(contract.setNotices, async (request) => {
-    const { userId } = sessionOf(request);
+    const { userId } = requireSession(request);
     const command = {
       userId,
       purchaseOrderImport: request.body.showOnboardingPOImportDelayDisclaimer,
       bundleImport: request.body.showOnboardingBundlesImportDelayDisclaimer,
     };
-    const { position } = await handler.handle(noticesDecider, userId, command, contextOf(request));
+    const { position } = await handler.handle(
+      noticesDecider,
+      userId,
+      command,
+      toCommandContext(request),
+    );
     return { position };
   });
 

@@ -5,7 +5,7 @@ import {
   type PrivacyOutcome,
 } from '@quartermaster/contracts/privacy/events';
 import { Rejection } from '@quartermaster/contracts/core/rejection';
-import { decideBy, type Decider, evolveBy } from '../core/decider.ts';
+import { decideByType, type Decider, evolveByType } from '../core/decider.ts';
 
 type DataOf<Type extends PrivacyEvent['type']> = Readonly<
   Extract<PrivacyEvent, { type: Type }>['data']
@@ -77,7 +77,7 @@ export const privacyDecider: Decider<PrivacyCommand, PrivacyRequests, PrivacyEve
   subject: 'privacy_requests',
   definitions: privacyEvents,
   initial: { requests: new Map(), deleted: new Map(), isDeleted: false },
-  evolve: evolveBy<PrivacyRequests, PrivacyEvent>({
+  evolve: evolveByType<PrivacyRequests, PrivacyEvent>({
     PrivacyRequestReceived: (state, { requestId }) => ({
       ...state,
       requests: withOutcome(state, requestId, null),
@@ -92,7 +92,7 @@ export const privacyDecider: Decider<PrivacyCommand, PrivacyRequests, PrivacyEve
     }),
     TeamDataDeleted: (state) => ({ ...state, isDeleted: true }),
   }),
-  decide: decideBy<PrivacyCommand, PrivacyRequests, PrivacyEvent>({
+  decide: decideByType<PrivacyCommand, PrivacyRequests, PrivacyEvent>({
     ReceiveRequest: receive,
     RecordDeleted: ({ requestId, part, count }, { deleted }) =>
       deleted.has(part) ? [] : [{ type: 'TeamPartDeleted', data: { requestId, part, count } }],

@@ -1,4 +1,4 @@
-import { keyOwnerOf } from '@quartermaster/contracts/core/event';
+import { toKeyOwner } from '@quartermaster/contracts/core/event';
 import type { TeamId, UserId } from '@quartermaster/contracts/core/ids';
 import type { DeletedPart } from '@quartermaster/contracts/privacy/events';
 import type { EventStore } from '@quartermaster/platform/event-store/event-store';
@@ -15,8 +15,8 @@ import { forgetAddress, forgetTeam } from '@quartermaster/platform/sessions/forg
 import { forgetDraftsOf } from '@quartermaster/platform/shared-drafts/forget-drafts';
 import type pg from 'pg';
 import type { CommandHandler } from '../core/handle-command.ts';
-import { forgetSnapshotsOf } from '../core/snapshots.ts';
-import { type PersonsOfTeam, sharedKeys } from './persons-of-team.ts';
+import { deleteTeamSnapshots } from '../core/snapshots.ts';
+import { type PersonsOfTeam, findSharedKeys } from './persons-of-team.ts';
 import { NAME } from './requests.ts';
 
 /** The stores of teams whose data is deleted. */
@@ -37,7 +37,7 @@ interface ClosingStores {
 export interface DeletionOptions {
   readonly pool: pg.Pool;
   readonly log: Pick<EventStore, 'readTeam' | 'readAll' | 'head'>;
-  readonly handler: Pick<CommandHandler, 'handle' | 'stateOf'>;
+  readonly handler: Pick<CommandHandler, 'handle' | 'loadState'>;
   /** Disables a team whose store removed the app. */
   readonly disable: (teamId: TeamId) => Promise<void>;
   /** Ends a user for ever, with the sessions and the ownership of the address. */
@@ -63,9 +63,9 @@ export interface TeamToDelete {
   readonly persons: PersonsOfTeam;
 }
 
-type Delete = (parts: DeletionOptions, team: TeamToDelete) => Promise<number>;
+type DeletePart = (parts: DeletionOptions, team: TeamToDelete) => Promise<number>;
 
-const members: Delete = async ({ forgetUser, pool }, { persons }) => {
+const deleteMembers: DeletePart = async ({ forgetUser, pool }, { persons }) => {
   for (const [userId, email] of persons.users) {
     await forgetUser(userId, email);
     await forgetAddress(pool, email.toLowerCase());
@@ -76,9 +76,9 @@ const members: Delete = async ({ forgetUser, pool }, { persons }) => {
 const EMAIL = 'email:';
 
 /** Deletes mails to persons whom no other team names. */
-const mails: Delete = async ({ mailbox, log }, { teamId, persons }) => {
+const deleteMails: DeletePart = async ({ mailbox, log }, { teamId, persons }) => {
   if (mailbox === null) return 0;
-  const shared = await sharedKeys(log, teamId, persons);
+  const shared = await findSharedKeys(log, teamId, persons);
   const own = [...persons.keys].filter(([keyId]) => !shared.has(keyId));
   const addresses = own.flatMap(([, person]) =>
     person.startsWith(EMAIL) ? [person.slice(EMAIL.length)] : [],
@@ -86,12 +86,12 @@ const mails: Delete = async ({ mailbox, log }, { teamId, persons }) => {
   return mailbox.removeTo(new Set(addresses));
 };
 
-const keptRows: Delete = async ({ pool, closing }, { teamId }) => {
+const deleteStoredRows: DeletePart = async ({ pool, closing }, { teamId }) => {
   await forgetQuotasOf(pool, teamId);
   const counts = [
     await closing.forget(teamId),
     await forgetDraftsOf(pool, teamId),
-    await forgetSnapshotsOf(pool, teamId),
+    await deleteTeamSnapshots(pool, teamId),
     await forgetAnswersOf(pool, teamId),
     await dropHistoricalSnapshots(pool, teamId),
     await forgetInFormerTables(pool, teamId),
@@ -104,24 +104,24 @@ const keptRows: Delete = async ({ pool, closing }, { teamId }) => {
  * cannot miss a later text. Keys of persons whom another team names stay, because the texts of that team need them. The key
  * of the team is closed, since a process may still record an outcome of earlier work, such as the failure of a mail.
  */
-const keys: Delete = async ({ personKeys, log, awaitAppends }, { teamId, persons }) => {
+const deleteKeys: DeletePart = async ({ personKeys, log, awaitAppends }, { teamId, persons }) => {
   const ids = new Set(persons.keys.keys());
   await personKeys.retire(ids);
   await awaitAppends();
-  const shared = await sharedKeys(log, teamId, persons);
+  const shared = await findSharedKeys(log, teamId, persons);
   const own = await personKeys.eraseKeys(new Set([...ids].filter((id) => !shared.has(id))));
-  return own + (await personKeys.close(keyOwnerOf(teamId)));
+  return own + (await personKeys.close(toKeyOwner(teamId)));
 };
 
 /** Steps of the deletion; each may be repeated. Members end early, so that they add nothing; keys go last: steps need them. */
-export const deleteParts: readonly (readonly [DeletedPart, Delete])[] = [
+export const deleteParts: readonly (readonly [DeletedPart, DeletePart])[] = [
   ['SIGN_INS', ({ pool }, { teamId }) => forgetTeam(pool, teamId)],
-  ['MEMBERS', members],
+  ['MEMBERS', deleteMembers],
   ['INVITATIONS', ({ withdrawInvitations }, { teamId }) => withdrawInvitations(teamId)],
   ['JOBS', ({ pool }, { teamId }) => cancelJobsOf(pool, teamId, NAME)],
-  ['MAILS', mails],
+  ['MAILS', deleteMails],
   ['FILES', ({ files }, { teamId }) => files.removeOf(teamId)],
   ['PRINTED_PAPERS', ({ papersFolder }, { teamId }) => removePapersOf(papersFolder, teamId)],
-  ['KEPT_ROWS', keptRows],
-  ['KEYS_OF_PERSONS', keys],
+  ['KEPT_ROWS', deleteStoredRows],
+  ['KEYS_OF_PERSONS', deleteKeys],
 ];

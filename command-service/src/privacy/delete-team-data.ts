@@ -2,8 +2,8 @@ import type { TeamId } from '@quartermaster/contracts/core/ids';
 import type { DeletedPart, PrivacyOutcome } from '@quartermaster/contracts/privacy/events';
 import { privacyDecider } from './decider.ts';
 import { deleteParts, type DeletionOptions } from './delete-parts.ts';
-import { personsOfTeam } from './persons-of-team.ts';
-import { type DeletionRecord, deletionRecord, receiveRemoval } from './requests.ts';
+import { readPersonsOfTeam } from './persons-of-team.ts';
+import { type DeletionRecord, createDeletionRecord, receiveRemoval } from './requests.ts';
 
 /** A request to delete a team. */
 export interface Deletion {
@@ -19,13 +19,13 @@ const deleteAll = async (
   record: DeletionRecord,
 ): Promise<void> => {
   await options.disable(teamId);
-  const persons = await personsOfTeam(options.log, teamId);
+  const persons = await readPersonsOfTeam(options.log, teamId);
   for (const [part, remove] of deleteParts) {
-    const { deleted } = await record.state();
+    const { deleted } = await record.loadState();
     if (deleted.has(part)) continue;
-    await record.deleted(part, await remove(options, { teamId, persons }));
+    await record.recordDeleted(part, await remove(options, { teamId, persons }));
   }
-  await record.finished();
+  await record.recordFinished();
   await options.closing.release(teamId);
 };
 
@@ -46,12 +46,12 @@ const reasonToKeep = async (
 /** Carries out a `shop/redact`, unless the store was connected again. May be interrupted at any time, and repeated. */
 export const redactShop = async (options: DeletionOptions, deletion: Deletion): Promise<void> => {
   const { teamId, requestId } = deletion;
-  const record = deletionRecord(options.handler, teamId, requestId);
-  const { requests, isDeleted } = await record.state();
+  const record = createDeletionRecord(options.handler, teamId, requestId);
+  const { requests, isDeleted } = await record.loadState();
   if ((requests.get(requestId) ?? null) !== null) return;
   const kept = isDeleted ? null : await reasonToKeep(options, deletion);
   if (kept === null) await deleteAll(options, teamId, record);
-  await record.closed(kept ?? 'DELETED', options.now());
+  await record.recordClosed(kept ?? 'DELETED', options.now());
 };
 
 /**
@@ -63,15 +63,15 @@ export const removeTeamData = async (
   teamId: TeamId,
 ): Promise<ReadonlyMap<DeletedPart, number>> => {
   const { handler, closing, now } = options;
-  const known = await handler.stateOf(privacyDecider, teamId, teamId);
+  const known = await handler.loadState(privacyDecider, teamId, teamId);
   if (!known.isDeleted) await options.disable(teamId);
   const requestId = await receiveRemoval(handler, teamId, now());
-  const record = deletionRecord(handler, teamId, requestId);
+  const record = createDeletionRecord(handler, teamId, requestId);
   if (known.isDeleted) await closing.release(teamId);
   else {
     await closing.close(teamId, now());
     await deleteAll(options, teamId, record);
   }
-  await record.closed('DELETED', now());
-  return (await record.state()).deleted;
+  await record.recordClosed('DELETED', now());
+  return (await record.loadState()).deleted;
 };

@@ -46,9 +46,9 @@ const sealedTexts = ({ type, schemaVersion, data, sealedData }: RecordedEvent): 
   });
 };
 
-const userOf = ({ data }: RecordedEvent): UserId => (data as { readonly userId: UserId }).userId;
+const getUserId = ({ data }: RecordedEvent): UserId => (data as { readonly userId: UserId }).userId;
 
-const membershipIn = (event: RecordedEvent, teamId: TeamId): readonly [UserId, string] | null => {
+const findMembership = (event: RecordedEvent, teamId: TeamId): readonly [UserId, string] | null => {
   if (event.type !== userJoinedTeam.type) return null;
   const joined = readEventData(userJoinedTeam, event.schemaVersion, event.data);
   return joined.teamId === teamId ? [joined.userId, joined.email] : null;
@@ -56,40 +56,40 @@ const membershipIn = (event: RecordedEvent, teamId: TeamId): readonly [UserId, s
 
 type Log = Pick<EventStore, 'readTeam' | 'readAll' | 'head'>;
 
-async function* eventsOf(log: Log, teamId: TeamId): AsyncGenerator<RecordedEvent> {
+async function* readTeamEvents(log: Log, teamId: TeamId): AsyncGenerator<RecordedEvent> {
   const range = { teamId, after: START, until: await log.head(), pageSize: PAGE_SIZE };
   for await (const page of teamPages(log, range)) yield* page;
 }
 
 /** Reads the persons of a team from its events and those of all users. */
-export const personsOfTeam = async (log: Log, teamId: TeamId): Promise<PersonsOfTeam> => {
+export const readPersonsOfTeam = async (log: Log, teamId: TeamId): Promise<PersonsOfTeam> => {
   const keys = new Map<string, Person>();
   const add = (texts: readonly SealedText[]): void => {
     for (const { keyId, person } of texts) keys.set(keyId, person);
   };
-  for await (const event of eventsOf(log, teamId)) add(sealedTexts(event));
+  for await (const event of readTeamEvents(log, teamId)) add(sealedTexts(event));
   const users = new Map<UserId, string>();
-  const ofUsers = new Map<UserId, SealedText[]>();
-  for await (const event of eventsOf(log, SYSTEM_TEAM)) {
+  const textsByUser = new Map<UserId, SealedText[]>();
+  for await (const event of readTeamEvents(log, SYSTEM_TEAM)) {
     if (!userTypes.has(event.type)) continue;
-    const userId = userOf(event);
-    ofUsers.set(userId, [...(ofUsers.get(userId) ?? []), ...sealedTexts(event)]);
-    const membership = membershipIn(event, teamId);
+    const userId = getUserId(event);
+    textsByUser.set(userId, [...(textsByUser.get(userId) ?? []), ...sealedTexts(event)]);
+    const membership = findMembership(event, teamId);
     if (membership !== null) users.set(...membership);
   }
-  for (const userId of users.keys()) add(ofUsers.get(userId) ?? []);
+  for (const userId of users.keys()) add(textsByUser.get(userId) ?? []);
   return { users, keys };
 };
 
 /** Reads the whole log; returns those of the keys that also seal events of other teams or other users. */
-export const sharedKeys = async (
+export const findSharedKeys = async (
   log: Log,
   teamId: TeamId,
   { users, keys }: PersonsOfTeam,
 ): Promise<ReadonlySet<string>> => {
   const shared = new Set<string>();
   const isOwn = (event: RecordedEvent): boolean =>
-    event.metadata.teamId === teamId || (userTypes.has(event.type) && users.has(userOf(event)));
+    event.metadata.teamId === teamId || (userTypes.has(event.type) && users.has(getUserId(event)));
   for (let after = START; ;) {
     const page = await log.readAll(after, PAGE_SIZE);
     const foreign = page.filter((event) => !isOwn(event)).flatMap(sealedTexts);

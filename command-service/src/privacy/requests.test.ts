@@ -1,24 +1,29 @@
 import { START } from '@quartermaster/contracts/core/position';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
-import { type Installation, openInstallation, react, sending } from './test-installation.ts';
-import { openShop, type Shop, shopNamed } from './test-shops.ts';
+import {
+  type Installation,
+  openInstallation,
+  runJobs,
+  createWebhookSender,
+} from './test-installation.ts';
+import { openShop, type Shop, makeShop } from './test-shops.ts';
 
 let installation: Installation;
-let send: ReturnType<typeof sending>;
+let send: ReturnType<typeof createWebhookSender>;
 let shop: Shop;
 let shops = 0;
 beforeAll(async () => {
   installation = await openInstallation();
-  send = sending(installation);
+  send = createWebhookSender(installation);
 });
 afterAll(() => installation.close());
 beforeEach(async () => {
   shops += 1;
-  shop = shopNamed(`shop-${String(shops)}`);
+  shop = makeShop(`shop-${String(shops)}`);
   await openShop(installation, shop);
 });
 
-const requestsOf = async (domain: string) => {
+const readRequests = async (domain: string) => {
   const events = await installation.events();
   const received = events.filter(
     ({ data }) => (data as { shopDomain?: string }).shopDomain === domain,
@@ -39,7 +44,7 @@ describe('privacy requests about a customer', () => {
     '%s is recorded with its term and closed, since no customers are kept',
     async (topic, name) => {
       await send(topic, shop.domain, { body: about }).expect(200);
-      expect(await requestsOf(shop.domain)).toMatchObject([
+      expect(await readRequests(shop.domain)).toMatchObject([
         {
           type: 'PrivacyRequestReceived',
           teamId: shop.teamId,
@@ -61,7 +66,7 @@ describe('privacy requests about a customer', () => {
     const sent = { body: about, id: `same ${shop.domain}` };
     await send('customers/redact', shop.domain, sent).expect(200);
     await send('customers/redact', shop.domain, sent).expect(200);
-    expect(await requestsOf(shop.domain)).toHaveLength(2);
+    expect(await readRequests(shop.domain)).toHaveLength(2);
   });
 });
 
@@ -72,23 +77,23 @@ describe('which requests are accepted', () => {
         await send(topic, domain, { signature: 'AAAA' }).expect(401);
       }
     }
-    expect(await requestsOf(shop.domain)).toEqual([]);
+    expect(await readRequests(shop.domain)).toEqual([]);
   });
 
   test('the signature covers the body alone, so a body of another shop or another topic is refused', async () => {
     const otherShop = { body: { shop_domain: 'other.myshopify.com' } };
     await send('shop/redact', shop.domain, otherShop).expect(400);
     await send('shop/redact', shop.domain, { body: about }).expect(400);
-    expect(await requestsOf(shop.domain)).toEqual([]);
+    expect(await readRequests(shop.domain)).toEqual([]);
   });
 
   test('a shop that removed the app, and one whose data was deleted, are answered 200', async () => {
     await send('app/uninstalled', shop.domain, { at: '2026-11-18T12:00:00Z' }).expect(200);
     await send('customers/redact', shop.domain, { body: about }).expect(200);
     await send('shop/redact', shop.domain).expect(200);
-    await react(installation, installation.deletion, shop.teamId);
+    await runJobs(installation, installation.deletion, shop.teamId);
     await send('shop/redact', shop.domain).expect(200);
-    const outcomes = (await requestsOf(shop.domain)).flatMap((one) =>
+    const outcomes = (await readRequests(shop.domain)).flatMap((one) =>
       'outcome' in one ? [one.outcome] : [],
     );
     expect(outcomes).toEqual(['NO_CUSTOMER_DATA', 'DELETED', 'UNKNOWN_SHOP']);
@@ -96,23 +101,23 @@ describe('which requests are accepted', () => {
 
   test('a shop that was never known is answered 200, and there is nothing to do', async () => {
     await send('shop/redact', 'never.myshopify.com').expect(200);
-    expect(await requestsOf('never.myshopify.com')).toMatchObject([
+    expect(await readRequests('never.myshopify.com')).toMatchObject([
       { type: 'PrivacyRequestReceived', teamId: 'system', topic: 'SHOP_REDACT' },
       { type: 'PrivacyRequestClosed', outcome: 'UNKNOWN_SHOP' },
     ]);
     const before = (await installation.events()).length;
-    await react(installation, installation.deletion, 'system');
+    await runJobs(installation, installation.deletion, 'system');
     expect((await installation.events()).length).toBe(before);
   });
 
   test('a request to delete that arrives before the removal of the app deletes once the store refuses the token', async () => {
     await send('shop/redact', shop.domain).expect(200);
-    await expect(react(installation, installation.deletion, shop.teamId)).rejects.toMatchObject({
+    await expect(runJobs(installation, installation.deletion, shop.teamId)).rejects.toMatchObject({
       code: 'STORE_UNAVAILABLE',
     });
     await send('app/uninstalled', shop.domain, { at: '2026-11-18T12:00:00Z' }).expect(200);
-    await react(installation, installation.deletion, shop.teamId);
-    expect((await requestsOf(shop.domain)).at(-1)).toMatchObject({ outcome: 'DELETED' });
+    await runJobs(installation, installation.deletion, shop.teamId);
+    expect((await readRequests(shop.domain)).at(-1)).toMatchObject({ outcome: 'DELETED' });
     await send('app/uninstalled', shop.domain, { at: '2026-11-18T12:00:00Z' }).expect(401);
   });
 });

@@ -13,17 +13,17 @@ import { type PrivacyCommand, privacyDecider, type PrivacyRequests } from './dec
 
 export const NAME = 'delete-shop-data';
 
-type Handler = Pick<CommandHandler, 'handle' | 'stateOf'>;
+type Handler = Pick<CommandHandler, 'handle' | 'loadState'>;
 
 const DAY_MS = 86_400_000;
 /** The platform's terms: a shop is deleted at once, customers within 30 days. */
-const dueAt = (topic: PrivacyTopic, receivedAt: string): string =>
+const calculateDueAt = (topic: PrivacyTopic, receivedAt: string): string =>
   topic === 'SHOP_REDACT' || topic === 'TEAM_REMOVAL'
     ? receivedAt
     : new Date(Date.parse(receivedAt) + 30 * DAY_MS).toISOString();
 
 /** Decides the outcome; null for a request that a reaction carries out. The product stores no data of customers. */
-const outcomeOf = ({ topic, teamId }: PrivacyRequest): PrivacyOutcome | null => {
+const decideOutcome = ({ topic, teamId }: PrivacyRequest): PrivacyOutcome | null => {
   if (teamId === null) return 'UNKNOWN_SHOP';
   return topic === 'SHOP_REDACT' ? null : 'NO_CUSTOMER_DATA';
 };
@@ -45,9 +45,9 @@ export const receivePrivacyRequests =
         platformRequestId,
         sentAt,
         receivedAt,
-        dueAt: dueAt(topic, receivedAt),
+        dueAt: calculateDueAt(topic, receivedAt),
       },
-      outcome: outcomeOf(request),
+      outcome: decideOutcome(request),
     };
     const commandId = deterministicId('receive', requestId);
     await handle(privacyDecider, id, command, systemContext(teamId, 'privacy-webhook', commandId));
@@ -55,14 +55,14 @@ export const receivePrivacyRequests =
 
 /** Records of the deletion of a team's data. Each has one effect, also when repeated. */
 export interface DeletionRecord {
-  readonly state: () => Promise<PrivacyRequests>;
-  readonly deleted: (part: DeletedPart, count: number) => Promise<void>;
-  readonly finished: () => Promise<void>;
-  readonly closed: (outcome: PrivacyOutcome, closedAt: string) => Promise<void>;
+  readonly loadState: () => Promise<PrivacyRequests>;
+  readonly recordDeleted: (part: DeletedPart, count: number) => Promise<void>;
+  readonly recordFinished: () => Promise<void>;
+  readonly recordClosed: (outcome: PrivacyOutcome, closedAt: string) => Promise<void>;
 }
 
-export const deletionRecord = (
-  { handle, stateOf }: Handler,
+export const createDeletionRecord = (
+  { handle, loadState: stateOf }: Handler,
   teamId: TeamId,
   requestId: string,
 ): DeletionRecord => {
@@ -71,10 +71,11 @@ export const deletionRecord = (
     await handle(privacyDecider, teamId, command, systemContext(teamId, NAME, commandId));
   };
   return {
-    state: () => stateOf(privacyDecider, teamId, teamId),
-    deleted: (part, count) => record({ type: 'RecordDeleted', requestId, part, count }, part),
-    finished: () => record({ type: 'FinishDeletion', requestId }),
-    closed: (outcome, closedAt) => record({ type: 'CloseRequest', requestId, outcome, closedAt }),
+    loadState: () => stateOf(privacyDecider, teamId, teamId),
+    recordDeleted: (part, count) => record({ type: 'RecordDeleted', requestId, part, count }, part),
+    recordFinished: () => record({ type: 'FinishDeletion', requestId }),
+    recordClosed: (outcome, closedAt) =>
+      record({ type: 'CloseRequest', requestId, outcome, closedAt }),
   };
 };
 

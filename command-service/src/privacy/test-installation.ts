@@ -30,10 +30,10 @@ import request from 'supertest';
 import { createUsers } from '../auth/users.ts';
 import { createCommandHandler } from '../core/handle-command.ts';
 import { openSnapshots } from '../core/snapshots.ts';
-import { deletionOf } from '../delete-shops.ts';
+import { createDeletionOptions } from '../delete-shops.ts';
 import { migrateConnector } from '../store-connector/tables.ts';
 import { testConnector, testNow, testTiming } from '../store-connector/test-connector.ts';
-import { signatureOf } from '../store-connector/webhooks/deliveries.ts';
+import { signBody } from '../store-connector/webhooks/deliveries.ts';
 import type { DeletionOptions } from './delete-parts.ts';
 import { redactShops } from './redact-shops.ts';
 import { receivePrivacyRequests } from './requests.ts';
@@ -78,7 +78,7 @@ export const openInstallation = async () => {
     timing: testTiming(),
     receivePrivacyRequest: receivePrivacyRequests(handler),
   });
-  const given = {
+  const sources = {
     pool,
     store: log,
     personKeys,
@@ -88,7 +88,7 @@ export const openInstallation = async () => {
     mailbox: openMailbox(path.join(folder, 'mail')),
   };
   const deletion: DeletionOptions = {
-    ...deletionOf(given, { handler, users, stores: connector }),
+    ...createDeletionOptions(sources, { handler, users, stores: connector }),
     awaitAppends: async () => undefined,
   };
   return {
@@ -102,7 +102,7 @@ export const openInstallation = async () => {
     connector,
     deletion,
     events: (): Promise<readonly RecordedEvent[]> => log.readAll(START, 100_000),
-    eventsOf: (teamId: TeamId): Promise<readonly RecordedEvent[]> =>
+    readTeamEvents: (teamId: TeamId): Promise<readonly RecordedEvent[]> =>
       log.readTeam(teamId, START, 100_000),
     close: async () => {
       await connector.runner.stop();
@@ -115,7 +115,7 @@ export const openInstallation = async () => {
 export type Installation = Awaited<ReturnType<typeof openInstallation>>;
 
 /** Sends a webhook about a shop, signed by the app unless another signature is given. */
-export const sending = ({ connector }: Installation) => {
+export const createWebhookSender = ({ connector }: Installation) => {
   const logger = createLogger({ level: 'silent', service: 'test' });
   const metrics = createMetrics({ processMetrics: false });
   const web = createHttpApp({ logger, metrics }, (one) => one.use(connector.webhooks));
@@ -132,14 +132,14 @@ export const sending = ({ connector }: Installation) => {
       .set('X-Shopify-Shop-Domain', domain)
       .set('X-Shopify-Webhook-Id', sent.id ?? randomUUID())
       .set('X-Shopify-Triggered-At', sent.at ?? '2026-11-20T12:20:00Z')
-      .set('X-Shopify-Hmac-SHA256', sent.signature ?? signatureOf(Buffer.from(text), appSecret))
+      .set('X-Shopify-Hmac-SHA256', sent.signature ?? signBody(Buffer.from(text), appSecret))
       .send(text);
   };
 };
 
 /** Runs the jobs of the requests about a team. */
-export const react = async (
-  { eventsOf }: Installation,
+export const runJobs = async (
+  { readTeamEvents: eventsOf }: Installation,
   deletion: DeletionOptions,
   teamId: TeamId,
 ): Promise<void> => {

@@ -21,14 +21,14 @@ export interface Shop {
   readonly contact: string;
 }
 
-export const shopNamed = (name: string): Shop => ({
+export const makeShop = (name: string): Shop => ({
   teamId: deterministicId('test team', name),
   domain: `${name}.myshopify.com`,
   owner: `owner@${name}.example`,
   contact: `sales@${name}-crafts.example`,
 });
 
-export const connectionOf = ({ teamId, domain }: Shop, apiUrl = 'http://127.0.0.1:1/api') => ({
+export const makeConnection = ({ teamId, domain }: Shop, apiUrl = 'http://127.0.0.1:1/api') => ({
   teamId,
   domain,
   apiUrl,
@@ -37,7 +37,7 @@ export const connectionOf = ({ teamId, domain }: Shop, apiUrl = 'http://127.0.0.
   connectedAt: '2026-11-10T12:00:00.000Z',
 });
 
-const hashOf = (text: string): string => createHash('sha256').update(text).digest('hex');
+const hashText = (text: string): string => createHash('sha256').update(text).digest('hex');
 const contact = (email: string) => ({ name: 'Ann Hay', email, phone: '0131', isPrimary: false });
 
 /** A team with its store, an admin, an open invitation and a supplier with contacts. */
@@ -55,24 +55,25 @@ export const openShop = async (
     name: domain,
     admin: { email: owner, firstName: 'Ada', surname: 'Shaw', businessName: '' },
   });
-  const contextOf = (name: string) => systemContext(teamId, 'test', deterministicId(teamId, name));
+  const createContext = (name: string) =>
+    systemContext(teamId, 'test', deterministicId(teamId, name));
   const invitation = { email: `invited@${domain}`, role: 'MEMBER' as const };
   const invited = { ...invitation, invitationId: `i ${teamId}`, expiresAt: '2027-01-01T00:00:00Z' };
   const invite = { type: 'InviteMembers' as const, invitations: [invited] };
-  await handler.handle(membersDecider, teamId, invite, contextOf('invite'));
+  await handler.handle(membersDecider, teamId, invite, createContext('invite'));
   const contacts = [contact(shop.contact), contact(shared)];
   const fields = supplierFields.parse({ name: 'Harbour', address: '1 Quay Street', contacts });
   const create = { type: 'CreateSupplier' as const, supplierId: `s ${teamId}`, fields };
-  await handler.handle(supplierDecider, `s ${teamId}`, create, contextOf('supplier'));
-  await connector.connections.connect(connectionOf(shop));
+  await handler.handle(supplierDecider, `s ${teamId}`, create, createContext('supplier'));
+  await connector.connections.connect(makeConnection(shop));
 };
 
 /** Stores one of everything that the product holds of a team outside the log. */
-export const keepEverything = async (
+export const storeEverything = async (
   { pool, deletion, sessions, users, folder }: Installation,
   { teamId, owner, contact }: Shop,
 ): Promise<void> => {
-  const userId = (await users.idOf(owner)) ?? '';
+  const userId = (await users.findId(owner)) ?? '';
   await sessions.create({ userId, email: owner, teamId, role: 'ADMIN' });
   const rows = [
     `insert into auth.sign_in_code values ('${owner}', '\\x${userId.replaceAll('-', '')}', now())`,
@@ -93,7 +94,7 @@ export const keepEverything = async (
   const file = { id: randomUUID(), teamId, name: 'a.csv', contentType: 'text/csv', maxBytes: 99 };
   const content = [Buffer.from('Ada')] as unknown as AsyncIterable<Uint8Array>;
   await openDiskFiles(path.join(folder, 'files')).store(file, content);
-  const papers = path.join(deletion.papersFolder, hashOf(teamId));
+  const papers = path.join(deletion.papersFolder, hashText(teamId));
   await mkdir(papers, { recursive: true });
   await writeFile(path.join(papers, 'paper.pdf'), 'Ada');
   const mail = { subject: 'Hello', text: '', html: '', sentAt: testNow, attachments: [] };
@@ -107,7 +108,7 @@ const count = async (pool: Installation['pool'], sql: string): Promise<number> =
   (await pool.query(sql)).rowCount ?? 0;
 
 /** Counts the rows, files, papers and mails of a team. */
-export const keptOf = async (
+export const countStoredParts = async (
   { pool, folder, deletion }: Installation,
   { teamId, owner, contact: address }: Shop,
 ): Promise<number> => {
@@ -131,10 +132,10 @@ export const keptOf = async (
     if (text.includes(teamId)) kept += 1;
   }
   const papers = await readdir(deletion.papersFolder, { recursive: true });
-  kept += papers.filter((name) => name === path.join(hashOf(teamId), 'paper.pdf')).length;
+  kept += papers.filter((name) => name === path.join(hashText(teamId), 'paper.pdf')).length;
   const mails = await openMailbox(path.join(folder, 'mail')).list(100);
   return kept + mails.filter(({ to }) => to.includes(address)).length;
 };
 
 /** Number of the parts that `storeEverything` and `openShop` store. */
-export const ALL_KEPT = 16;
+export const ALL_STORED_PARTS = 16;

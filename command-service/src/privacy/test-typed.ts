@@ -6,7 +6,7 @@ import type { Installation } from './test-installation.ts';
 import type { Shop } from './test-shops.ts';
 
 /** Returns the text that people of a shop type into each field for free texts. */
-export const typedBy = ({ domain }: Shop): string => `Typed by Ada of ${domain}`;
+export const makeTypedText = ({ domain }: Shop): string => `Typed by Ada of ${domain}`;
 
 const definitions = allEvents.flatMap(({ teamTexts, ...definition }) =>
   teamTexts === undefined ? [] : [{ ...definition, teamTexts }],
@@ -18,7 +18,7 @@ const readExample = async (name: string): Promise<unknown> => {
   return (JSON.parse(text) as { readonly example: unknown }).example;
 };
 const examples = new Map<string, Promise<unknown>>();
-const exampleOf = (type: string, version: number): Promise<unknown> => {
+const loadExample = (type: string, version: number): Promise<unknown> => {
   const name = `${type}.v${String(version)}.json`;
   const example = examples.get(name) ?? readExample(name);
   examples.set(name, example);
@@ -26,7 +26,10 @@ const exampleOf = (type: string, version: number): Promise<unknown> => {
 };
 
 /** Records each event type that has texts of a team, each with the text typed by the shop. */
-export const typeTexts = async ({ log }: Pick<Installation, 'log'>, shop: Shop): Promise<void> => {
+export const recordTypedTexts = async (
+  { log }: Pick<Installation, 'log'>,
+  shop: Shop,
+): Promise<void> => {
   const { teamId } = shop;
   const metadata = {
     teamId,
@@ -36,9 +39,9 @@ export const typeTexts = async ({ log }: Pick<Installation, 'log'>, shop: Shop):
     causationId: null,
   };
   for (const { type, version, persons, teamTexts } of definitions) {
-    const example = await exampleOf(type, version);
+    const example = await loadExample(type, version);
     const unnamed = persons === undefined ? example : persons.replace(example, () => '');
-    const data = teamTexts.replace(unnamed, () => typedBy(shop));
+    const data = teamTexts.replace(unnamed, () => makeTypedText(shop));
     const event = { id: randomUUID(), type, schemaVersion: version, metadata, data };
     await log.append(`typed-${teamId}.${randomUUID()}`, [event], 'no-stream');
   }

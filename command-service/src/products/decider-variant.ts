@@ -2,7 +2,7 @@ import type { VariantId } from '@quartermaster/contracts/core/ids';
 import { Rejection } from '@quartermaster/contracts/core/rejection';
 import { type VariantEvent, variantEvents } from '@quartermaster/contracts/products/events';
 import isEqual from 'fast-deep-equal';
-import { decideBy, type Decider, evolveBy } from '../core/decider.ts';
+import { decideByType, type Decider, evolveByType } from '../core/decider.ts';
 import { type CommonTags, withCommonTags } from './common-tags.ts';
 
 type DataOf<Type extends VariantEvent['type']> = Readonly<
@@ -37,7 +37,7 @@ export interface Variant {
   readonly tags: readonly string[];
 }
 
-const evolve = evolveBy<Variant, VariantEvent>({
+const evolve = evolveByType<Variant, VariantEvent>({
   VariantFavourited: (variant) => ({ ...variant, favourite: true }),
   VariantUnfavourited: (variant) => ({ ...variant, favourite: false }),
   VariantManualStatusSet: (variant, { manualStatus }) => ({ ...variant, manualStatus }),
@@ -49,7 +49,7 @@ const evolve = evolveBy<Variant, VariantEvent>({
 });
 
 /** Rejects an instant in the past, which would have no effect (AMB-135). */
-const mustBeAhead = (ignoreUntil: string, now: string): void => {
+const mustBeInFuture = (ignoreUntil: string, now: string): void => {
   if (Date.parse(ignoreUntil) > Date.parse(now)) return;
   const message = 'Must be in the future';
   throw new Rejection('VALIDATION_FAILED', message, {
@@ -57,7 +57,7 @@ const mustBeAhead = (ignoreUntil: string, now: string): void => {
   });
 };
 
-const taggedWith = (
+const setTags = (
   variantId: VariantId,
   tags: readonly string[],
   variant: Variant,
@@ -79,7 +79,7 @@ export const variantDecider: Decider<VariantCommand, Variant, VariantEvent> = {
     tags: [],
   },
   evolve,
-  decide: decideBy<VariantCommand, Variant, VariantEvent>({
+  decide: decideByType<VariantCommand, Variant, VariantEvent>({
     Favourite: ({ variantId }, { favourite }) =>
       favourite ? [] : [{ type: 'VariantFavourited', data: { variantId } }],
     Unfavourite: ({ variantId }, { favourite }) =>
@@ -95,15 +95,15 @@ export const variantDecider: Decider<VariantCommand, Variant, VariantEvent> = {
     ApplyLandedCost: ({ type: _, ...data }, { applied }) =>
       isEqual(data, applied) ? [] : [{ type: 'ShipmentLandedCostApplied', data }],
     IgnoreReorder: ({ variantId, ignoreUntil, now }, variant) => {
-      mustBeAhead(ignoreUntil, now);
+      mustBeInFuture(ignoreUntil, now);
       return variant.ignoreUntil === ignoreUntil
         ? []
         : [{ type: 'ReorderIgnored', data: { variantId, ignoreUntil } }];
     },
     UnignoreReorder: ({ variantId }, { ignoreUntil }) =>
       ignoreUntil === null ? [] : [{ type: 'ReorderUnignored', data: { variantId } }],
-    SetTags: ({ variantId, tags }, variant) => taggedWith(variantId, tags, variant),
+    SetTags: ({ variantId, tags }, variant) => setTags(variantId, tags, variant),
     ReplaceCommonTags: ({ variantId, ...common }, variant) =>
-      taggedWith(variantId, withCommonTags(variant.tags, common), variant),
+      setTags(variantId, withCommonTags(variant.tags, common), variant),
   }),
 };

@@ -8,7 +8,7 @@ import {
   type StockLevelsSettings,
 } from '@quartermaster/contracts/products/events';
 import isEqual from 'fast-deep-equal';
-import { decideBy, type Decider, evolveBy, snapshotForm } from '../core/decider.ts';
+import { decideByType, type Decider, evolveByType, snapshotForm } from '../core/decider.ts';
 import { failUpdate, observe, remove, type StoreObservations } from './store-observations.ts';
 
 type ProductData<Type extends ProductEvent['type']> = Extract<ProductEvent, { type: Type }>['data'];
@@ -66,11 +66,11 @@ const withPrices = (
   variants: readonly VariantPrice[],
 ): Product['prices'] => {
   const given = variants.map((price) => [price.productVariantId, price] as const);
-  const ofSupplier = new Map([...(prices.get(supplierId) ?? []), ...given]);
-  return new Map([...prices, [supplierId, ofSupplier]]);
+  const supplierPrices = new Map([...(prices.get(supplierId) ?? []), ...given]);
+  return new Map([...prices, [supplierId, supplierPrices]]);
 };
 
-const evolve = evolveBy<Product, ProductEvent>({
+const evolve = evolveByType<Product, ProductEvent>({
   ProductObserved: (product, observed) => ({
     ...product,
     observed,
@@ -89,13 +89,13 @@ const evolve = evolveBy<Product, ProductEvent>({
   ProductIncluded: (product) => ({ ...product, excluded: false }),
 });
 
-const idOf = ({ observed }: Product): string => {
+const requireProductId = ({ observed }: Product): string => {
   if (observed === null) throw new Rejection('NOT_FOUND', 'No such product');
   return observed.productId;
 };
 
 const setSuppliers = (product: Product, suppliers: readonly SupplierLink[]): Events => {
-  const data = { productId: idOf(product), suppliers: [...suppliers] };
+  const data = { productId: requireProductId(product), suppliers: [...suppliers] };
   if (suppliers.filter(({ isPrimary }) => isPrimary).length > 1) {
     throw new Rejection('VALIDATION_FAILED', 'Must be at most one primary supplier');
   }
@@ -117,9 +117,9 @@ const setPrices = (
   supplierId: SupplierId,
   variants: readonly VariantPrice[],
 ): Events => {
-  const productId = idOf(product);
-  const ofProduct = new Set(product.observed?.variants.map(({ variantId }) => variantId));
-  if (variants.some(({ productVariantId }) => !ofProduct.has(productVariantId))) {
+  const productId = requireProductId(product);
+  const productVariantIds = new Set(product.observed?.variants.map(({ variantId }) => variantId));
+  if (variants.some(({ productVariantId }) => !productVariantIds.has(productVariantId))) {
     throw new Rejection('NOT_FOUND', 'The product has no such variant');
   }
   const known = product.prices.get(supplierId);
@@ -129,7 +129,7 @@ const setPrices = (
 };
 
 const setStockLevels = (product: Product, change: StockLevelsChange): Events => {
-  const productId = idOf(product);
+  const productId = requireProductId(product);
   const before = product.stockLevels;
   const { stockBuffer = before.stockBuffer } = change;
   const { runningLowThreshold = before.runningLowThreshold } = change;
@@ -166,7 +166,7 @@ export const productDecider: Decider<ProductCommand, Product, ProductEvent> = {
   },
   evolve,
   snapshot,
-  decide: decideBy<ProductCommand, Product, ProductEvent>({
+  decide: decideByType<ProductCommand, Product, ProductEvent>({
     ObserveProduct: (command, product) => observe(command.product, product, command.thereAt),
     RemoveProductFromStore: (command, product) => remove(command, product),
     FailStoreUpdate: (command, product) => failUpdate(command.reason, product),
@@ -181,11 +181,11 @@ export const productDecider: Decider<ProductCommand, Product, ProductEvent> = {
       setPrices(product, command.supplierId, command.variants),
     SetStockLevels: (command, product) => setStockLevels(product, command.stockLevels),
     ExcludeProduct: (_, product) => {
-      const data = { productId: idOf(product) };
+      const data = { productId: requireProductId(product) };
       return product.excluded ? [] : [{ type: 'ProductExcluded', data }];
     },
     IncludeProduct: (_, product) => {
-      const data = { productId: idOf(product) };
+      const data = { productId: requireProductId(product) };
       return product.excluded ? [{ type: 'ProductIncluded', data }] : [];
     },
   }),

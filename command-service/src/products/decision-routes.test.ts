@@ -24,7 +24,7 @@ const variant = (variantId: string, ofProduct: string) => ({
 
 let store: EventStore = createInMemoryEventStore();
 let excludedProducts: string[] = [];
-const appOf = (teamId: string) => {
+const openApp = (teamId: string) => {
   const facts = giftShop({
     supplierIds: [harbour, port],
     variants: [variant(mugRed, productId), variant(mugBlue, productId), variant(bowlSmall, bowl)],
@@ -33,12 +33,12 @@ const appOf = (teamId: string) => {
   const routes = productDecisionRoutes(createCommandHandler(store), directory);
   return testApp(routes, { authenticate: async () => ({ ...member, teamId }) });
 };
-let app = appOf(shopTeam);
+let app = openApp(shopTeam);
 
 beforeEach(async () => {
   store = createInMemoryEventStore();
   excludedProducts = [];
-  app = appOf(shopTeam);
+  app = openApp(shopTeam);
   const { handle } = createCommandHandler(store);
   for (const product of [mug(), { ...mug(), productId: bowl }]) {
     const context = systemContext(shopTeam, 'test', product.productId);
@@ -65,7 +65,7 @@ describe('excluded products', () => {
   test('API-PROD-09 AMB-062 are replaced as a whole', async () => {
     await call('patch', '/exclude', { productIds: [productId] }).expect(204);
     excludedProducts = [productId];
-    app = appOf(shopTeam);
+    app = openApp(shopTeam);
     await call('put', '/exclude', { productIds: [bowl] }).expect(204);
     expect((await recorded()).slice(1)).toEqual([included(productId), excluded(bowl)]);
   });
@@ -84,7 +84,7 @@ describe('excluded products', () => {
     const twice = await call(method, path, { productIds: [productId, productId] }).expect(400);
     expect(JSON.stringify(twice.body)).toContain('Must be an array of unique strings');
     await call(method, path, { productIds: [productId, unknown] }).expect(404);
-    app = appOf('team-2');
+    app = openApp('team-2');
     await call(method, path, { productIds: [productId] }).expect(404);
     expect(await recorded()).toEqual([]);
   });

@@ -8,7 +8,7 @@ export const mugBlue = '0199c000-0000-7000-8000-000000000012';
 export const harbour = '0199c000-0000-7000-8000-0000000000a1';
 export const atelier = '0199c000-0000-7000-8000-0000000000a2';
 
-const variantOf = (variantId: VariantId, title: string): ObservedVariant => ({
+const makeVariant = (variantId: VariantId, title: string): ObservedVariant => ({
   variantId,
   storeVariantId: `gid://shopify/ProductVariant/${variantId.slice(-2)}`,
   storeInventoryItemId: `gid://shopify/InventoryItem/${variantId.slice(-2)}`,
@@ -41,7 +41,7 @@ export const mug = (
   createdAt: '2026-01-05T09:00:00.000Z',
   updatedAt,
   publishedAt: '2026-01-05T09:00:00.000Z',
-  variants: [variantOf(mugRed, 'Red'), variantOf(mugBlue, 'Blue')],
+  variants: [makeVariant(mugRed, 'Red'), makeVariant(mugBlue, 'Blue')],
   ...given,
 });
 

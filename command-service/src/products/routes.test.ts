@@ -23,14 +23,14 @@ const facts = () =>
 
 let store = createInMemoryEventStore();
 let app = testApp([]);
-const openAs = (teamId: string) => {
+const openApp = (teamId: string) => {
   const routes = productRoutes(createCommandHandler(store), inMemoryDirectory(facts()));
   return testApp(routes, { authenticate: async () => ({ ...member, teamId }) });
 };
 
 beforeEach(async () => {
   store = createInMemoryEventStore();
-  app = openAs(shopTeam);
+  app = openApp(shopTeam);
   const context = systemContext(shopTeam, 'test', 'observe');
   const command = { type: 'ObserveProduct' as const, product: mug() };
   await createCommandHandler(store).handle(productDecider, productId, command, context);
@@ -91,7 +91,7 @@ describe('suppliers of a product', () => {
     await post(`/products/${productId}/suppliers`, {
       suppliers: [{ supplierId: unknown }],
     }).expect(404);
-    app = openAs('team-2');
+    app = openApp('team-2');
     await post(`/products/${productId}/suppliers`, { suppliers: [] }).expect(404);
     expect(await recorded()).toEqual([]);
   });

@@ -15,7 +15,7 @@ type Events = readonly ProductEvent[];
 
 const isBefore = (one: string, other: string): boolean => Date.parse(one) < Date.parse(other);
 
-const later = (one: string, other: string): string => (isBefore(one, other) ? other : one);
+const chooseLater = (one: string, other: string): string => (isBefore(one, other) ? other : one);
 
 /**
  * Records an observation unless it is repeated or outdated, since the store sends such ones, too (domain-rules 9). After a
@@ -28,7 +28,7 @@ export const observe = (
   thereAt = seen.updatedAt,
 ): Events => {
   if (observed !== null && isBefore(seen.updatedAt, observed.updatedAt)) return [];
-  const seenAt = later(seen.updatedAt, thereAt);
+  const seenAt = chooseLater(seen.updatedAt, thereAt);
   if (removedAt !== null && !isBefore(removedAt, seenAt)) return [];
   if (removedAt === null && !updateFailed && isEqual(seen, observed)) return [];
   return [{ type: 'ProductObserved', data: seen }];
@@ -58,6 +58,6 @@ export const remove = (
 ): Events => {
   if (observed === null || removedAt !== null) return [];
   if (!isConfirmed && isBefore(at, observed.updatedAt)) return [];
-  const data = { productId: observed.productId, removedAt: later(at, observed.updatedAt) };
+  const data = { productId: observed.productId, removedAt: chooseLater(at, observed.updatedAt) };
   return [{ type: 'ProductRemovedFromStore', data }];
 };

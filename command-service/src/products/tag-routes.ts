@@ -1,19 +1,19 @@
 import type { TeamId } from '@quartermaster/contracts/core/ids';
 import { Rejection } from '@quartermaster/contracts/core/rejection';
-import { mount, type MountedRoute, teamOf } from '@quartermaster/contracts/core/server';
+import { mount, type MountedRoute, requireTeamId } from '@quartermaster/contracts/core/server';
 import {
   MAX_TAGS_OF_TEAM,
   setCommonTags,
   setVariantTags,
 } from '@quartermaster/contracts/products/tag-calls';
-import { sharedTags } from '@quartermaster/contracts/products/rules/shared-tags';
+import { findSharedTags } from '@quartermaster/contracts/products/rules/shared-tags';
 import type { Directory } from '../directory/directory.ts';
-import { knownVariants } from '../directory/known.ts';
+import { requireVariants } from '../directory/known.ts';
 import { withCommonTags } from './common-tags.ts';
-import { type Handler, toVariants } from './send.ts';
+import { type Handler, sendToVariants } from './send.ts';
 
 /** Rejects new tags past the limit of different tags of a team; existing tags stay usable. */
-export const mustFitTeam = async (
+export const mustFitTagLimit = async (
   directory: Directory,
   teamId: TeamId,
   tags: readonly string[],
@@ -33,19 +33,21 @@ export const variantTagRoutes = (
 ): readonly MountedRoute[] => [
   mount(setVariantTags, async (request) => {
     const { variantId } = request.params;
-    await knownVariants(directory, teamOf(request), [variantId]);
-    await mustFitTeam(directory, teamOf(request), request.body.tags);
-    return toVariants(handler)(request, [{ type: 'SetTags', variantId, tags: request.body.tags }]);
+    await requireVariants(directory, requireTeamId(request), [variantId]);
+    await mustFitTagLimit(directory, requireTeamId(request), request.body.tags);
+    return sendToVariants(handler)(request, [
+      { type: 'SetTags', variantId, tags: request.body.tags },
+    ]);
   }),
   mount(setCommonTags, async (request) => {
     const { variantIds, tags: after } = request.body;
-    await knownVariants(directory, teamOf(request), variantIds);
-    await mustFitTeam(directory, teamOf(request), after);
-    const tagged = await directory.tags(teamOf(request), variantIds);
+    await requireVariants(directory, requireTeamId(request), variantIds);
+    await mustFitTagLimit(directory, requireTeamId(request), after);
+    const tagged = await directory.tags(requireTeamId(request), variantIds);
     const own = variantIds.map((id) => tagged.get(id) ?? []);
-    const common = { before: sharedTags(own), after };
+    const common = { before: findSharedTags(own), after };
     for (const tags of own) withCommonTags(tags, common);
-    return toVariants(handler)(
+    return sendToVariants(handler)(
       request,
       variantIds.map((variantId) => ({ type: 'ReplaceCommonTags', variantId, ...common })),
     );

@@ -10,7 +10,7 @@ import {
   type MountedRoute,
   type RequestContext,
   type RouteRequest,
-  teamOf,
+  requireTeamId,
 } from '@quartermaster/contracts/core/server';
 import {
   applyShipmentLandedCost,
@@ -20,8 +20,8 @@ import * as contract from '@quartermaster/contracts/inventory/calls/items';
 import { ignoreToBuy, unignoreToBuy } from '@quartermaster/contracts/inventory/calls/to-buy';
 import type { Directory } from '../directory/directory.ts';
 import type { VariantCommand } from './decider-variant.ts';
-import { knownVariants } from '../directory/known.ts';
-import { type Handler, toVariants } from './send.ts';
+import { requireVariants } from '../directory/known.ts';
+import { type Handler, sendToVariants } from './send.ts';
 
 export interface VariantDependencies {
   readonly handler: Handler;
@@ -37,21 +37,21 @@ export interface VariantDependencies {
 }
 
 /** Sends one command to each variant of a list; all must exist. */
-const toKnown = ({ handler, directory }: VariantDependencies) => {
-  const send = toVariants(handler);
+const sendToExisting = ({ handler, directory }: VariantDependencies) => {
+  const send = sendToVariants(handler);
   return async (
     request: RequestContext,
     variantIds: readonly VariantId[],
     commandFor: (variantId: VariantId) => VariantCommand,
   ) => {
-    await knownVariants(directory, teamOf(request), variantIds);
+    await requireVariants(directory, requireTeamId(request), variantIds);
     return send(request, variantIds.map(commandFor));
   };
 };
 
-const favourites = (dependencies: VariantDependencies): readonly MountedRoute[] => {
+const createFavouriteRoutes = (dependencies: VariantDependencies): readonly MountedRoute[] => {
   const { handler, directory } = dependencies;
-  const send = toKnown(dependencies);
+  const send = sendToExisting(dependencies);
   return [
     mount(contract.addFavourites, (request) =>
       send(request, request.body.variantIds, (variantId) => ({ type: 'Favourite', variantId })),
@@ -61,10 +61,12 @@ const favourites = (dependencies: VariantDependencies): readonly MountedRoute[] 
     ),
     mount(contract.replaceFavourites, async (request) => {
       const { variantIds } = request.body;
-      await knownVariants(directory, teamOf(request), variantIds);
+      await requireVariants(directory, requireTeamId(request), variantIds);
       const requested = new Set(variantIds);
-      const gone = (await directory.favourites(teamOf(request))).filter((id) => !requested.has(id));
-      return toVariants(handler)(request, [
+      const gone = (await directory.favourites(requireTeamId(request))).filter(
+        (id) => !requested.has(id),
+      );
+      return sendToVariants(handler)(request, [
         ...variantIds.map((variantId) => ({ type: 'Favourite' as const, variantId })),
         ...gone.map((variantId) => ({ type: 'Unfavourite' as const, variantId })),
       ]);
@@ -72,13 +74,13 @@ const favourites = (dependencies: VariantDependencies): readonly MountedRoute[] 
   ];
 };
 
-const landedCosts = (dependencies: VariantDependencies): readonly MountedRoute[] => {
+const createLandedCostRoutes = (dependencies: VariantDependencies): readonly MountedRoute[] => {
   const { handler, directory, shipmentLandedCosts } = dependencies;
-  const send = toVariants(handler);
+  const send = sendToVariants(handler);
   return [
     mount(setManualLandedCost, async (request) => {
       const { productId, variantId } = request.params;
-      const variants = await knownVariants(directory, teamOf(request), [variantId]);
+      const variants = await requireVariants(directory, requireTeamId(request), [variantId]);
       if (variants.get(variantId)?.productId !== productId) {
         throw new Rejection('NOT_FOUND', 'The product has no such variant');
       }
@@ -87,7 +89,10 @@ const landedCosts = (dependencies: VariantDependencies): readonly MountedRoute[]
     }),
     mount(applyShipmentLandedCost, async (request) => {
       const { shipmentId } = request.body;
-      const { purchaseOrderId, variants } = await shipmentLandedCosts(teamOf(request), shipmentId);
+      const { purchaseOrderId, variants } = await shipmentLandedCosts(
+        requireTeamId(request),
+        shipmentId,
+      );
       const commands = variants.map(({ variantId, landedCost }) => {
         const applied = { variantId, landedCost, purchaseOrderId, shipmentId };
         return { type: 'ApplyLandedCost' as const, ...applied };
@@ -107,10 +112,10 @@ const idsToUnignore = ({ body, query }: RouteRequest<typeof unignoreToBuy>): rea
 
 /** Decisions about variants: favourites, "do not restock", landed costs, exclusion from buy-now. */
 export const variantRoutes = (dependencies: VariantDependencies): readonly MountedRoute[] => {
-  const send = toKnown(dependencies);
+  const send = sendToExisting(dependencies);
   return [
-    ...favourites(dependencies),
-    ...landedCosts(dependencies),
+    ...createFavouriteRoutes(dependencies),
+    ...createLandedCostRoutes(dependencies),
     mount(contract.setManualStatus, (request) => {
       const { variantIds, manualStatus } = request.body;
       return send(request, variantIds, (variantId) => ({

@@ -5,7 +5,7 @@ import type {
   TeamId,
   VariantId,
 } from '@quartermaster/contracts/core/ids';
-import { type RouteRequest, teamOf } from '@quartermaster/contracts/core/server';
+import { type RouteRequest, requireTeamId } from '@quartermaster/contracts/core/server';
 import type {
   createPurchaseOrder,
   createPurchaseOrderWithQuantities,
@@ -13,18 +13,18 @@ import type {
 import {
   emptyContent,
   type PurchaseOrderContent,
-  ratesOfNewOrder,
+  toExchangeRates,
 } from '@quartermaster/contracts/purchase-orders/purchase-order';
 import { createIds } from '@quartermaster/platform/core/ids';
-import { type CommandContext, contextOf } from '../core/command-context.ts';
+import { type CommandContext, toCommandContext } from '../core/command-context.ts';
 import type { Directory } from '../directory/directory.ts';
 import { mustKnowLocation } from '../directory/known.ts';
 import type { CreatePurchaseOrder } from './decider/commands.ts';
 import { purchaseOrderDecider } from './decider/decider.ts';
-import { defined, type InShop } from './decider/order.ts';
-import { inShop, itemDefaults, mustKnowSupplier } from './look-ups.ts';
-import { currencyOfNewOrder } from './starting-currency.ts';
-import { type NamesHandler, orderNames, type WantedName } from './names/order-names.ts';
+import { omitUndefined, type ShopFacts } from './decider/order.ts';
+import { getShopFacts, lookUpItemDefaults, mustKnowSupplier } from './look-ups.ts';
+import { resolveOrderCurrency } from './starting-currency.ts';
+import { type NamesHandler, createOrderNames, type RequestedName } from './names/order-names.ts';
 
 type CreateRequest =
   | RouteRequest<typeof createPurchaseOrder>
@@ -36,7 +36,7 @@ interface Line {
   readonly unitCost?: number | undefined;
 }
 
-interface NewDraft extends InShop {
+interface NewDraft extends ShopFacts {
   readonly purchaseOrderId: PurchaseOrderId;
   readonly supplierId: SupplierId | null;
   readonly content: Pick<PurchaseOrderContent, 'currency' | 'exchangeRates' | 'name' | 'reference'>;
@@ -48,7 +48,7 @@ interface NewDraft extends InShop {
 }
 
 /** The command of a new draft, with all looked-up values. `nextId` makes the ids of its items and its shipment. */
-export const draftOf = async (
+export const prepareDraft = async (
   directory: Directory,
   teamId: TeamId,
   { lines, locationId, arrivalDate, ...draft }: NewDraft,
@@ -57,7 +57,7 @@ export const draftOf = async (
   const content = { ...emptyContent, ...draft.content };
   const variantIds = lines.map(({ productVariantId }) => productVariantId);
   const order = { supplierId: draft.supplierId, content };
-  const defaultsOf = await itemDefaults(directory, teamId, order, variantIds);
+  const getDefaults = await lookUpItemDefaults(directory, teamId, order, variantIds);
   const hasShipment = locationId !== null || arrivalDate !== null;
   return {
     type: 'CreatePurchaseOrder',
@@ -65,8 +65,8 @@ export const draftOf = async (
     content,
     duplicatedFrom: null,
     items: lines.map(({ unitCost, ...line }) => ({
-      ...defaultsOf(line.productVariantId),
-      ...defined({ unitCost }),
+      ...getDefaults(line.productVariantId),
+      ...omitUndefined({ unitCost }),
       ...line,
       id: nextId(),
     })),
@@ -75,16 +75,16 @@ export const draftOf = async (
 };
 
 /** A new draft with the requested name, and notes about its currency. */
-const requestedDraft = async (
+const prepareRequestedDraft = async (
   directory: Directory,
   request: CreateRequest,
   lines: readonly Line[],
 ) => {
-  const teamId = teamOf(request);
+  const teamId = requireTeamId(request);
   const nextId = createIds(request.commandId, request.now);
   const { name, reference, supplierId, ...plan } = request.body;
   await mustKnowSupplier(directory, teamId, supplierId);
-  const money = await currencyOfNewOrder(directory, { teamId, now: request.now }, request.body);
+  const money = await resolveOrderCurrency(directory, { teamId, now: request.now }, request.body);
   const { currency, exchangeRate, notes } = money;
   await mustKnowLocation(directory, teamId, plan.locationId);
   const { issueDate, defaultStockCoverageDate, locationId, arrivalDate } = plan;
@@ -96,22 +96,22 @@ const requestedDraft = async (
     locationId,
     arrivalDate,
     lines,
-    ...(await inShop(directory, request)),
-    content: { name, reference, currency, exchangeRates: ratesOfNewOrder(exchangeRate) },
+    ...(await getShopFacts(directory, request)),
+    content: { name, reference, currency, exchangeRates: toExchangeRates(exchangeRate) },
   };
-  return { draft: await draftOf(directory, teamId, draft, nextId), notes };
+  return { draft: await prepareDraft(directory, teamId, draft, nextId), notes };
 };
 
 /** Records a draft; one without a name gets the team's next number (AMB-160). */
-export const draftRecorder = (handler: NamesHandler) => {
-  const { recordNamed } = orderNames(handler);
+export const createDraftRecorder = (handler: NamesHandler) => {
+  const { recordNamed } = createOrderNames(handler);
   return (
     draft: CreatePurchaseOrder,
     context: CommandContext,
-    wanted: WantedName = draft.content.name,
+    requestedName: RequestedName = draft.content.name,
   ) => {
     const { purchaseOrderId, content } = draft;
-    return recordNamed(wanted, { purchaseOrderId, context }, (name) =>
+    return recordNamed(requestedName, { purchaseOrderId, context }, (name) =>
       handler.handle(
         purchaseOrderDecider,
         purchaseOrderId,
@@ -123,17 +123,17 @@ export const draftRecorder = (handler: NamesHandler) => {
 };
 
 /** The notes of an answer; an answer without any has no such field. */
-export const notesIn = (notes: readonly string[]) =>
+export const toNotesField = (notes: readonly string[]) =>
   notes.length === 0 ? {} : { notes: [...notes] };
 
 /** Drafts orders by the calls that create one. */
-export const orderCreator = (handler: NamesHandler, directory: Directory) => {
-  const recordDraft = draftRecorder(handler);
+export const createOrderDrafter = (handler: NamesHandler, directory: Directory) => {
+  const recordDraft = createDraftRecorder(handler);
   return async (request: CreateRequest, lines: readonly Line[]) => {
-    const { draft, notes } = await requestedDraft(directory, request, lines);
-    const recorded = await recordDraft(draft, contextOf(request));
+    const { draft, notes } = await prepareRequestedDraft(directory, request, lines);
+    const recorded = await recordDraft(draft, toCommandContext(request));
     const { position, revision } = recorded;
-    const body = { id: draft.purchaseOrderId, ...notesIn([...notes, ...recorded.notes]) };
+    const body = { id: draft.purchaseOrderId, ...toNotesField([...notes, ...recorded.notes]) };
     return { body, position, revision };
   };
 };

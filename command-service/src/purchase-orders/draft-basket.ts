@@ -4,15 +4,15 @@ import {
 } from '@quartermaster/contracts/buy-now/events';
 import { readEventData } from '@quartermaster/contracts/core/event';
 import type { TeamId } from '@quartermaster/contracts/core/ids';
-import { startingUnitCost } from '@quartermaster/contracts/purchase-orders/rules/unit-costs';
+import { resolveStartingUnitCost } from '@quartermaster/contracts/purchase-orders/rules/unit-costs';
 import { createIds, deterministicId, madeAt } from '@quartermaster/platform/core/ids';
 import type { RecordedEvent } from '@quartermaster/platform/event-store/event-store';
 import { defineReaction, type Reaction } from '@quartermaster/platform/reactions/reaction';
 import type { CommandContext } from '../core/command-context.ts';
 import type { Directory } from '../directory/directory.ts';
-import { draftOf, draftRecorder } from './create.ts';
+import { prepareDraft, createDraftRecorder } from './create.ts';
 import type { CreatePurchaseOrder } from './decider/commands.ts';
-import { dayIn } from '../directory/known.ts';
+import { resolveToday } from '../directory/known.ts';
 import { purchaseOrderDecider } from './decider/decider.ts';
 import type { NamesHandler } from './names/order-names.ts';
 
@@ -20,7 +20,7 @@ type OrderedBasket = Extract<BuyNowBasketEvent, { type: 'BuyNowBasketOrdered' }>
 type Cause = Omit<CommandContext, 'commandId' | 'ifMatch'>;
 
 /** The draft of a basket. Unit costs of its lines are in the shop's currency. */
-const draftOfBasket = async (
+const prepareBasketDraft = async (
   directory: Directory,
   teamId: TeamId,
   basket: OrderedBasket,
@@ -31,15 +31,15 @@ const draftOfBasket = async (
   const { purchaseOrderId, orderSupplierId: supplierId, locationId, arrivalDate } = basket;
   const { issueDate, defaultStockCoverageDate, name, reference, exchangeRates } = basket;
   const content = { name, reference, exchangeRates, currency: basket.currency ?? shopCurrency };
-  const inOrder = (unitCost: number): number =>
-    startingUnitCost(
+  const toOrderCurrency = (unitCost: number): number =>
+    resolveStartingUnitCost(
       { supplierUnitPrice: unitCost, costPrice: null },
       { ...content, shopCurrency },
     );
   const lines = basket.items.map(({ variantId, quantity, unitCost }) => ({
     productVariantId: variantId,
     quantity,
-    unitCost: unitCost === null ? undefined : inOrder(unitCost),
+    unitCost: unitCost === null ? undefined : toOrderCurrency(unitCost),
   }));
   const draft = {
     purchaseOrderId,
@@ -50,33 +50,33 @@ const draftOfBasket = async (
     arrivalDate,
     issueDate,
     defaultStockCoverageDate,
-    on: dayIn(shop, madeAt(purchaseOrderId)),
+    on: resolveToday(shop, madeAt(purchaseOrderId)),
     shopCurrency,
   };
-  return draftOf(directory, teamId, draft, createIds(commandId, madeAt(purchaseOrderId)));
+  return prepareDraft(directory, teamId, draft, createIds(commandId, madeAt(purchaseOrderId)));
 };
 
 /**
  * Drafts the order that a buy-now basket became, once: the ids of the command and of the items derive from the order's id,
  * which the basket recorded. Returns the log position of the order, and notes about it.
  */
-export const basketDrafter = (handler: NamesHandler, directory: Directory) => {
-  const recordDraft = draftRecorder(handler);
+export const createBasketDrafter = (handler: NamesHandler, directory: Directory) => {
+  const recordDraft = createDraftRecorder(handler);
   return async (basket: OrderedBasket, cause: Cause) => {
     const commandId = deterministicId('order of a buy-now basket', basket.purchaseOrderId);
-    const draft = await draftOfBasket(directory, cause.teamId, basket, commandId);
+    const draft = await prepareBasketDraft(directory, cause.teamId, basket, commandId);
     return recordDraft(draft, { ...cause, commandId, ifMatch: null });
   };
 };
 
-const causeOf = ({ id, metadata }: Pick<RecordedEvent, 'id' | 'metadata'>): Cause => {
+const toCause = ({ id, metadata }: Pick<RecordedEvent, 'id' | 'metadata'>): Cause => {
   const { teamId, actor, correlationId } = metadata;
   return { teamId, actor, correlationId, causationId: id };
 };
 
 /** Drafts the orders of baskets whose process ended before the draft. */
 export const onBasketOrdered = (handler: NamesHandler, directory: Directory): Reaction => {
-  const draft = basketDrafter(handler, directory);
+  const draft = createBasketDrafter(handler, directory);
   return defineReaction({
     name: 'on-basket-ordered',
     types: [buyNowBasketOrdered.type],
@@ -84,12 +84,12 @@ export const onBasketOrdered = (handler: NamesHandler, directory: Directory): Re
     handle: async ({ schemaVersion, data, ...event }) => {
       const basket = readEventData(buyNowBasketOrdered, schemaVersion, data);
       const { teamId } = event.metadata;
-      const { existence } = await handler.stateOf(
+      const { existence } = await handler.loadState(
         purchaseOrderDecider,
         basket.purchaseOrderId,
         teamId,
       );
-      if (existence === 'none') await draft(basket, causeOf(event));
+      if (existence === 'none') await draft(basket, toCause(event));
     },
   });
 };

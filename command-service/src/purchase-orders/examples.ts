@@ -13,7 +13,7 @@ import type { Item, Payment, ShipmentDetails } from './decider/order.ts';
 export const purchaseOrderId = '0199e000-0000-7000-8000-000000000001';
 export const warehouse = '0199e000-0000-7000-8000-0000000000a1';
 export const on = '2026-11-02';
-export const inShop = { on, shopCurrency: 'GBP' } as const;
+export const shopFacts = { on, shopCurrency: 'GBP' } as const;
 const receivedAt = '2026-11-02T09:30:00.000Z';
 
 /** Item `mug` has the variant `variant-mug`. */
@@ -31,7 +31,7 @@ export const item = (id: string, quantity: number, given: Partial<Item> = {}): I
 });
 
 /** An item as the console sends it; every entry repeats the values a new item would start with. */
-export const requested = (known: Item, given: Partial<RequestedItem> = {}): RequestedItem => {
+export const requestedItem = (known: Item, given: Partial<RequestedItem> = {}): RequestedItem => {
   const { quantity: _, productVariantId, ...defaults } = item('new', 0);
   return { ...known, asNew: { ...defaults, id: `new-${known.id}` }, ...given };
 };
@@ -98,7 +98,7 @@ export const requestedShipment = (
 
 /** Counts by item id: accepted alone, or received and accepted. */
 type Counts = Readonly<Record<string, number | readonly [received: number, accepted: number]>>;
-const counted = (counts: Counts) =>
+const toReceivedItems = (counts: Counts) =>
   Object.entries(counts).map(([id, count]) => {
     const [receivedQuantity, acceptedQuantity] = typeof count === 'number' ? [count, count] : count;
     return { purchaseOrderItemId: id, receivedQuantity, acceptedQuantity };
@@ -115,10 +115,10 @@ export const receive = (
   receivedAt,
   receivedOn: on,
   receivedLocationId: warehouse,
-  items: counted(counts),
+  items: toReceivedItems(counts),
   pushToStore: false,
   alreadyInStock: false,
-  ...inShop,
+  ...shopFacts,
   ...given,
 });
 
@@ -136,7 +136,7 @@ export const received = (
     receivedAt,
     receivedOn: on,
     receivedLocationId: warehouse,
-    items: counted(counts).map((count) => ({
+    items: toReceivedItems(counts).map((count) => ({
       ...count,
       productVariantId: `variant-${count.purchaseOrderItemId}`,
     })),
@@ -169,7 +169,7 @@ export const payment = (id: string, given: Partial<Payment> = {}): Payment => ({
 });
 
 /** A payment in the shop's currency. */
-export const inPounds = (id: string, given: Partial<Payment>): Payment =>
+export const paymentInPounds = (id: string, given: Partial<Payment>): Payment =>
   payment(id, { currency: 'GBP', ...given });
 
 export const paymentsSet = (...payments: Payment[]) =>
@@ -191,7 +191,7 @@ export const creditSet = (
     amount: quantity * 10,
   }));
   const amount = lines.reduce((sum, line) => sum + line.amount, 0);
-  const credit = { currency: inShop.shopCurrency, amount, lines };
+  const credit = { currency: shopFacts.shopCurrency, amount, lines };
   const data = { purchaseOrderId, cause, on, credit, previousAmount: 0, payments: [] };
   return { type: 'SupplierCreditSet', data: { ...data, ...given } };
 };

@@ -1,12 +1,12 @@
 import type { SupplierId, TeamId, VariantId } from '@quartermaster/contracts/core/ids';
 import { Rejection } from '@quartermaster/contracts/core/rejection';
-import { type RequestContext, teamOf } from '@quartermaster/contracts/core/server';
+import { type RequestContext, requireTeamId } from '@quartermaster/contracts/core/server';
 import type { PurchaseOrderContent } from '@quartermaster/contracts/purchase-orders/purchase-order';
-import { startingUnitCost } from '@quartermaster/contracts/purchase-orders/rules/unit-costs';
+import { resolveStartingUnitCost } from '@quartermaster/contracts/purchase-orders/rules/unit-costs';
 import type { Directory, SupplierPrice } from '../directory/directory.ts';
-import { dayIn } from '../directory/known.ts';
+import { resolveToday } from '../directory/known.ts';
 import type { ItemDefaults } from './decider/commands.ts';
-import type { InShop } from './decider/order.ts';
+import type { ShopFacts } from './decider/order.ts';
 
 export const mustKnowSupplier = async (
   directory: Directory,
@@ -19,9 +19,12 @@ export const mustKnowSupplier = async (
 };
 
 /** Shop facts for a decision; the day is the current business day, else the calendar date in the shop's time zone. */
-export const inShop = async (directory: Directory, request: RequestContext): Promise<InShop> => {
-  const shop = await directory.shop(teamOf(request));
-  return { on: dayIn(shop, request.now), shopCurrency: shop.currency };
+export const getShopFacts = async (
+  directory: Directory,
+  request: RequestContext,
+): Promise<ShopFacts> => {
+  const shop = await directory.shop(requireTeamId(request));
+  return { on: resolveToday(shop, request.now), shopCurrency: shop.currency };
 };
 
 const noPrices: ReadonlyMap<string, SupplierPrice> = new Map();
@@ -30,7 +33,7 @@ const noPrices: ReadonlyMap<string, SupplierPrice> = new Map();
  * Defaults of new items: the supplier's unit price, else the variant's cost; the sale price.
  * Rejects with NOT_FOUND when a variant is unknown.
  */
-export const itemDefaults = async (
+export const lookUpItemDefaults = async (
   directory: Directory,
   teamId: TeamId,
   order: {
@@ -52,7 +55,7 @@ export const itemDefaults = async (
     const { costPrice = null, salePrice = null } = variants.get(variantId) ?? {};
     const { unitPrice = null, supplierSKU = null } = prices.get(variantId) ?? {};
     return {
-      unitCost: startingUnitCost({ supplierUnitPrice: unitPrice, costPrice }, orderCurrency),
+      unitCost: resolveStartingUnitCost({ supplierUnitPrice: unitPrice, costPrice }, orderCurrency),
       discount: null,
       discountType: null,
       supplierSKU,

@@ -13,7 +13,7 @@ const MANY = 30;
 const teams = [randomUUID(), randomUUID()];
 
 /** Sends thirty commands of one team, every other one from the second process. */
-const thirty = <Result>(
+const sendThirty = <Result>(
   handlers: Handlers,
   send: (handler: CommandHandler, number: number) => Promise<Result>,
 ): Promise<Result[]> =>
@@ -45,7 +45,7 @@ describe.each(testLogs)('a log %s, two processes, two teams', (_, open) => {
       const context = systemContext(teamId, 'test', randomUUID());
       return handler.handle(commentDecider, orderId, command, context);
     };
-    await Promise.all(teams.map((teamId) => thirty(handlers, comment(teamId))));
+    await Promise.all(teams.map((teamId) => sendThirty(handlers, comment(teamId))));
     for (const teamId of teams) {
       const recorded = await processes.stores[0].readStream(`comments-${teamId}.${orderId}`);
       const ids = recorded.map(({ data }) => (data as { commentId: string }).commentId);
@@ -75,9 +75,9 @@ describe.each(testLogs)('a log %s, two processes, two teams', (_, open) => {
       const context = systemContext(teamId, 'test', randomUUID());
       return handler.handle(purchaseOrderDecider, id, command, context);
     };
-    await Promise.all(teams.map((teamId) => thirty(handlers, pay(teamId))));
+    await Promise.all(teams.map((teamId) => sendThirty(handlers, pay(teamId))));
     for (const teamId of teams) {
-      const { payments } = await first.stateOf(purchaseOrderDecider, id, teamId);
+      const { payments } = await first.loadState(purchaseOrderDecider, id, teamId);
       expect(new Set(payments.map((one) => one.id)).size).toBe(MANY);
     }
   });

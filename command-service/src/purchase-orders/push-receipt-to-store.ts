@@ -38,7 +38,7 @@ export interface StorePort {
 }
 
 export interface PushDependencies {
-  readonly handler: Pick<CommandHandler, 'handle' | 'stateOf'>;
+  readonly handler: Pick<CommandHandler, 'handle' | 'loadState'>;
   readonly store: StorePort;
   /** Adds the units of a receipt to stock here, unless they are there. */
   readonly applyReceipt: (event: RecordedEvent) => Promise<unknown>;
@@ -62,26 +62,26 @@ interface Push {
   readonly tryId: string;
 }
 
-const reasonOf = (error: unknown): string =>
+const describeError = (error: unknown): string =>
   (error instanceof Error ? error.message : String(error)).slice(0, 500);
 
-const waitingShipment = (order: PurchaseOrder, push: Push): Shipment | undefined =>
+const findWaitingShipment = (order: PurchaseOrder, push: Push): Shipment | undefined =>
   order.shipments.find(
     (shipment) => shipment.receiptId === push.receiptId && isWaitingForStore(shipment),
   );
 
-const referenceOf = ({ purchaseOrderId, shipmentId }: Push): string =>
+const buildReference = ({ purchaseOrderId, shipmentId }: Push): string =>
   `quartermaster://purchase-orders/${purchaseOrderId}/shipments/${shipmentId}`;
 
 /** The receipt as a change of stock. */
-const adjustmentOf = (push: Push, shipment: Shipment): Adjustment => ({
+const toAdjustment = (push: Push, shipment: Shipment): Adjustment => ({
   teamId: push.teamId,
   locationId: shipment.receivedLocationId ?? '',
   items: shipment.items
     .filter(({ acceptedQuantity }) => acceptedQuantity > 0)
     .map((item) => ({ variantId: item.productVariantId, quantity: item.acceptedQuantity })),
   idempotencyKey: push.receiptId,
-  reference: referenceOf(push),
+  reference: buildReference(push),
 });
 
 /** Records the outcome of a try; throws StoreRefused after a failure that is not the last. Each try has its own command id. */
@@ -94,7 +94,7 @@ const recordOutcome = async (
   const context = systemContext(teamId, NAME, commandId);
   await handler.handle(purchaseOrderDecider, purchaseOrderId, command, context);
   if (command.failure === null) return;
-  const { withdrawals } = await handler.stateOf(purchaseOrderDecider, purchaseOrderId, teamId);
+  const { withdrawals } = await handler.loadState(purchaseOrderDecider, purchaseOrderId, teamId);
   if (withdrawals.some((one) => one.receiptId === receiptId && one.isGivenUp)) return;
   throw new StoreRefused(command.failure);
 };
@@ -102,7 +102,7 @@ const recordOutcome = async (
 /** One try to remove the units of an undone receipt from the store. */
 const withdraw = async ({ handler, store }: PushDependencies, push: Push): Promise<void> => {
   const { teamId, purchaseOrderId, receiptId } = push;
-  const { withdrawals } = await handler.stateOf(purchaseOrderDecider, purchaseOrderId, teamId);
+  const { withdrawals } = await handler.loadState(purchaseOrderDecider, purchaseOrderId, teamId);
   const open = withdrawals.find((one) => one.receiptId === receiptId);
   if (open === undefined || open.isGivenUp) return;
   const adjustment = {
@@ -110,9 +110,9 @@ const withdraw = async ({ handler, store }: PushDependencies, push: Push): Promi
     locationId: open.locationId,
     items: open.items.map(({ productVariantId: variantId, quantity }) => ({ variantId, quantity })),
     idempotencyKey: receiptId,
-    reference: referenceOf(push),
+    reference: buildReference(push),
   };
-  const failure = await store.withdrawInventory(adjustment).then(() => null, reasonOf);
+  const failure = await store.withdrawInventory(adjustment).then(() => null, describeError);
   await recordOutcome(handler, push, { type: 'RecordWithdrawal', receiptId, failure });
 };
 
@@ -123,17 +123,20 @@ const adjust = async (store: StorePort, adjustment: Adjustment): Promise<void> =
 /** One try to push a receipt to the store (AMB-077). */
 const push = async ({ handler, store }: PushDependencies, receipt: Push): Promise<void> => {
   const { teamId, purchaseOrderId, shipmentId, receiptId } = receipt;
-  const order = await handler.stateOf(purchaseOrderDecider, purchaseOrderId, teamId);
-  const shipment = waitingShipment(order, receipt);
+  const order = await handler.loadState(purchaseOrderDecider, purchaseOrderId, teamId);
+  const shipment = findWaitingShipment(order, receipt);
   if (shipment === undefined) return;
-  const failure = await adjust(store, adjustmentOf(receipt, shipment)).then(() => null, reasonOf);
+  const failure = await adjust(store, toAdjustment(receipt, shipment)).then(
+    () => null,
+    describeError,
+  );
   await recordOutcome(handler, receipt, { type: 'RecordPush', shipmentId, receiptId, failure });
 };
 
-const watched = [shipmentReceived, storeWithdrawalRequested];
+const watchedEvents = [shipmentReceived, storeWithdrawalRequested];
 
-const receiptOf = ({ type, schemaVersion, data }: RecordedEvent): Receipt | Withdrawal => {
-  const definition = watched.find((each) => each.type === type) ?? shipmentReceived;
+const readReceipt = ({ type, schemaVersion, data }: RecordedEvent): Receipt | Withdrawal => {
+  const definition = watchedEvents.find((each) => each.type === type) ?? shipmentReceived;
   return readEventData(definition, schemaVersion, data);
 };
 
@@ -145,12 +148,12 @@ const receiptOf = ({ type, schemaVersion, data }: RecordedEvent): Receipt | With
 export const pushReceiptToStore = (dependencies: PushDependencies): Reaction =>
   defineReaction({
     name: NAME,
-    types: watched.map(({ type }) => type),
+    types: watchedEvents.map(({ type }) => type),
     from: 'first event',
-    laneOf: (event) => receiptOf(event).receiptId,
+    laneOf: (event) => readReceipt(event).receiptId,
     maxTries: TRIES,
     handle: async (event, { id: tryId }) => {
-      const receipt = receiptOf(event);
+      const receipt = readReceipt(event);
       const one = { ...receipt, teamId: event.metadata.teamId, tryId };
       if (!('pushToStore' in receipt)) return withdraw(dependencies, one);
       if (!receipt.pushToStore) return undefined;

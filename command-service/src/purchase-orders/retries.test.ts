@@ -23,7 +23,7 @@ const openShop = () => {
       applyReceipt: async () => undefined,
       files: twoFiles,
     }),
-    ...paymentRoutes({ handler, directory, paymentTermOf: async () => ({ type: 'UPFRONT' }) }),
+    ...paymentRoutes({ handler, directory, findPaymentTerm: async () => ({ type: 'UPFRONT' }) }),
   ];
   const run = (id: string, commandId: string, params: object, body: unknown): Promise<Answer> => {
     const { route, handle } = routes.find((mounted) => mounted.route.id === id)!;

@@ -1,4 +1,4 @@
-import { type MountedRoute, teamOf } from '@quartermaster/contracts/core/server';
+import { type MountedRoute, requireTeamId } from '@quartermaster/contracts/core/server';
 import {
   purchaseOrderMailed,
   purchaseOrderMailFailed,
@@ -14,17 +14,17 @@ import {
   storeWithdrawalGivenUp,
   storeWithdrawn,
 } from '@quartermaster/contracts/purchase-orders/events/store';
-import { type CommandContext, contextOf } from '../core/command-context.ts';
+import { type CommandContext, toCommandContext } from '../core/command-context.ts';
 import type { CommandHandler } from '../core/handle-command.ts';
 import type { PurchaseOrderCommand } from './decider/commands.ts';
 import { purchaseOrderDecider } from './decider/decider.ts';
 import { mustExist, type PurchaseOrder } from './decider/order.ts';
 
-export type Handler = Pick<CommandHandler, 'handle' | 'handleAll' | 'stateOf' | 'stateAt'>;
+export type Handler = Pick<CommandHandler, 'handle' | 'handleAll' | 'loadState' | 'loadStateAt'>;
 export type Request = Parameters<MountedRoute['handle']>[0];
 
 /** Outcomes of mails and of calls of the store; they change no field that members edit. */
-const outcomes: readonly { readonly type: string }[] = [
+const outcomeEvents: readonly { readonly type: string }[] = [
   purchaseOrderMailRequested,
   purchaseOrderMailed,
   purchaseOrderMailFailed,
@@ -37,36 +37,36 @@ const outcomes: readonly { readonly type: string }[] = [
 
 /** The event types that make a read order stale. */
 const readTypes = purchaseOrderEvents
-  .filter((definition) => !outcomes.includes(definition))
+  .filter((definition) => !outcomeEvents.includes(definition))
   .map(({ type }) => type);
 
 /** The context of a request that changes an order; with the revision that the caller read. */
-export const orderContextOf = (request: Request): CommandContext => ({
-  ...contextOf(request),
+export const buildOrderContext = (request: Request): CommandContext => ({
+  ...toCommandContext(request),
   readTypes,
 });
 
 /** Returns the current order; rejects when it does not exist or is deleted. */
-export const orderOf = async (
-  { stateOf }: Handler,
+export const getOrder = async (
+  { loadState: stateOf }: Handler,
   request: Request,
   id: string,
 ): Promise<PurchaseOrder> => {
-  const order = await stateOf(purchaseOrderDecider, id, teamOf(request));
+  const order = await stateOf(purchaseOrderDecider, id, requireTeamId(request));
   mustExist(order);
   return order;
 };
 
 /** Sends one command to one order; the answer holds only position and revision. */
-export const toOne =
+export const createOrderSender =
   ({ handle }: Handler) =>
   async (request: Request, id: string, command: PurchaseOrderCommand) => {
-    const result = await handle(purchaseOrderDecider, id, command, orderContextOf(request));
+    const result = await handle(purchaseOrderDecider, id, command, buildOrderContext(request));
     return { position: result.position, revision: result.revision };
   };
 
 /** Sends commands to several orders; changes all or none (AMB-069). */
-export const toAll =
+export const createBulkSender =
   ({ handleAll }: Handler) =>
   (request: Request, commands: ReadonlyMap<string, PurchaseOrderCommand>) =>
-    handleAll(purchaseOrderDecider, commands, orderContextOf(request));
+    handleAll(purchaseOrderDecider, commands, buildOrderContext(request));

@@ -3,9 +3,9 @@ import { Rejection } from '@quartermaster/contracts/core/rejection';
 import type { CommandContext } from '../core/command-context.ts';
 import type { CommandHandler } from '../core/handle-command.ts';
 import type { Directory } from '../directory/directory.ts';
-import { dayIn } from '../directory/known.ts';
+import { resolveToday } from '../directory/known.ts';
 import { purchaseOrderDecider } from './decider/decider.ts';
-import { isReceived, mustExist, shipmentOf } from './decider/order.ts';
+import { isReceived, mustExist, getShipment } from './decider/order.ts';
 
 /** The day on which a shipment is expected. */
 export interface Arrival {
@@ -17,15 +17,18 @@ export interface Arrival {
 }
 
 /** Changes the expected day of a shipment that was not received; returns the log position to wait for. */
-export const arrivalSetter =
-  ({ handle, stateOf }: Pick<CommandHandler, 'handle' | 'stateOf'>, directory: Directory) =>
+export const createArrivalSetter =
+  (
+    { handle, loadState: stateOf }: Pick<CommandHandler, 'handle' | 'loadState'>,
+    directory: Directory,
+  ) =>
   async ({ purchaseOrderId, shipmentId, arrivalDate, now }: Arrival, context: CommandContext) => {
     const order = await stateOf(purchaseOrderDecider, purchaseOrderId, context.teamId);
     mustExist(order);
-    if (isReceived(shipmentOf(order, shipmentId))) {
+    if (isReceived(getShipment(order, shipmentId))) {
       throw new Rejection('SHIPMENT_ALREADY_RECEIVED', 'This shipment was received meanwhile');
     }
-    const on = dayIn(await directory.shop(context.teamId), now);
+    const on = resolveToday(await directory.shop(context.teamId), now);
     const command = { type: 'UpdateShipment' as const, shipmentId, changes: { arrivalDate }, on };
     return (await handle(purchaseOrderDecider, purchaseOrderId, command, context)).position;
   };

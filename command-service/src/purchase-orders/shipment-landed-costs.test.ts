@@ -7,8 +7,15 @@ import { giftShop, shopTeam } from '../directory/examples.ts';
 import { inMemoryDirectory } from '../directory/in-memory.ts';
 import type { PurchaseOrderCommand } from './decider/commands.ts';
 import { purchaseOrderDecider } from './decider/decider.ts';
-import { create, inShop, item, purchaseOrderId, receive, requestedShipment } from './examples.ts';
-import { shipmentLandedCosts } from './shipment-landed-costs.ts';
+import {
+  create,
+  shopFacts,
+  item,
+  purchaseOrderId,
+  receive,
+  requestedShipment,
+} from './examples.ts';
+import { createShipmentLandedCosts } from './shipment-landed-costs.ts';
 
 const facts = giftShop({ orders: new Map([['s1', purchaseOrderId]]) });
 let handler = createCommandHandler(createInMemoryEventStore());
@@ -19,7 +26,7 @@ const run = (command: PurchaseOrderCommand) => {
   const context = systemContext(shopTeam, 'test', `command-${sent}`);
   return handler.handle(purchaseOrderDecider, purchaseOrderId, command, context);
 };
-const landed = () => shipmentLandedCosts(handler, inMemoryDirectory(facts))(shopTeam, 's1');
+const landed = () => createShipmentLandedCosts(handler, inMemoryDirectory(facts))(shopTeam, 's1');
 
 /** The base order of CALC-PO: A 100 x 10.00, B 50 x 20.00 less 10 %, with a shipment of 60 and 40. */
 const baseOrder = async (currency: string | null, rates: Record<string, number> = {}) => {
@@ -48,7 +55,7 @@ const baseOrder = async (currency: string | null, rates: Record<string, number> 
   await run({
     type: 'UpdatePurchaseOrder',
     shipmentCosts: [{ shipmentId: 's1', costs }],
-    ...inShop,
+    ...shopFacts,
   });
 };
 
@@ -85,7 +92,7 @@ describe('landed costs of a shipment', () => {
   });
 
   test('are refused for an unknown shipment and for a deleted order', async () => {
-    const ask = shipmentLandedCosts(handler, inMemoryDirectory(facts));
+    const ask = createShipmentLandedCosts(handler, inMemoryDirectory(facts));
     await expect(ask(shopTeam, 's9')).rejects.toMatchObject({ code: 'NOT_FOUND' });
     await baseOrder(null);
     await run({ type: 'DeletePurchaseOrder' });

@@ -1,6 +1,6 @@
 import type { SupplierId, TeamId } from '@quartermaster/contracts/core/ids';
 import type { Directory } from '../directory/directory.ts';
-import { dayIn } from '../directory/known.ts';
+import { resolveToday } from '../directory/known.ts';
 
 export interface StartingCurrency {
   /** Null for the shop's. */
@@ -18,7 +18,7 @@ type Moment = Readonly<Record<'teamId', TeamId>> & { readonly now: string };
  * The currency of a new order to a supplier: that of its last order, with the reference rate of the day, by which prices in
  * the shop's currency are converted. Without a rate the order starts in the shop's currency, and a note has the reason.
  */
-export const startingCurrency = async (
+export const resolveStartingCurrency = async (
   directory: Directory,
   { teamId, now }: Moment,
   supplierId: SupplierId | null,
@@ -29,30 +29,40 @@ export const startingCurrency = async (
   const known = await directory.shop(teamId);
   const shop = known.currency;
   if (last === shop) return inShopCurrency;
-  const rate = await directory.referenceRate({ base: last, counter: shop }, dayIn(known, now));
+  const rate = await directory.referenceRate(
+    { base: last, counter: shop },
+    resolveToday(known, now),
+  );
   if (rate !== null) return { currency: last, exchangeRate: { currency: shop, rate }, notes: [] };
   const why = `The last order of this supplier was in ${last}. No exchange rate is known for it, so this one is in ${shop}`;
   return { currency: null, notes: [why] };
 };
 
-interface Given {
+interface CurrencyChoice {
   readonly currency?: string | null | undefined;
   readonly exchangeRate?: { readonly currency: string; readonly rate: number } | undefined;
 }
 
 /** The given currency and rate; where no currency is given, those that the supplier's order starts with. */
-export const currencyOfNewOrder = async (
+export const resolveOrderCurrency = async (
   directory: Directory,
   moment: Moment,
-  { supplierId, currency, exchangeRate }: Given & { readonly supplierId: SupplierId | null },
+  {
+    supplierId,
+    currency,
+    exchangeRate,
+  }: CurrencyChoice & { readonly supplierId: SupplierId | null },
 ) => {
   if (currency !== undefined || exchangeRate !== undefined) {
     return { currency: currency ?? null, exchangeRate, notes: [] };
   }
-  return { exchangeRate: undefined, ...(await startingCurrency(directory, moment, supplierId)) };
+  return {
+    exchangeRate: undefined,
+    ...(await resolveStartingCurrency(directory, moment, supplierId)),
+  };
 };
 
 /** Creates a function that resolves the currency of a basket's order. */
-export const orderCurrency =
-  (directory: Directory) => (moment: Moment, given: Parameters<typeof currencyOfNewOrder>[2]) =>
-    currencyOfNewOrder(directory, moment, given);
+export const createCurrencyResolver =
+  (directory: Directory) => (moment: Moment, choice: Parameters<typeof resolveOrderCurrency>[2]) =>
+    resolveOrderCurrency(directory, moment, choice);

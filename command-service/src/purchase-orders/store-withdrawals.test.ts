@@ -12,17 +12,17 @@ import { pushReceiptToStore, type StorePort } from './push-receipt-to-store.ts';
 
 type Adjustment = Parameters<StorePort['adjustInventory']>[0];
 
-const away = async (): Promise<void> => {
+const failUnreachable = async (): Promise<void> => {
   throw new Error('The store is away');
 };
-const well = async (): Promise<void> => undefined;
+const succeed = async (): Promise<void> => undefined;
 
 /** A team's store: its added units, and callbacks before it answers a change or a withdrawal. */
 const openStore = () => ({
   units: 0,
   taken: new Set<string>(),
-  onChange: well,
-  onWithdrawal: well,
+  onChange: succeed,
+  onWithdrawal: succeed,
 });
 type Store = ReturnType<typeof openStore>;
 
@@ -35,7 +35,7 @@ beforeEach(() => {
   stores = { quick: openStore(), slow: openStore(), broken: openStore() };
 });
 
-const storeOf = (teamId: string): Store => {
+const getStore = (teamId: string): Store => {
   const store = stores[teamId];
   if (store === undefined) throw new Error(`No store of ${teamId}`);
   return store;
@@ -45,24 +45,24 @@ const change = (store: Store, key: string, units: number): void => {
   store.taken.add(key);
   store.units += units;
 };
-const sumOf = ({ items }: Adjustment): number =>
+const sumUnits = ({ items }: Adjustment): number =>
   items.reduce((sum, { quantity }) => sum + quantity, 0);
 /** Applies a change once per key, as the store platform does. */
 const port: StorePort = {
   adjustInventory: async (adjustment) => {
-    const store = storeOf(adjustment.teamId);
+    const store = getStore(adjustment.teamId);
     await store.onChange();
-    change(store, adjustment.idempotencyKey, sumOf(adjustment));
+    change(store, adjustment.idempotencyKey, sumUnits(adjustment));
   },
   withdrawInventory: async (adjustment) => {
-    const store = storeOf(adjustment.teamId);
+    const store = getStore(adjustment.teamId);
     await store.onWithdrawal();
-    change(store, adjustment.idempotencyKey, sumOf(adjustment));
-    change(store, `undo ${adjustment.idempotencyKey}`, -sumOf(adjustment));
+    change(store, adjustment.idempotencyKey, sumUnits(adjustment));
+    change(store, `undo ${adjustment.idempotencyKey}`, -sumUnits(adjustment));
   },
 };
 
-const eventsOf = async (teamId: string) =>
+const listEvents = async (teamId: string) =>
   (await log.readAll(START, 1_000)).filter(({ metadata }) => metadata.teamId === teamId);
 /** Jobs that are done, and lanes at work, in all processes. */
 let done = new Set<string>();
@@ -70,13 +70,13 @@ let atWork = new Map<string, Promise<void>>();
 let tries = 0;
 
 /** Starts a process. */
-const started = () => {
+const startProcess = () => {
   const handler = createCommandHandler(log);
   const problems: string[] = [];
   const { types, laneOf, handle } = pushReceiptToStore({
     handler,
     store: port,
-    applyReceipt: well,
+    applyReceipt: succeed,
   });
   const run = async (teamId: string, command: PurchaseOrderCommand) => {
     commands += 1;
@@ -124,13 +124,13 @@ const started = () => {
     },
   };
 };
-type Process = ReturnType<typeof started>;
+type Process = ReturnType<typeof startProcess>;
 
 /** Receives a shipment of 60 mugs whose first push fails. */
-const failedPush = async (process: Process, teamId: string): Promise<void> => {
-  const store = storeOf(teamId);
+const failPush = async (process: Process, teamId: string): Promise<void> => {
+  const store = getStore(teamId);
   const { onChange } = store;
-  store.onChange = away;
+  store.onChange = failUnreachable;
   await process.run(teamId, create(item('mug', 100)));
   const shipments = [requestedShipment({ mug: 60 }, { newId: 's1' })];
   await process.run(teamId, { type: 'SetShipments', shipments });
@@ -141,30 +141,30 @@ const failedPush = async (process: Process, teamId: string): Promise<void> => {
 };
 const undo = (process: Process, teamId: string) =>
   process.run(teamId, { type: 'UndoReceipt', shipmentId: 's1', on, shopCurrency: 'GBP' });
-const typesOf = async (teamId: string) =>
-  (await eventsOf(teamId)).map(({ type }) => type).filter((type) => type.startsWith('Store'));
+const listStoreEventTypes = async (teamId: string) =>
+  (await listEvents(teamId)).map(({ type }) => type).filter((type) => type.startsWith('Store'));
 
 /** Undoes the receipt while a later push runs. */
-const undoneMeanwhile = async (process: Process, teamId: string): Promise<void> => {
-  await failedPush(process, teamId);
-  storeOf(teamId).onChange = async () => {
-    storeOf(teamId).onChange = well;
+const undoDuringPush = async (process: Process, teamId: string): Promise<void> => {
+  await failPush(process, teamId);
+  getStore(teamId).onChange = async () => {
+    getStore(teamId).onChange = succeed;
     await undo(process, teamId);
   };
 };
 
 test('AMB-077 the units of an undone receipt that reached the store are withdrawn, however often that fails', async () => {
-  const process = started();
-  await undoneMeanwhile(process, 'quick');
-  storeOf('quick').onWithdrawal = away;
+  const process = startProcess();
+  await undoDuringPush(process, 'quick');
+  getStore('quick').onWithdrawal = failUnreachable;
   await process.retry();
-  expect(storeOf('quick').units).toBe(60);
+  expect(getStore('quick').units).toBe(60);
   await process.retry();
-  storeOf('quick').onWithdrawal = well;
+  getStore('quick').onWithdrawal = succeed;
   await process.retry();
   await process.retry();
-  expect(storeOf('quick').units).toBe(0);
-  expect(await typesOf('quick')).toEqual([
+  expect(getStore('quick').units).toBe(0);
+  expect(await listStoreEventTypes('quick')).toEqual([
     'StoreWithdrawalRequested',
     'StoreWithdrawalFailed',
     'StoreWithdrawalFailed',
@@ -173,46 +173,49 @@ test('AMB-077 the units of an undone receipt that reached the store are withdraw
 });
 
 test("a withdrawal that always fails is tried 72 times, and again on a user's request; other stores are served", async () => {
-  const process = started();
+  const process = startProcess();
   for (const teamId of ['broken', 'quick']) {
-    await failedPush(process, teamId);
+    await failPush(process, teamId);
     await undo(process, teamId);
   }
   let calls = 0;
-  storeOf('broken').onWithdrawal = async () => {
+  getStore('broken').onWithdrawal = async () => {
     calls += 1;
-    await away();
+    await failUnreachable();
   };
   for (let times = 0; times < 75; times += 1) await process.retry();
   expect(calls).toBe(72);
-  expect((await typesOf('broken')).slice(-2)).toEqual([
+  expect((await listStoreEventTypes('broken')).slice(-2)).toEqual([
     'StoreWithdrawalFailed',
     'StoreWithdrawalGivenUp',
   ]);
-  expect(await typesOf('quick')).toEqual(['StoreWithdrawalRequested', 'StoreWithdrawn']);
+  expect(await listStoreEventTypes('quick')).toEqual([
+    'StoreWithdrawalRequested',
+    'StoreWithdrawn',
+  ]);
   const again = { type: 'RetryWithdrawal', shipmentId: 's1' } as const;
   await process.run('broken', again);
   await process.retry();
-  expect((await typesOf('broken')).slice(-2)).toEqual([
+  expect((await listStoreEventTypes('broken')).slice(-2)).toEqual([
     'StoreWithdrawalRequested',
     'StoreWithdrawalFailed',
   ]);
-  storeOf('broken').onWithdrawal = well;
+  getStore('broken').onWithdrawal = succeed;
   await process.retry();
-  expect((await typesOf('broken')).at(-1)).toBe('StoreWithdrawn');
+  expect((await listStoreEventTypes('broken')).at(-1)).toBe('StoreWithdrawn');
   await expect(process.run('broken', again)).rejects.toMatchObject({ code: 'NOT_FOUND' });
 });
 
 test('when a process dies after the store accepted the receipt, the next process records that', async () => {
-  const dying = started();
-  await failedPush(dying, 'quick');
+  const dying = startProcess();
+  await failPush(dying, 'quick');
   // The store has the units, but no event records it, since the answer was lost.
-  storeOf('quick').taken.add('receipt of quick');
-  storeOf('quick').units = 60;
-  const next = started();
+  getStore('quick').taken.add('receipt of quick');
+  getStore('quick').units = 60;
+  const next = startProcess();
   await undo(next, 'quick');
   await next.retry();
-  expect(storeOf('quick').units).toBe(0);
+  expect(getStore('quick').units).toBe(0);
 });
 
 test('when a process dies before it records the withdrawal, the withdrawal is made once', async () => {
@@ -224,49 +227,55 @@ test('when a process dies before it records the withdrawal, the withdrawal is ma
       return whole.append(stream, events, expected);
     },
   };
-  const dying = started();
-  await undoneMeanwhile(dying, 'quick');
+  const dying = startProcess();
+  await undoDuringPush(dying, 'quick');
   await dying.retry();
   expect(dying.problems).toEqual(['quick', 'quick']); // the push at first, the death now
-  expect(storeOf('quick').units).toBe(0);
+  expect(getStore('quick').units).toBe(0);
   log = whole;
-  await started().retry();
-  expect(storeOf('quick').units).toBe(0);
-  expect(await typesOf('quick')).toEqual(['StoreWithdrawalRequested', 'StoreWithdrawn']);
+  await startProcess().retry();
+  expect(getStore('quick').units).toBe(0);
+  expect(await listStoreEventTypes('quick')).toEqual([
+    'StoreWithdrawalRequested',
+    'StoreWithdrawn',
+  ]);
 });
 
 test('a slow or broken store of another team does not delay a withdrawal', async () => {
-  const process = started();
+  const process = startProcess();
   for (const teamId of ['slow', 'broken', 'quick']) {
-    await failedPush(process, teamId);
+    await failPush(process, teamId);
     await undo(process, teamId);
   }
   let release = (): void => undefined;
   const released = new Promise<void>((resolve) => {
     release = resolve;
   });
-  storeOf('slow').onWithdrawal = () => released;
-  storeOf('broken').onWithdrawal = away;
+  getStore('slow').onWithdrawal = () => released;
+  getStore('broken').onWithdrawal = failUnreachable;
   await process.begin();
-  while ((await typesOf('quick')).length < 2) await new Promise(setImmediate);
+  while ((await listStoreEventTypes('quick')).length < 2) await new Promise(setImmediate);
   await process.begin(); // the slow store gets one call at a time
-  expect(await typesOf('quick')).toEqual(['StoreWithdrawalRequested', 'StoreWithdrawn']);
-  expect(await typesOf('slow')).toEqual(['StoreWithdrawalRequested']);
+  expect(await listStoreEventTypes('quick')).toEqual([
+    'StoreWithdrawalRequested',
+    'StoreWithdrawn',
+  ]);
+  expect(await listStoreEventTypes('slow')).toEqual(['StoreWithdrawalRequested']);
   release();
-  storeOf('broken').onWithdrawal = well;
+  getStore('broken').onWithdrawal = succeed;
   await process.retry();
   await process.retry();
   expect(Object.values(stores).map(({ units }) => units)).toEqual([0, 0, 0]);
-  expect((await typesOf('broken')).at(-1)).toBe('StoreWithdrawn');
-  expect((await typesOf('slow')).at(-1)).toBe('StoreWithdrawn');
+  expect((await listStoreEventTypes('broken')).at(-1)).toBe('StoreWithdrawn');
+  expect((await listStoreEventTypes('slow')).at(-1)).toBe('StoreWithdrawn');
 });
 
 test('a receipt without a push needs no withdrawal', async () => {
-  const process = started();
+  const process = startProcess();
   await process.run('quick', create(item('mug', 100)));
   const shipments = [requestedShipment({ mug: 60 }, { newId: 's1' })];
   await process.run('quick', { type: 'SetShipments', shipments });
   await process.run('quick', receive('s1', { mug: [60, 60] }, { receiptId: 'quiet' }));
   await undo(process, 'quick');
-  expect(await typesOf('quick')).toEqual([]);
+  expect(await listStoreEventTypes('quick')).toEqual([]);
 });

@@ -28,7 +28,7 @@ export const receipt = (item: string, receivedQuantity: number, acceptedQuantity
 });
 
 /** The gift shop's directory; like the real one, it finds payments in the log. */
-const directoryOf = (store: EventStore, facts: Partial<DirectoryFacts>): Directory => ({
+const createTestDirectory = (store: EventStore, facts: Partial<DirectoryFacts>): Directory => ({
   ...inMemoryDirectory(giftShop(facts)),
   orderOfPayment: async (teamId, paymentId) => {
     const sets = (await store.readAll(START, 1000)).filter(
@@ -42,7 +42,7 @@ const directoryOf = (store: EventStore, facts: Partial<DirectoryFacts>): Directo
 });
 
 /** Makes the calls of purchase orders over a log as a member of a team. */
-const callerOf = (
+const createCaller = (
   store: EventStore,
   teamId: TeamId | null,
   term: PaymentTerm | null,
@@ -50,7 +50,7 @@ const callerOf = (
 ) => {
   const session: Session = { ...member, teamId };
   const handler = createCommandHandler(store);
-  const directory = directoryOf(store, facts);
+  const directory = createTestDirectory(store, facts);
   const routes = [
     ...purchaseOrderRoutes({
       handler,
@@ -58,7 +58,7 @@ const callerOf = (
       applyReceipt: async () => undefined,
       files: twoFiles,
     }),
-    ...paymentRoutes({ handler, directory, paymentTermOf: async () => term }),
+    ...paymentRoutes({ handler, directory, findPaymentTerm: async () => term }),
   ];
   const app = testApp(routes, { authenticate: async () => session });
   return (method: Method, path: string, body?: object) => {
@@ -76,7 +76,7 @@ export const testShop = (
   term: PaymentTerm | null = null,
   facts: Partial<DirectoryFacts> = {},
 ) => {
-  const call = callerOf(store, teamId, term, facts);
+  const call = createCaller(store, teamId, term, facts);
   const log = async () => store.readAll(START, 1000);
   /** Data of the newest event of a type. */
   const last = async (type: string): Promise<unknown> =>

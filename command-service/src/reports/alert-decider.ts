@@ -4,14 +4,14 @@ import {
   alertDefinitionEvents,
 } from '@quartermaster/contracts/reports/events';
 import {
-  entriesToTell,
-  type Told,
-  toldAfter,
+  selectEntriesToMail,
+  type LastMailDays,
+  updateLastMailDays,
 } from '@quartermaster/contracts/reports/rules/alert-entries';
 import type { AlertEntry } from '@quartermaster/contracts/reports/rules/alert-entry';
-import { type AnyAlertType, initialPercent } from '@quartermaster/contracts/reports/alert-types';
+import { type AnyAlertType, getInitialPercent } from '@quartermaster/contracts/reports/alert-types';
 import isEqual from 'fast-deep-equal';
-import { decideBy, type Decider, evolveBy } from '../core/decider.ts';
+import { decideByType, type Decider, evolveByType } from '../core/decider.ts';
 
 type DataOf<Type extends AlertDefinitionEvent['type']> = Extract<
   AlertDefinitionEvent,
@@ -20,7 +20,7 @@ type DataOf<Type extends AlertDefinitionEvent['type']> = Extract<
 type AlertSettings = Omit<DataOf<'AlertDefinitionChanged'>, 'definitionId' | 'type' | 'changedAt'>;
 
 /** The definition that a command is about. */
-interface OfDefinition {
+interface DefinitionReference {
   readonly definitionId: string;
   readonly of: AnyAlertType;
 }
@@ -36,21 +36,21 @@ type AlertCommand =
       /** The instant of the request (ISO). */
       readonly at: string;
       readonly change: AlertChange;
-    } & OfDefinition)
+    } & DefinitionReference)
   | ({
       readonly type: 'RaiseAlert';
       readonly alertId: string;
       readonly date: Day;
       /** Entries that the alert may report on that day. */
       readonly entries: readonly AlertEntry[];
-    } & OfDefinition);
+    } & DefinitionReference);
 
 /** An alert of a team. */
 interface Alert {
   readonly settings: AlertSettings;
   /** The last business day on which it was raised; null before the first one. */
   readonly raisedOn: Day | null;
-  readonly told: Told;
+  readonly lastMailDays: LastMailDays;
 }
 
 /** Stream `alert_definition-<teamId>.<definitionId>`; an alert is INACTIVE at first (AMB-088). */
@@ -60,9 +60,9 @@ export const alertDecider: Decider<AlertCommand, Alert, AlertDefinitionEvent> = 
   initial: {
     settings: { status: 'INACTIVE', recipients: null, costRisePercent: null },
     raisedOn: null,
-    told: new Map(),
+    lastMailDays: new Map(),
   },
-  evolve: evolveBy({
+  evolve: evolveByType({
     AlertDefinitionChanged: (alert, { status, recipients, costRisePercent }) => ({
       ...alert,
       settings: { status, recipients, costRisePercent },
@@ -70,13 +70,13 @@ export const alertDecider: Decider<AlertCommand, Alert, AlertDefinitionEvent> = 
     AlertRaised: (alert, raised) => ({
       ...alert,
       raisedOn: raised.date,
-      told: toldAfter(alert.told, raised),
+      lastMailDays: updateLastMailDays(alert.lastMailDays, raised),
     }),
   }),
-  decide: decideBy({
+  decide: decideByType({
     ChangeAlert: ({ definitionId, of: type, change, at: changedAt }, { settings: before }) => {
       const { status = before.status, recipients = before.recipients } = change;
-      const percent = before.costRisePercent ?? initialPercent(type);
+      const percent = before.costRisePercent ?? getInitialPercent(type);
       const { costRisePercent = percent } = change;
       const after = { status, recipients, costRisePercent };
       if (isEqual(after, { ...before, costRisePercent: percent })) return [];
@@ -87,7 +87,10 @@ export const alertDecider: Decider<AlertCommand, Alert, AlertDefinitionEvent> = 
     /** Raises an active alert once on a business day, and only with new entries (ALERT-04, ALERT-05). */
     RaiseAlert: ({ definitionId, of: type, alertId, date, ...given }, alert) => {
       if (alert.settings.status !== 'ACTIVE' || date <= (alert.raisedOn ?? '')) return [];
-      const entries = entriesToTell(type, given.entries, { told: alert.told, today: date });
+      const entries = selectEntriesToMail(type, given.entries, {
+        told: alert.lastMailDays,
+        today: date,
+      });
       if (entries.length === 0) return [];
       return [{ type: 'AlertRaised', data: { definitionId, type, alertId, date, entries } }];
     },

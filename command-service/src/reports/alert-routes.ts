@@ -3,7 +3,7 @@ import {
   mount,
   type MountedRoute,
   type RequestContext,
-  teamOf,
+  requireTeamId,
 } from '@quartermaster/contracts/core/server';
 import {
   changeAlertDefinition,
@@ -13,10 +13,10 @@ import {
   type AnyAlertType,
   anyAlertTypeLabels,
 } from '@quartermaster/contracts/reports/alert-types';
-import { contextOf } from '../core/command-context.ts';
+import { toCommandContext } from '../core/command-context.ts';
 import { type AlertChange, alertDecider } from './alert-decider.ts';
-import { alertTypeOf, furtherAlertTypeOf } from './definition-of.ts';
-import { given } from './given.ts';
+import { requireAlertType, requireFurtherAlertType } from './definition-of.ts';
+import { omitUndefined } from './given.ts';
 import {
   type ConfirmationDependencies,
   withinConfirmationQuotas,
@@ -26,15 +26,16 @@ interface ChangeRequest extends RequestContext {
   readonly params: { readonly id: string };
 }
 
-const changing =
+const createChangeHandler =
   (dependencies: ConfirmationDependencies) =>
   async (request: ChangeRequest, of: AnyAlertType, change: AlertChange) => {
     const { id: definitionId } = request.params;
     const command = { type: 'ChangeAlert' as const, definitionId, of, change, at: request.now };
-    const context = contextOf(request);
+    const context = toCommandContext(request);
     const { handler } = dependencies;
-    const teamId = teamOf(request);
-    const before = (await handler.stateOf(alertDecider, definitionId, teamId)).settings.recipients;
+    const teamId = requireTeamId(request);
+    const before = (await handler.loadState(alertDecider, definitionId, teamId)).settings
+      .recipients;
     const after = change.recipients;
     const { position } = await withinConfirmationQuotas(
       dependencies,
@@ -54,18 +55,18 @@ const refusePercent = (of: AnyAlertType): never => {
 
 /** Calls that change the definitions of alerts. */
 export const alertRoutes = (
-  dependencies: Parameters<typeof changing>[0],
+  dependencies: Parameters<typeof createChangeHandler>[0],
 ): readonly MountedRoute[] => {
-  const change = changing(dependencies);
+  const change = createChangeHandler(dependencies);
   return [
     mount(changeAlertDefinition, async (request) => {
-      const of = alertTypeOf(teamOf(request), request.params.id);
-      return change(request, of, given(request.body));
+      const of = requireAlertType(requireTeamId(request), request.params.id);
+      return change(request, of, omitUndefined(request.body));
     }),
     mount(changeFurtherAlert, async (request) => {
-      const of = furtherAlertTypeOf(teamOf(request), request.params.id);
+      const of = requireFurtherAlertType(requireTeamId(request), request.params.id);
       if (request.body.costRisePercent !== undefined && of !== 'COST_ROSE') refusePercent(of);
-      return change(request, of, given(request.body));
+      return change(request, of, omitUndefined(request.body));
     }),
   ];
 };

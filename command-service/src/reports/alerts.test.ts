@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test } from '@jest/globals';
 import type { OrderAlertEntry } from '@quartermaster/contracts/reports/rules/alert-entry';
 import type { AlertType, AnyAlertType } from '@quartermaster/contracts/reports/alert-types';
 import { ReportTypeUnknown } from '@quartermaster/contracts/reports/types';
-import { type AlertBench, alertsOf, newAlertBench } from './test-alerts.ts';
+import { type AlertBench, createAlertSteps, newAlertBench } from './test-alerts.ts';
 
 const LATE: AlertType = 'OVERDUE_PURCHASE_ORDER';
 const ARRIVING: AlertType = 'ARRIVING_INVENTORY';
@@ -11,7 +11,7 @@ let bench: AlertBench;
 beforeEach(() => {
   bench = newAlertBench();
 });
-const { change, due, react, onADay } = alertsOf(() => bench);
+const { change, due, react, onADay } = createAlertSteps(() => bench);
 
 const entry = (id: string, given: Partial<OrderAlertEntry> = {}): OrderAlertEntry => ({
   about: 'ORDER',
@@ -26,7 +26,7 @@ const entry = (id: string, given: Partial<OrderAlertEntry> = {}): OrderAlertEntr
 });
 
 const receivers = () => bench.sent.map(({ to }) => to);
-const ofTeam = (teamId: string) => [`ada@${teamId}.example`, `eve@${teamId}.example`];
+const listMemberEmails = (teamId: string) => [`ada@${teamId}.example`, `eve@${teamId}.example`];
 
 describe('a raised alert', () => {
   test('ALERT-02 AMB-083 is mailed with the news, and with a link for each entry', async () => {
@@ -80,7 +80,7 @@ describe('a raised alert', () => {
     bench.found = { 'team-1': [entry('1')], 'team-2': [entry('2')] };
     await react();
     await react();
-    expect(receivers()).toEqual([...ofTeam('team-1'), ...ofTeam('team-2')]);
+    expect(receivers()).toEqual([...listMemberEmails('team-1'), ...listMemberEmails('team-2')]);
     expect(bench.sent[0]?.text).not.toContain('PO-2');
     expect(new Set(bench.sent.map(({ messageId }) => messageId)).size).toBe(4);
     bench.found = { 'team-1': [entry('1'), entry('3')] };

@@ -6,12 +6,12 @@ import {
   reportDefinitionEvents,
 } from '@quartermaster/contracts/reports/events';
 import {
-  defaultPeriod,
-  periodIssue,
+  getDefaultPeriod,
+  findPeriodIssue,
   type ReportType,
 } from '@quartermaster/contracts/reports/types';
 import isEqual from 'fast-deep-equal';
-import { decideBy, type Decider, evolveBy } from '../core/decider.ts';
+import { decideByType, type Decider, evolveByType } from '../core/decider.ts';
 
 type DataOf<Type extends ReportDefinitionEvent['type']> = Extract<
   ReportDefinitionEvent,
@@ -19,7 +19,7 @@ type DataOf<Type extends ReportDefinitionEvent['type']> = Extract<
 >['data'];
 
 /** The definition that a command is about. */
-interface OfDefinition {
+interface DefinitionReference {
   readonly definitionId: string;
   readonly of: ReportType;
 }
@@ -28,7 +28,7 @@ export type ReportSettings = Omit<
   DataOf<'ReportDefinitionChanged'>,
   'definitionId' | 'type' | 'changedAt'
 >;
-type MadeInstance = Omit<
+type NewInstance = Omit<
   DataOf<'ReportInstanceMade'>,
   'definitionId' | 'type' | 'frequency' | 'schedule' | 'periodDays' | 'mails'
 >;
@@ -39,10 +39,16 @@ export type ReportCommand =
       readonly change: Partial<ReportSettings>;
       /** The instant of the request (ISO). */
       readonly at: string;
-    } & OfDefinition)
-  | ({ readonly type: 'ExcludeVariants'; readonly variantIds: readonly VariantId[] } & OfDefinition)
-  | ({ readonly type: 'IncludeVariants'; readonly variantIds: readonly VariantId[] } & OfDefinition)
-  | ({ readonly type: 'RecordInstance'; readonly instance: MadeInstance } & OfDefinition);
+    } & DefinitionReference)
+  | ({
+      readonly type: 'ExcludeVariants';
+      readonly variantIds: readonly VariantId[];
+    } & DefinitionReference)
+  | ({
+      readonly type: 'IncludeVariants';
+      readonly variantIds: readonly VariantId[];
+    } & DefinitionReference)
+  | ({ readonly type: 'RecordInstance'; readonly instance: NewInstance } & DefinitionReference);
 
 /** A report of a team. */
 export interface Report {
@@ -55,20 +61,20 @@ export interface Report {
 }
 
 /** Settings of a report that nobody has changed (AMB-088). */
-const firstSettings = (type: ReportType): ReportSettings => ({
+const initialSettings = (type: ReportType): ReportSettings => ({
   status: 'INACTIVE',
   frequency: 'DAILY',
   schedule: '0900',
   notifyViaEmail: false,
   onlyWhenChanged: false,
-  periodDays: defaultPeriod(type),
+  periodDays: getDefaultPeriod(type),
   recipients: null,
 });
 
-export const settingsOf = ({ settings }: Report, type: ReportType): ReportSettings =>
-  settings ?? firstSettings(type);
+export const resolveSettings = ({ settings }: Report, type: ReportType): ReportSettings =>
+  settings ?? initialSettings(type);
 
-const evolve = evolveBy<Report, ReportDefinitionEvent>({
+const evolve = evolveByType<Report, ReportDefinitionEvent>({
   ReportDefinitionChanged: (report, { definitionId: _, type: __, ...settings }) => ({
     ...report,
     settings,
@@ -89,22 +95,25 @@ const evolve = evolveBy<Report, ReportDefinitionEvent>({
   }),
 });
 
-const refuse = (path: string, message: string): Rejection =>
+const createFieldRejection = (path: string, message: string): Rejection =>
   new Rejection('VALIDATION_FAILED', message, { issues: [{ path, message }] });
 
-const named = ({ definitionId, of: type }: OfDefinition) => ({ definitionId, type });
+const toDefinitionData = ({ definitionId, of: type }: DefinitionReference) => ({
+  definitionId,
+  type,
+});
 
-const decide = decideBy<ReportCommand, Report, ReportDefinitionEvent>({
+const decide = decideByType<ReportCommand, Report, ReportDefinitionEvent>({
   ChangeDefinition: (command, report) => {
-    const before = settingsOf(report, command.of);
+    const before = resolveSettings(report, command.of);
     const after = { ...before, ...command.change };
-    const issue = periodIssue(command.of, after.periodDays);
-    if (issue !== null) throw refuse('typeSettings.periodDays', issue);
+    const issue = findPeriodIssue(command.of, after.periodDays);
+    if (issue !== null) throw createFieldRejection('typeSettings.periodDays', issue);
     if (isEqual(after, before)) return [];
     return [
       {
         type: 'ReportDefinitionChanged',
-        data: { ...named(command), ...after, changedAt: command.at },
+        data: { ...toDefinitionData(command), ...after, changedAt: command.at },
       },
     ];
   },
@@ -113,26 +122,35 @@ const decide = decideBy<ReportCommand, Report, ReportDefinitionEvent>({
     if (added.length === 0) return [];
     if (excluded.size + added.length > MAX_EXCLUDED_VARIANTS) {
       const message = `Must be at most ${String(MAX_EXCLUDED_VARIANTS)} variants of a report`;
-      throw refuse('variantIds', message);
+      throw createFieldRejection('variantIds', message);
     }
-    return [{ type: 'ReportVariantsExcluded', data: { ...named(command), variantIds: added } }];
+    return [
+      { type: 'ReportVariantsExcluded', data: { ...toDefinitionData(command), variantIds: added } },
+    ];
   },
   IncludeVariants: (command, { excluded }) => {
     const variantIds = command.variantIds.filter((id) => excluded.has(id));
     if (variantIds.length === 0) return [];
-    return [{ type: 'ReportVariantsIncluded', data: { ...named(command), variantIds } }];
+    return [{ type: 'ReportVariantsIncluded', data: { ...toDefinitionData(command), variantIds } }];
   },
   /** Records nothing for a due time that has an instance, or a later one. */
   RecordInstance: (command, report) => {
     const { instance, of: type } = command;
     const isDone = instance.dueAt !== null && instance.dueAt <= (report.lastDueAt ?? '');
     if (isDone) return [];
-    const settings = settingsOf(report, type);
+    const settings = resolveSettings(report, type);
     const { frequency, schedule, periodDays, notifyViaEmail, onlyWhenChanged } = settings;
     const { news } = instance;
-    const isNews = news === null || news.added + news.changed + news.gone > 0;
-    const mails = notifyViaEmail && (isNews || !onlyWhenChanged);
-    const data = { ...named(command), ...instance, frequency, schedule, periodDays, mails };
+    const hasNews = news === null || news.added + news.changed + news.gone > 0;
+    const mails = notifyViaEmail && (hasNews || !onlyWhenChanged);
+    const data = {
+      ...toDefinitionData(command),
+      ...instance,
+      frequency,
+      schedule,
+      periodDays,
+      mails,
+    };
     return [{ type: 'ReportInstanceMade', data }];
   },
 });

@@ -9,7 +9,7 @@ import {
 import { type ReportType, reportTypes } from '@quartermaster/contracts/reports/types';
 import { definitionIdOf } from '@quartermaster/platform/core/definition-ids';
 
-const typeOf = <Type extends string>(
+const requireType = <Type extends string>(
   kind: 'report' | 'alert',
   types: readonly Type[],
   { teamId, definitionId }: { readonly teamId: TeamId; readonly definitionId: string },
@@ -20,13 +20,13 @@ const typeOf = <Type extends string>(
 };
 
 /** Returns the type of a team's report; rejects with NOT_FOUND when the id is none of the team's reports. */
-export const reportTypeOf = (teamId: TeamId, definitionId: string): ReportType =>
-  typeOf('report', reportTypes, { teamId, definitionId });
+export const requireReportType = (teamId: TeamId, definitionId: string): ReportType =>
+  requireType('report', reportTypes, { teamId, definitionId });
 
 /** Returns the type of one of the team's three alerts; rejects with NOT_FOUND for any other id. */
-export const alertTypeOf = (teamId: TeamId, definitionId: string): AlertType =>
-  typeOf('alert', alertTypes, { teamId, definitionId });
+export const requireAlertType = (teamId: TeamId, definitionId: string): AlertType =>
+  requireType('alert', alertTypes, { teamId, definitionId });
 
 /** Returns the type of a team's further alert; rejects with NOT_FOUND for any other id. */
-export const furtherAlertTypeOf = (teamId: TeamId, definitionId: string): FurtherAlertType =>
-  typeOf('alert', furtherAlertTypes, { teamId, definitionId });
+export const requireFurtherAlertType = (teamId: TeamId, definitionId: string): FurtherAlertType =>
+  requireType('alert', furtherAlertTypes, { teamId, definitionId });

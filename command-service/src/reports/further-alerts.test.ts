@@ -10,13 +10,13 @@ import { member, testApp } from '@quartermaster/platform/http/test-app';
 import request from 'supertest';
 import { createCommandHandler } from '../core/handle-command.ts';
 import { alertRoutes } from './alert-routes.ts';
-import { type AlertBench, alertsOf, newAlertBench } from './test-alerts.ts';
+import { type AlertBench, createAlertSteps, newAlertBench } from './test-alerts.ts';
 
 let bench: AlertBench;
 beforeEach(() => {
   bench = newAlertBench();
 });
-const { change, due, react, onADay } = alertsOf(() => bench);
+const { change, due, react, onADay } = createAlertSteps(() => bench);
 const texts = () => bench.sent.map(({ text }) => text);
 const toAda = { status: 'ACTIVE', recipients: ['ada@team-1.example'] };
 
@@ -44,7 +44,7 @@ const move: OrderAlertEntry = {
   shipment: { id: 'sea', name: 'Sea', locationName: 'Dock', units: 40, arrivalDate: '2026-11-25' },
 };
 
-const pathOf = (type: AnyAlertType, calls: 'further' | 'email' = 'further') =>
+const buildPath = (type: AnyAlertType, calls: 'further' | 'email' = 'further') =>
   `/api/${calls}-alerts/definitions/${definitionIdOf('alert', 'team-1', type)}`;
 const put = (path: string, body: object, teamId = 'team-1') => {
   const routes = alertRoutes({
@@ -61,19 +61,19 @@ const changes = async () => (await bench.store.readAll(START, 100)).map(({ data 
 describe('API-REP-22 a further alert', () => {
   test.each(furtherAlertTypes)('%s is switched on and off', async (type) => {
     const costRisePercent = type === 'COST_ROSE' ? 10 : null;
-    await put(pathOf(type), { status: 'ACTIVE' }).expect(204);
-    await put(pathOf(type), { status: 'ACTIVE' }).expect(204);
-    await put(pathOf(type), { recipients: ['a@b.example'] }).expect(204);
+    await put(buildPath(type), { status: 'ACTIVE' }).expect(204);
+    await put(buildPath(type), { status: 'ACTIVE' }).expect(204);
+    await put(buildPath(type), { recipients: ['a@b.example'] }).expect(204);
     expect(await changes()).toMatchObject([
       { type, status: 'ACTIVE', recipients: null, costRisePercent },
       { type, status: 'ACTIVE', recipients: ['a@b.example'], costRisePercent },
     ]);
-    await put(pathOf(type), { status: 'ON' }).expect(400);
-    await put(pathOf(type), { status: 'ACTIVE' }, 'team-2').expect(404);
+    await put(buildPath(type), { status: 'ON' }).expect(400);
+    await put(buildPath(type), { status: 'ACTIVE' }, 'team-2').expect(404);
   });
 
   test('about costs has a percentage from 1 to 1000', async () => {
-    const path = pathOf('COST_ROSE');
+    const path = buildPath('COST_ROSE');
     await put(path, { costRisePercent: 10 }).expect(204);
     for (const costRisePercent of [1, 1000]) {
       await put(path, { costRisePercent }).expect(204);
@@ -85,14 +85,14 @@ describe('API-REP-22 a further alert', () => {
       { status: 'INACTIVE', costRisePercent: 1 },
       { status: 'INACTIVE', costRisePercent: 1000 },
     ]);
-    const { body } = await put(pathOf('NEGATIVE_STOCK'), { costRisePercent: 5 });
+    const { body } = await put(buildPath('NEGATIVE_STOCK'), { costRisePercent: 5 });
     expect(body.issues).toMatchObject([{ path: 'costRisePercent' }]);
   });
 
   test('has a call of its own', async () => {
     const change = { status: 'ACTIVE' };
-    await put(pathOf('ARRIVING_INVENTORY'), change).expect(404);
-    await put(pathOf('NEGATIVE_STOCK', 'email'), change).expect(404);
+    await put(buildPath('ARRIVING_INVENTORY'), change).expect(404);
+    await put(buildPath('NEGATIVE_STOCK', 'email'), change).expect(404);
   });
 });
 

@@ -1,8 +1,8 @@
 import { expect, test } from '@jest/globals';
-import type { KeptReport } from '@quartermaster/contracts/reports/content';
+import type { StoredReport } from '@quartermaster/contracts/reports/content';
 import { definitionIdOf } from '@quartermaster/platform/core/definition-ids';
 import { deterministicId } from '@quartermaster/platform/core/ids';
-import { START, positionFrom } from '@quartermaster/contracts/core/position';
+import { START, toPosition } from '@quartermaster/contracts/core/position';
 import type { EventStore } from '@quartermaster/platform/event-store/event-store';
 import { createInMemoryEventStore } from '@quartermaster/platform/event-store/in-memory';
 import type { Mail } from '@quartermaster/platform/mail/mail';
@@ -20,24 +20,24 @@ const TEAMS = ['team-1', 'team-2'];
 const MEMBERS = ['ada@shop.example', 'eve@shop.example', 'joe@shop.example'];
 const KILLS = 100;
 const SEED = Number(process.env['SEED'] ?? 20_261);
-const content: KeptReport = { type: 'SALES_SNAPSHOT', rows: [], states: null };
-const definitionOf = (teamId: string) => definitionIdOf('report', teamId, 'SALES_SNAPSHOT');
+const content: StoredReport = { type: 'SALES_SNAPSHOT', rows: [], states: null };
+const makeDefinitionId = (teamId: string) => definitionIdOf('report', teamId, 'SALES_SNAPSHOT');
 
 class Killed extends Error {}
 
 /** Creates a generator of numbers from 0 to 1, repeatable for a seed. */
-const seeded = (seed: number) => {
+const createRandom = (seed: number) => {
   let state = seed;
   return (): number => {
     state = (state * 1_103_515_245 + 12_345) % 2_147_483_648;
     return state / 2_147_483_648;
   };
 };
-const random = seeded(SEED);
+const random = createRandom(SEED);
 let kills = 0;
 
 /** Throws at random, before or after the work, as when the process is killed. */
-const dying = async <Result>(work: () => Promise<Result>): Promise<Result> => {
+const dieSometimes = async <Result>(work: () => Promise<Result>): Promise<Result> => {
   const dies = kills < KILLS && random() < 0.4;
   if (dies) kills += 1;
   if (dies && random() < 0.5) throw new Killed('before');
@@ -50,7 +50,7 @@ const log = createInMemoryEventStore();
 const sent: string[] = [];
 const mail: Mail = {
   send: async ({ messageId }) =>
-    dying(async () => {
+    dieSometimes(async () => {
       sent.push(messageId);
       return { refused: [] };
     }),
@@ -58,7 +58,7 @@ const mail: Mail = {
 };
 const store: EventStore = {
   ...log,
-  append: async (...args) => dying(async () => log.append(...args)),
+  append: async (...args) => dieSometimes(async () => log.append(...args)),
 };
 
 /** The reactions of a process that has just started. */
@@ -69,7 +69,7 @@ const reactions = (): readonly Reaction[] => {
     shopName: async () => 'Shop',
     memberEmails: async () => MEMBERS,
   };
-  const address = { fileId: 'file', sha256: 'x', position: positionFrom('1') };
+  const address = { fileId: 'file', sha256: 'x', position: toPosition('1') };
   const computed = { ...address, rowCount: 0, today: '2026-03-01', comparedWith: null, news: null };
   const now = () => '2026-03-01T09:00:00.000Z';
   const parts = {
@@ -81,7 +81,7 @@ const reactions = (): readonly Reaction[] => {
     consoleUrl: 'https://shop.example',
   };
   return [
-    onReportRunDue({ ...parts, compute: async () => dying(async () => computed) }),
+    onReportRunDue({ ...parts, compute: async () => dieSometimes(async () => computed) }),
     requestReportMails(parts),
     sendReportMails({ ...parts, ...noLogos, mail, kept: { read: async () => content } }),
   ];
@@ -111,11 +111,11 @@ const workThroughKills = async (): Promise<void> => {
   }
 };
 
-const eventsOf = async (type: string) =>
+const readEvents = async (type: string) =>
   (await log.readAll(START, 10_000)).filter((event) => event.type === type);
 
 const activate = async (teamId: string): Promise<void> => {
-  const definitionId = definitionOf(teamId);
+  const definitionId = makeDefinitionId(teamId);
   await createCommandHandler(log).handle(
     reportDecider,
     definitionId,
@@ -131,7 +131,7 @@ const activate = async (teamId: string): Promise<void> => {
 };
 
 const due = async (teamId: string, day: number): Promise<void> => {
-  const definitionId = definitionOf(teamId);
+  const definitionId = makeDefinitionId(teamId);
   const dueAt = new Date(Date.UTC(2026, 2, 1 + day, 9)).toISOString();
   const commandId = deterministicId('due', teamId, dueAt);
   const event = {
@@ -162,11 +162,11 @@ test('REP-G-03 NF-E-06 with a hundred kills each due time has one run and each r
     days += 1;
     await workThroughKills();
   }
-  const runs = await eventsOf('ReportInstanceMade');
+  const runs = await readEvents('ReportInstanceMade');
   expect(runs).toHaveLength(days * TEAMS.length);
   const mails = days * TEAMS.length * MEMBERS.length;
-  expect(await eventsOf('ReportMailRequested')).toHaveLength(mails);
-  expect(await eventsOf('ReportMailed')).toHaveLength(mails);
+  expect(await readEvents('ReportMailRequested')).toHaveLength(mails);
+  expect(await readEvents('ReportMailed')).toHaveLength(mails);
   expect(new Set(sent).size).toBe(mails);
   process.stdout.write(`${String(KILLS)} kills of reports and mails, SEED=${String(SEED)}\n`);
 });

@@ -6,14 +6,14 @@ import type { CommandHandler } from '../core/handle-command.ts';
 import type { ComputeReport } from './compute-over-api.ts';
 import { reportDecider } from './decider.ts';
 
-export interface Making {
-  readonly handler: Pick<CommandHandler, 'handle' | 'stateOf'>;
+export interface InstanceDependencies {
+  readonly handler: Pick<CommandHandler, 'handle' | 'loadState'>;
   readonly compute: ComputeReport;
   readonly now: () => string;
 }
 
 /** A requested run of a report. */
-export interface Run {
+export interface RunRequest {
   readonly definitionId: string;
   readonly type: ReportType;
   readonly instanceId: string;
@@ -24,8 +24,8 @@ export interface Run {
 
 /** Computes a report and records the run; the one way for runs by hand and by schedule. */
 export const makeInstance = async (
-  { handler, compute, now }: Making,
-  { definitionId, type, instanceId, dueAt, signal }: Run,
+  { handler, compute, now }: InstanceDependencies,
+  { definitionId, type, instanceId, dueAt, signal }: RunRequest,
   context: CommandContext,
 ): Promise<Position | undefined> => {
   const { comparedWith, news, ...content } = await compute(context.teamId, definitionId, signal);

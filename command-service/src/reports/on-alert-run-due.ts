@@ -1,5 +1,5 @@
-import { dayOf } from '@quartermaster/contracts/core/day';
-import { dataOfOnly } from '@quartermaster/contracts/core/event';
+import { toDay } from '@quartermaster/contracts/core/day';
+import { readRecordedData } from '@quartermaster/contracts/core/event';
 import { alertRunDue } from '@quartermaster/contracts/reports/events';
 import { isAlertType } from '@quartermaster/contracts/reports/alert-types';
 import { ReportTypeUnknown } from '@quartermaster/contracts/reports/types';
@@ -12,7 +12,7 @@ import type { Directory } from '../directory/directory.ts';
 import { alertDecider } from './alert-decider.ts';
 import { readModelsLate } from '../core/ask-queries.ts';
 import type { ComputeAlert } from './compute-over-api.ts';
-import { isOvertaken } from './overtaken.ts';
+import { isSuperseded } from './overtaken.ts';
 
 const NAME = 'on-alert-run-due';
 
@@ -27,7 +27,7 @@ export const onAlertRunDue = ({
   store,
   compute,
 }: {
-  readonly handler: Pick<CommandHandler, 'handle' | 'stateOf'>;
+  readonly handler: Pick<CommandHandler, 'handle' | 'loadState'>;
   readonly directory: Pick<Directory, 'teamState'>;
   readonly store: Pick<EventStore, 'readStream'>;
   readonly compute: ComputeAlert;
@@ -37,16 +37,16 @@ export const onAlertRunDue = ({
     types: [alertRunDue.type],
     from: 'first event',
     isBatch: true,
-    laneOf: (event) => dataOfOnly(alertRunDue, event).definitionId,
+    laneOf: (event) => readRecordedData(alertRunDue, event).definitionId,
     handle: async (event, { signal }) => {
-      const { definitionId, type: of, dueAt } = dataOfOnly(alertRunDue, event);
+      const { definitionId, type: of, dueAt } = readRecordedData(alertRunDue, event);
       const { teamId } = event.metadata;
       if ((await directory.teamState(teamId)) === 'disabled') return;
-      const { settings } = await handler.stateOf(alertDecider, definitionId, teamId);
-      if (settings.status !== 'ACTIVE' || (await isOvertaken(store, event))) return;
+      const { settings } = await handler.loadState(alertDecider, definitionId, teamId);
+      if (settings.status !== 'ACTIVE' || (await isSuperseded(store, event))) return;
       if (!isAlertType(of)) throw new ReportTypeUnknown(of);
       const { today: date, timeZone, entries } = await compute(teamId, definitionId, signal);
-      const dueOn = dayOf(dueAt, timeZone);
+      const dueOn = toDay(dueAt, timeZone);
       if (date === null || date > dueOn) return;
       if (date < dueOn) throw readModelsLate();
       const alertId = deterministicId('alert', definitionId, date);

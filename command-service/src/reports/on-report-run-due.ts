@@ -1,4 +1,4 @@
-import { dataOfOnly } from '@quartermaster/contracts/core/event';
+import { readRecordedData } from '@quartermaster/contracts/core/event';
 import { reportRunDue } from '@quartermaster/contracts/reports/events';
 import { isReportType, ReportTypeUnknown } from '@quartermaster/contracts/reports/types';
 import type { EventStore } from '@quartermaster/platform/event-store/event-store';
@@ -7,8 +7,8 @@ import { defineReaction, type Reaction } from '@quartermaster/platform/reactions
 import { systemContext } from '../core/command-context.ts';
 import type { Directory } from '../directory/directory.ts';
 import { isStillDue, reportDecider } from './decider.ts';
-import { makeInstance, type Making } from './make-instance.ts';
-import { isOvertaken } from './overtaken.ts';
+import { makeInstance, type InstanceDependencies } from './make-instance.ts';
+import { isSuperseded } from './overtaken.ts';
 
 const NAME = 'on-report-run-due';
 
@@ -20,7 +20,7 @@ export const onReportRunDue = ({
   directory,
   store,
   ...making
-}: Making & {
+}: InstanceDependencies & {
   readonly directory: Pick<Directory, 'teamState'>;
   readonly store: Pick<EventStore, 'readStream'>;
 }): Reaction =>
@@ -29,13 +29,13 @@ export const onReportRunDue = ({
     types: [reportRunDue.type],
     from: 'first event',
     isBatch: true,
-    laneOf: (event) => dataOfOnly(reportRunDue, event).definitionId,
+    laneOf: (event) => readRecordedData(reportRunDue, event).definitionId,
     handle: async (event, { signal }) => {
-      const { definitionId, type, dueAt } = dataOfOnly(reportRunDue, event);
+      const { definitionId, type, dueAt } = readRecordedData(reportRunDue, event);
       const { teamId } = event.metadata;
       if ((await directory.teamState(teamId)) === 'disabled') return;
-      const report = await making.handler.stateOf(reportDecider, definitionId, teamId);
-      if (!isStillDue(report, dueAt) || (await isOvertaken(store, event))) return;
+      const report = await making.handler.loadState(reportDecider, definitionId, teamId);
+      if (!isStillDue(report, dueAt) || (await isSuperseded(store, event))) return;
       if (!isReportType(type)) throw new ReportTypeUnknown(type);
       const commandId = deterministicId(NAME, definitionId, dueAt);
       const instanceId = deterministicId('report instance', commandId);

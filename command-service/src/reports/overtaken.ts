@@ -1,7 +1,7 @@
 import type { EventStore, RecordedEvent } from '@quartermaster/platform/event-store/event-store';
 
 /** True when a later run of the same report or alert is due, too: of several missed runs only the last is created (REP-G-03). */
-export const isOvertaken = async (
+export const isSuperseded = async (
   store: Pick<EventStore, 'readStream'>,
   { stream, revision }: RecordedEvent,
 ): Promise<boolean> =>

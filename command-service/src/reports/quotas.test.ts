@@ -1,4 +1,4 @@
-import { positionFrom } from '@quartermaster/contracts/core/position';
+import { toPosition } from '@quartermaster/contracts/core/position';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { mailQuotas, reportQuotas } from '@quartermaster/contracts/core/quotas';
 import { definitionIdOf } from '@quartermaster/platform/core/definition-ids';
@@ -33,11 +33,11 @@ afterAll(() => close());
 const handler = createCommandHandler(createInMemoryEventStore());
 const compute: ComputeReport = async () => {
   if (isBroken) throw new Error('The inventory cannot be read');
-  const address = { fileId: 'file', sha256: 'x', position: positionFrom('1') };
+  const address = { fileId: 'file', sha256: 'x', position: toPosition('1') };
   return { ...address, rowCount: 0, today: '2026-11-21', comparedWith: null, news: null };
 };
 
-const appOf = (teamId: string) => {
+const openApp = (teamId: string) => {
   const directory = inMemoryDirectory(giftShop({ memberEmails: ['ada@shop.example'] }));
   return testApp(reportRoutes({ handler, directory, quotas, compute, secret: 'test' }), {
     authenticate: async () => ({ ...member, teamId }),
@@ -47,7 +47,7 @@ const appOf = (teamId: string) => {
 const generate = async (teamId: string): Promise<number> => {
   const id = definitionIdOf('report', teamId, 'SALES_SNAPSHOT');
   const path = `/api/reports/definitions/${id}/generate`;
-  return (await request(appOf(teamId)).post(path).auth('any', { type: 'bearer' }).send()).status;
+  return (await request(openApp(teamId)).post(path).auth('any', { type: 'bearer' }).send()).status;
 };
 
 test('the runs by hand of a team have a bound that other teams do not feel', async () => {
@@ -72,7 +72,7 @@ describe('AMB-086 the questions to recipients outside the team count in its mail
     const isAlert = type === 'OVERDUE_PURCHASE_ORDER';
     const id = definitionIdOf(isAlert ? 'alert' : 'report', teamId, type);
     const path = `/api/${isAlert ? 'email-alerts' : 'reports'}/definitions/${id}`;
-    const sent = request(appOf(teamId)).put(path).auth('any', { type: 'bearer' });
+    const sent = request(openApp(teamId)).put(path).auth('any', { type: 'bearer' });
     return (await sent.send({ recipients })).status;
   };
   const people = (count: number, from: string) =>

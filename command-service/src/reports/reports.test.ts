@@ -3,7 +3,7 @@ import { type AlertType, alertTypes } from '@quartermaster/contracts/reports/ale
 import { type ReportType, reportTypes } from '@quartermaster/contracts/reports/types';
 import { definitionIdOf } from '@quartermaster/platform/core/definition-ids';
 import { deterministicId } from '@quartermaster/platform/core/ids';
-import { START, positionFrom } from '@quartermaster/contracts/core/position';
+import { START, toPosition } from '@quartermaster/contracts/core/position';
 import type { EventStore } from '@quartermaster/platform/event-store/event-store';
 import { createInMemoryEventStore } from '@quartermaster/platform/event-store/in-memory';
 import { member, testApp, testNow } from '@quartermaster/platform/http/test-app';
@@ -16,7 +16,7 @@ import { inMemoryDirectory } from '../directory/in-memory.ts';
 import type { ComputeReport } from './compute-over-api.ts';
 import { onReportRunDue } from './on-report-run-due.ts';
 import { reportRoutes } from './routes.ts';
-import { workOff } from './test-jobs.ts';
+import { runJobs } from './test-jobs.ts';
 
 type Computed = Awaited<ReturnType<ComputeReport>>;
 
@@ -32,7 +32,7 @@ beforeEach(() => {
     fileId: 'file-1',
     sha256: 'digest',
     rowCount: 7,
-    position: positionFrom('1'),
+    position: toPosition('1'),
     today: '2026-11-21',
     comparedWith: null,
     news: null,
@@ -45,8 +45,9 @@ const compute: ComputeReport = async (teamId, definitionId) => {
   computations.push(`${teamId} ${definitionId}`);
   return computed;
 };
-const reportOf = (type: ReportType, teamId = 'team-1') => definitionIdOf('report', teamId, type);
-const alertOf = (type: AlertType) => definitionIdOf('alert', 'team-1', type);
+const makeReportId = (type: ReportType, teamId = 'team-1') =>
+  definitionIdOf('report', teamId, type);
+const makeAlertId = (type: AlertType) => definitionIdOf('alert', 'team-1', type);
 
 const call = (method: 'put' | 'post', path: string, body?: object, teamId = 'team-1') => {
   const handler = createCommandHandler(store);
@@ -57,8 +58,8 @@ const call = (method: 'put' | 'post', path: string, body?: object, teamId = 'tea
   return request(app)[method](`/api${path}`).auth('any', { type: 'bearer' }).send(body);
 };
 const change = (type: ReportType, body: object) =>
-  call('put', `/reports/definitions/${reportOf(type)}`, body);
-const eventsOf = async (type: string) =>
+  call('put', `/reports/definitions/${makeReportId(type)}`, body);
+const readEventData = async (type: string) =>
   (await store.readAll(START, 1000))
     .filter((event) => event.type === type)
     .map(({ data }) => data as Readonly<Record<string, unknown>>);
@@ -68,10 +69,10 @@ describe('API-REP-05 a definition', () => {
     await change('STOCKOUT_RISK', { status: 'ACTIVE', schedule: '1500' }).expect(204);
     await change('STOCKOUT_RISK', { frequency: 'WEEKLY', typeSettings: { periodDays: 60 } });
     await change('STOCKOUT_RISK', { frequency: 'WEEKLY' }).expect(204);
-    const changes = await eventsOf('ReportDefinitionChanged');
+    const changes = await readEventData('ReportDefinitionChanged');
     expect(changes).toHaveLength(2);
     expect(changes[1]).toEqual({
-      definitionId: reportOf('STOCKOUT_RISK'),
+      definitionId: makeReportId('STOCKOUT_RISK'),
       type: 'STOCKOUT_RISK',
       status: 'ACTIVE',
       frequency: 'WEEKLY',
@@ -87,7 +88,7 @@ describe('API-REP-05 a definition', () => {
   test('AMB-086 has listed recipients, in lower case, or all active users again', async () => {
     await change('SALES_SNAPSHOT', { recipients: ['Ann@Shop.example'] }).expect(204);
     await change('SALES_SNAPSHOT', { recipients: null }).expect(204);
-    const changes = await eventsOf('ReportDefinitionChanged');
+    const changes = await readEventData('ReportDefinitionChanged');
     expect(changes.map(({ recipients }) => recipients)).toEqual([['ann@shop.example'], null]);
   });
 
@@ -130,7 +131,7 @@ describe('API-REP-05 a definition', () => {
   ] as const)('refuses %s', async (_, type, body, path) => {
     const { body: answer } = await change(type, body).expect(400);
     expect(answer).toMatchObject({ code: 'VALIDATION_FAILED', issues: [{ path }] });
-    expect(await eventsOf('ReportDefinitionChanged')).toEqual([]);
+    expect(await readEventData('ReportDefinitionChanged')).toEqual([]);
   });
 
   test.each(reportTypes)('%s takes no settings and null ones', async (type) => {
@@ -139,7 +140,7 @@ describe('API-REP-05 a definition', () => {
   });
 
   test('AMB-128 of another team is unknown', async () => {
-    const path = `/reports/definitions/${reportOf('SALES_SNAPSHOT')}`;
+    const path = `/reports/definitions/${makeReportId('SALES_SNAPSHOT')}`;
     await call('put', path, { status: 'ACTIVE' }, 'team-2').expect(404);
     await call('post', `${path}/generate`, undefined, 'team-2').expect(404);
     await call('put', '/reports/definitions/nothing', {}).expect(400);
@@ -148,14 +149,14 @@ describe('API-REP-05 a definition', () => {
 
 describe('API-REP-07 API-REP-08 variants', () => {
   const path = (verb: string) =>
-    `/reports/definitions/${reportOf('SALES_SNAPSHOT')}/excluded-product-variants/${verb}`;
+    `/reports/definitions/${makeReportId('SALES_SNAPSHOT')}/excluded-product-variants/${verb}`;
 
   test('VAL-080 are left out and put back once, however often they are named', async () => {
     await call('post', path('exclude'), { variantIds: [mug, mug] }).expect(204);
     await call('post', path('exclude'), { variantIds: [mug] }).expect(204);
     await call('post', path('include'), { variantIds: [mug, mug] }).expect(204);
-    expect(await eventsOf('ReportVariantsExcluded')).toMatchObject([{ variantIds: [mug] }]);
-    expect(await eventsOf('ReportVariantsIncluded')).toMatchObject([{ variantIds: [mug] }]);
+    expect(await readEventData('ReportVariantsExcluded')).toMatchObject([{ variantIds: [mug] }]);
+    expect(await readEventData('ReportVariantsIncluded')).toMatchObject([{ variantIds: [mug] }]);
   });
 
   test('VAL-079 must be at least one, and known', async () => {
@@ -167,14 +168,14 @@ describe('API-REP-07 API-REP-08 variants', () => {
 
 describe('API-REP-03 a run by hand', () => {
   const generate = (type: ReportType = 'STOCKOUT_RISK') =>
-    call('post', `/reports/definitions/${reportOf(type)}/generate`);
+    call('post', `/reports/definitions/${makeReportId(type)}/generate`);
 
   test('REP-G-02 records the stored rows and the settings of that moment', async () => {
     await change('STOCKOUT_RISK', { frequency: 'MONTHLY', typeSettings: { periodDays: 90 } });
     const { body } = await generate().expect(201);
-    expect(await eventsOf('ReportInstanceMade')).toEqual([
+    expect(await readEventData('ReportInstanceMade')).toEqual([
       {
-        definitionId: reportOf('STOCKOUT_RISK'),
+        definitionId: makeReportId('STOCKOUT_RISK'),
         type: 'STOCKOUT_RISK',
         instanceId: body.instanceId,
         instanceType: 'MANUAL',
@@ -201,18 +202,18 @@ describe('API-REP-03 a run by hand', () => {
     await generate();
     computed = { ...computed, news: { ...news, gone: 1 } };
     await generate();
-    const mailed = (await eventsOf('ReportInstanceMade')).map(({ mails }) => mails);
+    const mailed = (await readEventData('ReportInstanceMade')).map(({ mails }) => mails);
     expect(mailed).toEqual([true, true, false, true]);
   });
 });
 
 describe('API-REP-10 an alert', () => {
   test.each(alertTypes)('%s is switched on and off', async (type) => {
-    const path = `/email-alerts/definitions/${alertOf(type)}`;
+    const path = `/email-alerts/definitions/${makeAlertId(type)}`;
     await call('put', path, { status: 'ACTIVE' }).expect(204);
     await call('put', path, { status: 'ACTIVE' }).expect(204);
     await call('put', path, { status: 'INACTIVE', recipients: ['a@b.example'] }).expect(204);
-    expect(await eventsOf('AlertDefinitionChanged')).toMatchObject([
+    expect(await readEventData('AlertDefinitionChanged')).toMatchObject([
       { type, status: 'ACTIVE', recipients: null },
       { type, status: 'INACTIVE', recipients: ['a@b.example'] },
     ]);
@@ -222,7 +223,7 @@ describe('API-REP-10 an alert', () => {
 });
 
 describe('a scheduled run', () => {
-  const definitionId = reportOf('SALES_SNAPSHOT');
+  const definitionId = makeReportId('SALES_SNAPSHOT');
 
   const due = async (dueAt: string): Promise<void> => {
     const stream = `report_runs-team-1.${definitionId}`;
@@ -248,7 +249,7 @@ describe('a scheduled run', () => {
     const handler = createCommandHandler(store);
     const directory = { teamState: async () => teamState };
     const reaction = onReportRunDue({ handler, directory, compute, store, now: () => now });
-    expect(await workOff(store, [reaction])).toEqual([]);
+    expect(await runJobs(store, [reaction])).toEqual([]);
   };
   const activate = () => change('SALES_SNAPSHOT', { status: 'ACTIVE' }).expect(204);
 
@@ -257,19 +258,19 @@ describe('a scheduled run', () => {
     await due('2026-11-21T06:55:00.000Z');
     await react();
     await react();
-    expect(await eventsOf('ReportInstanceMade')).toMatchObject([
+    expect(await readEventData('ReportInstanceMade')).toMatchObject([
       { instanceType: 'SCHEDULED', dueAt: '2026-11-21T06:55:00.000Z', isLate: false },
     ]);
     await due('2026-11-22T06:55:00.000Z');
     await react();
-    expect(await eventsOf('ReportInstanceMade')).toHaveLength(2);
+    expect(await readEventData('ReportInstanceMade')).toHaveLength(2);
   });
 
   test('REP-G-03 makes one for several due times that were missed, and marks it as late', async () => {
     await activate();
     for (const day of ['18', '19', '20']) await due(`2026-11-${day}T09:00:00.000Z`);
     await react();
-    expect(await eventsOf('ReportInstanceMade')).toMatchObject([
+    expect(await readEventData('ReportInstanceMade')).toMatchObject([
       { dueAt: '2026-11-20T09:00:00.000Z', isLate: true },
     ]);
     expect(computations).toHaveLength(1);
@@ -298,6 +299,6 @@ describe('a scheduled run', () => {
     const failing = onReportRunDue({ ...parts, compute: broken });
     await expect(failing.handle(event, firstTry)).rejects.toThrow('late');
     await react();
-    expect(await eventsOf('ReportInstanceMade')).toHaveLength(1);
+    expect(await readEventData('ReportInstanceMade')).toHaveLength(1);
   });
 });

@@ -13,7 +13,7 @@ import { alertDecider } from './alert-decider.ts';
 import { requestAlertMails } from './mail/request-mails.ts';
 import { sendReportMails } from './mail/send-mails.ts';
 import { onAlertRunDue } from './on-alert-run-due.ts';
-import { noLogos, testMail, workOff } from './test-jobs.ts';
+import { noLogos, testMail, runJobs } from './test-jobs.ts';
 
 /** Environment of the alerts in a test. */
 export interface AlertBench {
@@ -37,9 +37,9 @@ export const newAlertBench = (): AlertBench => ({
   commands: 0,
 });
 
-const alertOf = (type: AnyAlertType, teamId: string) => definitionIdOf('alert', teamId, type);
+const makeAlertId = (type: AnyAlertType, teamId: string) => definitionIdOf('alert', teamId, type);
 
-const reactionsOf = (bench: AlertBench) => {
+const createReactions = (bench: AlertBench) => {
   const { store } = bench;
   const handler = createCommandHandler(store);
   const directory = {
@@ -74,11 +74,11 @@ const reactionsOf = (bench: AlertBench) => {
 };
 
 /** Creates the steps of a test: changes of alerts, due times, and reactions to both. */
-export const alertsOf = (benchOfTest: () => AlertBench) => {
+export const createAlertSteps = (benchOfTest: () => AlertBench) => {
   const change = async (type: AnyAlertType, settings: object, teamId = 'team-1'): Promise<void> => {
     const bench = benchOfTest();
     bench.commands += 1;
-    const definitionId = alertOf(type, teamId);
+    const definitionId = makeAlertId(type, teamId);
     const context = systemContext(teamId, 'test', `command-${String(bench.commands)}`);
     const command = { type: 'ChangeAlert' as const, definitionId, of: type, at: testNow };
     const handler = createCommandHandler(bench.store);
@@ -86,7 +86,7 @@ export const alertsOf = (benchOfTest: () => AlertBench) => {
   };
   const due = async (type: AnyAlertType, date: string, teamId = 'team-1'): Promise<void> => {
     const { store } = benchOfTest();
-    const definitionId = alertOf(type, teamId);
+    const definitionId = makeAlertId(type, teamId);
     const stream = `alert_runs-${teamId}.${definitionId}`;
     const dueAt = `${date}T09:00:00.000Z`;
     const count = (await store.readStream(stream)).length;
@@ -108,11 +108,11 @@ export const alertsOf = (benchOfTest: () => AlertBench) => {
   };
   /** Runs all reactions to all events, as after a restart that lost their checkpoints; returns the failures. */
   const react = async (): Promise<unknown[]> =>
-    workOff(benchOfTest().store, reactionsOf(benchOfTest()));
-  const onADay = async (type: AnyAlertType, date: string): Promise<void> => {
+    runJobs(benchOfTest().store, createReactions(benchOfTest()));
+  const runDay = async (type: AnyAlertType, date: string): Promise<void> => {
     benchOfTest().today = date;
     await due(type, date);
     expect(await react()).toEqual([]);
   };
-  return { change, due, react, onADay };
+  return { change, due, react, onADay: runDay };
 };

@@ -6,7 +6,7 @@ import { firstTry } from '@quartermaster/platform/reactions/test-try';
 import type { LogoSources } from './mail/content/shop-logo.ts';
 
 /** Runs the jobs of reactions that are not in `done`, one after the other; returns the failures. */
-export const workOff = async (
+export const runJobs = async (
   store: Pick<EventStore, 'readAll'>,
   reactions: readonly Reaction[],
   done = new Set<string>(),
@@ -37,6 +37,6 @@ export const testMail = (sent: MailMessage[], fails: (to: string) => Error | nul
 
 /** Teams without a logo. */
 export const noLogos: LogoSources = {
-  logoUrlOf: async () => '',
+  findLogoUrl: async () => '',
   files: { describe: async () => null, read: async () => null },
 };

@@ -23,7 +23,7 @@ const sessionsLeft = async (): Promise<number> =>
 
 test('a failed and repeated set-up of the sample leaves no session', async () => {
   const sessions = openSessions(pool, () => '2026-11-21T07:00:00.000Z');
-  const users = { idOf: async (email: string) => email };
+  const users = { findId: async (email: string) => email };
   const during: number[] = [];
   const work = async (): Promise<void> => {
     during.push(await sessionsLeft());

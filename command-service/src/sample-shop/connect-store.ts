@@ -12,15 +12,15 @@ import { ensureSampleTeam, sampleTeam } from '../teams/sample-team.ts';
 /** Completes the setup steps and dismisses the notices, since the sample shop has used the product for long. */
 const finishSetup = async ({ handler, users }: CommandService): Promise<void> => {
   const { teamId, admin, member } = sampleTeam;
-  const contextOf = (...parts: readonly string[]) =>
+  const createContext = (...parts: readonly string[]) =>
     systemContext(teamId, 'sample-team', deterministicId('sample-setup', teamId, ...parts));
-  const marked = { type: 'MarkSteps' as const, steps: { setupComplete: true } };
-  await handler.handle(onboardingDecider, teamId, marked, contextOf('steps'));
+  const markSteps = { type: 'MarkSteps' as const, steps: { setupComplete: true } };
+  await handler.handle(onboardingDecider, teamId, markSteps, createContext('steps'));
   for (const { email } of [admin, member]) {
-    const userId = await users.idOf(email);
+    const userId = await users.findId(email);
     if (userId === null) continue;
-    const dismissed = { userId, purchaseOrderImport: false, bundleImport: false };
-    await handler.handle(noticesDecider, userId, dismissed, contextOf('notices', userId));
+    const dismissNotices = { userId, purchaseOrderImport: false, bundleImport: false };
+    await handler.handle(noticesDecider, userId, dismissNotices, createContext('notices', userId));
   }
 };
 
@@ -40,7 +40,7 @@ export const connectSampleStore = async (
 
 interface SessionParts {
   readonly sessions: Pick<Sessions, 'create' | 'find' | 'revoke'>;
-  readonly users: Pick<Users, 'idOf'>;
+  readonly users: Pick<Users, 'findId'>;
 }
 
 type Person = { readonly email: string; readonly role: 'ADMIN' | 'MEMBER' };
@@ -52,7 +52,7 @@ const withSession = async <Result>(
   baseUrl: string,
   work: (call: Call) => Promise<Result>,
 ): Promise<Result> => {
-  const userId = await users.idOf(email);
+  const userId = await users.findId(email);
   if (userId === null) throw new Error(`The sample team has no ${role.toLowerCase()}`);
   const token = await sessions.create({ userId, email, teamId: sampleTeam.teamId, role });
   try {

@@ -38,7 +38,7 @@ afterEach(async () => {
 });
 
 /** Starts several processes that check the same connection. */
-const look = (processes: number) => {
+const startProcesses = (processes: number) => {
   let connection: StoreConnection | null = null;
   const connected: StoreConnection[] = [];
   let started = 0;
@@ -57,31 +57,31 @@ const look = (processes: number) => {
   }
   return { connected, started: () => started, remove: () => (connection = null) };
 };
-const until = async (isSo: () => boolean): Promise<void> => {
+const waitUntil = async (isSo: () => boolean): Promise<void> => {
   while (!isSo()) await sleep(5);
 };
 
 test('ST-DIS-03 a store that removed the app is connected each time it installs the app again', async () => {
-  const { connected, remove } = look(1);
-  await until(() => tokens.length > 3);
+  const { connected, remove } = startProcesses(1);
+  await waitUntil(() => tokens.length > 3);
   expect(connected).toEqual([]);
   installed = true;
-  await until(() => connected.length === 1);
+  await waitUntil(() => connected.length === 1);
   expect(connected[0]).toMatchObject({ teamId: sampleTeam.teamId, accessToken: 'token' });
   expect(tokens.every((token) => token === 'token')).toBe(true);
   installed = false;
   remove();
   const before = tokens.length;
-  await until(() => tokens.length > before + 3);
+  await waitUntil(() => tokens.length > before + 3);
   installed = true;
-  await until(() => connected.length === 2);
+  await waitUntil(() => connected.length === 2);
 });
 
 test('every process reads a store that one of them connected', async () => {
   installed = true;
-  const { connected, started } = look(3);
-  await until(() => connected.length > 0 && started() > 6);
+  const { connected, started } = startProcesses(3);
+  await waitUntil(() => connected.length > 0 && started() > 6);
   const calls = tokens.length;
-  await until(() => started() > 30);
+  await waitUntil(() => started() > 30);
   expect(tokens.length).toBe(calls); // a connected store gets no call
 });

@@ -16,15 +16,15 @@ export interface SampleConnection {
   readonly pauseMs?: number;
 }
 
-const LOOK_MS = 5_000;
+const CHECK_INTERVAL_MS = 5_000;
 
 /** True when the store accepts the token; false when it removed the app or does not respond. */
-const letsIn = async ({ apiUrl, accessToken }: SampleStoreAccess): Promise<boolean> => {
+const acceptsToken = async ({ apiUrl, accessToken }: SampleStoreAccess): Promise<boolean> => {
   const request = {
     method: 'POST',
     headers: { 'Content-Type': 'application/json', 'X-Shopify-Access-Token': accessToken },
     body: JSON.stringify({ query: '{ shop { id } }' }),
-    signal: AbortSignal.timeout(LOOK_MS),
+    signal: AbortSignal.timeout(CHECK_INTERVAL_MS),
   };
   const response = await fetch(apiUrl, request).catch(() => null);
   await response?.body?.cancel();
@@ -36,18 +36,18 @@ const letsIn = async ({ apiUrl, accessToken }: SampleStoreAccess): Promise<boole
  * notice of that. Any number of processes may check; returns the function that stops it.
  */
 export const keepSampleConnected = (sample: SampleConnection): (() => Promise<void>) => {
-  const { connector, access, now, logger, pauseMs = LOOK_MS } = sample;
+  const { connector, access, now, logger, pauseMs = CHECK_INTERVAL_MS } = sample;
   const { domain, apiUrl, accessToken, webhookSecret } = access;
   const { teamId } = sampleTeam;
-  const look = async (): Promise<void> => {
+  const reconnectWhenAccepted = async (): Promise<void> => {
     const isConnected = (await connector.connections.forTeam(teamId)) !== null;
     if (isConnected) await connector.runner.start(); // another process may have connected it
-    else if (await letsIn(access)) {
-      const reached = { domain, apiUrl, accessToken, webhookSecret };
-      await connector.connect({ teamId, ...reached, connectedAt: now() });
+    else if (await acceptsToken(access)) {
+      const connection = { domain, apiUrl, accessToken, webhookSecret };
+      await connector.connect({ teamId, ...connection, connectedAt: now() });
     }
   };
-  return every(pauseMs, look, (error) => {
+  return every(pauseMs, reconnectWhenAccepted, (error) => {
     logger.warn({ err: error }, 'The sample store could not be connected again');
   });
 };

@@ -13,26 +13,26 @@ import { keepSampleConnected } from './keep-connected.ts';
 import { connectSampleStore, withSampleSessions } from './connect-store.ts';
 import type { CommandService } from '../service.ts';
 
-const LOOK_MS = 1_000;
+const CHECK_INTERVAL_MS = 1_000;
 
 /** Repeats a check until it returns true; retries while a service is not up yet, and reports other errors. */
-const until = async (
+const retryUntilTrue = async (
   isSo: () => Promise<boolean>,
   signal: AbortSignal,
   onProblem: (error: unknown) => void,
 ): Promise<void> => {
   for (;;) {
     signal.throwIfAborted();
-    const so = await isSo().catch((error: unknown) => {
+    const isDone = await isSo().catch((error: unknown) => {
       onProblem(error);
       return false;
     });
-    if (so) return;
-    await sleep(LOOK_MS, undefined, { signal });
+    if (isDone) return;
+    await sleep(CHECK_INTERVAL_MS, undefined, { signal });
   }
 };
 
-interface Waiting extends Pick<PastShop, 'onProgress'> {
+interface SetUpDependencies extends Pick<PastShop, 'onProgress'> {
   readonly access: SampleStoreAccess;
   readonly wait: (isSo: () => Promise<boolean>) => Promise<void>;
   readonly projected: () => Promise<void>;
@@ -41,7 +41,7 @@ interface Waiting extends Pick<PastShop, 'onProgress'> {
 const setUpOverApi = (
   { config, pool }: Foundation,
   commands: CommandService,
-  { wait, projected, access, onProgress }: Waiting,
+  { wait, projected, access, onProgress }: SetUpDependencies,
 ): Promise<void> =>
   withSampleSessions(commands, addressesOf(config).apiUrl, async (people) => {
     const call = people.owner;
@@ -66,13 +66,13 @@ export const openSampleShop = async (
   if (sampleStore === 'none' || sampleStoreUrl === null) return { stop: async () => undefined };
   const access = await sampleStoreAccess(commands.secrets, sampleStoreUrl);
   await connectSampleStore(commands, access, now());
-  const stopLooking = keepSampleConnected({ ...commands, access, now, logger });
+  const stopReconnecting = keepSampleConnected({ ...commands, access, now, logger });
   let state = 'being set up';
   health.register('sample shop', async () => ({ ok: true, detail: { state } }));
-  const stopping = new AbortController();
-  const { signal } = stopping;
+  const abortController = new AbortController();
+  const { signal } = abortController;
   const wait = (isSo: () => Promise<boolean>): Promise<void> =>
-    until(isSo, signal, (error) => {
+    retryUntilTrue(isSo, signal, (error) => {
       logger.debug({ err: error }, 'The sample shop waits');
     });
   const onProgress = (recorded: number, total: number): void =>
@@ -85,13 +85,13 @@ export const openSampleShop = async (
   };
   const isSetUp = async (): Promise<boolean> =>
     (await withLease(pool, 'sample set-up', setUp)) === true; // null while another process does it
-  const running = until(isSetUp, signal, (error) => {
+  const running = retryUntilTrue(isSetUp, signal, (error) => {
     if (!signal.aborted) logger.warn({ err: error }, 'The sample shop is not set up yet');
   }).catch(() => undefined); // stopped
   return {
     stop: async () => {
-      stopping.abort();
-      await stopLooking();
+      abortController.abort();
+      await stopReconnecting();
       await running;
     },
   };

@@ -9,20 +9,20 @@ import { viewSettings } from '@quartermaster/contracts/saved-views/settings';
 import fc from 'fast-check';
 import { specFor } from '../core/given-when-then.ts';
 import { savedViewsDecider } from './decider.ts';
-import { hiding, viewsOf } from './examples.ts';
-import { orderOf } from './saved-views.ts';
+import { hideColumns, makeViewEvents } from './examples.ts';
+import { listViewIds } from './saved-views.ts';
 
 const { given } = specFor(savedViewsDecider);
-const { created, renamed, changed, deleted, restored, reordered } = viewsOf('INVENTORY');
-const products = viewsOf('PRODUCTS');
-const ideas = viewsOf('IDEAS');
+const { created, renamed, changed, deleted, restored, reordered } = makeViewEvents('INVENTORY');
+const products = makeViewEvents('PRODUCTS');
+const ideas = makeViewEvents('IDEAS');
 const three = [created('a', 0), created('b', 1), created('c', 2)];
 
-const create = (viewId: string, settings = hiding()) =>
+const create = (viewId: string, settings = hideColumns()) =>
   ({ type: 'CreateView', viewId, of: 'INVENTORY', name: viewId, settings }) as const;
 const rename = (viewId: string, name: string, readRevision: number | null = null) =>
   ({ type: 'RenameView', viewId, name, readRevision }) as const;
-const update = (viewId: string, settings = hiding(), readRevision: number | null = null) =>
+const update = (viewId: string, settings = hideColumns(), readRevision: number | null = null) =>
   ({ type: 'UpdateView', viewId, settings, readRevision }) as const;
 const remove = (viewId: string, readRevision: number | null = null) =>
   ({ type: 'DeleteView', viewId, readRevision }) as const;
@@ -32,7 +32,7 @@ const duplicate = (copiedFrom: string, viewId = 'copy') =>
 const reorder = (currentOrder: string[], newOrder: string[]) =>
   ({ type: 'ReorderViews', of: 'INVENTORY', currentOrder, newOrder }) as const;
 
-const rejectionOf = (run: () => unknown): Rejection => {
+const catchRejection = (run: () => unknown): Rejection => {
   try {
     run();
   } catch (error) {
@@ -83,10 +83,10 @@ describe('a change of a view', () => {
 
   test('API-VIEW-06 replaces its settings', () => {
     given(...three)
-      .when(update('b', hiding('sku')))
-      .then(changed('b', 1, hiding('sku')));
-    given(...three, changed('b', 1, hiding('sku')))
-      .when(update('b', hiding('sku')))
+      .when(update('b', hideColumns('sku')))
+      .then(changed('b', 1, hideColumns('sku')));
+    given(...three, changed('b', 1, hideColumns('sku')))
+      .when(update('b', hideColumns('sku')))
       .thenNothing();
   });
 
@@ -95,7 +95,7 @@ describe('a change of a view', () => {
       columns: [{ key: 'colour' }],
       sort: { column: 'colour', order: 'ASC' },
     });
-    const { code, issues } = rejectionOf(() =>
+    const { code, issues } = catchRejection(() =>
       given(...three)
         .when(update('b', settings))
         .events(),
@@ -109,11 +109,11 @@ describe('a change of a view', () => {
       .then(ideas.changed('p', 1, settings));
   });
 
-  test.each([rename('b', 'Summer', 0), update('b', hiding(), 0), remove('b', 0)])(
+  test.each([rename('b', 'Summer', 0), update('b', hideColumns(), 0), remove('b', 0)])(
     'is refused to who read an older revision: %j',
     (command) => {
-      const past = [...three, changed('b', 1, hiding('sku'))];
-      const { code, details } = rejectionOf(() =>
+      const past = [...three, changed('b', 1, hideColumns('sku'))];
+      const { code, details } = catchRejection(() =>
         given(...past)
           .when(command)
           .events(),
@@ -193,8 +193,8 @@ describe('a deleted view', () => {
 
 describe('API-VIEW-08 a copy', () => {
   test('AMB-102 is named after its view and comes last, with the same settings', () => {
-    const past = [...three, changed('a', 1, hiding('sku'))];
-    const copy = { name: 'a (copy)', settings: hiding('sku'), copiedFrom: 'a' };
+    const past = [...three, changed('a', 1, hideColumns('sku'))];
+    const copy = { name: 'a (copy)', settings: hideColumns('sku'), copiedFrom: 'a' };
     given(...past)
       .when(duplicate('a'))
       .then(created('copy', 3, copy));
@@ -249,8 +249,8 @@ test('every view has one position, whatever happens', () => {
         const next =
           one.type === 'ReorderViews'
             ? reorder(
-                [...orderOf(before, 'INVENTORY')],
-                [...orderOf(before, 'INVENTORY')].reverse(),
+                [...listViewIds(before, 'INVENTORY')],
+                [...listViewIds(before, 'INVENTORY')].reverse(),
               )
             : one;
         try {
@@ -260,7 +260,7 @@ test('every view has one position, whatever happens', () => {
           throw error;
         }
       }, savedViewsDecider.initial);
-      expect([...orderOf(state, 'INVENTORY')].sort()).toEqual([...state.views.keys()].sort());
+      expect([...listViewIds(state, 'INVENTORY')].sort()).toEqual([...state.views.keys()].sort());
     }),
   );
 });

@@ -5,11 +5,11 @@ import type { ViewType } from '@quartermaster/contracts/saved-views/viewed-lists
 type EventData<Type> = Extract<SavedViewEvent, { type: Type }>['data'];
 
 /** Settings that hide a column of any list. */
-export const hiding = (...keys: readonly string[]): ViewSettings =>
+export const hideColumns = (...keys: readonly string[]): ViewSettings =>
   viewSettings.parse({ columns: keys.map((key) => ({ key, hidden: true })) });
 
 /** Facts of the views of one list; the name of a view is its id. */
-export const viewsOf = (type: ViewType) => ({
+export const makeViewEvents = (type: ViewType) => ({
   created: (viewId: string, position: number, given: Partial<EventData<'SavedViewCreated'>> = {}) =>
     ({
       type: 'SavedViewCreated',
@@ -19,7 +19,7 @@ export const viewsOf = (type: ViewType) => ({
         position,
         revision: 0,
         name: viewId,
-        settings: hiding(),
+        settings: hideColumns(),
         copiedFrom: null,
         ...given,
       },
@@ -42,7 +42,7 @@ export const viewsOf = (type: ViewType) => ({
   restored: (viewId: string, position: number, revision = 2) =>
     ({
       type: 'SavedViewRestored',
-      data: { viewId, type, revision, position, name: viewId, settings: hiding() },
+      data: { viewId, type, revision, position, name: viewId, settings: hideColumns() },
     }) satisfies SavedViewEvent,
   reordered: (...viewIds: string[]) =>
     ({ type: 'SavedViewsReordered', data: { type, viewIds } }) satisfies SavedViewEvent,

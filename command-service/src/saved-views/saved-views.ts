@@ -3,7 +3,7 @@ import { MAX_DELETED_VIEWS } from '@quartermaster/contracts/saved-views/calls';
 import type { SavedViewEvent } from '@quartermaster/contracts/saved-views/events';
 import type { ViewSettings } from '@quartermaster/contracts/saved-views/settings';
 import type { ViewType } from '@quartermaster/contracts/saved-views/viewed-lists';
-import { evolveBy, snapshotForm } from '../core/decider.ts';
+import { evolveByType, snapshotForm } from '../core/decider.ts';
 
 export interface View {
   readonly id: SavedViewId;
@@ -31,7 +31,7 @@ export interface SavedViews {
 export const noViews: SavedViews = { views: new Map(), orders: new Map(), deleted: [] };
 
 /** Lists the ids of the views of a type, by position. */
-export const orderOf = ({ orders }: SavedViews, type: ViewType): readonly SavedViewId[] =>
+export const listViewIds = ({ orders }: SavedViews, type: ViewType): readonly SavedViewId[] =>
   orders.get(type) ?? [];
 
 const withView = (before: SavedViews, view: View): SavedViews => ({
@@ -45,7 +45,7 @@ const withOrder = (
   order: readonly SavedViewId[],
 ): SavedViews => ({ ...before, orders: new Map([...before.orders, [type, order]]) });
 
-const changed = (
+const changeView = (
   before: SavedViews,
   { viewId, ...change }: { viewId: SavedViewId } & Partial<View>,
 ): SavedViews => {
@@ -53,28 +53,32 @@ const changed = (
   return view === undefined ? before : withView(before, { ...view, ...change });
 };
 
-export const evolve = evolveBy<SavedViews, SavedViewEvent>({
+export const evolve = evolveByType<SavedViews, SavedViewEvent>({
   SavedViewCreated: (before, { viewId: id, type, name, settings, revision }) => {
     const after = withView(before, { id, type, name, settings, revision });
-    return withOrder(after, type, [...orderOf(before, type), id]);
+    return withOrder(after, type, [...listViewIds(before, type), id]);
   },
   SavedViewRenamed: (before, { viewId, name, revision }) =>
-    changed(before, { viewId, name, revision }),
+    changeView(before, { viewId, name, revision }),
   SavedViewSettingsChanged: (before, { viewId, settings, revision }) =>
-    changed(before, { viewId, settings, revision }),
+    changeView(before, { viewId, settings, revision }),
   SavedViewDeleted: (before, { viewId, type, position, revision }) => {
     const view = before.views.get(viewId);
     if (view === undefined) return before;
     const views = new Map([...before.views].filter(([id]) => id !== viewId));
     const gone = { ...view, position, revision };
     const deleted = [...before.deleted, gone].slice(-MAX_DELETED_VIEWS);
-    const order = orderOf(before, type).filter((id) => id !== viewId);
+    const order = listViewIds(before, type).filter((id) => id !== viewId);
     return withOrder({ ...before, views, deleted }, type, order);
   },
   SavedViewRestored: (before, { viewId: id, type, name, settings, position, revision }) => {
     const after = withView(before, { id, type, name, settings, revision });
     const deleted = before.deleted.filter((view) => view.id !== id);
-    return withOrder({ ...after, deleted }, type, orderOf(before, type).toSpliced(position, 0, id));
+    return withOrder(
+      { ...after, deleted },
+      type,
+      listViewIds(before, type).toSpliced(position, 0, id),
+    );
   },
   SavedViewsReordered: (before, { type, viewIds }) => withOrder(before, type, viewIds),
 });

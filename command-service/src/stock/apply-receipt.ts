@@ -4,7 +4,7 @@ import {
   shipmentReceived,
 } from '@quartermaster/contracts/purchase-orders/events/shipments';
 import { deterministicId } from '@quartermaster/platform/core/ids';
-import { inParts } from '@quartermaster/contracts/core/in-parts';
+import { splitIntoChunks } from '@quartermaster/contracts/core/in-parts';
 import type { Position } from '@quartermaster/contracts/core/position';
 import type { NewEvent } from '@quartermaster/platform/event-store/event-store';
 import { defineReaction, type Reaction } from '@quartermaster/platform/reactions/reaction';
@@ -17,15 +17,15 @@ import {
   stockReceiptDecider,
 } from './decider-receipt.ts';
 
-type Received = EventOf<typeof shipmentReceived>['data'];
-type Undone = EventOf<typeof shipmentReceiptUndone>['data'];
+type ReceivedData = EventOf<typeof shipmentReceived>['data'];
+type UndoneData = EventOf<typeof shipmentReceiptUndone>['data'];
 type ReceivedUnits = AddReceived['units'][number];
 type Handler = Pick<CommandHandler, 'handle'>;
 
 const REACTION = 'on-shipment-received';
 
 /** Creates the command context of one part of the work of an event; a repeated delivery has the same command id. */
-const contextFor = ({ id, metadata }: NewEvent, part: string): CommandContext => ({
+const createContext = ({ id, metadata }: NewEvent, part: string): CommandContext => ({
   ...systemContext(metadata.teamId, REACTION, deterministicId(REACTION, id, part), id),
   correlationId: metadata.correlationId,
 });
@@ -34,22 +34,22 @@ const contextFor = ({ id, metadata }: NewEvent, part: string): CommandContext =>
 const VARIANTS_PER_APPEND = 500;
 
 /** Lists the variants with accepted units, in the same order for a receipt and its undoing. */
-const acceptedUnits = ({ items }: Received | Undone): readonly ReceivedUnits[] =>
+const listAcceptedUnits = ({ items }: ReceivedData | UndoneData): readonly ReceivedUnits[] =>
   items
     .filter(({ acceptedQuantity }) => acceptedQuantity > 0)
     .map((item) => ({ variantId: item.productVariantId, quantity: item.acceptedQuantity }));
 
 /** Creates the command for some variants of a receipt. */
-type ChangeSome = (units: readonly ReceivedUnits[]) => StockReceiptCommand;
+type CreateCommand = (units: readonly ReceivedUnits[]) => StockReceiptCommand;
 
-const additionBy = (data: Received): ChangeSome => {
+const createAddition = (data: ReceivedData): CreateCommand => {
   const { purchaseOrderId, shipmentId, receiptId, receivedLocationId: locationId, on: day } = data;
   const receipt = { locationId, purchaseOrderId, shipmentId, receiptId, day };
   return (units) => ({ type: 'AddReceived', receipt, units });
 };
 
-const undoingBy =
-  ({ on: day }: Undone): ChangeSome =>
+const createUndoing =
+  ({ on: day }: UndoneData): CreateCommand =>
   (units) => ({
     type: 'UndoReceived',
     variantIds: units.map(({ variantId }) => variantId),
@@ -57,14 +57,14 @@ const undoingBy =
   });
 
 /** Finds the change of stock of an event; null for an event that changes none. */
-const changeBy = ({ type, schemaVersion, data }: NewEvent) => {
+const findStockChange = ({ type, schemaVersion, data }: NewEvent) => {
   if (type === shipmentReceived.type) {
     const receipt = readEventData(shipmentReceived, schemaVersion, data);
-    return receipt.alreadyInStock ? null : { receipt, changeSome: additionBy(receipt) };
+    return receipt.alreadyInStock ? null : { receipt, changeSome: createAddition(receipt) };
   }
   if (type !== shipmentReceiptUndone.type) return null;
   const receipt = readEventData(shipmentReceiptUndone, schemaVersion, data);
-  return { receipt, changeSome: undoingBy(receipt) };
+  return { receipt, changeSome: createUndoing(receipt) };
 };
 
 /**
@@ -76,13 +76,13 @@ export const applyReceipt = async (
   { handle }: Handler,
   event: NewEvent,
 ): Promise<Position | undefined> => {
-  const change = changeBy(event);
+  const change = findStockChange(event);
   if (change === null) return undefined;
   const { receipt, changeSome } = change;
-  const parts = inParts(acceptedUnits(receipt), VARIANTS_PER_APPEND);
+  const parts = splitIntoChunks(listAcceptedUnits(receipt), VARIANTS_PER_APPEND);
   const changes: { readonly position: Position | undefined }[] = [];
   for (const [part, units] of parts.entries()) {
-    const context = contextFor(event, String(part));
+    const context = createContext(event, String(part));
     changes.push(await handle(stockReceiptDecider, receipt.receiptId, changeSome(units), context));
   }
   return latestPosition(changes);

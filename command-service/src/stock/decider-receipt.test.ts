@@ -13,7 +13,7 @@ const receipt = {
 const mugs = { variantId: 'mug', quantity: 50 };
 const cups = { variantId: 'cup', quantity: 5 };
 const add = (...units: (typeof mugs)[]) => ({ type: 'AddReceived', receipt, units }) as const;
-const takeBack = (...variantIds: string[]) =>
+const undo = (...variantIds: string[]) =>
   ({ type: 'UndoReceived', variantIds, day: '2026-11-22' }) as const;
 const received = (units: typeof mugs) =>
   ({ type: 'StockReceived', data: { ...receipt, ...units } }) as const;
@@ -30,14 +30,12 @@ test('a variant is added once, however often its receipt is delivered', () => {
 });
 
 test('an undone receipt removes its units once', () => {
-  given(received(mugs), received(cups)).when(takeBack('cup')).then(undone(cups));
-  given(received(mugs), received(cups), undone(cups))
-    .when(takeBack('mug', 'cup'))
-    .then(undone(mugs));
+  given(received(mugs), received(cups)).when(undo('cup')).then(undone(cups));
+  given(received(mugs), received(cups), undone(cups)).when(undo('mug', 'cup')).then(undone(mugs));
 });
 
 test('units that were never added cannot be removed, and removed units are not added again', () => {
-  given().when(takeBack('mug')).thenNothing();
+  given().when(undo('mug')).thenNothing();
   given(received(mugs), undone(mugs)).when(add(mugs)).thenNothing();
 });
 

@@ -3,11 +3,11 @@ import type { StockEvent } from '@quartermaster/contracts/stock/events';
 import fc from 'fast-check';
 import { specFor } from '../core/given-when-then.ts';
 import { stockDecider } from './decider.ts';
-import { levelSeen, observe, shopFloor, variantId, warehouse } from './examples.ts';
+import { makeLevel, observe, shopFloor, variantId, warehouse } from './examples.ts';
 
 const { given } = specFor(stockDecider);
-const observed = (...level: Parameters<typeof levelSeen>) =>
-  ({ type: 'StockObserved', data: levelSeen(...level) }) as const;
+const observed = (...level: Parameters<typeof makeLevel>) =>
+  ({ type: 'StockObserved', data: makeLevel(...level) }) as const;
 
 describe('levels that the store reports', () => {
   test('are recorded when they are newer than the known level', () => {
@@ -52,7 +52,7 @@ describe('a level that the store no longer has', () => {
   const lose = { type: 'LoseStock' as const, variantId, locationId: shopFloor, day };
   const lost = {
     type: 'StockObserved',
-    data: { ...levelSeen(0, '10:00', shopFloor), day },
+    data: { ...makeLevel(0, '10:00', shopFloor), day },
   } as const;
 
   test('has no units from that day on, and keeps its instant', () => {

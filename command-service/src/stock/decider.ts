@@ -51,7 +51,7 @@ const evolve = (stock: Stock, { type, data }: StockEvent): Stock => {
  * True when a level is newer than the known one of its location; the store also sends repeated and outdated levels. Its
  * clock counts whole seconds, so another quantity at the same instant counts as a later change within that second.
  */
-const isNews = (known: KnownLevel | undefined, at: number, quantity: number): boolean =>
+const isNewer = (known: KnownLevel | undefined, at: number, quantity: number): boolean =>
   known === undefined || at > known.at || (at === known.at && quantity !== known.quantity);
 
 /**
@@ -74,15 +74,18 @@ const observe = (
   stock: Stock,
 ): readonly StockEvent[] => {
   const at = Date.parse(observedAt);
-  const news = levels.filter(({ locationId, quantity }) =>
-    isNews(stock.observed.get(locationId), at, quantity),
+  const newerLevels = levels.filter(({ locationId, quantity }) =>
+    isNewer(stock.observed.get(locationId), at, quantity),
   );
-  if (news.length === 0) return [];
-  return [{ type: 'StockObserved', data: { variantId, levels: news, observedAt, day } }];
+  if (newerLevels.length === 0) return [];
+  return [{ type: 'StockObserved', data: { variantId, levels: newerLevels, observedAt, day } }];
 };
 
 /** Sets the level of the location to 0. It keeps its instant, so that a level with the same instant can follow. */
-const lose = ({ variantId, locationId, day }: LoseStock, stock: Stock): readonly StockEvent[] => {
+const loseStock = (
+  { variantId, locationId, day }: LoseStock,
+  stock: Stock,
+): readonly StockEvent[] => {
   const known = stock.observed.get(locationId);
   if (known === undefined || known.quantity === 0) return [];
   const levels = [{ locationId, quantity: 0 }];
@@ -118,7 +121,7 @@ export const stockDecider: Decider<StockCommand, Stock, StockEvent> = {
       case 'ObserveStock':
         return observe(command, stock);
       case 'LoseStock':
-        return lose(command, stock);
+        return loseStock(command, stock);
       case 'ReconstructStockHistory':
         return reconstruct(command, stock);
       default:

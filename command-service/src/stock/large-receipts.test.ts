@@ -33,7 +33,7 @@ beforeEach(() => {
 });
 
 /** Units in stock of each variant of a team, by its events alone. */
-const stockOf = async (teamId: string): Promise<ReadonlyMap<string, number>> => {
+const sumStock = async (teamId: string): Promise<ReadonlyMap<string, number>> => {
   const stock = new Map<string, number>();
   for (const { type, data, metadata } of await log.readAll(START, 10_000)) {
     if (metadata.teamId !== teamId) continue;
@@ -50,10 +50,10 @@ test('a receipt of 1,200 variants is added, and undone, by three appends each', 
   const { received, undone } = largeReceipt('gift-shop', VARIANTS);
   await started().handle(received);
   expect(appends).toHaveLength(3);
-  expect(await stockOf('gift-shop')).toEqual(everyVariant(1));
+  expect(await sumStock('gift-shop')).toEqual(everyVariant(1));
   await started().handle(undone);
   expect(appends).toHaveLength(6);
-  expect(await stockOf('gift-shop')).toEqual(everyVariant(0));
+  expect(await sumStock('gift-shop')).toEqual(everyVariant(0));
 });
 
 test.each([1, 2, 3])(
@@ -67,11 +67,11 @@ test.each([1, 2, 3])(
     await expect(started().handle(received)).rejects.toThrow('killed');
     await started().handle(received);
     await started().handle(received);
-    expect(await stockOf('gift-shop')).toEqual(everyVariant(1));
+    expect(await sumStock('gift-shop')).toEqual(everyVariant(1));
     appends = [];
     await expect(started().handle(undone)).rejects.toThrow('killed');
     await started().handle(undone);
-    expect(await stockOf('gift-shop')).toEqual(everyVariant(0));
+    expect(await sumStock('gift-shop')).toEqual(everyVariant(0));
   },
 );
 
@@ -83,7 +83,7 @@ test('a receipt that is undone before it was added completely leaves no units', 
   await expect(started().handle(received)).rejects.toThrow('killed');
   await started().handle(undone);
   for (const event of [received, undone]) await started().handle(event);
-  expect(await stockOf('gift-shop')).toEqual(everyVariant(0));
+  expect(await sumStock('gift-shop')).toEqual(everyVariant(0));
 });
 
 test('a large receipt with hanging appends delays no other team', async () => {
@@ -99,9 +99,9 @@ test('a large receipt with hanging appends delays no other team', async () => {
   const process = started();
   const waiting = process.handle(slow.received);
   await process.handle(quick.received);
-  expect(await stockOf('quick-shop')).toEqual(everyVariant(1));
-  expect((await stockOf('slow-shop')).size).toBe(0);
+  expect(await sumStock('quick-shop')).toEqual(everyVariant(1));
+  expect((await sumStock('slow-shop')).size).toBe(0);
   release();
   await waiting;
-  expect(await stockOf('slow-shop')).toEqual(everyVariant(1));
+  expect(await sumStock('slow-shop')).toEqual(everyVariant(1));
 });

@@ -1,4 +1,4 @@
-import { positionFrom } from '@quartermaster/contracts/core/position';
+import { toPosition } from '@quartermaster/contracts/core/position';
 import type { EventDefinition, EventOf } from '@quartermaster/contracts/core/event';
 import type { TeamId } from '@quartermaster/contracts/core/ids';
 import {
@@ -8,7 +8,7 @@ import {
 import type { RecordedEvent } from '@quartermaster/platform/event-store/event-store';
 
 /** Creates a recorded event of an order. */
-const delivered = <Definition extends EventDefinition>(
+const makeRecordedEvent = <Definition extends EventDefinition>(
   { type, version }: Definition,
   id: string,
   data: EventOf<Definition>['data'],
@@ -26,7 +26,7 @@ const delivered = <Definition extends EventDefinition>(
   },
   stream: 'purchase_order-gift-shop.order',
   revision: 5,
-  position: positionFrom('42'),
+  position: toPosition('42'),
   recordedAt: '2026-11-21T08:00:00.000Z',
 });
 
@@ -52,14 +52,14 @@ export const receipt = {
   ],
   on: '2026-11-21',
 };
-export const receivedEvent = delivered(shipmentReceived, 'event-1', {
+export const receivedEvent = makeRecordedEvent(shipmentReceived, 'event-1', {
   ...receipt,
   receivedAt: '2026-11-21T08:00:00.000Z',
   receivedOn: '2026-11-21',
   pushToStore: false,
   alreadyInStock: false,
 });
-export const undoneEvent = delivered(shipmentReceiptUndone, 'event-2', {
+export const undoneEvent = makeRecordedEvent(shipmentReceiptUndone, 'event-2', {
   ...receipt,
   on: '2026-11-22',
 });
@@ -72,11 +72,11 @@ export const largeReceipt = (teamId: TeamId, variants: number) => {
     receivedQuantity: 1,
     acceptedQuantity: 1,
   }));
-  const ofTeam = (event: RecordedEvent): RecordedEvent => ({
+  const toTeamEvent = (event: RecordedEvent): RecordedEvent => ({
     ...event,
     id: `${event.id} of ${teamId}`,
     data: { ...(event.data as object), items },
     metadata: { ...event.metadata, teamId },
   });
-  return { received: ofTeam(receivedEvent), undone: ofTeam(undoneEvent) };
+  return { received: toTeamEvent(receivedEvent), undone: toTeamEvent(undoneEvent) };
 };

@@ -3,28 +3,28 @@ import type { TeamId } from '@quartermaster/contracts/core/ids';
 import type { EventStore } from '@quartermaster/platform/event-store/event-store';
 import { createAccessRecords } from './access.ts';
 import { createAdminApi } from './admin-api/admin-api.ts';
-import { ourId } from './facts/store-ids.ts';
+import { toLocalId } from './facts/store-ids.ts';
 import type { Cause } from './recorder.ts';
 import type { StoreGrant } from './store-rows.ts';
-import { accessOf, lost, openOtherStore, otherTeam, restored } from './test-access.ts';
+import { listAccessEvents, lost, openOtherStore, otherTeam, restored } from './test-access.ts';
 import {
   allEvents,
-  beginAfresh,
+  setUpEachTest,
   type Bench,
   domain,
-  type Fresh,
+  type TestSetup,
   secret,
   teamId,
   testTiming,
   token,
 } from './test-connector.ts';
 import { gid, giftShop } from './test-shop-data.ts';
-import { answering } from './test-store/server.ts';
+import { respondWith } from './test-store/server.ts';
 import { adjustments } from './test-store/stock.ts';
 
 let store: EventStore;
 let bench: Bench;
-let open: Fresh['open'];
+let open: TestSetup['open'];
 let minute: number;
 let isRenewalRefused: boolean;
 let isPushDenied: boolean;
@@ -41,7 +41,7 @@ const refusing: typeof fetch = async (url, init) => {
 };
 const options = () => ({ timing: { ...testTiming(), now }, fetch: refusing });
 
-beginAfresh((fresh) => ({ store, open } = fresh));
+setUpEachTest((fresh) => ({ store, open } = fresh));
 beforeEach(async () => {
   adjustments.clear();
   minute = 30;
@@ -55,12 +55,12 @@ beforeEach(async () => {
 const push = (team: TeamId, key: string): Promise<void> =>
   bench.connector.adjustInventory({
     teamId: team,
-    locationId: ourId(team, gid('Location', 1)),
-    items: [{ variantId: ourId(team, gid('ProductVariant', 101)), quantity: 1 }],
+    locationId: toLocalId(team, gid('Location', 1)),
+    items: [{ variantId: toLocalId(team, gid('ProductVariant', 101)), quantity: 1 }],
     idempotencyKey: key,
     reference: 'a:b',
   });
-const refusals = (count: number, answer = answering(401, '{}')): void => {
+const refusals = (count: number, answer = respondWith(401, '{}')): void => {
   bench.peer.faults.push(...Array.from({ length: count }, () => answer));
 };
 const connectWith = (grant: StoreGrant): Promise<void> =>
@@ -78,13 +78,13 @@ describe('a lost permission', () => {
   test('is recorded when the store refuses a push of stock, before the push fails', async () => {
     refusals(1);
     await expect(push(teamId, 'receipt 1')).rejects.toThrow('Connect it again');
-    expect(await accessOf(store, teamId)).toEqual([lost(now())]);
+    expect(await listAccessEvents(store, teamId)).toEqual([lost(now())]);
   });
 
   test('is recorded when the store refuses what billing asks', async () => {
     refusals(1);
     await expect(bench.connector.billed.active(teamId)).rejects.toThrow('Connect it again');
-    expect(await accessOf(store, teamId)).toEqual([lost(now())]);
+    expect(await listAccessEvents(store, teamId)).toEqual([lost(now())]);
   });
 
   test('is recorded when the platform refuses to renew the token', async () => {
@@ -92,7 +92,7 @@ describe('a lost permission', () => {
     await connectWith({ kind: 'client', clientId: 'a', clientSecret: 'b', expiresAt: now() });
     await expect(push(teamId, 'receipt 1')).rejects.toThrow('Connect it again');
     await expect(push(teamId, 'receipt 1')).rejects.toThrow('Connect it again');
-    expect(await accessOf(store, teamId)).toEqual([lost(now())]);
+    expect(await listAccessEvents(store, teamId)).toEqual([lost(now())]);
   });
 
   test('is recorded once for many calls in two processes, and not for a team that works meanwhile', async () => {
@@ -109,8 +109,8 @@ describe('a lost permission', () => {
     );
     const failed = results.filter(({ status }) => status === 'rejected');
     expect(failed).toHaveLength(2 * keys.length);
-    expect(await accessOf(store, teamId)).toEqual([lost(now())]);
-    expect(await accessOf(store, otherTeam)).toEqual([]);
+    expect(await listAccessEvents(store, teamId)).toEqual([lost(now())]);
+    expect(await listAccessEvents(store, otherTeam)).toEqual([]);
     const levels = other.shop.products[0]!.variants[0]!.levels;
     expect(levels[0]!.available).toBe(
       giftShop().products[0]!.variants[0]!.levels[0]!.available + 20,
@@ -125,7 +125,7 @@ describe('a lost permission', () => {
     minute += 1;
     await push(teamId, 'receipt 1');
     await push(teamId, 'receipt 2');
-    expect(await accessOf(store, teamId)).toEqual([lost(since), restored(since)]);
+    expect(await listAccessEvents(store, teamId)).toEqual([lost(since), restored(since)]);
     const connection = await bench.connector.connections.forTeam(teamId);
     expect(connection?.revokedAt).toBeNull();
   });
@@ -146,12 +146,12 @@ describe('permissions that were withdrawn', () => {
     expect(results.map(({ status }) => status)).toEqual(['rejected', 'rejected', 'rejected']);
     expect(await scopesRecorded()).toEqual([['read_products'], ['read_orders']]);
     expect(bench.peer.queries).toEqual(['ShopAndScopes']);
-    expect(await accessOf(store, teamId)).toEqual([]);
+    expect(await listAccessEvents(store, teamId)).toEqual([]);
   });
 
   test('stay as they were known when the store does not answer', async () => {
     isPushDenied = true;
-    refusals(1, answering(503, '{}'));
+    refusals(1, respondWith(503, '{}'));
     await expect(push(teamId, 'a')).rejects.toThrow('the store denies access');
     expect(await scopesRecorded()).toEqual([['read_products']]);
   });

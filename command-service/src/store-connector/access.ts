@@ -5,7 +5,7 @@ import type { AdminApi } from './admin-api/admin-api.ts';
 import { askOnce } from './ask-once.ts';
 import type { AskedShop } from './connect/ask-shop.ts';
 import type { StoreConnections } from './connections.ts';
-import { connectStore } from './facts/observed.ts';
+import { toConnectCommand } from './facts/observed.ts';
 import { shopAndScopes } from './platform/shop.ts';
 import type { Recorder } from './recorder.ts';
 
@@ -46,7 +46,7 @@ export const createAccessRecords = (options: AccessOptions): AccessRecords => {
   const recordPermissions = async (teamId: TeamId, api: AdminApi): Promise<void> => {
     const answer = await askPermissions(api);
     if (answer === null) return;
-    await recorder.team({ teamId, parts: ['access', 'denied', now()] }, connectStore(answer));
+    await recorder.team({ teamId, parts: ['access', 'denied', now()] }, toConnectCommand(answer));
   };
   return {
     lost: async (teamId) => {

@@ -1,13 +1,19 @@
 import { beforeEach, expect, test } from '@jest/globals';
-import { beginAfresh, type Bench, type Fresh, idOf, teamId } from './test-connector.ts';
+import {
+  setUpEachTest,
+  type Bench,
+  type TestSetup,
+  buildLocalId,
+  teamId,
+} from './test-connector.ts';
 import { gid, giftShop, itemNumber, product, variant } from './test-shop-data.ts';
-import { answering } from './test-store/server.ts';
+import { respondWith } from './test-store/server.ts';
 import { adjustments } from './test-store/stock.ts';
 
 let bench: Bench;
-let open: Fresh['open'];
+let open: TestSetup['open'];
 
-beginAfresh((fresh) => ({ open } = fresh));
+setUpEachTest((fresh) => ({ open } = fresh));
 beforeEach(async () => {
   adjustments.clear();
   const shop = giftShop();
@@ -18,25 +24,25 @@ beforeEach(async () => {
   await bench.read();
 });
 
-const levelOf = (variantNumber: number, location: number): number | undefined =>
+const getAvailable = (variantNumber: number, location: number): number | undefined =>
   bench.peer.shop.products
     .flatMap(({ variants }) => variants)
     .find(({ id }) => id === variantNumber)
     ?.levels.find((level) => level.location === location)?.available;
 
-const receiptOf = (quantity: number, key: string) => ({
+const makeReceipt = (quantity: number, key: string) => ({
   teamId,
-  locationId: idOf('Location', 1),
-  items: [{ variantId: idOf('ProductVariant', 101), quantity }],
+  locationId: buildLocalId('Location', 1),
+  items: [{ variantId: buildLocalId('ProductVariant', 101), quantity }],
   idempotencyKey: key,
   reference: 'a:b',
 });
 const adjust = (items: readonly [variantNumber: number, quantity: number][], key = 'receipt-1') =>
   bench.connector.adjustInventory({
     teamId,
-    locationId: idOf('Location', 1),
+    locationId: buildLocalId('Location', 1),
     items: items.map(([number, quantity]) => ({
-      variantId: idOf('ProductVariant', number),
+      variantId: buildLocalId('ProductVariant', number),
       quantity,
     })),
     idempotencyKey: key,
@@ -50,7 +56,7 @@ test('CALC-STA-11 units of what the store does not count are never pushed', asyn
     [101, 5],
     [1900, 8],
   ]);
-  expect([levelOf(101, 1), levelOf(1900, 1)]).toEqual([12, 10]);
+  expect([getAvailable(101, 1), getAvailable(1900, 1)]).toEqual([12, 10]);
   const item = gid('InventoryItem', itemNumber(101));
   expect(adjustments.get('receipt-1')).toEqual(
     expect.objectContaining({ changes: [expect.objectContaining({ inventoryItemId: item })] }),
@@ -66,9 +72,9 @@ test('adds to the available units of the store, once per key', async () => {
     [102, 3],
     [101, 5],
   ]);
-  expect([levelOf(101, 1), levelOf(102, 1)]).toEqual([12, 3]);
+  expect([getAvailable(101, 1), getAvailable(102, 1)]).toEqual([12, 3]);
   await adjust([[101, -5]], 'undo');
-  expect(levelOf(101, 1)).toBe(7);
+  expect(getAvailable(101, 1)).toBe(7);
   expect(adjustments.get('receipt-1')).toMatchObject({
     name: 'available',
     reason: 'received',
@@ -88,19 +94,19 @@ test('adds to the available units of the store, once per key', async () => {
 test('a call with a lost answer is repeated and changes nothing twice', async () => {
   bench.peer.lostAnswers = 1;
   await adjust([[101, 5]]);
-  expect(levelOf(101, 1)).toBe(12);
+  expect(getAvailable(101, 1)).toBe(12);
 });
 
 test('an item that is not stocked at the location yet is stocked there first', async () => {
-  const locationId = idOf('Location', 2);
+  const locationId = buildLocalId('Location', 2);
   const items = [
-    { variantId: idOf('ProductVariant', 101), quantity: 2 },
-    { variantId: idOf('ProductVariant', 104), quantity: 4 },
+    { variantId: buildLocalId('ProductVariant', 101), quantity: 2 },
+    { variantId: buildLocalId('ProductVariant', 104), quantity: 4 },
   ];
   const adjustment = { teamId, locationId, items, idempotencyKey: 'receipt-2', reference: 'a:b' };
   await bench.connector.adjustInventory(adjustment);
   await bench.connector.adjustInventory(adjustment);
-  expect([levelOf(101, 2), levelOf(104, 2)]).toEqual([5, 4]);
+  expect([getAvailable(101, 2), getAvailable(104, 2)]).toEqual([5, 4]);
   expect(bench.peer.queries.filter((name) => name === 'ActivateStock')).toHaveLength(1);
 });
 
@@ -112,7 +118,7 @@ test('a long receipt is sent in several parts, each once', async () => {
   expect(bench.peer.queries.slice(before)).toEqual(
     Array.from({ length: 4 }, () => 'AdjustQuantities'),
   );
-  expect([levelOf(1000, 1), levelOf(1299, 1)]).toEqual([11, 11]);
+  expect([getAvailable(1000, 1), getAvailable(1299, 1)]).toEqual([11, 11]);
 });
 
 const refusal = (code: string): string => {
@@ -122,13 +128,13 @@ const refusal = (code: string): string => {
 };
 
 test('a key whose first use failed in the store is replaced by the next key', async () => {
-  bench.peer.faults.push(answering(200, refusal('IDEMPOTENCY_PREVIOUS_ATTEMPT_FAILED')));
+  bench.peer.faults.push(respondWith(200, refusal('IDEMPOTENCY_PREVIOUS_ATTEMPT_FAILED')));
   await adjust([[101, 5]]);
-  expect(levelOf(101, 1)).toBe(12);
+  expect(getAvailable(101, 1)).toBe(12);
 });
 
 test('AMB-077 a refusal of the store has the reason', async () => {
-  bench.peer.faults.push(answering(200, refusal('NON_MUTABLE_INVENTORY_ITEM')));
+  bench.peer.faults.push(respondWith(200, refusal('NON_MUTABLE_INVENTORY_ITEM')));
   await expect(adjust([[101, 5]])).rejects.toMatchObject({
     code: 'STORE_PUSH_FAILED',
     message: expect.stringContaining('NON_MUTABLE_INVENTORY_ITEM'),
@@ -150,18 +156,18 @@ test('AMB-077 a refusal of the store has the reason', async () => {
 
 test('AMB-077 a withdrawal leaves no adjustment in the store, whether it was made before or not, however often it runs', async () => {
   await adjust([[101, 5]], 'taken');
-  await bench.connector.withdrawInventory(receiptOf(5, 'taken'));
-  await bench.connector.withdrawInventory(receiptOf(5, 'taken'));
-  expect(levelOf(101, 1)).toBe(7);
-  await bench.connector.withdrawInventory(receiptOf(9, 'never taken'));
-  expect(levelOf(101, 1)).toBe(7);
+  await bench.connector.withdrawInventory(makeReceipt(5, 'taken'));
+  await bench.connector.withdrawInventory(makeReceipt(5, 'taken'));
+  expect(getAvailable(101, 1)).toBe(7);
+  await bench.connector.withdrawInventory(makeReceipt(9, 'never taken'));
+  expect(getAvailable(101, 1)).toBe(7);
 });
 
 test('an adjustment that the store refuses was never made; a key in use is no outcome', async () => {
-  bench.peer.faults.push(answering(200, refusal('NON_MUTABLE_INVENTORY_ITEM')));
-  await bench.connector.withdrawInventory(receiptOf(5, 'refused'));
-  expect(levelOf(101, 1)).toBe(7);
-  bench.peer.faults.push(answering(200, refusal('IDEMPOTENCY_CONCURRENT_REQUEST')));
-  const busy = bench.connector.withdrawInventory(receiptOf(5, 'busy'));
+  bench.peer.faults.push(respondWith(200, refusal('NON_MUTABLE_INVENTORY_ITEM')));
+  await bench.connector.withdrawInventory(makeReceipt(5, 'refused'));
+  expect(getAvailable(101, 1)).toBe(7);
+  bench.peer.faults.push(respondWith(200, refusal('IDEMPOTENCY_CONCURRENT_REQUEST')));
+  const busy = bench.connector.withdrawInventory(makeReceipt(5, 'busy'));
   await expect(busy).rejects.toMatchObject({ code: 'STORE_PUSH_FAILED' });
 });

@@ -21,7 +21,7 @@ export interface InventoryAdjustment {
 export interface AdjustDependencies {
   readonly apis: StoreApis;
   readonly index: InventoryIndex;
-  readonly recorder: Pick<Recorder, 'locationOf'>;
+  readonly recorder: Pick<Recorder, 'findLocation'>;
 }
 
 /** The platform's limit of an input list. */
@@ -44,14 +44,14 @@ const pushFailed = (reason: string): Rejection =>
   new Rejection('STORE_PUSH_FAILED', `The store did not take the stock over: ${reason}`);
 
 /** Converts errors to a rejection with the store's codes, so that callers can distinguish a refusal from a key in use. */
-const refused = (errors: UserErrors): Rejection => {
+const toRefusal = (errors: UserErrors): Rejection => {
   const reasons = errors.map(({ message, code }) => `${message} (${code ?? 'no code'})`);
   const storeCodes = errors.map(({ code }) => code);
   const { code, message } = pushFailed(reasons.join('; '));
   return new Rejection(code, message, { details: { storeCodes } });
 };
 
-const has = (errors: UserErrors, code: string): boolean =>
+const hasErrorCode = (errors: UserErrors, code: string): boolean =>
   errors.some((error) => error.code === code);
 
 interface Push {
@@ -71,7 +71,7 @@ const adjustOnce = async (
 };
 
 /** Selects the changes that errors are about: `input.changes.3.locationId` is the fourth; all when none is named. */
-const changesNamed = (changes: readonly Change[], errors: UserErrors): readonly Change[] => {
+const selectNamedChanges = (changes: readonly Change[], errors: UserErrors): readonly Change[] => {
   const named = errors
     .filter(({ code }) => code === 'ITEM_NOT_STOCKED_AT_LOCATION')
     .flatMap(({ field }) => changes[Number(field?.[2])] ?? []);
@@ -84,7 +84,7 @@ const activate = async (push: Push, changes: readonly Change[], key: string): Pr
     const variables = { item, location, key: deterministicId('activate', key, item, location) };
     const answer = await push.api.call(activateStock, variables, push.call);
     const { userErrors } = answer.inventoryActivate;
-    if (userErrors.length > 0) throw refused(userErrors);
+    if (userErrors.length > 0) throw toRefusal(userErrors);
   }
 };
 
@@ -95,30 +95,30 @@ const adjustBatch = async (push: Push, firstKey: string): Promise<void> => {
   for (let keys = 1; ;) {
     const errors = await adjustOnce(push, key);
     if (errors.length === 0) return;
-    if (has(errors, 'ITEM_NOT_STOCKED_AT_LOCATION') && !hasActivated) {
-      await activate(push, changesNamed(push.changes, errors), key);
+    if (hasErrorCode(errors, 'ITEM_NOT_STOCKED_AT_LOCATION') && !hasActivated) {
+      await activate(push, selectNamedChanges(push.changes, errors), key);
       hasActivated = true;
-    } else if (has(errors, 'IDEMPOTENCY_PREVIOUS_ATTEMPT_FAILED') && keys < MOST_KEYS) {
+    } else if (hasErrorCode(errors, 'IDEMPOTENCY_PREVIOUS_ATTEMPT_FAILED') && keys < MOST_KEYS) {
       // This key made no change and never will.
       key = deterministicId('after', key);
       keys += 1;
     } else {
-      throw refused(errors);
+      throw toRefusal(errors);
     }
   }
 };
 
 /** Builds the changes of items whose stock the store counts; other units are recorded here only. */
-const changesOf = async (
+const buildChanges = async (
   { index, recorder }: AdjustDependencies,
   { teamId, locationId, items }: InventoryAdjustment,
 ): Promise<readonly Change[]> => {
-  const location = await recorder.locationOf(teamId, locationId);
+  const location = await recorder.findLocation(teamId, locationId);
   if (location === null) throw pushFailed('the location is not one of the store');
   const variantIds = items.map(({ variantId }) => variantId);
   const [storeItems, uncounted] = await Promise.all([
-    index.storeItemsOf(teamId, variantIds),
-    index.uncountedOf(teamId, variantIds),
+    index.findStoreItems(teamId, variantIds),
+    index.findUncounted(teamId, variantIds),
   ]);
   return items
     .filter(({ variantId }) => !uncounted.has(variantId))
@@ -137,11 +137,14 @@ const changesOf = async (
 };
 
 /** Splits an adjustment into batches of the platform's size; each has its own key, the same in every call. */
-const batchesOf = async (dependencies: AdjustDependencies, adjustment: InventoryAdjustment) => {
+const splitIntoBatches = async (
+  dependencies: AdjustDependencies,
+  adjustment: InventoryAdjustment,
+) => {
   const { teamId, idempotencyKey, reference } = adjustment;
   const api = await dependencies.apis.forTeam(teamId);
   if (api === null) throw pushFailed('no store is connected');
-  const changes = await changesOf(dependencies, adjustment);
+  const changes = await buildChanges(dependencies, adjustment);
   const call = { signal: AbortSignal.timeout(PATIENCE_MS) };
   return Array.from({ length: Math.ceil(changes.length / MOST_CHANGES) }, (_, part) => {
     const from = part * MOST_CHANGES;
@@ -160,7 +163,7 @@ const batchesOf = async (dependencies: AdjustDependencies, adjustment: Inventory
 export const createAdjustInventory =
   (dependencies: AdjustDependencies) =>
   async (adjustment: InventoryAdjustment): Promise<void> => {
-    for (const { push, key } of await batchesOf(dependencies, adjustment)) {
+    for (const { push, key } of await splitIntoBatches(dependencies, adjustment)) {
       await adjustBatch(push, key);
     }
   };
@@ -183,7 +186,7 @@ const hasTaken = async (push: Push, key: string): Promise<boolean> => {
   }
 };
 
-const negated = (push: Push): Push => ({
+const negateChanges = (push: Push): Push => ({
   ...push,
   changes: push.changes.map((change) => ({ ...change, delta: -change.delta })),
 });
@@ -196,8 +199,8 @@ const negated = (push: Push): Push => ({
 export const createWithdrawInventory =
   (dependencies: AdjustDependencies) =>
   async (adjustment: InventoryAdjustment): Promise<void> => {
-    for (const { push, key } of await batchesOf(dependencies, adjustment)) {
+    for (const { push, key } of await splitIntoBatches(dependencies, adjustment)) {
       if (await hasTaken(push, key))
-        await adjustBatch(negated(push), deterministicId('undo push', key));
+        await adjustBatch(negateChanges(push), deterministicId('undo push', key));
     }
   };

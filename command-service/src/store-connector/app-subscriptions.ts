@@ -1,5 +1,5 @@
 import type { Subscription } from '@quartermaster/contracts/billing/events';
-import { planOfPeriod, type SubscriptionOrder } from '@quartermaster/contracts/billing/plans';
+import { plansByPeriod, type SubscriptionOrder } from '@quartermaster/contracts/billing/plans';
 import type { TeamId } from '@quartermaster/contracts/core/ids';
 import { Rejection } from '@quartermaster/contracts/core/rejection';
 import type { AdminApi, CallOptions } from './admin-api/admin-api.ts';
@@ -15,14 +15,20 @@ import type { UserErrors } from './platform/document.ts';
 import type { StoreApis } from './store-apis.ts';
 
 /** The plan of a subscription; empty for one that is paid by usage alone. */
-const planOf = ({ id, name, currentPeriodEnd, test, lineItems }: AppSubscription): Subscription[] =>
+const toSubscriptions = ({
+  id,
+  name,
+  currentPeriodEnd,
+  test,
+  lineItems,
+}: AppSubscription): Subscription[] =>
   lineItems.flatMap(({ plan: { pricingDetails: details } }) =>
     details.__typename === 'AppUsagePricing'
       ? []
       : {
           storeSubscriptionId: id,
           name,
-          plan: planOfPeriod[details.interval],
+          plan: plansByPeriod[details.interval],
           price: details.price.amount,
           currency: details.price.currencyCode,
           periodEndsAt: currentPeriodEnd,
@@ -39,13 +45,13 @@ export const readActivePlan = async (
   const newestFirst = installed.activeSubscriptions.toSorted((a, b) =>
     b.createdAt.localeCompare(a.createdAt),
   );
-  return newestFirst.flatMap(planOf)[0] ?? null;
+  return newestFirst.flatMap(toSubscriptions)[0] ?? null;
 };
 
 /** The subscriptions of this app. All calls reject with CONFLICT while the team has no store, else as `askOnce` does. */
 export interface AppSubscriptions {
   /** Handle of the app by which the store is connected; null if the store names none. */
-  readonly appOf: (teamId: TeamId) => Promise<string | null>;
+  readonly findApp: (teamId: TeamId) => Promise<string | null>;
   /** Offers a subscription, and returns the page at which the shop confirms it. */
   readonly offer: (teamId: TeamId, order: SubscriptionOrder) => Promise<string>;
   readonly active: (teamId: TeamId) => Promise<Subscription | null>;
@@ -82,7 +88,7 @@ export const createAppSubscriptions = (apis: StoreApis): AppSubscriptions => {
     return askOnce((call) => question(api, call));
   };
   return {
-    appOf: (teamId) => ask(teamId, readApp),
+    findApp: (teamId) => ask(teamId, readApp),
     offer: (teamId, order) => ask(teamId, offer(order)),
     active: (teamId) => ask(teamId, readActivePlan),
     cancel: (teamId, id) =>

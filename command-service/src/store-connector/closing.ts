@@ -6,7 +6,7 @@ import type pg from 'pg';
 /** Lock of a team's connection, for a read and a change in one transaction. */
 export const lockSql = `select pg_advisory_xact_lock(hashtextextended('connection of ' || $1, 0))`;
 
-export const beingDeleted = (): Rejection => {
+export const dataBeingDeleted = (): Rejection => {
   const message = 'The data of this store is being deleted. Try again in a few minutes.';
   return new Rejection('CONFLICT', message, { issues: [{ path: 'shopifyUrl', message }] });
 };
@@ -38,7 +38,7 @@ interface Row {
 /** Time from the removal of the app until the platform sends `shop/redact`. */
 const REDACT_AFTER_MS = 48 * 3_600_000;
 
-const claimOf = (row: Row | undefined, sentAt: string): Claim => {
+const resolveClaim = (row: Row | undefined, sentAt: string): Claim => {
   if (row === undefined) return 'none';
   if (row.closing_at !== null) return 'closing';
   const sent = Date.parse(sentAt);
@@ -62,7 +62,7 @@ export const createClosingStores = (pool: pg.Pool): ClosingStores => ({
       await client.query(lockSql, [teamId]);
       const sql = `select connected_at, uninstalled_at, closing_at
         from connector.stores where team_id = $1`;
-      const claim = claimOf((await client.query<Row>(sql, [teamId])).rows[0], sentAt);
+      const claim = resolveClaim((await client.query<Row>(sql, [teamId])).rows[0], sentAt);
       if (claim === 'closing') await client.query(closeSql, [teamId, sentAt]);
       return claim;
     }),

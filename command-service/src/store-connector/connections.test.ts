@@ -5,10 +5,10 @@ import type pg from 'pg';
 import { createStoreConnections } from './connections.ts';
 import type { StoreConnection } from './store-rows.ts';
 import { sealStores } from './sealed-stores.ts';
-import { beginAfresh, domain, secret, teamId, testNow, token } from './test-connector.ts';
+import { setUpEachTest, domain, secret, teamId, testNow, token } from './test-connector.ts';
 
 let pool: pg.Pool;
-beginAfresh((fresh) => ({ pool } = fresh));
+setUpEachTest((fresh) => ({ pool } = fresh));
 
 const connection: StoreConnection = {
   teamId,

@@ -2,12 +2,12 @@ import type { TeamId } from '@quartermaster/contracts/core/ids';
 import { inTransaction } from '@quartermaster/platform/postgres/pool';
 import type { KeyRing } from '@quartermaster/platform/secrets/key-ring';
 import type pg from 'pg';
-import { beingDeleted, lockSql } from './closing.ts';
+import { dataBeingDeleted, lockSql } from './closing.ts';
 import { sealedColumns } from './sealed-stores.ts';
 import {
-  connectionOf,
+  toConnection,
   grantColumns,
-  webhookStoreOf,
+  toWebhookStore,
   type StoreConnection,
   type StoreGrant,
   type StoreRow,
@@ -32,9 +32,9 @@ export interface StoreConnections {
   /** Null while the team has no store, or its store removed the app. */
   readonly forTeam: (teamId: TeamId) => Promise<Required<StoreConnection> | null>;
   readonly forDomain: (domain: string, now: string) => Promise<WebhookStore | null>;
-  readonly ownerOf: (domain: string) => Promise<StoreOwner | null>;
+  readonly findOwner: (domain: string) => Promise<StoreOwner | null>;
   /** The shop of a team, also after it removed the app. */
-  readonly shopOf: (teamId: TeamId) => Promise<StoreOwner | null>;
+  readonly findShop: (teamId: TeamId) => Promise<StoreOwner | null>;
   /** Teams with a store, in the order they connected. */
   readonly teams: () => Promise<readonly string[]>;
   /**
@@ -129,7 +129,7 @@ const renewToken =
       await client.query(lockSql, [teamId]);
       const [row] = (await client.query<StoreRow>(connectedSql, [teamId])).rows;
       if (row === undefined) return null;
-      const renewal = await renew(connectionOf(keys, row));
+      const renewal = await renew(toConnection(keys, row));
       if (renewal === 'revoked') await client.query(revokedSql, [teamId, now]);
       else if (renewal !== null) {
         const token = sealedColumns(keys, teamId).seal('access_token', renewal.accessToken);
@@ -140,7 +140,7 @@ const renewToken =
         ]);
       }
       const [after] = (await client.query<StoreRow>(connectedSql, [teamId])).rows;
-      return after === undefined ? null : connectionOf(keys, after);
+      return after === undefined ? null : toConnection(keys, after);
     });
 
 /** The webhook secret stays, since it signs what the platform sends about the store afterwards. */
@@ -149,7 +149,7 @@ const uninstalledSql = `
     client_secret = null, refresh_token = null, grant_kind = 'token', token_expires_at = null
   where team_id = $1`;
 
-const changing = (pool: pg.Pool): Pick<StoreConnections, 'accepted' | 'uninstalled'> => ({
+const createStateChanges = (pool: pg.Pool): Pick<StoreConnections, 'accepted' | 'uninstalled'> => ({
   accepted: async (teamId) => {
     const sql = `update connector.stores set revoked_at = null
       where team_id = $1 and revoked_at is not null`;
@@ -167,7 +167,7 @@ const changing = (pool: pg.Pool): Pick<StoreConnections, 'accepted' | 'uninstall
 export const createStoreConnections = (pool: pg.Pool, keys: KeyRing): StoreConnections => {
   const read = async (sql: string, values: readonly string[]): Promise<readonly StoreRow[]> =>
     (await pool.query<StoreRow>(sql, [...values])).rows;
-  const ownersBy = async (condition: string, ...values: string[]): Promise<StoreOwner[]> => {
+  const findOwners = async (condition: string, ...values: string[]): Promise<StoreOwner[]> => {
     const sql = `select team_id as "teamId", domain, closing_at is not null as "isClosing"
       from connector.stores where ${condition}`;
     return (await pool.query<StoreOwner>(sql, values)).rows;
@@ -175,24 +175,24 @@ export const createStoreConnections = (pool: pg.Pool, keys: KeyRing): StoreConne
   return {
     forTeam: async (teamId) => {
       const [row] = await read(connectedSql, [teamId]);
-      return row === undefined ? null : connectionOf(keys, row);
+      return row === undefined ? null : toConnection(keys, row);
     },
     forDomain: async (domain, now) => {
       const sql = 'select * from connector.stores where domain = $1';
       const [row] = await read(sql, [domain.toLowerCase()]);
-      return row === undefined ? null : webhookStoreOf(keys, row, now);
+      return row === undefined ? null : toWebhookStore(keys, row, now);
     },
-    ownerOf: async (domain) => (await ownersBy('domain = $1', domain.toLowerCase()))[0] ?? null,
-    shopOf: async (teamId) => (await ownersBy('team_id = $1', teamId))[0] ?? null,
+    findOwner: async (domain) => (await findOwners('domain = $1', domain.toLowerCase()))[0] ?? null,
+    findShop: async (teamId) => (await findOwners('team_id = $1', teamId))[0] ?? null,
     teams: async () => {
-      const owners = await ownersBy('uninstalled_at is null order by connected_at, team_id');
+      const owners = await findOwners('uninstalled_at is null order by connected_at, team_id');
       return owners.map(({ teamId }) => teamId);
     },
     connect: async (connection) => {
-      if (!(await save(pool, keys, connection))) throw beingDeleted();
+      if (!(await save(pool, keys, connection))) throw dataBeingDeleted();
     },
     keepConnected: (connection) => save(pool, keys, connection, 'and known.uninstalled_at is null'),
     renewToken: renewToken(pool, keys),
-    ...changing(pool),
+    ...createStateChanges(pool),
   };
 };

@@ -11,7 +11,7 @@ import {
   salesEvents,
 } from '@quartermaster/contracts/sales/events';
 import isEqual from 'fast-deep-equal';
-import { assertNever, type Decider, evolveBy } from '../core/decider.ts';
+import { assertNever, type Decider, evolveByType } from '../core/decider.ts';
 import type {
   CollectionCommand,
   LocationCommand,
@@ -20,12 +20,7 @@ import type {
   OrderCommand,
   SalesHistoryCommand,
 } from './commands.ts';
-import {
-  differencesOf,
-  type OrderSales,
-  setDifferences,
-  withKnownSets,
-} from './facts/order-differences.ts';
+import { diffLines, type OrderSales, diffSets, withKnownSets } from './facts/order-differences.ts';
 
 interface Location {
   readonly observed: LocationEvent['data'] | null;
@@ -41,7 +36,7 @@ const observeLocation = (
 };
 
 /** Marks a removed location as inactive, so that its stock and history stay readable. */
-const lose = (location: Location): readonly LocationEvent[] =>
+const loseLocation = (location: Location): readonly LocationEvent[] =>
   location.observed === null
     ? []
     : observeLocation({ ...location.observed, isActive: false, isDefault: false }, location);
@@ -57,7 +52,7 @@ export const locationDecider: Decider<LocationCommand, Location, LocationEvent> 
       case 'ObserveLocation':
         return observeLocation(command.location, location);
       case 'LoseLocation':
-        return lose(location);
+        return loseLocation(location);
       default:
         return assertNever(command);
     }
@@ -133,7 +128,7 @@ interface Order {
     | null;
 }
 
-const evolve = evolveBy<Order, OrderEvent>({
+const evolve = evolveByType<Order, OrderEvent>({
   OrderPlaced: (_, { day, updatedAt, lines, groups }) => ({
     placed: { day, updatedAt, lines, groups },
   }),
@@ -142,7 +137,7 @@ const evolve = evolveBy<Order, OrderEvent>({
   }),
 });
 
-const place = ({ order }: ObserveOrder): readonly OrderEvent[] => {
+const placeOrder = ({ order }: ObserveOrder): readonly OrderEvent[] => {
   if (order.cancelled || order.lines.length === 0) return [];
   const { orderId, storeOrderId, name, placedAt, day, updatedAt, lines, groups } = order;
   const head = { orderId, storeOrderId, name, placedAt, day, updatedAt };
@@ -157,13 +152,13 @@ interface Version extends OrderSales {
 }
 
 /** Records the differences between the sales that are known and those of a version, on the day of the order. */
-const change = (
+const changeOrder = (
   orderId: string,
   placed: NonNullable<Order['placed']>,
   { updatedAt, cancelled, deleted, lines, groups }: Version,
 ): readonly OrderEvent[] => {
-  const differences = differencesOf(placed.lines, lines);
-  const groupDifferences = setDifferences(placed.groups, groups);
+  const differences = diffLines(placed.lines, lines);
+  const groupDifferences = diffSets(placed.groups, groups);
   if (differences.length === 0 && groupDifferences === undefined) return [];
   const head = { orderId, day: placed.day, updatedAt, cancelled, ...(deleted && { deleted }) };
   const sets = {
@@ -174,25 +169,25 @@ const change = (
 };
 
 /** Returns the sales of a version; a version from a webhook gets the known sets. */
-const salesOf = ({ order }: ObserveOrder, known: OrderSales): OrderSales => {
+const resolveSales = ({ order }: ObserveOrder, known: OrderSales): OrderSales => {
   if (order.cancelled) return { lines: [] };
   return order.areSetsKnown ? order : withKnownSets(known, order.lines);
 };
 
 /** Versions may be repeated or outdated; one older than the known version records nothing (domain-rules 9). */
 const observeOrder = (command: ObserveOrder, { placed }: Order): readonly OrderEvent[] => {
-  if (placed === null) return place(command);
+  if (placed === null) return placeOrder(command);
   const { orderId, updatedAt, cancelled } = command.order;
   if (Date.parse(updatedAt) < Date.parse(placed.updatedAt)) return [];
-  const { lines, groups } = salesOf(command, placed);
-  return change(orderId, placed, { updatedAt, cancelled, lines, groups });
+  const { lines, groups } = resolveSales(command, placed);
+  return changeOrder(orderId, placed, { updatedAt, cancelled, lines, groups });
 };
 
 /** Removes all sales of a deleted order. Keeps the instant of its last version, so that the same version can restore it. */
 const loseOrder = ({ orderId }: LoseOrder, { placed }: Order): readonly OrderEvent[] => {
   if (placed === null) return [];
   const { updatedAt } = placed;
-  return change(orderId, placed, { updatedAt, cancelled: false, deleted: true, lines: [] });
+  return changeOrder(orderId, placed, { updatedAt, cancelled: false, deleted: true, lines: [] });
 };
 
 /** Stream `order-<teamId>.<orderId>`: the sales of a store order, on the day it was placed. */

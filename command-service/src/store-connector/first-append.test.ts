@@ -54,7 +54,7 @@ describe('the pace of a first load', () => {
 const slowStream = (id: string): FirstStream => ({
   subject: 'location',
   id,
-  otherwise: async () => 0,
+  onExistingStream: async () => 0,
   get events() {
     const until = performance.now() + 10;
     while (performance.now() < until);
@@ -71,7 +71,7 @@ test('an append that fails while others have their turn fails the load, and noth
     teamId,
     store: store as Partial<EventStore> as EventStore,
     report: { recorded: () => undefined },
-    place: { part: <Result>(work: () => Promise<Result>) => work(), isBehind: () => false },
+    slot: { part: <Result>(work: () => Promise<Result>) => work(), isBehind: () => false },
     pace: async () => undefined,
   };
   await expect(appendAll(run, ['a', 'b', 'c'].map(slowStream))).rejects.toThrow('The log is away');

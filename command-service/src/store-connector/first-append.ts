@@ -7,9 +7,9 @@ import {
   type NewEvent,
   WrongExpectedRevision,
 } from '@quartermaster/platform/event-store/event-store';
-import { streamOf } from '../core/load-stream.ts';
+import { buildStreamName } from '../core/load-stream.ts';
 import { type Cause, storeContext } from './recorder.ts';
-import type { LoadPlace } from './sync/load-room.ts';
+import type { LoadSlot } from './sync/load-room.ts';
 
 /** One event of a stream that a first load creates. */
 export interface FirstEvent {
@@ -23,11 +23,11 @@ export interface FirstStream {
   readonly id: string;
   readonly events: readonly FirstEvent[];
   /** Runs when the stream exists: records the same facts by commands, one by one. */
-  readonly otherwise: () => Promise<number>;
+  readonly onExistingStream: () => Promise<number>;
 }
 
 /** Uses the ids of the command handler, so that each way of recording detects events of the other. */
-const eventOf = (stream: StreamName, { definition, data, cause }: FirstEvent): NewEvent => {
+const toNewEvent = (stream: StreamName, { definition, data, cause }: FirstEvent): NewEvent => {
   const { teamId, actor, commandId, correlationId, causationId } = storeContext(cause);
   return {
     id: deterministicId(commandId, stream, '0'),
@@ -42,11 +42,11 @@ const eventOf = (stream: StreamName, { definition, data, cause }: FirstEvent): N
 export const appendFirst = async (
   store: EventStore,
   teamId: TeamId,
-  { subject, id, events, otherwise }: FirstStream,
+  { subject, id, events, onExistingStream: otherwise }: FirstStream,
 ): Promise<number> => {
-  const stream = streamOf(subject, teamId, id);
+  const stream = buildStreamName(subject, teamId, id);
   try {
-    const facts = events.map((event) => eventOf(stream, event));
+    const facts = events.map((event) => toNewEvent(stream, event));
     await store.append(stream, facts, 'no-stream');
     return facts.length;
   } catch (error) {
@@ -70,17 +70,17 @@ export const createPace = (
   awaitProjected: (signal: AbortSignal) => Promise<void>,
   signal: AbortSignal,
 ): Pace => {
-  const shown = async (): Promise<void> => {
+  const awaitShown = async (): Promise<void> => {
     const until = AbortSignal.any([signal, AbortSignal.timeout(LONGEST_WAIT_MS)]);
     const over = new Promise<void>((resolve) => {
       until.addEventListener('abort', () => resolve(), { once: true });
     });
     await Promise.race([awaitProjected(until), over]).catch(() => undefined);
   };
-  const behind: Promise<void>[] = [];
+  const pendingWaits: Promise<void>[] = [];
   return async (mostBehind) => {
-    behind.push(shown());
-    while (behind.length > mostBehind) await behind.shift();
+    pendingWaits.push(awaitShown());
+    while (pendingWaits.length > mostBehind) await pendingWaits.shift();
     signal.throwIfAborted();
   };
 };
@@ -90,12 +90,12 @@ export interface AppendingRun {
   readonly teamId: TeamId;
   readonly store: EventStore;
   readonly report: { readonly recorded: (events: number) => void };
-  readonly place: Pick<LoadPlace, 'part' | 'isBehind'>;
+  readonly slot: Pick<LoadSlot, 'part' | 'isBehind'>;
   readonly pace: Pace;
 }
 
 /** Splits the streams into windows of `WINDOW` streams, the last one smaller; yields to the event loop between slices. */
-async function* windowsOf(
+async function* splitIntoWindows(
   streams: Iterable<FirstStream>,
   slice: TimeSlice,
 ): AsyncGenerator<readonly FirstStream[]> {
@@ -115,7 +115,7 @@ async function* windowsOf(
  * recorded window.
  */
 export const appendAll = async (
-  { store, teamId, report, place, pace }: AppendingRun,
+  { store, teamId, report, slot: place, pace }: AppendingRun,
   streams: Iterable<FirstStream>,
 ): Promise<void> => {
   const slice = startTimeSlice();
@@ -137,7 +137,7 @@ export const appendAll = async (
     previous = current;
     await pace(place.isBehind() ? 0 : MOST_BEHIND);
   };
-  for await (const window of windowsOf(streams, slice)) {
+  for await (const window of splitIntoWindows(streams, slice)) {
     await place.part(() => appendWindow(window));
   }
   await previous;

@@ -16,16 +16,16 @@ export interface IndexedItem {
  * recorded variant can be found.
  */
 export interface InventoryIndex {
-  readonly itemOf: (teamId: TeamId, storeInventoryItemId: string) => Promise<IndexedItem | null>;
+  readonly findItem: (teamId: TeamId, storeInventoryItemId: string) => Promise<IndexedItem | null>;
   /** All entries of the team, by inventory item of the store. */
   readonly allItems: (teamId: TeamId) => Promise<ReadonlyMap<string, IndexedItem>>;
   /** Inventory item of the store by variant, of those that are known. */
-  readonly storeItemsOf: (
+  readonly findStoreItems: (
     teamId: TeamId,
     variantIds: readonly VariantId[],
   ) => Promise<ReadonlyMap<string, string>>;
   /** Of these variants, those whose stock the store does not manage. */
-  readonly uncountedOf: (
+  readonly findUncounted: (
     teamId: TeamId,
     variantIds: readonly VariantId[],
   ) => Promise<ReadonlySet<string>>;
@@ -53,7 +53,7 @@ const putSql = `
     store_product_id = excluded.store_product_id, cost_price = excluded.cost_price,
     tracked = excluded.tracked`;
 
-const columnsOf = (products: readonly ObservedProduct[]): readonly (readonly unknown[])[] => {
+const toColumns = (products: readonly ObservedProduct[]): readonly (readonly unknown[])[] => {
   const rows = products.flatMap((product) =>
     product.variants.map((variant) => ({ product, variant })),
   );
@@ -85,7 +85,7 @@ const stockReadSql = `
   where team_id = $1 and not stock_read
     and ($2::text[] is null or store_inventory_item_id = any($2::text[]))`;
 
-const itemOf = ({ variant_id, cost_price, tracked, stock_read }: ItemRow): IndexedItem => ({
+const toItem = ({ variant_id, cost_price, tracked, stock_read }: ItemRow): IndexedItem => ({
   variantId: variant_id,
   costPrice: cost_price,
   tracked,
@@ -93,21 +93,21 @@ const itemOf = ({ variant_id, cost_price, tracked, stock_read }: ItemRow): Index
 });
 
 export const createInventoryIndex = (pool: pg.Pool): InventoryIndex => ({
-  itemOf: async (teamId, storeInventoryItemId) => {
+  findItem: async (teamId, storeInventoryItemId) => {
     const sql = `${itemsSql} and store_inventory_item_id = $2`;
     const { rows } = await pool.query<ItemRow>(sql, [teamId, storeInventoryItemId]);
-    return rows[0] === undefined ? null : itemOf(rows[0]);
+    return rows[0] === undefined ? null : toItem(rows[0]);
   },
   allItems: async (teamId) => {
     const { rows } = await pool.query<ItemRow>(itemsSql, [teamId]);
-    return new Map(rows.map((row) => [row.item, itemOf(row)]));
+    return new Map(rows.map((row) => [row.item, toItem(row)]));
   },
-  storeItemsOf: async (teamId, variantIds) => {
+  findStoreItems: async (teamId, variantIds) => {
     const sql = `${itemsSql} and variant_id = any($2::text[])`;
     const { rows } = await pool.query<ItemRow>(sql, [teamId, [...variantIds]]);
     return new Map(rows.map(({ variant_id, item }) => [variant_id, item]));
   },
-  uncountedOf: async (teamId, variantIds) => {
+  findUncounted: async (teamId, variantIds) => {
     const sql = `${itemsSql} and variant_id = any($2::text[]) and not tracked`;
     const { rows } = await pool.query<ItemRow>(sql, [teamId, [...variantIds]]);
     return new Set(rows.map(({ variant_id }) => variant_id));
@@ -121,7 +121,7 @@ export const createInventoryIndex = (pool: pg.Pool): InventoryIndex => ({
     return new Map(rows.map((row) => [row.store_product_id, row.product_id]));
   },
   put: async (teamId, products) => {
-    await pool.query(putSql, [teamId, ...columnsOf(products)]);
+    await pool.query(putSql, [teamId, ...toColumns(products)]);
   },
   stockRead: async (teamId, storeInventoryItemIds = null) => {
     await pool.query(stockReadSql, [teamId, storeInventoryItemIds]);

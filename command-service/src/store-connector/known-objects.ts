@@ -16,13 +16,13 @@ export interface KnownObject {
  */
 export interface KnownObjects {
   /** Marks objects as present in the store. */
-  readonly seen: (
+  readonly markSeen: (
     teamId: TeamId,
     kind: ObjectKind,
     objects: readonly KnownObject[],
   ) => Promise<void>;
   /** Marks objects as removed from the store. */
-  readonly gone: (
+  readonly markGone: (
     teamId: TeamId,
     kind: ObjectKind,
     objects: readonly KnownObject[],
@@ -51,7 +51,7 @@ export const levelId = (storeInventoryItemId: string, storeLocationId: string): 
   `${storeInventoryItemId} ${storeLocationId}`;
 
 export const createKnownObjects = (pool: pg.Pool): KnownObjects => {
-  const note = async (
+  const saveState = async (
     teamId: TeamId,
     kind: ObjectKind,
     objects: readonly KnownObject[],
@@ -63,8 +63,8 @@ export const createKnownObjects = (pool: pg.Pool): KnownObjects => {
     await pool.query(noteSql, [teamId, kind, ids, times, isThere]);
   };
   return {
-    seen: (teamId, kind, objects) => note(teamId, kind, objects, true),
-    gone: (teamId, kind, objects) => note(teamId, kind, objects, false),
+    markSeen: (teamId, kind, objects) => saveState(teamId, kind, objects, true),
+    markGone: (teamId, kind, objects) => saveState(teamId, kind, objects, false),
     list: async (teamId, kind, since = null) => {
       const { rows } = await pool.query<{ id: string; is_there: boolean }>(
         `select store_id as id, is_there from connector.known_objects

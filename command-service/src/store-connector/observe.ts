@@ -1,4 +1,4 @@
-import { addDays, dayOf } from '@quartermaster/contracts/core/day';
+import { addDays, toDay } from '@quartermaster/contracts/core/day';
 import type { TeamId, VariantId } from '@quartermaster/contracts/core/ids';
 import type { AdminApi, CallOptions } from './admin-api/admin-api.ts';
 import {
@@ -10,13 +10,13 @@ import {
 } from './admin-api/read/products.ts';
 import type { ShopSurvey, StoreCollection } from './admin-api/read/shop.ts';
 import {
-  connectStore,
-  observedLocations,
-  observedProduct,
+  toConnectCommand,
+  toObservedLocations,
+  toObservedProduct,
   type StoreProduct,
 } from './facts/observed.ts';
-import { ourId } from './facts/store-ids.ts';
-import { soldOrder, type StoreOrder, variantsOf } from './facts/store-order.ts';
+import { toLocalId } from './facts/store-ids.ts';
+import { toSoldOrder, type StoreOrder, listStoreVariantIds } from './facts/store-order.ts';
 import type { InventoryIndex } from './inventory-index.ts';
 import { type KnownObject, type KnownObjects, levelId } from './known-objects.ts';
 import type { Cause, Recorder, ReportedStock } from './recorder.ts';
@@ -33,7 +33,7 @@ export interface Observer {
   readonly source: readonly string[];
 }
 
-const causeOf = ({ teamId, source }: Observer, ...about: readonly string[]): Cause => ({
+const buildCause = ({ teamId, source }: Observer, ...about: readonly string[]): Cause => ({
   teamId,
   parts: [...source, ...about],
 });
@@ -45,9 +45,9 @@ export const observeProduct = async (
   thereAt?: string,
 ): Promise<number> => {
   const { teamId, index, recorder } = observer;
-  const observed = observedProduct(teamId, product);
+  const observed = toObservedProduct(teamId, product);
   await index.put(teamId, [observed]);
-  const cause = causeOf(observer, product.id, product.updatedAt);
+  const cause = buildCause(observer, product.id, product.updatedAt);
   return await recorder.product(cause, observed, thereAt);
 };
 
@@ -57,9 +57,9 @@ export const removeProduct = async (
   removal: { readonly removedAt: string; readonly isConfirmed?: boolean },
 ): Promise<number> => {
   const { teamId, index, recorder } = observer;
-  const productId = ourId(teamId, storeProductId);
+  const productId = toLocalId(teamId, storeProductId);
   const recorded = await recorder.productRemoved(
-    causeOf(observer, storeProductId),
+    buildCause(observer, storeProductId),
     productId,
     removal,
   );
@@ -73,8 +73,8 @@ const learnVariants = async (
   storeVariantIds: readonly string[],
 ): Promise<number> => {
   const { teamId, api, call, index } = observer;
-  const ids = new Map(storeVariantIds.map((gid) => [ourId(teamId, gid), gid]));
-  const known = await index.storeItemsOf(teamId, [...ids.keys()]);
+  const ids = new Map(storeVariantIds.map((gid) => [toLocalId(teamId, gid), gid]));
+  const known = await index.findStoreItems(teamId, [...ids.keys()]);
   let recorded = 0;
   for (const [variantId, storeVariantId] of ids) {
     if (known.has(variantId)) continue;
@@ -97,19 +97,20 @@ export interface ShopCalendar {
 const HISTORY_DAYS = 1096;
 
 /** Calculates the first day of the orders that are read. */
-export const firstDayOf = ({ historyThrough }: Pick<ShopCalendar, 'historyThrough'>): string =>
-  addDays(historyThrough, -HISTORY_DAYS);
+export const calculateFirstDay = ({
+  historyThrough,
+}: Pick<ShopCalendar, 'historyThrough'>): string => addDays(historyThrough, -HISTORY_DAYS);
 
 /** Longest lag of the store's clocks and indexes behind those of this program. */
 export const OVERLAP_MS = 300_000;
 
 /** Latest creation of an order that is in the history of a first load with this start. */
-export const createdThrough = (startedAt: string): string =>
+export const toCreatedThrough = (startedAt: string): string =>
   new Date(Date.parse(startedAt) - OVERLAP_MS).toISOString();
 
 /** True for orders of the sales history and for earlier ones, which are not read. */
 const isInHistory = (calendar: ShopCalendar, day: string, createdAt: string): boolean =>
-  day < firstDayOf(calendar) ||
+  day < calculateFirstDay(calendar) ||
   (day <= calendar.historyThrough && createdAt <= calendar.historyCreatedThrough);
 
 /** Records the sales of a version of an order that the store has. */
@@ -119,11 +120,11 @@ export const observeOrder = async (
   order: StoreOrder,
 ): Promise<number> => {
   const { teamId, recorder, objects } = observer;
-  const sold = soldOrder(teamId, calendar.timeZone, order);
+  const sold = toSoldOrder(teamId, calendar.timeZone, order);
   if (isInHistory(calendar, sold.day, order.createdAt)) return 0;
-  await objects.seen(teamId, 'order', [order]);
-  const learned = await learnVariants(observer, variantsOf(order));
-  const cause = causeOf(observer, order.id, order.updatedAt);
+  await objects.markSeen(teamId, 'order', [order]);
+  const learned = await learnVariants(observer, listStoreVariantIds(order));
+  const cause = buildCause(observer, order.id, order.updatedAt);
   return learned + (await recorder.order(cause, sold));
 };
 
@@ -133,22 +134,25 @@ export const loseOrder = async (
   { id, createdAt }: Required<KnownObject>,
 ): Promise<number> => {
   const { teamId, recorder, objects } = observer;
-  const recorded = await recorder.orderLost(causeOf(observer, id, 'lost'), ourId(teamId, id));
-  await objects.gone(teamId, 'order', [{ id, createdAt }]);
+  const recorded = await recorder.orderLost(
+    buildCause(observer, id, 'lost'),
+    toLocalId(teamId, id),
+  );
+  await objects.markGone(teamId, 'order', [{ id, createdAt }]);
   return recorded;
 };
 
-const variantOf = async (
+const resolveVariant = async (
   observer: Observer,
   storeInventoryItemId: string,
 ): Promise<{ readonly variantId: VariantId; readonly recorded: number } | null> => {
   const { teamId, api, call, index } = observer;
-  const known = await index.itemOf(teamId, storeInventoryItemId);
+  const known = await index.findItem(teamId, storeInventoryItemId);
   if (known !== null) return { variantId: known.variantId, recorded: 0 };
   const product = await readProductOfItem(api, storeInventoryItemId, call);
   if (product === null) return null;
   const recorded = await observeProduct(observer, product);
-  const item = await index.itemOf(teamId, storeInventoryItemId);
+  const item = await index.findItem(teamId, storeInventoryItemId);
   return item === null ? null : { variantId: item.variantId, recorded };
 };
 
@@ -158,19 +162,19 @@ const recordLevel = async (
   stock: ReportedStock,
 ): Promise<number> => {
   const { teamId, objects } = observer;
-  await objects.seen(teamId, 'level', [{ id: levelId(storeInventoryItemId, storeLocationId) }]);
+  await objects.markSeen(teamId, 'level', [{ id: levelId(storeInventoryItemId, storeLocationId) }]);
   const about = [storeInventoryItemId, storeLocationId, observedAt, String(available)];
-  return await observer.recorder.stock(causeOf(observer, ...about), stock);
+  return await observer.recorder.stock(buildCause(observer, ...about), stock);
 };
 
-const reportedStock = (
+const toReportedStock = (
   { teamId }: Observer,
   timeZone: string,
   variantId: VariantId,
   { storeLocationId, available, observedAt }: ObservedLevel,
 ): ReportedStock => {
-  const levels = [{ locationId: ourId(teamId, storeLocationId), quantity: available }];
-  return { variantId, levels, observedAt, day: dayOf(observedAt, timeZone) };
+  const levels = [{ locationId: toLocalId(teamId, storeLocationId), quantity: available }];
+  return { variantId, levels, observedAt, day: toDay(observedAt, timeZone) };
 };
 
 /** Records the level that `currentLevel` returns for the reported one; nothing for an item that the store has removed. */
@@ -180,11 +184,11 @@ const observeCurrentLevel = async (
   level: ObservedLevel,
   currentLevel: (reported: ReportedStock) => Promise<ObservedLevel>,
 ): Promise<number> => {
-  const found = await variantOf(observer, level.storeInventoryItemId);
+  const found = await resolveVariant(observer, level.storeInventoryItemId);
   if (found === null) return 0;
-  const stockOf = (one: ObservedLevel) => reportedStock(observer, timeZone, found.variantId, one);
-  const current = await currentLevel(stockOf(level));
-  return found.recorded + (await recordLevel(observer, current, stockOf(current)));
+  const toStock = (one: ObservedLevel) => toReportedStock(observer, timeZone, found.variantId, one);
+  const current = await currentLevel(toStock(level));
+  return found.recorded + (await recordLevel(observer, current, toStock(current)));
 };
 
 /** Records stock at one location as the store has it. */
@@ -218,16 +222,16 @@ export const loseLevel = async (
 ): Promise<number> => {
   const { teamId, index, objects, recorder } = observer;
   const id = levelId(storeInventoryItemId, storeLocationId);
-  const item = await index.itemOf(teamId, storeInventoryItemId);
-  const lost = { locationId: ourId(teamId, storeLocationId), day: dayOf(at, timeZone) };
+  const item = await index.findItem(teamId, storeInventoryItemId);
+  const lost = { locationId: toLocalId(teamId, storeLocationId), day: toDay(at, timeZone) };
   const recorded =
     item === null
       ? 0
-      : await recorder.stockLost(causeOf(observer, id, 'lost'), {
+      : await recorder.stockLost(buildCause(observer, id, 'lost'), {
           variantId: item.variantId,
           ...lost,
         });
-  await objects.gone(teamId, 'level', [{ id }]);
+  await objects.markGone(teamId, 'level', [{ id }]);
   return recorded;
 };
 
@@ -236,10 +240,10 @@ export const observeCollection = async (
   { id, title, updatedAt, storeProductIds }: StoreCollection,
 ): Promise<number> => {
   const { teamId, recorder, objects } = observer;
-  await objects.seen(teamId, 'collection', [{ id }]);
-  const productIds = storeProductIds.map((gid) => ourId(teamId, gid));
-  const collectionId = ourId(teamId, id);
-  const cause = causeOf(observer, id, updatedAt);
+  await objects.markSeen(teamId, 'collection', [{ id }]);
+  const productIds = storeProductIds.map((gid) => toLocalId(teamId, gid));
+  const collectionId = toLocalId(teamId, id);
+  const cause = buildCause(observer, id, updatedAt);
   const seen = { collectionId, title, updatedAt, productIds };
   return await recorder.collection(cause, collectionId, { type: 'ObserveCollection', ...seen });
 };
@@ -247,28 +251,33 @@ export const observeCollection = async (
 /** Records that a collection was deleted in the store. */
 export const loseCollection = async (observer: Observer, id: string): Promise<number> => {
   const { teamId, recorder, objects } = observer;
-  const cause = causeOf(observer, id, 'lost');
-  const recorded = await recorder.collection(cause, ourId(teamId, id), { type: 'LoseCollection' });
-  await objects.gone(teamId, 'collection', [{ id }]);
+  const cause = buildCause(observer, id, 'lost');
+  const recorded = await recorder.collection(cause, toLocalId(teamId, id), {
+    type: 'LoseCollection',
+  });
+  await objects.markGone(teamId, 'collection', [{ id }]);
   return recorded;
 };
 
 /** Records that a location was deleted in the store. */
 export const loseLocation = async (observer: Observer, id: string): Promise<number> => {
   const { teamId, recorder, objects } = observer;
-  const cause = causeOf(observer, id, 'lost');
-  const recorded = await recorder.location(cause, ourId(teamId, id), { type: 'LoseLocation' });
-  await objects.gone(teamId, 'location', [{ id }]);
+  const cause = buildCause(observer, id, 'lost');
+  const recorded = await recorder.location(cause, toLocalId(teamId, id), { type: 'LoseLocation' });
+  await objects.markGone(teamId, 'location', [{ id }]);
   return recorded;
 };
 
 /** Records the shop's own data and its locations. */
 export const observeShop = async (observer: Observer, survey: ShopSurvey): Promise<number> => {
   const { teamId, recorder, objects } = observer;
-  await objects.seen(teamId, 'location', survey.locations);
-  let recorded = await recorder.team(causeOf(observer, survey.shop.id), connectStore(survey));
-  for (const location of observedLocations(teamId, survey.locations)) {
-    const cause = causeOf(observer, location.storeLocationId);
+  await objects.markSeen(teamId, 'location', survey.locations);
+  let recorded = await recorder.team(
+    buildCause(observer, survey.shop.id),
+    toConnectCommand(survey),
+  );
+  for (const location of toObservedLocations(teamId, survey.locations)) {
+    const cause = buildCause(observer, location.storeLocationId);
     const command = { type: 'ObserveLocation' as const, location };
     recorded += await recorder.location(cause, location.locationId, command);
   }

@@ -1,5 +1,5 @@
 import { Rejection } from '@quartermaster/contracts/core/rejection';
-import { ourId } from './facts/store-ids.ts';
+import { toLocalId } from './facts/store-ids.ts';
 import type { Observer } from './observe.ts';
 
 /** Returns the reason when the store did not answer, in time or at all; null for other errors and for an aborted read. */
@@ -25,7 +25,8 @@ export const readUpdate = async <Read>(
   } catch (error) {
     const reason = noAnswerReason(error);
     const cause = { teamId, parts: [...source, storeProductId, 'failed'] };
-    if (reason !== null) await recorder.updateFailed(cause, ourId(teamId, storeProductId), reason);
+    if (reason !== null)
+      await recorder.updateFailed(cause, toLocalId(teamId, storeProductId), reason);
     throw error;
   }
 };

@@ -78,14 +78,17 @@ export interface Recorder {
   readonly orderChange: (cause: Cause, order: ObserveOrder['order']) => Promise<OrderChange>;
   readonly location: (cause: Cause, locationId: LocationId, command: LocationCommand) => Recorded;
   /** A location as last observed; null for unknown ones. */
-  readonly locationOf: (teamId: TeamId, locationId: LocationId) => Promise<ObservedLocation | null>;
+  readonly findLocation: (
+    teamId: TeamId,
+    locationId: LocationId,
+  ) => Promise<ObservedLocation | null>;
   readonly collection: (cause: Cause, collectionId: string, command: CollectionCommand) => Recorded;
   readonly team: (cause: Cause, command: TeamCommand) => Recorded;
 }
 
 export type OrderChange = 'nothing' | 'new' | 'different';
 
-const recordWith =
+const createRecord =
   (handle: CommandHandler['handle']) =>
   async <Command, State, Event extends DomainEvent>(
     decider: Decider<Command, State, Event>,
@@ -97,8 +100,8 @@ const recordWith =
     return position === undefined ? 0 : events.length;
   };
 
-export const createRecorder = ({ handle, decideOnly, stateOf }: CommandHandler): Recorder => {
-  const record = recordWith(handle);
+export const createRecorder = ({ handle, decideOnly, loadState }: CommandHandler): Recorder => {
+  const record = createRecord(handle);
   return {
     product: (cause, observed, thereAt) => {
       const seen = { product: observed, ...(thereAt !== undefined && { thereAt }) };
@@ -113,7 +116,7 @@ export const createRecorder = ({ handle, decideOnly, stateOf }: CommandHandler):
     stockLost: (cause, data) =>
       record(stockDecider, data.variantId, { type: 'LoseStock', ...data }, cause),
     isStockTie: async (teamId, data) =>
-      isStockTie(await stateOf(stockDecider, data.variantId, teamId), data),
+      isStockTie(await loadState(stockDecider, data.variantId, teamId), data),
     stockPast: (cause, data) =>
       record(stockDecider, data.variantId, { type: 'ReconstructStockHistory', ...data }, cause),
     salesHistory: (cause, data) =>
@@ -129,8 +132,8 @@ export const createRecorder = ({ handle, decideOnly, stateOf }: CommandHandler):
       return event.type === 'OrderPlaced' ? 'new' : 'different';
     },
     location: (cause, locationId, command) => record(locationDecider, locationId, command, cause),
-    locationOf: async (teamId, locationId) =>
-      (await stateOf(locationDecider, locationId, teamId)).observed,
+    findLocation: async (teamId, locationId) =>
+      (await loadState(locationDecider, locationId, teamId)).observed,
     collection: (cause, collectionId, command) =>
       record(collectionDecider, collectionId, command, cause),
     team: (cause, command) => record(teamDecider, cause.teamId, command, cause),

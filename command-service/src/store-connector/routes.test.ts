@@ -3,17 +3,24 @@ import type { EventStore } from '@quartermaster/platform/event-store/event-store
 import { member, testApp } from '@quartermaster/platform/http/test-app';
 import type { Express } from 'express';
 import request from 'supertest';
-import { beginAfresh, type Bench, dataOf, type Fresh, teamId, testNow } from './test-connector.ts';
+import {
+  setUpEachTest,
+  type Bench,
+  listEventData,
+  type TestSetup,
+  teamId,
+  testNow,
+} from './test-connector.ts';
 import { giftShop, type TestShop } from './test-shop-data.ts';
-import { answering, hangingUp } from './test-store/server.ts';
+import { respondWith, hangUp } from './test-store/server.ts';
 
 let store: EventStore;
 let shop: TestShop;
 let bench: Bench;
 let app: Express;
-let open: Fresh['open'];
+let open: TestSetup['open'];
 
-beginAfresh((fresh) => ({ store, open } = fresh));
+setUpEachTest((fresh) => ({ store, open } = fresh));
 beforeEach(async () => {
   shop = giftShop();
   bench = await open(shop);
@@ -55,7 +62,7 @@ test('AMB-014 a disabled team sees the progress of its store, and may not start 
 });
 
 test('API-STORE-01 says that the store must be connected again, until it lets the product in', async () => {
-  bench.peer.faults.push(answering(401, '{}'));
+  bench.peer.faults.push(respondWith(401, '{}'));
   await expect(bench.read()).rejects.toThrow('Connect it again');
   await expect(progress()).resolves.toMatchObject({ phase: 'FAILED', connectAgain: true });
   await bench.read();
@@ -77,7 +84,9 @@ test('API-PROD-23 reads the store in the background: a new product of the store 
   await sync().expect(204);
   while ((await progress()).kind !== 'RECONCILIATION') await new Promise(setImmediate);
   await ready();
-  expect((await dataOf(store, 'ProductObserved')).at(-1)).toMatchObject({ title: 'Enamel mug' });
+  expect((await listEventData(store, 'ProductObserved')).at(-1)).toMatchObject({
+    title: 'Enamel mug',
+  });
 });
 
 test('API-PROD-23 refuses while the store is being read, and works again afterwards', async () => {
@@ -95,7 +104,7 @@ test('API-PROD-23 refuses while the store is being read, and works again afterwa
 });
 
 test('API-PROD-23 reports at once that the store is unreachable or was never connected', async () => {
-  bench.peer.faults.push(hangingUp);
+  bench.peer.faults.push(hangUp);
   expect((await sync().expect(503)).body).toMatchObject({ code: 'STORE_UNAVAILABLE' });
   await bench.connector.connections.uninstalled(teamId, testNow);
   expect((await sync().expect(409)).body).toMatchObject({ code: 'CONFLICT' });

@@ -1,6 +1,6 @@
 import type { TeamId } from '@quartermaster/contracts/core/ids';
 import { Rejection } from '@quartermaster/contracts/core/rejection';
-import { mount, type MountedRoute, teamOf } from '@quartermaster/contracts/core/server';
+import { mount, type MountedRoute, requireTeamId } from '@quartermaster/contracts/core/server';
 import { getVariantsCount } from '@quartermaster/contracts/onboarding/calls';
 import { getSyncProgress, syncShopify } from '@quartermaster/contracts/store/calls';
 import { askOnce } from './ask-once.ts';
@@ -25,10 +25,10 @@ const assertReachable = async (apis: StoreApis, teamId: TeamId): Promise<void> =
   await askOnce((call) => api.call(shopAndLocations, { after: null }, call));
 };
 
-const getCount = (apis: StoreApis): MountedRoute => {
-  const countOf = createVariantsCount(apis);
+const variantsCountRoute = (apis: StoreApis): MountedRoute => {
+  const countVariants = createVariantsCount(apis);
   return mount(getVariantsCount, async (request) => ({
-    body: { count: await countOf(teamOf(request)) },
+    body: { count: await countVariants(requireTeamId(request)) },
   }));
 };
 
@@ -40,16 +40,16 @@ export const storeRoutes = ({
   runner,
 }: StoreRoutesOptions): readonly MountedRoute[] => [
   mount(getSyncProgress, async (request) => {
-    const teamId = teamOf(request);
+    const teamId = requireTeamId(request);
     const connection = await connections.forTeam(teamId);
     const connectAgain = connection !== null && connection.revokedAt !== null;
     return { body: { ...(await progress.read(teamId)), ...(connectAgain && { connectAgain }) } };
   }),
   mount(syncShopify, async (request) => {
-    const teamId = teamOf(request);
+    const teamId = requireTeamId(request);
     await assertReachable(apis, teamId);
     runner.request(teamId);
     return {};
   }),
-  getCount(apis),
+  variantsCountRoute(apis),
 ];

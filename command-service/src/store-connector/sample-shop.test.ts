@@ -17,7 +17,7 @@ import {
   createBodyRoom,
 } from '@quartermaster/platform/http/bodies/body-room';
 import express from 'express';
-import { ourId } from './facts/store-ids.ts';
+import { toLocalId } from './facts/store-ids.ts';
 import type { StoreConnector } from './store-connector.ts';
 import {
   domain,
@@ -156,7 +156,7 @@ const stockNow = async (): Promise<ReadonlyMap<string, number>> => {
 
 const sorted = (map: ReadonlyMap<string, number>) => [...map].sort(([a], [b]) => (a < b ? -1 : 1));
 
-const news = async (from: number): Promise<readonly string[]> =>
+const listNewTypes = async (from: number): Promise<readonly string[]> =>
   (await log()).slice(from).map(({ type }) => type);
 const logSize = async (): Promise<number> => (await log()).length;
 
@@ -185,10 +185,10 @@ describe('a first load of the sample shop through 429, 500, garbage, lost answer
     async () => {
       const loaded = await logSize();
       await read();
-      expect((await news(loaded)).filter((type) => type.startsWith('Order'))).toEqual([]);
+      expect((await listNewTypes(loaded)).filter((type) => type.startsWith('Order'))).toEqual([]);
       const size = await logSize();
       await read();
-      expect(await news(size)).toEqual([]);
+      expect(await listNewTypes(size)).toEqual([]);
     },
     MINUTE_MS * 4,
   );
@@ -203,7 +203,7 @@ describe('while the sample shop continues to sell', () => {
     simulator.faults.deliverTwice(10);
     simulator.sell.placeOrder([{ variant: someVariant(), quantity: 2 }]);
     await simulator.webhooksDelivered();
-    expect([...(await news(size))].sort()).toEqual(['OrderPlaced', 'StockObserved']);
+    expect([...(await listNewTypes(size))].sort()).toEqual(['OrderPlaced', 'StockObserved']);
     expect(sorted(await stockNow())).toEqual(sorted(stockOnShelves(simulator.shop)));
   });
 
@@ -215,7 +215,10 @@ describe('while the sample shop continues to sell', () => {
     const size = await logSize();
     simulator.sell.cancelOrder(id);
     await simulator.webhooksDelivered();
-    expect([...new Set(await news(size))].sort()).toEqual(['OrderChanged', 'StockObserved']);
+    expect([...new Set(await listNewTypes(size))].sort()).toEqual([
+      'OrderChanged',
+      'StockObserved',
+    ]);
     expect(sorted(await stockNow())).toEqual(sorted(stockOnShelves(simulator.shop)));
     expect(sorted(await recordedUnits())).toEqual(sorted(unitsInBooks(simulator.shop)));
   });
@@ -241,11 +244,11 @@ describe('while the sample shop continues to sell', () => {
   test('received stock reaches the shop once, although its answer was lost', async () => {
     later();
     const { levels } = simulator.shop;
-    const before = levels.availableOf(0);
+    const before = levels.countAvailable(0);
     simulator.faults.loseAnswers(1);
     const adjustment = {
       teamId,
-      locationId: ourId(teamId, 'gid://shopify/Location/68000000001'),
+      locationId: toLocalId(teamId, 'gid://shopify/Location/68000000001'),
       items: [{ variantId: sampleVariantIds(simulator.shop)[0]!, quantity: 25 }],
       idempotencyKey: 'receipt-1',
       reference: 'quartermaster://purchase-orders/1/shipments/1',
@@ -253,7 +256,7 @@ describe('while the sample shop continues to sell', () => {
     await connector.adjustInventory(adjustment);
     await connector.adjustInventory(adjustment);
     await simulator.webhooksDelivered();
-    expect(levels.availableOf(0)).toBe(before + 25);
+    expect(levels.countAvailable(0)).toBe(before + 25);
     expect(sorted(await stockNow())).toEqual(sorted(stockOnShelves(simulator.shop)));
   });
 
@@ -263,7 +266,10 @@ describe('while the sample shop continues to sell', () => {
     simulator.merchant.editProduct('gid://shopify/Product/8100000000001', { title: 'New name' });
     simulator.merchant.deleteProduct('gid://shopify/Product/8100000000003');
     await simulator.webhooksDelivered();
-    expect([...(await news(size))].sort()).toEqual(['ProductObserved', 'ProductRemovedFromStore']);
+    expect([...(await listNewTypes(size))].sort()).toEqual([
+      'ProductObserved',
+      'ProductRemovedFromStore',
+    ]);
   });
 
   test('removing the app disables the team', async () => {
@@ -292,7 +298,7 @@ describe('while the sample shop continues to sell', () => {
       const size = await logSize();
       simulator.sell.placeOrder([{ variant: someVariant(), quantity: 1 }]);
       await simulator.webhooksDelivered();
-      expect([...(await news(size))].sort()).toEqual(['OrderPlaced', 'StockObserved']);
+      expect([...(await listNewTypes(size))].sort()).toEqual(['OrderPlaced', 'StockObserved']);
       expect(await dataIn('TeamDisabled')).toHaveLength(1);
     },
     MINUTE_MS * 2,
@@ -304,17 +310,17 @@ describe.each([
   ['by reconciliation, as its webhooks were lost', 1000],
 ])('what the merchant does is known here %s', (_, lostWebhooks) => {
   const isLost = lostWebhooks > 0;
-  const gidOf = (kind: string, first: number, index: number) =>
+  const buildGid = (kind: string, first: number, index: number) =>
     `gid://shopify/${kind}/${String(first + index)}`;
-  const variantGid = (index: number) => gidOf('ProductVariant', 44_100_000_000_001, index);
-  const locationGid = (index: number) => gidOf('Location', 68_000_000_001, index);
+  const variantGid = (index: number) => buildGid('ProductVariant', 44_100_000_000_001, index);
+  const locationGid = (index: number) => buildGid('Location', 68_000_000_001, index);
 
   /** Variants with stock in both places; those of the first half for the one way, of the second half for the other. */
   const stockedVariants = (): readonly number[] => {
     const { catalogue, levels } = simulator.shop;
     return catalogue.variants.flatMap((one, variant) => {
       const { deleted = false, tracked, components } = one;
-      const places = levels.stockedAt(variant);
+      const places = levels.listStockedPlaces(variant);
       const isUsable = !deleted && tracked && components.length === 0 && places.length === 2;
       const isFull = places.every((place) => levels.quantity(place, 'available') > 9);
       return isUsable && isFull ? [variant] : [];
@@ -395,8 +401,8 @@ describe.each([
     async () => {
       const [, variant = 0] = stockedVariants();
       await learn(() => simulator.merchant.removeLevel(variantGid(variant), locationGid(1)));
-      const variantId = ourId(teamId, variantGid(variant));
-      const key = `${variantId} ${ourId(teamId, locationGid(1))}`;
+      const variantId = toLocalId(teamId, variantGid(variant));
+      const key = `${variantId} ${toLocalId(teamId, locationGid(1))}`;
       expect((await stockNow()).get(key)).toBe(0);
     },
     MINUTE_MS,
@@ -420,10 +426,10 @@ describe.each([
     'a deleted product is gone',
     async () => {
       const product = isLost ? 8_100_000_000_005 : 8_100_000_000_004;
-      const gid = gidOf('Product', product, 0);
+      const gid = buildGid('Product', product, 0);
       await learn(() => simulator.merchant.deleteProduct(gid));
       expect((await dataIn('ProductRemovedFromStore')).at(-1)).toMatchObject({
-        productId: ourId(teamId, gid),
+        productId: toLocalId(teamId, gid),
       });
     },
     MINUTE_MS,

@@ -3,14 +3,14 @@ import type { KeyRing } from '@quartermaster/platform/secrets/key-ring';
 import type pg from 'pg';
 
 /** Purpose of the seal, by column of `connector.stores` that holds a secret. */
-const places = {
+const sealPurposes = {
   access_token: 'store token',
   webhook_secret: 'webhook secret',
   previous_webhook_secret: 'webhook secret',
   client_secret: 'client secret',
   refresh_token: 'refresh token',
 } as const;
-type SecretColumn = keyof typeof places;
+type SecretColumn = keyof typeof sealPurposes;
 
 interface SealedRow extends Readonly<Record<SecretColumn, string | null>> {
   readonly team_id: string;
@@ -18,21 +18,23 @@ interface SealedRow extends Readonly<Record<SecretColumn, string | null>> {
 
 /** Seals and opens the secret columns of one team's row. */
 export const sealedColumns = (keys: KeyRing, teamId: TeamId) => {
-  const placeOf = (column: SecretColumn): string => `${places[column]} ${teamId}`;
+  const buildSealPurpose = (column: SecretColumn): string => `${sealPurposes[column]} ${teamId}`;
   return {
-    seal: (column: SecretColumn, secret: string): string => keys.seal(placeOf(column), secret),
-    open: (column: SecretColumn, sealed: string): string => keys.open(placeOf(column), sealed),
+    seal: (column: SecretColumn, secret: string): string =>
+      keys.seal(buildSealPurpose(column), secret),
+    open: (column: SecretColumn, sealed: string): string =>
+      keys.open(buildSealPurpose(column), sealed),
     sealAnew: (column: SecretColumn, stored: string): string =>
-      keys.sealAnew(placeOf(column), stored),
+      keys.sealAnew(buildSealPurpose(column), stored),
   };
 };
 
-const sealedAnew = (keys: KeyRing, row: SealedRow, column: SecretColumn): string | null => {
+const resealColumn = (keys: KeyRing, row: SealedRow, column: SecretColumn): string | null => {
   const stored = row[column];
   return stored === null ? null : sealedColumns(keys, row.team_id).sealAnew(column, stored);
 };
 
-const columns = Object.keys(places) as SecretColumn[];
+const columns = Object.keys(sealPurposes) as SecretColumn[];
 
 /** Parameters: the team, the known values of all columns, their new values. */
 const updateSql = `
@@ -52,7 +54,7 @@ export const sealStores = async (pool: pg.Pool, keys: KeyRing): Promise<void> =>
   );
   const sealed = rows.map((row) => ({
     row,
-    values: columns.map((column) => sealedAnew(keys, row, column)),
+    values: columns.map((column) => resealColumn(keys, row, column)),
   }));
   for (const { row, values } of sealed) {
     const known = columns.map((column) => row[column]);

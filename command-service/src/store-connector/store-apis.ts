@@ -40,7 +40,7 @@ const isDenied = (error: unknown): boolean =>
   error instanceof StoreRefused && error.status === null;
 
 /** Wraps a store's client: records changes of access that its answers show. `refused` has the teams with refused credentials. */
-const recordingAccess = (
+const withAccessRecords = (
   api: AdminApi,
   teamId: TeamId,
   { access, refused }: Pick<StoreApisOptions, 'access'> & { readonly refused: Set<TeamId> },
@@ -63,7 +63,7 @@ export const createStoreApis = (options: StoreApisOptions): StoreApis => {
   /** Teams whose store had refused their credentials when its client was last requested. */
   const refused = new Set<TeamId>();
   const open = (teamId: TeamId, url: string): Entry => {
-    const hear = (retry: Retry): void => {
+    const reportRetry = (retry: Retry): void => {
       onRetry(teamId, retry);
       entries.get(teamId)?.listener?.retry(retry);
     };
@@ -72,13 +72,13 @@ export const createStoreApis = (options: StoreApisOptions): StoreApis => {
       tokens: tokens.forTeam(teamId),
       fetch,
       timing,
-      onRetry: hear,
+      onRetry: reportRetry,
       onAdjusted: (adjustment) => {
         onAdjusted(teamId, adjustment);
         entries.get(teamId)?.listener?.adjusted(adjustment);
       },
     });
-    const api = recordingAccess(client, teamId, { access, refused });
+    const api = withAccessRecords(client, teamId, { access, refused });
     const entry = { api, url, listener: undefined };
     entries.set(teamId, entry);
     return entry;

@@ -20,7 +20,7 @@ import type { People } from './connect/establish.ts';
 import { type ConnectParts, openConnect } from './connect/open-connect.ts';
 import type { PlatformApp } from './connect/platform-pages.ts';
 import { isConnected } from './connect/is-connected.ts';
-import { storeConnecting } from './connect/connect-store.ts';
+import { createConnect } from './connect/connect-store.ts';
 import { storeAddresses } from './connect/store-addresses.ts';
 import { createStoreTokens } from './connect/store-tokens.ts';
 import { type ClosingStores, createClosingStores } from './closing.ts';
@@ -33,9 +33,9 @@ import { storeRoutes } from './routes.ts';
 import { createStoreApis } from './store-apis.ts';
 import type { StorePlans } from './store-plans.ts';
 import type { StoreConnection } from './store-rows.ts';
-import { createLoadRoom } from './sync/load-room.ts';
+import { createLoadScheduler } from './sync/load-room.ts';
 import { createProgressStore } from './sync/progress.ts';
-import { storeReader } from './sync/read-store.ts';
+import { createStoreReader } from './sync/read-store.ts';
 import { createSyncRunner, type SyncRunner } from './sync/sync-runner.ts';
 import { createSyncStates } from './sync/sync-state.ts';
 import type { TeamRunsOptions } from './sync/team-runs.ts';
@@ -82,11 +82,11 @@ export interface StoreConnectorOptions {
 
 type BilledStores = AppSubscriptions & {
   /** Null while the team has no store. */
-  readonly domainOf: (teamId: TeamId) => Promise<string | null>;
+  readonly findDomain: (teamId: TeamId) => Promise<string | null>;
 };
 
-const domainsOf =
-  (connections: StoreConnections): BilledStores['domainOf'] =>
+const createFindDomain =
+  (connections: StoreConnections): BilledStores['findDomain'] =>
   async (teamId) =>
     (await connections.forTeam(teamId))?.domain ?? null;
 
@@ -101,7 +101,7 @@ export interface StoreConnector {
   /** Connects a store, also again after it removed the app: enables the team and reads the store. */
   readonly connect: (connection: StoreConnection) => Promise<void>;
   /** The calls that connect stores, and the installations that begin on the platform. */
-  readonly connecting: (people: People, consoleUrl: string) => ConnectParts;
+  readonly createConnectParts: (people: People, consoleUrl: string) => ConnectParts;
   readonly routes: readonly MountedRoute[];
   /** Mount it at the server's root, before any body parser. */
   readonly webhooks: Router;
@@ -137,7 +137,7 @@ const openParts = (options: StoreConnectorOptions) => {
     states: createSyncStates(pool),
     progress: createProgressStore(pool, timing.now),
     nudge: createBulkNudge(),
-    loads: createLoadRoom(timing),
+    loads: createLoadScheduler(timing),
   };
   return { addresses, deliveries: createDeliveries(pool), shared };
 };
@@ -147,7 +147,7 @@ export const createStoreConnector = (options: StoreConnectorOptions): StoreConne
   const { pool, timing, handler } = options;
   const { addresses, deliveries, shared } = openParts(options);
   const { apis, connections, recorder, index, progress } = shared;
-  const readStore = storeReader({ ...options, ...shared, deliveries });
+  const readStore = createStoreReader({ ...options, ...shared, deliveries });
   const runner = createSyncRunner({
     teams: connections.teams,
     isConnected: async (teamId) => (await connections.forTeam(teamId)) !== null,
@@ -156,15 +156,16 @@ export const createStoreConnector = (options: StoreConnectorOptions): StoreConne
     everyMs: options.everyMinutes * MINUTE_MS,
     onFailure: options.onFailure,
   });
-  const { connect, connectAsked } = storeConnecting({ connections, handler, runner });
-  const given = { connections, addresses, connect: connectAsked };
+  const { connect, connectAsked } = createConnect({ connections, handler, runner });
+  const connectDependencies = { connections, addresses, connect: connectAsked };
   return {
     connections,
-    billed: { ...createAppSubscriptions(apis), domainOf: domainsOf(connections) },
+    billed: { ...createAppSubscriptions(apis), findDomain: createFindDomain(connections) },
     closing: createClosingStores(pool),
     isConnected: isConnected(shared),
     connect,
-    connecting: (people, consoleUrl) => openConnect({ ...options, ...given, people, consoleUrl }),
+    createConnectParts: (people, consoleUrl) =>
+      openConnect({ ...options, ...connectDependencies, people, consoleUrl }),
     routes: storeRoutes({ apis, connections, progress, runner }),
     webhooks: webhookRouter({ ...options, ...shared, deliveries, now: timing.now }),
     runner,

@@ -84,7 +84,7 @@ export const grantColumns = (
   return { ...expiring, client_id: clientId, client_secret: seal('client_secret', clientSecret) };
 };
 
-const grantOf = (keys: KeyRing, row: StoreRow): StoreGrant => {
+const toGrant = (keys: KeyRing, row: StoreRow): StoreGrant => {
   const { open } = sealedColumns(keys, row.team_id);
   const expiresAt = row.token_expires_at ?? '';
   if (row.grant_kind === 'token') return { kind: 'token' };
@@ -95,7 +95,7 @@ const grantOf = (keys: KeyRing, row: StoreRow): StoreGrant => {
   return { kind: 'client', clientId: row.client_id ?? '', clientSecret, expiresAt };
 };
 
-export const connectionOf = (keys: KeyRing, row: StoreRow): Required<StoreConnection> => {
+export const toConnection = (keys: KeyRing, row: StoreRow): Required<StoreConnection> => {
   const { open } = sealedColumns(keys, row.team_id);
   const { webhook_secret: secret } = row;
   return {
@@ -105,12 +105,12 @@ export const connectionOf = (keys: KeyRing, row: StoreRow): Required<StoreConnec
     accessToken: open('access_token', row.access_token),
     webhookSecret: secret === null ? null : open('webhook_secret', secret),
     connectedAt: row.connected_at,
-    grant: grantOf(keys, row),
+    grant: toGrant(keys, row),
     revokedAt: row.revoked_at,
   };
 };
 
-export const webhookStoreOf = (keys: KeyRing, row: StoreRow, now: string): WebhookStore => {
+export const toWebhookStore = (keys: KeyRing, row: StoreRow, now: string): WebhookStore => {
   const { webhook_secret: current, previous_webhook_secret: previous } = row;
   const { open } = sealedColumns(keys, row.team_id);
   const until = row.previous_secret_until;

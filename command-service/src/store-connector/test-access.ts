@@ -32,7 +32,7 @@ export const openOtherStore = async (
 };
 
 /** Events about a team's access to its store. */
-export const accessOf = async (store: EventStore, team: TeamId) =>
+export const listAccessEvents = async (store: EventStore, team: TeamId) =>
   (await allEvents(store))
     .filter(({ type, metadata }) => type.startsWith('StoreAccess') && metadata.teamId === team)
     .map(({ type, data }) => ({ type, data }));

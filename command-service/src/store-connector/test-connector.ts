@@ -10,7 +10,7 @@ import { systemContext } from '../core/command-context.ts';
 import { createCommandHandler } from '../core/handle-command.ts';
 import { teamDecider } from '../teams/decider.ts';
 import type { Timing } from './admin-api/timing.ts';
-import { ourId } from './facts/store-ids.ts';
+import { toLocalId } from './facts/store-ids.ts';
 import { createStoreConnector, type StoreConnectorOptions } from './store-connector.ts';
 import { migrateConnector } from './tables.ts';
 import { gid, giftShop, type TestShop } from './test-shop-data.ts';
@@ -95,7 +95,7 @@ export const allEvents = (store: EventStore): Promise<readonly RecordedEvent[]> 
   store.readAll(START, 100_000);
 
 /** The recorded events by stream, without instants and positions. */
-export const streamsOf = async (
+export const groupEventsByStream = async (
   store: EventStore,
 ): Promise<ReadonlyMap<string, readonly { type: string; data: unknown }[]>> => {
   const streams = new Map<string, { type: string; data: unknown }[]>();
@@ -106,7 +106,7 @@ export const streamsOf = async (
 };
 
 /** Data of all events of a type, in log order. */
-export const dataOf = async (store: EventStore, type: string): Promise<readonly unknown[]> =>
+export const listEventData = async (store: EventStore, type: string): Promise<readonly unknown[]> =>
   (await allEvents(store)).filter((event) => event.type === type).map(({ data }) => data);
 
 /** The connector of a team whose store is the given shop. */
@@ -136,7 +136,7 @@ export const openConnector = async (
 export type Bench = Awaited<ReturnType<typeof openConnector>>;
 
 /** Set-up of each test. */
-export interface Fresh {
+export interface TestSetup {
   readonly pool: pg.Pool;
   readonly store: EventStore;
   /** The connector of a shop, until the test ends. */
@@ -144,7 +144,7 @@ export interface Fresh {
 }
 
 /** Gives each test of a file a log with the team, empty tables and connectors that end with it. */
-export const beginAfresh = (give: (fresh: Fresh) => void): void => {
+export const setUpEachTest = (give: (fresh: TestSetup) => void): void => {
   let database: Awaited<ReturnType<typeof openConnectorDatabase>>;
   const opened: Bench[] = [];
   beforeAll(async () => {
@@ -155,7 +155,7 @@ export const beginAfresh = (give: (fresh: Fresh) => void): void => {
     await database.clear();
     const { pool } = database;
     const store = await logWithTeam();
-    const open: Fresh['open'] = async (shop = giftShop(), options = {}) => {
+    const open: TestSetup['open'] = async (shop = giftShop(), options = {}) => {
       const bench = await openConnector(pool, store, shop, options);
       opened.push(bench);
       return bench;
@@ -171,4 +171,5 @@ export const beginAfresh = (give: (fresh: Fresh) => void): void => {
 };
 
 /** Builds our id of an object of the test shop. */
-export const idOf = (kind: string, number: number): string => ourId(teamId, gid(kind, number));
+export const buildLocalId = (kind: string, number: number): string =>
+  toLocalId(teamId, gid(kind, number));

@@ -3,9 +3,16 @@ import type { EventStore } from '@quartermaster/platform/event-store/event-store
 import { member, testApp } from '@quartermaster/platform/http/test-app';
 import type { Express } from 'express';
 import request from 'supertest';
-import { beginAfresh, type Bench, dataOf, type Fresh, teamId, testNow } from './test-connector.ts';
+import {
+  setUpEachTest,
+  type Bench,
+  listEventData,
+  type TestSetup,
+  teamId,
+  testNow,
+} from './test-connector.ts';
 import { giftShop, type TestShop } from './test-shop-data.ts';
-import { answering, hangingUp, openTestStore, type TestStore } from './test-store/server.ts';
+import { respondWith, hangUp, openTestStore, type TestStore } from './test-store/server.ts';
 
 const otherTeam = '6b1d8b0e-0d1c-4a57-9f0a-6a3f1f6c2b55';
 
@@ -14,9 +21,9 @@ let shop: TestShop;
 let bench: Bench;
 let other: TestStore;
 let app: Express;
-let open: Fresh['open'];
+let open: TestSetup['open'];
 
-beginAfresh((fresh) => ({ store, open } = fresh));
+setUpEachTest((fresh) => ({ store, open } = fresh));
 beforeEach(async () => {
   shop = giftShop();
   bench = await open(shop);
@@ -46,7 +53,7 @@ describe('the number of variants of a store', () => {
   test('API-ONB-05 ROLE-O-08 is that of the store itself, before and after it is read', async () => {
     expect((await count().expect(200)).body).toEqual({ count: 4 });
     await bench.read();
-    expect(await dataOf(store, 'StoreDataSynced')).toContainEqual({
+    expect(await listEventData(store, 'StoreDataSynced')).toContainEqual({
       part: 'PRODUCTS',
       variantsCount: 4,
     });
@@ -67,9 +74,9 @@ describe('the number of variants of a store', () => {
 
   test('API-ONB-05 is unavailable while the store does not answer, and known as soon as it does', async () => {
     bench.peer.faults.push(
-      hangingUp,
-      answering(500, ''),
-      answering(200, '{"data":{"productVariantsCount":null}}'),
+      hangUp,
+      respondWith(500, ''),
+      respondWith(200, '{"data":{"productVariantsCount":null}}'),
     );
     for (let failure = 0; failure < 3; failure += 1) {
       expect((await count().expect(503)).body).toMatchObject({ code: 'STORE_UNAVAILABLE' });
@@ -96,7 +103,7 @@ describe('the number of variants of a store', () => {
     let release: () => void = () => undefined;
     const asked = new Promise<void>((resolve) => {
       other.faults.push((_, response) => {
-        release = () => answering(503, '')(_, response);
+        release = () => respondWith(503, '')(_, response);
         resolve();
       });
     });

@@ -19,17 +19,17 @@ const ask = (api: AdminApi): Promise<number> =>
 export const createVariantsCount = (
   apis: Pick<StoreApis, 'forTeam'>,
 ): ((teamId: TeamId) => Promise<number>) => {
-  const kept = new LRUCache<AdminApi, Promise<number>>({ max: MOST_STORES, ttl: KEPT_MS });
+  const cachedCounts = new LRUCache<AdminApi, Promise<number>>({ max: MOST_STORES, ttl: KEPT_MS });
   return async (teamId) => {
     // The client belongs to one store, so a team that connects another store gets that store's count.
     const api = await apis.forTeam(teamId);
     if (api === null) throw new Rejection('CONFLICT', 'Connect a store first');
-    const known = kept.get(api);
+    const known = cachedCounts.get(api);
     if (known !== undefined) return known;
     const asked = ask(api);
-    kept.set(api, asked);
+    cachedCounts.set(api, asked);
     asked.catch(() => {
-      if (kept.peek(api) === asked) kept.delete(api);
+      if (cachedCounts.peek(api) === asked) cachedCounts.delete(api);
     });
     return asked;
   };

@@ -6,19 +6,19 @@ import { supplierDecider } from './decider.ts';
 const supplierId = '0199b000-0000-7000-8000-000000000001';
 
 /** Fields of a supplier: the name, and those that the test is about. */
-const fieldsOf = (given: Partial<SupplierFields> = {}): SupplierFields => ({
+const makeFields = (given: Partial<SupplierFields> = {}): SupplierFields => ({
   ...supplierFields.parse({ name: 'Harbour Ceramics' }),
   ...given,
 });
 
 const created = (given: Partial<SupplierFields> = {}) =>
-  ({ type: 'SupplierCreated', data: { supplierId, ...fieldsOf(given) } }) as const;
+  ({ type: 'SupplierCreated', data: { supplierId, ...makeFields(given) } }) as const;
 
 const updated = (given: Partial<SupplierFields> = {}) =>
-  ({ type: 'SupplierUpdated', data: { supplierId, ...fieldsOf(given) } }) as const;
+  ({ type: 'SupplierUpdated', data: { supplierId, ...makeFields(given) } }) as const;
 
 const termsChanged = (given: Partial<SupplierFields> = {}) => {
-  const { leadTime, moq, moqMode, paymentTerm } = fieldsOf(given);
+  const { leadTime, moq, moqMode, paymentTerm } = makeFields(given);
   const data = { supplierId, leadTime, moq, moqMode, paymentTerm };
   return { type: 'SupplierTermsChanged', data } as const;
 };
@@ -26,22 +26,22 @@ const termsChanged = (given: Partial<SupplierFields> = {}) => {
 const deleted = { type: 'SupplierDeleted', data: { supplierId } } as const;
 
 const { given } = specFor(supplierDecider);
-const update = (...fields: Parameters<typeof fieldsOf>) =>
-  ({ type: 'UpdateSupplier', fields: fieldsOf(...fields) }) as const;
+const update = (...fields: Parameters<typeof makeFields>) =>
+  ({ type: 'UpdateSupplier', fields: makeFields(...fields) }) as const;
 const remove = { type: 'DeleteSupplier' } as const;
 
 test('ENT-SUP-07 a supplier with only a name has a minimum for the whole order', () => {
   given()
-    .when({ type: 'CreateSupplier', supplierId, fields: fieldsOf() })
+    .when({ type: 'CreateSupplier', supplierId, fields: makeFields() })
     .then(created({ moqMode: 'EntirePurchaseOrder', leadTime: null, paymentTerm: null }));
 });
 
 test('a supplier is created once', () => {
   given(created())
-    .when({ type: 'CreateSupplier', supplierId, fields: fieldsOf() })
+    .when({ type: 'CreateSupplier', supplierId, fields: makeFields() })
     .thenRejected('CONFLICT');
   given(created(), deleted)
-    .when({ type: 'CreateSupplier', supplierId, fields: fieldsOf() })
+    .when({ type: 'CreateSupplier', supplierId, fields: makeFields() })
     .thenRejected('CONFLICT');
 });
 

@@ -64,7 +64,7 @@ const evolve = (supplier: Supplier, { type, data }: SupplierEvent): Supplier => 
   }
 };
 
-const dataOf = (supplierId: SupplierId, fields: SupplierFields): SupplierData => ({
+const toSupplierData = (supplierId: SupplierId, fields: SupplierFields): SupplierData => ({
   supplierId,
   name: fields.name,
   city: fields.city,
@@ -78,17 +78,17 @@ const dataOf = (supplierId: SupplierId, fields: SupplierFields): SupplierData =>
   paymentTerm: fields.paymentTerm,
 });
 
-const known = ({ data }: Supplier): SupplierData => {
+const requireSupplier = ({ data }: Supplier): SupplierData => {
   if (data === null) throw new Rejection('NOT_FOUND', 'No such supplier');
   return data;
 };
 
 /** A change of terms alone is recorded without the other details, which name persons. */
-const updated = (
+const updateSupplier = (
   supplier: Supplier,
   change: (data: SupplierData) => SupplierData,
 ): readonly SupplierEvent[] => {
-  const from = known(supplier);
+  const from = requireSupplier(supplier);
   const data = change(from);
   if (isEqual(from, data)) return [];
   const { supplierId, leadTime, moq, moqMode, paymentTerm } = data;
@@ -98,11 +98,11 @@ const updated = (
     : [{ type: 'SupplierUpdated', data }];
 };
 
-const attached = (
+const setAttachments = (
   supplier: Supplier,
   attachmentUrls: readonly string[],
 ): readonly SupplierEvent[] => {
-  const { supplierId } = known(supplier);
+  const { supplierId } = requireSupplier(supplier);
   if (isEqual(supplier.attachmentUrls, attachmentUrls)) return [];
   const data = { supplierId, attachmentUrls: [...attachmentUrls] };
   return [{ type: 'SupplierAttachmentsSet', data }];
@@ -120,16 +120,22 @@ export const supplierDecider: Decider<SupplierCommand, Supplier, SupplierEvent> 
         if (supplier.data !== null || supplier.deleted) {
           throw new Rejection('CONFLICT', 'This supplier exists');
         }
-        return [{ type: 'SupplierCreated', data: dataOf(command.supplierId, command.fields) }];
+        return [
+          { type: 'SupplierCreated', data: toSupplierData(command.supplierId, command.fields) },
+        ];
       }
       case 'UpdateSupplier':
-        return updated(supplier, ({ supplierId }) => dataOf(supplierId, command.fields));
+        return updateSupplier(supplier, ({ supplierId }) =>
+          toSupplierData(supplierId, command.fields),
+        );
       case 'SetSupplierTerms':
-        return updated(supplier, (data) => ({ ...data, ...command.terms }));
+        return updateSupplier(supplier, (data) => ({ ...data, ...command.terms }));
       case 'SetSupplierAttachments':
-        return attached(supplier, command.attachmentUrls);
+        return setAttachments(supplier, command.attachmentUrls);
       case 'DeleteSupplier':
-        return [{ type: 'SupplierDeleted', data: { supplierId: known(supplier).supplierId } }];
+        return [
+          { type: 'SupplierDeleted', data: { supplierId: requireSupplier(supplier).supplierId } },
+        ];
       default:
         return assertNever(command);
     }

@@ -1,24 +1,24 @@
 import type { SupplierId, TeamId } from '@quartermaster/contracts/core/ids';
-import { mount, type MountedRoute, teamOf } from '@quartermaster/contracts/core/server';
+import { mount, type MountedRoute, requireTeamId } from '@quartermaster/contracts/core/server';
 import * as contract from '@quartermaster/contracts/suppliers/calls';
 import type { PaymentTerm } from '@quartermaster/contracts/suppliers/supplier';
 import { createIds } from '@quartermaster/platform/core/ids';
 import { type FoundFiles, mustOwnFiles } from '@quartermaster/platform/files/attachments';
-import { type CommandContext, contextOf } from '../core/command-context.ts';
+import { type CommandContext, toCommandContext } from '../core/command-context.ts';
 import type { CommandHandler } from '../core/handle-command.ts';
 import { supplierDecider, type SupplierTerms } from './decider.ts';
 
 /** Creates the function that finds the payment term of a supplier; null without one, or for an unknown supplier. */
-export const paymentTermOf =
-  ({ stateOf }: Pick<CommandHandler, 'stateOf'>) =>
+export const paymentTermFinder =
+  ({ loadState: stateOf }: Pick<CommandHandler, 'loadState'>) =>
   async (teamId: TeamId, supplierId: SupplierId): Promise<PaymentTerm | null> => {
     const { data } = await stateOf(supplierDecider, supplierId, teamId);
     return data?.paymentTerm ?? null;
   };
 
 /** Creates the function that finds the name of a supplier; null when it is unknown or was deleted. */
-export const supplierNameOf =
-  ({ stateOf }: Pick<CommandHandler, 'stateOf'>) =>
+export const supplierNameFinder =
+  ({ loadState: stateOf }: Pick<CommandHandler, 'loadState'>) =>
   async (teamId: TeamId, supplierId: SupplierId): Promise<string | null> =>
     (await stateOf(supplierDecider, supplierId, teamId)).data?.name ?? null;
 
@@ -31,7 +31,7 @@ export const supplierTermsSetter =
   };
 
 export const supplierRoutes = (
-  { handle, stateOf }: Pick<CommandHandler, 'handle' | 'stateOf'>,
+  { handle, loadState: stateOf }: Pick<CommandHandler, 'handle' | 'loadState'>,
   files: FoundFiles,
 ): readonly MountedRoute[] => [
   mount(contract.createSupplier, async (request) => {
@@ -41,30 +41,40 @@ export const supplierRoutes = (
       supplierDecider,
       supplierId,
       command,
-      contextOf(request),
+      toCommandContext(request),
     );
     return { body: { id: supplierId }, position, revision };
   }),
   mount(contract.updateSupplier, async (request) => {
     const command = { type: 'UpdateSupplier' as const, fields: request.body };
     const { id } = request.params;
-    const { position, revision } = await handle(supplierDecider, id, command, contextOf(request));
+    const { position, revision } = await handle(
+      supplierDecider,
+      id,
+      command,
+      toCommandContext(request),
+    );
     return { position, revision };
   }),
   mount(contract.setSupplierAttachments, async (request) => {
     const command = { type: 'SetSupplierAttachments' as const, ...request.body };
     const { id } = request.params;
-    const teamId = teamOf(request);
+    const teamId = requireTeamId(request);
     const { attachmentUrls: attached } = await stateOf(supplierDecider, id, teamId);
     const urls = request.body.attachmentUrls;
     await mustOwnFiles(files, teamId, { urls, attached, path: 'attachmentUrls' });
-    const { position, revision } = await handle(supplierDecider, id, command, contextOf(request));
+    const { position, revision } = await handle(
+      supplierDecider,
+      id,
+      command,
+      toCommandContext(request),
+    );
     return { position, revision };
   }),
   mount(contract.deleteSupplier, async (request) => {
     const command = { type: 'DeleteSupplier' as const };
     const { id } = request.params;
-    const { position } = await handle(supplierDecider, id, command, contextOf(request));
+    const { position } = await handle(supplierDecider, id, command, toCommandContext(request));
     return { position };
   }),
 ];

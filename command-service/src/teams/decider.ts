@@ -9,7 +9,7 @@ import {
 } from '@quartermaster/contracts/teams/events';
 import { type DisabledReason, MAX_VARIANTS_PER_TEAM } from '@quartermaster/contracts/teams/team';
 import isEqual from 'fast-deep-equal';
-import { decideBy, type Decider, evolveBy } from '../core/decider.ts';
+import { decideByType, type Decider, evolveByType } from '../core/decider.ts';
 
 type DataOf<Type extends TeamEvent['type']> = Readonly<Extract<TeamEvent, { type: Type }>['data']>;
 
@@ -47,7 +47,7 @@ interface Team {
   readonly details: DataOf<'BusinessDetailsChanged'>;
 }
 
-const evolve = evolveBy<Team, TeamEvent>({
+const evolve = evolveByType<Team, TeamEvent>({
   TeamCreated: (team) => ({ ...team, created: true }),
   StoreConnected: (team, store) => ({ ...team, store }),
   StoreAccessLost: (team, { since }) => ({ ...team, accessLostSince: since }),
@@ -111,7 +111,7 @@ const connect = (
 };
 
 /** Disables a team with more than 20,000 variants, and enables it when there are fewer again (AMB-015). */
-const judgeSize = (team: Team, variantsCount: number): Events =>
+const checkSize = (team: Team, variantsCount: number): Events =>
   variantsCount > MAX_VARIANTS_PER_TEAM
     ? disable(team, 'TOO_MANY_PRODUCT_VARIANTS')
     : enable(team, 'TOO_MANY_PRODUCT_VARIANTS');
@@ -132,13 +132,13 @@ const recordSync = ({ part, variantsCount }: DataOf<'StoreDataSynced'>, team: Te
   const parts = new Set([...team.synced.keys(), part]);
   const onboarded =
     parts.size === PARTS && team.step === 'SYNCING_STORE' ? reach(team, 'ONBOARDED') : [];
-  return [...synced, ...judgeSize(team, variantsCount), ...onboarded];
+  return [...synced, ...checkSize(team, variantsCount), ...onboarded];
 };
 
 const setInsights = (team: Team, settings: DataOf<'InsightsSettingsChanged'>): Events =>
   isEqual(settings, team.settings) ? [] : [{ type: 'InsightsSettingsChanged', data: settings }];
 
-const ofCreated =
+const requireCreated =
   <Command>(decide: (command: Command, team: Team) => Events) =>
   (command: Command, team: Team): Events => {
     if (!team.created) throw new Rejection('NOT_FOUND', 'No such team');
@@ -151,24 +151,24 @@ export const teamDecider: Decider<TeamCommand, Team, TeamEvent> = {
   definitions: teamEvents,
   initial,
   evolve,
-  decide: decideBy<TeamCommand, Team, TeamEvent>({
+  decide: decideByType<TeamCommand, Team, TeamEvent>({
     CreateTeam: ({ teamId, name }, { created }) =>
       created ? [] : [{ type: 'TeamCreated', data: { teamId, name } }],
-    ConnectStore: ofCreated(connect),
-    LoseStoreAccess: ofCreated(({ since }, team) => loseAccess(team, since)),
-    RestoreStoreAccess: ofCreated((_, team) => restoreAccess(team)),
-    ReachOnboardingStep: ofCreated(({ step }, team) => reach(team, step)),
-    EndInviting: ofCreated((_, team) => endInviting(team)),
-    RecordStoreDataSynced: ofCreated(recordSync),
-    DisableTeam: ofCreated(({ reason }, team) => disable(team, reason)),
-    EnableTeam: ofCreated(({ reason }, team) => enable(team, reason)),
-    SetInsightsSettings: ofCreated(({ settings }, team) => setInsights(team, settings)),
-    SetLeadTime: ofCreated(({ leadTime }, team) => {
+    ConnectStore: requireCreated(connect),
+    LoseStoreAccess: requireCreated(({ since }, team) => loseAccess(team, since)),
+    RestoreStoreAccess: requireCreated((_, team) => restoreAccess(team)),
+    ReachOnboardingStep: requireCreated(({ step }, team) => reach(team, step)),
+    EndInviting: requireCreated((_, team) => endInviting(team)),
+    RecordStoreDataSynced: requireCreated(recordSync),
+    DisableTeam: requireCreated(({ reason }, team) => disable(team, reason)),
+    EnableTeam: requireCreated(({ reason }, team) => enable(team, reason)),
+    SetInsightsSettings: requireCreated(({ settings }, team) => setInsights(team, settings)),
+    SetLeadTime: requireCreated(({ leadTime }, team) => {
       const settings = team.settings ?? defaultInsightsSettings;
       if (settings.stockLevels.leadTime === leadTime) return [];
       return setInsights(team, { ...settings, stockLevels: { ...settings.stockLevels, leadTime } });
     }),
-    SetBusinessDetails: ofCreated(({ details }, team) =>
+    SetBusinessDetails: requireCreated(({ details }, team) =>
       isEqual(details, team.details) ? [] : [{ type: 'BusinessDetailsChanged', data: details }],
     ),
   }),

@@ -3,7 +3,7 @@ import type { CommandHandler } from '../core/handle-command.ts';
 import { teamDecider } from './decider.ts';
 
 /** Creates the function that finds the address of a team's logo; empty without one. */
-export const logoUrlOf =
-  ({ stateOf }: Pick<CommandHandler, 'stateOf'>) =>
+export const logoUrlFinder =
+  ({ loadState: stateOf }: Pick<CommandHandler, 'loadState'>) =>
   async (teamId: TeamId): Promise<string> =>
     (await stateOf(teamDecider, teamId, teamId)).details.logoUrl;

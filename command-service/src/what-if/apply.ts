@@ -1,12 +1,12 @@
 import type { Position } from '@quartermaster/contracts/core/position';
 import type { PurchaseOrderId, ShipmentId, SupplierId } from '@quartermaster/contracts/core/ids';
 import { Rejection } from '@quartermaster/contracts/core/rejection';
-import { type RequestContext, sessionOf } from '@quartermaster/contracts/core/server';
+import { type RequestContext, requireSession } from '@quartermaster/contracts/core/server';
 import type { ResponseOf } from '@quartermaster/contracts/core/route';
 import type { applyWhatIf } from '@quartermaster/contracts/what-if/calls';
 import type { WhatIfChanges } from '@quartermaster/contracts/what-if/draft';
 import { deterministicId } from '@quartermaster/platform/core/ids';
-import { type CommandContext, contextOf } from '../core/command-context.ts';
+import { type CommandContext, toCommandContext } from '../core/command-context.ts';
 import { latestPosition } from '../core/handle-all.ts';
 
 type Send<Given extends readonly unknown[]> = (
@@ -38,11 +38,11 @@ interface Step {
 }
 
 const mustBeAdmin = (request: RequestContext): void => {
-  if (sessionOf(request).role === 'ADMIN') return;
+  if (requireSession(request).role === 'ADMIN') return;
   throw new Rejection('FORBIDDEN', 'Only admins change the lead time of the shop');
 };
 
-const stepsOf = (
+const listSteps = (
   { leadTimes, demand, shipments, minimums }: WhatIfChanges,
   real: RealChanges,
   request: RequestContext,
@@ -73,7 +73,7 @@ const stepsOf = (
 ];
 
 /** Codes of refusals by a rule of the changed object; another try would get the same refusal. */
-const FINAL: readonly string[] = [
+const FINAL_CODES: readonly string[] = [
   'NOT_FOUND',
   'FORBIDDEN',
   'PURCHASE_ORDER_DELETED',
@@ -81,30 +81,32 @@ const FINAL: readonly string[] = [
   'DAY_OUT_OF_BOUNDS',
 ];
 
-type Applied = ResponseOf<typeof applyWhatIf>;
+type ApplyResult = ResponseOf<typeof applyWhatIf>;
 
 /**
  * Sends each change of a draft as a command of its own. The id of a command derives from the request and the place of the
  * change, so a repeated request changes nothing twice. Refused changes are reported, and the others are applied.
  */
-export const makeReal = async (
+export const applyChanges = async (
   changes: WhatIfChanges,
   real: RealChanges,
   request: RequestContext,
-): Promise<{ readonly body: Applied; readonly position: Position | undefined }> => {
-  const body: Applied = { applied: [], refused: [], assumed: [] };
+): Promise<{ readonly body: ApplyResult; readonly position: Position | undefined }> => {
+  const body: ApplyResult = { applied: [], refused: [], assumed: [] };
   const positions: { readonly position: Position | undefined }[] = [];
-  for (const { path, send } of stepsOf(changes, real, request)) {
+  for (const { path, send } of listSteps(changes, real, request)) {
     if (send === null) {
       body.assumed.push(path);
       continue;
     }
     const commandId = deterministicId('what-if', request.commandId, path);
     try {
-      positions.push({ position: await send({ ...contextOf(request), commandId, ifMatch: null }) });
+      positions.push({
+        position: await send({ ...toCommandContext(request), commandId, ifMatch: null }),
+      });
       body.applied.push(path);
     } catch (error) {
-      if (!(error instanceof Rejection) || !FINAL.includes(error.code)) throw error;
+      if (!(error instanceof Rejection) || !FINAL_CODES.includes(error.code)) throw error;
       body.refused.push({ path, message: error.message });
     }
   }

@@ -2,27 +2,29 @@ import type { TeamId } from '@quartermaster/contracts/core/ids';
 import { Rejection } from '@quartermaster/contracts/core/rejection';
 import { type WhatIfContent, whatIfContent } from '@quartermaster/contracts/what-if/draft';
 import type { Directory } from '../directory/directory.ts';
-import { knownVariants, mustKnowSuppliers } from '../directory/known.ts';
+import { requireVariants, mustKnowSuppliers } from '../directory/known.ts';
 
 /** Lookups for the items, suppliers and shipments of a draft. */
-export type NamingDirectory = Pick<Directory, 'variants' | 'suppliers' | 'orderOfShipment'>;
+export type ReferenceDirectory = Pick<Directory, 'variants' | 'suppliers' | 'orderOfShipment'>;
 
-const suppliersOf = ({ changes: { leadTimes, minimums } }: WhatIfContent): ReadonlySet<string> =>
+const listSupplierIds = ({
+  changes: { leadTimes, minimums },
+}: WhatIfContent): ReadonlySet<string> =>
   new Set([...leadTimes, ...minimums].flatMap(({ supplierId }) => supplierId ?? []));
 
-const variantsOf = ({ selection }: WhatIfContent): ReadonlySet<string> =>
+const listVariantIds = ({ selection }: WhatIfContent): ReadonlySet<string> =>
   new Set(selection.variantIds);
 
-const shipmentsOf = ({ changes }: WhatIfContent): ReadonlyMap<string, string> =>
+const mapShipmentsToOrders = ({ changes }: WhatIfContent): ReadonlyMap<string, string> =>
   new Map(
     changes.shipments.map(({ shipmentId, purchaseOrderId }) => [shipmentId, purchaseOrderId]),
   );
 
-const without = (ids: ReadonlySet<string>, former: ReadonlySet<string>): readonly string[] =>
+const subtractIds = (ids: ReadonlySet<string>, former: ReadonlySet<string>): readonly string[] =>
   [...ids].filter((id) => !former.has(id));
 
 const mustKnowShipments = async (
-  directory: NamingDirectory,
+  directory: ReferenceDirectory,
   teamId: TeamId,
   shipments: ReadonlyMap<string, string>,
   former: ReadonlyMap<string, string>,
@@ -34,21 +36,33 @@ const mustKnowShipments = async (
   }
 };
 
-const none: WhatIfContent = whatIfContent.parse({ name: 'none', selection: { matching: {} } });
+const emptyContent: WhatIfContent = whatIfContent.parse({
+  name: 'none',
+  selection: { matching: {} },
+});
 
 /**
  * Rejects with NOT_FOUND unless the team has the items, suppliers and shipments that a draft references. References of the
  * former draft are not checked, since they may have been deleted meanwhile. `former` is null for a new draft.
  */
-export const mustKnowNamed = async (
-  directory: NamingDirectory,
+export const mustKnowReferences = async (
+  directory: ReferenceDirectory,
   teamId: TeamId,
   content: WhatIfContent,
   former: WhatIfContent | null,
 ): Promise<void> => {
-  const before = former ?? none;
-  const variantIds = without(variantsOf(content), variantsOf(before));
-  await knownVariants(directory, teamId, variantIds);
-  await mustKnowSuppliers(directory, teamId, without(suppliersOf(content), suppliersOf(before)));
-  await mustKnowShipments(directory, teamId, shipmentsOf(content), shipmentsOf(before));
+  const before = former ?? emptyContent;
+  const variantIds = subtractIds(listVariantIds(content), listVariantIds(before));
+  await requireVariants(directory, teamId, variantIds);
+  await mustKnowSuppliers(
+    directory,
+    teamId,
+    subtractIds(listSupplierIds(content), listSupplierIds(before)),
+  );
+  await mustKnowShipments(
+    directory,
+    teamId,
+    mapShipmentsToOrders(content),
+    mapShipmentsToOrders(before),
+  );
 };

@@ -17,7 +17,7 @@ import { systemContext } from '../core/command-context.ts';
 import { createCommandHandler } from '../core/handle-command.ts';
 import { giftShop, mug } from '../directory/examples.ts';
 import { inMemoryDirectory, type DirectoryFacts } from '../directory/in-memory.ts';
-import { arrivalSetter } from '../purchase-orders/set-arrival.ts';
+import { createArrivalSetter } from '../purchase-orders/set-arrival.ts';
 import { testShop } from '../purchase-orders/test-shop.ts';
 import { supplierDecider } from '../suppliers/decider.ts';
 import { supplierTermsSetter } from '../suppliers/routes.ts';
@@ -56,7 +56,7 @@ beforeEach(async () => {
   const real = {
     setLeadTime: leadTimeSetter(handler),
     setSupplierTerms: supplierTermsSetter(handler),
-    setArrival: arrivalSetter(handler, directory),
+    setArrival: createArrivalSetter(handler, directory),
   };
   app = testApp(whatIfRoutes({ drafts, directory, real }), {
     authenticate: async (token) => ({

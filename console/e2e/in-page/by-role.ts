@@ -17,22 +17,23 @@ const ELEMENTS: Readonly<Record<string, string>> = {
   textbox: 'input, textarea',
 };
 
-const inWords = (text: string): string => text.replaceAll(/\s+/g, ' ').trim();
+const normalizeSpaces = (text: string): string => text.replaceAll(/\s+/g, ' ').trim();
 
 /** `aria-label` is the name of an element without `aria-labelledby`; computing names of all elements is slow. */
-const nameOf = (element: Element): string => {
+const getAccessibleName = (element: Element): string => {
   const label = element.getAttribute('aria-label') ?? '';
   const isPlain = label.trim() !== '' && !element.hasAttribute('aria-labelledby');
-  return inWords(isPlain ? label : computeAccessibleName(element));
+  return normalizeSpaces(isPlain ? label : computeAccessibleName(element));
 };
 
 /** Elements that assistive technology can reach, by `role name`. */
 const byRole = (within: ParentNode, roleAndName: string): readonly Element[] => {
-  const [role = '', ...words] = inWords(roleAndName).split(' ');
+  const [role = '', ...words] = normalizeSpaces(roleAndName).split(' ');
   const name = words.join(' ');
   const named = [`[role="${role}"]`, ELEMENTS[role] ?? []].flat().join(', ');
   return [...within.querySelectorAll(named)].filter(
-    (element) => getRole(element) === role && nameOf(element) === name && !isInaccessible(element),
+    (element) =>
+      getRole(element) === role && getAccessibleName(element) === name && !isInaccessible(element),
   );
 };
 

@@ -11,7 +11,7 @@ interface Text {
   readonly whole: DOMRect;
 }
 const LEAST = 3;
-const nameOf = (element: Element): string => {
+const describeElement = (element: Element): string => {
   const words = element.getAttribute('aria-label') ?? element.textContent.trim();
   return `${element.tagName.toLowerCase()} “${words.slice(0, 40)}”`;
 };
@@ -25,29 +25,30 @@ const isShown = (element: Element): boolean => {
 };
 const isLarge = ({ left, top, right, bottom }: Box): boolean =>
   right - left > LEAST && bottom - top > LEAST;
-const common = (a: Box, b: Box): Box => ({
+const intersectBoxes = (a: Box, b: Box): Box => ({
   left: Math.max(a.left, b.left),
   top: Math.max(a.top, b.top),
   right: Math.min(a.right, b.right),
   bottom: Math.min(a.bottom, b.bottom),
 });
 /** Visible box of each element, cut by its ancestors. */
-const sights = new Map<Element, Box>();
-const sightOf = (element: Element | null): Box => {
-  const known = element === null ? undefined : sights.get(element);
+const visibleBoxes = new Map<Element, Box>();
+const getVisibleBox = (element: Element | null): Box => {
+  const known = element === null ? undefined : visibleBoxes.get(element);
   if (known !== undefined) return known;
   const all = { left: 0, top: 0, right: innerWidth, bottom: innerHeight };
   if (element === null) return all;
   const { overflowX, overflowY, position } = getComputedStyle(element);
-  const around = position === 'fixed' ? all : sightOf(element.parentElement);
+  const around = position === 'fixed' ? all : getVisibleBox(element.parentElement);
   const isClipped = overflowX !== 'visible' || overflowY !== 'visible';
-  const sight = isClipped ? common(around, element.getBoundingClientRect()) : around;
-  sights.set(element, sight);
+  const sight = isClipped ? intersectBoxes(around, element.getBoundingClientRect()) : around;
+  visibleBoxes.set(element, sight);
   return sight;
 };
-const inSight = (element: Element, box: Box): Box => common(box, sightOf(element));
+const clipToVisible = (element: Element, box: Box): Box =>
+  intersectBoxes(box, getVisibleBox(element));
 
-const tableOf = (element: Element): Element | null => element.closest('.ag-root');
+const findTable = (element: Element): Element | null => element.closest('.ag-root');
 
 /** A text is cut off when an ancestor hides its end and no element between them scrolls. */
 const findCutOff = ({ element, whole }: Text, faults: Set<string>): void => {
@@ -61,7 +62,7 @@ const findCutOff = ({ element, whole }: Text, faults: Set<string>): void => {
     const isCut =
       (overflowX === 'hidden' && isBeside && textOverflow !== 'ellipsis') ||
       (overflowY === 'hidden' && isBelow);
-    if (isCut && isLarge(box)) faults.add(`${nameOf(element)} is cut off`);
+    if (isCut && isLarge(box)) faults.add(`${describeElement(element)} is cut off`);
     if (isCut || position === 'fixed') return;
   }
 };
@@ -75,7 +76,7 @@ const isPainted = (element: Element): boolean => {
   );
 };
 /** Element that covers a point of another element and belongs neither to it nor to its field or table. */
-const coverAt = (element: Element, x: number, y: number): Element | null => {
+const findCoverAt = (element: Element, x: number, y: number): Element | null => {
   const hit = document.elementFromPoint(x, y);
   const field = element.closest('label, [class*="-root"], .ag-root, .recharts-wrapper') ?? element;
   if (hit === null || hit.contains(element) || field.contains(hit)) return null;
@@ -92,25 +93,27 @@ const findCovered = (
 ): void => {
   if (bottom - top < LEAST_COVERED) return; // the edge of content that is scrolled out
   for (const part of [0.25, 0.5, 0.75]) {
-    const cover = coverAt(element, (left + right) / 2, top + (bottom - top) * part);
-    if (cover !== null) faults.add(`${nameOf(element)} is covered by ${nameOf(cover)}`);
+    const cover = findCoverAt(element, (left + right) / 2, top + (bottom - top) * part);
+    if (cover !== null)
+      faults.add(`${describeElement(element)} is covered by ${describeElement(cover)}`);
   }
 };
 
 const findCollisions = (text: Text, others: readonly Text[], faults: Set<string>): void => {
   for (const other of others) {
     if (text.element === other.element) continue;
-    const table = tableOf(text.element);
-    if (table !== null && table === tableOf(other.element)) continue;
+    const table = findTable(text.element);
+    if (table !== null && table === findTable(other.element)) continue;
     const isHit = text.lines.some((line) =>
-      other.lines.some((near) => isLarge(common(line, near))),
+      other.lines.some((near) => isLarge(intersectBoxes(line, near))),
     );
-    if (isHit) faults.add(`${nameOf(text.element)} lies on ${nameOf(other.element)}`);
+    if (isHit)
+      faults.add(`${describeElement(text.element)} lies on ${describeElement(other.element)}`);
   }
 };
 
 /** The texts within an element, line by line. */
-const textsIn = (root: Element): readonly Text[] => {
+const listTexts = (root: Element): readonly Text[] => {
   const texts: Text[] = [];
   const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT);
   for (let node = walker.nextNode(); node !== null; node = walker.nextNode()) {
@@ -120,7 +123,7 @@ const textsIn = (root: Element): readonly Text[] => {
     if (!isShown(element)) continue;
     const range = document.createRange();
     range.selectNodeContents(node);
-    const lines = [...range.getClientRects()].map((line) => inSight(element, line));
+    const lines = [...range.getClientRects()].map((line) => clipToVisible(element, line));
     texts.push({ element, lines: lines.filter(isLarge), whole: range.getBoundingClientRect() });
   }
   return texts;
@@ -132,9 +135,9 @@ const textsIn = (root: Element): readonly Text[] => {
  * columns scroll below pinned ones. When a panel is open, only the panel is checked.
  */
 const layoutFaults = (): readonly string[] => {
-  sights.clear();
+  visibleBoxes.clear();
   const root = [...document.querySelectorAll('[role="dialog"]')].at(-1) ?? document.body;
-  const texts = textsIn(root);
+  const texts = listTexts(root);
   const faults = new Set<string>();
 
   for (const [at, text] of texts.entries()) {
@@ -143,11 +146,11 @@ const layoutFaults = (): readonly string[] => {
     findCollisions(text, texts.slice(at + 1), faults);
   }
   for (const control of root.querySelectorAll('button, a, input, select, textarea')) {
-    const seen = inSight(control, control.getBoundingClientRect());
+    const seen = clipToVisible(control, control.getBoundingClientRect());
     if (isShown(control) && isLarge(seen)) findCovered(control, seen, faults);
   }
   for (const badge of root.querySelectorAll('[data-part="badge"]')) {
-    if (isShown(badge) && !isPainted(badge)) faults.add(`${nameOf(badge)} is not filled`);
+    if (isShown(badge) && !isPainted(badge)) faults.add(`${describeElement(badge)} is not filled`);
   }
   return [...faults];
 };

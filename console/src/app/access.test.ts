@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { verdictOn, type Access, type Verdict, type Visit } from './access.ts';
+import { decideAccess, type Access, type Verdict, type Visit } from './access.ts';
 
 const pages: readonly (readonly [path: string, access: Access])[] = [
   ['/login', 'public'],
@@ -13,7 +13,7 @@ const pages: readonly (readonly [path: string, access: Access])[] = [
   ['/inventory', 'team'],
   ['/__ui', 'signed-in'],
 ];
-const accessOf = new Map(pages);
+const accessByPath = new Map(pages);
 
 const ready = {
   onboarded: true,
@@ -24,7 +24,7 @@ const ready = {
 const fresh = { ...ready, onboarded: false, onboardingStep: 'INVITE_MEMBERS' } as const;
 
 const visit = (path: string, hasToken: boolean, team: Visit['team']): Verdict =>
-  verdictOn({ path, access: accessOf.get(path) ?? 'team', hasToken, team });
+  decideAccess({ path, access: accessByPath.get(path) ?? 'team', hasToken, team });
 
 describe('who is sent where', () => {
   test.each(['/login', '/register', '/install'])(

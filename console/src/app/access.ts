@@ -30,28 +30,28 @@ const CONNECT = '/register/shopify';
 const ONBOARDING = '/onboarding';
 
 /** A team whose store was uninstalled reconnects it on the connect page, which stays reachable. */
-const whileDisabled = (path: string, reason: DisabledReason): Verdict =>
+const decideForDisabled = (path: string, reason: DisabledReason): Verdict =>
   path === CONNECT && reason === 'UNINSTALLED' ? show : { kind: 'disabled', reason };
 
-const onlyAt = (page: RedirectTarget, path: string): Verdict =>
+const showOnlyAt = (page: RedirectTarget, path: string): Verdict =>
   path === page ? show : redirect(page);
 
 /** A team that has no store yet connects one on the connect page, to which its onboarding leads (ROLE-O-01). */
-const whileOnboarding = (path: string, step: Team['onboardingStep']): Verdict =>
-  path === CONNECT && step === 'CONNECT_SHOPIFY' ? show : onlyAt(ONBOARDING, path);
+const decideForOnboarding = (path: string, step: Team['onboardingStep']): Verdict =>
+  path === CONNECT && step === 'CONNECT_SHOPIFY' ? show : showOnlyAt(ONBOARDING, path);
 
-const byTeam = (path: string, team: Exclude<Visit['team'], 'loading'>): Verdict => {
-  if (team === undefined) return onlyAt(CONNECT, path);
-  if (!team.enabled) return whileDisabled(path, team.disabledReason ?? 'MANUAL');
-  if (!team.onboarded) return whileOnboarding(path, team.onboardingStep);
+const decideByTeam = (path: string, team: Exclude<Visit['team'], 'loading'>): Verdict => {
+  if (team === undefined) return showOnlyAt(CONNECT, path);
+  if (!team.enabled) return decideForDisabled(path, team.disabledReason ?? 'MANUAL');
+  if (!team.onboarded) return decideForOnboarding(path, team.onboardingStep);
   return path === ONBOARDING ? redirect('/') : show;
 };
 
 /** Applies the redirect rules (UI-RD-01..07); never redirects to a page that redirects back (UI-RD-13). */
-export const verdictOn = ({ path, access, hasToken, team }: Visit): Verdict => {
+export const decideAccess = ({ path, access, hasToken, team }: Visit): Verdict => {
   if (access === 'everybody') return show;
   if (access === 'public') return hasToken ? redirect('/') : show;
   if (!hasToken) return redirect('/login');
   if (access === 'signed-in') return show;
-  return team === 'loading' ? { kind: 'loading' } : byTeam(path, team);
+  return team === 'loading' ? { kind: 'loading' } : decideByTeam(path, team);
 };

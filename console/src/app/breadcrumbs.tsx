@@ -3,7 +3,7 @@ import { useDetailCrumbs } from '../lib/crumbs.ts';
 import { navigation } from './navigation.ts';
 import styles from './breadcrumbs.module.css';
 
-const groupOf = (path: string): string | null =>
+const findGroupLabel = (path: string): string | null =>
   navigation.find((group) => group.items.some((item) => item.path === path))?.label ?? null;
 
 interface Crumb {
@@ -20,7 +20,7 @@ export const Breadcrumbs = () => {
       ),
   });
   const details = useDetailCrumbs().map((label): Crumb => ({ label, path: null }));
-  const group = groupOf(pages[0]?.path ?? '');
+  const group = findGroupLabel(pages[0]?.path ?? '');
   const first: readonly Crumb[] = group === null ? [] : [{ label: group, path: null }];
   const crumbs = [...first, ...pages, ...details];
   return (

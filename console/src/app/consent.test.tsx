@@ -15,14 +15,14 @@ import { useCreateOrder } from '../data/purchase-orders/changes.ts';
 import { useCreateSavedView, useDeleteSavedView } from '../data/saved-views.ts';
 import { useSyncStore } from '../data/store-sync.ts';
 import { track, type AnalyticsEvent } from '../lib/analytics.ts';
-import { countedEvents } from '../testing/counted-events.ts';
+import { recordEvents } from '../testing/counted-events.ts';
 import { answers, fakeApi } from '../testing/fake-api.ts';
 import { aUserContext, renderApp } from '../testing/render-app.tsx';
 import { createQueryClient } from './query-client.ts';
 
 const environment = { VITE_ANALYTICS_PATH: '/events' };
 const api = () => fakeApi(answers(getUserContext, aUserContext()));
-let counted: ReturnType<typeof countedEvents> | null = null;
+let counted: ReturnType<typeof recordEvents> | null = null;
 afterEach(() => {
   counted?.stop();
   counted = null;
@@ -31,7 +31,7 @@ afterEach(() => {
 describe('UI-ST-02 AMB-119 consent', () => {
   test('is asked for until it is given, and nothing is counted before', async () => {
     api();
-    counted = countedEvents();
+    counted = recordEvents();
     renderApp('/nowhere', { environment });
     expect(await screen.findByRole('region', { name: 'Consent' })).toBeTruthy();
     track('Save settings');
@@ -65,13 +65,13 @@ const mutate = (mutationFn: () => Promise<unknown>): Promise<unknown> => {
 };
 
 test('an event has its name alone, and a service that fails disturbs nobody', async () => {
-  counted = countedEvents(() => Promise.reject(new Error('away')));
+  counted = recordEvents(() => Promise.reject(new Error('away')));
   await mutate(() => Promise.resolve(null));
   expect(counted.sent).toEqual([{ event: 'Save settings' }]);
 });
 
 test('a change that fails is not counted', async () => {
-  counted = countedEvents();
+  counted = recordEvents();
   await expect(mutate(() => Promise.reject(new Error('refused')))).rejects.toThrow('refused');
   expect(counted.sent).toEqual([]);
 });
@@ -161,7 +161,7 @@ test.each(acts)('%s %s is counted', async (_, event, useAct) => {
     answers(createSavedView, made),
     answers(deleteSavedView, undefined),
   );
-  counted = countedEvents();
+  counted = recordEvents();
   const { result } = renderHook(useAct, { wrapper });
   await result.current();
   expect(counted.sent).toEqual([{ event }]);

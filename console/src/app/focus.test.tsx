@@ -2,11 +2,11 @@ import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
-import { keepFocus, useFocusOnPage } from './focus.ts';
+import { restoreFocus, useFocusOnPage } from './focus.ts';
 
 let stop = (): void => undefined;
 beforeEach(() => {
-  stop = keepFocus();
+  stop = restoreFocus();
 });
 afterEach(() => stop());
 

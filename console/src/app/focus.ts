@@ -1,10 +1,10 @@
 import { useEffect } from 'react';
 
-const isNowhere = (): boolean =>
+const isFocusLost = (): boolean =>
   document.activeElement === null || document.activeElement === document.body;
 
 const focusPage = (): void => {
-  if (isNowhere()) document.getElementById('main')?.focus({ preventScroll: true });
+  if (isFocusLost()) document.getElementById('main')?.focus({ preventScroll: true });
 };
 
 /** Dialogs and menus restore the focus themselves, a moment after they have closed. */
@@ -19,7 +19,7 @@ const isGone = (element: Element | null): boolean =>
  * When the focused element is gone, the page gets the focus. A focus that has moved elsewhere stays. Returns a function that
  * stops.
  */
-export const keepFocus = (): (() => void) => {
+export const restoreFocus = (): (() => void) => {
   let last: Element | null = null;
   const onFocus = ({ target }: FocusEvent): void => {
     last = target instanceof Element ? target : null;
@@ -28,7 +28,7 @@ export const keepFocus = (): (() => void) => {
     last = null; // a pressed element gets the focus by itself
   };
   const observer = new MutationObserver((changes) => {
-    if (!isNowhere()) return;
+    if (!isFocusLost()) return;
     if (isGone(last)) setTimeout(focusPage, PATIENCE_MS);
     else if (changes.some(({ type, target }) => type === 'attributes' && target === last))
       if (last instanceof HTMLButtonElement && !last.disabled) last.focus({ preventScroll: true });

@@ -62,9 +62,9 @@ describe('the guard', () => {
       ['Bearer token-1', aUserContext({ name: 'Gift Shop' })],
       ['Bearer token-2', aUserContext({ name: 'Tea House' })],
     ]);
-    const nameOf = (call: SeenCall) =>
+    const findUser = (call: SeenCall) =>
       users.get(call.headers.get('Authorization') ?? '') ?? aUserContext({ name: 'Nobody' });
-    fakeApi(answers(getUserContext, nameOf));
+    fakeApi(answers(getUserContext, findUser));
     renderApp('/inventory');
     expect((await screen.findAllByText('Gift Shop')).length).toBeGreaterThan(0);
     const [oldValue, newValue] = ['token-1', 'token-2'].map((token) => JSON.stringify(token));

@@ -7,7 +7,7 @@ import { MAX_VARIANTS_PER_TEAM, type DisabledReason } from '@quartermaster/contr
 import { useToken } from '../lib/session.ts';
 import { userContextQuery } from '../data/user-context.ts';
 import { ErrorState, FullScreenMessage, FullScreen } from '../ui/states.tsx';
-import { verdictOn, type Access, type RedirectTarget, type Verdict } from './access.ts';
+import { decideAccess, type Access, type RedirectTarget, type Verdict } from './access.ts';
 import { NoticePage, SignOutButton } from '../ui/notice-page.tsx';
 
 /** Does not use `lib/format.ts`, which a visitor who signs in does not load yet. */
@@ -92,7 +92,7 @@ const TeamGuard = ({ path, children }: Omit<GuardProps, 'access'>) => {
     );
   }
   const team = data === undefined ? 'loading' : data.team;
-  const verdict = verdictOn({ path, access: 'team', hasToken: true, team });
+  const verdict = decideAccess({ path, access: 'team', hasToken: true, team });
   return <Shown verdict={verdict}>{children}</Shown>;
 };
 
@@ -100,6 +100,6 @@ const TeamGuard = ({ path, children }: Omit<GuardProps, 'access'>) => {
 export const Guard = ({ path, access, children }: GuardProps) => {
   const hasToken = useToken() !== null;
   if (access === 'team' && hasToken) return <TeamGuard path={path}>{children}</TeamGuard>;
-  const verdict = verdictOn({ path, access, hasToken, team: 'loading' });
+  const verdict = decideAccess({ path, access, hasToken, team: 'loading' });
   return <Shown verdict={verdict}>{children}</Shown>;
 };

@@ -1,24 +1,24 @@
 import { gridPage, lazyPage } from './lazy-page.tsx';
-import { pagesBelow } from './page-route.ts';
+import { createPageFactory } from './page-route.ts';
 import { root } from './root-route.ts';
-import { searchOf } from './search.ts';
+import { searchSchemas } from './search.ts';
 
-const page = pagesBelow(root);
+const page = createPageFactory(root);
 const reports = page('/reports', { staticData: { title: 'Reports' } });
 
 const reportPages = [
-  pagesBelow(reports)('/', {
+  createPageFactory(reports)('/', {
     component: lazyPage(() => import('../features/reports/reports-page.tsx'), 'ReportsPage'),
   }),
-  pagesBelow(reports)('$definitionId', {
-    validateSearch: searchOf.report,
+  createPageFactory(reports)('$definitionId', {
+    validateSearch: searchSchemas.report,
     component: lazyPage(
       () => import('../features/reports/definition/report-page.tsx'),
       'ReportPage',
     ),
   }),
-  pagesBelow(reports)('instances/$id', {
-    validateSearch: searchOf.reportRun,
+  createPageFactory(reports)('instances/$id', {
+    validateSearch: searchSchemas.reportRun,
     component: gridPage(() => import('../features/reports/run/run-page.tsx'), 'RunPage'),
   }),
 ] as const;
@@ -27,7 +27,7 @@ const reportPages = [
 export const insightRoutes = [
   reports.addChildren(reportPages),
   page('/alerts', {
-    validateSearch: searchOf.alerts,
+    validateSearch: searchSchemas.alerts,
     staticData: { title: 'Alerts', flag: 'REPORTS_ALERTS' },
     component: lazyPage(() => import('../features/reports/alerts/alerts-page.tsx'), 'AlertsPage'),
   }),

@@ -1,6 +1,6 @@
 import { Kbd, Modal } from '@mantine/core';
-import { byGroup } from '../lib/group.ts';
-import { useRegistered } from '../lib/registry.ts';
+import { groupItems } from '../lib/group.ts';
+import { useRegistryItems } from '../lib/registry.ts';
 import { IN_TABLES, shortcuts, type Shortcut } from '../lib/shortcuts.ts';
 import styles from './keyboard-help.module.css';
 
@@ -12,25 +12,25 @@ const inTables = [
 
 const modName = /Mac|iPhone|iPad/.test(navigator.userAgent) ? '⌘' : 'Ctrl';
 
-const named: Readonly<Record<string, string>> = { mod: modName, enter: 'Enter', esc: 'Esc' };
+const keyNames: Readonly<Record<string, string>> = { mod: modName, enter: 'Enter', esc: 'Esc' };
 
 const Keys = ({ keys }: { readonly keys: string }) =>
   keys.split(/[\s+]/).map((key) => (
     <Kbd key={key} size="xs">
-      {named[key] ?? key.toUpperCase()}
+      {keyNames[key] ?? key.toUpperCase()}
     </Kbd>
   ));
 
 /** Two tables on one screen offer the same keys; the keyboard help lists them once. */
-const listedOnce = (offered: readonly Shortcut[]): readonly Shortcut[] => [
+const removeDuplicates = (offered: readonly Shortcut[]): readonly Shortcut[] => [
   ...new Map(offered.map((one) => [`${one.group} ${one.keys}`, one])).values(),
 ];
 
 export const KeyboardHelp = ({ opened, onClose }: { opened: boolean; onClose: () => void }) => {
-  const offered = useRegistered(shortcuts);
+  const offered = useRegistryItems(shortcuts);
   return (
     <Modal opened={opened} onClose={onClose} title="Keyboard shortcuts" size={520}>
-      {byGroup([...listedOnce(offered), ...inTables]).map(([group, entries]) => (
+      {groupItems([...removeDuplicates(offered), ...inTables]).map(([group, entries]) => (
         <section key={group}>
           <div className={styles['group']}>{group}</div>
           <dl className={styles['shortcuts']}>

@@ -1,7 +1,7 @@
 import type { KeyboardEvent, SyntheticEvent } from 'react';
 
 /** Keeps Enter and Escape in an open list from acting on the form or panel around it. */
-const keepAround = (event: KeyboardEvent<HTMLInputElement>): void => {
+const preventDefaultInOpenList = (event: KeyboardEvent<HTMLInputElement>): void => {
   const isOpen = event.currentTarget.getAttribute('aria-expanded') === 'true';
   if (isOpen && ['Enter', 'Escape'].includes(event.key)) event.preventDefault();
 };
@@ -10,7 +10,7 @@ const keepAround = (event: KeyboardEvent<HTMLInputElement>): void => {
 export const scrolledOptions = {
   withScrollArea: false,
   styles: { options: { maxHeight: 260, overflowY: 'auto' } },
-  onKeyDown: keepAround,
+  onKeyDown: preventDefaultInOpenList,
 } as const;
 
 /** Selects the text of the field, so that typing replaces it, however the field got the focus. */
@@ -19,7 +19,7 @@ const replaceOnTyping = ({ currentTarget }: SyntheticEvent<HTMLInputElement>): v
 };
 
 /** Props of every field that takes one of many options. */
-export const oneOfOptions = {
+export const selectDefaults = {
   allowDeselect: false,
   checkIconPosition: 'right',
   selectFirstOptionOnChange: true,

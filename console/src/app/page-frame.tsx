@@ -5,7 +5,7 @@ import type { ReactNode } from 'react';
 import { onDemand } from '../ui/on-demand.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { type FeatureFlag, useFlag } from '../lib/environment.ts';
-import { leave, userContextQuery } from '../data/user-context.ts';
+import { signOutUser, userContextQuery } from '../data/user-context.ts';
 import { EmptyState, ErrorState, FullScreenMessage, FullScreen } from '../ui/states.tsx';
 import type { Access } from './access.ts';
 import { Guard } from './guards.tsx';
@@ -99,7 +99,7 @@ export const AppError = ({ error, reset }: ErrorComponentProps) => (
       title="Quartermaster cannot be shown"
       wholePage
       action={
-        <Button variant="subtle" onClick={leave}>
+        <Button variant="subtle" onClick={signOutUser}>
           Sign out
         </Button>
       }

@@ -13,7 +13,7 @@ interface PageOptions<Validator> {
   readonly component?: RouteComponent;
 }
 
-export const pagesBelow =
+export const createPageFactory =
   <Parent extends AnyRoute>(parent: Parent) =>
   <Path extends string, Validator extends AnyValidator = undefined>(
     path: Path,

@@ -10,7 +10,7 @@ import { aSync } from '../testing/test-dashboard.ts';
 import { createQueryClient } from './query-client.ts';
 import { createAppRouter } from './router.tsx';
 
-const textOf = (file: string): string => readFileSync(file, 'utf8');
+const readText = (file: string): string => readFileSync(file, 'utf8');
 
 /** Access of each page, and whether it is shown without navigation and top bar. */
 const pages = {
@@ -51,11 +51,11 @@ describe('the pages', () => {
   });
 
   test('UI-SH-07 have the name of the product as their title, and change it nowhere', () => {
-    expect(textOf(path.resolve('console/index.html'))).toContain('<title>Quartermaster</title>');
+    expect(readText(path.resolve('console/index.html'))).toContain('<title>Quartermaster</title>');
     const sources = path.resolve('console/src');
     const writers = readdirSync(sources, { recursive: true, encoding: 'utf8' })
       .filter((file) => /(?<!\.test)\.tsx?$/.test(file))
-      .filter((file) => textOf(path.join(sources, file)).includes('document.title'));
+      .filter((file) => readText(path.join(sources, file)).includes('document.title'));
     expect(writers).toEqual([]);
   });
 

@@ -18,4 +18,8 @@ const roomOnScreen = {
     elements.floating.style.setProperty('--room', `${String(availableHeight)}px`),
 };
 
-export const withinPage = { flip: true, shift: besideNavigation, size: roomOnScreen } as const;
+export const popoverMiddlewares = {
+  flip: true,
+  shift: besideNavigation,
+  size: roomOnScreen,
+} as const;

@@ -9,7 +9,7 @@ import styles from './print-head.module.css';
 const printsMargins = 'CSSMarginRule' in window;
 
 /** Quotes a text as a CSS string. */
-const quoted = (text: string): string => `"${text.replaceAll(/["\\]/g, '\\$&')}"`;
+const quoteForCss = (text: string): string => `"${text.replaceAll(/["\\]/g, '\\$&')}"`;
 
 /** The shop and the day: in the margin of every printed page, else at the head of the first. */
 export const PrintHead = () => {
@@ -18,7 +18,7 @@ export const PrintHead = () => {
   useEffect(() => {
     if (!printsMargins) return;
     const sheet = new CSSStyleSheet();
-    const [left, right] = [quoted(shop), quoted(day)];
+    const [left, right] = [quoteForCss(shop), quoteForCss(day)];
     sheet.replaceSync(`@page { @top-left { content: ${left} } @top-right { content: ${right} } }`);
     document.adoptedStyleSheets.push(sheet);
     return () => {

@@ -2,14 +2,14 @@ import type { QueryClient } from '@tanstack/react-query';
 import { createRoute } from '@tanstack/react-router';
 import { currentToken } from '../lib/session.ts';
 import { gridPage, lazyPage } from './lazy-page.tsx';
-import { pagesBelow } from './page-route.ts';
+import { createPageFactory } from './page-route.ts';
 import { root } from './root-route.ts';
-import { searchOf } from './search.ts';
+import { searchSchemas } from './search.ts';
 
 /** Fetched while the previous page is still shown. */
 const readOrder = async (client: QueryClient, id: string): Promise<void> => {
-  const { readOrderAhead } = await import('../features/purchase-orders/order/read-ahead.ts');
-  await readOrderAhead(client, id);
+  const { prefetchOrder } = await import('../features/purchase-orders/order/read-ahead.ts');
+  await prefetchOrder(client, id);
 };
 
 /** The order page and the tab of the address fetch their code at the same time. */
@@ -18,7 +18,7 @@ const loadTab = async (tab: string | undefined): Promise<void> => {
   void preloadTab(tab);
 };
 
-const page = pagesBelow(root);
+const page = createPageFactory(root);
 const purchaseOrders = page('/purchase-orders', { staticData: { title: 'Purchase orders' } });
 const suppliers = page('/suppliers', { staticData: { title: 'Suppliers' } });
 
@@ -26,7 +26,7 @@ const suppliers = page('/suppliers', { staticData: { title: 'Suppliers' } });
 const purchaseOrderDetail = createRoute({
   getParentRoute: () => purchaseOrders,
   path: '$id/{-$tab}',
-  validateSearch: searchOf.purchaseOrder,
+  validateSearch: searchSchemas.purchaseOrder,
   loader: ({ context, params, cause, location }) => {
     if (cause === 'stay' || 'asOf' in location.search || currentToken() === null) return;
     // Failed prefetches are repeated, and reported, when the page is shown.
@@ -41,8 +41,8 @@ const purchaseOrderDetail = createRoute({
 /** Routes of orders, shipments, payments and suppliers. */
 export const purchasingRoutes = [
   purchaseOrders.addChildren([
-    pagesBelow(purchaseOrders)('/', {
-      validateSearch: searchOf.purchaseOrders,
+    createPageFactory(purchaseOrders)('/', {
+      validateSearch: searchSchemas.purchaseOrders,
       component: gridPage(
         () => import('../features/purchase-orders/list/purchase-orders-page.tsx'),
         'PurchaseOrdersPage',
@@ -51,25 +51,25 @@ export const purchasingRoutes = [
     purchaseOrderDetail,
   ]),
   page('/shipments', {
-    validateSearch: searchOf.shipments,
+    validateSearch: searchSchemas.shipments,
     staticData: { title: 'Shipments' },
     component: gridPage(() => import('../features/shipments/shipments-page.tsx'), 'ShipmentsPage'),
   }),
   page('/payments', {
-    validateSearch: searchOf.payments,
+    validateSearch: searchSchemas.payments,
     staticData: { title: 'Payments', flag: 'PAYMENTS_PAGE' },
     component: gridPage(() => import('../features/payments/payments-page.tsx'), 'PaymentsPage'),
   }),
   suppliers.addChildren([
-    pagesBelow(suppliers)('/', {
-      validateSearch: searchOf.suppliers,
+    createPageFactory(suppliers)('/', {
+      validateSearch: searchSchemas.suppliers,
       component: gridPage(
         () => import('../features/suppliers/suppliers-page.tsx'),
         'SuppliersPage',
       ),
     }),
-    pagesBelow(suppliers)('$id/{-$tab}', {
-      validateSearch: searchOf.supplier,
+    createPageFactory(suppliers)('$id/{-$tab}', {
+      validateSearch: searchSchemas.supplier,
       component: lazyPage(() => import('../features/suppliers/supplier-page.tsx'), 'SupplierPage'),
     }),
   ]),

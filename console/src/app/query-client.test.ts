@@ -1,11 +1,11 @@
 import { describe, expect, test } from '@jest/globals';
 import { focusManager, QueryObserver } from '@tanstack/react-query';
 import { createQueryClient } from './query-client.ts';
-import { affectedBy, refetchAfter } from '../data/invalidation.ts';
+import { listAffected, refetchAffected } from '../data/invalidation.ts';
 
 describe('after a change', () => {
   test('UI-DT-04 ST-AFT-01 the related lists are read again, whatever changed', () => {
-    const affected = affectedBy([]);
+    const affected = listAffected([]);
     for (const subject of [
       'inventory',
       'products',
@@ -18,8 +18,8 @@ describe('after a change', () => {
   });
 
   test('an order takes its shipments and payments along', () => {
-    expect(affectedBy(['purchase-orders'])).toContain('payments');
-    expect(affectedBy(['purchase-orders'])).not.toContain('reports');
+    expect(listAffected(['purchase-orders'])).toContain('payments');
+    expect(listAffected(['purchase-orders'])).not.toContain('reports');
   });
 
   test('what is on the screen is fetched at once, the rest when it is shown', async () => {
@@ -34,7 +34,7 @@ describe('after a change', () => {
     const stops = [watch('inventory', true), watch('reports', true), watch('to-buy', false)];
     await client.refetchQueries();
     read.length = 0;
-    await refetchAfter(client, []);
+    await refetchAffected(client, []);
     for (const stop of stops) stop();
     expect(read).toEqual(['inventory']);
   });

@@ -1,8 +1,8 @@
 import { MutationCache, QueryClient } from '@tanstack/react-query';
 import type { RejectionCode } from '@quartermaster/contracts/core/rejection';
-import { refetchAfter, type Subject } from '../data/invalidation.ts';
+import { refetchAffected, type Subject } from '../data/invalidation.ts';
 import { type AnalyticsEvent, track } from '../lib/analytics.ts';
-import { codeOf, isUnauthenticated, type RefusalWords } from '../lib/problems.ts';
+import { getRejectionCode, isUnauthenticated, type RefusalWords } from '../lib/problems.ts';
 import { toast } from '../ui/toast.tsx';
 
 /** Optional `meta` of a mutation. */
@@ -27,7 +27,7 @@ declare module '@tanstack/react-query' {
 
 const isShownByScreen = (error: unknown, showsErrors: MutationMeta['showsErrors']): boolean => {
   if (showsErrors === undefined || showsErrors === true) return showsErrors === true;
-  const code = codeOf(error);
+  const code = getRejectionCode(error);
   return code !== null && showsErrors.includes(code);
 };
 
@@ -38,7 +38,7 @@ const isShownByScreen = (error: unknown, showsErrors: MutationMeta['showsErrors'
  */
 export const createQueryClient = (): QueryClient => {
   const refetchFor = ({ changes = [] }: MutationMeta = {}): void => {
-    if (changes !== 'nothing') void refetchAfter(client, changes);
+    if (changes !== 'nothing') void refetchAffected(client, changes);
   };
   const client: QueryClient = new QueryClient({
     defaultOptions: {
@@ -59,7 +59,7 @@ export const createQueryClient = (): QueryClient => {
       onError: (error, _variables, _context, mutation) => {
         if (isUnauthenticated(error)) return;
         if (isShownByScreen(error, mutation.meta?.showsErrors)) return;
-        if (codeOf(error) === 'VERSION_STALE') refetchFor(mutation.meta);
+        if (getRejectionCode(error) === 'VERSION_STALE') refetchFor(mutation.meta);
         toast.failed(error, { title: mutation.meta?.failed, words: mutation.meta?.words });
       },
     }),

@@ -4,21 +4,21 @@ import { PageSkeleton } from '../ui/states.tsx';
 import { gridPage, lazyPage } from './lazy-page.tsx';
 import { insightRoutes } from './insight-routes.ts';
 import { NotFoundPage, PageError } from './page-frame.tsx';
-import { pagesBelow } from './page-route.ts';
+import { createPageFactory } from './page-route.ts';
 import { purchasingRoutes } from './purchasing-routes.ts';
 import { root, type RouteContext } from './root-route.ts';
-import { searchOf } from './search.ts';
+import { searchSchemas } from './search.ts';
 import { settingsRoutes } from './settings-routes.ts';
 
-const page = pagesBelow(root);
+const page = createPageFactory(root);
 
 const whatIf = page('/what-if', { staticData: { title: 'What-if' } });
 const whatIfPages = [
-  pagesBelow(whatIf)('/', {
+  createPageFactory(whatIf)('/', {
     component: lazyPage(() => import('../features/what-if/drafts-page.tsx'), 'DraftsPage'),
   }),
-  pagesBelow(whatIf)('$id', {
-    validateSearch: searchOf.whatIf,
+  createPageFactory(whatIf)('$id', {
+    validateSearch: searchSchemas.whatIf,
     component: lazyPage(() => import('../features/what-if/draft-page.tsx'), 'DraftPage'),
   }),
 ] as const;
@@ -26,7 +26,7 @@ const whatIfPages = [
 const products = page('/products', { staticData: { title: 'Products' } });
 
 /** Pages without a token; they have their own layout. */
-const open = { access: 'public', layout: 'own' } as const;
+const publicPage = { access: 'public', layout: 'own' } as const;
 
 const Gallery = () => {
   const { Gallery: Pieces } = root.useRouteContext();
@@ -36,17 +36,17 @@ const Gallery = () => {
 /** A separate constant: inline in `addChildren`, pages without search parameters would get `any` for theirs. */
 const pages = [
   page('/login', {
-    validateSearch: searchOf.login,
-    staticData: open,
+    validateSearch: searchSchemas.login,
+    staticData: publicPage,
     component: lazyPage(() => import('../features/auth/login-page.tsx'), 'LoginPage'),
   }),
   page('/register', {
-    staticData: open,
+    staticData: publicPage,
     component: lazyPage(() => import('../features/auth/register-page.tsx'), 'RegisterPage'),
   }),
   page('/install', {
-    validateSearch: searchOf.install,
-    staticData: open,
+    validateSearch: searchSchemas.install,
+    staticData: publicPage,
     component: lazyPage(() => import('../features/auth/install-page.tsx'), 'InstallPage'),
   }),
   page('/invitation', {
@@ -68,7 +68,7 @@ const pages = [
     ),
   }),
   page('/register/shopify', {
-    validateSearch: searchOf.connectStore,
+    validateSearch: searchSchemas.connectStore,
     staticData: { layout: 'own' },
     component: lazyPage(
       () => import('../features/onboarding/connect-store-page.tsx'),
@@ -83,27 +83,27 @@ const pages = [
     ),
   }),
   page('/', {
-    validateSearch: searchOf.home,
+    validateSearch: searchSchemas.home,
     staticData: { title: 'Home' },
     component: lazyPage(() => import('../features/dashboard/dashboard-page.tsx'), 'DashboardPage'),
   }),
   page('/inventory', {
-    validateSearch: searchOf.inventory,
+    validateSearch: searchSchemas.inventory,
     staticData: { title: 'Inventory' },
     component: gridPage(() => import('../features/inventory/inventory-page.tsx'), 'InventoryPage'),
   }),
   page('/buy-now', {
-    validateSearch: searchOf.buyNow,
+    validateSearch: searchSchemas.buyNow,
     staticData: { title: 'Buy now' },
     component: gridPage(() => import('../features/buy-now/buy-now-page.tsx'), 'BuyNowPage'),
   }),
   products.addChildren([
-    pagesBelow(products)('/', {
-      validateSearch: searchOf.products,
+    createPageFactory(products)('/', {
+      validateSearch: searchSchemas.products,
       component: gridPage(() => import('../features/products/products-page.tsx'), 'ProductsPage'),
     }),
-    pagesBelow(products)('$id', {
-      validateSearch: searchOf.product,
+    createPageFactory(products)('$id', {
+      validateSearch: searchSchemas.product,
       component: lazyPage(
         () => import('../features/products/page/product-page.tsx'),
         'ProductPage',
@@ -111,7 +111,7 @@ const pages = [
     }),
   ]),
   page('/bundles', {
-    validateSearch: searchOf.bundles,
+    validateSearch: searchSchemas.bundles,
     staticData: { title: 'Bundles' },
     component: gridPage(() => import('../features/bundles/bundles-page.tsx'), 'BundlesPage'),
   }),

@@ -5,10 +5,10 @@ import { screen } from '@testing-library/react';
 import { answers, fakeApi } from '../testing/fake-api.ts';
 import { aUserContext, renderApp } from '../testing/render-app.tsx';
 import { parseSearch } from '../lib/search-params.ts';
-import { searchOf } from './search.ts';
+import { searchSchemas } from './search.ts';
 
-const read = (route: keyof typeof searchOf, address: string): unknown =>
-  JSON.parse(JSON.stringify(searchOf[route].parse(parseSearch(address))));
+const read = (route: keyof typeof searchSchemas, address: string): unknown =>
+  JSON.parse(JSON.stringify(searchSchemas[route].parse(parseSearch(address))));
 
 describe('search parameters', () => {
   test.each([

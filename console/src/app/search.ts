@@ -35,7 +35,7 @@ const list = {
 /** A list that can show the past. */
 const pastList = { ...list, asOf: moment };
 
-export const searchOf = {
+export const searchSchemas = {
   login: search({ code: text }),
   install: search({ installSessionToken: text }),
   connectStore: search({ problem: text, connected: text }),

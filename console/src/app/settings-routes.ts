@@ -1,16 +1,16 @@
 import { lazyPage } from './lazy-page.tsx';
-import { pagesBelow } from './page-route.ts';
+import { createPageFactory } from './page-route.ts';
 import { root } from './root-route.ts';
-import { searchOf } from './search.ts';
+import { searchSchemas } from './search.ts';
 
-const page = pagesBelow(root);
+const page = createPageFactory(root);
 
 /** Settings of a team and its members, each subject on a page of its own. */
 const settings = page('/settings', {
   staticData: { title: 'Settings' },
   component: lazyPage(() => import('../features/settings/settings-layout.tsx'), 'SettingsLayout'),
 });
-const settingsPage = pagesBelow(settings);
+const settingsPage = createPageFactory(settings);
 const settingsPages = [
   settingsPage('/', {
     component: lazyPage(() => import('../features/settings/settings-layout.tsx'), 'FirstSettings'),
@@ -31,7 +31,7 @@ const settingsPages = [
     component: lazyPage(() => import('../features/settings/team/team-page.tsx'), 'TeamPage'),
   }),
   settingsPage('/billing', {
-    validateSearch: searchOf.billing,
+    validateSearch: searchSchemas.billing,
     staticData: { title: 'Billing' },
     component: lazyPage(
       () => import('../features/settings/billing/billing-page.tsx'),

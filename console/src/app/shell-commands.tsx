@@ -9,7 +9,7 @@ import {
 } from '@tabler/icons-react';
 import { useLocation, useRouter } from '@tanstack/react-router';
 import { useMemo } from 'react';
-import { leave, useIsAdmin } from '../data/user-context.ts';
+import { signOutUser, useIsAdmin } from '../data/user-context.ts';
 import { useCommands, type Command } from '../lib/commands.ts';
 import { useNavigation } from './navigation.ts';
 
@@ -87,7 +87,7 @@ const useOwnCommands = (showHelp: () => void, suggest: () => void): void => {
         preference('Dark theme', IconMoon, () => setColorScheme('dark')),
         { ...preference('Keyboard shortcuts', IconKeyboard, showHelp), shortcut: '?' },
         preference('Suggest a feature', IconBulb, suggest),
-        preference('Sign out', IconLogout, leave),
+        preference('Sign out', IconLogout, signOutUser),
       ],
       [setColorScheme, showHelp, suggest],
     ),

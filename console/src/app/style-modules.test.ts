@@ -4,7 +4,7 @@ import { describe, expect, test } from '@jest/globals';
 
 const sources = path.resolve('console/src');
 const files = readdirSync(sources, { recursive: true, encoding: 'utf8' });
-const textOf = (file: string): string => readFileSync(path.join(sources, file), 'utf8');
+const readText = (file: string): string => readFileSync(path.join(sources, file), 'utf8');
 
 const firstGroups = (text: string, pattern: RegExp): readonly string[] =>
   [...text.matchAll(pattern)].map(([, found = '']) => found);
@@ -12,8 +12,8 @@ const firstGroups = (text: string, pattern: RegExp): readonly string[] =>
 /** Comments, strings, classes of others and decimals are no classes of a sheet. */
 const NO_CLASS = /\/\*[\s\S]*?\*\/|'[^']*'|:global\([^)]*\)|\d*\.\d+/g;
 
-const classesOf = (sheet: string): ReadonlySet<string> =>
-  new Set(firstGroups(textOf(sheet).replaceAll(NO_CLASS, ''), /\.([a-z]\w*)/gi));
+const listClasses = (sheet: string): ReadonlySet<string> =>
+  new Set(firstGroups(readText(sheet).replaceAll(NO_CLASS, ''), /\.([a-z]\w*)/gi));
 
 interface Import {
   readonly file: string;
@@ -25,20 +25,20 @@ interface Import {
 }
 
 /** Classes that code uses: `styles['open']`, or by `const { open = '' } = styles`. */
-const namesIn = (code: string, styles: string): readonly string[] => [
+const listNamedClasses = (code: string, styles: string): readonly string[] => [
   ...firstGroups(code, new RegExp(`\\b${styles}\\['(\\w+)'\\]`, 'g')),
   ...firstGroups(code, new RegExp(`const \\{([^}]*)\\} = ${styles};`, 'g')).flatMap((parts) =>
     firstGroups(parts, /(\w+) = ''/g),
   ),
 ];
 
-const importsOf = (file: string): readonly Import[] => {
-  const code = textOf(file);
+const listSheetImports = (file: string): readonly Import[] => {
+  const code = readText(file);
   return [...code.matchAll(/^import (\w+) from '(.*\.module\.css)';$/gm)].map(
     ([, styles = '', from = '']) => ({
       file,
       sheet: path.join(path.dirname(file), from),
-      names: namesIn(code, styles),
+      names: listNamedClasses(code, styles),
       whole: new RegExp(`classNames(=\\{|: )${styles}\\b`).test(code),
     }),
   );
@@ -46,12 +46,12 @@ const importsOf = (file: string): readonly Import[] => {
 
 const sheets = files.filter((file) => file.endsWith('.module.css'));
 const components = files.filter((file) => /(?<!\.test)\.tsx?$/.test(file));
-const imports = components.flatMap(importsOf);
+const imports = components.flatMap(listSheetImports);
 
 describe('the style sheets of components', () => {
   test('have every class that a component names', () => {
     const missing = imports.flatMap(({ file, sheet, names }) =>
-      names.filter((name) => !classesOf(sheet).has(name)).map((name) => `${file}: ${name}`),
+      names.filter((name) => !listClasses(sheet).has(name)).map((name) => `${file}: ${name}`),
     );
     expect(missing).toEqual([]);
   });
@@ -61,7 +61,7 @@ describe('the style sheets of components', () => {
       const users = imports.filter((one) => one.sheet === sheet);
       if (users.some(({ whole }) => whole)) return [];
       const used = new Set(users.flatMap(({ names }) => names));
-      return [...classesOf(sheet)]
+      return [...listClasses(sheet)]
         .filter((name) => !used.has(name))
         .map((name) => `${sheet}: ${name}`);
     });
@@ -69,17 +69,17 @@ describe('the style sheets of components', () => {
   });
 
   test('are the only place of classes', () => {
-    const plain = components.filter((file) => /className(="|: ')/.test(textOf(file)));
+    const plain = components.filter((file) => /className(="|: ')/.test(readText(file)));
     expect(plain).toEqual([]);
   });
 
   test('find the parts that they name', () => {
     const parts = new Set(
-      components.flatMap((file) => firstGroups(textOf(file), /data-part="([\w-]+)"/g)),
+      components.flatMap((file) => firstGroups(readText(file), /data-part="([\w-]+)"/g)),
     );
     const named = files
       .filter((file) => file.endsWith('.css'))
-      .flatMap((file) => firstGroups(textOf(file), /\[data-part='([\w-]+)'\]/g));
+      .flatMap((file) => firstGroups(readText(file), /\[data-part='([\w-]+)'\]/g));
     expect(named).not.toEqual([]);
     expect(named.filter((part) => !parts.has(part))).toEqual([]);
   });
@@ -87,5 +87,5 @@ describe('the style sheets of components', () => {
 
 test('code finds no part of the page by a class of the kit or of the grid', () => {
   const code = files.filter((file) => /\.tsx?$/.test(file) && !file.includes('.test.'));
-  expect(code.filter((file) => /\.(?:mantine|ag)-[a-z]/i.test(textOf(file)))).toEqual([]);
+  expect(code.filter((file) => /\.(?:mantine|ag)-[a-z]/i.test(readText(file)))).toEqual([]);
 });

@@ -24,11 +24,11 @@ interface Words {
 const plural = (count: number, one: string): string =>
   `${formatCompact(count)} ${one}${count === 1 ? '' : 's'}`;
 
-const counted = ({ ordersRead, variantsRead }: SyncProgress): string =>
+const formatReadCounts = ({ ordersRead, variantsRead }: SyncProgress): string =>
   ordersRead > 0 ? plural(ordersRead, 'order') : plural(variantsRead, 'variant');
 
 /** Sync state in a few words, with details for the tooltip. */
-const wordsFor = (progress: SyncProgress, now: number): Words => {
+const describeSync = (progress: SyncProgress, now: number): Words => {
   if (progress.connectAgain === true) {
     return {
       tone: 'error',
@@ -40,7 +40,11 @@ const wordsFor = (progress: SyncProgress, now: number): Words => {
     return { tone: 'warning', text: 'Store not reached', more: progress.problem.message };
   }
   if (isSyncing(progress)) {
-    return { tone: 'brand', text: `Syncing, ${counted(progress)}`, more: 'Reading the store' };
+    return {
+      tone: 'brand',
+      text: `Syncing, ${formatReadCounts(progress)}`,
+      more: 'Reading the store',
+    };
   }
   const { lastSyncedAt } = progress;
   return lastSyncedAt === null
@@ -79,7 +83,13 @@ export const SyncState = () => {
   const busy = useSyncExternalStore(onWaitingChange, isWaiting);
   const now = useMinute();
   const refresh = useSyncStore();
-  const words = offline ? OFFLINE : busy ? BUSY : stale ? CATCHING_UP : data && wordsFor(data, now);
+  const words = offline
+    ? OFFLINE
+    : busy
+      ? BUSY
+      : stale
+        ? CATCHING_UP
+        : data && describeSync(data, now);
   if (words === undefined) return <div className={styles['sync']} />;
   return (
     <div className={styles['sync']} role="status">

@@ -4,9 +4,9 @@ import {
   type MantineColorsTuple,
   type MantineThemeComponents,
 } from '@mantine/core';
-import { oneOfOptions, scrolledOptions } from './option-lists.ts';
-import { withinPage } from './popovers.ts';
-import { variablesOf } from './tokens.ts';
+import { selectDefaults, scrolledOptions } from './option-lists.ts';
+import { popoverMiddlewares } from './popovers.ts';
+import { toCssVariables } from './tokens.ts';
 
 const brand: MantineColorsTuple = [
   '#EEF2FF',
@@ -65,7 +65,7 @@ const floating = { shadow: 'md', radius: 'md', transitionProps: easing } as cons
 /** Controls are 32 px high; text in them is 13 px. */
 const controlHeight = { xs: '28px', sm: '32px', md: '36px', lg: '44px', xl: '48px' } as const;
 type Size = keyof typeof controlHeight;
-const heightOf = (size: unknown): string => controlHeight[(size ?? 'sm') as Size];
+const getControlHeight = (size: unknown): string => controlHeight[(size ?? 'sm') as Size];
 
 /** Plain objects, so that a page loads only the components it shows. */
 const components: MantineThemeComponents = {
@@ -73,7 +73,7 @@ const components: MantineThemeComponents = {
     defaultProps: { size: 'sm' },
     vars: (_theme: unknown, props: { size?: unknown }) => ({
       root: {
-        '--button-height': heightOf(props.size),
+        '--button-height': getControlHeight(props.size),
         '--button-fz': '13px',
         '--button-padding-x': props.size === 'xs' ? '10px' : '12px',
       },
@@ -83,13 +83,13 @@ const components: MantineThemeComponents = {
   Input: {
     defaultProps: { size: 'sm' },
     vars: (_theme: unknown, props: { size?: unknown }) => ({
-      wrapper: { '--input-height': heightOf(props.size), '--input-fz': '13px' },
+      wrapper: { '--input-height': getControlHeight(props.size), '--input-fz': '13px' },
       input: {},
     }),
   },
   InputWrapper: { defaultProps: { inputWrapperOrder: ['label', 'input', 'description', 'error'] } },
   Checkbox: { defaultProps: { size: 'xs', radius: 'xs' } },
-  Select: { defaultProps: oneOfOptions },
+  Select: { defaultProps: selectDefaults },
   MultiSelect: { defaultProps: scrolledOptions },
   SegmentedControl: { defaultProps: { size: 'xs', radius: 'sm' } },
   Skeleton: { defaultProps: { radius: 'xs', 'aria-hidden': true } },
@@ -97,7 +97,7 @@ const components: MantineThemeComponents = {
   Tooltip: {
     defaultProps: { openDelay: 350, transitionProps: easing, withArrow: false, offset: 6 },
   },
-  Popover: { defaultProps: { ...floating, middlewares: withinPage } },
+  Popover: { defaultProps: { ...floating, middlewares: popoverMiddlewares } },
   Menu: {
     defaultProps: {
       ...floating,
@@ -176,6 +176,6 @@ const mapped = {
 
 export const cssVariables: CSSVariablesResolver = () => ({
   variables: {},
-  light: { ...variablesOf('light'), ...mapped },
-  dark: { ...variablesOf('dark'), ...mapped },
+  light: { ...toCssVariables('light'), ...mapped },
+  dark: { ...toCssVariables('dark'), ...mapped },
 });

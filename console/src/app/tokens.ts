@@ -90,5 +90,5 @@ export const textPairs: readonly (readonly [text: Token, ground: Token, ratio: n
 ];
 
 /** Returns `--name: value` for every token of a scheme. */
-export const variablesOf = (scheme: keyof typeof tokens): Record<string, string> =>
+export const toCssVariables = (scheme: keyof typeof tokens): Record<string, string> =>
   Object.fromEntries(Object.entries(tokens[scheme]).map(([name, value]) => [`--${name}`, value]));

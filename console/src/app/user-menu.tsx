@@ -2,17 +2,17 @@ import { Menu } from '@mantine/core';
 import { IconBulb, IconDatabase, IconKeyboard, IconLogout } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import type { UserContext } from '@quartermaster/contracts/auth/calls';
-import { leave, useIsAdmin, useUserContext } from '../data/user-context.ts';
+import { signOutUser, useIsAdmin, useUserContext } from '../data/user-context.ts';
 import { roleLabels } from '../lib/words.ts';
 import styles from './user-menu.module.css';
 
-const nameOf = ({ firstName, surname, email }: UserContext['user']): string => {
+const formatUserName = ({ firstName, surname, email }: UserContext['user']): string => {
   const name = `${firstName} ${surname}`.trim();
   return name === '' ? email : name;
 };
 
-const initialsOf = (user: UserContext['user']): string => {
-  const words = nameOf(user).split(/[\s.@]+/);
+const formatInitials = (user: UserContext['user']): string => {
+  const words = formatUserName(user).split(/[\s.@]+/);
   return `${words[0]?.[0] ?? ''}${words[1]?.[0] ?? ''}`.toUpperCase();
 };
 
@@ -28,13 +28,13 @@ export const UserMenu = ({ onKeyboardHelp, onSuggest }: UserMenuProps) => {
     <Menu position="bottom-end" width={240}>
       <Menu.Target>
         <button type="button" className={styles['avatar']} aria-label="Your account">
-          {initialsOf(user)}
+          {formatInitials(user)}
         </button>
       </Menu.Target>
       <Menu.Dropdown>
         <Menu.Label>
           <div data-clip style={{ color: 'var(--text)', fontWeight: 500 }}>
-            {nameOf(user)}
+            {formatUserName(user)}
           </div>
           <div data-clip>{user.email}</div>
           <div>{roleLabels[user.role]}</div>
@@ -55,7 +55,7 @@ export const UserMenu = ({ onKeyboardHelp, onSuggest }: UserMenuProps) => {
         <Menu.Item leftSection={<IconBulb size={16} stroke={1.6} />} onClick={onSuggest}>
           Suggest a feature
         </Menu.Item>
-        <Menu.Item leftSection={<IconLogout size={16} stroke={1.6} />} onClick={leave}>
+        <Menu.Item leftSection={<IconLogout size={16} stroke={1.6} />} onClick={signOutUser}>
           Sign out
         </Menu.Item>
       </Menu.Dropdown>

@@ -8,14 +8,14 @@ import {
 } from '@quartermaster/contracts/reports/calls/alerts';
 import { type DataTag, type QueryKey, useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '../lib/http.ts';
-import { refetchAfter } from './invalidation.ts';
-import { answerOf } from './queries.ts';
+import { refetchAffected } from './invalidation.ts';
+import { createRouteQuery } from './queries.ts';
 
 /** The alerts of the team, one of each type. */
-export const alertsQuery = answerOf(['alerts', 'list'], listAlertDefinitions, {});
+export const alertsQuery = createRouteQuery(['alerts', 'list'], listAlertDefinitions, {});
 
 /** The further alerts of the team, one of each type. */
-export const furtherAlertsQuery = answerOf(['alerts', 'further'], listFurtherAlerts, {});
+export const furtherAlertsQuery = createRouteQuery(['alerts', 'further'], listFurtherAlerts, {});
 
 const changes = ['alerts'] as const;
 const words = { NOT_FOUND: 'This alert no longer exists.' } as const;
@@ -37,7 +37,7 @@ const useSwitchIn = (
         all?.map((one) => (one.id === id ? { ...one, status } : one)),
       );
     },
-    onError: () => void refetchAfter(client, changes),
+    onError: () => void refetchAffected(client, changes),
     meta: { failed: 'The alert was not changed', changes, words },
   });
 };

@@ -1,4 +1,4 @@
-import { codeOf } from '../lib/problems.ts';
+import { getRejectionCode } from '../lib/problems.ts';
 
 /** A change of the current list of file addresses. */
 export type AttachmentsStep = (urls: readonly string[]) => readonly string[];
@@ -24,7 +24,7 @@ export const changeAttachments = async (
   try {
     await list.write([...step(urls)], revision);
   } catch (error) {
-    if (codeOf(error) !== 'VERSION_STALE' || tries === MOST_TRIES) throw error;
+    if (getRejectionCode(error) !== 'VERSION_STALE' || tries === MOST_TRIES) throw error;
     await changeAttachments(list, step, tries + 1);
   }
 };

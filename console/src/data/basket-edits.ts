@@ -14,7 +14,7 @@ export interface BasketEdit {
 export type BasketEdits = ReadonlyMap<VariantId, BasketEdit>;
 
 /** A line that this member and another one changed at the same time; the quantity of this member was stored. */
-export interface Overruled {
+export interface OverruledLine {
   readonly variantId: VariantId;
   readonly changedBy: string;
   /** Quantity of the other member; null when the line was removed or followed the suggestion. */
@@ -27,7 +27,7 @@ export interface BasketPlace {
 }
 
 /** Basket and quantity of each variant: as stored, with the unsaved edits. */
-export const placesIn = (
+export const resolvePlaces = (
   baskets: readonly Basket[],
   edits: BasketEdits,
 ): ReadonlyMap<VariantId, BasketPlace> => {
@@ -44,19 +44,21 @@ export const placesIn = (
 
 type Stored = Basket | undefined;
 
-export const storedIn = (baskets: readonly Basket[], supplierId: SupplierId | null): Stored =>
-  baskets.find((basket) => basket.supplierId === supplierId);
+export const findStoredBasket = (
+  baskets: readonly Basket[],
+  supplierId: SupplierId | null,
+): Stored => baskets.find((basket) => basket.supplierId === supplierId);
 
-const isOf =
+const isInBasket =
   (supplierId: SupplierId | null) =>
   ([, edit]: readonly [VariantId, BasketEdit]): boolean =>
     edit.supplierId === supplierId;
 
-export const editsOf = (edits: BasketEdits, supplierId: SupplierId | null): BasketEdits =>
-  new Map([...edits].filter(isOf(supplierId)));
+export const selectEdits = (edits: BasketEdits, supplierId: SupplierId | null): BasketEdits =>
+  new Map([...edits].filter(isInBasket(supplierId)));
 
 /** Lines of a basket after the edits; prices that were set stay. */
-export const linesAfter = (stored: Stored, edits: BasketEdits): readonly BasketLine[] => {
+export const applyEdits = (stored: Stored, edits: BasketEdits): readonly BasketLine[] => {
   const lines = new Map(stored?.lines.map((line) => [line.variantId, line]));
   for (const [variantId, { quantity, isRemoved }] of edits) {
     if (isRemoved) lines.delete(variantId);
@@ -71,24 +73,24 @@ export const linesAfter = (stored: Stored, edits: BasketEdits): readonly BasketL
 };
 
 /** Edits that `sent` does not contain: those made during the save. */
-export const editsAfter = (edits: BasketEdits, sent: BasketEdits): BasketEdits =>
+export const removeSavedEdits = (edits: BasketEdits, sent: BasketEdits): BasketEdits =>
   new Map([...edits].filter(([variantId, edit]) => !isEqual(edit, sent.get(variantId))));
 
-const lineIn = (stored: Stored, variantId: VariantId): BasketLine | undefined =>
+const findLine = (stored: Stored, variantId: VariantId): BasketLine | undefined =>
   stored?.lines.find((line) => line.variantId === variantId);
 
 const isAsEdited = (line: BasketLine | undefined, edit: BasketEdit): boolean =>
   edit.isRemoved ? line === undefined : line?.quantity === edit.quantity;
 
 /** Edited lines that another member has changed to something else since. */
-export const overruledIn = (
+export const findOverruled = (
   before: Stored,
   now: Stored,
   edits: BasketEdits,
-): readonly Overruled[] =>
+): readonly OverruledLine[] =>
   [...edits].flatMap(([variantId, edit]) => {
-    const theirs = lineIn(now, variantId);
-    const isTheirChange = !isEqual(lineIn(before, variantId), theirs);
+    const theirs = findLine(now, variantId);
+    const isTheirChange = !isEqual(findLine(before, variantId), theirs);
     if (!isTheirChange || isAsEdited(theirs, edit)) return [];
     const quantity = theirs?.quantity ?? null;
     return { variantId, quantity, changedBy: now?.changedBy ?? 'Another member' };

@@ -2,16 +2,16 @@ import { deleteBasket, putBasket, type Basket } from '@quartermaster/contracts/b
 import type { SupplierId } from '@quartermaster/contracts/core/ids';
 import type { QueryClient } from '@tanstack/react-query';
 import { isOffline, onConnectionChange } from '../lib/connection.ts';
-import { call, matching } from '../lib/http.ts';
-import { codeOf } from '../lib/problems.ts';
+import { call, requireRevision } from '../lib/http.ts';
+import { getRejectionCode } from '../lib/problems.ts';
 import {
-  editsAfter,
-  editsOf,
-  linesAfter,
-  overruledIn,
-  storedIn,
+  removeSavedEdits,
+  selectEdits,
+  applyEdits,
+  findOverruled,
+  findStoredBasket,
   type BasketEdits,
-  type Overruled,
+  type OverruledLine,
 } from './basket-edits.ts';
 import { basketsQuery } from './baskets-query.ts';
 
@@ -23,7 +23,7 @@ const MOST_TRIES = 5;
 export interface BasketState {
   /** Not saved yet. */
   readonly edits: BasketEdits;
-  readonly overruled: readonly Overruled[];
+  readonly overruled: readonly OverruledLine[];
   /** Error of the last save; null when it succeeded. */
   readonly failure: unknown;
 }
@@ -31,19 +31,19 @@ export interface BasketState {
 export const BASKET_STATE = ['basket-state'];
 export const NO_BASKET_STATE: BasketState = { edits: new Map(), overruled: [], failure: null };
 
-const stateOf = (client: QueryClient): BasketState =>
+const readState = (client: QueryClient): BasketState =>
   client.getQueryData<BasketState>(BASKET_STATE) ?? NO_BASKET_STATE;
 
 export const changeBasketState = (
   client: QueryClient,
   change: (state: BasketState) => Partial<BasketState>,
 ): void => {
-  const before = stateOf(client);
+  const before = readState(client);
   client.setQueryData<BasketState>(BASKET_STATE, { ...before, ...change(before) });
 };
 
 /** Puts a saved basket into the cache, until the baskets are read again. */
-const keepStored = async (client: QueryClient, saved: Basket): Promise<void> => {
+const cacheSaved = async (client: QueryClient, saved: Basket): Promise<void> => {
   const { queryKey } = basketsQuery;
   await client.cancelQueries({ queryKey }); // a running fetch returns older data
   client.setQueryData(queryKey, (before) => [
@@ -57,8 +57,8 @@ const send = async (
   stored: Basket | undefined,
   sent: BasketEdits,
 ): Promise<Basket | null> => {
-  const lines = [...linesAfter(stored, sent)];
-  const options = matching(stored?.revision ?? null);
+  const lines = [...applyEdits(stored, sent)];
+  const options = requireRevision(stored?.revision ?? null);
   const known = { supplierName: null, changedAt: '', changedBy: '', ...stored, supplierId, lines };
   if (lines.length > 0) {
     const { revision } = await call(putBasket, { body: { supplierId, lines } }, options);
@@ -71,20 +71,22 @@ const send = async (
 
 /** Saves the edits of one basket. When a newer revision is stored, the edits are applied to it and sent again. */
 const saveBasket = async (client: QueryClient, supplierId: SupplierId | null): Promise<void> => {
-  let stored = storedIn(await client.query(basketsQuery), supplierId);
+  let stored = findStoredBasket(await client.query(basketsQuery), supplierId);
   for (let tries = 1; ; tries += 1) {
-    const sent = editsOf(stateOf(client).edits, supplierId);
+    const sent = selectEdits(readState(client).edits, supplierId);
     try {
       const saved = await send(supplierId, stored, sent);
-      if (saved !== null) await keepStored(client, saved);
-      changeBasketState(client, ({ edits }) => ({ edits: editsAfter(edits, sent) }));
+      if (saved !== null) await cacheSaved(client, saved);
+      changeBasketState(client, ({ edits }) => ({ edits: removeSavedEdits(edits, sent) }));
       return;
     } catch (error) {
-      if (codeOf(error) !== 'VERSION_STALE' || tries === MOST_TRIES) throw error;
+      if (getRejectionCode(error) !== 'VERSION_STALE' || tries === MOST_TRIES) throw error;
     }
-    const now = storedIn(await client.query({ ...basketsQuery, staleTime: 0 }), supplierId);
-    const news = overruledIn(stored, now, sent);
-    changeBasketState(client, ({ overruled }) => ({ overruled: [...overruled, ...news] }));
+    const now = findStoredBasket(await client.query({ ...basketsQuery, staleTime: 0 }), supplierId);
+    const newlyOverruled = findOverruled(stored, now, sent);
+    changeBasketState(client, ({ overruled }) => ({
+      overruled: [...overruled, ...newlyOverruled],
+    }));
     stored = now;
   }
 };
@@ -95,7 +97,7 @@ const createSaver = (client: QueryClient) => {
   const saveAll = async (): Promise<boolean> => {
     try {
       for (;;) {
-        const [next] = stateOf(client).edits.values();
+        const [next] = readState(client).edits.values();
         if (next === undefined) return true;
         await saveBasket(client, next.supplierId);
         changeBasketState(client, () => ({ failure: null }));
@@ -129,7 +131,7 @@ type Saver = ReturnType<typeof createSaver>;
 const savers = new WeakMap<QueryClient, Saver>();
 
 /** Saver of a query client, shared by all screens: edits are saved on whichever page is open by then. */
-export const saverOf = (client: QueryClient): Saver => {
+export const getSaver = (client: QueryClient): Saver => {
   const known = savers.get(client) ?? createSaver(client);
   savers.set(client, known);
   return known;

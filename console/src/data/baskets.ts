@@ -4,12 +4,12 @@ import type { SupplierId, VariantId } from '@quartermaster/contracts/core/ids';
 import { skipToken, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useMemo } from 'react';
 import { call } from '../lib/http.ts';
-import { placesIn, type BasketEdit, type BasketPlace } from './basket-edits.ts';
+import { resolvePlaces, type BasketEdit, type BasketPlace } from './basket-edits.ts';
 import {
   BASKET_STATE,
   changeBasketState,
   NO_BASKET_STATE,
-  saverOf,
+  getSaver,
   type BasketState,
 } from './basket-saver.ts';
 import { basketsQuery } from './baskets-query.ts';
@@ -26,7 +26,7 @@ export type LineChange = readonly [
 ];
 
 /** Converts changes to edits; a line stays in its basket. */
-const editsFrom = (
+const toEdits = (
   places: ReadonlyMap<VariantId, BasketPlace>,
   changes: readonly LineChange[],
 ): readonly (readonly [VariantId, BasketEdit])[] =>
@@ -54,15 +54,15 @@ export const useTeamBaskets = () => {
   const query = useQuery({ ...basketsQuery, staleTime: 0, refetchInterval: READ_AGAIN_MS });
   const { edits, failure, overruled } = useBasketState();
   const baskets = query.data ?? NO_BASKETS;
-  const places = useMemo(() => placesIn(baskets, edits), [baskets, edits]);
+  const places = useMemo(() => resolvePlaces(baskets, edits), [baskets, edits]);
   const change = useCallback(
     (changes: readonly LineChange[]): void => {
       if (changes.length === 0) return;
       const stored = client.getQueryData(basketsQuery.queryKey) ?? NO_BASKETS;
       changeBasketState(client, (before) => ({
-        edits: new Map([...before.edits, ...editsFrom(placesIn(stored, before.edits), changes)]),
+        edits: new Map([...before.edits, ...toEdits(resolvePlaces(stored, before.edits), changes)]),
       }));
-      saverOf(client).schedule();
+      getSaver(client).schedule();
     },
     [client],
   );
@@ -78,7 +78,7 @@ export const useTeamBaskets = () => {
     /** The stored baskets in the cache. */
     stored: () => client.getQueryData(basketsQuery.queryKey) ?? NO_BASKETS,
     /** Saves at once; false when that failed. */
-    flush: (): Promise<boolean> => saverOf(client).flush(),
+    flush: (): Promise<boolean> => getSaver(client).flush(),
   };
 };
 
@@ -90,7 +90,7 @@ export type BasketToOrder = CallInput<typeof orderBaskets>['body']['baskets'][nu
 const MOST_SUGGESTED = 5000;
 
 /** Splits baskets into parts that fit into one call. */
-const partsOf = (baskets: readonly BasketToOrder[]): readonly BasketToOrder[][] => {
+const splitByCallSize = (baskets: readonly BasketToOrder[]): readonly BasketToOrder[][] => {
   const parts: BasketToOrder[][] = [];
   let room = 0;
   for (const basket of baskets) {
@@ -110,7 +110,7 @@ export const createBasketOrders = async (
   baskets: readonly BasketToOrder[],
 ): Promise<readonly BasketResult[]> => {
   const results: BasketResult[] = [];
-  for (const part of partsOf(baskets)) {
+  for (const part of splitByCallSize(baskets)) {
     results.push(...(await call(orderBaskets, { body: { baskets: part } })).results);
   }
   return results;

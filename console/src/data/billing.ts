@@ -7,10 +7,10 @@ import {
 import type { PaidPlan } from '@quartermaster/contracts/billing/plans';
 import { queryOptions, useMutation, useQuery } from '@tanstack/react-query';
 import { call } from '../lib/http.ts';
-import { answerOf } from './queries.ts';
+import { createRouteQuery } from './queries.ts';
 
 /** All plans, and the plan of the team. */
-export const billingQuery = answerOf(['billing', 'plans'], getBilling, {});
+export const billingQuery = createRouteQuery(['billing', 'plans'], getBilling, {});
 
 const CHANGED = { changes: ['billing', 'user-context'] } as const;
 

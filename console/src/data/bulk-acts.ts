@@ -13,12 +13,12 @@ import type { CallInput } from '@quartermaster/contracts/core/client';
 import type { ProductId, VariantId } from '@quartermaster/contracts/core/ids';
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { call, showFrom } from '../lib/http.ts';
+import { call, raiseMinPosition } from '../lib/http.ts';
 import { requestEvents } from '../lib/http-events.ts';
 import { actsUnderWay } from '../lib/acts-under-way.ts';
 import { isMissing } from '../lib/problems.ts';
-import { refetchAfter } from './invalidation.ts';
-import { answerOf } from './queries.ts';
+import { refetchAffected } from './invalidation.ts';
+import { createRouteQuery } from './queries.ts';
 
 /** A change of many items. */
 export type BulkChange = CallInput<typeof requestBulkAct>['body']['change'];
@@ -30,25 +30,25 @@ export type BulkTarget =
 
 export type BulkRequest = BulkTarget & { readonly change: BulkChange };
 
-const resting: readonly BulkAct['state'][] = ['DONE', 'STOPPED', 'UNDONE'];
+const endedStates: readonly BulkAct['state'][] = ['DONE', 'STOPPED', 'UNDONE'];
 
 /** Calls `onProgress` with each state of an act until it has ended; then refetches the changed lists. */
-const follow = async (
+const followAct = async (
   client: QueryClient,
   begun: BulkAct,
   onProgress: (act: BulkAct) => void,
 ): Promise<BulkAct> => {
   let act = begun;
   actsUnderWay.begin(begun.id);
-  while (!resting.includes(act.state)) {
+  while (!endedStates.includes(act.state)) {
     for await (const data of requestEvents(followBulkAct, { params: { id: act.id } })) {
       act = bulkAct.parse(JSON.parse(data));
       onProgress(act);
     }
   }
   actsUnderWay.end(begun.id);
-  showFrom(act.position);
-  await refetchAfter(client, ['inventory', 'products']);
+  raiseMinPosition(act.position);
+  await refetchAffected(client, ['inventory', 'products']);
   return act;
 };
 
@@ -69,7 +69,7 @@ export const useBulkRequest = <Asked>(
   return useMutation({
     mutationFn: ask,
     onSuccess: (begun) => {
-      void show(begun, (onProgress) => follow(client, begun, onProgress));
+      void show(begun, (onProgress) => followAct(client, begun, onProgress));
     },
     meta: { changes: 'nothing', failed },
   });
@@ -81,7 +81,7 @@ export const useActsUnderWay = (show: ShowAct): void => {
   useEffect(() => {
     for (const id of actsUnderWay.leftBehind()) {
       call(getBulkAct, { params: { id } }).then(
-        (act) => show(act, (onProgress) => follow(client, act, onProgress)),
+        (act) => show(act, (onProgress) => followAct(client, act, onProgress)),
         (error: unknown) => {
           if (isMissing(error)) actsUnderWay.end(id);
           else actsUnderWay.putOff(id);
@@ -102,6 +102,6 @@ export interface ItemOfProduct {
 
 /** The acts that changed a variant or its product. */
 export const actsOfItemQuery = ({ productId, variantId }: ItemOfProduct) =>
-  answerOf(['inventory', 'bulk-acts', productId, variantId], listActsOfItem, {
+  createRouteQuery(['inventory', 'bulk-acts', productId, variantId], listActsOfItem, {
     params: { productId, variantId },
   });

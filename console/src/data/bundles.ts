@@ -14,7 +14,7 @@ import { useMutation } from '@tanstack/react-query';
 import { call } from '../lib/http.ts';
 import type { RefusalWords } from '../lib/problems.ts';
 import { type Abortable, listBody, type ListParams } from './list-call.ts';
-import { answerOf } from './queries.ts';
+import { createRouteQuery } from './queries.ts';
 
 export const fetchBundles = (params: Omit<ListParams, 'view' | 'extra'>, options?: Abortable) =>
   call(listBundles, { body: listBody(params, bundleSortColumns) }, options);
@@ -25,18 +25,18 @@ const UNMAPPED = {
 } as const;
 
 /** The first bundles, by title. */
-export const knownBundlesQuery = answerOf(['bundles', 'known'], listBundles, {
+export const knownBundlesQuery = createRouteQuery(['bundles', 'known'], listBundles, {
   body: { pagination: { page: 1, limit: 1000 } },
 });
 
 /** The first bundles of which not every variant has components. */
-export const unmappedBundlesQuery = answerOf(['bundles', 'unmapped'], listBundles, {
+export const unmappedBundlesQuery = createRouteQuery(['bundles', 'unmapped'], listBundles, {
   body: { pagination: { page: 1, limit: 1000 }, filters: [UNMAPPED] },
 });
 
 /** A bundle with its variants and their components. */
 export const bundleQuery = (productId: ProductId) =>
-  answerOf(['bundles', 'detail', productId], getBundle, { params: { id: productId } });
+  createRouteQuery(['bundles', 'detail', productId], getBundle, { params: { id: productId } });
 
 const words: RefusalWords = {
   CONFLICT:

@@ -7,10 +7,14 @@ import {
 } from '@quartermaster/contracts/calendar/calls';
 import { useMutation } from '@tanstack/react-query';
 import { call } from '../lib/http.ts';
-import { answerOf, useIdempotencyKey } from './queries.ts';
+import { createRouteQuery, useIdempotencyKey } from './queries.ts';
 
 /** The calendar feeds of the signed-in person, the newest first. */
-export const calendarFeedsQuery = answerOf(['calendar-feeds', 'list'], listCalendarFeeds, {});
+export const calendarFeedsQuery = createRouteQuery(
+  ['calendar-feeds', 'list'],
+  listCalendarFeeds,
+  {},
+);
 
 const changes = ['calendar-feeds'] as const;
 const words = { NOT_FOUND: 'This calendar feed no longer exists.' } as const;

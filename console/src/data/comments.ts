@@ -1,11 +1,11 @@
 import { addComment, listComments } from '@quartermaster/contracts/comments/calls';
 import { useMutation } from '@tanstack/react-query';
 import { call } from '../lib/http.ts';
-import { answerOf } from './queries.ts';
+import { createRouteQuery } from './queries.ts';
 
 /** The comments on an order, a supplier or a product, oldest first. */
 export const commentsQuery = (contextId: string) =>
-  answerOf(['comments', contextId], listComments, { params: { contextId } });
+  createRouteQuery(['comments', contextId], listComments, { params: { contextId } });
 
 export const useAddComment = (contextId: string) =>
   useMutation({

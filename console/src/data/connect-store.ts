@@ -6,13 +6,17 @@ import {
   type StoreCredentials,
 } from '@quartermaster/contracts/store/connect-calls';
 import { useMutation } from '@tanstack/react-query';
-import { call, reachable } from '../lib/http.ts';
-import { answerOf } from './queries.ts';
+import { call, toReachableUrl } from '../lib/http.ts';
+import { createRouteQuery } from './queries.ts';
 
 const CONNECTED = { changes: ['user-context', 'store-sync'], showsErrors: true } as const;
 
 /** Ways to connect a store in this installation. */
-export const connectWaysQuery = answerOf(['onboarding', 'connect-ways'], getConnectWays, {});
+export const connectWaysQuery = createRouteQuery(
+  ['onboarding', 'connect-ways'],
+  getConnectWays,
+  {},
+);
 
 /** Starts on the platform: the browser leaves for its page of permissions (UI-RD-12). */
 export const useConnectManually = (leaveFor: (address: string) => void) =>
@@ -20,7 +24,9 @@ export const useConnectManually = (leaveFor: (address: string) => void) =>
     meta: { changes: 'nothing', showsErrors: true },
     mutationFn: (body: ManualConnection) => call(connectManually, { body }),
     onSuccess: ({ id }) =>
-      leaveFor(reachable(`/api/shopify/connect/begin?${new URLSearchParams({ id }).toString()}`)),
+      leaveFor(
+        toReachableUrl(`/api/shopify/connect/begin?${new URLSearchParams({ id }).toString()}`),
+      ),
   });
 
 /** Connects with the merchant's own app or token; the store is called before anything is stored. */

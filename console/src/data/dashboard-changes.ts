@@ -1,4 +1,4 @@
-import { earlierOf, type Position, START } from '@quartermaster/contracts/core/position';
+import { chooseEarlier, type Position, START } from '@quartermaster/contracts/core/position';
 import { CallFailed } from '@quartermaster/contracts/core/client';
 import {
   type Dashboard,
@@ -28,11 +28,11 @@ const pause = (ms: number, signal: AbortSignal): Promise<void> =>
   });
 
 /** Oldest position of the cached dashboards, so that no later change is missed. */
-const positionAtHand = (client: QueryClient): Position | undefined => {
+const findOldestPosition = (client: QueryClient): Position | undefined => {
   const found = client.getQueriesData<Dashboard>({ queryKey: DASHBOARDS });
   const positions = found.flatMap(([, dashboard]) => dashboard?.position ?? []);
   const [first, ...others] = positions.filter((position) => position !== START);
-  return first === undefined ? undefined : others.reduce(earlierOf, first);
+  return first === undefined ? undefined : others.reduce(chooseEarlier, first);
 };
 
 /** True for a refusal that a retry does not change, such as an ended session. */
@@ -40,8 +40,8 @@ const isRefused = (error: unknown): boolean =>
   error instanceof CallFailed && error.status >= 400 && error.status < 500 && error.status !== 429;
 
 /** Refetches the dashboard after each change. Reconnects when the connection ends, and stops when it is refused. */
-const follow = async (client: QueryClient, signal: AbortSignal): Promise<void> => {
-  let after = positionAtHand(client);
+const followChanges = async (client: QueryClient, signal: AbortSignal): Promise<void> => {
+  let after = findOldestPosition(client);
   let pauseMs = FIRST_PAUSE_MS;
   while (!signal.aborted) {
     try {
@@ -66,7 +66,7 @@ export const useDashboardChanges = (enabled: boolean): void => {
   useEffect(() => {
     if (!enabled || !isVisible) return undefined;
     const left = new AbortController();
-    void follow(client, left.signal);
+    void followChanges(client, left.signal);
     return () => left.abort();
   }, [client, enabled, isVisible]);
 };

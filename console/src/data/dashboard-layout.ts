@@ -3,18 +3,19 @@ import {
   type DashboardLayout,
   defaultLayout,
   getDashboardLayout,
-  shownLayout,
+  toShownLayout,
 } from '@quartermaster/contracts/dashboard/layout';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '../lib/http.ts';
-import { answerOf } from './queries.ts';
+import { createRouteQuery } from './queries.ts';
 
-const layoutQuery = answerOf(['dashboard', 'layout'], getDashboardLayout, {});
+const layoutQuery = createRouteQuery(['dashboard', 'layout'], getDashboardLayout, {});
 
-const usual = shownLayout(defaultLayout);
+const defaultShownLayout = toShownLayout(defaultLayout);
 
 /** The cards as the user arranged them; the default until that is known. */
-export const useDashboardLayout = (): DashboardLayout => useQuery(layoutQuery).data ?? usual;
+export const useDashboardLayout = (): DashboardLayout =>
+  useQuery(layoutQuery).data ?? defaultShownLayout;
 
 /** Saves a layout optimistically; null for the default. Saves run one after the other. */
 export const useChooseLayout = () => {
@@ -26,7 +27,7 @@ export const useChooseLayout = () => {
     scope: { id: 'dashboard layout' },
     onMutate: async (layout) => {
       await client.cancelQueries({ queryKey });
-      client.setQueryData<DashboardLayout>(queryKey, layout ?? usual);
+      client.setQueryData<DashboardLayout>(queryKey, layout ?? defaultShownLayout);
     },
     onError: () => client.invalidateQueries({ queryKey }),
     meta: { changes: 'nothing', failed: 'The cards were not arranged' },

@@ -1,12 +1,12 @@
 import { getDashboard, type DashboardFilter } from '@quartermaster/contracts/dashboard/calls';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import { answerOf } from './queries.ts';
+import { createRouteQuery } from './queries.ts';
 
 /** The dashboard. The previous numbers stay while those of another filter load. */
 export const dashboardQuery = (filter: DashboardFilter | null) => {
   const query = filter === null ? {} : { filter };
   return queryOptions({
-    ...answerOf(['dashboard', 'detail', filter], getDashboard, { query }),
+    ...createRouteQuery(['dashboard', 'detail', filter], getDashboard, { query }),
     placeholderData: keepPreviousData,
   });
 };

@@ -2,16 +2,16 @@ import {
   describeFile,
   getFile,
   requestUpload,
-  tooLargeText,
-  uploadLimitOf,
+  describeUploadLimit,
+  getUploadLimit,
   type UploadTarget,
 } from '@quartermaster/contracts/assets/calls';
-import { uploadedFileOf } from '@quartermaster/contracts/assets/uploaded-file';
+import { parseUploadedFile } from '@quartermaster/contracts/assets/uploaded-file';
 import { problem } from '@quartermaster/contracts/core/problem';
 import { queryOptions, skipToken } from '@tanstack/react-query';
-import { call, reachable, requestFile } from '../lib/http.ts';
+import { call, toReachableUrl, requestFile } from '../lib/http.ts';
 import { messageFor, NO_ANSWER } from '../lib/problems.ts';
-import { answerOf } from './queries.ts';
+import { createRouteQuery } from './queries.ts';
 
 /** A failed upload; the message is shown to people. */
 export class UploadFailed extends Error {
@@ -24,7 +24,7 @@ interface PutOptions {
   readonly signal: AbortSignal;
 }
 
-const refusalOf = (text: string): string => {
+const parseRefusal = (text: string): string => {
   try {
     const parsed = problem.safeParse(JSON.parse(text));
     return parsed.success ? parsed.data.message : NO_ANSWER;
@@ -40,7 +40,7 @@ const put = (url: string, file: Blob, type: string, { onProgress, signal }: PutO
     request.upload.onprogress = ({ loaded }) => onProgress(Math.min(loaded, file.size));
     request.onload = () => {
       if (request.status < 300) resolve();
-      else reject(new UploadFailed(refusalOf(request.responseText)));
+      else reject(new UploadFailed(parseRefusal(request.responseText)));
     };
     request.onerror = () => reject(new UploadFailed(NO_ANSWER));
     request.onabort = () => reject(new UploadFailed('The upload was cancelled'));
@@ -56,15 +56,15 @@ export const putFile = async (
   file: File,
   options: PutOptions,
 ): Promise<string> => {
-  const most = uploadLimitOf(target);
-  if (file.size > most) throw new UploadFailed(tooLargeText(most));
+  const most = getUploadLimit(target);
+  if (file.size > most) throw new UploadFailed(describeUploadLimit(most));
   const filetype =
     target === 'imports' ? 'text/csv' : file.type === '' ? 'application/octet-stream' : file.type;
   const { signal } = options;
   try {
     const body = { filename: file.name.slice(-255), filetype };
     const { url, fileUrl } = await call(requestUpload, { params: { target }, body }, { signal });
-    await put(reachable(url), file, filetype, options);
+    await put(toReachableUrl(url), file, filetype, options);
     return fileUrl;
   } catch (error) {
     if (error instanceof UploadFailed) throw error;
@@ -74,30 +74,30 @@ export const putFile = async (
 
 export const fileQuery = (fileId: string) =>
   queryOptions({
-    ...answerOf(['files', fileId], describeFile, { params: { fileId } }),
+    ...createRouteQuery(['files', fileId], describeFile, { params: { fileId } }),
     staleTime: Infinity, // a file never changes; each opening gets a new signed address
   });
 
 /** Fetches an address that opens the file without a session. */
-export const addressOf = async (fileId: string): Promise<string> =>
-  reachable((await call(describeFile, { params: { fileId } })).url);
+export const fetchFileAddress = async (fileId: string): Promise<string> =>
+  toReachableUrl((await call(describeFile, { params: { fileId } })).url);
 
 /** Converts a picture to a data URL: its address needs a session, which an image does not send. */
-const dataUrlOf = async (picture: Blob): Promise<string> => {
+const toDataUrl = async (picture: Blob): Promise<string> => {
   const bytes = new Uint8Array(await picture.arrayBuffer());
   const text = Array.from(bytes, (byte) => String.fromCharCode(byte)).join('');
   return `data:${picture.type};base64,${btoa(text)}`;
 };
 
 export const pictureQuery = (fileUrl: string) => {
-  const params = uploadedFileOf(fileUrl);
+  const params = parseUploadedFile(fileUrl);
   return queryOptions({
     queryKey: ['files', 'picture', params],
     queryFn:
       params === null
         ? skipToken
         : async ({ signal }) =>
-            dataUrlOf((await requestFile(getFile, { params }, { signal })).content),
+            toDataUrl((await requestFile(getFile, { params }, { signal })).content),
     staleTime: Infinity, // a file never changes
   });
 };

@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
-import { insightsMetadata } from './settings.ts';
+import { insightsMetadataQuery } from './settings.ts';
 import { syncProgressQuery } from './store-sync.ts';
 
 const ASK_AGAIN_MS = 2_000;
@@ -13,7 +13,7 @@ export const useFirstNumbers = (): void => {
   const client = useQueryClient();
   const { data: progress } = useQuery(syncProgressQuery);
   const { data } = useQuery({
-    ...insightsMetadata,
+    ...insightsMetadataQuery,
     enabled: ({ state }) => progress?.kind === 'FIRST_LOAD' || state.data?.today === null,
     refetchInterval: ({ state }) => (state.data?.today === null ? ASK_AGAIN_MS : false),
   });

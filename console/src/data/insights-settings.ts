@@ -5,7 +5,7 @@ import {
 import type { InsightsSettings } from '@quartermaster/contracts/inventory/settings';
 import { getInsightsSettings, setInsightsSettings } from '@quartermaster/contracts/teams/calls';
 import { keepPreviousData, queryOptions, useMutation } from '@tanstack/react-query';
-import { call, matching, request } from '../lib/http.ts';
+import { call, requireRevision, request } from '../lib/http.ts';
 
 export interface ReadInsights {
   readonly settings: InsightsSettings;
@@ -26,7 +26,11 @@ export const insightsSettingsQuery = queryOptions({
 export const useSaveInsights = () =>
   useMutation({
     mutationFn: async ({ settings, revision }: ReadInsights): Promise<ReadInsights> => {
-      const saved = await request(setInsightsSettings, { body: settings }, matching(revision));
+      const saved = await request(
+        setInsightsSettings,
+        { body: settings },
+        requireRevision(revision),
+      );
       return { settings, revision: saved.revision };
     },
     meta: {
@@ -40,7 +44,7 @@ export const useSaveInsights = () =>
 /** Items of one page of a preview. */
 export const PREVIEW_PAGE = 100;
 
-export interface PreviewQuestion {
+export interface PreviewRequest {
   readonly settings: InsightsSettings;
   readonly changes: PreviewedChange;
   /** From 1. */
@@ -48,7 +52,7 @@ export interface PreviewQuestion {
 }
 
 /** Preview of changed settings; the previous answer stays until the next one arrives. */
-export const settingsPreviewQuery = ({ settings, changes, page }: PreviewQuestion) =>
+export const settingsPreviewQuery = ({ settings, changes, page }: PreviewRequest) =>
   queryOptions({
     queryKey: ['inventory', 'settings-preview', settings, changes, page],
     queryFn: ({ signal }) => {

@@ -43,7 +43,7 @@ const always: readonly Subject[] = [
 ];
 
 /** Other subjects that show a changed subject. */
-const alsoShownBy: Partial<Record<Subject, readonly Subject[]>> = {
+const dependentSubjects: Partial<Record<Subject, readonly Subject[]>> = {
   'purchase-orders': ['shipments', 'payments'],
   shipments: ['purchase-orders'],
   payments: ['purchase-orders'],
@@ -55,11 +55,18 @@ const alsoShownBy: Partial<Record<Subject, readonly Subject[]>> = {
 };
 
 /** All subjects to read again after these have changed. */
-export const affectedBy = (changed: readonly Subject[]): ReadonlySet<Subject> =>
-  new Set([...always, ...changed, ...changed.flatMap((subject) => alsoShownBy[subject] ?? [])]);
+export const listAffected = (changed: readonly Subject[]): ReadonlySet<Subject> =>
+  new Set([
+    ...always,
+    ...changed,
+    ...changed.flatMap((subject) => dependentSubjects[subject] ?? []),
+  ]);
 
 /** Invalidates the affected queries; those on the screen are fetched again at once. */
-export const refetchAfter = (client: QueryClient, changed: readonly Subject[]): Promise<void> => {
-  const affected: ReadonlySet<unknown> = affectedBy(changed);
+export const refetchAffected = (
+  client: QueryClient,
+  changed: readonly Subject[],
+): Promise<void> => {
+  const affected: ReadonlySet<unknown> = listAffected(changed);
   return client.invalidateQueries({ predicate: ({ queryKey }) => affected.has(queryKey[0]) });
 };

@@ -1,4 +1,4 @@
-import { inParts } from '@quartermaster/contracts/core/in-parts';
+import { splitIntoChunks } from '@quartermaster/contracts/core/in-parts';
 import type { VariantId, SupplierId } from '@quartermaster/contracts/core/ids';
 import { MAX_PAGE_LIMIT } from '@quartermaster/contracts/core/page';
 import type { ResponseOf } from '@quartermaster/contracts/core/route';
@@ -19,14 +19,14 @@ import { queryOptions, useMutation, useQueryClient, type QueryClient } from '@ta
 import { call } from '../lib/http.ts';
 import {
   type Abortable,
-  atMoment,
-  inAddress,
+  buildMomentParams,
+  buildNarrowingParams,
   keepWithinMoment,
   listBody,
   type ListParams,
   type Narrowing,
 } from './list-call.ts';
-import { answerOf, changeRows } from './queries.ts';
+import { createRouteQuery, changeRows } from './queries.ts';
 import type { Filter } from '@quartermaster/contracts/core/filters';
 
 /** One row of the list, with the fields of the shown columns only. */
@@ -35,11 +35,11 @@ export type InventoryRow = {
 };
 
 /** For each variant: true when it is marked "do not restock". Variants that are not tracked are absent. */
-const restockMarks = async (
+const fetchRestockMarks = async (
   variantIds: readonly VariantId[],
 ): Promise<ReadonlyMap<VariantId, boolean>> => {
   const marks = new Map<VariantId, boolean>();
-  for (const part of inParts(variantIds, MAX_PAGE_LIMIT)) {
+  for (const part of splitIntoChunks(variantIds, MAX_PAGE_LIMIT)) {
     const { data } = await call(listInventoryItems, {
       body: {
         pagination: { page: 1, limit: MAX_PAGE_LIMIT },
@@ -61,27 +61,35 @@ export const inventoryItemQuery = (variantId: VariantId, asOf: string | null = n
     queryKey: ['inventory', asOf === null ? 'detail' : 'past', variantId, asOf],
     queryFn: async ({ signal }): Promise<InventoryItem | null> => {
       const body = { pagination: { page: 1, limit: 1 }, variantIds: [variantId] };
-      const { data } = await call(listInventoryItems, { body, ...atMoment({ asOf }) }, { signal });
+      const { data } = await call(
+        listInventoryItems,
+        { body, ...buildMomentParams({ asOf }) },
+        { signal },
+      );
       return (data[0] as InventoryItem | undefined) ?? null;
     },
   });
 
-export const suppliedBy = (supplierId: SupplierId) =>
+export const buildSupplierFilter = (supplierId: SupplierId) =>
   ({
     column: 'supplierIds',
     criteria: { type: 'select', operator: 'isIn', value: [supplierId] },
   }) satisfies Filter;
 
-export const itemExplanation = (variantId: VariantId, asOf: string | null = null) =>
-  answerOf(['inventory', 'explain', variantId, asOf], explainInventoryItem, {
+export const itemExplanationQuery = (variantId: VariantId, asOf: string | null = null) =>
+  createRouteQuery(['inventory', 'explain', variantId, asOf], explainInventoryItem, {
     params: { variantId },
-    ...atMoment({ asOf }),
+    ...buildMomentParams({ asOf }),
   });
 
 /** Totals of the matching items, and their number by status. */
-export const inventoryTotals = (narrowing: Narrowing) =>
+export const inventoryTotalsQuery = (narrowing: Narrowing) =>
   queryOptions({
-    ...answerOf(['inventory', 'totals', narrowing], getInventoryTotals, inAddress(narrowing)),
+    ...createRouteQuery(
+      ['inventory', 'totals', narrowing],
+      getInventoryTotals,
+      buildNarrowingParams(narrowing),
+    ),
     placeholderData: keepWithinMoment(narrowing),
   });
 
@@ -92,7 +100,7 @@ export const fetchInventory = (
   options?: Abortable,
 ) => {
   const body = { ...listBody(params, inventorySortColumns), select: [...select] };
-  return call(listInventoryItems, { body, ...atMoment(params) }, options);
+  return call(listInventoryItems, { body, ...buildMomentParams(params) }, options);
 };
 
 type Page = ResponseOf<typeof listInventoryItems>;
@@ -103,7 +111,7 @@ export interface FavouriteChange {
 }
 
 /** Variants among these whose star differs in a shown row. */
-const starredOtherwise = (client: QueryClient, { variantIds, favourite }: FavouriteChange) => {
+const findChangedStars = (client: QueryClient, { variantIds, favourite }: FavouriteChange) => {
   const pages = client.getQueriesData<Page>({ queryKey: ['inventory', 'list'] });
   const items = client.getQueriesData<InventoryItem | null>({ queryKey: ['inventory', 'detail'] });
   const rows = [...pages.flatMap(([, page]) => page?.data ?? []), ...items.map(([, item]) => item)];
@@ -134,7 +142,7 @@ export const useSetFavourite = () => {
       call(favourite ? addFavourites : removeFavourites, { body: { variantIds: [...variantIds] } }),
     onMutate: async (change) => {
       await client.cancelQueries({ queryKey: ['inventory'] });
-      const changed = starredOtherwise(client, change);
+      const changed = findChangedStars(client, change);
       markRows(client, change);
       return { changed };
     },
@@ -152,7 +160,7 @@ export interface ManualStatusChange {
 
 /** Skips variants whose mark is already as requested; returns the changed ones. */
 const changeMarks = async ({ variantIds, noRestock }: ManualStatusChange): Promise<VariantId[]> => {
-  const marks = await restockMarks(variantIds);
+  const marks = await fetchRestockMarks(variantIds);
   const changing = variantIds.filter((id) => marks.get(id) === !noRestock);
   const manualStatus = noRestock ? 'NO_RESTOCK' : null;
   if (changing.length > 0)

@@ -16,19 +16,19 @@ import type { InventoryItem } from '@quartermaster/contracts/inventory/read-mode
 import { setSupplierVariantsData } from '@quartermaster/contracts/products/calls';
 import { queryOptions, useMutation } from '@tanstack/react-query';
 import { call } from '../lib/http.ts';
-import { byGroup } from '../lib/group.ts';
+import { groupItems } from '../lib/group.ts';
 import { changedMeanwhile, readProduct } from './products.ts';
-import { atMoment } from './list-call.ts';
-import { answerOf, useIdempotencyKey } from './queries.ts';
+import { buildMomentParams } from './list-call.ts';
+import { createRouteQuery, useIdempotencyKey } from './queries.ts';
 
 /** Most items whose costs are set together; each is a call of its own. */
 export const MOST_AT_ONCE = 200;
 
 /** Landed costs of a variant by received shipment, until now or a moment of the past. */
 export const shipmentCostsQuery = (variantId: VariantId, asOf: string | null = null) =>
-  answerOf(['inventory', 'shipment-costs', variantId, asOf], listShipmentLandedCosts, {
+  createRouteQuery(['inventory', 'shipment-costs', variantId, asOf], listShipmentLandedCosts, {
     params: { variantId },
-    ...atMoment({ asOf }),
+    ...buildMomentParams({ asOf }),
   });
 
 /** An item with the values that forms for several items change. */
@@ -124,7 +124,7 @@ const setPricesOfProduct = async (
 export const useSupplierPrices = (onDone?: (change: SupplierPrices) => void) =>
   useMutation({
     mutationFn: async ({ supplierId, prices }: SupplierPrices): Promise<void> => {
-      const grouped = byGroup(prices.map((price) => ({ ...price, group: price.productId })));
+      const grouped = groupItems(prices.map((price) => ({ ...price, group: price.productId })));
       for (const [productId, some] of grouped)
         await setPricesOfProduct(supplierId, productId, some);
     },

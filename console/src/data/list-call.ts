@@ -68,15 +68,15 @@ export const listBody = <Column extends string>(
 };
 
 /** A filter: the column holds this choice. */
-export const columnIs = (column: string, value: string) =>
+export const buildChoiceFilter = (column: string, value: string) =>
   ({ column, criteria: { type: 'select', operator: 'is', value } }) satisfies Filter;
 
 /** The moment in the address of a call that can answer as of the past. */
-export const atMoment = ({ asOf }: Pick<Narrowing, 'asOf'>) =>
+export const buildMomentParams = ({ asOf }: Pick<Narrowing, 'asOf'>) =>
   asOf === null ? {} : { query: { asOf } };
 
 /** Search, filters and moment in the address of a call. */
-export const inAddress = ({ search, filters, asOf }: Narrowing) => ({
+export const buildNarrowingParams = ({ search, filters, asOf }: Narrowing) => ({
   query: {
     ...(search !== '' && { search }),
     ...(filters.length > 0 && { filters: JSON.stringify(filters) }),

@@ -1,7 +1,7 @@
 import { listLocations } from '@quartermaster/contracts/locations/calls';
 import { call } from '../lib/http.ts';
-import { answerOf } from './queries.ts';
+import { createRouteQuery } from './queries.ts';
 
 export const fetchLocations = () => call(listLocations, {});
 
-export const locationsQuery = answerOf(['locations', 'list'], listLocations, {});
+export const locationsQuery = createRouteQuery(['locations', 'list'], listLocations, {});

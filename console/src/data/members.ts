@@ -13,15 +13,15 @@ import {
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '../lib/http.ts';
 import { startSession } from '../lib/session.ts';
-import { answerOf } from './queries.ts';
+import { createRouteQuery } from './queries.ts';
 import { userContextQuery } from './user-context.ts';
 
-export const teamMembersQuery = answerOf(['team', 'members'], listTeamMembers, {});
+export const teamMembersQuery = createRouteQuery(['team', 'members'], listTeamMembers, {});
 
 const TOO_MANY = 'Your team has invited 100 addresses today. Try again tomorrow.';
 
 /** Reason why these addresses cannot be invited, by the rule of the API; null when they can. */
-export const invitedFault = (emails: readonly string[]): string | null => {
+export const findInviteFault = (emails: readonly string[]): string | null => {
   if (emails.length === 0) return 'Enter at least one email address';
   if (emails.length > MAX_INVITED_AT_ONCE) {
     return `Invite at most ${MAX_INVITED_AT_ONCE} addresses at once`;
@@ -34,7 +34,7 @@ export const invitedFault = (emails: readonly string[]): string | null => {
 };
 
 /** Addresses in a typed or pasted text, one per line or separated by commas, semicolons or spaces. */
-export const addressesIn = (text: string): readonly string[] =>
+export const parseAddresses = (text: string): readonly string[] =>
   text.split(/[\s,;]+/).filter((part) => part !== '');
 
 export const useInvite = () =>

@@ -8,9 +8,9 @@ import {
   useMutationState,
   useQueryClient,
 } from '@tanstack/react-query';
-import { untilAnswered } from '../lib/connection.ts';
+import { retryUntilAnswered } from '../lib/connection.ts';
 import { call } from '../lib/http.ts';
-import { type InventoryRow, suppliedBy } from './inventory.ts';
+import { type InventoryRow, buildSupplierFilter } from './inventory.ts';
 import type { Abortable, ListAnswer, ListParams } from './list-call.ts';
 import { changedMeanwhile, readProduct } from './products.ts';
 import { changeRows } from './queries.ts';
@@ -33,25 +33,25 @@ export interface SuppliedVariant {
 
 const NOTHING_PENDING: ReadonlySet<string> = new Set();
 
-const textOf = (text: string | undefined): string => text ?? '';
+const toText = (text: string | undefined): string => text ?? '';
 
-const offerOf = (item: InventoryRow, supplierId: SupplierId) => {
+const getOffer = (item: InventoryRow, supplierId: SupplierId) => {
   const link = item.suppliers?.find(({ id }) => id === supplierId);
   if (link === undefined) return { supplierSKU: null, unitPrice: null, isPrimary: false };
   const { supplierSKU, unitPrice, isPrimary } = link;
   return { supplierSKU, unitPrice, isPrimary };
 };
 
-export const suppliedVariant = (item: InventoryRow, supplierId: SupplierId): SuppliedVariant => ({
-  variantId: textOf(item.variantId),
-  productId: textOf(item.productId),
-  productTitle: textOf(item.productTitle),
-  variantTitle: textOf(item.variantTitle),
-  sku: textOf(item.sku),
+export const toSuppliedVariant = (item: InventoryRow, supplierId: SupplierId): SuppliedVariant => ({
+  variantId: toText(item.variantId),
+  productId: toText(item.productId),
+  productTitle: toText(item.productTitle),
+  variantTitle: toText(item.variantTitle),
+  sku: toText(item.sku),
   quantity: item.quantity ?? 0,
   isCounted: item.isCounted ?? true,
   costPrice: item.costPrice ?? null,
-  ...offerOf(item, supplierId),
+  ...getOffer(item, supplierId),
   pending: NOTHING_PENDING,
 });
 
@@ -72,7 +72,7 @@ export type SuppliedPage = ListAnswer<SuppliedVariant>;
 
 /** First part of its query keys; the name of the supplier's list follows. */
 export const suppliedVariantsKey = ['products', 'list'] as const;
-export const nameOfSupplied = (supplierId: SupplierId): string => `supplied-by-${supplierId}`;
+export const buildSuppliedName = (supplierId: SupplierId): string => `supplied-by-${supplierId}`;
 
 /** A page of the variants that a supplier delivers, with its price and SKU for each. */
 export const fetchSupplied = async (
@@ -84,11 +84,11 @@ export const fetchSupplied = async (
     pagination: { page, limit },
     sort: { column: 'productTitle', order: 'ASC' } as const,
     select: [...fields],
-    filters: [suppliedBy(supplierId)],
+    filters: [buildSupplierFilter(supplierId)],
     ...(search !== '' && { search }),
   };
   const { data, total } = await call(listInventoryItems, { body }, options);
-  return { data: data.map((item) => suppliedVariant(item, supplierId)), total };
+  return { data: data.map((item) => toSuppliedVariant(item, supplierId)), total };
 };
 
 /** Number of items of a supplier, as its list counts them. */
@@ -98,7 +98,7 @@ export const suppliedCountQuery = (supplierId: SupplierId) =>
     queryFn: async ({ signal }) => {
       const pagination = { page: 1, limit: 1 };
       const select = ['variantId' as const];
-      const body = { pagination, select, filters: [suppliedBy(supplierId)] };
+      const body = { pagination, select, filters: [buildSupplierFilter(supplierId)] };
       return (await call(listInventoryItems, { body }, { signal })).total;
     },
   });
@@ -107,7 +107,7 @@ export const suppliedCountQuery = (supplierId: SupplierId) =>
 const fetchOffer = async (supplierId: SupplierId, variantId: VariantId) => {
   const body = { variantIds: [variantId], select: ['suppliers' as const] };
   const [item = {}] = (await call(listInventoryItems, { body })).data;
-  return offerOf(item, supplierId);
+  return getOffer(item, supplierId);
 };
 
 /** Price and SKU of a supplier for a variant. */
@@ -127,9 +127,9 @@ export interface OfferChange {
 }
 
 /** Puts a saved cell into the cached pages, until they are read again. */
-const keepOffer = (client: QueryClient, supplierId: SupplierId, change: OfferChange): void => {
+const cacheOffer = (client: QueryClient, supplierId: SupplierId, change: OfferChange): void => {
   const { variantId, cell, value } = change;
-  const queryKey = [...suppliedVariantsKey, nameOfSupplied(supplierId)];
+  const queryKey = [...suppliedVariantsKey, buildSuppliedName(supplierId)];
   changeRows<SuppliedVariant>(client, queryKey, (row) =>
     row.variantId === variantId ? { ...row, [cell]: value } : row,
   );
@@ -153,9 +153,9 @@ export const useSetOffer = (supplierId: SupplierId, onDone?: (change: OfferChang
     mutationKey: offerKey(supplierId),
     scope: { id: `offers of ${supplierId}` },
     mutationFn: (change: OfferChange) => saveCell(supplierId, change),
-    ...untilAnswered,
+    ...retryUntilAnswered,
     onSuccess: (_answer, change) => {
-      keepOffer(client, supplierId, change);
+      cacheOffer(client, supplierId, change);
       onDone?.(change);
     },
     meta: {

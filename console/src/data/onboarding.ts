@@ -12,9 +12,9 @@ import {
 import type { SetupStep } from '@quartermaster/contracts/onboarding/events';
 import { useMutation } from '@tanstack/react-query';
 import { call } from '../lib/http.ts';
-import { answerOf } from './queries.ts';
+import { createRouteQuery } from './queries.ts';
 
-export const onboardingProgressQuery = answerOf(
+export const onboardingProgressQuery = createRouteQuery(
   ['onboarding', 'progress'],
   getOnboardingProgress,
   {},
@@ -28,7 +28,7 @@ export const useMarkSteps = () =>
     meta: { failed: 'The setup was not saved', changes: ['onboarding'] },
   });
 
-export const noticesQuery = answerOf(['onboarding', 'notices'], getNotices, {});
+export const noticesQuery = createRouteQuery(['onboarding', 'notices'], getNotices, {});
 
 export const useDismissNotice = () =>
   useMutation({
@@ -37,7 +37,7 @@ export const useDismissNotice = () =>
   });
 
 /** Answer of a member to whether the shop sells bundles; "no" without an answer. */
-export const bundleProductsQuery = answerOf(
+export const bundleProductsQuery = createRouteQuery(
   ['onboarding', 'bundle-products'],
   getBundleProducts,
   {},

@@ -20,27 +20,35 @@ import {
   paymentSortColumns,
 } from '@quartermaster/contracts/purchase-orders/read-models/payment-rows';
 import { queryOptions, useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query';
-import { call, matching } from '../lib/http.ts';
+import { call, requireRevision } from '../lib/http.ts';
 import type { RefusalWords } from '../lib/problems.ts';
-import { refetchAfter } from './invalidation.ts';
+import { refetchAffected } from './invalidation.ts';
 import {
   type Abortable,
-  atMoment,
-  inAddress,
+  buildMomentParams,
+  buildNarrowingParams,
   keepWithinMoment,
   listBody,
   type ListParams,
   type Narrowing,
 } from './list-call.ts';
 import type { ReadOrder } from './purchase-orders/order.ts';
-import { answerOf, changeRows, useIdempotencyKey } from './queries.ts';
+import { createRouteQuery, changeRows, useIdempotencyKey } from './queries.ts';
 
 export const fetchPayments = (params: Omit<ListParams, 'view' | 'extra'>, options?: Abortable) =>
-  call(queryPayments, { body: listBody(params, paymentSortColumns), ...atMoment(params) }, options);
+  call(
+    queryPayments,
+    { body: listBody(params, paymentSortColumns), ...buildMomentParams(params) },
+    options,
+  );
 
 export const totalsQuery = (narrowing: Narrowing) =>
   queryOptions({
-    ...answerOf(['payments', 'totals', narrowing], paymentTotals, inAddress(narrowing)),
+    ...createRouteQuery(
+      ['payments', 'totals', narrowing],
+      paymentTotals,
+      buildNarrowingParams(narrowing),
+    ),
     placeholderData: keepWithinMoment(narrowing),
   });
 
@@ -54,7 +62,11 @@ export const paymentCountQuery = (narrowing: Narrowing) =>
 
 export const monthsQuery = (narrowing: Narrowing) =>
   queryOptions({
-    ...answerOf(['payments', 'months', narrowing], paymentsByMonth, inAddress(narrowing)),
+    ...createRouteQuery(
+      ['payments', 'months', narrowing],
+      paymentsByMonth,
+      buildNarrowingParams(narrowing),
+    ),
     placeholderData: keepWithinMoment(narrowing),
   });
 
@@ -86,14 +98,14 @@ export interface StatusChange {
 export const otherStatus = (status: Status): Status => (status === 'PAID' ? 'NOT_PAID' : 'PAID');
 
 /** Day and reference of a payment after the change; null and empty when unknown or not paid. */
-const factsAfter = (payment: PaidFacts, { status, paid = payment }: StatusChange) => {
+const resolvePaidFacts = (payment: PaidFacts, { status, paid = payment }: StatusChange) => {
   const { paidOn = null, paidReference = '' } = status === 'PAID' ? paid : {};
   return { paidOn, paidReference };
 };
 
 /** Status with the known day and reference; unknown ones are not sent. */
-const statusBody = (payment: PaidFacts, change: StatusChange) => {
-  const { paidOn, paidReference } = factsAfter(payment, change);
+const buildStatusBody = (payment: PaidFacts, change: StatusChange) => {
+  const { paidOn, paidReference } = resolvePaidFacts(payment, change);
   return {
     status: change.status,
     ...(paidOn !== null && { paidOn }),
@@ -101,12 +113,12 @@ const statusBody = (payment: PaidFacts, change: StatusChange) => {
   };
 };
 
-const mark = (client: QueryClient, change: StatusChange): void => {
+const markPayments = (client: QueryClient, change: StatusChange): void => {
   const changed = new Map(change.payments.map((payment) => [payment.id, payment]));
   const marked = <Row extends { readonly id: string; readonly status: Status }>(row: Row): Row => {
     const payment = changed.get(row.id);
     if (payment === undefined) return row;
-    return { ...row, status: change.status, ...factsAfter(payment, change) };
+    return { ...row, status: change.status, ...resolvePaidFacts(payment, change) };
   };
   changeRows<PaymentRow>(client, ['payments', 'list'], marked);
   client.setQueriesData<ReadOrder>({ queryKey: ['purchase-orders', 'detail'] }, (read) =>
@@ -117,7 +129,7 @@ const mark = (client: QueryClient, change: StatusChange): void => {
 };
 
 /** Calls one after the other within an order, whose payments share a stream; several orders at the same time. */
-const inEachOrder = async <Payment extends PaymentRef>(
+const runPerOrder = async <Payment extends PaymentRef>(
   payments: readonly Payment[],
   send: (payment: Payment) => Promise<unknown>,
 ): Promise<void> => {
@@ -135,7 +147,7 @@ const inEachOrder = async <Payment extends PaymentRef>(
 };
 
 /** The change that restores status, day and reference of each payment. */
-export const undone = ({ payments, status }: StatusChange): StatusChange => ({
+export const toUndoChange = ({ payments, status }: StatusChange): StatusChange => ({
   payments,
   status: otherStatus(status),
 });
@@ -146,20 +158,20 @@ export const useStatusChange = (onDone?: (change: StatusChange) => void) => {
   return useMutation({
     scope: { id: 'payment statuses' }, // quick presses are sent in order
     mutationFn: (change: StatusChange) =>
-      inEachOrder(change.payments, (payment) =>
+      runPerOrder(change.payments, (payment) =>
         call(setPaymentStatus, {
           params: { id: payment.id },
-          body: statusBody(payment, change),
+          body: buildStatusBody(payment, change),
         }),
       ),
     onMutate: async (change) => {
       await client.cancelQueries({ queryKey: ['payments'] });
-      mark(client, change);
+      markPayments(client, change);
     },
     onSuccess: (_answer, change) => onDone?.(change),
     onError: (_error, change) => {
-      mark(client, undone(change));
-      void refetchAfter(client, changes); // some of the payments may have changed
+      markPayments(client, toUndoChange(change));
+      void refetchAffected(client, changes); // some of the payments may have changed
     },
     meta: { failed: 'The payment status was not changed', changes, words },
   });
@@ -184,8 +196,8 @@ export const useDeletePayments = () => {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (payments: readonly PaymentRef[]) =>
-      inEachOrder(payments, ({ id }) => call(deletePayment, { params: { id } })),
-    onError: () => void refetchAfter(client, changes),
+      runPerOrder(payments, ({ id }) => call(deletePayment, { params: { id } })),
+    onError: () => void refetchAffected(client, changes),
     meta: { failed: 'The payments were not deleted', changes, words },
   });
 };
@@ -194,7 +206,7 @@ export const useDeletePayments = () => {
 export const useApplyTerms = (orderId: string) =>
   useMutation({
     mutationFn: (revision: number | null) =>
-      call(applyPaymentTerms, { params: { id: orderId } }, matching(revision)),
+      call(applyPaymentTerms, { params: { id: orderId } }, requireRevision(revision)),
     meta: { failed: 'The payment term was not applied', changes, words },
   });
 

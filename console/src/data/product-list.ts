@@ -1,4 +1,4 @@
-import { inParts } from '@quartermaster/contracts/core/in-parts';
+import { splitIntoChunks } from '@quartermaster/contracts/core/in-parts';
 import type { Filter } from '@quartermaster/contracts/core/filters';
 import type { ProductId } from '@quartermaster/contracts/core/ids';
 import { getInventoryTotals } from '@quartermaster/contracts/inventory/calls/items';
@@ -14,7 +14,7 @@ import {
 } from '@quartermaster/contracts/products/decision-calls';
 import { queryOptions, useMutation } from '@tanstack/react-query';
 import { call } from '../lib/http.ts';
-import { type Abortable, inAddress, listBody, type ListParams } from './list-call.ts';
+import { type Abortable, buildNarrowingParams, listBody, type ListParams } from './list-call.ts';
 
 export type ProductView = 'tracked' | 'excluded';
 
@@ -39,19 +39,24 @@ export interface TrackedStock {
 /** Most products in the address of one call. */
 const PER_ADDRESS = 100;
 
-const totalsOf = (ids: readonly ProductId[]) => {
-  const isOneOf: Filter = {
+const fetchTotals = (ids: readonly ProductId[]) => {
+  const productFilter: Filter = {
     column: 'productId',
     criteria: { type: 'select', operator: 'isIn', value: [...ids] },
   };
-  return call(getInventoryTotals, inAddress({ search: '', filters: [isOneOf], asOf: null }));
+  return call(
+    getInventoryTotals,
+    buildNarrowingParams({ search: '', filters: [productFilter], asOf: null }),
+  );
 };
 
 /** Sums up the inventory totals of products. */
-export const trackedStockOf = async (productIds: readonly ProductId[]): Promise<TrackedStock> => {
+export const fetchTrackedStock = async (
+  productIds: readonly ProductId[],
+): Promise<TrackedStock> => {
   let stock: TrackedStock = { items: 0, units: 0, value: 0 };
-  for (const ids of inParts(productIds, PER_ADDRESS)) {
-    const { statuses, totalQuantity, totalCostValue, withoutCost } = await totalsOf(ids);
+  for (const ids of splitIntoChunks(productIds, PER_ADDRESS)) {
+    const { statuses, totalQuantity, totalCostValue, withoutCost } = await fetchTotals(ids);
     const items = Object.values(statuses).reduce((sum, count) => sum + count, 0);
     stock = {
       items: stock.items + items,
@@ -66,7 +71,7 @@ export const trackedStockOf = async (productIds: readonly ProductId[]): Promise<
 export const trackedStockQuery = (productIds: readonly ProductId[]) =>
   queryOptions({
     queryKey: ['products', 'tracked-stock', productIds],
-    queryFn: () => trackedStockOf(productIds),
+    queryFn: () => fetchTrackedStock(productIds),
   });
 
 /** Excludes products from inventory, buy now and reports, or includes them again. */

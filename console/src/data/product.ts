@@ -9,30 +9,30 @@ import { getProductHistory, getStockLevels } from '@quartermaster/contracts/prod
 import { queryOptions, useMutation } from '@tanstack/react-query';
 import { call } from '../lib/http.ts';
 import type { LevelsChange } from './product-list.ts';
-import { answerOf } from './queries.ts';
+import { createRouteQuery } from './queries.ts';
 
 export type Product = ResponseOf<typeof getProductProfile>;
 export type ProductHistory = ResponseOf<typeof getProductHistory>;
 
 /** The title of a variant; the only one of a product may have none, and is named like the product. */
-export const titleOfVariant = (product: Product, { title }: Pick<Product, 'title'>): string =>
+export const getVariantTitle = (product: Product, { title }: Pick<Product, 'title'>): string =>
   title === '' ? product.title : title;
 
 export const productQuery = (id: ProductId) =>
-  answerOf(['products', 'detail', id], getProductProfile, { params: { id } });
+  createRouteQuery(['products', 'detail', id], getProductProfile, { params: { id } });
 
 /** Effective stock levels of a product, each with its source. */
 export const productLevelsQuery = (id: ProductId) =>
-  answerOf(['products', 'stock-levels', id], getStockLevels, { params: { id } });
+  createRouteQuery(['products', 'stock-levels', id], getStockLevels, { params: { id } });
 
 /** Sales and stock of the last `days` days, and all landed costs. */
 export const productHistoryQuery = (id: ProductId, days: number) =>
-  answerOf(['products', 'history', id, days], getProductHistory, {
+  createRouteQuery(['products', 'history', id, days], getProductHistory, {
     params: { id },
     query: { days: String(days) },
   });
 
-const shownOfItems = [
+const itemFields = [
   'variantId',
   'status',
   'gradingLevel',
@@ -46,7 +46,7 @@ const shownOfItems = [
   'resolvedLandedCost',
 ] as const;
 
-const ofProduct = (id: ProductId): Filter => ({
+const buildProductFilter = (id: ProductId): Filter => ({
   column: 'productId',
   criteria: { type: 'select', operator: 'isIn', value: [id] },
 });
@@ -57,7 +57,7 @@ export const productItemsQuery = (id: ProductId) =>
     queryKey: ['inventory', 'of-product', id],
     queryFn: async ({ signal }) => {
       const pagination = { page: 1, limit: MAX_PAGE_LIMIT };
-      const body = { pagination, filters: [ofProduct(id)], select: [...shownOfItems] };
+      const body = { pagination, filters: [buildProductFilter(id)], select: [...itemFields] };
       return (await call(listInventoryItems, { body }, { signal })).data;
     },
   });

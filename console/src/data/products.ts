@@ -7,9 +7,9 @@ import {
   listVendors,
 } from '@quartermaster/contracts/products/calls';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import { call, matching, request } from '../lib/http.ts';
+import { call, requireRevision, request } from '../lib/http.ts';
 import type { Abortable } from './list-call.ts';
-import { answerOf } from './queries.ts';
+import { createRouteQuery } from './queries.ts';
 
 export const productChoiceQuery = (search: string) => {
   const body = {
@@ -18,7 +18,7 @@ export const productChoiceQuery = (search: string) => {
     ...(search !== '' && { search }),
   };
   return queryOptions({
-    ...answerOf(['products', 'choice', search], listProducts, { body }),
+    ...createRouteQuery(['products', 'choice', search], listProducts, { body }),
     placeholderData: keepPreviousData,
   });
 };
@@ -36,5 +36,5 @@ export const changedMeanwhile = {
 /** Reads a product with the revision that its change requires. */
 export const readProduct = async (id: ProductId) => {
   const { body, revision } = await request(getProductProfile, { params: { id } });
-  return { product: body, options: matching(revision) };
+  return { product: body, options: requireRevision(revision) };
 };

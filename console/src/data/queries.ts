@@ -6,7 +6,11 @@ import { call } from '../lib/http.ts';
 import type { Abortable } from './list-call.ts';
 
 /** Query options of one route call. The call is aborted when no component uses it any more. */
-export const answerOf = <R extends Route>(queryKey: QueryKey, route: R, input: CallInput<R>) => {
+export const createRouteQuery = <R extends Route>(
+  queryKey: QueryKey,
+  route: R,
+  input: CallInput<R>,
+) => {
   const queryFn = ({ signal }: Required<Abortable>) => call(route, input, { signal });
   return queryOptions({ queryKey, queryFn });
 };

@@ -16,18 +16,18 @@ import type { SavedView } from '@quartermaster/contracts/saved-views/read-models
 import { recordedSettings } from '@quartermaster/contracts/saved-views/settings';
 import type { ViewType } from '@quartermaster/contracts/saved-views/viewed-lists';
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
-import { call, matching } from '../lib/http.ts';
+import { call, requireRevision } from '../lib/http.ts';
 import type { RefusalWords } from '../lib/problems.ts';
-import { refetchAfter } from './invalidation.ts';
-import { answerOf } from './queries.ts';
+import { refetchAffected } from './invalidation.ts';
+import { createRouteQuery } from './queries.ts';
 
 /** The team's views of a list, by position. */
 export const savedViewsQuery = (type: ViewType) =>
-  answerOf(['saved-views', 'list', type], listSavedViews, { query: { type } });
+  createRouteQuery(['saved-views', 'list', type], listSavedViews, { query: { type } });
 
 /** Number of rows of each view of a list; every change of a list reads it again. */
 export const savedViewCountsQuery = (type: ViewType) =>
-  answerOf(['saved-views', 'counts', type], countSavedViews, { query: { type } });
+  createRouteQuery(['saved-views', 'counts', type], countSavedViews, { query: { type } });
 
 const changes = ['saved-views'] as const;
 
@@ -57,9 +57,9 @@ const changeView = (client: QueryClient, id: SavedViewId, change: Partial<SavedV
   );
 
 /** After a refusal the views are read again: another member may have changed or deleted them. */
-const useViewsOfCache = () => {
+const useCachedViews = () => {
   const client = useQueryClient();
-  const onError = (): void => void refetchAfter(client, changes);
+  const onError = (): void => void refetchAffected(client, changes);
   return { client, onError } as const;
 };
 
@@ -68,7 +68,7 @@ const useViewsOfCache = () => {
  * as an event of its own (UI-AN-11).
  */
 export const useCreateSavedView = (isOfTemplate = false) => {
-  const { client } = useViewsOfCache();
+  const { client } = useCachedViews();
   return useMutation({
     mutationFn: (body: NewView) => call(createSavedView, { body }),
     onSuccess: (made) => {
@@ -87,10 +87,10 @@ export const useCreateSavedView = (isOfTemplate = false) => {
 
 /** Shows the new name at once, and the stored one again when the call fails. */
 export const useRenameSavedView = () => {
-  const { client, onError } = useViewsOfCache();
+  const { client, onError } = useCachedViews();
   return useMutation({
     mutationFn: ({ id, revision, newName }: ReadView & { readonly newName: string }) =>
-      call(renameSavedView, { params: { id }, body: { newName } }, matching(revision)),
+      call(renameSavedView, { params: { id }, body: { newName } }, requireRevision(revision)),
     onMutate: async ({ id, newName }) => {
       await client.cancelQueries({ queryKey: ['saved-views', 'list'] });
       changeView(client, id, { name: newName });
@@ -101,10 +101,10 @@ export const useRenameSavedView = () => {
 };
 
 export const useUpdateSavedView = () => {
-  const { client, onError } = useViewsOfCache();
+  const { client, onError } = useCachedViews();
   return useMutation({
     mutationFn: ({ id, revision, settings }: ReadView & { readonly settings: Settings }) =>
-      call(updateSavedView, { params: { id }, body: { settings } }, matching(revision)),
+      call(updateSavedView, { params: { id }, body: { settings } }, requireRevision(revision)),
     onSuccess: (_, { id, settings }) =>
       changeView(client, id, { settings: recordedSettings.parse(settings) }),
     onError,
@@ -121,7 +121,7 @@ export const useUpdateSavedView = () => {
 };
 
 export const useDuplicateSavedView = () => {
-  const { onError } = useViewsOfCache();
+  const { onError } = useCachedViews();
   return useMutation({
     mutationFn: (id: SavedViewId) => call(duplicateSavedView, { params: { id } }),
     onError,
@@ -130,7 +130,7 @@ export const useDuplicateSavedView = () => {
 };
 
 export const useDeleteSavedView = () => {
-  const { onError } = useViewsOfCache();
+  const { onError } = useCachedViews();
   return useMutation({
     mutationFn: (id: SavedViewId) => call(deleteSavedView, { params: { id } }),
     onError,
@@ -151,7 +151,10 @@ interface NewOrder {
 }
 
 /** The views in an order of their ids. */
-export const inOrder = (views: readonly SavedView[], order: readonly SavedViewId[]): SavedView[] =>
+export const sortByIds = (
+  views: readonly SavedView[],
+  order: readonly SavedViewId[],
+): SavedView[] =>
   views
     .map((view) => ({ ...view, position: order.indexOf(view.id) }))
     .sort((a, b) => a.position - b.position);
@@ -161,10 +164,10 @@ export const orderKey = (type: ViewType) => ['saved-views', 'order', type] as co
 
 /** Shows the new order at once, and the stored one again when the call fails. */
 export const useReorderSavedViews = (type: ViewType) => {
-  const { client, onError } = useViewsOfCache();
+  const { client, onError } = useCachedViews();
   const { queryKey } = savedViewsQuery(type);
   const show = (order: readonly SavedViewId[]): void =>
-    void client.setQueryData(queryKey, (views) => views && inOrder(views, order));
+    void client.setQueryData(queryKey, (views) => views && sortByIds(views, order));
   return useMutation({
     mutationKey: orderKey(type),
     scope: { id: `order of views ${type}` }, // quick moves are sent in order
@@ -184,7 +187,7 @@ export const useReorderSavedViews = (type: ViewType) => {
 
 /** Chooses the view that this member sees first in a list; null for none. */
 export const useChooseDefaultSavedView = (type: ViewType) => {
-  const { client, onError } = useViewsOfCache();
+  const { client, onError } = useCachedViews();
   return useMutation({
     mutationFn: (id: SavedViewId | null) => call(chooseDefaultSavedView, { body: { type, id } }),
     onMutate: async (id) => {

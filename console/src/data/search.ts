@@ -1,7 +1,7 @@
 import { searchEverything } from '@quartermaster/contracts/search/calls';
 import { queryOptions } from '@tanstack/react-query';
 import { z } from 'zod';
-import { answerOf } from './queries.ts';
+import { createRouteQuery } from './queries.ts';
 
 /** Things of each kind that one search shows. */
 const MOST_OF_KIND = 5;
@@ -20,7 +20,7 @@ export type FoundThing = z.infer<typeof foundThing>;
 /** Best results of each kind for a text; an empty text searches nothing. */
 export const searchQuery = (text: string) =>
   queryOptions({
-    ...answerOf(['search', 'list', text], searchEverything, {
+    ...createRouteQuery(['search', 'list', text], searchEverything, {
       query: { q: text, limit: String(MOST_OF_KIND) },
     }),
     enabled: text !== '',

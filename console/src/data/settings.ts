@@ -1,7 +1,7 @@
 import type { Day } from '@quartermaster/contracts/core/day';
 import {
   type BusinessDetails,
-  nameOnPapers,
+  getSenderName,
 } from '@quartermaster/contracts/teams/business-details';
 import {
   getBusinessDetails,
@@ -13,22 +13,26 @@ import { getInsightsMetadata } from '@quartermaster/contracts/inventory/calls/in
 import { queryOptions, useMutation, useQuery } from '@tanstack/react-query';
 import { useMinute } from '../lib/clock.ts';
 import { dayAt } from '../lib/dates.ts';
-import { call, matching, request } from '../lib/http.ts';
-import { answerOf } from './queries.ts';
+import { call, requireRevision, request } from '../lib/http.ts';
+import { createRouteQuery } from './queries.ts';
 
 /** Currency and time zone of the shop; they come from the store and hardly ever change. */
 export const shopSettingsQuery = queryOptions({
-  ...answerOf(['settings', 'shop'], getShopSettings, {}),
+  ...createRouteQuery(['settings', 'shop'], getShopSettings, {}),
   staleTime: 5 * 60_000,
 });
 
 /** Insights metadata, such as the business day of the team. */
-export const insightsMetadata = answerOf(['inventory', 'metadata'], getInsightsMetadata, {});
+export const insightsMetadataQuery = createRouteQuery(
+  ['inventory', 'metadata'],
+  getInsightsMetadata,
+  {},
+);
 
 /** Name of the sender on orders and in mails to suppliers. */
 export const nameOnPapersQuery = queryOptions({
   queryKey: ['settings', 'detail', 'name'],
-  queryFn: async ({ signal }) => nameOnPapers(await call(getBusinessDetails, {}, { signal })),
+  queryFn: async ({ signal }) => getSenderName(await call(getBusinessDetails, {}, { signal })),
 });
 
 /** The time zone of the shop; UTC until it is known. */
@@ -38,7 +42,7 @@ export const useTimeZone = (): string => useQuery(shopSettingsQuery).data?.timeZ
 export const useToday = (): Day => {
   const minute = useMinute();
   const calendarDay = dayAt(minute, useTimeZone());
-  return useQuery(insightsMetadata).data?.today ?? calendarDay;
+  return useQuery(insightsMetadataQuery).data?.today ?? calendarDay;
 };
 
 /** The currency of every amount that has none of its own; null until it is known. */
@@ -51,7 +55,7 @@ const LOOK_AGAIN_MS = 5000;
  * True when the read models match the recorded events; for admins. Refreshed while the page is open, since repairs take a while.
  */
 export const readModelStateQuery = queryOptions({
-  ...answerOf(['settings', 'detail', 'read-models'], getReadModelState, {}),
+  ...createRouteQuery(['settings', 'detail', 'read-models'], getReadModelState, {}),
   refetchInterval: LOOK_AGAIN_MS,
 });
 
@@ -74,7 +78,7 @@ export const businessDetailsQuery = queryOptions({
 export const useSaveDetails = () =>
   useMutation({
     mutationFn: async ({ details, revision }: ReadDetails): Promise<ReadDetails> => {
-      const saved = await request(setBusinessDetails, { body: details }, matching(revision));
+      const saved = await request(setBusinessDetails, { body: details }, requireRevision(revision));
       return { details, revision: saved.revision };
     },
     meta: {

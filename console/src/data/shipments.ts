@@ -4,7 +4,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { call } from '../lib/http.ts';
 import {
   type Abortable,
-  atMoment,
+  buildMomentParams,
   keepWithinMoment,
   listBody,
   type ListParams,
@@ -15,7 +15,11 @@ import {
 export const fetchShipments = (params: Omit<ListParams, 'view' | 'extra'>, options?: Abortable) => {
   const { sort, ...body } = listBody(params, shipmentSortColumns);
   const sorted = sort === undefined ? {} : { sortBy: sort.column, sortOrder: sort.order };
-  return call(queryShipments, { body: { ...body, ...sorted }, ...atMoment(params) }, options);
+  return call(
+    queryShipments,
+    { body: { ...body, ...sorted }, ...buildMomentParams(params) },
+    options,
+  );
 };
 
 export const shipmentCountQuery = (narrowing: Narrowing) =>

@@ -9,7 +9,7 @@ const TOO_MANY = 'Too many attempts. Wait a few minutes and try again.';
 const silent = { changes: 'nothing', showsErrors: true } as const;
 
 /** Reason why an address cannot be used, by the rule of the API; null when it can. */
-export const emailFault = (email: string): string | null => {
+export const findEmailFault = (email: string): string | null => {
   if (email.trim() === '') return 'Enter your email address';
   return initAuth.body.shape.email.safeParse(email).success ? null : 'Enter a valid email address';
 };
@@ -35,14 +35,14 @@ export const useVerifyCode = () =>
     onSuccess: ({ token }) => startSession(token),
   });
 
-export const sendFault = (error: unknown): string =>
+export const describeSendFailure = (error: unknown): string =>
   issuesByPath(error).get('installSessionToken') ??
   messageFor(error, {
     VALIDATION_FAILED: 'Enter a valid email address',
     RATE_LIMITED: TOO_MANY,
   });
 
-export const verifyFault = (error: unknown): string =>
+export const describeVerifyFailure = (error: unknown): string =>
   messageFor(error, {
     UNAUTHENTICATED: 'This code is wrong or no longer valid. Check it, or ask for a new one.',
     VALIDATION_FAILED: 'Enter the 8 characters of the code.',

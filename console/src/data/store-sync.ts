@@ -6,7 +6,7 @@ import {
 import { queryOptions, useMutation } from '@tanstack/react-query';
 import type { AnalyticsEvent } from '../lib/analytics.ts';
 import { call } from '../lib/http.ts';
-import { answerOf } from './queries.ts';
+import { createRouteQuery } from './queries.ts';
 
 const SLOW_MS = 30_000;
 const FAST_MS = 2_000;
@@ -16,7 +16,7 @@ export const isSyncing = (progress: SyncProgress | undefined): boolean =>
 
 /** The progress of reading the store; fetched every 2 s while it runs, else every 30 s. */
 export const syncProgressQuery = queryOptions({
-  ...answerOf(['store-sync', 'progress'], getSyncProgress, {}),
+  ...createRouteQuery(['store-sync', 'progress'], getSyncProgress, {}),
   refetchInterval: ({ state }) => (isSyncing(state.data) ? FAST_MS : SLOW_MS),
 });
 

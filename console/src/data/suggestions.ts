@@ -1,4 +1,4 @@
-import { inParts } from '@quartermaster/contracts/core/in-parts';
+import { splitIntoChunks } from '@quartermaster/contracts/core/in-parts';
 import type { PurchaseOrderId, SupplierId, VariantId } from '@quartermaster/contracts/core/ids';
 import { MAX_PAGE_LIMIT } from '@quartermaster/contracts/core/page';
 import { listInventoryItems } from '@quartermaster/contracts/inventory/calls/items';
@@ -7,9 +7,9 @@ import { listToBuy, toBuyFields } from '@quartermaster/contracts/inventory/calls
 import type { InventoryItem } from '@quartermaster/contracts/inventory/read-models';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { call } from '../lib/http.ts';
-import { linesOf, suggestionsOf, type Line, type Lines } from './to-buy.ts';
+import { toLines, fetchSuggestions, type Line, type Lines } from './to-buy.ts';
 import type { Abortable } from './list-call.ts';
-import { answerOf } from './queries.ts';
+import { createRouteQuery } from './queries.ts';
 
 const fields = [
   ...toBuyFields,
@@ -22,7 +22,7 @@ const fields = [
 type Known = Pick<InventoryItem, (typeof fields)[number]>;
 
 /** Line of a variant without a suggestion. */
-const unsuggested = ({
+const toUnsuggestedLine = ({
   productTitle,
   daysToOutOfStock: _days,
   coveredUntilDate: _covered,
@@ -47,7 +47,7 @@ interface Suggestion {
   readonly known: Known;
 }
 
-const partOf = async (
+const fetchPart = async (
   variantIds: VariantId[],
   options: Abortable,
 ): Promise<readonly Suggestion[]> => {
@@ -57,29 +57,32 @@ const partOf = async (
     call(listToBuy, { body: { pagination, variantIds, ...shown } }, options),
     call(listInventoryItems, { body: { pagination, variantIds, select: [...fields] } }, options),
   ]);
-  const suggested = linesOf(toBuy.data);
+  const suggested = toLines(toBuy.data);
   return items.data.map((item) => {
     const known = item as Known; // it has the selected fields
-    return { known, line: suggested.get(known.variantId) ?? unsuggested(known) };
+    return { known, line: suggested.get(known.variantId) ?? toUnsuggestedLine(known) };
   });
 };
 
 /** Suggestions of these variants; untracked ones are absent. */
-const suggestionsOfAll = async (
+const fetchAllSuggestions = async (
   variantIds: readonly VariantId[],
   options: Abortable,
 ): Promise<readonly Suggestion[]> => {
-  const parts = inParts(variantIds, MAX_PAGE_LIMIT).map((part) => partOf(part, options));
+  const parts = splitIntoChunks(variantIds, MAX_PAGE_LIMIT).map((part) => fetchPart(part, options));
   return (await Promise.all(parts)).flat();
 };
 
 /** Lines in the order of these variants, whether buy-now lists them or not; 0 units where nothing is due. */
-export const suggestionsFor = async (
+export const fetchSuggestedLines = async (
   variantIds: readonly VariantId[],
   options: Abortable,
 ): Promise<Lines> => {
   const found = new Map(
-    (await suggestionsOfAll(variantIds, options)).map(({ known, line }) => [known.variantId, line]),
+    (await fetchAllSuggestions(variantIds, options)).map(({ known, line }) => [
+      known.variantId,
+      line,
+    ]),
   );
   const inOrder = variantIds.flatMap((id): [string, Line][] => {
     const line = found.get(id);
@@ -112,7 +115,7 @@ export const itemStockQuery = (variantIds: readonly VariantId[]) =>
     queryKey: ['inventory', 'item-stock', variantIds.join(' ')],
     queryFn: async ({ signal }): Promise<ReadonlyMap<string, ItemStock>> =>
       new Map(
-        (await suggestionsOfAll(variantIds, { signal })).map(({ known, line }) => [
+        (await fetchAllSuggestions(variantIds, { signal })).map(({ known, line }) => [
           known.variantId,
           { ...known, suggested: known.isCounted ? (line.item.reorderQuantity ?? 0) : null },
         ]),
@@ -123,31 +126,31 @@ export const itemStockQuery = (variantIds: readonly VariantId[]) =>
 
 /** Suggested units of the items of an order when it left draft. */
 export const suggestedUnitsQuery = (id: PurchaseOrderId) =>
-  answerOf(['purchase-orders', 'suggested', id], getSuggestedUnits, { params: { id } });
+  createRouteQuery(['purchase-orders', 'suggested', id], getSuggestedUnits, { params: { id } });
 
-export const suggestionsForQuery = (variantIds: readonly VariantId[]) =>
+export const suggestedLinesQuery = (variantIds: readonly VariantId[]) =>
   queryOptions({
     queryKey: ['to-buy', 'suggestions', variantIds.join(' ')],
-    queryFn: ({ signal }) => suggestionsFor(variantIds, { signal }),
+    queryFn: ({ signal }) => fetchSuggestedLines(variantIds, { signal }),
     enabled: variantIds.length > 0,
   });
 
 /** Suggested lines, and the quantities that reach the supplier's minimum where the suggestions do not. */
-export interface Suggested {
+export interface SuggestedSelection {
   readonly lines: Lines;
   readonly quantities: ReadonlyMap<string, number>;
 }
 
 /** Everything that is due at a supplier, with its minimum applied. */
-export const dueAtQuery = (supplierId: SupplierId) =>
+export const dueAtSupplierQuery = (supplierId: SupplierId) =>
   queryOptions({
     queryKey: ['to-buy', 'due-at', supplierId],
-    queryFn: async (): Promise<Suggested> => {
+    queryFn: async (): Promise<SuggestedSelection> => {
       const shown = { showIgnored: false, showAlreadyInPO: false };
-      const { groups, shortfall } = await suggestionsOf(supplierId, shown);
+      const { groups, shortfall } = await fetchSuggestions(supplierId, shown);
       const filled = shortfall?.filled ?? [];
       return {
-        lines: linesOf(groups),
+        lines: toLines(groups),
         quantities: new Map(filled.map(({ variantId, quantity }) => [variantId, quantity])),
       };
     },

@@ -16,12 +16,12 @@ import {
 } from '@quartermaster/contracts/suppliers/calls';
 import type { SupplierFields } from '@quartermaster/contracts/suppliers/supplier';
 import { queryOptions, useMutation } from '@tanstack/react-query';
-import { call, matching, request } from '../lib/http.ts';
+import { call, requireRevision, request } from '../lib/http.ts';
 import { type AttachmentsStep, changeAttachments, oneAfterAnother } from './attachments.ts';
-import { type Abortable, atMoment, listBody, type ListParams } from './list-call.ts';
+import { type Abortable, buildMomentParams, listBody, type ListParams } from './list-call.ts';
 import { changedMeanwhile, readProduct } from './products.ts';
 import { MAX_PAGE_LIMIT } from '@quartermaster/contracts/core/page';
-import { answerOf, useIdempotencyKey } from './queries.ts';
+import { createRouteQuery, useIdempotencyKey } from './queries.ts';
 
 export const fetchSuppliers = async (options?: Abortable) => {
   const body = {
@@ -41,7 +41,7 @@ export const fetchSupplierPage = async (params: ListParams<never>, options?: Abo
   const body = listBody(params, supplierSortColumns);
   const { count: total, ...answer } = await call(
     listSuppliers,
-    { body, ...atMoment(params) },
+    { body, ...buildMomentParams(params) },
     options,
   );
   return { ...answer, total };
@@ -66,7 +66,7 @@ export type SupplierBalances = ResponseOf<typeof listSupplierBalances>;
 
 /** Balances at a supplier; every change of orders and payments reads them again. */
 export const supplierBalancesQuery = (id: string) =>
-  answerOf(['suppliers', 'balances', id], listSupplierBalances, { params: { id } });
+  createRouteQuery(['suppliers', 'balances', id], listSupplierBalances, { params: { id } });
 
 /** Subjects that show which supplier delivers a product. */
 const links = ['suppliers', 'products'] as const;
@@ -93,7 +93,7 @@ interface Change {
 export const useUpdateSupplier = (id: string) =>
   useMutation({
     mutationFn: ({ body, revision }: Change) =>
-      call(updateSupplier, { params: { id }, body }, matching(revision)),
+      call(updateSupplier, { params: { id }, body }, requireRevision(revision)),
     meta: {
       failed: 'The supplier was not saved',
       changes: ['suppliers'],
@@ -102,18 +102,22 @@ export const useUpdateSupplier = (id: string) =>
     },
   });
 
-const attachmentsOf = (id: SupplierId) => ({
+const createAttachmentList = (id: SupplierId) => ({
   read: async () => {
     const { body, revision } = await request(getSupplier, { params: { id } });
     return { urls: body.attachmentUrls, revision };
   },
   write: (attachmentUrls: string[], revision: number | null) =>
-    call(setSupplierAttachments, { params: { id }, body: { attachmentUrls } }, matching(revision)),
+    call(
+      setSupplierAttachments,
+      { params: { id }, body: { attachmentUrls } },
+      requireRevision(revision),
+    ),
 });
 
 export const useChangeSupplierAttachments = (id: SupplierId) =>
   useMutation({
-    mutationFn: (step: AttachmentsStep) => changeAttachments(attachmentsOf(id), step),
+    mutationFn: (step: AttachmentsStep) => changeAttachments(createAttachmentList(id), step),
     scope: oneAfterAnother(id),
     meta: { failed: 'The files were not changed', changes: ['suppliers'], words: gone },
   });

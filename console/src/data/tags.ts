@@ -3,10 +3,10 @@ import { listVariantTags, setVariantTags } from '@quartermaster/contracts/produc
 import { useMutation } from '@tanstack/react-query';
 import { call } from '../lib/http.ts';
 import type { Abortable } from './list-call.ts';
-import { answerOf } from './queries.ts';
+import { createRouteQuery } from './queries.ts';
 
 /** Tags that variants of the team have. */
-export const tagsQuery = answerOf(['products', 'tags'], listVariantTags, {});
+export const tagsQuery = createRouteQuery(['products', 'tags'], listVariantTags, {});
 export const fetchTags = (options: Abortable) => call(listVariantTags, {}, options);
 
 export interface TaggedItem {

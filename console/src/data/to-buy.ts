@@ -13,11 +13,11 @@ import { queryOptions, useMutation, useMutationState } from '@tanstack/react-que
 import { call } from '../lib/http.ts';
 import {
   type Abortable,
-  atMoment,
+  buildMomentParams,
   keepWithinMoment,
   listBody,
   type ListParams,
-  columnIs,
+  buildChoiceFilter,
   type Narrowing,
 } from './list-call.ts';
 import { MAX_PAGE_LIMIT } from '@quartermaster/contracts/core/page';
@@ -26,7 +26,7 @@ type ToBuyPage = ResponseOf<typeof listToBuy>;
 export type Shortfall = ToBuyPage['supplierShortfalls'][number];
 
 /** Optional rows of the list. */
-export interface Shown {
+export interface RowVisibility {
   readonly showIgnored: boolean;
   readonly showAlreadyInPO: boolean;
 }
@@ -38,17 +38,20 @@ export interface Line {
 }
 export type Lines = ReadonlyMap<string, Line>;
 
-export const linesOf = (groups: readonly ToBuyGroup[]): Lines =>
+export const toLines = (groups: readonly ToBuyGroup[]): Lines =>
   new Map(
     groups.flatMap(({ productTitle, items }) =>
       items.map((item): [string, Line] => [item.variantId, { item, productTitle }]),
     ),
   );
 
-export const fetchToBuy = (params: ListParams<never, Shown>, options?: Abortable) =>
+export const fetchToBuy = (params: ListParams<never, RowVisibility>, options?: Abortable) =>
   call(
     listToBuy,
-    { body: { ...listBody(params, toBuySortColumns), ...params.extra }, ...atMoment(params) },
+    {
+      body: { ...listBody(params, toBuySortColumns), ...params.extra },
+      ...buildMomentParams(params),
+    },
     options,
   );
 
@@ -59,13 +62,13 @@ export interface SupplierSuggestions {
 }
 
 /** All suggestions of one supplier, on any page, and the quantities that fill its minimum. */
-export const suggestionsOf = async (
+export const fetchSuggestions = async (
   supplierId: SupplierId,
-  shown: Shown,
+  shown: RowVisibility,
 ): Promise<SupplierSuggestions> => {
   const body = {
     pagination: { page: 1, limit: MAX_PAGE_LIMIT },
-    filters: [columnIs('primarySupplierId', supplierId)],
+    filters: [buildChoiceFilter('primarySupplierId', supplierId)],
     ...shown,
   };
   const { data, supplierShortfalls } = await call(listToBuy, { body });
@@ -78,7 +81,7 @@ export type SupplierToBuy = ToBuyPage['suppliers'][number];
 export type SumsToBuy = ToBuyPage['totals'];
 
 /** Totals of the listed items, of each supplier and of all, independent of the shown page. */
-export const suppliersToBuyQuery = (narrowing: Narrowing, shown: Shown) =>
+export const suppliersToBuyQuery = (narrowing: Narrowing, shown: RowVisibility) =>
   queryOptions({
     queryKey: ['to-buy', 'suppliers', narrowing, shown],
     queryFn: async ({ signal }) => {

@@ -23,7 +23,7 @@ export const useUserContext = (): UserContext => {
 export const useIsAdmin = (): boolean => useUserContext().user.role === 'ADMIN';
 
 /** Ends the session here at once and calls the API. Its answer changes nothing for the user. */
-export const leave = (): void => {
+export const signOutUser = (): void => {
   void call(signOut, {}).catch(() => null);
   endSession();
 };

@@ -4,10 +4,10 @@ import { listInventoryItems } from '@quartermaster/contracts/inventory/calls/ite
 import type { InventoryStatus } from '@quartermaster/contracts/inventory/rules/status';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { call } from '../lib/http.ts';
-import { suppliedBy } from './inventory.ts';
+import { buildSupplierFilter } from './inventory.ts';
 import type { Abortable } from './list-call.ts';
-import { suggestionsFor } from './suggestions.ts';
-import { variantFields, variantOf, type Variant } from './variants.ts';
+import { fetchSuggestedLines } from './suggestions.ts';
+import { variantFields, toVariant, type Variant } from './variants.ts';
 
 /** Narrows the offered variants: by search, supplier, due ones only, and statuses. */
 export interface VariantChoice {
@@ -17,27 +17,27 @@ export interface VariantChoice {
   readonly statuses: readonly InventoryStatus[];
 }
 
-const isDue: Filter = {
+const dueFilter: Filter = {
   column: 'rawReorderQuantity',
   criteria: { type: 'number', operator: 'greaterThan', value: 0 },
 };
 
-const isOneOf = (statuses: readonly InventoryStatus[]): Filter => ({
+const buildStatusFilter = (statuses: readonly InventoryStatus[]): Filter => ({
   column: 'status',
   criteria: { type: 'select', operator: 'isIn', value: [...statuses] },
 });
 
 const choiceFilters = ({ supplierId, onlyDue, statuses }: VariantChoice): Filter[] =>
   [
-    ...(supplierId === null ? [] : [suppliedBy(supplierId)]),
-    ...(onlyDue ? [isDue] : []),
-    ...(statuses.length === 0 ? [] : [isOneOf(statuses)]),
+    ...(supplierId === null ? [] : [buildSupplierFilter(supplierId)]),
+    ...(onlyDue ? [dueFilter] : []),
+    ...(statuses.length === 0 ? [] : [buildStatusFilter(statuses)]),
   ].map((filter, at) => (at === 0 ? filter : { ...filter, logicalOperator: 'AND' }));
 
 /** The same variants, suggested ones first, with the supplier minimums applied to the suggestions. */
 const withMinimums = async (variants: readonly Variant[], options: Abortable) => {
   const due = variants.filter(({ suggested }) => suggested > 0).map(({ id }) => id);
-  const lines = await suggestionsFor(due, options);
+  const lines = await fetchSuggestedLines(due, options);
   const known = variants.map((variant) => {
     const suggested = lines.get(variant.id)?.item.reorderQuantity ?? variant.suggested;
     return { ...variant, suggested };
@@ -62,7 +62,7 @@ const fetchFirst = async ({ search, filters, sortedBy }: FirstOf, options: Abort
     ...(search !== '' && { search }),
   };
   const { data, total } = await call(listInventoryItems, { body }, options);
-  return { data: data.map(variantOf), total };
+  return { data: data.map(toVariant), total };
 };
 
 /** Variants to choose from, the most urgent ones first. */

@@ -1,11 +1,11 @@
-import { inParts } from '@quartermaster/contracts/core/in-parts';
+import { splitIntoChunks } from '@quartermaster/contracts/core/in-parts';
 import type { SupplierId, VariantId } from '@quartermaster/contracts/core/ids';
 import { listInventoryItems } from '@quartermaster/contracts/inventory/calls/items';
 import type { InventoryStatus } from '@quartermaster/contracts/inventory/rules/status';
 import type { InventoryItem } from '@quartermaster/contracts/inventory/read-models';
 import {
   type OrderCurrency,
-  startingUnitCost,
+  resolveStartingUnitCost,
 } from '@quartermaster/contracts/purchase-orders/rules/unit-costs';
 import type { PurchaseOrder } from '@quartermaster/contracts/purchase-orders/read-models/order';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
@@ -43,10 +43,10 @@ export interface Variant extends ItemVariant {
 }
 
 /** Omits fields that the answer left out. */
-const withoutUndefined = (item: InventoryRow): Partial<InventoryItem> =>
+const omitUndefined = (item: InventoryRow): Partial<InventoryItem> =>
   Object.fromEntries(Object.entries(item).filter(([, value]) => value !== undefined));
 
-const unknown = {
+const missingFields = {
   variantId: '',
   productTitle: '',
   variantTitle: '',
@@ -63,8 +63,8 @@ const unknown = {
   daysToOrder: null,
 } as const;
 
-export const variantOf = (item: InventoryRow): Variant => {
-  const { variantId, variantTitle, ...known } = { ...unknown, ...withoutUndefined(item) };
+export const toVariant = (item: InventoryRow): Variant => {
+  const { variantId, variantTitle, ...known } = { ...missingFields, ...omitUndefined(item) };
   const {
     productTitle,
     sku,
@@ -108,7 +108,7 @@ export const startingPrices = (variant: Variant, order: Pricing) => {
   const offer = variant.suppliers.find(({ id }) => id === order.supplierId);
   const prices = { supplierUnitPrice: offer?.unitPrice ?? null, costPrice: variant.costPrice };
   return {
-    unitCost: startingUnitCost(prices, order),
+    unitCost: resolveStartingUnitCost(prices, order),
     supplierSKU: offer?.supplierSKU ?? null,
     shopifyPrice: variant.salePrice,
   };
@@ -135,19 +135,19 @@ export const variantFields = [
 ] as const;
 
 /** Variants by id, loaded in parts; untracked ones are absent. */
-const variantsById = async (
+const fetchVariantsById = async (
   variantIds: readonly VariantId[],
   fields: readonly (typeof variantFields)[number][],
   signal: AbortSignal,
 ): Promise<ReadonlyMap<string, Variant>> => {
   const pages = await Promise.all(
-    inParts(variantIds, MAX_PAGE_LIMIT).map(async (part) => {
+    splitIntoChunks(variantIds, MAX_PAGE_LIMIT).map(async (part) => {
       const body = {
         pagination: { page: 1, limit: MAX_PAGE_LIMIT },
         select: [...fields],
         variantIds: part,
       };
-      return (await call(listInventoryItems, { body }, { signal })).data.map(variantOf);
+      return (await call(listInventoryItems, { body }, { signal })).data.map(toVariant);
     }),
   );
   return new Map(pages.flat().map((variant) => [variant.id, variant]));
@@ -157,7 +157,7 @@ const variantsById = async (
 export const variantsQuery = (variantIds: readonly VariantId[]) =>
   queryOptions({
     queryKey: ['inventory', 'variants', variantIds],
-    queryFn: ({ signal }) => variantsById(variantIds, variantFields, signal),
+    queryFn: ({ signal }) => fetchVariantsById(variantIds, variantFields, signal),
     enabled: variantIds.length > 0,
   });
 
@@ -167,13 +167,13 @@ export const itemVariantsQuery = ({ items }: Pick<PurchaseOrder, 'items'>) => {
   return queryOptions({
     queryKey: ['inventory', 'item-variants', ids.join(' ')], // one text: the key is built on every render
     queryFn: ({ signal }): Promise<ReadonlyMap<string, ItemVariant>> =>
-      variantsById(ids, itemVariantFields, signal),
+      fetchVariantsById(ids, itemVariantFields, signal),
     enabled: ids.length > 0,
     placeholderData: keepPreviousData,
   });
 };
 
-const skuPage = async (number: number, signal: AbortSignal) => {
+const fetchSkuPage = async (number: number, signal: AbortSignal) => {
   const body = {
     pagination: { page: number, limit: MAX_PAGE_LIMIT },
     select: ['variantId', 'sku', 'productTitle', 'variantTitle'] as const,
@@ -185,12 +185,12 @@ const skuPage = async (number: number, signal: AbortSignal) => {
 export const skusQuery = queryOptions({
   queryKey: ['inventory', 'skus'],
   queryFn: async ({ signal }): Promise<readonly Variant[]> => {
-    const first = await skuPage(1, signal);
+    const first = await fetchSkuPage(1, signal);
     const others = Array.from(
       { length: Math.ceil(first.total / MAX_PAGE_LIMIT) - 1 },
       (_, at) => at + 2,
     );
-    const rest = await Promise.all(others.map((number) => skuPage(number, signal)));
-    return [first, ...rest].flatMap(({ data }) => data.map(variantOf));
+    const rest = await Promise.all(others.map((number) => fetchSkuPage(number, signal)));
+    return [first, ...rest].flatMap(({ data }) => data.map(toVariant));
   },
 });

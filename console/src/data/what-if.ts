@@ -1,7 +1,7 @@
 import type { CallInput } from '@quartermaster/contracts/core/client';
 import { MAX_PAGE_LIMIT } from '@quartermaster/contracts/core/page';
 import type { ResponseOf } from '@quartermaster/contracts/core/route';
-import { filtersOfShipmentView } from '@quartermaster/contracts/purchase-orders/read-models/shipment-views';
+import { buildShipmentViewFilters } from '@quartermaster/contracts/purchase-orders/read-models/shipment-views';
 import {
   answerWhatIf,
   applyWhatIf,
@@ -15,14 +15,14 @@ import {
 import type { WhatIfContent } from '@quartermaster/contracts/what-if/draft';
 import type { WhatIfDifference } from '@quartermaster/contracts/what-if/result';
 import { keepPreviousData, queryOptions, useMutation } from '@tanstack/react-query';
-import { call, matching, request } from '../lib/http.ts';
-import { answerOf } from './queries.ts';
+import { call, requireRevision, request } from '../lib/http.ts';
+import { createRouteQuery } from './queries.ts';
 import { fetchShipments } from './shipments.ts';
 
 export type NewWhatIf = CallInput<typeof createWhatIf>['body'];
 
 /** The drafts of the team, those changed last first; a page takes as many as a team may have. */
-export const whatIfsQuery = answerOf(['what-if', 'list'], listWhatIfs, {
+export const whatIfsQuery = createRouteQuery(['what-if', 'list'], listWhatIfs, {
   query: { limit: String(MAX_DRAFTS) },
 });
 
@@ -46,7 +46,7 @@ export const whatIfQuery = (id: string) =>
 /** Items of one page of an answer. */
 export const WHAT_IF_PAGE = 50;
 
-export interface WhatIfQuestion {
+export interface WhatIfRequest {
   readonly id: string;
   readonly assumed: Pick<WhatIfContent, 'changes' | 'selection'>;
   readonly differences: WhatIfDifference;
@@ -55,7 +55,7 @@ export interface WhatIfQuestion {
 }
 
 /** Result of these changes on these items; the previous answer stays until the next one arrives. */
-export const whatIfResultQuery = ({ id, assumed, differences, page }: WhatIfQuestion) =>
+export const whatIfResultQuery = ({ id, assumed, differences, page }: WhatIfRequest) =>
   queryOptions({
     queryKey: ['inventory', 'what-if', id, assumed, differences, page],
     queryFn: ({ signal }) => {
@@ -71,7 +71,7 @@ export const openShipmentsQuery = (today: string) =>
   queryOptions({
     queryKey: ['shipments', 'open', today],
     queryFn: async ({ signal }) => {
-      const filters = filtersOfShipmentView('in-transit', today);
+      const filters = buildShipmentViewFilters('in-transit', today);
       const sort = { column: 'arrivalDate', order: 'ASC' } as const;
       const page = { page: 1, limit: MAX_PAGE_LIMIT, search: '', asOf: null };
       return (await fetchShipments({ ...page, sort, filters }, { signal })).data;
@@ -95,7 +95,8 @@ export const useSaveWhatIf = (id: string) =>
   useMutation({
     mutationFn: async ({ content, revision }: Omit<ReadWhatIf, 'expiresAt'>) => {
       const body = content as NewWhatIf;
-      return (await request(replaceWhatIf, { params: { id }, body }, matching(revision))).body;
+      return (await request(replaceWhatIf, { params: { id }, body }, requireRevision(revision)))
+        .body;
     },
     meta: {
       failed: 'The draft was not saved',
@@ -117,7 +118,7 @@ export type AppliedWhatIf = ResponseOf<typeof applyWhatIf>;
 export const useApplyWhatIf = (id: string) =>
   useMutation({
     mutationFn: (revision: number | null) =>
-      call(applyWhatIf, { params: { id } }, matching(revision)),
+      call(applyWhatIf, { params: { id } }, requireRevision(revision)),
     meta: {
       failed: 'The changes were not made',
       changes: ['what-if', 'suppliers', 'settings', 'purchase-orders', 'inventory'],

@@ -5,7 +5,7 @@ type Texts<Draft> = { [Key in keyof Draft]: Draft[Key] extends string ? Key : ne
 type Typing = ChangeEvent<HTMLInputElement | HTMLTextAreaElement>;
 
 /** Binds fields to a draft: `text` is for inputs of the browser, `value` for fields that pass their value. */
-export const boundTo = <Draft extends object>(
+export const bindFields = <Draft extends object>(
   draft: Draft,
   set: (change: Partial<Draft>) => void,
 ) => {

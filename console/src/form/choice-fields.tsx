@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { locationsQuery } from '../data/locations.ts';
 import { suppliersQuery } from '../data/suppliers.ts';
 import { currencyOptions } from '../lib/currencies.ts';
-import { named } from '../lib/options.ts';
+import { toNamedOptions } from '../lib/options.ts';
 
 type ChoiceProps = Omit<SelectProps, 'data'>;
 
@@ -13,7 +13,7 @@ export const SupplierField = (props: ChoiceProps) => (
     label="Supplier"
     searchable
     clearable
-    data={named(useQuery(suppliersQuery).data)}
+    data={toNamedOptions(useQuery(suppliersQuery).data)}
     {...props}
   />
 );
@@ -23,7 +23,7 @@ export const LocationField = (props: ChoiceProps) => (
     label="Deliver to"
     placeholder="Choose a location"
     clearable
-    data={named(useQuery(locationsQuery).data)}
+    data={toNamedOptions(useQuery(locationsQuery).data)}
     {...props}
   />
 );

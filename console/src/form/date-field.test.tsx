@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { fakeApi } from '../testing/fake-api.ts';
 import { renderPiece } from '../testing/render-app.tsx';
 import { DateField, type DateFieldProps } from './date-field.tsx';
-import { whenReadable } from './unreadable.ts';
+import { saveIfReadable } from './unreadable.ts';
 
 beforeEach(() => {
   fakeApi();
@@ -23,7 +23,7 @@ const Form = ({ start = '2026-03-01', ...more }: Partial<DateFieldProps> & { sta
     <>
       <DateField label="Arrives on" value={day} onChange={setDay} {...more} />
       <output>{String(day)}</output>
-      <button onClick={() => whenReadable(saved)}>Save</button>
+      <button onClick={() => saveIfReadable(saved)}>Save</button>
     </>
   );
 };

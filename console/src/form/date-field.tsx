@@ -30,19 +30,19 @@ export interface DateFieldProps extends Passed, Limits {
   readonly isInPopover?: boolean;
 }
 
-const outside = (day: Day, { min, max }: Limits): string | null => {
+const describeOutsideLimits = (day: Day, { min, max }: Limits): string | null => {
   if (min !== undefined && day < min) return `Enter ${formatDate(min)} or a later date`;
   if (max !== undefined && day > max) return `Enter ${formatDate(max)} or an earlier date`;
   return null;
 };
 
 /** Reads the typed day, or returns a sentence that names what is accepted. */
-const reading = (text: string, today: Day, limits: Limits): Reading<Day | null> => {
+const readDayField = (text: string, today: Day, limits: Limits): Reading<Day | null> => {
   const isEmpty = text.trim() === '';
   if (isEmpty && limits.clearable !== false) return { value: null };
   const day = readDay(text, { today });
   if (day === null) return { problem: `Enter a date, such as ${formatDate(today)}` };
-  const problem = outside(day, limits);
+  const problem = describeOutsideLimits(day, limits);
   return problem === null ? { value: day } : { problem };
 };
 
@@ -120,10 +120,10 @@ export const DateField = (props: DateFieldProps) => {
         <div>
           <TypedField
             {...rest}
-            choices={choices}
+            resetKey={choices}
             shown={value === null ? '' : formatDate(value)}
-            read={(text) => reading(text, today, limits)}
-            onTake={take}
+            read={(text) => readDayField(text, today, limits)}
+            onCommit={take}
             onType={close}
             onClick={() => setOpen(true)}
             onKeyDown={(event) => {

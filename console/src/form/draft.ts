@@ -1,6 +1,6 @@
 import isEqual from 'fast-deep-equal/es6';
-import { differencesOf, fieldsWith, rebased, type Part, type Versions } from '../lib/merge.ts';
-import { startAt, type Steps } from './steps.ts';
+import { compareVersions, applyParts, rebase, type Part, type Versions } from '../lib/merge.ts';
+import { startSteps, type Steps } from './steps.ts';
 
 /** A value with the revision at which the API returned it. */
 export interface Version<Value> {
@@ -10,8 +10,8 @@ export interface Version<Value> {
 }
 
 /** Splits a value into parts that are compared and chosen one by one, and merges them. */
-export interface Parted<Value> {
-  readonly partsOf: (value: Value) => readonly Part[];
+export interface MergeFields<Value> {
+  readonly toParts: (value: Value) => readonly Part[];
   /** Builds a value from parts; parts that are new in `mine` and stored in `theirs` get their stored id. */
   readonly withParts: (parts: readonly Part[], mine: Value, theirs: Value) => Value;
   /** Replaces the ids of new parts in `sent` by their stored ids, where ids identify parts. */
@@ -41,63 +41,69 @@ export interface Draft<Value> {
   readonly clash: Clash<Value> | null;
 }
 
-export const draftOn = <Value>(base: Version<Value>): Draft<Value> => ({
+export const startDraft = <Value>(base: Version<Value>): Draft<Value> => ({
   base,
-  steps: startAt(base.value),
+  steps: startSteps(base.value),
   clash: null,
 });
 
 export const isDirty = <Value>({ base, steps }: Draft<Value>): boolean =>
   !isEqual(base.value, steps.value);
 
-export interface Three<Value> {
+export interface MergeInput<Value> {
   readonly base: Value;
   readonly mine: Value;
   readonly theirs: Value;
 }
 
-export const versionsOf = <Value>(
-  { base, mine, theirs }: Three<Value>,
-  { partsOf }: Parted<Value>,
+export const toVersions = <Value>(
+  { base, mine, theirs }: MergeInput<Value>,
+  { toParts: partsOf }: MergeFields<Value>,
 ): Versions => ({ base: partsOf(base), mine: partsOf(mine), theirs: partsOf(theirs) });
 
 /** Merges my changes since `base` into theirs; null when both changed the same part. */
-export const mergedOnto = <Value>(three: Three<Value>, parted: Parted<Value>): Value | null => {
-  const parts = rebased(versionsOf(three, parted));
+export const mergeOnto = <Value>(
+  three: MergeInput<Value>,
+  parted: MergeFields<Value>,
+): Value | null => {
+  const parts = rebase(toVersions(three, parted));
   return parts === null ? null : parted.withParts(parts, three.mine, three.theirs);
 };
 
 /** True when saving mine over theirs undoes no change made since `base`. */
-export const overwritesNothing = <Value>(three: Three<Value>, parted: Parted<Value>): boolean =>
-  differencesOf(versionsOf(three, parted)).every(
+export const overwritesNothing = <Value>(
+  three: MergeInput<Value>,
+  parted: MergeFields<Value>,
+): boolean =>
+  compareVersions(toVersions(three, parted)).every(
     ({ suggested, clashes }) => suggested === 'mine' && !clashes,
   );
 
 /** Merges the changes typed during the save of `sent` into the stored value; null on a conflict. */
-export const typedSince = <Value>(
+export const mergeTypedSince = <Value>(
   { sent, typed, stored }: { sent: Value; typed: Value; stored: Value },
-  parted: Parted<Value>,
+  parted: MergeFields<Value>,
 ): Value | null => {
   const named = (value: Value): Value => parted.withStoredIds?.(value, sent, stored) ?? value;
-  return mergedOnto({ base: named(sent), mine: named(typed), theirs: stored }, parted);
+  return mergeOnto({ base: named(sent), mine: named(typed), theirs: stored }, parted);
 };
 
 /** The draft after `sent` was stored; null when nothing was typed meanwhile. */
-export const afterSave = <Value>(
+export const continueAfterSave = <Value>(
   draft: Draft<Value>,
   { sent, stored }: { readonly sent: Value; readonly stored: Version<Value> },
-  parted: Parted<Value>,
+  parted: MergeFields<Value>,
 ): Draft<Value> | null => {
-  const value = typedSince({ sent, typed: draft.steps.value, stored: stored.value }, parted);
+  const value = mergeTypedSince({ sent, typed: draft.steps.value, stored: stored.value }, parted);
   if (value === null) return { ...draft, clash: { base: sent, theirs: stored } };
   if (isEqual(value, stored.value)) return null;
   return { base: stored, steps: { past: [stored.value], value, future: [] }, clash: null };
 };
 
 /** Merge fields of an object: each labelled field is a part. */
-export const fieldParts = <Value extends object>(
-  partsOf: Parted<Value>['partsOf'],
-): Parted<Value> => ({
-  partsOf,
-  withParts: (parts, mine) => fieldsWith(mine, parts),
+export const createMergeFields = <Value extends object>(
+  partsOf: MergeFields<Value>['toParts'],
+): MergeFields<Value> => ({
+  toParts: partsOf,
+  withParts: (parts, mine) => applyParts(mine, parts),
 });

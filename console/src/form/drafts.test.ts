@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test } from '@jest/globals';
 import { CallFailed } from '@quartermaster/contracts/core/client';
 import { renderHook, waitFor } from '@testing-library/react';
 import { flushSync } from 'react-dom';
-import { fieldParts, type Version } from './draft.ts';
+import { createMergeFields, type Version } from './draft.ts';
 import { useDraft } from './use-draft.ts';
 import { useSaving } from './use-saving.ts';
 
@@ -11,7 +11,7 @@ interface Address {
   readonly city: string;
 }
 
-const parted = fieldParts<Address>(({ street, city }) => [
+const parted = createMergeFields<Address>(({ street, city }) => [
   { key: 'street', label: 'Street', value: street, text: street },
   { key: 'city', label: 'City', value: city, text: city },
 ]);

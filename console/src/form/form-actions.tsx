@@ -1,10 +1,10 @@
 import { Button } from '@mantine/core';
-import { whenReadable } from './unreadable.ts';
+import { saveIfReadable } from './unreadable.ts';
 import { useShortcut } from '../lib/shortcuts.ts';
-import { type Keeping, useLeaveGuard } from '../ui/leave-guard.ts';
+import { type LeaveExemptions, useLeaveGuard } from '../ui/leave-guard.ts';
 import styles from './form-actions.module.css';
 
-export interface FormActionsProps extends Keeping {
+export interface FormActionsProps extends LeaveExemptions {
   readonly dirty: boolean;
   readonly saving: boolean;
   readonly onSave: () => void;
@@ -23,7 +23,7 @@ export const FormActions = ({
 }: FormActionsProps) => {
   useLeaveGuard(dirty, keeping); // also while saving: after a failure the changes are needed
   useShortcut('mod+s', 'Save', () => {
-    if (dirty && !saving) whenReadable(onSave);
+    if (dirty && !saving) saveIfReadable(onSave);
   });
   if (!dirty) return null;
   return (
@@ -38,7 +38,7 @@ export const FormActions = ({
       <Button variant="default" onClick={onDiscard} disabled={saving}>
         Discard
       </Button>
-      <Button onClick={() => whenReadable(onSave)} loading={saving}>
+      <Button onClick={() => saveIfReadable(onSave)} loading={saving}>
         {saveLabel}
       </Button>
     </div>

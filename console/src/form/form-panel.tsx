@@ -4,7 +4,7 @@ import { useShortcut } from '../lib/shortcuts.ts';
 import { AlertBox } from '../ui/cards.tsx';
 import { useLeaveGuard } from '../ui/leave-guard.ts';
 import { SidePanel, type SidePanelProps } from '../ui/side-panel.tsx';
-import { whenReadable } from './unreadable.ts';
+import { saveIfReadable } from './unreadable.ts';
 import styles from './form-panel.module.css';
 
 export interface FormPanelProps extends Pick<
@@ -123,7 +123,7 @@ export const FormPanel = (props: FormPanelProps) => {
   useFocusAfter(waits);
   useCloseWhenSaved(props, release);
   const submit = (save: FormPanelProps['onSave']): void => {
-    if (isReady && !saving) whenReadable(() => save(release));
+    if (isReady && !saving) saveIfReadable(() => save(release));
   };
   useShortcut('mod+s', foot.saveLabel, () => submit(onSave));
   return (

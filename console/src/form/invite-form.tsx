@@ -2,9 +2,9 @@ import { Button, Select, Textarea } from '@mantine/core';
 import type { Role } from '@quartermaster/contracts/core/server';
 import { INVITATION_DAYS } from '@quartermaster/contracts/members/calls';
 import { useState, type SubmitEvent } from 'react';
-import { addressesIn, invitedFault, useInvite } from '../data/members.ts';
+import { parseAddresses, findInviteFault, useInvite } from '../data/members.ts';
 import { formatCount } from '../lib/format.ts';
-import { labelled } from '../lib/options.ts';
+import { toLabelledOptions } from '../lib/options.ts';
 import { roleLabels } from '../lib/words.ts';
 import { AlertBox } from '../ui/cards.tsx';
 import { toast } from '../ui/toast.tsx';
@@ -40,8 +40,8 @@ const useInviting = () => {
   };
   const submit = (event: SubmitEvent): void => {
     event.preventDefault();
-    const emails = addressesIn(text);
-    const found = invitedFault(emails);
+    const emails = parseAddresses(text);
+    const found = findInviteFault(emails);
     setFault(found);
     if (found !== null || isPending) return;
     mutate(
@@ -78,7 +78,7 @@ export const InviteForm = () => {
       <div className={styles['foot']}>
         <Select
           label="Role"
-          data={labelled(roleLabels)}
+          data={toLabelledOptions(roleLabels)}
           value={role}
           allowDeselect={false}
           onChange={(chosen) => setRole(chosen === 'ADMIN' ? 'ADMIN' : 'MEMBER')}

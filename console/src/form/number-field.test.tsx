@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { leadTimeRule, rateRule, unitsRule } from '../lib/numbers/rules.ts';
 import { renderPiece } from '../testing/render-app.tsx';
 import { NumberField, type NumberFieldProps } from './number-field.tsx';
-import { takeTypedBeforeSaving, whenReadable } from './unreadable.ts';
+import { commitTypedBeforeSave, saveIfReadable } from './unreadable.ts';
 
 const saved = jest.fn<(value: number | null) => void>();
 
@@ -17,7 +17,7 @@ const Form = ({ start = 5, ...more }: Given) => {
     <>
       <NumberField label="Count" rule={unitsRule} value={value} onChange={setValue} {...more} />
       <output>{String(value)}</output>
-      <button onClick={() => whenReadable(() => saved(value))}>Save</button>
+      <button onClick={() => saveIfReadable(() => saved(value))}>Save</button>
       <button onClick={() => setValue(99)}>Set to 99</button>
     </>
   );
@@ -33,7 +33,7 @@ const type = async (text: string): Promise<void> => {
 let stop = (): void => undefined;
 beforeEach(() => {
   saved.mockClear();
-  stop = takeTypedBeforeSaving();
+  stop = commitTypedBeforeSave();
 });
 afterEach(() => {
   stop();

@@ -4,7 +4,7 @@ import { TypedField, type TypedFieldProps } from './typed-field.tsx';
 
 export interface NumberFieldProps extends Omit<
   TypedFieldProps<number | null>,
-  'shown' | 'read' | 'onTake'
+  'shown' | 'read' | 'onCommit'
 > {
   readonly rule: NumberRule;
   readonly value: number | null;
@@ -37,7 +37,7 @@ export const NumberField = (props: NumberFieldProps) => {
       inputMode="decimal"
       shown={numberText(value, rule)}
       read={(text) => readNumber(text, rule, value)}
-      onTake={take}
+      onCommit={take}
       styles={{ input: { textAlign: 'right', fontVariantNumeric: 'tabular-nums' } }}
     />
   );

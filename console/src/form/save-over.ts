@@ -1,15 +1,15 @@
 import isEqual from 'fast-deep-equal/es6';
 import { CallFailed } from '@quartermaster/contracts/core/client';
-import { codeOf } from '../lib/problems.ts';
+import { getRejectionCode } from '../lib/problems.ts';
 import {
   overwritesNothing,
   type ChangeAuthor,
   type Clash,
-  type Parted,
+  type MergeFields,
   type Version,
 } from './draft.ts';
 
-export interface Calls<Value> {
+export interface SaveCalls<Value> {
   /** Saves a value with the revision of its base version. */
   readonly send: (base: Version<Value>, value: Value) => Promise<unknown>;
   /** Reads what is stored now. */
@@ -26,15 +26,15 @@ const pauseBefore = (retry: number): Promise<void> =>
   new Promise((resolve) => setTimeout(resolve, retry === 0 ? 0 : PAUSE_MS * 2 ** (retry - 1)));
 
 /** The stored value could not be read, or did not show the save yet. */
-export class NotReadAgain extends Error {
-  override readonly name = 'NotReadAgain';
+export class RefetchFailed extends Error {
+  override readonly name = 'RefetchFailed';
 }
 
-const read = async <Value>({ readAgain }: Calls<Value>): Promise<Version<Value>> => {
+const read = async <Value>({ readAgain }: SaveCalls<Value>): Promise<Version<Value>> => {
   try {
     return await readAgain();
   } catch (cause) {
-    throw new NotReadAgain('It could not be read again. Please save once more.', { cause });
+    throw new RefetchFailed('It could not be read again. Please save once more.', { cause });
   }
 };
 
@@ -42,7 +42,7 @@ const read = async <Value>({ readAgain }: Calls<Value>): Promise<Version<Value>>
 const readSaved = async <Value>(
   over: number | null,
   sent: Value,
-  calls: Calls<Value>,
+  calls: SaveCalls<Value>,
 ): Promise<Version<Value>> => {
   for (let retry = 0; retry <= MOST_RETRIES; retry += 1) {
     const stored = await read(calls);
@@ -50,18 +50,18 @@ const readSaved = async <Value>(
     if (isNewer || isEqual(stored.value, sent)) return stored;
     await pauseBefore(retry);
   }
-  throw new NotReadAgain('It was saved, but cannot be shown yet. Save once more to see it.');
+  throw new RefetchFailed('It was saved, but cannot be shown yet. Save once more to see it.');
 };
 
 /** Author of the change that made a save stale. */
-const authorOf = (error: unknown): ChangeAuthor | undefined => {
+const getChangeAuthor = (error: unknown): ChangeAuthor | undefined => {
   const problem = error instanceof CallFailed ? error.problem : null;
   if (problem?.changedAt === undefined) return undefined;
   return { userId: problem.changedBy ?? null, changedAt: problem.changedAt };
 };
 
 /** The stored version, or the conflict. */
-export type Outcome<Value> =
+export type SaveOutcome<Value> =
   | { readonly stored: Version<Value>; readonly clash: null }
   | { readonly stored: null; readonly clash: Clash<Value> };
 
@@ -70,11 +70,11 @@ export type Outcome<Value> =
  * it if that undoes nothing, a bounded number of times with growing pauses; else both versions are returned. Throws
  * RefetchFailed, and the errors of `send`.
  */
-export const saveOver = async <Value>(
+export const saveWithMerge = async <Value>(
   base: Version<Value>,
   value: Value,
-  { calls, parted }: { readonly calls: Calls<Value>; readonly parted: Parted<Value> },
-): Promise<Outcome<Value>> => {
+  { calls, parted }: { readonly calls: SaveCalls<Value>; readonly parted: MergeFields<Value> },
+): Promise<SaveOutcome<Value>> => {
   let [from, sent] = [base, value];
   for (let retry = 0; ; retry += 1) {
     let refusal: unknown;
@@ -83,15 +83,18 @@ export const saveOver = async <Value>(
       calls.recorded();
       return { stored: await readSaved(from.revision, sent, calls), clash: null };
     } catch (error) {
-      if (codeOf(error) !== 'VERSION_STALE') throw error;
+      if (getRejectionCode(error) !== 'VERSION_STALE') throw error;
       refusal = error;
     }
     await pauseBefore(retry);
     const theirs = await read(calls);
     const three = { base: from.value, mine: sent, theirs: theirs.value };
     if (retry === MOST_RETRIES || !overwritesNothing(three, parted))
-      return { stored: null, clash: { base: from.value, theirs, author: authorOf(refusal) } };
-    [from, sent] = [theirs, parted.withParts(parted.partsOf(sent), sent, theirs.value)];
+      return {
+        stored: null,
+        clash: { base: from.value, theirs, author: getChangeAuthor(refusal) },
+      };
+    [from, sent] = [theirs, parted.withParts(parted.toParts(sent), sent, theirs.value)];
     if (!isEqual(sent, theirs.value)) continue;
     calls.recorded(); // by a save whose answer was lost
     return { stored: theirs, clash: null };

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { FieldValues, Path, UseFormReturn } from 'react-hook-form';
 import { issuesByPath } from '../lib/problems.ts';
 
-const fieldOf = (path: string): string => path.replace(/^body\./, '').split('.')[0] ?? '';
+const getFieldName = (path: string): string => path.replace(/^body\./, '').split('.')[0] ?? '';
 
 /** Shows server errors at their fields. Returns the sentences that no field of the form shows. */
 const showIssues = <Value extends FieldValues>(
@@ -11,7 +11,7 @@ const showIssues = <Value extends FieldValues>(
 ): readonly string[] => {
   const fields = new Set(Object.keys(form.getValues()));
   const issues = [...issuesByPath(error)].map(
-    ([path, message]) => [fieldOf(path), message] as const,
+    ([path, message]) => [getFieldName(path), message] as const,
   );
   for (const [field, message] of issues)
     if (fields.has(field)) form.setError(field as Path<Value>, { type: 'server', message });

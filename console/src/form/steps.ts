@@ -2,12 +2,12 @@ import { useState } from 'react';
 
 /** A value that changes in steps, each of which can be undone and redone. */
 export const useHistory = <Value>(start: Value) => {
-  const [steps, setSteps] = useState(() => startAt(start));
+  const [steps, setSteps] = useState(() => startSteps(start));
   return {
     value: steps.value,
-    step: (step: (value: Value) => Value): void => setSteps((before) => stepped(before, step)),
-    undo: (): void => setSteps(undone),
-    redo: (): void => setSteps(redone),
+    step: (step: (value: Value) => Value): void => setSteps((before) => addStep(before, step)),
+    undo: (): void => setSteps(undoStep),
+    redo: (): void => setSteps(redoStep),
   };
 };
 
@@ -18,10 +18,10 @@ export interface Steps<Value> {
   readonly future: readonly Value[];
 }
 
-export const startAt = <Value>(value: Value): Steps<Value> => ({ past: [], value, future: [] });
+export const startSteps = <Value>(value: Value): Steps<Value> => ({ past: [], value, future: [] });
 
 /** Adds a step; a step that returns the same value is ignored. */
-export const stepped = <Value>(
+export const addStep = <Value>(
   steps: Steps<Value>,
   step: (value: Value) => Value,
 ): Steps<Value> => {
@@ -30,13 +30,13 @@ export const stepped = <Value>(
   return { past: [...steps.past, steps.value], value, future: [] };
 };
 
-export const undone = <Value>(steps: Steps<Value>): Steps<Value> => {
+export const undoStep = <Value>(steps: Steps<Value>): Steps<Value> => {
   if (steps.past.length === 0) return steps;
   const value = steps.past.at(-1) as Value;
   return { past: steps.past.slice(0, -1), value, future: [steps.value, ...steps.future] };
 };
 
-export const redone = <Value>(steps: Steps<Value>): Steps<Value> => {
+export const redoStep = <Value>(steps: Steps<Value>): Steps<Value> => {
   if (steps.future.length === 0) return steps;
   const [value, ...future] = steps.future as [Value, ...Value[]];
   return { past: [...steps.past, steps.value], value, future };

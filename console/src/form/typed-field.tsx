@@ -9,8 +9,8 @@ import {
   type KeyboardEvent,
 } from 'react';
 import type { Reading } from '../lib/numbers/number-rule.ts';
-import { takeBeforeSaving, UNREADABLE } from './unreadable.ts';
-import { useSelected } from './use-selected.ts';
+import { registerCommit, UNREADABLE } from './unreadable.ts';
+import { useSelectOnFocus } from './use-selected.ts';
 
 export interface TypedFieldProps<Value> extends Omit<
   TextInputProps,
@@ -20,20 +20,20 @@ export interface TypedFieldProps<Value> extends Omit<
   readonly shown: string;
   readonly read: (text: string) => Reading<Value>;
   /** Called with the read value on blur and Enter. */
-  readonly onTake: (value: Value) => void;
+  readonly onCommit: (value: Value) => void;
   /** Called with every text that is typed. */
   readonly onType?: (text: string) => void;
   /** Incremented when the value is chosen elsewhere; the typed text is then discarded. */
-  readonly choices?: number;
+  readonly resetKey?: number;
   /** Initial text, treated as if it had been typed. */
   readonly startText?: string | undefined;
   /** Replaces `onCommit` when Ctrl+S saves. */
-  readonly takeForSave?: (() => void) | undefined;
+  readonly commitForSave?: (() => void) | undefined;
   /** True where there is no room below the field: its message covers the content below. */
   readonly isMessageOver?: boolean;
 }
 
-interface Typed {
+interface TypedText {
   readonly text: string;
   /** Text of the value. An unreadable typed text is discarded when it changes. */
   readonly before: string;
@@ -43,17 +43,20 @@ interface Typed {
 }
 
 /** The typed text while it is shown; null when a new value or `resetKey` replaces it. */
-const currentOf = (typed: Typed | null, { before, choices }: Omit<Typed, 'text' | 'problem'>) => {
+const resolveTypedText = (
+  typed: TypedText | null,
+  { before, choices }: Omit<TypedText, 'text' | 'problem'>,
+) => {
   if (typed?.choices !== choices) return null;
   return typed.problem === null || typed.before === before ? typed : null;
 };
 
 /** State of the typed text. */
 const useTyped = <Value,>(props: TypedFieldProps<Value>) => {
-  const { shown, read, onTake, onType, startText, choices = 0 } = props;
-  const asTyped = (text: string): Typed => ({ text, before: shown, choices, problem: null });
+  const { shown, read, onCommit: onTake, onType, startText, resetKey: choices = 0 } = props;
+  const asTyped = (text: string): TypedText => ({ text, before: shown, choices, problem: null });
   const [typed, setTyped] = useState(startText === undefined ? null : asTyped(startText));
-  const current = currentOf(typed, { before: shown, choices });
+  const current = resolveTypedText(typed, { before: shown, choices });
   return {
     text: current?.text ?? shown,
     problem: current?.problem ?? null,
@@ -78,14 +81,14 @@ const useTyped = <Value,>(props: TypedFieldProps<Value>) => {
   };
 };
 
-const useTakeBeforeSaving = (field: { readonly current: HTMLElement | null }, take: () => void) => {
+const useCommitBeforeSave = (field: { readonly current: HTMLElement | null }, take: () => void) => {
   const latest = useRef(take);
   useLayoutEffect(() => {
     latest.current = take;
   });
   useEffect(() => {
     if (field.current === null) return;
-    return takeBeforeSaving(field.current, () => latest.current());
+    return registerCommit(field.current, () => latest.current());
   }, [field]);
 };
 
@@ -107,17 +110,26 @@ const useKeys =
  * shows what is accepted.
  */
 export const TypedField = <Value,>(props: TypedFieldProps<Value>) => {
-  const { shown, read, onTake, onType, startText, choices, takeForSave, isMessageOver, ...rest } =
-    props;
+  const {
+    shown,
+    read,
+    onCommit: onTake,
+    onType,
+    startText,
+    resetKey: choices,
+    commitForSave: takeForSave,
+    isMessageOver,
+    ...rest
+  } = props;
   const { ref, error, onBlur, onFocus, onKeyDown, ...others } = rest;
   const typed = useTyped(props);
   const field = useRef<HTMLInputElement>(null);
   useImperativeHandle<HTMLInputElement | null, HTMLInputElement | null>(ref, () => field.current);
-  const selected = useSelected(field, typed.text);
+  const selected = useSelectOnFocus(field, typed.text);
   const takeTyped = (): void => {
     if (typed.take()) takeForSave?.();
   };
-  useTakeBeforeSaving(field, takeTyped);
+  useCommitBeforeSave(field, takeTyped);
   const onKey = useKeys(typed);
   const messageId = useId();
   const isOver = isMessageOver === true && typed.problem !== null;

@@ -11,28 +11,28 @@ const scope = (): ParentNode => document.activeElement?.closest('[role="dialog"]
  * Calls `save` unless a field of the focused panel or page holds an unreadable text. Then the first such field gets the focus,
  * and nothing is saved.
  */
-export const whenReadable = (save: () => void): void => {
+export const saveIfReadable = (save: () => void): void => {
   const first = scope().querySelector<HTMLElement>(SELECTOR);
   if (first === null) save();
   else first.focus();
 };
 
 /** Commit function of the typed text, by the element of each field. */
-const takers = new WeakMap<Element, () => void>();
+const committers = new WeakMap<Element, () => void>();
 
 /** Registers a function that commits the text of a field before Ctrl+S saves its form. */
-export const takeBeforeSaving = (field: HTMLElement, take: () => void): (() => void) => {
-  takers.set(field, take);
-  return () => void takers.delete(field);
+export const registerCommit = (field: HTMLElement, take: () => void): (() => void) => {
+  committers.set(field, take);
+  return () => void committers.delete(field);
 };
 
 const isSave = ({ ctrlKey, metaKey, key }: KeyboardEvent): boolean =>
   (ctrlKey || metaKey) && key.toLowerCase() === 's';
 
-const takeTyped = (event: KeyboardEvent): void => {
+const commitTyped = (event: KeyboardEvent): void => {
   if (!isSave(event)) return;
   const field = document.activeElement ?? document.body;
-  const take = takers.get(field);
+  const take = committers.get(field);
   if (take === undefined) return;
   flushSync(take);
   if (!field.isConnected || !field.matches(SELECTOR)) return;
@@ -44,7 +44,7 @@ const takeTyped = (event: KeyboardEvent): void => {
  * Commits the typed text on Ctrl+S before the form is saved, so that the form holds it. An unreadable text stops the save.
  * Returns a function that stops listening; called once per page, in the shell.
  */
-export const takeTypedBeforeSaving = (): (() => void) => {
-  window.addEventListener('keydown', takeTyped, true);
-  return () => window.removeEventListener('keydown', takeTyped, true);
+export const commitTypedBeforeSave = (): (() => void) => {
+  window.addEventListener('keydown', commitTyped, true);
+  return () => window.removeEventListener('keydown', commitTyped, true);
 };

@@ -1,15 +1,15 @@
 import isEqual from 'fast-deep-equal/es6';
 import { useCallback, useMemo, useState } from 'react';
 import {
-  afterSave,
-  draftOn,
+  continueAfterSave,
+  startDraft,
   isDirty,
   type Clash,
   type Draft,
-  type Parted,
+  type MergeFields,
   type Version,
 } from './draft.ts';
-import { redone, startAt, stepped, undone } from './steps.ts';
+import { redoStep, startSteps, addStep, undoStep } from './steps.ts';
 
 /** Part of a draft that `useSaving` needs, wherever the draft is kept. */
 export interface SavedDraft<Value> {
@@ -17,9 +17,9 @@ export interface SavedDraft<Value> {
   readonly base: Version<Value>;
   readonly clash: Clash<Value> | null;
   /** Current value of the fields. */
-  readonly typed: () => Value;
+  readonly getValue: () => Value;
   /** Called when `sent` is stored: the draft continues from there with the changes typed meanwhile. */
-  readonly saved: (sent: Value, stored: Version<Value>) => void;
+  readonly onSaved: (sent: Value, stored: Version<Value>) => void;
   readonly setClash: (clash: Clash<Value> | null) => void;
   /** Continues from another version with this value. */
   readonly restart: (base: Version<Value>, value: Value) => void;
@@ -35,9 +35,13 @@ const current = <Value>(draft: Draft<Value> | null, read: Draft<Value>): Draft<V
  * An edited value, based on the revision it was read at, and saved only at that revision. A newer version replaces a draft
  * without changes and leaves one with changes as it is. `base` and `parted` must be memoised.
  */
-export const useDraft = <Value>(base: Value, revision: number | null, parted: Parted<Value>) => {
+export const useDraft = <Value>(
+  base: Value,
+  revision: number | null,
+  parted: MergeFields<Value>,
+) => {
   const [draft, setDraft] = useState<Draft<Value> | null>(null);
-  const read = useMemo(() => draftOn({ value: base, revision }), [base, revision]);
+  const read = useMemo(() => startDraft({ value: base, revision }), [base, revision]);
   const update = useCallback(
     (step: (draft: Draft<Value>) => Draft<Value> | null): void =>
       setDraft((before) => step(current(before, read))),
@@ -52,11 +56,12 @@ export const useDraft = <Value>(base: Value, revision: number | null, parted: Pa
   const saving: SavedDraft<Value> = {
     base: now.base,
     clash: now.clash,
-    typed: () => now.steps.value,
-    saved: (sent, stored) => update((before) => afterSave(before, { sent, stored }, parted)),
+    getValue: () => now.steps.value,
+    onSaved: (sent, stored) =>
+      update((before) => continueAfterSave(before, { sent, stored }, parted)),
     setClash: (clash) => update((before) => ({ ...before, clash })),
     restart: (from, value) =>
-      update(() => ({ base: from, steps: { ...startAt(from.value), value }, clash: null })),
+      update(() => ({ base: from, steps: { ...startSteps(from.value), value }, clash: null })),
     discard: useCallback(() => setDraft(null), []),
   };
   return {
@@ -66,10 +71,10 @@ export const useDraft = <Value>(base: Value, revision: number | null, parted: Pa
     canUndo: now.steps.past.length > 0,
     canRedo: now.steps.future.length > 0,
     change: useCallback(
-      (step: (value: Value) => Value): void => move((steps) => stepped(steps, step)),
+      (step: (value: Value) => Value): void => move((steps) => addStep(steps, step)),
       [move],
     ),
-    undo: useCallback(() => move(undone), [move]),
-    redo: useCallback(() => move(redone), [move]),
+    undo: useCallback(() => move(undoStep), [move]),
+    redo: useCallback(() => move(redoStep), [move]),
   };
 };

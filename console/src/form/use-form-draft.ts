@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react';
 import type { FieldValues, Path, PathValue, UseFormReturn } from 'react-hook-form';
-import { typedSince, type Clash, type Parted, type Version } from './draft.ts';
+import { mergeTypedSince, type Clash, type MergeFields, type Version } from './draft.ts';
 import type { SavedDraft } from './use-draft.ts';
 
 /** Resets a form to another version and sets the typed values, without touching fields that hold them already. */
-const putOver = <Value extends FieldValues>(
+const rebaseFields = <Value extends FieldValues>(
   form: UseFormReturn<Value>,
   base: Value,
   value: Value,
@@ -38,11 +38,11 @@ const useBase = <Value extends FieldValues>(form: UseFormReturn<Value>, read: Ve
   return { base: base.version, pin, isDirty };
 };
 
-/** A draft in the fields of a form, saved only at the revision of its base version. */
+/** A draft in the fields of a form, onSaved only at the revision of its base version. */
 export const useFormDraft = <Value extends FieldValues>(
   form: UseFormReturn<Value>,
   read: Version<Value>,
-  parted: Parted<Value>,
+  parted: MergeFields<Value>,
 ) => {
   const { base, pin, isDirty } = useBase(form, read);
   const [clash, setClash] = useState<Clash<Value> | null>(null);
@@ -55,14 +55,22 @@ export const useFormDraft = <Value extends FieldValues>(
   const restart = (version: Version<Value>, value: Value): void => {
     pin(version);
     setClash(null);
-    putOver(form, version.value, value);
+    rebaseFields(form, version.value, value);
   };
-  const saved = (sent: Value, stored: Version<Value>): void => {
-    const value = typedSince({ sent, typed: form.getValues(), stored: stored.value }, parted);
+  const onSaved = (sent: Value, stored: Version<Value>): void => {
+    const value = mergeTypedSince({ sent, typed: form.getValues(), stored: stored.value }, parted);
     if (value === null) setClash({ base: sent, theirs: stored });
     else restart(stored, value);
   };
   const typed = (): Value => form.getValues();
-  const draft: SavedDraft<Value> = { base, clash, typed, saved, setClash, restart, discard };
+  const draft: SavedDraft<Value> = {
+    base,
+    clash,
+    getValue: typed,
+    onSaved,
+    setClash,
+    restart,
+    discard,
+  };
   return { ...draft, isDirty };
 };

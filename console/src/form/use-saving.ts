@@ -1,8 +1,14 @@
 import { useState } from 'react';
 import type { Part, Versions } from '../lib/merge.ts';
 import { toast } from '../ui/toast.tsx';
-import { versionsOf, type ChangeAuthor, type Clash, type Parted, type Version } from './draft.ts';
-import { NotReadAgain, saveOver, type Calls } from './save-over.ts';
+import {
+  toVersions,
+  type ChangeAuthor,
+  type Clash,
+  type MergeFields,
+  type Version,
+} from './draft.ts';
+import { RefetchFailed, saveWithMerge, type SaveCalls } from './save-over.ts';
 import type { SavedDraft } from './use-draft.ts';
 
 /** Two versions of the edited value, and the ways to resolve them. */
@@ -16,14 +22,14 @@ export interface Conflict {
   readonly dismiss: () => void;
 }
 
-interface Saving<Value> extends Pick<Calls<Value>, 'send' | 'readAgain'> {
-  readonly parted: Parted<Value>;
+interface Saving<Value> extends Pick<SaveCalls<Value>, 'send' | 'readAgain'> {
+  readonly parted: MergeFields<Value>;
   /** Text of the toast after a save. */
   readonly done: string;
 }
 
-const sayNotRead = (error: unknown): void => {
-  if (error instanceof NotReadAgain) toast.error(error.message);
+const reportRefetchFailed = (error: unknown): void => {
+  if (error instanceof RefetchFailed) toast.error(error.message);
 };
 
 /**
@@ -36,9 +42,9 @@ export const useSaving = <Value>(draft: SavedDraft<Value>, saving: Saving<Value>
   const [hasSaved, setHasSaved] = useState(false);
   const run = async (base: Version<Value>, value: Value, typed: Value): Promise<void> => {
     const calls = { ...saving, recorded: (): void => void toast.success(saving.done) };
-    const { stored, clash } = await saveOver(base, value, { calls, parted });
+    const { stored, clash } = await saveWithMerge(base, value, { calls, parted });
     if (clash === null) {
-      draft.saved(typed, stored);
+      draft.onSaved(typed, stored);
       setHasSaved(true);
     } else draft.setClash(clash);
   };
@@ -47,13 +53,13 @@ export const useSaving = <Value>(draft: SavedDraft<Value>, saving: Saving<Value>
     if (isSaving) return;
     setIsSaving(true);
     void run(base, value, typed)
-      .catch(sayNotRead) // the mutation shows every other failure
+      .catch(reportRefetchFailed) // the mutation shows every other failure
       .finally(() => setIsSaving(false));
   };
-  const conflictOf = ({ base, theirs, author }: Clash<Value>): Conflict => {
-    const three = { base, mine: draft.typed(), theirs: theirs.value };
+  const toConflict = ({ base, theirs, author }: Clash<Value>): Conflict => {
+    const three = { base, mine: draft.getValue(), theirs: theirs.value };
     return {
-      versions: versionsOf(three, parted),
+      versions: toVersions(three, parted),
       author,
       resolve: (parts) => {
         const value = parted.withParts(parts, three.mine, theirs.value);
@@ -68,7 +74,8 @@ export const useSaving = <Value>(draft: SavedDraft<Value>, saving: Saving<Value>
     isSaving,
     /** True after the first save. */
     hasSaved,
-    save: (value = draft.typed(), typed = draft.typed()): void => send(draft.base, value, typed),
-    conflict: draft.clash === null ? null : conflictOf(draft.clash),
+    save: (value = draft.getValue(), typed = draft.getValue()): void =>
+      send(draft.base, value, typed),
+    conflict: draft.clash === null ? null : toConflict(draft.clash),
   };
 };

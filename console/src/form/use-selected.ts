@@ -4,7 +4,7 @@ import { type RefObject, useLayoutEffect, useRef } from 'react';
  * Selects the text of a field that gets the focus, and again when its text changes before the user types: typing then replaces
  * the whole text.
  */
-export const useSelected = (field: RefObject<HTMLInputElement | null>, text: string) => {
+export const useSelectOnFocus = (field: RefObject<HTMLInputElement | null>, text: string) => {
   const isFresh = useRef(false);
   useLayoutEffect(() => {
     if (isFresh.current && field.current === document.activeElement) field.current?.select();

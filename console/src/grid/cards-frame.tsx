@@ -10,10 +10,10 @@ interface CardsHeadProps<Row> {
     DataGridProps<Row>,
     'columns' | 'selection' | 'onSelectionChange' | 'sort' | 'onSortChange'
   >;
-  readonly given: readonly GridRow<Row>[];
+  readonly gridRows: readonly GridRow<Row>[];
 }
 
-const ChooseAll = <Row,>({ grid, given }: CardsHeadProps<Row>) => {
+const ChooseAll = <Row,>({ grid, gridRows: given }: CardsHeadProps<Row>) => {
   const { selection = new Set(), onSelectionChange } = grid;
   const chosen = given.filter((row) => isSelected(row, selection)).length;
   const isAll = chosen > 0 && chosen === given.length;
@@ -70,7 +70,7 @@ const SortChoice = <Row,>({ columns, sort, onSortChange }: CardsHeadProps<Row>['
 /** Selecting all rows and sorting, above the cards. */
 export const CardsHead = <Row,>(props: CardsHeadProps<Row>) => {
   const { selection, onSortChange } = props.grid;
-  if ((selection === undefined && onSortChange === undefined) || props.given.length === 0)
+  if ((selection === undefined && onSortChange === undefined) || props.gridRows.length === 0)
     return null;
   return (
     <div className={gridCardsStyles['head']} data-part="cards-head">

@@ -6,7 +6,7 @@ import { TypedField } from '../form/typed-field.tsx';
 import { type CellEditor, cellText } from './column.ts';
 import { readCell } from './grid-edit.ts';
 import type { GridContext } from './grid-context.ts';
-import { type GridRow, rowOf } from './grid-rows.ts';
+import { type GridRow, getListRow } from './grid-rows.ts';
 import agGridStyles from './ag-grid.module.css';
 
 type Row = GridRow<unknown>;
@@ -15,7 +15,7 @@ type Row = GridRow<unknown>;
 const editedCell = (api: GridApi<Row>, { columns }: GridContext<unknown>): string | null => {
   const edited = api.getEditingCells().find(({ state }) => state === 'editing');
   const column = columns.find(({ key }) => key === edited?.colId);
-  const data = rowOf(api.getDisplayedRowAtIndex(edited?.rowIndex ?? -1)?.data);
+  const data = getListRow(api.getDisplayedRowAtIndex(edited?.rowIndex ?? -1)?.data);
   const [first] = columns;
   if (data === undefined || column === undefined || first === undefined) return null;
   return `${column.title}: ${cellText(first, data.row)}`;
@@ -30,7 +30,7 @@ export interface CellFieldProps extends CustomCellEditorProps<
 }
 
 /** Text of the key press that opened the editor, or nothing. */
-const startTextOf = (eventKey: string | null): string | undefined => {
+const getStartText = (eventKey: string | null): string | undefined => {
   if (eventKey === 'Backspace' || eventKey === 'Delete') return '';
   return eventKey?.length === 1 ? eventKey : undefined;
 };
@@ -39,7 +39,7 @@ const startTextOf = (eventKey: string | null): string | undefined => {
 export const CellField = (props: CellFieldProps) => {
   const { editor, initialValue, eventKey, onValueChange, api, context, rowIndex, column } = props;
   const field = useRef<HTMLInputElement>(null);
-  const startText = startTextOf(eventKey);
+  const startText = getStartText(eventKey);
   const text = useRef(startText);
   useGridCellEditor({
     getValidationErrors: () => {
@@ -89,7 +89,7 @@ export const CellField = (props: CellFieldProps) => {
       {...shared}
       shown={typeof initialValue === 'string' ? initialValue : ''}
       read={(typed) => readCell(editor, typed, initialValue)}
-      onTake={() => undefined}
+      onCommit={() => undefined}
     />
   );
 };

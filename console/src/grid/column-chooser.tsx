@@ -1,8 +1,8 @@
-import { textSearch } from '@quartermaster/contracts/core/fold-text';
+import { createTextSearch } from '@quartermaster/contracts/core/fold-text';
 import { ActionIcon, Checkbox, Popover, TextInput } from '@mantine/core';
 import { IconColumns3, IconGripVertical, IconPin, IconPinFilled } from '@tabler/icons-react';
 import { useMemo, useState, type DragEvent, type KeyboardEvent } from 'react';
-import { byGroup } from '../lib/group.ts';
+import { groupItems } from '../lib/group.ts';
 import type { Column } from './column.ts';
 import { changeColumn, moveColumn, type ColumnLayout } from './column-layout.ts';
 import { ToolButton } from '../ui/tool-button.tsx';
@@ -23,7 +23,7 @@ type Entry = ColumnLayout & {
   readonly locked: boolean;
 };
 
-const entriesOf = (
+const toEntries = (
   columns: readonly Column<never>[],
   layout: readonly ColumnLayout[],
 ): readonly Entry[] => {
@@ -121,10 +121,10 @@ const ColumnList = <Row,>(props: ColumnChooserProps<Row>) => {
   const { columns, layout, setLayout, reset, resetLabel = 'Reset to default' } = props;
   const [search, setSearch] = useState('');
   const groups = useMemo(() => {
-    const matches = textSearch(search);
-    const entries = entriesOf(columns, layout);
+    const matches = createTextSearch(search);
+    const entries = toEntries(columns, layout);
     const shownFirst = entries.toSorted((a, b) => Number(a.hidden) - Number(b.hidden));
-    return byGroup(shownFirst.filter((entry) => matches(entry.title)));
+    return groupItems(shownFirst.filter((entry) => matches(entry.title)));
   }, [columns, layout, search]);
   return (
     <div className={chooserStyles['parts']}>

@@ -4,9 +4,9 @@ import type { MouseEvent, ReactNode } from 'react';
 import { compareNullsLast } from '../lib/compare.ts';
 import { CellField } from './cell-field.tsx';
 import { DEFAULT_WIDTH } from './column-layout.ts';
-import { cellText, editorOf, isNumeric, type CellValue, type Column } from './column.ts';
+import { cellText, resolveEditor, isNumeric, type CellValue, type Column } from './column.ts';
 import type { GridContext } from './grid-context.ts';
-import { rowOf, totalOf, type GridRow } from './grid-rows.ts';
+import { getListRow, getTotal, type GridRow } from './grid-rows.ts';
 import agGridStyles from './ag-grid.module.css';
 import styles from './column-defs.module.css';
 
@@ -22,19 +22,19 @@ export const ACTIONS_COLUMN = '__actions';
 
 /** Handles keys while they are pressed; events of the grid would come after the next key of a fast typist. */
 export const withKeys: ColDef<GridRow<unknown>> = {
-  suppressKeyboardEvent: (params) => (params.context as GridContext<unknown>).takeKey(params),
+  suppressKeyboardEvent: (params) => (params.context as GridContext<unknown>).handleKey(params),
 };
 
 type Params = ICellRendererParams<GridRow<unknown>, CellValue, GridContext<unknown>>;
 
-const contentOf = (column: Column<unknown>, params: Params): ReactNode => {
-  const data = rowOf(params.data);
-  if (data === undefined) return totalOf(params.data, column.key);
+const renderContent = (column: Column<unknown>, params: Params): ReactNode => {
+  const data = getListRow(params.data);
+  if (data === undefined) return getTotal(params.data, column.key);
   return column.cell === undefined ? cellText(column, data.row) : column.cell(data.row);
 };
 
-const drawn = (column: Column<unknown>) => {
-  const DrawnCell = (params: Params) => <>{contentOf(column, params)}</>;
+const createDrawnCell = (column: Column<unknown>) => {
+  const DrawnCell = (params: Params) => <>{renderContent(column, params)}</>;
   return DrawnCell;
 };
 
@@ -51,10 +51,10 @@ const Chevron = ({ open, onClick }: { open: boolean; onClick: (event: MouseEvent
   </button>
 );
 
-const expanding = (column: Column<unknown>) => {
+const createExpandingCell = (column: Column<unknown>) => {
   const ExpandingCell = (params: Params) => {
     const { context } = params;
-    const data = rowOf(params.data);
+    const data = getListRow(params.data);
     const toggle = (event: MouseEvent): void => {
       event.stopPropagation();
       if (data !== undefined) context.toggle(data.id);
@@ -66,21 +66,23 @@ const expanding = (column: Column<unknown>) => {
         ) : (
           <span className={styles['chevron']} />
         )}
-        <div data-clip>{contentOf(column, params)}</div>
+        <div data-clip>{renderContent(column, params)}</div>
       </div>
     );
   };
   return ExpandingCell;
 };
 
-const rendererOf = (column: Column<unknown>) => {
-  if (column.expander === true) return { cellRenderer: expanding(column), equals: () => false };
-  if (column.cell !== undefined) return { cellRenderer: drawn(column), equals: () => false };
+const buildRenderer = (column: Column<unknown>) => {
+  if (column.expander === true)
+    return { cellRenderer: createExpandingCell(column), equals: () => false };
+  if (column.cell !== undefined)
+    return { cellRenderer: createDrawnCell(column), equals: () => false };
   return {
     valueFormatter: (params: ValueFormatterParams<GridRow<unknown>, CellValue>) => {
-      const data = rowOf(params.data);
+      const data = getListRow(params.data);
       if (data !== undefined) return cellText(column, data.row);
-      return totalOf(params.data, column.key);
+      return getTotal(params.data, column.key);
     },
   };
 };
@@ -92,15 +94,18 @@ const clientOrder = (a: unknown, b: unknown, ...rest: unknown[]): number =>
     : compareNullsLast(a as CellValue, b as CellValue);
 
 /** Tests a row of the list; false for the totals. */
-const holds = (given: GridRow<unknown> | undefined, test: (row: unknown) => boolean): boolean => {
-  const data = rowOf(given);
+const testListRow = (
+  given: GridRow<unknown> | undefined,
+  test: (row: unknown) => boolean,
+): boolean => {
+  const data = getListRow(given);
   return data !== undefined && test(data.row);
 };
 
-const editing = (column: Column<unknown>): Partial<ColDef<GridRow<unknown>>> => {
+const buildEditing = (column: Column<unknown>): Partial<ColDef<GridRow<unknown>>> => {
   if (column.edit === undefined) return {};
   return {
-    editable: ({ data }) => holds(data, (row) => editorOf(column, row) !== null),
+    editable: ({ data }) => testListRow(data, (row) => resolveEditor(column, row) !== null),
     singleClickEdit: true,
     // Runs while the key that ends the edit is handled: an event of the grid would come after the next key of a fast typist.
     valueSetter: ({ data, newValue, oldValue, context }) => {
@@ -110,16 +115,16 @@ const editing = (column: Column<unknown>): Partial<ColDef<GridRow<unknown>>> => 
     },
     cellEditorSelector: ({ data }) => ({
       component: CellField,
-      params: { editor: editorOf(column, data.row) },
+      params: { editor: resolveEditor(column, data.row) },
     }),
     cellClassRules: {
-      [editable]: ({ data }) => holds(data, (row) => editorOf(column, row) !== null),
-      [pending]: ({ data }) => holds(data, (row) => column.isPending?.(row) === true),
+      [editable]: ({ data }) => testListRow(data, (row) => resolveEditor(column, row) !== null),
+      [pending]: ({ data }) => testListRow(data, (row) => column.isPending?.(row) === true),
     },
   };
 };
 
-const placeOf = (column: Column<unknown>): Partial<ColDef<GridRow<unknown>>> => ({
+const buildPlacement = (column: Column<unknown>): Partial<ColDef<GridRow<unknown>>> => ({
   initialWidth: column.width ?? DEFAULT_WIDTH,
   initialHide: column.hidden ?? false,
   initialPinned: column.pinned === true ? 'left' : false,
@@ -132,26 +137,26 @@ export interface DefinitionOptions {
   readonly withEdits: boolean;
 }
 
-const definitionOf = (
+const buildDefinition = (
   column: Column<unknown>,
   { serverSorts, withEdits }: DefinitionOptions,
 ): ColDef<GridRow<unknown>> => ({
   colId: column.key,
   headerName: column.title,
   ...(column.help !== undefined && { headerTooltip: column.help }),
-  ...placeOf(column),
+  ...buildPlacement(column),
   sortable: column.sortable ?? true,
   comparator: serverSorts ? () => 0 : clientOrder,
   valueGetter: (params) => {
-    const data = rowOf(params.data);
-    return data === undefined ? totalOf(params.data, column.key) : column.value(data.row);
+    const data = getListRow(params.data);
+    return data === undefined ? getTotal(params.data, column.key) : column.value(data.row);
   },
   ...(isNumeric(column.kind) && {
     cellClass: numeric,
     headerClass: 'ag-right-aligned-header',
   }),
-  ...rendererOf(column),
-  ...(withEdits && editing(column)),
+  ...buildRenderer(column),
+  ...(withEdits && buildEditing(column)),
 });
 
 const actionsColumn = (): ColDef<GridRow<unknown>> => ({
@@ -166,7 +171,7 @@ const actionsColumn = (): ColDef<GridRow<unknown>> => ({
   suppressMovable: true,
   cellClass: actions,
   cellRenderer: ({ data: given, context }: Params) => {
-    const data = rowOf(given);
+    const data = getListRow(given);
     return data === undefined ? null : (
       <button
         type="button"
@@ -189,6 +194,6 @@ export const columnDefinitions = (
   columns: readonly Column<unknown>[],
   options: DefinitionOptions,
 ): ColDef<GridRow<unknown>>[] => [
-  ...columns.map((column) => definitionOf(column, options)),
+  ...columns.map((column) => buildDefinition(column, options)),
   ...(options.withActions ? [actionsColumn()] : []),
 ];

@@ -6,7 +6,7 @@ import {
   fillWidth,
   fitLayout,
   moveColumn,
-  withoutFilling,
+  restoreOwnWidths,
 } from './column-layout.ts';
 
 const column = (key: string, more: Partial<Column<unknown>> = {}): Column<unknown> => ({
@@ -78,7 +78,7 @@ describe('the width of a table', () => {
 
   test('that was filled is not kept, but that of a column somebody resized is', () => {
     const shown = fillWidth(layout, growing, 481);
-    expect(withoutFilling(shown, layout, growing, null)).toEqual(layout);
-    expect(widths(withoutFilling(shown, layout, growing, 'sku'))).toEqual([260, 170, 120]);
+    expect(restoreOwnWidths(shown, layout, growing, null)).toEqual(layout);
+    expect(widths(restoreOwnWidths(shown, layout, growing, 'sku'))).toEqual([260, 170, 120]);
   });
 });

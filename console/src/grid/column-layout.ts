@@ -28,7 +28,7 @@ export const fitLayout = <Row>(
   stored: readonly ColumnLayout[] | null,
 ): readonly ColumnLayout[] => {
   const defaults = defaultLayout(columns);
-  if (stored === null || stored.length === 0) return pinnedFirst(defaults);
+  if (stored === null || stored.length === 0) return sortPinnedFirst(defaults);
   const known = new Map(defaults.map((column) => [column.key, column]));
   const locked = new Set(columns.filter((column) => column.locked).map((column) => column.key));
   const kept = stored
@@ -38,18 +38,18 @@ export const fitLayout = <Row>(
   const added = defaults
     .filter((column) => !keys.has(column.key))
     .map((column) => ({ ...column, hidden: !locked.has(column.key) }));
-  return pinnedFirst([...kept, ...added]);
+  return sortPinnedFirst([...kept, ...added]);
 };
 
-const pinnedFirst = (layout: readonly ColumnLayout[]): readonly ColumnLayout[] => [
+const sortPinnedFirst = (layout: readonly ColumnLayout[]): readonly ColumnLayout[] => [
   ...layout.filter((column) => column.pinned),
   ...layout.filter((column) => !column.pinned),
 ];
 
-const shown = (layout: readonly ColumnLayout[]): readonly ColumnLayout[] =>
+const selectVisible = (layout: readonly ColumnLayout[]): readonly ColumnLayout[] =>
   layout.filter(({ hidden }) => !hidden);
 
-export const sameLayout = (a: readonly ColumnLayout[], b: readonly ColumnLayout[]): boolean =>
+export const isSameLayout = (a: readonly ColumnLayout[], b: readonly ColumnLayout[]): boolean =>
   a.length === b.length &&
   a.every((column, at) => {
     const other = b[at];
@@ -62,8 +62,8 @@ export const sameLayout = (a: readonly ColumnLayout[], b: readonly ColumnLayout[
   });
 
 /** True when two layouts show the same columns in the same way; hidden ones are ignored. */
-export const sameShown = (a: readonly ColumnLayout[], b: readonly ColumnLayout[]): boolean =>
-  sameLayout(shown(a), shown(b));
+export const isSameVisible = (a: readonly ColumnLayout[], b: readonly ColumnLayout[]): boolean =>
+  isSameLayout(selectVisible(a), selectVisible(b));
 
 /** Changes a column; moving it between pinned and free keeps pinned ones first. */
 export const changeColumn = (
@@ -71,7 +71,7 @@ export const changeColumn = (
   key: string,
   change: Partial<Pick<ColumnLayout, 'hidden' | 'pinned'>>,
 ): readonly ColumnLayout[] =>
-  pinnedFirst(layout.map((column) => (column.key === key ? { ...column, ...change } : column)));
+  sortPinnedFirst(layout.map((column) => (column.key === key ? { ...column, ...change } : column)));
 
 /** Moves a column to the place of another one. */
 export const moveColumn = (
@@ -84,7 +84,7 @@ export const moveColumn = (
   const moved = layout[from];
   if (moved === undefined || to === -1 || from === to) return layout;
   const rest = layout.toSpliced(from, 1);
-  return pinnedFirst(rest.toSpliced(to, 0, moved));
+  return sortPinnedFirst(rest.toSpliced(to, 0, moved));
 };
 
 /**
@@ -96,7 +96,7 @@ export const fillWidth = (
   growing: ReadonlySet<string>,
   available: number,
 ): readonly ColumnLayout[] => {
-  const visible = shown(layout);
+  const visible = selectVisible(layout);
   const left = available - visible.reduce((sum, { width }) => sum + width, 0);
   const takers = visible.filter(({ key }) => growing.has(key));
   const keys = (takers.length > 0 ? takers : visible.slice(-1)).map(({ key }) => key);
@@ -111,7 +111,7 @@ export const fillWidth = (
 };
 
 /** The layout to store: fitted columns keep their own width, except the column that was resized. */
-export const withoutFilling = (
+export const restoreOwnWidths = (
   layout: readonly ColumnLayout[],
   before: readonly ColumnLayout[],
   fitted: ReadonlySet<string>,

@@ -83,7 +83,7 @@ type PlainField<Row> = {
   string;
 
 /** Creates columns from the fields of a row, or of a part of it: the field is the key, its value is shown. */
-export const fieldOf =
+export const createFieldColumn =
   <Row, Part = Row>(part: (row: Row) => Part | null | undefined) =>
   (key: PlainField<Part>, title: string, more: Partial<Column<Row>>): Column<Row> => ({
     key,
@@ -93,7 +93,7 @@ export const fieldOf =
   });
 
 /** Creates a column whose value is computed from the row. */
-export const columnOf = <Row>(
+export const createColumn = <Row>(
   key: string,
   title: string,
   value: (row: Row) => CellValue,
@@ -101,16 +101,16 @@ export const columnOf = <Row>(
 ): Column<Row> => ({ key, title, value, ...more });
 
 /** Props of the column that names the row: always visible, with all remaining width. */
-export const namesRow = { grow: true, pinned: true, locked: true } as const;
+export const rowNameColumn = { grow: true, pinned: true, locked: true } as const;
 
 /** Puts columns under one heading of the chooser. */
-export const grouped = <One extends Column<never>>(
+export const groupColumns = <One extends Column<never>>(
   group: string,
   columns: readonly One[],
 ): readonly One[] => columns.map((column) => ({ ...column, group }));
 
 /** Marks the columns of a list by which its call can sort. */
-export const sortableBy = <Row>(
+export const markSortable = <Row>(
   keys: readonly string[],
   columns: readonly Column<Row>[],
 ): readonly Column<Row>[] =>
@@ -148,20 +148,20 @@ const formatters: Readonly<
   datetime: (value) => formatDateTime(asText(value)),
 };
 
-export const currencyOf = <Row>({ currency = null }: Column<Row>, row: Row): string | null =>
+export const resolveCurrency = <Row>({ currency = null }: Column<Row>, row: Row): string | null =>
   typeof currency === 'function' ? currency(row) : currency;
 
 /** Text of a cell, as a plain cell shows it and Ctrl+C copies it. */
 export const cellText = <Row>(column: Column<Row>, row: Row): string =>
   column.text?.(row) ??
-  formatters[column.kind ?? 'text'](column.value(row), currencyOf(column, row));
+  formatters[column.kind ?? 'text'](column.value(row), resolveCurrency(column, row));
 
 /** Editor of a cell of this row; null when it is read-only. */
-export const editorOf = <Row>(column: Column<Row>, row: Row): CellEditor | null => {
+export const resolveEditor = <Row>(column: Column<Row>, row: Row): CellEditor | null => {
   const { edit = null } = column;
   const editing = typeof edit === 'function' ? edit(row) : edit;
   if (typeof editing !== 'string') return editing;
   if (editing === 'text') return { type: editing };
-  const rule = editing === 'units' ? unitsRule : amountRule(currencyOf(column, row));
+  const rule = editing === 'units' ? unitsRule : amountRule(resolveCurrency(column, row));
   return { type: 'number', rule };
 };

@@ -32,7 +32,7 @@ const editable = columns.map((column) => ({
 const rows = [item('a', 1200), item('b', null), item('c', 7)];
 const NONE: ReadonlySet<string> = new Set();
 const rowId = (row: Item): string => row.id;
-const childrenOf = (row: Item): readonly Item[] => row.variants;
+const getChildren = (row: Item): readonly Item[] => row.variants;
 
 const showGrid = (extra: Partial<DataGridProps<Item>> = {}) =>
   renderPiece(
@@ -206,7 +206,7 @@ describe('a table', () => {
   test('opens a row to its variants', async () => {
     const Tree = () => {
       const [expanded, setExpanded] = useState<ReadonlySet<string>>(new Set());
-      const tree = { childrenOf, expanded, onExpandedChange: setExpanded };
+      const tree = { getChildren, expanded, onExpandedChange: setExpanded };
       const parents = useState(() => [item('p', 5, [item('red', 3), item('green', 2)])])[0];
       return <DataGrid label="Items" columns={columns} rows={parents} rowId={rowId} {...tree} />;
     };
@@ -286,10 +286,10 @@ describe('a table', () => {
       selection: new Set(['elsewhere', 'a']),
       onSelectionChange: (selection) => chosen.push([...selection]),
     });
-    const boxOf = (id: string): HTMLInputElement =>
+    const findCheckbox = (id: string): HTMLInputElement =>
       document.querySelector<HTMLInputElement>(`[row-id="${id}"] input[type="checkbox"]`)!;
-    await waitFor(() => expect(boxOf('a').checked).toBe(true)); // the grid shows the outside selection
-    await userEvent.click(boxOf('b'));
+    await waitFor(() => expect(findCheckbox('a').checked).toBe(true)); // the grid shows the outside selection
+    await userEvent.click(findCheckbox('b'));
     await waitFor(() => expect(chosen).toEqual([['elsewhere', 'a', 'b']]));
   });
 });

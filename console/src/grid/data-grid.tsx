@@ -5,7 +5,7 @@ import { usePasteListener } from './grid-paste.ts';
 import { GridCards } from './grid-cards.tsx';
 import { GridEngine } from './load-engine.tsx';
 import { Printed } from './printed-table.tsx';
-import type { DataGridProps, TakePaste } from './grid-props.ts';
+import type { DataGridProps, HandlePaste } from './grid-props.ts';
 import agGridStyles from './ag-grid.module.css';
 import styles from './data-grid.module.css';
 import textStyles from '../ui/text.module.css';
@@ -13,7 +13,7 @@ import textStyles from '../ui/text.module.css';
 const isCut = (element: Element): boolean => element.scrollWidth > element.clientWidth;
 
 /** Text of a cell that is shown cut off, or null. */
-const cutTextOf = (cell: Element): string | null => {
+const findClippedText = (cell: Element): string | null => {
   const parts = [cell, ...cell.querySelectorAll('[role="presentation"], [data-clip]')];
   return parts.find(isCut)?.textContent.trim() ?? null;
 };
@@ -25,7 +25,7 @@ const cutTextOf = (cell: Element): string | null => {
 const showClippedText = ({ target }: Pick<MouseEvent, 'target'>): void => {
   const cell = target instanceof Element ? target.closest('[role="gridcell"]') : null;
   if (cell === null) return;
-  const text = cutTextOf(cell);
+  const text = findClippedText(cell);
   if (text === null || text === '') cell.removeAttribute('title');
   else cell.setAttribute('title', text);
 };
@@ -44,7 +44,7 @@ export const DataGrid = <Row,>(props: DataGridProps<Row>) => {
   const [said, setSaid] = useState('');
   const announce = useCallback((text: string) => setSaid(text), []);
   const table = useRef<HTMLDivElement>(null);
-  const takePaste = useRef<TakePaste>(null);
+  const takePaste = useRef<HandlePaste>(null);
   usePasteListener(table, takePaste, props.onPaste !== undefined);
   if (rows === undefined) return error === undefined ? <TableSkeleton /> : <>{error}</>;
   return (
@@ -62,7 +62,7 @@ export const DataGrid = <Row,>(props: DataGridProps<Row>) => {
         data-print="hidden"
         onMouseOver={showClippedText}
       >
-        <Rows {...props} rows={rows} announce={announce} pasteTaker={takePaste} place={table} />
+        <Rows {...props} rows={rows} announce={announce} pasteHandler={takePaste} place={table} />
         {rows.length === 0 && empty !== undefined && <div className={styles['empty']}>{empty}</div>}
       </div>
       <Printed {...props} rows={rows} />

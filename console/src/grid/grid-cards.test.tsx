@@ -41,7 +41,7 @@ const show = (extra: Partial<DataGridProps<Item>> = {}) =>
     <DataGrid label="Items" columns={columns} rows={rows} rowId={({ id }) => id} {...extra} />,
   );
 
-const cardOf = async (title: string): Promise<HTMLElement> => {
+const findCard = async (title: string): Promise<HTMLElement> => {
   const cards = await screen.findAllByRole('listitem');
   const card = cards.find((one) => within(one).queryByText(title) !== null);
   if (card === undefined) throw new Error(`There is no card of ${title}`);
@@ -50,7 +50,7 @@ const cardOf = async (title: string): Promise<HTMLElement> => {
 
 test('a phone shows the rows of a table as cards, with the columns that are shown', async () => {
   show();
-  const card = await cardOf('Lantern');
+  const card = await findCard('Lantern');
   expect(within(card).getByText('12')).toBeTruthy();
   expect(within(card).queryByText('fragile')).toBeNull();
   expect(screen.queryByRole('grid')).toBeNull();
@@ -59,11 +59,11 @@ test('a phone shows the rows of a table as cards, with the columns that are show
 test('rows below a row are cards after it, and picked with it', async () => {
   const picked: (readonly string[])[] = [];
   show({
-    childrenOf: ({ parts = [] }) => parts,
+    getChildren: ({ parts = [] }) => parts,
     selection: new Set(),
     onSelectionChange: (ids) => void picked.push([...ids]),
   });
-  expect(await cardOf('White')).toBeTruthy();
+  expect(await findCard('White')).toBeTruthy();
   await userEvent.click(screen.getByRole('checkbox', { name: 'Select Cup' }));
   expect(picked).toEqual([['w']]);
 });
@@ -71,7 +71,7 @@ test('rows below a row are cards after it, and picked with it', async () => {
 test('a number is typed into its card', async () => {
   const edits: CellEdit<Item>[] = [];
   show({ onEdit: (edit) => void edits.push(edit) });
-  const field = within(await cardOf('Lantern')).getByRole('textbox', { name: 'Units' });
+  const field = within(await findCard('Lantern')).getByRole('textbox', { name: 'Units' });
   await userEvent.clear(field);
   await userEvent.type(field, '20{Tab}');
   expect(edits.at(-1)).toMatchObject({ key: 'units', value: 20, row: { id: 'l' } });
@@ -87,7 +87,7 @@ test('a text that was not typed over is no edit, and one that is refused stays w
     edit: { type: 'text', refuse },
   };
   show({ columns: [...columns, code], onEdit: (edit) => void edits.push(edit) });
-  const field = within(await cardOf('Lantern')).getByRole<HTMLInputElement>('textbox', {
+  const field = within(await findCard('Lantern')).getByRole<HTMLInputElement>('textbox', {
     name: 'Code',
   });
   await userEvent.click(field);

@@ -2,7 +2,7 @@ import { Checkbox } from '@mantine/core';
 import { NumberField } from '../form/number-field.tsx';
 import { TypedField } from '../form/typed-field.tsx';
 import { CardsHead, CardsTotals } from './cards-frame.tsx';
-import { cellText, editorOf, type Column } from './column.ts';
+import { cellText, resolveEditor, type Column } from './column.ts';
 import { defaultLayout } from './column-layout.ts';
 import { readCell } from './grid-edit.ts';
 import type { DataGridProps } from './grid-props.ts';
@@ -21,7 +21,7 @@ const shownColumns = <Row,>(props: CardsProps<Row>): readonly Column<Row>[] => {
   return layout.flatMap(({ key, hidden }) => (hidden ? [] : (byKey.get(key) ?? [])));
 };
 
-const partsOf = <Row,>(props: CardsProps<Row>) => {
+const chooseColumns = <Row,>(props: CardsProps<Row>) => {
   const shown = shownColumns(props);
   const title = shown.find(({ grow }) => grow) ?? shown[0];
   const others = shown.filter((column) => column !== title && column.title !== '');
@@ -37,13 +37,13 @@ interface CellProps<Row> {
   readonly onEdit?: DataGridProps<Row>['onEdit'];
 }
 
-const drawn = <Row,>({ column, row }: CellProps<Row>) =>
+const renderCell = <Row,>({ column, row }: CellProps<Row>) =>
   column.cell === undefined ? cellText(column, row) : column.cell(row);
 
 /** A value of a card; a field where it is edited. */
 const Value = <Row,>(props: CellProps<Row>) => {
   const { column, row, onEdit } = props;
-  const editor = onEdit === undefined ? null : editorOf(column, row);
+  const editor = onEdit === undefined ? null : resolveEditor(column, row);
   const value = column.value(row);
   const take = (next: string | number | null): void =>
     onEdit?.({ row, key: column.key, value: next });
@@ -62,18 +62,18 @@ const Value = <Row,>(props: CellProps<Row>) => {
         aria-label={column.title}
         shown={typeof value === 'string' ? value : ''}
         read={(text) => readCell(editor, text, value)}
-        onTake={take}
+        onCommit={take}
       />
     );
-  return <>{drawn(props)}</>;
+  return <>{renderCell(props)}</>;
 };
 
-interface CardProps<Row> extends ReturnType<typeof partsOf<Row>> {
-  readonly given: GridRow<Row>;
+interface CardProps<Row> extends ReturnType<typeof chooseColumns<Row>> {
+  readonly gridRow: GridRow<Row>;
   readonly grid: CardsProps<Row>;
 }
 
-const Head = <Row,>({ given, grid, title }: CardProps<Row>) => {
+const Head = <Row,>({ gridRow: given, grid, title }: CardProps<Row>) => {
   const { selection, onSelectionChange, rowActions, onOpen } = grid;
   const name = title === undefined ? given.id : cellText(title, given.row);
   const selected = selection !== undefined && isSelected(given, selection);
@@ -91,7 +91,7 @@ const Head = <Row,>({ given, grid, title }: CardProps<Row>) => {
         </label>
       )}
       <div className={styles['title']}>
-        {title !== undefined && drawn({ column: title, row: given.row })}
+        {title !== undefined && renderCell({ column: title, row: given.row })}
       </div>
       {onOpen !== undefined && given.childIds.length === 0 && (
         <button
@@ -113,7 +113,7 @@ const Head = <Row,>({ given, grid, title }: CardProps<Row>) => {
 };
 
 const Card = <Row,>(props: CardProps<Row>) => {
-  const { given, grid, facts } = props;
+  const { gridRow: given, grid, facts } = props;
   return (
     <li
       className={styles['card']}
@@ -144,16 +144,16 @@ const Card = <Row,>(props: CardProps<Row>) => {
 
 /** The rows of a table as cards, for windows that are too narrow for columns. */
 export const GridCards = <Row,>(props: CardsProps<Row>) => {
-  const { rows, rowId, childrenOf } = props;
+  const { rows, rowId, getChildren } = props;
   const expanded = new Set(rows.map(rowId));
-  const parts = partsOf(props);
-  const all = flattenRows(rows, { rowId, childrenOf, expanded });
+  const parts = chooseColumns(props);
+  const all = flattenRows(rows, { rowId, getChildren, expanded });
   return (
     <div className={styles['cards']}>
-      <CardsHead grid={props} given={all} />
+      <CardsHead grid={props} gridRows={all} />
       <ul aria-label={props.label}>
         {all.map((given) => (
-          <Card key={given.id} given={given} grid={props} {...parts} />
+          <Card key={given.id} gridRow={given} grid={props} {...parts} />
         ))}
       </ul>
       {props.totals !== undefined && (

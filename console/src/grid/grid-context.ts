@@ -1,6 +1,6 @@
 import type { SuppressKeyboardEventParams } from 'ag-grid-community';
 import type { Column } from './column.ts';
-import type { Typed } from './grid-edit.ts';
+import type { TypedCell } from './grid-edit.ts';
 import type { GridRow } from './grid-rows.ts';
 
 /** Context of the grid's cells and handlers. */
@@ -10,7 +10,7 @@ export interface GridContext<Row> {
   readonly openMenu: (row: Row, x: number, y: number) => void;
   readonly activeId: string | null;
   readonly isFaded: ((row: Row) => boolean) | undefined;
-  readonly edit: (typed: Typed) => void;
+  readonly edit: (typed: TypedCell) => void;
   /** Handles a key in the table; true when the grid has nothing more to do. */
-  readonly takeKey: (params: SuppressKeyboardEventParams<GridRow<unknown>>) => boolean;
+  readonly handleKey: (params: SuppressKeyboardEventParams<GridRow<unknown>>) => boolean;
 }

@@ -5,14 +5,14 @@ import type {
 } from 'ag-grid-community';
 import { flushSync } from 'react-dom';
 import { readNumber, type Reading } from '../lib/numbers/number-rule.ts';
-import { editorOf, type CellEditor, type Column } from './column.ts';
+import { resolveEditor, type CellEditor, type Column } from './column.ts';
 import type { EngineProps } from './grid-props.ts';
-import { rowOf, type GridRow } from './grid-rows.ts';
+import { getListRow, type GridRow } from './grid-rows.ts';
 
 type Row = GridRow<unknown>;
 
 /** Text typed into a cell, and the value before. */
-export interface Typed {
+export interface TypedCell {
   readonly data: Row;
   readonly column: Column<unknown>;
   readonly typed: unknown;
@@ -33,9 +33,12 @@ export const readCell = (
 };
 
 /** Passes an edit to the screen; the cell changes when the screen passes the changed row. */
-export const reportEdit = (props: EngineProps, { data, column, typed, before }: Typed): void => {
-  const leaf = rowOf(data);
-  const editor = leaf === undefined ? null : editorOf(column, leaf.row);
+export const reportEdit = (
+  props: EngineProps,
+  { data, column, typed, before }: TypedCell,
+): void => {
+  const leaf = getListRow(data);
+  const editor = leaf === undefined ? null : resolveEditor(column, leaf.row);
   if (leaf === undefined || editor === null) return;
   const reading = readCell(editor, typeof typed === 'string' ? typed : '', before);
   if ('value' in reading) props.onEdit?.({ row: leaf.row, key: column.key, value: reading.value });
@@ -67,7 +70,7 @@ interface Place {
 }
 
 /** The next or previous editable cell: in the row, then in the rows after it. */
-const nextEditable = ({
+const findNextEditable = ({
   api,
   node,
   column,
@@ -94,7 +97,7 @@ const nextEditable = ({
 export const editNextByTab = (params: SuppressKeyboardEventParams<Row>): boolean => {
   const { api, editing, event } = params;
   if (!editing || event.key !== 'Tab') return false;
-  const next = nextEditable(params);
+  const next = findNextEditable(params);
   if (next === null) return false;
   event.preventDefault();
   flushSync(() => api.stopEditing());

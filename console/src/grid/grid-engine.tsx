@@ -12,10 +12,10 @@ import type { GridContext } from './grid-context.ts';
 import { gridEvents } from './grid-events.ts';
 import { tabToNextCell, tabToNextHeader } from './grid-keys.ts';
 import { useListKeys } from './list-keys.ts';
-import { usePasteTaker } from './grid-paste.ts';
+import { usePasteHandler } from './grid-paste.ts';
 import { gridModules } from './grid-modules.ts';
 import type { EngineProps } from './grid-props.ts';
-import { rowOf, type GridRow } from './grid-rows.ts';
+import { getListRow, type GridRow } from './grid-rows.ts';
 import { gridTheme, rowHeights } from './grid-theme.ts';
 import { RowMenu } from './row-menu.tsx';
 import {
@@ -44,7 +44,7 @@ const getRowId = ({ data }: GetRowIdParams<Row>): string => data.id;
 const rowClassRules: RowClassRules<Row> = {
   [active]: ({ data, context }) => data?.id === (context as GridContext<unknown>).activeId,
   [faded]: ({ data, context }) => {
-    const row = rowOf(data);
+    const row = getListRow(data);
     return row !== undefined && (context as GridContext<unknown>).isFaded?.(row.row) === true;
   },
 };
@@ -69,7 +69,7 @@ export const GridEngine = (props: EngineProps) => {
   useSelectionSync(api, rows, props.selection);
   useRowMark(props.activeId ?? null);
   useHandle(props, api);
-  usePasteTaker(props, api, props.pasteTaker);
+  usePasteHandler(props, api, props.pasteHandler);
   useListKeys(props, api);
   return (
     <AgGridProvider modules={gridModules}>

@@ -5,11 +5,11 @@ import type {
   RowSelectedEvent,
   SelectionChangedEvent,
 } from 'ag-grid-community';
-import { withoutFilling } from './column-layout.ts';
-import { editorOf, fittedKeys } from './column.ts';
+import { restoreOwnWidths } from './column-layout.ts';
+import { resolveEditor, fittedKeys } from './column.ts';
 import type { EngineProps, GridSort } from './grid-props.ts';
-import { nextSelection, rowOf, type GridRow } from './grid-rows.ts';
-import { layoutOf, sortOf } from './use-grid-sync.ts';
+import { nextSelection, getListRow, type GridRow } from './grid-rows.ts';
+import { readLayout, readSort } from './use-grid-sync.ts';
 
 type Row = GridRow<unknown>;
 
@@ -26,7 +26,7 @@ const noteChanged = ({ api, data, source }: RowSelectedEvent<Row>): void => {
 };
 
 /** Selection that the checkboxes show now, as ids. */
-const selectionAfter = (
+const readSelection = (
   { api }: SelectionChangedEvent<Row>,
   before: ReadonlySet<string>,
 ): ReadonlySet<string> => {
@@ -39,23 +39,24 @@ const selectionAfter = (
   return nextSelection(before, rows);
 };
 
-const hitsControl = (event: Event | null | undefined): boolean =>
+const isOnControl = (event: Event | null | undefined): boolean =>
   event?.target instanceof Element && event.target.closest(INTERACTIVE) !== null;
 
 const isSelectingText = (): boolean => (getSelection()?.toString() ?? '') !== '';
 
 /** A click opens the row, except on a control or an editable cell, or while text is selected. */
 const openByClick = (props: EngineProps, event: CellClickedEvent<Row>): void => {
-  const data = rowOf(event.data);
+  const data = getListRow(event.data);
   const column = props.columns.find((one) => one.key === event.column.getColId());
   if (data === undefined || column === undefined) return;
-  if (hitsControl(event.event) || isSelectingText() || editorOf(column, data.row) !== null) return;
+  if (isOnControl(event.event) || isSelectingText() || resolveEditor(column, data.row) !== null)
+    return;
   props.onOpen?.(data.row);
 };
 
 const changeSelection = (props: EngineProps, event: SelectionChangedEvent<Row>): void => {
   if (event.source === 'api' || event.source === 'rowDataChanged') return;
-  const next = selectionAfter(event, props.selection ?? NOTHING);
+  const next = readSelection(event, props.selection ?? NOTHING);
   props.onSelectionChange?.(next);
   props.announce(`${next.size} selected`);
 };
@@ -77,9 +78,9 @@ export const gridEvents = (props: EngineProps): Partial<AgGridReactProps<Row>> =
   const saveLayout = (change: ColumnChange, resized: string | null): void => {
     const { api, source, finished = true } = change;
     if (!finished || !source.startsWith('ui')) return;
-    const [shown, before] = [layoutOf(api), props.layout ?? []];
+    const [shown, before] = [readLayout(api), props.layout ?? []];
     const fitted = fittedKeys(props.columns);
-    props.onLayoutChange?.(withoutFilling(shown, before, fitted, resized));
+    props.onLayoutChange?.(restoreOwnWidths(shown, before, fitted, resized));
   };
   return {
     onColumnMoved: (change) => saveLayout(change, null),
@@ -89,7 +90,7 @@ export const gridEvents = (props: EngineProps): Partial<AgGridReactProps<Row>> =
     onSelectionChanged: (event) => changeSelection(props, event),
     onSortChanged: ({ api, source }) => {
       if (source !== 'uiColumnSorted') return;
-      const sort = sortOf(api);
+      const sort = readSort(api);
       props.onSortChange?.(sort);
       props.announce(sortWords(props, sort));
     },

@@ -4,11 +4,11 @@ import type {
   SuppressKeyboardEventParams,
   TabToNextCellParams,
 } from 'ag-grid-community';
-import { cellText, editorOf, type Column } from './column.ts';
+import { cellText, resolveEditor, type Column } from './column.ts';
 import { ACTIONS_COLUMN } from './column-defs.tsx';
 import type { GridContext } from './grid-context.ts';
 import { editNextByTab, isHandledKey } from './grid-edit.ts';
-import { rowOf, type GridRow } from './grid-rows.ts';
+import { getListRow, type GridRow } from './grid-rows.ts';
 
 type Row = GridRow<unknown>;
 type Api = GridApi<Row>;
@@ -28,10 +28,10 @@ interface Focus {
 }
 
 /** The cell that has the grid's focus. The page may give it the focus later, once it has drawn the row. */
-export const focusOf = (api: Api): Focus | null => {
+export const getFocus = (api: Api): Focus | null => {
   const cell = api.getFocusedCell() as CellPosition | null | undefined; // undefined before the first focus
   if (!cell || (cell.rowPinned ?? null) !== null) return null;
-  const data = rowOf(api.getDisplayedRowAtIndex(cell.rowIndex)?.data);
+  const data = getListRow(api.getDisplayedRowAtIndex(cell.rowIndex)?.data);
   if (data === undefined) return null;
   const context = api.getGridOption('context') as GridContext<unknown>;
   return { api, data, rowIndex: cell.rowIndex, key: cell.column.getColId(), context };
@@ -55,7 +55,7 @@ const copy = ({ data, key }: Focus, actions: GridKeyActions): void => {
 
 const editorAt = ({ data, key }: Focus, { columns }: GridKeyActions) => {
   const column = columns.find((one) => one.key === key);
-  return column === undefined ? null : editorOf(column, data.row);
+  return column === undefined ? null : resolveEditor(column, data.row);
 };
 
 const openMenu = ({ data, context }: Focus): void => {
@@ -83,7 +83,7 @@ export const handlers: Readonly<Record<string, (focus: Focus, actions: GridKeyAc
   'mod+c': copy,
 };
 
-const pressed = (event: KeyboardEvent): string =>
+const formatPress = (event: KeyboardEvent): string =>
   `${event.ctrlKey || event.metaKey ? 'mod+' : ''}${event.key.toLowerCase()}`;
 
 /** True for keys that start an edit: Enter in an editable cell, letters in a text cell. */
@@ -97,14 +97,14 @@ const startsEditing = (key: string, focus: Focus, actions: GridKeyActions): bool
  * Handles a key press in a table: J and K move, X selects, Enter opens the row, its menu or the rows below, Ctrl+Enter does so in
  * a cell that Enter edits, Ctrl+C copies the cell. Returns true when the grid has nothing more to do.
  */
-export const takeGridKey = (
+export const handleGridKey = (
   params: SuppressKeyboardEventParams<Row>,
   actions: GridKeyActions,
 ): boolean => {
   if (isHandledKey(params) || editNextByTab(params)) return true;
-  const key = pressed(params.event);
+  const key = formatPress(params.event);
   const handle = handlers[key];
-  const focus = params.editing ? null : focusOf(params.api);
+  const focus = params.editing ? null : getFocus(params.api);
   if (handle === undefined || focus === null || startsEditing(key, focus, actions)) return false;
   if (key !== 'mod+c') params.event.preventDefault();
   handle(focus, actions);

@@ -30,7 +30,7 @@ export interface CellsPaste<Row> {
 }
 
 /** Handles a paste while a cell has the focus; a single value goes into an open editor. */
-export type TakePaste = (event: ClipboardEvent) => void;
+export type HandlePaste = (event: ClipboardEvent) => void;
 
 export interface DataGridHandle {
   /** Saves the shown rows and columns, in their order, as CSV; with a first line above the titles. */
@@ -61,7 +61,7 @@ export interface DataGridProps<Row> {
   readonly onOpen?: (row: Row) => void;
   /** The row whose panel is open, marked. */
   readonly activeId?: string | null;
-  readonly childrenOf?: (row: Row) => readonly Row[];
+  readonly getChildren?: (row: Row) => readonly Row[];
   readonly expanded?: ReadonlySet<string>;
   readonly onExpandedChange?: (expanded: ReadonlySet<string>) => void;
   /** Server totals by column key, already formatted, pinned to the bottom. */
@@ -84,7 +84,7 @@ export interface DataGridProps<Row> {
 /** Props of the lazily loaded engine, which also announces changes to screen readers. */
 export interface EngineProps extends DataGridProps<unknown> {
   readonly announce: (text: string) => void;
-  readonly pasteTaker: Ref<TakePaste>;
+  readonly pasteHandler: Ref<HandlePaste>;
   /** Element around the table. */
   readonly place: RefObject<HTMLElement | null>;
 }

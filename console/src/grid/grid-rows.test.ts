@@ -10,19 +10,19 @@ const part = (id: string): Thing => ({ id, parts: [] });
 const lamp: Thing = { id: 'lamp', parts: [part('red'), part('green')] };
 const tray = part('tray');
 
-const rowsWith = (...expanded: string[]) =>
+const flattenWith = (...expanded: string[]) =>
   flattenRows([lamp, tray], {
     rowId: ({ id }) => id,
-    childrenOf: ({ parts }) => parts,
+    getChildren: ({ parts }) => parts,
     expanded: new Set(expanded),
   });
-const selectionOf = (...ids: string[]): ReadonlySet<string> => new Set(ids);
-const [lampRow, trayRow] = rowsWith();
+const makeSelection = (...ids: string[]): ReadonlySet<string> => new Set(ids);
+const [lampRow, trayRow] = flattenWith();
 
 describe('rows with children', () => {
   test('show their children only while they are open', () => {
-    expect(rowsWith().map(({ id }) => id)).toEqual(['lamp', 'tray']);
-    expect(rowsWith('lamp').map(({ id, level }) => `${id} ${level}`)).toEqual([
+    expect(flattenWith().map(({ id }) => id)).toEqual(['lamp', 'tray']);
+    expect(flattenWith('lamp').map(({ id, level }) => `${id} ${level}`)).toEqual([
       'lamp 0',
       'red 1',
       'green 1',
@@ -31,31 +31,31 @@ describe('rows with children', () => {
   });
 
   test('know whether they can be opened at all', () => {
-    expect(rowsWith().map(({ expanded }) => expanded)).toEqual([false, null]);
+    expect(flattenWith().map(({ expanded }) => expanded)).toEqual([false, null]);
   });
 
   test('are selected when all their children are', () => {
-    expect(isSelected(lampRow!, selectionOf('red'))).toBe(false);
-    expect(isSelected(lampRow!, selectionOf('red', 'green'))).toBe(true);
+    expect(isSelected(lampRow!, makeSelection('red'))).toBe(false);
+    expect(isSelected(lampRow!, makeSelection('red', 'green'))).toBe(true);
   });
 });
 
 describe('a selection', () => {
   test('takes the children of a parent along, shown or not', () => {
-    const after = nextSelection(selectionOf(), [{ row: lampRow!, selected: true }]);
+    const after = nextSelection(makeSelection(), [{ row: lampRow!, selected: true }]);
     expect([...after]).toEqual(['red', 'green']);
   });
 
   test('keeps what is selected on other pages', () => {
-    const after = nextSelection(selectionOf('elsewhere', 'tray'), [
+    const after = nextSelection(makeSelection('elsewhere', 'tray'), [
       { row: trayRow!, selected: false },
     ]);
     expect([...after]).toEqual(['elsewhere']);
   });
 
   test('lets one child go and with it the parent', () => {
-    const [parent, red, green] = rowsWith('lamp');
-    const after = nextSelection(selectionOf('red', 'green'), [
+    const [parent, red, green] = flattenWith('lamp');
+    const after = nextSelection(makeSelection('red', 'green'), [
       { row: parent!, selected: true },
       { row: red!, selected: false },
       { row: green!, selected: true },

@@ -13,10 +13,10 @@ export interface GridRow<Row> {
 export const TOTALS_ID = '__totals';
 
 /** The row of the list, or undefined for the totals. */
-export const rowOf = (data: GridRow<unknown> | undefined): GridRow<unknown> | undefined =>
+export const getListRow = (data: GridRow<unknown> | undefined): GridRow<unknown> | undefined =>
   data?.id === TOTALS_ID ? undefined : data;
 
-const leaf = <Row>(id: string, row: Row, level: 0 | 1): GridRow<Row> => ({
+const toLeafRow = <Row>(id: string, row: Row, level: 0 | 1): GridRow<Row> => ({
   id,
   row,
   level,
@@ -26,32 +26,36 @@ const leaf = <Row>(id: string, row: Row, level: 0 | 1): GridRow<Row> => ({
 
 /** Totals by column, already formatted, as a row of the grid. */
 export const totalsRow = (totals: Readonly<Record<string, string>>): GridRow<unknown> =>
-  leaf(TOTALS_ID, totals, 0);
+  toLeafRow(TOTALS_ID, totals, 0);
 
-export const totalOf = (data: GridRow<unknown> | undefined, key: string): string =>
+export const getTotal = (data: GridRow<unknown> | undefined, key: string): string =>
   data?.id === TOTALS_ID ? ((data.row as Readonly<Record<string, string>>)[key] ?? '') : '';
 
 export interface RowTree<Row> {
   readonly rowId: (row: Row) => string;
-  readonly childrenOf?: ((row: Row) => readonly Row[]) | undefined;
+  readonly getChildren?: ((row: Row) => readonly Row[]) | undefined;
   readonly expanded?: ReadonlySet<string> | undefined;
 }
 
-const branch = <Row>(row: Row, children: readonly Row[], tree: RowTree<Row>): GridRow<Row>[] => {
+const toBranchRows = <Row>(
+  row: Row,
+  children: readonly Row[],
+  tree: RowTree<Row>,
+): GridRow<Row>[] => {
   const id = tree.rowId(row);
   const expanded = tree.expanded?.has(id) ?? false;
   const parent = { id, row, level: 0, expanded, childIds: children.map(tree.rowId) } as const;
-  const shown = expanded ? children.map((child) => leaf(tree.rowId(child), child, 1)) : [];
+  const shown = expanded ? children.map((child) => toLeafRow(tree.rowId(child), child, 1)) : [];
   return [parent, ...shown];
 };
 
 /** Rows with the children of the opened ones under them, flat, because the grid has no groups of its own. */
 export const flattenRows = <Row>(rows: readonly Row[], tree: RowTree<Row>): GridRow<Row>[] =>
   rows.flatMap((row) => {
-    const children = tree.childrenOf?.(row) ?? [];
-    return tree.childrenOf === undefined || children.length === 0
-      ? [leaf(tree.rowId(row), row, 0)]
-      : branch(row, children, tree);
+    const children = tree.getChildren?.(row) ?? [];
+    return tree.getChildren === undefined || children.length === 0
+      ? [toLeafRow(tree.rowId(row), row, 0)]
+      : toBranchRows(row, children, tree);
   });
 
 /** True when a row without children is unchanged; one with children always counts as changed. */
@@ -69,7 +73,7 @@ export const isSelected = (row: GridRow<unknown>, selection: ReadonlySet<string>
     : row.childIds.every((child) => selection.has(child));
 
 /** The ids of a row in a selection: its own, or those of its children. */
-export const selectedIdsOf = (row: GridRow<unknown>): readonly string[] =>
+export const listSelectableIds = (row: GridRow<unknown>): readonly string[] =>
   row.childIds.length === 0 ? [row.id] : row.childIds;
 
 /**
@@ -83,7 +87,7 @@ export const nextSelection = (
   const after = new Set(before);
   const changed = rows.filter(({ row, selected }) => isSelected(row, before) !== selected);
   for (const { row, selected } of changed) {
-    for (const id of selectedIdsOf(row)) {
+    for (const id of listSelectableIds(row)) {
       if (selected) after.add(id);
       else after.delete(id);
     }

@@ -2,7 +2,7 @@ import type { GridApi } from 'ag-grid-community';
 import { useContext, useEffect, useEffectEvent } from 'react';
 import { Layer } from '../lib/overlays.ts';
 import { IN_TABLES, shortcuts } from '../lib/shortcuts.ts';
-import { focusOf, focusRow, handlers, type GridKeyActions } from './grid-keys.ts';
+import { getFocus, focusRow, handlers, type GridKeyActions } from './grid-keys.ts';
 import type { EngineProps } from './grid-props.ts';
 import type { GridRow } from './grid-rows.ts';
 
@@ -32,7 +32,7 @@ const lastRows = new WeakMap<Api, string>();
 
 const noteRow = (api: Api): void => {
   if (api.isDestroyed()) return; // the grid reports a focus only later
-  const focus = focusOf(api);
+  const focus = getFocus(api);
   if (focus !== null) lastRows.set(api, focus.data.id);
 };
 
@@ -46,8 +46,8 @@ const focusFirst = (api: Api, { columns }: GridKeyActions): void => {
  * Focuses the row in the place of the last one, as after a search, or the first row when there is none. False when the last row
  * is still there.
  */
-const focusAnew = (api: Api, actions: GridKeyActions): boolean => {
-  const last = focusOf(api);
+const refocusRow = (api: Api, actions: GridKeyActions): boolean => {
+  const last = getFocus(api);
   if (last === null) focusFirst(api, actions);
   else if (lastRows.get(api) === last.data.id) return false;
   else focusRow(api, last.rowIndex, last.key);
@@ -57,8 +57,8 @@ const focusAnew = (api: Api, actions: GridKeyActions): boolean => {
 /** Runs J, K, X and Enter while the focus is outside the table; J and K move only from the last focused row. */
 const runGridKey = (key: Key, api: Api, actions: GridKeyActions): void => {
   const isMove = key === 'j' || key === 'k';
-  const isDone = focusAnew(api, actions) && isMove;
-  const at = focusOf(api);
+  const isDone = refocusRow(api, actions) && isMove;
+  const at = getFocus(api);
   if (at !== null && !isDone) handlers[key]?.(at, actions);
   noteRow(api);
 };

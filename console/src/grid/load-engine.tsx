@@ -5,7 +5,7 @@ import { TableSkeleton } from '../ui/states.tsx';
 import type { DataGridProps, EngineProps } from './grid-props.ts';
 
 type EngineType = <Row>(
-  props: DataGridProps<Row> & Pick<EngineProps, 'announce' | 'pasteTaker' | 'place'>,
+  props: DataGridProps<Row> & Pick<EngineProps, 'announce' | 'pasteHandler' | 'place'>,
 ) => ReactElement;
 
 const engine = onDemand(

@@ -1,6 +1,6 @@
 import type { ColumnLayout } from './column-layout.ts';
-import { cellText, currencyOf, isNumeric, type Column } from './column.ts';
-import { rowOf, totalOf, type GridRow } from './grid-rows.ts';
+import { cellText, resolveCurrency, isNumeric, type Column } from './column.ts';
+import { getListRow, getTotal, type GridRow } from './grid-rows.ts';
 
 const PADDING = 24;
 const NARROW = /[.,’'\s]/;
@@ -21,7 +21,7 @@ const extremes = <Row>(column: Column<Row>, rows: readonly Row[]): readonly Row[
   for (const row of rows) {
     const value = column.value(row);
     if (typeof value !== 'number') continue;
-    const currency = currencyOf(column, row) ?? '';
+    const currency = resolveCurrency(column, row) ?? '';
     const known = found.get(currency);
     if (known === undefined)
       found.set(currency, { least: row, low: value, most: row, high: value });
@@ -43,15 +43,15 @@ export const widenNumbers = <Row>(
   columns: readonly Column<Row>[],
   shown: readonly GridRow<Row>[],
 ): readonly ColumnLayout[] => {
-  const rows = shown.flatMap((one) => (rowOf(one) === undefined ? [] : [one.row]));
-  const totals = shown.find((one) => rowOf(one) === undefined);
+  const rows = shown.flatMap((one) => (getListRow(one) === undefined ? [] : [one.row]));
+  const totals = shown.find((one) => getListRow(one) === undefined);
   const numeric = new Map(
     columns.filter(({ kind }) => isNumeric(kind)).map((column) => [column.key, column]),
   );
   return layout.map((place) => {
     const column = numeric.get(place.key);
     if (column === undefined || place.hidden) return place;
-    const needed = neededWidth(column, rows, totalOf(totals, column.key));
+    const needed = neededWidth(column, rows, getTotal(totals, column.key));
     return needed > place.width ? { ...place, width: needed } : place;
   });
 };

@@ -9,7 +9,7 @@ export interface FoldedPaste<State> {
 }
 
 export interface PasteFold<Row, State> {
-  readonly idOf: (row: Row) => string;
+  readonly getId: (row: Row) => string;
   readonly start: (row: Row) => State;
   /** State of a row after one pasted cell, or the reason why the cell is refused. */
   readonly step: (state: State, cell: PastedCell<Row>) => State | string;
@@ -18,7 +18,7 @@ export interface PasteFold<Row, State> {
 /** Folds pasted cells into the rows they go to, by the rules for typing them; refused ones join the problems. */
 export const foldPaste = <Row, State extends object>(
   { edits, problems }: CellsPaste<Row>,
-  { idOf, start, step }: PasteFold<Row, State>,
+  { getId: idOf, start, step }: PasteFold<Row, State>,
 ): FoldedPaste<State> => {
   const changed = new Map<string, State>();
   const refused: PasteProblem[] = [];

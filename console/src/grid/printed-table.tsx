@@ -18,7 +18,7 @@ const printedText = <Row,>(column: Column<Row>, row: Row): string => {
 type PrintedProps<Row> = DataGridProps<Row> & { readonly rows: readonly Row[] };
 
 const PrintedTable = <Row,>(props: PrintedProps<Row>) => {
-  const { columns, layout = defaultLayout(columns), rows, rowId, childrenOf, totals } = props;
+  const { columns, layout = defaultLayout(columns), rows, rowId, getChildren, totals } = props;
   const hidden = new Set(layout.filter((column) => column.hidden).map(({ key }) => key));
   const order = new Map(layout.map(({ key }, at) => [key, at]));
   const shown = columns
@@ -37,7 +37,7 @@ const PrintedTable = <Row,>(props: PrintedProps<Row>) => {
         </tr>
       </thead>
       <tbody>
-        {flattenRows(rows, { rowId, childrenOf, expanded }).map(({ id, row, level }) => (
+        {flattenRows(rows, { rowId, getChildren, expanded }).map(({ id, row, level }) => (
           <tr key={id} data-level={level}>
             {shown.map((column) => (
               <td key={column.key} data-number={isNumeric(column.kind)}>

@@ -6,17 +6,17 @@ import textStyles from '../ui/text.module.css';
 export const statusColumn = <Row,>(
   key: string,
   title: string,
-  statusOf: (row: Row) => StatusStyle | string,
+  getStatus: (row: Row) => StatusStyle | string,
   more: Partial<Column<Row>>,
 ): Column<Row> => ({
   key,
   title,
   value: (row) => {
-    const status = statusOf(row);
+    const status = getStatus(row);
     return typeof status === 'string' ? status : status.label;
   },
   cell: (row) => {
-    const status = statusOf(row);
+    const status = getStatus(row);
     if (typeof status === 'string') return <span className={textStyles['muted']}>{status}</span>;
     return <StatusBadge {...status} />;
   },

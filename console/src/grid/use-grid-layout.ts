@@ -2,7 +2,7 @@ import { useCallback, useMemo } from 'react';
 import { z } from 'zod';
 import { useSetting, type Setting } from '../lib/storage.ts';
 import type { Column } from './column.ts';
-import { fitLayout, sameShown, type ColumnLayout } from './column-layout.ts';
+import { fitLayout, isSameVisible, type ColumnLayout } from './column-layout.ts';
 
 const layoutSchema = z
   .array(
@@ -52,5 +52,5 @@ export const useGridLayout = <Row>(
     [columns, stored, start],
   );
   const reset = useCallback(() => setStored([]), [setStored]);
-  return { layout, setLayout: setStored, reset, isChanged: !sameShown(layout, start) };
+  return { layout, setLayout: setStored, reset, isChanged: !isSameVisible(layout, start) };
 };

@@ -1,4 +1,4 @@
-import { numberCell } from '@quartermaster/contracts/core/workbook';
+import { toNumberCell } from '@quartermaster/contracts/core/workbook';
 import type { CellContextMenuEvent, GridApi } from 'ag-grid-community';
 import {
   useCallback,
@@ -8,13 +8,13 @@ import {
   useRef,
   useState,
 } from 'react';
-import { createKeeper } from '../lib/kept-list.ts';
+import { reuseUnchanged } from '../lib/kept-list.ts';
 import { columnDefinitions } from './column-defs.tsx';
 import type { GridContext } from './grid-context.ts';
 import { reportEdit } from './grid-edit.ts';
-import { takeGridKey } from './grid-keys.ts';
+import { handleGridKey } from './grid-keys.ts';
 import type { DataGridHandle, EngineProps } from './grid-props.ts';
-import { flattenRows, isSameLeaf, rowOf, totalsRow, type GridRow } from './grid-rows.ts';
+import { flattenRows, isSameLeaf, getListRow, totalsRow, type GridRow } from './grid-rows.ts';
 import type { OpenRowMenu } from './row-menu.tsx';
 import { type CsvCell, downloadCsv } from '../lib/csv.ts';
 import type { Column } from './column.ts';
@@ -22,7 +22,7 @@ import type { Column } from './column.ts';
 /** Exported value of a cell: numbers with as many decimals as the table shows. */
 const fileCell = <Row>({ csv, value, kind }: Column<Row>, row: Row): CsvCell => {
   const cell = (csv ?? value)(row);
-  return typeof cell === 'number' ? numberCell(kind, cell) : cell;
+  return typeof cell === 'number' ? toNumberCell(kind, cell) : cell;
 };
 
 /** The shown columns in their shown order with the rows of the page, titles first (UI-DT-09). */
@@ -57,17 +57,17 @@ type Row = GridRow<unknown>;
 
 const NOTHING: ReadonlySet<string> = new Set();
 
-const toggled = (set: ReadonlySet<string>, id: string): ReadonlySet<string> => {
+const toggleId = (set: ReadonlySet<string>, id: string): ReadonlySet<string> => {
   const next = new Set(set);
   if (!next.delete(id)) next.add(id);
   return next;
 };
 
-export const useRows = ({ rows, rowId, childrenOf, expanded }: EngineProps): Row[] => {
-  const [keep] = useState(() => createKeeper<Row>(isSameLeaf));
+export const useRows = ({ rows, rowId, getChildren, expanded }: EngineProps): Row[] => {
+  const [keep] = useState(() => reuseUnchanged<Row>(isSameLeaf));
   return useMemo(
-    () => keep(flattenRows(rows ?? [], { rowId, childrenOf, expanded })),
-    [keep, rows, rowId, childrenOf, expanded],
+    () => keep(flattenRows(rows ?? [], { rowId, getChildren, expanded })),
+    [keep, rows, rowId, getChildren, expanded],
   );
 };
 
@@ -93,7 +93,7 @@ export const useMenu = ({ rowActions }: EngineProps, api: GridApi<Row> | null) =
     [rowActions],
   );
   const onCellContextMenu = ({ data, event }: CellContextMenuEvent<Row>): void => {
-    const row = rowOf(data);
+    const row = getListRow(data);
     if (rowActions === undefined || row === undefined || !(event instanceof MouseEvent)) return;
     event.preventDefault();
     openMenu(row.row, event.clientX, event.clientY);
@@ -118,12 +118,12 @@ export const useGridContext = (
   return useMemo(
     () => ({
       columns,
-      toggle: (id) => onExpandedChange?.(toggled(expanded, id)),
+      toggle: (id) => onExpandedChange?.(toggleId(expanded, id)),
       openMenu,
       activeId,
       isFaded,
       edit: (typed) => reportEdit(latest.current, typed),
-      takeKey: (params) => takeGridKey(params, latest.current),
+      handleKey: (params) => handleGridKey(params, latest.current),
     }),
     [columns, expanded, onExpandedChange, openMenu, activeId, isFaded],
   );

@@ -3,8 +3,8 @@ import { useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react';
 import {
   defaultLayout,
   fillWidth,
-  sameLayout,
-  withoutFilling,
+  isSameLayout,
+  restoreOwnWidths,
   type ColumnLayout,
 } from './column-layout.ts';
 import { growingKeys, type Column } from './column.ts';
@@ -18,7 +18,7 @@ type Api<Row> = GridApi<GridRow<Row>> | null;
 const isOwn = (state: ColumnState): boolean =>
   !state.colId.startsWith('ag-Grid') && !state.colId.startsWith('__');
 
-export const layoutOf = <Row>(api: GridApi<GridRow<Row>>): readonly ColumnLayout[] =>
+export const readLayout = <Row>(api: GridApi<GridRow<Row>>): readonly ColumnLayout[] =>
   api
     .getColumnState()
     .filter(isOwn)
@@ -39,7 +39,7 @@ const availableWidth = <Row>(api: GridApi<GridRow<Row>>): number => {
 };
 
 const applyLayout = <Row>(api: GridApi<GridRow<Row>>, layout: readonly ColumnLayout[]): void => {
-  if (sameLayout(layoutOf(api), layout)) return;
+  if (isSameLayout(readLayout(api), layout)) return;
   api.applyColumnState({
     applyOrder: true,
     state: layout.map((column) => ({
@@ -75,7 +75,7 @@ export const useLayoutSync = <Row>(
     const own = defaultLayout(columns);
     const fit = (): void => {
       if (api.isDestroyed()) return;
-      const wanted = layout ?? withoutFilling(layoutOf(api), own, growing, null);
+      const wanted = layout ?? restoreOwnWidths(readLayout(api), own, growing, null);
       const readable = widenNumbers(wanted, columns, shownRows(api));
       applyLayout(api, fillWidth(readable, growing, availableWidth(api)));
     };
@@ -94,7 +94,7 @@ export const useLayoutSync = <Row>(
   }, [api, columns, layout]);
 };
 
-export const sortOf = <Row>(api: GridApi<GridRow<Row>>): GridSort | null => {
+export const readSort = <Row>(api: GridApi<GridRow<Row>>): GridSort | null => {
   const sorted = api.getColumnState().find((state) => typeof state.sort === 'string');
   if (sorted === undefined) return null;
   return { column: sorted.colId, order: sorted.sort === 'desc' ? 'DESC' : 'ASC' };
@@ -114,7 +114,7 @@ export const useSortSync = <Row>(api: Api<Row>, sort: GridSort | null | undefine
   }, [api, controlled, column, order]);
 };
 
-const NOTHING_WANTED: ReadonlyMap<string, boolean> = new Map();
+const NO_REQUESTED_ROWS: ReadonlyMap<string, boolean> = new Map();
 
 /**
  * Checkboxes follow the selection of the screen, also after a new page came in. Only differences are set: the screen receives a
@@ -125,19 +125,19 @@ export const useSelectionSync = <Row>(
   rows: readonly GridRow<Row>[],
   selection: ReadonlySet<string> | undefined,
 ): void => {
-  const requestedBefore = useRef(NOTHING_WANTED);
+  const requestedBefore = useRef(NO_REQUESTED_ROWS);
   const sync = useEffectEvent(() => {
     const before = requestedBefore.current;
-    const wanted = new Map<string, boolean>();
-    requestedBefore.current = wanted;
+    const requestedRows = new Map<string, boolean>();
+    requestedBefore.current = requestedRows;
     if (api === null || selection === undefined) return;
     const on: IRowNode<GridRow<Row>>[] = [];
     const off: IRowNode<GridRow<Row>>[] = [];
     api.forEachNode((node) => {
       if (node.data === undefined) return;
-      const isWanted = isSelected(node.data, selection);
-      wanted.set(node.data.id, isWanted);
-      if (isWanted !== (before.get(node.data.id) ?? false)) (isWanted ? on : off).push(node);
+      const isRequested = isSelected(node.data, selection);
+      requestedRows.set(node.data.id, isRequested);
+      if (isRequested !== (before.get(node.data.id) ?? false)) (isRequested ? on : off).push(node);
     });
     api.setNodesSelected({ nodes: on, newValue: true, source: 'api' });
     api.setNodesSelected({ nodes: off, newValue: false, source: 'api' });
@@ -149,7 +149,7 @@ export const useSelectionSync = <Row>(
 
 const { active = '' } = agGridStyles;
 
-const mark = (id: string | null, on: boolean): void => {
+const toggleActiveClass = (id: string | null, on: boolean): void => {
   if (id === null) return;
   const rows = document.querySelectorAll(`[role="row"][row-id="${CSS.escape(id)}"]`);
   for (const row of rows) row.classList.toggle(active, on);
@@ -161,7 +161,7 @@ const mark = (id: string | null, on: boolean): void => {
  */
 export const useRowMark = (activeId: string | null): void => {
   useEffect(() => {
-    mark(activeId, true);
-    return () => mark(activeId, false);
+    toggleActiveClass(activeId, true);
+    return () => toggleActiveClass(activeId, false);
   }, [activeId]);
 };

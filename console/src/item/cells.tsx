@@ -6,7 +6,7 @@ import { TitledCell } from '../ui/titled-cell.tsx';
 import { itemName } from './words.ts';
 import { NOT_COUNTED } from './stock-texts.ts';
 import type { InventoryRow } from '../data/inventory.ts';
-import { joined } from '../lib/words.ts';
+import { joinParts } from '../lib/words.ts';
 import textStyles from '../ui/text.module.css';
 import styles from './cells.module.css';
 
@@ -31,7 +31,7 @@ export const ItemCell = ({
   <TitledCell
     image={row.imageUrl}
     title={row.productTitle ?? ''}
-    details={joined(' · ', row.variantTitle, row.sku)}
+    details={joinParts(' · ', row.variantTitle, row.sku)}
     href={onOpen && `/inventory?item=${row.variantId ?? ''}`}
     onOpen={onOpen && (() => onOpen(row))}
   />

@@ -11,39 +11,39 @@ import { fetchCategories, fetchCollections, fetchVendors } from '../data/product
 import { fetchSuppliers } from '../data/suppliers.ts';
 import { fetchTags } from '../data/tags.ts';
 import type { FilterFields } from '../list/filters/filter-fields.ts';
-import { labelled, named, type Option } from '../lib/options.ts';
+import { toLabelledOptions, toNamedOptions, type Option } from '../lib/options.ts';
 import { columnTitles } from './words.ts';
 
 type FilterColumn = keyof typeof inventoryFilterColumns;
 
-const plain = (values: readonly string[]): readonly Option[] =>
+const toPlainOptions = (values: readonly string[]): readonly Option[] =>
   values.map((value) => ({ value, label: value }));
 
-const fixed: Readonly<Partial<Record<FilterColumn, readonly Option[]>>> = {
-  status: labelled(inventoryStatusLabels),
-  gradingLevel: plain(gradingLevels),
-  shopifyStatus: labelled(storeStatusLabels),
-  manualStatus: labelled(manualStatusLabels),
-  itemType: labelled(itemTypeLabels),
+const fixedOptions: Readonly<Partial<Record<FilterColumn, readonly Option[]>>> = {
+  status: toLabelledOptions(inventoryStatusLabels),
+  gradingLevel: toPlainOptions(gradingLevels),
+  shopifyStatus: toLabelledOptions(storeStatusLabels),
+  manualStatus: toLabelledOptions(manualStatusLabels),
+  itemType: toLabelledOptions(itemTypeLabels),
 };
 
 type Signal = { readonly signal: AbortSignal };
 
-const suppliers = async (given: Signal) => named(await fetchSuppliers(given));
+const suppliers = async (given: Signal) => toNamedOptions(await fetchSuppliers(given));
 
 const collections = async (given: Signal): Promise<readonly Option[]> =>
   (await fetchCollections(given)).map(({ id, title }) => ({ value: id, label: title }));
 
 const tags = async (given: Signal): Promise<readonly Option[]> =>
-  plain((await fetchTags(given)).map(({ name }) => name));
+  toPlainOptions((await fetchTags(given)).map(({ name }) => name));
 
 type Load = (given: Signal) => Promise<readonly Option[]>;
 
-const locations = async () => named(await fetchLocations());
+const locations = async () => toNamedOptions(await fetchLocations());
 
 const loads: Readonly<Partial<Record<FilterColumn, Load>>> = {
-  vendor: async (given) => plain(await fetchVendors(given)),
-  category: async (given) => plain(await fetchCategories(given)),
+  vendor: async (given) => toPlainOptions(await fetchVendors(given)),
+  category: async (given) => toPlainOptions(await fetchCategories(given)),
   supplierIds: suppliers,
   primarySupplierId: suppliers,
   collectionIds: collections,
@@ -51,7 +51,7 @@ const loads: Readonly<Partial<Record<FilterColumn, Load>>> = {
   tags,
 };
 
-const optionsOf: FilterFields['optionsOf'] = (name) => {
+const optionsQuery: FilterFields['optionsQuery'] = (name) => {
   const column = name as FilterColumn;
   const load = loads[column];
   const bySupplier = load === suppliers;
@@ -61,9 +61,9 @@ const optionsOf: FilterFields['optionsOf'] = (name) => {
       'filter-options',
       bySupplier ? 'suppliers' : column,
     ],
-    queryFn: ({ signal }) => load?.({ signal }) ?? fixed[column] ?? [],
+    queryFn: ({ signal }) => load?.({ signal }) ?? fixedOptions[column] ?? [],
     staleTime: 5 * 60_000,
-    ...(load === undefined && { initialData: fixed[column] ?? [] }),
+    ...(load === undefined && { initialData: fixedOptions[column] ?? [] }),
   };
 };
 
@@ -92,5 +92,5 @@ export const inventoryFilterFields: FilterFields = {
   label: (column) => ownLabels[column as FilterColumn] ?? titles[column] ?? column,
   help: (column) => helps[column as FilterColumn],
   first: 'status',
-  optionsOf,
+  optionsQuery,
 };

@@ -15,7 +15,7 @@ import { BundlesWithItem, StatusHistory, StockByLocation } from './item-sections
 import { ItemSuppliers } from './item-suppliers.tsx';
 import { ItemTags } from './item-tags.tsx';
 import { WhyList } from './item-why.tsx';
-import { itemExplanation } from '../data/inventory.ts';
+import { itemExplanationQuery } from '../data/inventory.ts';
 import { onDemand } from '../ui/on-demand.tsx';
 import styles from './item-body.module.css';
 
@@ -33,7 +33,7 @@ const Section = ({ title, children }: { readonly title: string; readonly childre
 );
 
 /** The day an order placed today arrives, by the lead time the numbers were worked out with. */
-const arrivalOf = ({ explanations, today }: Explained): string | null => {
+const findArrivalDay = ({ explanations, today }: Explained): string | null => {
   const input = explanations
     .flatMap(({ inputs }) => inputs)
     .find(({ name }) => name === 'leadTimeDays');
@@ -73,7 +73,7 @@ const Charts = ({ item, explained, currency }: ShownProps & { explained: Explain
       <StockChart
         points={explained.projection}
         stockoutDate={item.stockoutDate}
-        arrivalDate={arrivalOf(explained)}
+        arrivalDate={findArrivalDay(explained)}
       />
     </Section>
     <Section title="Units sold by month">
@@ -106,15 +106,15 @@ const Waiting = ({ error, retry }: { readonly error: Error | null; readonly retr
     <ErrorState title="The figures could not be loaded" error={error} retry={retry} />
   );
 
-const TagsThen = ({ item: { tags } }: { readonly item: InventoryItem }) =>
+const PastTags = ({ item: { tags } }: { readonly item: InventoryItem }) =>
   tags.length === 0 ? null : <Section title="Tags">{tags.join(', ')}</Section>;
 
 /** Tags, locations, suppliers and costs of the item, editable only in the present. */
-const Recorded = ({ item, currency, asOf }: BodyProps) => {
+const RecordedFacts = ({ item, currency, asOf }: BodyProps) => {
   const isPast = asOf !== null;
   return (
     <>
-      {isPast ? <TagsThen item={item} /> : <ItemTags item={item} />}
+      {isPast ? <PastTags item={item} /> : <ItemTags item={item} />}
       <Section title="Stock by location">
         <StockByLocation item={item} />
       </Section>
@@ -138,7 +138,7 @@ const Recorded = ({ item, currency, asOf }: BodyProps) => {
 /** The content of the item's panel; figures come first, the rest as soon as it is worked out. */
 export const ItemBody = (props: BodyProps) => {
   const { item, currency, asOf } = props;
-  const { data: explained, error, refetch } = useQuery(itemExplanation(item.variantId, asOf));
+  const { data: explained, error, refetch } = useQuery(itemExplanationQuery(item.variantId, asOf));
   const shared = explained === undefined ? null : { item, explained, currency };
   return (
     <div className={styles['body']}>
@@ -149,7 +149,7 @@ export const ItemBody = (props: BodyProps) => {
       ) : (
         <Charts {...shared} />
       )}
-      <Recorded {...props} />
+      <RecordedFacts {...props} />
       {shared !== null && <Reasons {...shared} />}
     </div>
   );

@@ -14,7 +14,7 @@ const changeTitles = {
   landedCost: 'Landed cost changed',
 } as const;
 
-const titleOf = (change: ActOfItem['change']): string => {
+const describeChange = (change: ActOfItem['change']): string => {
   switch (change.kind) {
     case 'manualStatus':
       return change.manualStatus === null ? 'Restocked again' : 'Marked "do not restock"';
@@ -27,7 +27,7 @@ const titleOf = (change: ActOfItem['change']): string => {
   }
 };
 
-const reachOf = ({ itemKind, itemsCount }: ActOfItem): string =>
+const formatReach = ({ itemKind, itemsCount }: ActOfItem): string =>
   formatCount(itemsCount, itemKind === 'products' ? 'product' : 'item');
 
 interface Props extends ItemOfProduct {
@@ -44,11 +44,11 @@ export const ItemBulkActs = ({ productId, variantId, inSection }: Props) => {
         <li key={act.id}>
           <DateText value={act.requestedAt} />
           <span>
-            {titleOf(act.change)}
+            {describeChange(act.change)}
             {act.isUndone && ', undone'}
           </span>
           <span className={textStyles['muted']}>
-            One change of {reachOf(act)} by {act.requestedBy ?? 'an unknown user'}
+            One change of {formatReach(act)} by {act.requestedBy ?? 'an unknown user'}
           </span>
         </li>
       ))}

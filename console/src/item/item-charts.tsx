@@ -42,17 +42,19 @@ const mark = (value: string, side: 'left' | 'right', row: number, fill: string) 
 
 type Points = readonly { readonly day: string }[];
 
-const placeOf = (points: Points, day: string): number =>
+const findPointIndex = (points: Points, day: string): number =>
   points.findIndex((point) => point.day === day);
 
 /** A label near the start of the chart is at the right of its line, others at the left. */
-const sideOf = (points: Points, day: string): 'left' | 'right' =>
-  placeOf(points, day) < points.length / 14 ? 'right' : 'left';
+const chooseLabelSide = (points: Points, day: string): 'left' | 'right' =>
+  findPointIndex(points, day) < points.length / 14 ? 'right' : 'left';
 
 /** Labels of two lines near each other are placed one below the other, the rest at the top, above the stock. */
-const rowOf = (points: Points, day: string | null, other: string | null): number => {
+const chooseLabelRow = (points: Points, day: string | null, other: string | null): number => {
   if (day === null || other === null) return 0;
-  return Math.abs(placeOf(points, day) - placeOf(points, other)) < points.length / 3 ? 1 : 0;
+  return Math.abs(findPointIndex(points, day) - findPointIndex(points, other)) < points.length / 3
+    ? 1
+    : 0;
 };
 
 /** The stock from the arrival of an order placed today on. */
@@ -82,7 +84,7 @@ export interface StockChartProps {
  */
 export const StockChart = ({ points, stockoutDate, arrivalDate }: StockChartProps) => {
   const last = points.at(-1)?.day ?? '';
-  const row = rowOf(points, arrivalDate, stockoutDate);
+  const row = chooseLabelRow(points, arrivalDate, stockoutDate);
   const within = (day: string | null): day is string => day !== null && day <= last;
   return (
     <ResponsiveContainer width="100%" height={220}>
@@ -126,7 +128,7 @@ export const StockChart = ({ points, stockoutDate, arrivalDate }: StockChartProp
           <ReferenceLine
             x={stockoutDate}
             stroke="var(--error-text)"
-            label={mark('Stockout', sideOf(points, stockoutDate), 0, 'var(--error-text)')}
+            label={mark('Stockout', chooseLabelSide(points, stockoutDate), 0, 'var(--error-text)')}
           />
         )}
       </ComposedChart>

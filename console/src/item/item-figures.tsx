@@ -25,7 +25,7 @@ interface Figure {
   readonly hint?: string | undefined;
 }
 
-const figuresOf = (
+const listFigures = (
   item: InventoryItem,
   money: (amount: number | null) => string,
   suggested: number | null,
@@ -77,7 +77,7 @@ const Shown = ({ figure, explanations, currency }: FigureProps): ReactNode => {
 /** Figures of a variant; a dotted one opens its explanation. */
 export const ItemFigures = ({ item, explanations, currency }: ItemFiguresProps) => {
   const suggested = explanations.find(({ name }) => name === 'reorderQuantity')?.value ?? null;
-  const figures = figuresOf(
+  const figures = listFigures(
     item,
     (amount) => formatMoney(amount, currency),
     typeof suggested === 'number' ? suggested : null,

@@ -9,7 +9,7 @@ import { NumberField } from '../form/number-field.tsx';
 import { costUsed, SHIPMENT_COSTS_QUESTION, SHIPMENT_COSTS_USED } from './cost-used.ts';
 import { formatNumber, formatUnitPrice } from '../lib/format.ts';
 import { amountRule } from '../lib/numbers/rules.ts';
-import { orderName } from '@quartermaster/contracts/core/words';
+import { formatOrderName } from '@quartermaster/contracts/core/words';
 import { confirm } from '../ui/confirm.tsx';
 import { RowTable } from '../ui/row-table.tsx';
 import { Loaded } from '../ui/states.tsx';
@@ -65,7 +65,7 @@ interface CostProps {
 
 const TakeOver = ({ cost }: CostProps) => {
   const { shipmentId, shipmentName, purchaseOrderName, landedCost } = cost;
-  const named = `${shipmentName} of ${orderName(purchaseOrderName)}`;
+  const named = `${shipmentName} of ${formatOrderName(purchaseOrderName)}`;
   const { mutate, isPending } = useShipmentCosts();
   const take = async (): Promise<void> => {
     const sure = await confirm({
@@ -115,7 +115,7 @@ const ByShipment = ({ costs, currency, asOf }: ByShipmentProps) =>
       ]}
       numbers={[2, 3]}
       rows={costs}
-      keyOf={({ shipmentId }) => shipmentId}
+      getKey={({ shipmentId }) => shipmentId}
       cells={(cost) => [
         <Link
           key="order"
@@ -123,7 +123,7 @@ const ByShipment = ({ costs, currency, asOf }: ByShipmentProps) =>
           params={{ id: cost.purchaseOrderId }}
           search={{ asOf: asOf ?? undefined }}
         >
-          {orderName(cost.purchaseOrderName)}
+          {formatOrderName(cost.purchaseOrderName)}
         </Link>,
         cost.shipmentName,
         formatNumber(cost.quantity),

@@ -130,7 +130,7 @@ const Gone = ({ asOf }: { readonly asOf: string | null }) =>
 type Beside = 'order' | 'comments' | null;
 
 /** Buttons of the panel for an item in the present. */
-const partsNow = (item: InventoryItem, setBeside: (beside: Beside) => void) => ({
+const presentParts = (item: InventoryItem, setBeside: (beside: Beside) => void) => ({
   tools: (
     <>
       <CommentsTool item={item} onOpen={() => setBeside('comments')} />
@@ -140,7 +140,7 @@ const partsNow = (item: InventoryItem, setBeside: (beside: Beside) => void) => (
   footer: <Actions item={item} onOrder={() => setBeside('order')} />,
 });
 
-const partsThen = (asOf: string) => ({
+const pastParts = (asOf: string) => ({
   note: `As of ${momentText(asOf)} · nothing can be changed here`,
 });
 
@@ -177,7 +177,7 @@ export const ItemPanel = (props: ItemPanelProps) => {
         expandable
         onClose={() => onShow(null)}
         {...useNeighbours(props)}
-        {...(asOf === null ? item !== null && partsNow(item, setBeside) : partsThen(asOf))}
+        {...(asOf === null ? item !== null && presentParts(item, setBeside) : pastParts(asOf))}
       >
         <Loaded what="The item" query={query}>
           {(shown) =>

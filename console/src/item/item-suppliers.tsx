@@ -74,7 +74,7 @@ const SupplierSku = (props: OfferProps) => {
       maxLength={200}
       shown={text}
       read={(typed) => ({ value: typed.trim() })}
-      onTake={(sku) => {
+      onCommit={(sku) => {
         if (sku !== text) set(sku === '' ? null : sku);
       }}
     />
@@ -101,7 +101,7 @@ export const ItemSuppliers = ({ item, currency, isPast }: SuppliersProps) =>
       titles={['Supplier', 'Supplier SKU', 'Lead time', 'Minimum', 'Unit price']}
       numbers={[2, 4]}
       rows={item.suppliers}
-      keyOf={({ id }) => id}
+      getKey={({ id }) => id}
       cells={(supplier) => [
         <Fragment key="name">
           <Link to="/suppliers/$id/{-$tab}" params={{ id: supplier.id }}>

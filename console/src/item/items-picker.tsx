@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { variantsByTitleQuery } from '../data/variant-choice.ts';
 import { type Variant, variantName } from '../data/variants.ts';
-import { joined } from '../lib/words.ts';
+import { joinParts } from '../lib/words.ts';
 import { onHandPhrase } from './stock-texts.ts';
 import { type Choice, Picker } from '../ui/picker.tsx';
 
@@ -16,11 +16,11 @@ interface ItemsPickerProps {
   readonly onClose: () => void;
 }
 
-const choiceOf = (variant: Variant, { ids, why }: ItemsPickerProps['taken']): Choice => ({
+const toChoice = (variant: Variant, { ids, why }: ItemsPickerProps['taken']): Choice => ({
   id: variant.id,
   name: variantName(variant),
   imageUrl: variant.imageUrl,
-  details: joined(' · ', variant.sku, onHandPhrase(variant)),
+  details: joinParts(' · ', variant.sku, onHandPhrase(variant)),
   taken: ids.has(variant.id),
   ...(ids.has(variant.id) && { aside: why }),
 });
@@ -34,7 +34,7 @@ export const ItemsPicker = ({ taken, ...props }: ItemsPickerProps) => {
       noun="item"
       placeholder="Search title, variant or SKU"
       query={useQuery(variantsByTitleQuery(search))}
-      choiceOf={(variant) => choiceOf(variant, taken)}
+      toChoice={(variant) => toChoice(variant, taken)}
       nothing={{ title: `No item matches “${search}”` }}
     />
   );

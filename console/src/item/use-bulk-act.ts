@@ -8,55 +8,56 @@ import {
   useActsUnderWay,
   useBulkRequest,
 } from '../data/bulk-acts.ts';
-import { formatCount, formatNumber, pluralOf } from '../lib/format.ts';
+import { formatCount, formatNumber, pluralize } from '../lib/format.ts';
 import { progressToast } from '../ui/progress-toast.tsx';
 import { toast } from '../ui/toast.tsx';
 
 /** Acts on fewer items end before anybody could stop them. */
 const HANDFUL = 20;
 
-const nounOf = ({ itemKind }: BulkAct): string => (itemKind === 'products' ? 'product' : 'item');
+const getNoun = ({ itemKind }: BulkAct): string => (itemKind === 'products' ? 'product' : 'item');
 
 const share = (done: number, all: number): number => (all === 0 ? 100 : (100 * done) / all);
 
 /** "Changed 1,204 items, 3 skipped". */
-const doneWords = (act: BulkAct): string => {
+const describeDone = (act: BulkAct): string => {
   const { state, changed, itemsCount, skippedCount } = act;
   if (changed === 0 && skippedCount === 0) return 'Nothing to change';
-  const count = formatCount(changed, nounOf(act));
+  const count = formatCount(changed, getNoun(act));
   const of = state === 'STOPPED' ? ` of ${formatNumber(itemsCount)} before it was stopped` : '';
   const skipped = skippedCount === 0 ? '' : `, ${formatNumber(skippedCount)} skipped`;
   return `Changed ${count}${of}${skipped}`;
 };
 
-const undoneWords = (act: BulkAct): string => {
+const describeUndone = (act: BulkAct): string => {
   const { restored = 0, changedSinceCount: since = 0 } = act.undo ?? {};
-  const text = `Restored ${formatCount(restored, nounOf(act))}`;
+  const text = `Restored ${formatCount(restored, getNoun(act))}`;
   if (since === 0) return text;
-  return `${text}. ${formatNumber(since)} ${pluralOf(since, 'was', 'were')} changed later and ${pluralOf(since, 'keeps', 'keep')} that change.`;
+  return `${text}. ${formatNumber(since)} ${pluralize(since, 'was', 'were')} changed later and ${pluralize(since, 'keeps', 'keep')} that change.`;
 };
 
-const progressWords = (act: BulkAct): { readonly text: string; readonly percent: number } => {
+const describeProgress = (act: BulkAct): { readonly text: string; readonly percent: number } => {
   const { state, done, itemsCount, changed, undo } = act;
   if (undo !== null) {
     const text = `Restoring: ${formatNumber(undo.done)} of ${formatNumber(changed)}`;
     return { text, percent: share(undo.done, changed) };
   }
   const verb = state === 'STOPPING' ? 'Stopping' : 'Changing';
-  const text = `${verb}: ${formatNumber(done)} of ${formatCount(itemsCount, nounOf(act))}`;
+  const text = `${verb}: ${formatNumber(done)} of ${formatCount(itemsCount, getNoun(act))}`;
   return { text, percent: share(done, itemsCount) };
 };
 
-const stopOf = ({ id, state }: BulkAct) =>
+const createStop = ({ id, state }: BulkAct) =>
   state === 'RUNNING' ? () => void stopBulkAct(id).catch(toast.failed) : undefined;
 
 /** Shows the progress of more than a handful of items, with Stop; then calls `onEnd`. */
-const showing =
+const createActDisplay =
   (onEnd: (act: BulkAct) => void): ShowAct =>
   async (begun, follow) => {
     const progress = progressToast();
     const show = (act: BulkAct): void => {
-      if (act.itemsCount > HANDFUL) progress.show({ ...progressWords(act), stop: stopOf(act) });
+      if (act.itemsCount > HANDFUL)
+        progress.show({ ...describeProgress(act), stop: createStop(act) });
     };
     try {
       show(begun);
@@ -68,9 +69,9 @@ const showing =
     }
   };
 
-const showUndo = showing((act) => {
+const showUndo = createActDisplay((act) => {
   const say = act.undo?.changedSinceCount === 0 ? toast.success : toast.warning;
-  say(undoneWords(act));
+  say(describeUndone(act));
 });
 
 /** Shows an act to its end, and then offers Undo. */
@@ -81,9 +82,9 @@ const useShowAct = (): ShowAct => {
   });
   return useCallback(
     (begun, follow) => {
-      const showChange = showing((act) => {
-        if (act.changed === 0) toast.success(doneWords(act));
-        else toast.undoable(doneWords(act), () => undo(act.id));
+      const showChange = createActDisplay((act) => {
+        if (act.changed === 0) toast.success(describeDone(act));
+        else toast.undoable(describeDone(act), () => undo(act.id));
       });
       return begun.undo === null ? showChange(begun, follow) : showUndo(begun, follow);
     },
@@ -96,4 +97,4 @@ export const useBulkAct = () =>
   useBulkRequest(requestAct, { failed: 'The items were not changed', show: useShowAct() });
 
 /** After a reload, shows running acts, and the result of those that ended meanwhile. */
-export const useBulkActsAgain = (): void => useActsUnderWay(useShowAct());
+export const useResumedBulkActs = (): void => useActsUnderWay(useShowAct());

@@ -44,7 +44,7 @@ export const useRowActions = (
   };
 };
 
-const wordsOf = ({ variantIds, noRestock }: ManualStatusChange): string => {
+const describeStatusChange = ({ variantIds, noRestock }: ManualStatusChange): string => {
   if (variantIds.length === 0) return 'Nothing to change';
   const done = noRestock ? 'marked “do not restock”' : 'restocked again';
   return `${formatCount(variantIds.length, 'item')} ${done}`;
@@ -54,9 +54,9 @@ const wordsOf = ({ variantIds, noRestock }: ManualStatusChange): string => {
 export const useSetNoRestock = () => {
   const undo = useManualStatus();
   const { mutate, isPending } = useManualStatus((change) => {
-    if (change.variantIds.length === 0) toast.success(wordsOf(change));
+    if (change.variantIds.length === 0) toast.success(describeStatusChange(change));
     else {
-      toast.undoable(wordsOf(change), () =>
+      toast.undoable(describeStatusChange(change), () =>
         undo.mutate({ ...change, noRestock: !change.noRestock }),
       );
     }

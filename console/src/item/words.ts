@@ -1,6 +1,6 @@
 import type { InventoryField } from '@quartermaster/contracts/inventory/read-models';
 import type { StockLevelsSettings } from '@quartermaster/contracts/products/events';
-import { joined } from '../lib/words.ts';
+import { joinParts } from '../lib/words.ts';
 
 /** Titles of fields in headers, filters and the chooser. */
 export const columnTitles: Readonly<Partial<Record<InventoryField | 'supplierIds', string>>> = {
@@ -60,7 +60,7 @@ export const columnTitles: Readonly<Partial<Record<InventoryField | 'supplierIds
 export const itemName = (item: {
   readonly productTitle?: string | undefined;
   readonly variantTitle?: string | undefined;
-}): string => joined(', ', item.productTitle, item.variantTitle);
+}): string => joinParts(', ', item.productTitle, item.variantTitle);
 
 type Level = keyof StockLevelsSettings;
 

@@ -14,12 +14,12 @@ export interface Command {
 
 export const commands: Registry<Command> = createRegistry<Command>();
 
-const shortcutOf = ({ shortcut, label, group, run }: Command): readonly Shortcut[] =>
+const toShortcuts = ({ shortcut, label, group, run }: Command): readonly Shortcut[] =>
   shortcut === undefined ? [] : [{ keys: shortcut, description: label, group, run }];
 
 /** Offers commands in the palette, and by their keys; returns a function that removes them. */
 export const offerCommands = (list: readonly Command[]): (() => void) => {
-  const stops = [commands.add(list), shortcuts.add(list.flatMap(shortcutOf))];
+  const stops = [commands.add(list), shortcuts.add(list.flatMap(toShortcuts))];
   return () => stops.forEach((stop) => stop());
 };
 

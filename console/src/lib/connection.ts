@@ -35,7 +35,7 @@ export const noteAnswer = async <Answer>(send: () => Promise<Answer>): Promise<A
 export const ASK_AGAIN_MS = 3_000;
 
 /** Retry options for a mutation that autosaves: it waits until the server answers. */
-export const untilAnswered = {
+export const retryUntilAnswered = {
   retry: (_failures: number, error: unknown): boolean => isUnanswered(error),
   retryDelay: ASK_AGAIN_MS,
 } as const;

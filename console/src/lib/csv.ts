@@ -1,6 +1,6 @@
-import { exportedNumber } from '@quartermaster/contracts/core/decimal';
-import { spreadsheetText } from '@quartermaster/contracts/core/spreadsheet-text';
-import { twoDecimals, type WorkbookCell } from '@quartermaster/contracts/core/workbook';
+import { toExportedNumber } from '@quartermaster/contracts/core/decimal';
+import { guardFormula } from '@quartermaster/contracts/core/spreadsheet-text';
+import { roundToTwoDecimals, type WorkbookCell } from '@quartermaster/contracts/core/workbook';
 import { saveBlob } from './save-blob.ts';
 
 export type CsvCell = WorkbookCell | undefined;
@@ -8,10 +8,10 @@ export type CsvCell = WorkbookCell | undefined;
 /** Numbers stay numbers. */
 const safe = (cell: CsvCell): string => {
   if (cell === null || cell === undefined) return '';
-  if (typeof cell === 'number') return String(exportedNumber(cell));
+  if (typeof cell === 'number') return String(toExportedNumber(cell));
   if (typeof cell === 'boolean') return cell ? 'Yes' : 'No';
-  if (typeof cell === 'string') return spreadsheetText(cell);
-  return 'day' in cell ? cell.day : String(twoDecimals(cell));
+  if (typeof cell === 'string') return guardFormula(cell);
+  return 'day' in cell ? cell.day : String(roundToTwoDecimals(cell));
 };
 
 const quoted = (text: string): string =>

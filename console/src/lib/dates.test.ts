@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { addDays, dayOf, fromDayNumber, toDayNumber } from '@quartermaster/contracts/core/day';
+import { addDays, toDay, fromDayNumber, toDayNumber } from '@quartermaster/contracts/core/day';
 import fc from 'fast-check';
 import {
   dayAt,
@@ -8,7 +8,7 @@ import {
   isSameMonth,
   monthStart,
   readDay,
-  shownDayOf,
+  toShownDay,
 } from './dates.ts';
 
 const now = Date.parse('2026-03-02T10:00:00Z');
@@ -39,12 +39,12 @@ describe('instants and days', () => {
   ])('AMB-020 a day stays that day in %s, also when the clocks change', (timeZone) => {
     const days = Array.from({ length: 366 }, (_, at) => addDays('2026-01-01', at));
     const instants = days.map((day) => instantOn(day, { now, timeZone }));
-    expect(instants.map((instant) => dayOf(instant, timeZone))).toEqual(days);
+    expect(instants.map((instant) => toDay(instant, timeZone))).toEqual(days);
   });
 
   test('UI-FM-04 an instant is shown under its day in UTC, in every zone', () => {
-    expect(shownDayOf('2026-03-01T23:30:00Z')).toBe('2026-03-01');
-    expect(shownDayOf('2026-03-01T23:30:00-08:00')).toBe('2026-03-02');
+    expect(toShownDay('2026-03-01T23:30:00Z')).toBe('2026-03-01');
+    expect(toShownDay('2026-03-01T23:30:00-08:00')).toBe('2026-03-02');
   });
 
   test('a moment of the past is on its day in the shop', () => {

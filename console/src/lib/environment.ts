@@ -44,13 +44,13 @@ const environment = z
 
 type Given = z.output<typeof environment>;
 
-const shopsOf = (list: string | undefined): readonly string[] =>
+const parseShops = (list: string | undefined): readonly string[] =>
   (list ?? '')
     .split(',')
     .map((shop) => shop.trim().toLowerCase())
     .filter((shop) => shop !== '');
 
-const settingsOf = (given: Given) => ({
+const toSettings = (given: Given) => ({
   /** Host part before `/api`; empty for the console's own host. */
   apiUrl: (given.VITE_API_URL ?? '').replace(/\/$/, ''),
   /** Text about the maintenance while it is on, else null. */
@@ -64,7 +64,7 @@ const settingsOf = (given: Given) => ({
     REPORTS_ALERTS: given.VITE_REPORTS_ALERTS,
   },
   /** Store domains that see the demand planner although it is off (AMB-122). */
-  demandPlannerShops: shopsOf(given.VITE_DEMAND_PLANNER_SHOPS),
+  demandPlannerShops: parseShops(given.VITE_DEMAND_PLANNER_SHOPS),
   help: {
     bookCallUrl: given.VITE_BOOK_CALL_URL ?? null,
     docsUrl: given.VITE_HELP_URL ?? null,
@@ -74,13 +74,13 @@ const settingsOf = (given: Given) => ({
   analyticsPath: given.VITE_ANALYTICS_PATH ?? null,
 });
 
-export type Environment = ReturnType<typeof settingsOf>;
+export type Environment = ReturnType<typeof toSettings>;
 export type FeatureFlag = keyof Environment['flags'];
 
 /** Reads the settings; throws an Error that names each bad variable (VAL-091, VAL-094). */
 export const parseEnvironment = (values: Readonly<Record<string, unknown>>): Environment => {
   const parsed = environment.safeParse(values);
-  if (parsed.success) return settingsOf(parsed.data);
+  if (parsed.success) return toSettings(parsed.data);
   const faults = parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`);
   throw new Error(`The console cannot be built with these settings.\n${faults.join('\n')}`);
 };

@@ -13,7 +13,7 @@ class CodeNotFetched extends Error {
   }
 }
 
-export const codeFailureOf = (error: unknown): CodeFailure =>
+export const getCodeFailure = (error: unknown): CodeFailure =>
   error instanceof CodeNotFetched ? error.reason : 'unanswered';
 
 /** Style sheets that could not be fetched. The bundler requests each only once. */

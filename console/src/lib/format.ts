@@ -1,8 +1,8 @@
 import { browserLocale } from './locale.ts';
 import {
-  currencyDigits,
+  getCurrencyDigits,
   roundToDigits,
-  unitPriceDigits,
+  getUnitPriceDigits,
 } from '@quartermaster/contracts/core/money';
 import { hourAndMinute } from './hour-style.ts';
 import { dateInUtc } from './dates.ts';
@@ -15,7 +15,7 @@ export const DASH = '—';
 type Unknown = null | undefined;
 const locale = (): string => browserLocale();
 
-const shown = (value: number | Unknown, options: Intl.NumberFormatOptions): string =>
+const formatValue = (value: number | Unknown, options: Intl.NumberFormatOptions): string =>
   value === null || value === undefined || Number.isNaN(value)
     ? DASH
     : numberFormat(options).format(value);
@@ -29,7 +29,7 @@ const localSigns = (): ReadonlyMap<string, string> =>
   );
 
 /** Formats a number with an English word or abbreviation, such as K or bytes, and the decimal sign of the locale. */
-const shownWithWord = (value: number | Unknown, options: Intl.NumberFormatOptions): string => {
+const formatWithWord = (value: number | Unknown, options: Intl.NumberFormatOptions): string => {
   if (value === null || value === undefined || Number.isNaN(value)) return DASH;
   const signs = localSigns();
   return numberFormat(options, abbreviationLocale())
@@ -42,15 +42,15 @@ const shownWithWord = (value: number | Unknown, options: Intl.NumberFormatOption
 
 /** At most 2 fraction digits, with the signs of the browser's locale (UI-FM-01, UI-FM-02). */
 export const formatNumber = (value: number | Unknown): string =>
-  shown(value, { maximumFractionDigits: 2 });
+  formatValue(value, { maximumFractionDigits: 2 });
 
 /** A rate, such as units sold a day: always 2 fraction digits, so that a column of them lines up. */
 export const formatRate = (value: number | Unknown): string =>
-  shown(value, { minimumFractionDigits: 2, maximumFractionDigits: 2 });
+  formatValue(value, { minimumFractionDigits: 2, maximumFractionDigits: 2 });
 
 /** 1.2K, 3.4M (UI-FM-03). */
 export const formatCompact = (value: number | Unknown): string =>
-  shownWithWord(value, {
+  formatWithWord(value, {
     notation: 'compact',
     maximumFractionDigits: value !== null && value !== undefined && Math.abs(value) < 1000 ? 2 : 1,
   });
@@ -60,7 +60,7 @@ const MONEY_DIGITS = 2;
 
 /** Fraction digits of a sum: at most those of its currency. A unit may cost less than the smallest coin. */
 export const sumDigits = (currency: string): number =>
-  Math.min(MONEY_DIGITS, currencyDigits(currency));
+  Math.min(MONEY_DIGITS, getCurrencyDigits(currency));
 
 /**
  * Formats money with its currency; without one, the bare number with two digits. Rounded as sums are, so that binary fractions
@@ -69,8 +69,8 @@ export const sumDigits = (currency: string): number =>
 export const formatMoney = (amount: number | Unknown, currency: string | Unknown): string => {
   const rounded = typeof amount === 'number' ? roundToDigits(amount, MONEY_DIGITS) : amount;
   return typeof currency === 'string' && currency !== ''
-    ? shown(rounded, { style: 'currency', currency, maximumFractionDigits: MONEY_DIGITS })
-    : shown(rounded, {
+    ? formatValue(rounded, { style: 'currency', currency, maximumFractionDigits: MONEY_DIGITS })
+    : formatValue(rounded, {
         minimumFractionDigits: MONEY_DIGITS,
         maximumFractionDigits: MONEY_DIGITS,
       });
@@ -82,9 +82,9 @@ export const formatMoney = (amount: number | Unknown, currency: string | Unknown
  */
 export const formatUnitPrice = (amount: number | Unknown, currency: string | Unknown): string => {
   if (typeof currency !== 'string' || currency === '') return formatMoney(amount, currency);
-  const digits = unitPriceDigits(currency);
+  const digits = getUnitPriceDigits(currency);
   const rounded = typeof amount === 'number' ? roundToDigits(amount, digits) : amount;
-  return shown(rounded, { style: 'currency', currency, maximumFractionDigits: digits });
+  return formatValue(rounded, { style: 'currency', currency, maximumFractionDigits: digits });
 };
 
 type MoneyParts = Pick<Intl.NumberFormatOptions, 'style' | 'currency'>;
@@ -101,7 +101,7 @@ export const formatSum = (amount: number | Unknown, currency: string): string =>
 
 /** Money without pennies, for columns beside a name: £9,973. */
 export const formatMoneyWhole = (amount: number | Unknown, currency: string | Unknown): string =>
-  shown(amount, { ...moneyParts(currency), maximumFractionDigits: 0 });
+  formatValue(amount, { ...moneyParts(currency), maximumFractionDigits: 0 });
 
 /** Money on cards, 2955772.54 as £2.96M: three digits show a change and fit at any size (UI-FM-03). */
 export const formatMoneyCompact = (
@@ -109,7 +109,7 @@ export const formatMoneyCompact = (
   currency: string | Unknown,
   more: Intl.NumberFormatOptions = {},
 ): string =>
-  shownWithWord(amount, {
+  formatWithWord(amount, {
     ...moneyParts(currency),
     ...(Math.abs(amount ?? 0) < 100
       ? { maximumFractionDigits: sumDigits(currency ?? ''), trailingZeroDisplay: 'stripIfInteger' }
@@ -119,42 +119,46 @@ export const formatMoneyCompact = (
 
 /** A change in percent, "+12.5%", at most one fraction digit. */
 export const formatChangePercent = (value: number): string =>
-  shown(value / 100, { style: 'percent', maximumFractionDigits: 1, signDisplay: 'exceptZero' });
+  formatValue(value / 100, {
+    style: 'percent',
+    maximumFractionDigits: 1,
+    signDisplay: 'exceptZero',
+  });
 
 /** `value` is in percent: 12.5 shows as 12.5%. */
 export const formatPercent = (value: number | Unknown): string =>
-  shown(value === null || value === undefined ? value : value / 100, {
+  formatValue(value === null || value === undefined ? value : value / 100, {
     style: 'percent',
     maximumFractionDigits: 2,
   });
 
-const shownDate = (value: string | Unknown, options: Intl.DateTimeFormatOptions): string =>
+const formatDateWith = (value: string | Unknown, options: Intl.DateTimeFormatOptions): string =>
   value === null || value === undefined || value === ''
     ? DASH
     : dateFormat(options).format(dateInUtc(value));
 
 /** Year, short month and day in UTC, of a day or an instant (UI-FM-04). Throws "Invalid date". */
 export const formatDate = (value: string | Unknown): string =>
-  shownDate(value, { year: 'numeric', month: 'short', day: 'numeric' });
+  formatDateWith(value, { year: 'numeric', month: 'short', day: 'numeric' });
 
 /** "Mar 1", where the year is clear. */
 export const formatDayAndMonth = (day: string): string =>
-  shownDate(day, { month: 'short', day: 'numeric' });
+  formatDateWith(day, { month: 'short', day: 'numeric' });
 
 /** "Mar 2026". */
 export const formatMonth = (day: string): string =>
-  shownDate(day, { year: 'numeric', month: 'short' });
+  formatDateWith(day, { year: 'numeric', month: 'short' });
 
 /** "Mar", where the year is clear. */
-export const formatMonthName = (day: string): string => shownDate(day, { month: 'short' });
+export const formatMonthName = (day: string): string => formatDateWith(day, { month: 'short' });
 
 /** The hour and minute of an instant, in UTC. */
 export const formatTime = (value: string | Unknown): string =>
-  shownDate(value, hourAndMinute(locale()));
+  formatDateWith(value, hourAndMinute(locale()));
 
 /** The same with hour, minute and second, in UTC (UI-FM-05, AMB-139). Throws "Invalid date". */
 export const formatDateTime = (value: string | Unknown): string =>
-  shownDate(value, {
+  formatDateWith(value, {
     year: 'numeric',
     month: 'short',
     day: 'numeric',
@@ -191,7 +195,7 @@ export const formatBytes = (bytes: number): string => {
   const value = bytes / 1000 ** power;
   const digits = value < 10 && power > 0 ? 1 : 0;
   const unit = byteUnits[power] ?? 'byte';
-  return shownWithWord(value, {
+  return formatWithWord(value, {
     style: 'unit',
     unit,
     unitDisplay: power === 0 ? 'long' : 'short',
@@ -200,9 +204,9 @@ export const formatBytes = (bytes: number): string => {
 };
 
 /** "item" for 1, "items" for any other number. */
-export const pluralOf = (count: number, one: string, many = `${one}s`): string =>
+export const pluralize = (count: number, one: string, many = `${one}s`): string =>
   count === 1 ? one : many;
 
 /** "1 item", "2 items". */
 export const formatCount = (count: number, one: string, many?: string): string =>
-  `${formatNumber(count)} ${pluralOf(count, one, many)}`;
+  `${formatNumber(count)} ${pluralize(count, one, many)}`;

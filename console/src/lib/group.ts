@@ -1,5 +1,5 @@
 /** Groups items by `group`, in the order the groups first appear. */
-export const byGroup = <Thing extends { readonly group: string }>(
+export const groupItems = <Thing extends { readonly group: string }>(
   things: readonly Thing[],
 ): readonly (readonly [string, readonly Thing[]])[] => {
   const groups = new Map<string, Thing[]>();

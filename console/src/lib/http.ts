@@ -1,4 +1,4 @@
-import { laterOf, type Position, START } from '@quartermaster/contracts/core/position';
+import { chooseLater, type Position, START } from '@quartermaster/contracts/core/position';
 import {
   CallFailed,
   createClient,
@@ -38,7 +38,7 @@ export const configureHttp = (settings: { readonly baseUrl: string }): void => {
 };
 
 /** Converts an API address to one that this page can reach, also when it names another host. */
-export const reachable = (url: string): string => {
+export const toReachableUrl = (url: string): string => {
   const { pathname, search } = new URL(url, window.location.href);
   return `${state.baseUrl}${pathname}${search}`;
 };
@@ -57,27 +57,27 @@ export const onStaleChange = staleChange.subscribe;
 export const onTeamDisabled = teamDisabled.subscribe;
 
 /** From now on queries show at least the state at this position. */
-export const showFrom = (position: Position): void => {
-  state.position = laterOf(position, state.position ?? START);
+export const raiseMinPosition = (position: Position): void => {
+  state.position = chooseLater(position, state.position ?? START);
 };
 
 const remember = (route: Route, result: CallResult<unknown>): void => {
-  if (result.position !== null) showFrom(result.position);
+  if (result.position !== null) raiseMinPosition(result.position);
   if (route.kind === 'query') setStale(result.stale);
 };
 
-const failed = (route: Route, sentToken: string | null, error: unknown): void => {
+const handleFailure = (route: Route, sentToken: string | null, error: unknown): void => {
   if (!(error instanceof CallFailed)) return;
   if (error.status === 401 && route.kind !== 'public') expireSession(sentToken);
   if (error.problem?.code === 'TEAM_DISABLED') teamDisabled.announce();
 };
 
-const optionsFor = (route: Route, options: CallOptions): CallOptions => {
+const buildCallOptions = (route: Route, options: CallOptions): CallOptions => {
   if (route.kind === 'query') return { minPosition: state.position, ...options };
   return route.kind === 'command' ? { idempotencyKey: crypto.randomUUID(), ...options } : options;
 };
 
-export const settingsFor = (token: string | null): ClientSettings => ({
+export const buildClientSettings = (token: string | null): ClientSettings => ({
   baseUrl: state.baseUrl,
   fetch: (...given) => globalThis.fetch(...given),
   token: () => token,
@@ -95,14 +95,14 @@ export const request = async <R extends Route>(
 ): Promise<CallResult<ResponseOf<R>>> => {
   const token = currentToken();
   try {
-    const client = createClient(settingsFor(token));
-    const given = optionsFor(route, options);
+    const client = createClient(buildClientSettings(token));
+    const given = buildCallOptions(route, options);
     const send = () => noteAnswer(() => client(route, input, given));
     const result = await (route.kind === 'public' ? send() : waitAndRetry(send, given.signal));
     remember(route, result);
     return result;
   } catch (error) {
-    failed(route, token, error);
+    handleFailure(route, token, error);
     throw error;
   }
 };
@@ -115,7 +115,7 @@ export const call = async <R extends Route>(
 ): Promise<ResponseOf<R>> => (await request(route, input, options)).body;
 
 /** Call options that refuse a change unless the revision is still current (If-Match). */
-export const matching = (revision: number | null): CallOptions =>
+export const requireRevision = (revision: number | null): CallOptions =>
   revision === null ? {} : { ifMatch: revision };
 
 /** Calls a route that answers with a file. Throws CallFailed. */
@@ -126,11 +126,11 @@ export const requestFile = async <R extends Route>(
 ): Promise<FileResult> => {
   const token = currentToken();
   try {
-    const client = createFileClient(settingsFor(token));
-    const given = optionsFor(route, options);
+    const client = createFileClient(buildClientSettings(token));
+    const given = buildCallOptions(route, options);
     return await waitAndRetry(() => noteAnswer(() => client(route, input, given)), given.signal);
   } catch (error) {
-    failed(route, token, error);
+    handleFailure(route, token, error);
     throw error;
   }
 };

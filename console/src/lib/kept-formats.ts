@@ -2,7 +2,7 @@ import { browserLocale } from './locale.ts';
 import { wordLocale } from './word-locale.ts';
 
 /** Caches the formats of each locale: creating one takes longer than formatting a hundred numbers. */
-const kept = <Options, Format>(
+const cacheFormats = <Options, Format>(
   make: (locale: string, options: Options) => Format,
   usual: () => string,
 ) => {
@@ -16,13 +16,13 @@ const kept = <Options, Format>(
 };
 
 /** In the locale of the browser unless another one is given. */
-export const numberFormat = kept(
+export const numberFormat = cacheFormats(
   (locale, options: Intl.NumberFormatOptions) => new Intl.NumberFormat(locale, options),
   () => browserLocale(),
 );
 
 /** In English. Formats days, which are instants at midnight in UTC, unless the options name another time zone. */
-export const dateFormat = kept(
+export const dateFormat = cacheFormats(
   (locale, options: Intl.DateTimeFormatOptions) =>
     new Intl.DateTimeFormat(locale, { timeZone: 'UTC', ...options }),
   wordLocale,

@@ -1,13 +1,14 @@
 import { expect, test } from '@jest/globals';
-import { createKeeper } from './kept-list.ts';
+import { reuseUnchanged } from './kept-list.ts';
 
 const line = (id: string, quantity: number) => ({ id, quantity });
 type Line = ReturnType<typeof line>;
 
-const keeper = () => createKeeper((a: Line, b: Line) => a.id === b.id && a.quantity === b.quantity);
+const createLineCache = () =>
+  reuseUnchanged((a: Line, b: Line) => a.id === b.id && a.quantity === b.quantity);
 
 test('what is the same in the same place stays the object it was, and what changed is the new one', () => {
-  const keep = keeper();
+  const keep = createLineCache();
   const before = keep([line('a', 1), line('b', 2), line('c', 3)]);
   const after = keep([line('a', 1), line('b', 20), line('c', 3), line('d', 4)]);
   expect(after).toEqual([line('a', 1), line('b', 20), line('c', 3), line('d', 4)]);
@@ -15,7 +16,7 @@ test('what is the same in the same place stays the object it was, and what chang
 });
 
 test('a list that became shorter is answered as it is', () => {
-  const keep = keeper();
+  const keep = createLineCache();
   keep([line('a', 1), line('b', 2)]);
   expect(keep([line('b', 2)])).toEqual([line('b', 2)]);
   expect(keep([])).toEqual([]);

@@ -2,7 +2,7 @@
  * Keeps the objects of the previous list: an unchanged entry in the same place stays the same object, so only changed entries
  * render again.
  */
-export const createKeeper = <Entry>(isSame: (before: Entry, now: Entry) => boolean) => {
+export const reuseUnchanged = <Entry>(isSame: (before: Entry, now: Entry) => boolean) => {
   let last: readonly Entry[] = [];
   return (list: readonly Entry[]): Entry[] => {
     const kept = list.map((now, at) => {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { differencesOf, mergedParts, type Part, rebased } from './merge.ts';
+import { compareVersions, mergeParts, type Part, rebase } from './merge.ts';
 
 const part = (key: string, value: unknown): Part => ({
   key,
@@ -13,7 +13,7 @@ const theirs = [part('name', 'Halden'), part('city', 'Bergen'), part('moq', 30),
 
 describe('two versions of one thing', () => {
   test('each difference is given to the side that made it, to mine where both did', () => {
-    expect(differencesOf({ base, mine, theirs })).toEqual([
+    expect(compareVersions({ base, mine, theirs })).toEqual([
       expect.objectContaining({ key: 'name', suggested: 'mine', clashes: false }),
       expect.objectContaining({ key: 'city', suggested: 'theirs', clashes: false }),
       expect.objectContaining({ key: 'moq', suggested: 'mine', clashes: true }),
@@ -21,7 +21,7 @@ describe('two versions of one thing', () => {
   });
 
   test('the merged version follows the choices', () => {
-    const merged = mergedParts(
+    const merged = mergeParts(
       { mine, theirs },
       new Map([
         ['name', 'mine'],
@@ -43,14 +43,14 @@ describe('two versions of one thing', () => {
       mine: [part('a', 1), part('c', 3)],
       theirs: [part('a', 1), part('b', 1), part('d', 4)],
     };
-    const found = differencesOf(versions);
+    const found = compareVersions(versions);
     expect(found.map(({ key, suggested }) => [key, suggested])).toEqual([
       ['c', 'mine'],
       ['b', 'mine'],
       ['d', 'theirs'],
     ]);
     const choices = new Map(found.map(({ key, suggested }) => [key, suggested]));
-    expect(mergedParts(versions, choices).map(({ key }) => key)).toEqual(['a', 'c', 'd']);
+    expect(mergeParts(versions, choices).map(({ key }) => key)).toEqual(['a', 'c', 'd']);
   });
 });
 
@@ -60,7 +60,7 @@ describe('my changes on top of theirs', () => {
   test('both are kept where they changed different parts', () => {
     const my = [part('name', 'Halden AS'), part('city', 'Oslo'), part('new', 2)];
     const their = [part('name', 'Halden'), part('city', 'Bergen'), part('item', 1)];
-    expect(rebased({ base: read, mine: my, theirs: their })).toEqual([
+    expect(rebase({ base: read, mine: my, theirs: their })).toEqual([
       part('name', 'Halden AS'),
       part('city', 'Bergen'),
       part('new', 2),
@@ -70,6 +70,6 @@ describe('my changes on top of theirs', () => {
   test('there is none where both changed the same part', () => {
     const my = [part('name', 'Halden AS'), part('city', 'Oslo'), part('item', 1)];
     const their = [part('name', 'Halden Oy'), part('city', 'Oslo'), part('item', 1)];
-    expect(rebased({ base: read, mine: my, theirs: their })).toBeNull();
+    expect(rebase({ base: read, mine: my, theirs: their })).toBeNull();
   });
 });

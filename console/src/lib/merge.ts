@@ -9,7 +9,7 @@ export interface Part {
 }
 
 /** Creates parts from the fields of a value: the field is the key. */
-export const partIn =
+export const createFieldPart =
   <Value>(fields: Value) =>
   (key: keyof Value & string, label: string, text: string): Part => ({
     key,
@@ -43,12 +43,12 @@ export interface Versions {
 const byKey = (parts: readonly Part[]): ReadonlyMap<string, Part> =>
   new Map(parts.map((part) => [part.key, part]));
 
-type Three = readonly [was: Part | undefined, my: Part | undefined, their: Part | undefined];
+type PartVersions = readonly [was: Part | undefined, my: Part | undefined, their: Part | undefined];
 
-const labelOf = ([, my, their]: Three): string => (my ?? their)?.label ?? '';
-const textOf = (part: Part | undefined): string | null => part?.text ?? null;
+const getLabel = ([, my, their]: PartVersions): string => (my ?? their)?.label ?? '';
+const getText = (part: Part | undefined): string | null => part?.text ?? null;
 
-const differenceOf = (key: string, three: Three): Difference | null => {
+const compareParts = (key: string, three: PartVersions): Difference | null => {
   const [was, my, their] = three;
   const same = (one: Part | undefined, other: Part | undefined): boolean =>
     isEqual(one?.value, other?.value);
@@ -56,28 +56,28 @@ const differenceOf = (key: string, three: Three): Difference | null => {
   const iChanged = !same(was, my);
   return {
     key,
-    label: labelOf(three),
-    mine: textOf(my),
-    theirs: textOf(their),
+    label: getLabel(three),
+    mine: getText(my),
+    theirs: getText(their),
     suggested: iChanged ? 'mine' : 'theirs',
     clashes: iChanged && !same(was, their),
   };
 };
 
 /** Differences between my version and the saved one, with the side that made each. */
-export const differencesOf = (versions: Versions): readonly Difference[] => {
+export const compareVersions = (versions: Versions): readonly Difference[] => {
   const base = byKey(versions.base);
   const mine = byKey(versions.mine);
   const theirs = byKey(versions.theirs);
   const keys = new Set([...mine.keys(), ...theirs.keys()]);
   return [...keys].flatMap((key) => {
-    const difference = differenceOf(key, [base.get(key), mine.get(key), theirs.get(key)]);
+    const difference = compareParts(key, [base.get(key), mine.get(key), theirs.get(key)]);
     return difference ?? [];
   });
 };
 
 /** Merges both versions by the choices; unnamed parts are the same on both sides. */
-export const mergedParts = (
+export const mergeParts = (
   { mine, theirs }: Pick<Versions, 'mine' | 'theirs'>,
   choices: Choices,
 ): readonly Part[] => {
@@ -92,14 +92,14 @@ export const mergedParts = (
 };
 
 /** Rebases my changes onto theirs; null when both changed the same part. */
-export const rebased = (versions: Versions): readonly Part[] | null => {
-  const differences = differencesOf(versions);
+export const rebase = (versions: Versions): readonly Part[] | null => {
+  const differences = compareVersions(versions);
   if (differences.some(({ clashes }) => clashes)) return null;
-  return mergedParts(versions, new Map(differences.map(({ key, suggested }) => [key, suggested])));
+  return mergeParts(versions, new Map(differences.map(({ key, suggested }) => [key, suggested])));
 };
 
 /** Sets fields to the values of parts with the same keys. */
-export const fieldsWith = <Fields extends object>(
+export const applyParts = <Fields extends object>(
   fields: Fields,
   parts: readonly Part[],
 ): Fields => ({ ...fields, ...Object.fromEntries(parts.map(({ key, value }) => [key, value])) });

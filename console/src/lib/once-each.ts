@@ -1,5 +1,5 @@
 /** Caches the result of a function for each object. */
-export const onceEach = <Thing extends object, Result>(
+export const memoizeByObject = <Thing extends object, Result>(
   work: (thing: Thing) => Result,
 ): ((thing: Thing) => Result) => {
   const done = new WeakMap<Thing, { readonly result: Result }>();

@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { bySku, rowsBySku, type PasteField } from './paste.ts';
+import { groupIdsBySku, readRowsBySku, type PasteField } from './paste.ts';
 import { amountRule, unitsRule } from './numbers/rules.ts';
 import { readTable } from './pasted-table.ts';
 
@@ -15,7 +15,11 @@ const skus = [
   { id: 'none', sku: '' },
 ];
 const pasted = (text: string) =>
-  rowsBySku(readTable(text), { fields, idsOfSku: bySku(skus), unknown: 'No item has this SKU' });
+  readRowsBySku(readTable(text), {
+    fields,
+    idsBySku: groupIdsBySku(skus),
+    unknown: 'No item has this SKU',
+  });
 
 describe('pasted rows of SKU, quantity and unit cost', () => {
   test('are read in any case of the SKU, with and without the cost', () => {
@@ -66,8 +70,12 @@ describe('pasted rows of SKU, quantity and unit cost', () => {
 
   test('every row of 10,000 is either used or among the problems', () => {
     const text = Array.from({ length: 10_000 }, (_, at) => `S-${at}\t${at % 2 === 0 ? at : 'x'}`);
-    const idsOfSku = bySku(text.map((__, at) => ({ id: `id-${at}`, sku: `S-${at}` })));
-    const read = rowsBySku(readTable(text.join('\n')), { fields, idsOfSku, unknown: '' });
+    const idsOfSku = groupIdsBySku(text.map((__, at) => ({ id: `id-${at}`, sku: `S-${at}` })));
+    const read = readRowsBySku(readTable(text.join('\n')), {
+      fields,
+      idsBySku: idsOfSku,
+      unknown: '',
+    });
     expect(read.rows).toHaveLength(5000);
     expect(read.problems).toHaveLength(5000);
     expect(read.rows.at(-1)).toEqual({ row: 9999, id: 'id-9998', values: [9998, null] });

@@ -1,8 +1,8 @@
-import { eitherText, isEither } from '@quartermaster/contracts/core/number-text';
-import { withoutGuard } from '@quartermaster/contracts/core/spreadsheet-text';
+import { describeAmbiguous, isAmbiguous } from '@quartermaster/contracts/core/number-text';
+import { removeFormulaGuard } from '@quartermaster/contracts/core/spreadsheet-text';
 import { formatCount } from './format.ts';
-import { refusalOf, type NumberRule } from './numbers/number-rule.ts';
-import { numbersOf, type ReadNumber } from './numbers/pasted-numbers.ts';
+import { describeRefusal, type NumberRule } from './numbers/number-rule.ts';
+import { createColumnReader, type ReadNumber } from './numbers/pasted-numbers.ts';
 import type { PastedTable } from './pasted-table.ts';
 
 /** Reason why pasted text is refused; `row` counts from 1 as in the pasted text. */
@@ -28,7 +28,7 @@ export interface PastedRow {
 export interface PasteOffer {
   readonly fields: readonly PasteField[];
   /** Ids by SKU in lower case. */
-  readonly idsOfSku: ReadonlyMap<string, readonly string[]>;
+  readonly idsBySku: ReadonlyMap<string, readonly string[]>;
   /** The message for an unknown SKU. */
   readonly unknown: string;
 }
@@ -46,14 +46,17 @@ const isBlank = (cells: readonly string[]): boolean => cells.every((cell) => cel
 
 const NONE: readonly string[] = [];
 
-const idOf = (sku: string, { idsOfSku, unknown }: PasteOffer): { id: string } | string => {
+const resolveId = (
+  sku: string,
+  { idsBySku: idsOfSku, unknown }: PasteOffer,
+): { id: string } | string => {
   if (sku === '') return 'The SKU is missing';
-  const [id, ...others] = idsOfSku.get(withoutGuard(sku).toLowerCase()) ?? NONE;
+  const [id, ...others] = idsOfSku.get(removeFormulaGuard(sku).toLowerCase()) ?? NONE;
   if (id === undefined) return unknown;
   return others.length === 0 ? { id } : `${formatCount(others.length + 1, 'item')} have this SKU`;
 };
 
-const valueOf = (
+const parseValue = (
   cell: string,
   read: ReadNumber,
   { title, rule }: PasteField,
@@ -62,14 +65,14 @@ const valueOf = (
   if (cell === '') return isRequired ? `${title} is missing` : null;
   const value = read(cell);
   const noun = currency === null ? 'a number' : `an amount in ${currency}`;
-  if (isEither(value)) return `${title} “${cell}” ${eitherText(value)}`;
+  if (isAmbiguous(value)) return `${title} “${cell}” ${describeAmbiguous(value)}`;
   if (value === null) return `${title} “${cell}” is not ${noun}`;
-  const refusal = refusalOf(value, rule);
+  const refusal = describeRefusal(value, rule);
   return refusal === null ? value : `${title} “${cell}”: ${refusal}`;
 };
 
 /** Values of a row, or the first reason against it. */
-const valuesOf = (
+const parseValues = (
   cells: readonly string[],
   readers: readonly ReadNumber[],
   fields: readonly PasteField[],
@@ -77,14 +80,14 @@ const valuesOf = (
   const values: (number | null)[] = [];
   for (const [at, read] of readers.entries()) {
     const field = fields[at];
-    const value = field === undefined ? null : valueOf(cells[at + 1] ?? '', read, field);
+    const value = field === undefined ? null : parseValue(cells[at + 1] ?? '', read, field);
     if (typeof value === 'string') return value;
     values.push(value);
   }
   return values;
 };
 
-const notesOf = (table: PastedTable, { fields }: PasteOffer): readonly string[] => {
+const listNotes = (table: PastedTable, { fields }: PasteOffer): readonly string[] => {
   const isWide = table.some((cells) => cells.slice(fields.length + 1).some((cell) => cell !== ''));
   const titles = ['SKU', ...fields.map(({ title }) => title.toLowerCase())].join(', ');
   return [
@@ -100,9 +103,9 @@ const readRow = (
   offer: PasteOffer,
 ): Omit<PastedRow, 'row'> | string | null => {
   if (isBlank(cells)) return null;
-  const known = idOf(cells[0] ?? '', offer);
+  const known = resolveId(cells[0] ?? '', offer);
   if (typeof known === 'string') return known;
-  const values = valuesOf(cells, readers, offer.fields);
+  const values = parseValues(cells, readers, offer.fields);
   return typeof values === 'string' ? values : { id: known.id, values };
 };
 
@@ -110,10 +113,10 @@ const readRow = (
  * Reads a table of SKUs and numbers. A row is used whole or not at all, and every unused row is among the problems,
  * except rows without any text and a first row of titles. An item counts once: its first row.
  */
-export const rowsBySku = (table: PastedTable, offer: PasteOffer): PastedRows => {
+export const readRowsBySku = (table: PastedTable, offer: PasteOffer): PastedRows => {
   const body = table.slice(isHeading(table[0] ?? []) ? 1 : 0);
   const readers = offer.fields.map(({ rule }, at) =>
-    numbersOf(
+    createColumnReader(
       body.map((cells) => cells[at + 1] ?? ''),
       rule,
     ),
@@ -129,11 +132,11 @@ export const rowsBySku = (table: PastedTable, offer: PasteOffer): PastedRows => 
     if (typeof why === 'string') problems.push({ row, text: cells.join('  ').trim(), why });
     else rows.set(why.id, { row, ...why });
   }
-  return { rows: [...rows.values()], problems, notes: notesOf(table, offer) };
+  return { rows: [...rows.values()], problems, notes: listNotes(table, offer) };
 };
 
 /** Ids by SKU in lower case; entries without a SKU are left out. */
-export const bySku = (
+export const groupIdsBySku = (
   things: Iterable<{ readonly id: string; readonly sku: string }>,
 ): ReadonlyMap<string, readonly string[]> => {
   const ids = new Map<string, readonly string[]>();

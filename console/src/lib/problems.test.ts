@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import { CallFailed } from '@quartermaster/contracts/core/client';
 import type { Problem } from '@quartermaster/contracts/core/problem';
-import { messageFor, NO_ANSWER, requestIdOf, SOMETHING_WENT_WRONG } from './problems.ts';
+import { messageFor, NO_ANSWER, getRequestId, SOMETHING_WENT_WRONG } from './problems.ts';
 
 const failure = (status: number, problem: Problem | null) =>
   new CallFailed({ status, problem, requestId: 'req-1', method: 'GET', url: '/api/suppliers' });
@@ -37,7 +37,7 @@ describe('the sentence for a failed request', () => {
 });
 
 test('support is offered the id where only support can help', () => {
-  expect(requestIdOf(refusal('INTERNAL', 'Oops', 500))).toBe('req-1');
-  expect(requestIdOf(failure(404, null))).toBe('req-1');
-  expect(requestIdOf(refusal('NOT_FOUND', 'No such supplier', 404))).toBeNull();
+  expect(getRequestId(refusal('INTERNAL', 'Oops', 500))).toBe('req-1');
+  expect(getRequestId(failure(404, null))).toBe('req-1');
+  expect(getRequestId(refusal('NOT_FOUND', 'No such supplier', 404))).toBeNull();
 });

@@ -4,11 +4,11 @@ import type { RejectionCode } from '@quartermaster/contracts/core/rejection';
 /** Message when nothing better is known (ERR-04). */
 export const SOMETHING_WENT_WRONG = 'Something went wrong. Please try again later.';
 
-export const codeOf = (error: unknown): RejectionCode | null =>
+export const getRejectionCode = (error: unknown): RejectionCode | null =>
   error instanceof CallFailed ? (error.problem?.code ?? null) : null;
 
 /** Request id for support, of a request that the server failed; null for refusals, which say what to do. */
-export const requestIdOf = (error: unknown): string | null =>
+export const getRequestId = (error: unknown): string | null =>
   error instanceof CallFailed && (error.status >= 500 || error.problem === null)
     ? error.requestId
     : null;

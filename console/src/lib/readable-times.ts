@@ -1,6 +1,6 @@
-import { withTimes } from '@quartermaster/contracts/core/times-in-text';
+import { formatTimesInText } from '@quartermaster/contracts/core/times-in-text';
 import { formatDate, formatDateTime } from './format.ts';
 
 /** Formats the days and instants in a text for people. */
 export const withReadableTimes = (text: string): string =>
-  withTimes(text, { day: formatDate, instant: formatDateTime });
+  formatTimesInText(text, { day: formatDate, instant: formatDateTime });

@@ -28,9 +28,9 @@ export const createRegistry = <Item>(): Registry<Item> => {
 };
 
 /** Registers items while the component is mounted; the list must be stable (memoised or constant). */
-export const useOffered = <Item>(registry: Registry<Item>, items: readonly Item[]): void => {
+export const useRegistration = <Item>(registry: Registry<Item>, items: readonly Item[]): void => {
   useEffect(() => registry.add(items), [registry, items]);
 };
 
-export const useRegistered = <Item>(registry: Registry<Item>): readonly Item[] =>
+export const useRegistryItems = <Item>(registry: Registry<Item>): readonly Item[] =>
   useSyncExternalStore(registry.subscribe, registry.list);

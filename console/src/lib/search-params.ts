@@ -12,7 +12,7 @@ export const parseSearch = (text: string): Record<string, string | string[]> => 
   return found;
 };
 
-const entriesOf = ([key, value]: readonly [string, unknown]): string[][] => {
+const toEntries = ([key, value]: readonly [string, unknown]): string[][] => {
   if (value === undefined || value === null || value === '') return [];
   const values: readonly unknown[] = Array.isArray(value) ? value : [value];
   return values.map((one) => [key, String(one)]);
@@ -20,7 +20,7 @@ const entriesOf = ([key, value]: readonly [string, unknown]): string[][] => {
 
 /** Commas, colons and slashes stay readable; they need no escape in a query. */
 export const stringifySearch = (search: Readonly<Record<string, unknown>>): string => {
-  const text = new URLSearchParams(Object.entries(search).flatMap(entriesOf)).toString();
+  const text = new URLSearchParams(Object.entries(search).flatMap(toEntries)).toString();
   const readable = text.replaceAll('%2C', ',').replaceAll('%3A', ':').replaceAll('%2F', '/');
   return readable === '' ? '' : `?${readable}`;
 };

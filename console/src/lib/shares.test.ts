@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { sharesOf } from './shares.ts';
+import { calculateShares } from './shares.ts';
 
 test.each<readonly [string, readonly (number | null)[], number | null, readonly unknown[]]>([
   ['thirds add up to the whole', [100, 100, 100], 300, [33.4, 33.3, 33.3]],
@@ -9,5 +9,5 @@ test.each<readonly [string, readonly (number | null)[], number | null, readonly 
   ['an unknown whole has no shares', [50], null, [null]],
   ['nothing has no shares', [0], 0, [null]],
 ])('%s', (_case, parts, whole, shares) => {
-  expect(sharesOf(parts, whole)).toEqual(shares);
+  expect(calculateShares(parts, whole)).toEqual(shares);
 });

@@ -1,4 +1,4 @@
-import { roundedToTotal, roundToDigits } from '@quartermaster/contracts/core/money';
+import { roundToTotal, roundToDigits } from '@quartermaster/contracts/core/money';
 
 type Known = number | null;
 
@@ -8,10 +8,10 @@ const DIGITS = 1;
  * Shares of a whole in percent, with one digit, rounded so that the shown shares add up (CALC-LRM). Null for an unknown part, and
  * for all when the whole is unknown or 0.
  */
-export const sharesOf = (parts: readonly Known[], whole: Known): readonly Known[] => {
+export const calculateShares = (parts: readonly Known[], whole: Known): readonly Known[] => {
   if (whole === null || whole <= 0) return parts.map(() => null);
   const known = parts.flatMap((part) => (part === null ? [] : [(part / whole) * 100]));
   const together = known.reduce((sum, share) => sum + share, 0);
-  const rounded = roundedToTotal(roundToDigits(together, DIGITS), known, DIGITS).values();
+  const rounded = roundToTotal(roundToDigits(together, DIGITS), known, DIGITS).values();
   return parts.map((part) => (part === null ? null : (rounded.next().value ?? null)));
 };

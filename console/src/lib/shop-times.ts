@@ -1,10 +1,10 @@
 import { browserLocale } from './locale.ts';
-import { addDays, dayOf, knownTimeZone } from '@quartermaster/contracts/core/day';
+import { addDays, toDay, toKnownTimeZone } from '@quartermaster/contracts/core/day';
 import { hourAndMinute } from './hour-style.ts';
 import { dateFormat } from './kept-formats.ts';
 
 const formatIn = (timeZone: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat =>
-  dateFormat({ timeZone: knownTimeZone(timeZone), ...options });
+  dateFormat({ timeZone: toKnownTimeZone(timeZone), ...options });
 
 const hour = () => hourAndMinute(browserLocale());
 const dayAndHour = () => ({ weekday: 'short', month: 'short', day: 'numeric', ...hour() }) as const;
@@ -23,8 +23,8 @@ export const shopMoment = (instant: string, timeZone: string): string =>
  * Formats an instant relative to today: "Today, 9:00 AM", "Tomorrow, 9:00 AM", "Yesterday, 9:00 AM", else "Mon, Mar 9, 9:00 AM".
  */
 export const nearTime = (instant: string, now: number, timeZone: string): string => {
-  const day = dayOf(instant, timeZone);
-  const today = dayOf(new Date(now).toISOString(), timeZone);
+  const day = toDay(instant, timeZone);
+  const today = toDay(new Date(now).toISOString(), timeZone);
   const words = {
     [addDays(today, -1)]: 'Yesterday',
     [today]: 'Today',

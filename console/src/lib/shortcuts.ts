@@ -36,7 +36,7 @@ const isTaken = (target: EventTarget | null): boolean =>
   isOverlayOpen();
 
 /** Formats a key press as in `keys`: "mod+k", "mod+shift+z", "?" or "g". Shift alone is part of the key. */
-export const pressOf = (event: KeyboardEvent): string => {
+export const formatPress = (event: KeyboardEvent): string => {
   const key = event.key === ' ' ? 'space' : event.key.toLowerCase();
   const mod = event.ctrlKey || event.metaKey ? `mod+${event.shiftKey ? 'shift+' : ''}` : '';
   return `${mod}${event.altKey ? 'alt+' : ''}${key}`;
@@ -48,7 +48,7 @@ const belongsElsewhere = (event: KeyboardEvent, press: string): boolean =>
 const isOffered = ({ keys, layer = null, when }: Shortcut): boolean =>
   (keys.startsWith('mod+') || layer === topLayer()) && (when?.() ?? true);
 
-const matchOf = (press: string, before: string | null): Shortcut | undefined => {
+const findShortcut = (press: string, before: string | null): Shortcut | undefined => {
   const offered = shortcuts.list().filter(isOffered);
   const sequence = before === null ? null : `${before} ${press}`;
   return (
@@ -62,9 +62,9 @@ export const listenForShortcuts = (): (() => void) => {
   let before: string | null = null;
   let timer: ReturnType<typeof setTimeout> | undefined;
   const onKeyDown = (event: KeyboardEvent): void => {
-    const press = pressOf(event);
+    const press = formatPress(event);
     if (belongsElsewhere(event, press)) return;
-    const found = matchOf(press, before);
+    const found = findShortcut(press, before);
     if (event.repeat && found?.repeats !== true) return;
     clearTimeout(timer);
     before = found === undefined ? press : null;

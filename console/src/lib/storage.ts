@@ -59,7 +59,7 @@ export const settings = {
   ),
 } as const;
 
-const rawOf = (key: string): string | null => {
+const readRaw = (key: string): string | null => {
   try {
     return localStorage.getItem(key);
   } catch {
@@ -83,7 +83,7 @@ const parse = <Value>(of: Setting<Value>, raw: string | null): Value => {
 
 /** The stored value; the same text always returns the same object. */
 export const readSetting = <Value>(of: Setting<Value>): Value => {
-  const raw = rawOf(of.key);
+  const raw = readRaw(of.key);
   const known = parsed.get(of.key);
   if (known?.raw === raw) return known.value as Value;
   const value = parse(of, raw);
@@ -100,7 +100,7 @@ export const writeSetting = <Value>(of: Setting<Value>, value: Value): void => {
     else localStorage.setItem(of.key, JSON.stringify(value));
   } catch {
     // storage is blocked or full: the choice lasts until the next reload
-    parsed.set(of.key, { raw: rawOf(of.key), value });
+    parsed.set(of.key, { raw: readRaw(of.key), value });
   }
   written.announce();
 };

@@ -6,7 +6,12 @@ import { syncShopify } from '@quartermaster/contracts/store/calls';
 import { fakeApi } from '../testing/fake-api.ts';
 import { aUserContext } from '../testing/render-app.tsx';
 import { call } from './http.ts';
-import { eventsOfMoment, isWaiting, onMomentProgress, onWaitingChange } from './wait-and-retry.ts';
+import {
+  getMomentProgress,
+  isWaiting,
+  onMomentProgress,
+  onWaitingChange,
+} from './wait-and-retry.ts';
 
 /** A call that is refused so often, then answered. */
 const busy = (
@@ -62,7 +67,7 @@ test('NF-D-06 a moment of the past is waited for as long as more of it is read',
     },
   });
   const seen: (number | null)[] = [];
-  const stop = onMomentProgress(() => seen.push(eventsOfMoment()));
+  const stop = onMomentProgress(() => seen.push(getMomentProgress()));
   expect(await call(getUserContext, {})).toMatchObject(aUserContext());
   stop();
   expect(calls).toHaveLength(9);

@@ -27,15 +27,15 @@ const setEvents = (call: symbol, events: number | null): void => {
 };
 
 /** Events read so far for the past moment that calls wait for; null while none waits. */
-export const eventsOfMoment = (): number | null =>
+export const getMomentProgress = (): number | null =>
   eventsByCall.size === 0 ? null : Math.max(...eventsByCall.values());
 export const onMomentProgress = progressChange.subscribe;
 
-const eventsIn = (error: unknown): number | null =>
+const getEventsFolded = (error: unknown): number | null =>
   error instanceof CallFailed ? (error.problem?.eventsFolded ?? null) : null;
 
 /** Retry-After of a busy server, in seconds; null when the call is not repeated. */
-const pauseOf = (error: unknown): number | null => {
+const getPauseSeconds = (error: unknown): number | null => {
   if (!(error instanceof CallFailed) || ![429, 503].includes(error.status)) return null;
   const { retryAfterSeconds } = error;
   return retryAfterSeconds !== null && retryAfterSeconds <= LONGEST_WAIT_SECONDS
@@ -74,7 +74,7 @@ interface Waiting {
 
 /** Waits before the next attempt; throws the error when there is none. */
 const waitAfter = async (error: unknown, waiting: Waiting): Promise<void> => {
-  const [seconds, events] = [pauseOf(error), eventsIn(error)];
+  const [seconds, events] = [getPauseSeconds(error), getEventsFolded(error)];
   const isFurther = events !== null && events > waiting.read;
   waiting.retries = isFurther ? 0 : waiting.retries + 1;
   if (seconds === null || waiting.retries > MOST_RETRIES) throw error;
@@ -84,7 +84,10 @@ const waitAfter = async (error: unknown, waiting: Waiting): Promise<void> => {
   if (waiting.signal?.aborted === true) throw error;
 };
 
-const triesOf = async <Result>(send: () => Promise<Result>, waiting: Waiting): Promise<Result> => {
+const sendWithRetries = async <Result>(
+  send: () => Promise<Result>,
+  waiting: Waiting,
+): Promise<Result> => {
   for (;;) {
     try {
       return await send();
@@ -104,7 +107,7 @@ export const waitAndRetry = async <Result>(
 ): Promise<Result> => {
   const call = Symbol('call');
   try {
-    return await triesOf(send, { call, signal, retries: 0, read: -1 });
+    return await sendWithRetries(send, { call, signal, retries: 0, read: -1 });
   } finally {
     setEvents(call, null);
   }

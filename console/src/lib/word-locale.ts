@@ -1,5 +1,5 @@
 import { browserLocale } from './locale.ts';
-import { orderOf } from './dates.ts';
+import { resolvePartOrder } from './dates.ts';
 
 const wordLocales = new Map<string, string>();
 
@@ -9,9 +9,9 @@ const isEnglish = (locale: string): boolean => /^en\b/i.test(locale);
 export const abbreviationLocale = (locale: string = browserLocale()): string =>
   isEnglish(locale) ? locale : 'en';
 
-const chosenFor = (locale: string): string => {
+const chooseLocale = (locale: string): string => {
   if (isEnglish(locale)) return locale;
-  const order = orderOf(locale);
+  const order = resolvePartOrder(locale);
   return order.indexOf('month') < order.indexOf('day') ? 'en-US' : 'en-GB';
 };
 
@@ -20,7 +20,7 @@ const chosenFor = (locale: string): string => {
  * follows the locale of the browser.
  */
 export const wordLocale = (locale: string = browserLocale()): string => {
-  const known = wordLocales.get(locale) ?? chosenFor(locale);
+  const known = wordLocales.get(locale) ?? chooseLocale(locale);
   wordLocales.set(locale, known);
   return known;
 };

@@ -1,11 +1,11 @@
 import {
   fixedFiles,
   HEAD_STYLE,
-  rowsXml,
+  buildRowsXml,
   SHEET_END,
   SHEET_FILE,
-  sheetStart,
-  widthsOf,
+  buildSheetStart,
+  measureColumns,
   type WorkbookCell,
 } from '@quartermaster/contracts/core/workbook';
 import { saveBlob } from './save-blob.ts';
@@ -21,8 +21,8 @@ export const downloadWorkbook = async (
   rows: readonly (readonly WorkbookCell[])[],
 ): Promise<void> => {
   const { strToU8, zipSync } = await import('fflate');
-  const start = sheetStart(1, widthsOf([header, ...rows]));
-  const sheet = start + rowsXml([header], HEAD_STYLE) + rowsXml(rows) + SHEET_END;
+  const start = buildSheetStart(1, measureColumns([header, ...rows]));
+  const sheet = start + buildRowsXml([header], HEAD_STYLE) + buildRowsXml(rows) + SHEET_END;
   const files = Object.entries({ ...fixedFiles, [SHEET_FILE]: sheet });
   const packed = zipSync(
     Object.fromEntries(files.map(([name, text]) => [name, [strToU8(text), LEVEL]])),

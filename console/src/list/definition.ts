@@ -44,7 +44,7 @@ export interface List<Row, Answer extends ListAnswer<Row>, View extends string> 
   readonly answer: UseQueryResult<Answer>;
   /** The rows of the page; undefined until the first answer. */
   readonly rows: readonly Row[] | undefined;
-  readonly picked: SelectedRows<Row>;
+  readonly selection: SelectedRows<Row>;
   readonly loadAllMatching: () => Promise<AllMatching<Row>>;
   readonly printing: {
     /** The rows of all pages while they are printed. */
@@ -118,7 +118,7 @@ export interface ListParts<Row> {
     Pick<
       DataGridProps<Row>,
       | 'activeId'
-      | 'childrenOf'
+      | 'getChildren'
       | 'expanded'
       | 'isFaded'
       | 'onEdit'

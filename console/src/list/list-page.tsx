@@ -9,10 +9,10 @@ import { ListRows } from './list-rows.tsx';
 import { ListTools } from './list-tools.tsx';
 import { PastBar } from './past/past-bar.tsx';
 import { PastButton } from './past/past-button.tsx';
-import { pastParts } from './past/past-parts.ts';
+import { toPastParts } from './past/past-parts.ts';
 import { PrintedRange } from './printed-range.tsx';
 import { Pager } from './pager.tsx';
-import { useList, viewsOf } from './use-list.ts';
+import { useList, listViews } from './use-list.ts';
 import { ViewsControl } from './views/views-control.tsx';
 import type { ListAnswer } from '../data/list-call.ts';
 
@@ -64,7 +64,7 @@ const Tabs = <Row, Answer extends ListAnswer<Row>, View extends string>({
       label="Views"
       value={list.view}
       onChange={list.setView}
-      tabs={viewsOf(views).map((view) => ({
+      tabs={listViews(views).map((view) => ({
         value: view,
         label: views.labels[view],
         count: list.counts?.[view],
@@ -80,7 +80,7 @@ const useShownParts = <Row, Answer extends ListAnswer<Row>, View extends string,
   list: List<Row, Answer, View>,
 ): ListParts<Row> => {
   const parts = useParts(list);
-  return list.asOf === null ? parts : pastParts(parts, noun, list.asOf);
+  return list.asOf === null ? parts : toPastParts(parts, noun, list.asOf);
 };
 
 export interface ListPageProps<Row, Answer extends ListAnswer<Row>, View extends string, Extra> {

@@ -13,7 +13,7 @@ interface HidingTab {
   readonly onClear: () => void;
 }
 
-const tabOf = <Row, Answer extends ListAnswer<Row>, View extends string>({
+const describeHidingTab = <Row, Answer extends ListAnswer<Row>, View extends string>({
   definition: { views, noun },
   list,
 }: ListPartsProps<Row, Answer, View>): HidingTab | null =>
@@ -36,7 +36,7 @@ const NothingAtAll = <Row, Answer extends ListAnswer<Row>, View extends string>(
   />
 );
 
-const clearing = (label: string, onClick: () => void) => (
+const renderClearButton = (label: string, onClick: () => void) => (
   <Button variant="default" onClick={onClick}>
     {label}
   </Button>
@@ -59,9 +59,9 @@ const NothingMatches = <Row, Answer extends ListAnswer<Row>, View extends string
       title={`No ${noun} matches`}
       action={
         <Group gap={8}>
-          {tab !== null && clearing(tab.clearLabel, tab.onClear)}
-          {chips.length > 0 && clearing('Clear filters', () => url.setFilters([], 'AND'))}
-          {url.search !== '' && clearing('Clear the search', () => url.setSearch(''))}
+          {tab !== null && renderClearButton(tab.clearLabel, tab.onClear)}
+          {chips.length > 0 && renderClearButton('Clear filters', () => url.setFilters([], 'AND'))}
+          {url.search !== '' && renderClearButton('Clear the search', () => url.setSearch(''))}
         </Group>
       }
     >
@@ -79,7 +79,7 @@ const ListEmpty = <Row, Answer extends ListAnswer<Row>, View extends string>(
 ) => {
   const { definition, list } = props;
   const { icon, noun, views } = definition;
-  const tab = tabOf(props);
+  const tab = describeHidingTab(props);
   if (isNarrowed(list)) return <NothingMatches {...props} tab={tab} />;
   if (tab === null || views === undefined || list.counts?.[list.everyView] === 0)
     return <NothingAtAll {...props} />;
@@ -87,13 +87,13 @@ const ListEmpty = <Row, Answer extends ListAnswer<Row>, View extends string>(
     <EmptyState
       icon={icon}
       title={views.nothingIn?.[list.view] ?? `No ${noun} is in “${views.labels[list.view]}”`}
-      action={clearing(tab.clearLabel, tab.onClear)}
+      action={renderClearButton(tab.clearLabel, tab.onClear)}
     />
   );
 };
 
 /** The view of the address, or the rows, could not be loaded. */
-const errorOf = <Row, Answer extends ListAnswer<Row>, View extends string>({
+const buildErrorProps = <Row, Answer extends ListAnswer<Row>, View extends string>({
   definition: { noun },
   list: { answer, saved },
 }: ListPartsProps<Row, Answer, View>): { readonly error?: ReactNode } => {
@@ -106,7 +106,7 @@ export const ListRows = <Row, Answer extends ListAnswer<Row>, View extends strin
   props: ListPartsProps<Row, Answer, View>,
 ) => {
   const { definition, list, parts } = props;
-  const { url, answer, rows, grid, picked, table } = list;
+  const { url, answer, rows, grid, selection: picked, table } = list;
   const ids = useMemo(() => new Set(picked.ids.keys()), [picked.ids]);
   return (
     <DataGrid
@@ -128,7 +128,7 @@ export const ListRows = <Row, Answer extends ListAnswer<Row>, View extends strin
       activeId={list.panel}
       {...(parts.rowActions !== undefined && { rowActions: parts.rowActions })}
       refreshing={answer.isPlaceholderData}
-      {...errorOf(props)}
+      {...buildErrorProps(props)}
       empty={<ListEmpty {...props} />}
       {...parts.grid}
     />

@@ -31,14 +31,14 @@ const Selected = <Row, Answer extends ListAnswer<Row>, View extends string>({
   const total = list.answer.data?.total ?? 0;
   const selectAll = useMutation({
     mutationFn: list.loadAllMatching,
-    onSuccess: list.picked.selectAll,
+    onSuccess: list.selection.selectAll,
     meta: { failed: 'The rows were not selected', changes: 'nothing' },
   });
   return (
     <BulkBar
       count={selected.length}
       noun={noun}
-      onClear={list.picked.clear}
+      onClear={list.selection.clear}
       matching={{
         pageCount: list.rows?.length ?? 0,
         total,
@@ -74,7 +74,7 @@ const TableTools = ({
 );
 
 /** The search box of a list whose rows have texts. */
-const searching = (
+const buildSearchProps = (
   placeholder: string | null,
   { search: value, setSearch: onChange }: Pick<ListUrl, 'search' | 'setSearch'>,
   isBusy: boolean,
@@ -88,7 +88,7 @@ export const ListTools = <Row, Answer extends ListAnswer<Row>, View extends stri
 }: ListPartsProps<Row, Answer, View>) => {
   const { url, grid, columns, chips, exportCsv } = list;
   const phone = usePhone();
-  const selected = list.picked.rowsOf(list.rows);
+  const selected = list.selection.getRows(list.rows);
   if (bulk !== undefined && selected.length > 0)
     return <Selected {...{ noun, selected, list }}>{bulk(selected)}</Selected>;
   if (selectedBar !== undefined && selectedBar !== false) return selectedBar;
@@ -103,7 +103,7 @@ export const ListTools = <Row, Answer extends ListAnswer<Row>, View extends stri
   );
   return (
     <FilterBar
-      {...searching(placeholder, url, list.answer.isPlaceholderData)}
+      {...buildSearchProps(placeholder, url, list.answer.isPlaceholderData)}
       chips={chips}
       {...(filters !== undefined && { add: adding(filters) })}
       onClear={() => url.setFilters([], 'AND')}

@@ -5,15 +5,21 @@ import type { Filter, FilterType } from '@quartermaster/contracts/core/filters';
 import type { ListSort } from '../data/list-call.ts';
 import { track } from '../lib/analytics.ts';
 import { useSetting, writeSetting, type Setting } from '../lib/storage.ts';
-import { filterText, joinedBy, logicOf, parseFilters, sameFilters } from './filters/filter-url.ts';
+import {
+  filterText,
+  joinFilters,
+  getLogic,
+  parseFilters,
+  isSameFilters,
+} from './filters/filter-url.ts';
 
-const listOf = (value: unknown): readonly string[] => {
+const toTextList = (value: unknown): readonly string[] => {
   if (Array.isArray(value)) return value.filter((one) => typeof one === 'string');
   return typeof value === 'string' ? [value] : [];
 };
 
 /** Filters and sort of the open view, used where the address has none. Must be stable. */
-export interface ViewedBy {
+export interface ViewDefaults {
   readonly filters: readonly Filter[];
   readonly sort: ListSort | null;
 }
@@ -25,9 +31,10 @@ const NO_FILTER = 'none';
 const filterParams = (
   filters: readonly Filter[],
   logic: 'AND' | 'OR',
-  viewed: ViewedBy | null,
+  viewed: ViewDefaults | null,
 ): Change => {
-  if (viewed !== null && sameFilters(joinedBy(filters, logic), viewed.filters)) return asInView;
+  if (viewed !== null && isSameFilters(joinFilters(filters, logic), viewed.filters))
+    return asInView;
   const texts = filters.map(filterText);
   return {
     f: viewed !== null && texts.length === 0 ? [NO_FILTER] : texts,
@@ -42,16 +49,16 @@ const asInView = { f: undefined, logic: undefined } as const;
  */
 export const useListFilters = (
   columns: Readonly<Record<string, FilterType>>,
-  viewed: ViewedBy | null = null,
+  viewed: ViewDefaults | null = null,
 ) => {
   const search: Search = useSearch({ strict: false });
   const change = useListChange();
   const { f } = search;
   const inView = f === undefined ? viewed : null;
   const inAddress = search['logic'] === 'or' ? 'OR' : 'AND';
-  const logic = inView === null ? inAddress : logicOf(inView.filters);
+  const logic = inView === null ? inAddress : getLogic(inView.filters);
   const filters = useMemo(
-    () => inView?.filters ?? parseFilters(listOf(f), logic, columns),
+    () => inView?.filters ?? parseFilters(toTextList(f), logic, columns),
     [f, logic, columns, inView],
   );
   const setFilters = useCallback(
@@ -69,28 +76,28 @@ export type ListFilters = ReturnType<typeof useListFilters>;
 type Search = Readonly<Record<string, unknown>>;
 type Change = Readonly<Record<string, string | readonly string[] | undefined>>;
 
-const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
+const toText = (value: unknown): string => (typeof value === 'string' ? value : '');
 
-const pageOf = (value: unknown): number => {
-  const page = Number(textOf(value));
+const parsePage = (value: unknown): number => {
+  const page = Number(toText(value));
   return Number.isInteger(page) && page >= 1 ? page : 1;
 };
 
-const limitOf = (value: unknown, fallback: number): number => {
-  const limit = Number(textOf(value));
+const parseLimit = (value: unknown, fallback: number): number => {
+  const limit = Number(toText(value));
   return Number.isInteger(limit) && limit >= 1 && limit <= 1000 ? limit : fallback;
 };
 
 /** "-salesAtRisk" is descending. */
-const sortOf = (value: unknown): ListSort | null => {
-  const text = textOf(value);
+const parseSort = (value: unknown): ListSort | null => {
+  const text = toText(value);
   if (text === '' || text === '-') return null;
   return text.startsWith('-')
     ? { column: text.slice(1), order: 'DESC' }
     : { column: text, order: 'ASC' };
 };
 
-const sortText = (sort: ListSort | null): string =>
+const formatSort = (sort: ListSort | null): string =>
   sort === null ? 'none' : `${sort.order === 'DESC' ? '-' : ''}${sort.column}`;
 
 export interface ListUrlOptions {
@@ -111,21 +118,21 @@ export const useListChange = (): ((next: Change) => void) => {
   );
 };
 
-export const sameSort = (a: ListSort | null, b: ListSort | null): boolean =>
+export const isSameSort = (a: ListSort | null, b: ListSort | null): boolean =>
   a?.column === b?.column && a?.order === b?.order;
 
-const sortFrom = (param: unknown, fallback: ListSort | null): ListSort | null => {
+const resolveSort = (param: unknown, fallback: ListSort | null): ListSort | null => {
   if (param === undefined) return fallback;
-  return param === 'none' ? null : sortOf(param);
+  return param === 'none' ? null : parseSort(param);
 };
 
 /** Page size of lists that do not store one. */
 const notRemembered: Setting<number> = { key: 'page-size', schema: z.int(), fallback: 100 };
 
-const settersOf = (
+const createSetters = (
   change: (next: Change) => void,
   pageSize: Setting<number> | undefined,
-  viewed: ViewedBy | null,
+  viewed: ViewDefaults | null,
 ) => ({
   setPage: (page: number) => change({ page: page === 1 ? undefined : String(page) }),
   setLimit: (limit: number) => {
@@ -133,8 +140,8 @@ const settersOf = (
     change({ limit: pageSize === undefined ? String(limit) : undefined });
   },
   setSort: (next: ListSort | null) => {
-    const isOfView = viewed !== null && sameSort(next, viewed.sort);
-    change({ sort: isOfView ? undefined : sortText(next) });
+    const isOfView = viewed !== null && isSameSort(next, viewed.sort);
+    change({ sort: isOfView ? undefined : formatSort(next) });
   },
   setSearch: (text: string) => change({ q: text === '' ? undefined : text }),
 });
@@ -143,20 +150,20 @@ const settersOf = (
  * State of a list in its address: page, page size, sort, search (`page limit sort q`); the sort of the open view where the
  * address has none. Changing the listed rows goes back to page 1. Unknown or broken parts of an address fall back and never fail.
  */
-export const useListUrl = (options: ListUrlOptions, viewed: ViewedBy | null = null) => {
+export const useListUrl = (options: ListUrlOptions, viewed: ViewDefaults | null = null) => {
   const { pageSize, defaultSort = null } = options;
   const search: Search = useSearch({ strict: false });
   const [usualLimit] = useSetting(pageSize ?? notRemembered);
   const change = useListChange();
   const { sort: sortParam } = search;
   const usualSort = viewed === null ? defaultSort : viewed.sort;
-  const sort = useMemo(() => sortFrom(sortParam, usualSort), [sortParam, usualSort]);
+  const sort = useMemo(() => resolveSort(sortParam, usualSort), [sortParam, usualSort]);
   return {
-    page: pageOf(search['page']),
-    limit: limitOf(search['limit'], usualLimit),
+    page: parsePage(search['page']),
+    limit: parseLimit(search['limit'], usualLimit),
     sort,
-    search: textOf(search['q']),
-    ...useMemo(() => settersOf(change, pageSize, viewed), [change, pageSize, viewed]),
+    search: toText(search['q']),
+    ...useMemo(() => createSetters(change, pageSize, viewed), [change, pageSize, viewed]),
   } as const;
 };
 

@@ -20,7 +20,7 @@ export interface PagerProps {
 }
 
 /** Formats the rows of a page: "1–100 of 4,312". */
-export const rangeOf = (page: number, limit: number, total: number, to = '–'): string => {
+export const formatRange = (page: number, limit: number, total: number, to = '–'): string => {
   const first = (page - 1) * limit + 1;
   if (total === 0) return 'No rows';
   if (first > total) return `Past the end of ${formatNumber(total)}`;
@@ -34,7 +34,7 @@ const sizes = pageSizes.map((size) => ({ value: String(size), label: formatNumbe
 export const Pager = (props: PagerProps) => {
   const { page, limit, total, onPage, onLimit, summary, failed = false } = props;
   const waiting = failed ? '' : 'Loading…';
-  const range = total === undefined ? waiting : rangeOf(page, limit, total);
+  const range = total === undefined ? waiting : formatRange(page, limit, total);
   const pages = Math.max(1, Math.ceil((total ?? 0) / limit));
   return (
     <footer className={styles['pager']} data-touch="icons">

@@ -1,7 +1,7 @@
 import type { ListAnswer } from '../data/list-call.ts';
 import type { ListPartsProps } from './definition.ts';
 import { filterSentence } from './filters/filter-chips.tsx';
-import { rangeOf } from './pager.tsx';
+import { formatRange } from './pager.tsx';
 import { MAX_PRINTED_ROWS } from './use-print.ts';
 import styles from './printed-range.module.css';
 
@@ -14,7 +14,7 @@ export const PrintedRange = <Row, Answer extends ListAnswer<Row>, View extends s
   const isComplete = printing.rows !== undefined;
   const [page, limit] = isComplete ? [1, MAX_PRINTED_ROWS] : [url.page, url.limit];
   const parts = [
-    ...(total > 0 ? [`Rows ${rangeOf(page, limit, total, ' to ')}`] : []),
+    ...(total > 0 ? [`Rows ${formatRange(page, limit, total, ' to ')}`] : []),
     ...(isComplete && total > limit ? ['The others are not printed; filters narrow the list'] : []),
     ...(saved.open === null ? [] : [`View “${saved.open.name}”`]),
     ...(views === undefined ? [] : [views.labels[view]]),

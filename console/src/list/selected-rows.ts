@@ -23,7 +23,7 @@ const byId = <Row>(
 ): readonly (readonly [string, Row])[] => rows.map((row) => [rowId(row), row]);
 
 /** Selects ids; `matching` stays only when the ids are unchanged. */
-const selecting = <Row>(
+const selectIds = <Row>(
   { rows, matching }: Selection<Row>,
   ids: ReadonlySet<string>,
   shown: readonly (readonly [string, Row])[],
@@ -53,9 +53,9 @@ export const useSelectedRows = <Row>(rowId: (row: Row) => string) => {
     forgetMatching: (): void => setSelection(({ rows }) => ({ rows, matching: null })),
     /** Selects these ids of the shown rows; the selected rows of other pages stay known. */
     select: (ids: ReadonlySet<string>, shown: readonly Row[]): void =>
-      setSelection((before) => selecting(before, ids, byId(shown, rowId))),
+      setSelection((before) => selectIds(before, ids, byId(shown, rowId))),
     /** The selected rows; those that are shown are as the page has them. */
-    rowsOf: (shown: readonly Row[] = []): readonly Row[] => {
+    getRows: (shown: readonly Row[] = []): readonly Row[] => {
       const newest = new Map(byId(shown, rowId));
       return [...picked].map(([id, row]) => newest.get(id) ?? row);
     },

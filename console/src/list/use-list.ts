@@ -3,7 +3,7 @@ import { MAX_PAGE_LIMIT } from '@quartermaster/contracts/core/page';
 import type { ViewType } from '@quartermaster/contracts/saved-views/viewed-lists';
 import { useQuery } from '@tanstack/react-query';
 import { useCallback, useMemo, useRef } from 'react';
-import { narrowedBy } from './filters/filter-fields.ts';
+import { narrowFilters } from './filters/filter-fields.ts';
 import { usePrint } from './use-print.ts';
 import { type AllMatching, useSelectedRows } from './selected-rows.ts';
 import { useUrlParam } from '../lib/url-state.ts';
@@ -25,16 +25,16 @@ const noFields: FilterFields = {
   types: NO_TYPES,
   label: (column) => column,
   first: '',
-  optionsOf: (column) => ({ queryKey: ['no-options', column], queryFn: () => [] }),
+  optionsQuery: (column) => ({ queryKey: ['no-options', column], queryFn: () => [] }),
 };
 
 /** The views of a list in the order of their tabs. */
-export const viewsOf = <View extends string>({
+export const listViews = <View extends string>({
   labels,
 }: Pick<ListViews<never, View>, 'labels'>): readonly View[] => Object.keys(labels) as View[];
 
 /** The search parameter of the tabs. */
-export const tabParamOf = (views: { readonly param?: string } | undefined): string =>
+export const getTabParam = (views: { readonly param?: string } | undefined): string =>
   views?.param ?? 'view';
 
 interface ViewOptions {
@@ -48,8 +48,8 @@ const useView = <View extends string>(
   views: ListViews<never, View> | undefined,
   { hasSavedView, firstPage }: ViewOptions,
 ) => {
-  const [text, setText] = useUrlParam(tabParamOf(views));
-  const all: readonly View[] = views === undefined ? [] : viewsOf(views);
+  const [text, setText] = useUrlParam(getTabParam(views));
+  const all: readonly View[] = views === undefined ? [] : listViews(views);
   const [first = NO_VIEW as View] = all;
   const everyView = views?.every ?? first;
   const unnamed = hasSavedView ? everyView : first;
@@ -63,7 +63,7 @@ const useView = <View extends string>(
 };
 
 /** Fetches the matching rows page by page, up to `most`. */
-const matchingRows = async <Row, View extends string, Extra>(
+const fetchMatchingRows = async <Row, View extends string, Extra>(
   fetch: (params: ListParams<View, Extra>) => Promise<ListAnswer<Row>>,
   params: ListParams<View, Extra>,
   most = Infinity,
@@ -76,7 +76,7 @@ const matchingRows = async <Row, View extends string, Extra>(
   }
 };
 
-interface Question<View, Extra> {
+interface ListRequest<View, Extra> {
   readonly view: View;
   readonly extra: Extra;
   readonly asOf: string | null;
@@ -88,7 +88,7 @@ interface Question<View, Extra> {
 const useAnswer = <Row, Answer extends ListAnswer<Row>, View extends string, Extra>(
   definition: ListDefinition<Row, Answer, View, Extra>,
   { page, limit, sort, search, filters }: ViewedUrl,
-  { view, extra, asOf, enabled }: Question<View, Extra>,
+  { view, extra, asOf, enabled }: ListRequest<View, Extra>,
 ) => {
   const { subject, name, views, fetch } = definition;
   const today = useShownDay();
@@ -105,7 +105,7 @@ const useAnswer = <Row, Answer extends ListAnswer<Row>, View extends string, Ext
       view,
       extra,
       asOf,
-      filters: narrowedBy(filters, viewFilters),
+      filters: narrowFilters(filters, viewFilters),
     }),
     [page, limit, sort, search, view, extra, asOf, filters, viewFilters],
   );
@@ -119,10 +119,10 @@ const useAnswer = <Row, Answer extends ListAnswer<Row>, View extends string, Ext
   const counts: ListCounts<View> | undefined = views?.useCounts(narrowing, answer.data);
   const matching = definition.fetchMatching ?? fetch;
   const loadAllMatching = async (): Promise<AllMatching<Row>> => ({
-    rows: await matchingRows(matching, params),
+    rows: await fetchMatchingRows(matching, params),
     matching: { filters: params.filters, search },
   });
-  const printing = usePrint((most) => matchingRows<Row, View, Extra>(fetch, params, most));
+  const printing = usePrint((most) => fetchMatchingRows<Row, View, Extra>(fetch, params, most));
   return { answer, counts, narrowing, loadAllMatching, printing } as const;
 };
 
@@ -131,15 +131,18 @@ interface WithViews {
   readonly views?: { readonly param?: string };
 }
 
-const useSavedViewsOf = ({ savedViews, views }: WithViews): SavedViews =>
-  useSavedViews(savedViews ?? null, tabParamOf(views));
+const useListSavedViews = ({ savedViews, views }: WithViews): SavedViews =>
+  useSavedViews(savedViews ?? null, getTabParam(views));
 
 /** The answered rows; none until the opened view is known. */
 const readRows = <Row>({ isWaiting }: SavedViews, answer: ListAnswer<Row> | undefined) =>
   isWaiting ? undefined : answer?.data;
 
 /** File name and first line of the export, which name the shown moment. */
-const csvOf = (name: string, asOf: string | null): Parameters<DataGridHandle['exportCsv']> =>
+const buildCsvArguments = (
+  name: string,
+  asOf: string | null,
+): Parameters<DataGridHandle['exportCsv']> =>
   asOf === null
     ? [`${name}.csv`]
     : [`${name}-as-of-${asOf.replaceAll(':', '-')}.csv`, `As of ${momentText(asOf)}`];
@@ -150,14 +153,14 @@ const useListMoment = ({ past }: { readonly past?: true }): string | null => {
   return past === true ? asOf : null;
 };
 
-const useAsAnswered = <Row>(rows: readonly Row[] | undefined) => rows;
+const useRowsUnchanged = <Row>(rows: readonly Row[] | undefined) => rows;
 
 /** The state of a list screen: its address, the page the server answered, what is selected and which panel is open. */
 export const useList = <Row, Answer extends ListAnswer<Row>, View extends string, Extra>(
   definition: ListDefinition<Row, Answer, View, Extra>,
 ): List<Row, Answer, View> => {
   const { name, filters: fields = noFields, rowId, layoutName = name } = definition;
-  const saved = useSavedViewsOf(definition);
+  const saved = useListSavedViews(definition);
   const url = useViewedUrl(definition, fields, saved.open);
   const view = useView<View>(definition.views, {
     hasSavedView: saved.open !== null,
@@ -167,18 +170,18 @@ export const useList = <Row, Answer extends ListAnswer<Row>, View extends string
   const grid = useViewedLayout(layoutName, columns, saved.open);
   const extra = definition.useExtra?.(columns, grid) as Extra;
   const asOf = useListMoment(definition);
-  const question = { view: view.view, extra, asOf, enabled: !saved.isUnread };
-  const page = useAnswer(definition, url, question);
+  const listRequest = { view: view.view, extra, asOf, enabled: !saved.isUnread };
+  const page = useAnswer(definition, url, listRequest);
   const [panel, setPanel] = useUrlParam(definition.panelParam ?? 'panel');
   const table = useRef<DataGridHandle>(null);
   const exportCsv = useCallback(
-    () => table.current?.exportCsv(...csvOf(name, asOf)),
+    () => table.current?.exportCsv(...buildCsvArguments(name, asOf)),
     [table, name, asOf],
   );
   const chips = useFilterChips(url, fields);
-  const picked = useSelectedRows<Row>(rowId);
+  const selection = useSelectedRows<Row>(rowId);
   const { answer, counts, narrowing, loadAllMatching } = page;
-  const useRows = definition.useRows ?? useAsAnswered;
+  const useRows = definition.useRows ?? useRowsUnchanged;
   const rows = useRows(readRows(saved, answer.data));
   const printing = { ...page.printing, rows: useRows(page.printing.rows) };
   return {
@@ -188,7 +191,7 @@ export const useList = <Row, Answer extends ListAnswer<Row>, View extends string
     columns,
     grid,
     chips,
-    picked,
+    selection,
     panel,
     setPanel,
     table,

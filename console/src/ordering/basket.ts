@@ -1,24 +1,27 @@
-import { orderShortfall } from '@quartermaster/contracts/inventory/rules/minimum-order';
+import { calculateOrderShortfall } from '@quartermaster/contracts/inventory/rules/minimum-order';
 import type { ItemSupplier } from '@quartermaster/contracts/inventory/read-models';
-import { reorderCost, reorderTotals } from '@quartermaster/contracts/inventory/rules/reorder';
+import {
+  calculateReorderCost,
+  sumReorderRows,
+} from '@quartermaster/contracts/inventory/rules/reorder';
 import type { ToBuyItem } from '@quartermaster/contracts/inventory/calls/to-buy';
 import type { MoqMode } from '@quartermaster/contracts/suppliers/supplier';
 import type { Line, Lines } from '../data/to-buy.ts';
 
 /** Selection for an order: its variants, and the quantities that were changed by hand. */
-export interface Picked {
+export interface OrderSelection {
   readonly lines: Lines;
   readonly quantities: ReadonlyMap<string, number>;
 }
 
-export const NOTHING_PICKED: Picked = { lines: new Map(), quantities: new Map() };
+export const EMPTY_SELECTION: OrderSelection = { lines: new Map(), quantities: new Map() };
 
 /** Ordered quantity of a variant: the typed one, else the suggestion. */
-export const quantityOf = (item: ToBuyItem, quantities: Picked['quantities']): number =>
+export const getQuantity = (item: ToBuyItem, quantities: OrderSelection['quantities']): number =>
   quantities.get(item.variantId) ?? item.reorderQuantity ?? 0;
 
-export const costOf = (item: ToBuyItem, quantity: number): number | null =>
-  reorderCost(quantity, item.supplierUnitPrice, item.costPrice);
+export const calculateCost = (item: ToBuyItem, quantity: number): number | null =>
+  calculateReorderCost(quantity, item.supplierUnitPrice, item.costPrice);
 
 export interface Basket {
   /** Null: products without a supplier. */
@@ -38,55 +41,61 @@ export const basketId = ({ supplier }: Pick<Basket, 'supplier'>): string => supp
 export const basketName = ({ supplier }: Pick<Basket, 'supplier'>): string =>
   supplier?.name ?? 'No supplier';
 
-const sumOf = (values: readonly number[]): number => values.reduce((sum, value) => sum + value, 0);
+const sumNumbers = (values: readonly number[]): number =>
+  values.reduce((sum, value) => sum + value, 0);
 
 type Row = readonly [line: Line, quantity: number];
 
-const belowPerProduct = (rows: readonly Row[], minimum: number): number => {
+const countMissingPerProduct = (rows: readonly Row[], minimum: number): number => {
   const byProduct = new Map<string, number>();
   for (const [{ item }, quantity] of rows) {
     byProduct.set(item.productId, (byProduct.get(item.productId) ?? 0) + quantity);
   }
-  return sumOf([...byProduct.values()].map((quantity) => orderShortfall([quantity], minimum)));
+  return sumNumbers(
+    [...byProduct.values()].map((quantity) => calculateOrderShortfall([quantity], minimum)),
+  );
 };
 
-const quantityIn = (rows: readonly Row[]): readonly number[] =>
+const listQuantities = (rows: readonly Row[]): readonly number[] =>
   rows.map(([, quantity]) => quantity);
 
-const missingIn: Readonly<Record<MoqMode, (rows: readonly Row[], minimum: number) => number>> = {
-  EntirePurchaseOrder: (rows, minimum) => orderShortfall(quantityIn(rows), minimum),
-  EachSku: (rows, minimum) =>
-    sumOf(quantityIn(rows).map((quantity) => orderShortfall([quantity], minimum))),
-  PerProduct: belowPerProduct,
-};
+const missingByMode: Readonly<Record<MoqMode, (rows: readonly Row[], minimum: number) => number>> =
+  {
+    EntirePurchaseOrder: (rows, minimum) => calculateOrderShortfall(listQuantities(rows), minimum),
+    EachSku: (rows, minimum) =>
+      sumNumbers(
+        listQuantities(rows).map((quantity) => calculateOrderShortfall([quantity], minimum)),
+      ),
+    PerProduct: countMissingPerProduct,
+  };
 
 /** Units missing to a minimum in its mode; 0 when nothing is ordered (CALC-MOQ). */
-const missingUnits = (rows: readonly Row[], supplier: ItemSupplier | null): number =>
-  supplier === null ? 0 : missingIn[supplier.moqMode](rows, supplier.moq ?? 0);
+const countMissingUnits = (rows: readonly Row[], supplier: ItemSupplier | null): number =>
+  supplier === null ? 0 : missingByMode[supplier.moqMode](rows, supplier.moq ?? 0);
 
-const basketOf = (lines: readonly Line[], quantities: Picked['quantities']): Basket => {
+const toBasket = (lines: readonly Line[], quantities: OrderSelection['quantities']): Basket => {
   const supplier = lines[0]?.item.primarySupplier ?? null;
-  const rows = lines.map((line): Row => [line, quantityOf(line.item, quantities)]);
-  const totals = reorderTotals(
-    rows.map(([{ item }, quantity]) => ({ quantity, cost: costOf(item, quantity) })),
+  const rows = lines.map((line): Row => [line, getQuantity(line.item, quantities)]);
+  const totals = sumReorderRows(
+    rows.map(([{ item }, quantity]) => ({ quantity, cost: calculateCost(item, quantity) })),
   );
   return {
     supplier,
     lines,
     ...totals,
-    shortfall: missingUnits(rows, supplier),
+    shortfall: countMissingUnits(rows, supplier),
   };
 };
 
 /** The selected variants by primary supplier, the largest basket first and those without a supplier last. */
-export const basketsOf = ({ lines, quantities }: Picked): readonly Basket[] => {
+export const groupIntoBaskets = ({ lines, quantities }: OrderSelection): readonly Basket[] => {
   const bySupplier = new Map<string, Line[]>();
   for (const line of lines.values()) {
     const id = line.item.primarySupplier?.id ?? '';
     bySupplier.set(id, [...(bySupplier.get(id) ?? []), line]);
   }
   return [...bySupplier.values()]
-    .map((group) => basketOf(group, quantities))
+    .map((group) => toBasket(group, quantities))
     .sort(
       (a, b) =>
         Number(a.supplier === null) - Number(b.supplier === null) ||
@@ -95,14 +104,18 @@ export const basketsOf = ({ lines, quantities }: Picked): readonly Basket[] => {
 };
 
 /** Totals of all baskets; every price is in the shop's currency. */
-export const basketsTotal = (baskets: readonly Basket[]) => ({
-  quantity: sumOf(baskets.map(({ quantity }) => quantity)),
-  cost: sumOf(baskets.map(({ cost }) => cost)),
-  withoutPrice: sumOf(baskets.map(({ withoutPrice }) => withoutPrice)),
+export const sumBaskets = (baskets: readonly Basket[]) => ({
+  quantity: sumNumbers(baskets.map(({ quantity }) => quantity)),
+  cost: sumNumbers(baskets.map(({ cost }) => cost)),
+  withoutPrice: sumNumbers(baskets.map(({ withoutPrice }) => withoutPrice)),
 });
 
 /** Sets a quantity and selects the variant; null restores the suggestion. */
-export const typed = (before: Picked, line: Line, quantity: number | null): Picked => {
+export const withQuantity = (
+  before: OrderSelection,
+  line: Line,
+  quantity: number | null,
+): OrderSelection => {
   const id = line.item.variantId;
   const quantities = new Map(before.quantities);
   if (quantity === null) quantities.delete(id);
@@ -110,7 +123,10 @@ export const typed = (before: Picked, line: Line, quantity: number | null): Pick
   return { lines: new Map([...before.lines, [id, line]]), quantities };
 };
 
-export const without = ({ lines, quantities }: Picked, ids: Iterable<string>): Picked => {
+export const withoutVariants = (
+  { lines, quantities }: OrderSelection,
+  ids: Iterable<string>,
+): OrderSelection => {
   const kept = { lines: new Map(lines), quantities: new Map(quantities) };
   for (const id of ids) {
     kept.lines.delete(id);

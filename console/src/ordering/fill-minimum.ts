@@ -1,14 +1,14 @@
 import type { VariantId } from '@quartermaster/contracts/core/ids';
-import { linesOf, type Line, type SupplierSuggestions } from '../data/to-buy.ts';
-import { quantityOf, type Basket, type Picked } from './basket.ts';
+import { toLines, type Line, type SupplierSuggestions } from '../data/to-buy.ts';
+import { getQuantity, type Basket, type OrderSelection } from './basket.ts';
 
 type Quantities = readonly (readonly [variantId: VariantId, quantity: number])[];
 
-const picking = (
-  { lines, quantities }: Picked,
+const addToSelection = (
+  { lines, quantities }: OrderSelection,
   more: readonly Line[],
   changed: Quantities,
-): Picked => ({
+): OrderSelection => ({
   lines: new Map([...lines, ...more.map((line): [string, Line] => [line.item.variantId, line])]),
   quantities: new Map([...quantities, ...changed]),
 });
@@ -19,7 +19,7 @@ const days = ({ item }: Line): number => item.daysToOrder ?? Infinity;
 const byUrgency = (a: Line, b: Line): number =>
   days(a) === days(b) ? b.item.salesAtRisk - a.item.salesAtRisk : days(a) - days(b);
 
-const mostUrgent = (lines: readonly Line[], missing: number): readonly Line[] => {
+const selectMostUrgent = (lines: readonly Line[], missing: number): readonly Line[] => {
   const added: Line[] = [];
   let left = missing;
   for (const line of [...lines].sort(byUrgency)) {
@@ -31,21 +31,25 @@ const mostUrgent = (lines: readonly Line[], missing: number): readonly Line[] =>
 };
 
 /** Raises each line to a minimum per SKU. */
-const raisedEach = (picked: Picked, basket: Basket, minimum: number): Picked =>
-  picking(
+const raiseEach = (picked: OrderSelection, basket: Basket, minimum: number): OrderSelection =>
+  addToSelection(
     picked,
     [],
     basket.lines.flatMap(({ item }) => {
-      const quantity = quantityOf(item, picked.quantities);
+      const quantity = getQuantity(item, picked.quantities);
       return quantity > 0 && quantity < minimum ? [[item.variantId, Math.ceil(minimum)]] : [];
     }),
   );
 
 /** Restores all suggestions of the products: they were computed for a minimum per product. */
-const backToSuggested = (picked: Picked, basket: Basket, all: readonly Line[]): Picked => {
+const restoreSuggested = (
+  picked: OrderSelection,
+  basket: Basket,
+  all: readonly Line[],
+): OrderSelection => {
   const products = new Set(basket.lines.map(({ item }) => item.productId));
   const lines = all.filter(({ item }) => products.has(item.productId));
-  return picking(
+  return addToSelection(
     picked,
     lines,
     lines.map(({ item }) => [item.variantId, item.reorderQuantity ?? 0] as const),
@@ -56,22 +60,22 @@ const backToSuggested = (picked: Picked, basket: Basket, all: readonly Line[]): 
  * "Fill to minimum": a minimum of the whole order adds the supplier's most urgent other suggestions until it is reached; when all
  * of them are not enough, the quantities that the server computed for all of them (CALC-MOQ).
  */
-export const filledToMinimum = (
-  picked: Picked,
+export const fillToMinimum = (
+  picked: OrderSelection,
   basket: Basket,
   { groups, shortfall }: SupplierSuggestions,
-): Picked => {
+): OrderSelection => {
   const { supplier } = basket;
-  const all = [...linesOf(groups).values()];
-  if (supplier?.moqMode === 'EachSku') return raisedEach(picked, basket, supplier.moq ?? 0);
-  if (supplier?.moqMode === 'PerProduct') return backToSuggested(picked, basket, all);
+  const all = [...toLines(groups).values()];
+  if (supplier?.moqMode === 'EachSku') return raiseEach(picked, basket, supplier.moq ?? 0);
+  if (supplier?.moqMode === 'PerProduct') return restoreSuggested(picked, basket, all);
   if (shortfall !== null) {
-    return picking(
+    return addToSelection(
       picked,
       all,
       shortfall.filled.map(({ variantId, quantity }) => [variantId, quantity] as const),
     );
   }
   const others = all.filter(({ item }) => !picked.lines.has(item.variantId));
-  return picking(picked, mostUrgent(others, basket.shortfall), []);
+  return addToSelection(picked, selectMostUrgent(others, basket.shortfall), []);
 };

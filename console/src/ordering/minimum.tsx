@@ -2,30 +2,30 @@ import { Tooltip } from '@mantine/core';
 import type { SupplierId } from '@quartermaster/contracts/core/ids';
 import { IconAlertTriangle, IconCheck } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
-import { suggestionsOf, type Shown } from '../data/to-buy.ts';
+import { fetchSuggestions, type RowVisibility } from '../data/to-buy.ts';
 import { formatNumber } from '../lib/format.ts';
 import { minimumText } from '../lib/words.ts';
 import { toast } from '../ui/toast.tsx';
 import { ToolButton } from '../ui/tool-button.tsx';
 import { basketName, type Basket } from './basket.ts';
-import { filledToMinimum } from './fill-minimum.ts';
-import type { PickedState } from './picked-state.ts';
+import { fillToMinimum } from './fill-minimum.ts';
+import type { SelectionState } from './picked-state.ts';
 import styles from './minimum.module.css';
 
 interface MinimumProps {
   readonly basket: Basket;
-  readonly change: PickedState['change'];
+  readonly change: SelectionState['change'];
   /** Suggestions that may be added; absent: those that Buy now lists. */
-  readonly shown?: Shown;
+  readonly shown?: RowVisibility;
 }
 
-const LISTED: Shown = { showIgnored: false, showAlreadyInPO: false };
+const LISTED: RowVisibility = { showIgnored: false, showAlreadyInPO: false };
 
 const FillButton = ({ basket, shown = LISTED, change }: MinimumProps) => {
   const fill = useMutation({
-    mutationFn: (supplierId: SupplierId) => suggestionsOf(supplierId, shown),
+    mutationFn: (supplierId: SupplierId) => fetchSuggestions(supplierId, shown),
     onSuccess: (suggested) => {
-      change((before) => filledToMinimum(before, basket, suggested));
+      change((before) => fillToMinimum(before, basket, suggested));
       toast.success(`${basketName(basket)} filled to its minimum`);
     },
     meta: { failed: 'The basket was not filled', changes: 'nothing' },

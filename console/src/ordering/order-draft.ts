@@ -1,6 +1,6 @@
 import { addDays, type Day } from '@quartermaster/contracts/core/day';
 import type { Location } from '@quartermaster/contracts/locations/calls';
-import { quantityOf, type Basket, type Picked } from './basket.ts';
+import { getQuantity, type Basket, type OrderSelection } from './basket.ts';
 import type { NewOrder } from '../form/new-order-fields.tsx';
 
 export interface DraftContext {
@@ -12,7 +12,7 @@ export interface DraftContext {
 }
 
 /** Default values of an order of this basket: issued today, arriving after the lead time, lasting as suggested. */
-export const draftOf = (basket: Basket, context: DraftContext): NewOrder => {
+export const buildNewOrder = (basket: Basket, context: DraftContext): NewOrder => {
   const { today, currency, locations, leadTimeDays } = context;
   const arrivalDate = addDays(today, basket.supplier?.leadTime ?? leadTimeDays);
   const coverageDays = Math.max(...basket.lines.map(({ item }) => item.coverageDays), 0);
@@ -30,17 +30,17 @@ export const draftOf = (basket: Basket, context: DraftContext): NewOrder => {
 };
 
 /** Items of the order, with the quantities of the basket (UI-SC-15). */
-export const itemsOf = ({ lines }: Basket, quantities: Picked['quantities']) =>
+export const toOrderItems = ({ lines }: Basket, quantities: OrderSelection['quantities']) =>
   lines
     .map(({ item }) => ({
       productVariantId: item.variantId,
-      quantity: Math.round(quantityOf(item, quantities)),
+      quantity: Math.round(getQuantity(item, quantities)),
     }))
     .filter(({ quantity }) => quantity > 0);
 
 type Dates = Pick<NewOrder, 'arrivalDate' | 'defaultStockCoverageDate'>;
 
-export const dateProblem = ({ arrivalDate, defaultStockCoverageDate: covered }: Dates) =>
+export const findDateProblem = ({ arrivalDate, defaultStockCoverageDate: covered }: Dates) =>
   arrivalDate !== null && covered !== null && covered < arrivalDate
     ? 'Must not be before the arrival'
     : null;

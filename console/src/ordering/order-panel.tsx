@@ -3,25 +3,25 @@ import { IconSend } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useRef, useState, type ReactNode, type RefObject } from 'react';
 import { useWatch } from 'react-hook-form';
-import { draftsOfQuery } from '../data/purchase-orders/lists.ts';
+import { supplierDraftsQuery } from '../data/purchase-orders/lists.ts';
 import { useAddItems, useCreateOrder, type CreateOrder } from '../data/purchase-orders/changes.ts';
 import { FormPanel } from '../form/form-panel.tsx';
 import { NewOrderFields, useNewOrderForm } from '../form/new-order-fields.tsx';
 import { useServerIssues } from '../form/server-issues.ts';
 import { formatCount } from '../lib/format.ts';
-import { orderName } from '@quartermaster/contracts/core/words';
+import { formatOrderName } from '@quartermaster/contracts/core/words';
 import { toast } from '../ui/toast.tsx';
-import { basketName, type Basket, without } from './basket.ts';
+import { basketName, type Basket, withoutVariants } from './basket.ts';
 import { costText } from './cost-text.ts';
 import { MinimumState } from './minimum.tsx';
-import { type DraftContext, dateProblem, draftOf, itemsOf } from './order-draft.ts';
+import { type DraftContext, findDateProblem, buildNewOrder, toOrderItems } from './order-draft.ts';
 import { OrderLines } from './order-lines.tsx';
-import type { PickedState } from './picked-state.ts';
+import type { SelectionState } from './picked-state.ts';
 
 export interface OrderPanelProps {
   readonly basket: Basket;
   readonly context: DraftContext;
-  readonly picked: PickedState;
+  readonly picked: SelectionState;
   /** Creates the order and removes its lines from the basket; by default the panel does both. */
   readonly create?: CreateOrder;
   /** Called with the order that now has the items; `search` opens a panel of its page. */
@@ -48,18 +48,18 @@ const useOrderMutations = (
     leave();
     onOrdered(orderId, mails ? { panel: 'mail' } : {});
   };
-  const takeOut = (): void => {
+  const removeLines = (): void => {
     const ids = basket.lines.map(({ item }) => item.variantId);
-    picked.change((before) => without(before, ids));
+    picked.change((before) => withoutVariants(before, ids));
   };
   const creation = useCreateOrder(({ id, already = false, notes }, order) => {
-    if (create === undefined) takeOut();
+    if (create === undefined) removeLines();
     const text = `Order drafted with ${formatCount(order.items.length, 'item')}`;
     goOn(id, already ? 'This order was drafted already' : text);
     toast.notes(notes);
   }, create);
   const addition = useAddItems(({ orderId, items }) => {
-    takeOut();
+    removeLines();
     goOn(orderId, `${formatCount(items.length, 'item')} added to the draft`);
   });
   return { creation, addition };
@@ -67,10 +67,10 @@ const useOrderMutations = (
 
 const useOrder = (props: OrderPanelProps, draftId: string | null) => {
   const { basket, context, picked, choice } = props;
-  const form = useNewOrderForm(draftOf(basket, context));
+  const form = useNewOrderForm(buildNewOrder(basket, context));
   const { sentences, show } = useServerIssues(form);
   const next = useRef<Next>({ leave: () => undefined, mails: false });
-  const items = itemsOf(basket, picked.picked.quantities);
+  const items = toOrderItems(basket, picked.selection.quantities);
   const isSendable = basket.supplier !== null && basket.quantity > 0;
   // After one of several baskets the next one follows, not its email.
   const canMail = draftId === null && isSendable && choice === undefined;
@@ -104,7 +104,7 @@ const useOrder = (props: OrderPanelProps, draftId: string | null) => {
 const NEW = 'new';
 
 const useDrafts = ({ supplier }: Basket) => {
-  const { data, isLoading } = useQuery(draftsOfQuery(supplier?.id ?? null));
+  const { data, isLoading } = useQuery(supplierDraftsQuery(supplier?.id ?? null));
   return { drafts: data?.data ?? [], isLoading } as const;
 };
 
@@ -124,7 +124,7 @@ const DraftChoice = ({ drafts, draftId, onChange }: DraftChoiceProps) =>
         { value: NEW, label: 'A new purchase order' },
         ...drafts.map(({ id, name, totalItemsQuantity }) => ({
           value: id,
-          label: `Draft ${orderName(name)}, ${formatCount(totalItemsQuantity, 'unit')}`,
+          label: `Draft ${formatOrderName(name)}, ${formatCount(totalItemsQuantity, 'unit')}`,
         })),
       ]}
       value={draftId ?? NEW}
@@ -142,7 +142,7 @@ export const OrderPanel = (props: OrderPanelProps) => {
     control: form.control,
     name: ['arrivalDate', 'defaultStockCoverageDate'],
   });
-  const problem = dateProblem({ arrivalDate, defaultStockCoverageDate });
+  const problem = findDateProblem({ arrivalDate, defaultStockCoverageDate });
   const isNew = draftId === null;
   const ready = isNew ? problem === null : basket.quantity > 0;
   return (

@@ -12,8 +12,8 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { answers, fakeApi } from '../testing/fake-api.ts';
 import { renderApp } from '../testing/render-app.tsx';
-import { aroundBuyNow, buyNowOf, listedToBuy } from '../testing/test-buy-now.ts';
-import { aList, anOrder, aroundOrder, aRow, ITEM_A, ORDER } from '../testing/test-order.ts';
+import { buyNowPageAnswers, answersBuyNow, makeToBuyPage } from '../testing/test-buy-now.ts';
+import { aList, anOrder, orderPageAnswers, aRow, ITEM_A, ORDER } from '../testing/test-order.ts';
 import { aGroup, anItemToBuy, aSupplier, variantId } from '../testing/test-to-buy.ts';
 
 const linde = aSupplier({ id: '018f0000-0000-7000-8000-000000000302', name: 'Linde', moq: null });
@@ -24,7 +24,7 @@ const created = answers(createPurchaseOrderWithQuantities, { id: ORDER });
 const newOrderPanel = (supplier: string): Promise<HTMLElement> =>
   screen.findByRole('dialog', { name: `New purchase order: ${supplier}` });
 
-const boxOf = (digit: number): Promise<HTMLElement> =>
+const findCheckbox = (digit: number): Promise<HTMLElement> =>
   waitFor(() => {
     const box = document.querySelector<HTMLElement>(`[row-id="${variantId(digit)}"] input`);
     if (box === null) throw new Error('The row has no box yet');
@@ -32,7 +32,7 @@ const boxOf = (digit: number): Promise<HTMLElement> =>
   });
 
 test('an order of an item starts with its suggestion, and is created once it was looked at', async () => {
-  const { calls } = fakeApi(...aroundBuyNow([lantern]), buyNowOf([lantern]), created);
+  const { calls } = fakeApi(...buyNowPageAnswers([lantern]), answersBuyNow([lantern]), created);
   renderApp(`/inventory?item=${variantId(1)}`);
   await userEvent.click(await screen.findByRole('button', { name: 'New purchase order' }));
   const panel = await newOrderPanel('Halden Ceramics');
@@ -53,10 +53,10 @@ test('an order of an item starts with its suggestion, and is created once it was
 test('an order of an item is created and leads to the email to its supplier', async () => {
   const order = anOrder({ status: 'Draft', supplierId: aSupplier().id });
   fakeApi(
-    ...aroundBuyNow([lantern]),
-    buyNowOf([lantern]),
+    ...buyNowPageAnswers([lantern]),
+    answersBuyNow([lantern]),
     created,
-    ...aroundOrder,
+    ...orderPageAnswers,
     answers(getPurchaseOrder, order),
   );
   renderApp(`/inventory?item=${variantId(1)}`);
@@ -67,7 +67,7 @@ test('an order of an item is created and leads to the email to its supplier', as
 });
 
 test('an order without units is not emailed, and meets no minimum', async () => {
-  fakeApi(...aroundBuyNow([lantern]), buyNowOf([lantern]), created);
+  fakeApi(...buyNowPageAnswers([lantern]), answersBuyNow([lantern]), created);
   renderApp(`/inventory?item=${variantId(1)}`);
   await userEvent.click(await screen.findByRole('button', { name: 'New purchase order' }));
   const panel = await newOrderPanel('Halden Ceramics');
@@ -81,10 +81,10 @@ test('an order without units is not emailed, and meets no minimum', async () => 
 
 test('selected rows of the inventory become one order for each supplier', async () => {
   const groups = [lantern, cloth];
-  const { calls } = fakeApi(...aroundBuyNow(groups), buyNowOf(groups), created);
+  const { calls } = fakeApi(...buyNowPageAnswers(groups), answersBuyNow(groups), created);
   renderApp('/inventory');
-  await userEvent.click(await boxOf(1));
-  await userEvent.click(await boxOf(3));
+  await userEvent.click(await findCheckbox(1));
+  await userEvent.click(await findCheckbox(3));
   await userEvent.click(await screen.findByRole('button', { name: 'New purchase order' }));
   const first = await newOrderPanel('Halden Ceramics');
   expect(
@@ -110,14 +110,14 @@ describe('what is due at a supplier', () => {
     shortfall: 300,
     filled: [{ variantId: variantId(1), quantity: 500 }],
   };
-  const due = answers(listToBuy, { ...listedToBuy([lantern]), supplierShortfalls: [shortfall] });
+  const due = answers(listToBuy, { ...makeToBuyPage([lantern]), supplierShortfalls: [shortfall] });
 
   test('is put into a draft of it on request, with the minimum applied', async () => {
     const order = anOrder({ status: 'Draft', supplierId: aSupplier().id, shipments: [] });
     const drafts = aList([aRow({ name: 'Winter' })]);
     const { calls } = fakeApi(
       answers(queryPurchaseOrders, drafts),
-      ...aroundBuyNow([lantern]),
+      ...buyNowPageAnswers([lantern]),
       due,
       answers(getPurchaseOrder, order, { ETag: '"4"' }),
       answers(updatePurchaseOrder, undefined),

@@ -3,15 +3,19 @@ import type { SupplierId, VariantId } from '@quartermaster/contracts/core/ids';
 import { IconPackageOff } from '@tabler/icons-react';
 import { useQuery, type UseQueryResult } from '@tanstack/react-query';
 import { useState } from 'react';
-import { dueAtQuery, suggestionsForQuery, type Suggested } from '../data/suggestions.ts';
+import {
+  dueAtSupplierQuery,
+  suggestedLinesQuery,
+  type SuggestedSelection,
+} from '../data/suggestions.ts';
 import { formatCount } from '../lib/format.ts';
 import { useOpenOrder } from '../ui/order-link.tsx';
 import { SidePanel } from '../ui/side-panel.tsx';
 import { EmptyState, Loaded } from '../ui/states.tsx';
-import { basketId, basketName, basketsOf, type Basket } from './basket.ts';
+import { basketId, basketName, groupIntoBaskets, type Basket } from './basket.ts';
 import type { DraftContext } from './order-draft.ts';
 import { OrderPanel, type OrderPanelProps } from './order-panel.tsx';
-import { useLocalPicked } from './picked-state.ts';
+import { useLocalSelection } from './picked-state.ts';
 import { useDraftContext } from './use-draft-context.ts';
 
 interface BasketChoiceProps {
@@ -43,16 +47,16 @@ const Nothing = ({ onClose }: { readonly onClose: () => void }) => (
 );
 
 interface OrdersProps {
-  readonly suggested: Suggested;
+  readonly suggested: SuggestedSelection;
   readonly context: DraftContext;
   readonly onClose: () => void;
 }
 
 const Orders = ({ suggested, context, onClose }: OrdersProps) => {
-  const picked = useLocalPicked(suggested);
+  const picked = useLocalSelection(suggested);
   const openOrder = useOpenOrder();
   const [chosen, setChosen] = useState<string | null>(null);
-  const baskets = basketsOf(picked.picked);
+  const baskets = groupIntoBaskets(picked.selection);
   const basket = baskets.find((one) => basketId(one) === chosen) ?? baskets[0];
   if (basket === undefined) return <Nothing onClose={onClose} />;
   const onOrdered: OrderPanelProps['onOrdered'] = (orderId, search) => {
@@ -72,7 +76,7 @@ const Orders = ({ suggested, context, onClose }: OrdersProps) => {
 };
 
 interface SuggestedOrdersProps {
-  readonly query: Pick<UseQueryResult<Suggested>, 'data' | 'error' | 'refetch'>;
+  readonly query: Pick<UseQueryResult<SuggestedSelection>, 'data' | 'error' | 'refetch'>;
   readonly onClose: () => void;
 }
 
@@ -90,7 +94,7 @@ const SuggestedOrders = ({ query, onClose }: SuggestedOrdersProps) => {
   );
 };
 
-const NOTHING_TYPED: Suggested['quantities'] = new Map();
+const NO_QUANTITIES: SuggestedSelection['quantities'] = new Map();
 
 interface VariantsProps {
   readonly variantIds: readonly VariantId[];
@@ -100,8 +104,8 @@ interface VariantsProps {
 /** Orders of these variants with their suggested quantities, one for each supplier; each is created on request only. */
 export const OrderVariantsPanel = ({ variantIds, onClose }: VariantsProps) => {
   const query = useQuery({
-    ...suggestionsForQuery(variantIds),
-    select: (lines): Suggested => ({ lines, quantities: NOTHING_TYPED }),
+    ...suggestedLinesQuery(variantIds),
+    select: (lines): SuggestedSelection => ({ lines, quantities: NO_QUANTITIES }),
   });
   return <SuggestedOrders query={query} onClose={onClose} />;
 };
@@ -113,5 +117,5 @@ interface DueProps {
 
 /** The order of everything that is due at a supplier. */
 export const OrderDuePanel = ({ supplierId, onClose }: DueProps) => (
-  <SuggestedOrders query={useQuery(dueAtQuery(supplierId))} onClose={onClose} />
+  <SuggestedOrders query={useQuery(dueAtSupplierQuery(supplierId))} onClose={onClose} />
 );

@@ -4,7 +4,7 @@ import { settings, writeSetting } from '../lib/storage.ts';
 const PATH = '/events';
 
 /** Agrees to analytics and records the events; all other requests go to the current fake API. `stop` ends both. */
-export const countedEvents = (answer = async () => new Response(null, { status: 204 })) => {
+export const recordEvents = (answer = async () => new Response(null, { status: 204 })) => {
   const sent: unknown[] = [];
   const others = globalThis.fetch;
   globalThis.fetch = async (address, init) => {

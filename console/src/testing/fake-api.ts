@@ -17,7 +17,7 @@ interface Answer {
   readonly respond: (call: SeenCall) => Response | Promise<Response>;
 }
 
-const patternOf = (route: Route): RegExp =>
+const buildPattern = (route: Route): RegExp =>
   new RegExp(`^${route.path.replaceAll(/:\w+/g, '[^/]+')}$`);
 
 type Body<R extends Route> = z.input<R['response']>;
@@ -29,7 +29,7 @@ export const answers = <R extends Route>(
   headers: Readonly<Record<string, string>> = {},
 ): Answer => ({
   method: route.method,
-  path: patternOf(route),
+  path: buildPattern(route),
   respond: (call) => {
     const given: unknown =
       typeof body === 'function' ? (body as (seen: SeenCall) => unknown)(call) : body;
@@ -41,7 +41,7 @@ export const answers = <R extends Route>(
 /** A successful answer of a call that returns a file. */
 export const answersFile = (route: Route, name: string, content: string): Answer => ({
   method: route.method,
-  path: patternOf(route),
+  path: buildPattern(route),
   respond: () =>
     new Response(content, {
       headers: {
@@ -53,7 +53,7 @@ export const answersFile = (route: Route, name: string, content: string): Answer
 /** A refusal of a call. */
 export const refuses = (route: Route, status: number, problem: Problem): Answer => ({
   method: route.method,
-  path: patternOf(route),
+  path: buildPattern(route),
   respond: () =>
     new Response(JSON.stringify(problem), { status, headers: { 'X-Request-Id': 'req-1' } }),
 });
@@ -61,7 +61,7 @@ export const refuses = (route: Route, status: number, problem: Problem): Answer 
 /** A call that is answered when the promise resolves, or never. */
 export const waits = (route: Route, until = new Promise<Response>(() => undefined)): Answer => ({
   method: route.method,
-  path: patternOf(route),
+  path: buildPattern(route),
   respond: () => until,
 });
 

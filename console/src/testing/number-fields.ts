@@ -135,7 +135,7 @@ export const numberFields: Readonly<Record<string, readonly RegExp[]>> = {
     /^Item, Unit price of .*: Enter an amount/,
   ],
   'list/filters/filter-value.tsx: label': [/^Value: Enter a number/],
-  'ordering/order-lines.tsx: Quantity of ${nameOf(line)}': [
+  'ordering/order-lines.tsx: Quantity of ${formatLineName(line)}': [
     /^Order from Buy now, Quantity of .*: Enter a whole number/,
   ],
 };

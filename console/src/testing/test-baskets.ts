@@ -9,12 +9,12 @@ import {
 import type { CallInput } from '@quartermaster/contracts/core/client';
 import { answers, refuses, type SeenCall } from './fake-api.ts';
 
-const revisionIn = ({ headers }: SeenCall): number | null => {
+const getRevision = ({ headers }: SeenCall): number | null => {
   const given = headers.get('If-Match');
   return given === null ? null : Number(given.replaceAll('"', ''));
 };
 
-const supplierIn = ({ body, query }: SeenCall): string | null => {
+const getSupplierId = ({ body, query }: SeenCall): string | null => {
   if (body !== undefined) return (body as { supplierId: string | null }).supplierId;
   const id = new URLSearchParams(query).get('supplierId');
   return id === 'none' ? null : id;
@@ -22,7 +22,7 @@ const supplierIn = ({ body, query }: SeenCall): string | null => {
 
 const stale = refuses(putBasket, 412, { code: 'VERSION_STALE', message: 'Changed meanwhile' });
 
-const linesIn = ({ body }: SeenCall): Basket['lines'] =>
+const getLines = ({ body }: SeenCall): Basket['lines'] =>
   (body as CallInput<typeof putBasket>['body']).lines.map(({ unitCost = null, ...line }) => ({
     ...line,
     unitCost,
@@ -30,7 +30,7 @@ const linesIn = ({ body }: SeenCall): Basket['lines'] =>
 
 type Baskets = Map<string | null, Basket>;
 
-const changing = (baskets: Baskets) => {
+const createSetter = (baskets: Baskets) => {
   const set = (
     supplierId: string | null,
     lines: Basket['lines'],
@@ -44,11 +44,11 @@ const changing = (baskets: Baskets) => {
 };
 
 /** Refuses a change of a basket with lines unless it was made on the last revision. */
-const checked = (baskets: Baskets, answer: ReturnType<typeof answers>) => ({
+const refuseStale = (baskets: Baskets, answer: ReturnType<typeof answers>) => ({
   ...answer,
   respond: (call: SeenCall) => {
-    const stored = baskets.get(supplierIn(call));
-    const isStale = revisionIn(call) !== (stored?.revision ?? null);
+    const stored = baskets.get(getSupplierId(call));
+    const isStale = getRevision(call) !== (stored?.revision ?? null);
     return (isStale && (stored?.lines.length ?? 0) > 0 ? stale : answer).respond(call);
   },
 });
@@ -58,7 +58,7 @@ type Asked = CallInput<typeof orderBaskets>['body']['baskets'][number];
 const ORDER = '018f0000-0000-7000-8000-000000000501';
 
 /** Result of ordering a basket: an order when it is of the stored revision. */
-const resultOf = (baskets: Baskets, { supplierId, revision }: Asked): BasketResult => {
+const createResult = (baskets: Baskets, { supplierId, revision }: Asked): BasketResult => {
   const stored = baskets.get(supplierId);
   const isCurrent = stored?.revision === revision && stored.lines.length > 0;
   return {
@@ -73,17 +73,17 @@ const resultOf = (baskets: Baskets, { supplierId, revision }: Asked): BasketResu
 /** The baskets of a team on a server, which refuses a change that was made on an old revision. */
 export const basketServer = (start: readonly Basket[] = []) => {
   const baskets: Baskets = new Map(start.map((basket) => [basket.supplierId, basket]));
-  const set = changing(baskets);
+  const set = createSetter(baskets);
   const outcomes = new Map<string | null, BasketResult>();
   const owner = 'owner@gift-shop.example';
   const list = answers(listBaskets, () => ({
     baskets: [...baskets.values()].filter(({ lines }) => lines.length > 0),
   }));
-  const put = answers(putBasket, (call) => set(supplierIn(call), linesIn(call), owner));
-  const empty = answers(deleteBasket, (call) => void set(supplierIn(call), [], owner));
+  const put = answers(putBasket, (call) => set(getSupplierId(call), getLines(call), owner));
+  const empty = answers(deleteBasket, (call) => void set(getSupplierId(call), [], owner));
   const order = answers(orderBaskets, ({ body }) => ({
     results: (body as { baskets: Asked[] }).baskets.map((asked) => {
-      const result = outcomes.get(asked.supplierId) ?? resultOf(baskets, asked);
+      const result = outcomes.get(asked.supplierId) ?? createResult(baskets, asked);
       if (result.outcome === 'ordered') set(asked.supplierId, [], owner);
       return result;
     }),
@@ -94,7 +94,7 @@ export const basketServer = (start: readonly Basket[] = []) => {
     outcomes,
     /** Another member changes a basket. */
     set,
-    answers: [list, checked(baskets, put), checked(baskets, empty), order],
+    answers: [list, refuseStale(baskets, put), refuseStale(baskets, empty), order],
   };
 };
 

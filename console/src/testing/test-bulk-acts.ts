@@ -1,4 +1,4 @@
-import { positionFrom } from '@quartermaster/contracts/core/position';
+import { toPosition } from '@quartermaster/contracts/core/position';
 import {
   type BulkAct,
   followBulkAct,
@@ -22,7 +22,7 @@ export const anAct = (given: Partial<BulkAct> = {}): BulkAct => ({
   skippedCount: 0,
   skipped: [],
   undo: null,
-  position: positionFrom('0000000000000009'),
+  position: toPosition('0000000000000009'),
   ...given,
 });
 

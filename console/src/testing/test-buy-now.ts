@@ -26,10 +26,10 @@ const location = {
   isSynced: true,
 };
 
-const askedIds = (body: unknown): readonly string[] | undefined =>
+const getAskedIds = (body: unknown): readonly string[] | undefined =>
   (body as { variantIds?: readonly string[] }).variantIds;
 
-const sumsOf = (items: readonly ToBuyItem[]) => ({
+const calculateSums = (items: readonly ToBuyItem[]) => ({
   itemsCount: items.length,
   dueNowCount: items.filter(({ daysToOrder }) => daysToOrder === 0).length,
   dueNowCost: items
@@ -41,16 +41,16 @@ const sumsOf = (items: readonly ToBuyItem[]) => ({
 });
 
 /** A page of buy-now with these products, without totals of suppliers. */
-export const listedToBuy = (groups: readonly ToBuyGroup[]) => ({
+export const makeToBuyPage = (groups: readonly ToBuyGroup[]) => ({
   total: groups.length,
   data: [...groups],
   supplierShortfalls: [],
   suppliers: [],
-  totals: sumsOf(groups.flatMap(({ items }) => items)),
+  totals: calculateSums(groups.flatMap(({ items }) => items)),
 });
 
 /** The variants of these products in the inventory. */
-const inInventory = (groups: readonly ToBuyGroup[]) =>
+const answersInventory = (groups: readonly ToBuyGroup[]) =>
   answers(listInventoryItems, ({ body }) => {
     const rows = groups.flatMap(({ productTitle, items }) =>
       items.map(({ variantId, productId, suppliers, primarySupplier, quantity, costPrice }) =>
@@ -65,14 +65,14 @@ const inInventory = (groups: readonly ToBuyGroup[]) =>
         }),
       ),
     );
-    const data = rows.filter(({ variantId }) => askedIds(body)?.includes(variantId) ?? true);
+    const data = rows.filter(({ variantId }) => getAskedIds(body)?.includes(variantId) ?? true);
     return { data, total: data.length };
   });
 
 /** Answers that the order screens need of a shop that has these products to buy. */
-export const aroundBuyNow = (groups: readonly ToBuyGroup[]) => [
+export const buyNowPageAnswers = (groups: readonly ToBuyGroup[]) => [
   answers(queryPurchaseOrders, aList([])),
-  inInventory(groups),
+  answersInventory(groups),
   answers(getUserContext, aUserContext()),
   answers(getShopSettings, aShop),
   answers(getInsightsMetadata, {
@@ -83,4 +83,5 @@ export const aroundBuyNow = (groups: readonly ToBuyGroup[]) => [
   answers(listLocations, [location]),
 ];
 
-export const buyNowOf = (groups: readonly ToBuyGroup[]) => answers(listToBuy, listedToBuy(groups));
+export const answersBuyNow = (groups: readonly ToBuyGroup[]) =>
+  answers(listToBuy, makeToBuyPage(groups));

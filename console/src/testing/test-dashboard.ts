@@ -1,4 +1,4 @@
-import { positionFrom } from '@quartermaster/contracts/core/position';
+import { toPosition } from '@quartermaster/contracts/core/position';
 import type {
   Dashboard,
   DashboardComparison,
@@ -37,7 +37,7 @@ export const notCompared = (today: number): DashboardComparison => ({
 
 export const aDashboard = (facts: Partial<Dashboard> = {}): Dashboard => ({
   filter: null,
-  position: positionFrom('0000000000000007'),
+  position: toPosition('0000000000000007'),
   itemsCount: 60,
   unitsInStock: 12_345,
   inTransit: 678,

@@ -61,7 +61,7 @@ export const inventory = (address: string, ...views: readonly SavedView[]) => {
 };
 
 /** Finds the open menu of the views. Elements have no size in tests, so popovers count as hidden. */
-export const shownMenu = async () => {
+export const findMenu = async () => {
   const place = await waitFor(() => {
     const found = document.querySelector<HTMLElement>('[data-part="views"]');
     if (found === null) throw new Error('The menu of the views is closed');
@@ -74,20 +74,20 @@ export const shownMenu = async () => {
 };
 
 /** Opens the menu of the views. */
-export const menuOf = async () => {
+export const openMenu = async () => {
   await userEvent.click(await screen.findByRole('button', { name: /^View/ }));
-  return shownMenu();
+  return findMenu();
 };
 
 /** Chooses an action of a view in the menu. */
-export const pick = async (view: string, action: string): Promise<void> => {
-  const { button } = await shownMenu();
+export const pickAction = async (view: string, action: string): Promise<void> => {
+  const { button } = await findMenu();
   await userEvent.click(await button(`Actions of ${view}`));
   await userEvent.click(await screen.findByRole('menuitem', { name: action, hidden: true }));
 };
 
 /** The names of the views in their order. */
-export const namesIn = (menu: Awaited<ReturnType<typeof menuOf>>): readonly (string | null)[] =>
+export const listNames = (menu: Awaited<ReturnType<typeof openMenu>>): readonly (string | null)[] =>
   menu
     .getAllByRole('button', { name: /^Move /, hidden: true })
     .map((button) => button.getAttribute('aria-label')?.split(',')[0]?.slice(5) ?? null);

@@ -17,7 +17,7 @@ import { listSuppliers } from '@quartermaster/contracts/suppliers/calls';
 import type { Account } from '../data/purchase-orders/account.ts';
 import { answers } from './fake-api.ts';
 import { aUserContext } from './render-app.tsx';
-import { inDollars } from './test-shop.ts';
+import { dollarShopAnswer } from './test-shop.ts';
 
 const id = (end: string): string => `018f0000-0000-7000-8000-0000000000${end}`;
 export const ORDER = id('10');
@@ -148,9 +148,9 @@ export const anAccount = (given: Partial<Account> = {}): Account => ({
 });
 
 /** Answers that every page of an order needs besides the order. */
-export const aroundOrder = [
+export const orderPageAnswers = [
   answers(getUserContext, aUserContext()),
-  inDollars,
+  dollarShopAnswer,
   answers(listSuppliers, { data: [], count: 0, totalPurchaseOrders: 0, totalProducts: 0 }),
   answers(getSupplierAccount, anAccount()),
   answers(getSuggestedUnits, []),

@@ -1,4 +1,4 @@
-import { positionFrom } from '@quartermaster/contracts/core/position';
+import { toPosition } from '@quartermaster/contracts/core/position';
 import { type CalendarFeed, listCalendarFeeds } from '@quartermaster/contracts/calendar/calls';
 import { getUserContext } from '@quartermaster/contracts/auth/calls';
 import {
@@ -15,7 +15,7 @@ import {
 } from '@quartermaster/contracts/reports/calls/instances';
 import {
   type AnyReportRow,
-  defaultPeriod,
+  getDefaultPeriod,
   type ReportRow,
   type ReportType,
   reportTypes,
@@ -25,19 +25,19 @@ import { answers } from './fake-api.ts';
 import { aUserContext } from './render-app.tsx';
 import { aShop } from './test-shop.ts';
 
-const idOf = (type: ReportType): string =>
+const buildId = (type: ReportType): string =>
   `00000000-0000-4000-8000-0000000000${String(reportTypes.indexOf(type) + 10)}`;
 
-export const REPORT = idOf('STOCKOUT_RISK');
+export const REPORT = buildId('STOCKOUT_RISK');
 export const RUN = '00000000-0000-4000-8000-0000000000e2';
 export const EARLIER_RUN = '00000000-0000-4000-8000-0000000000e1';
 
 /** A report that is switched off and was never run. */
 export const aReport = (given: Partial<ReportDefinition> = {}): ReportDefinition => {
   const { type = 'STOCKOUT_RISK' } = given;
-  const periodDays = defaultPeriod(type);
+  const periodDays = getDefaultPeriod(type);
   return {
-    id: idOf(type),
+    id: buildId(type),
     type,
     typeSettings: periodDays === null ? {} : { periodDays },
     status: 'INACTIVE',
@@ -76,7 +76,7 @@ export const aRun = (given: Partial<ReportInstance> = {}): ReportInstance => ({
   dueAt: '2026-03-02T09:00:00.000Z',
   isLate: false,
   today: '2026-03-02',
-  position: positionFrom('0000000000000042'),
+  position: toPosition('0000000000000042'),
   sha256: 'a'.repeat(64),
   comparedWith: EARLIER_RUN,
   news: { added: 1, changed: 1, gone: 0 },
@@ -114,7 +114,7 @@ export const aRiskRow = (given: Partial<RiskRow> = {}): RiskRow => ({
 });
 
 /** Answers that every screen of reports needs. */
-export const aroundReports = (
+export const reportPageAnswers = (
   reports: readonly ReportDefinition[] = allReports(),
   runs: readonly ReportInstance[] = [aRun(), anEarlierRun],
   feeds: readonly CalendarFeed[] = [],
@@ -129,7 +129,7 @@ export const aroundReports = (
 ];
 
 /** The answers to the page of a run with these rows. */
-export const ofRun = (rows: readonly AnyReportRow[], run: ReportInstance = aRun()) => [
+export const runAnswers = (rows: readonly AnyReportRow[], run: ReportInstance = aRun()) => [
   answers(getReportInstance, { ...run, content: rows.slice(0, 1), total: rows.length }),
   answers(listReportRows, { data: [...rows], total: rows.length }),
 ];

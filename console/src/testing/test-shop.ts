@@ -9,4 +9,8 @@ export const aShop = {
 };
 
 /** The same shop with prices in dollars and the time zone UTC. */
-export const inDollars = answers(getShopSettings, { ...aShop, currency: 'USD', timeZone: 'UTC' });
+export const dollarShopAnswer = answers(getShopSettings, {
+  ...aShop,
+  currency: 'USD',
+  timeZone: 'UTC',
+});

@@ -36,7 +36,7 @@ export const moreThan = (value: number, more: Partial<Settings> = {}): Settings 
   ...more,
 });
 
-const idOf = ({ path }: SeenCall): string => path.split('/')[2] ?? '';
+const getViewId = ({ path }: SeenCall): string => path.split('/')[2] ?? '';
 const stale = { code: 'VERSION_STALE', message: 'Stale' } as const;
 const gone = { code: 'NOT_FOUND', message: 'Gone' } as const;
 const conflict = { code: 'CONFLICT', message: 'Another order' } as const;
@@ -80,7 +80,7 @@ const changing = (
 ) => ({
   ...answers(route, undefined),
   respond: (call: SeenCall) => {
-    const view = kept.byId(idOf(call));
+    const view = kept.byId(getViewId(call));
     const read = call.headers.get('If-Match');
     if (view === undefined) return refuses(route, 404, gone).respond(call);
     if (read !== null && read !== `"${String(view.revision)}"`)
@@ -115,11 +115,11 @@ const adding = (kept: KeptViews) => [
     kept.add(aView(`new-${String(kept.all().length)}`, body as Partial<SavedView>)),
   ),
   answers(duplicateSavedView, (call) => {
-    const { name, settings } = kept.byId(idOf(call)) ?? aView('');
-    return kept.add(aView(`copy of ${idOf(call)}`, { name: `${name} (copy)`, settings }));
+    const { name, settings } = kept.byId(getViewId(call)) ?? aView('');
+    return kept.add(aView(`copy of ${getViewId(call)}`, { name: `${name} (copy)`, settings }));
   }),
   answers(restoreSavedView, (call) => {
-    kept.restore(idOf(call));
+    kept.restore(getViewId(call));
     return undefined;
   }),
 ];

@@ -9,7 +9,7 @@ import { Card } from './page.tsx';
 
 const sheet = (file: string): string => readFileSync(path.resolve('console/src', file), 'utf8');
 /** The declarations of the first rule for a selector. */
-const ruleOf = (file: string, selector: string): string => {
+const findRule = (file: string, selector: string): string => {
   const css = sheet(file);
   const at = css.indexOf(`\n${selector} {`);
   return at === -1 ? '' : css.slice(at, css.indexOf('}', at));
@@ -22,7 +22,7 @@ describe('an alert box', () => {
       renderPiece(<AlertBox tone={tone}>The price is unknown.</AlertBox>);
       const box = screen.getByRole(tone === 'error' ? 'alert' : 'status');
       expect(box.dataset['tone']).toBe(tone);
-      const rule = ruleOf('app/theme.css', `[data-tone='${tone}']`);
+      const rule = findRule('app/theme.css', `[data-tone='${tone}']`);
       expect(rule).toContain(`background: var(--${tone}-tint)`);
       expect(rule).toContain(`color: var(--${tone}-text)`);
     },
@@ -53,11 +53,11 @@ test('UI-LY-07 a card groups content under a heading', () => {
   renderPiece(<Card title="Shipments">Two are late</Card>);
   const card = screen.getByRole('heading', { level: 2, name: 'Shipments' }).closest('section');
   expect(card?.textContent).toBe('ShipmentsTwo are late');
-  expect(ruleOf('ui/page.module.css', '.card')).toMatch(/border: 1px .*border-radius: 8px/s);
+  expect(findRule('ui/page.module.css', '.card')).toMatch(/border: 1px .*border-radius: 8px/s);
 });
 
 test('UI-LY-05 UI-LY-06 a reading page is a centred column of at most 1360 px between margins of 24 px', () => {
-  const rule = ruleOf('ui/page.module.css', '.content');
+  const rule = findRule('ui/page.module.css', '.content');
   expect(rule).toContain('box-sizing: border-box');
   expect(rule).toContain('margin: 0 auto');
   expect(rule).toMatch(/padding: \d+px 24px /);
@@ -65,5 +65,5 @@ test('UI-LY-05 UI-LY-06 a reading page is a centred column of at most 1360 px be
 });
 
 test('UI-LY-08 a help card is at least 352 px wide', () => {
-  expect(ruleOf('ui/cards.module.css', '.help')).toContain('min-width: 352px');
+  expect(findRule('ui/cards.module.css', '.help')).toContain('min-width: 352px');
 });

@@ -42,14 +42,14 @@ const Choice = ({ difference, side, chosen, onChoose }: ChoiceProps) => (
   </label>
 );
 
-const suggestedOf = (differences: readonly Difference[]): Choices =>
+const toSuggestedChoices = (differences: readonly Difference[]): Choices =>
   new Map(differences.map(({ key, suggested }) => [key, suggested]));
 
 /** Two people changed the same thing: shows both versions side by side, with a choice for each difference. */
 export const ConflictPanel = (props: ConflictPanelProps) => {
   const { title, differences, saving, onSave, onTakeTheirs, onClose } = props;
   const [changed, setChanged] = useState<Choices>(new Map());
-  const choices: Choices = new Map([...suggestedOf(differences), ...changed]);
+  const choices: Choices = new Map([...toSuggestedChoices(differences), ...changed]);
   return (
     <SidePanel
       title={title}
@@ -77,7 +77,7 @@ export const ConflictPanel = (props: ConflictPanelProps) => {
         titles={['Field', 'Yours', 'Theirs']}
         rows={differences}
         most={differences.length}
-        keyOf={({ key }) => key}
+        getKey={({ key }) => key}
         cells={(difference) => [
           <Fragment key="what">
             {difference.label}

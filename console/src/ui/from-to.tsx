@@ -41,7 +41,7 @@ export const ComparedCounts = ({ label, rows }: ComparedCountsProps) => (
     numbers={[1, 2, 3]}
     className={styles['counts']}
     rows={rows}
-    keyOf={({ key }) => key}
+    getKey={({ key }) => key}
     cells={({ name, before, after }) => [
       name,
       formatNumber(before),

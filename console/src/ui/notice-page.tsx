@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { leave } from '../data/user-context.ts';
+import { signOutUser } from '../data/user-context.ts';
 import { Brand } from './brand.tsx';
 import styles from './notice-page.module.css';
 
@@ -14,7 +14,7 @@ interface NoticePageProps {
 }
 
 export const SignOutButton = () => (
-  <Button variant="default" onClick={leave}>
+  <Button variant="default" onClick={signOutUser}>
     Sign out
   </Button>
 );

@@ -8,7 +8,7 @@ import {
   type ReactNode,
 } from 'react';
 import { ASK_AGAIN_MS, onConnectionChange } from '../lib/connection.ts';
-import { type CodeFailure, codeFailureOf, fetchCode } from '../lib/fetch-code.ts';
+import { type CodeFailure, getCodeFailure, fetchCode } from '../lib/fetch-code.ts';
 import { EmptyState } from './states.tsx';
 import { toast } from './toast.tsx';
 
@@ -105,7 +105,7 @@ export const onDemand = <Props extends object>(
           if (!isGone) setShown(() => part);
         },
         (error: unknown) => {
-          if (!isGone) setFailure(codeFailureOf(error));
+          if (!isGone) setFailure(getCodeFailure(error));
         },
       );
       return () => {

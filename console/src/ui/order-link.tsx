@@ -2,7 +2,7 @@ import { Link, useNavigate } from '@tanstack/react-router';
 import { useCallback, type ReactNode } from 'react';
 import { useUrlParam } from '../lib/url-state.ts';
 import textStyles from './text.module.css';
-import { orderName } from '@quartermaster/contracts/core/words';
+import { formatOrderName } from '@quartermaster/contracts/core/words';
 
 interface OrderLinkProps {
   readonly id: string;
@@ -23,7 +23,7 @@ export const OrderLink = ({ id, tab, children }: OrderLinkProps) => {
       search={{ asOf: asOf ?? undefined }}
       tabIndex={-1}
     >
-      {typeof children === 'string' ? orderName(children) : children}
+      {typeof children === 'string' ? formatOrderName(children) : children}
     </Link>
   );
 };

@@ -32,7 +32,7 @@ export interface PickerProps<Thing> extends Pick<SidePanelProps, 'title' | 'widt
   readonly placeholder: string;
   /** The things that match the search. */
   readonly query: UseQueryResult<{ readonly data: readonly Thing[]; readonly total: number }>;
-  readonly choiceOf: (thing: Thing) => Choice;
+  readonly toChoice: (thing: Thing) => Choice;
   readonly nothing: Pick<EmptyStateProps, 'title' | 'action'>;
   /** Beside the search. */
   readonly narrowing?: ReactNode;
@@ -64,7 +64,7 @@ const Row = ({ choice: { name, imageUrl, details, aside, taken }, chosen, onTogg
   </label>
 );
 
-const toggled = <Thing,>(chosen: Chosen<Thing>, id: string, thing: Thing): Chosen<Thing> => {
+const toggleChoice = <Thing,>(chosen: Chosen<Thing>, id: string, thing: Thing): Chosen<Thing> => {
   const next = new Map(chosen);
   if (!next.delete(id)) next.set(id, thing);
   return next;
@@ -88,7 +88,16 @@ interface ListProps<Thing> {
 }
 
 const List = <Thing,>({ picker, chosen, onChosen }: ListProps<Thing>) => {
-  const { query, noun, search, onSearch, placeholder, nothing, narrowing, choiceOf } = picker;
+  const {
+    query,
+    noun,
+    search,
+    onSearch,
+    placeholder,
+    nothing,
+    narrowing,
+    toChoice: choiceOf,
+  } = picker;
   const { data = [], total } = query.data ?? {};
   const rows = data.map((thing) => ({ thing, choice: choiceOf(thing) }));
   const free = rows.filter(({ choice }) => !choice.taken);
@@ -119,7 +128,7 @@ const List = <Thing,>({ picker, chosen, onChosen }: ListProps<Thing>) => {
           key={choice.id}
           choice={choice}
           chosen={chosen.has(choice.id)}
-          onToggle={() => onChosen(toggled(chosen, choice.id, thing))}
+          onToggle={() => onChosen(toggleChoice(chosen, choice.id, thing))}
         />
       ))}
       {total !== undefined && total > rows.length && (

@@ -12,7 +12,7 @@ interface Underway {
   readonly stop?: (() => void) | undefined;
 }
 
-const messageOf = ({ text, percent, stop }: Underway) => (
+const renderMessage = ({ text, percent, stop }: Underway) => (
   <>
     <span className={styles['undo']}>
       {text}
@@ -31,7 +31,7 @@ export const progressToast = () => {
   let id: string | null = null;
   return {
     show: (now: Underway): void => {
-      const shown = { message: messageOf(now), autoClose: false } as const;
+      const shown = { message: renderMessage(now), autoClose: false } as const;
       const icon = <IconProgress size={18} />;
       if (id === null) id = showToast({ kind: 'progress', text: now.text, icon, ...shown });
       else notifications.update({ id, ...shown });

@@ -9,9 +9,9 @@ interface RowTableProps<Row> {
   readonly titles: readonly ReactNode[];
   readonly rows: readonly Row[];
   /** Key of rows whose cells can be changed; the position when absent. */
-  readonly keyOf?: (row: Row) => string;
+  readonly getKey?: (row: Row) => string;
   /** The row number in the file or the paste, counted from 1; shown before its cells. */
-  readonly rowOf?: (row: Row) => number;
+  readonly getRowNumber?: (row: Row) => number;
   /** Most shown rows; the others are counted. 100 when absent. */
   readonly most?: number;
   /** Number of all rows, when more than these. */
@@ -29,14 +29,24 @@ const widths = { phone: '(max-width: 640px)', tablet: '(max-width: 1000px)' } as
 
 /** A small table: the first rows of a list that may be long, and how many more there are. */
 export const RowTable = <Row,>(props: RowTableProps<Row>) => {
-  const { label, titles, rows, keyOf, rowOf, most = 100, numbers = [], cells, className } = props;
+  const {
+    label,
+    titles,
+    rows,
+    getKey: keyOf,
+    getRowNumber: rowOf,
+    most = 100,
+    numbers = [],
+    cells,
+    className,
+  } = props;
   const { total = rows.length, stacksOn } = props;
   const query = widths[stacksOn ?? 'phone'];
   const isStacked =
     useMediaQuery(query, window.matchMedia(query).matches) && stacksOn !== undefined;
   const shown = rows.slice(0, most);
   const kind = (column: number) => ({ 'data-number': numbers.includes(column) || undefined });
-  const titleOf = (column: number) => {
+  const getTitleProps = (column: number) => {
     const title = titles[column];
     return isStacked && typeof title === 'string' && title !== '' ? { 'data-title': title } : {};
   };
@@ -64,7 +74,7 @@ export const RowTable = <Row,>(props: RowTableProps<Row>) => {
                 <td className={styles['number']}>{formatNumber(rowOf(row))}</td>
               )}
               {cells(row, at).map((cell, column) => (
-                <td key={column} {...kind(column)} {...titleOf(column)}>
+                <td key={column} {...kind(column)} {...getTitleProps(column)}>
                   {cell}
                 </td>
               ))}

@@ -20,7 +20,7 @@ const scale =
   (value) =>
     top === low ? 0.5 : (value - low) / (top - low);
 
-const heightOf = (values: readonly number[], base: SparklineProps['base']): Scale =>
+const createHeightScale = (values: readonly number[], base: SparklineProps['base']): Scale =>
   base === 'lowest'
     ? scale(Math.min(...values), Math.max(...values))
     : scale(Math.min(...values, 0), Math.max(...values, 1));
@@ -36,7 +36,7 @@ export const Sparkline = ({
 }: SparklineProps) => {
   const [first = 0, end = 0] = [places[0], places.at(-1)];
   const along = scale(first, Math.max(end, first + 1));
-  const up = heightOf(values, base);
+  const up = createHeightScale(values, base);
   const x = (at: number): number => along(places[at] ?? 0) * width;
   const y = (value: number): number => height - 2 - up(value) * (height - 4);
   const points = values.map((value, at) => `${x(at).toFixed(1)},${y(value).toFixed(1)}`);

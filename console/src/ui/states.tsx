@@ -1,7 +1,7 @@
 import { Button, Loader, Skeleton } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import type { ComponentType, ReactNode } from 'react';
-import { messageFor, requestIdOf } from '../lib/problems.ts';
+import { messageFor, getRequestId } from '../lib/problems.ts';
 import { RequestId } from './request-id.tsx';
 import type { UseQueryResult } from '@tanstack/react-query';
 import styles from './states.module.css';
@@ -57,7 +57,7 @@ export const ErrorState = ({ error, retry, action, ...heading }: ErrorStateProps
       )}
       {action}
     </div>
-    <RequestId id={requestIdOf(error)} />
+    <RequestId id={getRequestId(error)} />
   </div>
 );
 

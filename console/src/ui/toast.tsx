@@ -4,7 +4,7 @@ import { IconAlertTriangle, IconCircleCheck, IconCircleX } from '@tabler/icons-r
 import type { ReactNode } from 'react';
 import {
   messageFor,
-  requestIdOf,
+  getRequestId,
   SOMETHING_WENT_WRONG,
   type RefusalWords,
 } from '../lib/problems.ts';
@@ -61,7 +61,7 @@ interface Offer {
 }
 
 /** Shows what was done, with a button for a next step; stays longer than others. */
-const offering = (text: string, { label, run }: Offer): void => {
+const showOffer = (text: string, { label, run }: Offer): void => {
   const id = showToast({
     kind: 'success',
     text,
@@ -85,7 +85,7 @@ const offering = (text: string, { label, run }: Offer): void => {
 };
 
 const undoable = (text: string, undo: () => void): void =>
-  offering(text, { label: 'Undo', run: undo });
+  showOffer(text, { label: 'Undo', run: undo });
 
 const plain =
   (kind: keyof typeof icons) =>
@@ -113,7 +113,7 @@ const failed = (error: unknown, { title, words }: Failure = {}): void => {
   const message = (
     <>
       {text}
-      <RequestId id={requestIdOf(error)} />
+      <RequestId id={getRequestId(error)} />
     </>
   );
   showToast({ kind: 'error', text, title, message, autoClose: toastDurations.error });
@@ -131,7 +131,7 @@ export const toast = {
   done,
   notes,
   failed,
-  offering,
+  offering: showOffer,
   undoable,
 };
 

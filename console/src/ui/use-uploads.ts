@@ -13,20 +13,20 @@ export interface Upload {
   readonly problem: string | null;
 }
 
-interface Under extends Upload {
+interface UploadUnderWay extends Upload {
   readonly place: string;
   readonly stop: AbortController;
 }
 
 /** Kept outside of every page: an upload continues while another tab of the record is open. */
-let all: readonly Under[] = [];
+let all: readonly UploadUnderWay[] = [];
 const { subscribe, announce } = createSignal();
 
-const change = (next: readonly Under[]): void => {
+const change = (next: readonly UploadUnderWay[]): void => {
   all = next;
   announce();
 };
-const update = (id: string, part: Partial<Under>): void =>
+const update = (id: string, part: Partial<UploadUnderWay>): void =>
   change(all.map((upload) => (upload.id === id ? { ...upload, ...part } : upload)));
 const forget = (id: string): void => change(all.filter((upload) => upload.id !== id));
 
@@ -38,7 +38,7 @@ export interface UploadsOptions {
   readonly onUploaded: (url: string) => Promise<unknown>;
 }
 
-const send = async ({ id, file, stop }: Under, options: UploadsOptions): Promise<void> => {
+const send = async ({ id, file, stop }: UploadUnderWay, options: UploadsOptions): Promise<void> => {
   const { signal } = stop;
   try {
     const onProgress = (sent: number): void => update(id, { sent });

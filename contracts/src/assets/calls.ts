@@ -19,11 +19,11 @@ const MEGABYTE = 1024 * 1024;
 export const maxUploadBytes = 25 * MEGABYTE;
 
 /** Returns the maximum size of a file in bytes by its target: a logo has at most 1 MB. */
-export const uploadLimitOf = (target: UploadTarget): number =>
+export const getUploadLimit = (target: UploadTarget): number =>
   target === 'logos' ? MEGABYTE : maxUploadBytes;
 
 /** Describes the size limit of files. */
-export const tooLargeText = (maxBytes: number): string =>
+export const describeUploadLimit = (maxBytes: number): string =>
   `A file may have at most ${(maxBytes / MEGABYTE).toString()} MB`;
 
 /** Types of a logo; not SVG, which may contain scripts and addresses of other sites. */

@@ -3,10 +3,10 @@ import { defineRoute } from '../core/route.ts';
 import { lineText } from '../core/text.ts';
 import { billingPeriod, paidPlan, plan } from './plans.ts';
 
-const LONGEST = 2000;
+const MAX_ADDRESS_LENGTH = 2000;
 
 const httpAddress = lineText
-  .max(LONGEST)
+  .max(MAX_ADDRESS_LENGTH)
   .refine(
     (address) => /^https?:\/\//.test(address) && URL.canParse(address),
     'Must be an http(s) address',

@@ -18,12 +18,12 @@ export const planNames: Readonly<Record<Plan, string>> = {
 export const billingPeriod = z.enum(['ANNUAL', 'EVERY_30_DAYS']);
 export type BillingPeriod = z.infer<typeof billingPeriod>;
 
-export const periodOfPlan: Readonly<Record<PaidPlan, BillingPeriod>> = {
+export const periodsByPlan: Readonly<Record<PaidPlan, BillingPeriod>> = {
   PRO_MONTHLY: 'EVERY_30_DAYS',
   PRO_YEARLY: 'ANNUAL',
 };
 
-export const planOfPeriod: Readonly<Record<BillingPeriod, PaidPlan>> = {
+export const plansByPeriod: Readonly<Record<BillingPeriod, PaidPlan>> = {
   EVERY_30_DAYS: 'PRO_MONTHLY',
   ANNUAL: 'PRO_YEARLY',
 };

@@ -1,7 +1,7 @@
 import { positionSchema } from '../core/position.ts';
 import { z } from 'zod';
 import type { ProductId, VariantId } from '../core/ids.ts';
-import { search, uniqueStrings, uuidOf } from '../core/page.ts';
+import { search, uniqueStrings, brandedUuid } from '../core/page.ts';
 import { defineRoute } from '../core/route.ts';
 import { inventoryFilters } from '../inventory/calls/list-body.ts';
 import { bulkChange } from './change.ts';
@@ -47,7 +47,7 @@ export const bulkAct = z.object({
 });
 export type BulkAct = z.infer<typeof bulkAct>;
 
-const params = z.object({ id: uuidOf<string>() });
+const params = z.object({ id: brandedUuid<string>() });
 
 export const requestBulkAct = defineRoute({
   id: 'API-BULK-01',
@@ -141,7 +141,7 @@ export const listActsOfItem = defineRoute({
   path: '/products/:productId/variants/:variantId/bulk-acts',
   kind: 'query',
   summary: 'The last 50 bulk acts that changed a variant or its product, the newest first',
-  params: z.object({ productId: uuidOf<ProductId>(), variantId: uuidOf<VariantId>() }),
+  params: z.object({ productId: brandedUuid<ProductId>(), variantId: brandedUuid<VariantId>() }),
   response: z.array(actOfItem),
 });
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { amount } from '../core/bounds.ts';
 import type { SupplierId } from '../core/ids.ts';
-import { uuidOf } from '../core/page.ts';
+import { brandedUuid } from '../core/page.ts';
 import { MAX_SUPPLIERS_OF_PRODUCT } from '../products/calls.ts';
 import { thresholds } from '../products/decision-calls.ts';
 import { manualStatus } from '../products/events.ts';
@@ -10,7 +10,7 @@ import { tagNames } from '../products/tag-calls.ts';
 const isDisjoint = ({ add, remove }: { add: readonly string[]; remove: readonly string[] }) =>
   !add.some((one) => remove.includes(one));
 
-const disjoint = { message: 'Must not be added and removed at once', path: ['remove'] };
+const disjointMessage = { message: 'Must not be added and removed at once', path: ['remove'] };
 const NOTHING = 'Must change something';
 
 const tagsChange = z
@@ -19,11 +19,11 @@ const tagsChange = z
     add: tagNames.default([]),
     remove: tagNames.default([]),
   })
-  .refine(isDisjoint, disjoint)
+  .refine(isDisjoint, disjointMessage)
   .refine(({ add, remove }) => add.length + remove.length > 0, NOTHING);
 
 const supplierIds = z
-  .array(uuidOf<SupplierId>())
+  .array(brandedUuid<SupplierId>())
   .max(MAX_SUPPLIERS_OF_PRODUCT)
   .refine((ids) => new Set(ids).size === ids.length, 'Must be an array of unique supplier ids')
   .default([]);
@@ -34,9 +34,9 @@ const suppliersChange = z
     add: supplierIds,
     remove: supplierIds,
     /** Added to products that do not have it. Omitted: unchanged; null: none. */
-    primarySupplierId: uuidOf<SupplierId>().nullable().optional(),
+    primarySupplierId: brandedUuid<SupplierId>().nullable().optional(),
   })
-  .refine(isDisjoint, disjoint)
+  .refine(isDisjoint, disjointMessage)
   .refine(
     ({ remove, primarySupplierId: primary }) =>
       primary === null || primary === undefined || !remove.includes(primary),

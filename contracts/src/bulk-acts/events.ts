@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineEvent, type EventsOf } from '../core/event.ts';
-import { idOf } from '../core/ids.ts';
+import { idSchemas } from '../core/ids.ts';
 import { manualStatus, productSupplierLink, stockLevelsSettings } from '../products/events.ts';
 
 const level = z.int().nullable().optional();
@@ -18,10 +18,10 @@ const recordedChange = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('tags'), add: z.array(z.string()), remove: z.array(z.string()) }),
   z.object({
     kind: z.literal('suppliers'),
-    add: z.array(idOf.supplierId),
-    remove: z.array(idOf.supplierId),
+    add: z.array(idSchemas.supplierId),
+    remove: z.array(idSchemas.supplierId),
     /** Omitted: unchanged; null: none. */
-    primarySupplierId: idOf.supplierId.nullable().optional(),
+    primarySupplierId: idSchemas.supplierId.nullable().optional(),
   }),
   z.object({
     kind: z.literal('stockLevels'),

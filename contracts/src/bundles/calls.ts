@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { filtersOver } from '../core/filters.ts';
-import { idOf, type ProductId } from '../core/ids.ts';
-import { pagination, search, sortBy, uniqueStrings, uuidOf } from '../core/page.ts';
+import { createFiltersSchema } from '../core/filters.ts';
+import { idSchemas, type ProductId } from '../core/ids.ts';
+import { pagination, search, sortBy, uniqueStrings, brandedUuid } from '../core/page.ts';
 import { defineRoute } from '../core/route.ts';
 import { text } from '../core/text.ts';
 import { bundleStatus } from '../inventory/rules/bundles.ts';
@@ -12,9 +12,9 @@ import { MAX_BUNDLES, MAX_COMPONENTS } from './limits.ts';
 const listedComponent = z.object({
   componentId: z.string(),
   /** Bundle variant that contains the component. */
-  bundleVariantId: idOf.variantId,
+  bundleVariantId: idSchemas.variantId,
   bundleVariantTitle: z.string(),
-  variantId: idOf.variantId,
+  variantId: idSchemas.variantId,
   sku: z.string(),
   image: z.string().nullable(),
   titles: z.object({ productTitle: z.string(), variantTitle: z.string() }),
@@ -23,7 +23,7 @@ const listedComponent = z.object({
 
 /** A product that is a bundle, by the store or by hand (ENT-BND). */
 const bundle = z.object({
-  productId: idOf.productId,
+  productId: idSchemas.productId,
   productTitle: z.string(),
   status: bundleStatus,
   shopifyStatus: storeStatus,
@@ -97,7 +97,7 @@ export const listBundles = defineRoute({
     pagination: pagination.default({ page: 1, limit: 100 }),
     sort: sortBy(bundleSortColumns).optional(),
     search: search.optional(),
-    filters: filtersOver(bundleFilterColumns).default([]),
+    filters: createFiltersSchema(bundleFilterColumns).default([]),
   }),
   response: z.object({ data: z.array(listedBundle), total: z.int() }),
 });
@@ -126,7 +126,7 @@ export const getBundle = defineRoute({
   path: '/products-mapping/bundle/:id',
   kind: 'query',
   summary: 'A bundle with its variants and their components',
-  params: z.object({ id: uuidOf<ProductId>() }),
+  params: z.object({ id: brandedUuid<ProductId>() }),
   response: bundleDetail,
 });
 

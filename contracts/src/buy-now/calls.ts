@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { amount, lineUnits, MAX_REVISION } from '../core/bounds.ts';
 import type { SupplierId, VariantId } from '../core/ids.ts';
-import { uuidOf } from '../core/page.ts';
+import { brandedUuid } from '../core/page.ts';
 import { rejectionCodes } from '../core/rejection.ts';
 import { defineRoute } from '../core/route.ts';
 import { text } from '../core/text.ts';
@@ -13,7 +13,7 @@ export const MAX_BASKETS = 200;
 export const MAX_BASKET_LINES = 20_000;
 
 const basketLine = z.strictObject({
-  variantId: uuidOf<VariantId>(),
+  variantId: brandedUuid<VariantId>(),
   /** Null follows the suggestion. */
   quantity: lineUnits.nullable(),
   /** In the shop's currency; null follows the supplier's price. */
@@ -45,7 +45,7 @@ const basket = z.object({
 export type Basket = z.infer<typeof basket>;
 
 /** In the address of a call, `none` names the basket of products without a supplier. */
-const basketOf = text
+const basketSupplierId = text
   .regex(/^(?:none|[\da-fA-F-]{36})$/, 'Must be the id of a supplier, or none')
   .transform((given) => (given === 'none' ? null : given));
 
@@ -67,7 +67,7 @@ export const putBasket = defineRoute({
   summary:
     'Replaces the lines of the buy-now basket of a supplier; a basket that has lines needs its revision in If-Match',
   body: z.strictObject({
-    supplierId: uuidOf<SupplierId>().nullable(),
+    supplierId: brandedUuid<SupplierId>().nullable(),
     lines: z
       .array(basketLine)
       .max(MAX_ITEMS)
@@ -84,19 +84,19 @@ export const deleteBasket = defineRoute({
   versioned: true,
   summary:
     'Empties the buy-now basket of a supplier, or of products without one (`none`); needs its revision in If-Match',
-  query: z.object({ supplierId: basketOf }),
+  query: z.object({ supplierId: basketSupplierId }),
 });
 
 const basketToOrder = z
   .strictObject({
-    supplierId: uuidOf<SupplierId>().nullable(),
+    supplierId: brandedUuid<SupplierId>().nullable(),
     /** Supplier of the order that is drafted from a basket without one. */
-    orderSupplierId: uuidOf<SupplierId>().nullable().default(null),
+    orderSupplierId: brandedUuid<SupplierId>().nullable().default(null),
     /** The revision that the caller saw; a basket that changed since is left as it is. */
     revision: z.int().min(0).max(MAX_REVISION),
     /** Quantities of the lines without one of their own; such a line that is not listed stays in the basket. */
     suggested: z
-      .array(z.strictObject({ variantId: uuidOf<VariantId>(), quantity: lineUnits }))
+      .array(z.strictObject({ variantId: brandedUuid<VariantId>(), quantity: lineUnits }))
       .max(MAX_ITEMS)
       .default([]),
     name: newOrder.name,
@@ -132,7 +132,7 @@ const basketResult = z.object({
 });
 export type BasketResult = z.infer<typeof basketResult>;
 
-const ofDistinctSuppliers = (baskets: readonly BasketToOrder[]): boolean =>
+const haveDistinctSuppliers = (baskets: readonly BasketToOrder[]): boolean =>
   new Set(baskets.map(({ supplierId }) => supplierId)).size === baskets.length;
 
 export const orderBaskets = defineRoute({
@@ -147,7 +147,7 @@ export const orderBaskets = defineRoute({
       .array(basketToOrder)
       .min(1)
       .max(MAX_BASKETS)
-      .refine(ofDistinctSuppliers, 'Must have each supplier at most once'),
+      .refine(haveDistinctSuppliers, 'Must have each supplier at most once'),
   }),
   response: z.object({ results: z.array(basketResult) }),
 });

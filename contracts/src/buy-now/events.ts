@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { defineEvent, type EventsOf, textsIn } from '../core/event.ts';
-import { idOf } from '../core/ids.ts';
+import { defineEvent, type EventsOf, createTextReplacer } from '../core/event.ts';
+import { idSchemas } from '../core/ids.ts';
 
 const recordedLine = z.object({
-  variantId: idOf.variantId,
+  variantId: idSchemas.variantId,
   /** Null follows the suggestion. */
   quantity: z.int().nullable(),
   /** In the shop's currency; null follows the supplier's price. */
@@ -11,7 +11,7 @@ const recordedLine = z.object({
 });
 
 /** The supplier of a basket, null for the basket of products without one, and the number of its changes before. */
-const basketVersion = { supplierId: idOf.supplierId.nullable(), revision: z.int() };
+const basketVersion = { supplierId: idSchemas.supplierId.nullable(), revision: z.int() };
 
 export const buyNowBasketChanged = defineEvent({
   type: 'BuyNowBasketChanged',
@@ -20,7 +20,7 @@ export const buyNowBasketChanged = defineEvent({
   data: z.object({
     ...basketVersion,
     set: z.array(recordedLine),
-    removed: z.array(idOf.variantId),
+    removed: z.array(idSchemas.variantId),
   }),
 });
 
@@ -38,9 +38,9 @@ export const buyNowBasketOrdered = defineEvent({
   summary: 'The buy-now basket of a supplier became a draft order, and its lines left it.',
   data: z.object({
     ...basketVersion,
-    purchaseOrderId: idOf.purchaseOrderId,
+    purchaseOrderId: idSchemas.purchaseOrderId,
     /** Supplier of the order: the basket's supplier, else the chosen one. */
-    orderSupplierId: idOf.supplierId.nullable(),
+    orderSupplierId: idSchemas.supplierId.nullable(),
     /** Empty for the next number. */
     name: z.string(),
     reference: z.string(),
@@ -50,20 +50,20 @@ export const buyNowBasketOrdered = defineEvent({
     exchangeRates: z.record(z.string(), z.number()),
     items: z.array(
       z.object({
-        variantId: idOf.variantId,
+        variantId: idSchemas.variantId,
         quantity: z.int(),
         /** In the shop's currency; null follows the supplier's price. */
         unitCost: z.number().nullable(),
       }),
     ),
     /** Variants of lines that stay in the basket because their suggestion was unknown. */
-    kept: z.array(idOf.variantId),
-    locationId: idOf.locationId.nullable(),
+    kept: z.array(idSchemas.variantId),
+    locationId: idSchemas.locationId.nullable(),
     arrivalDate: z.string().nullable(),
     defaultStockCoverageDate: z.string().nullable(),
     issueDate: z.string().nullable(),
   }),
-  teamTexts: { replace: textsIn('name', 'reference') },
+  teamTexts: { replace: createTextReplacer('name', 'reference') },
 });
 
 /** Stream `buy_now_baskets-<teamId>.<teamId>`: the baskets of all suppliers, shared by the team. */

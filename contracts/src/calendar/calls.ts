@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { uuidOf } from '../core/page.ts';
+import { brandedUuid } from '../core/page.ts';
 import { defineRoute } from '../core/route.ts';
 import { lineText, text } from '../core/text.ts';
 import { calendarKind, calendarKinds } from './kinds.ts';
@@ -28,7 +28,7 @@ export type CalendarFeed = z.infer<typeof calendarFeed>;
 const withAddress = calendarFeed.extend({ url: z.string() });
 export type CalendarAddress = z.infer<typeof withAddress>;
 
-const byId = z.object({ id: uuidOf<string>() });
+const byId = z.object({ id: brandedUuid<string>() });
 
 export const listCalendarFeeds = defineRoute({
   id: 'API-CAL-01',

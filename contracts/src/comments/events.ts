@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { defineEvent, type EventsOf, textsIn } from '../core/event.ts';
-import { idOf } from '../core/ids.ts';
+import { defineEvent, type EventsOf, createTextReplacer } from '../core/event.ts';
+import { idSchemas } from '../core/ids.ts';
 
 export const commentAdded = defineEvent({
   type: 'CommentAdded',
@@ -11,11 +11,11 @@ export const commentAdded = defineEvent({
     /** The order, supplier or product. */
     contextId: z.string(),
     /** The author. */
-    userId: idOf.userId,
+    userId: idSchemas.userId,
     content: z.string(),
     writtenAt: z.string(),
   }),
-  teamTexts: { replace: textsIn('content') },
+  teamTexts: { replace: createTextReplacer('content') },
 });
 
 /** Stream `comments-<teamId>.<contextId>`. */

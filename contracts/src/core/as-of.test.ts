@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { asOfQuery, lastInstantOf } from './as-of.ts';
+import { asOfQuery, toLastInstant } from './as-of.ts';
 
 describe('NF-D-06 a moment of the past', () => {
   test.each([
@@ -10,7 +10,7 @@ describe('NF-D-06 a moment of the past', () => {
     ['2026-03-01T10:00:00+02:00', 'Europe/London', '2026-03-01T08:00:00.000Z'],
     ['2026-03-01T08:00:00.5Z', 'Asia/Tokyo', '2026-03-01T08:00:00.500Z'],
   ])('%s in %s lasts until %s', (moment, timeZone, last) => {
-    expect(lastInstantOf(moment, timeZone)).toBe(last);
+    expect(toLastInstant(moment, timeZone)).toBe(last);
   });
 
   test.each(['', 'yesterday', '2026-02-30', '2026-03-01T10:00:00', '1.3.2026'])(

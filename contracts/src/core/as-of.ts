@@ -3,7 +3,7 @@ import { addDays, day, instant, isDay, startOfDay } from './day.ts';
 import { text } from './text.ts';
 
 /** Finds the problem of a moment, as a message about days or instants; undefined when it is valid. */
-const problemOf = (given: string): string | undefined =>
+const findMomentProblem = (given: string): string | undefined =>
   (isDay(given) ? day : instant).safeParse(given).error?.issues[0]?.message;
 
 /**
@@ -13,7 +13,7 @@ const problemOf = (given: string): string | undefined =>
 const asOf = text
   .max(40)
   .superRefine((given, context) => {
-    const message = problemOf(given);
+    const message = findMomentProblem(given);
     if (message !== undefined) context.addIssue({ code: 'custom', message });
   })
   .meta({ anyOf: [{ format: 'date' }, { format: 'date-time' }] });
@@ -22,7 +22,7 @@ const asOf = text
 export const asOfQuery = z.object({ asOf: asOf.optional() });
 
 /** Converts a moment to its last millisecond, as ISO text in UTC, the format of event dates. */
-export const lastInstantOf = (moment: string, timeZone: string): string => {
+export const toLastInstant = (moment: string, timeZone: string): string => {
   const after = isDay(moment) ? Date.parse(startOfDay(addDays(moment, 1), timeZone)) - 1 : null;
   return new Date(after ?? Date.parse(moment)).toISOString();
 };

@@ -1,10 +1,10 @@
-import { type Position, positionFrom } from './position.ts';
+import { type Position, toPosition } from './position.ts';
 import type { z } from 'zod';
 import type { Revision } from './ids.ts';
 import { problem, type Problem } from './problem.ts';
 import type { ResponseOf, Route } from './route.ts';
 
-type Part<Name extends string, Schema extends z.ZodType> =
+type InputPart<Name extends string, Schema extends z.ZodType> =
   unknown extends z.input<Schema>
     ? { readonly [K in Name]?: z.input<Schema> }
     : undefined extends z.input<Schema>
@@ -14,9 +14,9 @@ type Part<Name extends string, Schema extends z.ZodType> =
         : { readonly [K in Name]: z.input<Schema> };
 
 /** Input of a call: only the parts that its route declares. */
-export type CallInput<R extends Route> = Part<'params', R['params']> &
-  Part<'query', R['query']> &
-  Part<'body', R['body']>;
+export type CallInput<R extends Route> = InputPart<'params', R['params']> &
+  InputPart<'query', R['query']> &
+  InputPart<'body', R['body']>;
 
 export interface CallOptions {
   readonly idempotencyKey?: string;
@@ -74,19 +74,19 @@ export interface ClientSettings {
 }
 
 /** Builds the path of a call with its parameters filled in and encoded. */
-export const pathOf = (route: Route, params: Readonly<Record<string, unknown>> = {}): string =>
+export const buildPath = (route: Route, params: Readonly<Record<string, unknown>> = {}): string =>
   route.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params[name])));
 
-const queryString = (query: Readonly<Record<string, unknown>> = {}): string => {
+const buildQueryString = (query: Readonly<Record<string, unknown>> = {}): string => {
   const given = Object.entries(query).filter(([, value]) => value !== undefined && value !== null);
   if (given.length === 0) return '';
   return `?${new URLSearchParams(given.map(([key, value]): [string, string] => [key, String(value)])).toString()}`;
 };
 
-const minPositionHeader = ({ minPosition = null }: CallOptions): Record<string, string> =>
+const buildMinPositionHeader = ({ minPosition = null }: CallOptions): Record<string, string> =>
   minPosition === null ? {} : { 'X-Min-Position': String(minPosition) };
 
-const headersFor = (
+const buildHeaders = (
   hasBody: boolean,
   token: string | null,
   options: CallOptions,
@@ -96,57 +96,61 @@ const headersFor = (
   ...(token !== null && { Authorization: `Bearer ${token}` }),
   ...(options.idempotencyKey !== undefined && { 'Idempotency-Key': options.idempotencyKey }),
   ...(options.ifMatch !== undefined && { 'If-Match': `"${String(options.ifMatch)}"` }),
-  ...minPositionHeader(options),
+  ...buildMinPositionHeader(options),
 });
 
-const secondsOf = (header: string | null): number | null =>
+const parseRetryAfter = (header: string | null): number | null =>
   header !== null && /^\d{1,6}$/.test(header) ? Number(header) : null;
 
-const failureOf = async (response: Response, method: string, url: string): Promise<CallFailed> => {
+const toCallFailed = async (
+  response: Response,
+  method: string,
+  url: string,
+): Promise<CallFailed> => {
   const parsed = problem.safeParse(await response.json().catch(() => null));
   return new CallFailed({
     status: response.status,
     problem: parsed.success ? parsed.data : null,
     requestId: response.headers.get('X-Request-Id'),
-    retryAfterSeconds: secondsOf(response.headers.get('Retry-After')),
+    retryAfterSeconds: parseRetryAfter(response.headers.get('Retry-After')),
     method,
     url,
   });
 };
 
 /** Fields of a parsed input by the part of the request they go into. */
-export interface Parts {
+export interface RequestParts {
   readonly params?: Record<string, unknown>;
   readonly query?: Record<string, unknown>;
   readonly body?: unknown;
 }
 
 /** Sends a call; throws CallFailed for every answer other than 2xx. */
-export const send = async (
+export const sendRequest = async (
   settings: ClientSettings,
   route: Route,
-  { params, query, body }: Parts,
+  { params, query, body }: RequestParts,
   options: CallOptions,
 ): Promise<Response> => {
-  const url = `${settings.baseUrl}/api${pathOf(route, params)}${queryString(query)}`;
+  const url = `${settings.baseUrl}/api${buildPath(route, params)}${buildQueryString(query)}`;
   const response = await settings.fetch(url, {
     method: route.method,
-    headers: headersFor(body !== undefined, settings.token(), options),
+    headers: buildHeaders(body !== undefined, settings.token(), options),
     ...(body !== undefined && { body: JSON.stringify(body) }),
     ...(options.signal && { signal: options.signal }),
   });
-  if (!response.ok) throw await failureOf(response, route.method, url);
+  if (!response.ok) throw await toCallFailed(response, route.method, url);
   return response;
 };
 
-const revisionOf = (response: Response): number | null => {
+const readRevision = (response: Response): number | null => {
   const tag = /^(?:W\/)?"(\d+)"$/.exec(response.headers.get('ETag') ?? '')?.[1];
   return tag === undefined ? null : Number(tag);
 };
 
-const positionOf = (response: Response): Position | null => {
+const readPosition = (response: Response): Position | null => {
   const text = response.headers.get('X-Position');
-  return text === null ? null : positionFrom(text);
+  return text === null ? null : toPosition(text);
 };
 
 /** Calls the API by its routes: builds the request, parses the answer, throws CallFailed otherwise. */
@@ -157,12 +161,12 @@ export const createClient =
     input: CallInput<R>,
     options: CallOptions = {},
   ): Promise<CallResult<ResponseOf<R>>> => {
-    const response = await send(settings, route, input as Parts, options);
+    const response = await sendRequest(settings, route, input as RequestParts, options);
     const json: unknown = response.status === 204 ? undefined : await response.json();
     return {
       body: route.response.parse(json) as ResponseOf<R>,
-      position: positionOf(response),
-      revision: revisionOf(response),
+      position: readPosition(response),
+      revision: readRevision(response),
       stale: response.headers.get('X-Stale') === 'true',
     };
   };
@@ -178,7 +182,7 @@ export interface FileResult {
   readonly stale: boolean;
 }
 
-const fileNameOf = (response: Response): string => {
+const readFileName = (response: Response): string => {
   const header = response.headers.get('Content-Disposition') ?? '';
   const encoded = /filename\*=UTF-8''([^;]+)/i.exec(header)?.[1];
   if (encoded !== undefined) return decodeURIComponent(encoded);
@@ -194,9 +198,9 @@ export const createFileClient =
     input: CallInput<R>,
     options: CallOptions = {},
   ): Promise<FileResult> => {
-    const response = await send(settings, route, input as Parts, options);
+    const response = await sendRequest(settings, route, input as RequestParts, options);
     return {
-      name: fileNameOf(response),
+      name: readFileName(response),
       content: await response.blob(),
       stale: response.headers.get('X-Stale') === 'true',
     };

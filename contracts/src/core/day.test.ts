@@ -4,14 +4,14 @@ import { z } from 'zod';
 import {
   addDays,
   day,
-  dayOf,
+  toDay,
   daysBetween,
   daysTo,
   fromDayNumber,
   instant,
   isDay,
   isTimeZone,
-  knownTimeZone,
+  toKnownTimeZone,
   nullableDay,
   startOfDay,
   toDayNumber,
@@ -22,7 +22,7 @@ test.each(['UTC', 'Europe/London', 'America/Argentina/Buenos_Aires', 'Asia/Calcu
   '%s is a time zone',
   (zone) => {
     expect(isTimeZone(zone)).toBe(true);
-    expect(knownTimeZone(zone)).toBe(zone);
+    expect(toKnownTimeZone(zone)).toBe(zone);
   },
 );
 
@@ -30,11 +30,11 @@ test.each(['Mars/Olympus', '', 'Europe/London ', '\u0000', 'x'.repeat(10_000)])(
   '%j is not a time zone, and UTC is used instead',
   (text) => {
     expect(isTimeZone(text)).toBe(false);
-    expect(knownTimeZone(text)).toBe('UTC');
+    expect(toKnownTimeZone(text)).toBe('UTC');
   },
 );
 
-const messagesOf = (schema: z.ZodType, input: unknown): string[] | undefined =>
+const listMessages = (schema: z.ZodType, input: unknown): string[] | undefined =>
   schema.safeParse(input).error?.issues.map(({ message }) => message);
 
 describe('CALC-DAY days to a date', () => {
@@ -48,8 +48,8 @@ describe('CALC-DAY days to a date', () => {
   });
 
   test('CALC-DAY-5 counts calendar days, not hours, over a change of clocks', () => {
-    const lateEvening = dayOf('2026-03-28T22:30:00Z', 'Europe/Berlin');
-    const minutesLater = dayOf('2026-03-28T23:10:00Z', 'Europe/Berlin');
+    const lateEvening = toDay('2026-03-28T22:30:00Z', 'Europe/Berlin');
+    const minutesLater = toDay('2026-03-28T23:10:00Z', 'Europe/Berlin');
     expect([lateEvening, minutesLater]).toEqual(['2026-03-28', '2026-03-29']);
     expect(daysTo(lateEvening, minutesLater)).toBe(1);
   });
@@ -101,16 +101,16 @@ describe('the day of an instant', () => {
     ['2026-03-01T15:00:00+09:00', 'Asia/Tokyo', '2026-03-01'],
     ['2026-02-28T15:00:00.000Z', 'Asia/Tokyo', '2026-03-01'],
   ])('%s in %s is %s', (instantIso, timeZone, expected) => {
-    expect(dayOf(instantIso, timeZone)).toBe(expected);
+    expect(toDay(instantIso, timeZone)).toBe(expected);
   });
 
   test('is the day of UTC in an unknown time zone', () => {
-    expect(dayOf('2026-03-01T23:59:00Z', 'Mars/Olympus')).toBe('2026-03-01');
+    expect(toDay('2026-03-01T23:59:00Z', 'Mars/Olympus')).toBe('2026-03-01');
     expect(startOfDay('2026-03-01', '\u0000')).toBe('2026-03-01T00:00:00.000Z');
   });
 
   test('is refused for a text that is not an instant', () => {
-    expect(() => dayOf('tomorrow', 'UTC')).toThrow(RangeError);
+    expect(() => toDay('tomorrow', 'UTC')).toThrow(RangeError);
   });
 });
 
@@ -141,9 +141,9 @@ describe('the start of a day', () => {
         fc.constantFrom(...zones),
         (n, zone) => {
           const start = startOfDay(fromDayNumber(n), zone);
-          expect(dayOf(start, zone)).toBe(fromDayNumber(n));
+          expect(toDay(start, zone)).toBe(fromDayNumber(n));
           const justBefore = new Date(Date.parse(start) - 1).toISOString();
-          expect(dayOf(justBefore, zone)).toBe(fromDayNumber(n - 1));
+          expect(toDay(justBefore, zone)).toBe(fromDayNumber(n - 1));
         },
       ),
       { seed: 2, numRuns: 500 },
@@ -154,19 +154,19 @@ describe('the start of a day', () => {
 describe('dates as clients send them', () => {
   test('VAL-003 use the first 10 characters', () => {
     expect(day.parse('2026-03-01T10:00')).toBe('2026-03-01');
-    expect(messagesOf(day, '2026-3-1')).toEqual(['Invalid date']);
+    expect(listMessages(day, '2026-3-1')).toEqual(['Invalid date']);
   });
 
   test('VAL-004 are refused when they do not exist', () => {
-    expect(messagesOf(day, '2026-02-30')).toEqual(['Invalid date']);
-    expect(messagesOf(nullableDay, '2026-02-30')).toEqual(['Invalid date']);
+    expect(listMessages(day, '2026-02-30')).toEqual(['Invalid date']);
+    expect(listMessages(nullableDay, '2026-02-30')).toEqual(['Invalid date']);
   });
 
   test('VAL-005 as instants must be ISO, and are kept in UTC', () => {
     expect(instant.parse('2026-03-01T10:00:00.000Z')).toBe('2026-03-01T10:00:00.000Z');
     expect(instant.parse('2026-03-01T10:00:00+02:00')).toBe('2026-03-01T08:00:00.000Z');
     for (const text of ['tomorrow', '2026', '2026-03-01', '2026-02-30T10:00:00Z']) {
-      expect(messagesOf(instant, text)).toEqual(['Invalid date']);
+      expect(listMessages(instant, text)).toEqual(['Invalid date']);
     }
   });
 
@@ -175,23 +175,26 @@ describe('dates as clients send them', () => {
     expect(nullableDay.parse(null)).toBeNull();
     expect(nullableDay.parse('2026-03-01')).toBe('2026-03-01');
     expect(z.object({ due: nullableDay.default(null) }).parse({})).toEqual({ due: null });
-    expect(messagesOf(day, '')).toEqual(['Invalid date']);
+    expect(listMessages(day, '')).toEqual(['Invalid date']);
   });
 
   test('VAL-007 are refused when they cannot be read as a date', () => {
-    expect(messagesOf(day, 'abc')).toEqual(['Invalid date']);
-    expect(messagesOf(day, 20260301)).toEqual(['Invalid date']);
-    expect(messagesOf(nullableDay, 'abc')).toEqual(['Invalid date']);
+    expect(listMessages(day, 'abc')).toEqual(['Invalid date']);
+    expect(listMessages(day, 20260301)).toEqual(['Invalid date']);
+    expect(listMessages(nullableDay, 'abc')).toEqual(['Invalid date']);
   });
 
   test('are refused beyond the days to which terms can be added', () => {
     const tooFar = ['Must be from 1900-01-01 to 2999-12-31'];
     for (const wrong of ['1899-12-31', '3000-01-01', '9999-12-31', '0001-01-01']) {
-      expect([messagesOf(day, wrong), messagesOf(nullableDay, wrong)]).toEqual([tooFar, tooFar]);
-      expect(messagesOf(instant, `${wrong}T12:00:00Z`)).toEqual(tooFar);
+      expect([listMessages(day, wrong), listMessages(nullableDay, wrong)]).toEqual([
+        tooFar,
+        tooFar,
+      ]);
+      expect(listMessages(instant, `${wrong}T12:00:00Z`)).toEqual(tooFar);
     }
-    expect(messagesOf(instant, '9999-12-31T23:59:59-12:00')).toEqual(tooFar);
-    expect(messagesOf(instant, '0000-01-01T00:00:00+12:00')).toEqual(tooFar);
+    expect(listMessages(instant, '9999-12-31T23:59:59-12:00')).toEqual(tooFar);
+    expect(listMessages(instant, '0000-01-01T00:00:00+12:00')).toEqual(tooFar);
     expect([day.parse('1900-01-01'), day.parse('2999-12-31')]).toHaveLength(2);
   });
 

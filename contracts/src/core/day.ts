@@ -4,22 +4,22 @@ import { STORABLE } from './text.ts';
 /** Time zone in place of an unknown one. */
 const FALLBACK_ZONE = 'UTC';
 
-const makeClock = (timeZone: string): Intl.DateTimeFormat =>
+const createClock = (timeZone: string): Intl.DateTimeFormat =>
   // The Swedish format of date and time is that of ISO 8601.
   new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'medium' });
 
 /** One clock per time zone, null for an unknown one: creating a clock costs a thousand times as much as using it. */
 const clocks = new Map<string, Intl.DateTimeFormat | null>();
 /** Size limit of the cache: there are some six hundred zones with their older names. */
-const MOST_KEPT = 2_000;
+const MAX_CLOCKS = 2_000;
 
-const clockOf = (timeZone: string): Intl.DateTimeFormat | null => {
+const findClock = (timeZone: string): Intl.DateTimeFormat | null => {
   const kept = clocks.get(timeZone);
   if (kept !== undefined) return kept;
-  if (clocks.size >= MOST_KEPT) clocks.clear();
+  if (clocks.size >= MAX_CLOCKS) clocks.clear();
   let clock: Intl.DateTimeFormat | null = null;
   try {
-    clock = makeClock(timeZone);
+    clock = createClock(timeZone);
   } catch {
     // not a zone of this program's IANA list
   }
@@ -28,15 +28,15 @@ const clockOf = (timeZone: string): Intl.DateTimeFormat | null => {
 };
 
 /** True when a text names a time zone of this program's IANA list. */
-export const isTimeZone = (text: string): boolean => clockOf(text) !== null;
+export const isTimeZone = (text: string): boolean => findClock(text) !== null;
 
 /** Returns the zone, or UTC for an unknown one, so that a recorded unknown zone does not block a team's figures. */
-export const knownTimeZone = (text: string): string => (isTimeZone(text) ? text : FALLBACK_ZONE);
+export const toKnownTimeZone = (text: string): string => (isTimeZone(text) ? text : FALLBACK_ZONE);
 
-const utcClock = makeClock(FALLBACK_ZONE);
+const utcClock = createClock(FALLBACK_ZONE);
 
 /** Formats an instant as date and time in a zone, or in UTC when the zone is unknown. */
-const wallClockOf = (timeZone: string): Intl.DateTimeFormat => clockOf(timeZone) ?? utcClock;
+const getWallClock = (timeZone: string): Intl.DateTimeFormat => findClock(timeZone) ?? utcClock;
 
 /** A calendar day as YYYY-MM-DD. It has no time zone and never shifts through UTC (AMB-020). */
 export type Day = string;
@@ -85,10 +85,10 @@ export const fromDayNumber = (dayNumber: number): Day => {
 export const addDays = (day: Day, days: number): Day => fromDayNumber(toDayNumber(day) + days);
 
 /** Returns the month of a day, as YYYY-MM. */
-export const monthOf = (day: Day): string => day.slice(0, 7);
+export const toMonth = (day: Day): string => day.slice(0, 7);
 
 /** The month after a month, both as YYYY-MM. */
-export const monthAfter = (month: string): string => monthOf(addDays(`${month}-28`, 4));
+export const monthAfter = (month: string): string => toMonth(addDays(`${month}-28`, 4));
 
 /** Calendar days from one day to the other, signed. */
 export const daysBetween = (from: Day, to: Day): number => toDayNumber(to) - toDayNumber(from);
@@ -106,15 +106,15 @@ export const weekday = (day: Day): number => {
 export const isDay = (text: string): text is Day =>
   /^\d{4}-\d\d-\d\d$/.test(text) && fromDayNumber(toDayNumber(text)) === text;
 
-const dayOfMs = (ms: number, timeZone: string): Day =>
-  wallClockOf(timeZone).format(ms).slice(0, 10);
+const toDayAtMs = (ms: number, timeZone: string): Day =>
+  getWallClock(timeZone).format(ms).slice(0, 10);
 
 /** The calendar day of an instant in a time zone, in UTC when the zone is unknown. Throws RangeError for an invalid instant. */
-export const dayOf = (instantIso: string, timeZone: string): Day =>
-  dayOfMs(Date.parse(instantIso), timeZone);
+export const toDay = (instantIso: string, timeZone: string): Day =>
+  toDayAtMs(Date.parse(instantIso), timeZone);
 
 const offsetMs = (ms: number, timeZone: string): number => {
-  const wallClock = wallClockOf(timeZone).format(ms).replace(' ', 'T');
+  const wallClock = getWallClock(timeZone).format(ms).replace(' ', 'T');
   return Date.parse(`${wallClock}Z`) - Math.floor(ms / 1000) * 1000;
 };
 
@@ -139,7 +139,7 @@ export const startOfDay = (day: Day, timeZone: string): string => {
   const midnightUtc = toDayNumber(day) * MS_PER_DAY;
   const before = midnightUtc - offsetMs(midnightUtc - MS_PER_DAY, timeZone);
   const after = midnightUtc - offsetMs(midnightUtc + MS_PER_DAY, timeZone);
-  const first = [before, after].sort((a, b) => a - b).find((ms) => dayOfMs(ms, timeZone) === day);
+  const first = [before, after].sort((a, b) => a - b).find((ms) => toDayAtMs(ms, timeZone) === day);
   return new Date(first ?? before).toISOString();
 };
 
@@ -147,42 +147,43 @@ export const startOfDay = (day: Day, timeZone: string): string => {
 export const FIRST_DAY = '1900-01-01';
 export const LAST_DAY = '2999-12-31';
 
-const invalidDate = 'Invalid date';
-const tooFar = `Must be from ${FIRST_DAY} to ${LAST_DAY}`;
-const firstTen = (given: string): string => given.slice(0, 10);
-const isNear = (given: string): boolean => given >= FIRST_DAY && firstTen(given) <= LAST_DAY;
+const invalidDateMessage = 'Invalid date';
+const outOfRangeMessage = `Must be from ${FIRST_DAY} to ${LAST_DAY}`;
+const takeDayText = (given: string): string => given.slice(0, 10);
+const isInCallRange = (given: string): boolean =>
+  given >= FIRST_DAY && takeDayText(given) <= LAST_DAY;
 /** True when a text is a day that a call may contain. */
-export const isCallDay = (given: string): boolean => isDay(given) && isNear(given);
+export const isCallDay = (given: string): boolean => isDay(given) && isInCallRange(given);
 
 const MAX_DATE_LENGTH = 40;
 const dateText = z
-  .string({ error: ({ input }) => (input === undefined ? undefined : invalidDate) })
-  .regex(STORABLE, invalidDate)
-  .max(MAX_DATE_LENGTH, invalidDate);
+  .string({ error: ({ input }) => (input === undefined ? undefined : invalidDateMessage) })
+  .regex(STORABLE, invalidDateMessage)
+  .max(MAX_DATE_LENGTH, invalidDateMessage);
 
 /** A date as sent by a client: its first 10 characters must be a day that exists (VAL-003, VAL-004, VAL-007). */
 export const day = dateText
-  .overwrite(firstTen)
-  .refine(isDay, { error: invalidDate, abort: true })
-  .refine(isNear, tooFar);
+  .overwrite(takeDayText)
+  .refine(isDay, { error: invalidDateMessage, abort: true })
+  .refine(isInCallRange, outOfRangeMessage);
 
 /** A date as above; empty text means no date (VAL-006). */
 export const nullableDay = dateText
-  .overwrite(firstTen)
-  .refine((given) => given === '' || isDay(given), { error: invalidDate, abort: true })
-  .refine((given) => given === '' || isNear(given), tooFar)
+  .overwrite(takeDayText)
+  .refine((given) => given === '' || isDay(given), { error: invalidDateMessage, abort: true })
+  .refine((given) => given === '' || isInCallRange(given), outOfRangeMessage)
   .nullable()
   .overwrite((given) => (given === '' ? null : given));
 
 /** Converts an instant to UTC; a text that failed the check stays unchanged, since it is reported and not used. */
-const inUtc = (given: string): string => {
+const toUtc = (given: string): string => {
   const ms = Date.parse(given);
   return Number.isNaN(ms) ? given : new Date(ms).toISOString();
 };
 
 /** An ISO date and time with its zone, converted to UTC (VAL-005). */
 export const instant = z.iso
-  .datetime({ offset: true, error: invalidDate, abort: true })
-  .max(MAX_DATE_LENGTH, invalidDate)
-  .overwrite(inUtc)
-  .refine(isNear, tooFar);
+  .datetime({ offset: true, error: invalidDateMessage, abort: true })
+  .max(MAX_DATE_LENGTH, invalidDateMessage)
+  .overwrite(toUtc)
+  .refine(isInCallRange, outOfRangeMessage);

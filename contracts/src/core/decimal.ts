@@ -10,12 +10,12 @@ export const floor6 = (value: number): number => Math.floor(roundTo6(value));
 export const ceil6 = (value: number): number => Math.ceil(roundTo6(value)) + 0;
 
 /** Decimal figures that a binary fraction represents exactly. */
-const SURE_FIGURES = 15;
+const EXACT_FIGURES = 15;
 
 /** Converts a number for an export, without the noise of binary fractions: 100.49999999999999 is 100.5. */
-export const exportedNumber = (value: number): number =>
-  Number((Math.abs(value) < 1 ? value : roundTo6(value)).toPrecision(SURE_FIGURES)) + 0;
+export const toExportedNumber = (value: number): number =>
+  Number((Math.abs(value) < 1 ? value : roundTo6(value)).toPrecision(EXACT_FIGURES)) + 0;
 
 /** Formats a number for a sentence: at most two decimals, thousands grouped. */
-export const spoken = (value: number): string =>
+export const formatSpokenNumber = (value: number): string =>
   roundTo6(value).toLocaleString('en', { maximumFractionDigits: 2 });

@@ -2,14 +2,14 @@ import {
   type CallInput,
   type CallOptions,
   type ClientSettings,
-  type Parts,
-  send,
+  type RequestParts,
+  sendRequest,
 } from './client.ts';
 import type { Route } from './route.ts';
 
 const DATA = 'data: ';
 
-const dataOf = (event: string): string | null =>
+const parseDataField = (event: string): string | null =>
   event.startsWith(DATA) ? event.slice(DATA.length) : null;
 
 /** Calls a route that answers with server-sent events; yields the data of each event until the server ends the stream. */
@@ -19,7 +19,7 @@ export const createEventClient = (settings: ClientSettings) =>
     input: CallInput<R>,
     options: CallOptions = {},
   ): AsyncGenerator<string> {
-    const { body } = await send(settings, route, input as Parts, options);
+    const { body } = await sendRequest(settings, route, input as RequestParts, options);
     if (body === null) return;
     const utf8 = new TextDecoder();
     let text = '';
@@ -29,6 +29,6 @@ export const createEventClient = (settings: ClientSettings) =>
       if (done) return;
       const events = (text + utf8.decode(value, { stream: true })).split('\n\n');
       text = events.pop() ?? '';
-      for (const data of events.map(dataOf)) if (data !== null) yield data;
+      for (const data of events.map(parseDataField)) if (data !== null) yield data;
     }
   };

@@ -2,7 +2,7 @@ import { expect, test } from '@jest/globals';
 import { z } from 'zod';
 import { defineEvent, EventTooNew, readEventData, upcastEventData } from './event.ts';
 
-const counted = defineEvent({
+const exampleEvent = defineEvent({
   type: 'Counted',
   version: 2,
   summary: 'Units were counted.',
@@ -11,14 +11,14 @@ const counted = defineEvent({
 });
 
 test('an older version is lifted to the present one', () => {
-  expect(readEventData(counted, 1, { units: 3 })).toEqual({ units: 3, place: 'shop' });
+  expect(readEventData(exampleEvent, 1, { units: 3 })).toEqual({ units: 3, place: 'shop' });
 });
 
 test('a version of a newer release is refused, also when its data would fit', () => {
   const data = { units: 3, place: 'shop' };
   for (const read of [readEventData, upcastEventData]) {
-    expect(() => read(counted, 3, data)).toThrow(EventTooNew);
-    expect(() => read(counted, 3, data)).toThrow('Counted in version 3');
-    expect(read(counted, 2, data)).toEqual(data);
+    expect(() => read(exampleEvent, 3, data)).toThrow(EventTooNew);
+    expect(() => read(exampleEvent, 3, data)).toThrow('Counted in version 3');
+    expect(read(exampleEvent, 2, data)).toEqual(data);
   }
 });

@@ -1,23 +1,24 @@
 import { z } from 'zod';
-import { idOf, type TeamId, type UserId } from './ids.ts';
+import { idSchemas, type TeamId, type UserId } from './ids.ts';
 
 /** Cause of an event: a signed-in user, the store platform, or the product itself (scheduler, reactions). */
 const actor = z.discriminatedUnion('kind', [
-  z.strictObject({ kind: z.literal('user'), id: idOf.userId }),
+  z.strictObject({ kind: z.literal('user'), id: idSchemas.userId }),
   z.strictObject({ kind: z.literal('store') }),
   z.strictObject({ kind: z.literal('system'), name: z.string() }),
 ]);
 export type Actor = z.infer<typeof actor>;
 
 /** Finds the member who acted; null for the store and the product itself. */
-export const userIdOf = (given: Actor): UserId | null => (given.kind === 'user' ? given.id : null);
+export const findActorUserId = (given: Actor): UserId | null =>
+  given.kind === 'user' ? given.id : null;
 
 /** Team of events that concern all teams: users, reference rates. */
 export const SYSTEM_TEAM = 'system';
 
 /** Metadata of every event. `commandId` identifies the request that caused it and makes retries idempotent. */
 export const eventMetadata = z.object({
-  teamId: idOf.teamId,
+  teamId: idSchemas.teamId,
   actor,
   commandId: z.string(),
   correlationId: z.string(),
@@ -34,7 +35,7 @@ export type Person = `email:${string}` | `supplier:${string}`;
 /** Owner of the key with which a text is encrypted. */
 export type KeyOwner = Person | `team:${string}`;
 
-export const keyOwnerOf = (teamId: TeamId): KeyOwner => `team:${teamId}`;
+export const toKeyOwner = (teamId: TeamId): KeyOwner => `team:${teamId}`;
 
 /** The texts of an event about a person. The log holds them encrypted with that person's key (docs/adr/0013). */
 export interface PersonalTexts<Data = unknown> {
@@ -53,7 +54,7 @@ export interface TeamTexts<Data = unknown> {
 export type ReplaceText = (text: string) => string;
 
 /** Creates a function that replaces the texts in these fields of a value. */
-export const textsIn =
+export const createTextReplacer =
   <Name extends string>(...names: readonly Name[]) =>
   <Value extends { readonly [Field in Name]?: string | null | undefined }>(
     value: Value,
@@ -113,7 +114,7 @@ export class EventTooNew extends Error {
 }
 
 /** Returns the definition of a recorded event; throws EventTooNew when there is none of its type. */
-export const definitionOf = <Definition extends EventDefinition>(
+export const getEventDefinition = <Definition extends EventDefinition>(
   definitions: readonly Definition[],
   { type, schemaVersion }: { readonly type: string; readonly schemaVersion: number },
 ): Definition => {
@@ -156,17 +157,17 @@ export const readEventData = <Definition extends EventDefinition>(
   >;
 
 /** Reads the data of an event in a stream of one type; throws EventTooNew for another type, too. */
-export const dataOfOnly = <Definition extends EventDefinition>(
+export const readRecordedData = <Definition extends EventDefinition>(
   definition: Definition,
   recorded: { readonly type: string; readonly schemaVersion: number; readonly data: unknown },
 ): z.infer<Definition['data']> =>
-  readEventData(definitionOf([definition], recorded), recorded.schemaVersion, recorded.data);
+  readEventData(getEventDefinition([definition], recorded), recorded.schemaVersion, recorded.data);
 
 /** Converts an email address to the person who owns it; case does not matter. */
-export const personOf = (email: string): Person => `email:${email.trim().toLowerCase()}`;
+export const toPerson = (email: string): Person => `email:${email.trim().toLowerCase()}`;
 
 /** Creates a function that replaces an email address, with its owner as the person. */
-export const addressesBy =
+export const createAddressReplacer =
   (replacement: (text: string, person: Person) => string) =>
   (address: string): string =>
-    replacement(address, personOf(address));
+    replacement(address, toPerson(address));

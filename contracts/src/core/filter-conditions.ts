@@ -4,8 +4,8 @@ import { filterOperators, type FilterScalar, type FilterTest } from './filter-op
 import type { Filter, FilterCriteria } from './filters.ts';
 
 /** Functions that build conditions: as functions of a row, or as SQL. */
-export interface ConditionForm<Condition> {
-  readonly tested: (test: FilterTest, filter: Filter) => Condition;
+export interface ConditionBuilder<Condition> {
+  readonly fromTest: (test: FilterTest, filter: Filter) => Condition;
   readonly not: (condition: Condition) => Condition;
   readonly and: (first: Condition, second: Condition) => Condition;
   readonly or: (first: Condition, second: Condition) => Condition;
@@ -14,18 +14,18 @@ export interface ConditionForm<Condition> {
 }
 
 /** Lists the operands of a filter. Texts of `string` filters are folded as in searches (AMB-113). */
-const operandsOf = ({ type, value = [] }: FilterCriteria): readonly FilterScalar[] =>
+const toOperands = ({ type, value = [] }: FilterCriteria): readonly FilterScalar[] =>
   [value].flat().map((one) => (type === 'string' ? foldText(String(one)) : one));
 
 /** Builds one condition of parsed filters, joined left to right: `((a AND b) OR c)` (AMB-112). */
-export const filterCondition = <Condition>(
+export const buildFilterCondition = <Condition>(
   filters: readonly Filter[],
   today: Day,
-  { tested, not, and, or, always }: ConditionForm<Condition>,
+  { fromTest: tested, not, and, or, always }: ConditionBuilder<Condition>,
 ): Condition => {
   const terms = filters.map((filter) => {
     const { test, isNegated = false } = filterOperators[filter.criteria.operator];
-    const term = tested(test(operandsOf(filter.criteria), today), filter);
+    const term = tested(test(toOperands(filter.criteria), today), filter);
     return isNegated ? not(term) : term;
   });
   if (terms.length === 0) return always;

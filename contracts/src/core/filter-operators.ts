@@ -18,29 +18,29 @@ export type FilterTest =
 /** Operand of an operator: none, one value, a range, several values or a number of days. */
 export type Operand = 'none' | 'one' | 'two' | 'list' | 'days';
 
-type TestOf = (operands: readonly FilterScalar[], today: Day) => FilterTest;
+type BuildTest = (operands: readonly FilterScalar[], today: Day) => FilterTest;
 
 interface OperatorDefinition {
   readonly label: string;
   readonly operand: Operand;
-  readonly test: TestOf;
+  readonly test: BuildTest;
   /** True when the operator finds values that fail the test, including empty ones. */
   readonly isNegated?: true;
 }
 
-const compare =
-  (sign: '=' | '<' | '>' | '<=' | '>='): TestOf =>
+const compareTest =
+  (sign: '=' | '<' | '>' | '<=' | '>='): BuildTest =>
   ([operand = '']) => ({ kind: 'compare', sign, operand });
-const text =
-  (at: 'start' | 'end' | 'anywhere'): TestOf =>
+const textTest =
+  (at: 'start' | 'end' | 'anywhere'): BuildTest =>
   ([part = '']) => ({ kind: 'text', at, part: String(part) });
-const anyOf: TestOf = (operands) => ({ kind: 'anyOf', operands });
-const empty: TestOf = () => ({ kind: 'empty' });
-const between: TestOf = ([from = '', to = '']) => ({ kind: 'between', from, to });
+const listTest: BuildTest = (operands) => ({ kind: 'anyOf', operands });
+const emptyTest: BuildTest = () => ({ kind: 'empty' });
+const rangeTest: BuildTest = ([from = '', to = '']) => ({ kind: 'between', from, to });
 
 /** Days sort as text only while the year has four digits; no shop plans beyond that. */
 const MAX_DAYS = 365 * 2000;
-const daysIn = ([days]: readonly FilterScalar[]): number =>
+const readDays = ([days]: readonly FilterScalar[]): number =>
   Math.min(Math.floor(Number(days)), MAX_DAYS);
 
 /**
@@ -48,39 +48,39 @@ const daysIn = ([days]: readonly FilterScalar[]): number =>
  * and the last of the past ones (AMB-114).
  */
 const definitions = {
-  is: { label: 'Is', operand: 'one', test: compare('=') },
-  isNot: { label: 'Is not', operand: 'one', test: compare('='), isNegated: true },
-  contains: { label: 'Contains', operand: 'one', test: text('anywhere') },
+  is: { label: 'Is', operand: 'one', test: compareTest('=') },
+  isNot: { label: 'Is not', operand: 'one', test: compareTest('='), isNegated: true },
+  contains: { label: 'Contains', operand: 'one', test: textTest('anywhere') },
   containsNot: {
     label: 'Does not contain',
     operand: 'one',
-    test: text('anywhere'),
+    test: textTest('anywhere'),
     isNegated: true,
   },
-  greaterThan: { label: 'More than', operand: 'one', test: compare('>') },
-  lessThan: { label: 'Less than', operand: 'one', test: compare('<') },
-  greaterThanOrEqual: { label: 'At least', operand: 'one', test: compare('>=') },
-  lessThanOrEqual: { label: 'At most', operand: 'one', test: compare('<=') },
-  earlierThan: { label: 'Earlier than', operand: 'one', test: compare('<') },
-  laterThan: { label: 'Later than', operand: 'one', test: compare('>') },
-  between: { label: 'Between', operand: 'two', test: between },
-  includes: { label: 'Includes', operand: 'list', test: anyOf },
-  notIncludes: { label: 'Does not include', operand: 'list', test: anyOf, isNegated: true },
-  empty: { label: 'Is empty', operand: 'none', test: empty },
-  notEmpty: { label: 'Is not empty', operand: 'none', test: empty, isNegated: true },
-  isIn: { label: 'Is any of', operand: 'list', test: anyOf },
-  notIsIn: { label: 'Is none of', operand: 'list', test: anyOf, isNegated: true },
-  startsWith: { label: 'Starts with', operand: 'one', test: text('start') },
-  endsWith: { label: 'Ends with', operand: 'one', test: text('end') },
+  greaterThan: { label: 'More than', operand: 'one', test: compareTest('>') },
+  lessThan: { label: 'Less than', operand: 'one', test: compareTest('<') },
+  greaterThanOrEqual: { label: 'At least', operand: 'one', test: compareTest('>=') },
+  lessThanOrEqual: { label: 'At most', operand: 'one', test: compareTest('<=') },
+  earlierThan: { label: 'Earlier than', operand: 'one', test: compareTest('<') },
+  laterThan: { label: 'Later than', operand: 'one', test: compareTest('>') },
+  between: { label: 'Between', operand: 'two', test: rangeTest },
+  includes: { label: 'Includes', operand: 'list', test: listTest },
+  notIncludes: { label: 'Does not include', operand: 'list', test: listTest, isNegated: true },
+  empty: { label: 'Is empty', operand: 'none', test: emptyTest },
+  notEmpty: { label: 'Is not empty', operand: 'none', test: emptyTest, isNegated: true },
+  isIn: { label: 'Is any of', operand: 'list', test: listTest },
+  notIsIn: { label: 'Is none of', operand: 'list', test: listTest, isNegated: true },
+  startsWith: { label: 'Starts with', operand: 'one', test: textTest('start') },
+  endsWith: { label: 'Ends with', operand: 'one', test: textTest('end') },
   isInTheNext: {
     label: 'Is in the next (days)',
     operand: 'days',
-    test: (days, today) => between([today, addDays(today, daysIn(days))], today),
+    test: (days, today) => rangeTest([today, addDays(today, readDays(days))], today),
   },
   isInTheLast: {
     label: 'Is in the last (days)',
     operand: 'days',
-    test: (days, today) => between([addDays(today, -daysIn(days)), today], today),
+    test: (days, today) => rangeTest([addDays(today, -readDays(days)), today], today),
   },
 } as const satisfies Readonly<Record<string, OperatorDefinition>>;
 

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { rowFilter } from './filter-rows.ts';
+import { createRowFilter } from './filter-rows.ts';
 import type { Filter } from './filters.ts';
 
 const rows = [
@@ -10,7 +10,7 @@ const rows = [
 
 test('AMB-112 filters over rows in memory are joined from left to right', () => {
   const found = (...filters: readonly Filter[]) =>
-    rows.filter(rowFilter(filters, '2026-03-01')).map(({ title }) => title);
+    rows.filter(createRowFilter(filters, '2026-03-01')).map(({ title }) => title);
   const blue: Filter = {
     column: 'title',
     criteria: { type: 'string', operator: 'contains', value: 'blue' },

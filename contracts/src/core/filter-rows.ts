@@ -1,5 +1,5 @@
 import type { Day } from './day.ts';
-import { filterCondition } from './filter-conditions.ts';
+import { buildFilterCondition } from './filter-conditions.ts';
 import type { FilterScalar, FilterTest } from './filter-operators.ts';
 import type { Filter, FilterType } from './filters.ts';
 import { foldText } from './fold-text.ts';
@@ -7,11 +7,11 @@ import { foldText } from './fold-text.ts';
 type Row = Readonly<Record<string, unknown>>;
 type Value = FilterScalar | null;
 
-const scalarOf = (given: unknown): Value =>
+const toScalar = (given: unknown): Value =>
   typeof given === 'object' || given === undefined ? null : (given as Value);
 
 /** Converts a value to a form that compares with an operand of its type. */
-const comparable = (value: Value, type: FilterType): Value => {
+const toComparable = (value: Value, type: FilterType): Value => {
   if (typeof value !== 'string') return value;
   if (type === 'string') return foldText(value);
   return type === 'date' ? value.slice(0, 10) || null : value;
@@ -31,9 +31,9 @@ const searches = {
   anywhere: (text: string, part: string) => text.includes(part),
 };
 
-const fulfils = (test: FilterTest, given: Value, type: FilterType): boolean => {
+const passesTest = (test: FilterTest, given: Value, type: FilterType): boolean => {
   if (test.kind === 'empty') return given === null || given === '';
-  const value = comparable(given, type);
+  const value = toComparable(given, type);
   if (value === null) return false;
   switch (test.kind) {
     case 'compare':
@@ -48,12 +48,12 @@ const fulfils = (test: FilterTest, given: Value, type: FilterType): boolean => {
 };
 
 /** Creates a test of rows by parsed filters, with the same result as the filters of lists in the database. */
-export const rowFilter = (filters: readonly Filter[], today: Day): ((row: Row) => boolean) =>
-  filterCondition<(row: Row) => boolean>(filters, today, {
-    tested:
+export const createRowFilter = (filters: readonly Filter[], today: Day): ((row: Row) => boolean) =>
+  buildFilterCondition<(row: Row) => boolean>(filters, today, {
+    fromTest:
       (test, { column, criteria: { type } }) =>
       (row) =>
-        fulfils(test, scalarOf(row[column]), type),
+        passesTest(test, toScalar(row[column]), type),
     not: (condition) => (row) => !condition(row),
     and: (first, second) => (row) => first(row) && second(row),
     or: (first, second) => (row) => first(row) || second(row),

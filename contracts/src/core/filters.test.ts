@@ -1,8 +1,8 @@
 import { describe, expect, test } from '@jest/globals';
 import { filterOperators } from './filter-operators.ts';
-import { filtersOver, filterTypes } from './filters.ts';
+import { createFiltersSchema, filterTypes } from './filters.ts';
 
-const filters = filtersOver({
+const filters = createFiltersSchema({
   name: 'string',
   quantity: 'number',
   favourite: 'boolean',
@@ -11,11 +11,14 @@ const filters = filtersOver({
 });
 
 /** Criteria of a column of each type. */
-const name = (operator: string, value?: unknown) => of('name', 'string', operator, value);
-const quantity = (operator: string, value?: unknown) => of('quantity', 'number', operator, value);
-const dueDate = (operator: string, value?: unknown) => of('dueDate', 'date', operator, value);
-const status = (operator: string, value?: unknown) => of('status', 'select', operator, value);
-const of = (column: string, type: string, operator: string, value?: unknown) => ({
+const name = (operator: string, value?: unknown) => makeFilter('name', 'string', operator, value);
+const quantity = (operator: string, value?: unknown) =>
+  makeFilter('quantity', 'number', operator, value);
+const dueDate = (operator: string, value?: unknown) =>
+  makeFilter('dueDate', 'date', operator, value);
+const status = (operator: string, value?: unknown) =>
+  makeFilter('status', 'select', operator, value);
+const makeFilter = (column: string, type: string, operator: string, value?: unknown) => ({
   column,
   criteria: { type, operator, ...(value !== undefined && { value }) },
 });
@@ -59,13 +62,13 @@ test('VAL-008 a filter is of type string, number, boolean, date or select', () =
     problem(
       name('is', 'Mug'),
       quantity('is', 1),
-      of('favourite', 'boolean', 'is', true),
+      makeFilter('favourite', 'boolean', 'is', true),
       dueDate('is', '2026-03-01'),
       status('is', 'PAID'),
     ),
   ).toBeUndefined();
-  expect(problem(of('name', 'text', 'is', 'Mug'))).toBeDefined();
-  expect(problem(of('name', 'select', 'is', 'Mug'))).toBe('Column name is of type string');
+  expect(problem(makeFilter('name', 'text', 'is', 'Mug'))).toBeDefined();
+  expect(problem(makeFilter('name', 'select', 'is', 'Mug'))).toBe('Column name is of type string');
 });
 
 test('VAL-009 filters are joined by AND or OR', () => {

@@ -13,7 +13,7 @@ import { text } from './text.ts';
 export const filterTypes = ['string', 'number', 'boolean', 'date', 'select'] as const;
 export type FilterType = (typeof filterTypes)[number];
 
-export const operatorsOfType: Readonly<Record<FilterType, readonly FilterOperator[]>> = {
+export const operatorsByType: Readonly<Record<FilterType, readonly FilterOperator[]>> = {
   string: ['is', 'isNot', 'contains', 'containsNot', 'startsWith', 'endsWith', 'empty', 'notEmpty'],
   number: [
     'is',
@@ -44,7 +44,7 @@ export const operatorsOfType: Readonly<Record<FilterType, readonly FilterOperato
 const comparedNumber = z.number().min(-MAX_FILTER_NUMBER).max(MAX_FILTER_NUMBER);
 /** Most values of one filter, and of all filters of a list. */
 const MAX_FILTER_VALUES = 1000;
-const MAX_VALUES_IN_ALL = 5000;
+const MAX_TOTAL_VALUES = 5000;
 const scalar = z.union([text.max(1000), comparedNumber, z.boolean()]);
 const criteria = z.strictObject({
   type: z.enum(filterTypes),
@@ -86,8 +86,8 @@ const operandRules: Readonly<Record<Operand, (value: unknown, type: FilterType) 
   };
 
 /** Finds the problem of a filter, or null (VAL-008..016). */
-export const criteriaProblem = ({ type, operator, value }: FilterCriteria): string | null =>
-  operatorsOfType[type].includes(operator)
+export const findCriteriaProblem = ({ type, operator, value }: FilterCriteria): string | null =>
+  operatorsByType[type].includes(operator)
     ? operandRules[filterOperators[operator].operand](value, type)
     : `Operator ${operator} does not fit type ${type}`;
 
@@ -100,7 +100,7 @@ interface FilterIssue {
 type Columns = Readonly<Record<string, FilterType>>;
 
 /** Finds a filter of an unknown column, or of another type than its column; null for a valid one. */
-export const columnIssue = (
+export const findColumnIssue = (
   columns: Columns,
   { column, criteria: given }: Filter,
 ): FilterIssue | null => {
@@ -110,27 +110,27 @@ export const columnIssue = (
   return type === given.type ? null : { path: ['criteria'], message };
 };
 
-const formIssue = ({ criteria: given }: Filter): FilterIssue | null => {
-  const message = criteriaProblem(given);
+const findFormIssue = ({ criteria: given }: Filter): FilterIssue | null => {
+  const message = findCriteriaProblem(given);
   return message === null ? null : { path: ['criteria'], message };
 };
 
-const valuesIn = (filter: unknown): number => {
+const countValues = (filter: unknown): number => {
   const value = (filter as { criteria?: { value?: unknown } } | null)?.criteria?.value;
   return Array.isArray(value) ? value.length : 1;
 };
 
 /** Refuses too many values before they are parsed, because parsing them takes as long as searching for them. */
-const refuseMany = (filters: unknown, context: z.RefinementCtx): unknown => {
+const refuseTooManyValues = (filters: unknown, context: z.RefinementCtx): unknown => {
   if (!Array.isArray(filters)) return filters;
-  const count = filters.reduce<number>((sum, filter) => sum + valuesIn(filter), 0);
-  if (count <= MAX_VALUES_IN_ALL) return filters;
-  const most = MAX_VALUES_IN_ALL.toLocaleString('en');
+  const count = filters.reduce<number>((sum, filter) => sum + countValues(filter), 0);
+  if (count <= MAX_TOTAL_VALUES) return filters;
+  const most = MAX_TOTAL_VALUES.toLocaleString('en');
   context.addIssue({ code: 'custom', message: `At most ${most} values in all filters together` });
   return z.NEVER;
 };
 
-const filterList = (issueOf: (filter: Filter) => FilterIssue | null) => {
+const createFilterList = (findIssue: (filter: Filter) => FilterIssue | null) => {
   const filters = z
     .array(
       z
@@ -140,13 +140,13 @@ const filterList = (issueOf: (filter: Filter) => FilterIssue | null) => {
           logicalOperator: z.enum(['AND', 'OR']).optional(),
         })
         .superRefine((filter, context) => {
-          const issue = issueOf(filter);
+          const issue = findIssue(filter);
           if (issue === null) return;
           context.addIssue({ code: 'custom', path: [...issue.path], message: issue.message });
         }),
     )
     .max(50);
-  return z.preprocess(refuseMany, filters) as z.ZodType<
+  return z.preprocess(refuseTooManyValues, filters) as z.ZodType<
     z.output<typeof filters>,
     z.input<typeof filters>
   >;
@@ -156,11 +156,11 @@ const filterList = (issueOf: (filter: Filter) => FilterIssue | null) => {
  * Filters over named columns, joined left to right by each filter's logicalOperator (AMB-112). `columns` has the type
  * of each filterable column; a filter of another type is refused.
  */
-export const filtersOver = (columns: Columns) =>
-  filterList((filter) => columnIssue(columns, filter) ?? formIssue(filter));
+export const createFiltersSchema = (columns: Columns) =>
+  createFilterList((filter) => findColumnIssue(columns, filter) ?? findFormIssue(filter));
 
 /** Filters of a list whose columns are unknown here; checks only that each operator fits the type of its filter. */
-export const filtersInForm = filterList(formIssue);
+export const anyColumnFilters = createFilterList(findFormIssue);
 
 export interface Filter {
   readonly column: string;

@@ -1,5 +1,5 @@
 /** Letters without a Unicode decomposition, and the letters that people type instead. */
-export const plainLetters: Readonly<Record<string, string>> = {
+export const plainLettersBySign: Readonly<Record<string, string>> = {
   ß: 'ss',
   æ: 'ae',
   œ: 'oe',
@@ -10,7 +10,7 @@ export const plainLetters: Readonly<Record<string, string>> = {
   ħ: 'h',
   ı: 'i',
 };
-const PLAIN_LETTERS = new RegExp(`[${Object.keys(plainLetters).join('')}]`, 'g');
+const PLAIN_LETTERS = new RegExp(`[${Object.keys(plainLettersBySign).join('')}]`, 'g');
 
 /** Folds a text for searches: lower case, without accents and runs of white space. */
 export const foldText = (text: string): string =>
@@ -18,7 +18,7 @@ export const foldText = (text: string): string =>
     .normalize('NFKD')
     .replaceAll(/\p{M}/gu, '')
     .toLowerCase()
-    .replaceAll(PLAIN_LETTERS, (letter) => plainLetters[letter] ?? letter)
+    .replaceAll(PLAIN_LETTERS, (letter) => plainLettersBySign[letter] ?? letter)
     .replaceAll(/\s+/g, ' ')
     .trim();
 
@@ -26,7 +26,7 @@ export const foldText = (text: string): string =>
 export const foldTexts = (...texts: readonly string[]): string => texts.map(foldText).join('\n');
 
 /** Creates a test whether one of several texts contains the search text; an empty search finds all. */
-export const textSearch = (search: string): ((...texts: readonly string[]) => boolean) => {
+export const createTextSearch = (search: string): ((...texts: readonly string[]) => boolean) => {
   const wanted = foldText(search);
   return (...texts) => texts.some((text) => foldText(text).includes(wanted));
 };

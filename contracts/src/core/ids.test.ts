@@ -4,8 +4,9 @@ import type { getSupplier } from '../suppliers/calls.ts';
 import type { EventMetadata } from './event.ts';
 import type { PurchaseOrderId, Revision, StreamName, TeamId, VariantId } from './ids.ts';
 
-const shown = (teamId: TeamId, variantId: VariantId): string => `${teamId}.${variantId}`;
-const placed = (stream: StreamName, revision: Revision): string => `${stream}@${String(revision)}`;
+const formatIds = (teamId: TeamId, variantId: VariantId): string => `${teamId}.${variantId}`;
+const formatPlace = (stream: StreamName, revision: Revision): string =>
+  `${stream}@${String(revision)}`;
 
 // The compiler checks it: the lines after `@ts-expect-error` must not compile.
 test('an id of one thing does not compile in the place of another', () => {
@@ -14,17 +15,17 @@ test('an id of one thing does not compile in the place of another', () => {
   const purchaseOrderId: PurchaseOrderId = 'order-1';
   const stream: StreamName = 'stock-team-1.variant-1';
   const metadata: Pick<EventMetadata, 'teamId'> = { teamId };
-  expect(shown(metadata.teamId, variantId)).toBe('team-1.variant-1');
-  expect(placed(stream, 3)).toBe('stock-team-1.variant-1@3');
+  expect(formatIds(metadata.teamId, variantId)).toBe('team-1.variant-1');
+  expect(formatPlace(stream, 3)).toBe('stock-team-1.variant-1@3');
   // @ts-expect-error -- swapped
-  shown(variantId, teamId);
+  formatIds(variantId, teamId);
   // @ts-expect-error -- an order is no variant
-  shown(teamId, purchaseOrderId);
+  formatIds(teamId, purchaseOrderId);
   // @ts-expect-error -- a team is no stream
-  placed(teamId, 3);
+  formatPlace(teamId, 3);
   const params: z.output<typeof getSupplier.params> = { id: 'supplier-1' };
   // @ts-expect-error -- a supplier in the path of a call is no variant
-  shown(teamId, params.id);
+  formatIds(teamId, params.id);
   // @ts-expect-error -- an order is no team
   metadata satisfies { teamId: PurchaseOrderId };
 });

@@ -1,20 +1,20 @@
 import { floor6, roundTo6 } from './decimal.ts';
 
-const toUnits = (amount: number, unit: number): number =>
+const toWholeUnits = (amount: number, unit: number): number =>
   Math.sign(amount) * Math.round(roundTo6(Math.abs(amount) * unit)) + 0;
 
 /** Negates an amount, never to minus zero; null while unknown. */
-export const negated = (amount: number | null): number | null =>
+export const negate = (amount: number | null): number | null =>
   amount === null ? null : 0 - amount;
 
 /** An amount in cents, rounded half away from zero. */
-export const toMinor = (amount: number): number => toUnits(amount, 100);
+export const toMinor = (amount: number): number => toWholeUnits(amount, 100);
 
 export const fromMinor = (minor: number): number => minor / 100;
 
 /** An amount rounded to a number of fraction digits, half away from zero. */
 export const roundToDigits = (amount: number, digits: number): number =>
-  toUnits(amount, 10 ** digits) / 10 ** digits;
+  toWholeUnits(amount, 10 ** digits) / 10 ** digits;
 
 const findDigits = (currency: string): number =>
   currency === ''
@@ -23,17 +23,17 @@ const findDigits = (currency: string): number =>
         .maximumFractionDigits ?? 2);
 
 /** Cache of digits by currency: creating a number format takes much longer than rounding an amount. */
-const knownDigits = new Map<string, number>();
+const digitsByCurrency = new Map<string, number>();
 
 /** Number of fraction digits of a currency: 2 for dollars, 0 for yen, 3 for dinars. */
-export const currencyDigits = (currency: string): number => {
-  const digits = knownDigits.get(currency) ?? findDigits(currency);
-  knownDigits.set(currency, digits); // a text that is no code of three letters was refused before
+export const getCurrencyDigits = (currency: string): number => {
+  const digits = digitsByCurrency.get(currency) ?? findDigits(currency);
+  digitsByCurrency.set(currency, digits); // a text that is no code of three letters was refused before
   return digits;
 };
 
 /** Fraction digits of the price of a unit, which may cost less than the smallest coin: two more than the currency has. */
-export const unitPriceDigits = (currency: string): number => currencyDigits(currency) + 2;
+export const getUnitPriceDigits = (currency: string): number => getCurrencyDigits(currency) + 2;
 
 /** An amount rounded to cents, half away from zero. */
 export const roundToCents = (amount: number): number => fromMinor(toMinor(amount));
@@ -42,7 +42,7 @@ export const roundToCents = (amount: number): number => fromMinor(toMinor(amount
  * Splits a whole total into whole parts: each share is rounded down, the largest remainders get one more (CALC-LRM). A total
  * below the sum of the parts, such as one that was rounded away from zero separately, takes one from the smallest remainders.
  */
-const wholeParts = (total: number, shares: readonly number[]): number[] => {
+const splitWhole = (total: number, shares: readonly number[]): number[] => {
   const parts = shares.map(floor6);
   const left = total - parts.reduce((sum, part) => sum + part, 0);
   const step = Math.sign(left);
@@ -56,7 +56,7 @@ const wholeParts = (total: number, shares: readonly number[]): number[] => {
 
 const splitPositive = (totalMinor: number, weights: readonly number[]): number[] => {
   const sum = weights.reduce((total, weight) => total + weight, 0);
-  return wholeParts(
+  return splitWhole(
     totalMinor,
     weights.map((weight) => (totalMinor * weight) / sum),
   );
@@ -67,7 +67,10 @@ const splitPositive = (totalMinor: number, weights: readonly number[]): number[]
  * to it exactly; the largest remainders get the cents left over, earlier ones first in a tie (CALC-LRM). Where no
  * weight is above 0 all count the same.
  */
-export const largestRemainder = (totalMinor: number, weights: readonly number[]): number[] => {
+export const splitByLargestRemainder = (
+  totalMinor: number,
+  weights: readonly number[],
+): number[] => {
   const counted = weights.some((weight) => weight > 0) ? weights : weights.map(() => 1);
   const sign = totalMinor < 0 ? -1 : 1;
   return splitPositive(Math.abs(totalMinor), counted).map((part) => sign * part + 0);
@@ -77,12 +80,12 @@ export const largestRemainder = (totalMinor: number, weights: readonly number[])
  * Rounds amounts to `digits` so that they add up to the total, which must have as few digits: each is rounded
  * down, and the largest remainders get what is left, earlier ones first in a tie (CALC-LRM). A round amount stays.
  */
-export const roundedToTotal = (
+export const roundToTotal = (
   total: number,
   amounts: readonly number[],
   digits: number,
 ): number[] => {
   const unit = 10 ** digits;
   const shares = amounts.map((amount) => amount * unit);
-  return wholeParts(Math.round(total * unit), shares).map((part) => part / unit);
+  return splitWhole(Math.round(total * unit), shares).map((part) => part / unit);
 };

@@ -5,7 +5,7 @@ import type { Filter } from './filters.ts';
 import { search } from './page.ts';
 import { text } from './text.ts';
 
-const parsedJson = (given: string, context: z.RefinementCtx): unknown => {
+const parseJson = (given: string, context: z.RefinementCtx): unknown => {
   try {
     return JSON.parse(given);
   } catch {
@@ -15,12 +15,12 @@ const parsedJson = (given: string, context: z.RefinementCtx): unknown => {
 };
 
 /** Creates the query of totals over a list: its search and filters. A GET has no body, so the filters are JSON text. */
-export const narrowingOver = <Filters extends z.ZodType<Filter[]>>(filters: Filters) =>
+export const createTotalsQuery = <Filters extends z.ZodType<Filter[]>>(filters: Filters) =>
   asOfQuery.extend({
     search: search.optional(),
     filters: text
       .max(MAX_ADDRESS_TEXT)
-      .transform(parsedJson)
+      .transform(parseJson)
       .pipe(filters)
       .optional()
       .describe('The `filters` of the list as JSON text'),

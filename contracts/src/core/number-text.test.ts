@@ -1,8 +1,13 @@
 import { expect, test } from '@jest/globals';
-import { decimalSignOf, type NumberKind, readDigits, signsWith } from './number-text.ts';
+import {
+  findCommonDecimalSeparator,
+  type NumberKind,
+  parseDigits,
+  toSeparators,
+} from './number-text.ts';
 
 const read = (digits: string, kind: NumberKind, decimal: '.' | ',' | null, isShown = false) =>
-  readDigits(digits, { kind, signs: decimal === null ? null : signsWith(decimal), isShown });
+  parseDigits(digits, { kind, signs: decimal === null ? null : toSeparators(decimal), isShown });
 
 test.each([
   ['1.000', 'quantity', null, { either: [1, 1000] }],
@@ -29,8 +34,8 @@ test('a column that shows its sign makes it plain', () => {
 });
 
 test('cells show the decimal sign that they agree on', () => {
-  expect(decimalSignOf(['1.250', '12,5', '5%'])).toBe(',');
-  expect(decimalSignOf(['1.250', '1.5%'])).toBe('.');
-  expect(decimalSignOf(['1.250', '12'])).toBeNull();
-  expect(decimalSignOf(['12.5', '12,5'])).toBeNull();
+  expect(findCommonDecimalSeparator(['1.250', '12,5', '5%'])).toBe(',');
+  expect(findCommonDecimalSeparator(['1.250', '1.5%'])).toBe('.');
+  expect(findCommonDecimalSeparator(['1.250', '12'])).toBeNull();
+  expect(findCommonDecimalSeparator(['12.5', '12,5'])).toBeNull();
 });

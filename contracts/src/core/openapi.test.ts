@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import { allRoutes } from '../calls.ts';
-import { openApiDocument } from './openapi.ts';
-import { refusalsOf, statusOfCode } from './problem.ts';
+import { buildOpenApiDocument } from './openapi.ts';
+import { listRefusals, statusByCode } from './problem.ts';
 
 interface Operation {
   readonly operationId: string;
@@ -20,7 +20,7 @@ interface Operation {
   >;
 }
 
-const document = openApiDocument(allRoutes, '0.1.0') as {
+const document = buildOpenApiDocument(allRoutes, '0.1.0') as {
   readonly openapi: string;
   readonly paths: Readonly<Record<string, Readonly<Record<string, Operation>>>>;
 };
@@ -76,7 +76,7 @@ describe('answers in OpenAPI', () => {
           Number(status),
         ]),
       );
-      const codes = refusalsOf(route).map((code) => [code, statusOfCode[code]]);
+      const codes = listRefusals(route).map((code) => [code, statusByCode[code]]);
       expect(named.sort()).toEqual(codes.sort());
       expect(Object.keys(operation.responses)).not.toContain('default');
     },
@@ -108,15 +108,15 @@ describe('answers in OpenAPI', () => {
   });
 
   test('headers are as strict as the code', () => {
-    const patternOf = (id: string, name: string): RegExp => {
+    const getHeaderPattern = (id: string, name: string): RegExp => {
       const [, , operation] = operations.find(([routeId]) => routeId === id)!;
       return new RegExp(operation.parameters.find((one) => one.name === name)!.schema.pattern!);
     };
-    expect('"7"').toMatch(patternOf('API-PO-06', 'If-Match'));
-    expect('seven').not.toMatch(patternOf('API-PO-06', 'If-Match'));
-    expect('key-1').toMatch(patternOf('API-PO-06', 'Idempotency-Key'));
-    expect('a key').not.toMatch(patternOf('API-PO-06', 'Idempotency-Key'));
-    expect('k'.repeat(201)).not.toMatch(patternOf('API-PO-06', 'Idempotency-Key'));
-    expect('').not.toMatch(patternOf('API-PO-03', 'X-Min-Position'));
+    expect('"7"').toMatch(getHeaderPattern('API-PO-06', 'If-Match'));
+    expect('seven').not.toMatch(getHeaderPattern('API-PO-06', 'If-Match'));
+    expect('key-1').toMatch(getHeaderPattern('API-PO-06', 'Idempotency-Key'));
+    expect('a key').not.toMatch(getHeaderPattern('API-PO-06', 'Idempotency-Key'));
+    expect('k'.repeat(201)).not.toMatch(getHeaderPattern('API-PO-06', 'Idempotency-Key'));
+    expect('').not.toMatch(getHeaderPattern('API-PO-03', 'X-Min-Position'));
   });
 });

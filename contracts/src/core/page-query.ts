@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { MAX_PAGE, MAX_PAGE_LIMIT } from './page.ts';
 import { text } from './text.ts';
 
-const wholeTo = (most: number) => {
+const createPageNumber = (most: number) => {
   const range = `Must be a whole number from 1 to ${String(most)}`;
   return text
     .max(7, range)
@@ -12,6 +12,6 @@ const wholeTo = (most: number) => {
 
 /** A page in the query of a list that has no filters. */
 export const pageQuery = z.object({
-  page: wholeTo(MAX_PAGE).optional(),
-  limit: wholeTo(MAX_PAGE_LIMIT).optional(),
+  page: createPageNumber(MAX_PAGE).optional(),
+  limit: createPageNumber(MAX_PAGE_LIMIT).optional(),
 });

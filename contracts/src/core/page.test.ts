@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
 import {
   compareValues,
-  comparing,
+  compareBy,
   MAX_PAGE_LIMIT,
   pageSizes,
   pagination,
@@ -10,7 +10,7 @@ import {
   uniqueStrings,
 } from './page.ts';
 
-const accepts = (page: unknown, limit: unknown): boolean =>
+const acceptsPage = (page: unknown, limit: unknown): boolean =>
   pagination.safeParse({ page, limit }).success;
 
 test('CALC-K-01 tables offer 100, 500 or 1000 rows', () => {
@@ -19,9 +19,17 @@ test('CALC-K-01 tables offer 100, 500 or 1000 rows', () => {
 });
 
 test('VAL-001, VAL-002, AMB-141 page and limit are whole numbers from 1, the limit up to 1000', () => {
-  expect(accepts(1, 1)).toBe(true);
-  expect([accepts(0, 1), accepts(1.5, 1), accepts('a', 1)]).toEqual([false, false, false]);
-  expect([accepts(1, 0), accepts(1, 1000), accepts(1, 1001)]).toEqual([false, true, false]);
+  expect(acceptsPage(1, 1)).toBe(true);
+  expect([acceptsPage(0, 1), acceptsPage(1.5, 1), acceptsPage('a', 1)]).toEqual([
+    false,
+    false,
+    false,
+  ]);
+  expect([acceptsPage(1, 0), acceptsPage(1, 1000), acceptsPage(1, 1001)]).toEqual([
+    false,
+    true,
+    false,
+  ]);
 });
 
 test('VAL-033, VAL-034 a list of ids contains each id once', () => {
@@ -58,7 +66,7 @@ test('numbers sort as numbers, yes and no as 1 and 0', () => {
 
 test('rows sort by one of their values', () => {
   const rows = [{ name: 'b' }, { name: null }, { name: 'a' }];
-  expect(rows.sort(comparing(({ name }) => name, 'DESC')).map(({ name }) => name)).toEqual([
+  expect(rows.sort(compareBy(({ name }) => name, 'DESC')).map(({ name }) => name)).toEqual([
     'b',
     'a',
     null,

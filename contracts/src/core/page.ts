@@ -25,7 +25,7 @@ export const sortBy = <const Columns extends readonly [string, ...string[]]>(col
 const unknownId = text.min(1).max(200);
 
 /** Schema of a branded id that need not exist: `brandedId<VariantId>()`. */
-export const idText = <Id extends string>(): z.ZodType<Id, Id> =>
+export const brandedId = <Id extends string>(): z.ZodType<Id, Id> =>
   unknownId as unknown as z.ZodType<Id, Id>;
 
 /** A list of distinct texts, with the documented message (VAL-032). */
@@ -40,7 +40,7 @@ export const uniqueStrings = uniqueTexts(unknownId);
 export const uuid = z.guid();
 
 /** Schema of a branded UUID: `brandedUuid<SupplierId>()`. */
-export const uuidOf = <Id extends string>(): z.ZodType<Id, Id> =>
+export const brandedUuid = <Id extends string>(): z.ZodType<Id, Id> =>
   uuid as unknown as z.ZodType<Id, Id>;
 
 /** Ids in a query. */
@@ -69,7 +69,7 @@ export const compareValues = (a: Sortable, b: Sortable, order: SortOrder = 'ASC'
 };
 
 /** Creates a comparison of two rows by one of their values. */
-export const comparing =
+export const compareBy =
   <Row>(valueOf: (row: Row) => Sortable, order: SortOrder = 'ASC') =>
   (a: Row, b: Row): number =>
     compareValues(valueOf(a), valueOf(b), order);

@@ -14,7 +14,7 @@ const YEARS_AHEAD = 5;
  * Returns the bounds of a day on which something happened, such as a receipt: a year before its subject began to tomorrow, since
  * clocks and time zones of people differ from the shop's (domain-rules 7).
  */
-export const daysOfFacts = (began: Day, today: Day): DayBounds => ({
+export const getFactDayBounds = (began: Day, today: Day): DayBounds => ({
   earliest: addDays(began, -YEAR),
   latest: addDays(today, 1),
 });
@@ -23,7 +23,7 @@ export const daysOfFacts = (began: Day, today: Day): DayBounds => ({
  * Returns the bounds of a planned day, such as an arrival or a due day: it may be past, as in orders that are entered late, but
  * a mistyped year is outside.
  */
-export const daysOfPlans = (today: Day): DayBounds => ({
+export const getPlannedDayBounds = (today: Day): DayBounds => ({
   earliest: addDays(today, -YEARS_BACK * YEAR),
   latest: addDays(today, YEARS_AHEAD * YEAR),
 });
@@ -38,7 +38,7 @@ export interface PlannedDay {
 }
 
 /** Finds the first day outside the bounds, with the message about it. */
-export const implausibleDay = <Planned extends PlannedDay>(
+export const findImplausibleDay = <Planned extends PlannedDay>(
   days: readonly Planned[],
   bounds: DayBounds,
 ): (Planned & { readonly message: string }) | null => {

@@ -1,16 +1,16 @@
 import { expect, test } from '@jest/globals';
 import type { StreamName } from './ids.ts';
 import {
-  earlierOf,
+  chooseEarlier,
   isAfter,
-  laterOf,
-  latestOf,
+  chooseLater,
+  chooseLatest,
   type Position,
-  positionFrom,
+  toPosition,
   START,
 } from './position.ts';
 
-const [first, second] = [positionFrom('0009'), positionFrom('0010')];
+const [first, second] = [toPosition('0009'), toPosition('0010')];
 
 test('positions of a log are compared by their text, and every event comes after the start', () => {
   expect([isAfter(second, first), isAfter(first, second), isAfter(first, first)]).toEqual([
@@ -19,8 +19,8 @@ test('positions of a log are compared by their text, and every event comes after
     false,
   ]);
   expect(isAfter(first, START)).toBe(true);
-  expect([laterOf(first, second), earlierOf(first, second)]).toEqual([second, first]);
-  expect([latestOf([first, second, first]), latestOf([])]).toEqual([second, START]);
+  expect([chooseLater(first, second), chooseEarlier(first, second)]).toEqual([second, first]);
+  expect([chooseLatest([first, second, first]), chooseLatest([])]).toEqual([second, START]);
 });
 
 // The compiler checks it: the lines after `@ts-expect-error` must not compile.

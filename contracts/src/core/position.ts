@@ -10,30 +10,31 @@ declare const positionMark: unique symbol;
 export type Position = symbol & { readonly [positionMark]: true };
 
 /** Converts text from a header, a row or a message of the bus to a position. */
-export const positionFrom = (text: string): Position => text as unknown as Position;
+export const toPosition = (text: string): Position => text as unknown as Position;
 
 /** Position before every event. */
-export const START = positionFrom('');
+export const START = toPosition('');
 
-const formOf = (position: Position): string => String(position).replaceAll(/\d/g, '0');
+const maskDigits = (position: Position): string => String(position).replaceAll(/\d/g, '0');
 
 /** True when `position` comes after `other` in the log. */
 export const isAfter = (position: Position, other: Position): boolean =>
   String(position) > String(other);
 
-export const laterOf = (a: Position, b: Position): Position => (isAfter(a, b) ? a : b);
+export const chooseLater = (a: Position, b: Position): Position => (isAfter(a, b) ? a : b);
 
-export const earlierOf = (a: Position, b: Position): Position => (isAfter(a, b) ? b : a);
+export const chooseEarlier = (a: Position, b: Position): Position => (isAfter(a, b) ? b : a);
 
 /** True for positions that can belong to one log: positions of a log differ in their digits only. */
-export const haveSameForm = (a: Position, b: Position): boolean => formOf(a) === formOf(b);
+export const haveSameFormat = (a: Position, b: Position): boolean =>
+  maskDigits(a) === maskDigits(b);
 
 /** Returns the latest of several positions; START without any. */
-export const latestOf = (positions: Iterable<Position>): Position =>
-  [...positions].reduce(laterOf, START);
+export const chooseLatest = (positions: Iterable<Position>): Position =>
+  [...positions].reduce(chooseLater, START);
 
 /** Formats a position for a message. */
-export const shownPosition = (position: Position): string =>
+export const formatPosition = (position: Position): string =>
   position === START ? 'the start' : String(position);
 
 /** Schema of a position: text in JSON. */

@@ -22,7 +22,7 @@ export const problem = z.object({
 export type Problem = z.infer<typeof problem>;
 
 /** One table from code to HTTP status (AMB-129). */
-export const statusOfCode: Readonly<Record<RejectionCode, number>> = {
+export const statusByCode: Readonly<Record<RejectionCode, number>> = {
   VALIDATION_FAILED: 400,
   UNAUTHENTICATED: 401,
   FORBIDDEN: 403,
@@ -72,7 +72,7 @@ export const statusOfCode: Readonly<Record<RejectionCode, number>> = {
 };
 
 /** Converts a failed parse to issues with dotted paths; an unknown field is named by its own path. */
-export const issuesOf = (error: z.ZodError): readonly Issue[] =>
+export const toIssues = (error: z.ZodError): readonly Issue[] =>
   error.issues.flatMap((issue) => {
     const path = issue.path.map(String);
     const { message } = issue;
@@ -81,20 +81,20 @@ export const issuesOf = (error: z.ZodError): readonly Issue[] =>
   });
 
 /** Most issues in an answer; a body may have any number of them. */
-const MOST_ISSUES = 20;
+const MAX_ISSUES = 20;
 
 /** Converts a rejection to the body of its answer; it names the first 20 issues. */
-export const problemOf = (rejection: Rejection): Problem & Readonly<Record<string, unknown>> => ({
+export const toProblem = (rejection: Rejection): Problem & Readonly<Record<string, unknown>> => ({
   ...rejection.details,
   code: rejection.code,
   message: rejection.message,
-  ...(rejection.issues.length > 0 && { issues: rejection.issues.slice(0, MOST_ISSUES) }),
+  ...(rejection.issues.length > 0 && { issues: rejection.issues.slice(0, MAX_ISSUES) }),
 });
 
-type Facts = Pick<Route, 'role' | 'needsTeam' | 'kind' | 'versioned' | 'params'>;
+type RouteFacts = Pick<Route, 'role' | 'needsTeam' | 'kind' | 'versioned' | 'params'>;
 
 /** Codes that follow from the kind of a call, each with the calls that may return it. */
-const common: readonly (readonly [RejectionCode, (route: Facts) => boolean])[] = [
+const commonRefusals: readonly (readonly [RejectionCode, (route: RouteFacts) => boolean])[] = [
   ['VALIDATION_FAILED', () => true],
   ['UNAUTHENTICATED', ({ role }) => role !== 'PUBLIC'],
   ['FORBIDDEN', ({ role, needsTeam }) => role.startsWith('ADMIN') || needsTeam],
@@ -113,18 +113,20 @@ const common: readonly (readonly [RejectionCode, (route: Facts) => boolean])[] =
 ];
 
 /** Lists all codes that a call may return: those of its kind and those of its own rules. */
-export const refusalsOf = (route: Facts & Pick<Route, 'refusals'>): readonly RejectionCode[] => [
-  ...common.filter(([, applies]) => applies(route)).map(([code]) => code),
+export const listRefusals = (
+  route: RouteFacts & Pick<Route, 'refusals'>,
+): readonly RejectionCode[] => [
+  ...commonRefusals.filter(([, applies]) => applies(route)).map(([code]) => code),
   ...route.refusals,
 ];
 
 /** Groups these codes by HTTP status, in order. */
-export const refusalsByStatus = (
-  route: Facts & Pick<Route, 'refusals'>,
+export const groupRefusalsByStatus = (
+  route: RouteFacts & Pick<Route, 'refusals'>,
 ): ReadonlyMap<number, readonly RejectionCode[]> => {
-  const codes = [...new Set(refusalsOf(route))];
-  const statuses = [...new Set(codes.map((code) => statusOfCode[code]))].sort((a, b) => a - b);
+  const codes = [...new Set(listRefusals(route))];
+  const statuses = [...new Set(codes.map((code) => statusByCode[code]))].sort((a, b) => a - b);
   return new Map(
-    statuses.map((status) => [status, codes.filter((code) => statusOfCode[code] === status)]),
+    statuses.map((status) => [status, codes.filter((code) => statusByCode[code] === status)]),
   );
 };

@@ -1,12 +1,12 @@
 import { expect, test } from '@jest/globals';
-import { byForm } from './route.ts';
+import { groupByPathPattern } from './route.ts';
 
-const methodsOf = (calls: Parameters<typeof byForm>[0]) =>
-  byForm(calls).map(({ path, allow }) => ({ path, allow }));
+const listMethods = (calls: Parameters<typeof groupByPathPattern>[0]) =>
+  groupByPathPattern(calls).map(({ path, allow }) => ({ path, allow }));
 
 test('ERR-26 NF-E-09 an address has the methods of its most literal form alone', () => {
   expect(
-    methodsOf([
+    listMethods([
       { method: 'GET', path: '/orders/:id' },
       { method: 'POST', path: '/orders' },
       { method: 'PUT', path: '/orders/:id' },
@@ -24,5 +24,5 @@ test('parameters match whatever their names are', () => {
     { method: 'GET', path: '/a/:id' },
     { method: 'DELETE', path: '/a/:key' },
   ] as const;
-  expect(methodsOf(named)).toEqual([{ path: '/a/:id', allow: 'GET, HEAD, DELETE' }]);
+  expect(listMethods(named)).toEqual([{ path: '/a/:id', allow: 'GET, HEAD, DELETE' }]);
 });

@@ -69,14 +69,14 @@ export interface Route<
   readonly refusals: readonly RejectionCode[];
 }
 
-const nothing = z.undefined();
+const noBody = z.undefined();
 /** Unknown query parameters are ignored, so the empty query is a loose object. */
 const noParams = z.object({});
 
 /** True when the call declares a body. */
-export const takesBody = ({ body }: Pick<Route, 'body'>): boolean => body !== nothing;
+export const hasBody = ({ body }: Pick<Route, 'body'>): boolean => body !== noBody;
 
-type Given<Schema, Fallback> = [Schema] extends [z.ZodType] ? Schema : Fallback;
+type SchemaOr<Schema, Fallback> = [Schema] extends [z.ZodType] ? Schema : Fallback;
 
 interface RouteInput<P, Q, B, R> {
   readonly id: string;
@@ -102,17 +102,22 @@ interface RouteInput<P, Q, B, R> {
 }
 
 type NoParams = typeof noParams;
-type Nothing = typeof nothing;
+type NoBody = typeof noBody;
 
 /** Adds the defaults: a member's call in a team; status 204 without a response, else 200. */
 export const defineRoute = <
   P extends z.ZodType = NoParams,
   Q extends z.ZodType = NoParams,
-  B extends z.ZodType = Nothing,
-  R extends z.ZodType = Nothing,
+  B extends z.ZodType = NoBody,
+  R extends z.ZodType = NoBody,
 >(
   input: RouteInput<P, Q, B, R>,
-): Route<Given<P, NoParams>, Given<Q, NoParams>, Given<B, Nothing>, Given<R, Nothing>> => {
+): Route<
+  SchemaOr<P, NoParams>,
+  SchemaOr<Q, NoParams>,
+  SchemaOr<B, NoBody>,
+  SchemaOr<R, NoBody>
+> => {
   const { kind, response } = input;
   return {
     role: kind === 'public' ? 'PUBLIC' : 'MEMBER',
@@ -127,10 +132,10 @@ export const defineRoute = <
     fileType: '*/*',
     refusals: [],
     ...input,
-    params: (input.params ?? noParams) as Given<P, NoParams>,
-    query: (input.query ?? noParams) as Given<Q, NoParams>,
-    body: (input.body ?? nothing) as Given<B, Nothing>,
-    response: (response ?? nothing) as Given<R, Nothing>,
+    params: (input.params ?? noParams) as SchemaOr<P, NoParams>,
+    query: (input.query ?? noParams) as SchemaOr<Q, NoParams>,
+    body: (input.body ?? noBody) as SchemaOr<B, NoBody>,
+    response: (response ?? noBody) as SchemaOr<R, NoBody>,
   };
 };
 
@@ -144,7 +149,7 @@ export interface ParsedInput<R extends Route> {
 export type ResponseOf<R extends Route> = z.output<R['response']>;
 
 /** Compares paths: literal ones come before those with a parameter in the same place, so `/summary` precedes `/:id` (NF-E-09). */
-export const bySpecificity = (a: Pick<Route, 'path'>, b: Pick<Route, 'path'>): number => {
+export const compareSpecificity = (a: Pick<Route, 'path'>, b: Pick<Route, 'path'>): number => {
   const rank = (route: Pick<Route, 'path'>): string =>
     route.path
       .split('/')
@@ -159,10 +164,10 @@ export const idempotencyKeyPattern = /^[\x21-\x7e]{1,200}$/;
 /** The ETag of the object to change, or `*` for any version. */
 export const ifMatchPattern = /^(?:\*|(?:W\/)?"\d{1,15}")$/;
 
-type Addressed = Pick<Route, 'method' | 'path'>;
+type RouteAddress = Pick<Route, 'method' | 'path'>;
 
 /** The calls of one path pattern: their paths differ at most in the names of parameters. */
-interface CallsOfForm<Call> {
+interface PathCalls<Call> {
   /** With `:name` for parameters. */
   readonly path: string;
   readonly calls: readonly Call[];
@@ -170,12 +175,12 @@ interface CallsOfForm<Call> {
   readonly allow: string;
 }
 
-const formOf = (path: string): string => path.replaceAll(/:\w+/g, ':');
+const toPathPattern = (path: string): string => path.replaceAll(/:\w+/g, ':');
 
-const inOrder: readonly Method[] = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'];
+const methodOrder: readonly Method[] = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'];
 
-const spelled = (calls: readonly Addressed[]): string =>
-  inOrder
+const formatAllow = (calls: readonly RouteAddress[]): string =>
+  methodOrder
     .filter((method) => calls.some((call) => call.method === method))
     .flatMap((method) => (method === 'GET' ? ['GET', 'HEAD'] : [method]))
     .join(', ');
@@ -184,12 +189,12 @@ const spelled = (calls: readonly Addressed[]): string =>
  * Groups calls by their path pattern, in the order of matching. The first pattern that matches an address has all its methods:
  * the other methods of `/orders/bulk` are refused, and never taken for calls of `/orders/:id` (ERR-26, NF-E-09).
  */
-export const byForm = <Call extends Addressed>(
+export const groupByPathPattern = <Call extends RouteAddress>(
   calls: readonly Call[],
-): readonly CallsOfForm<Call>[] => {
-  const ordered = [...calls].sort(bySpecificity);
-  return [...new Set(ordered.map(({ path }) => formOf(path)))].map((form) => {
-    const here = ordered.filter(({ path }) => formOf(path) === form);
-    return { path: here[0]?.path ?? form, calls: here, allow: spelled(here) };
+): readonly PathCalls<Call>[] => {
+  const ordered = [...calls].sort(compareSpecificity);
+  return [...new Set(ordered.map(({ path }) => toPathPattern(path)))].map((form) => {
+    const here = ordered.filter(({ path }) => toPathPattern(path) === form);
+    return { path: here[0]?.path ?? form, calls: here, allow: formatAllow(here) };
   });
 };

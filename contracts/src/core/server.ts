@@ -18,7 +18,7 @@ export interface Session {
 }
 
 /** The bytes of an upload. */
-export interface SentBytes {
+export interface UploadedBytes {
   readonly contentType: string;
   /** Length in the header; null when absent. */
   readonly length: number | null;
@@ -27,7 +27,7 @@ export interface SentBytes {
    * Reads all bytes into memory. Rejects with PAYLOAD_TOO_LARGE when there are more, with UNAVAILABLE when
    * the process has no memory for them.
    */
-  readonly whole: (limitBytes: number) => Promise<Uint8Array>;
+  readonly readAll: (limitBytes: number) => Promise<Uint8Array>;
 }
 
 /** The context of a request, in addition to its parsed input. */
@@ -53,7 +53,7 @@ export interface RequestContext {
   /** Length of the JSON body; the largest length when the header is absent. */
   readonly bodyBytes?: number;
   /** Uploaded file, on calls whose body is a file. */
-  readonly sent?: SentBytes;
+  readonly sent?: UploadedBytes;
   /** On public calls: the bearer token or the basic password in the header `Authorization`. */
   readonly credential?: string;
 }
@@ -101,14 +101,14 @@ export const mount = <R extends Route>(
 });
 
 /** Returns the signed-in caller; rejects with UNAUTHENTICATED without one. */
-export const sessionOf = (request: RequestContext): Session => {
+export const requireSession = (request: RequestContext): Session => {
   if (request.session === null) throw new Rejection('UNAUTHENTICATED');
   return request.session;
 };
 
 /** Returns the caller's team; rejects with FORBIDDEN without one. The HTTP adapter refuses such callers before. */
-export const teamOf = (request: RequestContext): string => {
-  const { teamId } = sessionOf(request);
+export const requireTeamId = (request: RequestContext): string => {
+  const { teamId } = requireSession(request);
   if (teamId === null) throw new Rejection('FORBIDDEN', 'Join or connect a store first');
   return teamId;
 };

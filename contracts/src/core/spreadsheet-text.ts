@@ -5,8 +5,8 @@
 const FORMULA = /^'*(?:\s*[=+\-@＝＋－＠]|[\t\r])/u;
 
 /** Guards a text so that no spreadsheet runs it as a formula: a leading apostrophe marks it as text (NF-C-03). */
-export const spreadsheetText = (text: string): string => (FORMULA.test(text) ? `'${text}` : text);
+export const guardFormula = (text: string): string => (FORMULA.test(text) ? `'${text}` : text);
 
 /** Removes the guard of `guardFormula`, so that an exported table can be imported again. */
-export const withoutGuard = (cell: string): string =>
+export const removeFormulaGuard = (cell: string): string =>
   cell.startsWith("'") && FORMULA.test(cell) ? cell.slice(1) : cell;

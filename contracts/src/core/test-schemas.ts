@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 
 /** A nested schema and its path. */
-export interface SchemaWithin {
+export interface NestedSchema {
   readonly path: string;
   readonly type: string;
   readonly schema: z.ZodType;
@@ -17,7 +17,7 @@ interface Definition {
   readonly [part: string]: unknown;
 }
 
-const single = [
+const singlePartNames = [
   'element',
   'innerType',
   'keyType',
@@ -33,23 +33,23 @@ const single = [
 const isSchema = (value: unknown): value is z.ZodType =>
   typeof value === 'object' && value !== null && '_zod' in value;
 
-const partsOf = (definition: Definition): readonly Part[] => [
+const listParts = (definition: Definition): readonly Part[] => [
   ...Object.entries(definition.shape ?? {}),
   ...[...(definition.options ?? []), ...(definition.items ?? [])].map((schema, at): Part => [
     String(at),
     schema,
   ]),
-  ...single.flatMap((name): readonly Part[] => {
+  ...singlePartNames.flatMap((name): readonly Part[] => {
     const part = definition[name];
     return isSchema(part) ? [[name, part]] : [];
   }),
 ];
 
 /** Lists a schema and all its nested schemas. */
-export const schemasWithin = (schema: z.ZodType, path = ''): readonly SchemaWithin[] => {
+export const listNestedSchemas = (schema: z.ZodType, path = ''): readonly NestedSchema[] => {
   const definition = schema._zod.def as unknown as Definition;
   return [
     { path, type: definition.type, schema },
-    ...partsOf(definition).flatMap(([name, part]) => schemasWithin(part, `${path}.${name}`)),
+    ...listParts(definition).flatMap(([name, part]) => listNestedSchemas(part, `${path}.${name}`)),
   ];
 };

@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import { addresseeKey, isOneLine, lineText, oneLine, storableText, text } from './text.ts';
+import { toAddresseeKey, isOneLine, lineText, toOneLine, toStorableText, text } from './text.ts';
 
 const accepts = (schema: typeof text, given: string): boolean => schema.safeParse(given).success;
 
@@ -37,17 +37,17 @@ test('a name is one line; a space replaces line breaks and control characters of
     '\u2029',
   ]) {
     expect([accepts(lineText, `a${bad}b`), accepts(text, `a${bad}b`)]).toEqual([false, true]);
-    expect([isOneLine(`a${bad}b`), oneLine(`a${bad}b`)]).toEqual([false, 'a b']);
+    expect([isOneLine(`a${bad}b`), toOneLine(`a${bad}b`)]).toEqual([false, 'a b']);
   }
-  expect([isOneLine('a  b'), oneLine('a  b')]).toEqual([true, 'a  b']);
+  expect([isOneLine('a  b'), toOneLine('a  b')]).toEqual([true, 'a  b']);
 });
 
 test('U+FFFD replaces characters that cannot be stored in text from outside', () => {
-  expect(storableText('a\0b\ud83ec🧺')).toBe('a\ufffdb\ufffdc🧺');
+  expect(toStorableText('a\0b\ud83ec🧺')).toBe('a\ufffdb\ufffdc🧺');
   fc.assert(
     fc.property(fc.string({ unit: 'binary' }), (given) => {
-      expect(accepts(text, storableText(given))).toBe(true);
-      expect(storableText(given) === given).toBe(accepts(text, given));
+      expect(accepts(text, toStorableText(given))).toBe(true);
+      expect(toStorableText(given) === given).toBe(accepts(text, given));
     }),
   );
 });
@@ -59,7 +59,7 @@ test('an address is one addressee in any case and with any tag', () => {
     'ann+a@shop.example',
     'ANN+a+b@shop.example',
   ]) {
-    expect(addresseeKey(one)).toBe('ann@shop.example');
+    expect(toAddresseeKey(one)).toBe('ann@shop.example');
   }
-  expect(addresseeKey('ann.a@shop.example')).toBe('ann.a@shop.example');
+  expect(toAddresseeKey('ann.a@shop.example')).toBe('ann.a@shop.example');
 });

@@ -4,7 +4,7 @@ import { z } from 'zod';
 export const STORABLE = /^[^\0\p{Cs}]*$/u;
 
 /** Embeddings, overrides and isolates (U+202A to U+202E, U+2066 to U+2069): they change the display order of text. */
-const UNTURNED = /^[^\u202a-\u202e\u2066-\u2069]*$/u;
+const WITHOUT_DIRECTION_CONTROLS = /^[^\u202a-\u202e\u2066-\u2069]*$/u;
 
 /** Text of a call. Every other string schema of a call derives from it; a test checks all calls. */
 export const text = z
@@ -12,16 +12,17 @@ export const text = z
   .regex(STORABLE, 'Must not hold the character U+0000 or half of a surrogate pair');
 
 /** True when a text contains characters that reverse its direction. */
-export const turnsText = (given: string): boolean => !UNTURNED.test(given);
+export const hasDirectionControls = (given: string): boolean =>
+  !WITHOUT_DIRECTION_CONTROLS.test(given);
 
 /** Line breaks, tabs and other control characters. */
-const CONTROLS = /[\p{Cc}\p{Zl}\p{Zp}]+/gu;
+const CONTROL_CHARACTERS = /[\p{Cc}\p{Zl}\p{Zp}]+/gu;
 
 /** A text as one line: a space replaces each run of line breaks and other control characters. */
-export const oneLine = (given: string): string => given.replaceAll(CONTROLS, ' ');
+export const toOneLine = (given: string): string => given.replaceAll(CONTROL_CHARACTERS, ' ');
 
 /** True for a text without line breaks and other control characters. */
-export const isOneLine = (given: string): boolean => oneLine(given) === given;
+export const isOneLine = (given: string): boolean => toOneLine(given) === given;
 
 /**
  * A name, a title or another text of one line, shown beside others: without line breaks, other control characters, and
@@ -30,31 +31,33 @@ export const isOneLine = (given: string): boolean => oneLine(given) === given;
 export const lineText = text
   .regex(/^[^\p{Cc}\p{Zl}\p{Zp}]*$/u, 'Must be a single line, without control characters')
   .regex(
-    UNTURNED,
+    WITHOUT_DIRECTION_CONTROLS,
     'Must not hold characters that turn the direction of text around (U+202A to U+202E, U+2066 to U+2069)',
   );
 
 const UNSTORABLE = /[\0\p{Cs}]/gu;
 
 /** External text made storable: U+FFFD replaces each character that cannot be stored. */
-export const storableText = (given: string): string => given.replaceAll(UNSTORABLE, '\ufffd');
+export const toStorableText = (given: string): string => given.replaceAll(UNSTORABLE, '\ufffd');
 
 /** Longest address in the envelope of a mail (RFC 5321). */
-const LONGEST = 254;
+const MAX_ADDRESS_LENGTH = 254;
 
-const short = text.trim().max(LONGEST, `Must be at most ${LONGEST} characters`);
+const addressText = text
+  .trim()
+  .max(MAX_ADDRESS_LENGTH, `Must be at most ${MAX_ADDRESS_LENGTH} characters`);
 
 /** Email address of a recipient. */
-export const emailAddress = short.pipe(z.email('Must be an email address'));
+export const emailAddress = addressText.pipe(z.email('Must be an email address'));
 
 /** Email address of a user, in lower case, so that each spelling names the same user. */
-export const userEmail = short.toLowerCase().pipe(z.email('Must be an email address'));
+export const userEmail = addressText.toLowerCase().pipe(z.email('Must be an email address'));
 
 /**
  * Converts an address to the key of mail limits: lower case, without a tag, since `ann+any@shop.example` reaches the mailbox of
  * `ann@shop.example` (RFC 5233).
  */
-export const addresseeKey = (address: string): string =>
+export const toAddresseeKey = (address: string): string =>
   address
     .trim()
     .toLowerCase()

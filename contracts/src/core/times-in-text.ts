@@ -10,7 +10,7 @@ interface TimeFormats {
 }
 
 /** Formats the days and instants in a text. */
-export const withTimes = (text: string, { day, instant }: TimeFormats): string =>
+export const formatTimesInText = (text: string, { day, instant }: TimeFormats): string =>
   text
     .replaceAll(INSTANT, (found) => instant(found))
     .replaceAll(DAY, (found) => (isDay(found) ? day(found) : found));

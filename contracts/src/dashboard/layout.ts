@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { idOf } from '../core/ids.ts';
+import { idSchemas } from '../core/ids.ts';
 import { defineEvent, type EventsOf } from '../core/event.ts';
 import { defineRoute } from '../core/route.ts';
 
@@ -22,7 +22,7 @@ export const dashboardCards = [
 export const dashboardCard = z.enum(dashboardCards);
 export type DashboardCard = z.infer<typeof dashboardCard>;
 
-const onceEach = z
+const distinctCards = z
   .array(dashboardCard)
   .max(dashboardCards.length)
   .refine((cards) => new Set(cards).size === cards.length, { message: 'Names a card twice' });
@@ -38,7 +38,10 @@ export const defaultLayout: ChosenLayout = { order: [], hidden: [] };
 const isCard = (name: string): name is DashboardCard => dashboardCard.safeParse(name).success;
 
 /** Puts a card after the nearest card before it in the default order, else first. */
-const placed = (order: readonly DashboardCard[], card: DashboardCard): readonly DashboardCard[] => {
+const insertCard = (
+  order: readonly DashboardCard[],
+  card: DashboardCard,
+): readonly DashboardCard[] => {
   const before = dashboardCards.slice(0, dashboardCards.indexOf(card));
   const neighbour = before.findLast((one) => order.includes(one));
   const at = neighbour === undefined ? 0 : order.indexOf(neighbour) + 1;
@@ -46,11 +49,11 @@ const placed = (order: readonly DashboardCard[], card: DashboardCard): readonly 
 };
 
 /** All cards of this release in the order of a member. Names that this release does not know are left out. */
-export const arrangedCards = ({ order }: ChosenLayout): readonly DashboardCard[] =>
-  dashboardCards.filter((card) => !order.includes(card)).reduce(placed, order.filter(isCard));
+export const arrangeCards = ({ order }: ChosenLayout): readonly DashboardCard[] =>
+  dashboardCards.filter((card) => !order.includes(card)).reduce(insertCard, order.filter(isCard));
 
-export const shownLayout = (chosen: ChosenLayout): DashboardLayout => ({
-  order: [...arrangedCards(chosen)],
+export const toShownLayout = (chosen: ChosenLayout): DashboardLayout => ({
+  order: [...arrangeCards(chosen)],
   hidden: chosen.hidden.filter(isCard),
 });
 
@@ -66,7 +69,7 @@ export const dashboardLayoutChosen = defineEvent({
   version: 1,
   summary: 'A member chose the order of the cards on the dashboard, and which of them are hidden.',
   data: z.object({
-    userId: idOf.userId,
+    userId: idSchemas.userId,
     /** Cards that are not in it are at their default place. */
     order: z.array(z.string()),
     hidden: z.array(z.string()),
@@ -86,8 +89,8 @@ export const chooseDashboardLayout = defineRoute({
     'Chooses the order of the cards on the dashboard of the caller, and which are hidden; empty lists for the default',
   body: z.strictObject({
     /** Cards that are not in it are at their default place. */
-    order: onceEach,
-    hidden: onceEach,
+    order: distinctCards,
+    hidden: distinctCards,
   }),
 });
 

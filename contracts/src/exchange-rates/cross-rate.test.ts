@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { crossRate } from './cross-rate.ts';
+import { calculateCrossRate } from './cross-rate.ts';
 
 const perEuro = { USD: 1.25, GBP: 0.8, JPY: 160, KRW: 1750 };
 
@@ -13,7 +13,7 @@ describe('CALC-FX AMB-036 a rate computed from the rates of the euro', () => {
     ['USD', 'USD', 1],
     ['XTS', 'XTS', 1],
   ])('1 %s is %s %d', (base, counter, rate) => {
-    expect(crossRate(base, counter, perEuro)).toBe(rate);
+    expect(calculateCrossRate(base, counter, perEuro)).toBe(rate);
   });
 
   test.each([
@@ -21,6 +21,6 @@ describe('CALC-FX AMB-036 a rate computed from the rates of the euro', () => {
     ['XTS', 'USD'],
     ['XTS', 'XXX'],
   ])('%s to %s is unknown', (base, counter) => {
-    expect(crossRate(base, counter, perEuro)).toBeNull();
+    expect(calculateCrossRate(base, counter, perEuro)).toBeNull();
   });
 });

@@ -7,7 +7,11 @@ const FIGURES = 8;
  * Units of the counter currency per 1 unit of the base currency, through the euro (AMB-036, CALC-FX); a currency to
  * itself is 1 (AMB-034), null when one of them has no rate. `perEuro` are units of each currency per 1 euro.
  */
-export const crossRate = (base: string, counter: string, perEuro: ExchangeRates): number | null => {
+export const calculateCrossRate = (
+  base: string,
+  counter: string,
+  perEuro: ExchangeRates,
+): number | null => {
   const { amount } = convert(1, base, counter, { ...perEuro, EUR: 1 });
   return amount === null ? null : Number(amount.toPrecision(FIGURES));
 };

@@ -1,13 +1,13 @@
 import { z } from 'zod';
-import { defineEvent, type EventsOf, textsIn } from '../core/event.ts';
-import { idOf } from '../core/ids.ts';
+import { defineEvent, type EventsOf, createTextReplacer } from '../core/event.ts';
+import { idSchemas } from '../core/ids.ts';
 
 export const featureSuggested = defineEvent({
   type: 'FeatureSuggested',
   version: 1,
   summary: 'A member suggested something that the product lacks.',
-  data: z.object({ suggestionId: z.string(), userId: idOf.userId, text: z.string() }),
-  teamTexts: { replace: textsIn('text') },
+  data: z.object({ suggestionId: z.string(), userId: idSchemas.userId, text: z.string() }),
+  teamTexts: { replace: createTextReplacer('text') },
 });
 
 /** Stream `feature_suggestions-<teamId>.<userId>`. */

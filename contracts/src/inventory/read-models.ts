@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { FilterType } from '../core/filters.ts';
-import { idOf } from '../core/ids.ts';
+import { idSchemas } from '../core/ids.ts';
 import { manualStatus, storeStatus, variantOption } from '../products/events.ts';
 import { moqMode } from '../suppliers/supplier.ts';
 import { gradingLevel, gradingStrategy } from './rules/grades.ts';
@@ -21,8 +21,8 @@ export type ItemSupplier = z.infer<typeof itemSupplier>;
 
 /** One variant with all recorded and derived values of its stock (ENT-INV). Days are YYYY-MM-DD, money in the shop's currency. */
 export const inventoryItem = z.object({
-  productId: idOf.productId,
-  variantId: idOf.variantId,
+  productId: idSchemas.productId,
+  variantId: idSchemas.variantId,
   sku: z.string(),
   productTitle: z.string(),
   variantTitle: z.string(),
@@ -67,7 +67,7 @@ export const inventoryItem = z.object({
   suppliers: z.array(itemSupplier),
   primarySupplier: itemSupplier.nullable(),
   locations: z.array(z.object({ id: z.string(), name: z.string() })),
-  locationQuantities: z.array(z.object({ locationId: idOf.locationId, quantity: z.int() })),
+  locationQuantities: z.array(z.object({ locationId: idSchemas.locationId, quantity: z.int() })),
   collections: z.array(z.object({ id: z.string(), title: z.string() })),
   favourite: z.boolean(),
   tags: z.array(z.string()),

@@ -5,11 +5,11 @@ import {
   gradingThresholds,
   insightsSettings,
   reorderFrequencyDays,
-  stockLevelsWarnings,
-  stockPolicyOf,
+  listStockLevelsWarnings,
+  resolveStockPolicy,
 } from './settings.ts';
 
-const messageOf = (settings: unknown): string | undefined =>
+const findMessage = (settings: unknown): string | undefined =>
   insightsSettings.safeParse(settings).error?.issues[0]?.message;
 const { grading, stockLevels } = defaultInsightsSettings;
 const withGrading = (change: object) => ({
@@ -34,7 +34,7 @@ test('CALC-K-02 ST-RFR-01..08 ENT-STL-02 every reorder frequency has its days, a
   });
   const frequencies = [...Object.keys(reorderFrequencyDays), 'EVERY_DAY', 7];
   const accepted = frequencies.filter(
-    (reorderFrequency) => messageOf(withLevels({ reorderFrequency })) === undefined,
+    (reorderFrequency) => findMessage(withLevels({ reorderFrequency })) === undefined,
   );
   expect(accepted).toEqual(Object.keys(reorderFrequencyDays));
 });
@@ -45,10 +45,10 @@ test('CALC-K-03, VAL-076 ENT-TSI-01 ENT-GRD-01 sales are averaged and graded ove
     ...defaultInsightsSettings,
     averageDailySalesPeriodDays: days,
   });
-  expect(analysisPeriods.map((days) => messageOf(over(days)))).toEqual(Array(5).fill(undefined));
-  expect(messageOf(over(45))).toBeDefined();
+  expect(analysisPeriods.map((days) => findMessage(over(days)))).toEqual(Array(5).fill(undefined));
+  expect(findMessage(over(45))).toBeDefined();
   const graded = [...analysisPeriods, 45].filter(
-    (periodDays) => messageOf(withGrading({ periodDays })) === undefined,
+    (periodDays) => findMessage(withGrading({ periodDays })) === undefined,
   );
   expect(graded).toEqual(analysisPeriods);
 });
@@ -65,7 +65,7 @@ test('CALC-K-19 a new team has these settings', () => {
       overstockedThreshold: 90,
     },
   });
-  expect(messageOf(defaultInsightsSettings)).toBeUndefined();
+  expect(findMessage(defaultInsightsSettings)).toBeUndefined();
 });
 
 describe('grading thresholds', () => {
@@ -74,11 +74,11 @@ describe('grading thresholds', () => {
   test('CALC-GTH-1, CALC-GTH-3 add up to exactly 100', () => {
     expect(gradingThresholds.safeParse({ A: 80, B: 15, C: 5 }).success).toBe(true);
     expect(gradingThresholds.safeParse({ A: 100, B: 0, C: 0 }).success).toBe(true);
-    expect(messageOf(withGrading({ thresholds: { A: 33, B: 33, C: 33 } }))).toBe(message);
+    expect(findMessage(withGrading({ thresholds: { A: 33, B: 33, C: 33 } }))).toBe(message);
   });
 
   test('CALC-GTH-2, VAL-075 are refused with the exact message', () => {
-    expect(messageOf(withGrading({ thresholds: { A: 80, B: 15, C: 6 } }))).toBe(message);
+    expect(findMessage(withGrading({ thresholds: { A: 80, B: 15, C: 6 } }))).toBe(message);
   });
 
   test.each([
@@ -86,7 +86,7 @@ describe('grading thresholds', () => {
     { A: 101, B: -1, C: 0 },
     { A: 33.3, B: 33.3, C: 33.4 },
   ])('VAL-074 are whole numbers from 0 to 100, not %j', (thresholds) => {
-    expect(messageOf(withGrading({ thresholds }))).toBeDefined();
+    expect(findMessage(withGrading({ thresholds }))).toBeDefined();
   });
 
   test.each([
@@ -112,14 +112,14 @@ describe('grading thresholds', () => {
   test('ENT-GRD-02 follow profit, quantity or revenue', () => {
     const strategies = ['PROFIT', 'SALES_QUANTITY', 'SALES_REVENUE', 'SALES_FREQUENCY', 'MARGIN'];
     const accepted = strategies.filter(
-      (strategy) => messageOf(withGrading({ strategy })) === undefined,
+      (strategy) => findMessage(withGrading({ strategy })) === undefined,
     );
     expect(accepted).toEqual(['PROFIT', 'SALES_QUANTITY', 'SALES_REVENUE']);
   });
 
   test('ST-GRS-04, AMB-060 sales frequency cannot be chosen', () => {
-    expect(messageOf(withGrading({ strategy: 'SALES_FREQUENCY' }))).toBeDefined();
-    expect(messageOf(withGrading({ strategy: 'PROFIT' }))).toBeUndefined();
+    expect(findMessage(withGrading({ strategy: 'SALES_FREQUENCY' }))).toBeDefined();
+    expect(findMessage(withGrading({ strategy: 'PROFIT' }))).toBeUndefined();
   });
 });
 
@@ -129,9 +129,9 @@ test.each([
   ['VAL-072 ENT-STL-04', 'runningLowThreshold'],
   ['VAL-073 ENT-STL-05', 'overstockedThreshold'],
 ])('%s %s is a whole number of days, at least 0', (_, level) => {
-  expect(messageOf(withLevels({ [level]: -1 }))).toBeDefined();
-  expect(messageOf(withLevels({ [level]: 1.5 }))).toBeDefined();
-  expect(messageOf(withLevels({ [level]: 0 }))).toBeUndefined();
+  expect(findMessage(withLevels({ [level]: -1 }))).toBeDefined();
+  expect(findMessage(withLevels({ [level]: 1.5 }))).toBeDefined();
+  expect(findMessage(withLevels({ [level]: 0 }))).toBeUndefined();
 });
 
 test('CALC-K-21 settings of supplier and product precede those of the team, and null inherits', () => {
@@ -139,14 +139,16 @@ test('CALC-K-21 settings of supplier and product precede those of the team, and 
     supplierLeadTimeDays: 14,
     stockLevels: { stockBuffer: 0, runningLowThreshold: null, overstockedThreshold: 60 },
   };
-  expect(stockPolicyOf(own, stockLevels)).toEqual({
+  expect(resolveStockPolicy(own, stockLevels)).toEqual({
     leadTimeDays: 14,
     reorderFrequencyDays: 30,
     stockBufferDays: 0,
     runningLowThreshold: 7,
     overstockedThreshold: 60,
   });
-  expect(stockPolicyOf({ supplierLeadTimeDays: null, stockLevels: null }, stockLevels)).toEqual({
+  expect(
+    resolveStockPolicy({ supplierLeadTimeDays: null, stockLevels: null }, stockLevels),
+  ).toEqual({
     leadTimeDays: 30,
     reorderFrequencyDays: 30,
     stockBufferDays: 7,
@@ -156,8 +158,8 @@ test('CALC-K-21 settings of supplier and product precede those of the team, and 
 });
 
 test('UI-SC-39 warns when an order would last longer than the overstocked threshold allows', () => {
-  expect(stockLevelsWarnings(stockLevels)).toEqual([]);
-  expect(stockLevelsWarnings({ ...stockLevels, overstockedThreshold: 30 })).toHaveLength(1);
-  expect(stockLevelsWarnings({ ...stockLevels, overstockedThreshold: 36 })).toHaveLength(1);
-  expect(stockLevelsWarnings({ ...stockLevels, overstockedThreshold: 37 })).toEqual([]);
+  expect(listStockLevelsWarnings(stockLevels)).toEqual([]);
+  expect(listStockLevelsWarnings({ ...stockLevels, overstockedThreshold: 30 })).toHaveLength(1);
+  expect(listStockLevelsWarnings({ ...stockLevels, overstockedThreshold: 36 })).toHaveLength(1);
+  expect(listStockLevelsWarnings({ ...stockLevels, overstockedThreshold: 37 })).toEqual([]);
 });

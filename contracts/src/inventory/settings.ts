@@ -88,7 +88,7 @@ export interface OwnStockSettings {
 }
 
 /** Lead time of the primary supplier, buffer and thresholds of the product, else the team's (CALC-K-21). */
-export const stockPolicyOf = (own: OwnStockSettings, team: TeamStockLevels): StockPolicy => ({
+export const resolveStockPolicy = (own: OwnStockSettings, team: TeamStockLevels): StockPolicy => ({
   leadTimeDays: own.supplierLeadTimeDays ?? team.leadTime,
   reorderFrequencyDays: reorderFrequencyDays[team.reorderFrequency],
   stockBufferDays: own.stockLevels?.stockBuffer ?? team.stockBuffer,
@@ -97,7 +97,7 @@ export const stockPolicyOf = (own: OwnStockSettings, team: TeamStockLevels): Sto
 });
 
 /** Warnings about settings before they are saved (domain-rules 4); empty when there are none. */
-export const stockLevelsWarnings = (levels: TeamStockLevels): readonly string[] => {
+export const listStockLevelsWarnings = (levels: TeamStockLevels): readonly string[] => {
   const ordered = reorderFrequencyDays[levels.reorderFrequency] + levels.stockBuffer;
   return levels.overstockedThreshold < ordered
     ? [

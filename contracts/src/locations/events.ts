@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { defineEvent, type EventsOf, textsIn } from '../core/event.ts';
-import { idOf } from '../core/ids.ts';
+import { defineEvent, type EventsOf, createTextReplacer } from '../core/event.ts';
+import { idSchemas } from '../core/ids.ts';
 
 export const locationInfo = z.object({
   address1: z.string(),
@@ -12,15 +12,22 @@ export const locationInfo = z.object({
   phone: z.string(),
 });
 
-const named = textsIn('name');
-const placed = textsIn('address1', 'address2', 'city', 'zip', 'province', 'phone');
+const replaceNames = createTextReplacer('name');
+const replaceAddress = createTextReplacer(
+  'address1',
+  'address2',
+  'city',
+  'zip',
+  'province',
+  'phone',
+);
 
 export const locationObserved = defineEvent({
   type: 'LocationObserved',
   version: 1,
   summary: 'The store showed a place where stock is kept, new or changed.',
   data: z.object({
-    locationId: idOf.locationId,
+    locationId: idSchemas.locationId,
     storeLocationId: z.string(),
     name: z.string(),
     isActive: z.boolean(),
@@ -29,8 +36,8 @@ export const locationObserved = defineEvent({
   }),
   teamTexts: {
     replace: (data, replacement) => ({
-      ...named(data, replacement),
-      info: placed(data.info, replacement),
+      ...replaceNames(data, replacement),
+      info: replaceAddress(data.info, replacement),
     }),
   },
 });

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { UserId } from '../core/ids.ts';
-import { uuidOf } from '../core/page.ts';
+import { brandedUuid } from '../core/page.ts';
 import { defineRoute } from '../core/route.ts';
 import { text, userEmail } from '../core/text.ts';
 import { role } from '../teams/team.ts';
@@ -103,7 +103,7 @@ export const deactivateMember = defineRoute({
   kind: 'command',
   role: 'ADMIN',
   summary: 'Ends the access of a member at once; 403 for oneself and the last admin',
-  params: z.object({ id: uuidOf<UserId>() }),
+  params: z.object({ id: brandedUuid<UserId>() }),
 });
 
 export const revokeInvitation = defineRoute({

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { defineEvent, type EventsOf, personOf } from '../core/event.ts';
-import { idOf } from '../core/ids.ts';
+import { defineEvent, type EventsOf, toPerson } from '../core/event.ts';
+import { idSchemas } from '../core/ids.ts';
 import { role } from '../teams/team.ts';
 
 export const memberInvited = defineEvent({
@@ -17,7 +17,7 @@ export const memberInvited = defineEvent({
   persons: {
     replace: ({ email, ...data }, replacement) => ({
       ...data,
-      email: replacement(email, personOf(email)),
+      email: replacement(email, toPerson(email)),
     }),
   },
 });
@@ -40,11 +40,11 @@ export const invitationAccepted = defineEvent({
   type: 'InvitationAccepted',
   version: 1,
   summary: 'A user accepted an invitation and becomes a member of the team.',
-  data: z.object({ invitationId: z.string(), userId: idOf.userId, email: z.string(), role }),
+  data: z.object({ invitationId: z.string(), userId: idSchemas.userId, email: z.string(), role }),
   persons: {
     replace: ({ email, ...data }, replacement) => ({
       ...data,
-      email: replacement(email, personOf(email)),
+      email: replacement(email, toPerson(email)),
     }),
   },
 });
@@ -53,7 +53,7 @@ export const memberDeactivated = defineEvent({
   type: 'MemberDeactivated',
   version: 1,
   summary: 'An admin ended the access of a member.',
-  data: z.object({ userId: idOf.userId }),
+  data: z.object({ userId: idSchemas.userId }),
 });
 
 /** Stream `members-<teamId>.<teamId>`. */
@@ -71,7 +71,7 @@ export const invitationReceived = defineEvent({
   version: 1,
   summary:
     'An address was invited to a team; the name of the stream holds a keyed digest of the address.',
-  data: z.object({ teamId: idOf.teamId, invitationId: z.string() }),
+  data: z.object({ teamId: idSchemas.teamId, invitationId: z.string() }),
 });
 
 /** Stream `invitee-system.<keyed digest of the address>`. */

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { ProductId } from '../core/ids.ts';
-import { uuidOf } from '../core/page.ts';
+import { brandedUuid } from '../core/page.ts';
 import { defineRoute } from '../core/route.ts';
 import { MAX_VARIANTS_PER_TEAM } from '../teams/team.ts';
 import { setupSteps } from './events.ts';
@@ -20,7 +20,7 @@ export const getBundleProducts = defineRoute({
   response: bundleProducts,
 });
 
-const ids = z.array(uuidOf<ProductId>()).max(MAX_VARIANTS_PER_TEAM);
+const ids = z.array(brandedUuid<ProductId>()).max(MAX_VARIANTS_PER_TEAM);
 
 export const setBundleProducts = defineRoute({
   id: 'API-ONB-02',

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineEvent, type EventsOf } from '../core/event.ts';
-import { idOf } from '../core/ids.ts';
+import { idSchemas } from '../core/ids.ts';
 
 /** The things that a new team sets up (AMB-017). */
 export const setupSteps = [
@@ -28,7 +28,7 @@ export const bundleProductsDeclared = defineEvent({
   type: 'BundleProductsDeclared',
   version: 1,
   summary: 'A member said whether the shop sells bundles, and which products they are.',
-  data: z.object({ hasBundles: z.boolean(), productIds: z.array(idOf.productId) }),
+  data: z.object({ hasBundles: z.boolean(), productIds: z.array(idSchemas.productId) }),
 });
 
 /** Stream `onboarding-<teamId>.<teamId>`. */
@@ -40,7 +40,7 @@ export const noticesChanged = defineEvent({
   version: 1,
   summary: 'A member dismissed a notice of the onboarding, or asked for it again.',
   data: z.object({
-    userId: idOf.userId,
+    userId: idSchemas.userId,
     purchaseOrderImport: z.boolean(),
     bundleImport: z.boolean(),
   }),

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { amount } from '../core/bounds.ts';
-import { filtersOver } from '../core/filters.ts';
-import { idOf, type ProductId, type SupplierId, type VariantId } from '../core/ids.ts';
-import { pagination, search, sortBy, uuid, uuidOf, uuids } from '../core/page.ts';
+import { createFiltersSchema } from '../core/filters.ts';
+import { idSchemas, type ProductId, type SupplierId, type VariantId } from '../core/ids.ts';
+import { pagination, search, sortBy, uuid, brandedUuid, uuids } from '../core/page.ts';
 import { defineRoute } from '../core/route.ts';
 import { lineText } from '../core/text.ts';
 import { inventoryStatus } from '../inventory/rules/status.ts';
@@ -34,8 +34,8 @@ export const listCollections = defineRoute({
   response: z.array(collection),
 });
 
-const uniqueIds = <T>(idOf: (entry: T) => string, message: string) =>
-  [(list: readonly T[]) => new Set(list.map(idOf)).size === list.length, message] as const;
+const uniqueIds = <T>(getId: (entry: T) => string, message: string) =>
+  [(list: readonly T[]) => new Set(list.map(getId)).size === list.length, message] as const;
 
 export const MAX_SUPPLIERS_OF_PRODUCT = 200;
 
@@ -122,7 +122,7 @@ export const listProducts = defineRoute({
   body: z.strictObject({
     pagination: pagination.default({ page: 1, limit: 100 }),
     sort: sortBy(productSortColumns).optional(),
-    filters: filtersOver(productFilterColumns).default([]),
+    filters: createFiltersSchema(productFilterColumns).default([]),
     search: search.optional(),
     filter: z
       .strictObject({
@@ -154,7 +154,7 @@ export const productProfile = z.object({
   variants: z.array(
     z.object({
       id: z.string(),
-      productId: idOf.productId,
+      productId: idSchemas.productId,
       title: z.string(),
       options: z.array(variantOption),
       sku: z.string(),
@@ -175,7 +175,7 @@ export const getProductProfile = defineRoute({
   path: '/products/:id/profile',
   kind: 'query',
   summary: 'A product with its variants, suppliers and stock levels',
-  params: z.object({ id: uuidOf<ProductId>() }),
+  params: z.object({ id: brandedUuid<ProductId>() }),
   response: productProfile,
 });
 
@@ -186,7 +186,7 @@ export const setProductSuppliers = defineRoute({
   kind: 'command',
   versioned: true,
   summary: 'Sets the suppliers of a product',
-  params: z.object({ productId: uuidOf<ProductId>() }),
+  params: z.object({ productId: brandedUuid<ProductId>() }),
   body: z.strictObject({ suppliers: supplierLinks }),
 });
 
@@ -214,7 +214,7 @@ export const listSupplierVariantData = defineRoute({
   path: '/products/suppliers/:id/variants-data',
   kind: 'query',
   summary: 'Unit prices and SKUs a supplier has for variants',
-  params: z.object({ id: uuidOf<SupplierId>() }),
+  params: z.object({ id: brandedUuid<SupplierId>() }),
   response: z.array(supplierVariantData),
 });
 
@@ -225,7 +225,7 @@ export const setSupplierVariantsData = defineRoute({
   kind: 'command',
   versioned: true,
   summary: 'Sets what a supplier charges for variants of a product',
-  params: z.object({ productId: uuidOf<ProductId>(), supplierId: uuidOf<SupplierId>() }),
+  params: z.object({ productId: brandedUuid<ProductId>(), supplierId: brandedUuid<SupplierId>() }),
   body: z
     .array(z.strictObject({ productVariantId: uuid, unitPrice, supplierSKU }))
     .max(5000)
@@ -244,7 +244,7 @@ export const setSupplierVariantData = defineRoute({
   kind: 'command',
   versioned: true,
   summary: 'Sets what a supplier charges for one variant',
-  params: z.object({ supplierId: uuidOf<SupplierId>(), variantId: uuidOf<VariantId>() }),
+  params: z.object({ supplierId: brandedUuid<SupplierId>(), variantId: brandedUuid<VariantId>() }),
   body: z.strictObject({ unitPrice, supplierSKU }),
 });
 

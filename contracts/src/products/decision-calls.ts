@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { wholeDays } from '../core/bounds.ts';
 import type { ProductId } from '../core/ids.ts';
-import { uniqueStrings, uuid, uuidOf } from '../core/page.ts';
+import { uniqueStrings, uuid, brandedUuid } from '../core/page.ts';
 import { defineRoute } from '../core/route.ts';
 import { MAX_SUPPLIERS_OF_PRODUCT } from './calls.ts';
 
@@ -60,7 +60,7 @@ export const setStockLevels = defineRoute({
   kind: 'command',
   versioned: true,
   summary: 'Sets the stock levels of a product',
-  params: z.object({ productId: uuidOf<ProductId>() }),
+  params: z.object({ productId: brandedUuid<ProductId>() }),
   body: z.strictObject(thresholds),
 });
 
@@ -71,7 +71,7 @@ export const clearStockLevels = defineRoute({
   kind: 'command',
   versioned: true,
   summary: 'Clears the stock levels of a product, so that those of the team apply',
-  params: z.object({ id: uuidOf<ProductId>() }),
+  params: z.object({ id: brandedUuid<ProductId>() }),
 });
 
 export const setSuppliersOfVariants = defineRoute({

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineEvent, type EventsOf } from '../core/event.ts';
-import { idOf } from '../core/ids.ts';
+import { idSchemas } from '../core/ids.ts';
 
 /** Store product status in the product's terms; the store's UNLISTED counts as ACTIVE (domain-rules 9). */
 export const storeStatus = z.enum(['ACTIVE', 'ARCHIVED', 'DRAFT', 'DELETED']);
@@ -10,7 +10,7 @@ export const variantOption = z.object({ name: z.string(), value: z.string() });
 
 /** A variant as the store reports it. Money is in the shop's currency. */
 export const observedVariant = z.object({
-  variantId: idOf.variantId,
+  variantId: idSchemas.variantId,
   storeVariantId: z.string(),
   storeInventoryItemId: z.string(),
   title: z.string(),
@@ -27,12 +27,12 @@ export const observedVariant = z.object({
   createdAt: z.string(),
   updatedAt: z.string(),
   /** Components of a bundle variant; empty for a variant that is no bundle. */
-  components: z.array(z.object({ variantId: idOf.variantId, quantity: z.int() })),
+  components: z.array(z.object({ variantId: idSchemas.variantId, quantity: z.int() })),
 });
 export type ObservedVariant = z.infer<typeof observedVariant>;
 
 export const observedProduct = z.object({
-  productId: idOf.productId,
+  productId: idSchemas.productId,
   storeProductId: z.string(),
   title: z.string(),
   storeStatus,
@@ -58,7 +58,7 @@ export const productRemovedFromStore = defineEvent({
   type: 'ProductRemovedFromStore',
   version: 1,
   summary: 'The store deleted a product.',
-  data: z.object({ productId: idOf.productId, removedAt: z.string() }),
+  data: z.object({ productId: idSchemas.productId, removedAt: z.string() }),
 });
 
 export const bundleUpdateFailed = defineEvent({
@@ -66,11 +66,11 @@ export const bundleUpdateFailed = defineEvent({
   version: 1,
   summary:
     'A bundle changed in the store and could not be read; what was read before still counts.',
-  data: z.object({ productId: idOf.productId, reason: z.string() }),
+  data: z.object({ productId: idSchemas.productId, reason: z.string() }),
 });
 
 export const productSupplierLink = z.object({
-  supplierId: idOf.supplierId,
+  supplierId: idSchemas.supplierId,
   isPrimary: z.boolean(),
 });
 
@@ -78,11 +78,11 @@ export const productSuppliersSet = defineEvent({
   type: 'ProductSuppliersSet',
   version: 1,
   summary: 'The suppliers of a product were set, with at most one primary.',
-  data: z.object({ productId: idOf.productId, suppliers: z.array(productSupplierLink) }),
+  data: z.object({ productId: idSchemas.productId, suppliers: z.array(productSupplierLink) }),
 });
 
 export const supplierVariantData = z.object({
-  productVariantId: idOf.variantId,
+  productVariantId: idSchemas.variantId,
   /** In the shop's currency. */
   unitPrice: z.number().nullable(),
   supplierSKU: z.string().nullable(),
@@ -93,8 +93,8 @@ export const supplierVariantDataSet = defineEvent({
   version: 1,
   summary: 'What a supplier charges for variants of a product and calls them.',
   data: z.object({
-    productId: idOf.productId,
-    supplierId: idOf.supplierId,
+    productId: idSchemas.productId,
+    supplierId: idSchemas.supplierId,
     variants: z.array(supplierVariantData),
   }),
 });
@@ -117,21 +117,21 @@ export const productStockLevelsSet = defineEvent({
   type: 'ProductStockLevelsSet',
   version: 1,
   summary: "A product's own stock levels were set; null inherits the team's.",
-  data: z.object({ productId: idOf.productId, stockLevels: stockLevelsSettings }),
+  data: z.object({ productId: idSchemas.productId, stockLevels: stockLevelsSettings }),
 });
 
 export const productExcluded = defineEvent({
   type: 'ProductExcluded',
   version: 1,
   summary: 'A product was excluded from tracking.',
-  data: z.object({ productId: idOf.productId }),
+  data: z.object({ productId: idSchemas.productId }),
 });
 
 export const productIncluded = defineEvent({
   type: 'ProductIncluded',
   version: 1,
   summary: 'An excluded product is tracked again.',
-  data: z.object({ productId: idOf.productId }),
+  data: z.object({ productId: idSchemas.productId }),
 });
 
 /** Stream `product-<teamId>.<productId>`. */
@@ -151,14 +151,14 @@ export const variantFavourited = defineEvent({
   type: 'VariantFavourited',
   version: 1,
   summary: 'A variant was marked as a favourite of the team.',
-  data: z.object({ variantId: idOf.variantId }),
+  data: z.object({ variantId: idSchemas.variantId }),
 });
 
 export const variantUnfavourited = defineEvent({
   type: 'VariantUnfavourited',
   version: 1,
   summary: 'A variant is no favourite any more.',
-  data: z.object({ variantId: idOf.variantId }),
+  data: z.object({ variantId: idSchemas.variantId }),
 });
 
 export const manualStatus = z.literal('NO_RESTOCK');
@@ -167,14 +167,14 @@ export const variantManualStatusSet = defineEvent({
   type: 'VariantManualStatusSet',
   version: 1,
   summary: 'A variant was marked "do not restock", or the mark was cleared.',
-  data: z.object({ variantId: idOf.variantId, manualStatus: manualStatus.nullable() }),
+  data: z.object({ variantId: idSchemas.variantId, manualStatus: manualStatus.nullable() }),
 });
 
 export const manualLandedCostSet = defineEvent({
   type: 'ManualLandedCostSet',
   version: 1,
   summary: 'The landed cost of a variant was typed in, or the typed one was removed.',
-  data: z.object({ variantId: idOf.variantId, landedCost: z.number().nullable() }),
+  data: z.object({ variantId: idSchemas.variantId, landedCost: z.number().nullable() }),
 });
 
 export const shipmentLandedCostApplied = defineEvent({
@@ -182,11 +182,11 @@ export const shipmentLandedCostApplied = defineEvent({
   version: 1,
   summary: 'The landed unit cost of a shipment became the landed cost of a variant.',
   data: z.object({
-    variantId: idOf.variantId,
+    variantId: idSchemas.variantId,
     /** In the shop's currency, per unit. */
     landedCost: z.number(),
-    purchaseOrderId: idOf.purchaseOrderId,
-    shipmentId: idOf.shipmentId,
+    purchaseOrderId: idSchemas.purchaseOrderId,
+    shipmentId: idSchemas.shipmentId,
   }),
 });
 
@@ -194,21 +194,21 @@ export const reorderIgnored = defineEvent({
   type: 'ReorderIgnored',
   version: 1,
   summary: 'A variant is left out of buy-now until an instant.',
-  data: z.object({ variantId: idOf.variantId, ignoreUntil: z.string() }),
+  data: z.object({ variantId: idSchemas.variantId, ignoreUntil: z.string() }),
 });
 
 export const reorderUnignored = defineEvent({
   type: 'ReorderUnignored',
   version: 1,
   summary: 'A variant is listed in buy-now again.',
-  data: z.object({ variantId: idOf.variantId }),
+  data: z.object({ variantId: idSchemas.variantId }),
 });
 
 export const variantTagsSet = defineEvent({
   type: 'VariantTagsSet',
   version: 1,
   summary: 'The tags of a variant were set; the list replaces the earlier one.',
-  data: z.object({ variantId: idOf.variantId, tags: z.array(z.string()) }),
+  data: z.object({ variantId: idSchemas.variantId, tags: z.array(z.string()) }),
 });
 
 /** Stream `variant-<teamId>.<variantId>`: the team's decisions about a variant. */

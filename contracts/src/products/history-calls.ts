@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import { idOf, type ProductId } from '../core/ids.ts';
-import { uuidOf } from '../core/page.ts';
+import { idSchemas, type ProductId } from '../core/ids.ts';
+import { brandedUuid } from '../core/page.ts';
 import { defineRoute } from '../core/route.ts';
 import { text } from '../core/text.ts';
 
-const byId = z.object({ id: uuidOf<ProductId>() });
+const byId = z.object({ id: brandedUuid<ProductId>() });
 
 const inherited = z.object({
   /** Days in force. */
@@ -22,7 +22,7 @@ const effectiveStockLevels = z.object({
   runningLowThreshold: inherited,
   overstockedThreshold: inherited,
   /** Null without a primary supplier. */
-  primarySupplier: z.object({ id: idOf.supplierId, name: z.string() }).nullable(),
+  primarySupplier: z.object({ id: idSchemas.supplierId, name: z.string() }).nullable(),
 });
 export type EffectiveStockLevels = z.infer<typeof effectiveStockLevels>;
 
@@ -61,13 +61,17 @@ export type SettingName = z.infer<typeof settingName>;
 const settingValue = z.union([z.string(), z.number()]).nullable();
 export type SettingValue = z.infer<typeof settingValue>;
 
-const ofOrder = { purchaseOrderId: idOf.purchaseOrderId, purchaseOrderName: z.string() };
-const ofShipment = { ...ofOrder, shipmentId: idOf.shipmentId, shipmentName: z.string() };
+const orderIdentity = { purchaseOrderId: idSchemas.purchaseOrderId, purchaseOrderName: z.string() };
+const shipmentIdentity = {
+  ...orderIdentity,
+  shipmentId: idSchemas.shipmentId,
+  shipmentName: z.string(),
+};
 
 /** An event on a day of the history. */
 const historyMark = z.discriminatedUnion('kind', [
-  z.object({ kind: z.literal('ORDER'), day: z.string(), ...ofOrder, quantity: z.int() }),
-  z.object({ kind: z.literal('RECEIPT'), day: z.string(), ...ofShipment, quantity: z.int() }),
+  z.object({ kind: z.literal('ORDER'), day: z.string(), ...orderIdentity, quantity: z.int() }),
+  z.object({ kind: z.literal('RECEIPT'), day: z.string(), ...shipmentIdentity, quantity: z.int() }),
   z.object({
     kind: z.literal('SETTINGS'),
     day: z.string(),
@@ -80,13 +84,13 @@ export type HistoryMark = z.infer<typeof historyMark>;
 
 /** A received shipment with some of the product. */
 const productShipment = z.object({
-  ...ofShipment,
+  ...shipmentIdentity,
   receivedAt: z.string(),
   /** Accepted units of the product. */
   quantity: z.int(),
   variants: z.array(
     z.object({
-      variantId: idOf.variantId,
+      variantId: idSchemas.variantId,
       quantity: z.int(),
       /** Per unit in the shop's currency; null while a rate is missing. */
       landedCost: z.number().nullable(),

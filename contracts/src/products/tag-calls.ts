@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { VariantId } from '../core/ids.ts';
-import { uniqueStrings, uniqueTexts, uuidOf } from '../core/page.ts';
+import { uniqueStrings, uniqueTexts, brandedUuid } from '../core/page.ts';
 import { defineRoute } from '../core/route.ts';
 import { lineText } from '../core/text.ts';
 
@@ -42,7 +42,7 @@ export const setVariantTags = defineRoute({
   path: '/products/variants/:variantId/tags',
   kind: 'command',
   summary: 'Replaces the tags of a variant',
-  params: z.object({ variantId: uuidOf<VariantId>() }),
+  params: z.object({ variantId: brandedUuid<VariantId>() }),
   body: z.strictObject({ tags: tagNames }),
 });
 

@@ -57,13 +57,13 @@ export const shipment = (
 });
 
 /** Rounds a number to 6 decimals; null when it is unknown. */
-export const near = (value: number | null): number | null =>
+export const roundIfKnown = (value: number | null): number | null =>
   value === null ? null : Math.round(value * 1e6) / 1e6;
 export const landedUnits = (cost: OrderCost) =>
-  cost.items.map(({ landedUnitCost }) => near(landedUnitCost));
+  cost.items.map(({ landedUnitCost }) => roundIfKnown(landedUnitCost));
 export const landedTotals = (cost: OrderCost) =>
-  cost.items.map(({ landedTotalCost }) => near(landedTotalCost));
+  cost.items.map(({ landedTotalCost }) => roundIfKnown(landedTotalCost));
 export const freight = (cost: OrderCost) =>
-  (cost.shipments[0]?.items ?? []).map(({ shipmentCost }) => near(shipmentCost));
+  (cost.shipments[0]?.items ?? []).map(({ shipmentCost }) => roundIfKnown(shipmentCost));
 export const shipmentUnits = (cost: OrderCost, at = 0) =>
-  (cost.shipments[at]?.items ?? []).map(({ landedUnitCost }) => near(landedUnitCost));
+  (cost.shipments[at]?.items ?? []).map(({ landedUnitCost }) => roundIfKnown(landedUnitCost));

@@ -20,7 +20,7 @@ export const shipmentMethodLabels: Readonly<Record<ShipmentMethod, string>> = {
 export const discountType = z.enum(['Fixed', 'Percentage']);
 export const currencyCode = text.regex(/^[A-Z]{3}$/, 'Must be a three-letter currency code');
 /** Name under which an object is listed and opened, so it must not be empty. */
-export const givenName = lineText.trim().min(1, 'Must not be empty').max(200);
+export const nonEmptyName = lineText.trim().min(1, 'Must not be empty').max(200);
 
 /** Items an order can hold. */
 export const MAX_ITEMS = 5000;
@@ -31,23 +31,23 @@ const longText = text.max(5000);
 export const costItem = z.discriminatedUnion('type', [
   z.strictObject({
     type: z.literal('Fixed'),
-    name: givenName,
+    name: nonEmptyName,
     amount,
     currency: currencyCode,
   }),
   z.strictObject({
     type: z.literal('Percentage'),
-    name: givenName,
+    name: nonEmptyName,
     amount: z.number().min(0).max(100),
   }),
 ]);
 export type CostItem = z.infer<typeof costItem>;
 
-export const LONGEST_ORDER_NAME = 200;
+export const MAX_ORDER_NAME = 200;
 
 /** Details of an order in a call. */
 export const purchaseOrderContent = z.strictObject({
-  name: lineText.max(LONGEST_ORDER_NAME),
+  name: lineText.max(MAX_ORDER_NAME),
   description: longText,
   reference: lineText.max(200),
   /** Null for the shop's currency (AMB-158). */
@@ -92,7 +92,7 @@ export const purchaseOrderItemFields = z.strictObject({
 export type PurchaseOrderItemFields = z.infer<typeof purchaseOrderItemFields>;
 
 export const shipmentCost = z.strictObject({
-  name: givenName,
+  name: nonEmptyName,
   amount,
   currency: currencyCode,
 });
@@ -100,7 +100,7 @@ export type ShipmentCost = z.infer<typeof shipmentCost>;
 
 export const paymentStatus = z.enum(['PAID', 'NOT_PAID']);
 export const paymentFields = z.strictObject({
-  name: givenName,
+  name: nonEmptyName,
   description: longText.default(''),
   amount,
   currency: currencyCode,
@@ -115,7 +115,7 @@ export type PaymentFields = z.infer<typeof paymentFields>;
 
 /** Fields of an order when it is drafted. */
 export const newOrder = {
-  name: lineText.trim().max(LONGEST_ORDER_NAME).default(''),
+  name: lineText.trim().max(MAX_ORDER_NAME).default(''),
   reference: lineText.trim().max(200).default(''),
   /** Left out: the currency of the supplier's newest sent order; null for the shop's (AMB-158). */
   currency: currencyCode.nullable().optional(),
@@ -128,7 +128,7 @@ export const newOrder = {
 };
 
 /** The rates of an order that is drafted: the one in the call, or none. */
-export const ratesOfNewOrder = (
+export const toExchangeRates = (
   given: z.infer<(typeof newOrder)['exchangeRate']>,
 ): Readonly<Record<string, number>> =>
   given === undefined ? {} : { [given.currency]: given.rate };

@@ -35,5 +35,5 @@ export const isAlertType = (type: string): type is AnyAlertType =>
 export const DEFAULT_COST_RISE_PERCENT = 10;
 export const MAX_COST_RISE_PERCENT = 1000;
 /** The percentage of a new alert; null for one that has none. */
-export const initialPercent = (type: AnyAlertType): number | null =>
+export const getInitialPercent = (type: AnyAlertType): number | null =>
   type === 'COST_ROSE' ? DEFAULT_COST_RISE_PERCENT : null;

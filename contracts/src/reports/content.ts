@@ -66,12 +66,12 @@ export interface ReportedOrder {
 }
 
 /** A variant with its status and average daily sales, as stored. */
-export type KeptState = readonly [VariantId, InventoryStatus, number];
+export type StoredState = readonly [VariantId, InventoryStatus, number];
 
 /** Stored content of an instance. */
-export interface KeptReport {
+export interface StoredReport {
   readonly type: ReportType;
   readonly rows: readonly AnyReportRow[];
   /** The state of every tracked variant, for the next report; null for reports that compare nothing. */
-  readonly states: readonly KeptState[] | null;
+  readonly states: readonly StoredState[] | null;
 }

@@ -1,13 +1,13 @@
 import { positionSchema } from '../core/position.ts';
 import { z } from 'zod';
-import { addressesBy, defineEvent, type EventsOf } from '../core/event.ts';
-import { idOf } from '../core/ids.ts';
+import { createAddressReplacer, defineEvent, type EventsOf } from '../core/event.ts';
+import { idSchemas } from '../core/ids.ts';
 import { alertEntry, replaceInEntry } from './rules/alert-entry.ts';
 import { definitionStatus, instanceType, reportFrequency, reportSchedule } from './schedules.ts';
 
 /** Type of a report or an alert; the calls that cause an event validate it. */
 const type = z.string();
-const ofDefinition = { definitionId: z.string(), type };
+const definitionFields = { definitionId: z.string(), type };
 /** Null for a report without a period. */
 const periodDays = z.int().nullable();
 /** The instant of a change (ISO): due times after it count. */
@@ -20,7 +20,7 @@ export const reportDefinitionChanged = defineEvent({
   version: 1,
   summary: 'Somebody changed when a report runs or who receives it.',
   data: z.object({
-    ...ofDefinition,
+    ...definitionFields,
     status: definitionStatus,
     frequency: reportFrequency,
     schedule: reportSchedule,
@@ -34,7 +34,7 @@ export const reportDefinitionChanged = defineEvent({
   persons: {
     replace: (data, replacement) => ({
       ...data,
-      recipients: data.recipients?.map(addressesBy(replacement)) ?? null,
+      recipients: data.recipients?.map(createAddressReplacer(replacement)) ?? null,
     }),
   },
 });
@@ -43,14 +43,14 @@ export const reportVariantsExcluded = defineEvent({
   type: 'ReportVariantsExcluded',
   version: 1,
   summary: 'Variants were left out of a report.',
-  data: z.object({ ...ofDefinition, variantIds: z.array(idOf.variantId) }),
+  data: z.object({ ...definitionFields, variantIds: z.array(idSchemas.variantId) }),
 });
 
 export const reportVariantsIncluded = defineEvent({
   type: 'ReportVariantsIncluded',
   version: 1,
   summary: 'Excluded variants were put back into a report.',
-  data: z.object({ ...ofDefinition, variantIds: z.array(idOf.variantId) }),
+  data: z.object({ ...definitionFields, variantIds: z.array(idSchemas.variantId) }),
 });
 
 /** The rows of an instance, in a file. */
@@ -68,14 +68,14 @@ export type ReportContent = z.infer<typeof recordedContent>;
 
 /** Differences from the last scheduled instance, in rows. */
 const recordedNews = z.object({ added: z.int(), changed: z.int(), gone: z.int() });
-export type ReportNews = z.infer<typeof recordedNews>;
+export type ReportChangeCounts = z.infer<typeof recordedNews>;
 
 export const reportInstanceMade = defineEvent({
   type: 'ReportInstanceMade',
   version: 1,
   summary: 'A report was run; its rows are kept as they were.',
   data: z.object({
-    ...ofDefinition,
+    ...definitionFields,
     instanceId: z.string(),
     instanceType,
     /** The run that was due (ISO); null for a report that somebody ran. */
@@ -106,7 +106,7 @@ export const reportRunDue = defineEvent({
   type: 'ReportRunDue',
   version: 1,
   summary: 'The time of a scheduled report has come.',
-  data: z.object({ ...ofDefinition, dueAt: z.string() }),
+  data: z.object({ ...definitionFields, dueAt: z.string() }),
 });
 
 /** Stream `report_runs-<teamId>.<definitionId>`. */
@@ -116,7 +116,7 @@ export const alertRunDue = defineEvent({
   type: 'AlertRunDue',
   version: 1,
   summary: 'The time to look for what an alert is about has come.',
-  data: z.object({ ...ofDefinition, dueAt: z.string() }),
+  data: z.object({ ...definitionFields, dueAt: z.string() }),
 });
 
 /** Stream `alert_runs-<teamId>.<definitionId>`. */
@@ -127,7 +127,7 @@ export const alertDefinitionChanged = defineEvent({
   version: 1,
   summary: 'Somebody switched an alert on or off, or changed its recipients or its percentage.',
   data: z.object({
-    ...ofDefinition,
+    ...definitionFields,
     status: definitionStatus,
     recipients,
     /** A cost rose when it is more than this many percent above the last one; null for other alerts. */
@@ -137,7 +137,7 @@ export const alertDefinitionChanged = defineEvent({
   persons: {
     replace: (data, replacement) => ({
       ...data,
-      recipients: data.recipients?.map(addressesBy(replacement)) ?? null,
+      recipients: data.recipients?.map(createAddressReplacer(replacement)) ?? null,
     }),
   },
 });
@@ -147,7 +147,7 @@ export const alertRaised = defineEvent({
   version: 1,
   summary: 'An alert had something to tell; it is mailed to the recipients.',
   data: z.object({
-    ...ofDefinition,
+    ...definitionFields,
     alertId: z.string(),
     /** The business day of the team; an alert is raised at most once on it. */
     date: z.string(),

@@ -1,8 +1,14 @@
 import { z } from 'zod';
-import { addressesBy, defineEvent, type EventsOf, personOf, textsIn } from '../core/event.ts';
+import {
+  createAddressReplacer,
+  defineEvent,
+  type EventsOf,
+  toPerson,
+  createTextReplacer,
+} from '../core/event.ts';
 import { mailFeedback } from './feedback.ts';
 
-const ofMail = {
+const mailFields = {
   definitionId: z.string(),
   /** Type of the report or the alert. */
   type: z.string(),
@@ -10,11 +16,11 @@ const ofMail = {
   contentId: z.string(),
   mailId: z.string(),
 };
-const toOne = {
+const recipientText = {
   replace: <Data extends { to: string }>(
     data: Data,
-    replacement: Parameters<typeof addressesBy>[0],
-  ): Data => ({ ...data, to: addressesBy(replacement)(data.to) }),
+    replacement: Parameters<typeof createAddressReplacer>[0],
+  ): Data => ({ ...data, to: createAddressReplacer(replacement)(data.to) }),
 };
 
 export const reportMailRequested = defineEvent({
@@ -22,29 +28,29 @@ export const reportMailRequested = defineEvent({
   version: 1,
   summary: 'A report or an alert is to be mailed to a recipient.',
   data: z.object({
-    ...ofMail,
+    ...mailFields,
     to: z.string(),
     /** An address outside the team is asked first if it wants the mails. */
     purpose: z.enum(['CONTENT', 'CONFIRMATION']),
   }),
-  persons: toOne,
+  persons: recipientText,
 });
 
 export const reportMailed = defineEvent({
   type: 'ReportMailed',
   version: 1,
   summary: 'A mail server took over the mail with a report or an alert.',
-  data: z.object({ ...ofMail, to: z.string() }),
-  persons: toOne,
+  data: z.object({ ...mailFields, to: z.string() }),
+  persons: recipientText,
 });
 
 export const reportMailFailed = defineEvent({
   type: 'ReportMailFailed',
   version: 1,
   summary: 'The mail with a report or an alert was given up; it is not tried again.',
-  data: z.object({ ...ofMail, to: z.string(), reason: z.string() }),
-  persons: toOne,
-  teamTexts: { replace: textsIn('reason') },
+  data: z.object({ ...mailFields, to: z.string(), reason: z.string() }),
+  persons: recipientText,
+  teamTexts: { replace: createTextReplacer('reason') },
 });
 
 /** Stream `report_mail-<teamId>.<contentId>`. */
@@ -87,7 +93,7 @@ export const mailFeedbackReceived = defineEvent({
   }),
   persons: {
     replace: (data, replacement) => {
-      const person = personOf(data.to);
+      const person = toPerson(data.to);
       const { to, diagnostic } = data;
       return {
         ...data,
@@ -104,7 +110,7 @@ export const mailMarkLifted = defineEvent({
   summary:
     'An address receives reports and alerts again after a bounce or a complaint: its owner or an admin decided so.',
   data: z.object({ addressKey: z.string(), to: z.string() }),
-  persons: toOne,
+  persons: recipientText,
 });
 
 /** Stream `mail_address-<teamId>.<addressKey>`. */

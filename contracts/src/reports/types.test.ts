@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
 import { listReportRows } from './calls/instances.ts';
-import { rowKey } from './rules/compare-rows.ts';
-import { mailedTypeLabel, type ReportRow, reports, reportTypes } from './types.ts';
+import { buildRowKey } from './rules/compare-rows.ts';
+import { getMailedTypeLabel, type ReportRow, reports, reportTypes } from './types.ts';
 
 /** Fields of rows for links, pictures and amounts, without a column of their own. */
 const hidden = [
@@ -42,7 +42,7 @@ test.each(reportTypes)('%s is sorted and compared by its own columns', (type) =>
   expect(reports[type].columns.some(({ isCompared }) => isCompared)).toBe(true);
   const fields = Object.keys(reports[type].row.shape);
   const row = Object.fromEntries(fields.map((field) => [field, field])) as never;
-  expect(rowKey(type, row)).toMatch(type === 'DASHBOARD_SNAPSHOT' ? /^$/ : /Id$/);
+  expect(buildRowKey(type, row)).toMatch(type === 'DASHBOARD_SNAPSHOT' ? /^$/ : /Id$/);
 });
 
 test.each(reportTypes)('the columns of %s say what they are in a sentence', (type) => {
@@ -73,7 +73,7 @@ test('REP-02 an answer has every field of its rows, also where another report ha
 
 test('what is mailed has a name; a type that this release does not have is named as it is', () => {
   const types = ['SALES_SNAPSHOT', 'COST_ROSE', 'PRICE_FELL', 'constructor'];
-  expect(types.map(mailedTypeLabel)).toEqual([
+  expect(types.map(getMailedTypeLabel)).toEqual([
     'Sales',
     'Risen Cost alert',
     'PRICE_FELL',

@@ -18,7 +18,7 @@ import type { variantFields } from './types/shared-fields.ts';
 import { stockoutRisk } from './types/stockout-risk.ts';
 
 /** The reports in the order in which they are listed (ST-RPT-01..13). */
-const listed = [
+const listedReports = [
   stockoutRisk,
   outOfStock,
   deadStock,
@@ -33,10 +33,10 @@ const listed = [
   inventoryItemsVariance,
   inventoryInTransit,
 ] as const;
-type Listed = (typeof listed)[number];
+type Listed = (typeof listedReports)[number];
 
 /** The reports by their types. */
-export const reports = Object.fromEntries(listed.map((report) => [report.type, report])) as {
+export const reports = Object.fromEntries(listedReports.map((report) => [report.type, report])) as {
   readonly [One in Listed as One['type']]: One;
 };
 export type ReportType = Listed['type'];
@@ -52,7 +52,7 @@ export type AnyReportRow = { [Type in ReportType]: ReportRow<Type> }[ReportType]
 export type VariantOfRow = Pick<ReportRow<'STOCKOUT_RISK'>, keyof typeof variantFields>;
 
 /** Schemas with more fields are tried first: a row of one report has all fields of some other, and no field may be lost. */
-const mostFieldsFirst = listed
+const mostFieldsFirst = listedReports
   .map(({ row }) => row)
   .toSorted((a, b) => Object.keys(b.shape).length - Object.keys(a.shape).length);
 
@@ -74,11 +74,11 @@ export const reportFilterColumns = (type: ReportType): Readonly<Record<string, F
   );
 
 /** The period of a new report; null for a report without one. */
-export const defaultPeriod = (type: ReportType): number | null =>
+export const getDefaultPeriod = (type: ReportType): number | null =>
   reports[type].period?.days[0] ?? null;
 
 /** Finds the problem of the period of a report; null when it is valid. */
-export const periodIssue = (type: ReportType, periodDays: number | null): string | null => {
+export const findPeriodIssue = (type: ReportType, periodDays: number | null): string | null => {
   if (periodDays === null) return null;
   const { label, period } = reports[type];
   if (period === undefined) return `${label} has no period`;
@@ -96,7 +96,7 @@ export class ReportTypeUnknown extends Error {
 }
 
 /** The name of a report or an alert; of one that this release does not have, its type. */
-export const mailedTypeLabel = (type: string): string => {
+export const getMailedTypeLabel = (type: string): string => {
   if (isReportType(type)) return reports[type].label;
   return isAlertType(type) ? anyAlertTypeLabels[type] : type;
 };

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineEvent, type EventsOf } from '../core/event.ts';
-import { idOf } from '../core/ids.ts';
+import { idSchemas } from '../core/ids.ts';
 
 const unitsByDay = z.object({ offsets: z.array(z.int()), units: z.array(z.int()) });
 
@@ -16,7 +16,7 @@ export const salesHistoryRecorded = defineEvent({
   version: 1,
   summary: 'The past sales of a variant by day, read from the store at the first load.',
   data: z.object({
-    variantId: idOf.variantId,
+    variantId: idSchemas.variantId,
     from: z.string(),
     /** Last day of this history; later orders are recorded one by one. */
     through: z.string(),
@@ -25,7 +25,7 @@ export const salesHistoryRecorded = defineEvent({
     revenue: z.array(z.number()),
     orders: z.array(z.int()),
     /** The part of `units` that came by each set; omitted for none. */
-    bySets: z.array(unitsByDay.extend({ variantId: idOf.variantId })).optional(),
+    bySets: z.array(unitsByDay.extend({ variantId: idSchemas.variantId })).optional(),
     /** Groups sold of a set; `units` counts only lines of its own. Omitted for none. */
     groups: unitsByDay.optional(),
   }),
@@ -36,12 +36,12 @@ export const salesEvents = [salesHistoryRecorded] as const;
 export type SalesEvent = EventsOf<typeof salesEvents>;
 
 /** Units of a set: groups of the order, or units of a component that came by it. */
-export const setUnits = z.object({ variantId: idOf.variantId, units: z.int() });
+export const setUnits = z.object({ variantId: idSchemas.variantId, units: z.int() });
 export type SetUnits = z.infer<typeof setUnits>;
 
 /** Net units and revenue of one variant in an order, all its lines together. */
 export const orderLine = z.object({
-  variantId: idOf.variantId,
+  variantId: idSchemas.variantId,
   units: z.int(),
   revenue: z.number(),
   /** The part of `units` that came by each set; omitted for none. */

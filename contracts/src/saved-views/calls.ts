@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import { idOf, type SavedViewId } from '../core/ids.ts';
-import { uniqueStrings, uuidOf } from '../core/page.ts';
+import { idSchemas, type SavedViewId } from '../core/ids.ts';
+import { uniqueStrings, brandedUuid } from '../core/page.ts';
 import { defineRoute } from '../core/route.ts';
 import { lineText } from '../core/text.ts';
 import { savedView } from './read-models.ts';
-import { settingsIssues, viewSettings } from './settings.ts';
+import { findSettingsIssues, viewSettings } from './settings.ts';
 import { viewType } from './viewed-lists.ts';
 
 /** Views of one type that a team has at once. */
@@ -15,8 +15,8 @@ export const MAX_DELETED_VIEWS = 20;
 export const MAX_VIEW_NAME = 100;
 
 const viewName = lineText.trim().min(1).max(MAX_VIEW_NAME);
-const byId = z.object({ id: uuidOf<SavedViewId>() });
-const ofType = z.object({ type: viewType });
+const byId = z.object({ id: brandedUuid<SavedViewId>() });
+const viewTypeQuery = z.object({ type: viewType });
 /** Ids of the views of a type, in order. */
 const viewOrder = uniqueStrings.max(MAX_VIEWS);
 
@@ -26,7 +26,7 @@ export const listSavedViews = defineRoute({
   path: '/saved-views',
   kind: 'query',
   summary: 'The views of a list that the team saved, by position',
-  query: ofType,
+  query: viewTypeQuery,
   response: z.array(savedView),
 });
 
@@ -43,7 +43,7 @@ export const createSavedView = defineRoute({
       settings: viewSettings.prefault({}),
     })
     .superRefine(({ type, settings }, context) => {
-      for (const { path, message } of settingsIssues(type, settings)) {
+      for (const { path, message } of findSettingsIssues(type, settings)) {
         context.addIssue({ code: 'custom', path: ['settings', ...path], message });
       }
     }),
@@ -140,10 +140,10 @@ export const countSavedViews = defineRoute({
   path: '/saved-views/counts',
   kind: 'query',
   summary: 'How many rows each saved view of a list finds now, by position',
-  query: ofType,
+  query: viewTypeQuery,
   response: z.array(
     z.object({
-      id: idOf.savedViewId,
+      id: idSchemas.savedViewId,
       /** Null where the list has no filters, or no longer accepts those of the view. */
       count: z.int().nullable(),
     }),
@@ -156,7 +156,7 @@ export const chooseDefaultSavedView = defineRoute({
   path: '/saved-views/default',
   kind: 'command',
   summary: 'Chooses the view that the caller sees first in a list; null for the list as it is',
-  body: z.strictObject({ type: viewType, id: uuidOf<SavedViewId>().nullable() }),
+  body: z.strictObject({ type: viewType, id: brandedUuid<SavedViewId>().nullable() }),
 });
 
 export const savedViewRoutes = [

@@ -1,15 +1,15 @@
 import { z } from 'zod';
-import { defineEvent, type EventsOf, textsIn } from '../core/event.ts';
-import { idOf } from '../core/ids.ts';
+import { defineEvent, type EventsOf, createTextReplacer } from '../core/event.ts';
+import { idSchemas } from '../core/ids.ts';
 import { recordedSettings, replaceInSettings } from './settings.ts';
 import { viewType } from './viewed-lists.ts';
 
 /** The view, its list, and the number of its changes before. */
-const viewVersion = { viewId: idOf.savedViewId, type: viewType, revision: z.int() };
+const viewVersion = { viewId: idSchemas.savedViewId, type: viewType, revision: z.int() };
 /** Place among the team's views of the type, from 0. */
 const position = z.int();
 
-const replaceName = textsIn('name');
+const replaceName = createTextReplacer('name');
 
 export const savedViewCreated = defineEvent({
   type: 'SavedViewCreated',
@@ -21,7 +21,7 @@ export const savedViewCreated = defineEvent({
     name: z.string(),
     settings: recordedSettings,
     /** The view that it is a copy of. */
-    copiedFrom: idOf.savedViewId.nullable(),
+    copiedFrom: idSchemas.savedViewId.nullable(),
   }),
   teamTexts: {
     replace: (data, replacement) => ({
@@ -76,7 +76,7 @@ export const savedViewsReordered = defineEvent({
   type: 'SavedViewsReordered',
   version: 1,
   summary: 'The saved views of a list were put into another order.',
-  data: z.object({ type: viewType, viewIds: z.array(idOf.savedViewId) }),
+  data: z.object({ type: viewType, viewIds: z.array(idSchemas.savedViewId) }),
 });
 
 /** Stream `saved_views-<teamId>.<teamId>`: the views of all lists, shared by the team. */
@@ -95,9 +95,9 @@ export const defaultSavedViewChosen = defineEvent({
   version: 1,
   summary: 'A member chose the view that a list opens with, or none.',
   data: z.object({
-    userId: idOf.userId,
+    userId: idSchemas.userId,
     type: viewType,
-    viewId: idOf.savedViewId.nullable(),
+    viewId: idSchemas.savedViewId.nullable(),
   }),
 });
 

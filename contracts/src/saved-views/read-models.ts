@@ -1,12 +1,12 @@
 import { z } from 'zod';
-import { idOf } from '../core/ids.ts';
+import { idSchemas } from '../core/ids.ts';
 import { recordedSettings } from './settings.ts';
 import { viewType } from './viewed-lists.ts';
 
 /** A view of a list, shared by the team (AMB-103). */
 export const savedView = z.object({
-  id: idOf.savedViewId,
-  teamId: idOf.teamId,
+  id: idSchemas.savedViewId,
+  teamId: idSchemas.teamId,
   name: z.string(),
   /** Place among the team's views of the type, from 0 and without gaps. */
   position: z.int(),

@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import { createSavedView, reorderSavedViews } from './calls.ts';
-import { MAX_SETTINGS, settingsIssues, viewSettings } from './settings.ts';
+import { MAX_SETTINGS, findSettingsIssues, viewSettings } from './settings.ts';
 import { buyNowColumns, viewTypes } from './viewed-lists.ts';
 
 const filter = (column: string, operator = 'contains', value: unknown = 'mug') => ({
@@ -105,7 +105,7 @@ describe('the settings of a view', () => {
 
   test('are compared with the list also without a call', () => {
     const settings = viewSettings.parse({ filters: [filter('colour')] });
-    expect(settingsIssues('INVENTORY', settings)).toEqual([
+    expect(findSettingsIssues('INVENTORY', settings)).toEqual([
       { path: ['filters', 0, 'column'], message: 'Unknown column colour' },
     ]);
   });

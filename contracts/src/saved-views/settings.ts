@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { ReplaceText } from '../core/event.ts';
 import { operatorNames } from '../core/filter-operators.ts';
-import { columnIssue, filtersInForm, filterTypes } from '../core/filters.ts';
+import { findColumnIssue, anyColumnFilters, filterTypes } from '../core/filters.ts';
 import { sortOrder } from '../core/page.ts';
 import { text } from '../core/text.ts';
 import { type ListFields, viewedLists, type ViewType } from './viewed-lists.ts';
@@ -32,7 +32,7 @@ const areDistinct = (columns: readonly { readonly key: string }[]): boolean =>
  */
 export const viewSettings = z
   .strictObject({
-    filters: filtersInForm.default([]),
+    filters: anyColumnFilters.default([]),
     /** In the order of the list. */
     columns: z
       .array(viewColumn)
@@ -94,29 +94,31 @@ export const replaceInSettings = (
 
 type SettingsIssue = { readonly path: readonly (string | number)[]; readonly message: string };
 
-const filterIssues = ({ filters }: ViewSettings, list: ListFields): readonly SettingsIssue[] =>
+const findFilterIssues = ({ filters }: ViewSettings, list: ListFields): readonly SettingsIssue[] =>
   filters.flatMap((filter, at) => {
-    const issue = columnIssue(list.filters, filter);
+    const issue = findColumnIssue(list.filters, filter);
     return issue === null ? [] : [{ path: ['filters', at, ...issue.path], message: issue.message }];
   });
 
-const columnIssues = ({ columns }: ViewSettings, list: ListFields): readonly SettingsIssue[] =>
+const findColumnIssues = ({ columns }: ViewSettings, list: ListFields): readonly SettingsIssue[] =>
   columns.flatMap(({ key }, at) =>
     list.hasColumn(key) ? [] : [{ path: ['columns', at, 'key'], message: `Unknown column ${key}` }],
   );
 
-const sortIssues = ({ sort }: ViewSettings, list: ListFields): readonly SettingsIssue[] =>
+const findSortIssues = ({ sort }: ViewSettings, list: ListFields): readonly SettingsIssue[] =>
   sort === null || list.sort.includes(sort.column)
     ? []
     : [{ path: ['sort', 'column'], message: `The list cannot be sorted by ${sort.column}` }];
 
 /** Finds the settings that do not fit the list of the view; none for a list that takes no filters yet. */
-export const settingsIssues = (
+export const findSettingsIssues = (
   type: ViewType,
   settings: ViewSettings,
 ): readonly SettingsIssue[] => {
   const list = viewedLists[type];
   return list === undefined
     ? []
-    : [filterIssues, columnIssues, sortIssues].flatMap((issuesOf) => issuesOf(settings, list));
+    : [findFilterIssues, findColumnIssues, findSortIssues].flatMap((findIssues) =>
+        findIssues(settings, list),
+      );
 };

@@ -66,7 +66,7 @@ export const buyNowColumns = [
   'incoming',
   'coverageDays',
 ] as const;
-const isBuyNowColumn = new Set<string>(buyNowColumns);
+const buyNowColumnNames = new Set<string>(buyNowColumns);
 
 const anyColumn = (): boolean => true;
 
@@ -80,7 +80,7 @@ export const viewedLists: Readonly<Partial<Record<ViewType, ListFields>>> = {
   BUY_NOW: {
     filters: inventoryFilterColumns,
     sort: toBuySortColumns,
-    hasColumn: (key) => isBuyNowColumn.has(key),
+    hasColumn: (key) => buyNowColumnNames.has(key),
   },
   PRODUCTS: { filters: productFilterColumns, sort: productSortColumns, hasColumn: anyColumn },
   BUNDLES: { filters: bundleFilterColumns, sort: bundleSortColumns, hasColumn: anyColumn },

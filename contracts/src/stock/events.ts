@@ -1,16 +1,16 @@
 import { z } from 'zod';
 import { defineEvent, type EventsOf } from '../core/event.ts';
-import { idOf } from '../core/ids.ts';
+import { idSchemas } from '../core/ids.ts';
 
 /** Available units of a variant at one location; below 0 when units are owed. */
-export const stockLevel = z.object({ locationId: idOf.locationId, quantity: z.int() });
+export const stockLevel = z.object({ locationId: idSchemas.locationId, quantity: z.int() });
 
 export const stockObserved = defineEvent({
   type: 'StockObserved',
   version: 1,
   summary: 'The store showed the available units of a variant at one or more locations.',
   data: z.object({
-    variantId: idOf.variantId,
+    variantId: idSchemas.variantId,
     levels: z.array(stockLevel),
     /** The store's time of the level (ISO instant), and that day in the shop's time zone. */
     observedAt: z.string(),
@@ -23,7 +23,7 @@ export const stockHistoryReconstructed = defineEvent({
   version: 1,
   summary: 'Past stock of a variant, walked back from the stock on hand over its orders.',
   data: z.object({
-    variantId: idOf.variantId,
+    variantId: idSchemas.variantId,
     firstAvailableOn: z.string().nullable(),
     /** First day of the present out-of-stock period of full days; null when there is stock. */
     outOfStockSince: z.string().nullable(),
@@ -34,11 +34,11 @@ export const stockHistoryReconstructed = defineEvent({
 });
 
 const receivedUnits = z.object({
-  variantId: idOf.variantId,
-  locationId: idOf.locationId,
+  variantId: idSchemas.variantId,
+  locationId: idSchemas.locationId,
   quantity: z.int(),
-  purchaseOrderId: idOf.purchaseOrderId,
-  shipmentId: idOf.shipmentId,
+  purchaseOrderId: idSchemas.purchaseOrderId,
+  shipmentId: idSchemas.shipmentId,
   /** Id of the receipt of the shipment; a receipt may be undone and recorded again. */
   receiptId: z.string(),
   day: z.string(),

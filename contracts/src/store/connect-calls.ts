@@ -2,13 +2,13 @@ import { z } from 'zod';
 import { defineRoute } from '../core/route.ts';
 import { lineText } from '../core/text.ts';
 
-const MUST_BE_GIVEN = 'Must not be empty';
+const REQUIRED_MESSAGE = 'Must not be empty';
 
-const word = (longest: number) => lineText.trim().min(1, MUST_BE_GIVEN).max(longest);
+const word = (longest: number) => lineText.trim().min(1, REQUIRED_MESSAGE).max(longest);
 /** The name of a shop, its domain or an address below it (AMB-151). */
 const shopifyUrl = word(500);
 /** Tokens and secrets are one word; spaces around a pasted one are dropped. */
-const secret = lineText.trim().min(1, MUST_BE_GIVEN).max(500);
+const secret = lineText.trim().min(1, REQUIRED_MESSAGE).max(500);
 
 export const manualConnection = z.discriminatedUnion('mode', [
   z.strictObject({

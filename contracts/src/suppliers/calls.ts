@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { attachmentUrls } from '../assets/attachments.ts';
 import { asOfQuery } from '../core/as-of.ts';
-import { type FilterType, filtersOver } from '../core/filters.ts';
+import { type FilterType, createFiltersSchema } from '../core/filters.ts';
 import type { SupplierId } from '../core/ids.ts';
-import { pagination, search, sortBy, uniqueStrings, uuidOf } from '../core/page.ts';
+import { pagination, search, sortBy, uniqueStrings, brandedUuid } from '../core/page.ts';
 import { defineRoute } from '../core/route.ts';
 import { supplierDetails, supplierFields } from './supplier.ts';
 
@@ -32,8 +32,8 @@ export const supplierFilterColumns = {
   updatedAt: 'date',
 } as const satisfies Readonly<Record<string, FilterType>>;
 
-const byId = z.object({ id: uuidOf<SupplierId>() });
-const bySupplier = z.object({ supplierId: uuidOf<SupplierId>() });
+const byId = z.object({ id: brandedUuid<SupplierId>() });
+const bySupplier = z.object({ supplierId: brandedUuid<SupplierId>() });
 export const supplierSortColumns = [
   'name',
   'city',
@@ -55,7 +55,7 @@ export const listSuppliers = defineRoute({
   body: z.strictObject({
     sort: sortBy(supplierSortColumns).optional(),
     search: search.optional(),
-    filters: filtersOver(supplierFilterColumns).default([]),
+    filters: createFiltersSchema(supplierFilterColumns).default([]),
     pagination: pagination.optional(),
   }),
   response: z.object({

@@ -3,23 +3,23 @@ import {
   defineEvent,
   type EventsOf,
   type PersonalTexts,
-  personOf,
-  textsIn,
+  toPerson,
+  createTextReplacer,
 } from '../core/event.ts';
-import { idOf } from '../core/ids.ts';
+import { idSchemas } from '../core/ids.ts';
 import { supplierDetails, supplierTerms } from './supplier.ts';
 
-const supplierData = z.object({ supplierId: idOf.supplierId, ...supplierDetails.shape });
+const supplierData = z.object({ supplierId: idSchemas.supplierId, ...supplierDetails.shape });
 
 /** A contact is identified by email address; a contact without one belongs to the supplier, and so does the address. */
-const personsOfSupplier: PersonalTexts<z.infer<typeof supplierData>> = {
+const supplierPersons: PersonalTexts<z.infer<typeof supplierData>> = {
   replace: (data, replacement) => {
     const supplier = `supplier:${data.supplierId}` as const;
     return {
       ...data,
       address: replacement(data.address, supplier),
       contacts: data.contacts.map(({ name, email, phone, ...rest }) => {
-        const person = email === '' ? supplier : personOf(email);
+        const person = email === '' ? supplier : toPerson(email);
         return {
           name: replacement(name, person),
           email: replacement(email, person),
@@ -31,15 +31,15 @@ const personsOfSupplier: PersonalTexts<z.infer<typeof supplierData>> = {
   },
 };
 
-const textsOfSupplier = { replace: textsIn('name', 'city', 'notes') };
+const supplierTexts = { replace: createTextReplacer('name', 'city', 'notes') };
 
 export const supplierCreated = defineEvent({
   type: 'SupplierCreated',
   version: 1,
   summary: 'A supplier was added.',
   data: supplierData,
-  persons: personsOfSupplier,
-  teamTexts: textsOfSupplier,
+  persons: supplierPersons,
+  teamTexts: supplierTexts,
 });
 
 export const supplierUpdated = defineEvent({
@@ -47,22 +47,22 @@ export const supplierUpdated = defineEvent({
   version: 1,
   summary: 'The details of a supplier were changed.',
   data: supplierData,
-  persons: personsOfSupplier,
-  teamTexts: textsOfSupplier,
+  persons: supplierPersons,
+  teamTexts: supplierTexts,
 });
 
 export const supplierTermsChanged = defineEvent({
   type: 'SupplierTermsChanged',
   version: 1,
   summary: 'The terms of a supplier were changed, and nothing else of it.',
-  data: z.object({ supplierId: idOf.supplierId, ...supplierTerms.shape }),
+  data: z.object({ supplierId: idSchemas.supplierId, ...supplierTerms.shape }),
 });
 
 export const supplierAttachmentsSet = defineEvent({
   type: 'SupplierAttachmentsSet',
   version: 1,
   summary: 'The files of a supplier were replaced.',
-  data: z.object({ supplierId: idOf.supplierId, attachmentUrls: z.array(z.string()) }),
+  data: z.object({ supplierId: idSchemas.supplierId, attachmentUrls: z.array(z.string()) }),
   teamTexts: {
     replace: (data, replacement) => ({
       ...data,
@@ -75,7 +75,7 @@ export const supplierDeleted = defineEvent({
   type: 'SupplierDeleted',
   version: 1,
   summary: 'A supplier was deleted; its orders keep their data without it.',
-  data: z.object({ supplierId: idOf.supplierId }),
+  data: z.object({ supplierId: idSchemas.supplierId }),
 });
 
 /** Stream `supplier-<teamId>.<supplierId>`. */

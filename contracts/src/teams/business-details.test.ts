@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { letterheadLines, noBusinessDetails } from './business-details.ts';
+import { buildLetterheadLines, noBusinessDetails } from './business-details.ts';
 
 const details = {
   ...noBusinessDetails,
@@ -11,7 +11,7 @@ const details = {
 };
 
 test('NF-F-01 a letterhead has address, contact and VAT number', () => {
-  expect(letterheadLines(details, 'gifts.example')).toEqual([
+  expect(buildLetterheadLines(details, 'gifts.example')).toEqual([
     'Mill 3, Leicester',
     'buy@gifts.example · +44 116',
     'VAT number GB 99',
@@ -19,10 +19,9 @@ test('NF-F-01 a letterhead has address, contact and VAT number', () => {
 });
 
 test('missing details take no space', () => {
-  expect(letterheadLines(noBusinessDetails, null)).toEqual([]);
-  expect(letterheadLines(noBusinessDetails, 'gifts.example')).toEqual(['gifts.example']);
-  expect(letterheadLines({ ...details, businessAddress: '', contactEmail: '' }, null)).toEqual([
-    '+44 116',
-    'VAT number GB 99',
-  ]);
+  expect(buildLetterheadLines(noBusinessDetails, null)).toEqual([]);
+  expect(buildLetterheadLines(noBusinessDetails, 'gifts.example')).toEqual(['gifts.example']);
+  expect(buildLetterheadLines({ ...details, businessAddress: '', contactEmail: '' }, null)).toEqual(
+    ['+44 116', 'VAT number GB 99'],
+  );
 });

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { defineEvent, type EventsOf, personOf, textsIn } from '../core/event.ts';
-import { idOf } from '../core/ids.ts';
+import { defineEvent, type EventsOf, toPerson, createTextReplacer } from '../core/event.ts';
+import { idSchemas } from '../core/ids.ts';
 import { gradingStrategy } from '../inventory/rules/grades.ts';
 import { analysisPeriod, reorderFrequency } from '../inventory/settings.ts';
 import { businessDetails } from './business-details.ts';
@@ -10,8 +10,8 @@ export const teamCreated = defineEvent({
   type: 'TeamCreated',
   version: 1,
   summary: 'A shop team was created.',
-  data: z.object({ teamId: idOf.teamId, name: z.string() }),
-  teamTexts: { replace: textsIn('name') },
+  data: z.object({ teamId: idSchemas.teamId, name: z.string() }),
+  teamTexts: { replace: createTextReplacer('name') },
 });
 
 export const storeConnected = defineEvent({
@@ -25,7 +25,7 @@ export const storeConnected = defineEvent({
     timeZone: z.string(),
     scopes: z.array(z.string()),
   }),
-  teamTexts: { replace: textsIn('shopName') },
+  teamTexts: { replace: createTextReplacer('shopName') },
 });
 
 export const storeAccessLost = defineEvent({
@@ -111,7 +111,7 @@ export const businessDetailsChanged = defineEvent({
   summary: 'The team changed what its papers say of the shop.',
   data: businessDetails,
   teamTexts: {
-    replace: textsIn(
+    replace: createTextReplacer(
       'businessName',
       'vatNumber',
       'contactNumber',
@@ -141,11 +141,11 @@ export const userRegistered = defineEvent({
   type: 'UserRegistered',
   version: 1,
   summary: 'Somebody proved an email address for the first time.',
-  data: z.object({ userId: idOf.userId, email: z.string() }),
+  data: z.object({ userId: idSchemas.userId, email: z.string() }),
   persons: {
     replace: ({ userId, email }, replacement) => ({
       userId,
-      email: replacement(email, personOf(email)),
+      email: replacement(email, toPerson(email)),
     }),
   },
 });
@@ -155,16 +155,16 @@ export const userJoinedTeam = defineEvent({
   version: 1,
   summary: 'A user became a member of a team.',
   data: z.object({
-    userId: idOf.userId,
+    userId: idSchemas.userId,
     email: z.string(),
-    teamId: idOf.teamId,
+    teamId: idSchemas.teamId,
     role,
     firstName: z.string(),
     surname: z.string(),
   }),
   persons: {
     replace: ({ email, firstName, surname, ...data }, replacement) => {
-      const person = personOf(email);
+      const person = toPerson(email);
       return {
         ...data,
         email: replacement(email, person),
@@ -179,14 +179,14 @@ export const userDeactivated = defineEvent({
   type: 'UserDeactivated',
   version: 1,
   summary: 'A user lost access.',
-  data: z.object({ userId: idOf.userId }),
+  data: z.object({ userId: idSchemas.userId }),
 });
 
 export const userForgotten = defineEvent({
   type: 'UserForgotten',
   version: 1,
   summary: 'The data of a user was deleted for ever; the owner of the address counts as new.',
-  data: z.object({ userId: idOf.userId }),
+  data: z.object({ userId: idSchemas.userId }),
 });
 
 export const emailTaken = defineEvent({
@@ -194,14 +194,14 @@ export const emailTaken = defineEvent({
   version: 1,
   summary:
     'An email address became that of a user; the name of the stream holds a keyed digest of it.',
-  data: z.object({ userId: idOf.userId }),
+  data: z.object({ userId: idSchemas.userId }),
 });
 
 export const emailReleased = defineEvent({
   type: 'EmailReleased',
   version: 1,
   summary: 'An email address belongs to no user any more.',
-  data: z.object({ userId: idOf.userId }),
+  data: z.object({ userId: idSchemas.userId }),
 });
 
 /** Stream `email-system.<keyed digest of the address>`. */

@@ -37,7 +37,7 @@ export const ALL_ORDERS_SCOPE = 'read_all_orders';
 const readingScopes = ['read_products', 'read_inventory', 'read_locations', 'read_orders'] as const;
 
 /** The platform does not list `read_x` when it grants `write_x`. */
-const missingOf = (needed: readonly string[], granted: readonly string[]): string[] => {
+const findMissing = (needed: readonly string[], granted: readonly string[]): string[] => {
   const known = new Set(granted);
   return needed.filter(
     (scope) => !known.has(scope) && !known.has(scope.replace(/^read_/, 'write_')),
@@ -45,9 +45,9 @@ const missingOf = (needed: readonly string[], granted: readonly string[]): strin
 };
 
 /** Those of the required permissions that a store does not grant. */
-export const missingScopes = (granted: readonly string[]): string[] =>
-  missingOf(requiredScopes, granted);
+export const listMissingScopes = (granted: readonly string[]): string[] =>
+  findMissing(requiredScopes, granted);
 
 /** Those of the permissions to read a store that it does not grant. */
-export const missingReadingScopes = (granted: readonly string[]): string[] =>
-  missingOf(readingScopes, granted);
+export const listMissingReadingScopes = (granted: readonly string[]): string[] =>
+  findMissing(readingScopes, granted);

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { pagination, uuidOf } from '../core/page.ts';
+import { pagination, brandedUuid } from '../core/page.ts';
 import { pageQuery } from '../core/page-query.ts';
 import { defineRoute } from '../core/route.ts';
 import { firstPage } from '../inventory/calls/list-body.ts';
@@ -13,7 +13,7 @@ export const MAX_DRAFTS_IN_ALL = 20_000;
 export const DRAFT_DAYS = 30;
 
 export type WhatIfId = string;
-const byId = z.object({ id: uuidOf<WhatIfId>() });
+const byId = z.object({ id: brandedUuid<WhatIfId>() });
 
 const draftHead = z.object({
   id: z.string(),

@@ -1,15 +1,15 @@
 import { expect, test } from '@jest/globals';
-import { issuesOf } from '../core/problem.ts';
+import { toIssues } from '../core/problem.ts';
 import { whatIfContent } from './draft.ts';
 
 const id = (at: number): string => `00000000-0000-4000-8000-${String(at).padStart(12, '0')}`;
 const all = { matching: {} };
 
-const pathsOf = (given: object): readonly string[] => {
+const listIssuePaths = (given: object): readonly string[] => {
   const parsed = whatIfContent.safeParse({ name: 'Peak', selection: all, ...given });
-  return parsed.error === undefined ? [] : issuesOf(parsed.error).map(({ path }) => path);
+  return parsed.error === undefined ? [] : toIssues(parsed.error).map(({ path }) => path);
 };
-const changing = (changes: object) => pathsOf({ changes });
+const listChangeIssuePaths = (changes: object) => listIssuePaths({ changes });
 const many = <Entry>(count: number, entry: (at: number) => Entry): Entry[] =>
   Array.from({ length: count }, (_, at) => entry(at));
 
@@ -34,7 +34,7 @@ test.each([
   ['too many items', { selection: { variantIds: many(1001, String) } }, ['selection.variantIds']],
   ['an unknown field', { mood: 'good' }, ['mood']],
 ])('a draft with %s is refused at its path', (_, given, paths) => {
-  expect(pathsOf(given)).toEqual(paths);
+  expect(listIssuePaths(given)).toEqual(paths);
 });
 
 const leadTime = (at: number) => ({ supplierId: id(at), days: 30 });
@@ -65,12 +65,12 @@ test.each([
   ],
   ['a minimum below 0', { minimums: [{ supplierId: id(1), moq: -1 }] }, ['minimums.0.moq']],
 ])('%s is refused at its path', (_, changes, paths) => {
-  expect(changing(changes)).toEqual(paths.map((path) => `changes.${path}`));
+  expect(listChangeIssuePaths(changes)).toEqual(paths.map((path) => `changes.${path}`));
 });
 
 test('the bounds themselves are accepted', () => {
   expect(
-    changing({
+    listChangeIssuePaths({
       leadTimes: [{ supplierId: null, days: 730 }, ...many(99, leadTime)],
       demand: { percent: -100, months: [{ month: '2026-12', percent: 1000 }] },
       shipments: [{ purchaseOrderId: id(1), shipmentId: id(2), arrivalDate: null }],

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { MAX_LEAD_TIME_DAYS, MAX_ORDER_UNITS } from '../core/bounds.ts';
 import { day } from '../core/day.ts';
 import type { PurchaseOrderId, ShipmentId, SupplierId } from '../core/ids.ts';
-import { search, uniqueStrings, uuidOf } from '../core/page.ts';
+import { search, uniqueStrings, brandedUuid } from '../core/page.ts';
 import { lineText, text } from '../core/text.ts';
 import { inventoryFilters } from '../inventory/calls/list-body.ts';
 
@@ -37,7 +37,7 @@ const percent = z.int().min(MIN_PERCENT).max(MAX_PERCENT);
 const month = text.regex(/^\d{4}-(0[1-9]|1[0-2])$/, 'Must be a month, as 2026-03');
 
 /** Refuses a second entry with the same key, at its own path. */
-const onceEach =
+const refuseDuplicates =
   <Entry extends object, Key extends keyof Entry & string>(key: Key, message: string) =>
   (entries: readonly Entry[], context: z.RefinementCtx): void => {
     const seen = new Set<Entry[Key]>();
@@ -50,17 +50,17 @@ const oncePerSupplier = 'Must name each supplier once';
 
 const leadTime = z.strictObject({
   /** Null for the shop's lead time, which applies to items whose supplier has none. */
-  supplierId: uuidOf<SupplierId>().nullable(),
+  supplierId: brandedUuid<SupplierId>().nullable(),
   days: z.int().min(0).max(MAX_LEAD_TIME_DAYS),
 });
 const minimum = z.strictObject({
-  supplierId: uuidOf<SupplierId>(),
+  supplierId: brandedUuid<SupplierId>(),
   /** Units; null is no minimum. */
   moq: z.number().min(0).max(MAX_ORDER_UNITS).nullable(),
 });
 const shipment = z.strictObject({
-  purchaseOrderId: uuidOf<PurchaseOrderId>(),
-  shipmentId: uuidOf<ShipmentId>(),
+  purchaseOrderId: brandedUuid<PurchaseOrderId>(),
+  shipmentId: brandedUuid<ShipmentId>(),
   /** Null for a lost shipment, whose units never arrive. */
   arrivalDate: day.nullable(),
 });
@@ -71,7 +71,7 @@ const demand = z.strictObject({
   months: z
     .array(z.strictObject({ month, percent }))
     .max(MAX_MONTHS)
-    .superRefine(onceEach('month', 'Must name each month once'))
+    .superRefine(refuseDuplicates('month', 'Must name each month once'))
     .default([]),
 });
 
@@ -80,18 +80,18 @@ export const whatIfChanges = z.strictObject({
   leadTimes: z
     .array(leadTime)
     .max(MAX_SUPPLIERS)
-    .superRefine(onceEach('supplierId', oncePerSupplier))
+    .superRefine(refuseDuplicates('supplierId', oncePerSupplier))
     .default([]),
   demand: demand.prefault({}),
   shipments: z
     .array(shipment)
     .max(MAX_SHIPMENTS)
-    .superRefine(onceEach('shipmentId', 'Must name each shipment once'))
+    .superRefine(refuseDuplicates('shipmentId', 'Must name each shipment once'))
     .default([]),
   minimums: z
     .array(minimum)
     .max(MAX_SUPPLIERS)
-    .superRefine(onceEach('supplierId', oncePerSupplier))
+    .superRefine(refuseDuplicates('supplierId', oncePerSupplier))
     .default([]),
 });
 export type WhatIfChanges = z.infer<typeof whatIfChanges>;

@@ -2,14 +2,14 @@ import { randomUUID } from 'node:crypto';
 import { atLeast, type BenchRow } from './bench-table.ts';
 import { openPostgresEventStore } from '@quartermaster/platform/event-store/postgres/postgres';
 import { openPool } from '@quartermaster/platform/postgres/pool';
-import { type Insert, insertMany, insertOne, PLAIN_TABLE, type Work } from './plain-inserts.ts';
-import { middle, rate, type Round, workOf } from './rates.ts';
+import { type Insert, insertMany, insertOne, PLAIN_TABLE, type Append } from './plain-inserts.ts';
+import { selectMedianRound, measureRate, type Round, makeAppends } from './rates.ts';
 
 const teamId = randomUUID();
 /** Rounds of plain way and log in turn; the middle ratio counts, because a neighbour on the machine slows either. */
 const ROUNDS = 5;
 
-interface Contest {
+interface Comparison {
   readonly name: string;
   readonly callers: number;
   readonly appends: number;
@@ -19,7 +19,7 @@ interface Contest {
   readonly insert: Insert;
 }
 
-const contests: readonly Contest[] = [
+const comparisons: readonly Comparison[] = [
   {
     callers: 8,
     appends: 4_000,
@@ -47,11 +47,11 @@ const contests: readonly Contest[] = [
 ];
 
 /** One connection per caller for the plain way, without a pool. */
-const openPlain = async (url: string, { callers, insert }: Contest) => {
+const openPlain = async (url: string, { callers, insert }: Comparison) => {
   const pool = openPool(url, { max: callers, applicationName: 'bench' });
   const clients = await Promise.all(Array.from({ length: callers }, async () => pool.connect()));
   return {
-    perform: async (piece: Work, caller: number): Promise<void> => {
+    perform: async (piece: Append, caller: number): Promise<void> => {
       const client = clients[caller];
       if (client !== undefined) await insert(client, piece);
     },
@@ -62,24 +62,28 @@ const openPlain = async (url: string, { callers, insert }: Contest) => {
   };
 };
 
-const compete = async (url: string, contest: Contest): Promise<BenchRow> => {
+const compareRates = async (url: string, contest: Comparison): Promise<BenchRow> => {
   const { name, callers, appends, eventsEach } = contest;
   const plain = await openPlain(url, contest);
   const store = await openPostgresEventStore(url);
-  const append = async ({ stream, events }: Work) => store.append(stream, events, 'no-stream');
+  const append = async ({ stream, events }: Append) => store.append(stream, events, 'no-stream');
   const rounds: Round[] = [];
-  await rate(workOf(teamId, callers * 8, eventsEach), callers, plain.perform);
-  await rate(workOf(teamId, callers * 8, eventsEach), callers, append);
+  await measureRate(makeAppends(teamId, callers * 8, eventsEach), callers, plain.perform);
+  await measureRate(makeAppends(teamId, callers * 8, eventsEach), callers, append);
   for (let round = 0; round < ROUNDS; round += 1) {
-    const reference = await rate(workOf(teamId, appends, eventsEach), callers, plain.perform);
+    const reference = await measureRate(
+      makeAppends(teamId, appends, eventsEach),
+      callers,
+      plain.perform,
+    );
     rounds.push({
       reference,
-      value: await rate(workOf(teamId, appends, eventsEach), callers, append),
+      value: await measureRate(makeAppends(teamId, appends, eventsEach), callers, append),
     });
   }
   await store.close();
   await plain.close();
-  return atLeast(name, 'events/s', middle(rounds), contest.atLeast);
+  return atLeast(name, 'events/s', selectMedianRound(rounds), contest.atLeast);
 };
 
 /** Speed of appending against plain inserts on the same server, over as many connections as there are callers. */
@@ -88,6 +92,6 @@ export const benchAppend = async (url: string): Promise<readonly BenchRow[]> => 
   await pool.query(PLAIN_TABLE);
   await pool.end();
   const rows: BenchRow[] = [];
-  for (const contest of contests) rows.push(await compete(url, contest));
+  for (const contest of comparisons) rows.push(await compareRates(url, contest));
   return rows;
 };

@@ -10,7 +10,7 @@ import { loadConfig } from '@quartermaster/platform/config/config';
 import { atMost, type BenchRow, percentile } from './bench-table.ts';
 import { removePostgresData } from '@quartermaster/platform/postgres/server/cluster-home';
 import { createShutdown } from '@quartermaster/platform/process/shutdown';
-import { anonymousAt, signIn, visibleAfter } from './visible.ts';
+import { createAnonymousClient, signIn, measureTimeToVisible } from './visible.ts';
 
 const OWNER = 'owner@gift-shop.example';
 const COMMANDS = 1_000;
@@ -21,7 +21,7 @@ const LOOK_MS = 250;
 const SETTLING_MS = 75_000;
 const MOST_LOOKS = 1_200;
 
-const mailedCode = async (url: string): Promise<string | undefined> => {
+const findMailedCode = async (url: string): Promise<string | undefined> => {
   const response = await fetch(`${url}/__mail`, { headers: { Accept: 'application/json' } });
   const mails = (await response.json()) as readonly { to: string; subject: string }[];
   const mail = mails.find(({ to }) => to === OWNER);
@@ -29,7 +29,7 @@ const mailedCode = async (url: string): Promise<string | undefined> => {
 };
 
 /** Looks again and again until there is something. */
-const found = async <Found>(
+const pollUntilFound = async <Found>(
   what: string,
   look: () => Promise<Found | undefined>,
 ): Promise<Found> => {
@@ -43,25 +43,25 @@ const found = async <Found>(
 
 /** Signs in with the code of the mail. */
 const signInByMail = async (url: string): Promise<Call> => {
-  await anonymousAt(url)(initAuth, { body: { email: OWNER } });
-  return signIn(url, await found('The mail with the code', () => mailedCode(url)));
+  await createAnonymousClient(url)(initAuth, { body: { email: OWNER } });
+  return signIn(url, await pollUntilFound('The mail with the code', () => findMailedCode(url)));
 };
 
-const untilLoaded = (call: Call): Promise<unknown> =>
-  found('The end of the first load', async () => {
+const waitUntilLoaded = (call: Call): Promise<unknown> =>
+  pollUntilFound('The end of the first load', async () => {
     const { phase } = (await call(getSyncProgress, {})).body;
     return phase === 'READY' ? phase : undefined;
   });
 
 /** So many commands in even steps, whether or not the ones before were answered. */
-const atEvenSteps = async (
+const runAtEvenPace = async (
   call: Call,
   commands: number,
   name: string,
 ): Promise<readonly number[]> => {
   const under = Array.from({ length: commands }, async (_, at) => {
     await sleep((at * 1_000) / PER_SECOND);
-    return visibleAfter(call, `${name} ${String(at).padStart(4, '0')}`);
+    return measureTimeToVisible(call, `${name} ${String(at).padStart(4, '0')}`);
   });
   return Promise.all(under);
 };
@@ -87,10 +87,10 @@ export const benchCluster =
         onLine: () => undefined,
       });
       const call = await signInByMail(url);
-      await untilLoaded(call);
+      await waitUntilLoaded(call);
       await sleep(SETTLING_MS);
-      await atEvenSteps(call, WARM_UP, 'Warm up');
-      const times = await atEvenSteps(call, COMMANDS, 'Bench supplier');
+      await runAtEvenPace(call, WARM_UP, 'Warm up');
+      const times = await runAtEvenPace(call, COMMANDS, 'Bench supplier');
       const name = '50 commands/s over Kafka: command to visible, p99';
       return [atMost(name, 'ms', percentile(times, 0.99), 400)];
     } finally {

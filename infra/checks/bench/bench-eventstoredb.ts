@@ -5,8 +5,8 @@ import type { Bench } from './run-benches.ts';
 import type { EventStore } from '@quartermaster/platform/event-store/event-store';
 import { connectionTo } from '@quartermaster/platform/event-store/eventstoredb/connection';
 import { openEventStoreDb } from '@quartermaster/platform/event-store/eventstoredb/event-store-db';
-import type { Work } from './plain-inserts.ts';
-import { middle, rate, type Round, workOf } from './rates.ts';
+import type { Append } from './plain-inserts.ts';
+import { selectMedianRound, measureRate, type Round, makeAppends } from './rates.ts';
 
 const teamId = randomUUID();
 const ROUNDS = 3;
@@ -16,7 +16,7 @@ const [EVENTS_EACH, MOST_EVENTS] = [200, 8_000];
 /** The client's own batch call: an append without credentials takes it. */
 const appendByClient =
   (client: EventStoreDBClient) =>
-  async ({ stream, events }: Work): Promise<void> => {
+  async ({ stream, events }: Append): Promise<void> => {
     const proposed = events.map(({ id, type, data, metadata }) =>
       jsonEvent({ id, type, data: { ...(data as object) }, metadata: { ...metadata } }),
     );
@@ -24,30 +24,33 @@ const appendByClient =
   };
 
 /** Speed with so many appends in flight, beside the client's own call in turn. */
-const compete = async (
+const compareRates = async (
   store: EventStore,
   client: EventStoreDBClient,
   callers: number,
 ): Promise<readonly BenchRow[]> => {
   const times: number[] = [];
   const byClient = appendByClient(client);
-  const append = async ({ stream, events }: Work): Promise<void> => {
+  const append = async ({ stream, events }: Append): Promise<void> => {
     const from = performance.now();
     await store.append(stream, events, 'no-stream');
     times.push(performance.now() - from);
   };
   const rounds: Round[] = [];
   const appends = Math.min(callers * EVENTS_EACH, MOST_EVENTS);
-  await rate(workOf(teamId, callers * 8, 1), callers, append);
-  await rate(workOf(teamId, callers * 8, 1), callers, byClient);
+  await measureRate(makeAppends(teamId, callers * 8, 1), callers, append);
+  await measureRate(makeAppends(teamId, callers * 8, 1), callers, byClient);
   times.length = 0;
   for (let round = 0; round < ROUNDS; round += 1) {
-    const reference = await rate(workOf(teamId, appends, 1), callers, byClient);
-    rounds.push({ reference, value: await rate(workOf(teamId, appends, 1), callers, append) });
+    const reference = await measureRate(makeAppends(teamId, appends, 1), callers, byClient);
+    rounds.push({
+      reference,
+      value: await measureRate(makeAppends(teamId, appends, 1), callers, append),
+    });
   }
   const name = `EventStoreDB, append, ${callers} in flight`;
   return [
-    atLeast(name, 'events/s', middle(rounds), 0.6),
+    atLeast(name, 'events/s', selectMedianRound(rounds), 0.6),
     atMost(`${name}, p99`, 'ms', percentile(times, 0.99), 500),
   ];
 };
@@ -60,7 +63,8 @@ export const benchEventStoreDb =
     const { client } = connectionTo(url);
     try {
       const rows: BenchRow[] = [];
-      for (const callers of [1, 8, 64, 256]) rows.push(...(await compete(store, client, callers)));
+      for (const callers of [1, 8, 64, 256])
+        rows.push(...(await compareRates(store, client, callers)));
       return rows;
     } finally {
       await store.close();

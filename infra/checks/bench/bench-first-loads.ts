@@ -12,7 +12,7 @@ import { removePostgresData } from '@quartermaster/platform/postgres/server/clus
 import { startProduct, stopProduct } from './bench-product.ts';
 import { atMostTimes, type BenchRow } from './bench-table.ts';
 import { openRecordedStores, STORE_TOKEN } from './recorded-stores.ts';
-import { anonymousAt, signIn } from './visible.ts';
+import { createAnonymousClient, signIn } from './visible.ts';
 
 /** Goods of each kind of shop. */
 const KINDS = { large: Infinity, small: 120 };
@@ -25,8 +25,8 @@ interface KeptMail {
 }
 
 /** Signs somebody new in. */
-const newMember = async (url: string, email: string): Promise<Call> => {
-  await anonymousAt(url)(initAuth, { body: { email } });
+const signInNewMember = async (url: string, email: string): Promise<Call> => {
+  await createAnonymousClient(url)(initAuth, { body: { email } });
   for (let waited = 0; waited < MOST_MS; waited += LOOK_MS) {
     const kept = await fetch(`${url}/__mail`, { headers: { Accept: 'application/json' } });
     const mail = ((await kept.json()) as readonly KeptMail[]).find(({ to }) => to === email);
@@ -37,7 +37,7 @@ const newMember = async (url: string, email: string): Promise<Call> => {
   throw new Error(`${email} was sent no code`);
 };
 
-const reached = async (call: Call, phase: SyncProgress['phase']): Promise<void> => {
+const waitForPhase = async (call: Call, phase: SyncProgress['phase']): Promise<void> => {
   for (let waited = 0; waited < MOST_MS; waited += LOOK_MS) {
     const now = (await call(getSyncProgress, {})).body.phase;
     if (now === phase) return;
@@ -48,21 +48,21 @@ const reached = async (call: Call, phase: SyncProgress['phase']): Promise<void> 
 };
 
 /** The first loads of shops of one product. */
-const loadsOf = (url: string) => {
+const createShopConnector = (url: string) => {
   let shops = 0;
   /** Somebody new connects a new shop. */
   return async (kind: keyof typeof KINDS) => {
     shops += 1;
     const shop = `${kind}-${shops}`;
-    const call = await newMember(url, `owner@${shop}.example`);
+    const call = await signInNewMember(url, `owner@${shop}.example`);
     const from = performance.now();
     const body = { shopifyUrl: `${shop}.myshopify.com`, accessToken: STORE_TOKEN };
     await call(connectWithCredentials, { body });
     return {
-      is: (phase: SyncProgress['phase']) => reached(call, phase),
+      is: (phase: SyncProgress['phase']) => waitForPhase(call, phase),
       /** Seconds from the connection until it is ready. */
       seconds: async (): Promise<number> => {
-        await reached(call, 'READY');
+        await waitForPhase(call, 'READY');
         return (performance.now() - from) / 1_000;
       },
     };
@@ -70,7 +70,7 @@ const loadsOf = (url: string) => {
 };
 
 const measure = async (url: string, replay: () => void): Promise<readonly BenchRow[]> => {
-  const connect = loadsOf(url);
+  const connect = createShopConnector(url);
   await (await connect('large')).seconds();
   await (await connect('small')).seconds();
   replay();

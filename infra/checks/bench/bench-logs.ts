@@ -8,9 +8,9 @@ import { supplierFields } from '@quartermaster/contracts/suppliers/supplier';
 import { startPeerProcess } from '@quartermaster/platform/event-store/eventstoredb/test-peer/peer-process';
 import { freePort } from '@quartermaster/platform/http/listen';
 import { removePostgresData } from '@quartermaster/platform/postgres/server/cluster-home';
-import { reconciled, startProduct, stopProduct } from './bench-product.ts';
+import { waitUntilReconciled, startProduct, stopProduct } from './bench-product.ts';
 import { atMostTimes, type BenchRow, percentile } from './bench-table.ts';
-import { signIn, visibleAfter } from './visible.ts';
+import { signIn, measureTimeToVisible } from './visible.ts';
 
 /** The log of a product that is measured. */
 interface MeasuredLog {
@@ -22,10 +22,13 @@ interface MeasuredLog {
 const ROUNDS = 2;
 const [CALLERS, EACH, WARM_UP] = [[1, 16] as const, 60, 10];
 
-const onPostgres = async (): Promise<MeasuredLog> => ({ url: null, close: async () => undefined });
+const openPostgresLog = async (): Promise<MeasuredLog> => ({
+  url: null,
+  close: async () => undefined,
+});
 
 /** A test peer in a process of its own, or the server that `EVENT_STORE_URL` names, which must hold an empty log. */
-const onServer = (given: string | null) => async (): Promise<MeasuredLog> => {
+const openServerLog = (given: string | null) => async (): Promise<MeasuredLog> => {
   if (given !== null) return { url: given, close: async () => undefined };
   const folder = await mkdtemp(path.join(tmpdir(), 'quartermaster-peer-'));
   const peer = await startPeerProcess({ file: path.join(folder, 'events.log') });
@@ -38,14 +41,14 @@ const onServer = (given: string | null) => async (): Promise<MeasuredLog> => {
   };
 };
 
-const commanded = async (call: Call, name: string): Promise<number> => {
+const measureCommand = async (call: Call, name: string): Promise<number> => {
   const from = performance.now();
   await call(createSupplier, { body: supplierFields.parse({ name }) });
   return performance.now() - from;
 };
 
 /** The median of what each of so many callers measures, again and again. */
-const medianOf = async (
+const measureMedian = async (
   callers: number,
   measure: (name: string) => Promise<number>,
 ): Promise<number> => {
@@ -72,11 +75,11 @@ const measureLoaded = async (
   signInLink: string,
 ): Promise<Omit<Measured, 'firstLoad'>> => {
   const call = await signIn(url, new URL(signInLink).searchParams.get('code') ?? '');
-  await reconciled(call);
+  await waitUntilReconciled(call);
   const [command, visible]: [number[], number[]] = [[], []];
   for (const callers of CALLERS) {
-    command.push(await medianOf(callers, (name) => commanded(call, name)));
-    visible.push(await medianOf(callers, (name) => visibleAfter(call, name)));
+    command.push(await measureMedian(callers, (name) => measureCommand(call, name)));
+    visible.push(await measureMedian(callers, (name) => measureTimeToVisible(call, name)));
   }
   return { command, visible };
 };
@@ -101,7 +104,7 @@ const measure = async (open: () => Promise<MeasuredLog>): Promise<Measured> => {
   }
 };
 
-const least = (all: readonly Measured[], pick: (one: Measured) => number | undefined): number =>
+const findLeast = (all: readonly Measured[], pick: (one: Measured) => number | undefined): number =>
   Math.min(...all.map((one) => pick(one) ?? Number.NaN));
 
 /**
@@ -112,8 +115,8 @@ export const benchLogs =
   (eventStoreUrl: string | null) => async (): Promise<readonly BenchRow[]> => {
     const [postgres, server]: [Measured[], Measured[]] = [[], []];
     for (let round = 0; round < (eventStoreUrl === null ? ROUNDS : 1); round += 1) {
-      postgres.push(await measure(onPostgres));
-      server.push(await measure(onServer(eventStoreUrl)));
+      postgres.push(await measure(openPostgresLog));
+      server.push(await measure(openServerLog(eventStoreUrl)));
     }
     const row = (
       name: string,
@@ -121,7 +124,7 @@ export const benchLogs =
       limit: number,
       pick: (one: Measured) => number | undefined,
     ): BenchRow => {
-      const compared = { value: least(server, pick), reference: least(postgres, pick) };
+      const compared = { value: findLeast(server, pick), reference: findLeast(postgres, pick) };
       return atMostTimes(`EventStoreDB beside PostgreSQL, ${name}`, unit, compared, limit);
     };
     return [

@@ -14,8 +14,8 @@ import { withConsolePage } from './console-page.ts';
 import { measureListScreens } from './list-screens.ts';
 import { measureOrderScreen } from './order-screen.ts';
 import { measurePrints, measureSaves } from './orders.ts';
-import { measurePasts } from './pasts.ts';
-import { signInForFiles, visibleAfter } from './visible.ts';
+import { measurePastQueries } from './pasts.ts';
+import { signInForFiles, measureTimeToVisible } from './visible.ts';
 
 const ASK_EVERY_MS = 250;
 const MOST_MS = 180_000;
@@ -35,7 +35,7 @@ const requestReading = async (call: Call): Promise<void> => {
 };
 
 /** Has the store read once more, as it always is after a first load, and waits for it: nothing else is measured beside that. */
-export const reconciled = async (call: Call): Promise<void> => {
+export const waitUntilReconciled = async (call: Call): Promise<void> => {
   const requestedAt = new Date().toISOString();
   await requestReading(call);
   for (let waited = 0; waited < MOST_MS; waited += ASK_EVERY_MS) {
@@ -133,10 +133,10 @@ const WARM_UP = 20;
 
 type Session = Awaited<ReturnType<typeof signInForFiles>>;
 
-const visibleTimes = async ({ call }: Session): Promise<readonly number[]> => {
+const measureVisibleTimes = async ({ call }: Session): Promise<readonly number[]> => {
   const times: number[] = [];
   for (let at = 0; at < COMMANDS + WARM_UP; at += 1) {
-    times.push(await visibleAfter(call, `Bench supplier ${String(at).padStart(4, '0')}`));
+    times.push(await measureTimeToVisible(call, `Bench supplier ${String(at).padStart(4, '0')}`));
   }
   return times.slice(WARM_UP);
 };
@@ -164,9 +164,9 @@ const measureLoaded = async (
 ) => {
   const code = new URL(signInLink).searchParams.get('code') ?? '';
   const session = await signInForFiles(url, code);
-  await reconciled(session.call);
-  const times = await visibleTimes(session);
-  const pasts = await measurePasts(session.call);
+  await waitUntilReconciled(session.call);
+  const times = await measureVisibleTimes(session);
+  const pasts = await measurePastQueries(session.call);
   const orders = await largeOrders(session, browser);
   return { seconds, peakMb, times, rows: [...pasts, ...orders] };
 };

@@ -78,7 +78,7 @@ export const percentile = (samples: readonly number[], share: number): number =>
 };
 
 /** Milliseconds of each of so many goes, one after the other. */
-export const timed = async (
+export const timeEach = async (
   goes: number,
   work: (go: number) => Promise<unknown>,
 ): Promise<number[]> => {

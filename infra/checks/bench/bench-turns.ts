@@ -4,8 +4,8 @@ import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { createClient } from '@quartermaster/contracts/core/client';
 import { listInventoryItems } from '@quartermaster/contracts/inventory/calls/items';
-import { atMostTimes, type BenchRow, percentile, timed } from './bench-table.ts';
-import type { Asking } from './turns-caller.ts';
+import { atMostTimes, type BenchRow, percentile, timeEach } from './bench-table.ts';
+import type { RepeatedRequest } from './turns-caller.ts';
 import type { TwoShops } from './turns-process.ts';
 
 /** The same limits as `npm start` has, see package.json. */
@@ -41,17 +41,17 @@ const supplierFilter = (_: unknown, at: number) => ({
   },
   logicalOperator: 'AND',
 });
-const filtered = (count: number) => ({ filters: Array.from({ length: count }, supplierFilter) });
+const makeFilters = (count: number) => ({ filters: Array.from({ length: count }, supplierFilter) });
 
 /** What a member of the large shop asks for without end, and how often at once. */
 const callers: readonly (readonly [name: string, atOnce: number, body: object])[] = [
   ['60 lists at once', 60, page],
-  ['120 lists at once with 5 filters of 1,000 values', 120, filtered(5)],
-  ['120 lists at once with 40 such filters, which are refused', 120, filtered(40)],
+  ['120 lists at once with 5 filters of 1,000 values', 120, makeFilters(5)],
+  ['120 lists at once with 40 such filters, which are refused', 120, makeFilters(40)],
 ];
 
 /** Keeps the calls under way, refused or not, until the result is called. */
-const keepAsking = (asking: Asking): (() => Promise<unknown>) => {
+const repeatRequests = (asking: RepeatedRequest): (() => Promise<unknown>) => {
   const program = path.join(import.meta.dirname, 'turns-caller.ts');
   const child = fork(program, { execArgv: ['--import', 'tsx'] });
   child.send(asking);
@@ -64,16 +64,16 @@ const keepAsking = (asking: Asking): (() => Promise<unknown>) => {
 const [WARM_UP, GOES, BEGIN_MS] = [200, 200, 3_000];
 
 /** A list of a small shop while a member of a large one, in the same process, asks for more than it can have. */
-export const benchTurns = async (databaseUrl: string): Promise<readonly BenchRow[]> => {
+export const benchFairness = async (databaseUrl: string): Promise<readonly BenchRow[]> => {
   const { shops, stop } = await startShops(databaseUrl);
   const { url, largeToken: token } = shops;
   const small = createClient({ baseUrl: url, fetch, token: () => shops.smallToken });
-  const lists = (goes: number) => timed(goes, () => small(listInventoryItems, { body: page }));
+  const lists = (goes: number) => timeEach(goes, () => small(listInventoryItems, { body: page }));
   await lists(WARM_UP);
   const idle = percentile(await lists(GOES), 0.99);
   const rows: BenchRow[] = [];
   for (const [name, atOnce, body] of callers) {
-    const end = keepAsking({ url, token, atOnce, body: JSON.stringify(body) });
+    const end = repeatRequests({ url, token, atOnce, body: JSON.stringify(body) });
     await sleep(BEGIN_MS);
     const beside = percentile(await lists(GOES), 0.99);
     await end();

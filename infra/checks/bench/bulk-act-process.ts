@@ -8,7 +8,7 @@ import {
 } from '@quartermaster/contracts/bulk-acts/calls';
 import { listInventoryItems } from '@quartermaster/contracts/inventory/calls/items';
 import { openProduct } from '../hostile-calls/open-product.ts';
-import { foundTeam, shopOf, type Team } from '../hostile-calls/teams.ts';
+import { createTeam, makeShop, type Team } from '../hostile-calls/teams.ts';
 
 /*
  * The product with a team of 20,000 items in a process of its own, which is measured: its argument is the address of an
@@ -24,17 +24,17 @@ export interface BulkActTimes {
 
 const ITEMS = 20_000;
 const LOOK_MS = 100;
-const resting: readonly BulkAct['state'][] = ['DONE', 'UNDONE'];
+const finalStates: readonly BulkAct['state'][] = ['DONE', 'UNDONE'];
 
 const [url = ''] = process.argv.slice(2);
 const product = await openProduct({ url, close: async () => undefined });
-const { call }: Team = await foundTeam(product, 'large-shop', fetch, shopOf(ITEMS));
+const { call }: Team = await createTeam(product, 'large-shop', fetch, makeShop(ITEMS));
 
 /** Seconds until an act rests. */
-const secondsOf = async (begin: () => Promise<{ readonly body: BulkAct }>): Promise<number> => {
+const measureAct = async (begin: () => Promise<{ readonly body: BulkAct }>): Promise<number> => {
   const from = performance.now();
   let act = (await begin()).body;
-  while (!resting.includes(act.state)) {
+  while (!finalStates.includes(act.state)) {
     await sleep(LOOK_MS);
     act = (await call(getBulkAct, { params: { id: act.id } })).body;
   }
@@ -56,7 +56,7 @@ const readPages = async (ended: AbortSignal): Promise<void> => {
 /** Adds a tag to all items. */
 const tagAll = async (tag: string): Promise<{ readonly id: string; readonly seconds: number }> => {
   let id = '';
-  const seconds = await secondsOf(async () => {
+  const seconds = await measureAct(async () => {
     const change = { kind: 'tags' as const, add: [tag] };
     const requested = await call(requestBulkAct, { body: { matching: {}, change } });
     ({ id } = requested.body);
@@ -66,7 +66,7 @@ const tagAll = async (tag: string): Promise<{ readonly id: string; readonly seco
 };
 
 const { seconds: actSeconds, id } = await tagAll('measured');
-const undoSeconds = await secondsOf(() => call(undoBulkAct, { params: { id } }));
+const undoSeconds = await measureAct(() => call(undoBulkAct, { params: { id } }));
 const ended = new AbortController();
 const reading = readPages(ended.signal);
 await tagAll('read meanwhile');

@@ -41,5 +41,5 @@ export const withConsolePage = async <Result>(
 };
 
 /** Resolves when the page is idle: nobody presses a list that is still being drawn. */
-export const rested = (page: Page): Promise<unknown> =>
+export const waitUntilIdle = (page: Page): Promise<unknown> =>
   page.evaluate('new Promise((resolve) => requestIdleCallback(resolve))');

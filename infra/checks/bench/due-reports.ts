@@ -12,7 +12,7 @@ const TYPE = 'INVENTORY_SNAPSHOT';
 const [LOOK_MS, PAGE] = [250, 5_000];
 
 /** A clock that a bench moves on; it runs like that of the machine in between. */
-export const movableClock = () => {
+export const createMovableClock = () => {
   let ahead = 0;
   const now = (): string => new Date(Date.now() + ahead).toISOString();
   return {
@@ -30,7 +30,7 @@ const activate = ({ teamId, call }: Team) =>
   });
 
 /** Waits until so many mails of reports were sent after a position. */
-const untilMailed = async (
+const waitUntilMailed = async (
   { infrastructure: { store } }: Product,
   after: Position,
   mails: number,
@@ -48,7 +48,7 @@ const untilMailed = async (
 export const msUntilMailed = async (
   product: Product,
   teams: readonly Team[],
-  clock: ReturnType<typeof movableClock>,
+  clock: ReturnType<typeof createMovableClock>,
 ): Promise<number> => {
   for (const team of teams) await activate(team);
   const tomorrow = addDays(clock.now().slice(0, 10), 1);
@@ -58,6 +58,6 @@ export const msUntilMailed = async (
   clock.moveTo(`${tomorrow}T09:00:05.000Z`);
   const from = performance.now();
   await product.scheduler.tick();
-  await untilMailed(product, head, teams.length);
+  await waitUntilMailed(product, head, teams.length);
   return performance.now() - from;
 };

@@ -1,6 +1,6 @@
 import type { Page } from 'puppeteer';
 import { atMost, type BenchRow, percentile } from './bench-table.ts';
-import { type ConsoleSession, FIRST_ROW, rested } from './console-page.ts';
+import { type ConsoleSession, FIRST_ROW, waitUntilIdle } from './console-page.ts';
 
 const lists = [
   ['/inventory', 'Inventory'],
@@ -18,7 +18,7 @@ const ROUNDS = 10;
 const RELOADS = 10;
 
 /** Resolves to the page's time when the list with this title shows its first row, in the frame after. */
-const shown = async (page: Page, [path, title]: List): Promise<number> => {
+const waitUntilShown = async (page: Page, [path, title]: List): Promise<number> => {
   const handle = await page.waitForFunction(
     `location.pathname === '${path}' && document.querySelector('h1')?.textContent === '${title}' &&
        (document.querySelector('${FIRST_ROW}')?.textContent ?? '') !== '' && performance.now()`,
@@ -28,14 +28,14 @@ const shown = async (page: Page, [path, title]: List): Promise<number> => {
 };
 
 /** Milliseconds from a press in the navigation until the list is shown; each list was shown before. */
-const visits = async (page: Page): Promise<readonly number[]> => {
+const measureVisits = async (page: Page): Promise<readonly number[]> => {
   const times: number[] = [];
   for (let round = 0; round <= ROUNDS; round += 1) {
     for (const list of lists) {
-      await rested(page);
+      await waitUntilIdle(page);
       await page.evaluate('noted = {}');
       await page.click(`nav a[href="${list[0]}"]`);
-      const at = await shown(page, list);
+      const at = await waitUntilShown(page, list);
       if (round > 0) times.push(at - ((await page.evaluate('noted.pressed')) as number));
     }
   }
@@ -43,13 +43,13 @@ const visits = async (page: Page): Promise<readonly number[]> => {
 };
 
 /** Milliseconds from the start of a full load until the list is shown; the browser has its files. */
-const reloads = async (page: Page, url: string, list: List): Promise<readonly number[]> => {
+const measureReloads = async (page: Page, url: string, list: List): Promise<readonly number[]> => {
   const times: number[] = [];
   for (let at = 0; at <= RELOADS; at += 1) {
     await page.goto(`${url}${list[0]}`, { waitUntil: 'domcontentloaded' });
-    const time = await shown(page, list);
+    const time = await waitUntilShown(page, list);
     if (at > 0) times.push(time);
-    await rested(page);
+    await waitUntilIdle(page);
   }
   return times;
 };
@@ -61,11 +61,11 @@ export const measureListScreens = async (
 ): Promise<readonly BenchRow[]> => {
   const [inventory, buyNow] = lists;
   await page.goto(`${url}${inventory[0]}`);
-  await shown(page, inventory);
-  const visited = await visits(page);
+  await waitUntilShown(page, inventory);
+  const visited = await measureVisits(page);
   const reloaded = [
-    ...(await reloads(page, url, inventory)),
-    ...(await reloads(page, url, buyNow)),
+    ...(await measureReloads(page, url, inventory)),
+    ...(await measureReloads(page, url, buyNow)),
   ];
   return [
     atMost('any list in the console, warm, p95', 'ms', percentile(visited, 0.95), 300),

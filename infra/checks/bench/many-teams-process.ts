@@ -2,10 +2,10 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Call } from '@quartermaster/contracts/core/client';
 import { listInventoryItems } from '@quartermaster/contracts/inventory/calls/items';
 import { openProduct, type Product } from '../hostile-calls/open-product.ts';
-import { foundTeam, type Team } from '../hostile-calls/teams.ts';
-import { percentile, timed } from './bench-table.ts';
-import { movableClock, msUntilMailed } from './due-reports.ts';
-import { visibleAfter } from './visible.ts';
+import { createTeam, type Team } from '../hostile-calls/teams.ts';
+import { percentile, timeEach } from './bench-table.ts';
+import { createMovableClock, msUntilMailed } from './due-reports.ts';
+import { measureTimeToVisible } from './visible.ts';
 
 /*
  * The product with a thousand teams in a process of its own, which is measured: its argument is the address of an empty
@@ -32,20 +32,20 @@ const [PER_SECOND, WARM_UP_SECONDS, SECONDS] = [20, 10, 60];
 const STEP = 7_919;
 const LOOK_MS = 200;
 
-const foundTeams = async (product: Product): Promise<readonly Team[]> => {
+const createTeams = async (product: Product): Promise<readonly Team[]> => {
   const teams: Team[] = [];
   while (teams.length < TEAMS) {
     const names = Array.from(
       { length: FOUNDED_AT_ONCE },
       (_, at) => `shop-${String(teams.length + at)}`,
     );
-    teams.push(...(await Promise.all(names.map((name) => foundTeam(product, name, fetch)))));
+    teams.push(...(await Promise.all(names.map((name) => createTeam(product, name, fetch)))));
   }
   return teams;
 };
 
 /** So many of an action in even steps, whether or not the ones before were answered; what each answers. */
-const atEvenSteps = (
+const runAtEvenPace = (
   teams: readonly Team[],
   seconds: number,
   act: (call: Call, at: number) => Promise<number>,
@@ -60,34 +60,34 @@ const atEvenSteps = (
 
 const page = { pagination: { page: 1, limit: 100 } };
 
-const msOfPage = async (call: Call): Promise<number> => {
-  const [ms = 0] = await timed(1, () => call(listInventoryItems, { body: page }));
+const measurePage = async (call: Call): Promise<number> => {
+  const [ms = 0] = await timeEach(1, () => call(listInventoryItems, { body: page }));
   return ms;
 };
 
 /** Milliseconds until each command is shown. */
 const sendCommands = (teams: readonly Team[], seconds: number, name: string) =>
-  atEvenSteps(teams, seconds, (call, at) =>
-    visibleAfter(call, `${name} ${String(at).padStart(5, '0')}`),
+  runAtEvenPace(teams, seconds, (call, at) =>
+    measureTimeToVisible(call, `${name} ${String(at).padStart(5, '0')}`),
   );
 
 /** The same commands and, beside them, as many pages; p99 of both. */
 const commandsAndPages = async (teams: readonly Team[], name: string) => {
   const [visible, pages] = await Promise.all([
     sendCommands(teams, SECONDS, name),
-    atEvenSteps(teams, SECONDS, msOfPage),
+    runAtEvenPace(teams, SECONDS, measurePage),
   ]);
   return { visibleP99: percentile(visible, 0.99), pageP99: percentile(pages, 0.99) };
 };
 
 const [url = ''] = process.argv.slice(2);
-const clock = movableClock();
+const clock = createMovableClock();
 const product = await openProduct({ url, close: async () => undefined }, clock.now);
 let largest = 0;
 setInterval(() => {
   largest = Math.max(largest, process.memoryUsage.rss());
 }, LOOK_MS).unref();
-const teams = await foundTeams(product);
+const teams = await createTeams(product);
 await sendCommands(teams, WARM_UP_SECONDS, 'Warm-up');
 const times = await sendCommands(teams, SECONDS, 'Supplier');
 const { pageP99 } = await commandsAndPages(teams, 'Beside pages');

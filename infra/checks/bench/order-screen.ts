@@ -3,7 +3,7 @@ import { updatePurchaseOrder } from '@quartermaster/contracts/purchase-orders/ca
 import { getShopSettings } from '@quartermaster/contracts/teams/calls';
 import type { Page } from 'puppeteer';
 import { atMost, type BenchRow, percentile } from './bench-table.ts';
-import { type ConsoleSession, FIRST_ROW, rested } from './console-page.ts';
+import { type ConsoleSession, FIRST_ROW, waitUntilIdle } from './console-page.ts';
 import { draft, variantIds } from './orders.ts';
 import { scriptingTimes } from './scripting-time.ts';
 
@@ -67,7 +67,7 @@ const pressCell = async (page: Page, cell: string): Promise<void> => {
 /** Milliseconds from pressing an order in the list until its items are named and the field of a quantity is open. */
 const open = async (page: Page, id: string): Promise<number> => {
   await page.waitForSelector(`[row-id="${id}"]`);
-  await rested(page);
+  await waitUntilIdle(page);
   await page.evaluate('noted = {}');
   await page.click(`[row-id="${id}"] [col-id="name"]`);
   await page.waitForSelector(ITEM);
@@ -81,7 +81,7 @@ const backToList = async (page: Page): Promise<void> => {
   await page.click('nav a[href="/purchase-orders"]');
 };
 
-const openings = async (page: Page, ids: readonly string[]): Promise<readonly number[]> => {
+const measureOpenings = async (page: Page, ids: readonly string[]): Promise<readonly number[]> => {
   const times: number[] = [];
   for (const id of ids) {
     if (times.length > 0) await backToList(page);
@@ -101,14 +101,14 @@ const edit = async (page: Page, quantity: number, marked: number): Promise<void>
   await page.waitForSelector(`${QUANTITY} input`);
 };
 
-interface Edited {
+interface EditTimes {
   /** Milliseconds of scripts until the sums have changed, of each edit. */
   readonly recalculated: readonly number[];
   /** Milliseconds from a key to the frame that shows it, of each key that took longer than a frame. */
   readonly painted: readonly number[];
 }
 
-const edits = async (page: Page): Promise<Edited> => {
+const measureEdits = async (page: Page): Promise<EditTimes> => {
   await page.evaluate(MARK_EDITS);
   const times = await scriptingTimes(page, { from: 'typed', to: 'recalculated' }, async () => {
     for (let at = 0; at < EDITS + WARM_UP_EDITS; at += 1) await edit(page, 100 + at, at);
@@ -127,8 +127,8 @@ export const measureOrderScreen = async (
   const ids = await draftOrders(call);
   await page.evaluateOnNewDocument(NOTE_EDITORS);
   await page.goto(`${url}/purchase-orders`);
-  const opened = await openings(page, ids);
-  const { recalculated, painted } = await edits(page);
+  const opened = await measureOpenings(page, ids);
+  const { recalculated, painted } = await measureEdits(page);
   const order = 'an order of 2,000 lines';
   return [
     atMost(`opening ${order} in the console, p95`, 'ms', percentile(opened, 0.95), 1_000),

@@ -7,7 +7,7 @@ import {
   getPurchaseOrder,
   updatePurchaseOrder,
 } from '@quartermaster/contracts/purchase-orders/calls/orders';
-import { atMost, type BenchRow, percentile, timed } from './bench-table.ts';
+import { atMost, type BenchRow, percentile, timeEach } from './bench-table.ts';
 
 /** A client for files, as `Call` is one for JSON. */
 export type FileCall = ReturnType<typeof createFileClient>;
@@ -29,21 +29,21 @@ export const variantIds = async (call: Call, count: number): Promise<readonly st
   return found.slice(0, count);
 };
 
-export interface Drafted {
+export interface DraftedOrder {
   readonly id: string;
   readonly position: Position | null;
 }
 
-export const draft = async (call: Call, variants: readonly string[]): Promise<Drafted> => {
+export const draft = async (call: Call, variants: readonly string[]): Promise<DraftedOrder> => {
   const items = variants.map((productVariantId, at) => ({ productVariantId, quantity: at + 1 }));
   const answer = await call(createPurchaseOrderWithQuantities, { body: { items } });
   return { id: answer.body.id, position: answer.position };
 };
 
-const savesOf = async (call: Call, { id, position }: Drafted): Promise<number[]> => {
+const measureSaveTimes = async (call: Call, { id, position }: DraftedOrder): Promise<number[]> => {
   const options = { minPosition: position };
   const { items } = (await call(getPurchaseOrder, { params: { id } }, options)).body;
-  return timed(SAVES, async (go) => {
+  return timeEach(SAVES, async (go) => {
     const body = {
       items: items.map((item, at) => ({
         id: item.id,
@@ -55,18 +55,18 @@ const savesOf = async (call: Call, { id, position }: Drafted): Promise<number[]>
   });
 };
 
-const printsOf = (file: FileCall, { id }: Drafted, goes: number): Promise<number[]> =>
-  timed(goes, () => file(exportPurchaseOrderPdf, { params: { id }, body: {} }));
+const measurePrintTimes = (file: FileCall, { id }: DraftedOrder, goes: number): Promise<number[]> =>
+  timeEach(goes, () => file(exportPurchaseOrderPdf, { params: { id }, body: {} }));
 
 /** How long large orders take to be saved. */
 export const measureSaves = async (call: Call): Promise<readonly BenchRow[]> => {
   const large = await draft(call, await variantIds(call, LINES.large));
-  const saves = await savesOf(call, large);
+  const saves = await measureSaveTimes(call, large);
   return [atMost('saving an order of 2,000 lines, p95', 'ms', percentile(saves, 0.95), 150)];
 };
 
 /** An order that the read models know. */
-const draftedVisibly = async (call: Call, variants: readonly string[]): Promise<Drafted> => {
+const draftVisibly = async (call: Call, variants: readonly string[]): Promise<DraftedOrder> => {
   const drafted = await draft(call, variants);
   const { id, position } = drafted;
   await call(getPurchaseOrder, { params: { id } }, { minPosition: position });
@@ -76,11 +76,11 @@ const draftedVisibly = async (call: Call, variants: readonly string[]): Promise<
 /** How long large orders take to be printed; the long one with pictures that were not loaded before. */
 export const measurePrints = async (call: Call, file: FileCall): Promise<readonly BenchRow[]> => {
   const variants = await variantIds(call, LINES.longPaper);
-  const paper = await draftedVisibly(call, variants.slice(0, LINES.paper));
-  await printsOf(file, paper, WARM_UP_PRINTS); // the browser is opened by the first
-  const prints = await printsOf(file, paper, PRINTS);
-  const long = await draftedVisibly(call, variants);
-  const [longPrint = Number.NaN] = await printsOf(file, long, 1);
+  const paper = await draftVisibly(call, variants.slice(0, LINES.paper));
+  await measurePrintTimes(file, paper, WARM_UP_PRINTS); // the browser is opened by the first
+  const prints = await measurePrintTimes(file, paper, PRINTS);
+  const long = await draftVisibly(call, variants);
+  const [longPrint = Number.NaN] = await measurePrintTimes(file, long, 1);
   return [
     atMost('PDF of 60 lines, warm, p95', 'ms', percentile(prints, 0.95), 300),
     atMost('PDF of 1,000 lines', 's', longPrint / 1000, 3),

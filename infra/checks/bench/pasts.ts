@@ -2,7 +2,7 @@ import { setMaxListeners } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Call, CallFailed } from '@quartermaster/contracts/core/client';
 import { listInventoryItems } from '@quartermaster/contracts/inventory/calls/items';
-import { type BenchRow, percentile, timed } from './bench-table.ts';
+import { type BenchRow, percentile, timeEach } from './bench-table.ts';
 
 const [PASTS, WARM_UP, ROUNDS, QUESTIONS] = [16, 50, 5, 100];
 /** A moment of its own for each question, so that none is answered from a past that is kept. */
@@ -12,7 +12,7 @@ const LIMIT = 2;
 const page = { pagination: { page: 1, limit: 100 } };
 
 /** Null when the moment was answered. */
-const refusalOf = async (call: Call, asOf: string): Promise<CallFailed | null> => {
+const findRefusal = async (call: Call, asOf: string): Promise<CallFailed | null> => {
   try {
     await call(listInventoryItems, { query: { asOf }, body: page });
     return null;
@@ -27,7 +27,7 @@ const refusalOf = async (call: Call, asOf: string): Promise<CallFailed | null> =
  */
 const queryUntilAnswered = async (call: Call, asOf: string, signal: AbortSignal): Promise<void> => {
   for (;;) {
-    const refusal = await refusalOf(call, asOf);
+    const refusal = await findRefusal(call, asOf);
     if (refusal === null || (signal.aborted && refusal.status === 429)) return;
     const waitMs = (refusal.retryAfterSeconds ?? 1) * 1_000;
     await sleep(waitMs, undefined, { signal }).catch(() => undefined);
@@ -35,14 +35,14 @@ const queryUntilAnswered = async (call: Call, asOf: string, signal: AbortSignal)
 };
 
 /** Queries one moment after the other until stopped. */
-const queryPasts = async (call: Call, from: number, signal: AbortSignal): Promise<void> => {
+const repeatPastQueries = async (call: Call, from: number, signal: AbortSignal): Promise<void> => {
   for (let at = from; !signal.aborted; at -= PASTS * APART_MS) {
     await queryUntilAnswered(call, new Date(at).toISOString(), signal);
   }
 };
 
 /** Runs `work` while sixteen callers query as many moments of the past. */
-const besidePasts = async (
+const runBesidePastQueries = async (
   call: Call,
   from: number,
   work: () => Promise<readonly number[]>,
@@ -50,7 +50,7 @@ const besidePasts = async (
   const stop = new AbortController();
   setMaxListeners(PASTS, stop.signal);
   const asking = Array.from({ length: PASTS }, (_, at) =>
-    queryPasts(call, from - at * APART_MS, stop.signal),
+    repeatPastQueries(call, from - at * APART_MS, stop.signal),
   );
   await sleep(1_000);
   const times = await work();
@@ -60,15 +60,15 @@ const besidePasts = async (
 };
 
 /** A live page of inventory while sixteen callers query the past, beside the same without them, in turns. */
-export const measurePasts = async (call: Call): Promise<readonly BenchRow[]> => {
+export const measurePastQueries = async (call: Call): Promise<readonly BenchRow[]> => {
   const ask = () => call(listInventoryItems, { body: page });
   const [idle, busy]: [number[], number[]] = [[], []];
   const now = Date.now();
-  await timed(WARM_UP, ask);
+  await timeEach(WARM_UP, ask);
   for (let round = 1; round <= ROUNDS; round += 1) {
-    idle.push(...(await timed(QUESTIONS, ask)));
+    idle.push(...(await timeEach(QUESTIONS, ask)));
     const from = now - round * 3_600_000;
-    busy.push(...(await besidePasts(call, from, () => timed(QUESTIONS, ask))));
+    busy.push(...(await runBesidePastQueries(call, from, () => timeEach(QUESTIONS, ask))));
   }
   const [value, reference] = [percentile(busy, 0.99), percentile(idle, 0.99)];
   const ratio = value / reference;

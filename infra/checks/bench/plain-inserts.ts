@@ -3,13 +3,13 @@ import type { ClientBase } from 'pg';
 import type { NewEvent } from '@quartermaster/platform/event-store/event-store';
 
 /** Events of one append, which share their metadata as those of one command do, and the new stream they go to. */
-export interface Work {
+export interface Append {
   readonly stream: StreamName;
   readonly events: readonly NewEvent[];
 }
 
 /** Writes a piece of work over one connection. */
-export type Insert = (client: ClientBase, work: Work) => Promise<void>;
+export type Insert = (client: ClientBase, work: Append) => Promise<void>;
 
 /** What anyone would write: a table with the same columns and uniqueness, numbered by the server, no promise of order. */
 export const PLAIN_TABLE = `

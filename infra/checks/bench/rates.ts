@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { TeamId } from '@quartermaster/contracts/core/ids';
 import type { NewEvent } from '@quartermaster/platform/event-store/event-store';
-import type { Work } from './plain-inserts.ts';
+import type { Append } from './plain-inserts.ts';
 
 /** An event of the usual size, of a command of its own. */
 const countedEvent = (teamId: TeamId): NewEvent => ({
@@ -25,7 +25,11 @@ const countedEvent = (teamId: TeamId): NewEvent => ({
 });
 
 /** Appends to new streams of a team. */
-export const workOf = (teamId: TeamId, appends: number, eventsEach: number): readonly Work[] =>
+export const makeAppends = (
+  teamId: TeamId,
+  appends: number,
+  eventsEach: number,
+): readonly Append[] =>
   Array.from({ length: appends }, () => {
     const { metadata } = countedEvent(teamId);
     return {
@@ -35,10 +39,10 @@ export const workOf = (teamId: TeamId, appends: number, eventsEach: number): rea
   });
 
 /** Events per second when so many callers do the work, each one piece after the other. */
-export const rate = async (
-  work: readonly Work[],
+export const measureRate = async (
+  work: readonly Append[],
   callers: number,
-  perform: (piece: Work, caller: number) => Promise<unknown>,
+  perform: (piece: Append, caller: number) => Promise<unknown>,
 ): Promise<number> => {
   const queue = work[Symbol.iterator]();
   const events = work.reduce((sum, piece) => sum + piece.events.length, 0);
@@ -57,7 +61,7 @@ export interface Round {
 }
 
 /** The round whose ratio lies in the middle. */
-export const middle = (rounds: readonly Round[]): Round => {
+export const selectMedianRound = (rounds: readonly Round[]): Round => {
   const sorted = [...rounds].sort((a, b) => a.value / a.reference - b.value / b.reference);
   return sorted[Math.floor(sorted.length / 2)] ?? { value: Number.NaN, reference: Number.NaN };
 };

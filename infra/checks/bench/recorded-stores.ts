@@ -42,14 +42,14 @@ const openSimulator = async (goods: number) => {
   };
 };
 
-const bodyOf = async (request: IncomingMessage): Promise<string> => {
+const readBody = async (request: IncomingMessage): Promise<string> => {
   const parts: Buffer[] = [];
   for await (const part of request) parts.push(part as Buffer);
   return Buffer.concat(parts).toString();
 };
 
 /** Asks the simulator of a kind, or answers what it answered before. */
-const recorder = (simulators: ReadonlyMap<string, { readonly url: string }>) => {
+const createRecorder = (simulators: ReadonlyMap<string, { readonly url: string }>) => {
   const answers = new Map<string, string>();
   let isReplaying = false;
   return {
@@ -80,12 +80,12 @@ export const openRecordedStores = async (
     async ([kind, goods]) => [kind, await openSimulator(goods)] as const,
   );
   const simulators = new Map(await Promise.all(opening));
-  const { replay, answer } = recorder(simulators);
+  const { replay, answer } = createRecorder(simulators);
   const port = await freePort();
   const server = createServer((request, response) => {
     void (async () => {
       const shop = new URL(request.url ?? '', 'http://store').searchParams.get('shop') ?? '';
-      const text = await answer(shop.split('-')[0] ?? '', await bodyOf(request));
+      const text = await answer(shop.split('-')[0] ?? '', await readBody(request));
       response.setHeader('Content-Type', 'application/json');
       response.end(text.replaceAll(SIMULATED_SHOP, shop));
     })();

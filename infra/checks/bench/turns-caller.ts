@@ -7,7 +7,7 @@ import { createSender, manyAddresses } from '../hostile-calls/send.ts';
  */
 
 /** What is asked, and how often at once. */
-export interface Asking {
+export interface RepeatedRequest {
   /** The address of the product. */
   readonly url: string;
   readonly token: string;
@@ -15,12 +15,12 @@ export interface Asking {
   readonly body: string;
 }
 
-const [{ url, token, atOnce, body }] = (await once(process, 'message')) as [Asking];
+const [{ url, token, atOnce, body }] = (await once(process, 'message')) as [RepeatedRequest];
 process.once('disconnect', () => process.exit());
 const { send } = createSender(url, manyAddresses());
 const headers = { Authorization: `Bearer ${token}`, 'Content-Type': 'application/json' };
 const content = Buffer.from(body);
-const askOn = async (): Promise<void> => {
+const repeatRequest = async (): Promise<void> => {
   for (;;) await send({ method: 'POST', path: '/api/inventory-items', headers, body: content });
 };
-await Promise.all(Array.from({ length: atOnce }, askOn));
+await Promise.all(Array.from({ length: atOnce }, repeatRequest));

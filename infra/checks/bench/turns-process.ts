@@ -1,5 +1,5 @@
 import { openProduct } from '../hostile-calls/open-product.ts';
-import { foundTeam, shopOf } from '../hostile-calls/teams.ts';
+import { createTeam, makeShop } from '../hostile-calls/teams.ts';
 
 /*
  * The product with a large and a small shop in a process of its own, which answers and measures nothing: its argument is the
@@ -18,8 +18,8 @@ const LARGE_ARTICLES = 5_000;
 const [databaseUrl = ''] = process.argv.slice(2);
 const product = await openProduct({ url: databaseUrl, close: async () => undefined });
 process.once('disconnect', () => void product.close());
-const large = await foundTeam(product, 'large', fetch, shopOf(LARGE_ARTICLES));
-const small = await foundTeam(product, 'small', fetch);
+const large = await createTeam(product, 'large', fetch, makeShop(LARGE_ARTICLES));
+const small = await createTeam(product, 'small', fetch);
 process.send?.({
   url: product.server.url,
   largeToken: large.token,

@@ -5,21 +5,21 @@ import { createSupplier, listSuppliers } from '@quartermaster/contracts/supplier
 import { supplierFields } from '@quartermaster/contracts/suppliers/supplier';
 
 /** A client without a session. */
-export const anonymousAt = (url: string): Call =>
+export const createAnonymousClient = (url: string): Call =>
   createClient({ baseUrl: url, fetch, token: () => null });
 
 const settingsFor = (url: string, token: string) => ({ baseUrl: url, fetch, token: () => token });
 
-const tokenFor = async (url: string, loginCode: string): Promise<string> =>
-  (await anonymousAt(url)(verifyAuth, { body: { loginCode } })).body.token;
+const requestToken = async (url: string, loginCode: string): Promise<string> =>
+  (await createAnonymousClient(url)(verifyAuth, { body: { loginCode } })).body.token;
 
 /** A client that carries the session a sign-in code opens. */
 export const signIn = async (url: string, loginCode: string): Promise<Call> =>
-  createClient(settingsFor(url, await tokenFor(url, loginCode)));
+  createClient(settingsFor(url, await requestToken(url, loginCode)));
 
 /** The same, with a client for files and the session for a browser. */
 export const signInForFiles = async (url: string, loginCode: string) => {
-  const token = await tokenFor(url, loginCode);
+  const token = await requestToken(url, loginCode);
   const settings = settingsFor(url, token);
   return { url, token, call: createClient(settings), file: createFileClient(settings) };
 };
@@ -30,7 +30,7 @@ const MOST_ASKED = 20;
  * Milliseconds from sending a command to an answer that shows its effect. The query is repeated while read models are
  * behind.
  */
-export const visibleAfter = async (call: Call, name: string): Promise<number> => {
+export const measureTimeToVisible = async (call: Call, name: string): Promise<number> => {
   const from = performance.now();
   const { position } = await call(createSupplier, { body: supplierFields.parse({ name }) });
   const body = { search: name, pagination: { page: 1, limit: 1 } };

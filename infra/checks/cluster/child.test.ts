@@ -5,7 +5,7 @@ import { createHealth } from '@quartermaster/platform/telemetry/health';
 import { createMetrics } from '@quartermaster/platform/telemetry/metrics';
 import { operationsRoutes } from '@quartermaster/platform/telemetry/operations-routes';
 import express from 'express';
-import { untilReady } from './child.ts';
+import { waitUntilReady } from './child.ts';
 
 let server: RunningServer;
 afterEach(() => server.close());
@@ -25,7 +25,7 @@ test('a process that is not ready for long says why, once', async () => {
     url: server.url,
     ended: once(new EventEmitter(), 'exit').then(() => undefined),
   };
-  const ready = untilReady({ ...child, lastLines: () => [] }, (line) => lines.push(line));
+  const ready = waitUntilReady({ ...child, lastLines: () => [] }, (line) => lines.push(line));
   while (lines.length === 0) await new Promise((resolve) => setTimeout(resolve, 50));
   problem = null;
   await ready;

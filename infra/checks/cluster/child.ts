@@ -104,7 +104,7 @@ const failedChecks = (body: unknown): string => {
 };
 
 /** Null when the process is ready, otherwise what it lacks; empty while it does not answer. */
-const lackOf = async (url: string): Promise<string | null> => {
+const findFailedChecks = async (url: string): Promise<string | null> => {
   try {
     const answer = await fetch(`${url}/health/ready`);
     return answer.ok ? null : failedChecks(await answer.json());
@@ -117,7 +117,7 @@ const lackOf = async (url: string): Promise<string | null> => {
  * Resolves when a process reports that it is ready; rejects with ChildEnded when it ends before. `say` receives what a
  * process lacks when its start takes long.
  */
-export const untilReady = async (
+export const waitUntilReady = async (
   { name, url, ended, lastLines }: Pick<ClusterChild, 'ended' | 'lastLines' | 'name' | 'url'>,
   say: (line: string) => void = () => undefined,
 ): Promise<void> => {
@@ -131,7 +131,7 @@ export const untilReady = async (
   for (;;) {
     if (isGone())
       throw new ChildEnded([`${name} ended before it was ready`, ...lastLines()].join('\n'));
-    const lack = await lackOf(url);
+    const lack = await findFailedChecks(url);
     if (lack === null) return;
     if (lack !== '' && lack !== said && performance.now() - begunAt > LONG_START_MS) {
       said = lack;

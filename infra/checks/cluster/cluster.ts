@@ -7,7 +7,7 @@ import type { Shutdown } from '@quartermaster/platform/process/shutdown';
 import { openOwnKeys, ownKeyFile } from '@quartermaster/platform/secrets/open-keys';
 import { type Broker, startBroker } from '@quartermaster/kafka/broker';
 import { findKafkaFiles } from '@quartermaster/kafka/kafka-files';
-import { type ClusterChild, startChild, untilReady } from './child.ts';
+import { type ClusterChild, startChild, waitUntilReady } from './child.ts';
 
 export interface ClusterParts {
   readonly config: Config;
@@ -140,7 +140,7 @@ const startMembers = async (
     const own = { name, program, port, env: { ...env, HOST: host } };
     const child = startChild({ ...own, preload, onLine: tell });
     children.set(name, child);
-    await untilReady(child, say);
+    await waitUntilReady(child, say);
   };
   for (const member of all) {
     await member.releasePort();

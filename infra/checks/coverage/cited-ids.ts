@@ -11,29 +11,29 @@ const ID = /\b[A-Z]{2,5}(?:-[A-Z]+)*(?:-\d+[a-z]?)\b|\b(?:ENT|CALC|ST)-[A-Z]+\b/
 /** `ST-POS-01..07`: the ids from the first to the last. */
 const RANGE = /\b([A-Z]{2,5}(?:-[A-Z]+)*-)(\d+)\.\.(\d+)\b/g;
 
-const idsOfRange = (_: string, section: string, first: string, last: string): string =>
+const expandRange = (_: string, section: string, first: string, last: string): string =>
   Array.from(
     { length: Number(last) - Number(first) + 1 },
     (_, at) => section + String(Number(first) + at).padStart(first.length, '0'),
   ).join(' ');
 
 /** The distinct ids in a text, including those inside ranges. */
-export const idsIn = (text: string, id = ID): readonly string[] => [
-  ...new Set(text.replaceAll(RANGE, idsOfRange).match(id) ?? []),
+export const findIds = (text: string, id = ID): readonly string[] => [
+  ...new Set(text.replaceAll(RANGE, expandRange).match(id) ?? []),
 ];
 
 /** `test`, `test.each`, `describe.each`...: the name with which the call begins. */
-const rootOf = (called: ts.Expression): string => {
+const getRootName = (called: ts.Expression): string => {
   if (ts.isIdentifier(called)) return called.text;
-  if (ts.isPropertyAccessExpression(called)) return rootOf(called.expression);
+  if (ts.isPropertyAccessExpression(called)) return getRootName(called.expression);
   if (ts.isCallExpression(called) || ts.isTaggedTemplateExpression(called)) {
-    return rootOf(ts.isCallExpression(called) ? called.expression : called.tag);
+    return getRootName(ts.isCallExpression(called) ? called.expression : called.tag);
   }
   return '';
 };
 
 /** Texts of the rows of `each([...])` that the placeholders of a title repeat. */
-const shownOfRows = (called: ts.Expression, title: string): readonly string[] => {
+const listRowTexts = (called: ts.Expression, title: string): readonly string[] => {
   const [table] = ts.isCallExpression(called) ? called.arguments : [];
   const rows = table !== undefined && ts.isAsExpression(table) ? table.expression : table;
   if (rows === undefined || !ts.isArrayLiteralExpression(rows)) return [];
@@ -51,24 +51,24 @@ interface Heading {
 }
 
 /** A call of `test` or `describe` with a literal title. */
-const headingOf = (node: ts.Node): Heading | null => {
+const findHeading = (node: ts.Node): Heading | null => {
   if (!ts.isCallExpression(node)) return null;
   const [first] = node.arguments;
   if (first === undefined || !ts.isStringLiteralLike(first)) return null;
   const title = first.text;
-  return { root: rootOf(node.expression), title, rows: shownOfRows(node.expression, title) };
+  return { root: getRootName(node.expression), title, rows: listRowTexts(node.expression, title) };
 };
 
 /** The tests of a file that cite a requirement. */
 export const citingTests = (file: string, source: string): readonly CitingTest[] => {
-  if (idsIn(source).length === 0) return []; // spares its syntax tree
+  if (findIds(source).length === 0) return []; // spares its syntax tree
   const found: CitingTest[] = [];
   const visit = (node: ts.Node, above: readonly Heading[]): void => {
-    const heading = headingOf(node);
+    const heading = findHeading(node);
     const headings = heading === null ? above : [...above, heading];
     if (heading?.root === 'test') {
       const title = headings.map((one) => one.title).join(' › ');
-      const ids = idsIn([title, ...headings.flatMap(({ rows }) => rows)].join(' '));
+      const ids = findIds([title, ...headings.flatMap(({ rows }) => rows)].join(' '));
       if (ids.length > 0) found.push({ title, ids });
     }
     const below = heading?.root === 'describe' ? headings : above;

@@ -1,6 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { idsIn } from './cited-ids.ts';
+import { findIds } from './cited-ids.ts';
 
 export const root = path.resolve(import.meta.dirname, '../../..');
 const requirementsFile = path.join(root, 'docs/requirements.md');
@@ -21,7 +21,7 @@ const ID =
 const LINE = /^- `([^`]+)` (.+)$/gm;
 
 /** Files of some folders, with paths from the root, sorted. */
-export const filesOf = async (
+export const listFiles = async (
   folders: readonly string[],
   isRelevant: (file: string) => boolean,
 ): Promise<readonly string[]> => {
@@ -46,10 +46,10 @@ export const requirementTexts = async (): Promise<ReadonlyMap<string, string>> =
 /** Ids that code, tests and documents cite, each with one citing file. */
 export const citedRequirements = async (): Promise<ReadonlyMap<string, string>> => {
   const cited = new Map<string, string>();
-  const files = await filesOf([...packages, 'docs'], (file) => /\.(?:md|mjs|css|tsx?)$/.test(file));
+  const files = await listFiles([...packages, 'docs'], (file) => /\.(?:md|mjs|css|tsx?)$/.test(file));
   for (const file of files) {
     const source = await readFile(path.join(root, file), 'utf8');
-    for (const id of idsIn(source, ID)) cited.set(id, file);
+    for (const id of findIds(source, ID)) cited.set(id, file);
   }
   return cited;
 };

@@ -13,10 +13,10 @@ import { explainInventoryItem } from '@quartermaster/contracts/inventory/calls/i
 import { inventoryStatuses } from '@quartermaster/contracts/inventory/rules/status';
 import pLimit from 'p-limit';
 import { loggedEvents, sourceProblems } from './sources.ts';
-import { removeDataDir, sampleDataDir } from '../../../console/e2e/data-folders.ts';
+import { removeDataDir, copySampleDataDir } from '../../../console/e2e/data-folders.ts';
 import { freePort, type Product, startProduct } from '../../../console/e2e/product.ts';
-import { allItems, buyNowItems } from '../../../console/e2e/read-all.ts';
-import { signInByLink, storeAgrees } from '../../../console/e2e/sample-shop.ts';
+import { fetchAllItems, fetchBuyNowItems } from '../../../console/e2e/read-all.ts';
+import { signInByLink, awaitStoreSync } from '../../../console/e2e/sample-shop.ts';
 
 const AT_A_TIME = 8;
 
@@ -30,10 +30,10 @@ let call: Call;
 let rows: readonly ExplainedRow[] = [];
 
 beforeAll(async () => {
-  product = await startProduct({ dataDir: await sampleDataDir(), port: await freePort() });
+  product = await startProduct({ dataDir: await copySampleDataDir(), port: await freePort() });
   call = await signInByLink(product);
-  await storeAgrees(call, product.url);
-  rows = await pLimit(AT_A_TIME).map(await allItems(call), async (item) => {
+  await awaitStoreSync(call, product.url);
+  rows = await pLimit(AT_A_TIME).map(await fetchAllItems(call), async (item) => {
     const { variantId } = item;
     const { body } = await call(explainInventoryItem, { params: { variantId } });
     return { item, explanations: body.explanations };
@@ -46,7 +46,10 @@ afterAll(async () => {
 }, 60_000);
 
 /** Rows whose number, evaluated only from the inputs of its explanation, differs from the shown one. */
-const wrong = (name: ExplainedName, shown: (item: InventoryItem) => ExplainedValue | undefined) =>
+const findWrong = (
+  name: ExplainedName,
+  shown: (item: InventoryItem) => ExplainedValue | undefined,
+) =>
   rows.flatMap(({ item, explanations }) => {
     const explanation = explanations.find((one) => one.name === name);
     const again = explanation && evaluate(explanation);
@@ -86,27 +89,27 @@ test('the sample shop has every status and every grade', () => {
 });
 
 test('the explained status is the shown status', () => {
-  expect(wrong('status', ({ status }) => status)).toEqual([]);
+  expect(findWrong('status', ({ status }) => status)).toEqual([]);
 });
 
 test('the explained planning rate is the shown planning rate', () => {
-  expect(wrong('planningRate', ({ planningRate }) => planningRate)).toEqual([]);
+  expect(findWrong('planningRate', ({ planningRate }) => planningRate)).toEqual([]);
 });
 
 test('the explained stockout date is the shown stockout date', () => {
-  expect(wrong('stockoutDate', ({ stockoutDate }) => stockoutDate)).toEqual([]);
+  expect(findWrong('stockoutDate', ({ stockoutDate }) => stockoutDate)).toEqual([]);
 });
 
 test('the explained landed cost is the shown landed cost', () => {
-  expect(wrong('landedCost', ({ resolvedLandedCost }) => resolvedLandedCost)).toEqual([]);
+  expect(findWrong('landedCost', ({ resolvedLandedCost }) => resolvedLandedCost)).toEqual([]);
 });
 
 test('the explained grade is the shown grade', () => {
-  expect(wrong('grade', ({ gradingLevel }) => gradingLevel)).toEqual([]);
+  expect(findWrong('grade', ({ gradingLevel }) => gradingLevel)).toEqual([]);
 });
 
 test('the explained reorder quantity is the final quantity of buy-now wherever it is listed', async () => {
-  const listed = new Map((await buyNowItems(call)).map((item) => [item.variantId, item]));
+  const listed = new Map((await fetchBuyNowItems(call)).map((item) => [item.variantId, item]));
   expect(listed.size).toBeGreaterThan(250);
   const differences = rows.flatMap(({ item, explanations }) => {
     const explanation = explanations.find(({ name }) => name === 'reorderQuantity');

@@ -9,11 +9,16 @@ import {
 } from '@quartermaster/contracts/reports/calls/definitions';
 import { generateReport, listReportRows } from '@quartermaster/contracts/reports/calls/instances';
 import type { ReportRow, ReportType } from '@quartermaster/contracts/reports/types';
-import { reportHeadline } from '@quartermaster/contracts/reports/rules/headline';
-import { removeDataDir, sampleDataDir } from '../../../console/e2e/data-folders.ts';
+import { buildReportHeadline } from '@quartermaster/contracts/reports/rules/headline';
+import { removeDataDir, copySampleDataDir } from '../../../console/e2e/data-folders.ts';
 import { freePort, type Product, startProduct } from '../../../console/e2e/product.ts';
-import { allItems, buyNowItems, everyPage } from '../../../console/e2e/read-all.ts';
-import { keptMail, OWNER, signInByLink, storeAgrees } from '../../../console/e2e/sample-shop.ts';
+import { fetchAllItems, fetchBuyNowItems, fetchAllPages } from '../../../console/e2e/read-all.ts';
+import {
+  awaitMail,
+  OWNER,
+  signInByLink,
+  awaitStoreSync,
+} from '../../../console/e2e/sample-shop.ts';
 
 let product: Product | undefined;
 let call: Call;
@@ -22,11 +27,11 @@ let items: readonly InventoryItem[] = [];
 let definitions: ReadonlyMap<ReportType, string>;
 
 beforeAll(async () => {
-  product = await startProduct({ dataDir: await sampleDataDir(), port: await freePort() });
+  product = await startProduct({ dataDir: await copySampleDataDir(), port: await freePort() });
   call = await signInByLink(product);
-  await storeAgrees(call, product.url);
+  await awaitStoreSync(call, product.url);
   home = (await call(getDashboard, { query: {} })).body;
-  items = await allItems(call);
+  items = await fetchAllItems(call);
   const { body } = await call(listReportDefinitions, {});
   definitions = new Map(body.map(({ type, id }) => [type, id]));
 }, 480_000);
@@ -40,7 +45,7 @@ afterAll(async () => {
 const report = async <Type extends ReportType>(type: Type): Promise<readonly ReportRow<Type>[]> => {
   const id = definitions.get(type) ?? '';
   const { instanceId } = (await call(generateReport, { params: { id } })).body;
-  const rows = await everyPage(
+  const rows = await fetchAllPages(
     async (pagination) =>
       (await call(listReportRows, { params: { id: instanceId }, body: { pagination } })).body,
   );
@@ -56,7 +61,7 @@ const isOut = ({ status }: InventoryItem): boolean => status === 'OUT_OF_STOCK';
 test('the sample has an item that is not counted, which is not bought and has no number of stock', async () => {
   const uncounted = items.filter(({ isCounted }) => !isCounted);
   expect(uncounted.length).toBeGreaterThan(0);
-  const bought = new Set(idsIn(await buyNowItems(call)));
+  const bought = new Set(idsIn(await fetchBuyNowItems(call)));
   expect(idsIn(uncounted).filter((id) => bought.has(id))).toEqual([]);
   for (const item of uncounted) {
     expect(item).toMatchObject({ quantity: 0, stockoutDate: null, salesAtRisk: 0, retailValue: 0 });
@@ -107,9 +112,9 @@ test('REP-G-05 the mail says the number of the report and of Home', async () => 
   const body = { notifyViaEmail: true, recipients: [OWNER] };
   await call(changeReportDefinition, { params: { id }, body });
   const rows = await report('OUT_OF_STOCK');
-  const headline = reportHeadline('OUT_OF_STOCK', { rows, periodDays: null });
+  const headline = buildReportHeadline('OUT_OF_STOCK', { rows, periodDays: null });
   expect(headline).toContain(`${home.outOfStock.totalItemsCount.toLocaleString('en')} items`);
-  const mail = await keptMail(
+  const mail = await awaitMail(
     product?.url ?? '',
     ({ to, subject }) => to === OWNER && subject.includes(headline),
   );

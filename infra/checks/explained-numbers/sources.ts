@@ -1,4 +1,4 @@
-import { addDays, dayOf } from '@quartermaster/contracts/core/day';
+import { addDays, toDay } from '@quartermaster/contracts/core/day';
 import type { VariantId } from '@quartermaster/contracts/core/ids';
 import type {
   Explanation,
@@ -39,13 +39,13 @@ export const loggedEvents = async (dataDir: string): Promise<ReadonlyMap<string,
     const { rows } = await pool.query<LoggedEvent>(
       `select stream, revision, type, team_id as team, data from es.events`,
     );
-    return new Map(rows.map((event) => [placeOf(event), event]));
+    return new Map(rows.map((event) => [buildEventKey(event), event]));
   } finally {
     await pool.end();
   }
 };
 
-const placeOf = ({ stream, revision }: Pick<LoggedEvent, 'stream' | 'revision'>): string =>
+const buildEventKey = ({ stream, revision }: Pick<LoggedEvent, 'stream' | 'revision'>): string =>
   `${stream} ${String(revision)}`;
 
 const part = (data: unknown, ...path: readonly string[]): unknown =>
@@ -58,7 +58,7 @@ const isAbout = ({ event, variant }: EventOfInput): boolean =>
   variant.isBundle || event.data['variantId'] === variant.variantId;
 
 /** An event about stock that contains the value, or whose day led to it. */
-const ofStock =
+const matchStock =
   (field: string, ofDay: (day: string) => string): DidSet =>
   (candidate) => {
     const { event, input, variant } = candidate;
@@ -70,7 +70,7 @@ const ofStock =
 const sameDay = (day: string): string => day;
 
 /** A value of the variant in its product as the store reports it. */
-const shown =
+const matchStoreValue =
   (value: (variant: Readonly<Record<string, unknown>>) => unknown): DidSet =>
   ({ event, input, variant }) =>
     event.type === 'ProductObserved' &&
@@ -79,18 +79,18 @@ const shown =
     );
 
 /** A setting of the team, of the product or of the supplier, at its path in the event. */
-const set =
+const matchSetting =
   (...places: readonly (readonly [type: string, ...path: string[]])[]): DidSet =>
   ({ event, input }) =>
     places.some(
       ([type, ...path]) => event.type.startsWith(type) && part(event.data, ...path) === input.value,
     );
 
-const ofTeam = (...path: readonly string[]) => ['InsightsSettingsChanged', ...path] as const;
-const ofProduct = (field: string) => ['ProductStockLevelsSet', 'stockLevels', field] as const;
-const named: DidSet = ({ event }) => event.type === 'InsightsSettingsChanged';
+const teamSetting = (...path: readonly string[]) => ['InsightsSettingsChanged', ...path] as const;
+const productSetting = (field: string) => ['ProductStockLevelsSet', 'stockLevels', field] as const;
+const isSettingsChange: DidSet = ({ event }) => event.type === 'InsightsSettingsChanged';
 
-const sells: DidSet = ({ event, variant }) => {
+const isSale: DidSet = ({ event, variant }) => {
   if (event.type === 'SalesHistoryRecorded') return event.data['variantId'] === variant.variantId;
   const sold =
     event.type === 'OrderPlaced' ? ['lines', 'groups'] : ['differences', 'groupDifferences'];
@@ -108,46 +108,49 @@ const lastSpellEnds: DidSet = (candidate) => {
   return isStock(event.type) && isAbout(candidate) && event.data[ends] === day;
 };
 
-const decided = (type: string, field: string): DidSet => set([type, field]);
+const matchDecision = (type: string, field: string): DidSet => matchSetting([type, field]);
 
-const createdOn = shown((one) => dayOf(String(one['createdAt']), 'Europe/London'));
-const beginnings = [ofStock('firstAvailableOn', sameDay), createdOn, sells];
+const createdOn = matchStoreValue((one) => toDay(String(one['createdAt']), 'Europe/London'));
+const beginnings = [matchStock('firstAvailableOn', sameDay), createdOn, isSale];
 
 /** For each input that events set: true when this event set it. */
 const didSet: Readonly<Record<string, DidSet>> = {
   onHand: (candidate) => isStock(candidate.event.type) && isAbout(candidate),
   everInStock: (candidate) => isStock(candidate.event.type) && isAbout(candidate),
   firstAvailableOn: (candidate) => beginnings.some((isBeginning) => isBeginning(candidate)),
-  outSince: ofStock('outOfStockSince', (day) => addDays(day, 1)),
-  lastStockoutDate: ofStock('lastStockoutDate', sameDay),
+  outSince: matchStock('outOfStockSince', (day) => addDays(day, 1)),
+  lastStockoutDate: matchStock('lastStockoutDate', sameDay),
   outOfStock: lastSpellEnds,
-  isCounted: shown((one) => one['isInventoryManagedByStore']),
-  continueSelling: shown((one) => one['continueSelling']),
+  isCounted: matchStoreValue((one) => one['isInventoryManagedByStore']),
+  continueSelling: matchStoreValue((one) => one['continueSelling']),
   createdOn,
-  sales: sells,
+  sales: isSale,
   deliveries: ({ event }) => event.stream.startsWith('purchase_order-'),
-  leadTimeDays: set(['Supplier', 'leadTime'], ofTeam('stockLevels', 'leadTime')),
-  reorderFrequencyDays: named,
-  stockBufferDays: set(ofProduct('stockBuffer'), ofTeam('stockLevels', 'stockBuffer')),
-  runningLowThreshold: set(
-    ofProduct('runningLowThreshold'),
-    ofTeam('stockLevels', 'runningLowThreshold'),
+  leadTimeDays: matchSetting(['Supplier', 'leadTime'], teamSetting('stockLevels', 'leadTime')),
+  reorderFrequencyDays: isSettingsChange,
+  stockBufferDays: matchSetting(
+    productSetting('stockBuffer'),
+    teamSetting('stockLevels', 'stockBuffer'),
   ),
-  overstockedThreshold: set(
-    ofProduct('overstockedThreshold'),
-    ofTeam('stockLevels', 'overstockedThreshold'),
+  runningLowThreshold: matchSetting(
+    productSetting('runningLowThreshold'),
+    teamSetting('stockLevels', 'runningLowThreshold'),
   ),
-  periodDays: set(ofTeam('averageDailySalesPeriodDays')),
-  minimumOrderQuantity: set(['Supplier', 'moq']),
-  minimumOrderMode: set(['Supplier', 'moqMode']),
-  manualStatus: decided('VariantManualStatusSet', 'manualStatus'),
-  manualLandedCost: decided('ManualLandedCostSet', 'landedCost'),
-  shipmentLandedCost: decided('ShipmentLandedCostApplied', 'landedCost'),
-  strategy: named,
-  gradingPeriodDays: set(ofTeam('grading', 'periodDays')),
-  thresholdA: set(ofTeam('grading', 'thresholds', 'A')),
-  thresholdB: set(ofTeam('grading', 'thresholds', 'B')),
-  thresholdC: set(ofTeam('grading', 'thresholds', 'C')),
+  overstockedThreshold: matchSetting(
+    productSetting('overstockedThreshold'),
+    teamSetting('stockLevels', 'overstockedThreshold'),
+  ),
+  periodDays: matchSetting(teamSetting('averageDailySalesPeriodDays')),
+  minimumOrderQuantity: matchSetting(['Supplier', 'moq']),
+  minimumOrderMode: matchSetting(['Supplier', 'moqMode']),
+  manualStatus: matchDecision('VariantManualStatusSet', 'manualStatus'),
+  manualLandedCost: matchDecision('ManualLandedCostSet', 'landedCost'),
+  shipmentLandedCost: matchDecision('ShipmentLandedCostApplied', 'landedCost'),
+  strategy: isSettingsChange,
+  gradingPeriodDays: matchSetting(teamSetting('grading', 'periodDays')),
+  thresholdA: matchSetting(teamSetting('grading', 'thresholds', 'A')),
+  thresholdB: matchSetting(teamSetting('grading', 'thresholds', 'B')),
+  thresholdC: matchSetting(teamSetting('grading', 'thresholds', 'C')),
 };
 
 const isNothing = ({ value }: ExplanationInput): boolean =>
@@ -162,30 +165,30 @@ interface Log {
   readonly team: string;
 }
 
-const problemOf = (input: ExplanationInput, variant: SourcedVariant, log: Log): string | null => {
+const findProblem = (input: ExplanationInput, variant: SourcedVariant, log: Log): string | null => {
   const { recorded } = input.source;
   if (recorded === undefined) return mayLackEvent(input) ? null : 'names no event';
-  return problemOfEvent(input, variant, log, recorded);
+  return findEventProblem(input, variant, log, recorded);
 };
 
-const problemOfEvent = (
+const findEventProblem = (
   input: ExplanationInput,
   variant: SourcedVariant,
   log: Log,
   recorded: RecordedSource,
 ): string | null => {
-  const event = log.events.get(placeOf(recorded));
-  if (event === undefined) return `${placeOf(recorded)} is not in the log`;
-  if (event.team !== log.team) return `${placeOf(recorded)} is of another team`;
+  const event = log.events.get(buildEventKey(recorded));
+  if (event === undefined) return `${buildEventKey(recorded)} is not in the log`;
+  if (event.team !== log.team) return `${buildEventKey(recorded)} is of another team`;
   const isRight = didSet[input.name]?.({ event, input, variant }) ?? false;
-  return isRight ? null : `${event.type} at ${placeOf(recorded)} did not set it`;
+  return isRight ? null : `${event.type} at ${buildEventKey(recorded)} did not set it`;
 };
 
 /** The problems in the sources of a variant's inputs. */
 export const sourceProblems = (variant: SourcedVariant, log: Log): readonly string[] =>
   variant.explanations.flatMap(({ name, inputs }) =>
     inputs.flatMap((input) => {
-      const problem = problemOf(input, variant, log);
+      const problem = findProblem(input, variant, log);
       const value = JSON.stringify(input.value);
       return problem === null
         ? []

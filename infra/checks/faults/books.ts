@@ -41,15 +41,16 @@ export const noteBroker = (books: Books, isAway: boolean): void => {
   books.withoutBroker ??= 0;
 };
 
-export const answered = ({ deeds }: Books): number =>
+export const countAnswered = ({ deeds }: Books): number =>
   deeds.filter(({ answer }) => answer !== null).length;
 
-export const killsIn = ({ done }: Books): number => done.reduce((sum, { kills }) => sum + kills, 0);
+export const countKills = ({ done }: Books): number =>
+  done.reduce((sum, { kills }) => sum + kills, 0);
 
 const TRIES = 3;
 
 /** Fail points that were armed three times or more and never reached. */
-export const pointsMissed = ({ done }: Books): readonly string[] =>
+export const listMissedPoints = ({ done }: Books): readonly string[] =>
   Object.keys(failPoints).filter((point) => {
     const tries = done.filter((one) => one.point === point);
     return tries.length >= TRIES && tries.every(({ kills }) => kills === 0);
@@ -80,13 +81,13 @@ export const watchEnds = (system: System, { expected, ended }: Books): (() => vo
 };
 
 /** A summary of the run in a few lines. */
-export const summaryOf = (
+export const formatSummary = (
   books: Books,
   { seed, events, answers }: { seed: number; events: number; answers: object },
 ): string => {
-  const taken = answered(books);
+  const taken = countAnswered(books);
   return [
-    `SEED=${seed} FAULTS=${books.done.length}: ${killsIn(books)} processes killed, ${events} events in the log`,
+    `SEED=${seed} FAULTS=${books.done.length}: ${countKills(books)} processes killed, ${events} events in the log`,
     `${taken} commands answered, ${books.deeds.length - taken} given up; ${String(books.withoutBroker)} answered without broker`,
     `Answers by status ${JSON.stringify(answers)}`,
     ...books.done.map(({ what }) => `  ${what}`),

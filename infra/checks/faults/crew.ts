@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { listLocations } from '@quartermaster/contracts/locations/calls';
-import { type Dice, seededDice } from '../../../console/e2e/seeded.ts';
-import { type Deed, work } from '../../../console/e2e/workload.ts';
+import { type Dice, createDice } from '../../../console/e2e/seeded.ts';
+import { type Deed, runWorker } from '../../../console/e2e/workload.ts';
 import { buyOften } from './customers.ts';
 import type { System } from './system.ts';
 import type { Team } from './teams.ts';
@@ -15,7 +15,7 @@ const people: Readonly<Record<string, readonly string[]>> = {
 const ARTICLES = 40;
 
 /** Identifies the work of a person of a team. */
-export const marksOf = ({ name }: Team): readonly string[] =>
+export const listMarks = ({ name }: Team): readonly string[] =>
   (people[name] ?? []).map((one) => `${one}-`);
 
 /** Variants that the store counts: units of others are not sent to it. */
@@ -32,7 +32,7 @@ export const someVariants = async (
   return rows.map((row) => row.variant_id);
 };
 
-const untilHealthy = async (url: string): Promise<void> => {
+const waitUntilHealthy = async (url: string): Promise<void> => {
   for (;;) {
     const isUp = await fetch(`${url}/health/ready`).then(
       ({ ok }) => ok,
@@ -52,17 +52,17 @@ export interface Crew {
 }
 
 /** Starts four people of each team and the customers of its store; returns the promises of their ends. */
-export const setToWork = async (crew: Crew): Promise<readonly Promise<void>[]> => {
+export const startWork = async (crew: Crew): Promise<readonly Promise<void>[]> => {
   const { system, teams, dice, isOver, note } = crew;
   const working = teams.map(async (team) => {
     const { call, name: teamName } = team;
     const locationIds = (await call(listLocations, {})).body.map(({ id }) => id);
     const variantIds = await someVariants(system, team);
-    const target = { call, whenReady: () => untilHealthy(system.cluster.url) };
+    const target = { call, whenReady: () => waitUntilHealthy(system.cluster.url) };
     const shop = { locationIds, variantIds, target, isOver, pushToShopify: true };
-    const ownDice = (): Dice => seededDice(dice.between(0, 1_000_000));
+    const ownDice = (): Dice => createDice(dice.nextInteger(0, 1_000_000));
     const atWork = (people[teamName] ?? []).map((name) =>
-      work({ ...shop, name, dice: ownDice(), note: (deed) => note(team, deed) }),
+      runWorker({ ...shop, name, dice: ownDice(), note: (deed) => note(team, deed) }),
     );
     return [...atWork, buyOften(team.store, ownDice(), isOver)];
   });

@@ -11,7 +11,7 @@ export const buyOften = async (
   isOver: () => boolean,
 ): Promise<void> => {
   while (!isOver()) {
-    await wait(dice.between(SHORTEST_PAUSE, LONGEST_PAUSE));
+    await wait(dice.nextInteger(SHORTEST_PAUSE, LONGEST_PAUSE));
     await placeOrder(store).catch(() => undefined);
   }
 };

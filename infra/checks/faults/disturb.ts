@@ -44,7 +44,7 @@ export type FailPoint = keyof typeof failPoints;
 const POINT_WITHIN_MS = 15_000;
 const BACK_WITHIN_MS = 90_000;
 
-const within = async <Result>(limitMs: number, what: string, work: Promise<Result>) => {
+const withTimeout = async <Result>(limitMs: number, what: string, work: Promise<Result>) => {
   const over = new AbortController();
   const late = wait(limitMs, undefined, { signal: over.signal }).then(() => {
     throw new Error(`${what} took longer than ${limitMs} ms`);
@@ -57,30 +57,34 @@ const within = async <Result>(limitMs: number, what: string, work: Promise<Resul
   }
 };
 
-const childNamed = ({ system }: Disturbing, name: string): ClusterChild => {
+const getChild = ({ system }: Disturbing, name: string): ClusterChild => {
   const child = system.children().get(name);
   if (child === undefined) throw new Error(`There is no ${name}`);
   return child;
 };
 
-const bringBack = async ({ system, dice }: Disturbing, names: readonly string[]): Promise<void> => {
-  await wait(dice.between(0, 1_000));
-  for (const name of names) await within(BACK_WITHIN_MS, `Start of ${name}`, system.restart(name));
+const restartProcesses = async (
+  { system, dice }: Disturbing,
+  names: readonly string[],
+): Promise<void> => {
+  await wait(dice.nextInteger(0, 1_000));
+  for (const name of names)
+    await withTimeout(BACK_WITHIN_MS, `Start of ${name}`, system.restart(name));
 };
 
 const killProcesses = async (run: Disturbing, names: readonly string[]): Promise<Disturbance> => {
   for (const name of names) {
-    const child = childNamed(run, name);
+    const child = getChild(run, name);
     run.expected.add(child);
     process.kill(child.pid, 'SIGKILL');
     await child.ended;
   }
-  await bringBack(run, names);
+  await restartProcesses(run, names);
   return { what: `killed ${names.join(' and ')}`, kills: names.length };
 };
 
 const freeze = async ({ dice }: Disturbing, pid: number, what: string): Promise<Disturbance> => {
-  const ms = dice.between(500, 5_000);
+  const ms = dice.nextInteger(500, 5_000);
   signalTree(pid, 'SIGSTOP');
   await wait(ms);
   signalTree(pid, 'SIGCONT');
@@ -90,7 +94,7 @@ const freeze = async ({ dice }: Disturbing, pid: number, what: string): Promise<
 /** Kills whichever of two processes reaches a fail point first. */
 const dieAt = async (run: Disturbing, point: FailPoint): Promise<Disturbance> => {
   const names = [1, 2].map((number) => `${failPoints[point]}-${number}`);
-  const children = names.map((name) => childNamed(run, name));
+  const children = names.map((name) => getChild(run, name));
   for (const child of children) run.expected.add(child);
   await Promise.all(children.map(async (child) => child.send(point)));
   await Promise.race([...children.map(({ ended }) => ended), wait(POINT_WITHIN_MS)]);
@@ -98,7 +102,7 @@ const dieAt = async (run: Disturbing, point: FailPoint): Promise<Disturbance> =>
   const alive = await Promise.all(children.map(({ pid }) => isRunning(pid)));
   for (const [at, child] of children.entries()) if (alive[at] === true) run.expected.delete(child);
   const dead = names.filter((_, at) => alive[at] === false);
-  await bringBack(run, dead);
+  await restartProcesses(run, dead);
   const what =
     dead.length === 0 ? `no process reached: ${point}` : `${dead.join(' and ')}: ${point}`;
   return { what, kills: dead.length, point };
@@ -112,8 +116,8 @@ const killBroker = async ({ system, dice, onAway, command }: Disturbing): Promis
   if (broker === null) throw new Error('The cluster has no broker of its own');
   onAway('broker', true);
   await broker.kill();
-  await within(ANSWER_WITHIN_MS, 'A command without the broker', command());
-  await wait(dice.between(500, 3_000));
+  await withTimeout(ANSWER_WITHIN_MS, 'A command without the broker', command());
+  await wait(dice.nextInteger(500, 3_000));
   await broker.restart();
   onAway('broker', false);
   return { what: 'killed the broker', kills: 1 };
@@ -128,18 +132,18 @@ const endDatabase = async (
   if (signal === 'SIGKILL') signalTree(pid, signal);
   else process.kill(pid, signal);
   while (await isRunning(pid)) await wait(20);
-  await wait(dice.between(0, 3_000));
-  await within(BACK_WITHIN_MS, 'Start of the database', system.cluster.restartDatabase());
+  await wait(dice.nextInteger(0, 3_000));
+  await withTimeout(BACK_WITHIN_MS, 'Start of the database', system.cluster.restartDatabase());
   onAway('database', false);
   return { what: `${signal === 'SIGINT' ? 'stopped' : 'killed'} the database`, kills: 1 };
 };
 
 /** A process is frozen while the database, and with it all its leases, ends; it continues as if it still had them. */
 const sleepThroughTakeOver = async (run: Disturbing, name: string): Promise<Disturbance> => {
-  const { pid } = childNamed(run, name);
+  const { pid } = getChild(run, name);
   signalTree(pid, 'SIGSTOP');
   const { kills } = await endDatabase(run, 'SIGKILL');
-  await wait(run.dice.between(2_000, 5_000)); // other processes take over
+  await wait(run.dice.nextInteger(2_000, 5_000)); // other processes take over
   signalTree(pid, 'SIGCONT');
   return { what: `killed the database while ${name} was frozen`, kills };
 };
@@ -148,22 +152,22 @@ const doubled = ['command-service', 'projection-service', 'scheduler'] as const;
 
 type Kind = (run: Disturbing) => Promise<Disturbance>;
 
-const logServerOf = ({ system }: Disturbing): LogServer => {
+const requireLogServer = ({ system }: Disturbing): LogServer => {
   if (system.logServer === null) throw new Error('The log has no server of its own');
   return system.logServer;
 };
 
 const killLog: Kind = async (run) => {
-  const server = logServerOf(run);
+  const server = requireLogServer(run);
   await server.kill();
-  await wait(run.dice.between(0, 3_000));
+  await wait(run.dice.nextInteger(0, 3_000));
   await server.serve();
   return { what: 'killed the server of the log', kills: 1 };
 };
 
 const freezeLog: Kind = async (run) => {
-  const server = logServerOf(run);
-  const ms = run.dice.between(500, 5_000);
+  const server = requireLogServer(run);
+  const ms = run.dice.nextInteger(500, 5_000);
   server.freeze();
   await wait(ms);
   server.thaw();
@@ -179,18 +183,18 @@ const kindsOfPostgresLog: readonly Kind[] = [(run) => dieAt(run, 'append stored,
 /** Those of every log; a kind that is listed twice occurs twice as often. */
 const kinds: readonly Kind[] = [
   ...doubled.flatMap((service) => [
-    (run: Disturbing) => killProcesses(run, [`${service}-${run.dice.between(1, 2)}`]),
+    (run: Disturbing) => killProcesses(run, [`${service}-${run.dice.nextInteger(1, 2)}`]),
     (run: Disturbing) => {
-      const name = `${service}-${run.dice.between(1, 2)}`;
-      return freeze(run, childNamed(run, name).pid, name);
+      const name = `${service}-${run.dice.nextInteger(1, 2)}`;
+      return freeze(run, getChild(run, name).pid, name);
     },
   ]),
   (run) => killProcesses(run, ['command-service-1', 'command-service-2']),
   (run) => killProcesses(run, ['projection-service-1', 'projection-service-2']),
   (run) => killProcesses(run, ['gateway']),
-  (run) => freeze(run, childNamed(run, 'gateway').pid, 'the gateway'),
-  (run) => killProcesses(run, [`store-${run.dice.between(1, 2)}`]),
-  (run) => freeze(run, childNamed(run, 'store-1').pid, 'store-1'),
+  (run) => freeze(run, getChild(run, 'gateway').pid, 'the gateway'),
+  (run) => killProcesses(run, [`store-${run.dice.nextInteger(1, 2)}`]),
+  (run) => freeze(run, getChild(run, 'store-1').pid, 'store-1'),
   ...Object.keys(failPoints)
     .filter((point) => point !== 'append stored, not answered')
     .map((point) => (run: Disturbing) => dieAt(run, point as FailPoint)),
@@ -201,8 +205,8 @@ const kinds: readonly Kind[] = [
   (run) => endDatabase(run, 'SIGKILL'),
   (run) => endDatabase(run, 'SIGINT'),
   async (run) => freeze(run, await run.system.databasePid(), 'the database'),
-  (run) => sleepThroughTakeOver(run, `command-service-${run.dice.between(1, 2)}`),
-  (run) => sleepThroughTakeOver(run, `projection-service-${run.dice.between(1, 2)}`),
+  (run) => sleepThroughTakeOver(run, `command-service-${run.dice.nextInteger(1, 2)}`),
+  (run) => sleepThroughTakeOver(run, `projection-service-${run.dice.nextInteger(1, 2)}`),
 ];
 
 /**
@@ -214,7 +218,7 @@ export const disturbances = function* (dice: Dice, log: KindOfLog): Generator<Ki
   for (;;) {
     const left = [...kinds, ...(log === 'peer' ? kindsOfLogServer : kindsOfPostgresLog)];
     while (left.length > 0) {
-      const [kind] = left.splice(dice.between(0, left.length - 1), 1);
+      const [kind] = left.splice(dice.nextInteger(0, left.length - 1), 1);
       if (kind !== undefined) yield kind;
     }
   }

@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { CallFailed } from '@quartermaster/contracts/core/client';
 import pRetry from 'p-retry';
-import { recordedNow, timesOf } from '../../../console/e2e/recorded.ts';
+import { fetchRecordedShop, countOccurrences } from '../../../console/e2e/recorded.ts';
 import { describeWithOwnBroker } from '@quartermaster/kafka/test-with-brokers';
 import type { Deed } from '../../../console/e2e/workload.ts';
-import { answered, killsIn, pointsMissed } from './books.ts';
+import { countAnswered, countKills, listMissedPoints } from './books.ts';
 import { logProblems, acknowledgedProblems } from './check/log.ts';
 import { connectionProblems, webhooksTaken } from './check/database.ts';
-import { replayProblems, strangers } from './check/read-models.ts';
+import { replayProblems, listForeignRows } from './check/read-models.ts';
 import { salesProblems, unitsSold } from './check/sales.ts';
 import {
   conservationProblems,
@@ -25,7 +25,7 @@ const SEED = Number(process.env['SEED'] ?? process.pid);
 /** Pauses between retries, as clients make them. */
 const RETRIES = { retries: 4, minTimeout: 1_000, factor: 1.6, maxTimeout: 4_000 };
 
-const isComeAgain = (error: unknown): boolean =>
+const isRetryable = (error: unknown): boolean =>
   error instanceof CallFailed && error.status === 503;
 
 /** Disturbs the distributed profile on a kind of log so many times (FAULTS=200 more often), then checks its data. */
@@ -49,7 +49,7 @@ export const defineFaultTests = (log: KindOfLog, times: number): void =>
       if (isOpen) await run.close();
     }, 120_000);
 
-    const deedsOf = (team: Team): readonly Deed[] =>
+    const listDeeds = (team: Team): readonly Deed[] =>
       run.books.deeds.filter((deed) => run.books.owners.get(deed) === team);
 
     const each = async <Problem>(
@@ -57,12 +57,12 @@ export const defineFaultTests = (log: KindOfLog, times: number): void =>
     ): Promise<readonly Problem[]> => (await Promise.all(run.teams.map(check))).flat();
 
     test('enough calls were answered and enough processes were killed', () => {
-      expect(killsIn(run.books)).toBeGreaterThanOrEqual(faults / 4);
-      expect(answered(run.books)).toBeGreaterThan(faults * 5);
+      expect(countKills(run.books)).toBeGreaterThanOrEqual(faults / 4);
+      expect(countAnswered(run.books)).toBeGreaterThan(faults * 5);
     });
 
     test('every fail point was reached', () => {
-      expect(pointsMissed(run.books)).toEqual([]);
+      expect(listMissedPoints(run.books)).toEqual([]);
     });
 
     test('no connection or transaction is left open', async () => {
@@ -95,18 +95,18 @@ export const defineFaultTests = (log: KindOfLog, times: number): void =>
 
     test('each answered command is in the log once, its events together, and with its answer', async () => {
       expect(
-        await each((team) => acknowledgedProblems(run.system.pool, team, deedsOf(team))),
+        await each((team) => acknowledgedProblems(run.system.pool, team, listDeeds(team))),
       ).toEqual([]);
     });
 
     test('each answered command is shown once, and each given-up command at most once', async () => {
       const wrong = await each(async (team) => {
-        const recorded = await pRetry(() => recordedNow(team.call), {
+        const recorded = await pRetry(() => fetchRecordedShop(team.call), {
           ...RETRIES,
-          shouldRetry: ({ error }) => isComeAgain(error),
+          shouldRetry: ({ error }) => isRetryable(error),
         });
-        return deedsOf(team).flatMap((deed) => {
-          const times = timesOf(deed, recorded);
+        return listDeeds(team).flatMap((deed) => {
+          const times = countOccurrences(deed, recorded);
           const holds = deed.answer === null ? times <= 1 : times === 1;
           return holds ? [] : [`${deed.kind} ${deed.subject} ${deed.detail}: ${times} times`];
         });
@@ -150,7 +150,7 @@ export const defineFaultTests = (log: KindOfLog, times: number): void =>
     });
 
     test('no row is stored under another team', async () => {
-      expect(await strangers(run.system.pool, run.teams)).toEqual([]);
+      expect(await listForeignRows(run.system.pool, run.teams)).toEqual([]);
     });
 
     test('read models equal a replay of the log', async () => {

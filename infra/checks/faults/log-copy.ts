@@ -11,11 +11,11 @@ const PAGE = 1_000;
 /** A copy of a log in PostgreSQL, in which checks can look by SQL. */
 export interface LogCopy {
   /** Adds the events that the log has and the copy has not. */
-  readonly toEnd: () => Promise<void>;
+  readonly catchUp: () => Promise<void>;
   readonly close: () => Promise<void>;
 }
 
-const newEventOf = ({ id, type, schemaVersion, data, metadata }: RecordedEvent): NewEvent => ({
+const toNewEvent = ({ id, type, schemaVersion, data, metadata }: RecordedEvent): NewEvent => ({
   id,
   type,
   schemaVersion,
@@ -29,10 +29,10 @@ export const openLogCopy = async (log: EventStore, databaseUrl: string): Promise
   let copied = START;
   const add = async (event: RecordedEvent): Promise<void> => {
     const { stream, revision } = event;
-    await copy.append(stream, [newEventOf(event)], revision === 0 ? 'no-stream' : revision - 1);
+    await copy.append(stream, [toNewEvent(event)], revision === 0 ? 'no-stream' : revision - 1);
   };
   return {
-    toEnd: async () => {
+    catchUp: async () => {
       for (;;) {
         const page = await log.readAll(copied, PAGE);
         for (const event of page) {

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 
-const childrenOf = (pid: number): readonly number[] => {
+const listChildren = (pid: number): readonly number[] => {
   try {
     const text = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim();
     return text === '' ? [] : text.split(' ').map(Number);
@@ -11,7 +11,7 @@ const childrenOf = (pid: number): readonly number[] => {
 
 /** Sends a signal to a process and to all its children, the parent first. */
 export const signalTree = (pid: number, signal: NodeJS.Signals): void => {
-  const children = childrenOf(pid);
+  const children = listChildren(pid);
   try {
     process.kill(pid, signal);
   } catch {

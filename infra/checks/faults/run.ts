@@ -4,27 +4,32 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { createSupplier } from '@quartermaster/contracts/suppliers/calls';
-import { type Dice, seededDice } from '../../../console/e2e/seeded.ts';
-import { type Deed, type DeedName, isUnknown, keyOf } from '../../../console/e2e/workload.ts';
+import { type Dice, createDice } from '../../../console/e2e/seeded.ts';
+import {
+  type Deed,
+  type DeedName,
+  isUnknown,
+  buildIdempotencyKey,
+} from '../../../console/e2e/workload.ts';
 import { createClock } from '@quartermaster/platform/core/clock';
 import type { Partitioning } from '@quartermaster/platform/event-bus/event-bus';
 import { loadConfig } from '@quartermaster/platform/config/config';
 import { partitionsOfTeams } from '@quartermaster/platform/event-bus/kafka/team-partition';
 import {
-  answered,
+  countAnswered,
   type Books,
   newBooks,
   noteBroker,
   noteDeed,
-  summaryOf,
+  formatSummary,
   watchEnds,
 } from './books.ts';
-import { setToWork } from './crew.ts';
+import { startWork } from './crew.ts';
 import { disturbances } from './disturb.ts';
-import { untilAllDone } from './until-all-done.ts';
+import { waitUntilAllDone } from './until-all-done.ts';
 import { type KindOfLog, openSystem, type System } from './system.ts';
-import { foundTeam, storeRead, type Team } from './teams.ts';
-import { type Watched, watchedFetch } from './watched-fetch.ts';
+import { createTeam, waitUntilStoreRead, type Team } from './teams.ts';
+import { type WatchedFetch, createWatchedFetch } from './watched-fetch.ts';
 
 /** One run of the fault test: a system, two teams of four people each at work, and the records. */
 export interface Run {
@@ -50,21 +55,24 @@ const bus: Partitioning = {
 
 const say = (line: string): void => void process.stdout.write(`${line}\n`);
 
-const foundTeams = async (system: System, { fetch }: Watched): Promise<readonly Team[]> => {
+const createTeams = async (system: System, { fetch }: WatchedFetch): Promise<readonly Team[]> => {
   const { pool, keys, log, stores, cluster } = system;
   const place = { pool, keys, log, url: cluster.url, fetch, now: createClock(null) };
   const teams = [
-    await foundTeam(place, 'alpha', stores[0]),
-    await foundTeam(place, 'bravo', stores[1]),
+    await createTeam(place, 'alpha', stores[0]),
+    await createTeam(place, 'bravo', stores[1]),
   ];
-  await Promise.all(teams.map(storeRead));
-  await untilAllDone(system, bus, teams);
+  await Promise.all(teams.map(waitUntilStoreRead));
+  await waitUntilAllDone(system, bus, teams);
   return teams;
 };
 
-const foundOrStop = async (system: System, watched: Watched): Promise<readonly Team[]> => {
+const createTeamsOrStop = async (
+  system: System,
+  watched: WatchedFetch,
+): Promise<readonly Team[]> => {
   try {
-    return await foundTeams(system, watched);
+    return await createTeams(system, watched);
   } catch (error) {
     await system.stop();
     throw error;
@@ -72,10 +80,10 @@ const foundOrStop = async (system: System, watched: Watched): Promise<readonly T
 };
 
 /** Waits until a client gets an answer after a disturbance. */
-const untilAnswered = async (books: Books, what: string): Promise<void> => {
-  const before = answered(books);
+const waitUntilAnswered = async (books: Books, what: string): Promise<void> => {
+  const before = countAnswered(books);
   for (let waited = 0; waited < ANSWER_WITHIN_MS; waited += 50) {
-    if (answered(books) > before) return;
+    if (countAnswered(books) > before) return;
     await wait(50);
   }
   throw new Error(`No client got an answer for ${ANSWER_WITHIN_MS} ms after: ${what}`);
@@ -86,7 +94,7 @@ const createOneSupplier = async (books: Books, team: Team): Promise<void> => {
   const name: DeedName = { kind: 'supplier', subject: randomUUID(), detail: '' };
   const body = { name: `Supplier ${name.subject}` };
   const repeat: Deed['repeat'] = () =>
-    team.call(createSupplier, { body }, { idempotencyKey: keyOf(name) });
+    team.call(createSupplier, { body }, { idempotencyKey: buildIdempotencyKey(name) });
   for (;;) {
     try {
       const answer = await repeat();
@@ -120,11 +128,11 @@ const disturbOften = async (
   const log = system.logServer === null ? 'postgres' : 'peer';
   for (const kind of disturbances(dice, log)) {
     if (isOver() || books.done.length >= times) return;
-    await wait(dice.between(100, 1_000));
+    await wait(dice.nextInteger(100, 1_000));
     const done = await kind({ system, dice, expected: books.expected, onAway, command });
     books.done.push(done);
     say(`${now()} ${done.what}`);
-    await untilAnswered(books, done.what);
+    await waitUntilAnswered(books, done.what);
   }
 };
 
@@ -133,7 +141,7 @@ const disturbAtWork = async (plan: Plan): Promise<void> => {
   let over = false;
   const isOver = (): boolean => over;
   const note = (team: Team, deed: Deed): void => noteDeed(books, team, deed);
-  const working = Promise.all(await setToWork({ system, teams, dice, isOver, note }));
+  const working = Promise.all(await startWork({ system, teams, dice, isOver, note }));
   working.catch(() => undefined); // a failure is thrown below
   const disturbing = disturbOften(plan, isOver);
   try {
@@ -143,12 +151,12 @@ const disturbAtWork = async (plan: Plan): Promise<void> => {
     await disturbing.catch(() => undefined); // everything must be back when the system is stopped
   }
   await working;
-  await untilAllDone(system, bus, teams);
+  await waitUntilAllDone(system, bus, teams);
   // Levels have dates in whole seconds, and repeated webhooks arrive late: the store itself has the right levels.
   // Twice: the first reading may continue at the page where a killed one stopped, and miss changes on earlier pages.
-  await Promise.all(teams.map(storeRead));
-  await Promise.all(teams.map(storeRead));
-  await untilAllDone(system, bus, teams);
+  await Promise.all(teams.map(waitUntilStoreRead));
+  await Promise.all(teams.map(waitUntilStoreRead));
+  await waitUntilAllDone(system, bus, teams);
 };
 
 const newDataDir = async (): Promise<string> => {
@@ -162,17 +170,17 @@ const newDataDir = async (): Promise<string> => {
  * had killed.
  */
 export const openRun = async (seed: number, log: KindOfLog): Promise<Run> => {
-  const dice = seededDice(seed);
+  const dice = createDice(seed);
   const dataDir = await newDataDir();
   const system = await openSystem(dataDir, log);
   say(`What the processes write goes to ${system.logFile}, kept with KEEP=1`);
-  const watched = watchedFetch();
-  const teams = await foundOrStop(system, watched);
+  const watched = createWatchedFetch();
+  const teams = await createTeamsOrStop(system, watched);
   const books = newBooks();
   const stopWatching = watchEnds(system, books);
-  const telling = async (): Promise<void> =>
+  const printSummary = async (): Promise<void> =>
     say(
-      summaryOf(books, {
+      formatSummary(books, {
         seed,
         events: await system.countEvents(),
         answers: watched.counts(),
@@ -188,7 +196,7 @@ export const openRun = async (seed: number, log: KindOfLog): Promise<Run> => {
       try {
         await disturbAtWork({ system, teams, books, dice, times });
       } finally {
-        await telling();
+        await printSummary();
       }
     },
     close: async () => {

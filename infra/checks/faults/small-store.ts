@@ -12,7 +12,7 @@ import { lastDays } from './last-days.ts';
 const DAYS = 3;
 const GOODS = 600;
 
-const given = (name: string): string => {
+const requireVariable = (name: string): string => {
   const value = process.env[name] ?? '';
   if (value === '') throw new Error(`${name} is not set`);
   return value;
@@ -24,10 +24,10 @@ await runService('store', async ({ now, config, logger }, shutdown) => {
     now: clock(),
     clock,
     publicUrl: `http://localhost:${String(config.port)}`,
-    domain: given('STORE_DOMAIN'),
-    accessToken: given('STORE_TOKEN'),
-    webhookSecret: given('STORE_SECRET'),
-    directory: given('STORE_DIRECTORY'),
+    domain: requireVariable('STORE_DOMAIN'),
+    accessToken: requireVariable('STORE_TOKEN'),
+    webhookSecret: requireVariable('STORE_SECRET'),
+    directory: requireVariable('STORE_DIRECTORY'),
     records: keepFirstGoods(lastDays(await loadRetail(), DAYS), GOODS),
     throttle: { maximumAvailable: 20_000, restoreRate: 2_000 },
     onProblem: (where, error) => {

@@ -16,7 +16,7 @@ export interface StoreAddress {
 
 const ANSWER_WITHIN_MS = 5_000;
 
-const answerOf = async <Body>(url: string, init: RequestInit = {}): Promise<Body> => {
+const fetchJson = async <Body>(url: string, init: RequestInit = {}): Promise<Body> => {
   const response = await fetch(url, { ...init, signal: AbortSignal.timeout(ANSWER_WITHIN_MS) });
   if (!response.ok) throw new Error(`${url} answered ${response.status}`);
   return (await response.json()) as Body;
@@ -27,9 +27,9 @@ const asJson = { Accept: 'application/json', 'Content-Type': 'application/json' 
 /** A customer buys something. Rejects when the store does not answer, or has nothing left of it. */
 export const placeOrder = async ({ url }: StoreAddress): Promise<void> => {
   const controls = `${url}/simulator`;
-  const { token } = await answerOf<{ token: string }>(controls, { headers: asJson });
+  const { token } = await fetchJson<{ token: string }>(controls, { headers: asJson });
   const headers = { ...asJson, 'X-Simulator-Token': token };
-  await answerOf(`${controls}/orders`, { method: 'POST', headers, body: '{}' });
+  await fetchJson(`${controls}/orders`, { method: 'POST', headers, body: '{}' });
 };
 
 interface ItemsPage {
@@ -73,7 +73,7 @@ export const readLevels = async ({
   let after: string | null = null;
   for (;;) {
     const body = JSON.stringify({ query: itemsQuery, variables: { after } });
-    const page: ItemsPage = await answerOf(apiUrl, { method: 'POST', headers, body });
+    const page: ItemsPage = await fetchJson(apiUrl, { method: 'POST', headers, body });
     const { nodes, pageInfo } = page.data.inventoryItems;
     for (const { tracked, variant, inventoryLevels } of nodes) {
       for (const { location, quantities } of inventoryLevels.nodes) {

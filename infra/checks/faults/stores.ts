@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { type ClusterChild, startChild, untilReady } from '../cluster/child.ts';
+import { type ClusterChild, startChild, waitUntilReady } from '../cluster/child.ts';
 import { freePort } from '@quartermaster/platform/http/listen';
 import { ownKeyFile } from '@quartermaster/platform/secrets/open-keys';
 import { gid } from '@quartermaster/store-simulator/shop/ids';
@@ -63,7 +63,7 @@ const readJournal = async (directory: string): Promise<readonly JournalEntry[]> 
     .map((line) => JSON.parse(line) as JournalEntry);
 };
 
-const soldIn = (journal: readonly JournalEntry[]): readonly SoldByStore[] =>
+const toSoldOrders = (journal: readonly JournalEntry[]): readonly SoldByStore[] =>
   journal
     .filter(({ kind }) => kind === 'ordered')
     .map(({ at, lines = [] }) => ({
@@ -74,7 +74,7 @@ const soldIn = (journal: readonly JournalEntry[]): readonly SoldByStore[] =>
       })),
     }));
 
-const receivedIn = (journal: readonly JournalEntry[]): readonly ReceivedByStore[] =>
+const toReceivedUnits = (journal: readonly JournalEntry[]): readonly ReceivedByStore[] =>
   journal
     .filter(({ kind, reason }) => kind === 'stock-changed' && reason === 'received')
     .map(({ remembered, reference, changes = [] }) => ({
@@ -102,7 +102,7 @@ export const openSmallStore = async (place: StorePlace): Promise<SmallStore> => 
   const parts = { name, program: 'small-store', port, env };
   const start = (): ClusterChild => startChild({ ...parts, onLine: (line) => onLine(name, line) });
   let child = start();
-  await untilReady(child);
+  await waitUntilReady(child);
   return {
     name,
     domain,
@@ -112,9 +112,9 @@ export const openSmallStore = async (place: StorePlace): Promise<SmallStore> => 
     child: () => child,
     restart: async () => {
       child = start();
-      await untilReady(child);
+      await waitUntilReady(child);
     },
-    received: async () => receivedIn(await readJournal(directory)),
-    sold: async () => soldIn(await readJournal(directory)),
+    received: async () => toReceivedUnits(await readJournal(directory)),
+    sold: async () => toSoldOrders(await readJournal(directory)),
   };
 };

@@ -49,7 +49,7 @@ export interface System {
 
 const FAIL_POINTS = 'fail-points';
 
-const dataDirectoryOf = async (pool: Pool): Promise<string> => {
+const readDataDirectory = async (pool: Pool): Promise<string> => {
   const { rows } = await pool.query<{ data_directory: string }>('show data_directory');
   return rows[0]?.data_directory ?? '';
 };
@@ -112,7 +112,7 @@ const startUnderTest = async (
   return { cluster, keys: await openOwnKeys(config) };
 };
 
-const openServerOf = async (
+const openOwnLogServer = async (
   kind: KindOfLog,
   dataDir: string,
   shutdown: Shutdown,
@@ -127,7 +127,7 @@ const openParts = async (dataDir: string, kind: KindOfLog, shutdown: Shutdown): 
   const logFile = path.join(dataDir, 'cluster.log');
   const output = writeLog(logFile);
   shutdown.add(async () => output.close());
-  const logServer = await openServerOf(kind, dataDir, shutdown);
+  const logServer = await openOwnLogServer(kind, dataDir, shutdown);
   const eventStoreUrl = logServer?.url ?? null;
   const { cluster, keys } = await startUnderTest({ dataDir, eventStoreUrl }, shutdown, output);
   const { databaseUrl } = cluster;
@@ -142,7 +142,7 @@ const openParts = async (dataDir: string, kind: KindOfLog, shutdown: Shutdown): 
   const copy = logServer === null ? null : await openLogCopy(storedLog, databaseUrl);
   shutdown.add(async () => copy?.close());
   const log = protectPersons(storedLog, await openPersonKeys(pool, keys), allEvents);
-  const directory = await dataDirectoryOf(pool);
+  const directory = await readDataDirectory(pool);
   const stores = await openStores(
     { dataDir, databaseUrl, eventStoreUrl, onLine: output.onLine },
     shutdown,
@@ -157,9 +157,9 @@ const openParts = async (dataDir: string, kind: KindOfLog, shutdown: Shutdown): 
     keys,
     log,
     logServer,
-    copyLog: async () => copy?.toEnd(),
+    copyLog: async () => copy?.catchUp(),
     countEvents: async () => {
-      await copy?.toEnd();
+      await copy?.catchUp();
       const { rows } = await pool.query<{ count: number }>(
         'select count(*)::int as count from es.events',
       );

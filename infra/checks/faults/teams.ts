@@ -37,7 +37,7 @@ export interface TeamPlace {
 }
 
 /** Creates a team, makes its admin a member and connects its store, like the onboarding of a shop. */
-export const foundTeam = async (
+export const createTeam = async (
   { pool, keys, log, url, fetch, now }: TeamPlace,
   name: string,
   store: SmallStore,
@@ -81,7 +81,7 @@ export const foundTeam = async (
 const LOAD_WITHIN_MS = 180_000;
 
 /** A process reads the store already, or the store is slow to answer on a busy machine. */
-const unlessLater = (error: unknown): void => {
+const ignoreTemporary = (error: unknown): void => {
   const code = error instanceof CallFailed ? error.problem?.code : undefined;
   if (code !== 'STORE_SYNC_RUNNING' && code !== 'STORE_UNAVAILABLE') throw error;
 };
@@ -90,12 +90,12 @@ const unlessLater = (error: unknown): void => {
  * Starts a reading of the store, again if a process is already reading, and waits until a reading that began afterwards
  * is complete.
  */
-export const storeRead = async ({ call, name }: Team): Promise<void> => {
+export const waitUntilStoreRead = async ({ call, name }: Team): Promise<void> => {
   const before = (await call(getSyncProgress, {})).body.lastSyncedAt;
   for (let waited = 0; waited < LOAD_WITHIN_MS; waited += 250) {
     const { phase, lastSyncedAt } = (await call(getSyncProgress, {})).body;
     if (phase === 'READY' && lastSyncedAt !== before) return;
-    if (waited % 5_000 === 0) await call(syncShopify, {}).catch(unlessLater);
+    if (waited % 5_000 === 0) await call(syncShopify, {}).catch(ignoreTemporary);
     await wait(250);
   }
   throw new Error(`The store of ${name} was not read in time`);

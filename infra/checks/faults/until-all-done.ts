@@ -1,7 +1,7 @@
 import { isAfter, type Position } from '@quartermaster/contracts/core/position';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Partitioning } from '@quartermaster/platform/event-bus/event-bus';
-import { untilReady } from '../cluster/child.ts';
+import { waitUntilReady } from '../cluster/child.ts';
 import { awaitReadModels } from '@quartermaster/platform/projections/watch-read-models';
 import { readModels } from './check/read-models.ts';
 import { openReceipts } from './check/stock.ts';
@@ -39,7 +39,7 @@ const readModelsReached = async (
   }
 };
 
-const whatIsOpen = async (system: System, teams: readonly Team[]): Promise<string | null> => {
+const describeOpenWork = async (system: System, teams: readonly Team[]): Promise<string | null> => {
   const pushes = await openPushes(system, teams);
   if (pushes > 0) return `${pushes} receipts not in the store`;
   return (await reactionsBehind(system)) ? 'jobs of reactions not done' : null;
@@ -49,18 +49,18 @@ const whatIsOpen = async (system: System, teams: readonly Team[]): Promise<strin
  * Waits until everything that is due is done: all processes ready, all read models at the end of the log, all jobs of
  * reactions done, all receipts in their stores, and no new events. Throws after three minutes with what is still open.
  */
-export const untilAllDone = async (
+export const waitUntilAllDone = async (
   system: System,
   bus: Partitioning,
   teams: readonly Team[],
 ): Promise<void> => {
   const signal = AbortSignal.timeout(LIMIT_MS);
   const isLate = (): boolean => signal.aborted;
-  for (const child of system.children().values()) await untilReady(child);
+  for (const child of system.children().values()) await waitUntilReady(child);
   for (;;) {
     const head = await system.log.head();
     await system.copyLog();
-    const open = await whatIsOpen(system, teams);
+    const open = await describeOpenWork(system, teams);
     await readModelsReached(system, bus, signal);
     if (isLate()) throw new Error(`Still ${open ?? 'read models behind'} after ${LIMIT_MS} ms`);
     await wait(QUIET_MS);

@@ -1,7 +1,7 @@
 import { createClock } from '@quartermaster/platform/core/clock';
 
 /** The wrong answers that clients received. */
-export interface Watched {
+export interface WatchedFetch {
   readonly fetch: typeof fetch;
   /** Answers that a client must never get, also while processes are killed. */
   readonly wrong: readonly string[];
@@ -10,7 +10,10 @@ export interface Watched {
 
 const ANSWER_WITHIN_MS = 60_000;
 
-const complaint = async (response: Response, expected: number | null): Promise<string | null> => {
+const findComplaint = async (
+  response: Response,
+  expected: number | null,
+): Promise<string | null> => {
   const { status } = response;
   if (status === 503 && response.headers.get('Retry-After') === null) return '503 no Retry-After';
   if (status < 400 || status === 503 || status === 409 || status === expected) return null;
@@ -18,7 +21,7 @@ const complaint = async (response: Response, expected: number | null): Promise<s
 };
 
 /** A fetch that records wrong answers: a failure that is neither 503 with Retry-After nor `expected`, or no answer at all. */
-export const watchedFetch = (expected: number | null = null): Watched => {
+export const createWatchedFetch = (expected: number | null = null): WatchedFetch => {
   const now = createClock(null);
   const wrong: string[] = [];
   const counts = new Map<string, number>();
@@ -30,7 +33,7 @@ export const watchedFetch = (expected: number | null = null): Watched => {
       const signal = AbortSignal.timeout(ANSWER_WITHIN_MS);
       const response = await fetch(input, { ...init, signal });
       count(String(response.status));
-      const bad = await complaint(response, expected);
+      const bad = await findComplaint(response, expected);
       if (bad !== null) wrong.push(`${what}: ${bad}`);
       return response;
     } catch (error) {

@@ -4,15 +4,15 @@ import { allEvents } from '@quartermaster/contracts/events';
 import { readGoldenEvents } from './golden.ts';
 
 const golden = readGoldenEvents();
-const exampleOf = (type: string, version: number): unknown =>
+const getExample = (type: string, version: number): unknown =>
   golden.get(`${type}.v${String(version)}.json`)?.example;
 
 /** Names of fields about persons; `to` is an address only in mails. */
-const TELLING =
+const PERSON_FIELD =
   /(Mail\w*\.to|\.(\w*email|\w*phone|firstName|surname|contacts|contactNumber|cc|replyTo|sentTo|refused|\w*address\d?))$/i;
 
 /** Of a business or a place: encrypted with the key of the team. */
-const OF_THE_TEAM = [
+const TEAM_FIELDS = [
   'BusinessDetailsChanged.contactEmail',
   'BusinessDetailsChanged.contactNumber',
   'BusinessDetailsChanged.businessAddress',
@@ -92,33 +92,33 @@ const textsWithin = (
 const isFree = (text: string): boolean => text.startsWith('some ');
 const nameIn = (path: string): string => path.slice(path.lastIndexOf('.') + 1);
 /** Below a field about a person every text counts. */
-const tells = (_: string, path: string): boolean =>
-  path.split('.').some((_name, at, names) => TELLING.test(names.slice(0, at + 1).join('.')));
+const isAboutPerson = (_: string, path: string): boolean =>
+  path.split('.').some((_name, at, names) => PERSON_FIELD.test(names.slice(0, at + 1).join('.')));
 
 const MARK = 'A person';
 const isMark = (text: string): boolean => text === MARK;
-const ofPersons = ({ type, persons }: EventDefinition, data: unknown): readonly string[] =>
+const listPersonTexts = ({ type, persons }: EventDefinition, data: unknown): readonly string[] =>
   textsWithin(
     persons?.replace(data, () => MARK),
     type,
     isMark,
   );
-const ofTeam = ({ type, teamTexts }: EventDefinition, data: unknown): readonly string[] =>
+const listTeamTexts = ({ type, teamTexts }: EventDefinition, data: unknown): readonly string[] =>
   textsWithin(
     teamTexts?.replace(data, () => MARK),
     type,
     isMark,
   );
-const encrypted = (event: EventDefinition, data: unknown): readonly string[] => [
-  ...ofPersons(event, data),
-  ...ofTeam(event, data),
+const listEncryptedTexts = (event: EventDefinition, data: unknown): readonly string[] => [
+  ...listPersonTexts(event, data),
+  ...listTeamTexts(event, data),
 ];
 
 describe('Encrypted texts', () => {
   test('are all texts of events, except those that are listed here: they name no person', () => {
     const inTheClear = allEvents.flatMap((event) => {
-      const example = exampleOf(event.type, event.version);
-      const declared = encrypted(event, example);
+      const example = getExample(event.type, event.version);
+      const declared = listEncryptedTexts(event, example);
       return textsWithin(example, event.type, isFree).filter(
         (path) => !declared.includes(path) && !NO_TEXT.test(nameIn(path)),
       );
@@ -128,18 +128,20 @@ describe('Encrypted texts', () => {
 
   test('about a person have the key of the person: each field whose name refers to one', () => {
     const others = allEvents.flatMap((event) => {
-      const example = exampleOf(event.type, event.version);
-      const declared = ofPersons(event, example);
-      return textsWithin(example, event.type, tells).filter((path) => !declared.includes(path));
+      const example = getExample(event.type, event.version);
+      const declared = listPersonTexts(event, example);
+      return textsWithin(example, event.type, isAboutPerson).filter(
+        (path) => !declared.includes(path),
+      );
     });
-    expect(others.sort()).toEqual([...OF_THE_TEAM].sort());
+    expect(others.sort()).toEqual([...TEAM_FIELDS].sort());
   });
 
   test('have one key each', () => {
     const both = allEvents.flatMap((event) => {
-      const example = exampleOf(event.type, event.version);
-      const persons = ofPersons(event, example);
-      return ofTeam(event, example).filter((path) => persons.includes(path));
+      const example = getExample(event.type, event.version);
+      const persons = listPersonTexts(event, example);
+      return listTeamTexts(event, example).filter((path) => persons.includes(path));
     });
     expect(both).toEqual([]);
   });
@@ -153,7 +155,7 @@ describe('Encrypted texts', () => {
   test.each(kinds)(
     'in $type can be replaced without changing its shape or other fields',
     ({ type, version, texts, data }) => {
-      const example = exampleOf(type, version);
+      const example = getExample(type, version);
       expect(texts.replace(example, (text) => text)).toEqual(example);
       expect(data.safeParse(texts.replace(example, () => MARK)).success).toBe(true);
     },
@@ -162,7 +164,7 @@ describe('Encrypted texts', () => {
   test('of superseded versions are read also where they are erased', () => {
     for (const event of kinds) {
       for (let version = 1; version < event.version; version += 1) {
-        const erased = event.texts.replace(exampleOf(event.type, version), () => 'erased');
+        const erased = event.texts.replace(getExample(event.type, version), () => 'erased');
         const lifted = upcastEventData(event, version, erased);
         expect(event.data.safeParse(lifted).success).toBe(true);
       }

@@ -99,9 +99,9 @@ describe('NF-S-01 after an erasure in another process', () => {
     const metadata = { teamId: TEAM, actor, commandId, correlationId, causationId };
     const event = { id, type, schemaVersion: version, data, metadata };
     await commands.log.append(`${decider.subject}-${TEAM}.${id}`, [event], 'no-stream');
-    stateHolds.set(type, isMarked(await commands.handler.stateOf(decider, id, TEAM)));
+    stateHolds.set(type, isMarked(await commands.handler.loadState(decider, id, TEAM)));
     await eraseAllIn(erasing.keys, definition, data);
-    expect(isMarked(await commands.handler.stateOf(decider, id, TEAM))).toBe(false);
+    expect(isMarked(await commands.handler.loadState(decider, id, TEAM))).toBe(false);
   });
 
   test('these are the events whose texts rules decide with', () => {
@@ -120,7 +120,7 @@ describe('NF-S-01 after an erasure in another process', () => {
 
   test('a new lead time records nothing about the persons of a supplier', async () => {
     const [commands, erasing] = [await openProcess(), await openProcess()];
-    const { handle, stateOf } = commands.handler;
+    const { handle, loadState: stateOf } = commands.handler;
     const supplierId = randomUUID();
     const contact = { name: MARK, email: MARK, phone: MARK, isPrimary: true };
     const fields = supplierFields.parse({ name: 'Harbour', address: MARK, contacts: [contact] });

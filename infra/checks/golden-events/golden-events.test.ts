@@ -1,14 +1,14 @@
 import { describe, expect, test } from '@jest/globals';
 import { upcastEventData } from '@quartermaster/contracts/core/event';
-import { schemasWithin } from '@quartermaster/contracts/core/test-schemas';
+import { listNestedSchemas } from '@quartermaster/contracts/core/test-schemas';
 import { allEvents } from '@quartermaster/contracts/events';
-import { goldenNames, readGoldenEvents, schemaOf } from './golden.ts';
+import { goldenNames, readGoldenEvents, toJsonSchema } from './golden.ts';
 
 const golden = readGoldenEvents();
 const definitions = new Map(allEvents.map((event) => [event.type, event]));
 
 /** Checks of zod that belong to the integer type and are no limits. */
-const OF_INTEGERS = 'number_format';
+const INTEGER_CHECK = 'number_format';
 
 describe('Stored events', () => {
   test('have a golden file for each version, and no other files exist', () => {
@@ -18,7 +18,9 @@ describe('Stored events', () => {
   test.each(allEvents.map((event) => [event.type, event] as const))(
     '%s has the frozen schema of its version: a change is a new version',
     (type, event) => {
-      expect(schemaOf(event)).toEqual(golden.get(`${type}.v${String(event.version)}.json`)?.schema);
+      expect(toJsonSchema(event)).toEqual(
+        golden.get(`${type}.v${String(event.version)}.json`)?.schema,
+      );
     },
   );
 
@@ -35,7 +37,7 @@ describe('Stored events', () => {
   test.each(allEvents.map((event) => [event.type, event] as const))(
     '%s has no limits of calls: recorded events stay readable after a limit has changed',
     (_, { data }) => {
-      const limits = schemasWithin(data).flatMap(({ path, type, schema }) => {
+      const limits = listNestedSchemas(data).flatMap(({ path, type, schema }) => {
         const {
           checks = [],
           format,
@@ -47,7 +49,9 @@ describe('Stored events', () => {
           readonly format?: string;
           readonly catchall?: unknown;
         };
-        const found = checks.map(({ _zod }) => _zod.def.check).filter((one) => one !== OF_INTEGERS);
+        const found = checks
+          .map(({ _zod }) => _zod.def.check)
+          .filter((one) => one !== INTEGER_CHECK);
         if (type === 'string' && format !== undefined) found.push(format);
         if (['pipe', 'transform', 'custom', 'catch'].includes(type)) found.push(type);
         if (catchall !== undefined) found.push('strict');

@@ -4,7 +4,13 @@ import path from 'node:path';
 import { defineEvent } from '@quartermaster/contracts/core/event';
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import { z } from 'zod';
-import { goldenNames, readGoldenEvents, schemaOf, writeLifted, writeMissing } from './golden.ts';
+import {
+  goldenNames,
+  readGoldenEvents,
+  toJsonSchema,
+  writeLifted,
+  writeMissing,
+} from './golden.ts';
 
 let folder = '';
 beforeEach(async () => {
@@ -35,11 +41,11 @@ test('the file of a superseded version keeps its schema and shows its example af
   expect(golden.get('Counted.v1.json')).toEqual({
     type: 'Counted',
     version: 1,
-    schema: schemaOf(first),
+    schema: toJsonSchema(first),
     example: { units: 3 },
     lifted: { units: 3, place: 'shop' },
   });
   const example = { units: 3, place: 'some place' };
-  expect(golden.get('Counted.v2.json')).toMatchObject({ schema: schemaOf(second), example });
+  expect(golden.get('Counted.v2.json')).toMatchObject({ schema: toJsonSchema(second), example });
   expect(golden.get('Counted.v2.json')).not.toHaveProperty('lifted');
 });

@@ -16,21 +16,21 @@ export interface JsonSchema {
   readonly additionalProperties?: JsonSchema | boolean;
 }
 
-const optionsOf = ({ anyOf, oneOf }: JsonSchema): readonly JsonSchema[] => anyOf ?? oneOf ?? [];
+const listOptions = ({ anyOf, oneOf }: JsonSchema): readonly JsonSchema[] => anyOf ?? oneOf ?? [];
 
-const examplesOf = (schema: JsonSchema, name: string): readonly unknown[] => {
-  const options = optionsOf(schema).filter(({ type }) => type !== 'null');
+const makeExamples = (schema: JsonSchema, name: string): readonly unknown[] => {
+  const options = listOptions(schema).filter(({ type }) => type !== 'null');
   return options.length > 0
-    ? options.map((option) => exampleOf(option, name))
-    : [exampleOf(schema, name)];
+    ? options.map((option) => makeExample(option, name))
+    : [makeExample(schema, name)];
 };
 
-const objectOf = ({ properties, additionalProperties }: JsonSchema, name: string): unknown => {
+const makeObject = ({ properties, additionalProperties }: JsonSchema, name: string): unknown => {
   if (properties === undefined && typeof additionalProperties === 'object') {
-    return { EUR: exampleOf(additionalProperties, name) };
+    return { EUR: makeExample(additionalProperties, name) };
   }
   return Object.fromEntries(
-    Object.entries(properties ?? {}).map(([field, schema]) => [field, exampleOf(schema, field)]),
+    Object.entries(properties ?? {}).map(([field, schema]) => [field, makeExample(schema, field)]),
   );
 };
 
@@ -40,15 +40,15 @@ const byType: Readonly<Record<string, (schema: JsonSchema, name: string) => unkn
   number: () => 1.5,
   boolean: () => true,
   // One of each kind, of parts that differ in kind.
-  array: ({ items }, name) => (items === undefined ? [] : examplesOf(items, name)),
-  object: objectOf,
+  array: ({ items }, name) => (items === undefined ? [] : makeExamples(items, name)),
+  object: makeObject,
 };
 
 /** A value that fits the schema, with all fields and an entry in every list; always the same. */
-const exampleOf = (schema: JsonSchema, name = 'text'): unknown => {
+const makeExample = (schema: JsonSchema, name = 'text'): unknown => {
   if (schema.const !== undefined) return schema.const;
   if (schema.enum !== undefined) return schema.enum[0];
-  if (optionsOf(schema).length > 0) return examplesOf(schema, name)[0];
+  if (listOptions(schema).length > 0) return makeExamples(schema, name)[0];
   const type = [schema.type].flat().find((one) => one !== undefined && one !== 'null');
   return byType[type ?? '']?.(schema, name) ?? null;
 };
@@ -66,10 +66,10 @@ export interface GoldenEvent {
   readonly lifted?: unknown;
 }
 
-export const schemaOf = ({ data }: EventDefinition): JsonSchema =>
+export const toJsonSchema = ({ data }: EventDefinition): JsonSchema =>
   z.toJSONSchema(data, { io: 'input' }) as JsonSchema;
 
-const nameOf = (type: string, version: number): string => `${type}.v${String(version)}.json`;
+const buildFileName = (type: string, version: number): string => `${type}.v${String(version)}.json`;
 
 /** All golden files, by name. */
 export const readGoldenEvents = (folder = FOLDER): ReadonlyMap<string, GoldenEvent> =>
@@ -86,7 +86,7 @@ export const readGoldenEvents = (folder = FOLDER): ReadonlyMap<string, GoldenEve
 export const goldenNames = (events: readonly EventDefinition[]): readonly string[] =>
   events
     .flatMap(({ type, version }) =>
-      Array.from({ length: version }, (_, at) => nameOf(type, at + 1)),
+      Array.from({ length: version }, (_, at) => buildFileName(type, at + 1)),
     )
     .sort();
 
@@ -118,10 +118,10 @@ export const writeMissing = async (
   const written: string[] = [];
   for (const event of events) {
     const { type, version } = event;
-    const name = nameOf(type, version);
+    const name = buildFileName(type, version);
     if (there.has(name)) continue;
-    const schema = schemaOf(event);
-    await write(folder, name, { type, version, schema, example: exampleOf(schema) });
+    const schema = toJsonSchema(event);
+    await write(folder, name, { type, version, schema, example: makeExample(schema) });
     written.push(name);
   }
   return written;

@@ -10,15 +10,15 @@ import {
 } from '@quartermaster/contracts/reports/calls/definitions';
 import { generateReport, listReportRows } from '@quartermaster/contracts/reports/calls/instances';
 import { type ReportType, reportTypes } from '@quartermaster/contracts/reports/types';
-import { newDataDir, removeDataDir } from '../../../console/e2e/data-folders.ts';
+import { createDataDir, removeDataDir } from '../../../console/e2e/data-folders.ts';
 import { freePort, type Product, startProduct } from '../../../console/e2e/product.ts';
-import { allItems } from '../../../console/e2e/read-all.ts';
+import { fetchAllItems } from '../../../console/e2e/read-all.ts';
 import {
-  everythingShown,
+  awaitProjections,
   pauseSelling,
   placeOrder,
   signInByMail,
-  until,
+  pollUntil,
 } from '../../../console/e2e/sample-shop.ts';
 
 /** The sample is loaded on the first day; the second one has a day before it to compare with. */
@@ -42,33 +42,33 @@ const startOn = async (today: string, dataDir: string): Promise<void> => {
   });
   await pauseSelling(product.url);
   call = await signInByMail(product.url);
-  await until(async () => (await call(getInsightsMetadata, {})).body.today === today);
-  await everythingShown(product.url);
+  await pollUntil(async () => (await call(getInsightsMetadata, {})).body.today === today);
+  await awaitProjections(product.url);
 };
 
 /** Sells an item that nobody bought for long, many of one that sells well, and those of the empty ones that sell on without stock. */
 const sell = async (url: string): Promise<void> => {
-  const items = (await allItems(call))
+  const items = (await fetchAllItems(call))
     .filter(({ itemType }) => itemType !== 'BUNDLE')
     .toSorted((a, b) => (a.sku < b.sku ? -1 : 1));
-  const skusOf = (isSought: (item: InventoryItem) => boolean): readonly string[] =>
+  const selectSkus = (isSought: (item: InventoryItem) => boolean): readonly string[] =>
     items.filter(isSought).map(({ sku }) => sku);
-  const [unsold = ''] = skusOf(({ status, quantity }) => status === 'NO_SALES' && quantity > 5);
-  const [selling = ''] = skusOf(
+  const [unsold = ''] = selectSkus(({ status, quantity }) => status === 'NO_SALES' && quantity > 5);
+  const [selling = ''] = selectSkus(
     ({ gradingLevel, quantity }) => gradingLevel === 'A' && quantity > 100,
   );
-  const empty = skusOf(({ quantity }) => quantity === 0);
+  const empty = selectSkus(({ quantity }) => quantity === 0);
   await placeOrder(url, [
     { variant: unsold, quantity: 5 },
     { variant: selling, quantity: 100 },
     ...empty.map((variant) => ({ variant, quantity: 7 })),
   ]);
-  await until(async () => (await allItems(call)).some(({ quantity }) => quantity < 0));
-  await everythingShown(url);
+  await pollUntil(async () => (await fetchAllItems(call)).some(({ quantity }) => quantity < 0));
+  await awaitProjections(url);
 };
 
 beforeAll(async () => {
-  const dataDir = await newDataDir();
+  const dataDir = await createDataDir();
   await startOn(DAYS[0], dataDir);
   await product?.stop();
   await startOn(DAYS[1], dataDir);
@@ -87,7 +87,7 @@ afterAll(async () => {
 }, 60_000);
 
 /** The first rows of a new run, and how many it has. */
-const excerptOf = async (type: ReportType): Promise<unknown> => {
+const readExcerpt = async (type: ReportType): Promise<unknown> => {
   const { instanceId } = (
     await call(generateReport, { params: { id: definitions.get(type) ?? '' } })
   ).body;
@@ -103,7 +103,7 @@ describe('a report of the sample shop has the rows that were reviewed', () => {
   // After a change of a rule or of the sample, run this with `GOLDEN=write`, which writes the files, and review their difference.
   test.each(reportTypes)('%s', async (type) => {
     const file = path.join(import.meta.dirname, 'golden', `${type}.json`);
-    const excerpt = await excerptOf(type);
+    const excerpt = await readExcerpt(type);
     if (process.env['GOLDEN'] === 'write') {
       await writeFile(file, `${JSON.stringify(excerpt, null, 2)}\n`);
     }

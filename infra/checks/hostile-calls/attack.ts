@@ -33,13 +33,13 @@ interface Chunk {
   readonly from: number;
 }
 
-const shuffled = <Value>(values: readonly Value[], dice: Dice): Value[] =>
+const shuffle = <Value>(values: readonly Value[], dice: Dice): Value[] =>
   values
     .map((value) => ({ value, at: dice.next() }))
     .sort((a, b) => a.at - b.at)
     .map(({ value }) => value);
 
-const chunksOf = ({ operations, books }: Attack, tactic: Tactic): readonly Chunk[] =>
+const splitIntoChunks = ({ operations, books }: Attack, tactic: Tactic): readonly Chunk[] =>
   operations.flatMap((operation) => {
     const { length } = tactic({ operation, things: placeholders, headers: {}, mark: '' });
     books.planned += length;
@@ -85,7 +85,7 @@ const tryValid = async (attack: Attack, stage: Stage): Promise<void> => {
   });
 };
 
-const fight = async (attack: Attack, { operation, tactic, from }: Chunk): Promise<void> => {
+const attackChunk = async (attack: Attack, { operation, tactic, from }: Chunk): Promise<void> => {
   const stage = await attack.openStage(operation);
   for (const one of tactic(stage).slice(from, from + PER_STAGE)) {
     if (attack.msLeft() <= 0) return;
@@ -103,11 +103,11 @@ export const reachAll = async (attack: Attack): Promise<void> => {
 /** Attacks every call with every tactic in a random order, until all are done or the time is over. */
 export const attackAll = async (attack: Attack): Promise<void> => {
   const { tactics, dice, msLeft } = attack;
-  const queue = shuffled(
-    tactics.flatMap((tactic) => chunksOf(attack, tactic)),
+  const queue = shuffle(
+    tactics.flatMap((tactic) => splitIntoChunks(attack, tactic)),
     dice,
   );
   await pLimit(ATTACKERS).map(queue, async (chunk) => {
-    if (msLeft() > 0) await fight(attack, chunk);
+    if (msLeft() > 0) await attackChunk(attack, chunk);
   });
 };

@@ -28,7 +28,7 @@ const changesOfCall = (operation: Operation): readonly fc.Arbitrary<readonly Fie
 };
 
 /** Sends the same request twice at once; returns the problems of the answers. */
-const problemsOf = async (
+const findProblems = async (
   attack: Attack,
   operation: Operation,
   changes: readonly FieldChange[],
@@ -63,7 +63,7 @@ export const attackByChance = async (attack: Attack, seed: number): Promise<stri
   );
   const property = fc.asyncProperty(fc.oneof(...requests), async ({ operation, changes }) => {
     if (msLeft() <= 0) return;
-    const problems = await problemsOf(attack, operation, changes);
+    const problems = await findProblems(attack, operation, changes);
     if (problems.length > 0) throw new Error(problems.join('\n'));
   });
   const limits = { numRuns: 100_000, interruptAfterTimeLimit: Math.max(1, msLeft()) };

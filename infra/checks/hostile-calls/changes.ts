@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import type { Schema } from './operations.ts';
-import { typeOf } from './valid-values.ts';
+import { getType } from './valid-values.ts';
 
 /** Makes another value of the one that a valid request has in a field. */
 export type Change = (valid: unknown) => unknown;
@@ -82,7 +82,7 @@ const numberChanges = (schema: Schema): Changes => {
   const { minimum, exclusiveMinimum, maximum } = schema;
   const min = minimum ?? (exclusiveMinimum === undefined ? -1e12 : exclusiveMinimum + 1);
   const bounds = { min, max: maximum ?? 1e12 };
-  const isInteger = typeOf(schema) === 'integer';
+  const isInteger = getType(schema) === 'integer';
   return changesTo({
     'an allowed number': isInteger ? fc.integer(bounds) : fc.double({ ...bounds, noNaN: true }),
     ...(minimum !== undefined && {
@@ -97,18 +97,18 @@ const numberChanges = (schema: Schema): Changes => {
   });
 };
 
-const itemsOf = (valid: unknown): readonly unknown[] =>
+const toItems = (valid: unknown): readonly unknown[] =>
   Array.isArray(valid) && valid.length > 0 ? (valid as readonly unknown[]) : ['a'];
 
 const MANY = 100;
 
-const listChanges = ({ maxItems = MANY }: Schema): Changes => ({
+const listArrayChanges = ({ maxItems = MANY }: Schema): Changes => ({
   'an empty list': fc.constant(() => []),
-  'each item twice': fc.constant((valid) => [...itemsOf(valid), ...itemsOf(valid)]),
-  'a list with null': fc.constant((valid) => [...itemsOf(valid), null]),
-  'a list in a list': fc.constant((valid) => [itemsOf(valid)]),
+  'each item twice': fc.constant((valid) => [...toItems(valid), ...toItems(valid)]),
+  'a list with null': fc.constant((valid) => [...toItems(valid), null]),
+  'a list in a list': fc.constant((valid) => [toItems(valid)]),
   'more items than allowed': fc.constant((valid) =>
-    Array<unknown>(maxItems + 1).fill(itemsOf(valid)[0]),
+    Array<unknown>(maxItems + 1).fill(toItems(valid)[0]),
   ),
 });
 
@@ -134,16 +134,16 @@ const byType: Readonly<Record<string, (schema: Schema) => Changes>> = {
   string: textChanges,
   integer: numberChanges,
   number: numberChanges,
-  array: listChanges,
+  array: listArrayChanges,
   object: objectChanges,
 };
 
 /** Changes of a field within the type of its schema. */
-export const changesInType = (schema: Schema): Changes => byType[typeOf(schema)]?.(schema) ?? {};
+export const changesInType = (schema: Schema): Changes => byType[getType(schema)]?.(schema) ?? {};
 
 /** All changes of a field with this schema. */
-export const changesOf = (schema: Schema): Changes => {
-  const own = typeOf(schema) === 'integer' ? 'number' : typeOf(schema);
+export const listChanges = (schema: Schema): Changes => {
+  const own = getType(schema) === 'integer' ? 'number' : getType(schema);
   const { [own]: _, ...others } = allTypes;
   return {
     ...changesInType(schema),

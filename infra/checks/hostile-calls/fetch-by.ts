@@ -1,7 +1,7 @@
 import type { Send } from './send.ts';
 
 /** A `fetch` for the typed client that uses `send`. */
-export const fetchBy =
+export const createFetch =
   (send: Send): typeof fetch =>
   async (input, init) => {
     const { pathname, search } = new URL(input instanceof Request ? input.url : input);

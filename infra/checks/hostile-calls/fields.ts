@@ -1,7 +1,7 @@
 import type { Operation, Schema } from './operations.ts';
 import { type Parts, type Path, valueAt, withValue } from './parts.ts';
 import type { Things } from './things.ts';
-import { branchesOf, typeOf, validValue } from './valid-values.ts';
+import { listBranches, getType, validValue } from './valid-values.ts';
 
 /** A field of a call, with a valid request that contains it. */
 export interface Field {
@@ -10,14 +10,14 @@ export interface Field {
   readonly parts: Parts;
 }
 
-const partOf = { path: 'params', query: 'query' } as const;
+const partsByLocation = { path: 'params', query: 'query' } as const;
 
 const ownName = (path: Path): string =>
   [...path].reverse().find((key) => typeof key === 'string') ?? '';
 
 const walk = (field: Field, things: Things): readonly Field[] => {
   const { path, schema, parts } = field;
-  const branches = branchesOf(schema);
+  const branches = listBranches(schema);
   const [only = schema] = branches;
   if (branches.length > 1) {
     return branches.flatMap((branch) => {
@@ -39,10 +39,10 @@ const innerFields = (
   parts: Parts,
   things: Things,
 ): readonly Field[] => {
-  if (typeOf(schema) === 'array' && schema.items !== undefined) {
+  if (getType(schema) === 'array' && schema.items !== undefined) {
     return walk({ path: [...path, 0], schema: schema.items, parts }, things);
   }
-  if (typeOf(schema) !== 'object') return [];
+  if (getType(schema) !== 'object') return [];
   const named = Object.entries(schema.properties ?? {});
   const values = schema.additionalProperties;
   const others: typeof named = typeof values === 'object' ? [['USD', values]] : [];
@@ -52,13 +52,13 @@ const innerFields = (
 };
 
 /** Every field of a call, including nested ones and those of all alternatives. */
-export const fieldsOf = (
+export const listFields = (
   { parameters, body }: Operation,
   parts: Parts,
   things: Things,
 ): readonly Field[] => [
   ...parameters.flatMap(({ name, in: place, schema }) =>
-    place === 'header' ? [] : walk({ path: [partOf[place], name], schema, parts }, things),
+    place === 'header' ? [] : walk({ path: [partsByLocation[place], name], schema, parts }, things),
   ),
   ...(body === null ? [] : walk({ path: ['body'], schema: body, parts }, things)),
 ];

@@ -3,18 +3,18 @@ import { defineRoute } from '@quartermaster/contracts/core/route';
 import { mount } from '@quartermaster/contracts/core/server';
 import fc from 'fast-check';
 import { z } from 'zod';
-import { seededDice } from '../../../console/e2e/seeded.ts';
+import { createDice } from '../../../console/e2e/seeded.ts';
 import { listen, type RunningServer } from '@quartermaster/platform/http/listen';
 import { testApp } from '@quartermaster/platform/http/test-app';
 import { attackAll, reachAll } from './attack.ts';
 import { type Books, newBooks } from './books.ts';
 import { attackByChance } from './chance.ts';
-import { changesOf } from './changes.ts';
+import { listChanges } from './changes.ts';
 import { hostileFields } from './hostile-fields.ts';
 import { hostileHeaders } from './hostile-headers.ts';
 import { repeats } from './hostile-repeats.ts';
 import { createJudge } from './judge.ts';
-import { operationsOf, type Schema } from './operations.ts';
+import { describeOperations, type Schema } from './operations.ts';
 import { createSender } from './send.ts';
 import { placeholders } from './things.ts';
 
@@ -51,13 +51,13 @@ afterAll(async () => {
 });
 
 const attackOn = (mounted: typeof broken) => {
-  const { operations, schemas } = operationsOf([mounted.route]);
+  const { operations, schemas } = describeOperations([mounted.route]);
   return {
     operations,
     tactics: [hostileFields(1), repeats, hostileHeaders],
     send: sender.send,
     judge: createJudge(schemas),
-    dice: seededDice(1),
+    dice: createDice(1),
     books: newBooks(),
     msLeft: () => 20_000,
     openStage: async (operation: (typeof operations)[number]) => ({
@@ -98,7 +98,7 @@ test('nothing is found in a correct call', async () => {
 
 /** The changes of a field after which its schema accepts every value, no value, or some values. */
 const effects = (schema: z.ZodType, valid: unknown) => {
-  const changes = Object.entries(changesOf(z.toJSONSchema(schema) as Schema));
+  const changes = Object.entries(listChanges(z.toJSONSchema(schema) as Schema));
   const named = changes.map(([rule, change]) => {
     const values = fc.sample(change, { seed: 1, numRuns: 50 }).map((make) => make(valid));
     const accepted = values.filter((value) => schema.safeParse(value).success).length;

@@ -6,7 +6,7 @@ import { writeRequest } from './write-request.ts';
 const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const;
 
 /** The path without the names of its parameters: `/suppliers/:`. */
-const formOf = ({ route }: Operation): string => route.path.replace(/:\w+/g, ':');
+const toPathPattern = ({ route }: Operation): string => route.path.replace(/:\w+/g, ':');
 
 /**
  * The address of the call with other methods: 405 unless a call of the same form takes it. `DELETE /saved-views/reorder` is not
@@ -16,7 +16,7 @@ const otherMethods =
   (operations: readonly Operation[]): Tactic =>
   ({ operation, things, headers }) => {
     const { path } = writeRequest(operation.route, validParts(operation, things), {});
-    const others = operations.filter((other) => formOf(other) === formOf(operation));
+    const others = operations.filter((other) => toPathPattern(other) === toPathPattern(operation));
     return METHODS.filter((method) => method !== operation.route.method).map((method): Try => {
       const answeredBy = others.find(({ route }) => route.method === method) ?? null;
       const request = { method, path, headers };

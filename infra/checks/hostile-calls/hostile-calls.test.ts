@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { allRoutes } from '@quartermaster/contracts/calls';
-import { seededDice } from '../../../console/e2e/seeded.ts';
+import { createDice } from '../../../console/e2e/seeded.ts';
 import { readModels, replayProblems } from '../faults/check/read-models.ts';
 import { awaitReadModels } from '@quartermaster/platform/projections/watch-read-models';
 import { attackAll, reachAll } from './attack.ts';
 import { newBooks, progress, report } from './books.ts';
 import { attackByChance } from './chance.ts';
-import { fetchBy } from './fetch-by.ts';
+import { createFetch } from './fetch-by.ts';
 import { hostileAddresses } from './hostile-addresses.ts';
 import { hostileBodies } from './hostile-bodies.ts';
 import { hostileFields } from './hostile-fields.ts';
@@ -17,11 +17,11 @@ import { openTestDatabase } from '@quartermaster/platform/postgres/test-database
 import { openProduct, type Product } from './open-product.ts';
 import { openReport } from './open-report.ts';
 import { openAct, openFile, openStage } from './open-stage.ts';
-import { type Operation, operationsOf } from './operations.ts';
+import { type Operation, describeOperations } from './operations.ts';
 import { createSender, manyAddresses } from './send.ts';
-import { foundTeam, type Team } from './teams.ts';
+import { createTeam, type Team } from './teams.ts';
 import type { Stage } from './tries.ts';
-import { sees, setToWork, type WorkingTeam } from './working-teams.ts';
+import { seesOwnWrite, startWork, type WorkingTeam } from './working-teams.ts';
 
 /** Duration and seed of the attack. FUZZ_SECONDS=600 SEED=7 makes more attacks, in another order. */
 const SECONDS = Number(process.env['FUZZ_SECONDS'] ?? 8);
@@ -66,8 +66,8 @@ const NEVER_DONE = [
   'API-TEAM-14',
 ];
 
-const { operations, schemas } = operationsOf(allRoutes);
-const dice = seededDice(SEED);
+const { operations, schemas } = describeOperations(allRoutes);
+const dice = createDice(SEED);
 const books = newBooks();
 let product: Product;
 let closeSender: () => void;
@@ -75,7 +75,7 @@ let working: readonly WorkingTeam[];
 let byChance: string | null = null;
 const attacker = {} as { team: Team };
 
-const stageOf = (shared: Parameters<typeof openStage>[1]) => {
+const createStageOpener = (shared: Parameters<typeof openStage>[1]) => {
   const newThings = () => openStage(attacker.team, shared);
   const thingsOfQueries = newThings(); // queries use nothing up
   return async (operation: Operation): Promise<Stage> => {
@@ -89,7 +89,7 @@ const stageOf = (shared: Parameters<typeof openStage>[1]) => {
   };
 };
 
-const until = (ms: number): (() => number) => {
+const createDeadline = (ms: number): (() => number) => {
   const end = performance.now() + ms;
   return () => end - performance.now();
 };
@@ -97,10 +97,10 @@ const until = (ms: number): (() => number) => {
 const run = async (): Promise<void> => {
   const { send, close } = createSender(product.server.url, manyAddresses());
   closeSender = close;
-  attacker.team = await foundTeam(product, 'attacked', fetchBy(send));
+  attacker.team = await createTeam(product, 'attacked', createFetch(send));
   let over = false;
   working = await Promise.all(
-    ['Bela', 'Carla'].map((name) => setToWork(product, name, { dice, isOver: () => over })),
+    ['Bela', 'Carla'].map((name) => startWork(product, name, { dice, isOver: () => over })),
   );
   const tactics = [
     hostileFields(SEED),
@@ -115,11 +115,19 @@ const run = async (): Promise<void> => {
     ...(await openAct(attacker.team)),
     ...(await openReport(attacker.team)),
   };
-  const attack = { operations, tactics, send, judge, dice, books, openStage: stageOf(shared) };
+  const attack = {
+    operations,
+    tactics,
+    send,
+    judge,
+    dice,
+    books,
+    openStage: createStageOpener(shared),
+  };
   try {
     await reachAll({ ...attack, msLeft: () => Infinity });
-    const msLeft = until(SECONDS * 1000);
-    await attackAll({ ...attack, msLeft: until(SECONDS * 1000 * (1 - CHANCE)) });
+    const msLeft = createDeadline(SECONDS * 1000);
+    await attackAll({ ...attack, msLeft: createDeadline(SECONDS * 1000 * (1 - CHANCE)) });
     byChance = await attackByChance({ ...attack, msLeft }, SEED);
   } finally {
     over = true;
@@ -167,7 +175,7 @@ describe('while one team sends hostile calls', () => {
 
   test('every team reads its own writes at once afterwards, also the attacked team', async () => {
     const teams = [attacker.team, ...working.map(({ team }) => team)];
-    expect(await Promise.all(teams.map(sees))).toEqual(teams.map(() => true));
+    expect(await Promise.all(teams.map(seesOwnWrite))).toEqual(teams.map(() => true));
   });
 
   test('read models reach the end of the log, park no team and equal a replay', async () => {

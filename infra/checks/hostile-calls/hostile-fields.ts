@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { hashOf } from '@quartermaster/platform/core/random';
-import { type Change, changesInType, changesOf } from './changes.ts';
-import { type Field, fieldsOf } from './fields.ts';
+import { type Change, changesInType, listChanges } from './changes.ts';
+import { type Field, listFields } from './fields.ts';
 import type { Operation } from './operations.ts';
 import { jsonText, valueAt, withValue } from './parts.ts';
 import type { Things } from './things.ts';
@@ -31,8 +31,8 @@ export const changedValue = (
 
 /** The changes of every field of a call, by the rule that they keep or break. A path parameter is always a text. */
 export const fieldChanges = (operation: Operation, things: Things) =>
-  fieldsOf(operation, validParts(operation, things), things).flatMap((field) => {
-    const changes = field.path[0] === 'params' ? changesInType : changesOf;
+  listFields(operation, validParts(operation, things), things).flatMap((field) => {
+    const changes = field.path[0] === 'params' ? changesInType : listChanges;
     return Object.entries(changes(field.schema)).map(([rule, drawn]) => ({ field, rule, drawn }));
   });
 

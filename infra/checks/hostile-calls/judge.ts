@@ -1,5 +1,5 @@
 import Ajv from 'ajv/dist/2020.js';
-import { problem, statusOfCode } from '@quartermaster/contracts/core/problem';
+import { problem, statusByCode } from '@quartermaster/contracts/core/problem';
 import type { NamedAnswer, Operation, Schema } from './operations.ts';
 import type { Received } from './send.ts';
 
@@ -31,7 +31,7 @@ const parsed = (text: string): unknown => {
   }
 };
 
-const typeOf = ({ headers }: Received): string =>
+const readContentType = ({ headers }: Received): string =>
   (headers['content-type'] ?? '').split(';', 1)[0] ?? '';
 
 const jsonProblems = (fits: Fits, schema: Schema, text: string): readonly string[] => {
@@ -47,7 +47,7 @@ const bodyProblems = (
   if (content === undefined) {
     return received.text === '' ? [] : ['a body where OpenAPI names none'];
   }
-  const type = typeOf(received);
+  const type = readContentType(received);
   const schema = (content[type] ?? content['*/*'])?.schema;
   if (schema === undefined) return [`content type ${type} is not named by OpenAPI`];
   const isJson = type === 'application/json' && schema.format !== 'binary';
@@ -71,7 +71,7 @@ const refusalProblems = ({ status, headers, text }: Received): readonly string[]
   const { code } = body.data;
   const lacks = needed[status]?.(headers) ?? null;
   return [
-    ...(statusOfCode[code] === status ? [] : [`${code} answered as ${status}`]),
+    ...(statusByCode[code] === status ? [] : [`${code} answered as ${status}`]),
     ...(lacks === null ? [] : [lacks]),
   ];
 };

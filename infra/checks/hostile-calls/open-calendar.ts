@@ -9,7 +9,7 @@ import type { Team } from './teams.ts';
 const LAST_FEEDS = 6;
 const TRIES = 5;
 
-const tokenOf = (url: string): string => new URL(url).pathname.split('/').at(-2) ?? '';
+const readToken = (url: string): string => new URL(url).pathname.split('/').at(-2) ?? '';
 
 /** A calendar feed. A person may have 10, and attacks make some meanwhile. */
 export const openCalendar = async ({ call, name }: Team) => {
@@ -21,7 +21,7 @@ export const openCalendar = async ({ call, name }: Team) => {
     try {
       const body = { name, kinds: ['ORDER_BY' as const, 'REPORTS' as const] };
       const made = await call(createCalendarFeed, { body });
-      return { feedId: made.body.id, calendarToken: tokenOf(made.body.url) };
+      return { feedId: made.body.id, calendarToken: readToken(made.body.url) };
     } catch (error) {
       if (tries === TRIES) throw error;
     }

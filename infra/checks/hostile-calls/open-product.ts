@@ -2,7 +2,7 @@ import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { openCommandService } from '@quartermaster/command-service/open';
-import { openApiDocument } from '@quartermaster/contracts/core/openapi';
+import { buildOpenApiDocument } from '@quartermaster/contracts/core/openapi';
 import { allRoutes, API_VERSION } from '@quartermaster/contracts/calls';
 import { type Config, loadConfig } from '@quartermaster/platform/config/config';
 import { openInfrastructure } from '@quartermaster/embedded/infrastructure';
@@ -20,7 +20,7 @@ const newDataDir = async (shutdown: Shutdown): Promise<string> => {
   return folder;
 };
 
-const configOf = async (databaseUrl: string, shutdown: Shutdown): Promise<Config> =>
+const createConfig = async (databaseUrl: string, shutdown: Shutdown): Promise<Config> =>
   loadConfig(
     {
       DATABASE_URL: databaseUrl,
@@ -45,7 +45,7 @@ export const openProduct = async (
 ) => {
   const shutdown = createShutdown();
   shutdown.add(database.close);
-  const config = await configOf(database.url, shutdown);
+  const config = await createConfig(database.url, shutdown);
   const opened = await openInfrastructure(config, process.env, shutdown);
   const infrastructure = { ...opened, now: clock ?? opened.now };
   const projections = await openProjectionService(infrastructure, shutdown, { onRebuild: ignore });
@@ -64,7 +64,7 @@ export const openProduct = async (
       teamState: projections.teamState,
       webhooks: commands.connector.webhooks,
       follower,
-      openApi: () => openApiDocument(allRoutes, API_VERSION),
+      openApi: () => buildOpenApiDocument(allRoutes, API_VERSION),
     },
     shutdown,
   );

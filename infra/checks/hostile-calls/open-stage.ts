@@ -3,7 +3,7 @@ import { requestUpload, describeFile } from '@quartermaster/contracts/assets/cal
 import { getBulkAct, requestBulkAct } from '@quartermaster/contracts/bulk-acts/calls';
 import { createComponents } from '@quartermaster/contracts/bundles/calls';
 import { requestInventoryExport } from '@quartermaster/contracts/inventory/calls/export';
-import { componentIdOf } from '@quartermaster/contracts/inventory/rules/bundles';
+import { buildComponentId } from '@quartermaster/contracts/inventory/rules/bundles';
 import {
   createPurchaseOrderWithQuantities,
   getPurchaseOrder,
@@ -23,9 +23,9 @@ import type { Send } from './send.ts';
 import type { Team } from './teams.ts';
 import type { Things } from './things.ts';
 
-const grantOf = (url: string): string => new URL(url).searchParams.get('grant') ?? '';
+const readGrant = (url: string): string => new URL(url).searchParams.get('grant') ?? '';
 
-const csvOf = (name: string): string =>
+const makeCsv = (name: string): string =>
   `Name,Supplier,SKU,Quantity\nImported,Harbour of ${name},SKU-1,3\n`;
 
 const upload = {
@@ -35,7 +35,7 @@ const upload = {
 
 /** A file of the team, with a signed address to open it. */
 export const openFile = async ({ call, name: team }: Team, send: Send) => {
-  const csv = csvOf(team);
+  const csv = makeCsv(team);
   const { url, fileUrl } = (await call(requestUpload, upload)).body;
   const { pathname, search } = new URL(url);
   const headers = { 'Content-Type': 'text/csv', 'Content-Length': String(csv.length) };
@@ -44,13 +44,13 @@ export const openFile = async ({ call, name: team }: Team, send: Send) => {
   if (status !== 204) throw new Error(`The file was not taken: ${status} ${text}`);
   const [fileId = '', name = ''] = pathname.split('/').slice(-2);
   const described = await call(describeFile, { params: { fileId } });
-  return { file: { fileId, name, fileUrl }, openGrant: grantOf(described.body.url) };
+  return { file: { fileId, name, fileUrl }, openGrant: readGrant(described.body.url) };
 };
 
 /** A file that is not uploaded yet, with a signed address for its upload. */
 const announceFile = async ({ call }: Team) => {
   const { url } = (await call(requestUpload, upload)).body;
-  return { announcedId: new URL(url).pathname.split('/').at(-2) ?? '', putGrant: grantOf(url) };
+  return { announcedId: new URL(url).pathname.split('/').at(-2) ?? '', putGrant: readGrant(url) };
 };
 
 /** The token of an exported file. */
@@ -121,8 +121,8 @@ const openBundle = async ({ call, variantIds, productIds }: Team) => {
   await Promise.allSettled([call(createComponents, { body })]);
   return {
     bundleId: productIds.at(-3) ?? '',
-    componentId: componentIdOf(bundleVariantId, kept),
-    removedComponentId: componentIdOf(bundleVariantId, removed),
+    componentId: buildComponentId(bundleVariantId, kept),
+    removedComponentId: buildComponentId(bundleVariantId, removed),
   };
 };
 

@@ -1,4 +1,4 @@
-import { openApiDocument } from '@quartermaster/contracts/core/openapi';
+import { buildOpenApiDocument } from '@quartermaster/contracts/core/openapi';
 import type { Route } from '@quartermaster/contracts/core/route';
 
 /** The part of JSON Schema that the contracts use. */
@@ -59,8 +59,8 @@ interface Document {
 }
 
 /** All calls of these routes as the OpenAPI document describes them, with the schemas that it refers to. */
-export const operationsOf = (routes: readonly Route[]) => {
-  const { paths, components } = openApiDocument(routes, 'test') as unknown as Document;
+export const describeOperations = (routes: readonly Route[]) => {
+  const { paths, components } = buildOpenApiDocument(routes, 'test') as unknown as Document;
   const operations = routes.map((route): Operation => {
     const path = route.path.replace(/:(\w+)/g, '{$1}');
     const described = paths[path]?.[route.method.toLowerCase()];

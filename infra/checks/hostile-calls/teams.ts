@@ -11,9 +11,9 @@ import { deterministicId } from '@quartermaster/platform/core/ids';
 import { openShop } from '../bench/read-models/large-shop.ts';
 import {
   type Add,
-  createLogOf,
-  productIdOf,
-  variantIdOf,
+  createTeamLog,
+  buildProductId,
+  buildVariantId,
 } from '../bench/read-models/large-shop-log.ts';
 import type { Product } from './open-product.ts';
 
@@ -46,9 +46,9 @@ export interface Shop {
 const ARTICLES = 12;
 
 /** So many articles, each one variant. The ids are the same in every team. */
-export const shopOf = (articles = ARTICLES): Shop => ({
-  variantIds: Array.from({ length: articles }, (_, index) => variantIdOf(index)),
-  productIds: Array.from({ length: articles }, (_, index) => productIdOf(index)),
+export const makeShop = (articles = ARTICLES): Shop => ({
+  variantIds: Array.from({ length: articles }, (_, index) => buildVariantId(index)),
+  productIds: Array.from({ length: articles }, (_, index) => buildProductId(index)),
   record: (add, teamId) => openShop(add, articles, teamId),
 });
 
@@ -60,7 +60,7 @@ const recordShop = async (
   teamId: TeamId,
   shop: Shop,
 ): Promise<void> => {
-  const { events, add } = createLogOf(teamId);
+  const { events, add } = createTeamLog(teamId);
   shop.record(add, teamId);
   for (let from = 0; from < events.length; from += APPENDS_AT_ONCE) {
     const appends = events.slice(from, from + APPENDS_AT_ONCE).map((event) => {
@@ -72,11 +72,11 @@ const recordShop = async (
 };
 
 /** Creates a team with this name and shop; `fetch` sends its calls. */
-export const foundTeam = async (
+export const createTeam = async (
   product: Product,
   name: string,
   fetch: typeof globalThis.fetch,
-  shop = shopOf(),
+  shop = makeShop(),
 ): Promise<Team> => {
   const { commands, server, followers } = product;
   const teamId = deterministicId('team', name);

@@ -1,15 +1,15 @@
-import { type Given, type KnownParts, nameFilter, pagination } from './known-parts/given.ts';
-import { ofOrders } from './known-parts/orders.ts';
-import { ofProducts } from './known-parts/products.ts';
-import { ofSavedViews } from './known-parts/saved-views.ts';
+import { type MakeParts, type KnownParts, nameFilter, pagination } from './known-parts/given.ts';
+import { orderParts } from './known-parts/orders.ts';
+import { productParts } from './known-parts/products.ts';
+import { savedViewParts } from './known-parts/saved-views.ts';
 import type { Operation } from './operations.ts';
 import type { Parts } from './parts.ts';
 import type { Things } from './things.ts';
 import { validValue } from './valid-values.ts';
 
-const order: Given = ({ orderId }) => ({ params: { id: orderId } });
-const supplier: Given = ({ supplierId }) => ({ params: { id: supplierId } });
-const payment: Given = ({ paymentId }) => ({ params: { id: paymentId } });
+const order: MakeParts = ({ orderId }) => ({ params: { id: orderId } });
+const supplier: MakeParts = ({ supplierId }) => ({ params: { id: supplierId } });
+const payment: MakeParts = ({ paymentId }) => ({ params: { id: paymentId } });
 
 const insightSettings = {
   averageDailySalesPeriodDays: 30,
@@ -23,25 +23,25 @@ const insightSettings = {
   },
 };
 
-const assumed = ({ supplierId, orderId: purchaseOrderId, shipmentId }: Things) => ({
+const makeAssumptions = ({ supplierId, orderId: purchaseOrderId, shipmentId }: Things) => ({
   leadTimes: [{ supplierId, days: 12 }],
   demand: { percent: 5, months: [{ month: '2026-12', percent: 20 }] },
   shipments: [{ purchaseOrderId, shipmentId, arrivalDate: '2026-12-01' }],
   minimums: [{ supplierId, moq: 8 }],
 });
-const whatIf: Given = (things) => ({
+const whatIf: MakeParts = (things) => ({
   body: {
     name: 'Peak',
     selection: { variantIds: things.variantIds },
-    changes: assumed(things),
+    changes: makeAssumptions(things),
   },
 });
 
 /** Calls whose valid request needs more than a body that fits the schema. */
 const known: KnownParts = {
-  ...ofOrders,
-  ...ofProducts,
-  ...ofSavedViews,
+  ...orderParts,
+  ...productParts,
+  ...savedViewParts,
   'API-AST-01': () => ({ body: { filename: 'a.csv', filetype: 'text/csv' } }),
   'API-AST-02': ({ announcedId, putGrant }) => ({
     params: { fileId: announcedId },
@@ -97,25 +97,25 @@ const known: KnownParts = {
   'API-TEAM-12': () => ({ body: { settings: insightSettings } }),
   'API-WHATIF-02': whatIf,
   'API-WHATIF-04': whatIf,
-  'API-WHATIF-06': (things) => ({ body: { changes: assumed(things), pagination } }),
+  'API-WHATIF-06': (things) => ({ body: { changes: makeAssumptions(things), pagination } }),
 };
 
 const plain = ({ parameters, body }: Operation, things: Things): Parts => {
-  const of = (place: string): Parts['params'] =>
+  const makeParameters = (place: string): Parts['params'] =>
     Object.fromEntries(
       parameters
         .filter((parameter) => parameter.in === place && parameter.name !== 'asOf')
         .map(({ name, schema }) => [name, validValue(schema, name, things)]),
     );
   return {
-    params: of('path'),
-    query: of('query'),
+    params: makeParameters('path'),
+    query: makeParameters('query'),
     body: body === null ? undefined : validValue(body, '', things),
   };
 };
 
 /** The kind of thing that an `id` in the path of a call names. */
-const byPath: readonly (readonly [RegExp, Given])[] = [
+const byPath: readonly (readonly [RegExp, MakeParts])[] = [
   [/^\/purchase-orders\/payments\/:id/, payment],
   [/^\/purchase-orders\/:id/, order],
   [/^\/teams\/user\/:id/, ({ ownerId }) => ({ params: { id: ownerId } })],

@@ -79,14 +79,14 @@ const numberFor = ({ minimum, exclusiveMinimum, maximum }: Schema): number => {
 };
 
 /** The alternatives of a schema, without null; the schema itself when it has none. */
-export const branchesOf = (schema: Schema): readonly Schema[] => {
+export const listBranches = (schema: Schema): readonly Schema[] => {
   const branches = schema.anyOf ?? schema.oneOf;
   if (branches === undefined) return [schema];
-  return branches.filter(({ type }) => type !== 'null').flatMap(branchesOf);
+  return branches.filter(({ type }) => type !== 'null').flatMap(listBranches);
 };
 
 /** The type of a schema besides null; a schema without a type counts as text. */
-export const typeOf = ({ type }: Schema): string =>
+export const getType = ({ type }: Schema): string =>
   (typeof type === 'string' ? type : type?.find((one) => one !== 'null')) ?? 'string';
 
 const objectFor = (schema: Schema, owner: string, things: Things): unknown => {
@@ -117,8 +117,8 @@ const byType: Readonly<Record<string, Make>> = {
 
 /** A value that fits the schema; ids are those of the team's own things if the name of the field identifies them. */
 export const validValue: Make = (schema, name, things) => {
-  const [branch = schema] = branchesOf(schema);
+  const [branch = schema] = listBranches(schema);
   if (branch.const !== undefined) return branch.const;
   if (branch.enum !== undefined) return branch.enum[0];
-  return (byType[typeOf(branch)] ?? textFor)(branch, name, things);
+  return (byType[getType(branch)] ?? textFor)(branch, name, things);
 };

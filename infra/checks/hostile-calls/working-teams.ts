@@ -1,10 +1,10 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { createSupplier, getSupplier } from '@quartermaster/contracts/suppliers/calls';
 import type { Dice } from '../../../console/e2e/seeded.ts';
-import { type Deed, work } from '../../../console/e2e/workload.ts';
-import { watchedFetch } from '../faults/watched-fetch.ts';
+import { type Deed, runWorker } from '../../../console/e2e/workload.ts';
+import { createWatchedFetch } from '../faults/watched-fetch.ts';
 import type { Product } from './open-product.ts';
-import { foundTeam, type Shop, type Team } from './teams.ts';
+import { createTeam, type Shop, type Team } from './teams.ts';
 
 const PATIENCE_MS = 200;
 
@@ -28,15 +28,15 @@ interface Work {
 }
 
 /** Creates a team that works: suppliers, orders, shipments, receipts, and reads each of them back. */
-export const setToWork = async (
+export const startWork = async (
   product: Product,
   name: string,
   { dice, isOver, shop }: Work,
 ): Promise<WorkingTeam> => {
-  const watched = watchedFetch();
-  const team = await foundTeam(product, name, watched.fetch, shop);
+  const watched = createWatchedFetch();
+  const team = await createTeam(product, name, watched.fetch, shop);
   const deeds: Deed[] = [];
-  const done = work({
+  const done = runWorker({
     name,
     dice,
     isOver,
@@ -51,7 +51,7 @@ export const setToWork = async (
 };
 
 /** True when a query with the position of a new supplier shows that supplier at once. */
-export const sees = async ({ call }: Team): Promise<boolean> => {
+export const seesOwnWrite = async ({ call }: Team): Promise<boolean> => {
   const made = await call(createSupplier, { body: { name: 'Afterwards' } });
   const params = { id: made.body.id };
   const { body, stale } = await call(getSupplier, { params }, { minPosition: made.position });

@@ -1,7 +1,7 @@
 /** Lists of calls, or of fields of calls, each with the reason why they are excused. */
 export type Excuses = Readonly<Record<string, readonly string[]>>;
 
-export const excused = (excuses: Excuses): readonly string[] => Object.values(excuses).flat();
+export const listExcused = (excuses: Excuses): readonly string[] => Object.values(excuses).flat();
 
 /** Calls that are neither read nor tried with ids of another team. */
 export const neitherReadNorTried: Excuses = {

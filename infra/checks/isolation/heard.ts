@@ -3,13 +3,13 @@ import { dashboardChange, followDashboard } from '@quartermaster/contracts/dashb
 import type { Team } from '../hostile-calls/teams.ts';
 
 /** The changes that a team hears of until `stop`. */
-export interface Hearing {
+export interface ChangeListener {
   /** Their log positions, once the stream is closed. */
   readonly stop: () => Promise<readonly Position[]>;
 }
 
 /** Follows the changes of a team as its dashboard does. */
-export const hearChanges = async (url: string, { token }: Team): Promise<Hearing> => {
+export const hearChanges = async (url: string, { token }: Team): Promise<ChangeListener> => {
   const leaving = new AbortController();
   const { body } = await fetch(`${url}/api${followDashboard.path}`, {
     headers: { Authorization: `Bearer ${token}` },

@@ -3,11 +3,11 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { allRoutes } from '@quartermaster/contracts/calls';
 import { openTestDatabase } from '@quartermaster/platform/postgres/test-database';
 import { openProduct, type Product } from '../hostile-calls/open-product.ts';
-import { operationsOf } from '../hostile-calls/operations.ts';
+import { describeOperations } from '../hostile-calls/operations.ts';
 import { createSender, manyAddresses, type Send } from '../hostile-calls/send.ts';
 import {
   bareAnswers,
-  excused,
+  listExcused,
   namesNothing,
   neitherReadNorTried,
   otherAnswers,
@@ -21,9 +21,9 @@ import { openTeams, type Teams } from './open-teams.ts';
 import { foreignRequests, unknownIds } from './places.ts';
 import { isRead } from './reads.ts';
 import { settleIn } from './settle-in.ts';
-import { type Trace, traceOf, tracesIn } from './traces.ts';
+import { type Trace, readTrace, tracesIn } from './traces.ts';
 
-const { operations } = operationsOf(allRoutes);
+const { operations } = describeOperations(allRoutes);
 const PATIENCE_MS = 300_000;
 /** Of the mails that each busy team causes: a code, an invitation, a report and an order. */
 const SUBJECTS = [/sign-in code/, /invites you/, /stock/i, /Some text/];
@@ -94,9 +94,9 @@ beforeAll(async () => {
   try {
     await run(sender.send);
   } finally {
-    await teams.rest();
+    await teams.stopWriting();
   }
-  traces = await Promise.all([...teams.busy, teams.idle].map((each) => traceOf(product, each)));
+  traces = await Promise.all([...teams.busy, teams.idle].map((each) => readTrace(product, each)));
 }, PATIENCE_MS);
 
 afterAll(async () => {
@@ -104,7 +104,7 @@ afterAll(async () => {
   await product.close();
 }, PATIENCE_MS);
 
-const idsOf = (answers: readonly Answer[]): readonly string[] => [
+const listCallIds = (answers: readonly Answer[]): readonly string[] => [
   ...new Set(answers.map(({ operation }) => operation.route.id)),
 ];
 
@@ -112,25 +112,25 @@ const sorted = (texts: Iterable<string>): readonly string[] => [...new Set(texts
 
 describe('the suite', () => {
   test('reads every call, or tries it with ids of another team, or names the reason against', () => {
-    const done = new Set([...idsOf(reads), ...idsOf(tries)]);
+    const done = new Set([...listCallIds(reads), ...listCallIds(tries)]);
     const left = operations.map(({ route }) => route.id).filter((id) => !done.has(id));
-    expect(sorted(left)).toEqual(sorted(excused(neitherReadNorTried)));
+    expect(sorted(left)).toEqual(sorted(listExcused(neitherReadNorTried)));
   });
 
   test('has an id of another team for every field that takes one, or names the reason against', () => {
     const unknown = operations.flatMap((operation) => unknownIds(operation, teams.busy[0]));
-    expect(sorted(unknown)).toEqual(sorted(excused(namesNothing)));
+    expect(sorted(unknown)).toEqual(sorted(listExcused(namesNothing)));
   });
 
   test('finds the own texts or ids of a team in the answer of every read, or names the reason against', () => {
     const full = [...reads, ...idle.before].filter(({ reader, text }) =>
       traces.some((trace) => trace.holding === reader && tracesIn(text, trace).length > 0),
     );
-    const shown = new Set(idsOf(full));
+    const shown = new Set(listCallIds(full));
     const bare = operations
       .filter(isRead)
       .flatMap(({ route: { id } }) => (shown.has(id) ? [] : id));
-    expect(sorted(bare)).toEqual(sorted(excused(bareAnswers)));
+    expect(sorted(bare)).toEqual(sorted(listExcused(bareAnswers)));
   });
 
   test('knows no id that two teams have', () => {
@@ -148,7 +148,7 @@ describe('two teams that write at the same time', () => {
     const isFine = ({ operation: { route }, status }: Answer): boolean =>
       [403, 404, 422].includes(status) || (route.kind === 'query' && status === route.status);
     const others = tries.filter((answer) => !isFine(answer)).map(({ what }) => what);
-    const known = new Set([...excused(otherAnswers), ...excused(secretAddresses)]);
+    const known = new Set([...listExcused(otherAnswers), ...listExcused(secretAddresses)]);
     expect(others.filter((what) => !known.has(what))).toEqual([]);
     const tried = new Set(tries.map(({ what }) => what));
     expect([...known].filter((what) => !tried.has(what))).toEqual([]);
@@ -157,7 +157,7 @@ describe('two teams that write at the same time', () => {
   });
 
   test('ROLE-P-09 no answer to a request with an id of the other team shows anything of that team', () => {
-    const secrets = new Set(excused(secretAddresses));
+    const secrets = new Set(listExcused(secretAddresses));
     expect(
       leaksIn(
         tries.filter(({ what }) => !secrets.has(what)),
@@ -187,9 +187,9 @@ describe('two teams that write at the same time', () => {
   test('the first team still has all its things afterwards', () => {
     const [first] = teams.busy;
     const before = reads.filter(({ reader }) => reader === first);
-    const statusOf = (answers: readonly Answer[]) =>
+    const statusesByQuestion = (answers: readonly Answer[]) =>
       Object.fromEntries(answers.map(({ what, status }) => [what, status]));
-    const earlier = statusOf(before);
+    const earlier = statusesByQuestion(before);
     const changed = afterwards.filter(({ what, status }) => earlier[what] !== status);
     expect(changed.map(({ what, status }) => `${what}: ${status}`)).toEqual([]);
   });

@@ -1,9 +1,9 @@
 import type { Operation } from '../hostile-calls/operations.ts';
 import type { Parts } from '../hostile-calls/parts.ts';
 import type { Send } from '../hostile-calls/send.ts';
-import { asOf, isRead, knowsPast, widestParts } from './reads.ts';
+import { withAsOf, isRead, knowsPast, widestParts } from './reads.ts';
 import { ask } from './settle-in.ts';
-import { textOf } from './texts-of.ts';
+import { readFileText } from './texts-of.ts';
 import { type Holding, type Trace, tracesIn } from './traces.ts';
 
 /** An answer, and who received it. */
@@ -31,7 +31,7 @@ export const answerTo = async (
   question: Question,
 ): Promise<Answer> => {
   const { status, content } = await ask(send, reader, question);
-  return { reader, ...question, status, text: await textOf(content) };
+  return { reader, ...question, status, text: await readFileText(content) };
 };
 
 const questionsAbout = (
@@ -43,7 +43,7 @@ const questionsAbout = (
   const { id } = operation.route;
   const present = { operation, what: id, parts };
   if (moment === null || !knowsPast(operation)) return [present];
-  return [present, { operation, what: `${id} asOf`, parts: asOf(parts, moment) }];
+  return [present, { operation, what: `${id} asOf`, parts: withAsOf(parts, moment) }];
 };
 
 const isPaper = ({ route }: Operation): boolean => route.fileType === 'application/pdf';

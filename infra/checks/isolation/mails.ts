@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Mailbox } from '@quartermaster/platform/mail/mailbox';
 import type { Product } from '../hostile-calls/open-product.ts';
-import { textOfFiles } from './texts-of.ts';
+import { readAttachedTexts } from './texts-of.ts';
 import { type Trace, tracesIn } from './traces.ts';
 
 /** More than the suite sends. */
@@ -28,7 +28,7 @@ export const mailsWithOwners = async (
   return Promise.all(
     mails.map(async (mail) => {
       const source = await mailbox.source(mail.id);
-      const files = source === null ? '' : await textOfFiles(source);
+      const files = source === null ? '' : await readAttachedTexts(source);
       const shown = traces.filter(
         (trace) => tracesIn(JSON.stringify(mail) + files, trace).length > 0,
       );

@@ -1,6 +1,6 @@
 import { deterministicId } from '@quartermaster/platform/core/ids';
 import type { Add } from '../bench/read-models/large-shop-log.ts';
-import { type Shop, shopOf } from '../hostile-calls/teams.ts';
+import { type Shop, makeShop } from '../hostile-calls/teams.ts';
 import { uuid } from './traces.ts';
 
 /** The words of the usual shop. */
@@ -8,7 +8,7 @@ const words = /\b(?:Article|Vendor|Category|Supplier|Large|Warehouse|Default|SKU
 
 /** The usual shop with ids that no other shop has, and with the mark in every text. */
 export const markedShop = (mark: string): Shop => {
-  const { variantIds, productIds, record } = shopOf();
+  const { variantIds, productIds, record } = makeShop();
   const ownId = (id: string): string => deterministicId(mark, id);
   return {
     variantIds: variantIds.map(ownId),

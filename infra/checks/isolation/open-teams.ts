@@ -1,11 +1,11 @@
-import { seededDice } from '../../../console/e2e/seeded.ts';
-import { fetchBy } from '../hostile-calls/fetch-by.ts';
+import { createDice } from '../../../console/e2e/seeded.ts';
+import { createFetch } from '../hostile-calls/fetch-by.ts';
 import type { Product } from '../hostile-calls/open-product.ts';
 import { openReport } from '../hostile-calls/open-report.ts';
 import { openAct, openFile, openStage } from '../hostile-calls/open-stage.ts';
 import type { Send } from '../hostile-calls/send.ts';
-import { foundTeam, type Team } from '../hostile-calls/teams.ts';
-import { setToWork, type WorkingTeam } from '../hostile-calls/working-teams.ts';
+import { createTeam, type Team } from '../hostile-calls/teams.ts';
+import { startWork, type WorkingTeam } from '../hostile-calls/working-teams.ts';
 import { markedShop } from './marked-shop.ts';
 import type { Holding } from './traces.ts';
 
@@ -27,23 +27,23 @@ export interface Teams {
   readonly idle: Holding;
   readonly workers: readonly WorkingTeam[];
   /** Resolves when no team writes; rejects when a command of theirs was refused. */
-  readonly rest: () => Promise<void>;
+  readonly stopWriting: () => Promise<void>;
 }
 
 export const openTeams = async (product: Product, send: Send): Promise<Teams> => {
   let over = false;
-  const dice = seededDice(1);
+  const dice = createDice(1);
   const isOver = () => over;
   const begin = (name: string) =>
-    setToWork(product, name, { dice, isOver, shop: markedShop(name) });
+    startWork(product, name, { dice, isOver, shop: markedShop(name) });
   const first = await begin(FIRST);
   const second = await begin(SECOND);
-  const third = await foundTeam(product, THIRD, fetchBy(send), markedShop(THIRD));
+  const third = await createTeam(product, THIRD, createFetch(send), markedShop(THIRD));
   return {
     busy: [await withThings(first.team, send), await withThings(second.team, send)],
     idle: await withThings(third, send),
     workers: [first, second],
-    rest: async () => {
+    stopWriting: async () => {
       over = true;
       await Promise.all([first.done, second.done]);
     },

@@ -1,4 +1,4 @@
-import { fieldsOf } from '../hostile-calls/fields.ts';
+import { listFields } from '../hostile-calls/fields.ts';
 import type { Operation } from '../hostile-calls/operations.ts';
 import { type Parts, type Path, valueAt, withValue } from '../hostile-calls/parts.ts';
 import type { Things } from '../hostile-calls/things.ts';
@@ -25,7 +25,7 @@ const foreignIds = (own: Things, other: Things): ReadonlyMap<string, string> => 
 };
 
 /** The part of the request and the name of the field. */
-const nameOf = (path: Path): string =>
+const formatFieldName = (path: Path): string =>
   `${String(path[0])}.${String([...path].reverse().find((key) => typeof key === 'string'))}`;
 
 /** Fields that name things otherwise than by id, and what another team has there. */
@@ -43,15 +43,15 @@ export const invitedBy = (name: string): string => `ann@${name}.example`;
 
 const isText = (value: unknown): value is string => typeof value === 'string';
 
-const single = (
+const requestsWithOneForeignValue = (
   operation: Operation,
   valid: Parts,
   own: Holding,
-  foreignOf: (value: string, name: string) => string | undefined,
+  findForeign: (value: string, name: string) => string | undefined,
 ): readonly Foreign[] =>
-  fieldsOf(operation, valid, own.things).flatMap(({ path, parts }): Foreign[] => {
+  listFields(operation, valid, own.things).flatMap(({ path, parts }): Foreign[] => {
     const value = valueAt(parts, path);
-    const foreign = isText(value) ? foreignOf(value, nameOf(path)) : undefined;
+    const foreign = isText(value) ? findForeign(value, formatFieldName(path)) : undefined;
     if (foreign === undefined) return [];
     const place = `${operation.route.id} ${path.join('.')}`;
     return [{ operation, place, parts: withValue(parts, path, foreign) }];
@@ -85,7 +85,7 @@ export const foreignRequests = (
 ): readonly Foreign[] => {
   const ids = foreignIds(own.things, other.things);
   const valid = markedParts(validParts(operation, own.things), own.team.name);
-  const ones = single(
+  const ones = requestsWithOneForeignValue(
     operation,
     valid,
     own,
@@ -106,7 +106,10 @@ export const unknownIds = (operation: Operation, own: Holding): readonly string[
   const isKnown = (value: string, name: string) =>
     !idName.test(name) || ids.has(value) || name in byName;
   const unknown = (value: string, name: string) => (isKnown(value, name) ? undefined : value);
-  return single(operation, validParts(operation, own.things), own, unknown).map(
-    ({ place }) => place,
-  );
+  return requestsWithOneForeignValue(
+    operation,
+    validParts(operation, own.things),
+    own,
+    unknown,
+  ).map(({ place }) => place);
 };

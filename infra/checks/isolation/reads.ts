@@ -3,13 +3,13 @@ import type { Parts } from '../hostile-calls/parts.ts';
 import type { Things } from '../hostile-calls/things.ts';
 import { validParts } from '../hostile-calls/valid-parts.ts';
 
-const picked = (value: unknown, names: readonly string[]): unknown =>
+const pickFields = (value: unknown, names: readonly string[]): unknown =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
     ? Object.fromEntries(Object.entries(value).filter(([name]) => names.includes(name)))
     : value;
 
 /** These may be left out too, but an answer without them is shorter. */
-const kept = ['pagination', 'q'];
+const KEPT_FIELDS = ['pagination', 'q'];
 
 /** The request that narrows the answer least: valid, and without everything that may be left out. */
 export const widestParts = (operation: Operation, things: Things): Parts => {
@@ -17,8 +17,8 @@ export const widestParts = (operation: Operation, things: Things): Parts => {
   const names = operation.parameters.filter(({ required }) => required).map(({ name }) => name);
   return {
     params,
-    query: picked(query, [...names, ...kept]) as Parts['query'],
-    body: picked(body, [...(operation.body?.required ?? []), ...kept]),
+    query: pickFields(query, [...names, ...KEPT_FIELDS]) as Parts['query'],
+    body: pickFields(body, [...(operation.body?.required ?? []), ...KEPT_FIELDS]),
   };
 };
 
@@ -30,7 +30,7 @@ export const isRead = ({ route: { kind, method } }: Operation): boolean =>
 export const knowsPast = ({ parameters }: Operation): boolean =>
   parameters.some(({ name }) => name === 'asOf');
 
-export const asOf = (parts: Parts, moment: string): Parts => ({
+export const withAsOf = (parts: Parts, moment: string): Parts => ({
   ...parts,
   query: { ...parts.query, asOf: moment },
 });

@@ -5,7 +5,7 @@ const isZip = (content: Uint8Array): boolean => content[0] === 0x50 && content[1
 const isPdf = (content: Uint8Array): boolean => strFromU8(content.subarray(0, 4)) === '%PDF';
 
 /** Everything that can be read in a file: PDF, workbook or text. */
-export const textOf = async (content: Uint8Array): Promise<string> => {
+export const readFileText = async (content: Uint8Array): Promise<string> => {
   if (isPdf(content)) return (await pagesOfPdf(content)).join('\n');
   if (isZip(content))
     return Object.values(unzipSync(content))
@@ -18,8 +18,8 @@ export const textOf = async (content: Uint8Array): Promise<string> => {
 const encoded = /Content-Transfer-Encoding: base64(?:\r\n[^\r\n]+)*\r\n\r\n([\w+/=\r\n]+)/g;
 
 /** The texts of the files in a mail, from its source. */
-export const textOfFiles = async (source: Uint8Array): Promise<string> => {
+export const readAttachedTexts = async (source: Uint8Array): Promise<string> => {
   const parts = [...strFromU8(source).matchAll(encoded)];
-  const texts = parts.map(([, part = '']) => textOf(Buffer.from(part, 'base64')));
+  const texts = parts.map(([, part = '']) => readFileText(Buffer.from(part, 'base64')));
   return (await Promise.all(texts)).join('\n');
 };

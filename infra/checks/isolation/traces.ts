@@ -25,7 +25,7 @@ const token = /[\w-]{32,}/g;
 
 const PAGE = 5_000;
 
-const eventsOf = async (
+const readTeamEvents = async (
   { infrastructure: { store } }: Product,
   { teamId }: Team,
 ): Promise<readonly TeamEvent[]> => {
@@ -40,9 +40,9 @@ const eventsOf = async (
 };
 
 /** The trace of a team up to the end of the log. */
-export const traceOf = async (product: Product, holding: Holding): Promise<Trace> => {
+export const readTrace = async (product: Product, holding: Holding): Promise<Trace> => {
   const { team, things } = holding;
-  const events = await eventsOf(product, team);
+  const events = await readTeamEvents(product, team);
   const owned = JSON.stringify(things);
   const ids = [owned, JSON.stringify(events)].flatMap((text) => text.match(uuid) ?? []);
   return { holding, events, ids: new Set([team.teamId, ...ids, ...(owned.match(token) ?? [])]) };

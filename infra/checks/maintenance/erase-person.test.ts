@@ -22,7 +22,7 @@ import { inTurn } from '@quartermaster/platform/projections/rebuild/maintenance-
 import { migrateAuth } from '@quartermaster/platform/sessions/auth-schema';
 import { openSessions } from '@quartermaster/platform/sessions/sessions';
 import {
-  asRecorded,
+  toRecordedEvents,
   type GivenEvent,
   recordedAt,
 } from '@quartermaster/projection-service/core/given-events';
@@ -55,7 +55,7 @@ afterEach(async () => {
 });
 
 const append = async (events: readonly GivenEvent[]): Promise<void> => {
-  for (const { stream, revision, ...event } of asRecorded(events)) {
+  for (const { stream, revision, ...event } of toRecordedEvents(events)) {
     const ided = { ...event, id: randomUUID() };
     await product.store.append(stream, [ided], revision === 0 ? 'no-stream' : revision - 1);
   }
@@ -174,7 +174,7 @@ test('erases what a command that was under way records of the person meanwhile',
   await inTurn(product.pool, 'read', async () => {
     erasing = run('erase', 'joe@harbour.example');
     await sleep(500);
-    const [late] = asRecorded([supplierAdded('late', { contacts: [joe] })]);
+    const [late] = toRecordedEvents([supplierAdded('late', { contacts: [joe] })]);
     await product.store.append(late!.stream, [{ ...late!, id: randomUUID() }], 'no-stream');
   });
   await erasing;

@@ -40,13 +40,13 @@ afterEach(async () => {
 
 const open = async (teamId: string, email: string): Promise<void> => {
   const { handle } = createCommandHandler(product.store);
-  const contextOf = (name: string) => systemContext(teamId, 'test', `${teamId} ${name}`);
+  const makeContext = (name: string) => systemContext(teamId, 'test', `${teamId} ${name}`);
   const create = { type: 'CreateTeam' as const, teamId, name: `Shop of ${email}` };
-  await handle(teamDecider, teamId, create, contextOf('create'));
+  await handle(teamDecider, teamId, create, makeContext('create'));
   const contacts = [{ name: 'Ann Hay', email, phone: '0131', isPrimary: true }];
   const fields = supplierFields.parse({ name: 'Harbour', contacts });
   const add = { type: 'CreateSupplier' as const, supplierId: `s-${teamId}`, fields };
-  await handle(supplierDecider, `s-${teamId}`, add, contextOf('supplier'));
+  await handle(supplierDecider, `s-${teamId}`, add, makeContext('supplier'));
 };
 
 const withOutput = async (
@@ -108,12 +108,12 @@ test('a deletion without the events leaves them as they were stored, unreadable,
   expect(await verify()).toContain('Read models equal a replay');
   await deleteTeam(product, 'team-1');
   expect((await log()).slice(0, before.length)).toEqual(before);
-  const namesOf = async (teamId: string) =>
+  const readNames = async (teamId: string) =>
     (await product.store.readTeam(teamId, START, 2)).map(
       ({ data }) => (data as { name: string }).name,
     );
-  expect(await namesOf('team-1')).toEqual(['erased', 'erased']);
-  expect(await namesOf('team-2')).toEqual(['Shop of joe@harbour.example', 'Harbour']);
+  expect(await readNames('team-1')).toEqual(['erased', 'erased']);
+  expect(await readNames('team-2')).toEqual(['Shop of joe@harbour.example', 'Harbour']);
   expect(await verify()).toContain('Read models equal a replay');
 }, 60_000);
 

@@ -7,7 +7,7 @@ const AWAY_MS = 500;
 const FROZEN_MS = 5_000;
 
 /** What befalls a running product and its log; each resolves when both run again. */
-export const disturbancesOf = (shop: ShopOnLog, started: Product) => {
+export const createDisturbances = (shop: ShopOnLog, started: Product) => {
   const { server } = shop;
   let product = started;
   return {
@@ -36,7 +36,7 @@ export const disturbancesOf = (shop: ShopOnLog, started: Product) => {
 };
 
 /** Sends a command and disturbs at the same time; resolves with the answer when everything runs again. */
-export const during = async <Answer>(
+export const sendDuring = async <Answer>(
   disturbance: () => Promise<void>,
   command: () => Promise<Answer>,
 ): Promise<Answer> => {

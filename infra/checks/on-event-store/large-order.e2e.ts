@@ -8,8 +8,8 @@ import {
   setShipments,
 } from '@quartermaster/contracts/purchase-orders/calls/orders';
 import type { Product } from '../../../console/e2e/product.ts';
-import { allItems } from '../../../console/e2e/read-all.ts';
-import { persistentClient } from './persistent-client.ts';
+import { fetchAllItems } from '../../../console/e2e/read-all.ts';
+import { createPersistentClient } from './persistent-client.ts';
 import { openShop, type ShopOnLog } from './shop.ts';
 
 /** The distribution of each line over so many shipments is one event of more than 1 MiB. */
@@ -22,7 +22,7 @@ let call: Call;
 beforeAll(async () => {
   shop = await openShop();
   product = await shop.start();
-  call = persistentClient(shop.clientWith(fetch));
+  call = createPersistentClient(shop.clientWith(fetch));
 }, 600_000);
 
 afterAll(async () => {
@@ -30,7 +30,7 @@ afterAll(async () => {
 }, 60_000);
 
 test('a change above the limit of the log is refused with 413, and the order is as before', async () => {
-  const articles = (await allItems(call)).filter(({ itemType }) => itemType !== 'BUNDLE');
+  const articles = (await fetchAllItems(call)).filter(({ itemType }) => itemType !== 'BUNDLE');
   const items = articles.map(({ variantId }) => ({
     productVariantId: variantId,
     quantity: SHIPMENTS,

@@ -1,10 +1,10 @@
 import { expect, test } from '@jest/globals';
-import { preparedShop } from '../../../console/e2e/data-folders.ts';
-import { preparedOnLog } from './sample-on-log.ts';
+import { readPreparedShop } from '../../../console/e2e/data-folders.ts';
+import { prepareOnLog } from './sample-on-log.ts';
 
 test('the sample shop with its past orders is the same on EventStoreDB as on PostgreSQL', async () => {
-  const { rows } = await preparedOnLog();
+  const { rows } = await prepareOnLog();
   expect(rows.orders.length).toBeGreaterThan(40);
   expect(rows.landedCosts).toHaveLength(rows.orders.length);
-  expect(rows).toEqual(await preparedShop());
+  expect(rows).toEqual(await readPreparedShop());
 }, 600_000);

@@ -4,7 +4,7 @@ import { createSupplier, listSuppliers } from '@quartermaster/contracts/supplier
 import { runProduct } from '../../../console/e2e/product.ts';
 import { OWNER } from '../../../console/e2e/sample-shop.ts';
 import { writeGrownCopy } from './other-logs.ts';
-import { persistentClient } from './persistent-client.ts';
+import { createPersistentClient } from './persistent-client.ts';
 import { recordedEvents } from './recorded-events.ts';
 import { openShop, type ShopOnLog } from './shop.ts';
 
@@ -13,7 +13,7 @@ let call: Call;
 
 beforeEach(async () => {
   shop = await openShop();
-  call = persistentClient(shop.clientWith(fetch));
+  call = createPersistentClient(shop.clientWith(fetch));
 }, 600_000);
 
 afterEach(async () => {
@@ -35,7 +35,7 @@ const workForAWhile = async (names: readonly string[]): Promise<void> => {
   expect(await product.stop()).toBe(0);
 };
 
-const teamOf = async (url: string): Promise<string> => {
+const findTeamId = async (url: string): Promise<string> => {
   const created = (await recordedEvents(url)).find(({ type }) => type === 'ProductObserved');
   return created?.metadata.teamId ?? '';
 };
@@ -60,7 +60,7 @@ test('read models are rebuilt, a person is erased, and a team is removed', async
   });
   await expectEqual();
   const before = await recordedEvents(shop.server.url);
-  const teamId = await teamOf(shop.server.url);
+  const teamId = await findTeamId(shop.server.url);
   const removed = await runProduct(shop.settings, 'remove-team', ['--team', teamId, '--yes']);
   expect(removed).toEqual({
     code: 0,

@@ -13,19 +13,19 @@ import {
 } from '@quartermaster/contracts/purchase-orders/calls/orders';
 import { createSupplier, listSuppliers } from '@quartermaster/contracts/suppliers/calls';
 import {
-  addedUp,
+  calculateFigures,
   type Basket,
   fillBasket,
-  itemOf,
-  look,
-  type Seen,
-  shownFigures,
-  sumOf,
+  getItem,
+  takeSnapshot,
+  type ShopSnapshot,
+  toDashboardFigures,
+  sumNumbers,
 } from '../../../console/e2e/order-story.ts';
 import { createClock } from '@quartermaster/platform/core/clock';
-import { type Watched, watchedFetch } from '../faults/watched-fetch.ts';
-import { disturbancesOf, during } from './disturbances.ts';
-import { persistentClient } from './persistent-client.ts';
+import { type WatchedFetch, createWatchedFetch } from '../faults/watched-fetch.ts';
+import { createDisturbances, sendDuring } from './disturbances.ts';
+import { createPersistentClient } from './persistent-client.ts';
 import { recordedEvents } from './recorded-events.ts';
 import { openShop, type ShopOnLog } from './shop.ts';
 
@@ -33,28 +33,28 @@ const FREIGHT = 84;
 const now = createClock(null);
 
 let shop: ShopOnLog | undefined;
-let watched: Watched;
+let watched: WatchedFetch;
 /** Sends each call once. */
 let callOnce: Call;
 let call: Call;
-let disturb: ReturnType<typeof disturbancesOf>;
-let before: Seen;
+let disturb: ReturnType<typeof createDisturbances>;
+let before: ShopSnapshot;
 let basket: Basket;
 let warehouse = '';
 let orderId = '';
 
-const openedShop = (): ShopOnLog => {
+const requireShop = (): ShopOnLog => {
   if (shop === undefined) throw new Error('The shop was not opened');
   return shop;
 };
 
 beforeAll(async () => {
   shop = await openShop();
-  disturb = disturbancesOf(shop, await shop.start());
-  watched = watchedFetch();
+  disturb = createDisturbances(shop, await shop.start());
+  watched = createWatchedFetch();
   callOnce = shop.clientWith(watched.fetch);
-  call = persistentClient(callOnce);
-  before = await look(call, null);
+  call = createPersistentClient(callOnce);
+  before = await takeSnapshot(call, null);
   basket = fillBasket([...before.buyNow.values()]);
   warehouse = (await call(listLocations, {})).body.find(({ isDefault }) => isDefault)?.id ?? '';
 }, 600_000);
@@ -89,11 +89,11 @@ test('a draft is recorded while the log is killed, and sent while the product is
   const { supplierId } = basket;
   const body = { supplierId, items, currency: null }; // prices of suppliers are in the shop's currency
   const draft = () => call(createPurchaseOrderWithQuantities, { body });
-  orderId = (await during(disturb.killLog, draft)).body.id;
+  orderId = (await sendDuring(disturb.killLog, draft)).body.id;
   const params = { id: orderId };
   const send = () =>
     call(setPurchaseOrderStatus, { params, body: { status: 'SentToSupplier' as const } });
-  await during(disturb.killProduct, send);
+  await sendDuring(disturb.killProduct, send);
   expect((await shown()).status).toBe('SentToSupplier');
 }, 240_000);
 
@@ -105,11 +105,11 @@ test('it is split into two shipments while the log is frozen, and the first is r
       orderedQuantity: part(quantity),
     })),
   }));
-  await during(disturb.freezeLog, () =>
+  await sendDuring(disturb.freezeLog, () =>
     call(setShipments, { params: { id: orderId }, body: parts }),
   );
   expect((await shown()).shipments).toHaveLength(2);
-  await during(disturb.killBoth, () => receive(0));
+  await sendDuring(disturb.killBoth, () => receive(0));
   expect((await shown()).status).toBe('PartiallyReceived');
 }, 240_000);
 
@@ -118,7 +118,7 @@ test('its freight becomes landed cost, and the rest is received, while the log i
   const shipmentId = first?.id ?? '';
   const costs = [{ name: 'Freight', amount: FREIGHT, currency: 'GBP' }];
   const body = { shipmentCosts: [{ shipmentId, costs }] };
-  await during(disturb.killLog, async () => {
+  await sendDuring(disturb.killLog, async () => {
     await call(updatePurchaseOrder, { params: { id: orderId }, body });
     await call(applyShipmentLandedCost, { body: { shipmentId } });
     await receive(1);
@@ -127,20 +127,20 @@ test('its freight becomes landed cost, and the rest is received, while the log i
 }, 240_000);
 
 test('the shop shows every unit and the landed cost once', async () => {
-  const seen = await look(call, null);
-  const units = sumOf(basket.lines.map(({ reorderQuantity }) => firstPart(reorderQuantity)));
+  const seen = await takeSnapshot(call, null);
+  const units = sumNumbers(basket.lines.map(({ reorderQuantity }) => firstPart(reorderQuantity)));
   for (const { variantId, reorderQuantity, supplierUnitPrice, costPrice } of basket.lines) {
-    const [was, is] = [itemOf(before, variantId), itemOf(seen, variantId)];
+    const [was, is] = [getItem(before, variantId), getItem(seen, variantId)];
     expect(is.quantity - was.quantity).toBe(reorderQuantity);
     expect(is.incomingQuantity).toBe(was.incomingQuantity);
     const landed = (supplierUnitPrice ?? costPrice ?? 0) + FREIGHT / units;
     expect(is.resolvedLandedCost).toBeCloseTo(landed, 8);
   }
-  expect(shownFigures(seen)).toEqual(addedUp(seen));
+  expect(toDashboardFigures(seen)).toEqual(calculateFigures(seen));
 }, 120_000);
 
 test('people who meet a frozen log are refused with 503, and each key returns its one outcome after the thaw', async () => {
-  const { server } = openedShop();
+  const { server } = requireShop();
   const names = ['Ann', 'Bob', 'Cid', 'Dot'].map((name) => `Supplier of ${name}`);
   const idempotencyKeys = names.map(() => randomUUID());
   const create = async (send: Call, at: number) => {
@@ -178,7 +178,7 @@ test('no command got another answer than 2xx or 503 with Retry-After', () => {
 
 test('the log has every event of the order once, and read models equal a replay of it', async () => {
   expect(await disturb.product().stop()).toBe(0);
-  const events = await recordedEvents(openedShop().server.url);
+  const events = await recordedEvents(requireShop().server.url);
   expect(new Set(events.map(({ id }) => id)).size).toBe(events.length);
   const ofOrder = events.filter(({ stream }) => stream.endsWith(`.${orderId}`));
   expect(ofOrder.map(({ type }) => type)).toEqual([
@@ -192,6 +192,6 @@ test('the log has every event of the order once, and read models equal a replay 
     'ShipmentReceived',
     'PurchaseOrderStatusSet',
   ]);
-  const { code, output } = await openedShop().verify();
+  const { code, output } = await requireShop().verify();
   expect({ code, output }).toEqual({ code: 0, output: expect.stringContaining('equal a replay') });
 }, 240_000);

@@ -36,9 +36,9 @@ const writeLog = async (file: string, write: (log: PeerLog) => void): Promise<vo
 const copyEvents = (
   log: PeerLog,
   events: readonly PeerEvent[],
-  idOf: (event: PeerEvent) => string,
+  chooseId: (event: PeerEvent) => string,
 ): void => {
-  for (const event of events) log.append(event.stream, [{ ...event, id: idOf(event) }], 'any');
+  for (const event of events) log.append(event.stream, [{ ...event, id: chooseId(event) }], 'any');
 };
 
 /** Events of another application. */

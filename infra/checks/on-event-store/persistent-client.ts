@@ -6,7 +6,7 @@ import {
   type CallInput,
   type CallOptions,
 } from '@quartermaster/contracts/core/client';
-import { laterOf, START } from '@quartermaster/contracts/core/position';
+import { chooseLater, START } from '@quartermaster/contracts/core/position';
 import type { Route } from '@quartermaster/contracts/core/route';
 
 const PAUSE_MS = 200;
@@ -23,7 +23,7 @@ const isTemporary = (error: unknown): boolean =>
  * A client that repeats each call, commands with one Idempotency-Key, until the answer is 2xx; queries also until they show its
  * own changes. It throws for any other answer than 2xx and 503 with Retry-After.
  */
-export const persistentClient = (call: Call): Call => {
+export const createPersistentClient = (call: Call): Call => {
   let newest = START;
   const retry = async <R extends Route>(route: R, input: CallInput<R>, options: CallOptions) => {
     let reason: unknown = new Error(`${route.path} does not show what was changed`);
@@ -31,7 +31,7 @@ export const persistentClient = (call: Call): Call => {
       const minPosition = route.kind === 'query' && newest !== START ? newest : null;
       try {
         const result = await call(route, input, { ...options, minPosition });
-        newest = laterOf(result.position ?? START, newest);
+        newest = chooseLater(result.position ?? START, newest);
         if (!result.stale) return result;
       } catch (error) {
         if (!isTemporary(error)) throw error;

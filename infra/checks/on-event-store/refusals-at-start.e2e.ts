@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals';
-import { removeDataDir, sampleDataDir } from '../../../console/e2e/data-folders.ts';
+import { removeDataDir, copySampleDataDir } from '../../../console/e2e/data-folders.ts';
 import {
   becomeReady,
   freePort,
@@ -12,8 +12,8 @@ import {
 import { ownUrl } from '@quartermaster/platform/config/addresses';
 import { loggedEvents } from '../explained-numbers/sources.ts';
 import { otherLogs } from './other-logs.ts';
-import { persistentClient } from './persistent-client.ts';
-import { commandsOf, readinessOf, refusalByLog } from './refusals.ts';
+import { createPersistentClient } from './persistent-client.ts';
+import { makeCommands, fetchReadiness, refusalByLog } from './refusals.ts';
 import { openShop, type ShopOnLog } from './shop.ts';
 
 const UNKNOWN_SUPPLIER = '00000000-0000-4000-8000-000000000000';
@@ -42,7 +42,7 @@ const launch = (settings: ProductSettings): Launched => {
 };
 
 /** What a product that was started says instead of being ready. */
-const refusalOf = async ({ output, process: child }: Launched): Promise<string> => {
+const waitForRefusal = async ({ output, process: child }: Launched): Promise<string> => {
   for (;;) {
     const sentence = NOT_READY.exec(output())?.[1];
     if (sentence !== undefined) return sentence;
@@ -54,9 +54,9 @@ const refusalOf = async ({ output, process: child }: Launched): Promise<string> 
 /** Starts a product and checks that it names what is wrong with the log, on the terminal and in its health. */
 const startRefused = async (settings: ProductSettings, refusal: RegExp): Promise<Launched> => {
   const launched = launch(settings);
-  const sentence = await refusalOf(launched);
+  const sentence = await waitForRefusal(launched);
   expect(sentence).toMatch(refusal);
-  expect(await readinessOf(ownUrl(null, settings.port))).toEqual({
+  expect(await fetchReadiness(ownUrl(null, settings.port))).toEqual({
     status: 503,
     problem: sentence,
   });
@@ -76,7 +76,7 @@ test.each(otherLogs)(
     const written = await readFile(file);
     await shop.server.serve(file);
     const launched = await startRefused(shop.settings, refusal);
-    const [create, rename] = commandsOf([name.replaceAll(' ', '-')], UNKNOWN_SUPPLIER);
+    const [create, rename] = makeCommands([name.replaceAll(' ', '-')], UNKNOWN_SUPPLIER);
     if (create === undefined || rename === undefined) throw new Error('No commands');
     const callOnce = shop.clientWith(fetch);
     for (const command of [create, rename]) {
@@ -85,7 +85,7 @@ test.each(otherLogs)(
     await shop.server.serve();
     expect((await readFile(file)).equals(written)).toBe(true);
     await becomeReady(launched, shop.settings);
-    await create(persistentClient(callOnce));
+    await create(createPersistentClient(callOnce));
     await stop(launched);
   },
   240_000,
@@ -94,7 +94,7 @@ test.each(otherLogs)(
 test('a start on the log in PostgreSQL is refused where the shop ran on EventStoreDB', async () => {
   const settings = { ...shop.settings, env: {} };
   const launched = await startRefused(settings, IS_ANOTHER_LOG);
-  const [create] = commandsOf(['in-PostgreSQL'], UNKNOWN_SUPPLIER);
+  const [create] = makeCommands(['in-PostgreSQL'], UNKNOWN_SUPPLIER);
   if (create === undefined) throw new Error('No command');
   const callOnce = shop.clientWith(fetch);
   expect((await refusalByLog(callOnce, create)).message).toMatch(IS_ANOTHER_LOG);
@@ -102,12 +102,12 @@ test('a start on the log in PostgreSQL is refused where the shop ran on EventSto
   await stop(launched);
   const onRightLog = launch(shop.settings);
   await becomeReady(onRightLog, shop.settings);
-  await create(persistentClient(callOnce));
+  await create(createPersistentClient(callOnce));
   await stop(onRightLog);
 }, 240_000);
 
 test('a start on EventStoreDB is refused where the shop ran on the log in PostgreSQL', async () => {
-  const ofPostgres = { dataDir: await sampleDataDir(), port: await freePort() };
+  const ofPostgres = { dataDir: await copySampleDataDir(), port: await freePort() };
   const written = await readFile(shop.logFile);
   const env = { EVENT_STORE_URL: shop.server.url };
   await stop(await startRefused({ ...ofPostgres, env }, IS_ANOTHER_LOG));

@@ -4,9 +4,15 @@ import type { Call } from '@quartermaster/contracts/core/client';
 import { createSupplier, listSuppliers } from '@quartermaster/contracts/suppliers/calls';
 import type { Product } from '../../../console/e2e/product.ts';
 import { otherLogs } from './other-logs.ts';
-import { persistentClient } from './persistent-client.ts';
+import { createPersistentClient } from './persistent-client.ts';
 import { recordedEvents } from './recorded-events.ts';
-import { type Command, commandsOf, readinessOf, readyAgain, refusalByLog } from './refusals.ts';
+import {
+  type Command,
+  makeCommands,
+  fetchReadiness,
+  waitUntilReady,
+  refusalByLog,
+} from './refusals.ts';
 import { openShop, type ShopOnLog } from './shop.ts';
 
 let shop: ShopOnLog;
@@ -20,7 +26,7 @@ beforeAll(async () => {
   shop = await openShop();
   product = await shop.start();
   callOnce = shop.clientWith(fetch);
-  call = persistentClient(callOnce);
+  call = createPersistentClient(callOnce);
   knownSupplierId = (await call(createSupplier, { body: { name: 'Known' } })).body.id;
 }, 600_000);
 
@@ -48,14 +54,14 @@ const expectRefused = async (commands: readonly Command[], refusal: RegExp): Pro
   expect(problems.map(({ code, message }) => ({ code, message }))).toEqual(
     problems.map(() => ({ code: 'UNAVAILABLE', message: sentence })),
   );
-  expect(await readinessOf(product.url)).toEqual({ status: 503, problem: sentence });
+  expect(await fetchReadiness(product.url)).toEqual({ status: 503, problem: sentence });
 };
 
 test.each(otherLogs)(
   'a running product refuses $name, and continues on the right log',
   async ({ name, write, refusal }) => {
     const names = ['Ann', 'Bob', 'Cid'].map((person) => `${person}-${name.replaceAll(' ', '-')}`);
-    const commands = commandsOf(names, knownSupplierId);
+    const commands = makeCommands(names, knownSupplierId);
     const file = `${shop.logFile}.other`;
     await write(shop.logFile, file);
     const written = await readFile(file);
@@ -69,7 +75,7 @@ test.each(otherLogs)(
     await Promise.all(commands.map(async (one) => one(call)));
     const shown = await supplierNames();
     expect(shown.filter((one) => names.includes(one)).toSorted()).toEqual(names);
-    await readyAgain(product.url);
+    await waitUntilReady(product.url);
   },
   240_000,
 );

@@ -10,7 +10,7 @@ const MOST_TRIES = 300;
 const NOT_AVAILABLE = 'Not available at the moment, please try again';
 
 /** Commands of several people at once, of new streams and of a known one, each with its own key. */
-export const commandsOf = (names: readonly string[], knownSupplierId: string) => [
+export const makeCommands = (names: readonly string[], knownSupplierId: string) => [
   ...names.map((name) => async (call: Call) => {
     await call(createSupplier, { body: { name } }, { idempotencyKey: `create-${name}` });
   }),
@@ -19,9 +19,9 @@ export const commandsOf = (names: readonly string[], knownSupplierId: string) =>
     await call(updateSupplier, { params, body }, { idempotencyKey: `rename-${names.join('-')}` });
   },
 ];
-export type Command = ReturnType<typeof commandsOf>[number];
+export type Command = ReturnType<typeof makeCommands>[number];
 
-const refusalOf = async (call: Call, command: Command): Promise<Problem | null> => {
+const requireRefusal = async (call: Call, command: Command): Promise<Problem | null> => {
   try {
     await command(call);
   } catch (error) {
@@ -35,7 +35,7 @@ const refusalOf = async (call: Call, command: Command): Promise<Problem | null> 
 /** Sends a command until its refusal names the log; throws when it is accepted or fails otherwise. */
 export const refusalByLog = async (call: Call, command: Command): Promise<Problem> => {
   for (let tries = 0; tries < MOST_TRIES; tries += 1) {
-    const problem = await refusalOf(call, command);
+    const problem = await requireRefusal(call, command);
     if (problem !== null && problem.message !== NOT_AVAILABLE) return problem;
     await wait(PAUSE_MS);
   }
@@ -52,17 +52,17 @@ const readiness = z.object({
 });
 
 /** The status of `/health/ready`, and what it says of the event log; null when the log is the right one. */
-export const readinessOf = async (url: string) => {
+export const fetchReadiness = async (url: string) => {
   const response = await fetch(`${url}/health/ready`);
   const { checks } = readiness.parse(await response.json());
   return { status: response.status, problem: checks['event log'].detail?.problem ?? null };
 };
 
 /** Resolves when the product is ready again. */
-export const readyAgain = async (url: string): Promise<void> => {
+export const waitUntilReady = async (url: string): Promise<void> => {
   for (let tries = 0; tries < MOST_TRIES; tries += 1) {
-    if ((await readinessOf(url)).status === 200) return;
+    if ((await fetchReadiness(url)).status === 200) return;
     await wait(PAUSE_MS);
   }
-  throw new Error(`The product is not ready: ${JSON.stringify(await readinessOf(url))}`);
+  throw new Error(`The product is not ready: ${JSON.stringify(await fetchReadiness(url))}`);
 };

@@ -3,9 +3,9 @@ import { copyFile, mkdir, readFile, rename, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import {
-  copyOfDataDir,
-  dataDirOfSameStore,
-  folderOfRun,
+  copyDataDir,
+  createSameStoreDataDir,
+  getRunFolder,
   type LoadedSample,
   loadSample,
 } from '../../../console/e2e/data-folders.ts';
@@ -23,11 +23,11 @@ interface PreparedSample extends LoadedSample, StoredShop {}
 const CLAIM = 'sample-on-event-store';
 const OUTCOME = 'sample-on-event-store.json';
 
-const logFileOf = (dataDir: string): string => `${dataDir}.log`;
+const buildLogFile = (dataDir: string): string => `${dataDir}.log`;
 
 const load = async (): Promise<PreparedSample> => {
-  const dataDir = await dataDirOfSameStore();
-  const logFile = logFileOf(dataDir);
+  const dataDir = await createSameStoreDataDir();
+  const logFile = buildLogFile(dataDir);
   const server = await openLogServer(logFile);
   try {
     const env = { EVENT_STORE_URL: server.url };
@@ -40,7 +40,7 @@ const load = async (): Promise<PreparedSample> => {
 
 /** True for the first suite of a run. */
 const isFirst = async (): Promise<boolean> =>
-  mkdir(path.join(folderOfRun(), CLAIM)).then(
+  mkdir(path.join(getRunFolder(), CLAIM)).then(
     () => true,
     () => false,
   );
@@ -52,20 +52,20 @@ interface Outcome {
 }
 
 const writeOutcome = async (outcome: Outcome): Promise<void> => {
-  const file = path.join(folderOfRun(), OUTCOME);
+  const file = path.join(getRunFolder(), OUTCOME);
   await writeFile(`${file}.new`, JSON.stringify(outcome));
   await rename(`${file}.new`, file);
 };
 
 /** The sample shop of the run, loaded with its log on EventStoreDB by the first suite that needs it. No product runs on it. */
-export const preparedOnLog = async (): Promise<PreparedSample> => {
+export const prepareOnLog = async (): Promise<PreparedSample> => {
   if (await isFirst()) {
     await load().then(
       async (prepared) => writeOutcome({ prepared, problem: '' }),
       async (error: unknown) => writeOutcome({ prepared: null, problem: String(error) }),
     );
   }
-  const outcome = path.join(folderOfRun(), OUTCOME);
+  const outcome = path.join(getRunFolder(), OUTCOME);
   while (!existsSync(outcome)) await wait(100);
   const { prepared, problem } = JSON.parse(await readFile(outcome, 'utf8')) as Outcome;
   if (prepared !== null) return prepared;
@@ -73,9 +73,9 @@ export const preparedOnLog = async (): Promise<PreparedSample> => {
 };
 
 /** A copy of a shop that no product runs on, with its log. */
-export const copyOfShop = async (shop: StoredShop): Promise<StoredShop> => {
-  const dataDir = await copyOfDataDir(shop.dataDir);
-  const logFile = logFileOf(dataDir);
+export const copyShop = async (shop: StoredShop): Promise<StoredShop> => {
+  const dataDir = await copyDataDir(shop.dataDir);
+  const logFile = buildLogFile(dataDir);
   await copyFile(shop.logFile, logFile);
   return { dataDir, logFile };
 };

@@ -10,7 +10,7 @@ import {
   startProduct,
 } from '../../../console/e2e/product.ts';
 import { type LogServer, type LogServerOptions, openLogServer } from './log-server.ts';
-import { copyOfShop, preparedOnLog } from './sample-on-log.ts';
+import { copyShop, prepareOnLog } from './sample-on-log.ts';
 
 /** A copy of the sample shop with a server for its log; the product is started by the test. */
 export interface ShopOnLog {
@@ -28,8 +28,8 @@ export interface ShopOnLog {
 }
 
 export const openShop = async (options: LogServerOptions = {}): Promise<ShopOnLog> => {
-  const prepared = await preparedOnLog();
-  const { dataDir, logFile } = await copyOfShop(prepared);
+  const prepared = await prepareOnLog();
+  const { dataDir, logFile } = await copyShop(prepared);
   const server = await openLogServer(logFile, options);
   const port = await freePort();
   const settings = { dataDir, port, env: { EVENT_STORE_URL: server.url } };

@@ -9,11 +9,11 @@ import { noLogos } from '@quartermaster/command-service/reports/test-jobs';
 import { onReportRunDue } from '@quartermaster/command-service/reports/on-report-run-due';
 import { addDays } from '@quartermaster/contracts/core/day';
 import type { TeamId } from '@quartermaster/contracts/core/ids';
-import type { KeptReport } from '@quartermaster/contracts/reports/content';
+import type { StoredReport } from '@quartermaster/contracts/reports/content';
 import type { ReportFrequency } from '@quartermaster/contracts/reports/schedules';
 import type { ReportType } from '@quartermaster/contracts/reports/types';
 import { definitionIdOf } from '@quartermaster/platform/core/definition-ids';
-import { START, positionFrom } from '@quartermaster/contracts/core/position';
+import { START, toPosition } from '@quartermaster/contracts/core/position';
 import type { EventStore } from '@quartermaster/platform/event-store/event-store';
 import { createInMemoryEventStore } from '@quartermaster/platform/event-store/in-memory';
 import { openPool } from '@quartermaster/platform/postgres/pool';
@@ -35,7 +35,7 @@ const REPORTS: readonly (readonly [ReportType, ReportFrequency, number])[] = [
   ['STOCKOUT_RISK', 'WEEKLY', 4],
   ['DEAD_STOCK', 'MONTHLY', 0],
 ];
-const content: KeptReport = { type: 'SALES_SNAPSHOT', rows: [], states: null };
+const content: StoredReport = { type: 'SALES_SNAPSHOT', rows: [], states: null };
 
 let database: TestDatabase;
 let pool: pg.Pool;
@@ -64,7 +64,7 @@ const openCommands = () => {
     shopName: async () => 'Shop',
     memberEmails: async () => MEMBERS,
   };
-  const address = { fileId: 'file', sha256: 'x', position: positionFrom('1') };
+  const address = { fileId: 'file', sha256: 'x', position: toPosition('1') };
   const computed = { ...address, rowCount: 0, today: FIRST_DAY, comparedWith: null, news: null };
   const parts = {
     handler,
@@ -116,17 +116,17 @@ const openProcesses = async () => {
   };
 };
 
-const countOf = async (type: string, teamId?: TeamId): Promise<number> =>
+const countEvents = async (type: string, teamId?: TeamId): Promise<number> =>
   (await store.readAll(START, 100_000)).filter(
     (event) => event.type === type && (teamId === undefined || event.metadata.teamId === teamId),
   ).length;
 
 /** Waits until every due time has a run and every run its mails. */
-const untilQuiet = async (): Promise<void> => {
+const waitUntilQuiet = async (): Promise<void> => {
   const isQuiet = async () => {
-    const due = await countOf('ReportRunDue');
-    const made = await countOf('ReportInstanceMade');
-    return due === made && (await countOf('ReportMailed')) === made * MEMBERS.length;
+    const due = await countEvents('ReportRunDue');
+    const made = await countEvents('ReportInstanceMade');
+    return due === made && (await countEvents('ReportMailed')) === made * MEMBERS.length;
   };
   while (!(await isQuiet())) await sleep(20);
 };
@@ -146,7 +146,7 @@ test('REP-G-03 REP-G-05 four weeks with two schedulers and restarts have each ru
   for (let day = 0; day < DAYS; day += 1) {
     now = `${addDays(FIRST_DAY, day)}T09:00:30.000Z`;
     await processes.tick();
-    await untilQuiet();
+    await waitUntilQuiet();
     if (day % 7 !== 3) continue;
     await processes.stop();
     processes = await openProcesses();
@@ -154,7 +154,7 @@ test('REP-G-03 REP-G-05 four weeks with two schedulers and restarts have each ru
   }
   await processes.stop();
   const runs = REPORTS.reduce((sum, [, , count]) => sum + count, 0);
-  for (const teamId of TEAMS) expect(await countOf('ReportInstanceMade', teamId)).toBe(runs);
+  for (const teamId of TEAMS) expect(await countEvents('ReportInstanceMade', teamId)).toBe(runs);
   expect(sent).toHaveLength(runs * TEAMS.length * MEMBERS.length);
   expect(new Set(sent).size).toBe(sent.length);
 });

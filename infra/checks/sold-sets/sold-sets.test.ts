@@ -106,7 +106,7 @@ interface Row {
   readonly planningRate: number;
 }
 
-const rowOf = async (shop: SetShop, sku: string): Promise<Row | undefined> => {
+const findRow = async (shop: SetShop, sku: string): Promise<Row | undefined> => {
   const { rows } = await pool.query<Row>(
     `select average_daily_sales as "averageDailySales", planning_rate as "planningRate"
      from live.${inventoryItems.name} where team_id = $1 and variant_id = $2`,
@@ -116,12 +116,12 @@ const rowOf = async (shop: SetShop, sku: string): Promise<Row | undefined> => {
 };
 
 /** Sets that a shop sold, according to its own books: those of an order that was not cancelled. */
-const setsInBooks = ({ simulator, numberOf }: SetShop, set: string): number => {
+const countSoldSets = ({ simulator, numberOf }: SetShop, set: string): number => {
   const { book } = simulator.shop;
   const [component] = simulator.shop.catalogue.variants[numberOf(set)]?.components ?? [];
   let sets = 0;
   for (const [line, group] of book.groups) {
-    const isCancelled = book.columns.cancelledAt.at(book.orderOf(line)) > 0;
+    const isCancelled = book.columns.cancelledAt.at(book.findOrder(line)) > 0;
     const isOfSet = group.variant === numberOf(set);
     if (isOfSet && !isCancelled && book.columns.variant.at(line) === component?.variant) {
       sets += group.quantity;
@@ -132,15 +132,15 @@ const setsInBooks = ({ simulator, numberOf }: SetShop, set: string): number => {
 
 test('CALC-BUN-11 "why" of a component says how much came by the set, from the first load and by webhooks', async () => {
   const { sentence, bySets } = await explain(pairs, '85099B');
-  const sets = setsInBooks(pairs, 'SET-JUMBO');
+  const sets = countSoldSets(pairs, 'SET-JUMBO');
   expect(sets).toBeGreaterThanOrEqual(4 + 2);
   expect(sentence).toMatch(/\S+ of \S+ a day by Jumbo Bag Pair/);
   expect(bySets).toContainEqual(expect.objectContaining({ set: 'Jumbo Bag Pair', units: sets }));
 });
 
 test('CALC-BUN-8 CALC-BUN-9 the set has a rate of its own, which adds nothing to its components', async () => {
-  const set = await rowOf(pairs, 'SET-JUMBO');
-  expect(set?.averageDailySales).toBeCloseTo(setsInBooks(pairs, 'SET-JUMBO') / 30, 6);
+  const set = await findRow(pairs, 'SET-JUMBO');
+  expect(set?.averageDailySales).toBeCloseTo(countSoldSets(pairs, 'SET-JUMBO') / 30, 6);
   const { rows } = await pool.query(
     `select sku from live.inventory_items
      where planning_rate not in (average_daily_sales, average_daily_sales_before_stockout)`,
@@ -149,10 +149,10 @@ test('CALC-BUN-8 CALC-BUN-9 the set has a rate of its own, which adds nothing to
 });
 
 test('the sets of one team are no sales of another', async () => {
-  const [ofPairs, ofTrios] = [setsInBooks(pairs, 'SET-LUNCH'), setsInBooks(trios, 'SET-LUNCH')];
+  const [ofPairs, ofTrios] = [countSoldSets(pairs, 'SET-LUNCH'), countSoldSets(trios, 'SET-LUNCH')];
   expect(ofTrios).toBe(ofPairs + 3);
-  expect((await rowOf(pairs, 'SET-LUNCH'))?.averageDailySales).toBeCloseTo(ofPairs / 30, 6);
-  expect((await rowOf(trios, 'SET-LUNCH'))?.averageDailySales).toBeCloseTo(ofTrios / 30, 6);
+  expect((await findRow(pairs, 'SET-LUNCH'))?.averageDailySales).toBeCloseTo(ofPairs / 30, 6);
+  expect((await findRow(trios, 'SET-LUNCH'))?.averageDailySales).toBeCloseTo(ofTrios / 30, 6);
 });
 
 test('CALC-BUN-14 replay gives the same numbers', async () => {

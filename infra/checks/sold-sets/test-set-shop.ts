@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import type { TeamId } from '@quartermaster/contracts/core/ids';
 import { systemContext } from '@quartermaster/command-service/core/command-context';
 import { createCommandHandler } from '@quartermaster/command-service/core/handle-command';
-import { ourId } from '@quartermaster/command-service/store-connector/facts/store-ids';
+import { toLocalId } from '@quartermaster/command-service/store-connector/facts/store-ids';
 import {
   domain,
   secret,
@@ -64,12 +64,13 @@ const openSimulator = async (publicUrl: string, clock: () => Date): Promise<Stor
   });
 
 /** What tests ask about goods by their code. */
-const goodsOf = (teamId: TeamId, { shop }: StoreSimulator) => {
+const createGoodsLookup = (teamId: TeamId, { shop }: StoreSimulator) => {
   const { variants } = shop.catalogue;
-  const numberOf = (sku: string): number => variants.findIndex((one) => one.sku === sku);
+  const getVariantNumber = (sku: string): number => variants.findIndex((one) => one.sku === sku);
   return {
-    numberOf,
-    variantId: (sku: string): string => ourId(teamId, gid('ProductVariant', numberOf(sku))),
+    numberOf: getVariantNumber,
+    variantId: (sku: string): string =>
+      toLocalId(teamId, gid('ProductVariant', getVariantNumber(sku))),
   };
 };
 
@@ -95,7 +96,7 @@ export const openSetShop = async (store: EventStore, start: string) => {
   return {
     teamId,
     simulator,
-    ...goodsOf(teamId, simulator),
+    ...createGoodsLookup(teamId, simulator),
     read: () => connector.readStore(teamId, new AbortController().signal, () => now.toISOString()),
     /** Lets a moment pass: every change of the shop has its own second. */
     later: () => {

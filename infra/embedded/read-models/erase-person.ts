@@ -1,7 +1,7 @@
 import { rm } from 'node:fs/promises';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
-import { type Person, personOf } from '@quartermaster/contracts/core/event';
+import { type Person, toPerson } from '@quartermaster/contracts/core/event';
 import { isMailAddress } from '@quartermaster/contracts/purchase-orders/calls/mail';
 import type { Config } from '@quartermaster/platform/config/config';
 import { dropHistoricalSnapshots } from '@quartermaster/platform/projections/past/historical-snapshots';
@@ -10,7 +10,7 @@ import { inTurn } from '@quartermaster/platform/projections/rebuild/maintenance-
 import { rebuildProjections } from '@quartermaster/platform/projections/rebuild/rebuild-projections';
 import { forgetAddress } from '@quartermaster/platform/sessions/forget';
 import { type Infrastructure, openInfrastructure } from '../infrastructure.ts';
-import { partitioningOf, prepareSets, type ReadModelSet } from './read-model-sets.ts';
+import { choosePartitioning, prepareSets, type ReadModelSet } from './read-model-sets.ts';
 import { createRebuildReport } from './rebuild-text.ts';
 import type { Terminal } from '../terminal.ts';
 
@@ -42,7 +42,7 @@ const parse = (args: readonly string[]) => {
   }
 };
 
-const requestOf = (args: readonly string[]): EraseRequest => {
+const parseRequest = (args: readonly string[]): EraseRequest => {
   const {
     values: { supplier },
     positionals: [email, ...others],
@@ -52,13 +52,13 @@ const requestOf = (args: readonly string[]): EraseRequest => {
   }
   if (supplier === undefined && email !== undefined && others.length === 0) {
     const address = email.trim().toLowerCase();
-    if (isMailAddress(address)) return { person: personOf(address), email: address };
+    if (isMailAddress(address)) return { person: toPerson(address), email: address };
   }
   throw new UnknownPerson(USAGE);
 };
 
 /** Rebuilds the read models with texts about persons and drops their former tables. */
-const foldAgain = async (
+const refold = async (
   { pool, store, bus }: Infrastructure,
   set: ReadModelSet,
   { output, shutdown }: Terminal,
@@ -75,7 +75,7 @@ const foldAgain = async (
       schema,
       projections,
       together: set.projections,
-      partitioning: partitioningOf(set, bus),
+      partitioning: choosePartitioning(set, bus),
       resume: false,
       acceptDifferences: true,
       foldTwice: false,
@@ -100,9 +100,9 @@ const eraseTexts = async (
   { person, terminal }: { readonly person: Person; readonly terminal: Terminal },
 ): Promise<number> => {
   const erased = await open.personKeys.erase(new Set([person]));
-  for (const set of sets) await foldAgain(open, set, terminal);
+  for (const set of sets) await refold(open, set, terminal);
   const recordedMeanwhile = await open.personKeys.erase(new Set([person]));
-  if (recordedMeanwhile > 0) for (const set of sets) await foldAgain(open, set, terminal);
+  if (recordedMeanwhile > 0) for (const set of sets) await refold(open, set, terminal);
   return erased + recordedMeanwhile;
 };
 
@@ -116,7 +116,7 @@ export const erasePerson = async (
   sets: readonly ReadModelSet[],
   terminal: Terminal,
 ): Promise<void> => {
-  const { person, email } = requestOf(terminal.args);
+  const { person, email } = parseRequest(terminal.args);
   const open = await openInfrastructure(config, process.env, terminal.shutdown);
   await prepareSets(open, sets);
   const erased = await eraseTexts(open, sets, { person, terminal });

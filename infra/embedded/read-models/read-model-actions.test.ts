@@ -1,4 +1,4 @@
-import { positionFrom } from '@quartermaster/contracts/core/position';
+import { toPosition } from '@quartermaster/contracts/core/position';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -131,7 +131,7 @@ describe('npm run rebuild', () => {
 describe('npm run verify', () => {
   test('folds the rest of the log when no process follows it, and compares', async () => {
     await foldAll(database.pool, store, projections);
-    const fourth = positionFrom('0000000000000004');
+    const fourth = toPosition('0000000000000004');
     await database.pool.query('update read.checkpoints set position = $1, event_id = $2', [
       fourth,
       await store.eventIdAt(fourth),
@@ -211,8 +211,8 @@ test('NF-O-06 health shows parked teams and rebuilds without reasons, and stays 
   await database.pool.query('create schema read_next');
   await writeProgress(database.pool, SCHEMA, {
     projections: ['yards'],
-    position: positionFrom('0000000000000002'),
-    target: positionFrom('0000000000000007'),
+    position: toPosition('0000000000000002'),
+    target: toPosition('0000000000000007'),
     eventsPerSecond: 5,
     secondsLeft: 1,
   });

@@ -20,16 +20,16 @@ export class UnknownReadModel extends Error {
 }
 
 /** Some read models of a set. */
-export interface PickedReadModels extends ReadModelSet {
+export interface SelectedReadModels extends ReadModelSet {
   /** All projections of the set. */
   readonly all: readonly Projection[];
 }
 
 /** The projections with these names, by set; sets without any are left out. Throws UnknownReadModel. */
-export const pickReadModels = (
+export const selectReadModels = (
   sets: readonly ReadModelSet[],
   names: readonly string[],
-): readonly PickedReadModels[] => {
+): readonly SelectedReadModels[] => {
   const known = sets.flatMap(({ projections }) => projections.map(({ name }) => name));
   const unknown = names.find((name) => !known.includes(name));
   if (unknown !== undefined) {
@@ -45,7 +45,7 @@ export const pickReadModels = (
 };
 
 /** The partitioning of the events of a set. */
-export const partitioningOf = ({ follows }: ReadModelSet, bus: Partitioning): Partitioning =>
+export const choosePartitioning = ({ follows }: ReadModelSet, bus: Partitioning): Partitioning =>
   follows === 'bus' ? bus : undivided;
 
 /** Creates missing schemas and tables; tables of other versions are left as they are. */
@@ -54,7 +54,7 @@ export const prepareSets = async (
   sets: readonly ReadModelSet[],
 ): Promise<void> => {
   for (const set of sets) {
-    const { partitions } = partitioningOf(set, bus);
+    const { partitions } = choosePartitioning(set, bus);
     await prepareProjections(pool, set.schema, set.projections, partitions);
   }
 };

@@ -11,9 +11,9 @@ import { liveVersions } from '@quartermaster/platform/projections/rebuild/raised
 import { rebuildProjections } from '@quartermaster/platform/projections/rebuild/rebuild-projections';
 import { openInfrastructure } from '../infrastructure.ts';
 import {
-  partitioningOf,
-  type PickedReadModels,
-  pickReadModels,
+  choosePartitioning,
+  type SelectedReadModels,
+  selectReadModels,
   prepareSets,
   type ReadModelSet,
   UnknownReadModel,
@@ -25,7 +25,7 @@ import {
   readModelsText,
   rebuildText,
 } from './rebuild-text.ts';
-import type { Open, Terminal } from '../terminal.ts';
+import type { TerminalInfrastructure, Terminal } from '../terminal.ts';
 
 interface RebuildRequest {
   readonly names: readonly string[];
@@ -51,7 +51,7 @@ const parse = (args: readonly string[]) => {
   }
 };
 
-const requestOf = (sets: readonly ReadModelSet[], args: readonly string[]): RebuildRequest => {
+const parseRequest = (sets: readonly ReadModelSet[], args: readonly string[]): RebuildRequest => {
   const { values, positionals } = parse(args);
   const all = sets.flatMap(({ projections }) => projections.map(({ name }) => name));
   return {
@@ -63,7 +63,7 @@ const requestOf = (sets: readonly ReadModelSet[], args: readonly string[]): Rebu
 };
 
 const listSet = async (
-  { pool }: Open,
+  { pool }: TerminalInfrastructure,
   { schema, projections }: ReadModelSet,
 ): Promise<readonly ListedReadModel[]> => {
   const versions = await liveVersions(pool, schema);
@@ -82,14 +82,17 @@ const listSet = async (
  * A rebuild of an unchanged version is compared with the live rows. A raised version has nothing to compare with, so it
  * is folded twice.
  */
-const needsSecondFold = async ({ pool }: Open, set: ReadModelSet): Promise<boolean> => {
+const needsSecondFold = async (
+  { pool }: TerminalInfrastructure,
+  set: ReadModelSet,
+): Promise<boolean> => {
   const versions = await liveVersions(pool, set.schema);
   return set.projections.some(({ name, version }) => versions.get(name) !== version);
 };
 
 const rebuildSet = async (
-  open: Open,
-  set: PickedReadModels,
+  open: TerminalInfrastructure,
+  set: SelectedReadModels,
   { resume, accept }: RebuildRequest,
   { output, shutdown }: Terminal,
 ): Promise<boolean> => {
@@ -104,7 +107,7 @@ const rebuildSet = async (
       schema,
       projections,
       together: all,
-      partitioning: partitioningOf(set, bus),
+      partitioning: choosePartitioning(set, bus),
       resume,
       acceptDifferences: accept,
       foldTwice: await needsSecondFold(open, set),
@@ -118,7 +121,7 @@ const rebuildSet = async (
 };
 
 const dropOld = async (
-  { pool }: Open,
+  { pool }: TerminalInfrastructure,
   picked: readonly ReadModelSet[],
   { output }: Terminal,
 ): Promise<void> => {
@@ -131,12 +134,12 @@ const dropOld = async (
 };
 
 const act = async (
-  open: Open,
+  open: TerminalInfrastructure,
   sets: readonly ReadModelSet[],
   request: RebuildRequest,
   terminal: Terminal,
 ): Promise<void> => {
-  const picked = pickReadModels(sets, request.names);
+  const picked = selectReadModels(sets, request.names);
   if (picked.length === 0) {
     const listed = await Promise.all(sets.map((set) => listSet(open, set)));
     terminal.output.write(`${readModelsText(listed.flat())}\n`);
@@ -159,8 +162,8 @@ export const rebuildReadModels = async (
   sets: readonly ReadModelSet[],
   terminal: Terminal,
 ): Promise<void> => {
-  const request = requestOf(sets, terminal.args);
-  pickReadModels(sets, request.names); // throws before anything is opened
+  const request = parseRequest(sets, terminal.args);
+  selectReadModels(sets, request.names); // throws before anything is opened
   const open = await openInfrastructure(config, process.env, terminal.shutdown);
   await prepareSets(open, sets);
   await act(open, sets, request, terminal);

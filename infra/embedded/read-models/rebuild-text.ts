@@ -19,7 +19,7 @@ const rebuildProgressText = (progress: RebuildProgress): string => {
   return `Rebuilding ${projections.join(', ')}: ${String(place)}, ${count(eventsPerSecond)} events/s${left}`;
 };
 
-const verdictOf = ({ formerRows, rows, equal }: TableOutcome): string => {
+const describeVerdict = ({ formerRows, rows, equal }: TableOutcome): string => {
   if (equal === true) return 'equal';
   const former = formerRows === null ? 'no table' : `${count(formerRows)} rows`;
   return equal === false ? `DIFFERENT (${count(rows)} rows rebuilt)` : `${former} before`;
@@ -28,7 +28,7 @@ const verdictOf = ({ formerRows, rows, equal }: TableOutcome): string => {
 const tableLine =
   (width: number) =>
   (outcome: TableOutcome): string =>
-    `${outcome.table.padEnd(width)}  ${count(outcome.equal === false ? (outcome.formerRows ?? 0) : outcome.rows).padStart(9)} rows  ${verdictOf(outcome)}`;
+    `${outcome.table.padEnd(width)}  ${count(outcome.equal === false ? (outcome.formerRows ?? 0) : outcome.rows).padStart(9)} rows  ${describeVerdict(outcome)}`;
 
 /** The outcome of a rebuild. */
 export const rebuildText = ({ tables, switched }: Rebuild, names: readonly string[]): string => {

@@ -10,8 +10,8 @@ import {
 } from '@quartermaster/platform/projections/parking/unpark-team';
 import { unlessBusy } from '@quartermaster/platform/projections/rebuild/maintenance-lock';
 import { openInfrastructure } from '../infrastructure.ts';
-import { partitioningOf, prepareSets, type ReadModelSet } from './read-model-sets.ts';
-import type { Open, Terminal } from '../terminal.ts';
+import { choosePartitioning, prepareSets, type ReadModelSet } from './read-model-sets.ts';
+import type { TerminalInfrastructure, Terminal } from '../terminal.ts';
 
 const whereText = ({ position, eventType, reason }: Parking): string =>
   `${eventType} at ${String(position)}: ${reason}`;
@@ -33,7 +33,7 @@ const outcomeText = ({ projection, stillParked }: UnparkOutcome): string =>
     : `${projection}: STILL PARKED, ${whereText(stillParked)}`;
 
 const parkedIn = async (
-  pool: Open['pool'],
+  pool: TerminalInfrastructure['pool'],
   { schema, projections }: ReadModelSet,
 ): Promise<readonly Parking[]> => {
   const names = projections.map(({ name }) => name);
@@ -41,20 +41,26 @@ const parkedIn = async (
 };
 
 const allParked = async (
-  { pool }: Open,
+  { pool }: TerminalInfrastructure,
   sets: readonly ReadModelSet[],
 ): Promise<readonly Parking[]> =>
   (await Promise.all(sets.map((set) => parkedIn(pool, set)))).flat();
 
 const unpark = async (
-  { pool, store, bus }: Open,
+  { pool, store, bus }: TerminalInfrastructure,
   sets: readonly ReadModelSet[],
   teamId: TeamId,
 ): Promise<readonly UnparkOutcome[]> => {
   const outcomes: UnparkOutcome[] = [];
   for (const set of sets) {
     const { schema, projections } = set;
-    const options = { pool, store, schema, projections, partitioning: partitioningOf(set, bus) };
+    const options = {
+      pool,
+      store,
+      schema,
+      projections,
+      partitioning: choosePartitioning(set, bus),
+    };
     const work = () => unparkTeam({ ...options, teamId });
     outcomes.push(...(await unlessBusy(pool, schema, work)));
   }
@@ -62,7 +68,7 @@ const unpark = async (
 };
 
 const act = async (
-  open: Open,
+  open: TerminalInfrastructure,
   sets: readonly ReadModelSet[],
   { args: [teamId], output }: Terminal,
 ): Promise<boolean> => {

@@ -7,9 +7,9 @@ import {
   verifyProjections,
 } from '@quartermaster/platform/projections/verify-projections';
 import { openInfrastructure } from '../infrastructure.ts';
-import type { Open, Terminal } from '../terminal.ts';
+import type { TerminalInfrastructure, Terminal } from '../terminal.ts';
 import { printVerifiedReports, type ReportsMadeAgain } from './verify-reports.ts';
-import { partitioningOf, prepareSets, type ReadModelSet } from './read-model-sets.ts';
+import { choosePartitioning, prepareSets, type ReadModelSet } from './read-model-sets.ts';
 
 const count = (value: number): string => value.toLocaleString('en');
 
@@ -52,14 +52,17 @@ export interface Verified {
   readonly reportsMadeAgain: ReportsMadeAgain;
 }
 
-const optionsOf = ({ pool, store, bus }: Open, set: ReadModelSet) => {
+const buildOptions = ({ pool, store, bus }: TerminalInfrastructure, set: ReadModelSet) => {
   const { follows: _, ...readModels } = set;
-  return { pool, store, ...readModels, partitioning: partitioningOf(set, bus) };
+  return { pool, store, ...readModels, partitioning: choosePartitioning(set, bus) };
 };
 
-const compared = async (open: Open, sets: readonly ReadModelSet[]): Promise<Verification> => {
+const compareSets = async (
+  open: TerminalInfrastructure,
+  sets: readonly ReadModelSet[],
+): Promise<Verification> => {
   const outcomes: Verification[] = [];
-  for (const set of sets) outcomes.push(await verifyProjections(optionsOf(open, set)));
+  for (const set of sets) outcomes.push(await verifyProjections(buildOptions(open, set)));
   return {
     events: Math.max(...outcomes.map(({ events }) => events)),
     tables: outcomes.flatMap(({ tables }) => tables),
@@ -75,11 +78,11 @@ const assertSameLog = async ({ look }: LogGuard): Promise<void> => {
 
 /** Compares everything and prints the outcome; returns whether nothing differs and no team is parked. */
 const printComparison = async (
-  open: Open,
+  open: TerminalInfrastructure,
   sets: readonly ReadModelSet[],
   output: Terminal['output'],
 ): Promise<boolean> => {
-  const outcome = await compared(open, sets);
+  const outcome = await compareSets(open, sets);
   output.write(`${verificationText(outcome)}\n`);
   return outcome.equal && outcome.parked.length === 0;
 };
@@ -102,7 +105,7 @@ export const verifyReadModels = async (
   await assertSameLog(open.logGuard);
   await prepareSets(open, sets);
   const left: Backlog[] = [];
-  for (const set of sets) left.push(...(await reachHead(optionsOf(open, set))));
+  for (const set of sets) left.push(...(await reachHead(buildOptions(open, set))));
   if (left.length > 0) {
     output.write(`${backlogText(left)}\n`);
     process.exitCode = 1;

@@ -1,8 +1,8 @@
 import type { VerifiedReport } from '@quartermaster/projection-service/reports/content/verify-reports';
-import { createProgressLine, type Open } from '../terminal.ts';
+import { createProgressLine, type TerminalInfrastructure } from '../terminal.ts';
 
 /** Makes every report of every team again. */
-export type ReportsMadeAgain = (open: Open) => AsyncIterable<VerifiedReport>;
+export type ReportsMadeAgain = (open: TerminalInfrastructure) => AsyncIterable<VerifiedReport>;
 
 const count = (value: number): string => value.toLocaleString('en');
 

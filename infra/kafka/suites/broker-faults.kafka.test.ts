@@ -53,13 +53,13 @@ beforeEach(async () => {
   children = [];
 });
 afterEach(async () => {
-  await Promise.all(children.map(killed));
+  await Promise.all(children.map(killAndWait));
   await store.close();
   await pool.end();
   await database.close();
 });
 
-const killed = async (child: ChildProcess): Promise<void> => {
+const killAndWait = async (child: ChildProcess): Promise<void> => {
   if (child.exitCode !== null || child.signalCode !== null) return;
   const ended = once(child, 'exit');
   child.kill('SIGKILL');
@@ -83,7 +83,7 @@ const start = (
   return child;
 };
 
-const didSomething = async (child: ChildProcess): Promise<void> => {
+const awaitOutput = async (child: ChildProcess): Promise<void> => {
   if (child.stdout === null) throw new Error('The process has no output');
   await Promise.race([once(child.stdout, 'data'), once(child, 'exit')]);
   expect(child.exitCode).toBeNull();
@@ -96,7 +96,7 @@ const count = async (where = 'true'): Promise<number> => {
   return rows[0]!.count;
 };
 
-const untilSeen = async (expected: number, where?: string): Promise<void> => {
+const waitUntilSeen = async (expected: number, where?: string): Promise<void> => {
   while ((await count(where)) < expected) {
     if (children.some(({ exitCode }) => exitCode !== null)) throw new Error('A process ended');
     await sleep(20);
@@ -135,7 +135,7 @@ const expectOnceAndInOrder = async (groups = ['readers']): Promise<void> => {
 const expectInGroup = async (group: string): Promise<void> => {
   const all = await store.readAll(START, 100_000);
   const ofGroup = `group_name = '${group}'`;
-  await untilSeen(all.length, ofGroup);
+  await waitUntilSeen(all.length, ofGroup);
   for (const team of teams) {
     const { rows } = await pool.query<{ event_id: string }>(
       `select event_id from seen where ${ofGroup} and team_id = $1 order by place`,
@@ -152,7 +152,7 @@ describeWithOwnBroker('relays and readers over Kafka', () => {
     start('reader', 'a');
     start('relay', 'r');
     const recording = record(store, teams, 60);
-    await untilSeen(50);
+    await waitUntilSeen(50);
     await broker.kill();
     await sleep(500);
     await broker.restart();
@@ -166,9 +166,9 @@ describeWithOwnBroker('relays and readers over Kafka', () => {
     const recording = record(store, teams, 60);
     for (let round = 0; round < 3; round += 1) {
       const relay = start('relay', `r${round}`);
-      await didSomething(relay);
+      await awaitOutput(relay);
       await sleep(round * 20);
-      await killed(relay);
+      await killAndWait(relay);
     }
     start('relay', 'last');
     await recording;
@@ -184,7 +184,7 @@ describeWithOwnBroker('relays and readers over Kafka', () => {
       await recordUntil(async () => (await count(`reader = 'a'`)) > 0);
       await recordUntil(async () => (await count(`reader = 'b'`)) > 0);
       const recording = record(store, teams, 20);
-      await killed(first);
+      await killAndWait(first);
       await recording;
       await expectOnceAndInOrder();
     },
@@ -195,11 +195,11 @@ describeWithOwnBroker('relays and readers over Kafka', () => {
     start('relay', 'r');
     const sleeper = start('reader', 'a');
     await record(store, teams, 5);
-    await untilSeen(50);
+    await waitUntilSeen(50);
     await freezeWhileWriting(sleeper, 'a');
     start('reader', 'b');
     const recorded = await store.readAll(START, 100_000);
-    await untilSeen(recorded.length);
+    await waitUntilSeen(recorded.length);
     sleeper.kill('SIGCONT');
     await record(store, teams, 2);
     await expectOnceAndInOrder();
@@ -213,8 +213,8 @@ describeWithOwnBroker('relays and readers over Kafka', () => {
       const readers = [start('reader', 'a', groups), start('reader', 'b', groups)];
       const recording = record(store, teams, 60);
       for (const [at, reader] of readers.entries()) {
-        await untilSeen(30 * (at + 1), `group_name = 'slow'`);
-        await killed(reader);
+        await waitUntilSeen(30 * (at + 1), `group_name = 'slow'`);
+        await killAndWait(reader);
         start('reader', `c${at}`, groups);
       }
       await broker.kill();
@@ -232,7 +232,7 @@ describeWithOwnBroker('relays and readers over Kafka', () => {
     await recordUntil(async () => (await count(`group_name = 'slow'`)) > 0);
     await record(store, teams, 30);
     const all = await store.readAll(START, 100_000);
-    await untilSeen(all.length, `group_name = 'quick'`);
+    await waitUntilSeen(all.length, `group_name = 'quick'`);
     expect(await count(`group_name = 'slow'`)).toBeLessThan(all.length);
     await expectOnceAndInOrder(['quick', 'slow']);
   });

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from '@jest/globals';
-import { keyOwnerOf, personOf } from '@quartermaster/contracts/core/event';
+import { toKeyOwner, toPerson } from '@quartermaster/contracts/core/event';
 import { allEvents } from '@quartermaster/contracts/events';
 import { describeWithBrokers } from '../test-with-brokers.ts';
 import { sharedBrokers } from '../test-kafka.ts';
@@ -69,10 +69,10 @@ describeWithBrokers('events on Kafka', () => {
     for (const secret of ['Ada Shaw', 'Bob Reid', 'harbour.example', 'Harbour Crafts', NOTES])
       expect(carried).not.toContain(secret);
     for (const contacts of await contactsFrom(opened)) expect(contacts).toMatchObject([ada, bob]);
-    await keys.erase(new Set([personOf(ada.email)]));
+    await keys.erase(new Set([toPerson(ada.email)]));
     const gone = { name: 'erased', email: 'erased', phone: 'erased' };
     for (const contacts of await contactsFrom(opened)) expect(contacts).toMatchObject([gone, bob]);
-    await keys.erase(new Set(teams.slice(1).map(keyOwnerOf)));
+    await keys.erase(new Set(teams.slice(1).map(toKeyOwner)));
     const notes = (await readFrom(opened)).map((data) => (data as { notes: string }).notes);
     expect(notes.toSorted()).toEqual([NOTES, ...teams.slice(1).map(() => 'erased')].toSorted());
     await close();

@@ -93,19 +93,19 @@ const stop = async (process: Process): Promise<void> => {
   await process.stop();
 };
 
-const until = async (isSo: () => Promise<boolean>): Promise<void> => {
+const waitUntil = async (isSo: () => Promise<boolean>): Promise<void> => {
   while (!(await isSo())) await new Promise((resolve) => setTimeout(resolve, 20));
 };
-const boxes = (place?: string) => readColumn(pool, 'boxes', place);
-const passed = () => readColumn(pool, 'passed');
-const each = (count: number) => Object.fromEntries(teams.map((team) => [team, count]));
-const allHave = async (counts: typeof passed, count: number): Promise<boolean> => {
+const readBoxes = (place?: string) => readColumn(pool, 'boxes', place);
+const readPassed = () => readColumn(pool, 'passed');
+const countForEachTeam = (count: number) => Object.fromEntries(teams.map((team) => [team, count]));
+const allHave = async (counts: typeof readPassed, count: number): Promise<boolean> => {
   const now = await counts();
   return teams.every((team) => now[team] === count);
 };
 
 /** The partitions that each group of a process has. */
-const partitionsOf = async ({ followed }: Process): Promise<readonly (readonly number[])[]> =>
+const readPartitions = async ({ followed }: Process): Promise<readonly (readonly number[])[]> =>
   Promise.all(
     [...followed.followers.values()].map(async ({ standing }) => [
       ...(await standing()).positions.keys(),
@@ -113,9 +113,9 @@ const partitionsOf = async ({ followed }: Process): Promise<readonly (readonly n
   );
 
 /** Until the brokers have divided the partitions of each group among these processes. */
-const divided = async (processes: readonly Process[]): Promise<void> =>
-  until(async () => {
-    const held = await Promise.all(processes.map(partitionsOf));
+const waitUntilDivided = async (processes: readonly Process[]): Promise<void> =>
+  waitUntil(async () => {
+    const held = await Promise.all(processes.map(readPartitions));
     return [0, 1].every((at) => {
       const all = held.map((groups) => groups[at] ?? []);
       return all.flat().length === PARTITIONS && all.every((some) => some.length > 0);
@@ -146,36 +146,39 @@ const tight = { ofPartition: 5_000, ofGroup: 15_000, holdMs: 100, holdInAllMs: 2
 describeWithBrokers('groups of read models over Kafka', () => {
   test('have the same partitions in a process, which decodes each event once for all of them', async () => {
     const processes = [await start(), await start()];
-    await divided(processes);
+    await waitUntilDivided(processes);
     for (const process of processes) {
-      const [first, second] = await partitionsOf(process);
+      const [first, second] = await readPartitions(process);
       expect(second).toEqual(first);
     }
     const decodedInAll = () => processes.reduce((sum, { decoded }) => sum + decoded(), 0);
-    const decodedOf: number[] = [];
+    const decodedCounts: number[] = [];
     // Where partitions change hands meanwhile, on a busy machine, events are read again.
-    while (decodedOf.at(-1) !== teams.length * 20 && decodedOf.length < 5) {
+    while (decodedCounts.at(-1) !== teams.length * 20 && decodedCounts.length < 5) {
       const before = decodedInAll();
       await deliverRounds(store, teams, 20);
       for (const { followed } of processes) await followed.caughtUp();
-      decodedOf.push(decodedInAll() - before);
-      const delivered = each(20 * decodedOf.length);
-      expect([await boxes(), await passed()]).toEqual([delivered, delivered]);
+      decodedCounts.push(decodedInAll() - before);
+      const delivered = countForEachTeam(20 * decodedCounts.length);
+      expect([await readBoxes(), await readPassed()]).toEqual([delivered, delivered]);
     }
-    expect(decodedOf).toContain(teams.length * 20);
+    expect(decodedCounts).toContain(teams.length * 20);
     await expectReplay(processes[0]!);
   });
 
   test('go on past the bound of one that is slow, which is read for once it goes on', async () => {
     const processes = [await start([yards, gates], tight), await start([yards, gates], tight)];
-    await divided(processes);
+    await waitUntilDivided(processes);
     await whileYardsAreSlow(async () => {
       await deliverRounds(store, teams, 60);
-      await until(() => allHave(passed, 60));
-      expect(await boxes()).toEqual({});
+      await waitUntil(() => allHave(readPassed, 60));
+      expect(await readBoxes()).toEqual({});
     });
     for (const { followed } of processes) await followed.caughtUp();
-    expect([await boxes(), await passed()]).toEqual([each(60), each(60)]);
+    expect([await readBoxes(), await readPassed()]).toEqual([
+      countForEachTeam(60),
+      countForEachTeam(60),
+    ]);
     await expectReplay(processes[0]!);
   });
 
@@ -186,12 +189,14 @@ describeWithBrokers('groups of read models over Kafka', () => {
     await pool.query(`alter table ${SCHEMA}.yards rename to hidden`);
     await deliver(store, 'team-3', UNHEARD_OF);
     await deliverRounds(store, teams, 30);
-    await until(async () => (await passed())['team-3'] === 32 && (await passed())['team-4'] === 31);
-    await until(async () => problems.length > 0);
-    expect(await boxes(`${SCHEMA}.hidden`)).toEqual(each(1));
+    await waitUntil(
+      async () => (await readPassed())['team-3'] === 32 && (await readPassed())['team-4'] === 31,
+    );
+    await waitUntil(async () => problems.length > 0);
+    expect(await readBoxes(`${SCHEMA}.hidden`)).toEqual(countForEachTeam(1));
     await pool.query(`alter table ${SCHEMA}.hidden rename to yards`);
     await process.followed.caughtUp();
-    expect(await boxes()).toEqual({ ...each(31), 'team-3': 1 });
+    expect(await readBoxes()).toEqual({ ...countForEachTeam(31), 'team-3': 1 });
     const standings = [...process.followed.followers.values()].map(({ standing }) => standing());
     expect((await Promise.all(standings)).map(({ parkedTeams }) => parkedTeams)).toEqual([1, 0]);
   });
@@ -201,10 +206,10 @@ describeWithBrokers('groups of read models over Kafka', () => {
       await start([yards, gates], tight),
       await start([yards, gates], tight),
     ];
-    await divided([first, second]);
+    await waitUntilDivided([first, second]);
     await whileYardsAreSlow(async () => {
       await deliverRounds(store, teams, 40);
-      await until(() => allHave(passed, 40));
+      await waitUntil(() => allHave(readPassed, 40));
     });
     await deliverRounds(store, teams, 5);
     await stop(first);
@@ -212,7 +217,10 @@ describeWithBrokers('groups of read models over Kafka', () => {
     const third = await start([yards, gates], tight);
     await deliverRounds(store, teams, 5);
     for (const { followed } of [second, third]) await followed.caughtUp();
-    expect([await boxes(), await passed()]).toEqual([each(55), each(55)]);
+    expect([await readBoxes(), await readPassed()]).toEqual([
+      countForEachTeam(55),
+      countForEachTeam(55),
+    ]);
     await expectReplay(third);
   });
 
@@ -224,14 +232,17 @@ describeWithBrokers('groups of read models over Kafka', () => {
     await deliverRounds(store, teams, 5);
     const after = await start([yards, gates], tight);
     await deliverRounds(store, teams, 5);
-    await until(async () => {
+    await waitUntil(async () => {
       const { rows } = await pool.query(`select to_regclass('${SCHEMA}.gates') as found`);
       return rows[0]?.found !== null;
     });
     await deliverRounds(store, teams, 5);
     await after.followed.caughtUp();
-    await until(() => allHave(passed, 35));
-    expect([await boxes(), await passed()]).toEqual([each(35), each(35)]);
+    await waitUntil(() => allHave(readPassed, 35));
+    expect([await readBoxes(), await readPassed()]).toEqual([
+      countForEachTeam(35),
+      countForEachTeam(35),
+    ]);
     await expectReplay(after);
   });
 });

@@ -53,7 +53,7 @@ afterEach(async () => {
   await store.close();
 });
 
-const relayOf = (changes: Partial<RelayOptions> = {}): Relay => {
+const startTestRelay = (changes: Partial<RelayOptions> = {}): Relay => {
   const relay = startRelay({
     brokers: sharedBrokers(),
     topic,
@@ -69,13 +69,13 @@ const relayOf = (changes: Partial<RelayOptions> = {}): Relay => {
   return relay;
 };
 
-const until = async (holds: () => boolean | Promise<boolean>): Promise<void> => {
+const waitUntil = async (holds: () => boolean | Promise<boolean>): Promise<void> => {
   while (!(await holds())) await new Promise((resolve) => setTimeout(resolve, 10));
 };
 
-const published = async (relay: Relay): Promise<void> => {
+const waitUntilPublished = async (relay: Relay): Promise<void> => {
   const head = await store.head();
-  await until(() => relay.position() === head);
+  await waitUntil(() => relay.position() === head);
 };
 
 /** Everything a consumer without a past is given, and how many messages the topic holds. */
@@ -102,53 +102,53 @@ const expectAll = async (recorded: ReadonlyMap<string, readonly string[]>): Prom
 
 describeWithBrokers('the relay of the log to Kafka', () => {
   test('events that were sent after the checkpoint are sent again, and count once', async () => {
-    const first = relayOf();
-    await published(first);
+    const first = startTestRelay();
+    await waitUntilPublished(first);
     await first.stop();
     await pool.query(`create function refuse_once() returns trigger language plpgsql as $$
       begin raise exception 'the disk is full'; end $$`);
     await pool.query(`create trigger refuse before update on bus.relay for each row
       when (new.topic = '${topic}') execute function refuse_once()`);
     const recorded = await record(store, teams, 4);
-    const relay = relayOf();
-    await until(() => problems.length > 1);
+    const relay = startTestRelay();
+    await waitUntil(() => problems.length > 1);
     expect(relay.position()).toBe(START);
     await pool.query('drop trigger refuse on bus.relay');
-    await published(relay);
+    await waitUntilPublished(relay);
     expect(await expectAll(recorded)).toBeGreaterThan(24);
   });
 
   test('of two relays one publishes, and the other continues where it stopped', async () => {
-    const first = relayOf();
-    await until(first.isLeading);
-    const second = relayOf();
+    const first = startTestRelay();
+    await waitUntil(first.isLeading);
+    const second = startTestRelay();
     const before = await record(store, teams, 2);
-    await published(first);
+    await waitUntilPublished(first);
     expect(second.isLeading()).toBe(false);
     await pool.query(
       `select pg_terminate_backend(pid) from pg_locks
        where locktype = 'advisory' and granted and objid = hashtext($1)::oid::bigint`,
       [topic],
     );
-    await until(() => !first.isLeading());
-    await until(() => first.isLeading() || second.isLeading());
+    await waitUntil(() => !first.isLeading());
+    await waitUntil(() => first.isLeading() || second.isLeading());
     const later = await record(store, teams, 2);
     await first.stop();
-    await published(second);
+    await waitUntilPublished(second);
     expect(second.isLeading()).toBe(true);
     const all = teams.map((team) => [team, [...before.get(team)!, ...later.get(team)!]] as const);
     await expectAll(new Map(all));
   });
 
   test('a relay whose checkpoint was moved by another one reads it again and continues from there', async () => {
-    const relay = relayOf();
+    const relay = startTestRelay();
     const before = await record(store, teams, 2);
-    await published(relay);
+    await waitUntilPublished(relay);
     await pool.query(`update bus.relay set position = '', tails = '{}' where topic = $1`, [topic]);
     const later = await record(store, teams, 1);
-    await published(relay);
-    await until(() => problems.length > 0);
-    await published(relay);
+    await waitUntilPublished(relay);
+    await waitUntil(() => problems.length > 0);
+    await waitUntilPublished(relay);
     expect(problems[0]).toBeInstanceOf(RelayOvertaken);
     const all = teams.map((team) => [team, [...before.get(team)!, ...later.get(team)!]] as const);
     await expectAll(new Map(all));
@@ -156,21 +156,21 @@ describeWithBrokers('the relay of the log to Kafka', () => {
 
   test('a topic that lost its events is filled again from the log', async () => {
     const recorded = await record(store, teams, 2);
-    const first = relayOf();
-    await published(first);
+    const first = startTestRelay();
+    await waitUntilPublished(first);
     await first.stop();
     const admin = connectKafka({ brokers: sharedBrokers() }).admin();
     await admin.connect();
     await admin.deleteTopics({ topics: [topic] });
-    await until(async () => !(await admin.listTopics()).includes(topic));
+    await waitUntil(async () => !(await admin.listTopics()).includes(topic));
     await admin.disconnect();
-    await published(relayOf());
+    await waitUntilPublished(startTestRelay());
     await expectAll(recorded);
   });
 
   test('events that Kafka no longer has end the subscription with an error', async () => {
     await record(store, teams, 3);
-    await published(relayOf());
+    await waitUntilPublished(startTestRelay());
     const admin = connectKafka({ brokers: sharedBrokers() }).admin();
     await admin.connect();
     const held = (await admin.fetchTopicOffsets(topic)).filter(({ high }) => Number(high) > 1);
@@ -185,21 +185,21 @@ describeWithBrokers('the relay of the log to Kafka', () => {
 
   test('a relay stops at a log that is older than its topic, and changes nothing', async () => {
     await record(store, teams, 2);
-    const first = relayOf();
-    await published(first);
+    const first = startTestRelay();
+    await waitUntilPublished(first);
     await first.stop();
-    relayOf({ store: createInMemoryEventStore(createInMemoryLog()) });
-    await until(() => problems.length > 0);
+    startTestRelay({ store: createInMemoryEventStore(createInMemoryLog()) });
+    await waitUntil(() => problems.length > 0);
     expect(problems[0]).toBeInstanceOf(TopicOfOtherLog);
   });
 
   test('relay and bus refuse another number of partitions, because teams would move', async () => {
-    const first = relayOf();
-    await until(first.isLeading);
+    const first = startTestRelay();
+    await waitUntil(first.isLeading);
     await first.stop();
-    relayOf({ partitions: 4 });
+    startTestRelay({ partitions: 4 });
     // A broker that was just asked for the topic may answer with an error of its own first; the relay tries again.
-    await until(() => problems.some((problem) => problem instanceof TopicMismatch));
+    await waitUntil(() => problems.some((problem) => problem instanceof TopicMismatch));
     const bus = createKafkaBus({ brokers: sharedBrokers(), topic, partitions: 4 });
     const subscription = bus.subscribe(createReader(teams).consumer);
     await expect(subscription.done).rejects.toThrow('has 3 partitions');
@@ -207,7 +207,7 @@ describeWithBrokers('the relay of the log to Kafka', () => {
 
   test('events keep their order when one is larger than a request', async () => {
     const recorded = await record(store, teams, 1, { text: 'x'.repeat(900_000) });
-    await published(relayOf({ batchSize: 100 }));
+    await waitUntilPublished(startTestRelay({ batchSize: 100 }));
     await expectAll(recorded);
   });
 });

@@ -1,8 +1,8 @@
 import {
-  haveSameForm,
+  haveSameFormat,
   isAfter,
   type Position,
-  shownPosition,
+  formatPosition,
   START,
 } from '@quartermaster/contracts/core/position';
 import { type Checkpoint, type EventStore, LogDamaged } from './event-store.ts';
@@ -47,7 +47,7 @@ export class TopicOfOtherLog extends LogMismatch {
 
   constructor(topic: string, reached: Position) {
     super(
-      `The topic ${topic} was filled up to position ${shownPosition(reached)}, where the log has another event or none: one of ` +
+      `The topic ${topic} was filled up to position ${formatPosition(reached)}, where the log has another event or none: one of ` +
         'them was restored from an older copy or replaced. Commands are refused. Name the right log and topic, or name a new ' +
         'topic by KAFKA_TOPIC, which is then filled from the log.',
     );
@@ -71,7 +71,7 @@ export const findMismatch = async (
   if (await isInLog(log, checkpoint)) return null;
   const { position } = checkpoint;
   const end = await log.head();
-  const isBehind = end === START || (haveSameForm(position, end) && isAfter(position, end));
+  const isBehind = end === START || (haveSameFormat(position, end) && isAfter(position, end));
   return isBehind ? new LogBehind(position, end) : new OtherLog(position);
 };
 

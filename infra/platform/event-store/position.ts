@@ -1,5 +1,5 @@
 import { OtherLog } from './log-identity.ts';
-import { START, positionFrom } from '@quartermaster/contracts/core/position';
+import { START, toPosition } from '@quartermaster/contracts/core/position';
 import { LogDamaged, type Position } from './event-store.ts';
 
 /** Digits of the largest integer that a double stores exactly. Zero-padded text of this length sorts like its number. */
@@ -8,7 +8,7 @@ const COUNTED = /^\d{16}$/;
 
 /** Position of the n-th event of a log that counts its events from 1; START for 0. */
 export const positionOf = (ordinal: number): Position =>
-  ordinal === 0 ? START : positionFrom(String(ordinal).padStart(DIGITS, '0'));
+  ordinal === 0 ? START : toPosition(String(ordinal).padStart(DIGITS, '0'));
 
 /** The number of a position; throws OtherLog for a position of another kind of log. */
 export const ordinalOf = (position: Position): number => {

@@ -1,4 +1,4 @@
-import { uploadedFileOf } from '@quartermaster/contracts/assets/uploaded-file';
+import { parseUploadedFile } from '@quartermaster/contracts/assets/uploaded-file';
 import type { TeamId } from '@quartermaster/contracts/core/ids';
 import { Rejection } from '@quartermaster/contracts/core/rejection';
 import { type Files, teamFile } from './files.ts';
@@ -22,7 +22,7 @@ export const mustOwnFiles = async (
 ): Promise<void> => {
   const known = new Set(attached);
   for (const [at, url] of urls.entries()) {
-    const uploaded = known.has(url) ? null : uploadedFileOf(url);
+    const uploaded = known.has(url) ? null : parseUploadedFile(url);
     if (uploaded === null || (await teamFile(files, teamId, uploaded.fileId)) !== null) continue;
     const message = 'This file was not uploaded by your team';
     throw new Rejection('NOT_FOUND', message, {

@@ -1,11 +1,15 @@
-import { logoTypes, tooLargeText, type UploadTarget } from '@quartermaster/contracts/assets/calls';
+import {
+  logoTypes,
+  describeUploadLimit,
+  type UploadTarget,
+} from '@quartermaster/contracts/assets/calls';
 import { Rejection } from '@quartermaster/contracts/core/rejection';
 
 const mediaType = /^[a-z0-9][\w.+-]{0,60}\/[a-z0-9][\w.+-]{0,80}$/;
 
 /** The answer to a file above its limit. */
 export const fileTooLarge = (maxBytes: number): Rejection =>
-  new Rejection('PAYLOAD_TOO_LARGE', tooLargeText(maxBytes));
+  new Rejection('PAYLOAD_TOO_LARGE', describeUploadLimit(maxBytes));
 
 /**
  * The media type in lower case without parameters. An attachment may have any type, an import is CSV (AMB-127),

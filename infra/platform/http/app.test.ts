@@ -1,4 +1,4 @@
-import { positionFrom } from '@quartermaster/contracts/core/position';
+import { toPosition } from '@quartermaster/contracts/core/position';
 import { Rejection } from '@quartermaster/contracts/core/rejection';
 import { mount } from '@quartermaster/contracts/core/server';
 import { describe, expect, test } from '@jest/globals';
@@ -90,11 +90,7 @@ describe('errors', () => {
 
   test.each([
     ['a stream that was cut', new StreamCut('stock-team-1.7'), 'stock-team-1.7'],
-    [
-      'a position of another log',
-      new OtherLog(positionFrom('0000000000000007')),
-      '0000000000000007',
-    ],
+    ['a position of another log', new OtherLog(toPosition('0000000000000007')), '0000000000000007'],
   ])('ERR-32 name what an operator must mend: %s, logged once', async (_, error, name) => {
     const lines: string[] = [];
     const response = await ask(error, lines);

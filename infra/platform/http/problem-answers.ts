@@ -1,5 +1,5 @@
 import { EventTooNew } from '@quartermaster/contracts/core/event';
-import { problemOf, statusOfCode } from '@quartermaster/contracts/core/problem';
+import { toProblem, statusByCode } from '@quartermaster/contracts/core/problem';
 import { Rejection, type RejectionCode } from '@quartermaster/contracts/core/rejection';
 import type { ErrorRequestHandler, RequestHandler, Response } from 'express';
 import {
@@ -121,12 +121,12 @@ export const refusal = (rejection: Rejection) => {
   const wait = typeof requested === 'number' ? requested : retryAfterSeconds[rejection.code];
   const { code, message, issues } = rejection;
   return {
-    status: statusOfCode[code],
+    status: statusByCode[code],
     headers: {
       ...(wait !== undefined && { 'Retry-After': String(wait) }),
       ...(code === 'UNAUTHENTICATED' && { 'WWW-Authenticate': 'Bearer' }),
     },
-    body: problemOf(new Rejection(code, message, { issues, details })),
+    body: toProblem(new Rejection(code, message, { issues, details })),
   };
 };
 
@@ -146,7 +146,7 @@ export const problemAnswers =
   (logger: Logger): ErrorRequestHandler =>
   (error: unknown, _request, response, next) => {
     const rejection = rejectionOf(error);
-    if (statusOfCode[rejection.code] >= 500) {
+    if (statusByCode[rejection.code] >= 500) {
       const level = rejection.code === 'UNAVAILABLE' ? 'warn' : 'error'; // no defect of the product
       logger[level]({ err: error, requestId: requestIdOf(response) }, 'request failed');
     }

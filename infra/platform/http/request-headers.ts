@@ -1,8 +1,4 @@
-import {
-  positionPattern,
-  positionFrom,
-  type Position,
-} from '@quartermaster/contracts/core/position';
+import { positionPattern, toPosition, type Position } from '@quartermaster/contracts/core/position';
 import { idempotencyKeyPattern, ifMatchPattern } from '@quartermaster/contracts/core/route';
 import { Rejection } from '@quartermaster/contracts/core/rejection';
 import type { Request } from 'express';
@@ -53,6 +49,6 @@ export const minPosition = (request: Request): Position | null => {
   const given = request.get('X-Min-Position');
   if (given === undefined || given === '') return null;
   return positionPattern.test(given)
-    ? positionFrom(given)
+    ? toPosition(given)
     : refuseHeader('X-Min-Position', 'Must be an X-Position');
 };

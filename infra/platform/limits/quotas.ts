@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { TeamId } from '@quartermaster/contracts/core/ids';
 import type { Quota } from '@quartermaster/contracts/core/quotas';
 import { Rejection } from '@quartermaster/contracts/core/rejection';
-import { addresseeKey } from '@quartermaster/contracts/core/text';
+import { toAddresseeKey } from '@quartermaster/contracts/core/text';
 import type pg from 'pg';
 import { inTransaction } from '../postgres/pool.ts';
 import { migrate } from '../postgres/migrate.ts';
@@ -67,7 +67,7 @@ interface Single {
 const nameOf = ({ name }: Quota, addressee: string | undefined): string =>
   addressee === undefined
     ? name
-    : `${name} ${createHash('sha256').update(addresseeKey(addressee)).digest('hex')}`;
+    : `${name} ${createHash('sha256').update(toAddresseeKey(addressee)).digest('hex')}`;
 
 /** Sorted, so that two calls of a team cannot deadlock. */
 const singles = (uses: readonly Use[]): readonly Single[] =>

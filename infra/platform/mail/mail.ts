@@ -1,4 +1,4 @@
-import { oneLine } from '@quartermaster/contracts/core/text';
+import { toOneLine } from '@quartermaster/contracts/core/text';
 
 export interface MailAttachment {
   readonly filename: string;
@@ -57,7 +57,7 @@ export const receiversOf = ({ to }: Pick<MailMessage, 'to'>): readonly string[] 
 
 /** `Shop <buying@shop.example>` with another display name. */
 const renamed = (from: string, name: string) => ({
-  name: oneLine(name),
+  name: toOneLine(name),
   address: /<([^<>]+)>\s*$/.exec(from)?.[1] ?? from,
 });
 
@@ -73,12 +73,12 @@ export const mailOptions = (message: MailMessage, from: string) => ({
       'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
     },
   }),
-  subject: oneLine(message.subject),
+  subject: toOneLine(message.subject),
   text: message.text,
   html: message.html,
   messageId: `<${message.messageId}@quartermaster>`,
   attachments: (message.attachments ?? []).map(({ filename, contentType, content, contentId }) => ({
-    filename: oneLine(filename),
+    filename: toOneLine(filename),
     contentType,
     content: typeof content === 'string' ? content : Buffer.from(content),
     ...(contentId !== undefined && { cid: contentId, contentDisposition: 'inline' as const }),

@@ -1,7 +1,7 @@
 import { START } from '@quartermaster/contracts/core/position';
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { randomUUID } from 'node:crypto';
-import { defineEvent, personOf } from '@quartermaster/contracts/core/event';
+import { defineEvent, toPerson } from '@quartermaster/contracts/core/event';
 import { allEvents } from '@quartermaster/contracts/events';
 import type { Pool } from 'pg';
 import { z } from 'zod';
@@ -79,7 +79,7 @@ const create = async (
   await log.append(stream, [supplierWith(team, id, contacts)], 'no-stream');
   return stream;
 };
-const eraseAda = (): Promise<number> => keys.erase(new Set([personOf('ada@harbour.example')]));
+const eraseAda = (): Promise<number> => keys.erase(new Set([toPerson('ada@harbour.example')]));
 const textOf = (value: unknown): string => JSON.stringify(value);
 const contactsOf = (events: readonly RecordedEvent[]) =>
   events.map(({ data }) =>

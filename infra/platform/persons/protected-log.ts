@@ -1,9 +1,9 @@
 import {
   type EventDefinition,
   type KeyOwner,
-  keyOwnerOf,
+  toKeyOwner,
 } from '@quartermaster/contracts/core/event';
-import { withTexts } from '@quartermaster/contracts/core/texts-within';
+import { replaceNestedTexts } from '@quartermaster/contracts/core/texts-within';
 import type { EventStore, NewEvent, RecordedEvent } from '../event-store/event-store.ts';
 import type { PersonKeys } from './person-keys.ts';
 import { ERASED, keyIdOf, openText, type PersonKey, sealText } from './sealed-text.ts';
@@ -36,7 +36,7 @@ const replaceTexts = (
 ): unknown => {
   const replaced = persons === undefined ? data : persons.replace(data, replacement);
   if (teamTexts === undefined) return replaced;
-  const team = keyOwnerOf(metadata.teamId);
+  const team = toKeyOwner(metadata.teamId);
   return teamTexts.replace(replaced, (text) => replacement(text, team));
 };
 
@@ -98,7 +98,7 @@ const replaceSealed = (
   };
   return event.schemaVersion === texts.version
     ? replaceTexts(texts, event, replaced)
-    : withTexts(event.data, replaced);
+    : replaceNestedTexts(event.data, replaced);
 };
 
 /** Decrypts events that come over the bus. */

@@ -1,6 +1,6 @@
 import { START } from '@quartermaster/contracts/core/position';
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
-import { keyOwnerOf, personOf } from '@quartermaster/contracts/core/event';
+import { toKeyOwner, toPerson } from '@quartermaster/contracts/core/event';
 import { allEvents } from '@quartermaster/contracts/events';
 import type { Pool } from 'pg';
 import type { EventStore } from '../event-store/event-store.ts';
@@ -37,7 +37,7 @@ const create = async (team: string, id = 's1', notes = NOTES): Promise<void> => 
   const event = supplierWith(team, id, [ada], notes);
   await log.append(streamOfSupplier(team, id), [event], 'no-stream');
 };
-const eraseTeam = (team: string): Promise<number> => keys.erase(new Set([keyOwnerOf(team)]));
+const eraseTeam = (team: string): Promise<number> => keys.erase(new Set([toKeyOwner(team)]));
 const readOf = async (source: EventStore) =>
   (await source.readAll(START, 100)).map(
     ({ data }) => data as { name: string; city: string; notes: string; contacts: (typeof ada)[] },
@@ -77,7 +77,7 @@ test('a team without its key reads "erased"; persons, other teams and empty text
 
 test('an erased person leaves the texts of teams', async () => {
   await create('team-1');
-  await keys.erase(new Set([personOf(ada.email)]));
+  await keys.erase(new Set([toPerson(ada.email)]));
   expect(await readOf(log)).toMatchObject([{ notes: NOTES, contacts: [{ name: 'erased' }] }]);
 });
 
@@ -116,12 +116,12 @@ test('texts are read as written or as erased while teams write and one of them i
 
 test('a text that is written after the keys of its team were closed is unreadable; other teams write on', async () => {
   await create('team-1');
-  expect(await keys.close(keyOwnerOf('team-1'))).toBe(1);
+  expect(await keys.close(toKeyOwner('team-1'))).toBe(1);
   await create('team-1', 's2');
   await create('team-2', 's3');
   const notes = async () => (await readOf(log)).map((one) => one.notes);
   expect(await notes()).toEqual(['erased', 'erased', NOTES]);
-  expect(await keys.close(keyOwnerOf('team-1'))).toBe(0);
+  expect(await keys.close(toKeyOwner('team-1'))).toBe(0);
   await openPersonKeys(pool, testKeys);
   await create('team-1', 's4');
   expect(await notes()).toEqual(['erased', 'erased', NOTES, 'erased']);
@@ -131,7 +131,7 @@ test('no text of a team is readable after its keys were closed while many writer
   const writers = ['team-1', 'team-2'].flatMap((team) =>
     Array.from({ length: 15 }, (_, at) => create(team, `s${String(at)}`)),
   );
-  await keys.close(keyOwnerOf('team-1'));
+  await keys.close(toKeyOwner('team-1'));
   await Promise.all(writers);
   const notesOf = async (team: string) =>
     (await log.readTeam(team, START, 100)).map(({ data }) => (data as { notes: string }).notes);

@@ -1,5 +1,5 @@
 import type { Partitioning } from '../event-bus/event-bus.ts';
-import { START, laterOf, isAfter } from '@quartermaster/contracts/core/position';
+import { START, chooseLater, isAfter } from '@quartermaster/contracts/core/position';
 import type { EventStore } from '../event-store/event-store.ts';
 import { beginCheckpoint, readCheckpoint } from './following/checkpoints.ts';
 import { inTurn } from './rebuild/maintenance-lock.ts';
@@ -20,7 +20,7 @@ const alignPartition = async (
   const positions = await Promise.all(
     projections.map((projection) => readCheckpoint(pool, schema, projection, partition)),
   );
-  const furthest = positions.reduce(laterOf, START);
+  const furthest = positions.reduce(chooseLater, START);
   for (const projection of projections) {
     const group = new ProjectionGroup({ ...options, partition, projections: [projection] });
     let at = await group.open();

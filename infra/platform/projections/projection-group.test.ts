@@ -1,4 +1,4 @@
-import { START, positionFrom } from '@quartermaster/contracts/core/position';
+import { START, toPosition } from '@quartermaster/contracts/core/position';
 import { describe, expect, test } from '@jest/globals';
 import { defineEvent } from '@quartermaster/contracts/core/event';
 import { teamDataDeleted } from '@quartermaster/contracts/privacy/events';
@@ -174,7 +174,7 @@ describe('following the log', () => {
     const { position } = await store.append('shelf-team-1.log', [count('a', 4)], 'no-stream');
     expect(await follower.waitFor(position, 5000, 'team-1')).toBe(true);
     expect(await shelvesStored(pool)).toMatchObject([{ units: 4 }]);
-    expect(await follower.waitFor(positionFrom('~'), 20, 'team-1')).toBe(false);
+    expect(await follower.waitFor(toPosition('~'), 20, 'team-1')).toBe(false);
   });
 
   test('NF-E-01 read models equal a replay, and a difference is found', async () => {

@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import { START, isAfter, latestOf } from '@quartermaster/contracts/core/position';
+import { START, isAfter, chooseLatest } from '@quartermaster/contracts/core/position';
 import type { Position } from '../event-store/event-store.ts';
 import { undivided } from '../event-bus/event-bus.ts';
 import { readCheckpoint } from './following/checkpoints.ts';
@@ -72,7 +72,7 @@ const replay = async (
   positions: readonly Position[],
 ): Promise<number> => {
   const { pool, store, projections, partitioning = undivided } = options;
-  const until = latestOf(positions);
+  const until = chooseLatest(positions);
   await pool.query(`drop schema if exists ${schema} cascade`);
   await prepareProjections(pool, schema, projections);
   const group = new ProjectionGroup({ pool, schema, projections });

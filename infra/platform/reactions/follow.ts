@@ -1,4 +1,4 @@
-import { earlierOf } from '@quartermaster/contracts/core/position';
+import { chooseEarlier } from '@quartermaster/contracts/core/position';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type pg from 'pg';
 import type { EventStore, Subscription } from '../event-store/event-store.ts';
@@ -23,7 +23,7 @@ const followOnce = async (
   ended: AbortSignal,
 ): Promise<true> => {
   const checkpoints = await openCheckpoints(pool, store, reactions);
-  const least = [...checkpoints.values()].reduce(earlierOf);
+  const least = [...checkpoints.values()].reduce(chooseEarlier);
   if (isEnded(ended)) return true;
   const subscription: Subscription = store.subscribeAll(
     least,

@@ -5,7 +5,7 @@ import type { Draw } from './trade.ts';
 
 const LATE_ENOUGH_DAYS = 5;
 
-const ofOutcome: Readonly<Record<PastOutcome, readonly PastComment[]>> = {
+const commentsByOutcome: Readonly<Record<PastOutcome, readonly PastComment[]>> = {
   complete: [],
   'closed short': [
     { by: 'member', content: 'Some units were damaged or missing. I asked for a credit note.' },
@@ -18,7 +18,7 @@ const ofOutcome: Readonly<Record<PastOutcome, readonly PastComment[]>> = {
   ],
 };
 
-const latest = (arrivals: readonly Arrival[]): number =>
+const calculateDaysLate = (arrivals: readonly Arrival[]): number =>
   Math.max(
     0,
     ...arrivals
@@ -27,7 +27,7 @@ const latest = (arrivals: readonly Arrival[]): number =>
   );
 
 /** The comments of the owner and the member of the team about an order. */
-export const commentsOf = ({
+export const makeComments = ({
   outcome,
   arrivals,
   draw,
@@ -36,10 +36,10 @@ export const commentsOf = ({
   readonly arrivals: readonly Arrival[];
   readonly draw: Draw;
 }): readonly PastComment[] => {
-  const days = latest(arrivals);
+  const days = calculateDaysLate(arrivals);
   const late: PastComment = {
     by: draw('who') < 0.5 ? 'owner' : 'member',
     content: `The goods came ${String(days)} days late. I told the supplier.`,
   };
-  return [...(days >= LATE_ENOUGH_DAYS ? [late] : []), ...ofOutcome[outcome]];
+  return [...(days >= LATE_ENOUGH_DAYS ? [late] : []), ...commentsByOutcome[outcome]];
 };

@@ -1,11 +1,11 @@
 import { beforeAll, describe, expect, test } from '@jest/globals';
 import { openReferenceRates } from '@quartermaster/platform/exchange-rates/reference-rates';
-import { instantOf } from '@quartermaster/store-simulator/calendar';
+import { toInstant } from '@quartermaster/store-simulator/calendar';
 import { loadRetail } from '@quartermaster/store-simulator/retail/decode-retail';
 import { openShop, RULES } from '@quartermaster/store-simulator/shop/open-shop';
 import {
   type Replenishments,
-  replenishmentsOf,
+  listReplenishments,
 } from '@quartermaster/store-simulator/shop/replenishments';
 import { derivePastOrders } from './derive-orders.ts';
 import type { PastSources } from './order-of.ts';
@@ -15,13 +15,13 @@ let replenishments: Replenishments;
 let untracked: readonly string[];
 let orders: readonly PastOrder[];
 beforeAll(async () => {
-  const at = instantOf(new Date('2026-11-21T07:00:00Z'));
+  const at = toInstant(new Date('2026-11-21T07:00:00Z'));
   const retail = await loadRetail();
   const { catalogueSize: goods } = retail;
   const anchor = { kind: 'anchored', at, seed: 1, extraVariants: 0, goods, rules: RULES } as const;
   const shop = openShop(retail, anchor);
   untracked = shop.catalogue.variants.flatMap(({ tracked, sku }) => (tracked ? [] : [sku]));
-  replenishments = replenishmentsOf(shop);
+  replenishments = listReplenishments(shop);
   orders = derivePastOrders(sources());
 });
 
@@ -44,11 +44,11 @@ const sources = (): PastSources => {
 };
 
 const shipments = () => orders.flatMap((order) => order.shipments);
-const came = () =>
+const receivedShipments = () =>
   shipments().flatMap((one) =>
     one.receivedAt === null ? [] : [{ ...one, receivedAt: one.receivedAt }],
   );
-const shareOf = (test: (line: PastLine) => boolean): number =>
+const calculateShare = (test: (line: PastLine) => boolean): number =>
   orders.filter((order) =>
     order.shipments.some(({ receivedAt, lines }) => receivedAt !== null && lines.some(test)),
   ).length / orders.length;
@@ -59,29 +59,29 @@ describe('the past orders of the sample', () => {
     expect(new Set(orders.map(({ body }) => body.currency))).toEqual(
       new Set(['GBP', 'EUR', 'USD']),
     );
-    const ofOutcome = (outcome: string) =>
+    const countByOutcome = (outcome: string) =>
       orders.filter((order) => order.outcome === outcome).length;
-    expect(ofOutcome('open')).toBe(3);
-    expect(ofOutcome('cancelled')).toBeGreaterThanOrEqual(3);
+    expect(countByOutcome('open')).toBe(3);
+    expect(countByOutcome('cancelled')).toBeGreaterThanOrEqual(3);
     expect(orders.filter((order) => order.shipments.length > 1).length).toBeGreaterThan(20);
   });
 
   test('are sometimes late, short or with rejected units', () => {
-    const late = came().filter(
+    const late = receivedShipments().filter(
       ({ receivedAt, arrivalDate }) => receivedAt.slice(0, 10) > arrivalDate,
     );
     const within = (share: number, least: number, most: number) => {
       expect(share).toBeGreaterThan(least);
       expect(share).toBeLessThan(most);
     };
-    within(late.length / came().length, 0.15, 0.35);
+    within(late.length / receivedShipments().length, 0.15, 0.35);
     within(
-      shareOf(({ ordered, received }) => received < ordered),
+      calculateShare(({ ordered, received }) => received < ordered),
       0.05,
       0.2,
     );
     within(
-      shareOf(({ received, accepted }) => accepted < received),
+      calculateShare(({ received, accepted }) => accepted < received),
       0.04,
       0.2,
     );
@@ -108,7 +108,7 @@ describe('the past orders of the sample', () => {
       ]),
     );
     const brought = new Map<string, number>();
-    for (const { variantId, accepted } of came().flatMap(({ lines }) => lines)) {
+    for (const { variantId, accepted } of receivedShipments().flatMap(({ lines }) => lines)) {
       brought.set(variantId, (brought.get(variantId) ?? 0) + accepted);
     }
     expect([...brought].filter(([sku, units]) => units > (needed.get(sku) ?? 0))).toEqual([]);

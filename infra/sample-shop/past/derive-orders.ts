@@ -1,25 +1,25 @@
 import { addDays } from '@quartermaster/contracts/core/day';
 import { hashOf, rollOf } from '@quartermaster/platform/core/random';
 import type { Replenishments } from '@quartermaster/store-simulator/shop/replenishments';
-import { type Lot, lotsOf } from './lots.ts';
-import { type Draft, orderOf, type PastSources } from './order-of.ts';
+import { type Lot, groupIntoLots } from './lots.ts';
+import { type Draft, toPastOrder, type PastSources } from './order-of.ts';
 import type { PastOutcome, PastOrder } from './plan.ts';
-import { type Arrival, arrivalsOf } from './shipments.ts';
+import { type Arrival, deriveArrivals } from './shipments.ts';
 import { type Draw, wholeBetween } from './trade.ts';
 
 /** The same replenishments give the same seed, and with it the same orders. */
-const seedOf = ({ items }: Replenishments): number =>
+const calculateSeed = ({ items }: Replenishments): number =>
   hashOf(
     items.length,
     items.map(({ sku, deliveries }) => `${sku} ${String(deliveries.length)}`).join(),
   );
 
 /** Returns nothing for goods that would have been ordered before the first day of the sample. */
-const draftOf = (lot: Lot, sources: PastSources, seed: number): readonly Draft[] => {
+const toDrafts = (lot: Lot, sources: PastSources, seed: number): readonly Draft[] => {
   const supplier = sources.suppliers.get(lot.vendor);
   if (supplier === undefined) return [];
   const draw: Draw = (question) => rollOf(seed, question, lot.name);
-  const arrivals = arrivalsOf(lot, sources.variantIds, draw).filter(
+  const arrivals = deriveArrivals(lot, sources.variantIds, draw).filter(
     ({ lines }) => lines.length > 0,
   );
   const [first] = arrivals
@@ -38,7 +38,7 @@ const OPEN_ORDERS = 3;
 const CANCELLED_EVERY = 30;
 
 /** A further shipment in transit: more units of the first lines. */
-const backOrderOf = ({ arrivals, draw }: Draft, lastDay: string): Arrival => ({
+const makeBackOrder = ({ arrivals, draw }: Draft, lastDay: string): Arrival => ({
   lines: (arrivals[0]?.lines ?? []).slice(0, BACK_ORDERED_LINES).map(({ variantId, accepted }) => ({
     variantId,
     ordered: Math.max(1, Math.ceil(accepted * BACK_ORDERED_SHARE)),
@@ -49,43 +49,44 @@ const backOrderOf = ({ arrivals, draw }: Draft, lastDay: string): Arrival => ({
   receivedOn: '',
 });
 
-const outcomeOf = (arrivals: readonly Arrival[]): PastOutcome => {
+const resolveOutcome = (arrivals: readonly Arrival[]): PastOutcome => {
   const isShort = arrivals.some(({ lines }) => lines.some((line) => line.accepted < line.ordered));
   return isShort ? 'closed short' : 'complete';
 };
 
 /** An order that the supplier could not deliver: issued some days before and cancelled. */
-const cancelledOf = (draft: Draft, sources: PastSources): readonly PastOrder[] => {
+const makeCancelledOrders = (draft: Draft, sources: PastSources): readonly PastOrder[] => {
   const issueDate = addDays(draft.issueDate, -wholeBetween(draft.draw('cancelled'), 3, 8));
   if (issueDate < sources.replenishments.firstDay) return [];
   const arrivals = draft.arrivals.slice(0, 1).map((arrival) => ({ ...arrival, receivedOn: '' }));
   const draw: Draw = (question) => draft.draw(`cancelled ${question}`);
-  return [orderOf({ ...draft, issueDate, draw }, sources, { outcome: 'cancelled', arrivals })];
+  return [toPastOrder({ ...draft, issueDate, draw }, sources, { outcome: 'cancelled', arrivals })];
 };
 
-const inOrder = (a: string, b: string): number => (a < b ? -1 : Number(a > b));
+const compareTexts = (a: string, b: string): number => (a < b ? -1 : Number(a > b));
 
-const lastReceiptOf = ({ arrivals }: Draft): string => arrivals.at(-1)?.receivedOn ?? '';
+const getLastReceipt = ({ arrivals }: Draft): string => arrivals.at(-1)?.receivedOn ?? '';
 
 /** The orders behind the replenishments, by issue date; the same sources give the same orders. */
 export const derivePastOrders = (sources: PastSources): readonly PastOrder[] => {
   const { replenishments } = sources;
-  const seed = seedOf(replenishments);
-  const drafts = lotsOf(replenishments, seed).flatMap((lot) => draftOf(lot, sources, seed));
+  const seed = calculateSeed(replenishments);
+  const drafts = groupIntoLots(replenishments, seed).flatMap((lot) => toDrafts(lot, sources, seed));
   const byLastArrival = [...drafts].sort(
-    (a, b) => inOrder(lastReceiptOf(a), lastReceiptOf(b)) || inOrder(a.lot.name, b.lot.name),
+    (a, b) =>
+      compareTexts(getLastReceipt(a), getLastReceipt(b)) || compareTexts(a.lot.name, b.lot.name),
   );
   const open = new Set(byLastArrival.slice(-OPEN_ORDERS));
   const orders = byLastArrival.flatMap((draft, at) => {
     const arrivals = open.has(draft)
-      ? [...draft.arrivals, backOrderOf(draft, replenishments.lastDay)]
+      ? [...draft.arrivals, makeBackOrder(draft, replenishments.lastDay)]
       : draft.arrivals;
-    const outcome = open.has(draft) ? 'open' : outcomeOf(arrivals);
-    const order = orderOf(draft, sources, { outcome, arrivals });
+    const outcome = open.has(draft) ? 'open' : resolveOutcome(arrivals);
+    const order = toPastOrder(draft, sources, { outcome, arrivals });
     return at % CANCELLED_EVERY === CANCELLED_EVERY - 1
-      ? [...cancelledOf(draft, sources), order]
+      ? [...makeCancelledOrders(draft, sources), order]
       : [order];
   });
   const issuedOn = ({ body }: PastOrder): string => body.issueDate ?? '';
-  return orders.sort((a, b) => inOrder(issuedOn(a), issuedOn(b)));
+  return orders.sort((a, b) => compareTexts(issuedOn(a), issuedOn(b)));
 };

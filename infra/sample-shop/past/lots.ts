@@ -25,10 +25,10 @@ const CYCLE_DAYS = 63;
 const MOST_LINES = 18;
 const FEWEST_LINES = 3;
 
-const valueOf = ({ units, unitCost }: Need): number => units * unitCost;
+const calculateValue = ({ units, unitCost }: Need): number => units * unitCost;
 
 /** Units of the same variant in one lot are one line, needed on the first of their days. */
-const merged = (needs: readonly Need[]): readonly Need[] => {
+const mergeNeeds = (needs: readonly Need[]): readonly Need[] => {
   const bySku = new Map<string, Need>();
   for (const need of needs) {
     const known = bySku.get(need.sku);
@@ -36,14 +36,14 @@ const merged = (needs: readonly Need[]): readonly Need[] => {
     bySku.set(need.sku, { ...need, day, units: need.units + (known?.units ?? 0) });
   }
   return [...bySku.values()]
-    .sort((a, b) => valueOf(b) - valueOf(a) || (a.sku < b.sku ? -1 : 1))
+    .sort((a, b) => calculateValue(b) - calculateValue(a) || (a.sku < b.sku ? -1 : 1))
     .slice(0, MOST_LINES);
 };
 
 /**
  * Groups the replenishments of each vendor into lots of nine weeks, in order of the first day on which they are needed.
  */
-export const lotsOf = (
+export const groupIntoLots = (
   { firstDay, lastDay, items }: Replenishments,
   seed: number,
 ): readonly Lot[] => {
@@ -60,10 +60,10 @@ export const lotsOf = (
     }
   }
   return [...byName]
-    .map(([name, { vendor, needs }]) => ({ name, vendor, needs: merged(needs) }))
+    .map(([name, { vendor, needs }]) => ({ name, vendor, needs: mergeNeeds(needs) }))
     .filter(({ needs }) => needs.length >= FEWEST_LINES);
 };
 
 /** The first day of any of the needs; there is at least one. */
-export const firstDayOf = ([first, ...others]: readonly Need[]): string =>
+export const findFirstDay = ([first, ...others]: readonly Need[]): string =>
   others.reduce((earliest, { day }) => (day < earliest ? day : earliest), first?.day ?? '');

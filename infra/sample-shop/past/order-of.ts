@@ -1,18 +1,18 @@
 import { addDays } from '@quartermaster/contracts/core/day';
 import { roundToDigits } from '@quartermaster/contracts/core/money';
-import { crossRate } from '@quartermaster/contracts/exchange-rates/cross-rate';
+import { calculateCrossRate } from '@quartermaster/contracts/exchange-rates/cross-rate';
 import type { Replenishments } from '@quartermaster/store-simulator/shop/replenishments';
-import { commentsOf } from './comments.ts';
+import { makeComments } from './comments.ts';
 import type { Lot } from './lots.ts';
 import type { PastOutcome, PastOrder, PastShipment } from './plan.ts';
 import type { Arrival } from './shipments.ts';
 import {
   type Draw,
-  borderCostsOf,
-  departureOf,
-  discountsOf,
+  estimateBorderCosts,
+  calculateDepartureDate,
+  drawDiscounts,
   methodFor,
-  shipmentCostsOf,
+  estimateShipmentCosts,
   tradeWith,
   wholeBetween,
 } from './trade.ts';
@@ -52,7 +52,7 @@ const instantOn = (day: string, roll: number): string => {
   return `${day}T${hour}:${minute}:00.000Z`;
 };
 
-const unitCostsOf = (
+const calculateUnitCosts = (
   { lot, draw }: Draft,
   perPound: number,
   variantIds: PastSources['variantIds'],
@@ -64,7 +64,7 @@ const unitCostsOf = (
     }),
   );
 
-const itemsOf = (arrivals: readonly Arrival[], unitCosts: ReadonlyMap<string, number>) => {
+const sumItems = (arrivals: readonly Arrival[], unitCosts: ReadonlyMap<string, number>) => {
   const quantities = new Map<string, number>();
   for (const { variantId, ordered } of arrivals.flatMap(({ lines }) => lines)) {
     quantities.set(variantId, (quantities.get(variantId) ?? 0) + ordered);
@@ -77,7 +77,7 @@ const itemsOf = (arrivals: readonly Arrival[], unitCosts: ReadonlyMap<string, nu
 };
 
 /** A planned shipment with its costs, currency and shipment method. */
-const shipmentOf = (
+const toPastShipment = (
   { lines, arrivalDate, receivedOn }: Arrival,
   draft: Draft,
   unitCosts: ReadonlyMap<string, number>,
@@ -95,15 +95,15 @@ const shipmentOf = (
     lines,
     method,
     trackingNumber: `GS${String(100_000_000 + Math.floor(roll * 899_999_999))}`,
-    departureDate: departureOf(method, { issueDate, arrivalDate }, roll),
+    departureDate: calculateDepartureDate(method, { issueDate, arrivalDate }, roll),
     arrivalDate,
     receivedAt: receivedOn === '' ? null : instantOn(receivedOn, roll),
-    costs: shipmentCostsOf(method, { currency: trade.currency, value }, roll),
+    costs: estimateShipmentCosts(method, { currency: trade.currency, value }, roll),
   };
 };
 
 /** An order as it is recorded, from its draft, its outcome and its arrivals. */
-export const orderOf = (
+export const toPastOrder = (
   draft: Draft,
   sources: PastSources,
   { outcome, arrivals }: { readonly outcome: PastOutcome; readonly arrivals: readonly Arrival[] },
@@ -113,8 +113,8 @@ export const orderOf = (
   const trade = tradeWith(supplier.country);
   const { currency } = trade;
   const rates = sources.ratesOn(issueDate);
-  const rate = crossRate(currency, SHOP_CURRENCY, rates) ?? 1;
-  const unitCosts = unitCostsOf(draft, 1 / rate, sources.variantIds);
+  const rate = calculateCrossRate(currency, SHOP_CURRENCY, rates) ?? 1;
+  const unitCosts = calculateUnitCosts(draft, 1 / rate, sources.variantIds);
   const [first] = arrivals;
   return {
     body: {
@@ -124,14 +124,14 @@ export const orderOf = (
       issueDate,
       locationId: sources.locationId,
       arrivalDate: first?.arrivalDate ?? null,
-      items: itemsOf(arrivals, unitCosts),
+      items: sumItems(arrivals, unitCosts),
       ...(currency !== SHOP_CURRENCY && { exchangeRate: { currency: SHOP_CURRENCY, rate } }),
     },
-    shipments: arrivals.map((arrival, part) => shipmentOf(arrival, draft, unitCosts, part)),
-    costItems: borderCostsOf(trade, draw),
-    discountItems: discountsOf(draw),
+    shipments: arrivals.map((arrival, part) => toPastShipment(arrival, draft, unitCosts, part)),
+    costItems: estimateBorderCosts(trade, draw),
+    discountItems: drawDiscounts(draw),
     outcome,
     paidUntil: draw('unpaid') < 0.05 ? addDays(lastDay, -45) : lastDay,
-    comments: commentsOf({ outcome, arrivals, draw }),
+    comments: makeComments({ outcome, arrivals, draw }),
   };
 };

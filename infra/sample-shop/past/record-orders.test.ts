@@ -28,7 +28,7 @@ const shipment = {
   costs: [{ name: 'Freight', amount: 90, currency: 'USD' }],
 } as const;
 
-const orderOf = (outcome: PastOutcome, shipments: PastOrder['shipments']): PastOrder => ({
+const makeOrder = (outcome: PastOutcome, shipments: PastOrder['shipments']): PastOrder => ({
   body: {
     reference: outcome,
     locationId: 'warehouse',
@@ -42,14 +42,14 @@ const orderOf = (outcome: PastOutcome, shipments: PastOrder['shipments']): PastO
   comments: [{ by: 'member', content: 'They are late.' }],
 });
 const plan = [
-  orderOf('closed short', [shipment, shipment]),
-  orderOf('open', [shipment, { ...shipment, receivedAt: null }]),
-  orderOf('cancelled', [{ ...shipment, receivedAt: null }]),
-  orderOf('complete', [shipment]),
+  makeOrder('closed short', [shipment, shipment]),
+  makeOrder('open', [shipment, { ...shipment, receivedAt: null }]),
+  makeOrder('cancelled', [{ ...shipment, receivedAt: null }]),
+  makeOrder('complete', [shipment]),
 ];
 
 /** A shop whose orders have two payments, one of them due later. */
-const givenShop = () => {
+const createTestShop = () => {
   const ids: string[] = [];
   const payments = ['2026-03-01', '2026-12-01'].map((dueDate) => ({
     id: dueDate,
@@ -81,42 +81,42 @@ const givenShop = () => {
     [addComment.id]: () => ({}),
   });
 };
-type Shop = ReturnType<typeof givenShop>;
+type Shop = ReturnType<typeof createTestShop>;
 
 const record = ({ call }: Shop): Promise<void> =>
   recordPastOrders({ owner: call, member: call }, plan, 0);
-const bodiesOf = ({ effects }: Shop, { id }: { readonly id: string }): readonly unknown[] =>
+const listBodies = ({ effects }: Shop, { id }: { readonly id: string }): readonly unknown[] =>
   effects.filter(({ call }) => call === id).map(({ body }) => body);
 
 test('a past order has its receipts, payments and status', async () => {
-  const shop = givenShop();
+  const shop = createTestShop();
   await record(shop);
-  expect(bodiesOf(shop, receiveShipment)).toHaveLength(4);
-  expect(bodiesOf(shop, setPayments)).toHaveLength(3);
-  expect(bodiesOf(shop, setPayments)[0]).toMatchObject([
+  expect(listBodies(shop, receiveShipment)).toHaveLength(4);
+  expect(listBodies(shop, setPayments)).toHaveLength(3);
+  expect(listBodies(shop, setPayments)[0]).toMatchObject([
     { status: 'PAID' },
     { status: 'NOT_PAID' },
   ]);
-  expect(new Set(bodiesOf(shop, setPurchaseOrderStatus))).toEqual(
+  expect(new Set(listBodies(shop, setPurchaseOrderStatus))).toEqual(
     new Set([{ status: 'Cancelled' }, { status: 'FullyReceived' }]),
   );
 });
 
 test('a past receipt adds nothing to the stock of the product or the store', async () => {
-  const shop = givenShop();
+  const shop = createTestShop();
   await record(shop);
-  for (const body of bodiesOf(shop, receiveShipment)) {
+  for (const body of listBodies(shop, receiveShipment)) {
     expect(body).toMatchObject({ alreadyInStock: true });
     expect(body).not.toHaveProperty('pushToShopify');
   }
 });
 
 test('orders are recorded once, wherever the load was killed', async () => {
-  const whole = givenShop();
+  const whole = createTestShop();
   await record(whole);
   const sorted = ({ effects }: Shop) => effects.map((effect) => JSON.stringify(effect)).sort();
   for (let calls = 1; ; calls += 1) {
-    const shop = givenShop();
+    const shop = createTestShop();
     shop.dieAfter(calls);
     const survived = await record(shop).then(
       () => true,

@@ -15,7 +15,7 @@ import {
   updateShipment,
 } from '@quartermaster/contracts/purchase-orders/calls/orders';
 import { deterministicId } from '@quartermaster/platform/core/ids';
-import { type Known, openBatch, type Placed } from './batch.ts';
+import { type LoadedOrder, openBatch, type CreatedOrder } from './batch.ts';
 import type { PastOrder, PastShipment } from './plan.ts';
 
 /** The two users of the team, each in a separate session. */
@@ -25,17 +25,20 @@ export interface People {
 }
 
 /** The same key for the same step, so that an interrupted load continues where it stopped. */
-const once = (at: number, step: string): { readonly idempotencyKey: string } => ({
+const buildStepKey = (at: number, step: string): { readonly idempotencyKey: string } => ({
   idempotencyKey: deterministicId('sample setup', `past order ${String(at)} ${step}`),
 });
 
-const itemIdsOf = ({ items }: PurchaseOrder): ReadonlyMap<string, string> =>
+const itemIdsByVariant = ({ items }: PurchaseOrder): ReadonlyMap<string, string> =>
   new Map(items.map(({ productVariantId, id }) => [productVariantId, id]));
 
 /** Splits an order over its shipments; an order with one shipment was created with it. */
-const split = async (call: Call, { at, order, id, known }: Known): Promise<Position | null> => {
+const split = async (
+  call: Call,
+  { at, order, id, known }: LoadedOrder,
+): Promise<Position | null> => {
   if (order.shipments.length < 2) return null;
-  const itemIds = itemIdsOf(known);
+  const itemIds = itemIdsByVariant(known);
   const [first] = known.shipments;
   const body = order.shipments.map(({ lines }, part) => ({
     ...(part === 0 && first !== undefined && { id: first.id }),
@@ -44,21 +47,22 @@ const split = async (call: Call, { at, order, id, known }: Known): Promise<Posit
       orderedQuantity: ordered,
     })),
   }));
-  return (await call(setShipments, { params: { id }, body }, once(at, 'shipments'))).position;
+  return (await call(setShipments, { params: { id }, body }, buildStepKey(at, 'shipments')))
+    .position;
 };
 
 /** The planned shipments with their ids. */
-const shipmentsOf = ({ order, known }: Known) =>
+const pairShipments = ({ order, known }: LoadedOrder) =>
   order.shipments.flatMap((shipment, part) => {
     const shipmentId = known.shipments[part]?.id;
     return shipmentId === undefined ? [] : [{ shipment, shipmentId, part }];
   });
 
 /** Enters the details known when the order was sent, and its payments by the supplier's term. */
-const send = async (call: Call, one: Known): Promise<Position | null> => {
+const send = async (call: Call, one: LoadedOrder): Promise<Position | null> => {
   const { at, id, order } = one;
   const params = { id };
-  for (const { shipment, shipmentId, part } of shipmentsOf(one)) {
+  for (const { shipment, shipmentId, part } of pairShipments(one)) {
     const { method, trackingNumber, departureDate, arrivalDate } = shipment;
     const body = {
       method,
@@ -70,11 +74,11 @@ const send = async (call: Call, one: Known): Promise<Position | null> => {
     await call(
       updateShipment,
       { params: { id, shipmentId }, body },
-      once(at, `details ${String(part)}`),
+      buildStepKey(at, `details ${String(part)}`),
     );
   }
   const { costItems, discountItems } = order;
-  const shipmentCosts = shipmentsOf(one).map(({ shipment, shipmentId }) => ({
+  const shipmentCosts = pairShipments(one).map(({ shipment, shipmentId }) => ({
     shipmentId,
     costs: [...shipment.costs],
   }));
@@ -83,16 +87,16 @@ const send = async (call: Call, one: Known): Promise<Position | null> => {
     content: { costItems, discountItems },
     shipmentCosts,
   } as const;
-  await call(updatePurchaseOrder, { params, body }, once(at, 'sent'));
+  await call(updatePurchaseOrder, { params, body }, buildStepKey(at, 'sent'));
   if (order.outcome === 'cancelled') {
     const cancelled = { params, body: { status: 'Cancelled' } } as const;
-    return (await call(setPurchaseOrderStatus, cancelled, once(at, 'cancelled'))).position;
+    return (await call(setPurchaseOrderStatus, cancelled, buildStepKey(at, 'cancelled'))).position;
   }
-  return (await call(applyPaymentTerms, { params }, once(at, 'terms'))).position;
+  return (await call(applyPaymentTerms, { params }, buildStepKey(at, 'terms'))).position;
 };
 
 /** Marks the payments due up to `paidUntil` as paid. */
-const pay = async (call: Call, { at, id, order, known }: Known): Promise<void> => {
+const pay = async (call: Call, { at, id, order, known }: LoadedOrder): Promise<void> => {
   if (order.outcome === 'cancelled') return;
   const body = known.payments.map(({ id: paymentId, name, amount, currency, dueDate }) => {
     const isPaid = dueDate !== null && dueDate <= order.paidUntil;
@@ -106,10 +110,10 @@ const pay = async (call: Call, { at, id, order, known }: Known): Promise<void> =
       ...(isPaid && { paidOn: dueDate, paidReference: 'Bank transfer' }),
     };
   });
-  await call(setPayments, { params: { id }, body }, once(at, 'payments'));
+  await call(setPayments, { params: { id }, body }, buildStepKey(at, 'payments'));
 };
 
-const receiptOf = (
+const toReceipt = (
   { lines, receivedAt }: PastShipment,
   locationId: string | null,
   itemIds: ReadonlyMap<string, string>,
@@ -125,35 +129,35 @@ const receiptOf = (
 });
 
 /** Records the receipts, and closes an order whose rest never arrives. */
-const receive = async (call: Call, one: Known): Promise<void> => {
+const receive = async (call: Call, one: LoadedOrder): Promise<void> => {
   const { at, id, order, known } = one;
-  const itemIds = itemIdsOf(known);
-  for (const { shipment, shipmentId, part } of shipmentsOf(one)) {
+  const itemIds = itemIdsByVariant(known);
+  for (const { shipment, shipmentId, part } of pairShipments(one)) {
     if (shipment.receivedAt === null) continue;
-    const body = receiptOf(shipment, order.body.locationId ?? null, itemIds);
+    const body = toReceipt(shipment, order.body.locationId ?? null, itemIds);
     await call(
       receiveShipment,
       { params: { id, shipmentId }, body },
-      once(at, `receipt ${String(part)}`),
+      buildStepKey(at, `receipt ${String(part)}`),
     );
   }
   if (order.outcome !== 'closed short') return;
   const closed = { params: { id }, body: { status: 'FullyReceived' } } as const;
-  await call(setPurchaseOrderStatus, closed, once(at, 'closed'));
+  await call(setPurchaseOrderStatus, closed, buildStepKey(at, 'closed'));
 };
 
-const comment = async (people: People, { at, id, order }: Known): Promise<void> => {
+const comment = async (people: People, { at, id, order }: LoadedOrder): Promise<void> => {
   for (const [place, { by, content }] of order.comments.entries()) {
     const comment = { params: { contextId: id }, body: { content } };
-    await people[by](addComment, comment, once(at, `comment ${String(place)}`));
+    await people[by](addComment, comment, buildStepKey(at, `comment ${String(place)}`));
   }
 };
 
-const create = async (call: Call, { at, order }: Omit<Placed, 'id'>) => {
+const create = async (call: Call, { at, order }: Omit<CreatedOrder, 'id'>) => {
   const { body, position } = await call(
     createPurchaseOrderWithQuantities,
     { body: order.body },
-    once(at, 'order'),
+    buildStepKey(at, 'order'),
   );
   return { placed: { at, order, id: body.id }, position };
 };

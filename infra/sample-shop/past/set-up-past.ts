@@ -27,7 +27,7 @@ const allVariantIds = async (call: Call): Promise<ReadonlyMap<string, string>> =
   }
 };
 
-const sourcesOf = async (
+const loadSources = async (
   call: Call,
   replenishments: Replenishments,
 ): Promise<PastSources | null> => {
@@ -59,7 +59,7 @@ export const setUpSamplePast = async (
   { replenishments, onProgress }: PastShop,
 ): Promise<void> => {
   const orders = await steps.planned<readonly PastOrder[]>('past orders', async () => {
-    const sources = await sourcesOf(people.owner, await replenishments());
+    const sources = await loadSources(people.owner, await replenishments());
     return sources === null ? [] : derivePastOrders(sources);
   });
   for (let from = 0; from < orders.length; from += BATCH) {

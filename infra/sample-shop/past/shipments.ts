@@ -1,5 +1,5 @@
 import { addDays } from '@quartermaster/contracts/core/day';
-import { firstDayOf, type Lot, type Need } from './lots.ts';
+import { findFirstDay, type Lot, type Need } from './lots.ts';
 import type { PastLine } from './plan.ts';
 import { type Draw, wholeBetween } from './trade.ts';
 
@@ -20,7 +20,7 @@ const REJECTED = 0.12;
 const AFFECTED_LINES = 0.3;
 
 /** The short and rejected units of a line; the accepted units are those that the shop needed. */
-const lineOf = ({ sku, units }: Need, variantId: string, draw: Draw): PastLine => {
+const toPastLine = ({ sku, units }: Need, variantId: string, draw: Draw): PastLine => {
   const isAffected = draw(`affected ${sku}`) < AFFECTED_LINES;
   const share = draw(`share ${sku}`);
   const rejected =
@@ -32,22 +32,22 @@ const lineOf = ({ sku, units }: Need, variantId: string, draw: Draw): PastLine =
 };
 
 /** One shipment, or two if the later half of the goods was needed later. */
-const parts = ({ needs }: Lot, draw: Draw): readonly (readonly Need[])[] => {
+const splitByDay = ({ needs }: Lot, draw: Draw): readonly (readonly Need[])[] => {
   if (needs.length < FEWEST_TO_SPLIT || draw('split') >= SPLIT) return [needs];
   const byDay = [...needs].sort((a, b) => (a.day < b.day ? -1 : a.day > b.day ? 1 : 0));
   const half = Math.ceil(byDay.length / 2);
   const [early, late] = [byDay.slice(0, half), byDay.slice(half)];
-  return firstDayOf(early) === firstDayOf(late) ? [needs] : [early, late];
+  return findFirstDay(early) === findFirstDay(late) ? [needs] : [early, late];
 };
 
 /** The shipments of a lot: all goods arrived on the first day on which any of them was needed. */
-export const arrivalsOf = (
+export const deriveArrivals = (
   lot: Lot,
   variantIds: ReadonlyMap<string, string>,
   draw: Draw,
 ): readonly Arrival[] =>
-  parts(lot, draw).map((needs, part) => {
-    const receivedOn = firstDayOf(needs);
+  splitByDay(lot, draw).map((needs, part) => {
+    const receivedOn = findFirstDay(needs);
     const late = draw(`late ${String(part)}`) < LATE;
     const days = draw(`days ${String(part)}`);
     const arrivalDate = addDays(
@@ -56,7 +56,7 @@ export const arrivalsOf = (
     );
     const lines = needs.flatMap((need) => {
       const variantId = variantIds.get(need.sku);
-      return variantId === undefined ? [] : [lineOf(need, variantId, draw)];
+      return variantId === undefined ? [] : [toPastLine(need, variantId, draw)];
     });
     return { lines, arrivalDate, receivedOn };
   });

@@ -76,7 +76,7 @@ export const methodFor = ({ methods }: Trade, roll: number): ShipmentMethod => {
 };
 
 /** Departure date for an arrival on time, at the earliest on the day after the issue date. */
-export const departureOf = (
+export const calculateDepartureDate = (
   method: ShipmentMethod,
   { issueDate, arrivalDate }: { readonly issueDate: string; readonly arrivalDate: string },
   roll: number,
@@ -90,7 +90,7 @@ export const departureOf = (
 };
 
 /** Freight in the supplier's currency, and the delivery to the warehouse in pounds. */
-export const shipmentCostsOf = (
+export const estimateShipmentCosts = (
   method: ShipmentMethod,
   { currency, value }: { readonly currency: string; readonly value: number },
   roll: number,
@@ -104,7 +104,7 @@ export const shipmentCostsOf = (
 ];
 
 /** Customs costs of an order from abroad. */
-export const borderCostsOf = ({ duty }: Trade, draw: Draw): CostItem[] =>
+export const estimateBorderCosts = ({ duty }: Trade, draw: Draw): CostItem[] =>
   duty === 0
     ? []
     : [
@@ -119,7 +119,7 @@ export const borderCostsOf = ({ duty }: Trade, draw: Draw): CostItem[] =>
 
 const DISCOUNTED = 0.15;
 
-export const discountsOf = (draw: Draw): CostItem[] =>
+export const drawDiscounts = (draw: Draw): CostItem[] =>
   draw('has discount') < DISCOUNTED
     ? [
         {

@@ -1,4 +1,4 @@
-import { type Instant, isoOf } from '../calendar.ts';
+import { type Instant, formatInstant } from '../calendar.ts';
 
 export type Interval = 'ANNUAL' | 'EVERY_30_DAYS';
 export type AppSubscriptionStatus = 'ACTIVE' | 'CANCELLED' | 'DECLINED' | 'PENDING';
@@ -30,4 +30,4 @@ export const gidOfSubscription = (subscription: Pick<AppSubscription, 'number'>)
 
 /** The end of the first paid period; null before the shop confirmed. */
 export const periodEnd = ({ interval, decidedAt }: AppSubscription): string | null =>
-  decidedAt === null ? null : isoOf(decidedAt + days[interval] * DAY_SECONDS);
+  decidedAt === null ? null : formatInstant(decidedAt + days[interval] * DAY_SECONDS);

@@ -1,4 +1,4 @@
-import type { ChangeOf, Happening } from '../shop/changes.ts';
+import type { ChangeOf, StoreEvent } from '../shop/changes.ts';
 import type { Shop } from '../shop/shop.ts';
 import type { AppSubscriptionStatus } from './app-subscription.ts';
 
@@ -7,7 +7,7 @@ const setStatus = (
   number: number,
   status: AppSubscriptionStatus,
   at: number,
-): Happening[] => {
+): StoreEvent[] => {
   const known = appSubscriptions.get(number);
   if (known === undefined) return [];
   const decidedAt = status === 'ACTIVE' ? at : known.decidedAt;
@@ -16,7 +16,7 @@ const setStatus = (
 };
 
 /** The platform ends what the shop pays when the shop takes another plan or removes the app. */
-export const endPlans = (shop: Shop, at: number): Happening[] =>
+export const endPlans = (shop: Shop, at: number): StoreEvent[] =>
   [...shop.appSubscriptions.values()]
     .filter(({ status }) => status === 'ACTIVE')
     .flatMap(({ number }) => setStatus(shop, number, 'CANCELLED', at));
@@ -24,7 +24,7 @@ export const endPlans = (shop: Shop, at: number): Happening[] =>
 export const applyPlanOffered = (
   shop: Shop,
   { plan, at }: ChangeOf<'plan-offered'>,
-): readonly Happening[] => {
+): readonly StoreEvent[] => {
   const offered = { ...plan, createdAt: at, decidedAt: null, status: 'PENDING' as const };
   shop.appSubscriptions.set(plan.number, offered);
   return [{ topic: 'APP_SUBSCRIPTIONS_UPDATE', subscription: plan.number }];
@@ -33,7 +33,7 @@ export const applyPlanOffered = (
 export const applyPlanDecided = (
   shop: Shop,
   { number, status, at }: ChangeOf<'plan-decided'>,
-): readonly Happening[] => [
+): readonly StoreEvent[] => [
   ...(status === 'ACTIVE' ? endPlans(shop, at) : []),
   ...setStatus(shop, number, status, at),
 ];

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import request from 'supertest';
-import { type GivenListening, givenListening } from '../webhooks/given-listening.ts';
+import { type SubscribedStore, openSubscribedStore } from '../webhooks/given-listening.ts';
 
 const CREATE = `mutation ($name: String!, $returnUrl: URL!, $lineItems: [AppSubscriptionLineItemInput!]!) {
   appSubscriptionCreate(name: $name, returnUrl: $returnUrl, lineItems: $lineItems, test: true) {
@@ -14,11 +14,11 @@ interface Active {
   readonly activeSubscriptions: readonly { readonly id: string; readonly name: string }[];
 }
 
-let given: GivenListening;
+let subscribedStore: SubscribedStore;
 beforeAll(async () => {
-  given = await givenListening();
+  subscribedStore = await openSubscribedStore();
 });
-afterAll(() => given.close());
+afterAll(() => subscribedStore.close());
 
 interface Made {
   readonly appSubscriptionCreate: {
@@ -34,16 +34,19 @@ const pricing = (amount: string, interval: string) => [
 const offer = async (name: string, amount = '29.00', interval = 'EVERY_30_DAYS') => {
   const lineItems = pricing(amount, interval);
   const variables = { name, returnUrl, lineItems };
-  const { data } = await given.store.ask(CREATE, variables);
+  const { data } = await subscribedStore.store.ask(CREATE, variables);
   return (data as unknown as Made).appSubscriptionCreate;
 };
 const decide = async (name: string, decision: string, amount?: string, interval?: string) => {
   const { confirmationUrl } = await offer(name, amount, interval);
   const { pathname } = new URL(confirmationUrl ?? '');
-  return request(given.store.simulator.app).post(pathname).type('form').send({ decision });
+  return request(subscribedStore.store.simulator.app)
+    .post(pathname)
+    .type('form')
+    .send({ decision });
 };
 const active = async () => {
-  const { data } = await given.store.ask(ACTIVE);
+  const { data } = await subscribedStore.store.ask(ACTIVE);
   return (data?.['currentAppInstallation'] as Active).activeSubscriptions;
 };
 
@@ -51,10 +54,10 @@ describe('a subscription of the app', () => {
   test('is pending until the merchant approves it on its page, which leads back', async () => {
     const { confirmationUrl } = await offer('Pro monthly');
     const { pathname } = new URL(confirmationUrl ?? '');
-    const page = await request(given.store.simulator.app).get(pathname).expect(200);
+    const page = await request(subscribedStore.store.simulator.app).get(pathname).expect(200);
     expect(page.text).toContain('29.00 USD every 30 days');
     expect(await active()).toEqual([]);
-    const approved = await request(given.store.simulator.app)
+    const approved = await request(subscribedStore.store.simulator.app)
       .post(pathname)
       .type('form')
       .send({ decision: 'approve' })
@@ -68,17 +71,19 @@ describe('a subscription of the app', () => {
     const [yearly, ...others] = await active();
     expect(others).toEqual([]);
     expect(yearly?.name).toBe('Pro yearly');
-    await given.store.ask(CANCEL, { id: yearly?.id });
+    await subscribedStore.store.ask(CANCEL, { id: yearly?.id });
     expect(await active()).toEqual([]);
   });
 
   test('is reported to its subscribers in each state, and ends when the app is removed', async () => {
-    await given.subscribe('APP_SUBSCRIPTIONS_UPDATE', { uri: given.receiver.url });
+    await subscribedStore.subscribe('APP_SUBSCRIPTIONS_UPDATE', {
+      uri: subscribedStore.receiver.url,
+    });
     await decide('Reported', 'approve');
-    await given.delivered('app_subscriptions/update');
-    given.store.simulator.merchant.uninstall();
-    const reported = await given.delivered('app_subscriptions/update');
-    given.store.simulator.merchant.install();
+    await subscribedStore.delivered('app_subscriptions/update');
+    subscribedStore.store.simulator.merchant.uninstall();
+    const reported = await subscribedStore.delivered('app_subscriptions/update');
+    subscribedStore.store.simulator.merchant.install();
     expect(reported.map(({ body }) => body['app_subscription'])).toMatchObject([
       { name: 'Reported', status: 'PENDING', price: '29.00', interval: 'every_30_days' },
       { name: 'Reported', status: 'ACTIVE' },
@@ -90,11 +95,11 @@ describe('a subscription of the app', () => {
     const { confirmationUrl } = await offer('Declined');
     const { pathname } = new URL(confirmationUrl ?? '');
     const send = (decision: string) =>
-      request(given.store.simulator.app).post(pathname).type('form').send({ decision });
+      request(subscribedStore.store.simulator.app).post(pathname).type('form').send({ decision });
     await send('decline').expect(303);
     await send('approve');
     expect(await active()).toEqual([]);
-    const page = await request(given.store.simulator.app).get(pathname).expect(200);
+    const page = await request(subscribedStore.store.simulator.app).get(pathname).expect(200);
     expect(page.text).toContain('The subscription is declined.');
   });
 
@@ -105,6 +110,6 @@ describe('a subscription of the app', () => {
   });
 
   test('has a page that nobody can guess', async () => {
-    await request(given.store.simulator.app).get('/admin/charges/1').expect(404);
+    await request(subscribedStore.store.simulator.app).get('/admin/charges/1').expect(404);
   });
 });

@@ -65,15 +65,15 @@ const returnAddress = (subscription: AppSubscription): string => {
 export const chargePages = ({ shop, decidePlan }: ChargeSetting): Router => {
   const router = Router();
   router.use(express.urlencoded({ extended: false, limit: '10kb' }));
-  const subscriptionOf = (secret: unknown): AppSubscription | undefined =>
+  const findSubscription = (secret: unknown): AppSubscription | undefined =>
     [...shop.appSubscriptions.values()].find((one) => one.secret === secret);
   router.get('/:secret', (request, response, next) => {
-    const found = subscriptionOf(request.params.secret);
+    const found = findSubscription(request.params.secret);
     if (found === undefined) next();
     else showCharge(response, found);
   });
   router.post('/:secret', (request, response, next) => {
-    const found = subscriptionOf(request.params.secret);
+    const found = findSubscription(request.params.secret);
     if (found === undefined) {
       next();
       return;

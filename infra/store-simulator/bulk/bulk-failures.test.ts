@@ -3,13 +3,13 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import { documents } from '../test-documents.ts';
-import { givenStore, type GivenStore } from '../given-store.ts';
+import { openTestStore, type TestStore } from '../given-store.ts';
 
 let directory: string;
-let store: GivenStore;
+let store: TestStore;
 beforeEach(async () => {
   directory = await mkdtemp(path.join(tmpdir(), 'bulk-failures-'));
-  store = await givenStore({ directory });
+  store = await openTestStore({ directory });
 });
 afterEach(async () => {
   await store.close();
@@ -27,7 +27,7 @@ interface Polled {
   readonly status: string;
   readonly url: string | null;
 }
-const ended = async (id: string): Promise<Polled> => {
+const pollUntilEnded = async (id: string): Promise<Polled> => {
   for (;;) {
     const { data } = await store.ask(documents.pollBulk, { id });
     const operation = data?.['bulkOperation'] as Polled;
@@ -37,12 +37,12 @@ const ended = async (id: string): Promise<Polled> => {
 
 test('an operation whose result cannot be written fails, and the log has the reason', async () => {
   await loseResults();
-  expect(await ended(await start())).toMatchObject({ status: 'FAILED', url: null });
+  expect(await pollUntilEnded(await start())).toMatchObject({ status: 'FAILED', url: null });
   expect(store.problems).toMatchObject([{ where: 'bulk operation', error: { code: 'ENOENT' } }]);
 });
 
 test('a download that fails in the simulator is answered 500, and the log has the reason', async () => {
-  const { url } = await ended(await start());
+  const { url } = await pollUntilEnded(await start());
   await loseResults();
   expect((await fetch(url ?? '')).status).toBe(500);
   expect(store.problems).toMatchObject([{ where: 'request', error: { code: 'ENOENT' } }]);

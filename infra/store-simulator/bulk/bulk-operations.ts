@@ -9,7 +9,7 @@ import type { BulkOperation, BulkOperations, BulkStatus } from './model.ts';
 import { prepareBulkQuery, type BulkQuery } from './bulk-query.ts';
 
 const MOST_AT_ONCE = 5;
-const URL_LIVES = 7 * DAY_SECONDS;
+const URL_LIFETIME_SECONDS = 7 * DAY_SECONDS;
 const CHUNK = 262_144;
 
 export interface BulkSetting {
@@ -30,7 +30,7 @@ export interface BulkSetting {
 
 export interface RunningBulk extends BulkOperations {
   /** The file of an unguessable part of an address, until it expires. */
-  readonly fileOf: (secret: string) => string | undefined;
+  readonly findFile: (secret: string) => string | undefined;
   readonly stop: () => Promise<void>;
 }
 
@@ -85,7 +85,7 @@ const writeResult = async (
   return written;
 };
 
-const fresh = (id: string, query: string, createdAt: Instant): BulkOperation => ({
+const newOperation = (id: string, query: string, createdAt: Instant): BulkOperation => ({
   id,
   query,
   createdAt,
@@ -164,10 +164,10 @@ export const createBulkOperations = (setting: BulkSetting): RunningBulk => {
   mkdirSync(setting.directory, { recursive: true });
   const jobs = new Map<string, Job>();
   const nextId = createIds(setting.now);
-  const lives = ({ completedAt }: BulkOperation) =>
-    completedAt === null || setting.now() < completedAt + URL_LIVES;
+  const isRetained = ({ completedAt }: BulkOperation) =>
+    completedAt === null || setting.now() < completedAt + URL_LIFETIME_SECONDS;
   const view = (job: Job | undefined): BulkOperation | undefined => {
-    if (!job || lives(job.operation)) return job?.operation;
+    if (!job || isRetained(job.operation)) return job?.operation;
     return { ...job.operation, status: 'EXPIRED', url: null, partialDataUrl: null };
   };
   const all = () => [...jobs.values()];
@@ -178,7 +178,7 @@ export const createBulkOperations = (setting: BulkSetting): RunningBulk => {
       }
       const query = prepareBulkQuery(setting.schema, text);
       if ('refusal' in query) return refusal(query.refusal, 'INVALID');
-      const job = startJob(setting, query, fresh(nextId(), text, setting.now()));
+      const job = startJob(setting, query, newOperation(nextId(), text, setting.now()));
       jobs.set(job.operation.id, job);
       return { operation: job.operation };
     },
@@ -187,9 +187,9 @@ export const createBulkOperations = (setting: BulkSetting): RunningBulk => {
       requestStop(jobs.get(id));
       return view(jobs.get(id));
     },
-    fileOf: (secret) => {
+    findFile: (secret) => {
       const job = all().find((one) => one.secret === secret);
-      return job && !isRunning(job.operation) && lives(job.operation) ? job.path : undefined;
+      return job && !isRunning(job.operation) && isRetained(job.operation) ? job.path : undefined;
     },
     stop: async () => {
       all().forEach(requestStop);

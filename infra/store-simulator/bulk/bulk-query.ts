@@ -19,9 +19,9 @@ import { selectedFields, type Selected } from '../graphql/selected-fields.ts';
 import type { Page } from '../graphql/paging.ts';
 import {
   compileConnection,
-  concrete,
+  toConcreteType,
   isConnection,
-  readerOf,
+  createReader,
   type Scope,
   type WriteLine,
 } from './bulk-writer.ts';
@@ -76,7 +76,7 @@ const countConnections = (
       const below = level + (connects ? 1 : 0);
       if (!node.selectionSet || !isCompositeType(inner)) return nothingFound(level);
       const found = countConnections(scope, node.selectionSet, {
-        type: concrete(scope.schema, inner),
+        type: toConcreteType(scope.schema, inner),
         level: below,
         isInList: isInList || isListField(selected, type),
       });
@@ -92,7 +92,7 @@ const countConnections = (
       nothingFound(level),
     );
 
-const parsed = (query: string): DocumentNode | undefined => {
+const parseQuery = (query: string): DocumentNode | undefined => {
   try {
     return parse(query);
   } catch {
@@ -109,7 +109,7 @@ interface Refusal {
 }
 
 const readOperation = (schema: GraphQLSchema, query: string): Operation | Refusal => {
-  const document = parsed(query);
+  const document = parseQuery(query);
   if (!document) return { refusal: 'Invalid bulk query: it cannot be parsed' };
   const [error] = validate(schema, document);
   if (error) return { refusal: `Invalid bulk query: ${error.message}` };
@@ -119,14 +119,16 @@ const readOperation = (schema: GraphQLSchema, query: string): Operation | Refusa
     : { refusal: 'Only queries can be run in bulk' };
 };
 
-const fragmentsOf = ({ definitions }: DocumentNode): ReadonlyMap<string, FragmentDefinitionNode> =>
+const collectFragments = ({
+  definitions,
+}: DocumentNode): ReadonlyMap<string, FragmentDefinitionNode> =>
   new Map(
     definitions.flatMap((one) =>
       one.kind === Kind.FRAGMENT_DEFINITION ? [[one.name.value, one] as const] : [],
     ),
   );
 
-const refusalOf = (
+const findRefusal = (
   scope: Scope,
   selections: SelectionSetNode,
   type: GraphQLObjectType,
@@ -141,9 +143,9 @@ const neverEmpty = (): never => {
   throw new TypeError('The schema has no queries');
 };
 
-const ready = (scope: Scope, { field, node }: Selected): BulkQuery => {
-  const readRoot = readerOf(field, node);
-  const type = concrete(scope.schema, getNamedType(field.type));
+const compileQuery = (scope: Scope, { field, node }: Selected): BulkQuery => {
+  const readRoot = createReader(field, node);
+  const type = toConcreteType(scope.schema, getNamedType(field.type));
   const lines = compileConnection(scope, node.selectionSet ?? NO_SELECTION, type);
   return {
     roots: (context) => (readRoot(undefined, context) as Page<unknown>).items,
@@ -156,11 +158,11 @@ export const prepareBulkQuery = (schema: GraphQLSchema, query: string): BulkQuer
   const read = readOperation(schema, query);
   if ('refusal' in read) return read;
   const { selectionSet } = read.operation;
-  const scope = { schema, fragments: fragmentsOf(read.document) };
-  const type = concrete(schema, schema.getQueryType() ?? neverEmpty());
+  const scope = { schema, fragments: collectFragments(read.document) };
+  const type = toConcreteType(schema, schema.getQueryType() ?? neverEmpty());
   const [root, ...others] = selectedFields(scope.fragments, selectionSet, type);
   if (!root || others.length > 0 || !isConnection(getNamedType(root.field.type))) {
     return { refusal: 'A bulk query must contain exactly one connection at its top' };
   }
-  return refusalOf(scope, selectionSet, type) ?? ready(scope, root);
+  return findRefusal(scope, selectionSet, type) ?? compileQuery(scope, root);
 };

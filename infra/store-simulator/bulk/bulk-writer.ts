@@ -53,7 +53,7 @@ interface ObjectWriter {
 const nothing = undefined as never;
 
 /** Calls the resolver of a field as the executor would; no resolver of a query uses more arguments than these. */
-export const readerOf = (field: Field, node: FieldNode): Read => {
+export const createReader = (field: Field, node: FieldNode): Read => {
   const args = getArgumentValues(field, node, {}) as never;
   const resolve = field.resolve as unknown as Resolver;
   return (source, context) => resolve(source as never, args, context, nothing);
@@ -62,7 +62,10 @@ export const readerOf = (field: Field, node: FieldNode): Read => {
 export const isConnection = ({ name }: GraphQLNamedType): boolean => name.endsWith('Connection');
 
 /** The type of an object; for an interface its first type, which has all fields that a query may select. */
-export const concrete = (schema: GraphQLSchema, type: GraphQLNamedType): GraphQLObjectType => {
+export const toConcreteType = (
+  schema: GraphQLSchema,
+  type: GraphQLNamedType,
+): GraphQLObjectType => {
   const [first] = isAbstractType(type) ? schema.getPossibleTypes(type) : [type];
   return first as GraphQLObjectType;
 };
@@ -112,10 +115,10 @@ const objectField = (field: Field, read: Read, inner: ObjectWriter): FieldWriter
 };
 
 const compileField = (scope: Scope, field: Field, node: FieldNode): FieldWriter => {
-  const read = readerOf(field, node);
+  const read = createReader(field, node);
   const type = getNamedType(field.type);
   if (!node.selectionSet || !isCompositeType(type)) return { write: leafWriter(field, read) };
-  const of = concrete(scope.schema, type);
+  const of = toConcreteType(scope.schema, type);
   if (!isConnection(type))
     return objectField(field, read, compileObject(scope, node.selectionSet, of));
   const connection = compileConnection(scope, node.selectionSet, of);
@@ -152,7 +155,7 @@ const entrySelection = (scope: Scope, selections: SelectionSetNode, type: GraphQ
     );
     if (!found?.node.selectionSet) return undefined;
     const named = getNamedType(found.field.type);
-    const entry = concrete(scope.schema, named);
+    const entry = toConcreteType(scope.schema, named);
     const types = isAbstractType(named) ? scope.schema.getPossibleTypes(named) : [entry];
     return { name: found.field.name, set: found.node.selectionSet, type: entry, types };
   };
@@ -184,16 +187,16 @@ export const compileConnection = (
 ): ((page: unknown, target: Target) => void) => {
   const selection = entrySelection(scope, selections, type);
   if (!selection) return () => undefined;
-  const writerOf = entryWriters(scope, selection.set, selection.types);
+  const selectWriter = entryWriters(scope, selection.set, selection.types);
   const identify = selection.type.getFields()['id']?.resolve as unknown as Resolver | undefined;
-  const idOf = (item: unknown, context: Context) =>
+  const resolveId = (item: unknown, context: Context) =>
     identify?.(item as never, nothing, context, nothing) as string;
   return (page, { context, parentId, out }) => {
     const parent = parentId === '' ? '' : `,"__parentId":"${parentId}"`;
     for (const item of (page as Page<unknown>).items) {
-      const { fields, lines } = writerOf(item);
+      const { fields, lines } = selectWriter(item);
       out(`{${fields(item, context)}${parent}}`);
-      lines?.(item, { context, parentId: idOf(item, context), out });
+      lines?.(item, { context, parentId: resolveId(item, context), out });
     }
   };
 };

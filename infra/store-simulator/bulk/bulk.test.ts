@@ -1,23 +1,23 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { documents } from '../test-documents.ts';
 import {
-  givenReceiver,
-  givenStore,
+  openWebhookReceiver,
+  openTestStore,
   MONDAY_NOON,
   stoppedClock,
-  type GivenReceiver,
-  type GivenStore,
+  type WebhookReceiver,
+  type TestStore,
 } from '../given-store.ts';
 import { CUSTOM_LINES } from '../orders/order-book.ts';
 import { gid } from '../shop/ids.ts';
 import type { BulkOperation } from './model.ts';
 
 const time = stoppedClock(MONDAY_NOON);
-let store: GivenStore;
-let receiver: GivenReceiver;
+let store: TestStore;
+let receiver: WebhookReceiver;
 beforeAll(async () => {
-  receiver = await givenReceiver();
-  store = await givenStore({ clock: time.clock });
+  receiver = await openWebhookReceiver();
+  store = await openTestStore({ clock: time.clock });
   await store.ask(documents.subscribe, {
     topic: 'BULK_OPERATIONS_FINISH',
     sub: { uri: receiver.url },
@@ -54,14 +54,14 @@ const run = async (query: string): Promise<Polled> => {
 };
 
 type Line = Readonly<Record<string, unknown>>;
-const linesOf = async (url: string | null): Promise<readonly Line[]> => {
+const fetchLines = async (url: string | null): Promise<readonly Line[]> => {
   const text = await (await fetch(url ?? '')).text();
   return text
     .trimEnd()
     .split('\n')
     .map((line) => JSON.parse(line) as Line);
 };
-const kindOf = ({ id }: Line) => /^gid:\/\/shopify\/(\w+)\//.exec(String(id))?.[1];
+const parseKind = ({ id }: Line) => /^gid:\/\/shopify\/(\w+)\//.exec(String(id))?.[1];
 
 const variantFields = `id title sku barcode price compareAtPrice position inventoryPolicy inventoryQuantity createdAt updatedAt
   selectedOptions { name value }`;
@@ -79,8 +79,8 @@ describe('the export of the catalogue', () => {
   test('has a line for every product, variant and stock level, children after their parent', async () => {
     const { shop } = store.simulator;
     const done = await run(exportCatalogue);
-    const lines = await linesOf(done.url);
-    const count = (kind: string) => lines.filter((line) => kindOf(line) === kind).length;
+    const lines = await fetchLines(done.url);
+    const count = (kind: string) => lines.filter((line) => parseKind(line) === kind).length;
     expect(done).toMatchObject({
       status: 'COMPLETED',
       errorCode: null,
@@ -92,20 +92,20 @@ describe('the export of the catalogue', () => {
       shop.catalogue.variants.length,
     ]);
     const levels = shop.catalogue.variants.reduce(
-      (sum, _, variant) => sum + shop.levels.stockedAt(variant).length,
+      (sum, _, variant) => sum + shop.levels.listStockedPlaces(variant).length,
       0,
     );
     expect(count('InventoryLevel')).toBe(levels);
     const seen = new Set<unknown>();
     const orphans = lines.filter((line) => {
       seen.add(line['id']);
-      return kindOf(line) === 'Product' ? '__parentId' in line : !seen.has(line['__parentId']);
+      return parseKind(line) === 'Product' ? '__parentId' in line : !seen.has(line['__parentId']);
     });
     expect(orphans).toEqual([]);
   });
 
   test('lists stock levels under their variant and has the values of the paged API', async () => {
-    const lines = await linesOf((await run(exportCatalogue)).url);
+    const lines = await fetchLines((await run(exportCatalogue)).url);
     const variant = lines.find(({ id }) => id === gid('ProductVariant', 0));
     const levels = lines.filter((line) => line['__parentId'] === gid('ProductVariant', 0));
     const { data } = await store.ask(
@@ -127,14 +127,14 @@ describe('the export of orders', () => {
   test('has every order since the day with all its lines', async () => {
     const { book } = store.simulator.shop;
     const done = await run(exportOrders('2026-11-01'));
-    const lines = await linesOf(done.url);
+    const lines = await fetchLines(done.url);
     const since = Date.parse('2026-11-01T00:00:00Z') / 1_000;
     const first = Array.from({ length: book.orderCount() }, (_, order) => order).findIndex(
       (order) => book.columns.createdAt.at(order) >= since,
     );
     expect(Number(done.rootObjectCount)).toBe(book.orderCount() - first);
     expect(lines.length).toBe(
-      book.orderCount() - first + book.lineCount() - book.linesOf(first)[0],
+      book.orderCount() - first + book.lineCount() - book.getLineRange(first)[0],
     );
   });
 
@@ -172,7 +172,7 @@ describe('the export of orders', () => {
     };
     for (let line = 0; line < book.lineCount(); line += 1) {
       expected.units += book.columns.quantity.at(line);
-      expected.current += book.columns.quantity.at(line) - book.refundedOf(line);
+      expected.current += book.columns.quantity.at(line) - book.countRefunded(line);
       expected.pence += book.columns.quantity.at(line) * book.columns.unitPrice.at(line);
     }
     expect(sum).toEqual(expected);
@@ -186,7 +186,7 @@ describe('the export of orders', () => {
         (line) => book.columns.variant.at(line) >= CUSTOM_LINES,
       ) ?? 0;
     const { data } = await store.ask(
-      `{ order(id: "${gid('Order', book.orderOf(custom))}") { lineItems(first: 250) { nodes { id title sku variant { id } product { id } } } } }`,
+      `{ order(id: "${gid('Order', book.findOrder(custom))}") { lineItems(first: 250) { nodes { id title sku variant { id } product { id } } } } }`,
     );
     const { nodes } = (data?.['order'] as { lineItems: { nodes: Line[] } }).lineItems;
     expect(nodes.find(({ id }) => id === gid('LineItem', custom))).toMatchObject({
@@ -267,7 +267,7 @@ describe('a bulk operation', () => {
     store.simulator.faults.dieMidBulk(1);
     const died = await run(exportCatalogue);
     expect(died).toMatchObject({ status: 'FAILED', errorCode: 'INTERNAL_SERVER_ERROR', url: null });
-    expect((await linesOf(died.partialDataUrl)).length).toBe(Number(died.objectCount));
+    expect((await fetchLines(died.partialDataUrl)).length).toBe(Number(died.objectCount));
     expect(await run(exportCatalogue)).toMatchObject({ status: 'COMPLETED' });
   });
 

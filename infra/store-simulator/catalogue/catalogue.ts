@@ -6,8 +6,13 @@ import { bundles, type Bundle } from './bundles.ts';
 import type { SampleTimes } from './listing-dates.ts';
 import { DEFAULT_OPTION, type Catalogue, type Product, type Variant } from './model.ts';
 import { newProducts, type NewProduct } from './new-products.ts';
-import { productTypeOf, tagsOf, vendorOf } from './product-types.ts';
-import { barcodeOf, handleOf, recordsCatalogue, unitCostOf } from './records-catalogue.ts';
+import { detectProductType, extractTags, chooseVendor } from './product-types.ts';
+import {
+  buildBarcode,
+  buildHandle,
+  recordsCatalogue,
+  estimateUnitCost,
+} from './records-catalogue.ts';
 
 export interface CatalogueSource {
   readonly codes: readonly RetailCode[];
@@ -25,7 +30,7 @@ export interface SampleCatalogue extends Catalogue {
 
 type Part = Pick<Variant, 'sku' | 'values' | 'price' | 'components' | 'unitCost'>;
 
-const partOf = (sku: string, price: number, unitCost: number | null): Part => ({
+const createPart = (sku: string, price: number, unitCost: number | null): Part => ({
   sku,
   values: DEFAULT_OPTION.values,
   price,
@@ -39,7 +44,7 @@ type Listing = Pick<Product, 'title' | 'status' | 'vendor' | 'productType' | 'cr
 const toVariant = (part: Part, product: number, createdAt: number): Variant => ({
   ...part,
   product,
-  barcode: barcodeOf(hashOf(0, part.sku)),
+  barcode: buildBarcode(hashOf(0, part.sku)),
   compareAtPrice: null,
   createdAt,
   updatedAt: createdAt,
@@ -52,9 +57,9 @@ const addProduct = (catalogue: Catalogue, listing: Listing, parts: readonly Part
   const place = catalogue.products.length;
   const first = catalogue.variants.length;
   catalogue.products.push({
-    handle: handleOf(listing.title, parts[0]?.sku ?? ''),
-    category: productTypeOf(listing.title).category,
-    tags: tagsOf(listing.title),
+    handle: buildHandle(listing.title, parts[0]?.sku ?? ''),
+    category: detectProductType(listing.title).category,
+    tags: extractTags(listing.title),
     updatedAt: listing.createdAt,
     publishedAt: listing.status === 'DRAFT' ? null : listing.createdAt,
     options: [DEFAULT_OPTION],
@@ -66,22 +71,22 @@ const addProduct = (catalogue: Catalogue, listing: Listing, parts: readonly Part
 };
 
 const addNewProduct = (catalogue: Catalogue, made: NewProduct, source: CatalogueSource) => {
-  const type = productTypeOf(made.title);
-  const cost = unitCostOf(made.price, type, rollOf(source.seed, 'cost', made.code));
+  const type = detectProductType(made.title);
+  const cost = estimateUnitCost(made.price, type, rollOf(source.seed, 'cost', made.code));
   const listing: Listing = {
     title: made.title,
     status: made.isAnnounced && made.listedDaysAgo % 2 === 0 ? 'DRAFT' : 'ACTIVE',
-    vendor: vendorOf(type, rollOf(source.seed, 'vendor', made.code)),
+    vendor: chooseVendor(type, rollOf(source.seed, 'vendor', made.code)),
     productType: type.name,
     createdAt: source.times.anchorAt - made.listedDaysAgo * DAY_SECONDS,
   };
   return {
-    variant: addProduct(catalogue, listing, [partOf(made.code, made.price, cost)]),
+    variant: addProduct(catalogue, listing, [createPart(made.code, made.price, cost)]),
     isAnnounced: made.isAnnounced,
   };
 };
 
-const numbered = (codes: readonly RetailCode[]) => {
+const createNumberLookup = (codes: readonly RetailCode[]) => {
   const numbers = new Map(codes.map(({ code }, index) => [code, index]));
   return (code: string): number => {
     const number = numbers.get(code);
@@ -91,16 +96,16 @@ const numbered = (codes: readonly RetailCode[]) => {
 };
 
 const addBundle = (catalogue: Catalogue, bundle: Bundle, source: CatalogueSource) => {
-  const numberOf = numbered(source.codes);
+  const getNumber = createNumberLookup(source.codes);
   const parts = bundle.variants.map(({ value, components }, index) => {
-    const made = components.map(([code, quantity]) => ({ variant: numberOf(code), quantity }));
+    const made = components.map(([code, quantity]) => ({ variant: getNumber(code), quantity }));
     const full = made.reduce(
       (sum, { variant, quantity }) => sum + (catalogue.variants[variant]?.price ?? 0) * quantity,
       0,
     );
     const sku = `${bundle.code}${bundle.variants.length > 1 ? `-${index + 1}` : ''}`;
     const price = Math.round((full * bundle.priceShare) / 5) * 5;
-    return { ...partOf(sku, price, null), values: [value], components: made };
+    return { ...createPart(sku, price, null), values: [value], components: made };
   });
   const listing: Listing = {
     title: bundle.title,
@@ -123,7 +128,7 @@ const addExtra = (catalogue: Catalogue, place: number, { seed, times }: Catalogu
     productType: 'Made-up Articles',
     createdAt: times.anchorAt - 200 * DAY_SECONDS,
   };
-  addProduct(catalogue, listing, [partOf(sku, price, Math.round(price / 2))]);
+  addProduct(catalogue, listing, [createPart(sku, price, Math.round(price / 2))]);
 };
 
 /** The whole catalogue on the day of the first start: goods of the records, the new season, the sets. */

@@ -126,17 +126,17 @@ const TYPES: readonly (readonly [RegExp, ProductType])[] = [
   ],
 ];
 
-export const productTypeOf = (title: string): ProductType => {
+export const detectProductType = (title: string): ProductType => {
   const [, found] = TYPES.find(([words]) => words.test(title)) ?? TYPES[TYPES.length - 1] ?? [];
   if (found === undefined) throw new RangeError('No product types');
   return found;
 };
 
-export const vendorOf = (type: ProductType, roll: number): string => pick(roll, type.vendors);
+export const chooseVendor = (type: ProductType, roll: number): string => pick(roll, type.vendors);
 
 const THEMES =
   /christmas|easter|vintage|retrospot|paisley|polkadot|woodland|spaceboy|regency|babushka|pantry|gingham|rose|heart|skull|strawberry|doily|union jack|dolly girl|circus|suki/gi;
 
 /** Themes in the title, as tags in alphabetical order. */
-export const tagsOf = (title: string): readonly string[] =>
+export const extractTags = (title: string): readonly string[] =>
   [...new Set((title.match(THEMES) ?? []).map((word) => word.toLowerCase()))].sort();

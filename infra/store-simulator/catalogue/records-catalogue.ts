@@ -4,7 +4,7 @@ import { hashOf, pick, randomFrom, rollOf, type Random } from '@quartermaster/pl
 import type { RetailCode } from '../retail/retail.ts';
 import { listedBefore, type SampleTimes } from './listing-dates.ts';
 import type { Catalogue, Product, ProductStatus, Variant } from './model.ts';
-import { productTypeOf, tagsOf, vendorOf, type ProductType } from './product-types.ts';
+import { detectProductType, extractTags, chooseVendor, type ProductType } from './product-types.ts';
 import { groupVariants, type VariantGroup } from './variant-options.ts';
 
 const UNKNOWN_COST_SHARE = 0.03;
@@ -13,7 +13,7 @@ const UNTRACKED_SHARE = 0.002;
 const COUNTRIES = ['CN', 'CN', 'CN', 'IN', 'GB', 'GB', 'TR', 'PT', 'VN', 'DE'];
 
 /** A 13-digit article number with its check digit, in the range kept for a shop's own use. */
-export const barcodeOf = (hash: number): string => {
+export const buildBarcode = (hash: number): string => {
   const digits = `20${String(hash % 10_000_000_000).padStart(10, '0')}`;
   const weighted = Array.from(digits, (digit, place) => Number(digit) * (place % 2 === 0 ? 1 : 3));
   const sum = weighted.reduce((total, digit) => total + digit, 0);
@@ -21,7 +21,7 @@ export const barcodeOf = (hash: number): string => {
 };
 
 /** Purchase price: the usual share of the price for the product type, more or less by a fifth. */
-export const unitCostOf = (price: number, type: ProductType, roll: number): number =>
+export const estimateUnitCost = (price: number, type: ProductType, roll: number): number =>
   Math.max(1, Math.round(price * type.costShare * (0.8 + 0.4 * roll)));
 
 interface Source {
@@ -34,19 +34,19 @@ interface Source {
 const codeAt = ({ codes }: Source, index: number): string => codes[index]?.code ?? '';
 
 /** Null with the probability `share`, else the value. */
-const unless = <Value>(share: number, random: Random, value: Value): Value | null =>
+const drawNullable = <Value>(share: number, random: Random, value: Value): Value | null =>
   random() < share ? null : value;
 
-const pricesOf = (usualPrice: number, type: ProductType, random: Random) => {
-  const cost = unitCostOf(usualPrice, type, random());
+const drawPrices = (usualPrice: number, type: ProductType, random: Random) => {
+  const cost = estimateUnitCost(usualPrice, type, random());
   return {
     price: usualPrice,
-    compareAtPrice: unless(0.94, random, Math.ceil((usualPrice * 1.25) / 5) * 5),
-    unitCost: unless(UNKNOWN_COST_SHARE, random, cost),
+    compareAtPrice: drawNullable(0.94, random, Math.ceil((usualPrice * 1.25) / 5) * 5),
+    unitCost: drawNullable(UNKNOWN_COST_SHARE, random, cost),
   };
 };
 
-const policyOf = (random: Random) => ({
+const drawPolicy = (random: Random) => ({
   inventoryPolicy: random() < CONTINUE_SHARE ? ('CONTINUE' as const) : ('DENY' as const),
   tracked: random() > UNTRACKED_SHARE,
 });
@@ -63,18 +63,18 @@ const toVariant = (
     product: place.product,
     values: place.values,
     sku: code,
-    barcode: unless(0.1, random, barcodeOf(hashOf(seed, code))),
-    ...pricesOf(facts.usualPrice[index] ?? 0, place.type, random),
+    barcode: drawNullable(0.1, random, buildBarcode(hashOf(seed, code))),
+    ...drawPrices(facts.usualPrice[index] ?? 0, place.type, random),
     createdAt,
     updatedAt,
-    ...policyOf(random),
+    ...drawPolicy(random),
     components: [],
-    countryOfOrigin: unless(0.2, random, pick(random(), COUNTRIES)),
+    countryOfOrigin: drawNullable(0.2, random, pick(random(), COUNTRIES)),
   };
 };
 
 /** Half of the goods not sold for eight months are archived; a few others are hidden or drafts. */
-const statusOf = (source: Source, code: string, lastSaleAt: number): ProductStatus => {
+const chooseStatus = (source: Source, code: string, lastSaleAt: number): ProductStatus => {
   const roll = rollOf(source.seed, 'status', code);
   const isUnsold = lastSaleAt < source.times.recordsEndAt - 240 * DAY_SECONDS;
   if (isUnsold) return roll < 0.5 ? 'ARCHIVED' : 'ACTIVE';
@@ -82,7 +82,7 @@ const statusOf = (source: Source, code: string, lastSaleAt: number): ProductStat
   return roll < 0.012 ? 'UNLISTED' : 'ACTIVE';
 };
 
-export const handleOf = (title: string, code: string): string =>
+export const buildHandle = (title: string, code: string): string =>
   `${title} ${code}`
     .toLowerCase()
     .replace(/[^\p{L}\d]+/gu, '-')
@@ -101,22 +101,22 @@ const publishedFor = (
 };
 
 const toProduct = (source: Source, group: VariantGroup, place: number) => {
-  const type = productTypeOf(group.title);
+  const type = detectProductType(group.title);
   const indexes = group.members.map(({ index }) => index);
   const code = codeAt(source, indexes[0] ?? 0);
   const variants = group.members.map(({ index, values }) =>
     toVariant(source, index, { product: place, values, type }),
   );
   const lastSaleAt = Math.max(...indexes.map((index) => source.facts.lastSaleAt[index] ?? 0));
-  const status = statusOf(source, code, lastSaleAt);
+  const status = chooseStatus(source, code, lastSaleAt);
   const product: Product = {
     title: group.title,
-    handle: handleOf(group.title, code),
+    handle: buildHandle(group.title, code),
     status,
-    vendor: vendorOf(type, rollOf(source.seed, 'vendor', code)),
+    vendor: chooseVendor(type, rollOf(source.seed, 'vendor', code)),
     productType: type.name,
     category: type.category,
-    tags: tagsOf(group.title),
+    tags: extractTags(group.title),
     createdAt: Math.min(...variants.map(({ createdAt }) => createdAt)),
     updatedAt: Math.max(...variants.map(({ updatedAt }) => updatedAt)),
     publishedAt: publishedFor(status, variants, source, indexes),

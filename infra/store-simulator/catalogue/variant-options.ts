@@ -23,7 +23,7 @@ type Role = 'colour' | 'size' | 'rest' | 'joint';
 const isSize = (word: string, isLast: boolean): boolean =>
   SIZES.has(word) || MEASURE.test(word) || (isLast && word in LETTER);
 
-const roleOf = (words: readonly string[], index: number): Role => {
+const classifyWord = (words: readonly string[], index: number): Role => {
   const word = (words[index] ?? '').replace(/,$/, '').toUpperCase();
   if (COLOURS.has(word)) return 'colour';
   if (isSize(word, index > 0 && index === words.length - 1)) return 'size';
@@ -39,14 +39,14 @@ const roleInTitle = (roles: readonly Role[], index: number): Role => {
 /** Reads colour and size from a title. */
 export const readOptions = (title: string): Reading => {
   const words = title.split(' ');
-  const roles = words.map((_, index) => roleOf(words, index));
-  const of = (role: Role) =>
+  const roles = words.map((_, index) => classifyWord(words, index));
+  const joinWords = (role: Role) =>
     words
       .filter((_, index) => roleInTitle(roles, index) === role)
       .join(' ')
       .replace(/,$/, '');
-  const size = of('size');
-  return { rest: of('rest'), colour: of('colour'), size: LETTER[size] ?? size };
+  const size = joinWords('size');
+  return { rest: joinWords('rest'), colour: joinWords('colour'), size: LETTER[size] ?? size };
 };
 
 export interface VariantGroup {
@@ -56,12 +56,12 @@ export interface VariantGroup {
 }
 
 /** Key of titles that differ only by colour and size; undefined without colour and size, or without other words. */
-const familyOf = ({ rest, colour, size }: Reading): string | undefined => {
+const buildFamilyKey = ({ rest, colour, size }: Reading): string | undefined => {
   if ((colour === '' && size === '') || !/\p{L}{3}/u.test(rest)) return undefined;
   return [rest.toUpperCase(), colour !== '', size !== ''].join('|');
 };
 
-const valuesOf = ({ colour, size }: Reading): readonly string[] =>
+const listOptionValues = ({ colour, size }: Reading): readonly string[] =>
   [colour, size].filter((value) => value !== '');
 
 interface Family {
@@ -70,15 +70,15 @@ interface Family {
   readonly members: { index: number; values: readonly string[] }[];
 }
 
-const familiesOf = (readings: readonly Reading[]): readonly Family[] => {
+const groupIntoFamilies = (readings: readonly Reading[]): readonly Family[] => {
   const families = new Map<string, Family>();
   readings.forEach((reading, index) => {
-    const key = familyOf(reading);
+    const key = buildFamilyKey(reading);
     if (key === undefined) return;
     const names = [...(reading.colour ? ['Colour'] : []), ...(reading.size ? ['Size'] : [])];
     const family = families.get(key) ?? { rest: reading.rest, names, members: [] };
     families.set(key, family);
-    const values = valuesOf(reading);
+    const values = listOptionValues(reading);
     const taken = family.members.some((member) => member.values.join('/') === values.join('/'));
     if (!taken) family.members.push({ index, values });
   });
@@ -88,7 +88,7 @@ const familiesOf = (readings: readonly Reading[]): readonly Family[] => {
 /** Groups titles into products, in the order of their first title. Every title is in exactly one group. */
 export const groupVariants = (titles: readonly string[]): readonly VariantGroup[] => {
   const familyAt = new Map<number, Family>();
-  for (const family of familiesOf(titles.map(readOptions))) {
+  for (const family of groupIntoFamilies(titles.map(readOptions))) {
     family.members.forEach(({ index }) => familyAt.set(index, family));
   }
   return titles.flatMap((title, index): readonly VariantGroup[] => {

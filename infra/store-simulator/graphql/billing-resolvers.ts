@@ -5,7 +5,7 @@ import {
   type Interval,
   periodEnd,
 } from '../billing/app-subscription.ts';
-import { isoOf } from '../calendar.ts';
+import { formatInstant } from '../calendar.ts';
 import { userError, type Context, type TypeResolvers, type UserError } from './context.ts';
 
 interface OfferArgs {
@@ -89,7 +89,7 @@ export const activeSubscriptions = (_: unknown, _args: unknown, { shop }: Contex
 export const billingTypes: Readonly<Record<string, TypeResolvers>> = {
   AppSubscription: {
     id: gidOfSubscription,
-    createdAt: ({ createdAt }: AppSubscription) => isoOf(createdAt),
+    createdAt: ({ createdAt }: AppSubscription) => formatInstant(createdAt),
     currentPeriodEnd: periodEnd,
     lineItems: (subscription: AppSubscription) => [subscription],
   },

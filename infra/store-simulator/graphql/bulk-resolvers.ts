@@ -1,4 +1,4 @@
-import { isoOf } from '../calendar.ts';
+import { formatInstant } from '../calendar.ts';
 import type { BulkOperation } from '../bulk/model.ts';
 import { userError, type TypeResolvers } from './context.ts';
 
@@ -31,8 +31,8 @@ export const bulkMutations: TypeResolvers = {
 export const bulkTypes: Readonly<Record<string, TypeResolvers>> = {
   BulkOperation: {
     type: () => 'QUERY',
-    createdAt: ({ createdAt }: BulkOperation) => isoOf(createdAt),
+    createdAt: ({ createdAt }: BulkOperation) => formatInstant(createdAt),
     completedAt: ({ completedAt }: BulkOperation) =>
-      completedAt === null ? null : isoOf(completedAt),
+      completedAt === null ? null : formatInstant(completedAt),
   },
 };

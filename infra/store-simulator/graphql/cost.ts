@@ -92,12 +92,12 @@ interface Part {
 
 const isData = (value: unknown): value is Data =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
-const listOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : []);
+const toList = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : []);
 
 const average = (costs: readonly number[]): number =>
   costs.length === 0 ? 0 : costs.reduce((sum, cost) => sum + cost, 0) / costs.length;
 
-const partOf = ({ node, field }: Selected, answer: unknown): Part | undefined => {
+const toPart = ({ node, field }: Selected, answer: unknown): Part | undefined => {
   const type = getNamedType(field.type);
   if (!node.selectionSet || !isCompositeType(type)) return undefined;
   return { type, selections: node.selectionSet, answer: isData(answer) ? answer : undefined };
@@ -107,24 +107,24 @@ const partOf = ({ node, field }: Selected, answer: unknown): Part | undefined =>
 const entryCost = (query: PricedQuery, entry: Selected, connection: Part): number => {
   const own = entry.field.name === 'nodes' ? 1 : 0;
   const price = (answer: unknown) => {
-    const part = partOf(entry, answer);
+    const part = toPart(entry, answer);
     return own + (part ? selectionCost(query, part) : 0);
   };
   if (!connection.answer) return price(undefined);
-  return average(listOf(connection.answer[responseKey(entry)]).map(price));
+  return average(toList(connection.answer[responseKey(entry)]).map(price));
 };
 
-const entriesOf = (query: PricedQuery, connection: Part): readonly Selected[] =>
+const selectEntries = (query: PricedQuery, connection: Part): readonly Selected[] =>
   selectedFields(query.fragments, connection.selections, connection.type).filter(({ field }) =>
     ['nodes', 'edges'].includes(field.name),
   );
 
 const connectionCost = (query: PricedQuery, selected: Selected, connection: Part): number => {
-  const entries = entriesOf(query, connection);
+  const entries = selectEntries(query, connection);
   const { answer } = connection;
   const requested = getArgumentValues(selected.field, selected.node, query.variables)['first'];
   const count = answer
-    ? Math.max(0, ...entries.map((entry) => listOf(answer[responseKey(entry)]).length))
+    ? Math.max(0, ...entries.map((entry) => toList(answer[responseKey(entry)]).length))
     : Number(requested ?? 0);
   const each = entries.reduce((sum, entry) => sum + entryCost(query, entry, connection), 0);
   return CONNECTION + connectionGrowth(count) * each;
@@ -133,7 +133,7 @@ const connectionCost = (query: PricedQuery, selected: Selected, connection: Part
 /** A list of plain objects costs as much as one of them. */
 const objectCost = (query: PricedQuery, selected: Selected, answer: unknown): number => {
   const price = (one: unknown) => {
-    const part = partOf(selected, one);
+    const part = toPart(selected, one);
     const charged = part && !FREE.has(part.type.name) ? 1 : 0;
     return charged + (part ? selectionCost(query, part) : 0);
   };
@@ -142,7 +142,7 @@ const objectCost = (query: PricedQuery, selected: Selected, answer: unknown): nu
 };
 
 const fieldCost = (query: PricedQuery, selected: Selected, answer: unknown): number => {
-  const part = partOf(selected, answer);
+  const part = toPart(selected, answer);
   if (!part) return 0;
   return part.type.name.endsWith('Connection')
     ? connectionCost(query, selected, part)

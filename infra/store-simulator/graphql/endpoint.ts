@@ -65,7 +65,7 @@ const createChecker = (schema: GraphQLSchema) => {
   };
 };
 
-const throttled = (requested: number, throttle: Throttle): GraphQLAnswer => ({
+const throttledAnswer = (requested: number, throttle: Throttle): GraphQLAnswer => ({
   errors: [
     {
       message: 'Throttled',
@@ -84,7 +84,7 @@ const throttled = (requested: number, throttle: Throttle): GraphQLAnswer => ({
   },
 });
 
-const tooDear = (cost: number): GraphQLAnswer => ({
+const costExceededAnswer = (cost: number): GraphQLAnswer => ({
   errors: [
     {
       message: `Query cost is ${cost}, which exceeds the single query max cost limit (${MAX_QUERY_COST}).`,
@@ -93,7 +93,7 @@ const tooDear = (cost: number): GraphQLAnswer => ({
   ],
 });
 
-const priced = (
+const toPricedQuery = (
   schema: GraphQLSchema,
   document: DocumentNode,
   { variables, operationName }: GraphQLRequest,
@@ -110,7 +110,7 @@ const actualCost = (query: PricedQuery, { data }: ExecutionResult, requested: nu
   data ? Math.min(requested, queryCost(query, data)) : 0;
 
 /** An internal error of a resolver: callers receive an error without its cause. */
-const brokenIn = ({ errors = [] }: ExecutionResult): readonly Error[] =>
+const selectInternalErrors = ({ errors = [] }: ExecutionResult): readonly Error[] =>
   errors.flatMap(({ path, originalError }) =>
     path === undefined || originalError === undefined || originalError instanceof GraphQLError
       ? []
@@ -141,13 +141,13 @@ export const createEndpoint = ({ schema, throttle, context, onProblem }: Endpoin
   return (request: GraphQLRequest): GraphQLAnswer => {
     const result = checked(request.query);
     if ('errors' in result) return { errors: result.errors };
-    const query = priced(schema, result.document, request);
+    const query = toPricedQuery(schema, result.document, request);
     if (!query) return { errors: [{ message: 'An operation name is required' }] };
     const requested = queryCost(query);
-    if (requested > MAX_QUERY_COST) return tooDear(requested);
-    if (!throttle.take(requested)) return throttled(requested, throttle);
+    if (requested > MAX_QUERY_COST) return costExceededAnswer(requested);
+    if (!throttle.take(requested)) return throttledAnswer(requested, throttle);
     const answer = run(result.document, request);
-    brokenIn(answer).forEach(onProblem);
+    selectInternalErrors(answer).forEach(onProblem);
     const actual = actualCost(query, answer, requested);
     throttle.giveBack(requested - actual);
     const cost = {

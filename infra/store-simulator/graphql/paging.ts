@@ -24,7 +24,7 @@ export interface Listing<Item> {
 
 export interface Page<Item> {
   readonly items: readonly Item[];
-  readonly cursorOf: (index: number) => string;
+  readonly buildCursor: (index: number) => string;
   readonly hasNextPage: boolean;
 }
 
@@ -52,7 +52,7 @@ const readCursor = (text: string): Cursor => {
 const isAfter = (rank: Rank, cursor: Rank): boolean =>
   rank[0] > cursor[0] || (rank[0] === cursor[0] && rank[1] > cursor[1]);
 
-const limitOf = ({ first }: PageArgs): number => {
+const requireLimit = ({ first }: PageArgs): number => {
   if (first === undefined || first === null)
     throw badRequest('you must provide one of first or last');
   if (first < 0 || first > MOST_PER_PAGE)
@@ -66,10 +66,10 @@ const listEverything = <Item>(listing: Listing<Item>): Page<Item> => {
     const item = listing.at(place);
     if (item !== undefined && (listing.matches?.(item) ?? true)) items.push(item);
   }
-  return { items, cursorOf: () => '', hasNextPage: false };
+  return { items, buildCursor: () => '', hasNextPage: false };
 };
 
-const startOf = <Item>(listing: Listing<Item>, cursor: Cursor | undefined): number => {
+const findStart = <Item>(listing: Listing<Item>, cursor: Cursor | undefined): number => {
   if (cursor === undefined) return listing.from ?? 0;
   if (cursor.seen >= DEEPEST)
     throw badRequest(`Pagination goes no deeper than ${DEEPEST} objects; narrow the search`);
@@ -87,27 +87,27 @@ const nextPlaces = <Item>(listing: Listing<Item>, start: number, limit: number) 
 };
 
 /** The next page of a list; in a bulk operation the whole of it. */
-export const pageOf = <Item>(
+export const readPage = <Item>(
   listing: Listing<Item>,
   args: PageArgs,
   { listsEverything }: Pick<Context, 'listsEverything'>,
 ): Page<Item> => {
   if (listsEverything) return listEverything(listing);
-  const limit = limitOf(args);
+  const limit = requireLimit(args);
   const cursor = args.after ? readCursor(args.after) : undefined;
-  const places = nextPlaces(listing, startOf(listing, cursor), limit);
+  const places = nextPlaces(listing, findStart(listing, cursor), limit);
   const shown = places.slice(0, limit);
   const seenBefore = cursor?.seen ?? 0;
   return {
     items: shown.flatMap((place) => listing.at(place) ?? []),
-    cursorOf: (index) =>
+    buildCursor: (index) =>
       writeCursor({ rank: listing.rank(shown[index] ?? 0), seen: seenBefore + index + 1 }),
     hasNextPage: places.length > limit,
   };
 };
 
 /** A list in the given order. */
-export const listingOf = <Item>(items: readonly Item[]): Listing<Item> => ({
+export const toListing = <Item>(items: readonly Item[]): Listing<Item> => ({
   length: items.length,
   at: (place) => items[place],
   rank: (place) => [place, 0],
@@ -127,14 +127,14 @@ export const numberedListing = (
 /** Numbered entries in the order of a moment, then of their numbers. */
 export const timedListing = (
   numbers: readonly number[],
-  momentOf: (item: number) => number,
+  getMoment: (item: number) => number,
   matches: (item: number) => boolean,
 ): Listing<number> => {
-  const sorted = [...numbers].sort((a, b) => momentOf(a) - momentOf(b) || a - b);
+  const sorted = [...numbers].sort((a, b) => getMoment(a) - getMoment(b) || a - b);
   return {
     length: sorted.length,
     at: (place) => sorted[place],
-    rank: (place) => [momentOf(sorted[place] ?? 0), sorted[place] ?? 0],
+    rank: (place) => [getMoment(sorted[place] ?? 0), sorted[place] ?? 0],
     matches,
   };
 };
@@ -142,12 +142,12 @@ export const timedListing = (
 /** The fields of every connection, every edge and every pageInfo. */
 export const connectionResolvers = {
   nodes: ({ items }: Page<unknown>) => items,
-  edges: ({ items, cursorOf }: Page<unknown>) =>
+  edges: ({ items, buildCursor: cursorOf }: Page<unknown>) =>
     items.map((node, index) => ({ node, cursor: cursorOf(index) })),
   pageInfo: (page: Page<unknown>) => page,
 };
 export const pageInfoResolvers = {
   hasNextPage: ({ hasNextPage }: Page<unknown>) => hasNextPage,
-  endCursor: ({ items, cursorOf }: Page<unknown>) =>
+  endCursor: ({ items, buildCursor: cursorOf }: Page<unknown>) =>
     items.length === 0 ? null : cursorOf(items.length - 1),
 };

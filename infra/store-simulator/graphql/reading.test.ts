@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { givenStore, type GivenStore } from '../given-store.ts';
-import { isoOf } from '../calendar.ts';
+import { openTestStore, type TestStore } from '../given-store.ts';
+import { formatInstant } from '../calendar.ts';
 import { gid } from '../shop/ids.ts';
 
-let store: GivenStore;
+let store: TestStore;
 beforeAll(async () => {
-  store = await givenStore();
+  store = await openTestStore();
 });
 afterAll(() => store.close());
 
@@ -32,15 +32,15 @@ const allPages = async (
 };
 
 /** The query of a list, page by page. */
-const pagesOf = (list: string, args: string, fields: string): string =>
+const buildPageQuery = (list: string, args: string, fields: string): string =>
   `query Page($after: String, $query: String) { ${list}(after: $after, ${args}) { nodes { ${fields} } pageInfo { hasNextPage endCursor } } }`;
-const products = pagesOf(
+const products = buildPageQuery(
   'products',
   'first: 250, query: $query, sortKey: UPDATED_AT',
   'id updatedAt',
 );
 
-const idsOf = (nodes: readonly Readonly<Record<string, unknown>>[]) => nodes.map(({ id }) => id);
+const listIds = (nodes: readonly Readonly<Record<string, unknown>>[]) => nodes.map(({ id }) => id);
 
 describe('the paged API of the store', () => {
   test('has the shop, its locations and the permissions of the app', async () => {
@@ -62,14 +62,14 @@ describe('the paged API of the store', () => {
 
   test('lists every product exactly once in the order of its last change', async () => {
     const nodes = await allPages(products, 'products');
-    expect(new Set(idsOf(nodes)).size).toBe(nodes.length);
+    expect(new Set(listIds(nodes)).size).toBe(nodes.length);
     expect(nodes.length).toBe(store.simulator.shop.catalogue.products.length);
     const times = nodes.map(({ updatedAt }) => String(updatedAt));
     expect(times).toEqual([...times].sort());
   });
 
   test('lists only the products changed since a moment', async () => {
-    const since = isoOf(store.simulator.shop.anchor.at - 10 * 86_400);
+    const since = formatInstant(store.simulator.shop.anchor.at - 10 * 86_400);
     const nodes = await allPages(products, 'products', {
       query: `updated_at:>=${since}`,
     });
@@ -81,7 +81,7 @@ describe('the paged API of the store', () => {
   test('lists every item with its stock at each location', async () => {
     const fields =
       'inventoryLevels(first: 10) { nodes { quantities(names: ["available"]) { quantity } } }';
-    const query = pagesOf('inventoryItems', 'first: 50, query: $query', fields);
+    const query = buildPageQuery('inventoryItems', 'first: 50, query: $query', fields);
     const nodes = await allPages(query, 'inventoryItems');
     const { shop } = store.simulator;
     expect(nodes.length).toBe(shop.catalogue.variants.length);
@@ -89,15 +89,19 @@ describe('the paged API of the store', () => {
     const total = levels.map(
       ({ quantities }) => (quantities as { quantity: number }[])[0]?.quantity ?? 0,
     );
-    expect(total.reduce((sum, one) => sum + one, 0)).toBe(shop.levels.availableOf(0));
+    expect(total.reduce((sum, one) => sum + one, 0)).toBe(shop.levels.countAvailable(0));
   });
 
   test('lists orders since a day in the order of their last change, returns of old orders among them', async () => {
     const args = 'first: 50, query: $query, sortKey: UPDATED_AT';
-    const nodes = await allPages(pagesOf('orders', args, 'id createdAt updatedAt'), 'orders', {
-      query: 'updated_at:>=2026-11-10',
-    });
-    expect(new Set(idsOf(nodes)).size).toBe(nodes.length);
+    const nodes = await allPages(
+      buildPageQuery('orders', args, 'id createdAt updatedAt'),
+      'orders',
+      {
+        query: 'updated_at:>=2026-11-10',
+      },
+    );
+    expect(new Set(listIds(nodes)).size).toBe(nodes.length);
     const times = nodes.map(({ updatedAt }) => String(updatedAt));
     expect(times).toEqual([...times].sort());
     expect(nodes.some(({ createdAt }) => String(createdAt) < '2026-11-09')).toBe(true);
@@ -113,10 +117,10 @@ describe('the paged API of the store', () => {
     const { book } = store.simulator.shop;
     const orders = Array.from({ length: book.orderCount() }, (_, order) => order);
     const [returned] = orders
-      .flatMap((order) => book.refundsOf(order).flatMap(({ lines }) => lines))
+      .flatMap((order) => book.listRefunds(order).flatMap(({ lines }) => lines))
       .filter(({ restockType }) => restockType === 'RETURN');
     const { line, quantity } = returned!;
-    const id = gid('Order', book.orderOf(line));
+    const id = gid('Order', book.findOrder(line));
     const query = `{ order(id: "${id}") { refunds(first: 5) { refundLineItems(first: 50) { nodes {
       quantity restockType restocked location { name } lineItem { id quantity currentQuantity } } } } } }`;
     const { data } = await store.ask(query);
@@ -131,7 +135,7 @@ describe('the paged API of the store', () => {
       lineItem: {
         id: gid('LineItem', line),
         quantity: ordered,
-        currentQuantity: ordered - book.refundedOf(line),
+        currentQuantity: ordered - book.countRefunded(line),
       },
     });
   });
@@ -140,7 +144,7 @@ describe('the paged API of the store', () => {
     const { book } = store.simulator.shop;
     const lengths = Array.from(
       { length: book.orderCount() },
-      (_, order) => book.linesOf(order)[1] - book.linesOf(order)[0],
+      (_, order) => book.getLineRange(order)[1] - book.getLineRange(order)[0],
     );
     const longest = lengths.indexOf(Math.max(...lengths));
     const nodes: unknown[] = [];
@@ -152,7 +156,7 @@ describe('the paged API of the store', () => {
         { id: gid('Order', longest), after },
       );
       const page = (data?.['order'] as { lineItems: Connection }).lineItems;
-      nodes.push(...idsOf(page.nodes));
+      nodes.push(...listIds(page.nodes));
       after = page.pageInfo.hasNextPage ? page.pageInfo.endCursor : null;
     } while (after !== null);
     expect(nodes.length).toBeGreaterThan(1_000);
@@ -164,7 +168,7 @@ describe('the paged API of the store', () => {
       'productVariantComponents(first: 50) { nodes { quantity productVariant { sku } } }';
     const fields = `id title variants(first: 50) { nodes { id requiresComponents ${components} } }`;
     const nodes = await allPages(
-      pagesOf('products', 'first: 10, query: $query', fields),
+      buildPageQuery('products', 'first: 10, query: $query', fields),
       'products',
       {
         query: 'bundles:true',
@@ -183,13 +187,13 @@ describe('the paged API of the store', () => {
         ],
       },
     });
-    const stockOf = (sku: string) =>
-      shop.levels.availableOf(shop.catalogue.variants.findIndex((one) => one.sku === sku));
+    const countStock = (sku: string) =>
+      shop.levels.countAvailable(shop.catalogue.variants.findIndex((one) => one.sku === sku));
     const { data } = await store.ask(
       `{ productVariant(id: "${String(variant?.['id'])}") { inventoryQuantity inventoryItem { inventoryLevels(first: 5) { nodes { id } } } } }`,
     );
     expect(data?.['productVariant']).toEqual({
-      inventoryQuantity: Math.min(stockOf('22423'), Math.floor(stockOf('22699') / 2)),
+      inventoryQuantity: Math.min(countStock('22423'), Math.floor(countStock('22699') / 2)),
       inventoryItem: { inventoryLevels: { nodes: [] } },
     });
   });
@@ -208,7 +212,7 @@ describe('the paged API of the store', () => {
 
   test('lists collections with their products', async () => {
     const fields = 'handle productsCount { count precision }';
-    const query = pagesOf('collections', 'first: 50, query: $query', fields);
+    const query = buildPageQuery('collections', 'first: 50, query: $query', fields);
     const nodes = await allPages(query, 'collections');
     expect(nodes.find(({ handle }) => handle === 'regency')).toMatchObject({
       productsCount: { count: 16, precision: 'EXACT' },

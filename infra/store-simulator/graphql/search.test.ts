@@ -1,8 +1,8 @@
 import { describe, expect, test } from '@jest/globals';
-import { instantOf } from '../calendar.ts';
-import { earliest, momentOf, parseSearch, searchTest } from './search.ts';
+import { toInstant } from '../calendar.ts';
+import { earliest, parseMoment, parseSearch, createSearchTest } from './search.ts';
 
-const at = (text: string) => instantOf(new Date(text));
+const at = (text: string) => toInstant(new Date(text));
 const fields = {
   updated_at: { moment: (item: { at: number }) => item.at },
   status: { text: () => 'ACTIVE' },
@@ -20,16 +20,19 @@ describe('a search', () => {
   });
 
   test.each([undefined, null, '', '  '])('of nothing (%p) finds everything', (query) => {
-    expect(searchTest(parseSearch(query), fields)({ at: 0 })).toBe(true);
+    expect(createSearchTest(parseSearch(query), fields)({ at: 0 })).toBe(true);
   });
 
   test('reads a day as a day of the shop, which begins an hour earlier in summer', () => {
-    expect(momentOf('2026-07-01')).toBe(at('2026-06-30T23:00:00Z'));
-    expect(momentOf('2026-12-01')).toBe(at('2026-12-01T00:00:00Z'));
+    expect(parseMoment('2026-07-01')).toBe(at('2026-06-30T23:00:00Z'));
+    expect(parseMoment('2026-12-01')).toBe(at('2026-12-01T00:00:00Z'));
   });
 
   test('compares moments and ignores the case of texts', () => {
-    const matches = searchTest(parseSearch('updated_at:>2026-12-01 status:draft,active'), fields);
+    const matches = createSearchTest(
+      parseSearch('updated_at:>2026-12-01 status:draft,active'),
+      fields,
+    );
     expect(matches({ at: at('2026-12-01T00:00:01Z') })).toBe(true);
     expect(matches({ at: at('2026-12-01T00:00:00Z') })).toBe(false);
   });
@@ -48,9 +51,11 @@ describe('a search', () => {
   );
 
   test('by a field that the list does not have is refused with the fields of the list', () => {
-    expect(() => searchTest(parseSearch('colour:red'), fields)).toThrow(
+    expect(() => createSearchTest(parseSearch('colour:red'), fields)).toThrow(
       'only by updated_at, status',
     );
-    expect(() => searchTest(parseSearch('updated_at:>soon'), fields)).toThrow('"soon" is no date');
+    expect(() => createSearchTest(parseSearch('updated_at:>soon'), fields)).toThrow(
+      '"soon" is no date',
+    );
   });
 });

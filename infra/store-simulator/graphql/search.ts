@@ -1,4 +1,4 @@
-import { instantOf, startOfLondonDay, DAY_SECONDS, type Instant } from '../calendar.ts';
+import { toInstant, startOfLondonDay, DAY_SECONDS, type Instant } from '../calendar.ts';
 import { badRequest } from './context.ts';
 
 type Operator = ':' | '>' | '>=' | '<' | '<=';
@@ -17,7 +17,7 @@ const JOINT = /\s+AND\s+|\s+|$/y;
 const notUnderstood = (text: string) =>
   badRequest(`The simulator does not understand the search "${text}"`);
 
-const termOf = ([, field = '', operator, double, single, plain]: RegExpExecArray): Term => ({
+const toTerm = ([, field = '', operator, double, single, plain]: RegExpExecArray): Term => ({
   field,
   operator: (operator as Operator | undefined) ?? ':',
   value: double ?? single ?? plain ?? '',
@@ -37,18 +37,18 @@ export const parseSearch = (query: string | null | undefined): readonly Term[] =
   for (let position = 0; position < text.length;) {
     const term = matchAt(new RegExp(TERM), text, position);
     const joint = matchAt(new RegExp(JOINT), text, position + term[0].length);
-    terms.push(termOf(term));
+    terms.push(toTerm(term));
     position += term[0].length + joint[0].length;
   }
   return terms;
 };
 
 /** A moment of a search: an instant with its zone, or a day of the shop. */
-export const momentOf = (value: string): Instant => {
+export const parseMoment = (value: string): Instant => {
   const isDay = /^\d{4}-\d{2}-\d{2}$/.test(value);
   const parsed = Date.parse(isDay ? `${value}T00:00:00Z` : value);
   if (Number.isNaN(parsed)) throw badRequest(`"${value}" is no date`);
-  const instant = instantOf(new Date(parsed));
+  const instant = toInstant(new Date(parsed));
   return isDay ? startOfLondonDay(Math.floor(instant / DAY_SECONDS)) : instant;
 };
 
@@ -73,7 +73,7 @@ export type SearchFields<Item> = Readonly<
 const textMatches = (found: string, searched: string): boolean =>
   searched.split(',').some((one) => one.toLowerCase() === found.toLowerCase());
 
-const testOf = <Item>(term: Term, fields: SearchFields<Item>): ((item: Item) => boolean) => {
+const createTest = <Item>(term: Term, fields: SearchFields<Item>): ((item: Item) => boolean) => {
   const field = fields[term.field];
   if (field === undefined) {
     const known = Object.keys(fields).join(', ');
@@ -81,7 +81,7 @@ const testOf = <Item>(term: Term, fields: SearchFields<Item>): ((item: Item) => 
   }
   const compare = COMPARE[term.operator];
   if ('moment' in field) {
-    const moment = momentOf(term.value);
+    const moment = parseMoment(term.value);
     return (item) => compare(field.moment(item), moment);
   }
   if ('number' in field) return (item) => compare(field.number(item), Number(term.value));
@@ -89,11 +89,11 @@ const testOf = <Item>(term: Term, fields: SearchFields<Item>): ((item: Item) => 
 };
 
 /** True when an item meets every condition. */
-export const searchTest = <Item>(
+export const createSearchTest = <Item>(
   terms: readonly Term[],
   fields: SearchFields<Item>,
 ): ((item: Item) => boolean) => {
-  const tests = terms.map((term) => testOf(term, fields));
+  const tests = terms.map((term) => createTest(term, fields));
   return (item) => tests.every((test) => test(item));
 };
 
@@ -103,5 +103,5 @@ export const earliest = (terms: readonly Term[], field: string): Instant =>
     0,
     ...terms
       .filter((term) => term.field === field && term.operator.startsWith('>'))
-      .map(({ value }) => momentOf(value)),
+      .map(({ value }) => parseMoment(value)),
   );

@@ -1,9 +1,9 @@
 import { activeSubscriptions } from './billing-resolvers.ts';
 import { gid, indexOfGid } from '../shop/ids.ts';
-import { locationStateOf, PUBLICATIONS } from '../shop/shop.ts';
+import { getLocationState, PUBLICATIONS } from '../shop/shop.ts';
 import { locations, type Location } from '../stock/locations.ts';
 import type { TypeResolvers } from './context.ts';
-import { numberedListing, pageOf, type PageArgs } from './paging.ts';
+import { numberedListing, readPage, type PageArgs } from './paging.ts';
 
 export const SHOP_NAME = 'Gift Shop';
 export const API_VERSION = '2026-07';
@@ -42,19 +42,19 @@ interface PriceOfApp {
 const APP_HANDLE = 'quartermaster';
 
 /** All amounts of the shop are whole pence. */
-export const moneyOf = (pence: number): string => (pence / 100).toFixed(2);
+export const formatMoney = (pence: number): string => (pence / 100).toFixed(2);
 
 export const shopQueries: TypeResolvers = {
   shop: () => 0,
   currentAppInstallation: () => 0,
   location: (_: unknown, { id }: { id?: string }, { shop }) => {
     const index = indexOfGid('Location', id ?? gid('Location', 0));
-    return index === undefined || locationStateOf(shop, index) === 'deleted' ? null : index;
+    return index === undefined || getLocationState(shop, index) === 'deleted' ? null : index;
   },
   locations: (_: unknown, args: LocationArgs, context) => {
     const shown = args.includeInactive === true ? ['active', 'inactive'] : ['active'];
-    const isShown = (index: number) => shown.includes(locationStateOf(context.shop, index));
-    return pageOf(
+    const isShown = (index: number) => shown.includes(getLocationState(context.shop, index));
+    return readPage(
       numberedListing(
         locations.map((_location, index) => index),
         isShown,
@@ -63,7 +63,7 @@ export const shopQueries: TypeResolvers = {
       context,
     );
   },
-  publications: (_: unknown, args: PageArgs, context) => pageOf(all(PUBLICATIONS), args, context),
+  publications: (_: unknown, args: PageArgs, context) => readPage(all(PUBLICATIONS), args, context),
 };
 
 export const shopTypes: Readonly<Record<string, TypeResolvers>> = {
@@ -88,7 +88,7 @@ export const shopTypes: Readonly<Record<string, TypeResolvers>> = {
   MoneyBag: { shopMoney: (pence: number) => pence, presentmentMoney: (pence: number) => pence },
   MoneyV2: {
     amount: (money: number | PriceOfApp) =>
-      typeof money === 'number' ? moneyOf(money) : money.amount,
+      typeof money === 'number' ? formatMoney(money) : money.amount,
     currencyCode: (money: number | PriceOfApp) =>
       typeof money === 'number' ? 'GBP' : money.currencyCode,
   },
@@ -96,7 +96,7 @@ export const shopTypes: Readonly<Record<string, TypeResolvers>> = {
   Location: {
     id: (index: number) => gid('Location', index),
     name: (index: number) => place(index).name,
-    isActive: (index: number, _: unknown, { shop }) => locationStateOf(shop, index) === 'active',
+    isActive: (index: number, _: unknown, { shop }) => getLocationState(shop, index) === 'active',
     fulfillsOnlineOrders: (index: number) => place(index).fulfillsOnlineOrders,
     shipsInventory: (index: number) => place(index).fulfillsOnlineOrders,
     hasActiveInventory: () => true,

@@ -1,12 +1,13 @@
 import type { Subscription } from '../shop/changes.ts';
 import type { Shop } from '../shop/shop.ts';
 import { userError, type Context, type TypeResolvers, type UserError } from './context.ts';
-import { pageOf, timedListing, type PageArgs } from './paging.ts';
+import { readPage, timedListing, type PageArgs } from './paging.ts';
 
-const gidOf = (number: number) => `gid://shopify/WebhookSubscription/${1_200_000_000_000 + number}`;
+const buildGid = (number: number) =>
+  `gid://shopify/WebhookSubscription/${1_200_000_000_000 + number}`;
 
-const numberOf = (shop: Shop, id: string): number | undefined =>
-  [...shop.subscriptions.keys()].find((number) => gidOf(number) === id);
+const findNumber = (shop: Shop, id: string): number | undefined =>
+  [...shop.subscriptions.keys()].find((number) => buildGid(number) === id);
 
 interface CreateArgs {
   readonly topic: string;
@@ -51,7 +52,7 @@ const create = (_: unknown, args: CreateArgs, { shop, keeper }: Context) => {
 };
 
 const remove = (_: unknown, { id }: { id: string }, { shop, keeper }: Context) => {
-  const number = numberOf(shop, id);
+  const number = findNumber(shop, id);
   if (number === undefined) {
     const missing = userError(['id'], 'Webhook subscription does not exist');
     return { deletedWebhookSubscriptionId: null, userErrors: [missing] };
@@ -74,7 +75,7 @@ export const webhookQueries: TypeResolvers = {
     const { subscriptions } = context.shop;
     const matchesTopics = (number: number) =>
       args.topics?.includes(subscriptions.get(number)?.topic ?? '') ?? true;
-    const page = pageOf(
+    const page = readPage(
       timedListing([...subscriptions.keys()], (number) => number, matchesTopics),
       args,
       context,
@@ -85,7 +86,7 @@ export const webhookQueries: TypeResolvers = {
 
 export const webhookTypes: Readonly<Record<string, TypeResolvers>> = {
   WebhookSubscription: {
-    id: ({ number }: Subscription) => gidOf(number),
+    id: ({ number }: Subscription) => buildGid(number),
     format: () => 'JSON',
     filter: () => '',
     apiVersion: () => 0,

@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import request from 'supertest';
 import { documents } from '../test-documents.ts';
-import { givenReceiver, type GivenStore, givenStore } from '../given-store.ts';
+import { openWebhookReceiver, type TestStore, openTestStore } from '../given-store.ts';
 
-let store: GivenStore;
-let other: GivenStore;
+let store: TestStore;
+let other: TestStore;
 beforeAll(async () => {
-  store = await givenStore();
-  other = await givenStore();
+  store = await openTestStore();
+  other = await openTestStore();
 });
 afterAll(async () => {
   await store.close();
@@ -15,7 +15,7 @@ afterAll(async () => {
 });
 
 const app = () => request(store.simulator.app);
-const tokenOf = async ({ simulator }: GivenStore): Promise<string> => {
+const fetchToken = async ({ simulator }: TestStore): Promise<string> => {
   const { body } = await request(simulator.app).get('/simulator').accept('json').expect(200);
   return (body as { token: string }).token;
 };
@@ -28,7 +28,7 @@ describe('the controls of the sample store change nothing', () => {
     async (path) => {
       const before = store.simulator.shop.book.orderCount();
       const post = () => app().post(`/simulator${path}`);
-      const stolen = await tokenOf(other);
+      const stolen = await fetchToken(other);
       await post().expect(403);
       await post().type('form').send({ running: 'false' }).expect(403);
       await post().type('form').send({ token: '' }).expect(403);
@@ -42,7 +42,7 @@ describe('the controls of the sample store change nothing', () => {
   );
 
   test('for a page of another site whose name leads here: it gets 404', async () => {
-    const token = await tokenOf(store);
+    const token = await fetchToken(store);
     for (const path of ['', ...paths]) {
       const evil = { Host: 'evil.example:4000', 'X-Simulator-Token': token };
       await app().get(`/simulator${path}`).set(evil).expect(404);
@@ -54,7 +54,7 @@ describe('the controls of the sample store change nothing', () => {
   test('for a caller behind a proxy of this machine', async () => {
     const forwarded = {
       'X-Forwarded-For': '203.0.113.9',
-      'X-Simulator-Token': await tokenOf(store),
+      'X-Simulator-Token': await fetchToken(store),
     };
     await app().get('/simulator').set(forwarded).expect(404);
     await app().post('/simulator/uninstall').set(forwarded).expect(404);
@@ -66,7 +66,7 @@ describe('the page of the controls', () => {
   const page = async () => (await app().get('/simulator').accept('html').expect(200)).text;
 
   test('has a form for each control, which has its token and leads back to it', async () => {
-    const token = await tokenOf(store);
+    const token = await fetchToken(store);
     const text = await page();
     expect(text).toContain('a development tool, not a store');
     expect(text).not.toContain('<script');
@@ -81,7 +81,7 @@ describe('the page of the controls', () => {
   });
 
   test('pauses selling, removes the app and installs it again by its forms', async () => {
-    const token = await tokenOf(store);
+    const token = await fetchToken(store);
     const press = (path: string, fields: object = {}) =>
       app()
         .post(`/simulator${path}`)
@@ -102,14 +102,14 @@ describe('the page of the controls', () => {
 });
 
 test('a program that sends no body gets an answer instead of a redirect', async () => {
-  const token = await tokenOf(store);
+  const token = await fetchToken(store);
   await app().post('/simulator/uninstall').set('X-Simulator-Token', token).expect(204);
   await app().post('/simulator/install').set('X-Simulator-Token', token).expect(204);
 });
 
 test('the platform sends its privacy requests to where the removal of the app is reported', async () => {
-  const token = await tokenOf(store);
-  const receiver = await givenReceiver();
+  const token = await fetchToken(store);
+  const receiver = await openWebhookReceiver();
   await store.ask(documents.subscribe, {
     topic: 'APP_UNINSTALLED',
     sub: { uri: receiver.url },

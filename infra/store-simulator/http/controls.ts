@@ -4,7 +4,7 @@ import { onlyFromThisMachine } from '@quartermaster/platform/http/this-machine';
 import { isSameText } from '@quartermaster/platform/secrets/signed-text';
 import { controlsPage } from './controls-page.ts';
 import { API_VERSION, SHOP_NAME } from '../graphql/shop-resolvers.ts';
-import { CannotSell, type OrderLineWish, type Selling } from '../selling/selling.ts';
+import { CannotSell, type RequestedLine, type Selling } from '../selling/selling.ts';
 import type { Shop } from '../shop/shop.ts';
 import { type PrivacyTopic, privacyTopics } from '../webhooks/notifier.ts';
 
@@ -38,11 +38,11 @@ const setSelling = ({ selling }: ControlsSetting, body: unknown): void => {
   else selling.pause();
 };
 
-const wishesOf = (body: unknown): readonly OrderLineWish[] | undefined => {
+const parseOrderLines = (body: unknown): readonly RequestedLine[] | undefined => {
   const { lines } = (body ?? {}) as { lines?: unknown };
   if (lines === undefined) return undefined;
-  const isWish = (line: unknown): line is OrderLineWish => {
-    const { variant, quantity } = (line ?? {}) as Partial<OrderLineWish>;
+  const isWish = (line: unknown): line is RequestedLine => {
+    const { variant, quantity } = (line ?? {}) as Partial<RequestedLine>;
     return typeof variant === 'string' && typeof quantity === 'number';
   };
   if (Array.isArray(lines) && lines.length > 0 && lines.every(isWish)) return lines;
@@ -51,14 +51,14 @@ const wishesOf = (body: unknown): readonly OrderLineWish[] | undefined => {
   );
 };
 
-const privacyTopicOf = (body: unknown): PrivacyTopic => {
+const parsePrivacyTopic = (body: unknown): PrivacyTopic => {
   const { topic } = (body ?? {}) as { topic?: unknown };
   const found = privacyTopics.find((one) => one === topic);
   if (found !== undefined) return found;
   throw new CannotSell(`Send {"topic": one of ${privacyTopics.join(', ')}}`);
 };
 
-const about = ({ shop, selling }: ControlsSetting) => ({
+const describeShop = ({ shop, selling }: ControlsSetting) => ({
   what: 'A simulator of a store platform over a sample shop: a development tool, not a store',
   shop: SHOP_NAME,
   domain: shop.domain,
@@ -71,7 +71,7 @@ const about = ({ shop, selling }: ControlsSetting) => ({
 });
 
 const showAll = (setting: ControlsSetting, token: string, request: Request, response: Response) => {
-  const shown = about(setting);
+  const shown = describeShop(setting);
   response.vary('Accept').setHeader('Cache-Control', 'no-store');
   response.format({
     json: () => response.json({ ...shown, token }),
@@ -119,7 +119,7 @@ export const controls = (setting: ControlsSetting): RequestHandler => {
     answer(request, response, 200, selling.state());
   });
   router.post('/orders', (request, response) => {
-    answer(request, response, 201, { orderId: selling.placeOrder(wishesOf(request.body)) });
+    answer(request, response, 201, { orderId: selling.placeOrder(parseOrderLines(request.body)) });
   });
   router.post('/orders/cancel', (request, response) => {
     selling.cancelOrder(String((request.body as { orderId?: unknown } | undefined)?.orderId));
@@ -134,7 +134,7 @@ export const controls = (setting: ControlsSetting): RequestHandler => {
     answer(request, response, 204);
   });
   router.post('/privacy', (request, response) => {
-    setting.requestPrivacy(privacyTopicOf(request.body));
+    setting.requestPrivacy(parsePrivacyTopic(request.body));
     answer(request, response, 204);
   });
   return onlyFromThisMachine(router);

@@ -6,12 +6,12 @@ import { controls, type ControlsSetting } from './controls.ts';
 import type { FaultBox } from './faults.ts';
 import { readRequest, type GraphQLAnswer, type GraphQLRequest } from '../graphql/endpoint.ts';
 import { API_VERSION } from '../graphql/shop-resolvers.ts';
-import { pictureOf } from './images.ts';
+import { drawProductPicture } from './images.ts';
 import { CannotSell } from '../selling/selling.ts';
 import { indexOfGid } from '../shop/ids.ts';
 import type { AppTokens } from '../oauth/app-tokens.ts';
 import { oauthRoutes } from '../oauth/oauth-routes.ts';
-import { replenishmentsOf } from '../shop/replenishments.ts';
+import { listReplenishments } from '../shop/replenishments.ts';
 import type { Shop } from '../shop/shop.ts';
 
 export interface HttpSetting extends ControlsSetting, ChargeSetting {
@@ -85,7 +85,7 @@ const download = ({ bulkFile, strikes }: HttpSetting, request: Request, response
 const picture = ({ shop }: HttpSetting, request: Request, response: Response) => {
   const name = String(request.params['name']).replace(/\.svg$/, '');
   const product = indexOfGid('Product', `gid://shopify/Product/${name}`);
-  const drawn = product === undefined ? undefined : pictureOf(shop, product);
+  const drawn = product === undefined ? undefined : drawProductPicture(shop, product);
   if (drawn === undefined) response.status(404).end();
   else response.type('image/svg+xml').set('Cache-Control', 'public, max-age=86400').send(drawn);
 };
@@ -120,7 +120,7 @@ export const createStoreApp = (setting: HttpSetting): Express => {
   app.get('/bulk/:secret.jsonl', (request, response) => download(setting, request, response));
   app.get('/images/:name', (request, response) => picture(setting, request, response));
   app.get('/replenishments', requireToken(setting), (_request, response) => {
-    response.json(replenishmentsOf(setting.shop));
+    response.json(listReplenishments(setting.shop));
   });
   app.use('/simulator', controls(setting));
   app.use((_request, response) => void response.status(404).json({ errors: 'Not Found' }));

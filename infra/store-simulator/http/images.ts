@@ -20,18 +20,18 @@ const INK: Readonly<Record<string, string>> = {
   mint: '#7fb8a0',
 };
 
-const hueOf = (title: string) => `hsl(${hashOf(7, title) % 360} 38% 56%)`;
+const chooseHue = (title: string) => `hsl(${hashOf(7, title) % 360} 38% 56%)`;
 
 /** The colour in a title, else one derived from the number. */
-const colourOf = (title: string): string => {
+const chooseColour = (title: string): string => {
   const named = title
     .toLowerCase()
     .split(/[^a-z]+/)
     .find((word) => word in INK);
-  return named === undefined ? hueOf(title) : (INK[named] ?? hueOf(title));
+  return named === undefined ? chooseHue(title) : (INK[named] ?? chooseHue(title));
 };
 
-const initialsOf = (title: string): string =>
+const extractInitials = (title: string): string =>
   title
     .split(/\s+/)
     .filter((word) => /^\p{L}/u.test(word) && word.length > 2)
@@ -40,7 +40,7 @@ const initialsOf = (title: string): string =>
     .join('');
 
 /** One of four simple patterns, so that neighbours in a list look different. */
-const patternOf = (title: string): string => {
+const choosePattern = (title: string): string => {
   const patterns = [
     '<circle cx="60" cy="60" r="86"/><circle cx="200" cy="200" r="54"/>',
     '<path d="M0 180 120 60l120 120v60H0z"/>',
@@ -54,14 +54,14 @@ const patternOf = (title: string): string => {
 export const drawPicture = (title: string): string =>
   [
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${SIZE} ${SIZE}" width="${SIZE}" height="${SIZE}">`,
-    `<rect width="${SIZE}" height="${SIZE}" fill="${colourOf(title)}"/>`,
-    `<g fill="#fff" fill-opacity=".16">${patternOf(title)}</g>`,
+    `<rect width="${SIZE}" height="${SIZE}" fill="${chooseColour(title)}"/>`,
+    `<g fill="#fff" fill-opacity=".16">${choosePattern(title)}</g>`,
     `<text x="120" y="148" font-family="Georgia, serif" font-size="82" text-anchor="middle" fill="#fff">`,
-    `${initialsOf(title)}</text></svg>`,
+    `${extractInitials(title)}</text></svg>`,
   ].join('');
 
 /** The picture of a product by its number; undefined when the shop has none. */
-export const pictureOf = (shop: Shop, product: number): string | undefined => {
+export const drawProductPicture = (shop: Shop, product: number): string | undefined => {
   const found = productAt(shop, product);
   return found && drawPicture(found.title);
 };

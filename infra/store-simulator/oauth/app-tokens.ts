@@ -82,7 +82,7 @@ const createLedger = ({ scopes, now }: AppTokensOptions) => {
 };
 type Ledger = ReturnType<typeof createLedger>;
 
-const exchangesOf = (
+const createExchanges = (
   { now, isInstalled }: AppTokensOptions,
   { refreshes, issue, issuePair, isUsable }: Ledger,
   codes: Map<string, Code>,
@@ -112,11 +112,11 @@ export const createAppTokens = (options: AppTokensOptions) => {
   const { apps, now } = options;
   const codes = new Map<string, Code>();
   const ledger = createLedger(options);
-  const { byCode, byRefresh, byClient } = exchangesOf(options, ledger, codes);
-  const appOf = (clientId: string | undefined): SimulatedApp | undefined =>
+  const { byCode, byRefresh, byClient } = createExchanges(options, ledger, codes);
+  const findApp = (clientId: string | undefined): SimulatedApp | undefined =>
     apps.find((app) => app.clientId === clientId);
   return {
-    appOf,
+    appOf: findApp,
     /** A code for the app, as the merchant's click on Install gives it. */
     newCode: (clientId: string): string => {
       const code = newText('code');
@@ -125,7 +125,7 @@ export const createAppTokens = (options: AppTokensOptions) => {
     },
     /** The answer to a request of the token endpoint. */
     exchange: (fields: Readonly<Record<string, string | undefined>>): TokenReply => {
-      const app = appOf(fields['client_id']);
+      const app = findApp(fields['client_id']);
       if (app === undefined) return refusal('application_cannot_be_found');
       if (app.clientSecret !== fields['client_secret']) return refusal('invalid_client', 401);
       const { grant_type: kind, refresh_token: refresh = '', code = '', expiring } = fields;

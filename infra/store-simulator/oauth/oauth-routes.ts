@@ -16,31 +16,31 @@ export interface OAuthSetting {
 }
 
 /** The platform's signature: HMAC-SHA256 in hexadecimal of the parameters in the order of their names. */
-const signed = (parameters: Readonly<Record<string, string>>, secret: string): string => {
+const buildSignedQuery = (parameters: Readonly<Record<string, string>>, secret: string): string => {
   const names = Object.keys(parameters).sort();
   const text = names.map((name) => `${name}=${parameters[name] ?? ''}`).join('&');
   const hmac = createHmac('sha256', secret).update(text).digest('hex');
   return new URLSearchParams({ ...parameters, hmac }).toString();
 };
 
-interface Asked {
+interface PermissionRequest {
   readonly app: SimulatedApp;
   readonly redirectUrl: string;
   readonly state: string;
   readonly scope: string;
 }
 
-const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
+const toText = (value: unknown): string => (typeof value === 'string' ? value : '');
 
 /** The request for permissions; undefined for an unknown app or a foreign address to lead back to. */
-const askedOf = (
+const parsePermissionRequest = (
   tokens: AppTokens,
   given: Readonly<Record<string, unknown>>,
-): Asked | undefined => {
-  const app = tokens.appOf(textOf(given['client_id']));
-  const redirectUrl = textOf(given['redirect_uri']);
+): PermissionRequest | undefined => {
+  const app = tokens.appOf(toText(given['client_id']));
+  const redirectUrl = toText(given['redirect_uri']);
   if (app?.redirectUrls.includes(redirectUrl) !== true) return undefined;
-  return { app, redirectUrl, state: textOf(given['state']), scope: textOf(given['scope']) };
+  return { app, redirectUrl, state: toText(given['state']), scope: toText(given['scope']) };
 };
 
 const unknownApp = (response: Response): void => {
@@ -49,7 +49,7 @@ const unknownApp = (response: Response): void => {
 };
 
 const askForPermissions = ({ tokens }: OAuthSetting, request: Request, response: Response) => {
-  const asked = askedOf(tokens, request.query);
+  const asked = parsePermissionRequest(tokens, request.query);
   if (asked === undefined) {
     unknownApp(response);
     return;
@@ -61,7 +61,7 @@ const askForPermissions = ({ tokens }: OAuthSetting, request: Request, response:
 
 const installApp = (setting: OAuthSetting, request: Request, response: Response) => {
   const { tokens, shop, install, now } = setting;
-  const asked = askedOf(tokens, request.body as Record<string, unknown>);
+  const asked = parsePermissionRequest(tokens, request.body as Record<string, unknown>);
   if (asked === undefined) {
     unknownApp(response);
     return;
@@ -70,7 +70,7 @@ const installApp = (setting: OAuthSetting, request: Request, response: Response)
   if (!shop.installed) install();
   const code = tokens.newCode(app.clientId);
   const timestamp = String(Math.floor(now()));
-  const query = signed({ code, shop: shop.domain, state, timestamp }, app.clientSecret);
+  const query = buildSignedQuery({ code, shop: shop.domain, state, timestamp }, app.clientSecret);
   response.redirect(302, `${redirectUrl}?${query}`);
 };
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import request from 'supertest';
-import { type GivenStore, givenStore, MONDAY_NOON, stoppedClock } from '../given-store.ts';
+import { type TestStore, openTestStore, MONDAY_NOON, stoppedClock } from '../given-store.ts';
 
 const app = {
   clientId: 'app-1',
@@ -10,9 +10,9 @@ const app = {
 const clock = stoppedClock(MONDAY_NOON);
 const credentials = { client_id: app.clientId, client_secret: app.clientSecret };
 
-let store: GivenStore;
+let store: TestStore;
 beforeAll(async () => {
-  store = await givenStore({ clock: clock.clock, apps: [app] });
+  store = await openTestStore({ clock: clock.clock, apps: [app] });
 });
 afterAll(() => store.close());
 beforeEach(() => store.simulator.merchant.revoke());
@@ -43,7 +43,7 @@ const newPair = async (): Promise<Pair> => {
 };
 const refresh = (refresh_token: string) =>
   call({ ...credentials, grant_type: 'refresh_token', refresh_token });
-const isLetIn = async (token: string): Promise<boolean> =>
+const isAccepted = async (token: string): Promise<boolean> =>
   (await store.ask('{ shop { id } }', {}, token)).status === 200;
 
 describe('the permissions page', () => {
@@ -77,9 +77,9 @@ describe('tokens', () => {
     const { body } = await call({ ...credentials, code, expiring: '1' }).expect(200);
     expect(body).toMatchObject({ expires_in: 3600, refresh_token_expires_in: 7_776_000 });
     await call({ ...credentials, code, expiring: '1' }).expect(400);
-    expect(await isLetIn(body.access_token)).toBe(true);
+    expect(await isAccepted(body.access_token)).toBe(true);
     clock.pass(3600);
-    expect(await isLetIn(body.access_token)).toBe(false);
+    expect(await isAccepted(body.access_token)).toBe(false);
   });
 
   test('of client credentials last a day and need the right secret', async () => {
@@ -97,7 +97,7 @@ describe('tokens', () => {
     const first = await newPair();
     await refresh(first.refresh_token).expect(200);
     const { body: second } = await refresh(first.refresh_token).expect(200);
-    expect(await isLetIn(second.access_token)).toBe(true);
+    expect(await isAccepted(second.access_token)).toBe(true);
     const late = await refresh(first.refresh_token).expect(400);
     expect(late.body).toEqual({ error: 'invalid_grant' });
     await refresh(second.refresh_token).expect(200);
@@ -115,7 +115,7 @@ describe('tokens', () => {
   test('end when the merchant withdraws them or removes the app', async () => {
     const pair = await newPair();
     store.simulator.merchant.revoke();
-    expect(await isLetIn(pair.access_token)).toBe(false);
+    expect(await isAccepted(pair.access_token)).toBe(false);
     expect((await refresh(pair.refresh_token).expect(400)).body).toEqual({
       error: 'invalid_grant',
     });

@@ -1,13 +1,15 @@
 import handlebars from 'handlebars';
 
-interface AskedFields {
+interface PermissionFields {
   readonly client_id: string;
   readonly redirect_uri: string;
   readonly state: string;
   readonly scope: string;
 }
 
-const page = handlebars.compile<AskedFields & { readonly shop: string; readonly scopes: string[] }>(
+const page = handlebars.compile<
+  PermissionFields & { readonly shop: string; readonly scopes: string[] }
+>(
   `<!doctype html>
 <html lang="en">
 <head>
@@ -36,5 +38,5 @@ const page = handlebars.compile<AskedFields & { readonly shop: string; readonly 
 );
 
 /** The page on which a merchant lets an app in. */
-export const permissionsPage = (shop: string, fields: AskedFields): string =>
+export const permissionsPage = (shop: string, fields: PermissionFields): string =>
   page({ ...fields, shop, scopes: fields.scope.split(',').filter((scope) => scope !== '') });

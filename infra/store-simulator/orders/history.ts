@@ -12,7 +12,7 @@ import {
 /** The last one is Next Day Carriage. */
 const POSTAGE = new Set(['POST', 'DOT', 'C2', '23444']);
 /** A cancellation within two days is before shipping; a later one is a return. */
-const BEFORE_THE_PARCEL_LEAVES = 2 * DAY_SECONDS;
+const SHIPPED_AFTER_SECONDS = 2 * DAY_SECONDS;
 const COUNTER_SHARE = 0.12;
 
 /** A stock movement of the records without a sale. */
@@ -34,51 +34,51 @@ export interface History {
 interface Reading {
   readonly retail: Retail;
   readonly seed: number;
-  readonly instantOf: (invoice: number) => Instant;
+  readonly getInvoiceInstant: (invoice: number) => Instant;
   /** Codes of postage, by index. */
   readonly postage: ReadonlySet<number>;
 }
 
-const postageOf = ({ codes }: Retail): ReadonlySet<number> =>
+const findPostageCodes = ({ codes }: Retail): ReadonlySet<number> =>
   new Set([...codes.keys()].filter((place) => POSTAGE.has(codes[place]?.code ?? '')));
 
-const penceOf = (milli: number) => Math.round(milli / 10);
+const toPence = (milli: number) => Math.round(milli / 10);
 
-const codeOf = (retail: Retail, line: number) => retail.lines.code[line] ?? 0;
+const getCode = (retail: Retail, line: number) => retail.lines.code[line] ?? 0;
 
 /** True when a line was sold: goods also as a gift, anything else only for money. */
 const isSold = (retail: Retail, invoice: number, line: number): boolean => {
   if ((retail.lines.quantity[line] ?? 0) <= 0 || isAdjustment(retail, invoice, line)) return false;
-  return codeOf(retail, line) < retail.catalogueSize || (retail.lines.priceMilli[line] ?? 0) > 0;
+  return getCode(retail, line) < retail.catalogueSize || (retail.lines.priceMilli[line] ?? 0) > 0;
 };
 
-const orderLineOf = ({ lines, catalogueSize }: Retail, line: number): NewOrderLine => {
+const toOrderLine = ({ lines, catalogueSize }: Retail, line: number): NewOrderLine => {
   const code = lines.code[line] ?? 0;
   return {
     variant: code < catalogueSize ? code : CUSTOM_LINES + code - catalogueSize,
     quantity: lines.quantity[line] ?? 0,
-    unitPrice: penceOf(lines.priceMilli[line] ?? 0),
+    unitPrice: toPence(lines.priceMilli[line] ?? 0),
   };
 };
 
 /** The order of an invoice, and the raw line of each of its lines. */
-const orderOf = ({ retail, seed, instantOf, postage }: Reading, invoice: number) => {
+const toOrder = ({ retail, seed, getInvoiceInstant, postage }: Reading, invoice: number) => {
   const name = retail.invoices.number[invoice] ?? 0;
   const goods: number[] = [];
   let shipping = 0;
   for (const line of linesOfInvoice(retail, invoice)) {
     if (!isSold(retail, invoice, line)) continue;
-    if (postage.has(codeOf(retail, line))) {
-      const { quantity, unitPrice } = orderLineOf(retail, line);
+    if (postage.has(getCode(retail, line))) {
+      const { quantity, unitPrice } = toOrderLine(retail, line);
       shipping += quantity * unitPrice;
     } else goods.push(line);
   }
   const order: NewOrder = {
-    at: instantOf(invoice),
+    at: getInvoiceInstant(invoice),
     name,
     counter: rollOf(seed, 'counter', String(name)) < COUNTER_SHARE,
     shipping,
-    lines: goods.map((line) => orderLineOf(retail, line)),
+    lines: goods.map((line) => toOrderLine(retail, line)),
   };
   return { order, goods };
 };
@@ -89,9 +89,9 @@ const addOrders = (reading: Reading, book: OrderBook): Int32Array => {
   const bookLine = new Int32Array(retail.lines.code.length).fill(-1);
   retail.invoices.kind.forEach((kind, invoice) => {
     if (kind !== SALE) return;
-    const { order, goods } = orderOf(reading, invoice);
+    const { order, goods } = toOrder(reading, invoice);
     if (order.lines.length === 0) return;
-    const [first] = book.linesOf(book.add(order));
+    const [first] = book.getLineRange(book.add(order));
     goods.forEach((line, index) => {
       bookLine[line] = first + index;
     });
@@ -99,25 +99,25 @@ const addOrders = (reading: Reading, book: OrderBook): Int32Array => {
   return bookLine;
 };
 
-interface TakenBack {
+interface CancelledLine {
   readonly line: number;
   readonly quantity: number;
 }
 
 /** The lines that each cancelling invoice takes back, per order. */
-const takenBack = (retail: Retail, bookLine: Int32Array, book: OrderBook) => {
+const groupCancelledLines = (retail: Retail, bookLine: Int32Array, book: OrderBook) => {
   const invoiceOfLine = (line: number, from: number) => {
     let invoice = from;
     while ((retail.invoices.firstLine[invoice + 1] ?? Infinity) <= line) invoice += 1;
     return invoice;
   };
-  const found = new Map<string, { invoice: number; order: number; lines: TakenBack[] }>();
+  const found = new Map<string, { invoice: number; order: number; lines: CancelledLine[] }>();
   let invoice = 0;
   retail.links.cancelled.forEach((cancelled, index) => {
     invoice = invoiceOfLine(cancelled, invoice);
     const line = bookLine[retail.links.sold[index] ?? 0] ?? -1;
     if (line < 0) return;
-    const order = book.orderOf(line);
+    const order = book.findOrder(line);
     const key = `${invoice}|${order}`;
     const entry = found.get(key) ?? { invoice, order, lines: [] };
     found.set(key, entry);
@@ -126,17 +126,21 @@ const takenBack = (retail: Retail, bookLine: Int32Array, book: OrderBook) => {
   return [...found.values()];
 };
 
-const isWhole = (book: OrderBook, order: number, lines: readonly TakenBack[]): boolean => {
-  const [from, to] = book.linesOf(order);
+const isWhole = (book: OrderBook, order: number, lines: readonly CancelledLine[]): boolean => {
+  const [from, to] = book.getLineRange(order);
   let ordered = 0;
   for (let line = from; line < to; line += 1) ordered += book.columns.quantity.at(line);
   return ordered === lines.reduce((sum, { quantity }) => sum + quantity, 0);
 };
 
-const addRefunds = ({ retail, instantOf }: Reading, bookLine: Int32Array, book: OrderBook) => {
-  for (const { invoice, order, lines } of takenBack(retail, bookLine, book)) {
-    const at = instantOf(invoice);
-    const early = at - book.columns.createdAt.at(order) <= BEFORE_THE_PARCEL_LEAVES;
+const addRefunds = (
+  { retail, getInvoiceInstant }: Reading,
+  bookLine: Int32Array,
+  book: OrderBook,
+) => {
+  for (const { invoice, order, lines } of groupCancelledLines(retail, bookLine, book)) {
+    const at = getInvoiceInstant(invoice);
+    const early = at - book.columns.createdAt.at(order) <= SHIPPED_AFTER_SECONDS;
     const restockType = early ? 'CANCEL' : 'RETURN';
     book.refund(
       order,
@@ -147,16 +151,16 @@ const addRefunds = ({ retail, instantOf }: Reading, bookLine: Int32Array, book: 
   }
 };
 
-const adjustmentsOf = ({ retail, instantOf }: Reading): readonly RecordedAdjustment[] => {
+const readAdjustments = ({ retail, getInvoiceInstant }: Reading): readonly RecordedAdjustment[] => {
   const adjustments: RecordedAdjustment[] = [];
   retail.invoices.kind.forEach((kind, invoice) => {
     if (kind === CANCELLATION) return;
     for (const line of linesOfInvoice(retail, invoice)) {
-      const variant = codeOf(retail, line);
+      const variant = getCode(retail, line);
       if (!isAdjustment(retail, invoice, line) || variant >= retail.catalogueSize) continue;
       adjustments.push({
         variant,
-        at: instantOf(invoice),
+        at: getInvoiceInstant(invoice),
         delta: retail.lines.quantity[line] ?? 0,
       });
     }
@@ -167,9 +171,9 @@ const adjustmentsOf = ({ retail, instantOf }: Reading): readonly RecordedAdjustm
 /** The records as orders of the shop, moved by whole days; deterministic for a seed. */
 export const readHistory = (retail: Retail, movedBy: Day, seed: number): History => {
   const { invoices } = retail;
-  const instantOf = (invoice: number) =>
+  const getInvoiceInstant = (invoice: number) =>
     instantInLondon((invoices.minute[invoice] ?? 0) * 60 + movedBy * DAY_SECONDS);
-  const reading = { retail, seed, instantOf, postage: postageOf(retail) };
+  const reading = { retail, seed, getInvoiceInstant, postage: findPostageCodes(retail) };
   const custom = retail.codes.slice(retail.catalogueSize, retail.catalogueSize + 0xff);
   const book = createOrderBook(
     { orders: invoices.number.length, lines: retail.lines.code.length },
@@ -180,8 +184,8 @@ export const readHistory = (retail: Retail, movedBy: Day, seed: number): History
   book.completeHistory();
   return {
     book,
-    adjustments: adjustmentsOf(reading),
-    endsAt: instantOf(invoices.number.length - 1),
+    adjustments: readAdjustments(reading),
+    endsAt: getInvoiceInstant(invoices.number.length - 1),
     nextName: Math.max(...invoices.number) + 1,
   };
 };

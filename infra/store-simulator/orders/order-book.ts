@@ -75,10 +75,10 @@ export interface OrderBook {
   readonly orderCount: () => number;
   readonly lineCount: () => number;
   /** The first line of the order, and the line after its last one. */
-  readonly linesOf: (order: number) => readonly [from: number, to: number];
-  readonly orderOf: (line: number) => number;
-  readonly refundsOf: (order: number) => readonly Refund[];
-  readonly refundedOf: (line: number) => number;
+  readonly getLineRange: (order: number) => readonly [from: number, to: number];
+  readonly findOrder: (line: number) => number;
+  readonly listRefunds: (order: number) => readonly Refund[];
+  readonly countRefunded: (line: number) => number;
   readonly refundAt: (number: number) => Refund | undefined;
   readonly add: (order: NewOrder) => number;
   readonly refund: (order: number, at: Instant, lines: readonly RefundLine[]) => Refund;
@@ -106,8 +106,8 @@ const refundRecords = (columns: OrderColumns, touch: (order: number, at: Instant
   const byLine = new Map<number, number>();
   const all: Refund[] = [];
   return {
-    refundsOf: (order: number): readonly Refund[] => byOrder.get(order) ?? [],
-    refundedOf: (line: number) => byLine.get(line) ?? 0,
+    listRefunds: (order: number): readonly Refund[] => byOrder.get(order) ?? [],
+    countRefunded: (line: number) => byLine.get(line) ?? 0,
     refundAt: (number: number) => all[number],
     refund: (order: number, at: Instant, lines: readonly RefundLine[]) => {
       const refund = { number: all.length, order, at, lines };
@@ -160,7 +160,7 @@ export const createOrderBook = (
   };
   const orderCount = columns.createdAt.length;
   const lineCount = columns.variant.length;
-  const endOf = (order: number) =>
+  const findEnd = (order: number) =>
     order + 1 < orderCount() ? columns.firstLine.at(order + 1) : lineCount();
   return {
     columns,
@@ -168,8 +168,9 @@ export const createOrderBook = (
     groups,
     orderCount,
     lineCount,
-    linesOf: (order) => [columns.firstLine.at(order), endOf(order)],
-    orderOf: (line) => firstPlace(orderCount(), (order) => columns.firstLine.at(order) > line) - 1,
+    getLineRange: (order) => [columns.firstLine.at(order), findEnd(order)],
+    findOrder: (line) =>
+      firstPlace(orderCount(), (order) => columns.firstLine.at(order) > line) - 1,
     ...refundRecords(columns, touch),
     add: (order) => {
       const number = orderCount();

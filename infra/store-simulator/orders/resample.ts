@@ -3,7 +3,7 @@ import {
   instantInLondon,
   londonDay,
   londonSeconds,
-  weekdayOf,
+  getWeekday,
   type Day,
   type Instant,
 } from '../calendar.ts';
@@ -32,7 +32,7 @@ export interface DrawnOrder {
 }
 
 const isUsual = (book: OrderBook, order: number): boolean => {
-  const [from, to] = book.linesOf(order);
+  const [from, to] = book.getLineRange(order);
   if (book.columns.cancelledAt.at(order) > 0 || to - from > LARGEST_ORDER_LINES) return false;
   let units = 0;
   for (let line = from; line < to; line += 1) units += book.columns.quantity.at(line);
@@ -45,7 +45,7 @@ export const recentOrders = (book: OrderBook, endsAt: Instant): OrderPool => {
   for (let order = 0; order < book.orderCount(); order += 1) {
     const day = londonDay(book.columns.createdAt.at(order));
     if (day < lastDay - WEEKS * 7 || day >= lastDay || !isUsual(book, order)) continue;
-    pool[weekdayOf(day)]?.push(order);
+    pool[getWeekday(day)]?.push(order);
   }
   return pool;
 };
@@ -53,7 +53,7 @@ export const recentOrders = (book: OrderBook, endsAt: Instant): OrderPool => {
 /** The goods of an order of the pool; each line is kept or dropped. */
 const drawLines = (book: OrderBook, order: number, random: Random): readonly NewOrderLine[] => {
   const { variant, quantity, unitPrice } = book.columns;
-  const [from, to] = book.linesOf(order);
+  const [from, to] = book.getLineRange(order);
   const drawn: NewOrderLine[] = [];
   for (let line = from; line < to; line += 1) {
     if (random() > KEPT_LINES || variant.at(line) >= CUSTOM_LINES) continue;
@@ -76,7 +76,7 @@ export const drawDay = (
   day: Day,
   seed: number,
 ): readonly DrawnOrder[] => {
-  const orders = pool[weekdayOf(day)] ?? [];
+  const orders = pool[getWeekday(day)] ?? [];
   if (orders.length === 0) return [];
   const random = randomFrom(hashOf(seed, `day|${day}`));
   const count = Math.round((orders.length / WEEKS) * (0.85 + 0.3 * random()));

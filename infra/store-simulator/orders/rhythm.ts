@@ -1,4 +1,4 @@
-import { DAY_SECONDS, londonSeconds, weekdayOf, type Instant } from '../calendar.ts';
+import { DAY_SECONDS, londonSeconds, getWeekday, type Instant } from '../calendar.ts';
 import type { OrderBook } from './order-book.ts';
 
 const WEEKS = 12;
@@ -10,23 +10,23 @@ export interface Rhythm {
   readonly busiest: number;
 }
 
-const placeOf = (instant: Instant): number => {
+const toHourOfWeek = (instant: Instant): number => {
   const wall = londonSeconds(instant);
   return (
-    weekdayOf(Math.floor(wall / DAY_SECONDS)) * HOURS + Math.floor((wall % DAY_SECONDS) / 3_600)
+    getWeekday(Math.floor(wall / DAY_SECONDS)) * HOURS + Math.floor((wall % DAY_SECONDS) / 3_600)
   );
 };
 
-export const rhythmOf = (book: OrderBook, endsAt: Instant): Rhythm => {
+export const calculateRhythm = (book: OrderBook, endsAt: Instant): Rhythm => {
   const perHour = new Float64Array(7 * HOURS);
   for (let order = 0; order < book.orderCount(); order += 1) {
     const at = book.columns.createdAt.at(order);
     if (at <= endsAt - WEEKS * 7 * DAY_SECONDS || at > endsAt) continue;
-    const place = placeOf(at);
+    const place = toHourOfWeek(at);
     perHour[place] = (perHour[place] ?? 0) + 1 / WEEKS;
   }
   return {
-    ordersPerHour: (instant) => perHour[placeOf(instant)] ?? 0,
+    ordersPerHour: (instant) => perHour[toHourOfWeek(instant)] ?? 0,
     busiest: Math.max(...perHour),
   };
 };

@@ -32,7 +32,7 @@ export const saleMoments = (
   const lastSaleAt = new Uint32Array(variants);
   for (let order = 0; order < book.orderCount(); order += 1) {
     const at = book.columns.createdAt.at(order);
-    const [from, to] = book.linesOf(order);
+    const [from, to] = book.getLineRange(order);
     for (let line = from; line < to; line += 1) {
       const variant = book.columns.variant.at(line);
       if (firstSaleAt[variant] === 0) firstSaleAt[variant] = at;
@@ -51,12 +51,16 @@ const add = (units: Int32Array, variant: number, quantity: number) => {
   if (variant < units.length) units[variant] = (units[variant] ?? 0) + quantity;
 };
 
-const addOrder = ({ columns, linesOf, refundsOf }: OrderBook, order: number, units: Int32Array) => {
+const addOrder = (
+  { columns, getLineRange: linesOf, listRefunds }: OrderBook,
+  order: number,
+  units: Int32Array,
+) => {
   const [from, to] = linesOf(order);
   for (let line = from; line < to; line += 1) {
     add(units, columns.variant.at(line), columns.quantity.at(line));
   }
-  const cancelled = refundsOf(order)
+  const cancelled = listRefunds(order)
     .flatMap(({ lines }) => lines)
     .filter(({ restockType }) => restockType === 'CANCEL');
   for (const { line, quantity } of cancelled) add(units, columns.variant.at(line), -quantity);

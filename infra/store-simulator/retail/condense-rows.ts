@@ -1,5 +1,12 @@
 import type { RawRow } from './raw-rows.ts';
-import { BAD_DEBT, CANCELLATION, type Retail, type RetailCode, SALE, totalsOf } from './retail.ts';
+import {
+  BAD_DEBT,
+  CANCELLATION,
+  type Retail,
+  type RetailCode,
+  SALE,
+  calculateTotals,
+} from './retail.ts';
 
 const SMALL_WORDS = new Set(['a', 'and', 'for', 'in', 'of', 'on', 'the', 'to', 'with', 'x']);
 const AS_WRITTEN = new Set(['3D', 'DVD', 'LED', 'TV', 'UK', 'USA', 'USB']);
@@ -46,7 +53,7 @@ const SERVICES = new Set(['23444', '23574', '23702', '22016']);
 
 const isSale = (row: RawRow) => /^\d/.test(row.invoice) && row.quantity > 0 && row.priceMilli > 0;
 
-const kindOf = (invoice: string): number => {
+const parseKind = (invoice: string): number => {
   if (invoice.startsWith('C')) return CANCELLATION;
   return invoice.startsWith('A') ? BAD_DEBT : SALE;
 };
@@ -106,7 +113,7 @@ const invoiceColumns = (rows: readonly RawRow[]): Retail['invoices'] => {
   );
   return {
     number: Uint32Array.from(starts, ({ row }) => Number(row.invoice.replace(/^\D/, ''))),
-    kind: Uint8Array.from(starts, ({ row }) => kindOf(row.invoice)),
+    kind: Uint8Array.from(starts, ({ row }) => parseKind(row.invoice)),
     customer: Uint8Array.from(starts, ({ row }) => (row.customer === '' ? 0 : 1)),
     minute: Uint32Array.from(starts, ({ row }) => row.minute),
     firstLine: Uint32Array.from([...starts.map(({ line }) => line), rows.length]),
@@ -132,7 +139,7 @@ const linkCancellations = (rows: readonly RawRow[]): Retail['links'] => {
     const purchases = bought.get(key) ?? [];
     bought.set(key, purchases);
     if (isSale(row)) purchases.push({ line, left: row.quantity });
-    if (kindOf(row.invoice) !== CANCELLATION) return;
+    if (parseKind(row.invoice) !== CANCELLATION) return;
     const purchase = purchases.findLast(({ left }) => left >= -row.quantity);
     if (purchase === undefined) return;
     purchase.left += row.quantity;
@@ -160,5 +167,5 @@ export const condenseRows = (
     },
     links: linkCancellations(rows),
   };
-  return { ...columns, header: { ...origin, totals: totalsOf(columns) } };
+  return { ...columns, header: { ...origin, totals: calculateTotals(columns) } };
 };

@@ -3,7 +3,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { gunzipSync } from 'node:zlib';
 import { encodeRetail } from './encode-retail.ts';
 import { condenseRows } from './condense-rows.ts';
-import { rawRowsOf } from './raw-rows.ts';
+import { parseRawRows } from './raw-rows.ts';
 import { retailFile } from './decode-retail.ts';
 
 /*
@@ -13,7 +13,7 @@ import { retailFile } from './decode-retail.ts';
 const [path] = process.argv.slice(2);
 if (path === undefined) throw new TypeError('Say where online_retail_raw.csv.gz is');
 const raw = readFileSync(path);
-const retail = condenseRows(rawRowsOf(gunzipSync(raw).toString('utf8')), {
+const retail = condenseRows(parseRawRows(gunzipSync(raw).toString('utf8')), {
   source: 'D. Chen, Online Retail, UCI Machine Learning Repository, doi 10.24432/C5BW33',
   licence: 'CC BY 4.0',
   sha256: createHash('sha256').update(raw).digest('hex'),

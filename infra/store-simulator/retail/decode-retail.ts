@@ -38,14 +38,14 @@ const readPriceLists = (reader: Reader, codes: number): readonly (readonly numbe
   );
 
 /** A column by its index in the file. */
-const need = (parts: readonly Buffer[], place: number): Buffer => {
+const requirePart = (parts: readonly Buffer[], place: number): Buffer => {
   const part = parts[place];
   if (part === undefined) throw new TypeError('The sample file lacks columns');
   return part;
 };
 
 const readLines = (parts: readonly Buffer[], codes: number, count: number): Retail['lines'] => {
-  const read = (place: number) => byteReader(need(parts, place));
+  const read = (place: number) => byteReader(requirePart(parts, place));
   const [low, high, quantities, places] = [read(5), read(6), read(7), read(9)];
   const prices = readPriceLists(read(8), codes);
   const code = new Uint16Array(count);
@@ -61,13 +61,13 @@ const readLines = (parts: readonly Buffer[], codes: number, count: number): Reta
 };
 
 const readInvoices = (parts: readonly Buffer[], count: number): Retail['invoices'] => {
-  const kinds = need(parts, 4);
+  const kinds = requirePart(parts, 4);
   return {
-    number: runningSums(need(parts, 1), count),
+    number: runningSums(requirePart(parts, 1), count),
     kind: Uint8Array.from(kinds, (byte) => byte >> 1),
     customer: Uint8Array.from(kinds, (byte) => byte & 1),
-    minute: runningSums(need(parts, 2), count),
-    firstLine: runningSums(need(parts, 3), count + 1),
+    minute: runningSums(requirePart(parts, 2), count),
+    firstLine: runningSums(requirePart(parts, 3), count + 1),
   };
 };
 
@@ -75,7 +75,7 @@ const readLinks = (bytes: Uint8Array): Retail['links'] => {
   const reader = byteReader(bytes);
   const cancelled: number[] = [];
   const sold: number[] = [];
-  for (let line = 0, end = countOf(bytes) / 2, index = 0; index < end; index += 1) {
+  for (let line = 0, end = countNumbers(bytes) / 2, index = 0; index < end; index += 1) {
     line += reader.unsigned();
     cancelled.push(line);
     sold.push(line - reader.unsigned());
@@ -84,7 +84,7 @@ const readLinks = (bytes: Uint8Array): Retail['links'] => {
 };
 
 /** The number of numbers in a column: each ends with a byte below 128. */
-const countOf = (bytes: Uint8Array): number =>
+const countNumbers = (bytes: Uint8Array): number =>
   bytes.reduce((count, byte) => count + (byte < 0x80 ? 1 : 0), 0);
 
 const inflate = promisify(brotliDecompress);
@@ -92,14 +92,14 @@ const inflate = promisify(brotliDecompress);
 /** Reads the records that `encodeRetail` wrote. */
 export const decodeRetail = async (file: Uint8Array): Promise<Retail> => {
   const parts = splitParts(await inflate(file));
-  const { codes, catalogueSize, source, licence, sha256, totals } = readHead(need(parts, 0));
+  const { codes, catalogueSize, source, licence, sha256, totals } = readHead(requirePart(parts, 0));
   return {
     header: { source, licence, sha256, totals },
     codes,
     catalogueSize,
     invoices: readInvoices(parts, totals.invoices),
     lines: readLines(parts, codes.length, totals.lines),
-    links: readLinks(need(parts, 10)),
+    links: readLinks(requirePart(parts, 10)),
   };
 };
 

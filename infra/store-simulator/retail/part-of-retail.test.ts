@@ -3,8 +3,8 @@ import { describe, expect, test } from '@jest/globals';
 import { condenseRows } from './condense-rows.ts';
 import { loadRetail } from './decode-retail.ts';
 import { keepFirstGoods, keepGoods, keepLines } from './part-of-retail.ts';
-import { rawRowsOf } from './raw-rows.ts';
-import { linesOfInvoice, type Retail, totalsOf } from './retail.ts';
+import { parseRawRows } from './raw-rows.ts';
+import { linesOfInvoice, type Retail, calculateTotals } from './retail.ts';
 
 const ROWS = [
   'InvoiceNo,StockCode,Description,Quantity,InvoiceDate,UnitPrice,CustomerID,Country',
@@ -18,10 +18,10 @@ const ROWS = [
 ];
 
 const fewInvoices = () =>
-  condenseRows(rawRowsOf(ROWS.join('\n')), { source: 'test', licence: 'none', sha256: '' });
+  condenseRows(parseRawRows(ROWS.join('\n')), { source: 'test', licence: 'none', sha256: '' });
 
 /** Each invoice with its lines, in words. */
-const shown = (retail: Retail) =>
+const describeInvoices = (retail: Retail) =>
   [...retail.invoices.number.keys()].map((invoice) => {
     const { code, quantity } = retail.lines;
     const lines = linesOfInvoice(retail, invoice).map(
@@ -31,7 +31,7 @@ const shown = (retail: Retail) =>
   });
 
 /** The sale line that each cancelled line takes back, in words. */
-const taken = ({ lines, links, codes }: Retail) =>
+const describeCancellations = ({ lines, links, codes }: Retail) =>
   [...links.sold.keys()].map((link) =>
     [links.cancelled, links.sold].map((column) => {
       const line = column[link] ?? -1;
@@ -51,26 +51,26 @@ describe('a part of the records', () => {
     const part = keepGoods(fewInvoices(), ({ title }) => title === 'Plate');
     expect(part.codes.map(({ code }) => code)).toEqual(['10002', 'POST']);
     expect(part.catalogueSize).toBe(1);
-    expect(shown(part)).toEqual([
+    expect(describeInvoices(part)).toEqual([
       [1, '2 10002', '1 POST'],
       [3, '-1 10002'],
     ]);
-    expect(taken(part)).toEqual([['-1 10002', '2 10002']]);
+    expect(describeCancellations(part)).toEqual([['-1 10002', '2 10002']]);
   });
 
   test('has the invoices of the kept lines, and no link to a line that is left out', () => {
     const whole = fewInvoices();
     const part = keepLines(whole, (_, invoice) => invoice > 0);
-    expect(shown(part)).toEqual(shown(whole).slice(1));
+    expect(describeInvoices(part)).toEqual(describeInvoices(whole).slice(1));
     expect(part.codes).toEqual(whole.codes);
-    expect(taken(whole)).toHaveLength(2);
-    expect(taken(part)).toEqual([]);
+    expect(describeCancellations(whole)).toHaveLength(2);
+    expect(describeCancellations(part)).toEqual([]);
   });
 
   test('has the first goods in their order', () => {
     const part = keepFirstGoods(fewInvoices(), 1);
     expect(part.codes.map(({ code }) => code)).toEqual(['10001', 'POST']);
-    expect(shown(part)).toEqual([
+    expect(describeInvoices(part)).toEqual([
       [1, '6 10001', '1 POST'],
       [2, '3 10001'],
       [4, '-2 10001'],
@@ -79,7 +79,7 @@ describe('a part of the records', () => {
 
   test('has totals of its own', () => {
     const part = keepGoods(fewInvoices(), ({ title }) => title === 'Mug');
-    expect(part.header.totals).toEqual(totalsOf(part));
+    expect(part.header.totals).toEqual(calculateTotals(part));
     expect(part.header.totals).toMatchObject({ lines: 4, catalogueCodes: 1, unitsSold: 10 });
   });
 

@@ -3,16 +3,16 @@ import {
   type Retail,
   type RetailCode,
   type RetailColumns,
-  totalsOf,
+  calculateTotals,
 } from './retail.ts';
 
 type Lines = readonly number[];
 
 /** New places of what is kept, by its old place. */
-const placesOf = (kept: Lines): ReadonlyMap<number, number> =>
+const indexPlaces = (kept: Lines): ReadonlyMap<number, number> =>
   new Map(kept.map((old, place) => [old, place]));
 
-const invoicesOf = ({ invoices }: RetailColumns, lines: readonly Lines[]) => {
+const selectInvoices = ({ invoices }: RetailColumns, lines: readonly Lines[]) => {
   const kept = [...lines.keys()].filter((invoice) => lines[invoice]?.length !== 0);
   const { number, kind, customer, minute } = invoices;
   const firstLine = [0];
@@ -28,7 +28,7 @@ const invoicesOf = ({ invoices }: RetailColumns, lines: readonly Lines[]) => {
   };
 };
 
-const linksOf = ({ links }: RetailColumns, places: ReadonlyMap<number, number>) => {
+const selectLinks = ({ links }: RetailColumns, places: ReadonlyMap<number, number>) => {
   const at = (column: Uint32Array, link: number) => places.get(column[link] ?? -1);
   const kept = [...links.sold.keys()].filter(
     (link) => at(links.sold, link) !== undefined && at(links.cancelled, link) !== undefined,
@@ -39,9 +39,9 @@ const linksOf = ({ links }: RetailColumns, places: ReadonlyMap<number, number>) 
   };
 };
 
-type Keeps = (line: number, invoice: number) => boolean;
+type LineFilter = (line: number, invoice: number) => boolean;
 
-const columnsOf = (retail: RetailColumns, keeps: Keeps): RetailColumns => {
+const selectColumns = (retail: RetailColumns, keeps: LineFilter): RetailColumns => {
   const lines = [...retail.invoices.number.keys()].map((invoice) =>
     linesOfInvoice(retail, invoice).filter((line) => keeps(line, invoice)),
   );
@@ -50,24 +50,24 @@ const columnsOf = (retail: RetailColumns, keeps: Keeps): RetailColumns => {
   return {
     codes: retail.codes,
     catalogueSize: retail.catalogueSize,
-    invoices: invoicesOf(retail, lines),
+    invoices: selectInvoices(retail, lines),
     lines: {
       code: Uint16Array.from(kept, (line) => code[line] ?? 0),
       quantity: Int32Array.from(kept, (line) => quantity[line] ?? 0),
       priceMilli: Int32Array.from(kept, (line) => priceMilli[line] ?? 0),
     },
-    links: linksOf(retail, placesOf(kept)),
+    links: selectLinks(retail, indexPlaces(kept)),
   };
 };
 
 const withTotals = ({ header }: Retail, columns: RetailColumns): Retail => ({
   ...columns,
-  header: { ...header, totals: totalsOf(columns) },
+  header: { ...header, totals: calculateTotals(columns) },
 });
 
 /** The records without some of their lines; an invoice or a link that loses its lines is left out too. */
-export const keepLines = (retail: Retail, keeps: Keeps): Retail =>
-  withTotals(retail, columnsOf(retail, keeps));
+export const keepLines = (retail: Retail, keeps: LineFilter): Retail =>
+  withTotals(retail, selectColumns(retail, keeps));
 
 /** The records of a shop that never had some of the goods. Codes of postage and fees stay. */
 export const keepGoods = (retail: Retail, keeps: (goods: RetailCode) => boolean): Retail => {
@@ -75,8 +75,8 @@ export const keepGoods = (retail: Retail, keeps: (goods: RetailCode) => boolean)
   const kept = codes.flatMap((code, place) =>
     place >= catalogueSize || keeps(code) ? [place] : [],
   );
-  const places = placesOf(kept);
-  const part = columnsOf(retail, (line) => places.has(retail.lines.code[line] ?? -1));
+  const places = indexPlaces(kept);
+  const part = selectColumns(retail, (line) => places.has(retail.lines.code[line] ?? -1));
   return withTotals(retail, {
     ...part,
     codes: kept.flatMap((place) => codes[place] ?? []),

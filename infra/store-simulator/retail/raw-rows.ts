@@ -14,7 +14,7 @@ export interface RawRow {
 
 const HEADER = 'InvoiceNo,StockCode,Description,Quantity,InvoiceDate,UnitPrice,CustomerID,Country';
 
-const whole = (text: string, line: number, name: string): number => {
+const parseWholeNumber = (text: string, line: number, name: string): number => {
   const value = Number(text);
   if (text === '' || !Number.isInteger(value)) {
     throw new TypeError(`Line ${line} of the raw file: ${name} "${text}" is no whole number`);
@@ -22,7 +22,7 @@ const whole = (text: string, line: number, name: string): number => {
   return value;
 };
 
-const rowOf = (fields: readonly string[], number: number): RawRow => {
+const toRawRow = (fields: readonly string[], number: number): RawRow => {
   const [
     invoice = '',
     code = '',
@@ -38,17 +38,17 @@ const rowOf = (fields: readonly string[], number: number): RawRow => {
     invoice,
     code: code.toUpperCase(),
     description,
-    quantity: whole(quantity, number, 'Quantity'),
-    minute: whole(String(minute), number, 'InvoiceDate'),
-    priceMilli: whole(String(priceMilli), number, 'UnitPrice'),
+    quantity: parseWholeNumber(quantity, number, 'Quantity'),
+    minute: parseWholeNumber(String(minute), number, 'InvoiceDate'),
+    priceMilli: parseWholeNumber(String(priceMilli), number, 'UnitPrice'),
     customer,
   };
 };
 
 /** The rows of the raw CSV in the order of the file. Throws for any other file. */
-export const rawRowsOf = (csv: string): readonly RawRow[] => {
+export const parseRawRows = (csv: string): readonly RawRow[] => {
   const [header, ...records] = parse(csv) as readonly (readonly string[])[];
   if (header?.join(',') !== HEADER)
     throw new TypeError(`Not the Online Retail file: it begins "${header?.join(',') ?? ''}"`);
-  return records.map((fields, index) => rowOf(fields, index + 2));
+  return records.map((fields, index) => toRawRow(fields, index + 2));
 };

@@ -3,14 +3,14 @@ import { describe, expect, test } from '@jest/globals';
 import { cleanTitle, condenseRows } from './condense-rows.ts';
 import { decodeRetail, loadRetail, retailFile } from './decode-retail.ts';
 import { encodeRetail } from './encode-retail.ts';
-import { rawRowsOf } from './raw-rows.ts';
-import { CANCELLATION, SALE, totalsOf } from './retail.ts';
+import { parseRawRows } from './raw-rows.ts';
+import { CANCELLATION, SALE, calculateTotals } from './retail.ts';
 
 const HEAD = 'InvoiceNo,StockCode,Description,Quantity,InvoiceDate,UnitPrice,CustomerID,Country';
 const origin = { source: 'test', licence: 'none', sha256: '' };
 
 const condensed = (...lines: readonly string[]) =>
-  condenseRows(rawRowsOf([HEAD, ...lines, ''].join('\n')), origin);
+  condenseRows(parseRawRows([HEAD, ...lines, ''].join('\n')), origin);
 
 const aFewInvoices = () =>
   condensed(
@@ -61,7 +61,7 @@ describe('the condensed records', () => {
     ['a quantity that is no number', `${HEAD}\n1,22139,X,six,2010-12-01 08:26:00,1.0,,UK`],
     ['a time that is none', `${HEAD}\n1,22139,X,6,yesterday,1.0,,UK`],
   ])('refuse %s', (_, csv) => {
-    expect(() => rawRowsOf(csv)).toThrow(TypeError);
+    expect(() => parseRawRows(csv)).toThrow(TypeError);
   });
 
   test('refuse a file of another format', async () => {
@@ -77,7 +77,7 @@ describe('the condensed records', () => {
 describe('the records in the repository', () => {
   test('contain every line of the raw file: counts, units and revenue add up to the raw totals', async () => {
     const retail = await loadRetail();
-    expect(totalsOf(retail)).toEqual(retail.header.totals);
+    expect(calculateTotals(retail)).toEqual(retail.header.totals);
     expect(retail.header.totals).toMatchObject({
       lines: 541_909,
       cancellations: 3_836,

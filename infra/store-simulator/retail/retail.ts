@@ -66,7 +66,7 @@ export const isAdjustment = (retail: RetailColumns, invoice: number, line: numbe
 
 type Units = Pick<RetailTotals, 'unitsSold' | 'unitsCancelled' | 'adjustments' | 'unitsAdjusted'>;
 
-const unitsOf = (retail: RetailColumns, invoice: number, line: number): Units => {
+const countUnits = (retail: RetailColumns, invoice: number, line: number): Units => {
   const quantity = retail.lines.quantity[line] ?? 0;
   const none = { unitsSold: 0, unitsCancelled: 0, adjustments: 0, unitsAdjusted: 0 };
   if (isAdjustment(retail, invoice, line)) {
@@ -87,12 +87,12 @@ export const linesOfInvoice = ({ invoices }: RetailColumns, invoice: number): re
 };
 
 /** Adds up the columns as `RetailTotals` defines them. */
-export const totalsOf = (retail: RetailColumns): RetailTotals => {
+export const calculateTotals = (retail: RetailColumns): RetailTotals => {
   const { invoices, lines } = retail;
   const sum = { unitsSold: 0, unitsCancelled: 0, adjustments: 0, unitsAdjusted: 0 };
   invoices.number.forEach((_, invoice) => {
     for (const line of linesOfInvoice(retail, invoice)) {
-      const units = unitsOf(retail, invoice, line);
+      const units = countUnits(retail, invoice, line);
       sum.unitsSold += units.unitsSold;
       sum.unitsCancelled += units.unitsCancelled;
       sum.adjustments += units.adjustments;

@@ -10,7 +10,7 @@ const MOST_PER_LINE = 24;
 
 /** One line of a real recent order, at the present price. */
 const drawnLine = (shop: Shop, order: number, random: Random): readonly NewOrderLine[] => {
-  const [from, to] = shop.book.linesOf(order);
+  const [from, to] = shop.book.getLineRange(order);
   const line = from + Math.floor(random() * (to - from));
   const variant = shop.book.columns.variant.at(line);
   if (!isGoods(shop, variant)) return [];
@@ -30,7 +30,7 @@ export const drawnLines = (
 ): readonly NewOrderLine[] => {
   const orders = shop.pool.flat();
   const order = pick(random(), orders);
-  const [from, to] = shop.book.linesOf(order);
+  const [from, to] = shop.book.getLineRange(order);
   const count = Math.max(1, Math.round((to - from) / Math.max(1, factor)));
   const lines = Array.from({ length: count }, () =>
     drawnLine(shop, pick(random(), orders), random),

@@ -1,29 +1,29 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { documents } from '../test-documents.ts';
 import {
-  givenReceiver,
-  givenStore,
+  openWebhookReceiver,
+  openTestStore,
   MONDAY_NOON,
   stoppedClock,
-  type GivenReceiver,
-  type GivenStore,
+  type WebhookReceiver,
+  type TestStore,
 } from '../given-store.ts';
 import { ordersPerHour } from './customers.ts';
-import { instantOf } from '../calendar.ts';
+import { toInstant } from '../calendar.ts';
 
 const time = stoppedClock(MONDAY_NOON);
-let store: GivenStore;
-let receiver: GivenReceiver;
+let store: TestStore;
+let receiver: WebhookReceiver;
 beforeAll(async () => {
-  receiver = await givenReceiver();
-  store = await givenStore({ clock: time.clock });
+  receiver = await openWebhookReceiver();
+  store = await openTestStore({ clock: time.clock });
 });
 afterAll(async () => {
   await store.close();
   await receiver.close();
 });
 
-const tokenOf = async (): Promise<string> => {
+const fetchToken = async (): Promise<string> => {
   const response = await fetch(`${store.url}/simulator`);
   return ((await response.json()) as { token: string }).token;
 };
@@ -33,7 +33,7 @@ const control = async (path: string, body?: object) => {
     ...(body
       ? {
           method: 'POST',
-          headers: { 'Content-Type': 'application/json', 'X-Simulator-Token': await tokenOf() },
+          headers: { 'Content-Type': 'application/json', 'X-Simulator-Token': await fetchToken() },
           body: JSON.stringify(body),
         }
       : {}),
@@ -48,7 +48,7 @@ const control = async (path: string, body?: object) => {
 describe('the sales of a running shop', () => {
   test('are some orders a minute at noon on a Monday and few on a Saturday night', () => {
     const { shop } = store.simulator;
-    const perMinute = (moment: string) => ordersPerHour(shop, instantOf(new Date(moment))) / 60;
+    const perMinute = (moment: string) => ordersPerHour(shop, toInstant(new Date(moment))) / 60;
     expect(perMinute('2026-11-16T12:30:00Z')).toBeGreaterThan(2);
     expect(perMinute('2026-11-16T12:30:00Z')).toBeLessThan(10);
     expect(perMinute('2026-11-21T23:00:00Z')).toBeLessThan(0.4);
@@ -59,7 +59,7 @@ describe('the sales of a running shop', () => {
     const { shop, sell } = store.simulator;
     const before = shop.book.orderCount();
     for (let order = 0; order < 200; order += 1) sell.placeOrder();
-    const [first] = shop.book.linesOf(before);
+    const [first] = shop.book.getLineRange(before);
     const lines = shop.book.lineCount() - first;
     expect(shop.book.orderCount() - before).toBe(200);
     expect(lines / 200).toBeLessThan(4);
@@ -123,8 +123,8 @@ describe('the sales of a running shop', () => {
 
 describe('a shop that removed the app', () => {
   test('sends a webhook and refuses the app until it is installed again', async () => {
-    const own = await givenStore();
-    const receiver = await givenReceiver();
+    const own = await openTestStore();
+    const receiver = await openWebhookReceiver();
     await own.ask(documents.subscribe, {
       topic: 'APP_UNINSTALLED',
       sub: { uri: receiver.url },
@@ -143,7 +143,7 @@ describe('a shop that removed the app', () => {
 
 describe('a large shop', () => {
   test('has the requested number of additional articles', async () => {
-    const large = await givenStore({ extraVariants: 17_000 });
+    const large = await openTestStore({ extraVariants: 17_000 });
     const { data } = await large.ask(
       '{ productVariants(first: 1, query: "sku:X017000") { nodes { sku inventoryQuantity } } }',
     );

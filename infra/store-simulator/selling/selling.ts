@@ -5,7 +5,7 @@ import type { Random } from '@quartermaster/platform/core/random';
 import { bundleLines } from '../shop/fill.ts';
 import { gid, indexOfGid } from '../shop/ids.ts';
 import type { ShopKeeper } from '../shop/keeper.ts';
-import { servedLines } from '../shop/shelf-sales.ts';
+import { limitToStock } from '../shop/shelf-sales.ts';
 import { variantAt, type Shop } from '../shop/shop.ts';
 
 const TICK_MS = 1_000;
@@ -18,7 +18,7 @@ export class CannotSell extends Error {
   override readonly name = 'CannotSell';
 }
 
-export interface OrderLineWish {
+export interface RequestedLine {
   /** Id or SKU of a variant. */
   readonly variant: string;
   readonly quantity: number;
@@ -33,7 +33,7 @@ export interface Selling {
   readonly pause: () => void;
   readonly resume: (factor?: number) => void;
   /** Creates an order now, with the requested lines or random ones; returns its id. Throws CannotSell. */
-  readonly placeOrder: (lines?: readonly OrderLineWish[]) => string;
+  readonly placeOrder: (lines?: readonly RequestedLine[]) => string;
   readonly cancelOrder: (orderId: string) => void;
   /** Removes units from a line and restores them to stock. */
   readonly refund: (orderId: string, line: number, quantity: number) => void;
@@ -59,7 +59,10 @@ const variantNumber = (shop: Shop, idOrSku: string): number => {
   return number;
 };
 
-const wishedLines = (shop: Shop, wishes: readonly OrderLineWish[]): readonly NewOrderLine[] =>
+const resolveRequestedLines = (
+  shop: Shop,
+  wishes: readonly RequestedLine[],
+): readonly NewOrderLine[] =>
   wishes.flatMap(({ variant: idOrSku, quantity }): readonly NewOrderLine[] => {
     if (!Number.isInteger(quantity) || quantity < 1)
       throw new CannotSell(`${quantity} is no quantity`);
@@ -81,7 +84,7 @@ const createTill = ({ shop, make }: ShopKeeper, random: Random) => {
   };
   const cancelOne = () => {
     const order = placed.splice(Math.floor(random() * placed.length), 1)[0];
-    if (order !== undefined && shop.book.refundsOf(order).length === 0)
+    if (order !== undefined && shop.book.listRefunds(order).length === 0)
       make({ kind: 'cancelled', order });
   };
   return {
@@ -90,7 +93,7 @@ const createTill = ({ shop, make }: ShopKeeper, random: Random) => {
     serveCustomer: () => {
       const counter = random() < 0.12;
       const requested = drawnLines(shop, shop.selling.factor, shop.lastAt, random);
-      const lines = servedLines(shop, requested, counter);
+      const lines = limitToStock(shop, requested, counter);
       if (lines.length > 0) sellLines(lines, counter);
       if (random() < CANCELLED_SHARE) cancelOne();
     },
@@ -106,9 +109,9 @@ const cancelOrder = ({ shop, make }: ShopKeeper, id: string) => {
 
 const refundLine = ({ shop, make }: ShopKeeper, id: string, place: number, quantity: number) => {
   const order = orderNumber(shop, id);
-  const [from, to] = shop.book.linesOf(order);
+  const [from, to] = shop.book.getLineRange(order);
   const line = from + place;
-  const left = line < to ? shop.book.columns.quantity.at(line) - shop.book.refundedOf(line) : 0;
+  const left = line < to ? shop.book.columns.quantity.at(line) - shop.book.countRefunded(line) : 0;
   if (!Number.isInteger(quantity) || quantity < 1 || quantity > left) {
     throw new CannotSell(
       `Line ${place} of order ${id} has ${left} units to take back, not ${quantity}`,
@@ -119,11 +122,11 @@ const refundLine = ({ shop, make }: ShopKeeper, id: string, place: number, quant
 
 const returnOrder = ({ shop, make }: ShopKeeper, id: string) => {
   const order = orderNumber(shop, id);
-  const [from, to] = shop.book.linesOf(order);
+  const [from, to] = shop.book.getLineRange(order);
   const lines = Array.from({ length: to - from }, (_, place) => from + place)
     .map((line) => ({
       line,
-      quantity: shop.book.columns.quantity.at(line) - shop.book.refundedOf(line),
+      quantity: shop.book.columns.quantity.at(line) - shop.book.countRefunded(line),
     }))
     .filter(({ quantity }) => quantity > 0);
   make({ kind: 'refunded', order, restockType: 'RETURN', lines });
@@ -185,9 +188,9 @@ export const createSelling = (
       setSelling(keeper, { running: true, factor: factor ?? shop.selling.factor }),
     placeOrder: (wishes) => {
       const lines = wishes
-        ? wishedLines(shop, wishes)
+        ? resolveRequestedLines(shop, wishes)
         : drawnLines(shop, shop.selling.factor, now(), random);
-      const servable = servedLines(shop, lines, false);
+      const servable = limitToStock(shop, lines, false);
       if (servable.length === 0) throw new CannotSell('Everything in the order is out of stock');
       return gid('Order', till.sellLines(servable, false));
     },

@@ -1,9 +1,9 @@
 import type { Instant } from '../calendar.ts';
 import { DEFAULT_OPTION, type Product, type Variant } from '../catalogue/model.ts';
-import { productTypeOf } from '../catalogue/product-types.ts';
-import type { ChangeOf, Happening, NewVariant } from './changes.ts';
+import { detectProductType } from '../catalogue/product-types.ts';
+import type { ChangeOf, StoreEvent, NewVariant } from './changes.ts';
 import { WAREHOUSE } from '../stock/locations.ts';
-import { publicationsOf, type Shop } from './shop.ts';
+import { listPublications, type Shop } from './shop.ts';
 
 const editProduct = (shop: Shop, index: number, edit: Partial<Product>, at: Instant) => {
   const product = shop.catalogue.products[index];
@@ -50,12 +50,12 @@ const STANDALONE: NewVariant = {
 export const applyProductCreated = (
   shop: Shop,
   { product, at }: ChangeOf<'product-created'>,
-): readonly Happening[] => {
+): readonly StoreEvent[] => {
   const index = shop.catalogue.products.length;
   const first = product.options.map(({ values }) => values[0] ?? '');
   shop.catalogue.products.push({
     ...product,
-    category: product.title === '' ? null : productTypeOf(product.title).category,
+    category: product.title === '' ? null : detectProductType(product.title).category,
     createdAt: at,
     updatedAt: at,
     publishedAt: null,
@@ -69,7 +69,7 @@ export const applyProductCreated = (
 export const applyVariantsCreated = (
   shop: Shop,
   { product, variants, removed, options, at }: ChangeOf<'variants-created'>,
-): readonly Happening[] => {
+): readonly StoreEvent[] => {
   const kept = (shop.catalogue.products[product]?.variants ?? []).filter(
     (variant) => !removed.includes(variant),
   );
@@ -82,7 +82,7 @@ export const applyVariantsCreated = (
 export const applyProductEdited = (
   shop: Shop,
   { product, edit, at }: ChangeOf<'product-edited'>,
-): readonly Happening[] => {
+): readonly StoreEvent[] => {
   const { price, ...rest } = edit;
   if (price !== undefined) {
     const variants = shop.catalogue.products[product]?.variants ?? [];
@@ -95,7 +95,7 @@ export const applyProductEdited = (
 export const applyProductDeleted = (
   shop: Shop,
   { product, at }: ChangeOf<'product-deleted'>,
-): readonly Happening[] => {
+): readonly StoreEvent[] => {
   for (const variant of shop.catalogue.products[product]?.variants ?? []) {
     editVariant(shop, variant, { deleted: true }, at);
   }
@@ -106,7 +106,7 @@ export const applyProductDeleted = (
 export const applyItemUpdated = (
   shop: Shop,
   { variant, edit, at }: ChangeOf<'item-updated'>,
-): readonly Happening[] => {
+): readonly StoreEvent[] => {
   editVariant(shop, variant, edit, at);
   shop.itemUpdatedAt.set(variant, at);
   const product = shop.catalogue.variants[variant]?.product ?? 0;
@@ -120,8 +120,8 @@ export const applyItemUpdated = (
 export const applyPublished = (
   shop: Shop,
   { product, publications, at }: ChangeOf<'published'>,
-): readonly Happening[] => {
-  shop.published.set(product, new Set([...publicationsOf(shop, product), ...publications]));
+): readonly StoreEvent[] => {
+  shop.published.set(product, new Set([...listPublications(shop, product), ...publications]));
   editProduct(
     shop,
     product,

@@ -16,10 +16,10 @@ import {
   applyRefunded,
   levelUpdates,
 } from './apply-orders.ts';
-import type { Change, ChangeOf, Happening } from './changes.ts';
+import type { Change, ChangeOf, StoreEvent } from './changes.ts';
 import type { Shop } from './shop.ts';
 
-type Apply<K extends Change['kind']> = (shop: Shop, change: ChangeOf<K>) => readonly Happening[];
+type Apply<K extends Change['kind']> = (shop: Shop, change: ChangeOf<K>) => readonly StoreEvent[];
 
 const applyStockChanged: Apply<'stock-changed'> = (shop, { name, changes, at }) => {
   for (const { delta, ...place } of changes) shop.levels.change(place, name, delta, at);
@@ -111,7 +111,7 @@ const APPLY: { readonly [K in Change['kind']]: Apply<K> } = {
 };
 
 /** Applies the change and returns the webhooks that the platform would send. The shop changes only here. */
-export const applyChange = (shop: Shop, change: Change): readonly Happening[] => {
+export const applyChange = (shop: Shop, change: Change): readonly StoreEvent[] => {
   shop.lastAt = Math.max(shop.lastAt, change.at);
   if (change.remembered) shop.remembered.set(change.remembered.key, change.remembered);
   const apply = APPLY[change.kind] as Apply<Change['kind']>;

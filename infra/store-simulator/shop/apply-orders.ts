@@ -2,18 +2,18 @@ import type { Instant } from '../calendar.ts';
 import type { RefundLine } from '../orders/order-book.ts';
 import { SHOP, WAREHOUSE } from '../stock/locations.ts';
 import type { Place } from '../stock/stock-levels.ts';
-import type { ChangeOf, Happening } from './changes.ts';
+import type { ChangeOf, StoreEvent } from './changes.ts';
 import { isGoods, seededOrders } from './fill.ts';
-import { sell, servedLines } from './shelf-sales.ts';
+import { sell, limitToStock } from './shelf-sales.ts';
 import { variantAt, type Shop } from './shop.ts';
 
 /** Each location once, however many lines changed it. */
-export const levelUpdates = (places: readonly Place[]): readonly Happening[] =>
+export const levelUpdates = (places: readonly Place[]): readonly StoreEvent[] =>
   [...new Map(places.map((place) => [`${place.variant}|${place.location}`, place])).values()].map(
     ({ variant, location }) => ({ topic: 'INVENTORY_LEVELS_UPDATE', variant, location }),
   );
 
-export const applyOrdered = (shop: Shop, change: ChangeOf<'ordered'>): readonly Happening[] => {
+export const applyOrdered = (shop: Shop, change: ChangeOf<'ordered'>): readonly StoreEvent[] => {
   const { at, counter, lines } = change;
   const { order, touched } = sell(shop, { at, counter, lines, shipping: 0 });
   return [{ topic: 'ORDERS_CREATE', order }, ...levelUpdates(touched)];
@@ -23,7 +23,7 @@ export const applyOrdered = (shop: Shop, change: ChangeOf<'ordered'>): readonly 
 export const applyImported = (
   shop: Shop,
   { at, processedAt, lines }: ChangeOf<'order-imported'>,
-): readonly Happening[] => {
+): readonly StoreEvent[] => {
   const name = shop.nextOrderName;
   shop.nextOrderName += 1;
   const order = shop.book.add({ at, processedAt, name, counter: false, shipping: 0, lines });
@@ -33,7 +33,7 @@ export const applyImported = (
 export const applyOrderDeleted = (
   shop: Shop,
   { order }: ChangeOf<'order-deleted'>,
-): readonly Happening[] => {
+): readonly StoreEvent[] => {
   shop.deletedOrders.add(order);
   return [{ topic: 'ORDERS_DELETE', order }];
 };
@@ -41,9 +41,12 @@ export const applyOrderDeleted = (
 /**
  * Adds the seeded orders of the time in which the simulator was stopped, as far as stock allows. They send no webhooks.
  */
-export const applyFilled = (shop: Shop, { from, at }: ChangeOf<'filled'>): readonly Happening[] => {
+export const applyFilled = (
+  shop: Shop,
+  { from, at }: ChangeOf<'filled'>,
+): readonly StoreEvent[] => {
   for (const drawn of seededOrders(shop, from, at)) {
-    const lines = servedLines(shop, drawn.lines, drawn.counter);
+    const lines = limitToStock(shop, drawn.lines, drawn.counter);
     if (lines.length > 0) sell(shop, { ...drawn, lines, shipping: 0 });
   }
   return [];
@@ -70,7 +73,7 @@ const refundLines = (shop: Shop, order: number, lines: readonly RefundLine[], at
   return { refund: refund.number, touched };
 };
 
-export const applyRefunded = (shop: Shop, change: ChangeOf<'refunded'>): readonly Happening[] => {
+export const applyRefunded = (shop: Shop, change: ChangeOf<'refunded'>): readonly StoreEvent[] => {
   const { order, at, restockType } = change;
   const lines = change.lines.map((line) => ({ ...line, restockType }));
   const { refund, touched } = refundLines(shop, order, lines, at);
@@ -85,11 +88,11 @@ export const applyRefunded = (shop: Shop, change: ChangeOf<'refunded'>): readonl
 export const applyCancelled = (
   shop: Shop,
   { order, at }: ChangeOf<'cancelled'>,
-): readonly Happening[] => {
-  const [from, to] = shop.book.linesOf(order);
+): readonly StoreEvent[] => {
+  const [from, to] = shop.book.getLineRange(order);
   const left: RefundLine[] = [];
   for (let line = from; line < to; line += 1) {
-    const quantity = shop.book.columns.quantity.at(line) - shop.book.refundedOf(line);
+    const quantity = shop.book.columns.quantity.at(line) - shop.book.countRefunded(line);
     if (quantity > 0) left.push({ line, quantity, restockType: 'CANCEL' });
   }
   const { refund, touched } = refundLines(shop, order, left, at);

@@ -143,7 +143,7 @@ export type Change = Facts & { readonly at: Instant; readonly remembered?: Remem
 export type ChangeOf<K extends Change['kind']> = Extract<Change, { readonly kind: K }>;
 
 /** What the platform reports to its subscribers. */
-export type Happening =
+export type StoreEvent =
   | {
       readonly topic: 'ORDERS_CREATE' | 'ORDERS_UPDATED' | 'ORDERS_CANCELLED' | 'ORDERS_DELETE';
       readonly order: number;

@@ -3,7 +3,7 @@ import { appendFileSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
-import { instantOf, londonDay, weekdayOf } from '../calendar.ts';
+import { toInstant, londonDay, getWeekday } from '../calendar.ts';
 import { loadRetail } from '../retail/decode-retail.ts';
 import { keepFirstGoods } from '../retail/part-of-retail.ts';
 import type { Retail } from '../retail/retail.ts';
@@ -12,7 +12,7 @@ import { JournalUnusable } from './journal.ts';
 import { createMarking, keepShop, type KeeperOptions, type ShopKeeper } from './keeper.ts';
 import type { Shop } from './shop.ts';
 
-const FIRST_START = instantOf(new Date('2026-11-16T12:00:00Z'));
+const FIRST_START = toInstant(new Date('2026-11-16T12:00:00Z'));
 const HOURS = 3_600;
 const DAYS = 24 * HOURS;
 
@@ -42,15 +42,15 @@ const digest = (values: Int32Array | Float64Array): string =>
 /** A short text of orders and lines, up to a number of each. */
 const printOrders = ({ book }: Shop, orders = book.orderCount(), lines = book.lineCount()) => {
   const { createdAt, updatedAt, cancelledAt, name, firstLine, variant, quantity } = book.columns;
-  const of = (count: number, ...columns: readonly { at: (index: number) => number }[]) =>
+  const printColumns = (count: number, ...columns: readonly { at: (index: number) => number }[]) =>
     columns.map(({ at }) => digest(Float64Array.from({ length: count }, (_, index) => at(index))));
   return [
-    ...of(orders, createdAt, updatedAt, cancelledAt, name, firstLine),
-    ...of(lines, variant, quantity),
+    ...printColumns(orders, createdAt, updatedAt, cancelledAt, name, firstLine),
+    ...printColumns(lines, variant, quantity),
   ];
 };
 
-const stockOf = ({ levels, catalogue }: Shop): Int32Array =>
+const listStock = ({ levels, catalogue }: Shop): Int32Array =>
   Int32Array.from(
     catalogue.variants.flatMap((_, variant) =>
       [WAREHOUSE, SHOP].map((location) => levels.quantity({ variant, location }, 'available')),
@@ -61,7 +61,7 @@ const stockOf = ({ levels, catalogue }: Shop): Int32Array =>
 const print = (shop: Shop) => ({
   orders: printOrders(shop),
   counts: [shop.book.orderCount(), shop.book.lineCount()],
-  stock: digest(stockOf(shop)),
+  stock: digest(listStock(shop)),
   catalogue: createHash('sha256').update(JSON.stringify(shop.catalogue)).digest('hex'),
 });
 
@@ -72,7 +72,7 @@ const sellSomething = ({ make, shop }: ShopKeeper) => {
     kind: 'refunded',
     order,
     restockType: 'RETURN',
-    lines: [{ line: shop.book.linesOf(order)[0], quantity: 1 }],
+    lines: [{ line: shop.book.getLineRange(order)[0], quantity: 1 }],
   });
   make({ kind: 'item-updated', variant: 3, edit: { unitCost: 77 } });
   const changes = [{ variant: 1, location: WAREHOUSE, delta: 30 }];
@@ -116,7 +116,7 @@ describe('a shop that is opened again', () => {
     expect(added.length).toBeGreaterThan(300);
     expect(added.every((at) => at > FIRST_START && at <= FIRST_START + 9 * DAYS)).toBe(true);
     expect(added).toEqual([...added].sort((a, b) => a - b));
-    expect(new Set(added.map((at) => weekdayOf(londonDay(at)))).has(6)).toBe(false);
+    expect(new Set(added.map((at) => getWeekday(londonDay(at)))).has(6)).toBe(false);
   });
 
   test('later has no further orders when its sales were paused', () => {

@@ -1,7 +1,7 @@
 import type { Instant } from '../calendar.ts';
 import type { Retail } from '../retail/retail.ts';
 import { applyChange } from './apply-change.ts';
-import type { Anchor, Change, Happening } from './changes.ts';
+import type { Anchor, Change, StoreEvent } from './changes.ts';
 import { JournalUnusable, openJournal } from './journal.ts';
 import { openShop, RULES } from './open-shop.ts';
 import type { Shop } from './shop.ts';
@@ -9,15 +9,15 @@ import type { Shop } from './shop.ts';
 type WithoutTime<Entry> = Entry extends unknown ? Omit<Entry, 'at'> : never;
 
 /** A change before the keeper adds its time. */
-export type Wish = WithoutTime<Change>;
+export type ChangeRequest = WithoutTime<Change>;
 
 /** Holds the one shop of this process; every change goes through it, first into the journal. */
 export interface ShopKeeper {
   readonly shop: Shop;
   readonly now: () => Instant;
-  readonly make: (wish: Wish) => void;
-  readonly onHappenings: (
-    listener: (happenings: readonly Happening[], at: Instant) => void,
+  readonly make: (wish: ChangeRequest) => void;
+  readonly onStoreEvents: (
+    listener: (happenings: readonly StoreEvent[], at: Instant) => void,
   ) => void;
   /** Notes that the shop is open at this moment; a later start fills only the time after it. */
   readonly markSeen: () => void;
@@ -78,9 +78,9 @@ export const keepShop = (retail: Retail, options: KeeperOptions): ShopKeeper => 
   for (const change of journal.changes) applyChange(shop, change);
   shop.lastAt = Math.max(shop.lastAt, journal.lastSeenAt);
 
-  const listeners: ((happenings: readonly Happening[], at: Instant) => void)[] = [];
+  const listeners: ((happenings: readonly StoreEvent[], at: Instant) => void)[] = [];
   const now = () => Math.max(options.clock(), shop.lastAt);
-  const make = (wish: Wish) => {
+  const make = (wish: ChangeRequest) => {
     const at = now();
     const change = { ...wish, at };
     journal.append(change);
@@ -94,7 +94,7 @@ export const keepShop = (retail: Retail, options: KeeperOptions): ShopKeeper => 
     shop,
     now,
     make,
-    onHappenings: (listener) => listeners.push(listener),
+    onStoreEvents: (listener) => listeners.push(listener),
     markSeen: () => {
       shop.lastAt = now();
       journal.markSeen(shop.lastAt);

@@ -1,4 +1,4 @@
-import { instantOf } from '../calendar.ts';
+import { toInstant } from '../calendar.ts';
 import type { AppTokens } from '../oauth/app-tokens.ts';
 import type { ProductEdit } from './changes.ts';
 import { gid, indexOfGid } from './ids.ts';
@@ -33,27 +33,27 @@ export interface Merchant {
   readonly install: () => void;
 }
 
-const existing = (id: string, found: number | undefined): number => {
+const requireExisting = (id: string, found: number | undefined): number => {
   if (found === undefined) throw new RangeError(`There is no ${id}`);
   return found;
 };
 
-const existingProduct = (shop: Shop, id: string): number => {
+const requireProduct = (shop: Shop, id: string): number => {
   const product = indexOfGid('Product', id);
   if (product === undefined || !productAt(shop, product))
     throw new RangeError(`There is no product ${id}`);
   return product;
 };
 
-export const merchantOf = ({ shop, make }: ShopKeeper, tokens: AppTokens): Merchant => ({
+export const createMerchant = ({ shop, make }: ShopKeeper, tokens: AppTokens): Merchant => ({
   importOrder: (processedAt, lines) => {
     const order = shop.book.orderCount();
     make({
       kind: 'order-imported',
-      processedAt: instantOf(new Date(processedAt)),
+      processedAt: toInstant(new Date(processedAt)),
       lines: lines.map(({ variantId, ...line }) => ({
         ...line,
-        variant: existing(variantId, indexOfGid('ProductVariant', variantId)),
+        variant: requireExisting(variantId, indexOfGid('ProductVariant', variantId)),
       })),
     });
     return gid('Order', order);
@@ -61,23 +61,23 @@ export const merchantOf = ({ shop, make }: ShopKeeper, tokens: AppTokens): Merch
   deleteOrder: (id) =>
     make({
       kind: 'order-deleted',
-      order: existing(id, indexOfGid('Order', id)),
+      order: requireExisting(id, indexOfGid('Order', id)),
     }),
   removeLevel: (variantId, locationId) =>
     make({
       kind: 'stock-deactivated',
-      variant: existing(variantId, indexOfGid('ProductVariant', variantId)),
-      location: existing(locationId, indexOfGid('Location', locationId)),
+      variant: requireExisting(variantId, indexOfGid('ProductVariant', variantId)),
+      location: requireExisting(locationId, indexOfGid('Location', locationId)),
     }),
   setLocation: (id, state) =>
     make({
       kind: 'location-set',
-      location: existing(id, indexOfGid('Location', id)),
+      location: requireExisting(id, indexOfGid('Location', id)),
       state,
     }),
   editProduct: (id, edit) =>
-    make({ kind: 'product-edited', product: existingProduct(shop, id), edit }),
-  deleteProduct: (id) => make({ kind: 'product-deleted', product: existingProduct(shop, id) }),
+    make({ kind: 'product-edited', product: requireProduct(shop, id), edit }),
+  deleteProduct: (id) => make({ kind: 'product-deleted', product: requireProduct(shop, id) }),
   uninstall: () => {
     make({ kind: 'uninstalled' });
     tokens.revokeAll();

@@ -1,13 +1,16 @@
 import { beforeAll, describe, expect, test } from '@jest/globals';
-import { statusOf, type InventoryStatus } from '@quartermaster/contracts/inventory/rules/status';
+import {
+  resolveStatus,
+  type InventoryStatus,
+} from '@quartermaster/contracts/inventory/rules/status';
 import { projectStock } from '@quartermaster/contracts/inventory/rules/stock-projection';
 import {
   DAY_SECONDS,
-  instantOf,
+  toInstant,
   londonDay,
   londonSeconds,
   startOfLondonDay,
-  weekdayOf,
+  getWeekday,
 } from '../calendar.ts';
 import { isBundle } from '../catalogue/model.ts';
 import { CUSTOM_LINES } from '../orders/order-book.ts';
@@ -21,7 +24,7 @@ import { openStockPast } from './stock-past.ts';
 
 const openAt = (text: string, seed = 1): Anchor => ({
   kind: 'anchored',
-  at: instantOf(new Date(text)),
+  at: toInstant(new Date(text)),
   seed,
   extraVariants: 0,
   goods: 0,
@@ -38,13 +41,13 @@ const USUAL = {
 
 /** The product's own status under the usual settings, by the sales of 30 days. */
 const statusOfVariant = (shop: Shop, variant: number, monthUnits: number): InventoryStatus => {
-  const onHand = shop.levels.availableOf(variant);
+  const onHand = shop.levels.countAvailable(variant);
   const { createdAt = 0, inventoryPolicy } = shop.catalogue.variants[variant] ?? {};
   const createdDaysAgo = londonDay(shop.anchor.at) - londonDay(createdAt);
   const rate = { units: monthUnits, days: Math.max(1, Math.min(30, createdDaysAgo)) };
   const continueSelling = inventoryPolicy === 'CONTINUE';
   const { stockoutDay } = projectStock({ onHand, rate, continueSelling, deliveries: [] });
-  return statusOf({
+  return resolveStatus({
     manualStatus: null,
     createdDaysAgo,
     isCounted: true,
@@ -73,11 +76,11 @@ const statusShares = (shop: Shop): Readonly<Record<string, number>> => {
 
 let retail: Retail;
 let shop: Shop;
-let pastOf: ReturnType<typeof openStockPast>;
+let getStockPast: ReturnType<typeof openStockPast>;
 beforeAll(async () => {
   retail = await loadRetail();
   shop = openShop(retail, openAt(THURSDAY));
-  pastOf = openStockPast(shop);
+  getStockPast = openStockPast(shop);
 });
 
 describe('the sample shop on its first day', () => {
@@ -95,7 +98,7 @@ describe('the sample shop on its first day', () => {
     const unusual = orders.filter((order) => {
       const wall = londonSeconds(shop.book.columns.createdAt.at(order));
       const hour = Math.floor((wall % DAY_SECONDS) / 3_600);
-      return weekdayOf(Math.floor(wall / DAY_SECONDS)) === 6 || hour < 5 || hour > 21;
+      return getWeekday(Math.floor(wall / DAY_SECONDS)) === 6 || hour < 5 || hour > 21;
     });
     expect(orders.length).toBeGreaterThan(19_000);
     expect(unusual).toEqual([]);
@@ -116,7 +119,7 @@ describe('the sample shop on its first day', () => {
   test('sells all real order lines of goods', () => {
     let goods = 0;
     for (let line = 0; line < shop.book.lineCount(); line += 1) {
-      const order = shop.book.orderOf(line);
+      const order = shop.book.findOrder(line);
       if (shop.book.columns.createdAt.at(order) > shop.recordsEndAt) break;
       if (shop.book.columns.variant.at(line) < CUSTOM_LINES) goods += 1;
     }
@@ -193,7 +196,7 @@ describe('the stock behind the sales', () => {
 
   test('made every sale possible and ends at the present stock', () => {
     for (const variant of sampled()) {
-      const history = pastOf(variant);
+      const history = getStockPast(variant);
       const opening = shop.openingStock[variant] ?? 0;
       expect(history[history.length - 1]?.stock ?? 0).toBe(opening);
       if (opening < 0) continue;
@@ -206,7 +209,7 @@ describe('the stock behind the sales', () => {
     const { variant, createdAt } = book.columns;
     const expected = catalogue.variants.map((one) => one.createdAt);
     for (let order = 0; order < book.orderCount(); order += 1) {
-      const [from, to] = book.linesOf(order);
+      const [from, to] = book.getLineRange(order);
       for (let line = from; line < to; line += 1) {
         const number = variant.at(line);
         const known = expected[number];
@@ -214,7 +217,9 @@ describe('the stock behind the sales', () => {
       }
     }
     const wrong = catalogue.variants.flatMap((_, number) =>
-      levels.stockedAt(number).filter((place) => levels.updatedAt(place) !== expected[number]),
+      levels
+        .listStockedPlaces(number)
+        .filter((place) => levels.updatedAt(place) !== expected[number]),
     );
     expect(wrong).toEqual([]);
     expect(Math.min(...expected)).toBeLessThan(shop.anchor.at - 30 * DAY_SECONDS);
@@ -222,7 +227,7 @@ describe('the stock behind the sales', () => {
 
   test('ran out at times: weeks without sales of an otherwise frequent item were weeks without stock', () => {
     const spells = sampled().flatMap((variant) => {
-      const history = pastOf(variant);
+      const history = getStockPast(variant);
       return history.filter(
         ({ stock, at }, i) => stock === 0 && (history[i + 1]?.at ?? 0) - at > 20 * DAY_SECONDS,
       );

@@ -9,7 +9,7 @@ import { sampleCatalogue, type SampleCatalogue } from '../catalogue/catalogue.ts
 import { isBundle } from '../catalogue/model.ts';
 import { readHistory, type History } from '../orders/history.ts';
 import { recentOrders } from '../orders/resample.ts';
-import { rhythmOf } from '../orders/rhythm.ts';
+import { calculateRhythm } from '../orders/rhythm.ts';
 import { netUnits, saleMoments, salesFacts, type SalesFacts } from '../orders/sales-facts.ts';
 import type { Retail } from '../retail/retail.ts';
 import { SHOP, WAREHOUSE } from '../stock/locations.ts';
@@ -28,7 +28,7 @@ const MONTH = 30;
 const lastRecordedDay = ({ invoices }: Retail): Day =>
   Math.floor((invoices.minute[invoices.minute.length - 1] ?? 0) / (DAY_SECONDS / 60));
 
-const catalogueOf = (retail: Retail, history: History, facts: SalesFacts, anchor: Anchor) =>
+const createCatalogue = (retail: Retail, history: History, facts: SalesFacts, anchor: Anchor) =>
   sampleCatalogue({
     codes: retail.codes.slice(0, retail.catalogueSize),
     facts,
@@ -112,7 +112,7 @@ export const openShop = (retail: Retail, anchor: Anchor, domain = SAMPLE_DOMAIN)
   const movedBy = wholeWeeksBefore(londonDay(anchor.at), lastRecordedDay(retail));
   const history = readHistory(retail, movedBy, anchor.seed);
   const facts = salesFacts(history.book, retail.catalogueSize);
-  const catalogue = catalogueOf(retail, history, facts, anchor);
+  const catalogue = createCatalogue(retail, history, facts, anchor);
   const shop: Shop = {
     ...emptyState(),
     domain,
@@ -124,7 +124,7 @@ export const openShop = (retail: Retail, anchor: Anchor, domain = SAMPLE_DOMAIN)
     adjustments: history.adjustments,
     recordsEndAt: history.endsAt,
     pool: recentOrders(history.book, history.endsAt),
-    rhythm: rhythmOf(history.book, history.endsAt),
+    rhythm: calculateRhythm(history.book, history.endsAt),
     openingStock: new Int32Array(catalogue.variants.length),
     nextOrderName: history.nextName,
     lastAt: anchor.at,

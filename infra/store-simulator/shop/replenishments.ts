@@ -21,7 +21,7 @@ export interface Replenishments {
 /** Cost as a share of the price, for items with an unknown cost. */
 const USUAL_COST = 0.45;
 
-const itemOf = (
+const toReplenishedItem = (
   { catalogue }: Shop,
   variant: number,
   deliveries: ReplenishedItem['deliveries'],
@@ -34,13 +34,13 @@ const itemOf = (
 };
 
 /** The replenishments behind the sales; the same shop always gives the same ones. */
-export const replenishmentsOf = (shop: Shop): Replenishments => {
-  const pastOf = openStockPast(shop);
+export const listReplenishments = (shop: Shop): Replenishments => {
+  const getStockPast = openStockPast(shop);
   const items = shop.catalogue.variants.flatMap((_, variant) => {
-    const deliveries = pastOf(variant)
+    const deliveries = getStockPast(variant)
       .filter(({ kind, delta }) => kind === 'replenishment' && delta > 0)
       .map(({ at, delta }) => ({ day: dayText(londonDay(at)), units: delta }));
-    return itemOf(shop, variant, deliveries);
+    return toReplenishedItem(shop, variant, deliveries);
   });
   return {
     firstDay: dayText(londonDay(shop.book.columns.createdAt.at(0))),

@@ -3,7 +3,7 @@ import { SHOP, WAREHOUSE } from '../stock/locations.ts';
 import type { Place } from '../stock/stock-levels.ts';
 import { variantAt, type Shop } from './shop.ts';
 
-const preferred = (counter: boolean) => (counter ? [SHOP, WAREHOUSE] : [WAREHOUSE, SHOP]);
+const preferredLocations = (counter: boolean) => (counter ? [SHOP, WAREHOUSE] : [WAREHOUSE, SHOP]);
 
 type UnitsAt = (place: Place) => number;
 
@@ -14,7 +14,7 @@ const shelfFor = (
   counter: boolean,
   unitsAt: UnitsAt,
 ): Place | undefined => {
-  const places = preferred(counter)
+  const places = preferredLocations(counter)
     .map((location) => ({ variant, location }))
     .filter((place) => shop.levels.isStocked(place));
   return (
@@ -44,15 +44,15 @@ const withoutBrokenSets = (
  * The lines that the shop can supply now, one after the other: fewer units when stock is short, no line when it is
  * empty. Items that sell while out of stock, and items without stock keeping, are always supplied.
  */
-export const servedLines = (
+export const limitToStock = (
   shop: Shop,
   lines: readonly NewOrderLine[],
   counter: boolean,
 ): readonly NewOrderLine[] => {
   const taken = new Map<string, number>();
-  const keyOf = ({ variant, location }: Place) => `${variant}|${location}`;
+  const buildKey = ({ variant, location }: Place) => `${variant}|${location}`;
   const unitsAt = (place: Place) =>
-    shop.levels.quantity(place, 'available') - (taken.get(keyOf(place)) ?? 0);
+    shop.levels.quantity(place, 'available') - (taken.get(buildKey(place)) ?? 0);
   const served = lines.flatMap((line): readonly NewOrderLine[] => {
     if (variantAt(shop, line.variant) === undefined) return [];
     const shelf = shelfFor(shop, line, counter, unitsAt);
@@ -61,7 +61,7 @@ export const servedLines = (
       ? line.quantity
       : Math.min(line.quantity, available);
     if (quantity <= 0) return [];
-    if (shelf) taken.set(keyOf(shelf), (taken.get(keyOf(shelf)) ?? 0) + quantity);
+    if (shelf) taken.set(buildKey(shelf), (taken.get(buildKey(shelf)) ?? 0) + quantity);
     return [{ ...line, quantity }];
   });
   return withoutBrokenSets(lines, served);

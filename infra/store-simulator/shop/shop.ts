@@ -63,21 +63,21 @@ export const variantAt = ({ catalogue }: Shop, index: number) => {
 export const orderAt = ({ book, deletedOrders }: Shop, order: number): number | undefined =>
   order < book.orderCount() && !deletedOrders.has(order) ? order : undefined;
 
-export const locationStateOf = ({ locationStates }: Shop, location: number): LocationState =>
+export const getLocationState = ({ locationStates }: Shop, location: number): LocationState =>
   locationStates.get(location) ?? 'active';
 
 /** Units for sale: for a bundle as many as its scarcest component allows. */
 export const sellableUnits = (shop: Shop, index: number): number => {
   const components = shop.catalogue.variants[index]?.components ?? [];
-  if (components.length === 0) return shop.levels.availableOf(index);
+  if (components.length === 0) return shop.levels.countAvailable(index);
   return Math.min(
     ...components.map(({ variant, quantity }) =>
-      Math.floor(shop.levels.availableOf(variant) / quantity),
+      Math.floor(shop.levels.countAvailable(variant) / quantity),
     ),
   );
 };
 
-export const publicationsOf = (shop: Shop, index: number): ReadonlySet<number> =>
+export const listPublications = (shop: Shop, index: number): ReadonlySet<number> =>
   shop.published.get(index) ??
   new Set(
     productAt(shop, index)?.publishedAt === null ? [] : PUBLICATIONS.map((_, number) => number),
@@ -88,5 +88,5 @@ export const itemUpdatedAt = (shop: Shop, variant: number): Instant =>
   Math.max(
     shop.catalogue.variants[variant]?.updatedAt ?? 0,
     shop.itemUpdatedAt.get(variant) ?? 0,
-    ...shop.levels.stockedAt(variant).map((place) => shop.levels.updatedAt(place)),
+    ...shop.levels.listStockedPlaces(variant).map((place) => shop.levels.updatedAt(place)),
   );

@@ -35,11 +35,11 @@ const soldMovements = ({ book, anchor }: Shop, lines: Uint32Array): readonly Mov
   const { columns } = book;
   const movements: Movement[] = [];
   for (const line of lines) {
-    const order = book.orderOf(line);
+    const order = book.findOrder(line);
     const at = columns.createdAt.at(order);
     if (at > anchor.at) break;
     movements.push({ at, delta: -columns.quantity.at(line), kind: 'sale' });
-    for (const refund of book.refundsOf(order)) {
+    for (const refund of book.listRefunds(order)) {
       if (refund.at > anchor.at) continue;
       for (const taken of refund.lines.filter((one) => one.line === line)) {
         movements.push({ at: refund.at, delta: taken.quantity, kind: 'restock' });
@@ -65,12 +65,12 @@ const adjustedByVariant = ({ adjustments, anchor }: Shop): ReadonlyMap<number, M
  * stock keeping.
  */
 export const openStockPast = (shop: Shop): ((variant: number) => readonly StockEvent[]) => {
-  const linesOf = linesByVariant(shop.book, shop.catalogue.variants.length);
+  const getLines = linesByVariant(shop.book, shop.catalogue.variants.length);
   const adjusted = adjustedByVariant(shop);
   return (variant) => {
     const found = shop.catalogue.variants[variant];
     if (!found?.tracked || found.components.length > 0) return [];
-    const sold = soldMovements(shop, linesOf(variant));
+    const sold = soldMovements(shop, getLines(variant));
     const movements = [...sold, ...(adjusted.get(variant) ?? [])].sort((a, b) => a.at - b.at);
     const openedAt: Instant = Math.min(found.createdAt, movements[0]?.at ?? shop.anchor.at);
     return stockHistory(movements, shop.openingStock[variant] ?? 0, openedAt);

@@ -38,7 +38,7 @@ export interface Place {
 export interface StockLevels {
   readonly addVariant: () => void;
   readonly isStocked: (place: Place) => boolean;
-  readonly stockedAt: (variant: number) => readonly Place[];
+  readonly listStockedPlaces: (variant: number) => readonly Place[];
   readonly activate: (place: Place, at: Instant) => void;
   /** The item is no longer stocked there, and its units there are gone. */
   readonly deactivate: (place: Place) => void;
@@ -46,10 +46,10 @@ export interface StockLevels {
   readonly change: (place: Place, name: WritableQuantity, delta: number, at: Instant) => void;
   readonly updatedAt: (place: Place) => Instant;
   /** Available units at all locations. */
-  readonly availableOf: (variant: number) => number;
+  readonly countAvailable: (variant: number) => number;
 }
 
-const indexOf = ({ variant, location }: Place) => variant * locations.length + location;
+const toIndex = ({ variant, location }: Place) => variant * locations.length + location;
 
 export const createStockLevels = (variants: number): StockLevels => {
   const size = variants * locations.length;
@@ -57,23 +57,23 @@ export const createStockLevels = (variants: number): StockLevels => {
   const stocked = growingColumn((length) => new Uint8Array(length), size);
   const updatedAt = growingColumn((length) => new Uint32Array(length), size);
   const others = new Map<string, number>();
-  const otherKey = (place: Place, name: string) => `${indexOf(place)}|${name}`;
+  const otherKey = (place: Place, name: string) => `${toIndex(place)}|${name}`;
   const written = (place: Place, name: WritableQuantity): number =>
-    name === 'available' ? available.at(indexOf(place)) : (others.get(otherKey(place, name)) ?? 0);
-  const placesOf = (variant: number) => locations.map((_, location) => ({ variant, location }));
-  const isStocked = (place: Place) => stocked.at(indexOf(place)) === 1;
+    name === 'available' ? available.at(toIndex(place)) : (others.get(otherKey(place, name)) ?? 0);
+  const listPlaces = (variant: number) => locations.map((_, location) => ({ variant, location }));
+  const isStocked = (place: Place) => stocked.at(toIndex(place)) === 1;
   return {
     addVariant: () =>
       locations.forEach(() => [available, stocked, updatedAt].forEach((column) => column.push(0))),
     isStocked,
-    stockedAt: (variant) => placesOf(variant).filter(isStocked),
+    listStockedPlaces: (variant) => listPlaces(variant).filter(isStocked),
     activate: (place, at) => {
-      stocked.set(indexOf(place), 1);
-      updatedAt.set(indexOf(place), at);
+      stocked.set(toIndex(place), 1);
+      updatedAt.set(toIndex(place), at);
     },
     deactivate: (place) => {
-      stocked.set(indexOf(place), 0);
-      available.set(indexOf(place), 0);
+      stocked.set(toIndex(place), 0);
+      available.set(toIndex(place), 0);
     },
     quantity: (place, name) => {
       if (name === 'committed') return 0;
@@ -82,12 +82,12 @@ export const createStockLevels = (variants: number): StockLevels => {
     },
     change: (place, name, delta, at) => {
       const next = written(place, name) + delta;
-      if (name === 'available') available.set(indexOf(place), next);
+      if (name === 'available') available.set(toIndex(place), next);
       else others.set(otherKey(place, name), next);
-      updatedAt.set(indexOf(place), at);
+      updatedAt.set(toIndex(place), at);
     },
-    updatedAt: (place) => updatedAt.at(indexOf(place)),
-    availableOf: (variant) =>
-      placesOf(variant).reduce((sum, place) => sum + available.at(indexOf(place)), 0),
+    updatedAt: (place) => updatedAt.at(toIndex(place)),
+    countAvailable: (variant) =>
+      listPlaces(variant).reduce((sum, place) => sum + available.at(toIndex(place)), 0),
   };
 };

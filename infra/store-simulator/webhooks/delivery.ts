@@ -2,7 +2,7 @@ import { createHmac, randomUUID } from 'node:crypto';
 import { setMaxListeners } from 'node:events';
 import { setTimeout as wait } from 'node:timers/promises';
 import pLimit from 'p-limit';
-import { type Instant, isoOf } from '../calendar.ts';
+import { type Instant, formatInstant } from '../calendar.ts';
 import { API_VERSION } from '../graphql/shop-resolvers.ts';
 import type { Subscription } from '../shop/changes.ts';
 import type { Body } from './rest-bodies.ts';
@@ -54,24 +54,24 @@ const topicHeader = (topic: string): string => {
   return `${known?.[1] ?? topic}/${known?.[2] ?? ''}`.toLowerCase();
 };
 
-const chosen = (body: Body, fields: readonly string[]): Body =>
+const selectFields = (body: Body, fields: readonly string[]): Body =>
   fields.length === 0
     ? body
     : Object.fromEntries(Object.entries(body).filter(([name]) => fields.includes(name)));
 
-interface Parcel {
+interface WebhookRequest {
   readonly subscription: Subscription;
   readonly text: string;
   readonly headers: Readonly<Record<string, string>>;
 }
 
-const pack = (
+const buildRequest = (
   { domain, secret }: DeliverySetting,
   subscription: Subscription,
   body: Body,
   at: Instant,
-): Parcel => {
-  const text = JSON.stringify(chosen(body, subscription.includeFields));
+): WebhookRequest => {
+  const text = JSON.stringify(selectFields(body, subscription.includeFields));
   return {
     subscription,
     text,
@@ -83,13 +83,13 @@ const pack = (
       'X-Shopify-API-Version': API_VERSION,
       'X-Shopify-Webhook-Id': randomUUID(),
       'X-Shopify-Event-Id': randomUUID(),
-      'X-Shopify-Triggered-At': isoOf(at),
+      'X-Shopify-Triggered-At': formatInstant(at),
     },
   };
 };
 
 /** Rejects when the receiver is unreachable, too slow or answers with another status than success, and on `stopped`. */
-const post = async ({ subscription, text, headers }: Parcel, stopped: AbortSignal) => {
+const post = async ({ subscription, text, headers }: WebhookRequest, stopped: AbortSignal) => {
   const { topic, uri } = subscription;
   const signal = AbortSignal.any([stopped, AbortSignal.timeout(ANSWER_WITHIN_MS)]);
   const answer = await fetch(uri, { method: 'POST', body: text, headers, signal });
@@ -100,7 +100,7 @@ const post = async ({ subscription, text, headers }: Parcel, stopped: AbortSigna
 /** Tries a webhook once; returns true when it needs no further try. */
 const createTries = ({ onProblem }: DeliverySetting, signal: AbortSignal) => {
   const limit = pLimit(MOST_AT_ONCE);
-  const tryOnce = async (parcel: Parcel): Promise<boolean> => {
+  const tryOnce = async (parcel: WebhookRequest): Promise<boolean> => {
     try {
       if (!signal.aborted) await post(parcel, signal);
       return true;
@@ -109,7 +109,7 @@ const createTries = ({ onProblem }: DeliverySetting, signal: AbortSignal) => {
       return signal.aborted;
     }
   };
-  return (parcel: Parcel): Promise<boolean> => limit(tryOnce, parcel);
+  return (parcel: WebhookRequest): Promise<boolean> => limit(tryOnce, parcel);
 };
 
 export const createDelivery = (setting: DeliverySetting): Delivery => {
@@ -117,15 +117,15 @@ export const createDelivery = (setting: DeliverySetting): Delivery => {
   setMaxListeners(0, stopping.signal); // every webhook that waits for its next try adds a listener
   const tryOnce = createTries(setting, stopping.signal);
   const underWay = new Set<Promise<void>>();
-  const carry = async (parcel: Parcel) => {
+  const deliver = async (parcel: WebhookRequest) => {
     for (const delay of [0, ...setting.retryDelaysMs]) {
       if (delay > 0) await wait(delay, undefined, { signal: stopping.signal, ref: false });
       if (await tryOnce(parcel)) return;
     }
     setting.onGivenUp(parcel.subscription);
   };
-  const launch = (parcel: Parcel) => {
-    const task = carry(parcel)
+  const startDelivery = (parcel: WebhookRequest) => {
+    const task = deliver(parcel)
       .catch((error: unknown) => {
         if (!stopping.signal.aborted) setting.onProblem(error);
       })
@@ -137,10 +137,10 @@ export const createDelivery = (setting: DeliverySetting): Delivery => {
   };
   return {
     send: (subscription, body, at) => {
-      const parcel = pack(setting, subscription, body, at);
+      const parcel = buildRequest(setting, subscription, body, at);
       if (setting.strikes('dropWebhooks')) return;
-      launch(parcel);
-      if (setting.strikes('deliverTwice')) launch(parcel);
+      startDelivery(parcel);
+      if (setting.strikes('deliverTwice')) startDelivery(parcel);
     },
     idle,
     stop: async () => {

@@ -1,10 +1,10 @@
 import { documents } from '../test-documents.ts';
 import {
-  givenReceiver,
-  givenStore,
+  openWebhookReceiver,
+  openTestStore,
   type Answer,
-  type GivenReceiver,
-  type GivenStore,
+  type WebhookReceiver,
+  type TestStore,
   type ReceivedWebhook,
 } from '../given-store.ts';
 import type { StoreSimulatorOptions } from '../simulator.ts';
@@ -21,9 +21,9 @@ const TOPICS = [
   'INVENTORY_ITEMS_UPDATE',
 ];
 
-export interface GivenListening {
-  readonly store: GivenStore;
-  readonly receiver: GivenReceiver;
+export interface SubscribedStore {
+  readonly store: TestStore;
+  readonly receiver: WebhookReceiver;
   readonly subscribe: (topic: string, sub: object) => Promise<Answer>;
   readonly subscribeToAll: () => Promise<void>;
   readonly subscriptions: () => Promise<readonly { readonly id: string; readonly topic: string }[]>;
@@ -35,11 +35,11 @@ export interface GivenListening {
 }
 
 /** A store whose webhooks are retried at once, and a receiver of them. */
-export const givenListening = async (
+export const openSubscribedStore = async (
   options: Partial<StoreSimulatorOptions> = {},
-): Promise<GivenListening> => {
-  const receiver = await givenReceiver();
-  const store = await givenStore({ webhookRetryDelaysMs: [1, 2, 3], ...options });
+): Promise<SubscribedStore> => {
+  const receiver = await openWebhookReceiver();
+  const store = await openTestStore({ webhookRetryDelaysMs: [1, 2, 3], ...options });
   const subscribe = (topic: string, sub: object) => store.ask(documents.subscribe, { topic, sub });
   const subscriptions = async () => {
     const { data } = await store.ask(documents.subscriptions);

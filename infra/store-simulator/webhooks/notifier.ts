@@ -1,23 +1,23 @@
 import { gidOfSubscription } from '../billing/app-subscription.ts';
 import type { BulkOperation } from '../bulk/model.ts';
-import { type Instant, isoOf } from '../calendar.ts';
-import { moneyOf, SHOP_NAME } from '../graphql/shop-resolvers.ts';
+import { type Instant, formatInstant } from '../calendar.ts';
+import { formatMoney, SHOP_NAME } from '../graphql/shop-resolvers.ts';
 import type { Refund } from '../orders/order-book.ts';
-import type { Happening } from '../shop/changes.ts';
+import type { StoreEvent } from '../shop/changes.ts';
 import { gid, inventoryLevelGid, numericId } from '../shop/ids.ts';
 import type { ShopKeeper } from '../shop/keeper.ts';
 import type { Shop } from '../shop/shop.ts';
 import type { Place } from '../stock/stock-levels.ts';
 import { createDelivery, type DeliverySetting } from './delivery.ts';
-import { type Body, named, orderBody, productBody, refundBody } from './rest-bodies.ts';
+import { type Body, buildIds, orderBody, productBody, refundBody } from './rest-bodies.ts';
 
-type HappeningOf<Topic extends Happening['topic']> = Happening & { readonly topic: Topic };
+type StoreEventOf<Topic extends StoreEvent['topic']> = StoreEvent & { readonly topic: Topic };
 
 const levelBody = ({ levels }: Shop, { variant, location }: Place): Body => ({
   inventory_item_id: numericId('InventoryItem', variant),
   location_id: numericId('Location', location),
   available: levels.quantity({ variant, location }, 'available'),
-  updated_at: isoOf(levels.updatedAt({ variant, location })),
+  updated_at: formatInstant(levels.updatedAt({ variant, location })),
   admin_graphql_api_id: inventoryLevelGid(variant, location),
 });
 
@@ -25,12 +25,12 @@ const itemBody = (shop: Shop, number: number, at: Instant): Body => {
   const variant = shop.catalogue.variants[number];
   if (variant === undefined) throw new RangeError(`No variant ${number}`);
   return {
-    ...named('InventoryItem', number),
+    ...buildIds('InventoryItem', number),
     sku: variant.sku,
-    cost: variant.unitCost === null ? null : moneyOf(variant.unitCost),
+    cost: variant.unitCost === null ? null : formatMoney(variant.unitCost),
     tracked: variant.tracked,
     country_code_of_origin: variant.countryOfOrigin,
-    updated_at: isoOf(at),
+    updated_at: formatInstant(at),
   };
 };
 
@@ -52,8 +52,8 @@ const planBody = ({ appSubscriptions }: Shop, number: number, at: Instant): Body
       name: plan.name,
       status: plan.status,
       admin_graphql_api_shop_id: gid('Shop', 0),
-      created_at: isoOf(plan.createdAt),
-      updated_at: isoOf(at),
+      created_at: formatInstant(plan.createdAt),
+      updated_at: formatInstant(at),
       currency: plan.currency,
       price: plan.amount,
       interval: plan.interval.toLowerCase(),
@@ -61,27 +61,27 @@ const planBody = ({ appSubscriptions }: Shop, number: number, at: Instant): Body
   };
 };
 
-const refundOf = (
+const getRefund = (
   shop: Shop,
-  { order, refund: refundNumber }: HappeningOf<'REFUNDS_CREATE'>,
+  { order, refund: refundNumber }: StoreEventOf<'REFUNDS_CREATE'>,
 ): Refund => {
-  const refund = shop.book.refundsOf(order).find(({ number }) => number === refundNumber);
+  const refund = shop.book.listRefunds(order).find(({ number }) => number === refundNumber);
   if (refund === undefined) throw new RangeError(`Order ${order} has no refund ${refundNumber}`);
   return refund;
 };
 
-type BodyFor<Topic extends Happening['topic']> = (
+type BodyFor<Topic extends StoreEvent['topic']> = (
   shop: Shop,
-  happening: HappeningOf<Topic>,
+  happening: StoreEventOf<Topic>,
   at: Instant,
 ) => Body;
 
-const BODIES: { readonly [Topic in Happening['topic']]: BodyFor<Topic> } = {
+const BODIES: { readonly [Topic in StoreEvent['topic']]: BodyFor<Topic> } = {
   ORDERS_CREATE: (shop, { order }) => orderBody(shop, order),
   ORDERS_UPDATED: (shop, { order }) => orderBody(shop, order),
   ORDERS_CANCELLED: (shop, { order }) => orderBody(shop, order),
   ORDERS_DELETE: (_, { order }) => ({ id: numericId('Order', order) }),
-  REFUNDS_CREATE: (shop, happening) => refundBody(shop, refundOf(shop, happening)),
+  REFUNDS_CREATE: (shop, happening) => refundBody(shop, getRefund(shop, happening)),
   PRODUCTS_CREATE: (shop, { product }) => productBody(shop, product),
   PRODUCTS_UPDATE: (shop, { product }) => productBody(shop, product),
   PRODUCTS_DELETE: (_, { product }) => ({ id: numericId('Product', product) }),
@@ -91,8 +91,8 @@ const BODIES: { readonly [Topic in Happening['topic']]: BodyFor<Topic> } = {
     inventory_item_id: numericId('InventoryItem', variant),
     location_id: numericId('Location', location),
   }),
-  LOCATIONS_ACTIVATE: (_, { location }) => named('Location', location),
-  LOCATIONS_DEACTIVATE: (_, { location }) => named('Location', location),
+  LOCATIONS_ACTIVATE: (_, { location }) => buildIds('Location', location),
+  LOCATIONS_DEACTIVATE: (_, { location }) => buildIds('Location', location),
   LOCATIONS_DELETE: (_, { location }) => ({ id: numericId('Location', location) }),
   INVENTORY_ITEMS_UPDATE: (shop, { variant }, at) => itemBody(shop, variant, at),
   APP_SUBSCRIPTIONS_UPDATE: (shop, { subscription }, at) => planBody(shop, subscription, at),
@@ -100,8 +100,8 @@ const BODIES: { readonly [Topic in Happening['topic']]: BodyFor<Topic> } = {
 };
 
 /** The webhooks for the subscribers of a topic. */
-const bodyOf = (shop: Shop, happening: Happening, at: Instant): Body => {
-  const make = BODIES[happening.topic] as BodyFor<Happening['topic']>;
+const buildBody = (shop: Shop, happening: StoreEvent, at: Instant): Body => {
+  const make = BODIES[happening.topic] as BodyFor<StoreEvent['topic']>;
   return make(shop, happening, at);
 };
 
@@ -116,8 +116,8 @@ export const bulkBody = ({
   status: status.toLowerCase(),
   type: 'query',
   error_code: errorCode?.toLowerCase() ?? null,
-  created_at: isoOf(createdAt),
-  completed_at: completedAt === null ? null : isoOf(completedAt),
+  created_at: formatInstant(createdAt),
+  completed_at: completedAt === null ? null : formatInstant(completedAt),
 });
 
 /** The mandatory privacy topics. */
@@ -163,8 +163,8 @@ export const connectWebhooks = (
       delivery.send({ ...one, topic, includeFields: [] }, privacyBody(topic, shop), keeper.now());
     }
   };
-  keeper.onHappenings((happenings, at) => {
-    for (const one of happenings) notify(one.topic, () => bodyOf(shop, one, at), at);
+  keeper.onStoreEvents((happenings, at) => {
+    for (const one of happenings) notify(one.topic, () => buildBody(shop, one, at), at);
   });
   return { delivery, notify, requestPrivacy };
 };

@@ -1,33 +1,33 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
-import type { GivenStore } from '../given-store.ts';
+import type { TestStore } from '../given-store.ts';
 import { gid, numericId } from '../shop/ids.ts';
-import { givenListening, type GivenListening } from './given-listening.ts';
+import { openSubscribedStore, type SubscribedStore } from './given-listening.ts';
 
-let listening: GivenListening;
-let store: GivenStore;
+let listening: SubscribedStore;
+let store: TestStore;
 beforeAll(async () => {
-  listening = await givenListening();
+  listening = await openSubscribedStore();
   ({ store } = listening);
 });
 afterAll(() => listening.close());
 beforeEach(() => listening.subscribeToAll());
 afterEach(() => listening.forget());
 
-const stockOf = (variant: number) => store.simulator.shop.levels.availableOf(variant);
+const countStock = (variant: number) => store.simulator.shop.levels.countAvailable(variant);
 /** An item with much stock. */
-const plenty = () => {
+const findWellStocked = () => {
   const variants = Array.from({ length: 500 }, (_, variant) => variant);
-  return variants.find((variant) => stockOf(variant) > 500) ?? 0;
+  return variants.find((variant) => countStock(variant) > 500) ?? 0;
 };
 
 describe('an order', () => {
   test('lowers the stock and sends webhooks of both, with numeric ids', async () => {
-    const variant = plenty();
-    const before = stockOf(variant);
+    const variant = findWellStocked();
+    const before = countStock(variant);
     const orderId = store.simulator.sell.placeOrder([
       { variant: gid('ProductVariant', variant), quantity: 3 },
     ]);
-    expect(stockOf(variant)).toBe(before - 3);
+    expect(countStock(variant)).toBe(before - 3);
     const [order] = await listening.delivered('orders/create');
     expect(order?.body).toMatchObject({
       admin_graphql_api_id: orderId,
@@ -72,22 +72,22 @@ describe('an order', () => {
     const { shop, sell } = store.simulator;
     const scarce = shop.catalogue.variants.findIndex(({ sku }) => sku === '85099B');
     const variant = gid('ProductVariant', scarce);
-    for (let left = stockOf(scarce); left > 0; left = stockOf(scarce))
+    for (let left = countStock(scarce); left > 0; left = countStock(scarce))
       sell.placeOrder([{ variant, quantity: left }]);
     const other = shop.catalogue.variants.findIndex(({ sku }) => sku === '22386');
-    const before = stockOf(other);
+    const before = countStock(other);
     expect(() => sell.placeOrder([{ variant: 'SET-JUMBO', quantity: 1 }])).toThrow('out of stock');
-    expect(stockOf(other)).toBe(before);
+    expect(countStock(other)).toBe(before);
   });
 
   test('that is cancelled restores the stock', async () => {
-    const variant = plenty();
-    const before = stockOf(variant);
+    const variant = findWellStocked();
+    const before = countStock(variant);
     const orderId = store.simulator.sell.placeOrder([
       { variant: gid('ProductVariant', variant), quantity: 5 },
     ]);
     store.simulator.sell.cancelOrder(orderId);
-    expect(stockOf(variant)).toBe(before);
+    expect(countStock(variant)).toBe(before);
     const [cancelled] = await listening.delivered('orders/cancelled');
     expect(cancelled?.body).toMatchObject({
       cancelled_at: '2026-11-16T12:00:00Z',
@@ -101,13 +101,13 @@ describe('an order', () => {
   });
 
   test('that is partly returned keeps its quantity and has the remaining units', async () => {
-    const variant = plenty();
+    const variant = findWellStocked();
     const orderId = store.simulator.sell.placeOrder([
       { variant: gid('ProductVariant', variant), quantity: 4 },
     ]);
-    const before = stockOf(variant);
+    const before = countStock(variant);
     store.simulator.sell.refund(orderId, 0, 1);
-    expect(stockOf(variant)).toBe(before + 1);
+    expect(countStock(variant)).toBe(before + 1);
     const [refund] = await listening.delivered('refunds/create');
     expect(refund?.body).toMatchObject({
       refund_line_items: [{ quantity: 1, restock_type: 'return' }],
@@ -127,11 +127,11 @@ describe('an order', () => {
         tracked &&
         inventoryPolicy === 'DENY' &&
         components.length === 0 &&
-        shop.levels.stockedAt(number).length === 1 &&
-        stockOf(number) > 3,
+        shop.levels.listStockedPlaces(number).length === 1 &&
+        countStock(number) > 3,
     );
     sell.placeOrder([{ variant: gid('ProductVariant', variant), quantity: 1_000_000 }]);
-    expect(stockOf(variant)).toBe(0);
+    expect(countStock(variant)).toBe(0);
     expect(() =>
       sell.placeOrder([{ variant: gid('ProductVariant', variant), quantity: 1 }]),
     ).toThrow('out of stock');
@@ -142,9 +142,9 @@ describe('an order', () => {
     const variant = shop.catalogue.variants.findIndex(
       ({ tracked, inventoryPolicy }) => tracked && inventoryPolicy === 'CONTINUE',
     );
-    const before = stockOf(variant);
+    const before = countStock(variant);
     sell.placeOrder([{ variant: gid('ProductVariant', variant), quantity: before + 10_000 }]);
-    expect(stockOf(variant)).toBe(-10_000);
+    expect(countStock(variant)).toBe(-10_000);
   });
 
   test.each([

@@ -1,13 +1,13 @@
-import { isoOf } from '../calendar.ts';
+import { formatInstant } from '../calendar.ts';
 import { DEFAULT_OPTION, type Variant, variantTitle } from '../catalogue/model.ts';
 import {
   currentQuantity,
   financialStatus,
   groupNumber,
   lineTexts,
-  subtotalOf,
+  calculateSubtotal,
 } from '../graphql/orders/order-lines.ts';
-import { moneyOf } from '../graphql/shop-resolvers.ts';
+import { formatMoney } from '../graphql/shop-resolvers.ts';
 import { CUSTOM_LINES, type Refund } from '../orders/order-book.ts';
 import { gid, type Kind, numericId } from '../shop/ids.ts';
 import { sellableUnits, type Shop } from '../shop/shop.ts';
@@ -16,7 +16,7 @@ import { SHOP, WAREHOUSE } from '../stock/locations.ts';
 /** A REST resource as in webhooks: numeric ids, amounts as texts. */
 export type Body = Readonly<Record<string, unknown>>;
 
-export const named = (kind: Kind, index: number) => ({
+export const buildIds = (kind: Kind, index: number) => ({
   id: numericId(kind, index),
   admin_graphql_api_id: gid(kind, index),
 });
@@ -28,7 +28,7 @@ const lineBody = (shop: Shop, line: number): Body => {
   const { sku, title, variantTitle: variantName, vendor } = lineTexts(shop, line);
   const group = groupNumber(shop, line);
   return {
-    ...named('LineItem', line),
+    ...buildIds('LineItem', line),
     product_id: variant ? numericId('Product', variant.product) : null,
     variant_id: variant ? numericId('ProductVariant', number) : null,
     sku,
@@ -38,7 +38,7 @@ const lineBody = (shop: Shop, line: number): Body => {
     vendor,
     quantity: quantity.at(line),
     current_quantity: currentQuantity(shop, line),
-    price: moneyOf(unitPrice.at(line)),
+    price: formatMoney(unitPrice.at(line)),
     total_discount: '0.00',
     product_exists: variant !== undefined && variant.deleted === undefined,
     sales_line_item_group_id: group === undefined ? null : numericId('LineItemGroup', group),
@@ -46,10 +46,10 @@ const lineBody = (shop: Shop, line: number): Body => {
 };
 
 export const refundBody = (shop: Shop, refund: Refund): Body => ({
-  ...named('Refund', refund.number),
+  ...buildIds('Refund', refund.number),
   order_id: numericId('Order', refund.order),
-  created_at: isoOf(refund.at),
-  processed_at: isoOf(refund.at),
+  created_at: formatInstant(refund.at),
+  processed_at: formatInstant(refund.at),
   refund_line_items: refund.lines.map(({ line, quantity, restockType }, place) => ({
     id: numericId('RefundLineItem', refund.number * 1_000 + place),
     line_item_id: numericId('LineItem', line),
@@ -66,19 +66,19 @@ export const refundBody = (shop: Shop, refund: Refund): Body => ({
 });
 
 export const orderBody = (shop: Shop, order: number): Body => {
-  const { columns, linesOf, refundsOf } = shop.book;
-  const [from, to] = linesOf(order);
+  const { columns, getLineRange, listRefunds } = shop.book;
+  const [from, to] = getLineRange(order);
   const counter = columns.counter.at(order) === 1;
   const cancelledAt = columns.cancelledAt.at(order);
-  const subtotal = subtotalOf(shop, order);
+  const subtotal = calculateSubtotal(shop, order);
   return {
-    ...named('Order', order),
+    ...buildIds('Order', order),
     name: `#${columns.name.at(order)}`,
     order_number: columns.name.at(order),
-    created_at: isoOf(columns.createdAt.at(order)),
-    processed_at: isoOf(columns.processedAt.at(order)),
-    updated_at: isoOf(columns.updatedAt.at(order)),
-    cancelled_at: cancelledAt === 0 ? null : isoOf(cancelledAt),
+    created_at: formatInstant(columns.createdAt.at(order)),
+    processed_at: formatInstant(columns.processedAt.at(order)),
+    updated_at: formatInstant(columns.updatedAt.at(order)),
+    cancelled_at: cancelledAt === 0 ? null : formatInstant(cancelledAt),
     currency: 'GBP',
     presentment_currency: 'GBP',
     financial_status: financialStatus(shop, order).toLowerCase(),
@@ -86,10 +86,10 @@ export const orderBody = (shop: Shop, order: number): Body => {
     source_name: counter ? 'pos' : 'web',
     location_id: counter ? numericId('Location', SHOP) : null,
     test: false,
-    subtotal_price: moneyOf(subtotal),
-    total_price: moneyOf(subtotal + columns.shipping.at(order)),
+    subtotal_price: formatMoney(subtotal),
+    total_price: formatMoney(subtotal + columns.shipping.at(order)),
     line_items: Array.from({ length: to - from }, (_, place) => lineBody(shop, from + place)),
-    refunds: refundsOf(order).map((refund) => refundBody(shop, refund)),
+    refunds: listRefunds(order).map((refund) => refundBody(shop, refund)),
   };
 };
 
@@ -100,26 +100,26 @@ const optionBody = ({ values }: Variant): Body => ({
 });
 
 const amountOrNull = (pence: number | null): string | null =>
-  pence === null ? null : moneyOf(pence);
+  pence === null ? null : formatMoney(pence);
 
 const variantBody = (shop: Shop, number: number, position: number): Body | [] => {
   const variant = shop.catalogue.variants[number];
   if (variant === undefined) return [];
   return {
-    ...named('ProductVariant', number),
+    ...buildIds('ProductVariant', number),
     product_id: numericId('Product', variant.product),
     title: variantTitle(variant),
     sku: variant.sku,
     barcode: variant.barcode,
-    price: moneyOf(variant.price),
+    price: formatMoney(variant.price),
     compare_at_price: amountOrNull(variant.compareAtPrice),
     position,
     inventory_policy: variant.inventoryPolicy.toLowerCase(),
     inventory_item_id: numericId('InventoryItem', number),
     inventory_quantity: sellableUnits(shop, number),
     inventory_management: variant.tracked ? 'shopify' : null,
-    created_at: isoOf(variant.createdAt),
-    updated_at: isoOf(variant.updatedAt),
+    created_at: formatInstant(variant.createdAt),
+    updated_at: formatInstant(variant.updatedAt),
     ...optionBody(variant),
   };
 };
@@ -128,16 +128,16 @@ export const productBody = (shop: Shop, number: number): Body => {
   const product = shop.catalogue.products[number];
   if (product === undefined) throw new RangeError(`No product ${number}`);
   return {
-    ...named('Product', number),
+    ...buildIds('Product', number),
     title: product.title,
     handle: product.handle,
     status: product.status.toLowerCase(),
     vendor: product.vendor,
     product_type: product.productType,
     tags: product.tags.join(', '),
-    created_at: isoOf(product.createdAt),
-    updated_at: isoOf(product.updatedAt),
-    published_at: product.publishedAt === null ? null : isoOf(product.publishedAt),
+    created_at: formatInstant(product.createdAt),
+    updated_at: formatInstant(product.updatedAt),
+    published_at: product.publishedAt === null ? null : formatInstant(product.publishedAt),
     options: product.options.map(({ name, values }, place) => ({
       name,
       position: place + 1,

@@ -1,15 +1,15 @@
 import { createHmac } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { documents } from '../test-documents.ts';
-import { SECRET, type GivenStore } from '../given-store.ts';
+import { SECRET, type TestStore } from '../given-store.ts';
 import { gid, numericId } from '../shop/ids.ts';
-import { givenListening, type GivenListening } from './given-listening.ts';
+import { openSubscribedStore, type SubscribedStore } from './given-listening.ts';
 import { webhookSignature } from './delivery.ts';
 
-let listening: GivenListening;
-let store: GivenStore;
+let listening: SubscribedStore;
+let store: TestStore;
 beforeAll(async () => {
-  listening = await givenListening();
+  listening = await openSubscribedStore();
   ({ store } = listening);
 });
 afterAll(() => listening.close());
@@ -73,9 +73,9 @@ describe('a webhook', () => {
 
 describe('a shop with a domain of its own', () => {
   const domain = 'other-shop.myshopify.com';
-  let other: GivenListening;
+  let other: SubscribedStore;
   beforeAll(async () => {
-    other = await givenListening({ domain });
+    other = await openSubscribedStore({ domain });
   });
   afterAll(() => other.close());
 

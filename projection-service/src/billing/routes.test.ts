@@ -21,7 +21,7 @@ const prices = { currency: 'USD', monthly: 29, yearly: 290 };
 const ids = { appId: 'quartermaster', planIds: { monthly: 'Pro monthly', yearly: 'Pro yearly' } };
 const subscribing: BillingConfig = { ...ids, kind: 'app-subscription', prices, isTest: false };
 const url = 'https://plans.example/{shop}';
-const ofPlanPage: BillingConfig = { ...ids, kind: 'plan-page', url, prices: null };
+const planPageBilling: BillingConfig = { ...ids, kind: 'plan-page', url, prices: null };
 
 const read = (path: string, billing: BillingConfig | null, who = 'member') => {
   const users = usersQueryRoutes({ ...models, hasPlans: billing !== null });
@@ -38,7 +38,7 @@ const yearly: Subscription = {
   periodEndsAt: '2027-11-20T12:00:00.000Z',
   isTest: true,
 };
-const pays = (subscription: Subscription | null, teamId = team) =>
+const subscriptionChanged = (subscription: Subscription | null, teamId = team) =>
   fact(planChanged, `billing.${teamId}`, { subscription }, { teamId });
 
 describe('API-BILL-01 the plan of a team', () => {
@@ -58,7 +58,7 @@ describe('API-BILL-01 the plan of a team', () => {
   });
 
   test('is the one that the store pays for, until it pays no more; of other teams it is not', async () => {
-    await models.given(created(), pays(yearly), pays(null, 'team-2'));
+    await models.given(created(), subscriptionChanged(yearly), subscriptionChanged(null, 'team-2'));
     const { body } = await read('/billing', subscribing);
     expect(body).toMatchObject({
       plan: 'PRO_YEARLY',
@@ -71,14 +71,14 @@ describe('API-BILL-01 the plan of a team', () => {
         isTest: true,
       },
     });
-    await models.given(created(), pays(yearly), pays(null));
+    await models.given(created(), subscriptionChanged(yearly), subscriptionChanged(null));
     const { body: ended } = await read('/billing', subscribing);
     expect(ended).toMatchObject({ plan: 'FREE', subscription: null });
   });
 
   test('has no prices where only the page of the platform names them', async () => {
     await models.given(created());
-    const { body } = await read('/billing', ofPlanPage);
+    const { body } = await read('/billing', planPageBilling);
     const [free, ...paid] = body.plans;
     expect(free).toEqual({ plan: 'FREE', period: null, price: null, currency: null });
     expect(paid).toMatchObject([{ price: null }, { price: null }]);
@@ -92,7 +92,7 @@ describe('API-BILL-01 the plan of a team', () => {
 });
 
 test('API-USER-01 the user context has the plan with billing, and no plan without', async () => {
-  await models.given(created(), pays(yearly));
+  await models.given(created(), subscriptionChanged(yearly));
   expect((await read('/user-context', subscribing)).body.team.plan).toBe('PRO_YEARLY');
   expect((await read('/user-context', null)).body.team).not.toHaveProperty('plan');
   await models.given(created());

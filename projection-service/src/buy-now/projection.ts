@@ -6,7 +6,7 @@ import {
   type buyNowBasketEvents,
   buyNowBasketOrdered,
 } from '@quartermaster/contracts/buy-now/events';
-import { userIdOf } from '@quartermaster/contracts/core/event';
+import { findActorUserId } from '@quartermaster/contracts/core/event';
 import type { UserId } from '@quartermaster/contracts/core/ids';
 import {
   defineProjection,
@@ -37,12 +37,15 @@ const baskets = defineTable<BasketRow>({
   },
 });
 
-const keyOf = ({ data: { supplierId } }: Pick<BuyNowBasketEvent, 'data'>) => [supplierId ?? ''];
+const toRowKey = ({ data: { supplierId } }: Pick<BuyNowBasketEvent, 'data'>) => [supplierId ?? ''];
 
-type Changed = Extract<BuyNowBasketEvent, { type: 'BuyNowBasketChanged' }>['data'];
+type BasketChange = Extract<BuyNowBasketEvent, { type: 'BuyNowBasketChanged' }>['data'];
 
 /** Changed lines keep their places; new ones follow. */
-const linesAfter = (lines: Basket['lines'], { set, removed }: Changed): Basket['lines'] => {
+const applyLineChanges = (
+  lines: Basket['lines'],
+  { set, removed }: BasketChange,
+): Basket['lines'] => {
   const after = new Map(lines.map((line) => [line.variantId, line]));
   for (const line of set) after.set(line.variantId, line);
   for (const variantId of removed) after.delete(variantId);
@@ -50,7 +53,7 @@ const linesAfter = (lines: Basket['lines'], { set, removed }: Changed): Basket['
 };
 
 /** The row of a basket with these lines, changed by the event; none without lines. */
-const rowOf = (
+const toRow = (
   {
     data: { supplierId, revision },
     recordedAt,
@@ -59,7 +62,7 @@ const rowOf = (
   lines: Basket['lines'],
 ): BasketRow | undefined => {
   if (lines.length === 0) return undefined;
-  const changedBy = userIdOf(actor);
+  const changedBy = findActorUserId(actor);
   return { supplierKey: supplierId ?? '', revision, changedAt: recordedAt, changedBy, lines };
 };
 
@@ -69,13 +72,13 @@ export const buyNowBasketsProjection = defineProjection({
   version: 1,
   tables: [baskets],
   on: [
-    onRow(buyNowBasketChanged, baskets, keyOf, (row, event) =>
-      rowOf(event, linesAfter(row?.lines ?? [], event.data)),
+    onRow(buyNowBasketChanged, baskets, toRowKey, (row, event) =>
+      toRow(event, applyLineChanges(row?.lines ?? [], event.data)),
     ),
-    onRow(buyNowBasketEmptied, baskets, keyOf, () => undefined),
-    onRow(buyNowBasketOrdered, baskets, keyOf, (row, event) => {
+    onRow(buyNowBasketEmptied, baskets, toRowKey, () => undefined),
+    onRow(buyNowBasketOrdered, baskets, toRowKey, (row, event) => {
       const kept = new Set<string>(event.data.kept);
-      return rowOf(event, row?.lines.filter(({ variantId }) => kept.has(variantId)) ?? []);
+      return toRow(event, row?.lines.filter(({ variantId }) => kept.has(variantId)) ?? []);
     }),
   ],
 });

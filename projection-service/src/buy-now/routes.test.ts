@@ -27,7 +27,7 @@ const line = (variantId: string, quantity: number | null = 1) => ({
 });
 type Line = ReturnType<typeof line>;
 
-const changed = (
+const basketChanged = (
   supplierId: string | null,
   revision: number,
   set: Line[],
@@ -39,7 +39,7 @@ const changed = (
     { supplierId, revision, set, removed },
     { teamId, actor: { kind: 'user', id: 'ada' } },
   );
-const emptied = (supplierId: string | null, revision: number): GivenEvent =>
+const basketEmptied = (supplierId: string | null, revision: number): GivenEvent =>
   fact(buyNowBasketEmptied, 'buy_now_baskets.team-1', { supplierId, revision });
 
 let models: ReadModels;
@@ -48,7 +48,7 @@ beforeAll(async () => {
 });
 afterAll(async () => models.close());
 
-const basketsOf = async (teamId = 'team-1') => {
+const fetchBaskets = async (teamId = 'team-1') => {
   const authenticate = async () => ({ ...session, teamId });
   const app = testApp(buyNowBasketsQueryRoutes(models), { authenticate });
   const answer = await request(app).get('/api/buy-now/baskets').auth('any', { type: 'bearer' });
@@ -64,12 +64,12 @@ describe('API-BUY-01 the baskets of the team', () => {
       ...people,
       supplierAdded(harbour, { name: 'Harbour' }),
       supplierAdded(atelier, { name: 'Atelier' }),
-      changed(null, 0, [line('vase')]),
-      changed(harbour, 0, [line('mug', 5), line('bowl', null), line('cup')]),
-      changed(harbour, 1, [line('tray'), line('mug', 6)], { removed: ['cup'] }),
-      changed(atelier, 0, [line('mug')]),
+      basketChanged(null, 0, [line('vase')]),
+      basketChanged(harbour, 0, [line('mug', 5), line('bowl', null), line('cup')]),
+      basketChanged(harbour, 1, [line('tray'), line('mug', 6)], { removed: ['cup'] }),
+      basketChanged(atelier, 0, [line('mug')]),
     );
-    expect(await basketsOf()).toEqual([
+    expect(await fetchBaskets()).toEqual([
       expect.objectContaining({ supplierId: atelier, supplierName: 'Atelier', revision: 0 }),
       {
         supplierId: harbour,
@@ -85,13 +85,13 @@ describe('API-BUY-01 the baskets of the team', () => {
 
   test('are those with lines', async () => {
     await models.given(
-      changed(harbour, 0, [line('mug')]),
-      emptied(harbour, 1),
-      changed(null, 0, [line('mug')]),
-      emptied(null, 1),
-      changed(null, 2, [line('cup')]),
+      basketChanged(harbour, 0, [line('mug')]),
+      basketEmptied(harbour, 1),
+      basketChanged(null, 0, [line('mug')]),
+      basketEmptied(null, 1),
+      basketChanged(null, 2, [line('cup')]),
     );
-    expect(await basketsOf()).toMatchObject([
+    expect(await fetchBaskets()).toMatchObject([
       { supplierId: null, revision: 2, lines: [line('cup')] },
     ]);
   });
@@ -115,12 +115,12 @@ describe('API-BUY-01 the baskets of the team', () => {
         exchangeRates: {},
       });
     await models.given(
-      changed(harbour, 0, [line('mug'), line('bowl', null)]),
-      changed(null, 0, [line('cup')]),
+      basketChanged(harbour, 0, [line('mug'), line('bowl', null)]),
+      basketChanged(null, 0, [line('cup')]),
       order(harbour, 1, ['bowl']),
       order(null, 1, []),
     );
-    expect(await basketsOf()).toMatchObject([
+    expect(await fetchBaskets()).toMatchObject([
       { supplierId: harbour, revision: 1, lines: [line('bowl', null)] },
     ]);
   });
@@ -128,19 +128,19 @@ describe('API-BUY-01 the baskets of the team', () => {
   test('of a deleted supplier stay, so that their lines can be moved', async () => {
     await models.given(
       supplierAdded(harbour),
-      changed(harbour, 0, [line('mug')]),
+      basketChanged(harbour, 0, [line('mug')]),
       supplierRemoved(harbour),
     );
-    expect(await basketsOf()).toMatchObject([{ supplierId: harbour, supplierName: null }]);
+    expect(await fetchBaskets()).toMatchObject([{ supplierId: harbour, supplierName: null }]);
   });
 
   test('are no other team’s, also for many callers at once', async () => {
     await models.given(
-      changed(null, 0, [line('mug')]),
-      changed(null, 0, [line('cup')], { teamId: 'team-2' }),
+      basketChanged(null, 0, [line('mug')]),
+      basketChanged(null, 0, [line('cup')], { teamId: 'team-2' }),
     );
     const teams = Array.from({ length: 20 }, (_, at) => `team-${String((at % 3) + 1)}`);
-    const answers = await Promise.all(teams.map(basketsOf));
+    const answers = await Promise.all(teams.map(fetchBaskets));
     for (const [at, baskets] of answers.entries()) {
       const expected = [[{ lines: [line('mug')] }], [{ lines: [line('cup')] }], []][at % 3];
       expect(baskets).toMatchObject(expected ?? []);

@@ -1,11 +1,11 @@
 import { type Basket, listBaskets } from '@quartermaster/contracts/buy-now/calls';
 import { SYSTEM_TEAM } from '@quartermaster/contracts/core/event';
 import type { TeamId } from '@quartermaster/contracts/core/ids';
-import { mount, type MountedRoute, teamOf } from '@quartermaster/contracts/core/server';
-import { localeText, type ReadPool } from '../core/paging.ts';
+import { mount, type MountedRoute, requireTeamId } from '@quartermaster/contracts/core/server';
+import { buildSortText, type ReadPool } from '../core/paging.ts';
 
 /** By name of supplier; those of deleted suppliers and of products without one are last. */
-const basketsOf = async (pool: ReadPool, teamId: TeamId): Promise<Basket[]> => {
+const readBaskets = async (pool: ReadPool, teamId: TeamId): Promise<Basket[]> => {
   const { rows } = await pool.query<Basket>(
     `select nullif(b.supplier_key, '') as "supplierId", s.name as "supplierName", b.revision,
        b.changed_at as "changedAt", coalesce(u.email, 'an unknown user') as "changedBy", b.lines
@@ -13,7 +13,7 @@ const basketsOf = async (pool: ReadPool, teamId: TeamId): Promise<Basket[]> => {
      left join ${pool.schema}.suppliers s on s.team_id = b.team_id and s.id = b.supplier_key
      left join ${pool.schema}.users u
        on u.team_id = $2 and u.user_id = b.changed_by and u.member_of = b.team_id
-     where b.team_id = $1 order by ${localeText('s.name')} nulls last, b.supplier_key desc`,
+     where b.team_id = $1 order by ${buildSortText('s.name')} nulls last, b.supplier_key desc`,
     [teamId, SYSTEM_TEAM],
   );
   return rows;
@@ -25,6 +25,6 @@ export const buyNowBasketsQueryRoutes = ({
   readonly pool: ReadPool;
 }): readonly MountedRoute[] => [
   mount(listBaskets, async (request) => ({
-    body: { baskets: await basketsOf(pool, teamOf(request)) },
+    body: { baskets: await readBaskets(pool, requireTeamId(request)) },
   })),
 ];

@@ -8,8 +8,8 @@ import {
   paymentEntries,
   type ReportFact,
   reportEntries,
-  shownEntries,
-  windowOf,
+  selectShownEntries,
+  getCalendarWindow,
 } from '@quartermaster/contracts/calendar/rules/entries';
 import type { CalendarKind } from '@quartermaster/contracts/calendar/kinds';
 import type { Day } from '@quartermaster/contracts/core/day';
@@ -41,7 +41,7 @@ export interface CalendarReaders {
   readonly reports: Reader<ReportFact>;
 }
 
-export interface CalendarQuestion {
+export interface CalendarRequest {
   readonly pool: ReadPool;
   readonly readers: CalendarReaders;
   readonly teamId: TeamId;
@@ -50,12 +50,12 @@ export interface CalendarQuestion {
   readonly now: string;
 }
 
-type Entries = (
-  question: CalendarQuestion,
+type ReadEntries = (
+  question: CalendarRequest,
   window: CalendarWindow,
 ) => Promise<readonly CalendarEntry[]>;
 
-const entriesOf: Readonly<Record<CalendarKind, Entries>> = {
+const entryReadersByKind: Readonly<Record<CalendarKind, ReadEntries>> = {
   ORDER_BY: async ({ pool, readers, teamId }, window) =>
     orderByEntries(await readers.orderBy(pool, teamId, window)),
   ARRIVALS: async ({ pool, readers, teamId }, window) =>
@@ -68,11 +68,11 @@ const entriesOf: Readonly<Record<CalendarKind, Entries>> = {
 
 /** The entries of some kinds around the business day, by time. */
 export const calendarContent = async (
-  question: CalendarQuestion,
+  question: CalendarRequest,
   kinds: readonly CalendarKind[],
 ): Promise<readonly CalendarEntry[]> => {
   const { today, now } = question;
-  const window = { ...windowOf(today), now };
-  const all = await Promise.all(kinds.map((kind) => entriesOf[kind](question, window)));
-  return shownEntries(all.flat(), today);
+  const window = { ...getCalendarWindow(today), now };
+  const all = await Promise.all(kinds.map((kind) => entryReadersByKind[kind](question, window)));
+  return selectShownEntries(all.flat(), today);
 };

@@ -1,5 +1,5 @@
 import type { CalendarEntry } from '@quartermaster/contracts/calendar/rules/entries';
-import { oneLine } from '@quartermaster/contracts/core/text';
+import { toOneLine } from '@quartermaster/contracts/core/text';
 import type { TeamId } from '@quartermaster/contracts/core/ids';
 import type { ContentVersion } from '@quartermaster/platform/sessions/calendar-feeds';
 import ical, { ICalCalendarMethod, ICalEventTransparency } from 'ical-generator';
@@ -21,28 +21,28 @@ export interface CalendarText {
 }
 
 /** A text of one line, escaped (RFC 5545, 3.3.11); the library does not escape the name of a calendar. */
-const escapedName = (name: string): string => oneLine(name).replaceAll(/[\\;,]/g, String.raw`\$&`);
+const escapeName = (name: string): string => toOneLine(name).replaceAll(/[\\;,]/g, String.raw`\$&`);
 
 /** A text of several lines without other control characters, which no calendar may have. */
-const lines = (text: string): string =>
+const toPlainLines = (text: string): string =>
   text
     .split(/\r\n|\r|\n/)
-    .map(oneLine)
+    .map(toOneLine)
     .join('\n');
 
 /** Start and end of an entry: a whole day, or a quarter of an hour. */
-const timesOf = ({ day, at }: CalendarEntry) => {
+const toEventTimes = ({ day, at }: CalendarEntry) => {
   const start = Date.parse(at ?? `${day}T00:00:00.000Z`);
   const end = start + (at === null ? DAY_MS : RUN_MINUTES * 60_000);
   return { start: new Date(start), end: new Date(end), allDay: at === null };
 };
 
 /** The entries as a file of RFC 5545. */
-export const calendarFile = (calendar: CalendarText): string => {
+export const formatCalendarFile = (calendar: CalendarText): string => {
   const { name, teamId, timeZone, entries, version, consoleUrl } = calendar;
   const stamp = new Date(version.changedAt);
   const file = ical({
-    name: escapedName(name),
+    name: escapeName(name),
     prodId: { company: 'Quartermaster', product: 'Calendar', language: 'EN' },
     method: ICalCalendarMethod.PUBLISH,
     ttl: REFRESH_SECONDS,
@@ -51,12 +51,12 @@ export const calendarFile = (calendar: CalendarText): string => {
   for (const entry of entries) {
     file.createEvent({
       id: `${entry.uid}@${teamId}.quartermaster`,
-      ...timesOf(entry),
+      ...toEventTimes(entry),
       stamp,
       lastModified: stamp,
       sequence: version.revision,
-      summary: oneLine(entry.title),
-      description: lines(entry.text),
+      summary: toOneLine(entry.title),
+      description: toPlainLines(entry.text),
       url: `${consoleUrl}${entry.path}`,
       transparency: ICalEventTransparency.TRANSPARENT,
     });

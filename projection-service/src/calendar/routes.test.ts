@@ -24,7 +24,7 @@ import {
 } from '../purchase-orders/examples.ts';
 import { first, received, shipmentPlanned } from '../purchase-orders/examples-shipments.ts';
 import { allProjections } from '../read-models.ts';
-import { reportChanged, reportOf } from '../reports/examples.ts';
+import { reportChanged, buildReportId } from '../reports/examples.ts';
 import { connected, created } from '../teams/examples.ts';
 import { deactivated, joined, registered } from '../users/examples.ts';
 import { calendarQueryRoutes } from './routes.ts';
@@ -55,7 +55,7 @@ const app = (teamId = 'team-1', userId = 'ada') => {
 };
 const read = (token: string) => app().get(`/api/calendars/${token}/quartermaster.ics`);
 
-const feedOf = (
+const createFeed = (
   userId: string,
   {
     kinds = calendarKinds,
@@ -93,14 +93,14 @@ const ignored = fact(reorderIgnored, `variant.${mug}`, {
   ignoreUntil: '2026-12-24T00:00:00.000Z',
 });
 
-const entriesOf = async (token = 'token-of-ada'): Promise<readonly ParsedEntry[]> =>
+const fetchEntries = async (token = 'token-of-ada'): Promise<readonly ParsedEntry[]> =>
   parseCalendar((await read(token).expect(200)).text).entries;
-const summaries = (entries: readonly ParsedEntry[]) => entries.map((one) => one['SUMMARY']);
+const listSummaries = (entries: readonly ParsedEntry[]) => entries.map((one) => one['SUMMARY']);
 
 describe('API-CAL-05 a calendar', () => {
   test('is a file that calendar programs read, without a session', async () => {
     await given();
-    await feedOf('ada');
+    await createFeed('ada');
     const answer = await read('token-of-ada').expect(200);
     expect(answer.headers['content-type']).toBe('text/calendar; charset=utf-8');
     expect(answer.headers['etag']).toMatch(/^"0-[0-9a-f]{64}"$/);
@@ -119,7 +119,7 @@ describe('API-CAL-05 a calendar', () => {
     await given();
     const evil =
       'END:VCALENDAR\nBEGIN:VEVENT\r\nUID:1\rSUMMARY:Pay, now; \\n\u0085\u001b\r\nEND:VEVENT';
-    await feedOf('ada', { name: evil });
+    await createFeed('ada', { name: evil });
     const { calendar, entries } = parseCalendar((await read('token-of-ada').expect(200)).text);
     expect(entries).toEqual([]);
     const name = String.raw`END:VCALENDAR BEGIN:VEVENT UID:1 SUMMARY:Pay\, now\; \\n END:VEVENT`;
@@ -133,8 +133,8 @@ describe('API-CAL-05 a calendar', () => {
       shipmentPlanned(first, { a: 40 }, { name: 'Sea', arrivalDate: '2026-12-01' }),
     ];
     await given(...sent);
-    await feedOf('ada', { kinds: ['ARRIVALS'] });
-    expect(await entriesOf()).toMatchObject([
+    await createFeed('ada', { kinds: ['ARRIVALS'] });
+    expect(await fetchEntries()).toMatchObject([
       {
         UID: `arrival-${first}@team-1.quartermaster`,
         DTSTART: '20261201',
@@ -146,7 +146,7 @@ describe('API-CAL-05 a calendar', () => {
       },
     ]);
     await given(...sent, received(first, { a: [40, 40] }));
-    expect(await entriesOf()).toEqual([]);
+    expect(await fetchEntries()).toEqual([]);
   });
 
   test('has the payments that are not paid, with their currencies', async () => {
@@ -162,34 +162,34 @@ describe('API-CAL-05 a calendar', () => {
       paidIn(otherOrder, { id: 'p5', dueDate: '2026-12-01' }),
       statusSet('Draft', 'Cancelled', { id: otherOrder }),
     );
-    await feedOf('ada', { kinds: ['PAYMENTS'] });
-    expect(summaries(await entriesOf())).toEqual(['Pay 1,200.00 EUR']);
+    await createFeed('ada', { kinds: ['PAYMENTS'] });
+    expect(listSummaries(await fetchEntries())).toEqual(['Pay 1,200.00 EUR']);
   });
 
   test('has the order-by days of items, by supplier', async () => {
     await given(...mugShop(120), supplied(10), linked(), dayBegan('2026-03-01'));
-    await feedOf('ada', { kinds: ['ORDER_BY'] });
+    await createFeed('ada', { kinds: ['ORDER_BY'] });
     const { rows } = await models.pool.query<{ day: string }>(
       `select reorder_date as day from ${models.pool.schema}.inventory_items`,
     );
     const day = String(rows[0]?.day);
-    expect(await entriesOf()).toMatchObject([
+    expect(await fetchEntries()).toMatchObject([
       { SUMMARY: 'Order 1 item from Harbour Wholesale', DTSTART: day.replaceAll('-', '') },
     ]);
     await given(...mugShop(120), supplied(10), linked(), ignored, dayBegan('2026-03-01'));
-    expect(await entriesOf()).toEqual([]);
+    expect(await fetchEntries()).toEqual([]);
   });
 
   test('has the next runs of active reports, in the zone of the shop', async () => {
     const report = reportChanged('SALES_SNAPSHOT', { schedule: '1200' });
     await given(report, reportChanged('DEAD_STOCK', { status: 'INACTIVE' }));
-    await feedOf('ada', { kinds: ['REPORTS'] });
-    const entries = await entriesOf();
+    await createFeed('ada', { kinds: ['REPORTS'] });
+    const entries = await fetchEntries();
     expect(entries).toHaveLength(5);
     expect(entries[0]).toMatchObject({
       SUMMARY: 'Report: Sales',
       DTSTART: '20261121T120000Z',
-      UID: `report-${reportOf('SALES_SNAPSHOT')}-2026-11-21@team-1.quartermaster`,
+      UID: `report-${buildReportId('SALES_SNAPSHOT')}-2026-11-21@team-1.quartermaster`,
     });
     const tokyo = fact(storeConnected, 'team.team-1', {
       storeDomain: 'gift-shop.example',
@@ -199,7 +199,7 @@ describe('API-CAL-05 a calendar', () => {
       scopes: [],
     });
     await given(report, tokyo);
-    expect((await entriesOf())[0]?.['DTSTART']).toBe('20261122T030000Z');
+    expect((await fetchEntries())[0]?.['DTSTART']).toBe('20261122T030000Z');
   });
 
   test('keeps its version until an entry changes, and the ids of its entries', async () => {
@@ -209,7 +209,7 @@ describe('API-CAL-05 a calendar', () => {
       shipmentPlanned(first, { a: 40 }, { arrivalDate }),
     ];
     await given(...planned('2026-12-01'));
-    await feedOf('ada', { kinds: ['ARRIVALS'] });
+    await createFeed('ada', { kinds: ['ARRIVALS'] });
     const one = await read('token-of-ada').expect(200);
     const etag = String(one.headers['etag']);
     await read('token-of-ada').set('If-None-Match', etag).expect(304);
@@ -228,20 +228,20 @@ describe('an address', () => {
       drafted({ teamId: 'team-2' }),
       paidIn(order, { id: 'p1', dueDate: '2026-12-01', teamId: 'team-2' }),
     );
-    await feedOf('ada');
-    await feedOf('eve', { teamId: 'team-2' });
-    expect(await entriesOf()).toEqual([]);
-    expect(summaries(await entriesOf('token-of-eve'))).toEqual(['Pay 100.00 USD']);
+    await createFeed('ada');
+    await createFeed('eve', { teamId: 'team-2' });
+    expect(await fetchEntries()).toEqual([]);
+    expect(listSummaries(await fetchEntries('token-of-eve'))).toEqual(['Pay 100.00 USD']);
   });
 
   test('is unknown once it is revoked, its member left or its team is disabled', async () => {
     await given();
-    await feedOf('ada');
-    await feedOf('eve', { teamId: 'team-2' });
+    await createFeed('ada');
+    await createFeed('eve', { teamId: 'team-2' });
     await read('token-of-nobody').expect(404);
     await feeds.revoke({ teamId: 'team-1', userId: 'ada' }, 'ada');
     await read('token-of-ada').expect(404);
-    await feedOf('ada');
+    await createFeed('ada');
     await given(deactivated('ada'));
     await read('token-of-ada').expect(404);
     await read('token-of-eve').expect(200);
@@ -253,8 +253,8 @@ describe('an address', () => {
 
   test('is read 60 times an hour at most, and one at its limit stops no other', async () => {
     await given();
-    await feedOf('ada');
-    await feedOf('eve', { teamId: 'team-2' });
+    await createFeed('ada');
+    await createFeed('eve', { teamId: 'team-2' });
     await models.pool.query(
       `insert into auth.attempt values ('calendar:ada', 60, $1::timestamptz + interval '1 hour')`,
       [testNow],
@@ -266,7 +266,7 @@ describe('an address', () => {
 
   test('NF-S-01 is in no line of the log', async () => {
     await given();
-    await feedOf('ada');
+    await createFeed('ada');
     await read('token-of-ada').expect(200);
     await read('token-of-nobody').expect(404);
     expect(lines.join('')).toContain('/calendars/:token/:name');
@@ -276,8 +276,8 @@ describe('an address', () => {
 
 test('API-CAL-01 lists the feeds of the caller', async () => {
   await given();
-  await feedOf('ada');
-  await feedOf('eve');
+  await createFeed('ada');
+  await createFeed('eve');
   const list = async (teamId?: string, userId?: string) =>
     (
       await app(teamId, userId)

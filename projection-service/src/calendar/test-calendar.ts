@@ -10,15 +10,15 @@ const expectContentLines = (file: string): void => {
   for (const line of file.split('\r\n')) expect(Buffer.byteLength(line)).toBeLessThanOrEqual(75);
 };
 
-const textOf = (property: ICAL.Property): string => {
+const toText = (property: ICAL.Property): string => {
   const value = property.getFirstValue();
   return value instanceof ICAL.Time || value instanceof ICAL.Duration
     ? value.toICALString()
     : String(value);
 };
 
-const propertiesOf = (part: ICAL.Component): ParsedEntry =>
-  Object.fromEntries(part.getAllProperties().map((one) => [one.name.toUpperCase(), textOf(one)]));
+const toProperties = (part: ICAL.Component): ParsedEntry =>
+  Object.fromEntries(part.getAllProperties().map((one) => [one.name.toUpperCase(), toText(one)]));
 
 /** Parses a calendar file with the parser of Mozilla Thunderbird. */
 export const parseCalendar = (
@@ -27,7 +27,7 @@ export const parseCalendar = (
   expectContentLines(file);
   const calendar = ICAL.Component.fromString(file);
   return {
-    calendar: propertiesOf(calendar),
-    entries: calendar.getAllSubcomponents('vevent').map(propertiesOf),
+    calendar: toProperties(calendar),
+    entries: calendar.getAllSubcomponents('vevent').map(toProperties),
   };
 };

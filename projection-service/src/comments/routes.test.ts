@@ -55,12 +55,12 @@ beforeEach(async () => {
   );
 });
 
-const commentsOf = (id: string) =>
+const fetchComments = (id: string) =>
   request(app).get(`/api/comments/${id}`).set({ Authorization: 'Bearer member' });
 
 describe('API-COM-01 comments', () => {
   test('AMB-155 ENT-COM-01..04 are listed oldest first, each with its author', async () => {
-    const { body } = await commentsOf(harbour).expect(200);
+    const { body } = await fetchComments(harbour).expect(200);
     const [first, second] = body as readonly object[];
     expect(first).toEqual({
       id: 'b',
@@ -94,19 +94,19 @@ describe('API-COM-01 comments', () => {
     ];
     for (const events of orders) {
       await models.given(supplierAdded(harbour), ...events);
-      const { body } = await commentsOf(harbour).expect(200);
+      const { body } = await fetchComments(harbour).expect(200);
       const authors = (body as readonly { user_email: string }[]).map((one) => one.user_email);
       expect(authors).toEqual(shown);
     }
   });
 
   test('ENT-COM-05 are an empty list of a supplier that nobody commented', async () => {
-    expect((await commentsOf(atelier).expect(200)).body).toEqual([]);
+    expect((await fetchComments(atelier).expect(200)).body).toEqual([]);
   });
 
   test('on an id of another team, or of nothing, are answered 404', async () => {
-    await commentsOf(foreign).expect(404);
-    await commentsOf('00000000-0000-4000-8000-0000000000ff').expect(404);
-    await commentsOf('supplier-7').expect(400);
+    await fetchComments(foreign).expect(404);
+    await fetchComments('00000000-0000-4000-8000-0000000000ff').expect(404);
+    await fetchComments('supplier-7').expect(400);
   });
 });

@@ -2,11 +2,11 @@ import { type Comment, listComments } from '@quartermaster/contracts/comments/ca
 import { SYSTEM_TEAM } from '@quartermaster/contracts/core/event';
 import type { TeamId } from '@quartermaster/contracts/core/ids';
 import { Rejection } from '@quartermaster/contracts/core/rejection';
-import { mount, type MountedRoute, teamOf } from '@quartermaster/contracts/core/server';
+import { mount, type MountedRoute, requireTeamId } from '@quartermaster/contracts/core/server';
 import type { ReadPool } from '../core/paging.ts';
 
 /** Oldest first (AMB-155). The email is that of a present or former member. */
-const commentsOn = async (
+const readComments = async (
   pool: ReadPool,
   teamId: TeamId,
   contextId: string,
@@ -24,14 +24,14 @@ const commentsOn = async (
 };
 
 /** True when the team has an order, a supplier or a product with this id. */
-const canBeCommented = async (
+const canHaveComments = async (
   pool: ReadPool,
   teamId: TeamId,
   contextId: string,
 ): Promise<boolean> => {
-  const of = (table: string) => `select from read.${table} where team_id = $1 and id = $2`;
+  const selectById = (table: string) => `select from read.${table} where team_id = $1 and id = $2`;
   const { rowCount } = await pool.query(
-    `${of('purchase_orders')} union all ${of('suppliers')} union all ${of('products')}`,
+    `${selectById('purchase_orders')} union all ${selectById('suppliers')} union all ${selectById('products')}`,
     [teamId, contextId],
   );
   return rowCount !== 0;
@@ -44,8 +44,8 @@ export const commentsQueryRoutes = ({
 }): readonly MountedRoute[] => [
   mount(listComments, async (request) => {
     const { contextId } = request.params;
-    const body = await commentsOn(pool, teamOf(request), contextId);
-    if (body.length === 0 && !(await canBeCommented(pool, teamOf(request), contextId))) {
+    const body = await readComments(pool, requireTeamId(request), contextId);
+    if (body.length === 0 && !(await canHaveComments(pool, requireTeamId(request), contextId))) {
       throw new Rejection('NOT_FOUND', 'Nothing with this id can have comments');
     }
     return { body };

@@ -45,14 +45,14 @@ import { connected } from '../teams/examples.ts';
 import { teamsProjection } from '../teams/projection.ts';
 import { allProjections } from '../read-models.ts';
 import { usersProjection } from '../users/projection.ts';
-import { answeringPast } from './answering-past.ts';
-import { readModelsIn } from './paging.ts';
+import { createAsOfRoutes } from './answering-past.ts';
+import { createReadPool } from './paging.ts';
 import {
   type GivenEvent,
   openReadModels,
   type ReadModels,
   recordedAt,
-  storeOf,
+  createTestEventStore,
 } from './given-events.ts';
 
 const projections = [
@@ -95,15 +95,15 @@ let threads: FoldThreads;
 let app: ReturnType<typeof testApp>;
 
 const problems: unknown[] = [];
-const appOver = (events: readonly GivenEvent[], past?: PastReadModels, schema = 'read') => {
+const createApp = (events: readonly GivenEvent[], past?: PastReadModels, schema = 'read') => {
   const { pool } = models;
   const sources = {
-    pool: readModelsIn(pool, schema),
+    pool: createReadPool(pool, schema),
     past:
       past ??
       createPastReadModels({
         pool: pastPool,
-        store: storeOf(events),
+        store: createTestEventStore(events),
         work: createWorkQueues(),
         projections: allProjections,
         threads,
@@ -111,12 +111,14 @@ const appOver = (events: readonly GivenEvent[], past?: PastReadModels, schema = 
       }),
   };
   return testApp([
-    ...answeringPast(sources, (some) => inventoryQueryRoutes({ ...some, members: sources.pool })),
-    ...answeringPast(sources, toBuyQueryRoutes),
-    ...answeringPast(sources, paymentsQueryRoutes),
-    ...answeringPast(sources, shipmentsQueryRoutes),
-    ...answeringPast(sources, orderRowsQueryRoutes),
-    ...answeringPast(sources, suppliersQueryRoutes),
+    ...createAsOfRoutes(sources, (some) =>
+      inventoryQueryRoutes({ ...some, members: sources.pool }),
+    ),
+    ...createAsOfRoutes(sources, toBuyQueryRoutes),
+    ...createAsOfRoutes(sources, paymentsQueryRoutes),
+    ...createAsOfRoutes(sources, shipmentsQueryRoutes),
+    ...createAsOfRoutes(sources, orderRowsQueryRoutes),
+    ...createAsOfRoutes(sources, suppliersQueryRoutes),
   ]);
 };
 
@@ -155,15 +157,18 @@ const calls = [
   ['get', `/products/variants/${mug}/shipment-landed-costs`],
 ] as const;
 
-const ask = (method: 'get' | 'post', path: string) => {
+const sendRequest = (method: 'get' | 'post', path: string) => {
   const call = request(app)[method](`/api${path}`).set({ Authorization: 'Bearer member' });
   return method === 'post' ? call.send({}) : call;
 };
 
-const answers = async (asOf?: string) => {
+const readAnswers = async (asOf?: string) => {
   const all = [];
   for (const [method, path] of calls) {
-    const { status, body } = await ask(method, asOf === undefined ? path : `${path}?asOf=${asOf}`);
+    const { status, body } = await sendRequest(
+      method,
+      asOf === undefined ? path : `${path}?asOf=${asOf}`,
+    );
     all.push({ path, status, body: status === 200 ? body : body.code });
   }
   return all;
@@ -176,25 +181,25 @@ describe('NF-D-06 inventory, payments and shipments as of a moment', () => {
     for (let length = beginning.length; length <= story.length; length += 1) {
       const events = story.slice(0, length);
       await models.given(...events);
-      app = appOver(events);
-      lived.push(await answers());
+      app = createApp(events);
+      lived.push(await readAnswers());
     }
     for (const [index, then] of lived.entries()) {
-      expect(await answers(recordedAt(beginning.length - 1 + index))).toEqual(then);
+      expect(await readAnswers(recordedAt(beginning.length - 1 + index))).toEqual(then);
     }
     expect(problems).toEqual([]);
   });
 
   test('are those of now when the moment is still to come', async () => {
-    expect(await answers('2199-01-01')).toEqual(lived.at(-1));
+    expect(await readAnswers('2199-01-01')).toEqual(lived.at(-1));
   });
 
   test('come from the schema that the query is given, whatever it is called', async () => {
     await models.pool.query('alter schema read rename to moved');
-    app = appOver(story, undefined, 'moved');
-    expect(await answers()).toEqual(lived.at(-1));
+    app = createApp(story, undefined, 'moved');
+    expect(await readAnswers()).toEqual(lived.at(-1));
     await models.pool.query('alter schema moved rename to read');
-    app = appOver(story);
+    app = createApp(story);
   });
 
   test('of other teams are not among them', async () => {
@@ -215,7 +220,7 @@ describe('NF-D-06 inventory, payments and shipments as of a moment', () => {
   test('that take long answer that they are under way, and are ready at the next question', async () => {
     let go: () => void = () => undefined;
     const held = new Promise<void>((resolve) => (go = resolve));
-    const log = storeOf(story);
+    const log = createTestEventStore(story);
     const slow = createPastReadModels({
       pool: pastPool,
       work: createWorkQueues(),
@@ -229,18 +234,21 @@ describe('NF-D-06 inventory, payments and shipments as of a moment', () => {
       onProblem: (error) => problems.push(error),
     });
     const later = '2026-03-02T00:00:00.000Z';
-    app = appOver(story, slow);
-    const { status, body, headers } = await ask('get', `/inventory-items/totals?asOf=${later}`);
+    app = createApp(story, slow);
+    const { status, body, headers } = await sendRequest(
+      'get',
+      `/inventory-items/totals?asOf=${later}`,
+    );
     expect([status, body.code, headers['retry-after']]).toEqual([503, 'UNAVAILABLE', '1']);
     expect(body.message).toContain('0 events so far');
     go();
-    app = appOver(story);
-    expect(await answers(later)).toEqual(lived.at(-1));
+    app = createApp(story);
+    expect(await readAnswers(later)).toEqual(lived.at(-1));
     expect(problems).toEqual([]);
   });
 });
 
 test('VAL-007 a moment that is none is refused', async () => {
-  const { status, body } = await ask('get', '/inventory-items/totals?asOf=soon');
+  const { status, body } = await sendRequest('get', '/inventory-items/totals?asOf=soon');
   expect([status, body.issues]).toEqual([400, [{ path: 'asOf', message: 'Invalid date' }]]);
 });

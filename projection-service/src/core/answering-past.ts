@@ -1,10 +1,10 @@
-import { lastInstantOf } from '@quartermaster/contracts/core/as-of';
-import { type MountedRoute, teamOf } from '@quartermaster/contracts/core/server';
+import { toLastInstant } from '@quartermaster/contracts/core/as-of';
+import { type MountedRoute, requireTeamId } from '@quartermaster/contracts/core/server';
 import type { PastReadModels } from '@quartermaster/platform/projections/past/past-read-models';
 import type { ReadPool } from './paging.ts';
-import { shopSettingsOf } from './shop-settings.ts';
+import { findShopSettings } from './shop-settings.ts';
 
-type RoutesOver = (sources: { readonly pool: ReadPool }) => readonly MountedRoute[];
+type CreateRoutes = (sources: { readonly pool: ReadPool }) => readonly MountedRoute[];
 
 interface Sources {
   readonly pool: ReadPool;
@@ -12,30 +12,30 @@ interface Sources {
 }
 
 /** Serves a call with `asOf` from the read models of that moment, with that moment as the present. */
-const answeringThen = (
+const handlePastRequest = (
   { route, handle }: MountedRoute,
   { pool, past }: Sources,
-  over: (pool: ReadPool) => MountedRoute,
+  createRoute: (pool: ReadPool) => MountedRoute,
 ): MountedRoute => ({
   route,
   handle: async (request) => {
     const { asOf } = request.query as { readonly asOf?: string };
     if (asOf === undefined) return handle(request);
-    const teamId = teamOf(request);
-    const timeZone = (await shopSettingsOf(pool, teamId))?.timeZone ?? 'UTC';
-    const then = lastInstantOf(asOf, timeZone);
+    const teamId = requireTeamId(request);
+    const timeZone = (await findShopSettings(pool, teamId))?.timeZone ?? 'UTC';
+    const then = toLastInstant(asOf, timeZone);
     if (then >= request.now) return handle(request);
     request.leaveTurn?.(); // a past that is not made yet may take a minute
     return past.ask({ teamId, instant: then, caller: request }, (models) =>
-      over(models).handle({ ...request, now: then }),
+      createRoute(models).handle({ ...request, now: then }),
     );
   },
 });
 
 /** Routes that also accept `asOf` (NF-D-06): the same queries over read models that end at that moment. */
-export const answeringPast = (
+export const createAsOfRoutes = (
   sources: Sources,
-  routesOver: RoutesOver,
+  routesOver: CreateRoutes,
 ): readonly MountedRoute[] => {
   const over =
     (at: number) =>
@@ -44,5 +44,5 @@ export const answeringPast = (
       if (route === undefined) throw new Error('The routes over the past are others');
       return route;
     };
-  return routesOver(sources).map((route, at) => answeringThen(route, sources, over(at)));
+  return routesOver(sources).map((route, at) => handlePastRequest(route, sources, over(at)));
 };

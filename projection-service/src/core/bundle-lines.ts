@@ -1,5 +1,8 @@
 import type { TeamId } from '@quartermaster/contracts/core/ids';
-import { componentIdOf, statusOfBundle } from '@quartermaster/contracts/inventory/rules/bundles';
+import {
+  buildComponentId,
+  resolveBundleStatus,
+} from '@quartermaster/contracts/inventory/rules/bundles';
 import type {
   BundleComponent,
   BundleItem,
@@ -7,7 +10,7 @@ import type {
 import type { ReadPool } from './paging.ts';
 
 /** A bundle variant with its bundle. */
-interface Line {
+interface BundleVariantRow {
   readonly bundleId: string;
   readonly bundleTitle: string;
   readonly updateFailed: boolean;
@@ -17,7 +20,7 @@ interface Line {
 }
 
 /** A component that the store has not shown yet has no title; one that is not tracked has no rates. */
-const component = `json_build_object(
+const componentSql = `json_build_object(
     'productId', coalesce(c.product_id, ''), 'variantId', held.part->>'variantId',
     'productTitle', coalesce(c.catalogue->>'productTitle', ''),
     'variantTitle', coalesce(c.catalogue->>'variantTitle', ''),
@@ -28,12 +31,12 @@ const component = `json_build_object(
     'averageDailySales', c.average_daily_sales,
     'averageDailySalesBeforeStockout', c.average_daily_sales_before_stockout)`;
 
-const lines = (
+const bundleVariantsSql = (
   schema: string,
   bundleIds: string,
 ): string => `select p.id as "bundleId", p.title as "bundleTitle", p.update_failed as "updateFailed",
     b.variant_id as id, min(b.catalogue->>'variantTitle') as title,
-    coalesce(json_agg(${component} order by held.place) filter (where held.place is not null), '[]') as components
+    coalesce(json_agg(${componentSql} order by held.place) filter (where held.place is not null), '[]') as components
   from ${schema}.products p
   join ${schema}.variant_facts b on b.team_id = p.team_id and b.variant_id = any(p.variant_ids)
   left join lateral json_array_elements(b.catalogue->'components') with ordinality held(part, place) on true
@@ -47,22 +50,26 @@ const lines = (
   group by p.id, p.title, p.update_failed, p.variant_ids, b.variant_id
   order by p.title, p.id, array_position(p.variant_ids, b.variant_id)`;
 
-const variantOf = ({ id, title, components }: Line): BundleItem['bundleVariants'][number] => ({
+const toBundleVariant = ({
+  id,
+  title,
+  components,
+}: BundleVariantRow): BundleItem['bundleVariants'][number] => ({
   id,
   title,
   components: components.map((one) => ({
-    componentId: componentIdOf(id, one.variantId),
+    componentId: buildComponentId(id, one.variantId),
     ...one,
   })),
 });
 
-const grouped = (rows: readonly Line[]): BundleItem[] => {
+const groupByBundle = (rows: readonly BundleVariantRow[]): BundleItem[] => {
   const ids = new Set(rows.map(({ bundleId }) => bundleId));
   return [...ids].map((bundleId) => {
     const own = rows.filter((row) => row.bundleId === bundleId);
-    const bundleVariants = own.map(variantOf);
+    const bundleVariants = own.map(toBundleVariant);
     const { bundleTitle = '', updateFailed = false } = own[0] ?? {};
-    const status = statusOfBundle(updateFailed, bundleVariants);
+    const status = resolveBundleStatus(updateFailed, bundleVariants);
     return { bundleId, bundleTitle, status, bundleVariants };
   });
 };
@@ -74,6 +81,9 @@ export const bundlesWithVariants = async (
   bundleIds: string,
   values: readonly unknown[],
 ): Promise<BundleItem[]> => {
-  const { rows } = await pool.query<Line>(lines(pool.schema, bundleIds), [teamId, ...values]);
-  return grouped(rows);
+  const { rows } = await pool.query<BundleVariantRow>(bundleVariantsSql(pool.schema, bundleIds), [
+    teamId,
+    ...values,
+  ]);
+  return groupByBundle(rows);
 };

@@ -2,7 +2,7 @@ import type { TeamId } from '@quartermaster/contracts/core/ids';
 import type { ReadPool } from './paging.ts';
 
 /** Present business day of the team, YYYY-MM-DD; null before the first one. */
-export const businessDayOf = async (pool: ReadPool, teamId: TeamId): Promise<string | null> => {
+export const findBusinessDay = async (pool: ReadPool, teamId: TeamId): Promise<string | null> => {
   const { rows } = await pool.query<{ today: string | null }>(
     `select t.today from ${pool.schema}.teams t where t.team_id = $1`,
     [teamId],

@@ -14,7 +14,7 @@ export const HAS_COUNTED_STOCK = `(i.is_counted and ${IS_UNDELETED})`;
 export const IS_SUMMED = `(${HAS_COUNTED_STOCK} and i.item_type = 'STAND_ALONE')`;
 
 /** Condition of the rows of a list: deleted items match only when a filter names the store status. */
-export const listedBy = (filters: readonly Filter[]): string =>
+export const buildListedCondition = (filters: readonly Filter[]): string =>
   filters.some(({ column }) => column === 'shopifyStatus') ? 'true' : IS_UNDELETED;
 
 /** Of `inventory_items i`: sums of costs leave it out. */

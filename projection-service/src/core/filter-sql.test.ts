@@ -3,7 +3,7 @@ import { type FilterOperator, operatorNames } from '@quartermaster/contracts/cor
 import {
   type Filter,
   type FilterCriteria,
-  filtersOver,
+  createFiltersSchema,
   type FilterType,
 } from '@quartermaster/contracts/core/filters';
 import { openPool } from '@quartermaster/platform/postgres/pool';
@@ -12,8 +12,8 @@ import {
   type TestDatabase,
 } from '@quartermaster/platform/postgres/test-database';
 import type pg from 'pg';
-import { type FilterColumn, filterSql } from './filter-sql.ts';
-import { teamParameters } from './paging.ts';
+import { type FilterColumn, buildFilterSql } from './filter-sql.ts';
+import { createTeamParameters } from './paging.ts';
 
 const types = {
   title: 'string',
@@ -58,9 +58,9 @@ afterAll(async () => {
 
 /** Ids of the rows that match a parsed list of filters. */
 const matching = async (filters: readonly Filter[]): Promise<readonly string[]> => {
-  const parsed = filtersOver(types).parse(filters);
-  const parameters = teamParameters('team-1');
-  const condition = filterSql(parsed, columns, { parameters, today });
+  const parsed = createFiltersSchema(types).parse(filters);
+  const parameters = createTeamParameters('team-1');
+  const condition = buildFilterSql(parsed, columns, { parameters, today });
   const { rows } = await pool.query<{ id: string }>(
     `select id from items i where team_id = $1 and ${condition} order by id`,
     [...parameters.values],

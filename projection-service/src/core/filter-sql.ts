@@ -1,4 +1,4 @@
-import { filterCondition } from '@quartermaster/contracts/core/filter-conditions';
+import { buildFilterCondition } from '@quartermaster/contracts/core/filter-conditions';
 import type { FilterScalar, FilterTest } from '@quartermaster/contracts/core/filter-operators';
 import type { Filter, FilterType } from '@quartermaster/contracts/core/filters';
 import { foldSql } from './fold-sql.ts';
@@ -17,7 +17,7 @@ export interface FilterContext {
 }
 
 /** The column in a form that compares with an operand of its type. */
-const comparable = (sql: string, type: FilterType): string => {
+const buildComparableSql = (sql: string, type: FilterType): string => {
   if (type === 'string') return foldSql(sql);
   return type === 'date' ? `nullif(left(${sql}, 10), '') collate "C"` : sql;
 };
@@ -36,13 +36,13 @@ const patterns = {
   anywhere: (part: string) => `%${part}%`,
 };
 
-const emptySql = ({ sql, isList = false }: FilterColumn, type: FilterType): string => {
+const buildEmptySql = ({ sql, isList = false }: FilterColumn, type: FilterType): string => {
   if (isList) return `coalesce(cardinality(${sql}), 0) = 0`;
   return type === 'number' || type === 'boolean' ? `${sql} is null` : `coalesce(${sql}, '') = ''`;
 };
 
 /** A list column fulfils a test of equality when one of its entries does. */
-const testSql = (
+const buildTestSql = (
   test: FilterTest,
   column: FilterColumn,
   type: FilterType,
@@ -52,15 +52,15 @@ const testSql = (
   const operand = (given: FilterScalar): string => `${add(given)}::${casts[type]}`;
   switch (test.kind) {
     case 'empty':
-      return emptySql(column, type);
+      return buildEmptySql(column, type);
     case 'compare':
       return isList
         ? `${operand(test.operand)} = any(${sql})`
-        : `${comparable(sql, type)} ${test.sign} ${operand(test.operand)}`;
+        : `${buildComparableSql(sql, type)} ${test.sign} ${operand(test.operand)}`;
     case 'between':
-      return `${comparable(sql, type)} between ${operand(test.from)} and ${operand(test.to)}`;
+      return `${buildComparableSql(sql, type)} between ${operand(test.from)} and ${operand(test.to)}`;
     case 'text':
-      return `${comparable(sql, type)} like ${add(patterns[test.at](escapeLike(test.part)))}::text`;
+      return `${buildComparableSql(sql, type)} like ${add(patterns[test.at](escapeLike(test.part)))}::text`;
     case 'anyOf':
       return `${sql} ${isList ? '&&' : '= any'}(${add(test.operands)}::text[])`;
   }
@@ -70,16 +70,16 @@ const testSql = (
  * One condition for parsed filters. Values are parameters; the columns are those of the contract, so a name without SQL is
  * a defect here, never the caller's input.
  */
-export const filterSql = (
+export const buildFilterSql = (
   filters: readonly Filter[],
   columns: Readonly<Record<string, FilterColumn>>,
   { parameters, today }: FilterContext,
 ): string =>
-  filterCondition<string>(filters, today, {
-    tested: (test, { column: name, criteria: { type } }) => {
+  buildFilterCondition<string>(filters, today, {
+    fromTest: (test, { column: name, criteria: { type } }) => {
       const column = columns[name];
       if (column === undefined) throw new Error(`No SQL for column ${name}`);
-      return `(${testSql(test, column, type, parameters)})`;
+      return `(${buildTestSql(test, column, type, parameters)})`;
     },
     not: (condition) => `(${condition} is not true)`,
     and: (first, second) => `(${first} and ${second})`,

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { rowFilter } from '@quartermaster/contracts/core/filter-rows';
+import { createRowFilter } from '@quartermaster/contracts/core/filter-rows';
 import {
-  criteriaProblem,
+  findCriteriaProblem,
   type Filter,
   type FilterCriteria,
-  filtersOver,
+  createFiltersSchema,
   type FilterType,
-  operatorsOfType,
+  operatorsByType,
 } from '@quartermaster/contracts/core/filters';
 import { openPool } from '@quartermaster/platform/postgres/pool';
 import {
@@ -14,8 +14,8 @@ import {
   type TestDatabase,
 } from '@quartermaster/platform/postgres/test-database';
 import type pg from 'pg';
-import { filterSql } from './filter-sql.ts';
-import { teamParameters } from './paging.ts';
+import { buildFilterSql } from './filter-sql.ts';
+import { createTeamParameters } from './paging.ts';
 
 const types = {
   title: 'string',
@@ -77,13 +77,13 @@ const operands: readonly FilterCriteria['value'][] = [
 
 /** Every filter that a call accepts, over these columns, operators and operands. */
 const filters: readonly Filter[] = Object.entries(types).flatMap(([column, type]) =>
-  operatorsOfType[type].flatMap((operator) =>
+  operatorsByType[type].flatMap((operator) =>
     operands
       .map((value) => ({
         column,
         criteria: { type, operator, ...(value !== undefined && { value }) },
       }))
-      .filter(({ criteria }) => criteriaProblem(criteria) === null),
+      .filter(({ criteria }) => findCriteriaProblem(criteria) === null),
   ),
 );
 
@@ -105,8 +105,8 @@ afterAll(async () => {
 });
 
 const inDatabase = async (chain: readonly Filter[]): Promise<readonly number[]> => {
-  const parameters = teamParameters('team-1');
-  const condition = filterSql(chain, columns, { parameters, today });
+  const parameters = createTeamParameters('team-1');
+  const condition = buildFilterSql(chain, columns, { parameters, today });
   const { rows: found } = await pool.query<{ id: number }>(
     `select id from items i where $1 <> '' and ${condition} order by id`,
     [...parameters.values],
@@ -117,8 +117,8 @@ const inDatabase = async (chain: readonly Filter[]): Promise<readonly number[]> 
 test('API-REP-11 rows of reports and lists of the database are filtered alike, by every operator', async () => {
   expect(filters.length).toBeGreaterThan(150);
   for (const filter of filters) {
-    const parsed = filtersOver(types).parse([filter]);
-    const found = rows.filter(rowFilter(parsed, today)).map(({ id }) => id);
+    const parsed = createFiltersSchema(types).parse([filter]);
+    const found = rows.filter(createRowFilter(parsed, today)).map(({ id }) => id);
     expect({ filter, found }).toEqual({ filter, found: await inDatabase(parsed) });
   }
 });

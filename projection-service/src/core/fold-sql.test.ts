@@ -6,9 +6,9 @@ import {
   type TestDatabase,
 } from '@quartermaster/platform/postgres/test-database';
 import type pg from 'pg';
-import { filterSql } from './filter-sql.ts';
+import { buildFilterSql } from './filter-sql.ts';
 import { foldSql } from './fold-sql.ts';
-import { teamParameters } from './paging.ts';
+import { createTeamParameters } from './paging.ts';
 
 let database: TestDatabase;
 let pool: pg.Pool;
@@ -27,10 +27,14 @@ test.each([
   ['startsWith', 'lodz b', 'Łódź\u00a0\u2003bowl'],
   ['endsWith', 'AERO', 'क़ Ærø'],
 ] as const)('AMB-113 %s "%s" finds "%s", as a search does', async (operator, value, title) => {
-  const parameters = teamParameters('team-1');
+  const parameters = createTeamParameters('team-1');
   const titles = parameters.add(['İSTANBUL  Mug ', 'Łódź\u00a0\u2003bowl', 'क़ Ærø', 'ß', null]);
   const filters = [{ column: 'title', criteria: { type: 'string', operator, value } }] as const;
-  const condition = filterSql(filters, { title: { sql: 't.title' } }, { parameters, today: '' });
+  const condition = buildFilterSql(
+    filters,
+    { title: { sql: 't.title' } },
+    { parameters, today: '' },
+  );
   const { rows } = await pool.query<{ title: string }>(
     `select t.title from unnest(${titles}::text[]) as t (title) where $1 <> '' and ${condition}`,
     [...parameters.values],

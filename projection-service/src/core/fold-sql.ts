@@ -1,34 +1,34 @@
-import { plainLetters } from '@quartermaster/contracts/core/fold-text';
+import { plainLettersBySign } from '@quartermaster/contracts/core/fold-text';
 
-const MOST_CODE_POINT = 0x10_ff_ff;
+const MAX_CODE_POINT = 0x10_ff_ff;
 /** Private areas and beyond hold no marks but the variation selectors, which are at the start of the last plane. */
 const isMark = (code: number): boolean => /^\p{M}$/u.test(String.fromCodePoint(code));
 
-const escaped = (code: number): string =>
+const escapeCodePoint = (code: number): string =>
   code > 0xff_ff
     ? `\\U${code.toString(16).padStart(8, '0')}`
     : `\\u${code.toString(16).padStart(4, '0')}`;
 
 /** All code points that fulfil a test as the ranges of a bracket expression of PostgreSQL. */
-const rangesOf = (test: (code: number) => boolean): string => {
+const buildRanges = (test: (code: number) => boolean): string => {
   const ranges: string[] = [];
-  for (let from = 0; from <= MOST_CODE_POINT; from += 1) {
+  for (let from = 0; from <= MAX_CODE_POINT; from += 1) {
     if (!test(from)) continue;
     let to = from;
     while (test(to + 1)) to += 1;
-    ranges.push(`${escaped(from)}-${escaped(to)}`);
+    ranges.push(`${escapeCodePoint(from)}-${escapeCodePoint(to)}`);
     from = to;
   }
   return ranges.join('');
 };
 
-const marks = rangesOf(isMark);
-const spaces = rangesOf((code) => /^\s$/u.test(String.fromCodePoint(code)));
+const marks = buildRanges(isMark);
+const spaces = buildRanges((code) => /^\s$/u.test(String.fromCodePoint(code)));
 
 const withoutMarks = (sql: string): string =>
   `regexp_replace(normalize(${sql}, NFKD), '[${marks}]', '', 'g')`;
-const inPlainLetters = (sql: string): string =>
-  Object.entries(plainLetters).reduce(
+const replaceLetters = (sql: string): string =>
+  Object.entries(plainLettersBySign).reduce(
     (inner, [letter, plain]) => `replace(${inner}, '${letter}', '${plain}')`,
     `lower(${sql} collate "und-x-icu")`,
   );
@@ -41,4 +41,4 @@ const withSingleSpaces = (sql: string): string =>
  */
 export const foldSql = (sql: string): string =>
   `case when octet_length(${sql}) = char_length(${sql}) then ${withSingleSpaces(`lower(${sql})`)}
-    else ${withSingleSpaces(inPlainLetters(withoutMarks(sql)))} end`;
+    else ${withSingleSpaces(replaceLetters(withoutMarks(sql)))} end`;

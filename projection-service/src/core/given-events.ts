@@ -1,7 +1,7 @@
 import { expect } from '@jest/globals';
 import type { Actor, EventDefinition, EventOf } from '@quartermaster/contracts/core/event';
 import type { StreamName, TeamId } from '@quartermaster/contracts/core/ids';
-import { START, isAfter, positionFrom } from '@quartermaster/contracts/core/position';
+import { START, isAfter, toPosition } from '@quartermaster/contracts/core/position';
 import type { EventStore, RecordedEvent } from '@quartermaster/platform/event-store/event-store';
 import { openPool } from '@quartermaster/platform/postgres/pool';
 import { openTestDatabase } from '@quartermaster/platform/postgres/test-database';
@@ -29,14 +29,14 @@ export interface GivenEvent {
   readonly actor: Actor;
 }
 
-const somebody: Actor = { kind: 'user', id: 'user-1' };
+const defaultActor: Actor = { kind: 'user', id: 'user-1' };
 
 /** Builds an event, by default of the test's own team. */
 export const fact = <Definition extends EventDefinition>(
   definition: Definition,
   stream: StreamName,
   data: EventOf<Definition>['data'],
-  { teamId = team, actor = somebody }: { teamId?: TeamId; actor?: Actor } = {},
+  { teamId = team, actor = defaultActor }: { teamId?: TeamId; actor?: Actor } = {},
 ): GivenEvent => ({ definition, data, stream, teamId, actor });
 
 /** Recording instant of event number `index` of a list: 2026-03-01 at 8:00 UTC for the first, then one minute apart. */
@@ -44,7 +44,7 @@ export const recordedAt = (index: number): string =>
   new Date(Date.UTC(2026, 2, 1, 8, index)).toISOString();
 
 /** Converts the list to recorded events. */
-export const asRecorded = (events: readonly GivenEvent[]): readonly RecordedEvent[] => {
+export const toRecordedEvents = (events: readonly GivenEvent[]): readonly RecordedEvent[] => {
   const revisions = new Map<string, number>();
   return events.map(({ definition, data, stream: name, teamId, actor }, index) => {
     const [subject = '', ...id] = name.split('.');
@@ -65,17 +65,17 @@ export const asRecorded = (events: readonly GivenEvent[]): readonly RecordedEven
       },
       stream,
       revision,
-      position: positionFrom(String(index + 1).padStart(12, '0')),
+      position: toPosition(String(index + 1).padStart(12, '0')),
       recordedAt: recordedAt(index),
     };
   });
 };
 
 /** Creates a log with the events of the list, for queries that read history. */
-export const storeOf = (
+export const createTestEventStore = (
   events: readonly GivenEvent[],
 ): Pick<EventStore, 'readStream' | 'readAll' | 'readTeam' | 'head'> => {
-  const recorded = asRecorded(events);
+  const recorded = toRecordedEvents(events);
   return {
     readStream: async (stream) => recorded.filter((event) => event.stream === stream),
     readAll: async (after, limit) =>
@@ -134,7 +134,7 @@ export const openReadModels = async (
     url: database.url,
     pool,
     given: async (...events) => {
-      const recorded = asRecorded(events);
+      const recorded = toRecordedEvents(events);
       await fold('read', [recorded]);
       const once = await contents('read');
       const again = new ProjectionGroup({ pool, schema: 'read', projections: all });

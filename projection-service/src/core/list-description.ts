@@ -2,8 +2,8 @@ import type { Filter, FilterType } from '@quartermaster/contracts/core/filters';
 import type { TeamId } from '@quartermaster/contracts/core/ids';
 import type { Pagination, SortOrder } from '@quartermaster/contracts/core/page';
 import { snakeCase, type Table } from '@quartermaster/platform/projections/rows/table';
-import { type FilterColumn, filterSql } from './filter-sql.ts';
-import { localeText, type ReadPool, searchSql, type SqlParameters } from './paging.ts';
+import { type FilterColumn, buildFilterSql } from './filter-sql.ts';
+import { buildSortText, type ReadPool, buildSearchSql, type SqlParameters } from './paging.ts';
 
 /** A column by which a list is filtered or sorted. */
 interface ListColumn extends FilterColumn {
@@ -26,7 +26,7 @@ export interface ListSort<SortName extends string> {
   readonly order: SortOrder;
 }
 
-export interface ListQuestion<SortName extends string> {
+export interface ListRequest<SortName extends string> {
   readonly filters?: readonly Filter[] | undefined;
   readonly search?: string | undefined;
   /** The default sort of the list when absent. */
@@ -61,7 +61,7 @@ export interface ListDescription<Row extends object, Filters, SortName extends s
   readonly columns: (schema: string) => ListColumns<Row, (keyof Filters & string) | SortName>;
   readonly defaultSort: ListSort<NoInfer<SortName>>;
   /** The selected columns of a page. */
-  readonly shown: (sql: ListSql, question: Question) => string;
+  readonly pageColumns: (sql: ListSql, question: Question) => string;
   /** Left joins of at most one row each that a page selects from. */
   readonly join?: (schema: string) => string;
   /** The condition of the rows that the list has; all of the team when absent. */
@@ -75,19 +75,20 @@ export interface ListDescription<Row extends object, Filters, SortName extends s
 }
 
 /** A day no shop reaches: a filter relative to it matches nothing. */
-const NEVER = '9999-12-31';
+const FAR_FUTURE_DAY = '9999-12-31';
 
 /** The SQL of a described list. */
-export const sqlOfList = <
+export const createListSql = <
   Row extends object,
   Filters extends Readonly<Record<string, FilterType>>,
   SortName extends string,
-  Question extends ListQuestion<SortName>,
+  Question extends ListRequest<SortName>,
 >(
   list: ListDescription<Row, Filters, SortName, Question>,
 ) => {
   const { table, alias, listed = 'true', where = () => [] } = list;
-  const { search = (text, sql) => searchSql(`${alias}.search_text`, text, sql.parameters) } = list;
+  const { search = (text, sql) => buildSearchSql(`${alias}.search_text`, text, sql.parameters) } =
+    list;
   const key = table.key.map((column) => `${alias}.${snakeCase(column)}`).join(', ');
   const names = [...Object.keys(list.filterColumns), ...list.sortColumns];
   const named = names.map((name): [string, ListColumn] => [
@@ -108,7 +109,8 @@ export const sqlOfList = <
       const { parameters, today } = context;
       return {
         ...context,
-        filter: (filters) => filterSql(filters, columns, { parameters, today: today ?? NEVER }),
+        filter: (filters) =>
+          buildFilterSql(filters, columns, { parameters, today: today ?? FAR_FUTURE_DAY }),
       };
     },
 
@@ -130,7 +132,7 @@ export const sqlOfList = <
       const column = columnsIn(schema)[name];
       if (column === undefined) throw new Error(`No SQL for column ${name}`);
       const { sql, sortSql = sql, isText = false, thenBy } = column;
-      const sorted = isText ? localeText(sortSql) : sortSql;
+      const sorted = isText ? buildSortText(sortSql) : sortSql;
       const direction = order === 'ASC' ? 'asc' : 'desc';
       const ties = thenBy === undefined ? key : `${thenBy}, ${key}`;
       return `${sorted} ${direction} nulls last, ${ties}`;

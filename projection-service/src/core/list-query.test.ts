@@ -8,9 +8,9 @@ import {
   type TestDatabase,
 } from '@quartermaster/platform/postgres/test-database';
 import type pg from 'pg';
-import type { ListQuestion } from './list-description.ts';
+import type { ListRequest } from './list-description.ts';
 import { defineListQuery, type ListQuery } from './list-query.ts';
-import { type ReadPool, readModelsIn } from './paging.ts';
+import { type ReadPool, createReadPool } from './paging.ts';
 
 interface Item {
   readonly id: string;
@@ -45,11 +45,11 @@ const described = {
   },
   sortColumns: ['name', 'moq', 'nameLength'],
   defaultSort: { column: 'name', order: 'ASC' },
-  shown: () => 'i.id',
+  pageColumns: () => 'i.id',
   listed: 'not i.is_hidden',
 } as const;
 
-interface ItemQuestion extends ListQuestion<'name' | 'moq' | 'nameLength'> {
+interface ItemQuestion extends ListRequest<'name' | 'moq' | 'nameLength'> {
   readonly ids?: readonly string[];
 }
 
@@ -84,7 +84,7 @@ beforeAll(async () => {
     ('team-1', 'e', null,     null, null,         null,    false, ''),
     ('team-1', 'h', 'apple',  2,    '2026-03-02', '{x}',   true,  'apple'),
     ('team-2', 'f', 'apple',  9,    '2026-03-02', '{x}',   false, 'apple')`);
-  const models = readModelsIn(connections, 'public');
+  const models = createReadPool(connections, 'public');
   const query = async (text: string, values: unknown[]) => {
     statements.push(text);
     return models.query(text, values);

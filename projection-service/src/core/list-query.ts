@@ -1,14 +1,14 @@
 import type { FilterType } from '@quartermaster/contracts/core/filters';
 import type { TeamId } from '@quartermaster/contracts/core/ids';
-import { businessDayOf } from './business-day.ts';
+import { findBusinessDay } from './business-day.ts';
 import {
   type ListDescription,
-  type ListQuestion,
+  type ListRequest,
   type ListSql,
-  sqlOfList,
+  createListSql,
   type StatementContext,
 } from './list-description.ts';
-import { type ReadPool, teamParameters } from './paging.ts';
+import { type ReadPool, createTeamParameters } from './paging.ts';
 
 export interface Page<Row> {
   readonly rows: Row[];
@@ -16,21 +16,21 @@ export interface Page<Row> {
   readonly total: number;
 }
 
-type Ask<Question, Answer> = (
+type TeamQuery<Question, Answer> = (
   pool: ReadPool,
   teamId: TeamId,
   question: Question,
 ) => Promise<Answer>;
 
-export interface ListQuery<Shown extends object, Question extends ListQuestion<string>> {
+export interface ListQuery<Shown extends object, Question extends ListRequest<string>> {
   /** The rows of one page. */
-  readonly rows: Ask<Question, Shown[]>;
+  readonly rows: TeamQuery<Question, Shown[]>;
   /** Number of rows that match on all pages. */
-  readonly count: Ask<Question, number>;
+  readonly count: TeamQuery<Question, number>;
   /** One page and the total; past the last page the rows are empty and the total is unchanged (NF-P-06). */
-  readonly page: Ask<Question, Page<Shown>>;
+  readonly page: TeamQuery<Question, Page<Shown>>;
   /** Number of rows for each of several requests, in one statement that reads the rows of the team once. */
-  readonly counts: Ask<readonly Question[], readonly number[]>;
+  readonly counts: TeamQuery<readonly Question[], readonly number[]>;
   /** The rows of a statement over all rows that match, such as totals; `matching` is its `from` and `where`. */
   readonly select: <Selected extends object>(
     pool: ReadPool,
@@ -51,19 +51,23 @@ export const defineListQuery = <
   Row extends object,
   Filters extends Readonly<Record<string, FilterType>>,
   SortName extends string,
-  Question extends ListQuestion<SortName>,
+  Question extends ListRequest<SortName>,
   Shown extends object,
 >(
   list: ListDescription<Row, Filters, SortName, Question>,
 ): ListQuery<Shown, Question> => {
-  const { over, from, ofTeam, matching, orderBy } = sqlOfList(list);
+  const { over, from, ofTeam, matching, orderBy } = createListSql(list);
 
-  const dayOf: Ask<readonly Question[], string | null> = async (pool, teamId, questions) => {
+  const resolveBusinessDay: TeamQuery<readonly Question[], string | null> = async (
+    pool,
+    teamId,
+    questions,
+  ) => {
     const given = questions[0]?.today;
     if (given !== undefined) return given;
     const filters = questions.flatMap((question) => question.filters ?? []);
     const comparesDays = filters.some(({ criteria }) => criteria.type === 'date');
-    return comparesDays ? (list.today ?? businessDayOf)(pool, teamId) : null;
+    return comparesDays ? (list.today ?? findBusinessDay)(pool, teamId) : null;
   };
 
   const read = async <Selected extends object>(
@@ -72,8 +76,8 @@ export const defineListQuery = <
     questions: readonly Question[],
     statement: (sql: ListSql) => string,
   ): Promise<Selected[]> => {
-    const parameters = teamParameters(teamId);
-    const today = await dayOf(pool, teamId, questions);
+    const parameters = createTeamParameters(teamId);
+    const today = await resolveBusinessDay(pool, teamId, questions);
     const text = statement(over({ schema: pool.schema, parameters, today }));
     return (await pool.query<Selected>(text, [...parameters.values])).rows;
   };
@@ -84,20 +88,20 @@ export const defineListQuery = <
       return statement(`from ${from(sql)} where ${where}`, sql);
     });
 
-  const rows: Ask<Question, Shown[]> = (pool, teamId, question) => {
+  const rows: TeamQuery<Question, Shown[]> = (pool, teamId, question) => {
     const { sort = list.defaultSort, pagination: { page: number, limit } = firstPage } = question;
     return read(
       pool,
       teamId,
       [question],
       (sql) =>
-        `select ${list.shown(sql, question)} from ${from(sql)} ${list.join?.(sql.schema) ?? ''}
+        `select ${list.pageColumns(sql, question)} from ${from(sql)} ${list.join?.(sql.schema) ?? ''}
          where ${ofTeam} and ${matching(question, sql)} order by ${orderBy(sort, sql.schema)}
          limit ${String(limit)} offset ${String((number - 1) * limit)}`,
     );
   };
 
-  const count: Ask<Question, number> = async (pool, teamId, question) => {
+  const count: TeamQuery<Question, number> = async (pool, teamId, question) => {
     const [counted] = await select<{ readonly total: number }>(
       pool,
       teamId,
@@ -107,8 +111,8 @@ export const defineListQuery = <
     return counted?.total ?? 0;
   };
 
-  const page: Ask<Question, Page<Shown>> = async (pool, teamId, given) => {
-    const question = { ...given, today: await dayOf(pool, teamId, [given]) };
+  const page: TeamQuery<Question, Page<Shown>> = async (pool, teamId, given) => {
+    const question = { ...given, today: await resolveBusinessDay(pool, teamId, [given]) };
     const [shown, total] = await Promise.all([
       rows(pool, teamId, question),
       count(pool, teamId, question),
@@ -116,7 +120,11 @@ export const defineListQuery = <
     return { rows: shown, total };
   };
 
-  const counts: Ask<readonly Question[], readonly number[]> = async (pool, teamId, questions) => {
+  const counts: TeamQuery<readonly Question[], readonly number[]> = async (
+    pool,
+    teamId,
+    questions,
+  ) => {
     if (questions.length === 0) return [];
     const [counted] = await read<{ readonly counts: number[] }>(pool, teamId, questions, (sql) => {
       const each = questions.map(

@@ -3,7 +3,7 @@ import type { TeamId, UserId } from '@quartermaster/contracts/core/ids';
 import type { ReadPool } from './paging.ts';
 
 /** Email addresses of present and former members of the team, by user id; other users are left out. */
-export const emailsOfMembers = async (
+export const findMemberEmails = async (
   pool: ReadPool,
   teamId: TeamId,
   userIds: readonly UserId[],

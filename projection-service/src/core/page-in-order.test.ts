@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import { pageInOrder } from './page-in-order.ts';
+import { selectSortedPage } from './page-in-order.ts';
 
 test('a page is that of the sorted list, with rows of one rank in their order', () => {
   const rows = fc.array(fc.record({ rank: fc.nat(5), id: fc.nat() }), { maxLength: 60 });
@@ -11,7 +11,7 @@ test('a page is that of the sorted list, with rows of one rank in their order', 
   fc.assert(
     fc.property(rows, pages, (given, { page, limit }) => {
       const byRank = (a: { rank: number }, b: { rank: number }): number => a.rank - b.rank;
-      expect(pageInOrder(given, byRank, { page, limit })).toEqual(
+      expect(selectSortedPage(given, byRank, { page, limit })).toEqual(
         given.toSorted(byRank).slice((page - 1) * limit, page * limit),
       );
     }),

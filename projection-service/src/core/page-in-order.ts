@@ -4,7 +4,7 @@ import type { Pagination } from '@quartermaster/contracts/core/page';
  * A page of some rows in an order, as sorting all of them would give it. Only rows that may be on it or before it are
  * sorted, so the first pages of a long list take a fraction of the time.
  */
-export const pageInOrder = <Row>(
+export const selectSortedPage = <Row>(
   rows: readonly Row[],
   compare: (a: Row, b: Row) => number,
   { page, limit }: Pagination,

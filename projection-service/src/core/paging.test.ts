@@ -5,8 +5,8 @@ import {
   type TestDatabase,
 } from '@quartermaster/platform/postgres/test-database';
 import type pg from 'pg';
-import { foldTexts, textSearch } from '@quartermaster/contracts/core/fold-text';
-import { searchSql, teamParameters } from './paging.ts';
+import { foldTexts, createTextSearch } from '@quartermaster/contracts/core/fold-text';
+import { buildSearchSql, createTeamParameters } from './paging.ts';
 
 let database: TestDatabase;
 let pool: pg.Pool;
@@ -23,8 +23,8 @@ afterAll(async () => {
 
 describe('a search', () => {
   const found = async (search: string): Promise<boolean> => {
-    const parameters = teamParameters('team-1');
-    const condition = searchSql("'blue_mug 50% \\'", search, parameters);
+    const parameters = createTeamParameters('team-1');
+    const condition = buildSearchSql("'blue_mug 50% \\'", search, parameters);
     const { rows } = await pool.query<{ found: boolean }>(
       `select ${condition} as found, $1::text as team`,
       [...parameters.values],
@@ -67,10 +67,10 @@ describe('a search', () => {
       'po-1',
     ];
     const pairs = texts.flatMap((text) => searches.map((search) => ({ text, search })));
-    const inProgram = pairs.map(({ text, search }) => textSearch(search)(text));
-    const parameters = teamParameters('team-1');
+    const inProgram = pairs.map(({ text, search }) => createTextSearch(search)(text));
+    const parameters = createTeamParameters('team-1');
     const conditions = pairs.map(({ text, search }) =>
-      searchSql(`${parameters.add(foldTexts(text))}::text`, search, parameters),
+      buildSearchSql(`${parameters.add(foldTexts(text))}::text`, search, parameters),
     );
     const { rows } = await pool.query<{ found: boolean[] }>(
       `select array[${conditions.join(', ')}] as found, $1::text as team`,

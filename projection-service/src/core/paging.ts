@@ -7,7 +7,7 @@ import type pg from 'pg';
 export type ReadPool = Pick<pg.Pool, 'query'> & { readonly schema: string };
 
 /** The read models that `schema` holds. */
-export const readModelsIn = (pool: Pick<pg.Pool, 'query'>, schema: string): ReadPool => ({
+export const createReadPool = (pool: Pick<pg.Pool, 'query'>, schema: string): ReadPool => ({
   query: explainedQueries(pool, schema),
   schema,
 });
@@ -20,7 +20,7 @@ export interface SqlParameters {
 }
 
 /** Parameters of a statement about one team: `$1` is always the team. */
-export const teamParameters = (teamId: TeamId): SqlParameters => {
+export const createTeamParameters = (teamId: TeamId): SqlParameters => {
   const values: unknown[] = [teamId];
   return { values, add: (value) => `$${String(values.push(value))}` };
 };
@@ -29,8 +29,8 @@ export const teamParameters = (teamId: TeamId): SqlParameters => {
 export const escapeLike = (text: string): string => text.replace(/[\\%_]/g, (sign) => `\\${sign}`);
 
 /** Condition that folded texts (such as a `search_text` column) contain the search text (AMB-156). */
-export const searchSql = (column: string, search: string, parameters: SqlParameters): string =>
+export const buildSearchSql = (column: string, search: string, parameters: SqlParameters): string =>
   `${column} like ${parameters.add(`%${escapeLike(foldText(search))}%`)}`;
 
 /** Sort key of texts: trimmed, in an order that suits most languages. */
-export const localeText = (sql: string): string => `btrim(${sql}) collate "und-x-icu"`;
+export const buildSortText = (sql: string): string => `btrim(${sql}) collate "und-x-icu"`;

@@ -40,7 +40,7 @@ const fold = async (examples: readonly Example[]): Promise<ProjectionGroup> => {
 };
 
 /** Rows of a team in all tables. */
-const rowsOf = async (teamId: string): Promise<readonly unknown[]> => {
+const readRows = async (teamId: string): Promise<readonly unknown[]> => {
   const found: unknown[] = [];
   for (const { name } of allProjections.flatMap(({ tables }) => tables)) {
     const { rows } = await pool.query<{ row: string }>(
@@ -52,7 +52,7 @@ const rowsOf = async (teamId: string): Promise<readonly unknown[]> => {
   return found;
 };
 
-const stopsOf = async (teamId: string): Promise<readonly string[]> =>
+const readParkedEvents = async (teamId: string): Promise<readonly string[]> =>
   (await readParking(pool, schema, teamId)).map(
     ({ projection, eventType }) => `${projection} ${eventType}`,
   );
@@ -66,8 +66,8 @@ test.each([
   'of events of every kind, those with %s stop no other team',
   async (_, fillings, leastRefused) => {
     await fold(sound);
-    const alone = await rowsOf(SOUND);
-    const before = await stopsOf(SOUND);
+    const alone = await readRows(SOUND);
+    const before = await readParkedEvents(SOUND);
     const examples = allEvents.flatMap((definition, at) => {
       const teamId = `team-${definition.type}`;
       return [
@@ -78,8 +78,8 @@ test.each([
     });
     const group = await fold(examples);
     expect(Number(group.position)).toBe(examples.length);
-    expect(await rowsOf(SOUND)).toEqual(alone);
-    expect(await stopsOf(SOUND)).toEqual(before);
+    expect(await readRows(SOUND)).toEqual(alone);
+    expect(await readParkedEvents(SOUND)).toEqual(before);
     const parked = await readParking(pool, schema);
     const refused = parked.filter(({ reason }) => reason.startsWith('The database'));
     expect(refused.length).toBeGreaterThanOrEqual(leastRefused);

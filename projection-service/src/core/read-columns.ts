@@ -41,15 +41,15 @@ export const readColumns = async <Row extends object>(
   return texts;
 };
 
-export const parsedColumn = <Row, Field extends keyof Row & string>(
+export const parseColumn = <Row, Field extends keyof Row & string>(
   texts: ColumnTexts<Row>,
   field: Field,
 ): Columns<Row>[Field] => JSON.parse(texts[field]) as Columns<Row>[Field];
 
-export const parsedColumns = <Row extends object>(texts: ColumnTexts<Row>): Columns<Row> => {
+export const parseColumns = <Row extends object>(texts: ColumnTexts<Row>): Columns<Row> => {
   const fields = Object.keys(texts) as (keyof Row & string)[];
   return Object.fromEntries(
-    fields.map((field) => [field, parsedColumn(texts, field)]),
+    fields.map((field) => [field, parseColumn(texts, field)]),
   ) as unknown as Columns<Row>;
 };
 

@@ -6,7 +6,7 @@ import type { ReadPool } from './paging.ts';
 type ShopSettings = ResponseOf<typeof getShopSettings>;
 
 /** Currency, time zone and first moment of the team's store; null until one is connected. */
-export const shopSettingsOf = async (
+export const findShopSettings = async (
   pool: ReadPool,
   teamId: TeamId,
 ): Promise<ShopSettings | null> => {

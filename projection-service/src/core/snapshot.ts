@@ -3,11 +3,13 @@ import type pg from 'pg';
 import type { ReadPool } from './paging.ts';
 
 /** Runs queries that all see the read models as they are at one moment. */
-export type InSnapshot = <Result>(read: (models: ReadPool) => Promise<Result>) => Promise<Result>;
+export type RunInSnapshot = <Result>(
+  read: (models: ReadPool) => Promise<Result>,
+) => Promise<Result>;
 
 /** Each run has a connection of the pool to itself. The read models in `models` are of the same schema. */
-export const snapshotsOf =
-  (pool: pg.Pool, models: ReadPool): InSnapshot =>
+export const createSnapshotRunner =
+  (pool: pg.Pool, models: ReadPool): RunInSnapshot =>
   async (read) => {
     // Rejects with the progress while the read models are built; within a transaction that could not be found out.
     await models.query(`select from ${models.schema}.inventory_teams limit 0`);

@@ -3,8 +3,8 @@ import type { TeamId } from '@quartermaster/contracts/core/ids';
 import {
   type Position,
   isAfter,
-  laterOf,
-  haveSameForm,
+  chooseLater,
+  haveSameFormat,
 } from '@quartermaster/contracts/core/position';
 import type { EventStore } from '@quartermaster/platform/event-store/event-store';
 import { eventOf, STILL_THERE } from '@quartermaster/platform/http/event-streams';
@@ -15,17 +15,17 @@ export interface TeamChangeSources {
   readonly store: Pick<EventStore, 'readTeam'>;
 }
 
-interface Times {
+interface PollTimes {
   /** Poll interval, in which a follower receives at most one event. */
-  readonly everyMs: number;
+  readonly pollIntervalMs: number;
   /** Polls without a change after which a comment is sent. */
-  readonly silentLooks: number;
+  readonly pollsPerComment: number;
   /** Polls of a follower in all. */
-  readonly looks: number;
+  readonly maxPolls: number;
 }
 
 /** One poll a second for four minutes, and a comment every 15 seconds. */
-const usual: Times = { everyMs: 1_000, silentLooks: 15, looks: 240 };
+const defaultTimes: PollTimes = { pollIntervalMs: 1_000, pollsPerComment: 15, maxPolls: 240 };
 
 /** State of the polling of a team, shared by all its followers. */
 interface Watch {
@@ -35,7 +35,7 @@ interface Watch {
   readonly newest: Position;
 }
 
-interface Watched {
+interface WatchedTeam {
   followers: number;
   lookedAtMs: number;
   watch: Promise<Watch>;
@@ -52,7 +52,7 @@ const hasChanged = async (
   return next !== undefined && !isAfter(next.position, reached);
 };
 
-const look = async (
+const poll = async (
   sources: TeamChangeSources,
   teamId: TeamId,
   { examined: after, newest }: Watch,
@@ -61,33 +61,33 @@ const look = async (
   if (await hasChanged(sources, teamId, { after, reached })) {
     return { examined: reached, newest: reached };
   }
-  return { examined: laterOf(reached, after), newest };
+  return { examined: chooseLater(reached, after), newest };
 };
 
 /** Creates the watches of teams that have followers. */
-const createWatches = (sources: TeamChangeSources, everyMs: number) => {
-  const watched = new Map<TeamId, Watched>();
-  const begin = (teamId: TeamId): Watched => {
+const createWatches = (sources: TeamChangeSources, pollIntervalMs: number) => {
+  const watched = new Map<TeamId, WatchedTeam>();
+  const begin = (teamId: TeamId): WatchedTeam => {
     const first = sources.reached(teamId).then((at) => ({ examined: at, newest: at }));
     const begun = { followers: 0, lookedAtMs: performance.now(), watch: first };
     watched.set(teamId, begun);
     return begun;
   };
   return {
-    join: (teamId: TeamId): Watched => {
+    join: (teamId: TeamId): WatchedTeam => {
       const team = watched.get(teamId) ?? begin(teamId);
       team.followers += 1;
       return team;
     },
-    leave: (teamId: TeamId, team: Watched): void => {
+    leave: (teamId: TeamId, team: WatchedTeam): void => {
       team.followers -= 1;
       if (team.followers === 0) watched.delete(teamId);
     },
     /** Returns the last poll, or polls again when that is older than the interval. */
-    look: (teamId: TeamId, team: Watched): Promise<Watch> => {
-      if (performance.now() - team.lookedAtMs >= everyMs * 0.9) {
+    look: (teamId: TeamId, team: WatchedTeam): Promise<Watch> => {
+      if (performance.now() - team.lookedAtMs >= pollIntervalMs * 0.9) {
         team.lookedAtMs = performance.now();
-        team.watch = team.watch.then((watch) => look(sources, teamId, watch));
+        team.watch = team.watch.then((watch) => poll(sources, teamId, watch));
       }
       return team.watch;
     },
@@ -95,43 +95,43 @@ const createWatches = (sources: TeamChangeSources, everyMs: number) => {
 };
 
 /** Position after which events are new to a follower; null when it missed some, or its position is of another log. */
-const seenAtFirst = async (
+const findInitialPosition = async (
   sources: TeamChangeSources,
   teamId: TeamId,
   { after, reached }: { readonly after: Position | null; readonly reached: Position },
 ): Promise<Position | null> => {
   if (after === null) return reached;
-  if (!haveSameForm(after, reached)) return null;
+  if (!haveSameFormat(after, reached)) return null;
   if (await hasChanged(sources, teamId, { after, reached })) return null;
-  return laterOf(after, reached);
+  return chooseLater(after, reached);
 };
 
 /**
  * Server-sent events of a team: a position each time the read models hold newer events of this team than before. `after` is
  * the last position of the follower. Events of other teams cause none. Ends after four minutes, or when the follower disconnects.
  */
-export const createTeamChanges = (sources: TeamChangeSources, times: Times = usual) => {
-  const { everyMs, silentLooks, looks } = times;
-  const watches = createWatches(sources, everyMs);
+export const createTeamChanges = (sources: TeamChangeSources, times: PollTimes = defaultTimes) => {
+  const { pollIntervalMs, pollsPerComment, maxPolls } = times;
+  const watches = createWatches(sources, pollIntervalMs);
   return async function* (
     teamId: TeamId,
     after: Position | null,
-    left?: AbortSignal,
+    signal?: AbortSignal,
   ): AsyncGenerator<string> {
     const team = watches.join(teamId);
     try {
       const { examined: reached } = await team.watch;
-      let seen = await seenAtFirst(sources, teamId, { after, reached });
+      let seen = await findInitialPosition(sources, teamId, { after, reached });
       yield STILL_THERE;
       if (seen === null) yield eventOf({ position: (seen = reached) });
-      for (let silent = 1, looked = 0; looked < looks; looked += 1, silent += 1) {
-        await sleep(everyMs, undefined, { ref: false }); // does not keep the process alive
-        if (left?.aborted === true) return;
+      for (let silent = 1, looked = 0; looked < maxPolls; looked += 1, silent += 1) {
+        await sleep(pollIntervalMs, undefined, { ref: false }); // does not keep the process alive
+        if (signal?.aborted === true) return;
         const { newest } = await watches.look(teamId, team);
         if (isAfter(newest, seen)) {
           yield eventOf({ position: (seen = newest) });
           silent = 0;
-        } else if (silent % silentLooks === 0) yield STILL_THERE;
+        } else if (silent % pollsPerComment === 0) yield STILL_THERE;
       }
     } finally {
       watches.leave(teamId, team);

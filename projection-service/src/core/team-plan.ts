@@ -3,7 +3,7 @@ import type { TeamId } from '@quartermaster/contracts/core/ids';
 import type { ReadPool } from './paging.ts';
 
 /** Subscription of a team; null on the free plan. */
-export const subscriptionOf = async (
+export const findSubscription = async (
   pool: ReadPool,
   teamId: TeamId,
 ): Promise<Subscription | null> => {

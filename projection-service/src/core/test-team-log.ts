@@ -4,7 +4,7 @@ import type { Position } from '@quartermaster/contracts/core/position';
 import type { EventStore } from '@quartermaster/platform/event-store/event-store';
 
 /** Appends an event of a team and returns its position. */
-export const appendedBy = async (
+export const appendTeamEvent = async (
   store: Pick<EventStore, 'append'>,
   teamId: TeamId,
 ): Promise<Position> => {

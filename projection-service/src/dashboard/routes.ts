@@ -1,9 +1,14 @@
-import { mount, type MountedRoute, sessionOf, teamOf } from '@quartermaster/contracts/core/server';
+import {
+  mount,
+  type MountedRoute,
+  requireSession,
+  requireTeamId,
+} from '@quartermaster/contracts/core/server';
 import {
   type ChosenLayout,
   defaultLayout,
   getDashboardLayout,
-  shownLayout,
+  toShownLayout,
 } from '@quartermaster/contracts/dashboard/layout';
 import type { ReadPool } from '../core/paging.ts';
 
@@ -16,8 +21,8 @@ export const dashboardLayoutQueryRoutes = ({
     const { rows } = await pool.query<ChosenLayout>(
       `select card_order as "order", hidden from ${pool.schema}.dashboard_layouts
        where team_id = $1 and user_id = $2`,
-      [teamOf(request), sessionOf(request).userId],
+      [requireTeamId(request), requireSession(request).userId],
     );
-    return { body: shownLayout(rows[0] ?? defaultLayout) };
+    return { body: toShownLayout(rows[0] ?? defaultLayout) };
   }),
 ];

@@ -25,7 +25,7 @@ const atHand = (day: string) =>
   day < '2026-04-13' ? null : { day: '2026-04-13', rates: { USD: 1.25, GBP: 0.8, JPY: 160 } };
 
 /** The clock of testApp shows 21 November 2026. */
-const ask = (pair: string, query: Record<string, string> = {}) =>
+const fetchRate = (pair: string, query: Record<string, string> = {}) =>
   request(testApp(exchangeRateQueryRoutes({ pool: models.pool, atHand })))
     .get(`/api/commons/get-fx-rate/${pair}`)
     .query(query)
@@ -41,18 +41,18 @@ describe('API-FX-01 the rate of two currencies', () => {
   );
 
   test('AMB-036 is that of the latest day, in units of the second currency for one of the first', async () => {
-    expect((await ask('GBP/USD').expect(200)).body).toEqual({ rate: 2, day: '2026-11-20' });
-    expect((await ask('EUR/USD')).body).toEqual({ rate: 1.6, day: '2026-11-20' });
-    expect((await ask('USD/EUR')).body).toEqual({ rate: 0.625, day: '2026-11-20' });
+    expect((await fetchRate('GBP/USD').expect(200)).body).toEqual({ rate: 2, day: '2026-11-20' });
+    expect((await fetchRate('EUR/USD')).body).toEqual({ rate: 1.6, day: '2026-11-20' });
+    expect((await fetchRate('USD/EUR')).body).toEqual({ rate: 0.625, day: '2026-11-20' });
   });
 
   test('AMB-034 is 1 for a currency to itself', async () => {
-    expect((await ask('USD/USD').expect(200)).body).toEqual({ rate: 1, day: null });
+    expect((await fetchRate('USD/USD').expect(200)).body).toEqual({ rate: 1, day: null });
   });
 
   test('NF-D-06 is that of a past day when `asOf` names one, from the rates that come with the product too', async () => {
-    expect((await ask('GBP/USD', { asOf: '2026-11-19' })).body.day).toBe('2026-11-19');
-    expect((await ask('USD/JPY', { asOf: '2026-11-18' })).body).toEqual({
+    expect((await fetchRate('GBP/USD', { asOf: '2026-11-19' })).body.day).toBe('2026-11-19');
+    expect((await fetchRate('USD/JPY', { asOf: '2026-11-18' })).body).toEqual({
       rate: 128,
       day: '2026-04-13',
     });
@@ -61,18 +61,18 @@ describe('API-FX-01 the rate of two currencies', () => {
   test.each(['GBP/JPY', 'GBP/XTS', 'XTS/GBP'])(
     'ERR-22 %s is not found when the latest day lacks a currency: older rates are not used',
     async (pair) => {
-      const { body } = await ask(pair).expect(404);
+      const { body } = await fetchRate(pair).expect(404);
       expect(body).toMatchObject({ code: 'FX_RATE_NOT_FOUND' });
     },
   );
 
   test('ERR-22 is not found for a day before the first rates', async () => {
-    const { body } = await ask('GBP/USD', { asOf: '2026-01-01' }).expect(404);
+    const { body } = await fetchRate('GBP/USD', { asOf: '2026-01-01' }).expect(404);
     expect(body.code).toBe('FX_RATE_NOT_FOUND');
   });
 
   test.each(['usd/GBP', 'US/GBP', 'USD/GBPX', 'USD/12A'])('refuses %s', async (pair) => {
-    expect((await ask(pair).expect(400)).body.code).toBe('VALIDATION_FAILED');
+    expect((await fetchRate(pair).expect(400)).body.code).toBe('VALIDATION_FAILED');
   });
 
   test('is stored once a day, for all teams', async () => {

@@ -1,9 +1,9 @@
-import { lastInstantOf } from '@quartermaster/contracts/core/as-of';
+import { toLastInstant } from '@quartermaster/contracts/core/as-of';
 import { SYSTEM_TEAM } from '@quartermaster/contracts/core/event';
 import { Rejection } from '@quartermaster/contracts/core/rejection';
 import { mount, type MountedRoute } from '@quartermaster/contracts/core/server';
 import { getExchangeRate } from '@quartermaster/contracts/exchange-rates/calls';
-import { crossRate } from '@quartermaster/contracts/exchange-rates/cross-rate';
+import { calculateCrossRate } from '@quartermaster/contracts/exchange-rates/cross-rate';
 import {
   newerRates,
   type ReferenceRates,
@@ -11,12 +11,12 @@ import {
 import type { ReadPool } from '../core/paging.ts';
 
 /** Returns the newest rates up to a day among those supplied with the product. */
-export type RatesAtHand = (day: string) => ReferenceRates | null;
+export type FindSuppliedRates = (day: string) => ReferenceRates | null;
 
 /** The newest rates up to a day, recorded or supplied with the product. */
-const ratesUpTo = async (
+const findRates = async (
   pool: ReadPool,
-  atHand: RatesAtHand,
+  atHand: FindSuppliedRates,
   day: string,
 ): Promise<ReferenceRates | null> => {
   const { rows } = await pool.query<ReferenceRates>(
@@ -37,14 +37,14 @@ export const exchangeRateQueryRoutes = ({
   atHand,
 }: {
   readonly pool: ReadPool;
-  readonly atHand: RatesAtHand;
+  readonly atHand: FindSuppliedRates;
 }): readonly MountedRoute[] => [
   mount(getExchangeRate, async (request) => {
     const { baseCurrency, counterCurrency } = request.params;
     if (baseCurrency === counterCurrency) return { body: { rate: 1, day: null } };
-    const moment = lastInstantOf(request.query.asOf ?? request.now, ZONE);
-    const known = await ratesUpTo(pool, atHand, moment.slice(0, 10));
-    const rate = known && crossRate(baseCurrency, counterCurrency, known.rates);
+    const moment = toLastInstant(request.query.asOf ?? request.now, ZONE);
+    const known = await findRates(pool, atHand, moment.slice(0, 10));
+    const rate = known && calculateCrossRate(baseCurrency, counterCurrency, known.rates);
     if (known === null || rate === null) {
       const pair = `${baseCurrency} and ${counterCurrency}`;
       throw new Rejection('FX_RATE_NOT_FOUND', `The rate between ${pair} is not known`);

@@ -10,7 +10,7 @@ import type { ReadPool } from '../core/paging.ts';
 import { IS_SUMMED, IS_UNDELETED } from '../core/counted.ts';
 import type { VariantSales } from './tables/sales.ts';
 
-const ofItem = `i.variant_id as "variantId", i.product_title as "productTitle",
+const itemColumns = `i.variant_id as "variantId", i.product_title as "productTitle",
   i.variant_title as "variantTitle", i.sku, i.quantity`;
 
 /** The counted items with a location below 0. */
@@ -19,7 +19,7 @@ export const readNegativeItems = async (
   teamId: TeamId,
 ): Promise<readonly NegativeItem[]> => {
   const { rows } = await pool.query<NegativeItem>(
-    `select ${ofItem}, s.levels,
+    `select ${itemColumns}, s.levels,
        json_build_object('day', s.below_zero_on, 'position', s.below_zero_at) as since
      from ${pool.schema}.stock_by_day s
      join ${pool.schema}.inventory_items i on i.team_id = s.team_id and i.variant_id = s.variant_id
@@ -35,7 +35,7 @@ export const readRisenItems = async (
   teamId: TeamId,
 ): Promise<readonly RisenItem[]> => {
   const { rows } = await pool.query<RisenItem>(
-    `select ${ofItem}, c.cost_price as "costPrice", c.rises
+    `select ${itemColumns}, c.cost_price as "costPrice", c.rises
      from ${pool.schema}.item_costs c
      join ${pool.schema}.inventory_items i on i.team_id = c.team_id and i.variant_id = c.variant_id
      where c.team_id = $1 and c.has_risen and ${IS_UNDELETED}`,
@@ -44,10 +44,16 @@ export const readRisenItems = async (
   return rows;
 };
 
-type Sold = Pick<VariantSales, 'days' | 'units' | 'openDay' | 'openUnits' | 'groups'>;
+type SoldColumns = Pick<VariantSales, 'days' | 'units' | 'openDay' | 'openUnits' | 'groups'>;
 
 /** The last day on which a variant was sold, by itself or as a set; null when none is known. */
-const lastSoldOn = ({ days, units, openDay, openUnits, groups }: Sold): string | null => {
+const findLastSaleDay = ({
+  days,
+  units,
+  openDay,
+  openUnits,
+  groups,
+}: SoldColumns): string | null => {
   const histories = [
     { days, units },
     { days: [openDay ?? 0], units: [openDay === null ? 0 : openUnits] },
@@ -60,7 +66,7 @@ const lastSoldOn = ({ days, units, openDay, openUnits, groups }: Sold): string |
 };
 
 type GradedRow = Omit<GradedItem, 'lastSoldOn' | 'inStockSince'> & {
-  readonly sales: Sold;
+  readonly sales: SoldColumns;
   /** Of the last days without stock. */
   readonly lastOutOn: string | null;
 };
@@ -74,7 +80,7 @@ export const readUnsoldItems = async (
   teamId: TeamId,
 ): Promise<readonly GradedItem[]> => {
   const { rows } = await pool.query<GradedRow>(
-    `select ${ofItem}, f.stock -> 'outSpells' -> -1 ->> 1 as "lastOutOn",
+    `select ${itemColumns}, f.stock -> 'outSpells' -> -1 ->> 1 as "lastOutOn",
        json_build_object('days', s.days, 'units', s.units, 'openDay', s.open_day,
          'openUnits', s.open_units, 'groups', s.groups) as sales
      from ${pool.schema}.inventory_items i
@@ -86,7 +92,7 @@ export const readUnsoldItems = async (
     [teamId],
   );
   return rows.flatMap(({ sales, lastOutOn, ...item }) => {
-    const soldOn = lastSoldOn(sales);
+    const soldOn = findLastSaleDay(sales);
     if (soldOn === null) return [];
     const inStockSince = lastOutOn === null ? null : addDays(lastOutOn, 1);
     return [{ ...item, lastSoldOn: soldOn, inStockSince }];

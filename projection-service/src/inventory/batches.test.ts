@@ -19,7 +19,7 @@ import { prepareProjections } from '@quartermaster/platform/projections/prepare-
 import { ProjectionGroup } from '@quartermaster/platform/projections/projection-group';
 import fc from 'fast-check';
 import type pg from 'pg';
-import { asRecorded, fact, type GivenEvent } from '../core/given-events.ts';
+import { toRecordedEvents, fact, type GivenEvent } from '../core/given-events.ts';
 import {
   bowl,
   crate,
@@ -189,7 +189,7 @@ const logs = fc
     ...teams.flatMap((teamId) => opening.map((event) => ({ ...event, teamId }))),
     ...happened.map(([event, teamId]) => ({ ...event, teamId })),
   ])
-  .map(asRecorded);
+  .map(toRecordedEvents);
 
 test('CALC-BUN-14 the rows are the same for every division of the events of several teams into batches', async () => {
   const marks = fc.array(fc.boolean(), { minLength: 1, maxLength: 30 });
@@ -210,10 +210,10 @@ test.each([
   '%s shows in a variant from its next event on, however events fall into batches',
   async (_, event) => {
     const opened = [...mugShop(30), linked(mug), dayBegan()];
-    const events = asRecorded([...opened, stocked(20, mug, today), event]);
+    const events = toRecordedEvents([...opened, stocked(20, mug, today), event]);
     const oneByOne = await rowsAfter(cut(events, [true]));
     expect(await rowsAfter([events])).toEqual(oneByOne);
-    const touched = asRecorded([...opened, event, stocked(20, mug, today)]);
+    const touched = toRecordedEvents([...opened, event, stocked(20, mug, today)]);
     expect(await rowsAfter([touched])).not.toEqual(oneByOne);
   },
 );

@@ -14,11 +14,11 @@ import {
   supplied,
 } from './examples.ts';
 import { excluded } from '../products/examples.ts';
-import { bundleNumbers } from './bundle-numbers.ts';
+import { readBundleNumbers } from './bundle-numbers.ts';
 import { explainVariant } from './explain.ts';
 import { inventoryItems, type InventoryRow } from './items-table.ts';
 import { inventoryProjection } from './projection.ts';
-import { candidates } from './to-buy/query.ts';
+import { readCandidates } from './to-buy/query.ts';
 import { usersProjection } from '../users/projection.ts';
 
 const vase = '00000000-0000-4000-8000-0000000000f1';
@@ -64,7 +64,7 @@ test('CALC-BUN-13 a bundle is never suggested for buying, its components are', a
   await models.given(...mugShop(120), ...giftBox(bowl, 2), dayBegan());
   const box = (await models.rows(inventoryItems)).find(({ variantId }) => variantId === bowl);
   expect(box?.rawReorderQuantity).toBeGreaterThan(0);
-  const listed = await candidates(models.pool, team, { filters: [] });
+  const listed = await readCandidates(models.pool, team, { filters: [] });
   expect(listed.map(({ variantId }) => variantId)).toEqual([mug]);
 });
 
@@ -79,7 +79,7 @@ test('a bundle says how many can be made, what limits them, and the demand of ea
   const vases = [shown(vase, { productTitle: 'Vase' }), stocked(40, vase)];
   const boxes = [...giftBox(bowl, 2), box, ...giftBox(crate, 3)];
   await models.given(...mugShop(25), ...vases, ...boxes, dayBegan());
-  const numbers = (await bundleNumbers(models.pool, team, [bowl])).get(bowl);
+  const numbers = (await readBundleNumbers(models.pool, team, [bowl])).get(bowl);
   expect(numbers).toMatchObject({ available: 12, planningRate: 1 });
   expect(Object.fromEntries(numbers?.components ?? [])).toEqual({
     [mug]: { onHand: 25, isLimiting: true, planningRate: 9, bundleDemand: 5 },

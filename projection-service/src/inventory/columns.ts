@@ -7,7 +7,7 @@ import { detailFields } from './details-table.ts';
 
 const isDetail = (name: string): boolean => (detailFields as readonly string[]).includes(name);
 
-const column = (name: string): string =>
+const buildColumnSql = (name: string): string =>
   name === 'continueSelling'
     ? `(i.stock_plan ->> 'continueSelling')::boolean`
     : `${isDetail(name) ? 'd' : 'i'}.${snakeCase(name)}`;
@@ -18,4 +18,4 @@ export const withDetails = (schema: string, items = `${schema}.inventory_items`)
 
 /** The select list of some fields, or of all, over `withDetails`. */
 export const selectFields = (fields: readonly InventoryField[] = inventoryFields): string =>
-  fields.map((field) => `${column(field)} as "${field}"`).join(', ');
+  fields.map((field) => `${buildColumnSql(field)} as "${field}"`).join(', ');

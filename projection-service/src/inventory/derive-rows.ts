@@ -7,42 +7,42 @@
  * - `applyMark` changes the favourite mark or the tags of a row without deriving it.
  */
 import type { VariantId } from '@quartermaster/contracts/core/ids';
-import { statusAndRate } from '@quartermaster/contracts/inventory/rules/derive-item';
+import { deriveStatusAndRate } from '@quartermaster/contracts/inventory/rules/derive-item';
 import type { Parts, Rows } from '@quartermaster/platform/projections/projection';
 import { inventoryDetails } from './details-table.ts';
 import { type DueNumbers, dueNumbers, presentNumbers } from './due-numbers.ts';
 import {
-  contextOf,
+  getContext,
   type DatedTeam,
-  demandOfBundles,
+  calculateBundleDemand,
   isDated,
   type KnownVariant,
   ownRate,
-  planFactsOf,
+  toPlanFacts,
 } from './facts/item.ts';
-import { teamOf } from './facts/team.ts';
-import { factsOf } from './facts/variant.ts';
-import { gradingValueOfVariant, markGradesStale } from './grading.ts';
-import { type Grading, inventoryRow } from './inventory-row.ts';
+import { getTeamFacts } from './facts/team.ts';
+import { getVariantFacts } from './facts/variant.ts';
+import { calculateVariantValue, markGradesStale } from './grading.ts';
+import { type Grading, buildInventoryRow } from './inventory-row.ts';
 import { putDetails } from './item-details.ts';
 import { inventoryItems, type InventoryRow } from './items-table.ts';
-import { type Cause, noteStatus } from './note-status.ts';
+import { type Cause, recordStatusChange } from './note-status.ts';
 import type { VariantFacts } from './tables/variant.ts';
 import type { TeamFacts } from './tables/team.ts';
 
-export const isListed = (facts: ReturnType<typeof factsOf>): facts is KnownVariant =>
+export const isListed = (facts: ReturnType<typeof getVariantFacts>): facts is KnownVariant =>
   facts.catalogue !== null && !facts.decisions.excluded;
 
 const isBundle = ({ catalogue }: Pick<VariantFacts, 'catalogue'>): boolean =>
   catalogue !== null && catalogue.components.length > 0;
 
-const datedTeam = (rows: Rows): DatedTeam | null => {
-  const team = teamOf(rows);
+const findDatedTeam = (rows: Rows): DatedTeam | null => {
+  const team = getTeamFacts(rows);
   return isDated(team) ? team : null;
 };
 
 /** The grade of a variant until the end of the batch, when all are graded again, with its present value. */
-const gradingOf = (
+const buildGrading = (
   row: InventoryRow | undefined,
   gradingValue: number | null,
   team: TeamFacts,
@@ -54,28 +54,28 @@ const gradingOf = (
   gradingValue,
 });
 
-const newGrading = (rows: Rows, facts: KnownVariant, team: DatedTeam): Grading => {
+const refreshGrading = (rows: Rows, facts: KnownVariant, team: DatedTeam): Grading => {
   const before = rows.get(inventoryItems, facts.variantId);
-  const value = gradingValueOfVariant(rows, facts, team);
+  const value = calculateVariantValue(rows, facts, team);
   if (before?.gradingValue !== value) markGradesStale(rows);
-  return gradingOf(before, value, team);
+  return buildGrading(before, value, team);
 };
 
 const deriveStatus = (rows: Rows, facts: KnownVariant, team: DatedTeam, cause: Cause): void => {
-  const context = contextOf(rows, facts, team);
-  const bundleDemandRate = demandOfBundles(rows, facts, team);
-  const { status, planningRate } = statusAndRate(
-    planFactsOf(context, { bundleDemandRate }),
+  const context = getContext(rows, facts, team);
+  const bundleDemandRate = calculateBundleDemand(rows, facts, team);
+  const { status, planningRate } = deriveStatusAndRate(
+    toPlanFacts(context, { bundleDemandRate }),
     context.view,
     ownRate(context),
   );
   const { variantId } = facts;
-  noteStatus(rows, { variantId, status }, team.today, cause);
+  recordStatusChange(rows, { variantId, status }, team.today, cause);
   const { recordedAt } = cause;
   rows.put(dueNumbers, { variantId, status, planningRate, bundleDemandRate, recordedAt });
 };
 
-const derivedRow = (
+const deriveRow = (
   rows: Rows,
   facts: KnownVariant,
   team: DatedTeam,
@@ -85,9 +85,9 @@ const derivedRow = (
     recordedAt,
   }: Pick<DueNumbers, 'bundleDemandRate' | 'recordedAt'> & { readonly grading: Grading },
 ): InventoryRow => {
-  const context = contextOf(rows, facts, team);
+  const context = getContext(rows, facts, team);
   putDetails(rows, context);
-  return inventoryRow(context, bundleDemandRate, grading, recordedAt);
+  return buildInventoryRow(context, bundleDemandRate, grading, recordedAt);
 };
 
 const putRow = (rows: Rows, row: InventoryRow): void => {
@@ -104,19 +104,22 @@ const unlist = (rows: Rows, { variantId }: VariantFacts): void => {
 };
 
 /** The variants and the components of their bundles, each once: bundles, then the others, then components. */
-const inOrder = (rows: Rows, variantIds: readonly VariantId[]): Iterable<VariantFacts> => {
+const listInDerivationOrder = (
+  rows: Rows,
+  variantIds: readonly VariantId[],
+): Iterable<VariantFacts> => {
   const bundles: VariantFacts[] = [];
   const others: VariantFacts[] = [];
   const components: VariantFacts[] = [];
   for (const variantId of variantIds.length > 1 ? new Set(variantIds) : variantIds) {
-    const facts = factsOf(rows, variantId);
+    const facts = getVariantFacts(rows, variantId);
     if (!isBundle(facts)) {
       others.push(facts);
       continue;
     }
     bundles.push(facts);
     for (const part of facts.catalogue?.components ?? []) {
-      components.push(factsOf(rows, part.variantId));
+      components.push(getVariantFacts(rows, part.variantId));
     }
   }
   return bundles.length === 0 ? others : new Set([...bundles, ...others, ...components]);
@@ -128,16 +131,16 @@ export const deriveVariants = (
   variantIds: readonly VariantId[],
   cause: Cause,
 ): void => {
-  const team = datedTeam(rows);
+  const team = findDatedTeam(rows);
   if (team === null) return;
-  for (const facts of inOrder(rows, variantIds)) {
+  for (const facts of listInDerivationOrder(rows, variantIds)) {
     if (isListed(facts)) deriveStatus(rows, facts, team, cause);
     else unlist(rows, facts);
   }
 };
 
 /** Shows a decision on which no number depends. A row that is due shows it when it is derived. */
-export const showMark = (
+export const applyMark = (
   rows: Rows,
   variantId: VariantId,
   mark: Partial<Pick<InventoryRow, 'favourite' | 'tags'>>,
@@ -151,13 +154,13 @@ export const showMark = (
 
 /** Derives the rows that are due. */
 export function* deriveDue(rows: Rows): Parts {
-  const team = datedTeam(rows);
+  const team = findDatedTeam(rows);
   if (team === null) return;
   for (const due of rows.all(dueNumbers)) {
-    const facts = factsOf(rows, due.variantId);
+    const facts = getVariantFacts(rows, due.variantId);
     if (!isListed(facts)) continue;
-    const grading = newGrading(rows, facts, team);
-    putRow(rows, derivedRow(rows, facts, team, { ...due, grading }));
+    const grading = refreshGrading(rows, facts, team);
+    putRow(rows, deriveRow(rows, facts, team, { ...due, grading }));
     yield;
   }
 }
@@ -169,18 +172,18 @@ export function* deriveAll(
   grades: ReadonlyMap<string, Grading>,
   cause: Cause,
 ): Parts {
-  const team = datedTeam(rows);
+  const team = findDatedTeam(rows);
   if (team === null) return;
-  for (const facts of inOrder(rows, variantIds)) {
+  for (const facts of listInDerivationOrder(rows, variantIds)) {
     if (!isListed(facts)) {
       unlist(rows, facts);
       continue;
     }
-    const grading = grades.get(facts.variantId) ?? newGrading(rows, facts, team);
-    const bundleDemandRate = demandOfBundles(rows, facts, team);
+    const grading = grades.get(facts.variantId) ?? refreshGrading(rows, facts, team);
+    const bundleDemandRate = calculateBundleDemand(rows, facts, team);
     const { recordedAt } = cause;
-    const row = derivedRow(rows, facts, team, { grading, bundleDemandRate, recordedAt });
-    noteStatus(rows, row, team.today, cause);
+    const row = deriveRow(rows, facts, team, { grading, bundleDemandRate, recordedAt });
+    recordStatusChange(rows, row, team.today, cause);
     putRow(rows, row);
     yield;
   }

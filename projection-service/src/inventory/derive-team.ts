@@ -3,7 +3,7 @@ import { isSummed } from '@quartermaster/contracts/inventory/rules/counted';
 import type { Rows } from '@quartermaster/platform/projections/projection';
 import { deriveAll, isListed } from './derive-rows.ts';
 import type { Cause } from './note-status.ts';
-import { gradingsOf, gradingValueOfVariant } from './grading.ts';
+import { assignGrades, calculateVariantValue } from './grading.ts';
 import type { Grading } from './inventory-row.ts';
 import type { DatedTeam, KnownVariant } from './facts/item.ts';
 import { inventoryItems, type InventoryRow } from './items-table.ts';
@@ -15,23 +15,23 @@ import type {
   SnapshotScope,
   SnapshotValues,
 } from './tables/history.ts';
-import { teamOf } from './facts/team.ts';
+import { getTeamFacts } from './facts/team.ts';
 
 /** Grades of all listed variants relative to each other; a variant with an unknown value has none. */
-const gradesOf = (
+const gradeVariants = (
   rows: Rows,
   listed: readonly KnownVariant[],
   team: DatedTeam,
 ): ReadonlyMap<string, Grading> =>
-  gradingsOf(
+  assignGrades(
     listed.map((facts) => ({
       variantId: facts.variantId,
-      value: gradingValueOfVariant(rows, facts, team),
+      value: calculateVariantValue(rows, facts, team),
     })),
     team,
   );
 
-const scopesOf = ({ gradingLevel, favourite }: InventoryRow): readonly SnapshotScope[] => [
+const listScopes = ({ gradingLevel, favourite }: InventoryRow): readonly SnapshotScope[] => [
   'ALL',
   ...(gradingLevel === null ? [] : [`GRADE_${gradingLevel}` as const]),
   ...(favourite ? ['FAVOURITE' as const] : []),
@@ -44,7 +44,7 @@ const noValues: SnapshotValues = {
   overstockedCost: 0,
 };
 
-const added = (sum: SnapshotValues, item: InventoryRow): SnapshotValues => {
+const addItem = (sum: SnapshotValues, item: InventoryRow): SnapshotValues => {
   if (!isSummed(item)) return sum;
   const cost = item.costValue ?? 0;
   return {
@@ -55,14 +55,14 @@ const added = (sum: SnapshotValues, item: InventoryRow): SnapshotValues => {
   };
 };
 
-const inOrder = (rows: Rows): readonly InventoryRow[] => {
+const sortItems = (rows: Rows): readonly InventoryRow[] => {
   const items = [...rows.all(inventoryItems)];
   return items.sort((a, b) => (a.variantId < b.variantId ? -1 : 1));
 };
 
 /** The values of each listed variant. */
-export const itemSnapshotOf = (rows: Rows, date: string): ItemSnapshot => {
-  const items = inOrder(rows);
+export const buildItemSnapshot = (rows: Rows, date: string): ItemSnapshot => {
+  const items = sortItems(rows);
   return {
     date,
     variantIds: items.map(({ variantId }) => variantId),
@@ -75,7 +75,7 @@ export const itemSnapshotOf = (rows: Rows, date: string): ItemSnapshot => {
 };
 
 /** Values of all items and of each dashboard filter, added up in the order of variant ids. */
-const totalsOf = (rows: Rows): DailySnapshot['totals'] => {
+const calculateTotals = (rows: Rows): DailySnapshot['totals'] => {
   const totals: Record<SnapshotScope, SnapshotValues> = {
     ALL: noValues,
     GRADE_A: noValues,
@@ -83,8 +83,8 @@ const totalsOf = (rows: Rows): DailySnapshot['totals'] => {
     GRADE_C: noValues,
     FAVOURITE: noValues,
   };
-  for (const item of inOrder(rows)) {
-    for (const scope of scopesOf(item)) totals[scope] = added(totals[scope], item);
+  for (const item of sortItems(rows)) {
+    for (const scope of listScopes(item)) totals[scope] = addItem(totals[scope], item);
   }
   return totals;
 };
@@ -94,13 +94,13 @@ export function* deriveTeam(
   rows: Rows,
   event: Cause,
 ): Generator<undefined, DailySnapshot['totals']> {
-  const team = teamOf(rows);
+  const team = getTeamFacts(rows);
   const { today } = team;
   rows.put(teamFacts, { ...team, calculatedAt: event.recordedAt, areGradesStale: false });
-  if (today === null) return totalsOf(rows);
+  if (today === null) return calculateTotals(rows);
   const all = [...rows.all(variantFacts)];
-  const grades = gradesOf(rows, all.filter(isListed), { ...team, today });
+  const grades = gradeVariants(rows, all.filter(isListed), { ...team, today });
   const variantIds = all.map(({ variantId }) => variantId);
   yield* deriveAll(rows, variantIds, grades, event);
-  return totalsOf(rows);
+  return calculateTotals(rows);
 }

@@ -40,7 +40,7 @@ export const located = (locationId = dock, name = 'Dock', isActive = true): Give
     info: { address1: '', address2: '', city: '', zip: '', province: '', country: '', phone: '' },
   });
 
-const variantOf = (variantId: VariantId, given: Partial<ObservedVariant>): ObservedVariant => ({
+const makeVariant = (variantId: VariantId, given: Partial<ObservedVariant>): ObservedVariant => ({
   variantId,
   storeVariantId: `gid://variant/${variantId}`,
   storeInventoryItemId: `gid://item/${variantId}`,
@@ -76,7 +76,7 @@ export const shown = (
     createdAt: '2025-01-01T00:00:00.000Z',
     updatedAt: '2025-01-01T00:00:00.000Z',
     publishedAt: null,
-    variants: [variantOf(variantId, variant)],
+    variants: [makeVariant(variantId, variant)],
   });
 };
 

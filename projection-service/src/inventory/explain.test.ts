@@ -16,7 +16,7 @@ import { usersProjection } from '../users/projection.ts';
 import { dayBegan, dock, mug, mugShop, ordered, stocked } from './examples.ts';
 import { explainVariant } from './explain.ts';
 import { inventoryProjection } from './projection.ts';
-import { reasonOf } from './status-reasons.ts';
+import { describeReason } from './status-reasons.ts';
 
 /** Events that change no status. */
 const unrelated: readonly string[] = [
@@ -127,7 +127,7 @@ describe('the history of the status', () => {
     const known = [...inventoryProjection.handlers.keys()].filter((type) => !others.has(type));
     const said = known.map((cause) => {
       const statuses = { fromStatus: 'HEALTHY', toStatus: 'STOCK_GAP' };
-      return [cause, reasonOf({ ...statuses, cause, orderName: null, who: 'Ada' })];
+      return [cause, describeReason({ ...statuses, cause, orderName: null, who: 'Ada' })];
     });
     expect(said.filter(([, reason]) => reason === 'Its numbers were worked out anew.')).toEqual([]);
   });

@@ -1,7 +1,7 @@
 import { addDays, fromDayNumber, toDayNumber } from '@quartermaster/contracts/core/day';
 import type { TeamId, VariantId } from '@quartermaster/contracts/core/ids';
 import { Rejection } from '@quartermaster/contracts/core/rejection';
-import { workOut } from '@quartermaster/contracts/inventory/rules/derive-item';
+import { calculateWorkings } from '@quartermaster/contracts/inventory/rules/derive-item';
 import type {
   Explanation,
   RecordedFact,
@@ -21,34 +21,34 @@ import {
   type ExplainedMinimum,
   explainReorderQuantity,
 } from '@quartermaster/contracts/inventory/rules/explain/reorder';
-import { gradeAt } from '@quartermaster/contracts/inventory/rules/grades';
-import { suggestionOf } from '@quartermaster/contracts/inventory/rules/plan-item';
+import { toGrade } from '@quartermaster/contracts/inventory/rules/grades';
+import { suggestQuantity } from '@quartermaster/contracts/inventory/rules/plan-item';
 import type { explainInventoryItem } from '@quartermaster/contracts/inventory/calls/items';
-import { stockByDay } from '@quartermaster/contracts/inventory/rules/stock-projection';
+import { listStockByDay } from '@quartermaster/contracts/inventory/rules/stock-projection';
 import type { ResponseOf } from '@quartermaster/contracts/core/route';
 import type { Rows } from '@quartermaster/platform/projections/projection';
 import type { ReadPool } from '../core/paging.ts';
 import {
-  contextOf,
+  getContext,
   type DatedTeam,
   isDated,
-  demandOfBundles,
-  itemFactsOf,
+  calculateBundleDemand,
+  toItemFacts,
   type KnownVariant,
   primaryTerms,
   type VariantContext,
 } from './facts/item.ts';
 import { type LoadedVariant, loadVariant } from './load-variant.ts';
-import { salesByDay, salesOf, salesSourceBefore } from './facts/sales.ts';
+import { salesByDay, getSales, salesSourceBefore } from './facts/sales.ts';
 import type { Source } from './tables/variant.ts';
 import type { SalesByDay } from './tables/sales.ts';
 import type { TeamFacts } from './tables/team.ts';
 import { salesWithGroups } from './facts/sets.ts';
-import { bundlesOf, sharesOf } from './explain-shares.ts';
+import { describeBundles, calculateShares } from './explain-shares.ts';
 import { stockIfOrdered } from './stock-if-ordered.ts';
 import { statusHistory, type StatusPools } from './status-history.ts';
-import { teamOf } from './facts/team.ts';
-import { rankOf } from './rank.ts';
+import { getTeamFacts } from './facts/team.ts';
+import { readRank } from './rank.ts';
 import { listedVariants } from './to-buy/listed-variants.ts';
 
 /** Facts that are not stored with the variant. */
@@ -57,38 +57,38 @@ type OtherFact = Exclude<RecordedFact, VariantFact>;
 /** Days of the projection in the chart. */
 const CHART_DAYS = 120;
 
-const datedTeam = (team: TeamFacts): DatedTeam => {
+const requireDatedTeam = (team: TeamFacts): DatedTeam => {
   if (!isDated(team)) throw new Rejection('NOT_FOUND', 'No business day has begun yet');
   return team;
 };
 
-const recorded = (source: Source | null | undefined): RecordedSource | undefined =>
+const toRecordedSource = (source: Source | null | undefined): RecordedSource | undefined =>
   source
     ? { stream: source.stream, revision: source.revision, recordedAt: source.recordedAt }
     : undefined;
 
-const recordedFacts = (rows: Rows, context: VariantContext): RecordedFacts => {
+const listRecordedFacts = (rows: Rows, context: VariantContext): RecordedFacts => {
   const { facts, team } = context;
   const today = toDayNumber(team.today ?? '');
   const others: Readonly<Record<OtherFact, Source | null | undefined>> = {
-    sales: salesSourceBefore(salesOf(rows, facts.variantId), today),
+    sales: salesSourceBefore(getSales(rows, facts.variantId), today),
     supplier: primaryTerms(context)?.source,
     teamSettings: team.settingsSource,
   };
   const known = Object.entries({ ...facts.sources, ...others }).map(
-    ([fact, source]) => [fact, recorded(source)] as const,
+    ([fact, source]) => [fact, toRecordedSource(source)] as const,
   );
   return Object.fromEntries(known.filter(([, source]) => source !== undefined));
 };
 
-const explained = (
+const explainItem = (
   { rows }: LoadedVariant,
   facts: KnownVariant,
   team: DatedTeam,
 ): ExplainedItem => {
-  const context = contextOf(rows, facts, team);
-  const counted = itemFactsOf(context, demandOfBundles(rows, facts, team));
-  const { bigOrders } = salesOf(rows, facts.variantId);
+  const context = getContext(rows, facts, team);
+  const counted = toItemFacts(context, calculateBundleDemand(rows, facts, team));
+  const { bigOrders } = getSales(rows, facts.variantId);
   const itemFacts = { ...counted, sales: { ...counted.sales, bigOrders } };
   return {
     variantId: facts.variantId,
@@ -96,9 +96,9 @@ const explained = (
     primarySupplierId: primaryTerms(context)?.supplierId ?? null,
     facts: itemFacts,
     team: context.view,
-    workings: workOut(itemFacts, context.view),
-    recorded: recordedFacts(rows, context),
-    shares: sharesOf(rows, facts, team),
+    workings: calculateWorkings(itemFacts, context.view),
+    recorded: listRecordedFacts(rows, context),
+    shares: calculateShares(rows, facts, team),
   };
 };
 
@@ -106,30 +106,30 @@ const explained = (
  * The minimum order of the variant: that of its primary supplier, shared with the listed variants of the product that it
  * also supplies.
  */
-const minimumOf = (
+const findMinimum = (
   loaded: LoadedVariant,
   team: DatedTeam,
   listedIds: ReadonlySet<VariantId>,
 ): ExplainedMinimum | null => {
-  const primaryOf = (facts: KnownVariant) => {
-    const { terms } = contextOf(loaded.rows, facts, team);
+  const findPrimaryTerms = (facts: KnownVariant) => {
+    const { terms } = getContext(loaded.rows, facts, team);
     const link = facts.decisions.suppliers.find(({ isPrimary }) => isPrimary);
     return link === undefined ? null : (terms(link.supplierId) ?? null);
   };
-  const supplier = primaryOf(loaded.facts);
+  const supplier = findPrimaryTerms(loaded.facts);
   if (supplier === null) return null;
   const same = loaded.siblings.filter(
     (facts) =>
       (facts.variantId === loaded.facts.variantId || listedIds.has(facts.variantId)) &&
-      primaryOf(facts)?.supplierId === supplier.supplierId,
+      findPrimaryTerms(facts)?.supplierId === supplier.supplierId,
   );
   return {
     supplier: { mode: supplier.moqMode, quantity: supplier.moq },
     rows: same.map((facts) => {
-      const { facts: itemFacts, workings } = explained(loaded, facts, team);
+      const { facts: itemFacts, workings } = explainItem(loaded, facts, team);
       return {
         variantId: facts.variantId,
-        rawQuantity: suggestionOf(itemFacts, workings),
+        rawQuantity: suggestQuantity(itemFacts, workings),
         stockPlan: workings.projection.plan,
         arrivalDay: workings.policy.leadTimeDays,
       };
@@ -137,19 +137,19 @@ const minimumOf = (
   };
 };
 
-const gradeExplanation = async (
+const explainItemGrade = async (
   pool: ReadPool,
   teamId: TeamId,
   item: ExplainedItem,
 ): Promise<Explanation> => {
   const { variantId } = item;
-  const { value, ...rank } = await rankOf(pool, teamId, variantId);
+  const { value, ...rank } = await readRank(pool, teamId, variantId);
   const { thresholds } = item.team.settings.grading;
-  const grade = value === null ? null : gradeAt({ variantId, value }, rank, thresholds);
+  const grade = value === null ? null : toGrade({ variantId, value }, rank, thresholds);
   return explainGrade(item, grade, rank);
 };
 
-const monthlySales = ({ days, units, revenue }: Omit<SalesByDay, 'orders'>) => {
+const sumSalesByMonth = ({ days, units, revenue }: Omit<SalesByDay, 'orders'>) => {
   const months = new Map<string, { month: string; units: number; revenue: number }>();
   for (const [at, day] of days.entries()) {
     const month = fromDayNumber(day).slice(0, 7);
@@ -170,13 +170,13 @@ export const explainVariant = async (
 ): Promise<ResponseOf<typeof explainInventoryItem>> => {
   const { pool } = pools;
   const loaded = await loadVariant(pool, teamId, variantId);
-  const team = datedTeam(teamOf(loaded.rows));
+  const team = requireDatedTeam(getTeamFacts(loaded.rows));
   const variantIds = loaded.siblings.map((sibling) => sibling.variantId);
   const listedIds = await listedVariants(pool, { teamId, variantIds, now });
-  const item = explained(loaded, loaded.facts, team);
-  const projected = stockByDay(item.workings.projection, CHART_DAYS);
-  const reorder = explainReorderQuantity(item, minimumOf(loaded, team, listedIds));
-  const sales = salesOf(loaded.rows, variantId);
+  const item = explainItem(loaded, loaded.facts, team);
+  const projected = listStockByDay(item.workings.projection, CHART_DAYS);
+  const reorder = explainReorderQuantity(item, findMinimum(loaded, team, listedIds));
+  const sales = getSales(loaded.rows, variantId);
   const ordered = stockIfOrdered(item, { quantity: reorder.value, days: CHART_DAYS });
   return {
     variantId,
@@ -187,16 +187,16 @@ export const explainVariant = async (
       explainStockoutDate(item),
       reorder,
       explainLandedCost(item),
-      await gradeExplanation(pool, teamId, item),
+      await explainItemGrade(pool, teamId, item),
     ],
-    bundles: bundlesOf(loaded.rows, loaded.facts, team),
+    bundles: describeBundles(loaded.rows, loaded.facts, team),
     projection: projected.map(({ dayOffset, available, delivered }) => ({
       day: addDays(team.today, dayOffset),
       available,
       delivered,
       ifOrderedToday: ordered(dayOffset),
     })),
-    salesByMonth: monthlySales(salesWithGroups(salesByDay(sales), sales.groups)),
+    salesByMonth: sumSalesByMonth(salesWithGroups(salesByDay(sales), sales.groups)),
     statusChanges: await statusHistory(pools, teamId, variantId),
   };
 };

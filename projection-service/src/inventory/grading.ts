@@ -2,24 +2,21 @@ import { toDayNumber } from '@quartermaster/contracts/core/day';
 import {
   type GradableItem,
   gradeItems,
-  gradingValueOf,
+  calculateGradingValue,
 } from '@quartermaster/contracts/inventory/rules/grades';
 import { sumBetween } from '@quartermaster/contracts/inventory/rules/history';
-import {
-  effectiveUnitCost,
-  resolvedLandedCost,
-} from '@quartermaster/contracts/inventory/rules/values';
+import { chooseUnitCost, resolveLandedCost } from '@quartermaster/contracts/inventory/rules/values';
 import type { Rows } from '@quartermaster/platform/projections/projection';
 import type { Grading } from './inventory-row.ts';
 import type { DatedTeam, KnownVariant } from './facts/item.ts';
 import { inventoryItems, type InventoryRow } from './items-table.ts';
-import { salesBefore, salesOf } from './facts/sales.ts';
+import { salesBefore, getSales } from './facts/sales.ts';
 import type { VariantSales } from './tables/sales.ts';
 import { teamFacts, type TeamFacts } from './tables/team.ts';
-import { teamOf } from './facts/team.ts';
+import { getTeamFacts } from './facts/team.ts';
 
 /** The graded value of a variant whose sales are known: those of the complete days of the grading period count. */
-export const gradingValueWith = (
+export const calculateValueFromSales = (
   known: VariantSales,
   facts: KnownVariant,
   team: DatedTeam,
@@ -30,23 +27,23 @@ export const gradingValueWith = (
   const sum = (amounts: readonly number[]): number =>
     sumBetween(sales.days, amounts, today - periodDays, today - 1);
   const { manualLandedCost, landedCost } = facts.decisions;
-  const landed = resolvedLandedCost(manualLandedCost, landedCost);
-  return gradingValueOf(strategy, {
+  const landed = resolveLandedCost(manualLandedCost, landedCost);
+  return calculateGradingValue(strategy, {
     units: sum(sales.units),
     revenue: sum(sales.revenue),
     orders: sum(sales.orders),
-    unitCost: effectiveUnitCost(landed, facts.catalogue.costPrice),
+    unitCost: chooseUnitCost(landed, facts.catalogue.costPrice),
   });
 };
 
-export const gradingValueOfVariant = (
+export const calculateVariantValue = (
   rows: Rows,
   facts: KnownVariant,
   team: DatedTeam,
-): number | null => gradingValueWith(salesOf(rows, facts.variantId), facts, team);
+): number | null => calculateValueFromSales(getSales(rows, facts.variantId), facts, team);
 
 /** Grades of items relative to each other, by variant. */
-export const gradingsOf = (
+export const assignGrades = (
   items: readonly GradableItem[],
   { settings }: Pick<TeamFacts, 'settings'>,
 ): ReadonlyMap<string, Grading> => {
@@ -85,16 +82,16 @@ const isSameGrade = (row: InventoryRow, grading: Grading): boolean =>
  * values.
  */
 export const markGradesStale = (rows: Rows): void => {
-  const team = teamOf(rows);
+  const team = getTeamFacts(rows);
   if (!team.areGradesStale) rows.put(teamFacts, { ...team, areGradesStale: true });
 };
 
 /** Grades all items again when one value changed, so that grades follow from the present facts. */
 export const gradeTeams = (rows: Rows): void => {
-  const team = teamOf(rows);
+  const team = getTeamFacts(rows);
   if (!team.areGradesStale) return;
   const items = [...rows.all(inventoryItems)];
-  const gradings = gradingsOf(
+  const gradings = assignGrades(
     items.map(({ variantId, gradingValue: value }) => ({ variantId, value })),
     team,
   );

@@ -3,13 +3,13 @@ import { toDayNumber } from '@quartermaster/contracts/core/day';
 import {
   type DerivedNumbers,
   type ItemWorkings,
-  numbersOf,
-  workOut,
+  calculateNumbers,
+  calculateWorkings,
 } from '@quartermaster/contracts/inventory/rules/derive-item';
-import { addedSales, type SalesHistory } from '@quartermaster/contracts/inventory/rules/history';
+import { addSales, type SalesHistory } from '@quartermaster/contracts/inventory/rules/history';
 import type { ItemFacts } from '@quartermaster/contracts/inventory/rules/item-facts';
-import { itemFactsOf, primaryTerms, type VariantContext } from './facts/item.ts';
-import { countedOnHand } from './facts/variant.ts';
+import { toItemFacts, primaryTerms, type VariantContext } from './facts/item.ts';
+import { countOnHand } from './facts/variant.ts';
 import { inventoryItems, type InventoryRow } from './items-table.ts';
 
 /** Days of a sparkline. */
@@ -36,7 +36,7 @@ const blank = Object.fromEntries(
 ) as unknown as Draft;
 
 /** Units of each of the last complete days, oldest first. */
-const recentSalesOf = ({ days, units }: SalesHistory, today: number): number[] => {
+const listRecentSales = ({ days, units }: SalesHistory, today: number): number[] => {
   const recent = new Array<number>(RECENT_DAYS).fill(0);
   for (let at = days.length - 1; at >= 0; at -= 1) {
     const index = (days[at] ?? 0) - (today - RECENT_DAYS);
@@ -46,7 +46,7 @@ const recentSalesOf = ({ days, units }: SalesHistory, today: number): number[] =
   return recent;
 };
 
-const sumOf = (numbers: readonly number[]): number => {
+const sumNumbers = (numbers: readonly number[]): number => {
   let sum = 0;
   for (const number of numbers) sum += number;
   return sum;
@@ -75,15 +75,15 @@ const showCatalogue = (row: Draft, { facts }: VariantContext): void => {
 
 const showStock = (row: Draft, { facts, sales, groups, view }: VariantContext): void => {
   const { stock } = facts;
-  const counted = groups === null ? sales : addedSales(sales, groups);
-  row.quantity = countedOnHand(facts);
+  const counted = groups === null ? sales : addSales(sales, groups);
+  row.quantity = countOnHand(facts);
   row.isCounted = stock.isCounted;
   row.locationIds = stock.levels.map(({ locationId }) => locationId);
   row.lastStockoutDate = stock.isCounted ? stock.lastStockoutDate : null;
   row.openingStockThisWeek = stock.isCounted ? stock.openingStockThisWeek : null;
   row.openingStockThisMonth = stock.isCounted ? stock.openingStockThisMonth : null;
-  row.recentSales = recentSalesOf(counted, toDayNumber(view.today));
-  row.unitsSold30Days = sumOf(row.recentSales);
+  row.recentSales = listRecentSales(counted, toDayNumber(view.today));
+  row.unitsSold30Days = sumNumbers(row.recentSales);
 };
 
 const showDecisions = (row: Draft, context: VariantContext): void => {
@@ -149,19 +149,19 @@ const showGrade = (row: Draft, grading: Grading): void => {
 };
 
 /** The row of one variant, computed only from its facts, the units that bundles sell of it, and its grade. */
-export const inventoryRow = (
+export const buildInventoryRow = (
   context: VariantContext,
   bundleDemandRate: ItemFacts['bundleDemandRate'],
   grading: Grading,
   recordedAt: string,
 ): InventoryRow => {
-  const itemFacts = itemFactsOf(context, bundleDemandRate);
-  const workings = workOut(itemFacts, context.view);
+  const itemFacts = toItemFacts(context, bundleDemandRate);
+  const workings = calculateWorkings(itemFacts, context.view);
   const row: Draft = { ...blank };
   showCatalogue(row, context);
   showStock(row, context);
   showDecisions(row, context);
-  showNumbers(row, numbersOf(itemFacts, context.view, workings));
+  showNumbers(row, calculateNumbers(itemFacts, context.view, workings));
   showPlan(row, workings);
   showGrade(row, grading);
   row.updatedAt = recordedAt;

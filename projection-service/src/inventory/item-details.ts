@@ -5,7 +5,7 @@ import { detailFields, inventoryDetails, type ItemDetails } from './details-tabl
 import { primarySupplierId, type VariantContext } from './facts/item.ts';
 import { isDeleted } from './facts/variant.ts';
 
-const suppliersOf = ({ facts, terms }: VariantContext): ItemSupplier[] => {
+const toItemSuppliers = ({ facts, terms }: VariantContext): ItemSupplier[] => {
   const suppliers: ItemSupplier[] = [];
   for (const { supplierId, isPrimary } of facts.decisions.suppliers) {
     const supplier = terms(supplierId);
@@ -25,11 +25,11 @@ const suppliersOf = ({ facts, terms }: VariantContext): ItemSupplier[] => {
   return suppliers;
 };
 
-const itemDetails = (context: VariantContext): ItemDetails => {
+const toItemDetails = (context: VariantContext): ItemDetails => {
   const { catalogue, collections, stock, variantId } = context.facts;
   const { createdAt, updatedAt, publishedAt } = catalogue;
   const held = new Set(stock.levels.map((level) => level.locationId));
-  const suppliers = suppliersOf(context);
+  const suppliers = toItemSuppliers(context);
   const primaryId = primarySupplierId(context.facts);
   return {
     variantId,
@@ -46,7 +46,7 @@ const itemDetails = (context: VariantContext): ItemDetails => {
   };
 };
 
-const sameDetails = (before: ItemDetails, after: ItemDetails): boolean => {
+const hasSameDetails = (before: ItemDetails, after: ItemDetails): boolean => {
   for (const field of detailFields) if (!isEqual(before[field], after[field])) return false;
   return true;
 };
@@ -54,7 +54,7 @@ const sameDetails = (before: ItemDetails, after: ItemDetails): boolean => {
 /** Shows a variant again; a day that changes its numbers does not change its details, so these are compared first. */
 export const putDetails = (rows: Rows, context: VariantContext): void => {
   const before = rows.get(inventoryDetails, context.facts.variantId);
-  const after = itemDetails(context);
-  if (before !== undefined && sameDetails(before, after)) return;
+  const after = toItemDetails(context);
+  if (before !== undefined && hasSameDetails(before, after)) return;
   rows.put(inventoryDetails, after);
 };

@@ -2,7 +2,7 @@ import type { LocationId, SupplierId } from '@quartermaster/contracts/core/ids';
 import type { InventoryItem } from '@quartermaster/contracts/inventory/read-models';
 import type { StockPlan } from '@quartermaster/contracts/inventory/rules/stock-projection';
 import { defineTable } from '@quartermaster/platform/projections/rows/table';
-import { localeText } from '../core/paging.ts';
+import { buildSortText } from '../core/paging.ts';
 import type { DetailField } from './details-table.ts';
 
 /** A listed variant: the fields of the API without its details, plus values for SQL and buy-now. */
@@ -37,7 +37,7 @@ export const inventoryItems = defineTable<InventoryRow>({
   key: ['variantId'],
   fillFactor: 45,
   // The default order of a list; titles rarely change, so a day does not change this index.
-  indexes: [[{ sql: localeText('product_title') }, 'variantTitle', 'variantId']],
+  indexes: [[{ sql: buildSortText('product_title') }, 'variantTitle', 'variantId']],
   columns: {
     variantId: 'text',
     quantity: 'int',

@@ -12,8 +12,8 @@ import { inventoryItems } from './items-table.ts';
 import { variantFacts } from './tables/variant.ts';
 import { variantSales } from './tables/sales.ts';
 import { productVariants, supplierTerms, teamFacts } from './tables/team.ts';
-import { salesOf } from './facts/sales.ts';
-import { factsOf, productOf } from './facts/variant.ts';
+import { getSales } from './facts/sales.ts';
+import { getVariantFacts, getProductVariants } from './facts/variant.ts';
 
 /** A variant with all rows from which its numbers are computed, as in a fold. */
 export interface LoadedVariant {
@@ -23,11 +23,11 @@ export interface LoadedVariant {
   readonly siblings: readonly KnownVariant[];
 }
 
-const isKnown = (facts: ReturnType<typeof factsOf>): facts is KnownVariant =>
+const isKnown = (facts: ReturnType<typeof getVariantFacts>): facts is KnownVariant =>
   facts.catalogue !== null;
 
 /** Rows of a team, and how to load more of them. */
-export const rowLoader = (pool: ReadPool, teamId: TeamId) => {
+export const createRowLoader = (pool: ReadPool, teamId: TeamId) => {
   const loaded = new WorkingSet();
   const load = async (table: AnyTable, ids: readonly string[]): Promise<void> => {
     const keys = ids.map((id) => [id]);
@@ -44,29 +44,29 @@ export const loadVariant = async (
   teamId: TeamId,
   variantId: VariantId,
 ): Promise<LoadedVariant> => {
-  const { rows, load } = rowLoader(pool, teamId);
+  const { rows, load } = createRowLoader(pool, teamId);
   await Promise.all([load(variantFacts, [variantId]), load(inventoryItems, [variantId])]);
-  const facts = factsOf(rows, variantId);
+  const facts = getVariantFacts(rows, variantId);
   if (!isKnown(facts) || rows.get(inventoryItems, variantId) === undefined) {
     throw new Rejection('NOT_FOUND', 'No such variant');
   }
   await Promise.all([load(teamFacts, [TEAM]), load(productVariants, [facts.productId])]);
-  const { variantIds } = productOf(rows, facts.productId);
+  const { variantIds } = getProductVariants(rows, facts.productId);
   await Promise.all([load(variantFacts, variantIds), load(variantSales, variantIds)]);
-  const all = variantIds.map((id) => factsOf(rows, id)).filter(isKnown);
+  const all = variantIds.map((id) => getVariantFacts(rows, id)).filter(isKnown);
   await Promise.all([
-    load(inventoryItems, [...variantIds, ...all.flatMap(bundlesOf)]),
-    load(variantFacts, [...all.flatMap(bundlesOf), ...setsOf(rows, variantId)]),
-    load(variantSales, all.flatMap(bundlesOf)),
-    load(supplierTerms, all.flatMap(suppliersOf)),
+    load(inventoryItems, [...variantIds, ...all.flatMap(listBundleIds)]),
+    load(variantFacts, [...all.flatMap(listBundleIds), ...listSetIds(rows, variantId)]),
+    load(variantSales, all.flatMap(listBundleIds)),
+    load(supplierTerms, all.flatMap(listSupplierIds)),
   ]);
   const siblings = all.filter((other) => rows.get(inventoryItems, other.variantId) !== undefined);
   return { rows, facts, siblings };
 };
 
-const bundlesOf = ({ bundles }: KnownVariant): readonly string[] =>
+const listBundleIds = ({ bundles }: KnownVariant): readonly string[] =>
   bundles.map(({ variantId }) => variantId);
-const setsOf = (rows: Rows, variantId: VariantId): readonly string[] =>
-  salesOf(rows, variantId).bySets.map((set) => set.variantId);
-const suppliersOf = ({ decisions }: KnownVariant): readonly string[] =>
+const listSetIds = (rows: Rows, variantId: VariantId): readonly string[] =>
+  getSales(rows, variantId).bySets.map((set) => set.variantId);
+const listSupplierIds = ({ decisions }: KnownVariant): readonly string[] =>
   decisions.suppliers.map(({ supplierId }) => supplierId);

@@ -17,9 +17,9 @@ export const TEAM = 'team';
 
 const OWN_TABLES = [variantSales, inventoryItems, inventoryDetails] as const;
 /** An excluded bundle has no numbers of its own; its rate is computed from its facts. */
-const OF_BUNDLE = [inventoryItems, variantFacts, variantSales] as const;
+const BUNDLE_TABLES = [inventoryItems, variantFacts, variantSales] as const;
 
-interface Asking {
+interface NeedCollector {
   readonly peek: Rows['get'];
   readonly needs: Need[];
 }
@@ -29,7 +29,7 @@ interface Asking {
  * fold.
  */
 const needUnlessLoaded = <Row extends object>(
-  { peek, needs }: Asking,
+  { peek, needs }: NeedCollector,
   table: Table<Row>,
   id: string,
 ): void => {
@@ -37,7 +37,7 @@ const needUnlessLoaded = <Row extends object>(
 };
 
 /** Adds the rows from which the numbers of one variant are computed, and its present numbers; returns its facts. */
-const needVariant = (asking: Asking, variantId: VariantId): VariantFacts | undefined => {
+const needVariant = (asking: NeedCollector, variantId: VariantId): VariantFacts | undefined => {
   const facts = asking.peek(variantFacts, variantId);
   if (facts === undefined) asking.needs.push(need(variantFacts, variantId));
   for (const table of OWN_TABLES) needUnlessLoaded<object>(asking, table, variantId);
@@ -45,12 +45,15 @@ const needVariant = (asking: Asking, variantId: VariantId): VariantFacts | undef
   for (const { supplierId } of facts.decisions.suppliers)
     needUnlessLoaded(asking, supplierTerms, supplierId);
   for (const { variantId: bundle } of facts.bundles) {
-    for (const table of OF_BUNDLE) needUnlessLoaded<object>(asking, table, bundle);
+    for (const table of BUNDLE_TABLES) needUnlessLoaded<object>(asking, table, bundle);
   }
   return facts;
 };
 
-const needWithComponents = (asking: Asking, variantId: VariantId): VariantFacts | undefined => {
+const needWithComponents = (
+  asking: NeedCollector,
+  variantId: VariantId,
+): VariantFacts | undefined => {
   const facts = needVariant(asking, variantId);
   for (const component of facts?.catalogue?.components ?? []) {
     needVariant(asking, component.variantId);
@@ -66,7 +69,7 @@ export const variantNeeds = (
   variantIds: readonly VariantId[],
   peek: Rows['get'],
 ): readonly Need[] => {
-  const asking: Asking = { peek, needs: [] };
+  const asking: NeedCollector = { peek, needs: [] };
   needUnlessLoaded(asking, teamFacts, TEAM);
   for (const variantId of variantIds) {
     const facts = needWithComponents(asking, variantId);
@@ -82,7 +85,7 @@ export const productNeeds = (productId: ProductId, peek: Rows['get']): readonly 
 ];
 
 /** The order that an event is about, by which a change of status is explained. */
-export const orderIdIn = ({ data }: Pick<ProjectedEvent, 'data'>): PurchaseOrderId | null =>
+export const findOrderId = ({ data }: Pick<ProjectedEvent, 'data'>): PurchaseOrderId | null =>
   typeof data === 'object' &&
   data !== null &&
   'purchaseOrderId' in data &&
@@ -91,6 +94,6 @@ export const orderIdIn = ({ data }: Pick<ProjectedEvent, 'data'>): PurchaseOrder
     : null;
 
 export const orderNeeds = (event: Pick<ProjectedEvent, 'data'>): readonly Need[] => {
-  const id = orderIdIn(event);
+  const id = findOrderId(event);
   return id === null ? [] : [need(orderFacts, id)];
 };

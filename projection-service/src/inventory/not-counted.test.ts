@@ -25,7 +25,7 @@ import { inventoryItems, type InventoryRow } from './items-table.ts';
 import { inventoryProjection } from './projection.ts';
 import { inventoryPage } from './query.ts';
 import { dailySnapshots } from './tables/history.ts';
-import { candidates } from './to-buy/query.ts';
+import { readCandidates } from './to-buy/query.ts';
 import { inventoryTotals } from './totals.ts';
 
 let models: ReadModels;
@@ -106,7 +106,7 @@ describe('CALC-STA-11 an item whose stock the store does not manage', () => {
 
   test('is not bought, and takes no part in sums', async () => {
     await models.given(...mugShop(5), uncounted(), dayBegan());
-    expect(await candidates(models.pool, team, { filters: [] })).toEqual([]);
+    expect(await readCandidates(models.pool, team, { filters: [] })).toEqual([]);
     expect(await inventoryTotals(models.pool, team, {})).toMatchObject({
       totalRetailValue: 0,
       totalCostValue: 0,

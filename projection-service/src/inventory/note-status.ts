@@ -1,8 +1,8 @@
-import { userIdOf } from '@quartermaster/contracts/core/event';
+import { findActorUserId } from '@quartermaster/contracts/core/event';
 import type { ProjectedEvent, Rows } from '@quartermaster/platform/projections/projection';
 import { presentNumbers } from './due-numbers.ts';
 import type { InventoryRow } from './items-table.ts';
-import { orderIdIn } from './needs.ts';
+import { findOrderId } from './needs.ts';
 import { orderFacts, type OrderFacts } from './tables/team.ts';
 import { statusChanges } from './tables/history.ts';
 
@@ -10,21 +10,21 @@ import { statusChanges } from './tables/history.ts';
 export type Cause = Pick<ProjectedEvent, 'type' | 'position' | 'recordedAt' | 'metadata' | 'data'>;
 
 /** Actor of a change. The product adds the units of a receipt for the user who received them. */
-const causedBy = ({ metadata: { actor } }: Cause, order: OrderFacts | undefined) => {
+const findActor = ({ metadata: { actor } }: Cause, order: OrderFacts | undefined) => {
   const receivedBy = actor.kind === 'system' ? (order?.receivedBy ?? null) : null;
-  const actorId = userIdOf(actor) ?? receivedBy;
+  const actorId = findActorUserId(actor) ?? receivedBy;
   return { actorKind: actorId === null ? actor.kind : ('user' as const), actorId };
 };
 
 /** Actor of a change, and the purchase order that it is about. */
-const reasonIn = (rows: Rows, cause: Cause) => {
-  const orderId = orderIdIn(cause);
+const toReason = (rows: Rows, cause: Cause) => {
+  const orderId = findOrderId(cause);
   const order = orderId === null ? undefined : rows.get(orderFacts, orderId);
-  return { ...causedBy(cause, order), orderName: order?.name ?? null };
+  return { ...findActor(cause, order), orderName: order?.name ?? null };
 };
 
 /** Records a change of the status of a variant. */
-export const noteStatus = (
+export const recordStatusChange = (
   rows: Rows,
   { variantId, status }: Pick<InventoryRow, 'variantId' | 'status'>,
   today: string,
@@ -39,6 +39,6 @@ export const noteStatus = (
     fromStatus: before.status,
     toStatus: status,
     cause: cause.type,
-    ...reasonIn(rows, cause),
+    ...toReason(rows, cause),
   });
 };

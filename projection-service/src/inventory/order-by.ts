@@ -1,11 +1,11 @@
 import type { OrderByFact } from '@quartermaster/contracts/calendar/rules/entries';
 import type { Day } from '@quartermaster/contracts/core/day';
 import type { TeamId } from '@quartermaster/contracts/core/ids';
-import { type ReadPool, teamParameters } from '../core/paging.ts';
-import { type Candidate, mayBeBought } from './to-buy/query.ts';
+import { type ReadPool, createTeamParameters } from '../core/paging.ts';
+import { type Candidate, buildBuyableConditions } from './to-buy/query.ts';
 import { isIgnored } from './to-buy/suggest.ts';
 
-interface OrderByQuestion {
+interface OrderByRequest {
   readonly first: Day;
   readonly last: Day;
   /** The present instant (ISO): items that are ignored until later are left out. */
@@ -17,13 +17,13 @@ interface OrderByQuestion {
 export const orderByItems = async (
   pool: ReadPool,
   teamId: TeamId,
-  { first, last, now, limit }: OrderByQuestion,
+  { first, last, now, limit }: OrderByRequest,
 ): Promise<readonly OrderByFact[]> => {
-  const parameters = teamParameters(teamId);
+  const parameters = createTeamParameters(teamId);
   const where = [
     'i.team_id = $1',
     `i.reorder_date between ${parameters.add(first)} and ${parameters.add(last)}`,
-    ...mayBeBought(parameters),
+    ...buildBuyableConditions(parameters),
   ];
   const { rows } = await pool.query<OrderByFact & Pick<Candidate, 'ignoreUntil'>>(
     `select i.variant_id as "variantId", i.product_title as "productTitle",

@@ -21,9 +21,9 @@ import {
   supplied,
 } from './examples.ts';
 import { inventoryProjection } from './projection.ts';
-import { inventoryPage, type InventoryQuestion } from './query.ts';
+import { inventoryPage, type InventoryRequest } from './query.ts';
 import { inventoryTotals } from './totals.ts';
-import { candidates } from './to-buy/query.ts';
+import { readCandidates } from './to-buy/query.ts';
 import { inventoryQueryRoutes } from './routes.ts';
 
 const attic = '00000000-0000-4000-8000-0000000000a9';
@@ -52,7 +52,7 @@ const names = new Map([
   [crate, 'crate'],
 ]);
 
-const page = async (question: Partial<InventoryQuestion>) => {
+const readPage = async (question: Partial<InventoryRequest>) => {
   const { rows, total } = await inventoryPage(models.pool, team, {
     pagination: { page: 1, limit: 100 },
     filters: [],
@@ -61,12 +61,12 @@ const page = async (question: Partial<InventoryQuestion>) => {
   return { listed: rows.map(({ variantId = '' }) => names.get(variantId)), total };
 };
 
-const fieldsOf = async (select?: readonly InventoryField[]) => {
+const readFields = async (select?: readonly InventoryField[]) => {
   const question = { pagination: { page: 1, limit: 1 }, filters: [], variantIds: [crate], select };
   return (await inventoryPage(models.pool, team, question)).rows[0];
 };
 
-const above = (value: number): InventoryQuestion['filters'] => [
+const above = (value: number): InventoryRequest['filters'] => [
   { column: 'quantity', criteria: { type: 'number', operator: 'greaterThan', value } },
 ];
 
@@ -137,56 +137,59 @@ describe('API-PO-24 ENT-TOT-01 ENT-TOT-02 totals of the inventory', () => {
 
 describe('a page of the inventory', () => {
   test('is sorted by product title by default', async () => {
-    expect(await page({})).toEqual({ listed: ['bowl', 'crate', 'mug'], total: 3 });
+    expect(await readPage({})).toEqual({ listed: ['bowl', 'crate', 'mug'], total: 3 });
   });
 
   test('NF-P-07 is sorted with empty values last in both directions', async () => {
     const by = async (order: 'ASC' | 'DESC') =>
-      (await page({ sort: { column: 'costPrice', order } })).listed;
+      (await readPage({ sort: { column: 'costPrice', order } })).listed;
     expect(await by('ASC')).toEqual(['crate', 'mug', 'bowl']);
     expect(await by('DESC')).toEqual(['mug', 'crate', 'bowl']);
   });
 
   test('NF-P-05 is counted before paging', async () => {
     const second = { pagination: { page: 2, limit: 1 }, filters: above(10) };
-    expect(await page(second)).toEqual({ listed: ['mug'], total: 2 });
+    expect(await readPage(second)).toEqual({ listed: ['mug'], total: 2 });
   });
 
   test('NF-P-06 is empty past the end, with the total', async () => {
-    expect(await page({ pagination: { page: 9, limit: 2 } })).toEqual({ listed: [], total: 3 });
+    expect(await readPage({ pagination: { page: 9, limit: 2 } })).toEqual({ listed: [], total: 3 });
   });
 
   test('has only items that are stocked at one of the chosen locations, also without units there', async () => {
-    const at = (value: string[]): InventoryQuestion['filters'] => [
+    const at = (value: string[]): InventoryRequest['filters'] => [
       { column: 'locationIds', criteria: { type: 'select', operator: 'isIn', value } },
     ];
-    expect(await page({ filters: at([attic]) })).toEqual({ listed: ['bowl'], total: 1 });
-    expect((await page({ filters: at([dock]) })).listed).toEqual(['crate', 'mug']);
-    expect((await page({ filters: at([dock, attic]) })).total).toBe(3);
-    expect((await page({ filters: at(['elsewhere']) })).total).toBe(0);
+    expect(await readPage({ filters: at([attic]) })).toEqual({ listed: ['bowl'], total: 1 });
+    expect((await readPage({ filters: at([dock]) })).listed).toEqual(['crate', 'mug']);
+    expect((await readPage({ filters: at([dock, attic]) })).total).toBe(3);
+    expect((await readPage({ filters: at(['elsewhere']) })).total).toBe(0);
     const here = { column: 'locationIds', criteria: { type: 'select', operator: 'is' } } as const;
-    const [one] = await candidates(models.pool, team, {
+    const [one] = await readCandidates(models.pool, team, {
       filters: [{ ...here, criteria: { ...here.criteria, value: attic } }],
     });
     expect(one?.matches).toBe(false);
   });
 
   test('ENT-INV-42 has only items with one of the chosen tags', async () => {
-    const having = (...value: string[]): InventoryQuestion['filters'] => [
+    const having = (...value: string[]): InventoryRequest['filters'] => [
       { column: 'tags', criteria: { type: 'select', operator: 'isIn', value } },
     ];
-    expect(await page({ filters: having('gift') })).toEqual({ listed: ['crate'], total: 1 });
-    expect((await page({ filters: having('large', 'other') })).listed).toEqual(['bowl', 'crate']);
-    expect((await fieldsOf(['tags']))?.tags).toEqual(['gift', 'large']);
+    expect(await readPage({ filters: having('gift') })).toEqual({ listed: ['crate'], total: 1 });
+    expect((await readPage({ filters: having('large', 'other') })).listed).toEqual([
+      'bowl',
+      'crate',
+    ]);
+    expect((await readFields(['tags']))?.tags).toEqual(['gift', 'large']);
   });
 
   test('AMB-156 has only matches of a search', async () => {
-    expect(await page({ search: 'CRA' })).toEqual({ listed: ['crate'], total: 1 });
+    expect(await readPage({ search: 'CRA' })).toEqual({ listed: ['crate'], total: 1 });
   });
 });
 
 /** The plan of the server for a page when neither sorting nor reading whole tables is cheap. */
-const planOf = async (question: Partial<InventoryQuestion>): Promise<string> => {
+const readQueryPlan = async (question: Partial<InventoryRequest>): Promise<string> => {
   const client = await models.pool.connect();
   const plans: unknown[] = [];
   const explaining = async (text: string, values: unknown[]) => {
@@ -207,14 +210,14 @@ const planOf = async (question: Partial<InventoryQuestion>): Promise<string> => 
 
 describe('the default order of the list', () => {
   test('is read from an index without sorting', async () => {
-    expect(await planOf({})).not.toContain('Sort');
-    expect(await planOf({ sort: { column: 'quantity', order: 'ASC' } })).toContain('Sort');
+    expect(await readQueryPlan({})).not.toContain('Sort');
+    expect(await readQueryPlan({ sort: { column: 'quantity', order: 'ASC' } })).toContain('Sort');
   });
 });
 
 describe('a listed variant', () => {
   test('has every field of the contract', async () => {
-    const item = inventoryItem.parse(await fieldsOf());
+    const item = inventoryItem.parse(await readFields());
     expect(item).toMatchObject({
       productTitle: 'Crate',
       imageUrl: 'https://shop.example/crate',
@@ -225,7 +228,7 @@ describe('a listed variant', () => {
   });
 
   test('has only the selected fields', async () => {
-    expect(await fieldsOf(['quantity', 'imageUrl'])).toEqual({
+    expect(await readFields(['quantity', 'imageUrl'])).toEqual({
       quantity: 40,
       imageUrl: 'https://shop.example/crate',
     });

@@ -10,14 +10,14 @@ import {
   defaultInsightsSettings,
   type InsightsSettings,
 } from '@quartermaster/contracts/inventory/settings';
-import { listedBy } from '../core/counted.ts';
-import type { ListQuestion } from '../core/list-description.ts';
+import { buildListedCondition } from '../core/counted.ts';
+import type { ListRequest } from '../core/list-description.ts';
 import { defineListQuery, type ListQuery, type Page } from '../core/list-query.ts';
 import type { ReadPool } from '../core/paging.ts';
 import { selectFields, withDetails } from './columns.ts';
 import { inventoryItems } from './items-table.ts';
 
-export interface InventoryQuestion extends ListQuestion<InventorySortColumn> {
+export interface InventoryRequest extends ListRequest<InventorySortColumn> {
   readonly variantIds?: readonly VariantId[] | undefined;
   readonly select?: readonly InventoryField[] | undefined;
 }
@@ -46,13 +46,13 @@ export const teamState = async (pool: ReadPool, teamId: TeamId): Promise<TeamSta
   return rows[0] ?? newTeam;
 };
 
-const text = { isText: true };
+const textColumn = { isText: true };
 
 /**
  * The ids of tracked variants, from as few columns as possible. Deleted items are listed where a filter names their store
  * status or the caller names them, as an order does its items.
  */
-export const inventoryList: ListQuery<{ readonly id: VariantId }, InventoryQuestion> =
+export const inventoryList: ListQuery<{ readonly id: VariantId }, InventoryRequest> =
   defineListQuery({
     table: inventoryItems,
     alias: 'i',
@@ -60,28 +60,28 @@ export const inventoryList: ListQuery<{ readonly id: VariantId }, InventoryQuest
     sortColumns: inventorySortColumns,
     columns: () => ({
       productTitle: { isText: true, thenBy: 'i.variant_title' },
-      variantTitle: text,
-      sku: text,
-      vendor: text,
-      category: text,
-      primarySupplierName: text,
+      variantTitle: textColumn,
+      sku: textColumn,
+      vendor: textColumn,
+      category: textColumn,
+      primarySupplierName: textColumn,
     }),
     defaultSort: { column: 'productTitle', order: 'ASC' },
-    shown: () => 'i.variant_id as id',
+    pageColumns: () => 'i.variant_id as id',
     where: ({ filters = [], variantIds }, { parameters }) => [
       variantIds === undefined
-        ? listedBy(filters)
+        ? buildListedCondition(filters)
         : `i.variant_id = any(${parameters.add(variantIds)}::text[])`,
     ],
     today: async (pool, teamId) => (await teamState(pool, teamId)).today,
   });
 
 /** Some variants in the order of their ids; one that was removed meanwhile is left out. */
-const itemsById = async (
+const readItemsById = async (
   pool: ReadPool,
   teamId: TeamId,
   ids: readonly string[],
-  select: InventoryQuestion['select'],
+  select: InventoryRequest['select'],
 ): Promise<Partial<InventoryItem>[]> => {
   const { rows } = await pool.query<Partial<InventoryItem>>({
     // Planning all columns takes as long as reading a hundred rows, and selections differ too much for kept plans.
@@ -94,7 +94,7 @@ const itemsById = async (
 };
 
 /** More than any team has. */
-const MOST = 1_000_000;
+const MAX_ITEMS = 1_000_000;
 /** Rows that are read at once. */
 const PART = 500;
 
@@ -102,26 +102,26 @@ const PART = 500;
  * All variants that match, in parts, so that a long list is never in memory as a whole. Their order is that of the first
  * moment; a variant is as it was when its part was read.
  */
-export const inventoryInParts = async function* (
+export const readInventoryInParts = async function* (
   pool: ReadPool,
   teamId: TeamId,
-  question: Omit<InventoryQuestion, 'pagination'>,
+  question: Omit<InventoryRequest, 'pagination'>,
 ): AsyncGenerator<Partial<InventoryItem>[]> {
-  const pagination = { page: 1, limit: MOST };
+  const pagination = { page: 1, limit: MAX_ITEMS };
   const found = await inventoryList.rows(pool, teamId, { ...question, pagination });
   const ids = found.map(({ id }) => id);
   for (let start = 0; start < ids.length; start += PART) {
-    yield itemsById(pool, teamId, ids.slice(start, start + PART), question.select);
+    yield readItemsById(pool, teamId, ids.slice(start, start + PART), question.select);
   }
 };
 
 export const inventoryPage = async (
   pool: ReadPool,
   teamId: TeamId,
-  question: InventoryQuestion,
+  question: InventoryRequest,
 ): Promise<Page<Partial<InventoryItem>>> => {
   const { rows: found, total } = await inventoryList.page(pool, teamId, question);
   const ids = found.map(({ id }) => id);
-  const rows = ids.length === 0 ? [] : await itemsById(pool, teamId, ids, question.select);
+  const rows = ids.length === 0 ? [] : await readItemsById(pool, teamId, ids, question.select);
   return { rows, total };
 };

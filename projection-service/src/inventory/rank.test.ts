@@ -4,7 +4,7 @@ import { openReadModels, type ReadModels, team } from '../core/given-events.ts';
 import { dayBegan, mugShop, shown } from './examples.ts';
 import { inventoryItems } from './items-table.ts';
 import { inventoryProjection } from './projection.ts';
-import { rankOf } from './rank.ts';
+import { readRank } from './rank.ts';
 
 const variantIds = Array.from(
   { length: 12 },
@@ -35,12 +35,12 @@ test.each([
   expect(items.length).toBeGreaterThan(variantIds.length);
   const { grades, totalValue, ungraded } = gradeItems(items, { A: 80, B: 15, C: 5 });
   for (const { variantId, value, valueBefore } of grades) {
-    const rank = await rankOf(models.pool, team, variantId);
+    const rank = await readRank(models.pool, team, variantId);
     expect(rank.value).toBe(value);
     expect(rank.valueBefore).toBeCloseTo(valueBefore, 9);
     expect(rank.totalValue).toBeCloseTo(totalValue, 9);
   }
   for (const variantId of ungraded) {
-    expect((await rankOf(models.pool, team, variantId)).value).toBeNull();
+    expect((await readRank(models.pool, team, variantId)).value).toBeNull();
   }
 });

@@ -8,7 +8,7 @@ export interface VariantRank extends Rank {
 }
 
 /** Reads the place that `gradeItems` gives a variant: in the same order, added up by the database. */
-export const rankOf = async (
+export const readRank = async (
   pool: ReadPool,
   teamId: TeamId,
   variantId: VariantId,

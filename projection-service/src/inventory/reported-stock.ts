@@ -10,7 +10,7 @@ import type { ReadPool } from '../core/paging.ts';
 import {
   type Columns,
   type ColumnsSql,
-  parsedColumns,
+  parseColumns,
   readColumns,
   valueAt,
 } from '../core/read-columns.ts';
@@ -46,7 +46,7 @@ const columns: ColumnsSql<ReportedItem> = {
   isCounted: 'i.is_counted',
 };
 
-const itemAt = (read: Columns<ReportedItem>, at: number): ReportedItem => ({
+const toReportedItem = (read: Columns<ReportedItem>, at: number): ReportedItem => ({
   productId: valueAt(read.productId, at),
   variantId: valueAt(read.variantId, at),
   productTitle: valueAt(read.productTitle, at),
@@ -83,8 +83,8 @@ export const readStock = async (pool: ReadPool, teamId: TeamId): Promise<Reporte
     rest: `from ${withDetails(pool.schema)} where i.team_id = $1`,
     values: [teamId],
   });
-  const read = parsedColumns<ReportedItem>(texts);
-  const items = read.variantId.map((_, at) => itemAt(read, at));
+  const read = parseColumns<ReportedItem>(texts);
+  const items = read.variantId.map((_, at) => toReportedItem(read, at));
   return { today: today ?? BEFORE_ANY_DAY, currency, items };
 };
 

@@ -1,4 +1,4 @@
-import { mount, type MountedRoute, teamOf } from '@quartermaster/contracts/core/server';
+import { mount, type MountedRoute, requireTeamId } from '@quartermaster/contracts/core/server';
 import { getInsightsMetadata } from '@quartermaster/contracts/inventory/calls/insights-metadata';
 import {
   explainInventoryItem,
@@ -9,7 +9,7 @@ import { getSuggestedUnits } from '@quartermaster/contracts/inventory/calls/sugg
 import type { ReadPool } from '../core/paging.ts';
 import { explainVariant } from './explain.ts';
 import { inventoryPage, teamState } from './query.ts';
-import { suggestedOf } from './suggested-of.ts';
+import { readSuggestedUnits } from './suggested-of.ts';
 import { inventoryTotals } from './totals.ts';
 
 export const inventoryQueryRoutes = ({
@@ -20,24 +20,24 @@ export const inventoryQueryRoutes = ({
   readonly members?: ReadPool;
 }): readonly MountedRoute[] => [
   mount(listInventoryItems, async (request) => {
-    const { rows, total } = await inventoryPage(pool, teamOf(request), request.body);
+    const { rows, total } = await inventoryPage(pool, requireTeamId(request), request.body);
     return { body: { data: rows, total } };
   }),
   mount(getInventoryTotals, async (request) => ({
-    body: await inventoryTotals(pool, teamOf(request), request.query),
+    body: await inventoryTotals(pool, requireTeamId(request), request.query),
   })),
   mount(getSuggestedUnits, async (request) => ({
-    body: await suggestedOf(pool, teamOf(request), request.params.id),
+    body: await readSuggestedUnits(pool, requireTeamId(request), request.params.id),
   })),
   mount(getInsightsMetadata, async (request) => {
-    const { settings, today, calculatedAt } = await teamState(pool, teamOf(request));
+    const { settings, today, calculatedAt } = await teamState(pool, requireTeamId(request));
     return { body: { ...settings, today, lastCalculatedAt: calculatedAt } };
   }),
   mount(explainInventoryItem, async (request) => ({
     body: await explainVariant(
       { pool, members },
       {
-        teamId: teamOf(request),
+        teamId: requireTeamId(request),
         variantId: request.params.variantId,
         now: request.now,
       },

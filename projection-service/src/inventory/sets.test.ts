@@ -43,7 +43,7 @@ const FROM = '2025-12-01';
 const THROUGH = '2026-02-28';
 const pack = { variantId: bowl, inEach: { [mug]: 2, [crate]: 1 } };
 
-const rowOf = async (variantId: VariantId, teamId = team): Promise<InventoryRow> => {
+const readRow = async (variantId: VariantId, teamId = team): Promise<InventoryRow> => {
   const row = (await models.rows(inventoryItems, teamId)).find(
     (one) => one.variantId === variantId,
   );
@@ -51,7 +51,7 @@ const rowOf = async (variantId: VariantId, teamId = team): Promise<InventoryRow>
   return row;
 };
 
-const sentenceOf = async (variantId: VariantId): Promise<string> => {
+const explainRate = async (variantId: VariantId): Promise<string> => {
   const { explanations } = await explainVariant(
     { pool: models.pool, members: models.pool },
     { teamId: team, variantId, now: '2026-03-01T09:00:00.000Z' },
@@ -120,17 +120,17 @@ const shop = [
 
 test('CALC-BUN-8 what came by a set is a sale of the component, once', async () => {
   await models.given(...shop, dayBegan());
-  expect(await rowOf(mug)).toMatchObject({
+  expect(await readRow(mug)).toMatchObject({
     averageDailySales: 4,
     planningRate: 4,
     totalSalesRevenue: 30 * 4 * 25,
   });
-  expect(await rowOf(crate)).toMatchObject({ averageDailySales: 1, planningRate: 1 });
+  expect(await readRow(crate)).toMatchObject({ averageDailySales: 1, planningRate: 1 });
 });
 
 test('CALC-BUN-9 the rate of a set counts each group once; its sales are those of its components', async () => {
   await models.given(...shop, dayBegan());
-  expect(await rowOf(bowl)).toMatchObject({
+  expect(await readRow(bowl)).toMatchObject({
     itemType: 'BUNDLE',
     averageDailySales: 1,
     planningRate: 1,
@@ -147,29 +147,29 @@ test('CALC-BUN-8 CALC-ADS-11 a set that is also sold as a line of its own adds o
     groups: { offsets, units: each(1) },
   });
   await models.given(...shop.slice(0, -1), history, dayBegan());
-  expect((await rowOf(bowl)).planningRate).toBe(4);
-  expect(await rowOf(mug)).toMatchObject({ averageDailySales: 4, planningRate: 4 + 3 * 2 });
+  expect((await readRow(bowl)).planningRate).toBe(4);
+  expect(await readRow(mug)).toMatchObject({ averageDailySales: 4, planningRate: 4 + 3 * 2 });
 });
 
 test('CALC-BUN-8 CALC-BUN-12 an excluded set adds nothing either, and its past sales stay', async () => {
   await models.given(...shop, dayBegan(), excluded(bowl), stocked(119, mug));
-  expect(await rowOf(mug)).toMatchObject({ averageDailySales: 4, planningRate: 4 });
+  expect(await readRow(mug)).toMatchObject({ averageDailySales: 4, planningRate: 4 });
 });
 
 test('CALC-BUN-11 "why" says how much came by the set', async () => {
   await models.given(...shop, dayBegan());
-  expect(await sentenceOf(mug)).toBe(
+  expect(await explainRate(mug)).toBe(
     'Sells 4 a day: 120 units in the last 30 days. 2 of 4 a day by Set of 3.',
   );
-  expect(await sentenceOf(bowl)).toContain('All are ordered as its components, which count them.');
+  expect(await explainRate(bowl)).toContain('All are ordered as its components, which count them.');
 });
 
 test('the reasons of a component are shown when its set, or an excluded bundle, has a supplier', async () => {
   await models.given(...shop, supplied(7), linked(bowl), dayBegan(), stocked(119, mug));
-  expect(await sentenceOf(mug)).toContain('2 of 4 a day by Set of 3.');
+  expect(await explainRate(mug)).toContain('2 of 4 a day by Set of 3.');
   const sold = [...mugShop(120), ...giftBox(bowl, 2), supplied(7), linked(bowl), excluded(bowl)];
   await models.given(...sold, dayBegan());
-  expect(await sentenceOf(mug)).toContain(
+  expect(await explainRate(mug)).toContain(
     'Gift box (Default) adds 2 a day: 1 sold a day, 2 in each.',
   );
 });
@@ -184,11 +184,11 @@ describe('orders one by one', () => {
   const base = [...mugShop(900), ...set];
   const rates = async (...events: readonly GivenEvent[]) => {
     await models.given(...base, ...events, dayBegan());
-    const [mugs, sets] = [await rowOf(mug), await rowOf(bowl)];
+    const [mugs, sets] = [await readRow(mug), await readRow(bowl)];
     return {
       mugs: mugs.planningRate,
       sets: sets.planningRate,
-      bySet: /(\S+) of \S+ a day by Set of 3/.exec(await sentenceOf(mug))?.[1],
+      bySet: /(\S+) of \S+ a day by Set of 3/.exec(await explainRate(mug))?.[1],
     };
   };
 
@@ -209,9 +209,9 @@ describe('orders one by one', () => {
   test('of today count from tomorrow on', async () => {
     const today = orderedSets('4', '2026-03-01', 30, pack);
     await models.given(...base, dayBegan(), today);
-    expect((await rowOf(bowl)).planningRate).toBe(0);
+    expect((await readRow(bowl)).planningRate).toBe(0);
     await models.given(...base, dayBegan(), today, dayBegan('2026-03-02'));
-    expect((await rowOf(bowl)).planningRate).toBe(1);
+    expect((await readRow(bowl)).planningRate).toBe(1);
   });
 
   test('of one team change no number of another', async () => {
@@ -221,9 +221,9 @@ describe('orders one by one', () => {
       teamId: other,
     }));
     await models.given(...base, ...others, ...orders, dayBegan());
-    expect((await rowOf(mug, other)).planningRate).toBe(5);
-    expect((await rowOf(bowl, other)).planningRate).toBe(0);
-    expect((await rowOf(bowl)).planningRate).toBe(2);
+    expect((await readRow(mug, other)).planningRate).toBe(5);
+    expect((await readRow(bowl, other)).planningRate).toBe(0);
+    expect((await readRow(bowl)).planningRate).toBe(2);
   });
 });
 
@@ -235,5 +235,5 @@ test('a set that the store deleted before it was connected has no name', async (
     orderedSets('1', day, 30, { variantId: gone, inEach: { [mug]: 1 } }),
     dayBegan(),
   );
-  expect(await sentenceOf(mug)).toContain('1 of 5 a day by a deleted set.');
+  expect(await explainRate(mug)).toContain('1 of 5 a day by a deleted set.');
 });

@@ -1,9 +1,9 @@
 import type { TeamId, UserId, VariantId } from '@quartermaster/contracts/core/ids';
 import type { explainInventoryItem } from '@quartermaster/contracts/inventory/calls/items';
 import type { ResponseOf } from '@quartermaster/contracts/core/route';
-import { emailsOfMembers } from '../core/members.ts';
+import { findMemberEmails } from '../core/members.ts';
 import type { ReadPool } from '../core/paging.ts';
-import { reasonOf } from './status-reasons.ts';
+import { describeReason } from './status-reasons.ts';
 import type { StatusChange } from './tables/history.ts';
 
 export interface StatusPools {
@@ -14,7 +14,7 @@ export interface StatusPools {
 
 type Shown = ResponseOf<typeof explainInventoryItem>['statusChanges'][number];
 
-const whoOf = (
+const formatActor = (
   { actorKind, actorId }: Pick<StatusChange, 'actorKind' | 'actorId'>,
   emails: ReadonlyMap<UserId, string>,
 ): string => {
@@ -35,14 +35,14 @@ export const statusHistory = async (
      order by position collate "C" desc limit 50`,
     [teamId, variantId],
   );
-  const emails = await emailsOfMembers(
+  const emails = await findMemberEmails(
     members,
     teamId,
     rows.flatMap(({ actorId }) => actorId ?? []),
   );
   return rows.map((change) => {
     const { changedOn: on, fromStatus: from, toStatus: to, cause } = change;
-    const reason = reasonOf({ ...change, who: whoOf(change, emails) });
+    const reason = describeReason({ ...change, who: formatActor(change, emails) });
     return { on, from, to, cause, reason };
   });
 };

@@ -5,13 +5,13 @@ interface Reason extends Pick<StatusChange, 'fromStatus' | 'toStatus' | 'cause' 
   readonly who: string;
 }
 
-interface Words extends Reason {
+interface SentenceFields extends Reason {
   /** The purchase order. */
   readonly order: string;
 }
 
 /** The sentence for each type of event that can change a status. */
-const sentences: Readonly<Record<string, string | ((words: Words) => string)>> = {
+const sentences: Readonly<Record<string, string | ((words: SentenceFields) => string)>> = {
   BusinessDayStarted: 'A new day began.',
   InsightsSettingsChanged: ({ who }) => `${who} changed the settings of the team.`,
   VariantManualStatusSet: ({ who, toStatus }) =>
@@ -53,7 +53,7 @@ const sentences: Readonly<Record<string, string | ((words: Words) => string)>> =
 };
 
 /** Reason of a change of status, in one sentence. */
-export const reasonOf = (reason: Reason): string => {
+export const describeReason = (reason: Reason): string => {
   const { cause, orderName } = reason;
   const sentence = sentences[cause] ?? 'Its numbers were worked out anew.';
   if (typeof sentence === 'string') return sentence;

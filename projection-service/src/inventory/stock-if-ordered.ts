@@ -2,7 +2,7 @@ import type { Explanation } from '@quartermaster/contracts/inventory/rules/expla
 import type { ExplainedItem } from '@quartermaster/contracts/inventory/rules/explain/inputs';
 import {
   projectStock,
-  stockByDay,
+  listStockByDay,
 } from '@quartermaster/contracts/inventory/rules/stock-projection';
 
 /** The stock of a day from the arrival on, if so many units were ordered today. */
@@ -15,7 +15,7 @@ export const stockIfOrdered = (
   const deliveries = [...projection.plan.deliveries, arrival].sort(
     (a, b) => a.dayOffset - b.dayOffset,
   );
-  const stock = stockByDay(projectStock({ ...projection.plan, deliveries }), days);
+  const stock = listStockByDay(projectStock({ ...projection.plan, deliveries }), days);
   return (dayOffset) =>
     dayOffset < policy.leadTimeDays ? null : (stock[dayOffset]?.available ?? null);
 };

@@ -31,11 +31,11 @@ beforeAll(async () => {
 });
 afterAll(() => models.close());
 
-const itemOf = async (id = mug) =>
+const readItem = async (id = mug) =>
   (await models.rows(inventoryItems)).find(({ variantId }) => variantId === id);
-const factsOf = async (id = mug) =>
+const readFacts = async (id = mug) =>
   (await models.rows(variantFacts)).find(({ variantId }) => variantId === id);
-const historyOf = async (id = mug) =>
+const readHistory = async (id = mug) =>
   (await models.rows(stockByDay)).find(({ variantId }) => variantId === id);
 
 const opened = located(shopFloor, 'Shop floor');
@@ -57,16 +57,16 @@ describe('stock at a location that is not active', () => {
 
   test('does not count from the moment at which it is closed, and counts again when it opens', async () => {
     await models.given(...shop);
-    expect(await itemOf()).toMatchObject({ quantity: 120, locationIds: [dock, shopFloor] });
+    expect(await readItem()).toMatchObject({ quantity: 120, locationIds: [dock, shopFloor] });
     await models.given(...shop, closed);
-    expect(await itemOf()).toMatchObject({ quantity: 20, locationIds: [dock] });
+    expect(await readItem()).toMatchObject({ quantity: 20, locationIds: [dock] });
     expect(await models.rows(inventoryDetails)).toMatchObject([
       { locations: [{ name: 'Dock' }], locationQuantities: [{ locationId: dock, quantity: 20 }] },
     ]);
-    expect(await historyOf()).toMatchObject({ openQuantity: 20, levels: [{ locationId: dock }] });
+    expect(await readHistory()).toMatchObject({ openQuantity: 20, levels: [{ locationId: dock }] });
     await models.given(...shop, closed, opened);
-    expect(await itemOf()).toMatchObject({ quantity: 120, locationIds: [dock, shopFloor] });
-    expect(await historyOf()).toMatchObject({ openQuantity: 120 });
+    expect(await readItem()).toMatchObject({ quantity: 120, locationIds: [dock, shopFloor] });
+    expect(await readHistory()).toMatchObject({ openQuantity: 120 });
   });
 
   test('does not count when the location was closed before its stock was read', async () => {
@@ -76,8 +76,8 @@ describe('stock at a location that is not active', () => {
       stocked(100, mug, '2026-02-01', shopFloor),
       dayBegan(),
     );
-    expect(await itemOf()).toMatchObject({ quantity: 20 });
-    expect(await historyOf()).toMatchObject({ openQuantity: 20 });
+    expect(await readItem()).toMatchObject({ quantity: 20 });
+    expect(await readHistory()).toMatchObject({ openQuantity: 20 });
   });
 
   test('goes on being observed and received', async () => {
@@ -87,7 +87,7 @@ describe('stock at a location that is not active', () => {
       stocked(90, mug, '2026-02-02', shopFloor),
       received(5, shopFloor),
     );
-    expect(await itemOf()).toMatchObject({ quantity: 20 });
+    expect(await readItem()).toMatchObject({ quantity: 20 });
     await models.given(
       ...shop,
       closed,
@@ -95,8 +95,8 @@ describe('stock at a location that is not active', () => {
       received(5, shopFloor),
       opened,
     );
-    expect(await itemOf()).toMatchObject({ quantity: 115 });
-    expect(await historyOf()).toMatchObject({ openQuantity: 115 });
+    expect(await readItem()).toMatchObject({ quantity: 115 });
+    expect(await readHistory()).toMatchObject({ openQuantity: 115 });
   });
 
   test('is out of stock when it was all there was, and limits bundles', async () => {
@@ -108,12 +108,12 @@ describe('stock at a location that is not active', () => {
       dayBegan(),
     ];
     await models.given(...before);
-    expect([await itemOf(), await itemOf(box)]).toMatchObject([
+    expect([await readItem(), await readItem(box)]).toMatchObject([
       { quantity: 100 },
       { quantity: 50 },
     ]);
     await models.given(...before, closed);
-    expect([await itemOf(), await itemOf(box)]).toMatchObject([
+    expect([await readItem(), await readItem(box)]).toMatchObject([
       { quantity: 0, status: 'OUT_OF_STOCK' },
       { quantity: 0, status: 'OUT_OF_STOCK' },
     ]);
@@ -121,12 +121,12 @@ describe('stock at a location that is not active', () => {
 
   test('below 0 is no negative stock', async () => {
     await models.given(...mugShop(20), opened, stocked(-3, mug, '2026-02-01', shopFloor), closed);
-    expect(await historyOf()).toMatchObject({ belowZeroOn: null });
+    expect(await readHistory()).toMatchObject({ belowZeroOn: null });
   });
 
   test('of others changes nothing', async () => {
     await models.given(...mugShop(20), opened, dayBegan(), closed);
-    expect(await itemOf()).toMatchObject({ quantity: 20 });
+    expect(await readItem()).toMatchObject({ quantity: 20 });
   });
 });
 
@@ -143,7 +143,7 @@ describe('imported orders', () => {
       dayBegan(),
       ...imported('2025-03-01'),
     );
-    expect(await itemOf()).toMatchObject({ averageDailySales: 0, planningRate: 0 });
+    expect(await readItem()).toMatchObject({ averageDailySales: 0, planningRate: 0 });
   });
 
   test('make an item available since its first sale, also when it was created later', async () => {
@@ -157,9 +157,9 @@ describe('imported orders', () => {
       dayBegan(),
     ];
     await models.given(...young);
-    expect(await itemOf()).toMatchObject({ averageDailySales: 1 });
+    expect(await readItem()).toMatchObject({ averageDailySales: 1 });
     await models.given(...young, ordered('imported', '2026-02-10', 9));
-    expect(await itemOf()).toMatchObject({ averageDailySales: 18 / 19 });
+    expect(await readItem()).toMatchObject({ averageDailySales: 18 / 19 });
   });
 
   test('an item that was created before its first stock is available since its creation', async () => {
@@ -172,7 +172,7 @@ describe('imported orders', () => {
       dayBegan(),
     );
     // 20 units in 20 days; the days before the first stock were not in stock.
-    expect(await itemOf()).toMatchObject({
+    expect(await readItem()).toMatchObject({
       averageDailySales: 1,
       averageDailySalesBeforeStockout: 2,
       planningRate: 2,
@@ -188,7 +188,7 @@ describe('imported orders', () => {
       sold(1, { from: '2026-01-01', through: '2026-01-31' }, bowl),
       dayBegan('2026-02-01'),
     );
-    expect(await itemOf(bowl)).toMatchObject({ averageDailySales: (30 + 4) / 30 });
+    expect(await readItem(bowl)).toMatchObject({ averageDailySales: (30 + 4) / 30 });
   });
 });
 
@@ -203,7 +203,7 @@ test('levels at a closed location are kept apart through closings, receipts and 
     closed,
   ];
   await models.given(...events);
-  const [item, facts, history] = [await itemOf(), await factsOf(), await historyOf()];
+  const [item, facts, history] = [await readItem(), await readFacts(), await readHistory()];
   expect(item).toMatchObject({ quantity: 20 });
   expect(facts?.stock.levelsElsewhere).toEqual([{ locationId: shopFloor, quantity: 105 }]);
   expect(history?.levelsElsewhere).toEqual([{ locationId: shopFloor, quantity: 105 }]);

@@ -3,7 +3,7 @@ import type { SuggestedUnits } from '@quartermaster/contracts/inventory/calls/su
 import type { ReadPool } from '../core/paging.ts';
 
 /** Suggested units of the items of an order when it left draft; empty for a draft and an unknown order. */
-export const suggestedOf = async (
+export const readSuggestedUnits = async (
   pool: ReadPool,
   teamId: TeamId,
   purchaseOrderId: PurchaseOrderId,

@@ -30,14 +30,14 @@ afterAll(() => models.close());
 
 const member = { Authorization: 'Bearer member' };
 const app = () => testApp([...inventoryQueryRoutes(models), ...toBuyQueryRoutes(models)]);
-const recorded = async (id = order) => {
+const readRecorded = async (id = order) => {
   const path = `/api/purchase-orders/${id}/suggested-units`;
   const { body } = await request(app()).get(path).set(member).expect(200);
   return new Map(
     (body as { variantId: string; quantity: number }[]).map((one) => [one.variantId, one.quantity]),
   );
 };
-const suggestedNow = async () => {
+const readSuggestions = async () => {
   const body = { showAlreadyInPO: true, showIgnored: true };
   const path = '/api/inventory-items/to-buy';
   const answer = await request(app()).post(path).set(member).send(body).expect(200);
@@ -70,17 +70,17 @@ const sent = statusSet('Draft', 'SentToSupplier', { on: '2026-03-01' });
 
 test('API-INV-07 a draft has no suggestion of its own: that of now counts', async () => {
   await models.given(...shop, ...draft);
-  expect(await recorded()).toEqual(new Map());
-  expect(await recorded('00000000-0000-4000-8000-0000000000ee')).toEqual(new Map());
+  expect(await readRecorded()).toEqual(new Map());
+  expect(await readRecorded('00000000-0000-4000-8000-0000000000ee')).toEqual(new Map());
 });
 
 test('API-INV-07 an order that left draft keeps what was suggested at that moment', async () => {
   await models.given(...shop, ...draft);
-  const before = await suggestedNow();
+  const before = await readSuggestions();
   expect(before.get(mug)).toBe(500);
   await models.given(...shop, ...draft, sent, statusSet('SentToSupplier', 'InProduction'));
-  expect((await suggestedNow()).get(mug)).toBeUndefined();
-  expect(await recorded()).toEqual(
+  expect((await readSuggestions()).get(mug)).toBeUndefined();
+  expect(await readRecorded()).toEqual(
     new Map([
       [mug, 500],
       [bowl, before.get(bowl)],
@@ -91,7 +91,7 @@ test('API-INV-07 an order that left draft keeps what was suggested at that momen
 
 test('API-INV-07 back in draft it has none, and sent again that of the second time', async () => {
   await models.given(...shop, ...draft, sent, statusSet('SentToSupplier', 'Draft'));
-  expect(await recorded()).toEqual(new Map());
+  expect(await readRecorded()).toEqual(new Map());
   await models.given(
     ...shop,
     ...draft,
@@ -100,11 +100,11 @@ test('API-INV-07 back in draft it has none, and sent again that of the second ti
     stocked(5_000),
     statusSet('Draft', 'SentToSupplier'),
   );
-  expect((await recorded()).get(mug)).toBe(0);
+  expect((await readRecorded()).get(mug)).toBe(0);
 });
 
 test('API-INV-07 AMB-052 an item whose stock is not counted has no suggestion', async () => {
   const uncounted = shown(bowl, { isInventoryManagedByStore: false });
   await models.given(...shop, uncounted, ...draft, sent);
-  expect([...(await recorded()).keys()].sort()).toEqual([mug, crate].sort());
+  expect([...(await readRecorded()).keys()].sort()).toEqual([mug, crate].sort());
 });

@@ -1,23 +1,26 @@
 import type { VariantId } from '@quartermaster/contracts/core/ids';
 import type { SuggestedUnits } from '@quartermaster/contracts/inventory/calls/suggested-units';
-import { numbersOf, workOut } from '@quartermaster/contracts/inventory/rules/derive-item';
+import {
+  calculateNumbers,
+  calculateWorkings,
+} from '@quartermaster/contracts/inventory/rules/derive-item';
 import type { Need, Rows } from '@quartermaster/platform/projections/projection';
 import { isListed } from './derive-rows.ts';
 import {
-  contextOf,
+  getContext,
   type DatedTeam,
-  demandOfBundles,
+  calculateBundleDemand,
   isDated,
-  itemFactsOf,
+  toItemFacts,
   type KnownVariant,
   primaryTerms,
 } from './facts/item.ts';
-import { teamOf } from './facts/team.ts';
-import { factsOf, isDeleted, productOf } from './facts/variant.ts';
+import { getTeamFacts } from './facts/team.ts';
+import { getVariantFacts, isDeleted, getProductVariants } from './facts/variant.ts';
 import { productNeeds } from './needs.ts';
 import { variantFacts } from './tables/variant.ts';
 import { soldStatuses } from './to-buy/query.ts';
-import { finalsOf, type Suggestible } from './to-buy/suggest.ts';
+import { calculateFinalQuantities, type Suggestible } from './to-buy/suggest.ts';
 
 /** The rows from which the suggestions for these variants are computed: all variants of a product share a minimum. */
 export const suggestionNeeds = (
@@ -29,14 +32,14 @@ export const suggestionNeeds = (
   );
 
 /** Input of the suggestion for a variant, as in the to-buy list; null where it may not be bought. */
-const suggestibleOf = (rows: Rows, facts: KnownVariant, team: DatedTeam): Suggestible | null => {
+const toSuggestible = (rows: Rows, facts: KnownVariant, team: DatedTeam): Suggestible | null => {
   const { catalogue, stock, variantId, productId } = facts;
   const isSold = soldStatuses.includes(catalogue.shopifyStatus);
   if (!isSold || !stock.isCounted || catalogue.components.length > 0) return null;
-  const context = contextOf(rows, facts, team);
-  const itemFacts = itemFactsOf(context, demandOfBundles(rows, facts, team));
-  const workings = workOut(itemFacts, context.view);
-  const { status, rawReorderQuantity } = numbersOf(itemFacts, context.view, workings);
+  const context = getContext(rows, facts, team);
+  const itemFacts = toItemFacts(context, calculateBundleDemand(rows, facts, team));
+  const workings = calculateWorkings(itemFacts, context.view);
+  const { status, rawReorderQuantity } = calculateNumbers(itemFacts, context.view, workings);
   if (status === 'NO_RESTOCK') return null;
   const primary = primaryTerms(context);
   return {
@@ -50,17 +53,17 @@ const suggestibleOf = (rows: Rows, facts: KnownVariant, team: DatedTeam): Sugges
 };
 
 /** Units to order of these variants now: one entry for each whose stock is counted. */
-export const suggestedNow = (rows: Rows, variantIds: readonly VariantId[]): SuggestedUnits => {
-  const team = teamOf(rows);
+export const suggestUnits = (rows: Rows, variantIds: readonly VariantId[]): SuggestedUnits => {
+  const team = getTeamFacts(rows);
   if (!isDated(team)) return [];
-  const own = [...new Set(variantIds)].map((id) => factsOf(rows, id)).filter(isListed);
+  const own = [...new Set(variantIds)].map((id) => getVariantFacts(rows, id)).filter(isListed);
   const products = [...new Set(own.map(({ productId }) => productId))];
-  const finals = finalsOf(
+  const finals = calculateFinalQuantities(
     products
-      .flatMap((productId) => productOf(rows, productId).variantIds)
-      .map((id) => factsOf(rows, id))
+      .flatMap((productId) => getProductVariants(rows, productId).variantIds)
+      .map((id) => getVariantFacts(rows, id))
       .filter(isListed)
-      .flatMap((facts) => suggestibleOf(rows, facts, team) ?? []),
+      .flatMap((facts) => toSuggestible(rows, facts, team) ?? []),
   );
   return own
     .filter((facts) => facts.stock.isCounted && !isDeleted(facts))

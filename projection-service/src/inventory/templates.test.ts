@@ -31,9 +31,9 @@ import {
   supplied,
 } from './examples.ts';
 import { inventoryProjection } from './projection.ts';
-import { inventoryPage, type InventoryQuestion } from './query.ts';
+import { inventoryPage, type InventoryRequest } from './query.ts';
 
-const idOf = (number: number): string =>
+const buildVariantId = (number: number): string =>
   `00000000-0000-4000-8000-0000000009${String(number).padStart(2, '0')}`;
 
 /** An item without a supplier, in the shop since the same day as all others. */
@@ -43,23 +43,23 @@ const listed = (
   quantity: number,
   given: Partial<ObservedVariant> & { storeStatus?: StoreStatus } = {},
 ): readonly GivenEvent[] => [
-  shown(idOf(number), { productTitle, ...given }),
-  stocked(quantity, idOf(number)),
-  availableSince('2025-06-01', idOf(number)),
+  shown(buildVariantId(number), { productTitle, ...given }),
+  stocked(quantity, buildVariantId(number)),
+  availableSince('2025-06-01', buildVariantId(number)),
 ];
 
 const soldDaily = (number: number, from: string, through: string, units = 1): GivenEvent =>
-  sold(units, { from, through }, idOf(number));
+  sold(units, { from, through }, buildVariantId(number));
 const lastMonth = ['2026-01-30', '2026-02-28'] as const;
 
 /** An order of 10 units of an item. */
-const orderOf = (
+const makeOrder = (
   id: string,
   number: number,
   ...statuses: readonly PurchaseOrderStatus[]
 ): readonly GivenEvent[] => [
   drafted({ id, content: { name: id } }),
-  itemsAdded([item(idOf(number), 10, 5)], id),
+  itemsAdded([item(buildVariantId(number), 10, 5)], id),
   ...statuses.map((to, at) => statusSet(statuses[at - 1] ?? 'Draft', to, { id })),
 ];
 const orderId = (number: number): string => order.replace(/..$/, `8${String(number)}`);
@@ -87,7 +87,7 @@ beforeAll(async () => {
     supplied(10),
     ...listed(1, 'Sells well', 30),
     soldDaily(1, ...lastMonth),
-    linked(idOf(1)),
+    linked(buildVariantId(1)),
     ...listed(2, 'Sold out', 0),
     soldDaily(2, ...lastMonth),
     ...listed(3, 'Too many', 500),
@@ -99,7 +99,7 @@ beforeAll(async () => {
     ...listed(6, 'Sold 31 days ago', 1_000),
     soldDaily(6, '2026-01-01', '2026-01-29'),
     ...listed(7, 'Sold yesterday', 1_000),
-    ordered('o-1', '2026-02-28', 1, idOf(7)),
+    ordered('o-1', '2026-02-28', 1, buildVariantId(7)),
     ...listed(8, 'Created 30 days ago', 1_000, { createdAt: '2026-01-30T09:00:00.000Z' }),
     soldDaily(8, ...lastMonth),
     ...listed(9, 'Created 31 days ago', 1_000, { createdAt: '2026-01-29T23:00:00.000Z' }),
@@ -114,26 +114,26 @@ beforeAll(async () => {
     soldDaily(15, ...lastMonth),
     ...listed(16, 'Order in two months', 70),
     soldDaily(16, ...lastMonth),
-    ...orderOf(order, 14, 'SentToSupplier'),
-    ...orderOf(otherOrder, 1, 'SentToSupplier', 'InProduction'),
-    ...orderOf(orderId(1), 2),
-    ...orderOf(orderId(2), 3, 'SentToSupplier', 'Cancelled'),
-    ...orderOf(orderId(3), 4, 'SentToSupplier', 'FullyReceived'),
-    ...orderOf(orderId(4), 5, 'SentToSupplier', 'InDelivery'),
-    ...orderOf(orderId(5), 6, 'SentToSupplier', 'PartiallyReceived'),
+    ...makeOrder(order, 14, 'SentToSupplier'),
+    ...makeOrder(otherOrder, 1, 'SentToSupplier', 'InProduction'),
+    ...makeOrder(orderId(1), 2),
+    ...makeOrder(orderId(2), 3, 'SentToSupplier', 'Cancelled'),
+    ...makeOrder(orderId(3), 4, 'SentToSupplier', 'FullyReceived'),
+    ...makeOrder(orderId(4), 5, 'SentToSupplier', 'InDelivery'),
+    ...makeOrder(orderId(5), 6, 'SentToSupplier', 'PartiallyReceived'),
     dayBegan(),
   );
 });
 afterAll(async () => models.close());
 
 /** Titles of the items that a template lists, in its order. */
-const titlesOf = async (key: string): Promise<readonly (string | undefined)[]> => {
+const readTitles = async (key: string): Promise<readonly (string | undefined)[]> => {
   const settings = savedViewTemplates.find((template) => template.key === key)?.settings;
   if (settings === undefined) throw new Error(`No template ${key}`);
   const { rows } = await inventoryPage(models.pool, team, {
     pagination: { page: 1, limit: 100 },
     filters: settings.filters,
-    sort: settings.sort as InventoryQuestion['sort'],
+    sort: settings.sort as InventoryRequest['sort'],
   });
   return rows.map(({ productTitle }) => productTitle);
 };
@@ -165,11 +165,11 @@ test.each([
   ['UI-SV-16 deleted-with-incoming', ['Deleted with an order']],
   ['UI-SV-17 AMB-149 incoming', ['Sells well', 'Sold 30 days ago', 'Sold 31 days ago']],
 ])('the template %s lists what its name says', async (title, titles) => {
-  expect(await titlesOf(title.split(' ').at(-1) ?? '')).toEqual(titles);
+  expect(await readTitles(title.split(' ').at(-1) ?? '')).toEqual(titles);
 });
 
 test('UI-SV-09 the template without-suppliers leaves out what a supplier delivers', async () => {
-  const titles = await titlesOf('without-suppliers');
+  const titles = await readTitles('without-suppliers');
   expect(titles).toHaveLength(13);
   expect(titles).not.toContain('Sells well');
   expect(titles.filter((title) => title?.startsWith('Deleted'))).toEqual([]);

@@ -10,7 +10,7 @@ export interface ExampleSet {
 }
 
 /** Sale of a number of sets: order lines of their components, and the sets as a group. */
-const soldAsSets = ({ variantId: setId, inEach }: ExampleSet, sets: number) => ({
+const toSetSale = ({ variantId: setId, inEach }: ExampleSet, sets: number) => ({
   lines: Object.entries(inEach).map(([variantId, quantity]) => {
     const units = sets * quantity;
     return { variantId, units, revenue: units * 25, bySets: [{ variantId: setId, units }] };
@@ -26,7 +26,7 @@ export const orderedSets = (
   set: ExampleSet,
 ): GivenEvent => {
   const { data, ...order } = ordered(orderId, day, sets);
-  return { ...order, data: { ...(data as object), ...soldAsSets(set, sets) } };
+  return { ...order, data: { ...(data as object), ...toSetSale(set, sets) } };
 };
 
 /** The same order with fewer or more sets. */
@@ -36,8 +36,8 @@ export const changedSets = (
   [before, after]: readonly [before: number, after: number],
   set: ExampleSet,
 ): GivenEvent => {
-  const now = soldAsSets(set, after);
-  const difference = soldAsSets(set, after - before);
+  const now = toSetSale(set, after);
+  const difference = toSetSale(set, after - before);
   const orders = Math.sign(after) - Math.sign(before);
   return fact(orderChanged, `order.${orderId}`, {
     orderId,

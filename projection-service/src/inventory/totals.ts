@@ -4,7 +4,7 @@ import type { ResponseOf } from '@quartermaster/contracts/core/route';
 import type { getInventoryTotals } from '@quartermaster/contracts/inventory/calls/items';
 import type { ReadPool } from '../core/paging.ts';
 import { HAS_UNKNOWN_COST, IS_SUMMED } from '../core/counted.ts';
-import { inventoryList, type InventoryQuestion } from './query.ts';
+import { inventoryList, type InventoryRequest } from './query.ts';
 
 interface Sums {
   readonly retail: number;
@@ -13,7 +13,7 @@ interface Sums {
   readonly withoutCost: number;
 }
 
-interface OfStatus {
+interface StatusCount {
   readonly status: string;
   readonly count: number;
   readonly bundles: number;
@@ -27,7 +27,7 @@ interface OfStatus {
 export const inventoryTotals = async (
   pool: ReadPool,
   teamId: TeamId,
-  question: InventoryQuestion,
+  question: InventoryRequest,
 ): Promise<ResponseOf<typeof getInventoryTotals>> => {
   const [[sums], counts] = await Promise.all([
     inventoryList.select<Sums>(
@@ -40,7 +40,7 @@ export const inventoryTotals = async (
          (count(*) filter (where ${HAS_UNKNOWN_COST}))::int as "withoutCost"
        ${matching} and ${IS_SUMMED}`,
     ),
-    inventoryList.select<OfStatus>(
+    inventoryList.select<StatusCount>(
       pool,
       teamId,
       question,

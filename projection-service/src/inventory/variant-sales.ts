@@ -7,7 +7,7 @@ import { salesWithGroups } from './facts/sets.ts';
 import { type SalesByDay, variantSales, type VariantSales } from './tables/sales.ts';
 
 /** Net sales of some variants by day, today and the groups of sets included; variants that never sold are left out. */
-export const salesOfVariants = async (
+export const readVariantSales = async (
   pool: ReadPool,
   teamId: TeamId,
   variantIds: readonly VariantId[],

@@ -31,7 +31,7 @@ export const invitations = defineTable<InvitationRow>({
   },
 });
 
-const keyOf = ({ data }: { readonly data: { readonly invitationId: string } }) => [
+const toRowKey = ({ data }: { readonly data: { readonly invitationId: string } }) => [
   data.invitationId,
 ];
 
@@ -41,7 +41,7 @@ export const invitationsProjection = defineProjection({
   tables: [invitations],
   keepsPersons: true,
   on: [
-    onRow(memberInvited, invitations, keyOf, (_, { data, recordedAt }) => ({
+    onRow(memberInvited, invitations, toRowKey, (_, { data, recordedAt }) => ({
       invitationId: data.invitationId,
       email: data.email,
       role: data.role,
@@ -49,8 +49,13 @@ export const invitationsProjection = defineProjection({
       expiresAt: data.expiresAt,
       undelivered: false,
     })),
-    onRow(invitationUndelivered, invitations, keyOf, (row) => row && { ...row, undelivered: true }),
-    onRow(invitationWithdrawn, invitations, keyOf, () => undefined),
-    onRow(invitationAccepted, invitations, keyOf, () => undefined),
+    onRow(
+      invitationUndelivered,
+      invitations,
+      toRowKey,
+      (row) => row && { ...row, undelivered: true },
+    ),
+    onRow(invitationWithdrawn, invitations, toRowKey, () => undefined),
+    onRow(invitationAccepted, invitations, toRowKey, () => undefined),
   ],
 });

@@ -18,7 +18,7 @@ const members = async (now = testNow, who = 'member') => {
   const app = testApp(memberQueryRoutes(models), { now: () => now });
   return request(app).get('/api/teams/members').auth(who, { type: 'bearer' });
 };
-const emailsOf = (people: readonly { readonly email: string }[]) =>
+const listEmails = (people: readonly { readonly email: string }[]) =>
   people.map(({ email }) => email);
 
 describe('API-TEAM-06 the members of a team', () => {
@@ -44,7 +44,7 @@ describe('API-TEAM-06 the members of a team', () => {
       ...[invited('other', 'team-2'), accepted('ben'), revoked('cay'), undelivered('dan')],
     );
     const { body } = await members();
-    expect(emailsOf(body.invites).sort()).toEqual(['ann@shop.example', 'dan@shop.example']);
+    expect(listEmails(body.invites).sort()).toEqual(['ann@shop.example', 'dan@shop.example']);
     expect(body.invites).toContainEqual({
       id: 'dan',
       email: 'dan@shop.example',

@@ -1,6 +1,11 @@
 import { SYSTEM_TEAM } from '@quartermaster/contracts/core/event';
 import type { TeamId } from '@quartermaster/contracts/core/ids';
-import { mount, type MountedRoute, type Role, teamOf } from '@quartermaster/contracts/core/server';
+import {
+  mount,
+  type MountedRoute,
+  type Role,
+  requireTeamId,
+} from '@quartermaster/contracts/core/server';
 import {
   listTeamMembers,
   MAX_INVITATIONS,
@@ -12,7 +17,7 @@ import type { ReadPool } from '../core/paging.ts';
 import type { InvitationRow } from './projection.ts';
 
 /** The active members with a role, by address. */
-const membersWith = async (
+const readMembers = async (
   pool: ReadPool,
   teamId: TeamId,
   role: Role,
@@ -28,7 +33,7 @@ const membersWith = async (
 };
 
 /** An invitation expires by the clock, without an event (ROLE-A-08). */
-const asInvite =
+const toInvite =
   (now: string) =>
   ({ invitationId, expiresAt, ...row }: InvitationRow): TeamInvite => {
     const expired = expiresAt <= now;
@@ -36,7 +41,7 @@ const asInvite =
     return { id: invitationId, expiresAt, ...row, status, expired };
   };
 
-const invitesOf = async (
+const readInvites = async (
   pool: ReadPool,
   teamId: TeamId,
   now: string,
@@ -48,7 +53,7 @@ const invitesOf = async (
      order by i.sent_at desc, i.email limit ${MAX_INVITATIONS}`,
     [teamId],
   );
-  return rows.map(asInvite(now));
+  return rows.map(toInvite(now));
 };
 
 export const memberQueryRoutes = ({
@@ -57,11 +62,11 @@ export const memberQueryRoutes = ({
   readonly pool: ReadPool;
 }): readonly MountedRoute[] => [
   mount(listTeamMembers, async (request) => {
-    const teamId = teamOf(request);
+    const teamId = requireTeamId(request);
     const [admins, users, invites] = await Promise.all([
-      membersWith(pool, teamId, 'ADMIN'),
-      membersWith(pool, teamId, 'MEMBER'),
-      invitesOf(pool, teamId, request.now),
+      readMembers(pool, teamId, 'ADMIN'),
+      readMembers(pool, teamId, 'MEMBER'),
+      readInvites(pool, teamId, request.now),
     ]);
     return { body: { admins: [...admins], users: [...users], invites: [...invites] } };
   }),

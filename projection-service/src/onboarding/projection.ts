@@ -44,23 +44,23 @@ const notices = defineTable<NoticesRow>({
   columns: { userId: 'text', purchaseOrderImport: 'bool', bundleImport: 'bool' },
 });
 
-const keyOf = ({ metadata: { teamId } }: { readonly metadata: { readonly teamId: string } }) => [
+const toRowKey = ({ metadata: { teamId } }: { readonly metadata: { readonly teamId: string } }) => [
   teamId,
 ];
 
-const rowOf = (row: OnboardingRow | undefined, id: string): OnboardingRow =>
+const getOrCreateRow = (row: OnboardingRow | undefined, id: string): OnboardingRow =>
   row ?? { id, done: [], bundleProducts: { hasBundles: false, productIds: [] } };
 
-const marked = (row: OnboardingRow, step: SetupStep, isDone: boolean): OnboardingRow => {
+const markStep = (row: OnboardingRow, step: SetupStep, isDone: boolean): OnboardingRow => {
   if (row.done.includes(step) === isDone) return row;
   const done = isDone ? [...row.done, step] : row.done.filter((other) => other !== step);
   return { ...row, done };
 };
 
 /** Handles an event that completes these setup steps. */
-const showing = (definition: EventDefinition, ...steps: readonly SetupStep[]) =>
-  onRow(definition, onboarding, keyOf, (row, { metadata: { teamId } }) =>
-    steps.reduce((so, step) => marked(so, step, true), rowOf(row, teamId)),
+const onSetupEvent = (definition: EventDefinition, ...steps: readonly SetupStep[]) =>
+  onRow(definition, onboarding, toRowKey, (row, { metadata: { teamId } }) =>
+    steps.reduce((so, step) => markStep(so, step, true), getOrCreateRow(row, teamId)),
   );
 
 /** Completed setup steps of each team, and the notices that its members have dismissed. */
@@ -69,22 +69,25 @@ export const onboardingProjection = defineProjection({
   version: 1,
   tables: [onboarding, notices],
   on: [
-    onRow(onboardingProgressChanged, onboarding, keyOf, (row, { data, metadata: { teamId } }) =>
-      data.steps.reduce((so, { step, done }) => marked(so, step, done), rowOf(row, teamId)),
+    onRow(onboardingProgressChanged, onboarding, toRowKey, (row, { data, metadata: { teamId } }) =>
+      data.steps.reduce(
+        (so, { step, done }) => markStep(so, step, done),
+        getOrCreateRow(row, teamId),
+      ),
     ),
-    onRow(bundleProductsDeclared, onboarding, keyOf, (row, { data, metadata: { teamId } }) => ({
+    onRow(bundleProductsDeclared, onboarding, toRowKey, (row, { data, metadata: { teamId } }) => ({
       // A shop without bundles has none to map.
-      ...marked(rowOf(row, teamId), 'bundleMapping', !data.hasBundles),
+      ...markStep(getOrCreateRow(row, teamId), 'bundleMapping', !data.hasBundles),
       bundleProducts: data,
     })),
-    showing(insightsSettingsChanged, 'insightSettings', 'grading'),
-    showing(supplierCreated, 'suppliers'),
-    showing(purchaseOrderCreated, 'importPurchaseOrders'),
-    showing(variantFavourited, 'favouriteProducts'),
-    showing(productExcluded, 'excludeProducts'),
-    showing(bundleMarked, 'bundleMapping'),
-    showing(bundleUnmarked, 'bundleMapping'),
-    showing(bundleComponentsSet, 'bundleMapping'),
+    onSetupEvent(insightsSettingsChanged, 'insightSettings', 'grading'),
+    onSetupEvent(supplierCreated, 'suppliers'),
+    onSetupEvent(purchaseOrderCreated, 'importPurchaseOrders'),
+    onSetupEvent(variantFavourited, 'favouriteProducts'),
+    onSetupEvent(productExcluded, 'excludeProducts'),
+    onSetupEvent(bundleMarked, 'bundleMapping'),
+    onSetupEvent(bundleUnmarked, 'bundleMapping'),
+    onSetupEvent(bundleComponentsSet, 'bundleMapping'),
     onRow(
       noticesChanged,
       notices,

@@ -3,8 +3,8 @@ import {
   mount,
   type MountedRoute,
   type RequestContext,
-  sessionOf,
-  teamOf,
+  requireSession,
+  requireTeamId,
 } from '@quartermaster/contracts/core/server';
 import {
   type BundleProducts,
@@ -22,7 +22,7 @@ interface ReadState {
   readonly bundleProducts: BundleProducts;
 }
 
-const stateOf = async (pool: ReadPool, teamId: TeamId): Promise<ReadState> => {
+const readState = async (pool: ReadPool, teamId: TeamId): Promise<ReadState> => {
   const { rows } = await pool.query<ReadState>(
     `select o.done, o.bundle_products as "bundleProducts" from ${pool.schema}.onboarding o
      where o.team_id = $1`,
@@ -36,7 +36,7 @@ interface ReadStore {
   readonly ordersSynced: boolean;
 }
 
-const storeOf = async (pool: ReadPool, teamId: TeamId): Promise<ReadStore | undefined> => {
+const findStore = async (pool: ReadPool, teamId: TeamId): Promise<ReadStore | undefined> => {
   const { rows } = await pool.query<ReadStore>(
     `select t.products_synced as "productsSynced", t.orders_synced as "ordersSynced"
      from ${pool.schema}.teams t where t.team_id = $1`,
@@ -45,7 +45,7 @@ const storeOf = async (pool: ReadPool, teamId: TeamId): Promise<ReadStore | unde
   return rows[0];
 };
 
-const progressOf = (done: readonly SetupStep[], store: ReadStore | undefined) =>
+const toProgress = (done: readonly SetupStep[], store: ReadStore | undefined) =>
   ({
     ...Object.fromEntries(setupSteps.map((step) => [step, done.includes(step)])),
     hasPimDataSynced: store?.productsSynced ?? false,
@@ -58,12 +58,12 @@ const allNotices: Notices = {
   showOnboardingBundlesImportDelayDisclaimer: true,
 };
 
-const noticesOf = async (pool: ReadPool, request: RequestContext): Promise<Notices> => {
+const readNotices = async (pool: ReadPool, request: RequestContext): Promise<Notices> => {
   const { rows } = await pool.query<Notices>(
     `select n.purchase_order_import as "showOnboardingPOImportDelayDisclaimer",
        n.bundle_import as "showOnboardingBundlesImportDelayDisclaimer"
      from ${pool.schema}.notices n where n.team_id = $1 and n.user_id = $2`,
-    [teamOf(request), sessionOf(request).userId],
+    [requireTeamId(request), requireSession(request).userId],
   );
   return rows[0] ?? allNotices;
 };
@@ -74,12 +74,12 @@ export const onboardingQueryRoutes = ({
   readonly pool: ReadPool;
 }): readonly MountedRoute[] => [
   mount(getOnboardingProgress, async (request) => {
-    const teamId = teamOf(request);
-    const [{ done }, store] = await Promise.all([stateOf(pool, teamId), storeOf(pool, teamId)]);
-    return { body: progressOf(done, store) };
+    const teamId = requireTeamId(request);
+    const [{ done }, store] = await Promise.all([readState(pool, teamId), findStore(pool, teamId)]);
+    return { body: toProgress(done, store) };
   }),
   mount(getBundleProducts, async (request) => ({
-    body: (await stateOf(pool, teamOf(request))).bundleProducts,
+    body: (await readState(pool, requireTeamId(request))).bundleProducts,
   })),
-  mount(getNotices, async (request) => ({ body: await noticesOf(pool, request) })),
+  mount(getNotices, async (request) => ({ body: await readNotices(pool, request) })),
 ];

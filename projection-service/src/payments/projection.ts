@@ -1,6 +1,6 @@
 import { foldTexts } from '@quartermaster/contracts/core/fold-text';
 import type { PurchaseOrderId } from '@quartermaster/contracts/core/ids';
-import { convert, ratesOfOrder } from '@quartermaster/contracts/purchase-orders/rules/currency';
+import { convert, getOrderRates } from '@quartermaster/contracts/purchase-orders/rules/currency';
 import {
   paymentsSet,
   purchaseOrderCreated,
@@ -30,18 +30,18 @@ import {
 } from './tables.ts';
 
 type Payment = Extract<PurchaseOrderEvent, { type: 'PaymentsSet' }>['data']['payments'][number];
-type OfOrder = { readonly data: { readonly purchaseOrderId: PurchaseOrderId } };
+type WithOrder = { readonly data: { readonly purchaseOrderId: PurchaseOrderId } };
 
-const shopCurrencyIn = (rows: Rows): string => rows.get(payingShops, 'shop')?.currency ?? '';
+const getShopCurrency = (rows: Rows): string => rows.get(payingShops, 'shop')?.currency ?? '';
 
 /** The amount in the shop's currency, converted at the same rates as every other figure of the order (CALC-FX). */
-const inShopCurrency = (order: PayingOrder, payment: Payment, shopCurrency: string) => {
-  const rates = ratesOfOrder(order.currency ?? shopCurrency, order.exchangeRates);
+const convertToShopCurrency = (order: PayingOrder, payment: Payment, shopCurrency: string) => {
+  const rates = getOrderRates(order.currency ?? shopCurrency, order.exchangeRates);
   const converted = convert(payment.amount, payment.currency, shopCurrency, rates);
   return { shopAmount: converted.amount, missingCurrencies: converted.missingCurrencies };
 };
 
-const rowOf = (order: PayingOrder, payment: Payment, shopCurrency: string): PaymentRow => ({
+const toRow = (order: PayingOrder, payment: Payment, shopCurrency: string): PaymentRow => ({
   id: payment.id,
   name: payment.name,
   description: payment.description,
@@ -54,11 +54,11 @@ const rowOf = (order: PayingOrder, payment: Payment, shopCurrency: string): Paym
   dueDate: payment.dueDate,
   paidOn: payment.paidOn ?? null,
   paidReference: payment.paidReference ?? '',
-  ...inShopCurrency(order, payment, shopCurrency),
+  ...convertToShopCurrency(order, payment, shopCurrency),
   searchText: foldTexts(payment.name, payment.description, order.name, payment.paidReference ?? ''),
 });
 
-const paymentOf = ({ totalAmount: amount, ...row }: PaymentRow): Payment => ({
+const toPayment = ({ totalAmount: amount, ...row }: PaymentRow): Payment => ({
   id: row.id,
   name: row.name,
   description: row.description,
@@ -74,18 +74,21 @@ const paymentOf = ({ totalAmount: amount, ...row }: PaymentRow): Payment => ({
 const showOrder = (rows: Rows, order: PayingOrder): void => {
   for (const id of order.paymentIds) {
     const row = rows.get(payments, id);
-    if (row !== undefined) rows.put(payments, rowOf(order, paymentOf(row), shopCurrencyIn(rows)));
+    if (row !== undefined) rows.put(payments, toRow(order, toPayment(row), getShopCurrency(rows)));
   }
 };
 
 /** The rows of the order, its payments and the shop's currency. */
-const orderNeeds = ({ data: { purchaseOrderId } }: OfOrder, peek: Rows['get']): readonly Need[] => [
+const orderNeeds = (
+  { data: { purchaseOrderId } }: WithOrder,
+  peek: Rows['get'],
+): readonly Need[] => [
   need(payingShops, 'shop'),
   need(payingOrders, purchaseOrderId),
   ...(peek(payingOrders, purchaseOrderId)?.paymentIds ?? []).map((id) => need(payments, id)),
 ];
 
-const changeOrder = (rows: Rows, { data }: OfOrder, changes: Partial<PayingOrder>): void => {
+const changeOrder = (rows: Rows, { data }: WithOrder, changes: Partial<PayingOrder>): void => {
   const order = rows.get(payingOrders, data.purchaseOrderId);
   if (order === undefined) return;
   const next = { ...order, ...changes };
@@ -94,33 +97,33 @@ const changeOrder = (rows: Rows, { data }: OfOrder, changes: Partial<PayingOrder
   showOrder(rows, next);
 };
 
-const shownOf = ({ name, currency, exchangeRates }: PurchaseOrderContent) => ({
+const toOrderFields = ({ name, currency, exchangeRates }: PurchaseOrderContent) => ({
   name,
   currency,
   exchangeRates,
 });
 
-const created: EventHandler = on(purchaseOrderCreated, {
+const onOrderCreated: EventHandler = on(purchaseOrderCreated, {
   fold: ({ data: { purchaseOrderId, content } }, rows) =>
     rows.put(payingOrders, {
       purchaseOrderId,
-      ...shownOf(content),
+      ...toOrderFields(content),
       status: 'Draft',
       paymentIds: [],
     }),
 });
 
-const detailsChanged: EventHandler = on(purchaseOrderDetailsChanged, {
+const onDetailsChanged: EventHandler = on(purchaseOrderDetailsChanged, {
   needs: orderNeeds,
-  fold: (event, rows) => changeOrder(rows, event, shownOf(event.data.content)),
+  fold: (event, rows) => changeOrder(rows, event, toOrderFields(event.data.content)),
 });
 
-const statusSet: EventHandler = on(purchaseOrderStatusSet, {
+const onStatusSet: EventHandler = on(purchaseOrderStatusSet, {
   needs: orderNeeds,
   fold: (event, rows) => changeOrder(rows, event, { status: event.data.to }),
 });
 
-const set: EventHandler = on(paymentsSet, {
+const onPaymentsSet: EventHandler = on(paymentsSet, {
   needs: ({ data }) => [need(payingShops, 'shop'), need(payingOrders, data.purchaseOrderId)],
   fold: ({ data }, rows) => {
     const order = rows.get(payingOrders, data.purchaseOrderId);
@@ -131,12 +134,12 @@ const set: EventHandler = on(paymentsSet, {
     const next = { ...order, paymentIds };
     rows.put(payingOrders, next);
     for (const payment of data.payments) {
-      rows.put(payments, rowOf(next, payment, shopCurrencyIn(rows)));
+      rows.put(payments, toRow(next, payment, getShopCurrency(rows)));
     }
   },
 });
 
-const deleted: EventHandler = on(purchaseOrderDeleted, {
+const onOrderDeleted: EventHandler = on(purchaseOrderDeleted, {
   needs: ({ data }) => [need(payingOrders, data.purchaseOrderId)],
   fold: ({ data: { purchaseOrderId } }, rows) => {
     const order = rows.get(payingOrders, purchaseOrderId);
@@ -146,7 +149,7 @@ const deleted: EventHandler = on(purchaseOrderDeleted, {
 });
 
 /** A new currency of the shop changes the converted amounts. */
-const connected: EventHandler = on(storeConnected, {
+const onStoreConnected: EventHandler = on(storeConnected, {
   needs: ({ data: { currency } }, peek) =>
     peek(payingShops, 'shop')?.currency === currency
       ? [need(payingShops, 'shop')]
@@ -163,5 +166,12 @@ export const paymentsProjection = defineProjection({
   name: 'payments',
   version: 1,
   tables: [payments, payingOrders, payingShops],
-  on: [created, detailsChanged, statusSet, set, deleted, connected],
+  on: [
+    onOrderCreated,
+    onDetailsChanged,
+    onStatusSet,
+    onPaymentsSet,
+    onOrderDeleted,
+    onStoreConnected,
+  ],
 });

@@ -5,7 +5,7 @@ import {
   type PaymentSortColumn,
   paymentSortColumns,
 } from '@quartermaster/contracts/purchase-orders/read-models/payment-rows';
-import type { ListQuestion } from '../core/list-description.ts';
+import type { ListRequest } from '../core/list-description.ts';
 import { defineListQuery, type ListQuery } from '../core/list-query.ts';
 import type { ReadPool } from '../core/paging.ts';
 import { joinSupplier } from '../core/supplier-of-order.ts';
@@ -16,10 +16,10 @@ const columns = `p.id, p.name, p.description, p.status, p.purchase_order_id as "
   f.name as "supplierName", p.currency, p.total_amount as "totalAmount", p.due_date as "dueDate",
   p.paid_on as "paidOn", p.paid_reference as "paidReference"`;
 
-export type PaymentQuestion = ListQuestion<PaymentSortColumn>;
+export type PaymentRequest = ListRequest<PaymentSortColumn>;
 
 /** The search matches names, descriptions and names of orders. */
-export const paymentList: ListQuery<PaymentRow, PaymentQuestion> = defineListQuery({
+export const paymentList: ListQuery<PaymentRow, PaymentRequest> = defineListQuery({
   table: payments,
   alias: 'p',
   filterColumns: paymentFilterColumns,
@@ -30,7 +30,7 @@ export const paymentList: ListQuery<PaymentRow, PaymentQuestion> = defineListQue
     paidReference: { isText: true },
   }),
   defaultSort: { column: 'dueDate', order: 'ASC' },
-  shown: () => columns,
+  pageColumns: () => columns,
   join: (schema) => joinSupplier(schema, 'p'),
 });
 

@@ -1,7 +1,7 @@
 import type { TeamId } from '@quartermaster/contracts/core/ids';
 import { roundToCents } from '@quartermaster/contracts/core/money';
 import type { ResponseOf } from '@quartermaster/contracts/core/route';
-import { inOrderOnce } from '@quartermaster/contracts/purchase-orders/rules/currency';
+import { sortUnique } from '@quartermaster/contracts/purchase-orders/rules/currency';
 import type {
   paymentsByMonth,
   PaymentsTotal,
@@ -9,9 +9,9 @@ import type {
   totalPaymentsByMonth,
 } from '@quartermaster/contracts/purchase-orders/calls/payments';
 import type { UnpaidPayments } from '@quartermaster/contracts/what-if/rules/cash-out';
-import { businessDayOf } from '../core/business-day.ts';
+import { findBusinessDay } from '../core/business-day.ts';
 import type { ReadPool } from '../core/paging.ts';
-import { paymentList, type PaymentQuestion } from './query.ts';
+import { paymentList, type PaymentRequest } from './query.ts';
 
 const MONTHS = 12;
 
@@ -26,10 +26,10 @@ interface MonthTotal {
 }
 
 /** Due amounts by year and month, in the shop's currency; `condition` selects among `payments p`. */
-const monthsOf = async (
+const sumByMonth = async (
   pool: ReadPool,
   teamId: TeamId,
-  { condition, ...question }: PaymentQuestion & { readonly condition: string },
+  { condition, ...question }: PaymentRequest & { readonly condition: string },
 ): Promise<Years> => {
   const rows = await paymentList.select<MonthTotal>(
     pool,
@@ -52,18 +52,18 @@ const monthsOf = async (
 export const totalsByMonth = async (
   pool: ReadPool,
   teamId: TeamId,
-  question: PaymentQuestion,
-): Promise<Years> => monthsOf(pool, teamId, { ...question, condition: 'true' });
+  question: PaymentRequest,
+): Promise<Years> => sumByMonth(pool, teamId, { ...question, condition: 'true' });
 
 /** Unpaid and paid amounts, by the month in which they are due. */
 export const dueAndPaidByMonth = async (
   pool: ReadPool,
   teamId: TeamId,
-  question: PaymentQuestion,
+  question: PaymentRequest,
 ): Promise<ResponseOf<typeof paymentsByMonth>> => {
   const [due, paid] = await Promise.all([
-    monthsOf(pool, teamId, { ...question, condition: "p.status <> 'PAID'" }),
-    monthsOf(pool, teamId, { ...question, condition: "p.status = 'PAID'" }),
+    sumByMonth(pool, teamId, { ...question, condition: "p.status <> 'PAID'" }),
+    sumByMonth(pool, teamId, { ...question, condition: "p.status = 'PAID'" }),
   ]);
   const years = [...new Set([...Object.keys(due), ...Object.keys(paid)])].sort();
   return Object.fromEntries(
@@ -78,16 +78,16 @@ interface Group {
   readonly amount: number;
 }
 
-const totalOf = (groups: readonly Group[], kind: Group['kind']): PaymentsTotal => {
+const sumGroups = (groups: readonly Group[], kind: Group['kind']): PaymentsTotal => {
   const ofKind = groups.filter((group) => group.kind === kind);
   return {
     count: ofKind.reduce((sum, { count }) => sum + count, 0),
     amount: roundToCents(ofKind.reduce((sum, { amount }) => sum + amount, 0)),
-    missingCurrencies: [...inOrderOnce(ofKind.flatMap(({ missing }) => missing))],
+    missingCurrencies: [...sortUnique(ofKind.flatMap(({ missing }) => missing))],
   };
 };
 
-const shopCurrencyOf = async (pool: ReadPool, teamId: TeamId): Promise<string> => {
+const readShopCurrency = async (pool: ReadPool, teamId: TeamId): Promise<string> => {
   const { rows } = await pool.query<{ currency: string }>(
     `select s.currency from ${pool.schema}.payment_shops s where s.team_id = $1`,
     [teamId],
@@ -96,14 +96,14 @@ const shopCurrencyOf = async (pool: ReadPool, teamId: TeamId): Promise<string> =
 };
 
 /** Paid, due and overdue amounts of the payments that match. Nothing is overdue before the first business day. */
-export const totalsOfPayments = async (
+export const readPaymentTotals = async (
   pool: ReadPool,
   teamId: TeamId,
-  question: PaymentQuestion,
+  question: PaymentRequest,
 ): Promise<ResponseOf<typeof paymentTotals>> => {
   const [currency, today] = await Promise.all([
-    shopCurrencyOf(pool, teamId),
-    businessDayOf(pool, teamId),
+    readShopCurrency(pool, teamId),
+    findBusinessDay(pool, teamId),
   ]);
   const rows = await paymentList.select<Group>(
     pool,
@@ -115,7 +115,7 @@ export const totalsOfPayments = async (
        coalesce(sum(p.shop_amount order by p.id), 0) as amount
      ${matching} group by 1, 2 order by 1, 2`,
   );
-  const total = (kind: Group['kind']) => totalOf(rows, kind);
+  const total = (kind: Group['kind']) => sumGroups(rows, kind);
   return { currency, paid: total('paid'), due: total('due'), overdue: total('overdue') };
 };
 

@@ -3,7 +3,7 @@ import { collectionObserved } from '@quartermaster/contracts/locations/events';
 import type { Collection } from '@quartermaster/contracts/products/calls';
 import { defineProjection, onRow } from '@quartermaster/platform/projections/projection';
 import { defineTable } from '@quartermaster/platform/projections/rows/table';
-import { localeText, type ReadPool } from '../core/paging.ts';
+import { buildSortText, type ReadPool } from '../core/paging.ts';
 
 /** Collections as the store last showed them. */
 export const collections = defineTable<Collection>({
@@ -35,7 +35,7 @@ export const collectionsProjection = defineProjection({
 export const teamCollections = async (pool: ReadPool, teamId: TeamId): Promise<Collection[]> => {
   const { rows } = await pool.query<Collection>(
     `select c.id, c.title, c.created_at as "createdAt", c.updated_at as "updatedAt"
-     from ${pool.schema}.collections c where c.team_id = $1 order by ${localeText('c.title')}, c.id`,
+     from ${pool.schema}.collections c where c.team_id = $1 order by ${buildSortText('c.title')}, c.id`,
     [teamId],
   );
   return rows;

@@ -22,7 +22,7 @@ export const itemCosts = defineTable<ItemCost>({
 });
 
 /** The rises after a cost. A cost of 0 is one that nobody entered, so none rises from it. */
-const risesAfter = (
+const addRise = (
   { costPrice: before, rises }: Pick<ItemCost, 'costPrice' | 'rises'>,
   after: number,
   { recordedAt: at, position }: { readonly recordedAt: string; readonly position: Position },
@@ -41,7 +41,7 @@ export const itemCostsProjection = defineProjection({
         for (const { variantId, costPrice } of event.data.variants) {
           const known = rows.get(itemCosts, variantId);
           if (costPrice === null || costPrice === known?.costPrice) continue;
-          const rises = known === undefined ? [] : risesAfter(known, costPrice, event);
+          const rises = known === undefined ? [] : addRise(known, costPrice, event);
           rows.put(itemCosts, { variantId, costPrice, hasRisen: rises.length > 0, rises });
         }
       },

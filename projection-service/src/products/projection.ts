@@ -18,10 +18,10 @@ import {
   onRow,
   type ProjectedEvent,
 } from '@quartermaster/platform/projections/projection';
-import { asBundle, bundleHandlers } from './bundles/handlers.ts';
+import { withBundleFields, bundleHandlers } from './bundles/handlers.ts';
 import { type ProductRow, products, supplierProducts, supplierVariantPrices } from './tables.ts';
 
-const searchTextOf = ({ title, variants }: ObservedProduct): string =>
+const buildSearchText = ({ title, variants }: ObservedProduct): string =>
   foldTexts(title, ...variants.map(({ sku }) => sku));
 
 /** The team's settings for a product. An observation of the store does not change them. */
@@ -29,7 +29,7 @@ type Decisions = Pick<
   ProductRow,
   'excluded' | 'suppliers' | 'stockLevels' | 'markedBundle' | 'unbundled'
 >;
-const undecided: Decisions = {
+const noDecisions: Decisions = {
   excluded: false,
   suppliers: [],
   stockLevels: inheritedStockLevels,
@@ -37,13 +37,13 @@ const undecided: Decisions = {
   unbundled: false,
 };
 
-const observed = (
+const toRow = (
   row: ProductRow | undefined,
   { data, revision }: ProjectedEvent<typeof productObserved>,
 ): ProductRow => {
-  const { excluded, suppliers, stockLevels, markedBundle, unbundled } = row ?? undecided;
+  const { excluded, suppliers, stockLevels, markedBundle, unbundled } = row ?? noDecisions;
   const mapped = new Map(row?.variants.map((variant) => [variant.id, variant.mapped]));
-  return asBundle({
+  return withBundleFields({
     id: data.productId,
     title: data.title,
     imageUrl: data.imageUrl,
@@ -75,25 +75,27 @@ const observed = (
     createdAt: data.createdAt,
     updatedAt: data.updatedAt,
     revision,
-    searchText: searchTextOf(data),
+    searchText: buildSearchText(data),
   });
 };
 
-const keyOf = ({ data }: { readonly data: { readonly productId: ProductId } }) => [data.productId];
+const toRowKey = ({ data }: { readonly data: { readonly productId: ProductId } }) => [
+  data.productId,
+];
 
 /** Changes the row of a known product; does nothing for others. */
-const changed = (
+const updateRow = (
   row: ProductRow | undefined,
   { revision, recordedAt }: Pick<ProjectedEvent, 'revision' | 'recordedAt'>,
   change: Partial<ProductRow>,
 ): ProductRow | undefined => row && { ...row, ...change, revision, updatedAt: recordedAt };
 
-const suppliersSet = on(productSuppliersSet, {
+const onSuppliersSet = on(productSuppliersSet, {
   needs: (event) => [need(products, event.data.productId)],
   fold: (event, rows) => {
     const { productId, suppliers } = event.data;
     const row = rows.get(products, productId);
-    const next = changed(row, event, { suppliers });
+    const next = updateRow(row, event, { suppliers });
     if (row === undefined || next === undefined) return;
     rows.put(products, next);
     const linked = new Set(suppliers.map(({ supplierId }) => supplierId));
@@ -107,11 +109,11 @@ const suppliersSet = on(productSuppliersSet, {
 });
 
 /** Sets the prices of the variants in the event; other prices stay. */
-const pricesSet = on(supplierVariantDataSet, {
+const onPricesSet = on(supplierVariantDataSet, {
   needs: (event) => [need(products, event.data.productId)],
   fold: (event, rows) => {
     const { productId, supplierId, variants } = event.data;
-    const row = changed(rows.get(products, productId), event, {});
+    const row = updateRow(rows.get(products, productId), event, {});
     if (row === undefined) return;
     rows.put(products, row);
     for (const { productVariantId: variantId, unitPrice, supplierSKU: sku } of variants) {
@@ -126,21 +128,21 @@ export const productsProjection = defineProjection({
   version: 1,
   tables: [products, supplierProducts, supplierVariantPrices],
   on: [
-    onRow(productObserved, products, keyOf, observed),
-    onRow(productRemovedFromStore, products, keyOf, (row, event) =>
-      changed(row, event, { shopifyStatus: 'DELETED' }),
+    onRow(productObserved, products, toRowKey, toRow),
+    onRow(productRemovedFromStore, products, toRowKey, (row, event) =>
+      updateRow(row, event, { shopifyStatus: 'DELETED' }),
     ),
-    onRow(productStockLevelsSet, products, keyOf, (row, event) =>
-      changed(row, event, { stockLevels: event.data.stockLevels }),
+    onRow(productStockLevelsSet, products, toRowKey, (row, event) =>
+      updateRow(row, event, { stockLevels: event.data.stockLevels }),
     ),
-    onRow(productExcluded, products, keyOf, (row, event) =>
-      changed(row, event, { excluded: true }),
+    onRow(productExcluded, products, toRowKey, (row, event) =>
+      updateRow(row, event, { excluded: true }),
     ),
-    onRow(productIncluded, products, keyOf, (row, event) =>
-      changed(row, event, { excluded: false }),
+    onRow(productIncluded, products, toRowKey, (row, event) =>
+      updateRow(row, event, { excluded: false }),
     ),
-    suppliersSet,
-    pricesSet,
+    onSuppliersSet,
+    onPricesSet,
     ...bundleHandlers,
   ],
 });

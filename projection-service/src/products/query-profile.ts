@@ -30,7 +30,7 @@ interface Known {
 /**
  * Stock and tags by variant. The inventory's number comes first, since that of a bundle is derived from its components.
  */
-const knownOf = async (
+const readStockAndTags = async (
   pool: ReadPool,
   teamId: TeamId,
   variantIds: readonly VariantId[],
@@ -65,7 +65,7 @@ export const productById = async (
   );
   if (rows[0] === undefined) return null;
   const { revision, variants: found, ...product } = rows[0];
-  const known = await knownOf(
+  const known = await readStockAndTags(
     pool,
     teamId,
     found.map(({ id }) => id),

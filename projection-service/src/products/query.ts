@@ -4,28 +4,28 @@ import {
   type ProductSummary,
   productSortColumns,
 } from '@quartermaster/contracts/products/calls';
-import { mostUrgentStatus } from '@quartermaster/contracts/inventory/rules/status';
-import type { ListQuestion, ListSql } from '../core/list-description.ts';
+import { findMostUrgentStatus } from '@quartermaster/contracts/inventory/rules/status';
+import type { ListRequest, ListSql } from '../core/list-description.ts';
 import { defineListQuery, type ListQuery, type Page } from '../core/list-query.ts';
-import { localeText, type ReadPool } from '../core/paging.ts';
+import { buildSortText, type ReadPool } from '../core/paging.ts';
 import { IS_SUMMED, IS_UNDELETED } from '../core/counted.ts';
 import { products } from './tables.ts';
 
-const level = (name: string) => ({ sql: `(p.stock_levels->>'${name}')::float8` });
+const buildLevelColumn = (name: string) => ({ sql: `(p.stock_levels->>'${name}')::float8` });
 
 /** Suppliers of a product `p` by name, the primary one first; deleted suppliers are left out (AMB-095). */
 export const linkedSuppliers = (
   schema: string,
 ): string => `(select coalesce(json_agg(json_build_object(
     'supplierId', s.id, 'isPrimary', l."isPrimary", 'name', s.name)
-    order by l."isPrimary" desc, ${localeText('s.name')}, s.id), '[]')
+    order by l."isPrimary" desc, ${buildSortText('s.name')}, s.id), '[]')
   from json_to_recordset(p.suppliers) as l("supplierId" text, "isPrimary" boolean)
   join ${schema}.suppliers s on s.team_id = p.team_id and s.id = l."supplierId")`;
 
 type Stock = Pick<ProductSummary, 'quantity' | 'statuses'>;
 
 /** Units and statuses of the tracked items of a product `p`; null without one. */
-const stockOf = (schema: string): string => `(select json_build_object(
+const buildStockSql = (schema: string): string => `(select json_build_object(
     'quantity', sum(c.units), 'statuses', json_object_agg(c.status, c.count))
   from (
     select i.status, count(*) as count, sum(greatest(i.quantity, 0)) filter (where ${IS_SUMMED}) as units
@@ -36,16 +36,16 @@ const stockOf = (schema: string): string => `(select json_build_object(
 
 type Found = Omit<ProductSummary, keyof Stock | 'status'> & { readonly stock: Stock | null };
 
-const summaryOf = ({ stock, ...product }: Found): ProductSummary => {
+const toSummary = ({ stock, ...product }: Found): ProductSummary => {
   const { quantity, statuses } = stock ?? { quantity: null, statuses: {} };
-  return { ...product, quantity, status: mostUrgentStatus(Object.keys(statuses)), statuses };
+  return { ...product, quantity, status: findMostUrgentStatus(Object.keys(statuses)), statuses };
 };
 
 const shownColumns = (schema: string): string =>
   `p.id, p.title, p.image_url as "imageUrl", p.shopify_status as "shopifyStatus", p.vendor,
    p.category, p.variants_count as "variantsCount", p.excluded, ${linkedSuppliers(schema)} as suppliers,
    p.shopify_tags as "shopifyTags", p.stock_levels as "stockLevelsSettings", p.is_bundle as "isBundle",
-   ${stockOf(schema)} as stock, p.created_at as "createdAt", p.updated_at as "updatedAt"`;
+   ${buildStockSql(schema)} as stock, p.created_at as "createdAt", p.updated_at as "updatedAt"`;
 
 interface ProductFilter {
   /** True lists excluded products only, false tracked ones only. */
@@ -56,7 +56,7 @@ interface ProductFilter {
   readonly supplierId?: SupplierId | undefined;
 }
 
-interface ProductQuestion extends ListQuestion<(typeof productSortColumns)[number]> {
+interface ProductRequest extends ListRequest<(typeof productSortColumns)[number]> {
   readonly filter: ProductFilter;
 }
 
@@ -77,7 +77,7 @@ const conditions = (
 ];
 
 /** The search matches titles and SKUs. */
-export const productList: ListQuery<Found, ProductQuestion> = defineListQuery({
+export const productList: ListQuery<Found, ProductRequest> = defineListQuery({
   table: products,
   alias: 'p',
   filterColumns: productFilterColumns,
@@ -91,29 +91,29 @@ export const productList: ListQuery<Found, ProductQuestion> = defineListQuery({
         where l.team_id = p.team_id and l.product_id = p.id)`,
       isList: true,
     },
-    stockBuffer: level('stockBuffer'),
-    runningLowThreshold: level('runningLowThreshold'),
-    overstockedThreshold: level('overstockedThreshold'),
+    stockBuffer: buildLevelColumn('stockBuffer'),
+    runningLowThreshold: buildLevelColumn('runningLowThreshold'),
+    overstockedThreshold: buildLevelColumn('overstockedThreshold'),
   }),
   defaultSort: { column: 'title', order: 'ASC' },
-  shown: ({ schema }) => shownColumns(schema),
+  pageColumns: ({ schema }) => shownColumns(schema),
   where: ({ filter }, sql) => conditions(filter, sql),
 });
 
 export const productsPage = async (
   pool: ReadPool,
   teamId: TeamId,
-  question: ProductQuestion,
+  question: ProductRequest,
 ): Promise<Page<ProductSummary>> => {
   const { rows, total } = await productList.page(pool, teamId, question);
-  return { rows: rows.map(summaryOf), total };
+  return { rows: rows.map(toSummary), total };
 };
 
-const namesIn = async (pool: ReadPool, teamId: TeamId, column: string): Promise<string[]> => {
+const readNames = async (pool: ReadPool, teamId: TeamId, column: string): Promise<string[]> => {
   const { rows } = await pool.query<{ name: string }>(
     `select p.${column} as name from ${pool.schema}.products p
      where p.team_id = $1 and p.shopify_status <> 'DELETED' and p.${column} <> ''
-     group by p.${column} order by ${localeText(`p.${column}`)}, p.${column}`,
+     group by p.${column} order by ${buildSortText(`p.${column}`)}, p.${column}`,
     [teamId],
   );
   return rows.map(({ name }) => name);
@@ -121,18 +121,18 @@ const namesIn = async (pool: ReadPool, teamId: TeamId, column: string): Promise<
 
 /** Vendors of the products in the store. */
 export const vendorNames = (pool: ReadPool, teamId: TeamId): Promise<string[]> =>
-  namesIn(pool, teamId, 'vendor');
+  readNames(pool, teamId, 'vendor');
 
 /** Categories of the products in the store. */
 export const categoryNames = (pool: ReadPool, teamId: TeamId): Promise<string[]> =>
-  namesIn(pool, teamId, 'category');
+  readNames(pool, teamId, 'category');
 
 /** Tags of the products in the store. */
 export const storeTags = async (pool: ReadPool, teamId: TeamId): Promise<string[]> => {
   const { rows } = await pool.query<{ name: string }>(
     `select tag as name from ${pool.schema}.products p, unnest(p.shopify_tags) tag
      where p.team_id = $1 and p.shopify_status <> 'DELETED' and tag <> ''
-     group by tag order by ${localeText('tag')}, tag`,
+     group by tag order by ${buildSortText('tag')}, tag`,
     [teamId],
   );
   return rows.map(({ name }) => name);

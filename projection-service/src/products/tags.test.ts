@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(async () => models.close());
 
-const tagsOf = async (teamId: string) => {
+const fetchTags = async (teamId: string) => {
   const app = testApp(productsQueryRoutes(models), {
     authenticate: async () => ({ ...member, teamId }),
   });
@@ -27,13 +27,13 @@ test('API-PROD-11 ENT-TAG-01..04 tags are listed by name while a variant of the 
     tagged(vaseOnly, ['fragile'], 'team-2'),
     tagged(mugRed, ['winter', 'sale']),
   );
-  const listed = await tagsOf('team-1');
+  const listed = await fetchTags('team-1');
   expect(listed).toMatchObject([
     { name: 'Gift', createdAt: recordedAt(0), updatedAt: recordedAt(3) },
     { name: 'sale', createdAt: recordedAt(3), updatedAt: recordedAt(3) },
     { name: 'winter', createdAt: recordedAt(0), updatedAt: recordedAt(0) },
   ]);
-  expect(await tagsOf('team-2')).toMatchObject([{ name: 'fragile' }]);
+  expect(await fetchTags('team-2')).toMatchObject([{ name: 'fragile' }]);
 
   const [gift] = listed;
   await models.given(
@@ -43,7 +43,7 @@ test('API-PROD-11 ENT-TAG-01..04 tags are listed by name while a variant of the 
     tagged(mugRed, []),
     tagged(mugBlue, ['Gift']),
   );
-  expect(await tagsOf('team-1')).toEqual([
+  expect(await fetchTags('team-1')).toEqual([
     { id: gift.id, name: 'Gift', createdAt: recordedAt(0), updatedAt: recordedAt(2) },
   ]);
 });

@@ -10,7 +10,7 @@ import {
   type Rows,
 } from '@quartermaster/platform/projections/projection';
 import { defineTable } from '@quartermaster/platform/projections/rows/table';
-import { localeText, type ReadPool } from '../core/paging.ts';
+import { buildSortText, type ReadPool } from '../core/paging.ts';
 
 export const variantTags = defineTable<{
   readonly variantId: VariantId;
@@ -38,7 +38,7 @@ const teamTags = defineTable<TagRow>({
   },
 });
 
-const count = (
+const changeCount = (
   rows: Rows,
   name: string,
   change: 1 | -1,
@@ -54,7 +54,7 @@ const count = (
   });
 };
 
-const tagsSet = on(variantTagsSet, {
+const onTagsSet = on(variantTagsSet, {
   needs: ({ data }, peek) => {
     const before = peek(variantTags, data.variantId)?.tags ?? [];
     const names = [...new Set([...before, ...data.tags])];
@@ -64,8 +64,8 @@ const tagsSet = on(variantTagsSet, {
     const { variantId, tags } = event.data;
     const before = rows.get(variantTags, variantId)?.tags ?? [];
     rows.put(variantTags, { variantId, tags });
-    for (const name of before) if (!tags.includes(name)) count(rows, name, -1, event);
-    for (const name of tags) if (!before.includes(name)) count(rows, name, 1, event);
+    for (const name of before) if (!tags.includes(name)) changeCount(rows, name, -1, event);
+    for (const name of tags) if (!before.includes(name)) changeCount(rows, name, 1, event);
   },
 });
 
@@ -74,15 +74,15 @@ export const variantTagsProjection = defineProjection({
   name: 'variant_tags',
   version: 1,
   tables: [variantTags, teamTags],
-  on: [tagsSet],
+  on: [onTagsSet],
 });
 
 /** The tags that variants of a team have, by name. */
-export const tagsOfTeam = async (pool: ReadPool, teamId: TeamId): Promise<VariantTag[]> => {
+export const readTeamTags = async (pool: ReadPool, teamId: TeamId): Promise<VariantTag[]> => {
   const { rows } = await pool.query<VariantTag>(
     `select t.id, t.name, t.created_at as "createdAt", t.updated_at as "updatedAt"
      from ${pool.schema}.team_tags t where t.team_id = $1 and t.variants_count > 0
-     order by ${localeText('t.name')}, t.name limit ${String(MAX_TAGS_OF_TEAM)}`,
+     order by ${buildSortText('t.name')}, t.name limit ${String(MAX_TAGS_OF_TEAM)}`,
     [teamId],
   );
   return rows;

@@ -30,7 +30,7 @@ const allocations = (quantities: Readonly<Record<string, number>>): Allocations 
     orderedQuantity,
   }));
 
-const detailsOfShipment = (given: Partial<ShipmentDetails> = {}): ShipmentDetails => ({
+const makeShipmentDetails = (given: Partial<ShipmentDetails> = {}): ShipmentDetails => ({
   name: 'Shipment 1',
   trackingNumber: '',
   locationId: null,
@@ -49,7 +49,7 @@ export const shipmentPlanned = (
 ): GivenEvent => {
   const { id = order, teamId, ...details } = given;
   const items = allocations(quantities);
-  const created = [{ ...detailsOfShipment(details), id: shipmentId, items }];
+  const created = [{ ...makeShipmentDetails(details), id: shipmentId, items }];
   const data = { purchaseOrderId: id, created, changed: [], removed: [] };
   return fact(shipmentsAllocated, stream(id), data, teamId === undefined ? {} : { teamId });
 };
@@ -82,8 +82,8 @@ export const shipmentDetailed = (
   fact(shipmentDetailsChanged, stream(order), {
     purchaseOrderId: order,
     shipmentId,
-    from: detailsOfShipment(from),
-    to: detailsOfShipment(to),
+    from: makeShipmentDetails(from),
+    to: makeShipmentDetails(to),
   });
 
 export const costsSet = (
@@ -95,7 +95,7 @@ export const costsSet = (
 
 /** Received and accepted units of variants. */
 type Counts = Readonly<Record<string, readonly [received: number, accepted: number]>>;
-const counted = (counts: Counts) =>
+const toCountedItems = (counts: Counts) =>
   Object.entries(counts).map(([productVariantId, [receivedQuantity, acceptedQuantity]]) => ({
     purchaseOrderItemId: `i${productVariantId}`,
     productVariantId,
@@ -121,7 +121,7 @@ export const received = (
     receivedAt: at,
     receivedOn: at.slice(0, 10),
     receivedLocationId: dock,
-    items: counted(counts),
+    items: toCountedItems(counts),
     pushToStore: true,
     alreadyInStock,
     on: '2026-03-05',
@@ -131,7 +131,7 @@ export const undone = (shipmentId: ShipmentId, counts: Counts): GivenEvent =>
   fact(shipmentReceiptUndone, stream(order), {
     ...receipt(shipmentId),
     receivedLocationId: dock,
-    items: counted(counts),
+    items: toCountedItems(counts),
     on: '2026-03-06',
   });
 

@@ -31,7 +31,7 @@ interface Details {
   readonly content?: Partial<PurchaseOrderContent>;
 }
 
-const detailsOf = ({ id = order, content, ...given }: Details) => ({
+const makeDetails = ({ id = order, content, ...given }: Details) => ({
   purchaseOrderId: id,
   supplierId: given.supplierId ?? null,
   content: { ...emptyContent, name: 'PO-0001', ...content },
@@ -41,12 +41,12 @@ const detailsOf = ({ id = order, content, ...given }: Details) => ({
 
 export const drafted = (given: Details = {}): GivenEvent => {
   const { id = order, teamId } = given;
-  const data = { ...detailsOf(given), duplicatedFrom: null, on: '2026-03-01' };
+  const data = { ...makeDetails(given), duplicatedFrom: null, on: '2026-03-01' };
   return fact(purchaseOrderCreated, stream(id), data, teamId === undefined ? {} : { teamId });
 };
 
 export const detailed = (given: Details = {}): GivenEvent =>
-  fact(purchaseOrderDetailsChanged, stream(given.id ?? order), detailsOf(given));
+  fact(purchaseOrderDetailsChanged, stream(given.id ?? order), makeDetails(given));
 
 /** The id of an item is the id of its variant with an `i` before it. */
 export const item = (

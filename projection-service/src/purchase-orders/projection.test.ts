@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { shownItem } from '@quartermaster/contracts/purchase-orders/read-models/document';
+import { toDocumentItem } from '@quartermaster/contracts/purchase-orders/read-models/document';
 import { openReadModels, type ReadModels, recordedAt } from '../core/given-events.ts';
 import { harbour, supplierAdded, supplierRemoved } from '../suppliers/examples.ts';
 import { connected } from '../teams/examples.ts';
@@ -92,9 +92,9 @@ describe('a purchase order', () => {
     );
     const row = await only();
     expect(row?.items).toEqual([
-      { ...shownItem(item('d', 2, 3)), updatedAt: recordedAt(2) },
-      { ...shownItem(b), updatedAt: recordedAt(1) },
-      { ...shownItem(to), updatedAt: recordedAt(2) },
+      { ...toDocumentItem(item('d', 2, 3)), updatedAt: recordedAt(2) },
+      { ...toDocumentItem(b), updatedAt: recordedAt(1) },
+      { ...toDocumentItem(to), updatedAt: recordedAt(2) },
     ]);
     expect(row?.variantIds).toEqual(['d', 'b', 'a']);
   });

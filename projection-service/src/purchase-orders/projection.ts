@@ -19,9 +19,13 @@ import {
   type ProjectedEvent,
   type Rows,
 } from '@quartermaster/platform/projections/projection';
-import { documentAfter } from '@quartermaster/contracts/purchase-orders/read-models/document';
-import { balanceOf, balanceOfDeleted, onBalanceOfDeleted } from './supplier-balances.ts';
-import { restsOf, summaryOf } from './summary.ts';
+import { evolveDocument } from '@quartermaster/contracts/purchase-orders/read-models/document';
+import {
+  calculateBalance,
+  calculateDeletedBalance,
+  updateDeletedBalance,
+} from './supplier-balances.ts';
+import { listRests, toOrderSummary } from './summary.ts';
 import {
   deletedOrderBalances,
   orderSummaries,
@@ -30,24 +34,24 @@ import {
   type PurchaseOrderVersion,
   purchaseOrderVersions,
   shops,
-  shownOrder,
+  toPurchaseOrder,
   supplierOrders,
 } from './tables.ts';
 
-const documentOf = ({
+const toDocument = ({
   revision: _,
   variantIds: __,
   supplierBalance: ___,
   ...row
-}: PurchaseOrderRow): PurchaseOrder => shownOrder(row);
+}: PurchaseOrderRow): PurchaseOrder => toPurchaseOrder(row);
 
 /** Revision and time of a change. */
 type Recorded = Pick<ProjectedEvent, 'revision' | 'recordedAt'>;
 
-const shopCurrencyIn = (rows: Rows): string => rows.get(shops, 'shop')?.currency ?? '';
+const getShopCurrency = (rows: Rows): string => rows.get(shops, 'shop')?.currency ?? '';
 
-const summaryIn = (rows: Rows, order: PurchaseOrder): PurchaseOrderSummary =>
-  summaryOf(order, shopCurrencyIn(rows));
+const buildSummary = (rows: Rows, order: PurchaseOrder): PurchaseOrderSummary =>
+  toOrderSummary(order, getShopCurrency(rows));
 
 const putVersion = (
   rows: Rows,
@@ -56,21 +60,21 @@ const putVersion = (
 ): void => rows.put(purchaseOrderVersions, { ...version, id: summary.id, summary });
 
 const putOrder = (rows: Rows, order: PurchaseOrder, recorded: Recorded): void => {
-  const summary = summaryIn(rows, order);
+  const summary = buildSummary(rows, order);
   rows.put(purchaseOrders, {
     ...order,
     settlement: order.settlement ?? null,
     statusesReached: order.statusesReached ?? null,
     itemRests: order.itemRests ?? null,
     mailedVersions: order.mailedVersions ?? null,
-    supplierBalance: balanceOf(order, shopCurrencyIn(rows)),
+    supplierBalance: calculateBalance(order, getShopCurrency(rows)),
     revision: recorded.revision,
     variantIds: order.items.map(({ productVariantId }) => productVariantId),
   });
   rows.put(orderSummaries, {
     ...summary,
     searchText: foldTexts(summary.name, summary.reference),
-    rests: restsOf(order),
+    rests: listRests(order),
   });
   putVersion(rows, summary, { ...recorded, updatedAt: order.updatedAt, isDeleted: false });
 };
@@ -79,40 +83,41 @@ const removeOrder = (rows: Rows, order: PurchaseOrder, recorded: Recorded): void
   rows.remove(purchaseOrders, order.id);
   rows.remove(orderSummaries, order.id);
   const version = { ...recorded, updatedAt: recorded.recordedAt, isDeleted: true };
-  putVersion(rows, summaryIn(rows, order), version);
-  const left = balanceOfDeleted(order, shopCurrencyIn(rows));
+  putVersion(rows, buildSummary(rows, order), version);
+  const left = calculateDeletedBalance(order, getShopCurrency(rows));
   if (left !== null) rows.put(deletedOrderBalances, left);
 };
 
-const ordersOf = (rows: Rows, supplierId: SupplierId) =>
+const getSupplierOrders = (rows: Rows, supplierId: SupplierId) =>
   rows.get(supplierOrders, supplierId) ?? { supplierId, isDeleted: false, orderIds: [] };
 
-const supplierOf = (order: PurchaseOrder | undefined): string | null => order?.supplierId ?? null;
+const getSupplierId = (order: PurchaseOrder | undefined): string | null =>
+  order?.supplierId ?? null;
 
 /** Moves an order from the list of its previous supplier to that of the new one. */
-const relist = (
+const moveBetweenSuppliers = (
   rows: Rows,
   orderId: string,
   { from, to }: { readonly from: string | null; readonly to: string | null },
 ): void => {
   if (from === to) return;
   if (from !== null) {
-    const row = ordersOf(rows, from);
+    const row = getSupplierOrders(rows, from);
     rows.put(supplierOrders, { ...row, orderIds: row.orderIds.filter((id) => id !== orderId) });
   }
   if (to !== null) {
-    const row = ordersOf(rows, to);
+    const row = getSupplierOrders(rows, to);
     rows.put(supplierOrders, { ...row, orderIds: [...row.orderIds, orderId] });
   }
 };
 
 /** Removes a deleted supplier from an order, also where the stream of the order still names it (AMB-095). */
 const withoutDeletedSupplier = (rows: Rows, order: PurchaseOrder): PurchaseOrder =>
-  order.supplierId !== null && ordersOf(rows, order.supplierId).isDeleted
+  order.supplierId !== null && getSupplierOrders(rows, order.supplierId).isDeleted
     ? { ...order, supplierId: null }
     : order;
 
-const suppliersOf = (event: PurchaseOrderEvent, row: PurchaseOrderRow | undefined): string[] =>
+const listSupplierIds = (event: PurchaseOrderEvent, row: PurchaseOrderRow | undefined): string[] =>
   [row?.supplierId, 'supplierId' in event.data ? event.data.supplierId : null].filter(
     (id) => typeof id === 'string',
   );
@@ -121,7 +126,7 @@ const orderHandlers = purchaseOrderEvents.map((definition) =>
   on(definition, {
     needs: (event, peek) => {
       const { purchaseOrderId } = event.data;
-      const suppliers = suppliersOf(event, peek(purchaseOrders, purchaseOrderId));
+      const suppliers = listSupplierIds(event, peek(purchaseOrders, purchaseOrderId));
       return [
         need(purchaseOrders, purchaseOrderId),
         need(orderSummaries, purchaseOrderId),
@@ -132,15 +137,18 @@ const orderHandlers = purchaseOrderEvents.map((definition) =>
     },
     fold: (event, rows) => {
       const { purchaseOrderId } = event.data;
-      onBalanceOfDeleted(rows, event);
+      updateDeletedBalance(rows, event);
       const row = rows.get(purchaseOrders, purchaseOrderId);
-      const before = row && documentOf(row);
-      const evolved = documentAfter(before, event, event.recordedAt);
+      const before = row && toDocument(row);
+      const evolved = evolveDocument(before, event, event.recordedAt);
       const after = evolved && withoutDeletedSupplier(rows, evolved);
       const { revision, recordedAt } = event;
       if (after !== undefined) putOrder(rows, after, { revision, recordedAt });
       else if (before !== undefined) removeOrder(rows, before, { revision, recordedAt });
-      relist(rows, purchaseOrderId, { from: supplierOf(before), to: supplierOf(after) });
+      moveBetweenSuppliers(rows, purchaseOrderId, {
+        from: getSupplierId(before),
+        to: getSupplierId(after),
+      });
     },
   }),
 );
@@ -155,12 +163,12 @@ const onSupplierDeleted: EventHandler = on(supplierDeleted, {
     ]),
   ],
   fold: ({ data: { supplierId }, recordedAt }, rows) => {
-    const { orderIds } = ordersOf(rows, supplierId);
+    const { orderIds } = getSupplierOrders(rows, supplierId);
     rows.put(supplierOrders, { supplierId, isDeleted: true, orderIds: [] });
     for (const id of orderIds) {
       const row = rows.get(purchaseOrders, id);
       if (row === undefined) continue;
-      const order = { ...documentOf(row), supplierId: null, updatedAt: recordedAt };
+      const order = { ...toDocument(row), supplierId: null, updatedAt: recordedAt };
       putOrder(rows, order, { revision: row.revision, recordedAt });
     }
   },
@@ -177,7 +185,7 @@ const onStoreConnected: EventHandler = on(storeConnected, {
     rows.put(shops, { id: 'shop', currency });
     for (const row of rows.all(purchaseOrders)) {
       const recorded = { revision: row.revision, recordedAt };
-      if (row.content.currency === null) putOrder(rows, documentOf(row), recorded);
+      if (row.content.currency === null) putOrder(rows, toDocument(row), recorded);
     }
   },
 });

@@ -1,7 +1,13 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import type { EventOf } from '@quartermaster/contracts/core/event';
 import { purchaseOrderRatesFixed } from '@quartermaster/contracts/purchase-orders/events/orders';
-import { fact, openReadModels, type ReadModels, storeOf, team } from '../core/given-events.ts';
+import {
+  fact,
+  openReadModels,
+  type ReadModels,
+  createTestEventStore,
+  team,
+} from '../core/given-events.ts';
 import { locationsProjection } from '../locations/projection.ts';
 import { productsProjection } from '../products/projection.ts';
 import { suppliersProjection } from '../suppliers/projection.ts';
@@ -26,7 +32,7 @@ beforeAll(async () => {
 });
 afterAll(async () => models.close());
 
-const fixed = (data: Partial<EventOf<typeof purchaseOrderRatesFixed>['data']>) =>
+const ratesFixed = (data: Partial<EventOf<typeof purchaseOrderRatesFixed>['data']>) =>
   fact(purchaseOrderRatesFixed, `purchase_order.${order}`, {
     purchaseOrderId: order,
     cause: 'sent',
@@ -38,8 +44,8 @@ const fixed = (data: Partial<EventOf<typeof purchaseOrderRatesFixed>['data']>) =
     previous: null,
     ...data,
   });
-const sent = [drafted(), statusSet('Draft', 'SentToSupplier'), fixed({})];
-const changed = fixed({
+const sent = [drafted(), statusSet('Draft', 'SentToSupplier'), ratesFixed({})];
+const changed = ratesFixed({
   cause: 'changed',
   on: '2026-03-05',
   rates: { EUR: 0.95, JPY: 150 },
@@ -67,7 +73,7 @@ test('AMB-039 the history lists when rates were fixed, their changes and the unk
     connected({ currency: 'GBP' }),
     ...sent,
     changed,
-    fixed({
+    ratesFixed({
       cause: 'received',
       currency: null,
       currencies: ['GBP', 'JPY'],
@@ -75,7 +81,7 @@ test('AMB-039 the history lists when rates were fixed, their changes and the unk
     }),
   ];
   await models.given(...events);
-  const sources = { pool: models.pool, store: storeOf(events) };
+  const sources = { pool: models.pool, store: createTestEventStore(events) };
   const history = (await purchaseOrderHistory(sources, team, order)) ?? [];
   expect(history.filter(({ type }) => type === 'PurchaseOrderRatesFixed')).toMatchObject([
     {
@@ -97,7 +103,7 @@ test('AMB-039 the history lists when rates were fixed, their changes and the unk
 });
 
 test('AMB-039 the history lists rates that were first entered after the order was sent', async () => {
-  const given = fixed({ cause: 'changed', rates: { GBP: 0.8 }, currencies: [] });
+  const given = ratesFixed({ cause: 'changed', rates: { GBP: 0.8 }, currencies: [] });
   const events = [
     created(),
     connected({ currency: 'GBP' }),
@@ -106,7 +112,7 @@ test('AMB-039 the history lists rates that were first entered after the order wa
     given,
   ];
   await models.given(...events);
-  const sources = { pool: models.pool, store: storeOf(events) };
+  const sources = { pool: models.pool, store: createTestEventStore(events) };
   const history = (await purchaseOrderHistory(sources, team, order)) ?? [];
   expect(history.filter(({ type }) => type === 'PurchaseOrderRatesFixed')).toMatchObject([
     {

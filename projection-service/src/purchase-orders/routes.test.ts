@@ -7,7 +7,7 @@ import {
   openReadModels,
   type ReadModels,
   recordedAt,
-  storeOf,
+  createTestEventStore,
 } from '../core/given-events.ts';
 import { locationsProjection } from '../locations/projection.ts';
 import { mugBlue, mugRed, vaseOnly } from '../products/examples.ts';
@@ -40,7 +40,7 @@ let app: ReturnType<typeof testApp>;
 const given = async (...events: readonly GivenEvent[]): Promise<void> => {
   await models.given(...events);
   app = testApp([
-    ...purchaseOrdersQueryRoutes({ ...models, store: storeOf(events) }),
+    ...purchaseOrdersQueryRoutes({ ...models, store: createTestEventStore(events) }),
     ...orderRowsQueryRoutes(models),
   ]);
 };
@@ -57,7 +57,7 @@ beforeAll(async () => {
 afterAll(async () => models.close());
 
 const get = (path: string) => request(app).get(`/api${path}`).set(member);
-const idsOf = (orders: readonly PurchaseOrder[]): readonly string[] => orders.map(({ id }) => id);
+const listIds = (orders: readonly PurchaseOrder[]): readonly string[] => orders.map(({ id }) => id);
 
 describe('purchase orders', () => {
   beforeEach(async () =>
@@ -105,7 +105,7 @@ describe('purchase orders', () => {
   ])('API-PO-01 are listed newest first, all or those with %j', async (body, expected) => {
     const answer = await request(app).post('/api/purchase-orders').set(member).send(body);
     expect(answer.status).toBe(200);
-    expect(idsOf(answer.body)).toEqual(expected);
+    expect(listIds(answer.body)).toEqual(expected);
   });
 
   test('API-PO-01 are read and sent in parts', async () => {
@@ -120,7 +120,7 @@ describe('purchase orders', () => {
       .set(member)
       .send({ ids })
       .expect(200);
-    expect(idsOf(body)).toEqual([...ids].reverse());
+    expect(listIds(body)).toEqual([...ids].reverse());
     const parts = query.mock.calls.filter(([sql]) => sql.includes('o.items as'));
     expect(parts).toHaveLength(2);
     query.mockRestore();

@@ -1,6 +1,6 @@
 import type { TeamId } from '@quartermaster/contracts/core/ids';
 import { Rejection } from '@quartermaster/contracts/core/rejection';
-import { mount, type MountedRoute, teamOf } from '@quartermaster/contracts/core/server';
+import { mount, type MountedRoute, requireTeamId } from '@quartermaster/contracts/core/server';
 import { listShipmentLandedCosts } from '@quartermaster/contracts/inventory/calls/landed-cost';
 import { listBundleItems } from '@quartermaster/contracts/purchase-orders/calls/bundles';
 import {
@@ -21,33 +21,33 @@ import {
   purchaseOrdersAt,
   purchaseOrderSummariesAt,
 } from './stream/as-of.ts';
-import { shownAccount } from './query/account.ts';
-import { bundleItemsOf } from './query/bundle-items.ts';
-import { comparedPurchaseOrder } from './history/compare.ts';
+import { toShownAccount } from './query/account.ts';
+import { findBundleItems } from './query/bundle-items.ts';
+import { compareRevisions } from './history/compare.ts';
 import { purchaseOrderHistory } from './history/history.ts';
 import { purchaseOrderMailRoutes } from './query/mails.ts';
 import { purchaseOrdersPage } from './query/list.ts';
 import { purchaseOrderSummaries } from './query/summaries.ts';
 import {
   purchaseOrderById,
-  purchaseOrdersOf,
+  readPurchaseOrders,
   shipmentLandedCosts,
-  shopCurrencyOf,
+  readShopCurrency,
 } from './query/whole-orders.ts';
 
-const known = <Found>(found: Found | null): Found => {
+const requireFound = <Found>(found: Found | null): Found => {
   if (found === null) throw new Rejection('NOT_FOUND', 'No such purchase order');
   return found;
 };
 
 /** An order as it is now, or at a moment. */
-const orderAt = async (
+const readOrderAt = async (
   sources: PastSources,
   teamId: TeamId,
   orderId: string,
   asOf: string | undefined,
 ) =>
-  known(
+  requireFound(
     asOf === undefined
       ? await purchaseOrderById(sources.pool, teamId, orderId)
       : await purchaseOrderAt(sources, teamId, orderId, asOf),
@@ -57,16 +57,16 @@ const orderAt = async (
 const orderRoutes = ({ pool, store }: PastSources): readonly MountedRoute[] => [
   mount(listPurchaseOrders, async (request) => {
     const { asOf } = request.query;
-    const [teamId, filter] = [teamOf(request), request.body];
+    const [teamId, filter] = [requireTeamId(request), request.body];
     const listed =
       asOf === undefined
-        ? purchaseOrdersOf(pool, teamId, filter)
+        ? readPurchaseOrders(pool, teamId, filter)
         : purchaseOrdersAt({ pool, store }, teamId, filter, asOf);
     return { listed };
   }),
   mount(summarisePurchaseOrders, async (request) => {
     const { asOf } = request.query;
-    const teamId = teamOf(request);
+    const teamId = requireTeamId(request);
     const body =
       asOf === undefined
         ? await purchaseOrderSummaries(pool, teamId)
@@ -78,13 +78,18 @@ const orderRoutes = ({ pool, store }: PastSources): readonly MountedRoute[] => [
       params,
       query: { asOf },
     } = request;
-    const { order, revision } = await orderAt({ pool, store }, teamOf(request), params.id, asOf);
+    const { order, revision } = await readOrderAt(
+      { pool, store },
+      requireTeamId(request),
+      params.id,
+      asOf,
+    );
     return { body: order, revision };
   }),
   mount(getSupplierAccount, async (request) => {
-    const [teamId, { params, query }] = [teamOf(request), request];
-    const { order } = await orderAt({ pool, store }, teamId, params.id, query.asOf);
-    return { body: shownAccount(order, await shopCurrencyOf(pool, teamId)) };
+    const [teamId, { params, query }] = [requireTeamId(request), request];
+    const { order } = await readOrderAt({ pool, store }, teamId, params.id, query.asOf);
+    return { body: toShownAccount(order, await readShopCurrency(pool, teamId)) };
   }),
 ];
 
@@ -95,13 +100,15 @@ export const purchaseOrdersQueryRoutes = ({
   ...orderRoutes({ pool, store }),
   ...purchaseOrderMailRoutes({ pool, store }),
   mount(getPurchaseOrderHistory, async (request) => ({
-    body: known(await purchaseOrderHistory({ pool, store }, teamOf(request), request.params.id)),
+    body: requireFound(
+      await purchaseOrderHistory({ pool, store }, requireTeamId(request), request.params.id),
+    ),
   })),
   mount(comparePurchaseOrder, async (request) => {
     const { params, query } = request;
     const sources = { pool, store };
-    const compared = await comparedPurchaseOrder(sources, teamOf(request), params.id, query);
-    return { body: known(compared) };
+    const compared = await compareRevisions(sources, requireTeamId(request), params.id, query);
+    return { body: requireFound(compared) };
   }),
 ];
 
@@ -112,12 +119,12 @@ export const orderRowsQueryRoutes = ({
   readonly pool: ReadPool;
 }): readonly MountedRoute[] => [
   mount(queryPurchaseOrders, async (request) => ({
-    body: await purchaseOrdersPage(pool, teamOf(request), request.body),
+    body: await purchaseOrdersPage(pool, requireTeamId(request), request.body),
   })),
   mount(listBundleItems, async (request) => ({
-    body: known(await bundleItemsOf(pool, teamOf(request), request.params.id)),
+    body: requireFound(await findBundleItems(pool, requireTeamId(request), request.params.id)),
   })),
   mount(listShipmentLandedCosts, async (request) => ({
-    body: await shipmentLandedCosts(pool, teamOf(request), request.params.variantId),
+    body: await shipmentLandedCosts(pool, requireTeamId(request), request.params.variantId),
   })),
 ];

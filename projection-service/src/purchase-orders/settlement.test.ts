@@ -6,7 +6,7 @@ import {
   openReadModels,
   type ReadModels,
   recordedAt,
-  storeOf,
+  createTestEventStore,
 } from '../core/given-events.ts';
 import { mugRed } from '../products/examples.ts';
 import { productsProjection } from '../products/projection.ts';
@@ -52,7 +52,7 @@ const get = (path: string, teamId = 'team-1') => {
   const authenticate = async () => ({ ...session, teamId });
   const app = testApp(
     [
-      ...purchaseOrdersQueryRoutes({ ...models, store: storeOf(events) }),
+      ...purchaseOrdersQueryRoutes({ ...models, store: createTestEventStore(events) }),
       ...suppliersQueryRoutes(models),
     ],
     { authenticate },
@@ -128,7 +128,7 @@ describe('API-PO-47 the account of an order', () => {
 });
 
 describe('API-SUP-14 the balances with a supplier', () => {
-  const balancesOf = async (id: string, teamId?: string) =>
+  const fetchBalances = async (id: string, teamId?: string) =>
     (await get(`/suppliers/${id}/balances`, teamId).expect(200)).body;
 
   const live = { currency: 'USD', isDeleted: false };
@@ -142,7 +142,7 @@ describe('API-SUP-14 the balances with a supplier', () => {
       credited(mugRed, 1, 10, { id: third }),
     ];
     await models.given(...events);
-    expect(await balancesOf(harbour)).toEqual({
+    expect(await fetchBalances(harbour)).toEqual({
       totals: [{ currency: 'USD', balance: 260 }],
       orders: [
         { ...live, purchaseOrderId: third, purchaseOrderName: 'PO-0003', balance: 10 },
@@ -153,7 +153,7 @@ describe('API-SUP-14 the balances with a supplier', () => {
 
   const left = async () =>
     (
-      (await balancesOf(harbour)) as { orders: { balance: number; isDeleted: boolean }[] }
+      (await fetchBalances(harbour)) as { orders: { balance: number; isDeleted: boolean }[] }
     ).orders.map(({ balance, isDeleted }) => [balance, isDeleted]);
 
   test('are all that was paid for a cancelled order, also where it has no credit', async () => {
@@ -198,7 +198,7 @@ describe('API-SUP-14 the balances with a supplier', () => {
     ];
     for (const ending of endings) {
       await models.given(...overpaid, ...ending);
-      expect(await balancesOf(harbour)).toEqual({ totals: [], orders: [] });
+      expect(await fetchBalances(harbour)).toEqual({ totals: [], orders: [] });
     }
   });
 
@@ -215,7 +215,7 @@ describe('API-SUP-14 the balances with a supplier', () => {
     await models.given(...overpaid, supplierAdded(atelier, { teamId: 'team-2' }));
     const answers = await Promise.all(
       Array.from({ length: 12 }, (_, at) =>
-        at % 2 === 0 ? balancesOf(harbour) : balancesOf(atelier, 'team-2'),
+        at % 2 === 0 ? fetchBalances(harbour) : fetchBalances(atelier, 'team-2'),
       ),
     );
     for (const [at, { totals }] of answers.entries()) {

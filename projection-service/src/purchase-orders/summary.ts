@@ -1,18 +1,18 @@
 import { roundTo6 } from '@quartermaster/contracts/core/decimal';
 import {
-  costedOrder,
-  costOfOrder,
+  toCostedOrder,
+  calculateOrderCost,
 } from '@quartermaster/contracts/purchase-orders/rules/landed-cost';
 import {
-  nextPaymentDate,
-  paymentsStatusOf,
+  findNextPaymentDate,
+  resolvePaymentsStatus,
 } from '@quartermaster/contracts/purchase-orders/rules/payments';
 import {
-  itemQuantities,
-  nextShipmentDate,
-  restDays,
-  totalItemsQuantity,
-  totalUnallocatedQuantity,
+  listItemQuantities,
+  findNextShipmentDate,
+  findRestDays,
+  sumItemsQuantity,
+  sumUnallocatedQuantity,
 } from '@quartermaster/contracts/purchase-orders/rules/quantities';
 import type {
   PurchaseOrder,
@@ -22,11 +22,11 @@ import type {
 import { isOpenStatus } from '@quartermaster/contracts/purchase-orders/rules/status';
 import type { OrderRest } from './tables.ts';
 
-const orderedUnits = ({ items }: Shipment): number =>
+const sumOrderedUnits = ({ items }: Shipment): number =>
   items.reduce((sum, { orderedQuantity }) => sum + orderedQuantity, 0);
 
 /** Units in transit of an open order; orders in another status have none (AMB-149). */
-const inTransit = ({
+const listInTransit = ({
   status,
   shipments,
 }: PurchaseOrder): PurchaseOrderSummary['shipmentsInTransit'] =>
@@ -35,16 +35,16 @@ const inTransit = ({
         .filter(({ receivedAt }) => receivedAt === null)
         .map((shipment) => ({
           arrivalDate: shipment.arrivalDate,
-          totalItemsQuantity: orderedUnits(shipment),
+          totalItemsQuantity: sumOrderedUnits(shipment),
         }))
     : [];
 
 /** Units by item that deliveries of an open order lacked and that are on no shipment. */
-export const restsOf = (order: PurchaseOrder): OrderRest[] => {
+export const listRests = (order: PurchaseOrder): OrderRest[] => {
   if (!isOpenStatus(order.status)) return [];
-  const days = restDays(order);
+  const days = findRestDays(order);
   const variants = new Map(order.items.map(({ id, productVariantId }) => [id, productVariantId]));
-  return itemQuantities(order).flatMap(({ id, rest: quantity }) => {
+  return listItemQuantities(order).flatMap(({ id, rest: quantity }) => {
     const [variantId, since] = [variants.get(id), days.get(id)];
     return quantity > 0 && variantId !== undefined && since !== undefined
       ? [{ variantId, quantity, since }]
@@ -56,10 +56,13 @@ export const restsOf = (order: PurchaseOrder): OrderRest[] => {
  * The row of an order in the list of orders (ENT-POS), with its cost rounded to the digits of an amount (AMB-047
  * AMB-027).
  */
-export const summaryOf = (order: PurchaseOrder, shopCurrency: string): PurchaseOrderSummary => {
+export const toOrderSummary = (
+  order: PurchaseOrder,
+  shopCurrency: string,
+): PurchaseOrderSummary => {
   const { id, supplierId, status, content, payments, shipments, issueDate, createdAt } = order;
-  const { currency, totalLandedCost, missingCurrencies } = costOfOrder(
-    costedOrder(order, shopCurrency),
+  const { currency, totalLandedCost, missingCurrencies } = calculateOrderCost(
+    toCostedOrder(order, shopCurrency),
   );
   return {
     id,
@@ -68,19 +71,19 @@ export const summaryOf = (order: PurchaseOrder, shopCurrency: string): PurchaseO
     supplierId,
     status,
     currency,
-    totalItemsQuantity: totalItemsQuantity(order),
-    totalUnallocatedQuantity: totalUnallocatedQuantity(order),
+    totalItemsQuantity: sumItemsQuantity(order),
+    totalUnallocatedQuantity: sumUnallocatedQuantity(order),
     totalCost: totalLandedCost === null ? null : roundTo6(totalLandedCost),
     missingCurrencies: [...missingCurrencies],
-    shipmentsInTransit: inTransit(order),
-    nextShipmentDate: nextShipmentDate(shipments),
+    shipmentsInTransit: listInTransit(order),
+    nextShipmentDate: findNextShipmentDate(shipments),
     payments: payments.map((payment) => ({
       status: payment.status,
       dueDate: payment.dueDate,
       amount: payment.amount,
     })),
-    nextPaymentDate: nextPaymentDate(payments),
-    paymentsStatus: paymentsStatusOf(payments),
+    nextPaymentDate: findNextPaymentDate(payments),
+    paymentsStatus: resolvePaymentsStatus(payments),
     issueDate,
     createdAt,
   };

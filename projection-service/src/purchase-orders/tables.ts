@@ -12,7 +12,7 @@ export type StoredOrder = Omit<PurchaseOrder, Nullable> & {
   readonly [Field in Nullable]: NonNullable<PurchaseOrder[Field]> | null;
 };
 
-export const shownOrder = ({
+export const toPurchaseOrder = ({
   settlement,
   statusesReached,
   itemRests,

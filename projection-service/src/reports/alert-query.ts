@@ -9,13 +9,13 @@ import {
   furtherAlertTypes,
 } from '@quartermaster/contracts/reports/alert-types';
 import type { ReadPool } from '../core/paging.ts';
-import { columnsOf } from './query.ts';
+import { buildColumns } from './query.ts';
 import { type AlertDefinitionRow, alertDefinitions } from './tables.ts';
 
-const alertColumns = columnsOf(alertDefinitions, 'a');
+const alertColumns = buildColumns(alertDefinitions, 'a');
 
 /** An alert; null when the team has none with this id. */
-export const alertById = async (
+export const findAlert = async (
   pool: ReadPool,
   teamId: TeamId,
   id: string,
@@ -28,7 +28,7 @@ export const alertById = async (
 };
 
 /** The alerts of some types in the order of the types. */
-const alertsOfTypes = async <Type extends AnyAlertType>(
+const readAlertsByType = async <Type extends AnyAlertType>(
   pool: ReadPool,
   teamId: TeamId,
   types: readonly Type[],
@@ -41,23 +41,23 @@ const alertsOfTypes = async <Type extends AnyAlertType>(
   return rows.toSorted((a, b) => types.indexOf(a.type) - types.indexOf(b.type));
 };
 
-const shownAlert = <Row extends Pick<AlertDefinitionRow, 'recipients'>>({
+const toShownAlert = <Row extends Pick<AlertDefinitionRow, 'recipients'>>({
   recipients,
   ...row
 }: Row) => ({ ...row, ...(recipients !== null && { recipients: [...recipients] }) });
 
 /** The three alerts. */
-export const alertsOf = async (pool: ReadPool, teamId: TeamId): Promise<AlertDefinition[]> =>
-  (await alertsOfTypes(pool, teamId, alertTypes)).map(({ costRisePercent: _, ...row }) =>
-    shownAlert(row),
+export const readAlerts = async (pool: ReadPool, teamId: TeamId): Promise<AlertDefinition[]> =>
+  (await readAlertsByType(pool, teamId, alertTypes)).map(({ costRisePercent: _, ...row }) =>
+    toShownAlert(row),
   );
 
 /** The alerts beside the three. */
-export const furtherAlertsOf = async (
+export const readFurtherAlerts = async (
   pool: ReadPool,
   teamId: TeamId,
 ): Promise<FurtherAlertDefinition[]> =>
-  (await alertsOfTypes(pool, teamId, furtherAlertTypes)).map(({ costRisePercent, ...row }) => ({
-    ...shownAlert(row),
+  (await readAlertsByType(pool, teamId, furtherAlertTypes)).map(({ costRisePercent, ...row }) => ({
+    ...toShownAlert(row),
     ...(costRisePercent !== null && { costRisePercent }),
   }));

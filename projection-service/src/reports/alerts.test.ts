@@ -22,8 +22,8 @@ import {
 import { allProjections } from '../read-models.ts';
 import { harbour, supplierAdded } from '../suppliers/examples.ts';
 import { connected, created } from '../teams/examples.ts';
-import { computingAlert } from './examples.ts';
-import { askAlert } from './test-alerts.ts';
+import { computingAlertSession } from './examples.ts';
+import { requestAlert } from './test-alerts.ts';
 
 const third = '00000000-0000-4000-8000-0000000000f3';
 const foreign = '00000000-0000-4000-8000-0000000000e8';
@@ -35,17 +35,18 @@ beforeAll(async () => {
 });
 afterAll(() => models.close());
 
-const ask = (type: AlertType, session?: object) => askAlert({ models, log }, type, session);
+const requestEntries = (type: AlertType, session?: object) =>
+  requestAlert({ models, log }, type, session);
 
 /** The entries of an alert on a day; every event is of the first of March 2026. */
-const entriesOn = async (
+const readEntriesOn = async (
   today: string,
   type: AlertType,
   ...events: readonly GivenEvent[]
 ): Promise<readonly OrderAlertEntry[]> => {
   log = [created(), created('team-2'), connected(), located(dock), ...events, dayBegan(today)];
   await models.given(...log);
-  const { body } = await ask(type).expect(200);
+  const { body } = await requestEntries(type).expect(200);
   expect(body.today).toBe(today);
   return body.entries;
 };
@@ -60,8 +61,8 @@ describe('API-REP-17 what an alert can tell', () => {
   ];
 
   test('ALERT-01 AMB-084 are the orders of the team that are Draft for 7 days', async () => {
-    expect(await entriesOn('2026-03-07', 'DRAFT_PURCHASE_ORDER', ...drafts)).toEqual([]);
-    expect(await entriesOn('2026-03-08', 'DRAFT_PURCHASE_ORDER', ...drafts)).toEqual([
+    expect(await readEntriesOn('2026-03-07', 'DRAFT_PURCHASE_ORDER', ...drafts)).toEqual([]);
+    expect(await readEntriesOn('2026-03-08', 'DRAFT_PURCHASE_ORDER', ...drafts)).toEqual([
       expect.objectContaining({ purchaseOrderId: order, shipment: null, days: 7 }),
     ]);
   });
@@ -78,8 +79,8 @@ describe('API-REP-17 what an alert can tell', () => {
 
   test('ALERT-02 AMB-083 are unreceived shipments of open orders that are late', async () => {
     const late = 'OVERDUE_PURCHASE_ORDER';
-    expect(await entriesOn('2026-03-20', late, ...shipments)).toEqual([]);
-    const [entry, ...others] = await entriesOn('2026-03-23', late, ...shipments);
+    expect(await readEntriesOn('2026-03-20', late, ...shipments)).toEqual([]);
+    const [entry, ...others] = await readEntriesOn('2026-03-23', late, ...shipments);
     expect(others).toEqual([]);
     expect(entry).toMatchObject({ purchaseOrderId: order, shipment: { id: first }, days: 3 });
   });
@@ -90,8 +91,8 @@ describe('API-REP-17 what an alert can tell', () => {
       ...[statusSet('Draft', 'InDelivery'), shipmentPlanned(first, { [mug]: 400 })],
       received(first, { [mug]: [100, 100] }),
     ];
-    expect(await entriesOn('2026-04-04', 'OVERDUE_PURCHASE_ORDER', ...short)).toEqual([]);
-    expect(await entriesOn('2026-04-07', 'OVERDUE_PURCHASE_ORDER', ...short)).toMatchObject([
+    expect(await readEntriesOn('2026-04-04', 'OVERDUE_PURCHASE_ORDER', ...short)).toEqual([]);
+    expect(await readEntriesOn('2026-04-07', 'OVERDUE_PURCHASE_ORDER', ...short)).toMatchObject([
       {
         purchaseOrderId: order,
         shipment: null,
@@ -107,7 +108,7 @@ describe('API-REP-17 what an alert can tell', () => {
     ['2026-03-19', [1]],
     ['2026-03-20', []],
   ])('ALERT-03 AMB-085 on %s are shipments of the next two days', async (today, days) => {
-    const entries = await entriesOn(today, 'ARRIVING_INVENTORY', ...shipments);
+    const entries = await readEntriesOn(today, 'ARRIVING_INVENTORY', ...shipments);
     expect(entries.map((one) => one.days)).toEqual(days);
     for (const { shipment } of entries) {
       expect(shipment).toMatchObject({ locationName: 'Dock', units: 100 });
@@ -117,12 +118,15 @@ describe('API-REP-17 what an alert can tell', () => {
   test('ALERT-04 are none before the first business day', async () => {
     log = [created()];
     await models.given(...log);
-    const { body } = await ask('OVERDUE_PURCHASE_ORDER').expect(200);
+    const { body } = await requestEntries('OVERDUE_PURCHASE_ORDER').expect(200);
     expect(body).toEqual({ today: null, timeZone: 'UTC', entries: [] });
   });
 
   test('NF-S-01 are computed for services alone', async () => {
-    await ask('OVERDUE_PURCHASE_ORDER', member).expect(403);
-    await ask('OVERDUE_PURCHASE_ORDER', computingAlert('ARRIVING_INVENTORY')).expect(403);
+    await requestEntries('OVERDUE_PURCHASE_ORDER', member).expect(403);
+    await requestEntries(
+      'OVERDUE_PURCHASE_ORDER',
+      computingAlertSession('ARRIVING_INVENTORY'),
+    ).expect(403);
   });
 });

@@ -1,4 +1,4 @@
-import { positionFrom } from '@quartermaster/contracts/core/position';
+import { toPosition } from '@quartermaster/contracts/core/position';
 import type { EventOf } from '@quartermaster/contracts/core/event';
 import type { TeamId, VariantId } from '@quartermaster/contracts/core/ids';
 import type { Session } from '@quartermaster/contracts/core/server';
@@ -12,23 +12,23 @@ import {
   reportVariantsIncluded,
 } from '@quartermaster/contracts/reports/events';
 import type { AnyAlertType } from '@quartermaster/contracts/reports/alert-types';
-import { defaultPeriod, type ReportType } from '@quartermaster/contracts/reports/types';
+import { getDefaultPeriod, type ReportType } from '@quartermaster/contracts/reports/types';
 import { definitionIdOf } from '@quartermaster/platform/core/definition-ids';
 import { member } from '@quartermaster/platform/http/test-app';
 import { fact, type GivenEvent, team } from '../core/given-events.ts';
 
-export const reportOf = (type: ReportType, teamId: TeamId = team): string =>
+export const buildReportId = (type: ReportType, teamId: TeamId = team): string =>
   definitionIdOf('report', teamId, type);
-export const alertOf = (type: AnyAlertType): string => definitionIdOf('alert', team, type);
+export const buildAlertId = (type: AnyAlertType): string => definitionIdOf('alert', team, type);
 
-const streamOf = (type: ReportType): string => `report_definition.${reportOf(type)}`;
-const ofReport = (type: ReportType) => ({ definitionId: reportOf(type), type });
+const buildStreamName = (type: ReportType): string => `report_definition.${buildReportId(type)}`;
+const reportFields = (type: ReportType) => ({ definitionId: buildReportId(type), type });
 
 type Definition = EventOf<typeof reportDefinitionChanged>['data'];
 
 export const reportChanged = (type: ReportType, change: Partial<Definition> = {}): GivenEvent =>
-  fact(reportDefinitionChanged, streamOf(type), {
-    ...ofReport(type),
+  fact(reportDefinitionChanged, buildStreamName(type), {
+    ...reportFields(type),
     status: 'ACTIVE',
     frequency: 'DAILY',
     schedule: '0900',
@@ -36,14 +36,14 @@ export const reportChanged = (type: ReportType, change: Partial<Definition> = {}
     onlyWhenChanged: false,
     recipients: null,
     changedAt: '2026-03-01T08:00:00.000Z',
-    periodDays: defaultPeriod(type),
+    periodDays: getDefaultPeriod(type),
     ...change,
   });
 
 export const excludedFrom = (type: ReportType, ...variantIds: VariantId[]): GivenEvent =>
-  fact(reportVariantsExcluded, streamOf(type), { ...ofReport(type), variantIds });
+  fact(reportVariantsExcluded, buildStreamName(type), { ...reportFields(type), variantIds });
 export const includedIn = (type: ReportType, ...variantIds: VariantId[]): GivenEvent =>
-  fact(reportVariantsIncluded, streamOf(type), { ...ofReport(type), variantIds });
+  fact(reportVariantsIncluded, buildStreamName(type), { ...reportFields(type), variantIds });
 
 type Instance = EventOf<typeof reportInstanceMade>['data'];
 
@@ -57,8 +57,8 @@ export const instanceMade = (
     content?: Partial<Instance['content']>;
   } = {},
 ): GivenEvent =>
-  fact(reportInstanceMade, streamOf(type), {
-    ...ofReport(type),
+  fact(reportInstanceMade, buildStreamName(type), {
+    ...reportFields(type),
     instanceId,
     instanceType: 'SCHEDULED',
     dueAt: '2026-03-01T09:00:00.000Z',
@@ -68,12 +68,12 @@ export const instanceMade = (
     comparedWith: null,
     news: null,
     mails: false,
-    periodDays: defaultPeriod(type),
+    periodDays: getDefaultPeriod(type),
     content: {
       fileId: 'file',
       sha256: 'digest',
       rowCount: 3,
-      position: positionFrom('000000000001'),
+      position: toPosition('000000000001'),
       today: '2026-03-01',
       ...content,
     },
@@ -84,7 +84,7 @@ export const alertChanged = (
   type: AnyAlertType,
   change: Partial<EventOf<typeof alertDefinitionChanged>['data']> = {},
 ): GivenEvent => {
-  const definitionId = alertOf(type);
+  const definitionId = buildAlertId(type);
   const changedAt = '2026-03-01T08:00:00.000Z';
   const data = {
     definitionId,
@@ -99,13 +99,13 @@ export const alertChanged = (
 };
 
 /** The session of a service that may compute this report. */
-export const computing = (type: ReportType): Session => ({
+export const computingSession = (type: ReportType): Session => ({
   ...member,
-  only: { callId: computeReport.id, id: reportOf(type) },
+  only: { callId: computeReport.id, id: buildReportId(type) },
 });
 
 /** The session of a service that may compute this alert. */
-export const computingAlert = (type: AnyAlertType): Session => ({
+export const computingAlertSession = (type: AnyAlertType): Session => ({
   ...member,
-  only: { callId: computeAlert.id, id: alertOf(type) },
+  only: { callId: computeAlert.id, id: buildAlertId(type) },
 });

@@ -23,7 +23,7 @@ import {
 import { allProjections } from '../read-models.ts';
 import { connected, created } from '../teams/examples.ts';
 import { alertChanged } from './examples.ts';
-import { askAlert, reportsApp } from './test-alerts.ts';
+import { requestAlert, createReportsApp } from './test-alerts.ts';
 
 let models: ReadModels;
 let log: readonly GivenEvent[] = [];
@@ -32,24 +32,24 @@ beforeAll(async () => {
 });
 afterAll(() => models.close());
 
-const ofOtherTeam = (event: GivenEvent): GivenEvent => ({ ...event, teamId: 'team-2' });
+const assignToOtherTeam = (event: GivenEvent): GivenEvent => ({ ...event, teamId: 'team-2' });
 
 /** The entries of an alert on a day; every event is of the first of March 2026, and of another team too. */
-const entriesOn = async (
+const readEntriesOn = async (
   today: string,
   type: FurtherAlertType,
   ...events: readonly GivenEvent[]
 ): Promise<readonly AlertEntry[]> => {
   const ofBoth = [connected(), located(), ...events, dayBegan(today)];
-  log = [created(), created('team-2'), ...ofBoth, ...ofBoth.map(ofOtherTeam)];
+  log = [created(), created('team-2'), ...ofBoth, ...ofBoth.map(assignToOtherTeam)];
   await models.given(...log);
-  const { body } = await askAlert({ models, log }, type).expect(200);
+  const { body } = await requestAlert({ models, log }, type).expect(200);
   expect(body.today).toBe(today);
   return body.entries;
 };
 
 const list = async (teamId = 'team-1') => {
-  const answer = await reportsApp({ models, log }, { teamId })
+  const answer = await createReportsApp({ models, log }, { teamId })
     .get('/api/further-alerts/definitions')
     .auth('any', { type: 'bearer' })
     .expect(200);
@@ -90,7 +90,7 @@ describe('API-REP-17 later arrivals', () => {
       { arrivalDate: to, locationId: dock },
     );
   const entries = (today: string, ...events: readonly GivenEvent[]) =>
-    entriesOn(today, 'ARRIVAL_MOVED', ...planned, ...events);
+    readEntriesOn(today, 'ARRIVAL_MOVED', ...planned, ...events);
 
   test('are each move of an open shipment to a later day', async () => {
     expect(await entries('2026-03-02', moved('2026-03-20', '2026-03-18'))).toEqual([]);
@@ -124,7 +124,7 @@ describe('API-REP-17 negative stock', () => {
 
   test('is a location below 0, until none is', async () => {
     const on = (...events: readonly GivenEvent[]) =>
-      entriesOn('2026-03-02', 'NEGATIVE_STOCK', located(yard, 'Yard'), shown(), ...events);
+      readEntriesOn('2026-03-02', 'NEGATIVE_STOCK', located(yard, 'Yard'), shown(), ...events);
     const [entry, ...others] = await on(
       stocked(9),
       stocked(-2, mug, '2026-02-26', yard),
@@ -154,7 +154,7 @@ describe('API-REP-17 unsold items of grade A', () => {
     sold(1, { from: '2026-02-01', through: '2026-02-20', price: 1 }, bowl),
   ];
   const entries = (today: string, ...events: readonly GivenEvent[]) =>
-    entriesOn(today, 'UNSOLD_GRADE_A', ...shop, ...events);
+    readEntriesOn(today, 'UNSOLD_GRADE_A', ...shop, ...events);
 
   test('were not sold for 7 days', async () => {
     expect(await entries('2026-02-26')).toEqual([]);
@@ -184,7 +184,7 @@ describe('API-REP-17 unsold items of grade A', () => {
 
 describe('API-REP-17 risen costs', () => {
   const entries = (...events: readonly GivenEvent[]) =>
-    entriesOn('2026-03-02', 'COST_ROSE', ...events);
+    readEntriesOn('2026-03-02', 'COST_ROSE', ...events);
 
   test('are more than the percentage above the last cost', async () => {
     const costs = [shown(), shown(mug, { costPrice: null }), shown(mug, { costPrice: 12 })];

@@ -1,9 +1,9 @@
 import type { Day } from '@quartermaster/contracts/core/day';
-import { columnIssue, type Filter } from '@quartermaster/contracts/core/filters';
-import { rowFilter } from '@quartermaster/contracts/core/filter-rows';
-import { comparing, type Pagination, type SortOrder } from '@quartermaster/contracts/core/page';
+import { findColumnIssue, type Filter } from '@quartermaster/contracts/core/filters';
+import { createRowFilter } from '@quartermaster/contracts/core/filter-rows';
+import { compareBy, type Pagination, type SortOrder } from '@quartermaster/contracts/core/page';
 import { type Issue, Rejection } from '@quartermaster/contracts/core/rejection';
-import type { KeptReport } from '@quartermaster/contracts/reports/content';
+import type { StoredReport } from '@quartermaster/contracts/reports/content';
 import {
   type AnyReportRow,
   reportFilterColumns,
@@ -11,7 +11,7 @@ import {
   type ReportType,
 } from '@quartermaster/contracts/reports/types';
 
-export interface RowsQuestion {
+export interface RowsRequest {
   readonly pagination: Pagination | null;
   readonly sort?: { readonly column: string; readonly order: SortOrder } | undefined;
   readonly filters?: readonly Filter[] | undefined;
@@ -27,10 +27,10 @@ export interface RowsPage {
 type Fields = Readonly<Record<string, string | number | null>>;
 
 /** Rejects columns that the report does not have. */
-const mustFit = (type: ReportType, { sort, filters = [] }: RowsQuestion): void => {
+const requireColumns = (type: ReportType, { sort, filters = [] }: RowsRequest): void => {
   const columns = reportFilterColumns(type);
   const ofFilters = filters.flatMap((filter, at): Issue[] => {
-    const issue = columnIssue(columns, filter);
+    const issue = findColumnIssue(columns, filter);
     if (issue === null) return [];
     return [{ path: ['filters', String(at), ...issue.path].join('.'), message: issue.message }];
   });
@@ -43,31 +43,31 @@ const mustFit = (type: ReportType, { sort, filters = [] }: RowsQuestion): void =
   throw new Rejection('VALIDATION_FAILED', 'The report has no such column', { issues });
 };
 
-const holding = (type: ReportType, search: string): ((row: AnyReportRow) => boolean) => {
-  const wanted = search.toLowerCase();
+const createSearchTest = (type: ReportType, search: string): ((row: AnyReportRow) => boolean) => {
+  const searchedText = search.toLowerCase();
   const columns = reports[type].columns.filter(({ kind }) => kind === 'text');
   return (row) =>
     columns.some(({ field }) =>
       String((row as unknown as Fields)[field] ?? '')
         .toLowerCase()
-        .includes(wanted),
+        .includes(searchedText),
     );
 };
 
 /** Rows of a stored report that match, in the report's own order unless the request names another. */
-export const rowsPage = (
-  { type, rows }: KeptReport,
-  question: RowsQuestion,
+export const selectRowsPage = (
+  { type, rows }: StoredReport,
+  question: RowsRequest,
   today: Day,
 ): RowsPage => {
-  mustFit(type, question);
+  requireColumns(type, question);
   const { pagination, sort, filters = [], search = '' } = question;
-  const isIn = rowFilter(filters, today);
-  const isFound = search === '' ? () => true : holding(type, search);
+  const isIn = createRowFilter(filters, today);
+  const isFound = search === '' ? () => true : createSearchTest(type, search);
   const found = rows.filter((row) => isIn(row) && isFound(row));
   if (sort !== undefined) {
-    const valueOf = (row: AnyReportRow) => (row as unknown as Fields)[sort.column];
-    found.sort(comparing(valueOf, sort.order));
+    const getValue = (row: AnyReportRow) => (row as unknown as Fields)[sort.column];
+    found.sort(compareBy(getValue, sort.order));
   }
   if (pagination === null) return { data: found, total: found.length };
   const start = (pagination.page - 1) * pagination.limit;

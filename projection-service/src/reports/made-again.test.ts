@@ -11,9 +11,14 @@ import { member, testApp } from '@quartermaster/platform/http/test-app';
 import type { PastReadModels } from '@quartermaster/platform/projections/past/past-read-models';
 import { foldTeam } from '@quartermaster/platform/projections/parking/fold-team';
 import request from 'supertest';
-import { type GivenEvent, openReadModels, type ReadModels, storeOf } from '../core/given-events.ts';
-import { readModelsIn } from '../core/paging.ts';
-import { snapshotsOf } from '../core/snapshot.ts';
+import {
+  type GivenEvent,
+  openReadModels,
+  type ReadModels,
+  createTestEventStore,
+} from '../core/given-events.ts';
+import { createReadPool } from '../core/paging.ts';
+import { createSnapshotRunner } from '../core/snapshot.ts';
 import {
   bowl,
   connected,
@@ -29,8 +34,8 @@ import { reportReaders } from '../report-readers.ts';
 import { created } from '../teams/examples.ts';
 import { computeContent } from './content/compute.ts';
 import { verifyReports } from './content/verify-reports.ts';
-import { instanceMade, reportOf } from './examples.ts';
-import { remakeRoute } from './routes.ts';
+import { instanceMade, buildReportId } from './examples.ts';
+import { createRemakeRoute } from './routes.ts';
 
 let models: ReadModels;
 let folder = '';
@@ -46,16 +51,17 @@ afterAll(async () => {
   await rm(folder, { recursive: true });
 });
 
-const idOf = (at: number): string => `00000000-0000-4000-8000-${String(at).padStart(12, '0')}`;
+const buildInstanceId = (at: number): string =>
+  `00000000-0000-4000-8000-${String(at).padStart(12, '0')}`;
 const sources = () => ({ kept, readers: reportReaders.readers });
 
-const happen = async (...more: readonly GivenEvent[]): Promise<void> => {
+const appendEvents = async (...more: readonly GivenEvent[]): Promise<void> => {
   events = [...events, ...more];
   await models.given(...events);
 };
 
 /** The shop of one team: the mug sells two a day and has 12, the bowl has none. */
-const shopOf = (teamId: TeamId): readonly GivenEvent[] =>
+const makeShop = (teamId: TeamId): readonly GivenEvent[] =>
   [
     created(teamId, 'Gift Shop'),
     connected(),
@@ -68,54 +74,68 @@ const shopOf = (teamId: TeamId): readonly GivenEvent[] =>
   ].map((event) => ({ ...event, teamId }));
 
 /** Runs a report over all events so far. */
-const run = async (type: ReportType, at: number, teamId: TeamId = 'team-1'): Promise<void> => {
-  const inSnapshot = snapshotsOf(models.pool, models.pool);
-  const definitionId = reportOf(type, teamId);
+const runReport = async (
+  type: ReportType,
+  at: number,
+  teamId: TeamId = 'team-1',
+): Promise<void> => {
+  const inSnapshot = createSnapshotRunner(models.pool, models.pool);
+  const definitionId = buildReportId(type, teamId);
   const { comparedWith, news, ...content } = await computeContent(
-    { ...sources(), inSnapshot, bus: undivided, store: storeOf(events) },
+    { ...sources(), inSnapshot, bus: undivided, store: createTestEventStore(events) },
     teamId,
     definitionId,
   );
-  const made = instanceMade(type, idOf(at), { content, comparedWith, news, definitionId });
-  await happen({ ...made, teamId });
+  const made = instanceMade(type, buildInstanceId(at), {
+    content,
+    comparedWith,
+    news,
+    definitionId,
+  });
+  await appendEvents({ ...made, teamId });
 };
 
-const verified = async () => {
+const verifyAll = async () => {
   const found = [];
   const { pool } = models;
-  const log = { pool, store: storeOf(events), models: pool, projections: allProjections };
+  const log = {
+    pool,
+    store: createTestEventStore(events),
+    models: pool,
+    projections: allProjections,
+  };
   for await (const report of verifyReports({ ...sources(), ...log })) found.push(report);
   return found;
 };
 
 test('REP-G-07 every report of every team equals the one that the log gives at its position', async () => {
-  await happen(...shopOf('team-1'), ...shopOf('team-2'));
+  await appendEvents(...makeShop('team-1'), ...makeShop('team-2'));
   let at = 0;
-  for (const type of reportTypes) await run(type, (at += 1));
-  await happen(stocked(3, bowl), stocked(1), dayBegan('2026-03-02'));
+  for (const type of reportTypes) await runReport(type, (at += 1));
+  await appendEvents(stocked(3, bowl), stocked(1), dayBegan('2026-03-02'));
   for (const type of ['DEAD_STOCK', 'SALES_VELOCITY', 'OUT_OF_STOCK'] as const) {
-    await run(type, (at += 1));
+    await runReport(type, (at += 1));
   }
-  await run('INVENTORY_SNAPSHOT', (at += 1), 'team-2');
-  await happen(stocked(0));
-  const reports = await verified();
+  await runReport('INVENTORY_SNAPSHOT', (at += 1), 'team-2');
+  await appendEvents(stocked(0));
+  const reports = await verifyAll();
   expect(reports).toHaveLength(at);
-  expect(reports.at(-1)).toMatchObject({ teamId: 'team-2', id: idOf(at) });
+  expect(reports.at(-1)).toMatchObject({ teamId: 'team-2', id: buildInstanceId(at) });
   expect(reports.filter(({ problem }) => problem !== null)).toEqual([]);
 });
 
 test('a report with other rows, or without its file, is named', async () => {
   const rows = { type: 'OUT_OF_STOCK', rows: [], states: null };
   const address = await kept.store('team-1', rows);
-  const position = await storeOf(events).head();
-  await happen(
-    instanceMade('OUT_OF_STOCK', idOf(90), { content: { ...address, position } }),
-    instanceMade('SALES_SNAPSHOT', idOf(91), { content: { position } }),
+  const position = await createTestEventStore(events).head();
+  await appendEvents(
+    instanceMade('OUT_OF_STOCK', buildInstanceId(90), { content: { ...address, position } }),
+    instanceMade('SALES_SNAPSHOT', buildInstanceId(91), { content: { position } }),
   );
-  const problems = (await verified()).filter(({ problem }) => problem !== null);
+  const problems = (await verifyAll()).filter(({ problem }) => problem !== null);
   expect(problems).toMatchObject([
-    { id: idOf(90), problem: 'computed again, rows are new: 1, gone: 0, changed: 0' },
-    { id: idOf(91), problem: 'There is no file file' },
+    { id: buildInstanceId(90), problem: 'computed again, rows are new: 1, gone: 0, changed: 0' },
+    { id: buildInstanceId(91), problem: 'There is no file file' },
   ]);
 });
 
@@ -124,16 +144,21 @@ const past: PastReadModels = {
   ask: async (moment, work) => {
     if (!('position' in moment)) throw new Error('A run has a position');
     const { pool } = models;
-    const fold = { pool, schema: 'past_run', projections: allProjections, store: storeOf(events) };
+    const fold = {
+      pool,
+      schema: 'past_run',
+      projections: allProjections,
+      store: createTestEventStore(events),
+    };
     const team = await foldTeam({ ...fold, teamId: moment.teamId });
     await team.follow(moment.position);
-    return work(readModelsIn(pool, 'past_run'));
+    return work(createReadPool(pool, 'past_run'));
   },
 };
 
 const remake = (id: string, teamId: TeamId = 'team-1') =>
   request(
-    testApp([remakeRoute({ ...sources(), pool: models.pool, past })], {
+    testApp([createRemakeRoute({ ...sources(), pool: models.pool, past })], {
       authenticate: async () => ({ ...member, teamId }),
     }),
   )
@@ -141,12 +166,12 @@ const remake = (id: string, teamId: TeamId = 'team-1') =>
     .set({ Authorization: 'Bearer any' });
 
 test('API-REP-30 a run is made again from the log and compared with the rows that are kept', async () => {
-  const { body } = await remake(idOf(1)).expect(200);
+  const { body } = await remake(buildInstanceId(1)).expect(200);
   expect(body).toMatchObject({ equal: true, differences: { added: 0, changed: 0, gone: 0 } });
   expect(body.madeSha256).toBe(body.sha256);
-  const other = await remake(idOf(90)).expect(200);
+  const other = await remake(buildInstanceId(90)).expect(200);
   expect(other.body).toMatchObject({ equal: false, differences: { added: 1 } });
-  const gone = await remake(idOf(91)).expect(200);
+  const gone = await remake(buildInstanceId(91)).expect(200);
   expect(gone.body).toEqual({
     equal: false,
     sha256: 'digest',
@@ -154,6 +179,6 @@ test('API-REP-30 a run is made again from the log and compared with the rows tha
     differences: null,
     damage: 'There is no file file',
   });
-  await remake(idOf(1), 'team-2').expect(404);
-  await remake(idOf(99)).expect(404);
+  await remake(buildInstanceId(1), 'team-2').expect(404);
+  await remake(buildInstanceId(99)).expect(404);
 });

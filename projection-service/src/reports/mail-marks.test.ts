@@ -23,7 +23,7 @@ beforeAll(async () => {
 });
 afterAll(() => models.close());
 
-const returned = (
+const feedbackReceived = (
   name: string,
   feedback: MailFeedback,
   { mailId = 'mail', teamId = team }: { mailId?: string; teamId?: TeamId } = {},
@@ -37,13 +37,13 @@ const returned = (
   };
   return fact(mailFeedbackReceived, `mail_address.${name}`, data, { teamId });
 };
-const lifted = (name: string): GivenEvent =>
+const markLifted = (name: string): GivenEvent =>
   fact(mailMarkLifted, `mail_address.${name}`, {
     addressKey: name,
     to: `${name}@gift-shop.example`,
   });
 
-const listed = async (query: object = {}, events: readonly GivenEvent[] = []) => {
+const fetchMarked = async (query: object = {}, events: readonly GivenEvent[] = []) => {
   await models.given(created(), created('team-2'), ...events);
   const { body } = await request(testApp([markedAddressRoute(models.pool)]))
     .get('/api/mail-marks')
@@ -54,13 +54,13 @@ const listed = async (query: object = {}, events: readonly GivenEvent[] = []) =>
 };
 
 test('API-REP-19 lists the addresses of the team with a hard bounce or a complaint, not those with soft bounces', async () => {
-  const { data, total } = await listed({}, [
-    returned('ada', 'HARD_BOUNCE'),
-    returned('eve', 'SOFT_BOUNCE', { mailId: 'first' }),
-    returned('joe', 'SOFT_BOUNCE', { mailId: 'first' }),
-    returned('joe', 'SOFT_BOUNCE', { mailId: 'second' }),
-    returned('joe', 'COMPLAINT', { mailId: 'third' }),
-    returned('kim', 'HARD_BOUNCE', { teamId: 'team-2' }),
+  const { data, total } = await fetchMarked({}, [
+    feedbackReceived('ada', 'HARD_BOUNCE'),
+    feedbackReceived('eve', 'SOFT_BOUNCE', { mailId: 'first' }),
+    feedbackReceived('joe', 'SOFT_BOUNCE', { mailId: 'first' }),
+    feedbackReceived('joe', 'SOFT_BOUNCE', { mailId: 'second' }),
+    feedbackReceived('joe', 'COMPLAINT', { mailId: 'third' }),
+    feedbackReceived('kim', 'HARD_BOUNCE', { teamId: 'team-2' }),
   ]);
   expect(total).toBe(2);
   expect(data).toContainEqual({
@@ -81,16 +81,16 @@ test('API-REP-19 lists the addresses of the team with a hard bounce or a complai
 });
 
 test('API-REP-19 lists an address no more once its mark is lifted, and again after another bounce', async () => {
-  const events = [returned('ada', 'HARD_BOUNCE'), lifted('ada')];
-  expect((await listed({}, events)).data).toEqual([]);
-  const again = returned('ada', 'COMPLAINT', { mailId: 'next' });
-  expect((await listed({}, [...events, again])).total).toBe(1);
+  const events = [feedbackReceived('ada', 'HARD_BOUNCE'), markLifted('ada')];
+  expect((await fetchMarked({}, events)).data).toEqual([]);
+  const again = feedbackReceived('ada', 'COMPLAINT', { mailId: 'next' });
+  expect((await fetchMarked({}, [...events, again])).total).toBe(1);
 });
 
 test('API-REP-19 is paged', async () => {
-  const events = ['ada', 'eve', 'joe'].map((name) => returned(name, 'HARD_BOUNCE'));
-  const first = await listed({ page: '1', limit: '2' }, events);
-  const second = await listed({ page: '2', limit: '2' }, events);
+  const events = ['ada', 'eve', 'joe'].map((name) => feedbackReceived(name, 'HARD_BOUNCE'));
+  const first = await fetchMarked({ page: '1', limit: '2' }, events);
+  const second = await fetchMarked({ page: '2', limit: '2' }, events);
   expect([first.data.length, second.data.length, second.total]).toEqual([2, 1, 3]);
   const names = [...first.data, ...second.data].map(({ address }) => address);
   expect(new Set(names).size).toBe(3);
@@ -98,8 +98,8 @@ test('API-REP-19 is paged', async () => {
 
 test('API-REP-19 says which addresses are those of active users of the team', async () => {
   const names = ['ada', 'eve', 'joe', 'kim'];
-  const { data } = await listed({}, [
-    ...names.map((name) => returned(name, 'HARD_BOUNCE')),
+  const { data } = await fetchMarked({}, [
+    ...names.map((name) => feedbackReceived(name, 'HARD_BOUNCE')),
     ...[joined('ada'), joined('eve'), deactivated('eve'), joined('joe', 'team-2')],
   ]);
   const users = data.filter(({ isUser }) => isUser).map(({ address }) => address);

@@ -7,8 +7,12 @@ import {
   reportVariantsIncluded,
 } from '@quartermaster/contracts/reports/events';
 import { mailFeedbackReceived, mailMarkLifted } from '@quartermaster/contracts/reports/mail-events';
-import { anyAlertTypes, initialPercent } from '@quartermaster/contracts/reports/alert-types';
-import { defaultPeriod, isReportType, reportTypes } from '@quartermaster/contracts/reports/types';
+import { anyAlertTypes, getInitialPercent } from '@quartermaster/contracts/reports/alert-types';
+import {
+  getDefaultPeriod,
+  isReportType,
+  reportTypes,
+} from '@quartermaster/contracts/reports/types';
 import { teamCreated } from '@quartermaster/contracts/teams/events';
 import { definitionIdOf } from '@quartermaster/platform/core/definition-ids';
 import {
@@ -26,12 +30,12 @@ import {
   reportInstances,
 } from './tables.ts';
 
-const keyOf = ({ data }: { readonly data: { readonly definitionId: string } }) => [
+const toRowKey = ({ data }: { readonly data: { readonly definitionId: string } }) => [
   data.definitionId,
 ];
 
 /** The definitions of a new team: all INACTIVE, reports DAILY at 0900 (AMB-088). */
-const defined = on(teamCreated, {
+const onTeamCreated = on(teamCreated, {
   fold: ({ data: { teamId }, recordedAt }, rows) => {
     const since = {
       status: 'INACTIVE',
@@ -48,18 +52,18 @@ const defined = on(teamCreated, {
         schedule: '0900',
         notifyViaEmail: false,
         onlyWhenChanged: false,
-        periodDays: defaultPeriod(type),
+        periodDays: getDefaultPeriod(type),
         excludedVariantIds: [],
       });
     }
     for (const type of anyAlertTypes) {
       const id = definitionIdOf('alert', teamId, type);
-      rows.put(alertDefinitions, { ...since, id, type, costRisePercent: initialPercent(type) });
+      rows.put(alertDefinitions, { ...since, id, type, costRisePercent: getInitialPercent(type) });
     }
   },
 });
 
-const excluding = (
+const updateExclusions = (
   row: ReportDefinitionRow | undefined,
   change: (ids: readonly VariantId[]) => readonly VariantId[],
   recordedAt: string,
@@ -67,33 +71,33 @@ const excluding = (
   row && { ...row, excludedVariantIds: change(row.excludedVariantIds), updatedAt: recordedAt };
 
 /** A run of a report that this release does not have gets no row. */
-const made = ({ data, recordedAt }: ProjectedEvent<typeof reportInstanceMade>) => {
+const toInstanceRow = ({ data, recordedAt }: ProjectedEvent<typeof reportInstanceMade>) => {
   const { instanceId: id, content, type, ...others } = data;
   return isReportType(type)
     ? { ...others, ...content, id, type, createdAt: recordedAt }
     : undefined;
 };
 
-const addressKeyOf = ({ data }: { readonly data: { readonly addressKey: string } }) => [
+const toAddressRowKey = ({ data }: { readonly data: { readonly addressKey: string } }) => [
   data.addressKey,
 ];
 
-const unmarked = { mark: null, markedAt: null, diagnostic: '', softBounces: 0 } as const;
+const noMark = { mark: null, markedAt: null, diagnostic: '', softBounces: 0 } as const;
 
-const markedBy = (
+const applyFeedback = (
   row: MailMarkRow | undefined,
   { data, recordedAt }: ProjectedEvent<typeof mailFeedbackReceived>,
 ): MailMarkRow => {
   const { addressKey, to: address, feedback, diagnostic } = data;
-  const before = { ...unmarked, ...row, addressKey, address };
+  const before = { ...noMark, ...row, addressKey, address };
   return feedback === 'SOFT_BOUNCE'
     ? { ...before, softBounces: before.softBounces + 1 }
     : { ...before, mark: feedback, markedAt: recordedAt, diagnostic };
 };
 
-const returned = [
-  onRow(mailFeedbackReceived, mailMarks, addressKeyOf, markedBy),
-  onRow(mailMarkLifted, mailMarks, addressKeyOf, (row) => row && { ...row, ...unmarked }),
+const mailMarkHandlers = [
+  onRow(mailFeedbackReceived, mailMarks, toAddressRowKey, applyFeedback),
+  onRow(mailMarkLifted, mailMarks, toAddressRowKey, (row) => row && { ...row, ...noMark }),
 ];
 
 /** The definitions of reports and alerts, every run of a report, and the addresses that mails do not reach. */
@@ -103,28 +107,28 @@ export const reportsProjection = defineProjection({
   tables: [reportDefinitions, reportInstances, alertDefinitions, mailMarks],
   keepsPersons: true,
   on: [
-    defined,
-    onRow(reportDefinitionChanged, reportDefinitions, keyOf, (row, { data, recordedAt }) => {
+    onTeamCreated,
+    onRow(reportDefinitionChanged, reportDefinitions, toRowKey, (row, { data, recordedAt }) => {
       const { definitionId: _, type: __, changedAt: ___, ...change } = data;
       return row && { ...row, ...change, updatedAt: recordedAt };
     }),
-    onRow(reportVariantsExcluded, reportDefinitions, keyOf, (row, { data, recordedAt }) =>
-      excluding(row, (ids) => [...ids, ...data.variantIds], recordedAt),
+    onRow(reportVariantsExcluded, reportDefinitions, toRowKey, (row, { data, recordedAt }) =>
+      updateExclusions(row, (ids) => [...ids, ...data.variantIds], recordedAt),
     ),
-    onRow(reportVariantsIncluded, reportDefinitions, keyOf, (row, { data, recordedAt }) => {
+    onRow(reportVariantsIncluded, reportDefinitions, toRowKey, (row, { data, recordedAt }) => {
       const back = new Set<string>(data.variantIds);
-      return excluding(row, (ids) => ids.filter((id) => !back.has(id)), recordedAt);
+      return updateExclusions(row, (ids) => ids.filter((id) => !back.has(id)), recordedAt);
     }),
     onRow(
       reportInstanceMade,
       reportInstances,
       ({ data }) => [data.instanceId],
-      (_, event) => made(event),
+      (_, event) => toInstanceRow(event),
     ),
-    onRow(alertDefinitionChanged, alertDefinitions, keyOf, (row, { data, recordedAt }) => {
+    onRow(alertDefinitionChanged, alertDefinitions, toRowKey, (row, { data, recordedAt }) => {
       const { definitionId: _, type: __, changedAt: ___, ...change } = data;
       return row && { ...row, ...change, updatedAt: recordedAt };
     }),
-    ...returned,
+    ...mailMarkHandlers,
   ],
 });

@@ -7,11 +7,11 @@ import {
   MAX_LISTED_INSTANCES,
   type ReportInstance,
 } from '@quartermaster/contracts/reports/calls/instances';
-import { nextRuns } from '@quartermaster/contracts/reports/rules/run-times';
+import { listNextRuns } from '@quartermaster/contracts/reports/rules/run-times';
 import { reportTypes } from '@quartermaster/contracts/reports/types';
 import { snakeCase } from '@quartermaster/platform/projections/rows/table';
 import type { ReadPool } from '../core/paging.ts';
-import { shopSettingsOf } from '../core/shop-settings.ts';
+import { findShopSettings } from '../core/shop-settings.ts';
 import {
   type ReportDefinitionRow,
   reportDefinitions,
@@ -20,17 +20,17 @@ import {
 } from './tables.ts';
 
 /** The columns of a table, under their names in its rows. */
-export const columnsOf = (table: { readonly columns: object }, alias: string): string =>
+export const buildColumns = (table: { readonly columns: object }, alias: string): string =>
   Object.keys(table.columns)
     .map((name) => `${alias}.${snakeCase(name)} as "${name}"`)
     .join(', ');
 
-const definitionColumns = columnsOf(reportDefinitions, 'd');
+const definitionColumns = buildColumns(reportDefinitions, 'd');
 /** The columns of an instance, of the table with the alias `r`. */
-export const instanceColumns = columnsOf(reportInstances, 'r');
+export const instanceColumns = buildColumns(reportInstances, 'r');
 
 /** A definition; null when the team has none with this id. */
-export const definitionById = async (
+export const findDefinition = async (
   pool: ReadPool,
   teamId: TeamId,
   id: string,
@@ -43,7 +43,7 @@ export const definitionById = async (
 };
 
 /** An instance; null when the team has none with this id. */
-export const instanceById = async (
+export const findInstance = async (
   pool: ReadPool,
   teamId: TeamId,
   id: string,
@@ -56,7 +56,7 @@ export const instanceById = async (
 };
 
 /** The newest scheduled instance of a definition; null before the first one. */
-export const lastScheduled = async (
+export const findLastScheduled = async (
   pool: ReadPool,
   teamId: TeamId,
   definitionId: string,
@@ -70,7 +70,7 @@ export const lastScheduled = async (
   return rows[0] ?? null;
 };
 
-export const shownInstance = (row: ReportInstanceRow): ReportInstance => {
+export const toReportInstance = (row: ReportInstanceRow): ReportInstance => {
   const {
     definitionId,
     type,
@@ -91,7 +91,7 @@ export const shownInstance = (row: ReportInstanceRow): ReportInstance => {
 };
 
 /** The newest instances of a definition. */
-export const instancesOf = async (
+export const readInstances = async (
   pool: ReadPool,
   teamId: TeamId,
   definitionId: string,
@@ -102,10 +102,10 @@ export const instancesOf = async (
      order by r.created_at desc, r.id desc limit ${String(MAX_LISTED_INSTANCES)}`,
     [teamId, definitionId],
   );
-  return rows.map(shownInstance);
+  return rows.map(toReportInstance);
 };
 
-interface RunOfTrend {
+interface TrendRun {
   readonly id: string;
   readonly type: ReportInstance['type'];
   readonly createdAt: string;
@@ -113,18 +113,18 @@ interface RunOfTrend {
 }
 type DefinitionWithRuns = ReportDefinitionRow & {
   /** The newest first. */
-  readonly runs: readonly RunOfTrend[];
+  readonly runs: readonly TrendRun[];
 };
 
 const TREND = 30;
 
-const shownDefinition = (
+const toReportDefinition = (
   { runs, ...row }: DefinitionWithRuns,
   { now, timeZone }: { readonly now: string; readonly timeZone: string },
 ): ReportDefinition => {
   const { periodDays, recipients, excludedVariantIds, ...others } = row;
   const runTimes =
-    row.status === 'ACTIVE' ? [...nextRuns(now, row, { timeZone, count: SHOWN_RUNS })] : [];
+    row.status === 'ACTIVE' ? [...listNextRuns(now, row, { timeZone, count: SHOWN_RUNS })] : [];
   return {
     ...others,
     typeSettings: periodDays === null ? {} : { periodDays },
@@ -138,12 +138,12 @@ const shownDefinition = (
 };
 
 /** All definitions in the order of the types, with their next runs as of `now` (ISO). */
-export const definitionsOf = async (
+export const readDefinitions = async (
   pool: ReadPool,
   teamId: TeamId,
   now: string,
 ): Promise<ReportDefinition[]> => {
-  const timeZone = (await shopSettingsOf(pool, teamId))?.timeZone ?? 'UTC';
+  const timeZone = (await findShopSettings(pool, teamId))?.timeZone ?? 'UTC';
   const { rows } = await pool.query<DefinitionWithRuns>(
     `select ${definitionColumns}, coalesce((
        select json_agg(json_build_object('id', r.id, 'type', r.instance_type, 'createdAt', r.created_at, 'rowCount', r.row_count)
@@ -156,7 +156,7 @@ export const definitionsOf = async (
   const place = ({ type }: ReportDefinitionRow) => reportTypes.indexOf(type);
   return rows
     .toSorted((a, b) => place(a) - place(b))
-    .map((row) => shownDefinition(row, { now, timeZone }));
+    .map((row) => toReportDefinition(row, { now, timeZone }));
 };
 
 /** The reports that run by their schedules. */

@@ -8,8 +8,13 @@ import { openDiskFiles } from '@quartermaster/platform/files/disk-files';
 import { type KeptContent, openKeptContent } from '@quartermaster/platform/files/kept-content';
 import { member, testApp } from '@quartermaster/platform/http/test-app';
 import request from 'supertest';
-import { type GivenEvent, openReadModels, type ReadModels, storeOf } from '../core/given-events.ts';
-import { snapshotsOf } from '../core/snapshot.ts';
+import {
+  type GivenEvent,
+  openReadModels,
+  type ReadModels,
+  createTestEventStore,
+} from '../core/given-events.ts';
+import { createSnapshotRunner } from '../core/snapshot.ts';
 import {
   bowl,
   connected,
@@ -25,12 +30,12 @@ import { reportReaders } from '../report-readers.ts';
 import { created } from '../teams/examples.ts';
 import {
   alertChanged,
-  computing,
+  computingSession,
   excludedFrom,
   includedIn,
   instanceMade,
   reportChanged,
-  reportOf,
+  buildReportId,
 } from './examples.ts';
 import { reportsQueryRoutes } from './routes.ts';
 
@@ -59,8 +64,8 @@ const serve = (session: object = member) =>
       pool: models.pool,
       kept,
       bus: undivided,
-      store: storeOf(log),
-      inSnapshot: snapshotsOf(models.pool, models.pool),
+      store: createTestEventStore(log),
+      inSnapshot: createSnapshotRunner(models.pool, models.pool),
       ...reportReaders,
     }),
     { authenticate: async () => ({ ...member, ...session }) },
@@ -70,8 +75,13 @@ const get = (path: string) => request(serve()).get(`/api${path}`).set(any);
 const post = (path: string, body: object = {}, session: object = member) =>
   request(serve(session)).post(`/api${path}`).set(any).send(body);
 const compute = async (type: ReportType) =>
-  (await post(`/reports/definitions/${reportOf(type)}/content`, {}, computing(type)).expect(200))
-    .body;
+  (
+    await post(
+      `/reports/definitions/${buildReportId(type)}/content`,
+      {},
+      computingSession(type),
+    ).expect(200)
+  ).body;
 
 const first = '00000000-0000-4000-8000-000000000101';
 const second = '00000000-0000-4000-8000-000000000102';
@@ -97,7 +107,7 @@ describe('the definitions of a team', () => {
     const { body } = await get('/reports/definitions').expect(200);
     expect(body.map(({ type }: { type: string }) => type)).toEqual([...reportTypes]);
     expect(body[0]).toMatchObject({
-      id: reportOf('STOCKOUT_RISK'),
+      id: buildReportId('STOCKOUT_RISK'),
       typeSettings: { periodDays: 30 },
       status: 'INACTIVE',
       frequency: 'DAILY',
@@ -164,7 +174,7 @@ describe('the definitions of a team', () => {
       excludedFrom('SALES_SNAPSHOT', mug, bowl),
       includedIn('SALES_SNAPSHOT', mug),
     );
-    const path = `/reports/definitions/${reportOf('SALES_SNAPSHOT')}/excluded-product-variants`;
+    const path = `/reports/definitions/${buildReportId('SALES_SNAPSHOT')}/excluded-product-variants`;
     const { body } = await get(path).expect(200);
     expect(body).toMatchObject([{ variantId: bowl, productTitle: 'Bowl', sku: 'BOWL' }]);
     expect(await compute('SALES_SNAPSHOT')).toMatchObject({ rowCount: 1 });
@@ -178,7 +188,7 @@ describe('API-REP-02 ENT-RPI-01 ENT-RPI-02 ENT-RPI-04 the instances of a report'
       instanceMade('SALES_SNAPSHOT', `00000000-0000-4000-8000-${String(at).padStart(12, '0')}`),
     );
     await given(...shop, ...many);
-    const path = `/reports/definitions/${reportOf('SALES_SNAPSHOT')}/instances`;
+    const path = `/reports/definitions/${buildReportId('SALES_SNAPSHOT')}/instances`;
     const { body } = await get(path).expect(200);
     expect(body).toHaveLength(100);
     expect(body[0]).toMatchObject({
@@ -188,7 +198,9 @@ describe('API-REP-02 ENT-RPI-01 ENT-RPI-02 ENT-RPI-04 the instances of a report'
       rowCount: 3,
     });
     expect(body[0]).not.toHaveProperty('content');
-    await get(`/reports/definitions/${reportOf('SALES_SNAPSHOT', 'team-2')}/instances`).expect(404);
+    await get(`/reports/definitions/${buildReportId('SALES_SNAPSHOT', 'team-2')}/instances`).expect(
+      404,
+    );
   });
 });
 
@@ -258,7 +270,7 @@ describe('API-REP-04 the rows of an instance', () => {
 describe('API-REP-13 the content of a report', () => {
   test('NF-S-01 is computed for services alone', async () => {
     await given(...shop);
-    await post(`/reports/definitions/${reportOf('SALES_SNAPSHOT')}/content`).expect(403);
+    await post(`/reports/definitions/${buildReportId('SALES_SNAPSHOT')}/content`).expect(403);
   });
 
   test('REP-03 AMB-090 compares with the last scheduled run, a first one with the start of yesterday', async () => {

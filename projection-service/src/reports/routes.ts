@@ -5,28 +5,28 @@ import {
   mount,
   type MountedRoute,
   type RequestContext,
-  sessionOf,
-  teamOf,
+  requireSession,
+  requireTeamId,
 } from '@quartermaster/contracts/core/server';
 import * as alerts from '@quartermaster/contracts/reports/calls/alerts';
 import * as definitions from '@quartermaster/contracts/reports/calls/definitions';
 import * as instances from '@quartermaster/contracts/reports/calls/instances';
-import { compareRows, newsOf } from '@quartermaster/contracts/reports/rules/compare-rows';
-import type { KeptReport } from '@quartermaster/contracts/reports/content';
+import { compareRows, countRowChanges } from '@quartermaster/contracts/reports/rules/compare-rows';
+import type { StoredReport } from '@quartermaster/contracts/reports/content';
 import type { KeptContent } from '@quartermaster/platform/files/kept-content';
 import type { PastReadModels } from '@quartermaster/platform/projections/past/past-read-models';
 import type { ReadPool } from '../core/paging.ts';
-import { alertsOf, furtherAlertsOf } from './alert-query.ts';
-import { alertContent, type AlertSources } from './content/alert-content.ts';
+import { readAlerts, readFurtherAlerts } from './alert-query.ts';
+import { readAlertEntries, type AlertSources } from './content/alert-content.ts';
 import { type ComputeSources, computeContent } from './content/compute.ts';
-import { makeAgain, type RemakeSources } from './content/make-again.ts';
-import { rowsPage } from './kept-rows.ts';
+import { remakeRun, type RemakeSources } from './content/make-again.ts';
+import { selectRowsPage } from './kept-rows.ts';
 import {
-  definitionById,
-  definitionsOf,
-  instanceById,
-  instancesOf,
-  shownInstance,
+  findDefinition,
+  readDefinitions,
+  findInstance,
+  readInstances,
+  toReportInstance,
 } from './query.ts';
 import { markedAddressRoute } from './mail-marks.ts';
 import type { ReportInstanceRow } from './tables.ts';
@@ -37,52 +37,58 @@ export interface ReportSources extends ComputeSources, AlertSources {
   readonly kept: KeptContent;
 }
 
-const definitionOf = async (pool: ReadPool, teamId: TeamId, id: string) => {
-  const definition = await definitionById(pool, teamId, id);
+const requireDefinition = async (pool: ReadPool, teamId: TeamId, id: string) => {
+  const definition = await findDefinition(pool, teamId, id);
   if (definition === null) throw new Rejection('NOT_FOUND', 'No such report');
   return definition;
 };
 
 /** An instance with its content. */
-const keptInstance = async (
+const requireInstance = async (
   { pool, kept }: Pick<ReportSources, 'pool' | 'kept'>,
   teamId: TeamId,
   id: InstanceId,
-): Promise<{ readonly row: ReportInstanceRow; readonly content: KeptReport }> => {
-  const row = await instanceById(pool, teamId, id);
+): Promise<{ readonly row: ReportInstanceRow; readonly content: StoredReport }> => {
+  const row = await findInstance(pool, teamId, id);
   if (row === null) throw new Rejection('NOT_FOUND', 'No such run of a report');
-  return { row, content: (await kept.read(row)) as KeptReport };
+  return { row, content: (await kept.read(row)) as StoredReport };
 };
 
-const ofDefinitions = ({ pool }: ReportSources): readonly MountedRoute[] => [
+const createDefinitionRoutes = ({ pool }: ReportSources): readonly MountedRoute[] => [
   mount(definitions.listReportDefinitions, async (request) => ({
-    body: await definitionsOf(pool, teamOf(request), request.now),
+    body: await readDefinitions(pool, requireTeamId(request), request.now),
   })),
   mount(instances.listReportInstances, async (request) => {
-    const { id } = await definitionOf(pool, teamOf(request), request.params.id);
-    return { body: await instancesOf(pool, teamOf(request), id) };
+    const { id } = await requireDefinition(pool, requireTeamId(request), request.params.id);
+    return { body: await readInstances(pool, requireTeamId(request), id) };
   }),
   mount(definitions.listExcludedVariants, async (request) => {
-    const definition = await definitionOf(pool, teamOf(request), request.params.id);
-    return { body: await variantsByIds(pool, teamOf(request), definition.excludedVariantIds) };
+    const definition = await requireDefinition(pool, requireTeamId(request), request.params.id);
+    return {
+      body: await variantsByIds(pool, requireTeamId(request), definition.excludedVariantIds),
+    };
   }),
   mount(alerts.listAlertDefinitions, async (request) => ({
-    body: await alertsOf(pool, teamOf(request)),
+    body: await readAlerts(pool, requireTeamId(request)),
   })),
   mount(alerts.listFurtherAlerts, async (request) => ({
-    body: await furtherAlertsOf(pool, teamOf(request)),
+    body: await readFurtherAlerts(pool, requireTeamId(request)),
   })),
 ];
 
 const FIRST_PAGE = 1;
 const PAGE_LIMIT = 100;
 
-const details = (sources: ReportSources): MountedRoute =>
+const createInstanceRoute = (sources: ReportSources): MountedRoute =>
   mount(instances.getReportInstance, async (request) => {
     const { page, limit, search, sort, order = 'ASC' } = request.query;
-    const { row, content } = await keptInstance(sources, teamOf(request), request.params.id);
+    const { row, content } = await requireInstance(
+      sources,
+      requireTeamId(request),
+      request.params.id,
+    );
     const isPaged = page !== undefined || limit !== undefined;
-    const { data, total } = rowsPage(
+    const { data, total } = selectRowsPage(
       content,
       {
         pagination: isPaged ? { page: page ?? FIRST_PAGE, limit: limit ?? PAGE_LIMIT } : null,
@@ -91,20 +97,24 @@ const details = (sources: ReportSources): MountedRoute =>
       },
       row.today,
     );
-    return { body: { ...shownInstance(row), content: data, total } };
+    return { body: { ...toReportInstance(row), content: data, total } };
   });
 
-const rows = (sources: ReportSources): MountedRoute =>
+const createRowsRoute = (sources: ReportSources): MountedRoute =>
   mount(instances.listReportRows, async (request) => {
-    const { row, content } = await keptInstance(sources, teamOf(request), request.params.id);
-    return { body: rowsPage(content, request.body, row.today) };
+    const { row, content } = await requireInstance(
+      sources,
+      requireTeamId(request),
+      request.params.id,
+    );
+    return { body: selectRowsPage(content, request.body, row.today) };
   });
 
-const comparison = (sources: ReportSources): MountedRoute =>
+const createComparisonRoute = (sources: ReportSources): MountedRoute =>
   mount(instances.compareReports, async (request) => {
     const { with: earlier, kinds, pagination } = request.body;
-    const later = await keptInstance(sources, teamOf(request), request.params.id);
-    const before = await keptInstance(sources, teamOf(request), earlier);
+    const later = await requireInstance(sources, requireTeamId(request), request.params.id);
+    const before = await requireInstance(sources, requireTeamId(request), earlier);
     if (before.row.definitionId !== later.row.definitionId) {
       const message = 'Must be a run of the same report';
       throw new Rejection('VALIDATION_FAILED', message, { issues: [{ path: 'with', message }] });
@@ -121,50 +131,50 @@ const comparison = (sources: ReportSources): MountedRoute =>
           before: old,
         })),
         total: found.length,
-        counts: { ...newsOf(compared), same: compared.same },
+        counts: { ...countRowChanges(compared), same: compared.same },
       },
     };
   });
 
 /** Rejects callers other than a service with a grant for this call. */
-const mustBeService = (request: RequestContext, route: { readonly id: string }): void => {
-  if (sessionOf(request).only?.callId === route.id) return;
+const requireServiceGrant = (request: RequestContext, route: { readonly id: string }): void => {
+  if (requireSession(request).only?.callId === route.id) return;
   throw new Rejection('FORBIDDEN', 'Only a service of the product may make this call');
 };
 
-const computing = (sources: ReportSources): readonly MountedRoute[] => [
+const createComputeRoutes = (sources: ReportSources): readonly MountedRoute[] => [
   mount(instances.computeReport, async (request) => {
-    mustBeService(request, instances.computeReport);
-    return { body: await computeContent(sources, teamOf(request), request.params.id) };
+    requireServiceGrant(request, instances.computeReport);
+    return { body: await computeContent(sources, requireTeamId(request), request.params.id) };
   }),
   mount(alerts.computeAlert, async (request) => {
-    mustBeService(request, alerts.computeAlert);
-    return { body: await alertContent(sources, teamOf(request), request.params.id) };
+    requireServiceGrant(request, alerts.computeAlert);
+    return { body: await readAlertEntries(sources, requireTeamId(request), request.params.id) };
   }),
 ];
 
 /** Queries of reports and alerts. */
 export const reportsQueryRoutes = (sources: ReportSources): readonly MountedRoute[] => [
-  ...ofDefinitions(sources),
+  ...createDefinitionRoutes(sources),
   markedAddressRoute(sources.pool),
-  details(sources),
-  rows(sources),
-  comparison(sources),
-  ...computing(sources),
+  createInstanceRoute(sources),
+  createRowsRoute(sources),
+  createComparisonRoute(sources),
+  ...createComputeRoutes(sources),
 ];
 
 /** Recomputes a run from the log. */
-export const remakeRoute = ({
+export const createRemakeRoute = ({
   pool,
   past,
   ...sources
 }: RemakeSources & { readonly pool: ReadPool; readonly past: PastReadModels }): MountedRoute =>
   mount(instances.remakeReport, async (request) => {
-    const teamId = teamOf(request);
-    const found = await instanceById(pool, teamId, request.params.id);
+    const teamId = requireTeamId(request);
+    const found = await findInstance(pool, teamId, request.params.id);
     if (found === null) throw new Rejection('NOT_FOUND', 'No such run of a report');
     const body = await past.ask({ teamId, position: found.position, caller: request }, (models) =>
-      makeAgain(models, teamId, found, sources),
+      remakeRun(models, teamId, found, sources),
     );
     return { body };
   });

@@ -1,7 +1,7 @@
 import type { Position } from '@quartermaster/contracts/core/position';
 import type { VariantId } from '@quartermaster/contracts/core/ids';
 import type { MailMark } from '@quartermaster/contracts/reports/feedback';
-import type { ReportNews } from '@quartermaster/contracts/reports/events';
+import type { ReportChangeCounts } from '@quartermaster/contracts/reports/events';
 import type { AnyAlertType } from '@quartermaster/contracts/reports/alert-types';
 import type {
   DefinitionStatus,
@@ -65,7 +65,7 @@ export interface ReportInstanceRow {
   readonly position: Position;
   readonly today: string;
   readonly comparedWith: string | null;
-  readonly news: ReportNews | null;
+  readonly news: ReportChangeCounts | null;
   readonly createdAt: string;
 }
 

@@ -2,10 +2,10 @@ import type { AnyAlertType } from '@quartermaster/contracts/reports/alert-types'
 import { undivided } from '@quartermaster/platform/event-bus/event-bus';
 import { member, testApp } from '@quartermaster/platform/http/test-app';
 import request from 'supertest';
-import { type GivenEvent, type ReadModels, storeOf } from '../core/given-events.ts';
-import { snapshotsOf } from '../core/snapshot.ts';
+import { type GivenEvent, type ReadModels, createTestEventStore } from '../core/given-events.ts';
+import { createSnapshotRunner } from '../core/snapshot.ts';
 import { reportReaders } from '../report-readers.ts';
-import { alertOf, computingAlert } from './examples.ts';
+import { buildAlertId, computingAlertSession } from './examples.ts';
 import { reportsQueryRoutes } from './routes.ts';
 
 export interface GivenModels {
@@ -14,7 +14,7 @@ export interface GivenModels {
 }
 
 /** The calls of reports and alerts over the read models of a log. */
-export const reportsApp = ({ models, log }: GivenModels, session: object) => {
+export const createReportsApp = ({ models, log }: GivenModels, session: object) => {
   const kept = {
     store: () => Promise.reject(new Error()),
     read: () => Promise.reject(new Error()),
@@ -23,19 +23,19 @@ export const reportsApp = ({ models, log }: GivenModels, session: object) => {
     pool: models.pool,
     kept,
     bus: undivided,
-    store: storeOf(log),
+    store: createTestEventStore(log),
     ...reportReaders,
-    inSnapshot: snapshotsOf(models.pool, models.pool),
+    inSnapshot: createSnapshotRunner(models.pool, models.pool),
   });
   return request(testApp(routes, { authenticate: async () => ({ ...member, ...session }) }));
 };
 
 /** Calls for the entries of an alert. */
-export const askAlert = (
+export const requestAlert = (
   given: GivenModels,
   type: AnyAlertType,
-  session: object = computingAlert(type),
+  session: object = computingAlertSession(type),
 ) =>
-  reportsApp(given, session)
-    .post(`/api/email-alerts/definitions/${alertOf(type)}/content`)
+  createReportsApp(given, session)
+    .post(`/api/email-alerts/definitions/${buildAlertId(type)}/content`)
     .auth('any', { type: 'bearer' });

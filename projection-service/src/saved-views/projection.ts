@@ -19,9 +19,9 @@ import {
 } from '@quartermaster/platform/projections/projection';
 import { defaultViews, savedViews, viewOrders } from './tables.ts';
 
-type OfView = { readonly data: { readonly viewId: SavedViewId; readonly type: ViewType } };
+type WithView = { readonly data: { readonly viewId: SavedViewId; readonly type: ViewType } };
 
-const needsViewAndOrder = ({ data }: OfView) => [
+const needsViewAndOrder = ({ data }: WithView) => [
   need(savedViews, data.viewId),
   need(viewOrders, data.type),
 ];
@@ -45,7 +45,7 @@ const putView = (
   changeOrder(rows, type, (order) => order.toSpliced(position, 0, id));
 };
 
-const keyOf = ({ data: { viewId } }: OfView) => [viewId];
+const toRowKey = ({ data: { viewId } }: WithView) => [viewId];
 
 /** The saved views of a team, and the views that its members see first. */
 export const savedViewsProjection = defineProjection({
@@ -62,10 +62,10 @@ export const savedViewsProjection = defineProjection({
         changeOrder(rows, type, (order) => order.filter((id) => id !== viewId));
       },
     }),
-    onRow(savedViewRenamed, savedViews, keyOf, (row, { data: { name, revision } }) =>
+    onRow(savedViewRenamed, savedViews, toRowKey, (row, { data: { name, revision } }) =>
       row === undefined ? undefined : { ...row, name, revision },
     ),
-    onRow(savedViewSettingsChanged, savedViews, keyOf, (row, { data: { settings, revision } }) =>
+    onRow(savedViewSettingsChanged, savedViews, toRowKey, (row, { data: { settings, revision } }) =>
       row === undefined ? undefined : { ...row, settings, revision },
     ),
     onRow(

@@ -8,7 +8,7 @@ interface Reader {
   readonly userId: UserId;
 }
 
-const select = (schema: string, where: string): string => `
+const buildSelectSql = (schema: string, where: string): string => `
   select v.id, v.team_id as "teamId", v.name, array_position(o.view_ids, v.id) - 1 as position, v.type,
     v.settings, v.revision, d.view_id is not null as "isDefault"
   from ${schema}.saved_views v
@@ -24,7 +24,7 @@ export const viewsOfType = async (
   { teamId, userId }: Reader,
   type: ViewType,
 ): Promise<SavedView[]> => {
-  const { rows } = await pool.query<SavedView>(select(pool.schema, 'v.type = $3'), [
+  const { rows } = await pool.query<SavedView>(buildSelectSql(pool.schema, 'v.type = $3'), [
     teamId,
     userId,
     type,
@@ -33,12 +33,12 @@ export const viewsOfType = async (
 };
 
 /** A view; null when the team has none with this id. */
-export const viewById = async (
+export const findView = async (
   pool: ReadPool,
   { teamId, userId }: Reader,
   id: SavedViewId,
 ): Promise<SavedView | null> => {
-  const { rows } = await pool.query<SavedView>(select(pool.schema, 'v.id = $3'), [
+  const { rows } = await pool.query<SavedView>(buildSelectSql(pool.schema, 'v.id = $3'), [
     teamId,
     userId,
     id,

@@ -4,9 +4,9 @@ import { viewSettings } from '@quartermaster/contracts/saved-views/settings';
 import { member, testApp } from '@quartermaster/platform/http/test-app';
 import request from 'supertest';
 import { openReadModels, type ReadModels } from '../core/given-events.ts';
-import { noSettings, viewId, viewsOf } from './examples.ts';
+import { noSettings, viewId, createViewEvents } from './examples.ts';
 import { savedViewsProjection } from './projection.ts';
-import { type CountedViews, savedViewsQueryRoutes } from './routes.ts';
+import { type ViewCounts, savedViewsQueryRoutes } from './routes.ts';
 
 let models: ReadModels;
 beforeAll(async () => {
@@ -14,9 +14,10 @@ beforeAll(async () => {
 });
 afterAll(async () => models.close());
 
-const { created, renamed, changed, deleted, restored, reordered, chosen } = viewsOf('INVENTORY');
-const products = viewsOf('PRODUCTS');
-const others = viewsOf('INVENTORY', 'team-2');
+const { created, renamed, changed, deleted, restored, reordered, chosen } =
+  createViewEvents('INVENTORY');
+const products = createViewEvents('PRODUCTS');
+const others = createViewEvents('INVENTORY', 'team-2');
 const [a, b, c, d] = [viewId(1), viewId(2), viewId(3), viewId(4)];
 const three = [created(a, 0), created(b, 1), created(c, 2)];
 
@@ -24,7 +25,7 @@ interface Caller {
   readonly teamId?: string;
   readonly userId?: string;
 }
-const get = (path: string, caller: Caller = {}, countedViews: CountedViews = {}) => {
+const get = (path: string, caller: Caller = {}, countedViews: ViewCounts = {}) => {
   const routes = savedViewsQueryRoutes({ pool: models.pool, countedViews });
   const app = testApp(routes, { authenticate: async () => ({ ...member, ...caller }) });
   return request(app).get(`/api/saved-views${path}`).auth('any', { type: 'bearer' });
@@ -165,12 +166,12 @@ describe('API-VIEW-10 the counts of the views', () => {
     { column: 'sku', criteria: { type: 'string', operator: 'is', value } } as const,
   ];
   const settings = (value: string) => viewSettings.parse({ filters: filters(value) });
-  const count = async (type: string, countedViews: CountedViews) =>
+  const count = async (type: string, countedViews: ViewCounts) =>
     (await get(`/counts?type=${type}`, {}, countedViews).expect(200)).body as unknown;
 
   test('NF-E-09 are answered by a call that no id answers, each view with its own filters', async () => {
     const asked: unknown[] = [];
-    const countFilters: NonNullable<CountedViews['INVENTORY']> = async (...given) => {
+    const countFilters: NonNullable<ViewCounts['INVENTORY']> = async (...given) => {
       asked.push(given);
       return [7, 9];
     };

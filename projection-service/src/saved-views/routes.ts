@@ -5,8 +5,8 @@ import {
   mount,
   type MountedRoute,
   type RequestContext,
-  sessionOf,
-  teamOf,
+  requireSession,
+  requireTeamId,
 } from '@quartermaster/contracts/core/server';
 import {
   countSavedViews,
@@ -14,10 +14,10 @@ import {
   listSavedViews,
 } from '@quartermaster/contracts/saved-views/calls';
 import type { SavedView } from '@quartermaster/contracts/saved-views/read-models';
-import { settingsIssues } from '@quartermaster/contracts/saved-views/settings';
+import { findSettingsIssues } from '@quartermaster/contracts/saved-views/settings';
 import type { ViewType } from '@quartermaster/contracts/saved-views/viewed-lists';
 import type { ReadPool } from '../core/paging.ts';
-import { viewById, viewsOfType } from './query.ts';
+import { findView, viewsOfType } from './query.ts';
 
 /** Counts the rows of a list for each of several lists of filters. */
 export type CountFilters = (
@@ -27,25 +27,25 @@ export type CountFilters = (
 ) => Promise<readonly number[]>;
 
 /** Functions that count the rows of a list; absent for lists without counts. */
-export type CountedViews = Readonly<Partial<Record<ViewType, CountFilters>>>;
+export type ViewCounts = Readonly<Partial<Record<ViewType, CountFilters>>>;
 
-const readerOf = (request: RequestContext) => ({
-  teamId: teamOf(request),
-  userId: sessionOf(request).userId,
+const requireReader = (request: RequestContext) => ({
+  teamId: requireTeamId(request),
+  userId: requireSession(request).userId,
 });
 
 /** A release can drop a column that stored filters name. */
 const hasValidFilters = ({ type, settings: { filters } }: SavedView): boolean =>
-  settingsIssues(type, { filters, columns: [], sort: null }).length === 0;
+  findSettingsIssues(type, { filters, columns: [], sort: null }).length === 0;
 
-const counting = (pool: ReadPool, countedViews: CountedViews): MountedRoute =>
+const createCountRoute = (pool: ReadPool, countedViews: ViewCounts): MountedRoute =>
   mount(countSavedViews, async (request) => {
     const { type } = request.query;
-    const views = await viewsOfType(pool, readerOf(request), type);
+    const views = await viewsOfType(pool, requireReader(request), type);
     const countFilters = countedViews[type];
     const counted = countFilters === undefined ? [] : views.filter(hasValidFilters);
     const filters = counted.map(({ settings }) => settings.filters);
-    const counts = (await countFilters?.(teamOf(request), filters, request.now)) ?? [];
+    const counts = (await countFilters?.(requireTeamId(request), filters, request.now)) ?? [];
     const byId = new Map(counted.map(({ id }, at) => [id, counts[at] ?? null]));
     return { body: views.map(({ id }) => ({ id, count: byId.get(id) ?? null })) };
   });
@@ -55,14 +55,14 @@ export const savedViewsQueryRoutes = ({
   countedViews,
 }: {
   readonly pool: ReadPool;
-  readonly countedViews: CountedViews;
+  readonly countedViews: ViewCounts;
 }): readonly MountedRoute[] => [
   mount(listSavedViews, async (request) => ({
-    body: await viewsOfType(pool, readerOf(request), request.query.type),
+    body: await viewsOfType(pool, requireReader(request), request.query.type),
   })),
-  counting(pool, countedViews),
+  createCountRoute(pool, countedViews),
   mount(getSavedView, async (request) => {
-    const view = await viewById(pool, readerOf(request), request.params.id);
+    const view = await findView(pool, requireReader(request), request.params.id);
     if (view === null) throw new Rejection('NOT_FOUND', 'No such view');
     return { body: view, revision: view.revision };
   }),

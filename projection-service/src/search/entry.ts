@@ -12,11 +12,11 @@ type OrderData = Data<PurchaseOrderEvent, 'PurchaseOrderCreated' | 'PurchaseOrde
 type ShipmentTexts = Data<PurchaseOrderEvent, 'ShipmentDetailsChanged'>['to'];
 
 /** Joins the texts that are not empty into one line. */
-export const inOneLine = (...texts: readonly string[]): string =>
+export const joinTexts = (...texts: readonly string[]): string =>
   texts.filter((text) => text !== '').join(' · ');
 
 /** Folded texts, each between line breaks. Results are sorted by the first one. */
-const termsOf = (...texts: readonly string[]): string =>
+const buildTerms = (...texts: readonly string[]): string =>
   `\n${[...new Set(texts.map(foldText))].filter((text) => text !== '').join('\n')}\n`;
 
 export const itemEntry = (
@@ -28,8 +28,8 @@ export const itemEntry = (
   id: variant.variantId,
   parentId: productId,
   title,
-  detail: inOneLine(variant.title, variant.sku),
-  terms: termsOf(
+  detail: joinTexts(variant.title, variant.sku),
+  terms: buildTerms(
     `${title} ${variant.title}`,
     title,
     variant.title,
@@ -45,7 +45,7 @@ export const orderEntry = ({ purchaseOrderId, content }: OrderData): SearchEntry
   parentId: null,
   title: content.name,
   detail: content.reference,
-  terms: termsOf(content.name, content.reference),
+  terms: buildTerms(content.name, content.reference),
   isFound: true,
 });
 
@@ -59,8 +59,8 @@ export const supplierEntry = ({
   id: supplierId,
   parentId: null,
   title: name,
-  detail: inOneLine(city, country),
-  terms: termsOf(name),
+  detail: joinTexts(city, country),
+  terms: buildTerms(name),
   isFound: true,
 });
 
@@ -74,6 +74,6 @@ export const shipmentEntry = (
   parentId: purchaseOrderId,
   title: name,
   detail: trackingNumber,
-  terms: termsOf(name, trackingNumber),
+  terms: buildTerms(name, trackingNumber),
   isFound: true,
 });

@@ -28,20 +28,20 @@ import {
 import { itemEntry, orderEntry, shipmentEntry, supplierEntry } from './entry.ts';
 import { searchEntries, type SearchKind, searchParents } from './tables.ts';
 
-const parentIn = (rows: Rows, id: string) =>
+const getParent = (rows: Rows, id: string) =>
   rows.get(searchParents, id) ?? { id, entryIds: [], isExcluded: false };
 
 /** The row of a parent and those of its entries. */
-const familyNeeds = (kind: SearchKind, id: string, peek: Rows['get']): readonly Need[] => [
+const parentNeeds = (kind: SearchKind, id: string, peek: Rows['get']): readonly Need[] => [
   need(searchParents, id),
   ...(peek(searchParents, id)?.entryIds ?? []).map((entryId) => need(searchEntries, kind, entryId)),
 ];
 
 /** Variants that a product no longer has stay, as they do in the inventory. */
-const observed = on(productObserved, {
+const onProductObserved = on(productObserved, {
   needs: ({ data }) => [need(searchParents, data.productId)],
   fold: ({ data }, rows) => {
-    const parent = parentIn(rows, data.productId);
+    const parent = getParent(rows, data.productId);
     const shown = data.variants.map(({ variantId }) => variantId);
     const entryIds = [...new Set([...parent.entryIds, ...shown])];
     rows.put(searchParents, { ...parent, entryIds });
@@ -51,14 +51,14 @@ const observed = on(productObserved, {
   },
 });
 
-const excludedOrNot = (
+const onExclusionChanged = (
   definition: typeof productExcluded | typeof productIncluded,
   isExcluded: boolean,
 ): EventHandler =>
   on(definition, {
-    needs: ({ data }, peek) => familyNeeds('item', data.productId, peek),
+    needs: ({ data }, peek) => parentNeeds('item', data.productId, peek),
     fold: ({ data }, rows) => {
-      const parent = parentIn(rows, data.productId);
+      const parent = getParent(rows, data.productId);
       rows.put(searchParents, { ...parent, isExcluded });
       for (const id of parent.entryIds) {
         const entry = rows.get(searchEntries, 'item', id);
@@ -67,10 +67,10 @@ const excludedOrNot = (
     },
   });
 
-const allocated = on(shipmentsAllocated, {
+const onShipmentsAllocated = on(shipmentsAllocated, {
   needs: ({ data }) => [need(searchParents, data.purchaseOrderId)],
   fold: ({ data: { purchaseOrderId, created, removed } }, rows) => {
-    const parent = parentIn(rows, purchaseOrderId);
+    const parent = getParent(rows, purchaseOrderId);
     const gone = new Set(removed.map(({ id }) => id));
     const kept = parent.entryIds.filter((id) => !gone.has(id));
     rows.put(searchParents, { ...parent, entryIds: [...kept, ...created.map(({ id }) => id)] });
@@ -79,10 +79,10 @@ const allocated = on(shipmentsAllocated, {
   },
 });
 
-const orderDeleted = on(purchaseOrderDeleted, {
+const onOrderDeleted = on(purchaseOrderDeleted, {
   needs: ({ data }) => [need(searchParents, data.purchaseOrderId)],
   fold: ({ data: { purchaseOrderId } }, rows) => {
-    for (const id of parentIn(rows, purchaseOrderId).entryIds) {
+    for (const id of getParent(rows, purchaseOrderId).entryIds) {
       rows.remove(searchEntries, 'shipment', id);
     }
     rows.remove(searchParents, purchaseOrderId);
@@ -96,17 +96,17 @@ export const searchProjection = defineProjection({
   version: 1,
   tables: [searchEntries, searchParents],
   on: [
-    observed,
-    excludedOrNot(productExcluded, true),
-    excludedOrNot(productIncluded, false),
+    onProductObserved,
+    onExclusionChanged(productExcluded, true),
+    onExclusionChanged(productIncluded, false),
     on(purchaseOrderCreated, {
       fold: ({ data }, rows) => rows.put(searchEntries, orderEntry(data)),
     }),
     on(purchaseOrderDetailsChanged, {
       fold: ({ data }, rows) => rows.put(searchEntries, orderEntry(data)),
     }),
-    orderDeleted,
-    allocated,
+    onOrderDeleted,
+    onShipmentsAllocated,
     on(shipmentDetailsChanged, {
       fold: ({ data: { purchaseOrderId, shipmentId, to } }, rows) =>
         rows.put(searchEntries, shipmentEntry(purchaseOrderId, shipmentId, to)),

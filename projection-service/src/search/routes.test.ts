@@ -39,12 +39,12 @@ const nothing = { items: [], orders: [], suppliers: [], shipments: [] };
 
 let models: ReadModels;
 let app: ReturnType<typeof testApp>;
-let appOfOthers: ReturnType<typeof testApp>;
+let otherTeamApp: ReturnType<typeof testApp>;
 beforeAll(async () => {
   models = await openReadModels([searchProjection, suppliersProjection, purchaseOrdersProjection]);
   app = testApp(searchQueryRoutes(models));
   const authenticate = async () => ({ ...session, teamId: 'team-2' });
-  appOfOthers = testApp(searchQueryRoutes(models), { authenticate });
+  otherTeamApp = testApp(searchQueryRoutes(models), { authenticate });
 });
 afterAll(async () => models.close());
 
@@ -72,10 +72,10 @@ const foreign = [
   shipmentPlanned(second, { a: 1 }, { id: others, teamId: 'team-2', name: 'Sea' }),
 ];
 
-const ask = (query: Readonly<Record<string, string>>, of = app) =>
+const requestSearch = (query: Readonly<Record<string, string>>, of = app) =>
   request(of).get('/api/search').query(query).set({ Authorization: 'Bearer member' });
-const found = async (q: string, of = app) => {
-  const { body } = await ask({ q }, of).expect(200);
+const fetchFound = async (q: string, of = app) => {
+  const { body } = await requestSearch({ q }, of).expect(200);
   const groups = Object.values(body as Record<string, readonly { readonly id: string }[]>);
   return groups.flatMap((results) => results.map(({ id }) => id));
 };
@@ -84,20 +84,20 @@ describe('API-SEARCH-01 the search', () => {
   beforeAll(() => models.given(...shop, ...foreign));
 
   test('shows of each thing its title, its details and what a link needs', async () => {
-    expect((await ask({ q: 'mug-10' }).expect(200)).body).toEqual({
+    expect((await requestSearch({ q: 'mug-10' }).expect(200)).body).toEqual({
       ...nothing,
       items: [
         { type: 'item', id: mugBlue, title: 'Café mug', detail: 'Blue · MUG-10', productId: mug },
       ],
     });
-    expect((await ask({ q: 'ref-9' }).expect(200)).body.orders).toEqual([
+    expect((await requestSearch({ q: 'ref-9' }).expect(200)).body.orders).toEqual([
       { type: 'order', id: order, title: 'PO-0001', detail: 'Häfen & Co · REF-9', status: 'Draft' },
     ]);
-    expect((await ask({ q: 'hafen' }).expect(200)).body).toEqual({
+    expect((await requestSearch({ q: 'hafen' }).expect(200)).body).toEqual({
       ...nothing,
       suppliers: [{ type: 'supplier', id: harbour, title: 'Häfen & Co', detail: 'Kiel · DE' }],
     });
-    expect((await ask({ q: 'msku' }).expect(200)).body.shipments).toEqual([
+    expect((await requestSearch({ q: 'msku' }).expect(200)).body.shipments).toEqual([
       {
         type: 'shipment',
         id: first,
@@ -119,18 +119,18 @@ describe('API-SEARCH-01 the search', () => {
     ['mug_1', []],
     ["'", []],
   ])('AMB-156 for %j has exact matches first, then beginnings, then others', async (q, ids) => {
-    expect(await found(q)).toEqual(ids);
+    expect(await fetchFound(q)).toEqual(ids);
   });
 
   test('has at most as many results in a group as the caller asks for, the best ones', async () => {
-    const { body } = await ask({ q: 'mug-1', limit: '1' }).expect(200);
+    const { body } = await requestSearch({ q: 'mug-1', limit: '1' }).expect(200);
     expect(body.items.map(({ id }: { id: string }) => id)).toEqual([mugRed]);
   });
 
   test.each([{}, { q: '' }, { q: '   ' }, { q: '\u0301' }])(
     'has empty groups for nothing: %j',
     async (query) => {
-      expect((await ask(query).expect(200)).body).toEqual(nothing);
+      expect((await requestSearch(query).expect(200)).body).toEqual(nothing);
     },
   );
 
@@ -142,7 +142,7 @@ describe('API-SEARCH-01 the search', () => {
     [{ q: 'x'.repeat(201) }, 'q', /200/],
     [{ q: 'a\0' }, 'q', /U\+0000/],
   ])('refuses %j and names the parameter %s', async (query, path, message) => {
-    const { body } = await ask(query).expect(400);
+    const { body } = await requestSearch(query).expect(400);
     expect(body).toMatchObject({
       code: 'VALIDATION_FAILED',
       issues: [{ path, message: expect.stringMatching(message) }],
@@ -155,13 +155,13 @@ describe('API-SEARCH-01 the search', () => {
 
   test('answers many callers of two teams at once with what is theirs', async () => {
     const answers = await Promise.all(
-      Array.from({ length: 20 }, (_, at) => found('mug-1', at % 2 === 0 ? app : appOfOthers)),
+      Array.from({ length: 20 }, (_, at) => fetchFound('mug-1', at % 2 === 0 ? app : otherTeamApp)),
     );
     for (const [at, ids] of answers.entries()) {
       expect(ids).toEqual(at % 2 === 0 ? [mugRed, mugBlue, vaseOnly] : [others]);
     }
-    expect(await found('po-0001', appOfOthers)).toEqual([others]);
-    expect(await found('sea', appOfOthers)).toEqual([second]);
+    expect(await fetchFound('po-0001', otherTeamApp)).toEqual([others]);
+    expect(await fetchFound('sea', otherTeamApp)).toEqual([second]);
   });
 });
 
@@ -174,14 +174,14 @@ describe('the search follows', () => {
       shipmentDetailed(first, {}, { name: 'Air', trackingNumber: 'AWB' }),
       productSeen(mug, { title: 'Cup', variants: [variant(mugRed, { sku: 'CUP' })] }),
     );
-    expect(await found('PO-0001')).toEqual([otherOrder]);
-    expect(await found('hafen')).toEqual([]);
-    expect(await found('msku')).toEqual([]);
-    expect(await found('spring')).toEqual([order]);
-    expect(await found('docks')).toEqual([harbour]);
-    expect(await found('awb')).toEqual([first]);
-    expect(await found('cup')).toEqual([mugRed]);
-    expect(await found('mug-10')).toEqual([mugBlue]);
+    expect(await fetchFound('PO-0001')).toEqual([otherOrder]);
+    expect(await fetchFound('hafen')).toEqual([]);
+    expect(await fetchFound('msku')).toEqual([]);
+    expect(await fetchFound('spring')).toEqual([order]);
+    expect(await fetchFound('docks')).toEqual([harbour]);
+    expect(await fetchFound('awb')).toEqual([first]);
+    expect(await fetchFound('cup')).toEqual([mugRed]);
+    expect(await fetchFound('mug-10')).toEqual([mugBlue]);
   });
 
   test('what is removed: excluded products, orders with their shipments, suppliers', async () => {
@@ -195,8 +195,9 @@ describe('the search follows', () => {
       deleted(),
       supplierRemoved(atelier),
     );
-    for (const q of ['café', 'rail', 'sea', 'ref-9', 'atelier']) expect(await found(q)).toEqual([]);
+    for (const q of ['café', 'rail', 'sea', 'ref-9', 'atelier'])
+      expect(await fetchFound(q)).toEqual([]);
     await models.given(...shop, excluded(mug), included(mug), productGone(mug));
-    expect(await found('café')).toEqual([mugBlue, mugRed]);
+    expect(await fetchFound('café')).toEqual([mugBlue, mugRed]);
   });
 });

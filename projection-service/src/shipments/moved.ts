@@ -5,7 +5,7 @@ import type { ReadPool } from '../core/paging.ts';
 import { joinSupplier } from '../core/supplier-of-order.ts';
 
 /** Shipments on their way whose arrival was postponed. */
-export const movedShipments = async (
+export const readMovedShipments = async (
   pool: ReadPool,
   teamId: TeamId,
 ): Promise<readonly MovedShipment[]> => {

@@ -27,26 +27,26 @@ import {
 import { type ShipmentRow, shipments, type ShippedOrder, shippedOrders } from './tables.ts';
 
 type Allocated = Extract<PurchaseOrderEvent, { type: 'ShipmentsAllocated' }>['data'];
-type OfOrder = { readonly data: { readonly purchaseOrderId: PurchaseOrderId } };
-type OfShipment = { readonly data: { readonly shipmentId: ShipmentId } };
+type WithOrder = { readonly data: { readonly purchaseOrderId: PurchaseOrderId } };
+type WithShipment = { readonly data: { readonly shipmentId: ShipmentId } };
 
-const searchable = (row: Omit<ShipmentRow, 'searchText'>): ShipmentRow => ({
+const withSearchText = (row: Omit<ShipmentRow, 'searchText'>): ShipmentRow => ({
   ...row,
   searchText: foldTexts(row.purchaseOrderName, row.name, row.trackingNumber),
 });
 
-const totals = (items: Allocated['removed'][number]['items']) => {
+const calculateTotals = (items: Allocated['removed'][number]['items']) => {
   const ordered = items.reduce((sum, { orderedQuantity }) => sum + orderedQuantity, 0);
   return { totalQuantity: ordered, orderedQuantity: ordered, totalProducts: items.length };
 };
 
-const planned = (
+const toShipmentRow = (
   { purchaseOrderId, name: purchaseOrderName, status: purchaseOrderStatus }: ShippedOrder,
   { items, ...details }: Allocated['created'][number],
 ): ShipmentRow =>
-  searchable({
+  withSearchText({
     ...details,
-    ...totals(items),
+    ...calculateTotals(items),
     purchaseOrderId,
     purchaseOrderName,
     purchaseOrderStatus,
@@ -54,12 +54,12 @@ const planned = (
     moves: [],
   });
 
-const change = (rows: Rows, id: string, changes: Partial<ShipmentRow>): void => {
+const updateShipment = (rows: Rows, id: string, changes: Partial<ShipmentRow>): void => {
   const row = rows.get(shipments, id);
-  if (row !== undefined) rows.put(shipments, searchable({ ...row, ...changes }));
+  if (row !== undefined) rows.put(shipments, withSearchText({ ...row, ...changes }));
 };
 
-const allocated: EventHandler = on(shipmentsAllocated, {
+const onShipmentsAllocated: EventHandler = on(shipmentsAllocated, {
   needs: ({ data }) => [
     need(shippedOrders, data.purchaseOrderId),
     ...data.changed.map(({ id }) => need(shipments, id)),
@@ -72,13 +72,16 @@ const allocated: EventHandler = on(shipmentsAllocated, {
     const shipmentIds = [...kept, ...data.created.map(({ id }) => id)];
     rows.put(shippedOrders, { ...order, shipmentIds });
     for (const id of removed) rows.remove(shipments, id);
-    for (const { id, to } of data.changed) change(rows, id, totals(to));
-    for (const shipment of data.created) rows.put(shipments, planned(order, shipment));
+    for (const { id, to } of data.changed) updateShipment(rows, id, calculateTotals(to));
+    for (const shipment of data.created) rows.put(shipments, toShipmentRow(order, shipment));
   },
 });
 
 /** The rows of the order and its shipments. */
-const orderNeeds = ({ data: { purchaseOrderId } }: OfOrder, peek: Rows['get']): readonly Need[] => [
+const orderNeeds = (
+  { data: { purchaseOrderId } }: WithOrder,
+  peek: Rows['get'],
+): readonly Need[] => [
   need(shippedOrders, purchaseOrderId),
   ...(peek(shippedOrders, purchaseOrderId)?.shipmentIds ?? []).map((id) => need(shipments, id)),
 ];
@@ -86,7 +89,7 @@ const orderNeeds = ({ data: { purchaseOrderId } }: OfOrder, peek: Rows['get']): 
 /** Shows a change of the order in all its shipments. */
 const changeOrder = (
   rows: Rows,
-  { data: { purchaseOrderId } }: OfOrder,
+  { data: { purchaseOrderId } }: WithOrder,
   changes: Partial<Pick<ShippedOrder, 'name' | 'status'>>,
 ): void => {
   const order = rows.get(shippedOrders, purchaseOrderId);
@@ -95,20 +98,20 @@ const changeOrder = (
   if (next.name === order.name && next.status === order.status) return;
   rows.put(shippedOrders, next);
   const shown = { purchaseOrderName: next.name, purchaseOrderStatus: next.status };
-  for (const id of order.shipmentIds) change(rows, id, shown);
+  for (const id of order.shipmentIds) updateShipment(rows, id, shown);
 };
 
-const detailsChanged: EventHandler = on(purchaseOrderDetailsChanged, {
+const onDetailsChanged: EventHandler = on(purchaseOrderDetailsChanged, {
   needs: orderNeeds,
   fold: (event, rows) => changeOrder(rows, event, { name: event.data.content.name }),
 });
 
-const statusSet: EventHandler = on(purchaseOrderStatusSet, {
+const onStatusSet: EventHandler = on(purchaseOrderStatusSet, {
   needs: orderNeeds,
   fold: (event, rows) => changeOrder(rows, event, { status: event.data.to }),
 });
 
-const deleted: EventHandler = on(purchaseOrderDeleted, {
+const onOrderDeleted: EventHandler = on(purchaseOrderDeleted, {
   needs: orderNeeds,
   fold: ({ data: { purchaseOrderId } }, rows) => {
     const order = rows.get(shippedOrders, purchaseOrderId);
@@ -118,7 +121,7 @@ const deleted: EventHandler = on(purchaseOrderDeleted, {
 });
 
 /** The moves of a shipment after its details were changed. */
-const movesAfter = (
+const addMove = (
   { moves }: ShipmentRow,
   { data: { from, to }, recordedAt: at, position }: ProjectedEvent<typeof shipmentDetailsChanged>,
 ): ShipmentRow['moves'] => {
@@ -128,7 +131,7 @@ const movesAfter = (
   return withRise(moves, { before, after, at, position });
 };
 
-const keyOf = ({ data }: OfShipment) => [data.shipmentId];
+const toRowKey = ({ data }: WithShipment) => [data.shipmentId];
 
 /** Shipments of all orders. */
 export const shipmentsProjection = defineProjection({
@@ -145,21 +148,21 @@ export const shipmentsProjection = defineProjection({
           shipmentIds: [],
         }),
     }),
-    detailsChanged,
-    statusSet,
-    deleted,
-    allocated,
+    onDetailsChanged,
+    onStatusSet,
+    onOrderDeleted,
+    onShipmentsAllocated,
     onRow(
       shipmentDetailsChanged,
       shipments,
-      keyOf,
+      toRowKey,
       (row, event) =>
-        row && searchable({ ...row, ...event.data.to, moves: movesAfter(row, event) }),
+        row && withSearchText({ ...row, ...event.data.to, moves: addMove(row, event) }),
     ),
     onRow(
       shipmentReceived,
       shipments,
-      keyOf,
+      toRowKey,
       (row, { data: { receivedAt, items } }) =>
         row && {
           ...row,
@@ -170,7 +173,7 @@ export const shipmentsProjection = defineProjection({
     onRow(
       shipmentReceiptUndone,
       shipments,
-      keyOf,
+      toRowKey,
       (row) => row && { ...row, receivedAt: null, totalQuantity: row.orderedQuantity },
     ),
   ],

@@ -5,7 +5,7 @@ import {
   shipmentSortColumns,
   type ShipmentSummary,
 } from '@quartermaster/contracts/purchase-orders/read-models/order';
-import type { ListQuestion } from '../core/list-description.ts';
+import type { ListRequest } from '../core/list-description.ts';
 import { defineListQuery, type ListQuery } from '../core/list-query.ts';
 import type { ReadPool, SqlParameters } from '../core/paging.ts';
 import { joinSupplier } from '../core/supplier-of-order.ts';
@@ -25,7 +25,7 @@ interface ShipmentFilter {
   readonly arrivalDate?: string | null | undefined;
 }
 
-interface ShipmentQuestion extends ListQuestion<ShipmentSortColumn> {
+interface ShipmentRequest extends ListRequest<ShipmentSortColumn> {
   readonly filter?: ShipmentFilter | undefined;
 }
 
@@ -43,7 +43,7 @@ const conditions = (filter: ShipmentFilter, { add }: SqlParameters): readonly st
 };
 
 /** The search matches names and tracking numbers. */
-export const shipmentList: ListQuery<ShipmentSummary, ShipmentQuestion> = defineListQuery({
+export const shipmentList: ListQuery<ShipmentSummary, ShipmentRequest> = defineListQuery({
   table: shipments,
   alias: 's',
   filterColumns: shipmentFilterColumns,
@@ -55,7 +55,7 @@ export const shipmentList: ListQuery<ShipmentSummary, ShipmentQuestion> = define
     isReceived: { sql: '(s.received_at is not null)' },
   }),
   defaultSort: { column: 'arrivalDate', order: 'ASC' },
-  shown: () => columns,
+  pageColumns: () => columns,
   join: (schema) => joinSupplier(schema, 's'),
   where: ({ filter = {} }, { parameters }) => conditions(filter, parameters),
 });
@@ -64,7 +64,7 @@ export const shipmentList: ListQuery<ShipmentSummary, ShipmentQuestion> = define
 export const shippedUnits = async (
   pool: ReadPool,
   teamId: TeamId,
-  question: ShipmentQuestion,
+  question: ShipmentRequest,
 ): Promise<number> => {
   const [total] = await shipmentList.select<{ readonly units: number }>(
     pool,

@@ -1,4 +1,4 @@
-import { mount, type MountedRoute, teamOf } from '@quartermaster/contracts/core/server';
+import { mount, type MountedRoute, requireTeamId } from '@quartermaster/contracts/core/server';
 import { queryShipments } from '@quartermaster/contracts/purchase-orders/calls/lists';
 import type { ReadPool } from '../core/paging.ts';
 import { shipmentList, shippedUnits } from './query.ts';
@@ -9,7 +9,7 @@ export const shipmentsQueryRoutes = ({
   readonly pool: ReadPool;
 }): readonly MountedRoute[] => [
   mount(queryShipments, async (request) => {
-    const teamId = teamOf(request);
+    const teamId = requireTeamId(request);
     const { sortBy: column = 'arrivalDate', sortOrder: order = 'ASC', ...body } = request.body;
     const question = { ...body, sort: { column, order } };
     const [{ rows, total }, totalUnits] = await Promise.all([

@@ -14,7 +14,7 @@ export const atelier = '00000000-0000-4000-8000-0000000000b2';
 
 type Given = Partial<SupplierFields> & { teamId?: TeamId };
 
-const dataOf = (supplierId: SupplierId, given: Partial<SupplierFields>) => ({
+const makeFields = (supplierId: SupplierId, given: Partial<SupplierFields>) => ({
   supplierId,
   ...supplierFields.parse({ name: 'Harbour Ceramics' }),
   ...given,
@@ -28,21 +28,21 @@ export const supplierAdded = (
   fact(
     supplierCreated,
     `supplier.${supplierId}`,
-    dataOf(supplierId, given),
+    makeFields(supplierId, given),
     teamId === undefined ? {} : { teamId },
   );
 
 export const supplierChanged = (
   supplierId: SupplierId,
   given: Partial<SupplierFields> = {},
-): GivenEvent => fact(supplierUpdated, `supplier.${supplierId}`, dataOf(supplierId, given));
+): GivenEvent => fact(supplierUpdated, `supplier.${supplierId}`, makeFields(supplierId, given));
 
 /** Only the terms of a supplier change; those that are not given are empty. */
 export const supplierTermsSet = (
   supplierId: SupplierId,
   given: Partial<SupplierFields> = {},
 ): GivenEvent => {
-  const { leadTime, moq, moqMode, paymentTerm } = dataOf(supplierId, given);
+  const { leadTime, moq, moqMode, paymentTerm } = makeFields(supplierId, given);
   const data = { supplierId, leadTime, moq, moqMode, paymentTerm };
   return fact(supplierTermsChanged, `supplier.${supplierId}`, data);
 };

@@ -16,11 +16,11 @@ import { type SupplierRow, suppliers } from './table.ts';
 
 type Entered = ProjectedEvent<typeof supplierCreated> | ProjectedEvent<typeof supplierUpdated>;
 
-const searchTextOf = ({ name, city, country, contacts }: Entered['data']): string =>
+const buildSearchText = ({ name, city, country, contacts }: Entered['data']): string =>
   foldTexts(name, city, country, ...contacts.flatMap((contact) => [contact.name, contact.email]));
 
 /** Applies an event of the details; all other fields keep their values. */
-const rowOf = (
+const toRow = (
   { data, revision, recordedAt }: Entered,
   row: SupplierRow | undefined,
 ): SupplierRow => ({
@@ -39,10 +39,10 @@ const rowOf = (
   createdAt: row?.createdAt ?? recordedAt,
   updatedAt: recordedAt,
   revision,
-  searchText: searchTextOf(data),
+  searchText: buildSearchText(data),
 });
 
-const keyOf = ({ data }: { readonly data: { readonly supplierId: SupplierId } }) => [
+const toRowKey = ({ data }: { readonly data: { readonly supplierId: SupplierId } }) => [
   data.supplierId,
 ];
 
@@ -53,17 +53,17 @@ export const suppliersProjection = defineProjection({
   tables: [suppliers],
   keepsPersons: true,
   on: [
-    onRow(supplierCreated, suppliers, keyOf, (row, event) => rowOf(event, row)),
-    onRow(supplierUpdated, suppliers, keyOf, (row, event) => rowOf(event, row)),
-    onRow(supplierTermsChanged, suppliers, keyOf, (row, { data, revision, recordedAt }) => {
+    onRow(supplierCreated, suppliers, toRowKey, (row, event) => toRow(event, row)),
+    onRow(supplierUpdated, suppliers, toRowKey, (row, event) => toRow(event, row)),
+    onRow(supplierTermsChanged, suppliers, toRowKey, (row, { data, revision, recordedAt }) => {
       const { supplierId: _, ...terms } = data;
       return row && { ...row, ...terms, updatedAt: recordedAt, revision };
     }),
-    onRow(supplierAttachmentsSet, suppliers, keyOf, (row, { data, revision, recordedAt }) =>
+    onRow(supplierAttachmentsSet, suppliers, toRowKey, (row, { data, revision, recordedAt }) =>
       row === undefined
         ? undefined
         : { ...row, attachmentUrls: data.attachmentUrls, updatedAt: recordedAt, revision },
     ),
-    onRow(supplierDeleted, suppliers, keyOf, () => undefined),
+    onRow(supplierDeleted, suppliers, toRowKey, () => undefined),
   ],
 });

@@ -7,7 +7,7 @@ import {
   supplierSortColumns,
 } from '@quartermaster/contracts/suppliers/calls';
 import type { PaymentTerm } from '@quartermaster/contracts/suppliers/supplier';
-import type { ListQuestion } from '../core/list-description.ts';
+import type { ListRequest } from '../core/list-description.ts';
 import { defineListQuery, type ListQuery } from '../core/list-query.ts';
 import type { ReadPool } from '../core/paging.ts';
 import { suppliers } from './table.ts';
@@ -28,10 +28,10 @@ const columns = (
   ${orderCount(schema)} as "purchaseOrderCount", ${productIds(schema)} as products,
   s.payment_term as "paymentTerm", s.created_at as "createdAt", s.updated_at as "updatedAt"`;
 
-type SupplierQuestion = ListQuestion<(typeof supplierSortColumns)[number]>;
+type SupplierRequest = ListRequest<(typeof supplierSortColumns)[number]>;
 
 /** The search matches names, places and contacts. */
-export const supplierList: ListQuery<Supplier, SupplierQuestion> = defineListQuery({
+export const supplierList: ListQuery<Supplier, SupplierRequest> = defineListQuery({
   table: suppliers,
   alias: 's',
   filterColumns: supplierFilterColumns,
@@ -44,7 +44,7 @@ export const supplierList: ListQuery<Supplier, SupplierQuestion> = defineListQue
     products: { sql: `cardinality(${productIds(schema)})` },
   }),
   defaultSort: { column: 'name', order: 'ASC' },
-  shown: ({ schema }) => columns(schema),
+  pageColumns: ({ schema }) => columns(schema),
 });
 
 type Totals = Pick<ResponseOf<typeof listSuppliers>, 'totalPurchaseOrders' | 'totalProducts'>;
@@ -53,7 +53,7 @@ type Totals = Pick<ResponseOf<typeof listSuppliers>, 'totalPurchaseOrders' | 'to
 export const supplierTotals = async (
   pool: ReadPool,
   teamId: TeamId,
-  question: SupplierQuestion,
+  question: SupplierRequest,
 ): Promise<Totals> => {
   const [totals] = await supplierList.select<Totals>(
     pool,

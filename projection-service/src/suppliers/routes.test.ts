@@ -160,14 +160,14 @@ describe('API-SUP-01 suppliers', () => {
   });
 
   test('are added up over all that match, a product once', async () => {
-    const totalsOf = async (body: object) => {
+    const fetchTotals = async (body: object) => {
       const { totalPurchaseOrders, totalProducts } = (await list(body).expect(200)).body;
       return [totalPurchaseOrders, totalProducts];
     };
-    expect(await totalsOf({ pagination: { page: 1, limit: 1 } })).toEqual([2, 2]);
-    expect(await totalsOf({ search: 'porto' })).toEqual([1, 2]);
-    expect(await totalsOf({ search: 'quarry' })).toEqual([1, 0]);
-    expect(await totalsOf({ search: 'nobody' })).toEqual([0, 0]);
+    expect(await fetchTotals({ pagination: { page: 1, limit: 1 } })).toEqual([2, 2]);
+    expect(await fetchTotals({ search: 'porto' })).toEqual([1, 2]);
+    expect(await fetchTotals({ search: 'quarry' })).toEqual([1, 0]);
+    expect(await fetchTotals({ search: 'nobody' })).toEqual([0, 0]);
   });
 
   test('are split into pages', async () => {

@@ -1,5 +1,5 @@
 import { Rejection } from '@quartermaster/contracts/core/rejection';
-import { mount, type MountedRoute, teamOf } from '@quartermaster/contracts/core/server';
+import { mount, type MountedRoute, requireTeamId } from '@quartermaster/contracts/core/server';
 import {
   getSupplier,
   listSupplierBalances,
@@ -16,20 +16,20 @@ export const suppliersQueryRoutes = ({
 }): readonly MountedRoute[] => [
   mount(listSuppliers, async (request) => {
     const [{ rows, total }, totals] = await Promise.all([
-      supplierList.page(pool, teamOf(request), request.body),
-      supplierTotals(pool, teamOf(request), request.body),
+      supplierList.page(pool, requireTeamId(request), request.body),
+      supplierTotals(pool, requireTeamId(request), request.body),
     ]);
     return { body: { data: rows, count: total, ...totals } };
   }),
   mount(listSupplierBalances, async (request) => {
     const { id } = request.params;
-    if ((await supplierById(pool, teamOf(request), id)) === null) {
+    if ((await supplierById(pool, requireTeamId(request), id)) === null) {
       throw new Rejection('NOT_FOUND', 'No such supplier');
     }
-    return { body: await supplierBalances(pool, teamOf(request), id) };
+    return { body: await supplierBalances(pool, requireTeamId(request), id) };
   }),
   mount(getSupplier, async (request) => {
-    const found = await supplierById(pool, teamOf(request), request.params.id);
+    const found = await supplierById(pool, requireTeamId(request), request.params.id);
     if (found === null) throw new Rejection('NOT_FOUND', 'No such supplier');
     return { body: found.supplier, revision: found.revision };
   }),

@@ -22,7 +22,11 @@ import {
 } from '@quartermaster/platform/projections/projection';
 import { type TeamRow, teams } from './table.ts';
 
-const created = ({ data, recordedAt, revision }: ProjectedEvent<typeof teamCreated>): TeamRow => ({
+const toTeamRow = ({
+  data,
+  recordedAt,
+  revision,
+}: ProjectedEvent<typeof teamCreated>): TeamRow => ({
   id: data.teamId,
   name: data.name,
   onboardingStep: 'CONNECT_SHOPIFY',
@@ -45,22 +49,22 @@ const created = ({ data, recordedAt, revision }: ProjectedEvent<typeof teamCreat
 });
 
 /** The names of the steps in the API. */
-const shownStep: Readonly<Record<ReachedStep, OnboardingStep>> = {
+const apiSteps: Readonly<Record<ReachedStep, OnboardingStep>> = {
   CONNECT_STORE: 'CONNECT_SHOPIFY',
   INVITE_MEMBERS: 'INVITE_MEMBERS',
   SYNCING_STORE: 'SYNCING_SHOPIFY',
   ONBOARDED: 'ONBOARDED',
 };
 
-const keyOf = ({ metadata }: Pick<ProjectedEvent, 'metadata'>) => [metadata.teamId];
+const toRowKey = ({ metadata }: Pick<ProjectedEvent, 'metadata'>) => [metadata.teamId];
 
-const changed = (
+const updateRow = (
   row: TeamRow | undefined,
   { recordedAt, revision }: Pick<ProjectedEvent, 'recordedAt' | 'revision'>,
   change: Partial<TeamRow>,
 ): TeamRow | undefined => row && { ...row, ...change, updatedAt: recordedAt, revision };
 
-const synced = ({ part }: ProjectedEvent<typeof storeDataSynced>['data']) =>
+const toSyncFlags = ({ part }: ProjectedEvent<typeof storeDataSynced>['data']) =>
   part === 'PRODUCTS' ? { productsSynced: true } : { ordersSynced: true };
 
 /** Teams, their store, settings and business day. */
@@ -69,34 +73,41 @@ export const teamsProjection = defineProjection({
   version: 1,
   tables: [teams],
   on: [
-    onRow(teamCreated, teams, keyOf, (_, event) => created(event)),
-    onRow(storeConnected, teams, keyOf, (row, event) => {
+    onRow(teamCreated, teams, toRowKey, (_, event) => toTeamRow(event)),
+    onRow(storeConnected, teams, toRowKey, (row, event) => {
       const { storeDomain, shopName, currency, timeZone, scopes } = event.data;
-      return changed(row, event, { storeDomain, shopName, currency, timeZone, scopes });
+      return updateRow(row, event, { storeDomain, shopName, currency, timeZone, scopes });
     }),
-    onRow(storeAccessLost, teams, keyOf, (row, event) =>
-      changed(row, event, { storeAccessLost: true }),
+    onRow(storeAccessLost, teams, toRowKey, (row, event) =>
+      updateRow(row, event, { storeAccessLost: true }),
     ),
-    onRow(storeAccessRestored, teams, keyOf, (row, event) =>
-      changed(row, event, { storeAccessLost: false }),
+    onRow(storeAccessRestored, teams, toRowKey, (row, event) =>
+      updateRow(row, event, { storeAccessLost: false }),
     ),
-    onRow(onboardingStepReached, teams, keyOf, (row, event) =>
-      changed(row, event, { onboardingStep: shownStep[event.data.step] }),
+    onRow(onboardingStepReached, teams, toRowKey, (row, event) =>
+      updateRow(row, event, { onboardingStep: apiSteps[event.data.step] }),
     ),
-    onRow(storeDataSynced, teams, keyOf, (row, event) => changed(row, event, synced(event.data))),
-    onRow(teamDisabled, teams, keyOf, (row, event) =>
-      changed(row, event, { enabled: false, disabledReason: event.data.reason }),
+    onRow(storeDataSynced, teams, toRowKey, (row, event) =>
+      updateRow(row, event, toSyncFlags(event.data)),
     ),
-    onRow(teamEnabled, teams, keyOf, (row, event) =>
-      changed(row, event, { enabled: true, disabledReason: null }),
+    onRow(teamDisabled, teams, toRowKey, (row, event) =>
+      updateRow(row, event, { enabled: false, disabledReason: event.data.reason }),
     ),
-    onRow(insightsSettingsChanged, teams, keyOf, (row, event) =>
-      changed(row, event, { settings: event.data }),
+    onRow(teamEnabled, teams, toRowKey, (row, event) =>
+      updateRow(row, event, { enabled: true, disabledReason: null }),
     ),
-    onRow(businessDetailsChanged, teams, keyOf, (row, event) =>
-      changed(row, event, { details: event.data }),
+    onRow(insightsSettingsChanged, teams, toRowKey, (row, event) =>
+      updateRow(row, event, { settings: event.data }),
+    ),
+    onRow(businessDetailsChanged, teams, toRowKey, (row, event) =>
+      updateRow(row, event, { details: event.data }),
     ),
     // A business day is in another stream, so the revision of the team's own stream stays.
-    onRow(businessDayStarted, teams, keyOf, (row, { data }) => row && { ...row, today: data.date }),
+    onRow(
+      businessDayStarted,
+      teams,
+      toRowKey,
+      (row, { data }) => row && { ...row, today: data.date },
+    ),
   ],
 });

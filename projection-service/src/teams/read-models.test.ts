@@ -1,4 +1,4 @@
-import { positionFrom } from '@quartermaster/contracts/core/position';
+import { toPosition } from '@quartermaster/contracts/core/position';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { storeConnected } from '@quartermaster/contracts/teams/events';
 import { testApp } from '@quartermaster/platform/http/test-app';
@@ -6,7 +6,7 @@ import { prepareProjections } from '@quartermaster/platform/projections/prepare-
 import { ProjectionGroup } from '@quartermaster/platform/projections/projection-group';
 import { writeProgress } from '@quartermaster/platform/projections/rebuild/progress';
 import request from 'supertest';
-import { asRecorded, openReadModels, type ReadModels } from '../core/given-events.ts';
+import { toRecordedEvents, openReadModels, type ReadModels } from '../core/given-events.ts';
 import { connected, created } from './examples.ts';
 import { teamsProjection } from './projection.ts';
 import { readModelStateRoute } from './read-models.ts';
@@ -31,7 +31,7 @@ afterAll(async () => models.close());
 
 /** Two teams with a connected store each; one event of the poisoned team cannot be parsed. */
 const foldPoison = async (poisonedTeam: string) => {
-  const events = asRecorded([
+  const events = toRecordedEvents([
     created(),
     created('team-2'),
     connected({ teamId: 'team-1' }),
@@ -85,8 +85,8 @@ describe('API-TEAM-11 the state of the read models', () => {
     await models.pool.query('create schema read_next');
     await writeProgress(models.pool, 'read', {
       projections: ['teams'],
-      position: positionFrom('0000000000000005'),
-      target: positionFrom('0000000000000010'),
+      position: toPosition('0000000000000005'),
+      target: toPosition('0000000000000010'),
       eventsPerSecond: 5,
       secondsLeft: 1,
     });

@@ -1,4 +1,4 @@
-import { mount, type MountedRoute, teamOf } from '@quartermaster/contracts/core/server';
+import { mount, type MountedRoute, requireTeamId } from '@quartermaster/contracts/core/server';
 import { getReadModelState } from '@quartermaster/contracts/teams/calls';
 import {
   type Parking,
@@ -13,7 +13,7 @@ export interface ReadModelStateOptions {
   readonly schemas: readonly string[];
 }
 
-const shown = ({ projection, position, eventType, reason, parkedAt }: Parking) => ({
+const toParkedModel = ({ projection, position, eventType, reason, parkedAt }: Parking) => ({
   readModel: projection,
   position,
   eventType,
@@ -24,7 +24,7 @@ const shown = ({ projection, position, eventType, reason, parkedAt }: Parking) =
 /** Answers admins where read models of their team are parked or being rebuilt. */
 export const readModelStateRoute = ({ pool, schemas }: ReadModelStateOptions): MountedRoute =>
   mount(getReadModelState, async (request) => {
-    const team = teamOf(request);
+    const team = requireTeamId(request);
     const parked = await Promise.all(schemas.map((schema) => readParking(pool, schema, team)));
     const rebuilds = await Promise.all(schemas.map((schema) => readProgress(pool, schema)));
     const rebuilding = rebuilds
@@ -34,5 +34,5 @@ export const readModelStateRoute = ({ pool, schemas }: ReadModelStateOptions): M
         secondsLeft,
         quietSeconds,
       }));
-    return { body: { parked: parked.flat().map(shown), rebuilding } };
+    return { body: { parked: parked.flat().map(toParkedModel), rebuilding } };
   });

@@ -1,6 +1,6 @@
 import type { Revision, TeamId } from '@quartermaster/contracts/core/ids';
 import { Rejection } from '@quartermaster/contracts/core/rejection';
-import { mount, type MountedRoute, teamOf } from '@quartermaster/contracts/core/server';
+import { mount, type MountedRoute, requireTeamId } from '@quartermaster/contracts/core/server';
 import type { InsightsSettings } from '@quartermaster/contracts/inventory/settings';
 import type { BusinessDetails } from '@quartermaster/contracts/teams/business-details';
 import {
@@ -9,10 +9,10 @@ import {
   getShopSettings,
 } from '@quartermaster/contracts/teams/calls';
 import type { ReadPool } from '../core/paging.ts';
-import { shopSettingsOf } from '../core/shop-settings.ts';
+import { findShopSettings } from '../core/shop-settings.ts';
 
 /** The team's inventory thresholds and the revision at which they were read; null for an unknown team. */
-const insightsSettingsOf = async (
+const findInsightsSettings = async (
   pool: ReadPool,
   teamId: TeamId,
 ): Promise<{ readonly settings: InsightsSettings; readonly revision: Revision } | null> => {
@@ -27,7 +27,7 @@ const insightsSettingsOf = async (
  * The business details of the team with the store's name and the revision at which they were read; null for an unknown
  * team.
  */
-const businessDetailsOf = async (
+const findBusinessDetails = async (
   pool: ReadPool,
   teamId: TeamId,
 ): Promise<{
@@ -55,17 +55,17 @@ export const teamsQueryRoutes = ({
   readonly pool: ReadPool;
 }): readonly MountedRoute[] => [
   mount(getInsightsSettings, async (request) => {
-    const found = await insightsSettingsOf(pool, teamOf(request));
+    const found = await findInsightsSettings(pool, requireTeamId(request));
     if (found === null) throw new Rejection('NOT_FOUND', 'No such team');
     return { body: found.settings, revision: found.revision };
   }),
   mount(getBusinessDetails, async (request) => {
-    const found = await businessDetailsOf(pool, teamOf(request));
+    const found = await findBusinessDetails(pool, requireTeamId(request));
     if (found === null) throw new Rejection('NOT_FOUND', 'No such team');
     return { body: found.details, revision: found.revision };
   }),
   mount(getShopSettings, async (request) => {
-    const body = await shopSettingsOf(pool, teamOf(request));
+    const body = await findShopSettings(pool, requireTeamId(request));
     if (body === null) throw new Rejection('NOT_FOUND', 'No store is connected yet');
     return { body };
   }),

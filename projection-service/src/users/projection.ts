@@ -36,7 +36,7 @@ export const users = defineTable<UserRow>({
   indexes: [['memberOf']],
 });
 
-const keyOf = ({ data }: { readonly data: { readonly userId: UserId } }) => [data.userId];
+const toRowKey = ({ data }: { readonly data: { readonly userId: UserId } }) => [data.userId];
 
 /** Users and the team of each. */
 export const usersProjection = defineProjection({
@@ -45,12 +45,12 @@ export const usersProjection = defineProjection({
   tables: [users],
   keepsPersons: true,
   on: [
-    onRow(userRegistered, users, keyOf, (row, { data: { userId, email } }) => ({
+    onRow(userRegistered, users, toRowKey, (row, { data: { userId, email } }) => ({
       ...(row ?? { memberOf: null, role: null, firstName: '', surname: '', active: true }),
       userId,
       email,
     })),
-    onRow(userJoinedTeam, users, keyOf, (_, { data }) => ({
+    onRow(userJoinedTeam, users, toRowKey, (_, { data }) => ({
       userId: data.userId,
       email: data.email,
       memberOf: data.teamId,
@@ -59,7 +59,7 @@ export const usersProjection = defineProjection({
       surname: data.surname,
       active: true,
     })),
-    onRow(userDeactivated, users, keyOf, (row) => row && { ...row, active: false }),
-    onRow(userForgotten, users, keyOf, () => undefined),
+    onRow(userDeactivated, users, toRowKey, (row) => row && { ...row, active: false }),
+    onRow(userForgotten, users, toRowKey, () => undefined),
   ],
 });

@@ -35,7 +35,7 @@ const people = [
   registered('stranger'),
   joined('stranger', 'team-2'),
 ];
-const contextOf = async (who: string) => {
+const fetchContext = async (who: string) => {
   const answer = await request(app)
     .get('/api/user-context')
     .set({ Authorization: `Bearer ${who}` });
@@ -47,7 +47,7 @@ describe('API-USER-01 the user context', () => {
   beforeEach(async () => models.given(created(), ...people));
 
   test('ENT-USR-01 ENT-USR-02 ENT-USR-03 ENT-USR-04 ENT-USR-05 ENT-USR-06 ENT-TEM-01 ENT-TEM-02 ENT-TEM-11 AMB-013 ROLE-B-04 is the user and the team, with the number of its active users', async () => {
-    expect(await contextOf('admin')).toEqual({
+    expect(await fetchContext('admin')).toEqual({
       user: {
         id: 'user-admin',
         email: 'owner@gift-shop.example',
@@ -73,7 +73,7 @@ describe('API-USER-01 the user context', () => {
   });
 
   test('ENT-USR-06 has no team for a user without one', async () => {
-    const context = await contextOf('newcomer');
+    const context = await fetchContext('newcomer');
     expect(context.team).toBeUndefined();
     expect(context.user).toMatchObject({ id: 'user-newcomer', firstName: '', role: 'MEMBER' });
   });
@@ -97,10 +97,13 @@ describe('the team in the user context', () => {
     const since = '2026-03-01T08:00:00.000Z';
     const lost = fact(storeAccessLost, `team.${team}`, { since });
     await models.given(created(), connected(), lost);
-    expect((await contextOf('member')).team).toMatchObject({ storeAccess: 'LOST', enabled: true });
+    expect((await fetchContext('member')).team).toMatchObject({
+      storeAccess: 'LOST',
+      enabled: true,
+    });
     const restored = fact(storeAccessRestored, `team.${team}`, { lostSince: since });
     await models.given(created(), connected(), lost, restored);
-    expect((await contextOf('member')).team).not.toHaveProperty('storeAccess');
+    expect((await fetchContext('member')).team).not.toHaveProperty('storeAccess');
   });
 
   test('ROLE-D-01 ENT-TEM-09 ENT-TEM-10 says that the team is disabled and why; the call is still answered', async () => {
@@ -111,7 +114,7 @@ describe('the team in the user context', () => {
       { teamId: 'team-disabled' },
     );
     await models.given(created('team-disabled'), reason);
-    const { team: disabled } = await contextOf('disabled');
+    const { team: disabled } = await fetchContext('disabled');
     expect(disabled).toMatchObject({
       enabled: false,
       disabledReason: 'TOO_MANY_PRODUCT_VARIANTS',
@@ -122,7 +125,7 @@ describe('the team in the user context', () => {
   test('ROLE-O-01 ENT-TEM-03 ENT-TEM-04 ENT-TEM-06 is onboarded after the last step', async () => {
     const step = fact(onboardingStepReached, `team.${team}`, { step: 'ONBOARDED' });
     await models.given(created(), connected(), step);
-    const { team: onboarded } = await contextOf('member');
+    const { team: onboarded } = await fetchContext('member');
     expect(onboarded).toMatchObject({ onboarded: true, onboardingStep: 'ONBOARDED' });
     expect(onboarded).toMatchObject({ storeDomain: 'gift-shop.example', size: 0 });
   });
@@ -141,7 +144,7 @@ describe('the team in the user context', () => {
     'ROLE-O-04 ENT-TEM-07 ENT-TEM-08 a store that grants %s: scopes missing %#',
     async (_, scopes, missing) => {
       await models.given(created(), connected({ scopes }));
-      const { team: found } = await contextOf('member');
+      const { team: found } = await fetchContext('member');
       expect(found.hasMissingShopifyScopes).toBe(missing);
       expect(found.shopifyScopes).toEqual(scopes);
     },

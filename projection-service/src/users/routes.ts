@@ -6,15 +6,15 @@ import {
   mount,
   type MountedRoute,
   type Session,
-  sessionOf,
+  requireSession,
 } from '@quartermaster/contracts/core/server';
 import {
   type DisabledReason,
-  missingScopes,
+  listMissingScopes,
   type OnboardingStep,
 } from '@quartermaster/contracts/teams/team';
 import type { ReadPool } from '../core/paging.ts';
-import { subscriptionOf } from '../core/team-plan.ts';
+import { findSubscription } from '../core/team-plan.ts';
 
 export interface UsersDependencies {
   readonly pool: ReadPool;
@@ -24,7 +24,7 @@ export interface UsersDependencies {
   readonly hasPlans?: boolean;
 }
 
-type TeamOfUser = NonNullable<UserContext['team']>;
+type UserTeam = NonNullable<UserContext['team']>;
 type Names = Pick<UserContext['user'], 'firstName' | 'surname'>;
 
 interface FoundTeam {
@@ -39,16 +39,16 @@ interface FoundTeam {
   readonly size: number;
 }
 
-const asTeam = ({ scopes, storeAccessLost, ...team }: FoundTeam): TeamOfUser => ({
+const toTeam = ({ scopes, storeAccessLost, ...team }: FoundTeam): UserTeam => ({
   ...team,
   ...(storeAccessLost && { storeAccess: 'LOST' }),
   onboarded: team.onboardingStep === 'ONBOARDED',
   billingCustomerToken: null,
-  hasMissingShopifyScopes: team.storeDomain !== null && missingScopes(scopes).length > 0,
+  hasMissingShopifyScopes: team.storeDomain !== null && listMissingScopes(scopes).length > 0,
   shopifyScopes: scopes,
 });
 
-const teamById = async (pool: ReadPool, teamId: TeamId): Promise<TeamOfUser | null> => {
+const findTeamRow = async (pool: ReadPool, teamId: TeamId): Promise<UserTeam | null> => {
   const { rows } = await pool.query<FoundTeam>(
     `select t.id, t.name, t.onboarding_step as "onboardingStep", t.store_domain as "storeDomain",
        t.scopes, t.store_access_lost as "storeAccessLost", t.enabled, t.disabled_reason as "disabledReason",
@@ -57,30 +57,30 @@ const teamById = async (pool: ReadPool, teamId: TeamId): Promise<TeamOfUser | nu
      from ${pool.schema}.teams t where t.team_id = $1`,
     [teamId, SYSTEM_TEAM],
   );
-  return rows[0] === undefined ? null : asTeam(rows[0]);
+  return rows[0] === undefined ? null : toTeam(rows[0]);
 };
 
 /** Absent in an installation without billing. */
-const planOf = async (
+const findPlan = async (
   { pool, hasPlans = false }: UsersDependencies,
   teamId: TeamId,
-): Promise<Pick<TeamOfUser, 'plan'>> =>
-  hasPlans ? { plan: (await subscriptionOf(pool, teamId))?.plan ?? 'FREE' } : {};
+): Promise<Pick<UserTeam, 'plan'>> =>
+  hasPlans ? { plan: (await findSubscription(pool, teamId))?.plan ?? 'FREE' } : {};
 
 /** The team of a user; null before its first event is in the read models. */
-const teamOfUser = async (
+const findTeam = async (
   dependencies: UsersDependencies,
   teamId: TeamId,
-): Promise<TeamOfUser | null> => {
+): Promise<UserTeam | null> => {
   const [team, plan] = await Promise.all([
-    teamById(dependencies.pool, teamId),
-    planOf(dependencies, teamId),
+    findTeamRow(dependencies.pool, teamId),
+    findPlan(dependencies, teamId),
   ]);
   return team && { ...team, ...plan };
 };
 
 /** Names are known once the user has joined a team. */
-const namesOf = async (pool: ReadPool, userId: UserId): Promise<Names> => {
+const readNames = async (pool: ReadPool, userId: UserId): Promise<Names> => {
   const { rows } = await pool.query<Names>(
     `select u.first_name as "firstName", u.surname from ${pool.schema}.users u
      where u.team_id = $1 and u.user_id = $2`,
@@ -90,22 +90,22 @@ const namesOf = async (pool: ReadPool, userId: UserId): Promise<Names> => {
 };
 
 /** The signed-in user and, once there is one, the user's team. */
-const userContextOf = async (
+const readUserContext = async (
   dependencies: UsersDependencies,
   { userId, email, role, teamId }: Session,
 ): Promise<Omit<UserContext, 'userHash'>> => {
   const [names, team] = await Promise.all([
-    namesOf(dependencies.pool, userId),
-    teamId === null ? null : teamOfUser(dependencies, teamId),
+    readNames(dependencies.pool, userId),
+    teamId === null ? null : findTeam(dependencies, teamId),
   ]);
   return { user: { id: userId, email, role, ...names }, ...(team !== null && { team }) };
 };
 
 export const usersQueryRoutes = (dependencies: UsersDependencies): readonly MountedRoute[] => [
   mount(getUserContext, async (request) => {
-    const session = sessionOf(request);
+    const session = requireSession(request);
     const { chatSecret = null } = dependencies;
-    const context = await userContextOf(dependencies, session);
+    const context = await readUserContext(dependencies, session);
     const userHash =
       chatSecret === null
         ? null

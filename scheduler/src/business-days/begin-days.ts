@@ -1,5 +1,5 @@
 import type { TeamId } from '@quartermaster/contracts/core/ids';
-import { isTimeZone, knownTimeZone } from '@quartermaster/contracts/core/day';
+import { isTimeZone, toKnownTimeZone } from '@quartermaster/contracts/core/day';
 import { storeDataSynced } from '@quartermaster/contracts/teams/events';
 import type { EventStore } from '@quartermaster/platform/event-store/event-store';
 import { foldedSchemas } from '@quartermaster/platform/process/read-positions';
@@ -10,7 +10,7 @@ import {
   type TimedReaction,
 } from '@quartermaster/platform/reactions/reaction';
 import type pg from 'pg';
-import { dueDays, startDueDays, type TeamDays } from './start-due-days.ts';
+import { listDueDays, startDueDays, type TeamDays } from './start-due-days.ts';
 
 export interface BeginDaysOptions {
   readonly pool: pg.Pool;
@@ -33,7 +33,7 @@ export class UnknownTimeZone extends Error {
 }
 
 /** Teams whose days are counted: all, or the one with an id. */
-const countedTeams = async (
+const listCountedTeams = async (
   pool: pg.Pool,
   teamId: TeamId | null = null,
 ): Promise<readonly TeamDays[]> => {
@@ -47,10 +47,10 @@ const countedTeams = async (
 };
 
 /** Begins the due days of a team; none before its past orders are recorded. */
-const beginDaysOf = async (options: BeginDaysOptions, teamId: TeamId): Promise<void> => {
+const beginTeamDays = async (options: BeginDaysOptions, teamId: TeamId): Promise<void> => {
   const { pool, store, now, onDays, onProblem } = options;
-  for (const { timeZone } of await countedTeams(pool, teamId)) {
-    const team = { teamId, timeZone: knownTimeZone(timeZone) };
+  for (const { timeZone } of await listCountedTeams(pool, teamId)) {
+    const team = { teamId, timeZone: toKnownTimeZone(timeZone) };
     const days = await startDueDays(store, team, now());
     if (days.length === 0) continue;
     onDays(teamId, days);
@@ -66,11 +66,11 @@ export const beginDays = (options: BeginDaysOptions): TimedReaction =>
     name: 'business-days',
     isBatch: true,
     due: async (at) =>
-      (await countedTeams(options.pool)).flatMap(({ teamId, timeZone, lastDay }) => {
-        const day = dueDays({ timeZone: knownTimeZone(timeZone), lastDay }, at).at(-1);
+      (await listCountedTeams(options.pool)).flatMap(({ teamId, timeZone, lastDay }) => {
+        const day = listDueDays({ timeZone: toKnownTimeZone(timeZone), lastDay }, at).at(-1);
         return day === undefined ? [] : [{ key: `${teamId} ${day}`, teamId }];
       }),
-    handle: ({ teamId }) => beginDaysOf(options, teamId),
+    handle: ({ teamId }) => beginTeamDays(options, teamId),
   });
 
 /**
@@ -84,6 +84,6 @@ export const beginFirstDay = (options: BeginDaysOptions, caughtUp: () => Promise
     from: 'first event',
     handle: async ({ metadata: { teamId } }) => {
       await caughtUp();
-      await beginDaysOf(options, teamId);
+      await beginTeamDays(options, teamId);
     },
   });

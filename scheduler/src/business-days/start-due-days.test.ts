@@ -1,22 +1,22 @@
 import { describe, expect, test } from '@jest/globals';
 import { createInMemoryEventStore } from '@quartermaster/platform/event-store/in-memory';
-import { dueDays, startDueDays } from './start-due-days.ts';
+import { listDueDays, startDueDays } from './start-due-days.ts';
 
 describe('NF-D-02 days that have begun', () => {
   test('the first day of a team is today in the time zone of the shop', () => {
     const now = '2026-03-01T23:30:00.000Z';
-    expect(dueDays({ timeZone: 'Europe/London', lastDay: null }, now)).toEqual(['2026-03-01']);
-    expect(dueDays({ timeZone: 'Europe/Berlin', lastDay: null }, now)).toEqual(['2026-03-02']);
+    expect(listDueDays({ timeZone: 'Europe/London', lastDay: null }, now)).toEqual(['2026-03-01']);
+    expect(listDueDays({ timeZone: 'Europe/Berlin', lastDay: null }, now)).toEqual(['2026-03-02']);
   });
 
   test('nothing is due before the next day begins', () => {
     const team = { timeZone: 'Europe/London', lastDay: '2026-03-01' };
-    expect(dueDays(team, '2026-03-01T23:59:59.000Z')).toEqual([]);
+    expect(listDueDays(team, '2026-03-01T23:59:59.000Z')).toEqual([]);
   });
 
   test('missed days are caught up in order', () => {
     const team = { timeZone: 'UTC', lastDay: '2026-02-26' };
-    expect(dueDays(team, '2026-03-01T00:00:00.000Z')).toEqual([
+    expect(listDueDays(team, '2026-03-01T00:00:00.000Z')).toEqual([
       '2026-02-27',
       '2026-02-28',
       '2026-03-01',
@@ -25,11 +25,11 @@ describe('NF-D-02 days that have begun', () => {
 
   test('a clock change neither skips nor repeats a day', () => {
     const team = { timeZone: 'Europe/London', lastDay: '2026-03-28' };
-    expect(dueDays(team, '2026-03-28T23:59:00.000Z')).toEqual([]);
-    expect(dueDays(team, '2026-03-29T00:00:00.000Z')).toEqual(['2026-03-29']);
+    expect(listDueDays(team, '2026-03-28T23:59:00.000Z')).toEqual([]);
+    expect(listDueDays(team, '2026-03-29T00:00:00.000Z')).toEqual(['2026-03-29']);
     const next = { timeZone: 'Europe/London', lastDay: '2026-03-29' };
-    expect(dueDays(next, '2026-03-29T22:59:00.000Z')).toEqual([]);
-    expect(dueDays(next, '2026-03-29T23:00:00.000Z')).toEqual(['2026-03-30']);
+    expect(listDueDays(next, '2026-03-29T22:59:00.000Z')).toEqual([]);
+    expect(listDueDays(next, '2026-03-29T23:00:00.000Z')).toEqual(['2026-03-30']);
   });
 });
 

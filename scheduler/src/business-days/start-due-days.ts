@@ -1,6 +1,6 @@
 import { businessDayStarted } from '@quartermaster/contracts/business-days/events';
-import { addDays, dayOf } from '@quartermaster/contracts/core/day';
-import { dataOfOnly } from '@quartermaster/contracts/core/event';
+import { addDays, toDay } from '@quartermaster/contracts/core/day';
+import { readRecordedData } from '@quartermaster/contracts/core/event';
 import type { TeamId } from '@quartermaster/contracts/core/ids';
 import {
   type EventStore,
@@ -21,15 +21,18 @@ export interface TeamDays {
  * Days that have begun at an instant and are not recorded yet, in order; the first day of a team is today (domain-rules
  * 8).
  */
-export const dueDays = ({ timeZone, lastDay }: Omit<TeamDays, 'teamId'>, now: string): string[] => {
-  const today = dayOf(now, timeZone);
+export const listDueDays = (
+  { timeZone, lastDay }: Omit<TeamDays, 'teamId'>,
+  now: string,
+): string[] => {
+  const today = toDay(now, timeZone);
   if (lastDay === null) return [today];
   const due: string[] = [];
   for (let day = addDays(lastDay, 1); day <= today; day = addDays(day, 1)) due.push(day);
   return due;
 };
 
-const dayEvent = (teamId: TeamId, date: string, timeZone: string): NewEvent => {
+const buildDayEvent = (teamId: TeamId, date: string, timeZone: string): NewEvent => {
   const commandId = deterministicId('start-business-day', teamId, date);
   return {
     id: deterministicId(commandId, 'event'),
@@ -46,7 +49,8 @@ const dayEvent = (teamId: TeamId, date: string, timeZone: string): NewEvent => {
   };
 };
 
-const dateOf = (recorded: RecordedEvent): string => dataOfOnly(businessDayStarted, recorded).date;
+const readDate = (recorded: RecordedEvent): string =>
+  readRecordedData(businessDayStarted, recorded).date;
 
 /**
  * Records the days of a team that have begun. The stream has the last day and each day has one event id, so two
@@ -61,8 +65,8 @@ export const startDueDays = async (
   const stream = `business_day-${teamId}.${teamId}`;
   const recorded = await store.readStream(stream);
   const last = recorded.at(-1);
-  const due = dueDays({ timeZone, lastDay: last === undefined ? null : dateOf(last) }, now);
-  const events = due.map((date) => dayEvent(teamId, date, timeZone));
+  const due = listDueDays({ timeZone, lastDay: last === undefined ? null : readDate(last) }, now);
+  const events = due.map((date) => buildDayEvent(teamId, date, timeZone));
   if (events.length === 0) return [];
   try {
     await store.append(stream, events, last === undefined ? 'no-stream' : last.revision);

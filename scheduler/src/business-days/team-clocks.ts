@@ -19,22 +19,22 @@ export const teamClocks = defineTable<TeamClock>({
 
 const ONLY = 'team';
 const key = (): readonly string[] => [ONLY];
-const fresh: TeamClock = { id: ONLY, timeZone: 'UTC', ordersSynced: false, lastDay: null };
+const initialClock: TeamClock = { id: ONLY, timeZone: 'UTC', ordersSynced: false, lastDay: null };
 
 export const teamClocksProjection = defineProjection({
   name: 'team_clocks',
   version: 1,
   tables: [teamClocks],
   on: [
-    onRow(storeConnected, teamClocks, key, (clock = fresh, { data }) => ({
+    onRow(storeConnected, teamClocks, key, (clock = initialClock, { data }) => ({
       ...clock,
       timeZone: data.timeZone,
     })),
-    onRow(storeDataSynced, teamClocks, key, (clock = fresh, { data }) => ({
+    onRow(storeDataSynced, teamClocks, key, (clock = initialClock, { data }) => ({
       ...clock,
       ordersSynced: clock.ordersSynced || data.part === 'ORDERS',
     })),
-    onRow(businessDayStarted, teamClocks, key, (clock = fresh, { data }) => ({
+    onRow(businessDayStarted, teamClocks, key, (clock = initialClock, { data }) => ({
       ...clock,
       lastDay: data.date,
     })),

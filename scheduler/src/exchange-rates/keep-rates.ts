@@ -1,4 +1,4 @@
-import { dataOfOnly, SYSTEM_TEAM } from '@quartermaster/contracts/core/event';
+import { readRecordedData, SYSTEM_TEAM } from '@quartermaster/contracts/core/event';
 import {
   RATES_STREAM,
   referenceRatesPublished,
@@ -15,7 +15,7 @@ import {
   type TimedReaction,
 } from '@quartermaster/platform/reactions/reaction';
 
-const ratesEvent = ({ day, rates }: ReferenceRates): NewEvent => {
+const buildRatesEvent = ({ day, rates }: ReferenceRates): NewEvent => {
   const commandId = deterministicId('publish-reference-rates', day);
   return {
     id: deterministicId(commandId, 'event'),
@@ -41,11 +41,11 @@ export const publishRates = async (
   published: ReferenceRates,
 ): Promise<boolean> => {
   const last = (await store.readStream(RATES_STREAM)).at(-1);
-  const lastDay = last === undefined ? '' : dataOfOnly(referenceRatesPublished, last).day;
+  const lastDay = last === undefined ? '' : readRecordedData(referenceRatesPublished, last).day;
   if (published.day <= lastDay) return false;
   try {
     const expected = last === undefined ? 'no-stream' : last.revision;
-    await store.append(RATES_STREAM, [ratesEvent(published)], expected);
+    await store.append(RATES_STREAM, [buildRatesEvent(published)], expected);
     return true;
   } catch (error) {
     if (error instanceof WrongExpectedRevision) return false;
@@ -59,18 +59,18 @@ export interface RatesOptions {
   readonly fetchRates: () => Promise<ReferenceRates>;
   readonly onPublished: (day: string) => void;
   /** Called when every attempt to fetch failed; the rates supplied with the product stay in use. */
-  readonly onNone: (error: unknown) => void;
+  readonly onFetchFailed: (error: unknown) => void;
 }
 
 /** Attempts within half an hour. */
 const TRIES = 8;
 
 /** Fetches and records new rates at each tick. No user waits for them, so a failed job is never parked. */
-export const keepRates = ({
+export const recordRates = ({
   store,
   fetchRates,
   onPublished,
-  onNone,
+  onFetchFailed: onNone,
 }: RatesOptions): TimedReaction =>
   defineTimedReaction({
     name: 'exchange-rates',

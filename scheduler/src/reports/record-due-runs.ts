@@ -1,7 +1,7 @@
-import { knownTimeZone } from '@quartermaster/contracts/core/day';
+import { toKnownTimeZone } from '@quartermaster/contracts/core/day';
 import type { StreamName, TeamId } from '@quartermaster/contracts/core/ids';
 import { alertRunDue, reportRunDue } from '@quartermaster/contracts/reports/events';
-import { lastRunUntil } from '@quartermaster/contracts/reports/rules/run-times';
+import { findLastRun } from '@quartermaster/contracts/reports/rules/run-times';
 import { deterministicId } from '@quartermaster/platform/core/ids';
 import {
   type EventStore,
@@ -28,7 +28,7 @@ interface DueSchedule extends Schedule {
 }
 
 /** Schedules with a due time at or before an instant: all, or the one with an id. */
-const dueSchedules = async (
+const listDueSchedules = async (
   pool: pg.Pool,
   now: string,
   id: string | null = null,
@@ -48,10 +48,10 @@ const dueSchedules = async (
 const definitions = { report: reportRunDue, alert: alertRunDue };
 
 /** Finds the last due time. Of several due times without a run only the last one is recorded (REP-G-03). */
-const dueTimeOf = (schedule: DueSchedule, now: string): string =>
-  lastRunUntil(now, schedule, knownTimeZone(schedule.timeZone));
+const findDueTime = (schedule: DueSchedule, now: string): string =>
+  findLastRun(now, schedule, toKnownTimeZone(schedule.timeZone));
 
-const dueEvent = ({ teamId, id, kind, type }: DueSchedule, dueAt: string): NewEvent => {
+const buildDueEvent = ({ teamId, id, kind, type }: DueSchedule, dueAt: string): NewEvent => {
   const definition = definitions[kind];
   const commandId = deterministicId('run due', id, dueAt);
   return {
@@ -78,13 +78,13 @@ const recordDue = async (
   const { kind, teamId, id, lastRevision } = schedule;
   const stream: StreamName = `${kind}_runs-${teamId}.${id}`;
   try {
-    await store.append(stream, [dueEvent(schedule, dueAt)], lastRevision ?? 'no-stream');
+    await store.append(stream, [buildDueEvent(schedule, dueAt)], lastRevision ?? 'no-stream');
   } catch (error) {
     if (!(error instanceof WrongExpectedRevision)) throw error;
   }
 };
 
-const keyOf = ({ id }: DueSchedule, dueAt: string): string => `${id} ${dueAt}`;
+const buildJobKey = ({ id }: DueSchedule, dueAt: string): string => `${id} ${dueAt}`;
 
 /**
  * Records the due times of active reports and alerts; reactions run them. A due time that was missed is
@@ -94,13 +94,13 @@ export const recordDueRuns = ({ pool, store }: DueRunsOptions): TimedReaction =>
   defineTimedReaction({
     name: 'record-due-runs',
     due: async (now) =>
-      (await dueSchedules(pool, now)).map((schedule): Due => {
+      (await listDueSchedules(pool, now)).map((schedule): Due => {
         const { teamId } = schedule;
-        return { key: keyOf(schedule, dueTimeOf(schedule, now)), teamId };
+        return { key: buildJobKey(schedule, findDueTime(schedule, now)), teamId };
       }),
     handle: async ({ key }) => {
       const [id = '', dueAt = ''] = key.split(' ');
-      const [schedule] = await dueSchedules(pool, dueAt, id);
+      const [schedule] = await listDueSchedules(pool, dueAt, id);
       if (schedule !== undefined) await recordDue(store, schedule, dueAt);
     },
   });

@@ -4,14 +4,14 @@ import {
   type ReportSchedule,
 } from '@quartermaster/contracts/reports/schedules';
 import type { Revision } from '@quartermaster/contracts/core/ids';
-import { knownTimeZone } from '@quartermaster/contracts/core/day';
+import { toKnownTimeZone } from '@quartermaster/contracts/core/day';
 import {
   alertDefinitionChanged,
   alertRunDue,
   reportDefinitionChanged,
   reportRunDue,
 } from '@quartermaster/contracts/reports/events';
-import { nextRunAfter } from '@quartermaster/contracts/reports/rules/run-times';
+import { findNextRun } from '@quartermaster/contracts/reports/rules/run-times';
 import { storeConnected, teamDisabled, teamEnabled } from '@quartermaster/contracts/teams/events';
 import {
   defineProjection,
@@ -68,87 +68,92 @@ export const schedules = defineTable<Schedule>({
   },
 });
 
-const hoursOf = (rows: Rows): TeamHours =>
+const getTeamHours = (rows: Rows): TeamHours =>
   rows.get(teamHours, ONLY) ?? { id: ONLY, timeZone: 'UTC', isEnabled: true };
 
 /** The schedule with its first due time after an instant. */
-const from = (rows: Rows, instant: string, schedule: Omit<Schedule, 'nextDueAt'>): Schedule => {
-  const { timeZone, isEnabled } = hoursOf(rows);
+const withNextDueAt = (
+  rows: Rows,
+  instant: string,
+  schedule: Omit<Schedule, 'nextDueAt'>,
+): Schedule => {
+  const { timeZone, isEnabled } = getTeamHours(rows);
   const isDue = isEnabled && schedule.isActive;
-  const nextDueAt = isDue ? nextRunAfter(instant, schedule, knownTimeZone(timeZone)) : null;
+  const nextDueAt = isDue ? findNextRun(instant, schedule, toKnownTimeZone(timeZone)) : null;
   return { ...schedule, nextDueAt };
 };
 
 /** Changes the time zone or the enabled state of the team. Due times before the change that have no run are dropped. */
-const onHours = (rows: Rows, change: Partial<TeamHours>, recordedAt: string): void => {
-  const before = hoursOf(rows);
+const changeTeamHours = (rows: Rows, change: Partial<TeamHours>, recordedAt: string): void => {
+  const before = getTeamHours(rows);
   const after = { ...before, ...change };
   rows.put(teamHours, after);
   if (after.timeZone === before.timeZone && after.isEnabled === before.isEnabled) return;
   for (const schedule of [...rows.all(schedules)]) {
-    rows.put(schedules, from(rows, recordedAt, schedule));
+    rows.put(schedules, withNextDueAt(rows, recordedAt, schedule));
   }
 };
 
-const ofTeam = () => [need(teamHours, ONLY), needAll(schedules)];
+const needTeamRows = () => [need(teamHours, ONLY), needAll(schedules)];
 
 const hourHandlers: readonly EventHandler[] = [
   on(storeConnected, {
-    needs: ofTeam,
-    fold: ({ data: { timeZone }, recordedAt }, rows) => onHours(rows, { timeZone }, recordedAt),
+    needs: needTeamRows,
+    fold: ({ data: { timeZone }, recordedAt }, rows) =>
+      changeTeamHours(rows, { timeZone }, recordedAt),
   }),
   on(teamDisabled, {
-    needs: ofTeam,
-    fold: ({ recordedAt }, rows) => onHours(rows, { isEnabled: false }, recordedAt),
+    needs: needTeamRows,
+    fold: ({ recordedAt }, rows) => changeTeamHours(rows, { isEnabled: false }, recordedAt),
   }),
   on(teamEnabled, {
-    needs: ofTeam,
-    fold: ({ recordedAt }, rows) => onHours(rows, { isEnabled: true }, recordedAt),
+    needs: needTeamRows,
+    fold: ({ recordedAt }, rows) => changeTeamHours(rows, { isEnabled: true }, recordedAt),
   }),
 ];
 
-const ofDefinition = ({ data }: { readonly data: { readonly definitionId: string } }) => [
+const needDefinitionRows = ({ data }: { readonly data: { readonly definitionId: string } }) => [
   need(teamHours, ONLY),
   need(schedules, data.definitionId),
 ];
 
 /** Sets the first due time after a change. Earlier due times without a run are dropped. */
-const changed = (
+const putSchedule = (
   rows: Rows,
   changedAt: string,
   schedule: Omit<Schedule, 'nextDueAt' | 'lastRevision'>,
 ): void => {
   const lastRevision = rows.get(schedules, schedule.id)?.lastRevision ?? null;
-  rows.put(schedules, from(rows, changedAt, { ...schedule, lastRevision }));
+  rows.put(schedules, withNextDueAt(rows, changedAt, { ...schedule, lastRevision }));
 };
 
 type RunDue = ProjectedEvent<typeof reportRunDue> | ProjectedEvent<typeof alertRunDue>;
 
-const movedOn = ({ data: { definitionId, dueAt }, revision }: RunDue, rows: Rows): void => {
+const advanceSchedule = ({ data: { definitionId, dueAt }, revision }: RunDue, rows: Rows): void => {
   const schedule = rows.get(schedules, definitionId);
   if (schedule === undefined) return;
-  rows.put(schedules, from(rows, dueAt, { ...schedule, lastRevision: revision }));
+  rows.put(schedules, withNextDueAt(rows, dueAt, { ...schedule, lastRevision: revision }));
 };
 
 const definitionHandlers: readonly EventHandler[] = [
   on(reportDefinitionChanged, {
-    needs: ofDefinition,
+    needs: needDefinitionRows,
     fold: ({ data }, rows) => {
       const { definitionId: id, type, status, frequency, schedule, changedAt } = data;
       const isActive = status === 'ACTIVE';
-      changed(rows, changedAt, { id, kind: 'report', type, isActive, frequency, schedule });
+      putSchedule(rows, changedAt, { id, kind: 'report', type, isActive, frequency, schedule });
     },
   }),
   on(alertDefinitionChanged, {
-    needs: ofDefinition,
+    needs: needDefinitionRows,
     fold: ({ data: { definitionId: id, type, status, changedAt } }, rows) => {
       const daily = { frequency: 'DAILY', schedule: ALERT_SCHEDULE } as const;
       const isActive = status === 'ACTIVE';
-      changed(rows, changedAt, { id, kind: 'alert', type, isActive, ...daily });
+      putSchedule(rows, changedAt, { id, kind: 'alert', type, isActive, ...daily });
     },
   }),
-  on(reportRunDue, { needs: ofDefinition, fold: movedOn }),
-  on(alertRunDue, { needs: ofDefinition, fold: movedOn }),
+  on(reportRunDue, { needs: needDefinitionRows, fold: advanceSchedule }),
+  on(alertRunDue, { needs: needDefinitionRows, fold: advanceSchedule }),
 ];
 
 /** Projects the due times of active reports and alerts. */

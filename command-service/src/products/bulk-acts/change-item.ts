@@ -5,11 +5,11 @@ import type { EventStore } from '@quartermaster/platform/event-store/event-store
 import type { CommandContext } from '../../core/command-context.ts';
 import type { DomainEvent } from '../../core/decider.ts';
 import type { CommandHandler } from '../../core/handle-command.ts';
-import { foldEvents, readEvents, streamOf } from '../../core/load-stream.ts';
-import { type BulkItems, isOfProducts, productItems, type Step, variantItems } from './items.ts';
+import { foldEvents, readEvents, buildStreamName } from '../../core/load-stream.ts';
+import { type BulkItems, isProductKind, productItems, type Step, variantItems } from './items.ts';
 
 export interface BulkParts {
-  readonly handler: Pick<CommandHandler, 'handle' | 'stateOf'>;
+  readonly handler: Pick<CommandHandler, 'handle' | 'loadState'>;
   readonly store: EventStore;
 }
 
@@ -17,7 +17,7 @@ export interface BulkParts {
 export type Cause = Omit<CommandContext, 'commandId' | 'ifMatch'>;
 
 /** Result of a step on an item. */
-export interface Stepped {
+export interface StepResult {
   /** Value of the item before the step. */
   readonly before: BulkValue;
   /** False when the item had the next value already. */
@@ -31,17 +31,17 @@ const stateBefore = async <State, Event extends DomainEvent>(
   itemId: string,
   { teamId, commandId }: CommandContext,
 ): Promise<State> => {
-  const events = await readEvents(store, decider, streamOf(decider.subject, teamId, itemId));
+  const events = await readEvents(store, decider, buildStreamName(decider.subject, teamId, itemId));
   const at = events.findIndex(({ metadata }) => metadata.commandId === commandId);
   return foldEvents(decider, events.slice(0, at));
 };
 
-const stepBy = async <State, Event extends DomainEvent>(
+const runStep = async <State, Event extends DomainEvent>(
   parts: BulkParts,
   items: BulkItems<State, Event>,
   step: Step,
   context: CommandContext,
-): Promise<Stepped> => {
+): Promise<StepResult> => {
   const { itemId } = step;
   const { events, before } = await parts.handler.handle(items.decider, itemId, step, context);
   const state = before ?? (await stateBefore(parts, items, itemId, context));
@@ -49,24 +49,24 @@ const stepBy = async <State, Event extends DomainEvent>(
 };
 
 /** Runs a step on an item, once for each `purpose` of an act; a repeated call has no effect. */
-export const stepOnItem = (
+export const runItemStep = (
   parts: BulkParts,
   kind: BulkValue['kind'],
   step: Step,
   { purpose, cause }: { readonly purpose: string; readonly cause: Cause },
-): Promise<Stepped> => {
+): Promise<StepResult> => {
   const commandId = deterministicId(purpose, cause.correlationId, step.itemId);
   const context = { ...cause, commandId, ifMatch: null };
-  return isOfProducts(kind)
-    ? stepBy(parts, productItems(kind), step, context)
-    : stepBy(parts, variantItems(kind), step, context);
+  return isProductKind(kind)
+    ? runStep(parts, productItems(kind), step, context)
+    : runStep(parts, variantItems(kind), step, context);
 };
 
 /** Codes of refusals by a rule of the item; a later try would get the same refusal. */
-const FINAL = ['NOT_FOUND', 'VALIDATION_FAILED'];
+const FINAL_CODES = ['NOT_FOUND', 'VALIDATION_FAILED'];
 
 /** Returns the message of a final refusal by the item; rethrows any other error, since a later try may succeed. */
-export const refusalOf = (error: unknown): string => {
-  if (error instanceof Rejection && FINAL.includes(error.code)) return error.message;
+export const requireFinalRefusal = (error: unknown): string => {
+  if (error instanceof Rejection && FINAL_CODES.includes(error.code)) return error.message;
   throw error;
 };

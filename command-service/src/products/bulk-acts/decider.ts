@@ -1,4 +1,4 @@
-import { inParts } from '@quartermaster/contracts/core/in-parts';
+import { splitIntoChunks } from '@quartermaster/contracts/core/in-parts';
 import {
   type BulkActEvent,
   bulkActEvents,
@@ -7,7 +7,7 @@ import {
   type SkippedItem,
 } from '@quartermaster/contracts/bulk-acts/events';
 import { Rejection } from '@quartermaster/contracts/core/rejection';
-import { decideBy, type Decider } from '../../core/decider.ts';
+import { decideByType, type Decider } from '../../core/decider.ts';
 import { type BulkActStatus, evolve, initial, isRunning, type ItemKind } from './status.ts';
 
 export type BulkActCommand =
@@ -50,7 +50,7 @@ const request = (
   const requested = { actId, change, itemKind, itemsCount: itemIds.length };
   return [
     { type: 'BulkActRequested', data: requested },
-    ...inParts(itemIds, ITEMS_PER_PART).map((ids) => ({
+    ...splitIntoChunks(itemIds, ITEMS_PER_PART).map((ids) => ({
       type: 'BulkActItemsListed' as const,
       data: { actId, itemIds: ids },
     })),
@@ -81,7 +81,7 @@ const finishUndo = ({ actId, state, undo: undone, advancedAt }: BulkActStatus): 
   return [{ type: 'BulkActUndone', data: { actId, restored, changedSince } }];
 };
 
-const ofKnown =
+const requireKnown =
   <Command>(decide: (act: BulkActStatus, command: Command) => Events) =>
   (command: Command, act: BulkActStatus): Events => {
     if (act.state === 'UNKNOWN') throw new Rejection('NOT_FOUND', 'No such bulk act');
@@ -94,9 +94,9 @@ export const bulkActDecider: Decider<BulkActCommand, BulkActStatus, BulkActEvent
   definitions: bulkActEvents,
   initial,
   evolve,
-  decide: decideBy<BulkActCommand, BulkActStatus, BulkActEvent>({
+  decide: decideByType<BulkActCommand, BulkActStatus, BulkActEvent>({
     RequestBulkAct: request,
-    AdvanceBulkAct: ofKnown((act, { type: _, part, changed, unchanged, skipped }) => {
+    AdvanceBulkAct: requireKnown((act, { type: _, part, changed, unchanged, skipped }) => {
       const data = {
         actId: act.actId,
         unchanged,
@@ -107,12 +107,12 @@ export const bulkActDecider: Decider<BulkActCommand, BulkActStatus, BulkActEvent
         ? [{ type: 'BulkActAdvanced', data }]
         : [];
     }),
-    InterruptBulkAct: ofKnown(({ actId, state }) =>
+    InterruptBulkAct: requireKnown(({ actId, state }) =>
       state === 'RUNNING' ? [{ type: 'BulkActInterrupted', data: { actId } }] : [],
     ),
-    FinishBulkAct: ofKnown(finish),
-    UndoBulkAct: ofKnown(undo),
-    AdvanceUndo: ofKnown(({ actId, undo: undone }, { part, restored, changedSince }) =>
+    FinishBulkAct: requireKnown(finish),
+    UndoBulkAct: requireKnown(undo),
+    AdvanceUndo: requireKnown(({ actId, undo: undone }, { part, restored, changedSince }) =>
       undone?.parts === part
         ? [
             {
@@ -122,6 +122,6 @@ export const bulkActDecider: Decider<BulkActCommand, BulkActStatus, BulkActEvent
           ]
         : [],
     ),
-    FinishUndo: ofKnown(finishUndo),
+    FinishUndo: requireKnown(finishUndo),
   }),
 };

@@ -11,14 +11,14 @@ export interface Step {
   readonly next: (current: BulkValue) => BulkValue;
 }
 
-const ofProducts = ['suppliers', 'stockLevels', 'excluded'] as const;
-type ProductKind = (typeof ofProducts)[number];
+const productKinds = ['suppliers', 'stockLevels', 'excluded'] as const;
+type ProductKind = (typeof productKinds)[number];
 type VariantKind = Exclude<Kind, ProductKind>;
 
-export const isOfProducts = (kind: Kind): kind is ProductKind =>
-  (ofProducts as readonly Kind[]).includes(kind);
+export const isProductKind = (kind: Kind): kind is ProductKind =>
+  (productKinds as readonly Kind[]).includes(kind);
 
-const ofVariant: {
+const variantAccessors: {
   readonly [K in VariantKind]: {
     readonly read: (variant: Variant) => BulkValue;
     readonly write: (variantId: string, value: Extract<BulkValue, { kind: K }>) => VariantCommand;
@@ -45,7 +45,7 @@ const ofVariant: {
   },
 };
 
-const ofProduct: {
+const productAccessors: {
   readonly [K in ProductKind]: {
     readonly read: (product: Product) => BulkValue;
     readonly write: (productId: string, value: Extract<BulkValue, { kind: K }>) => ProductCommand;
@@ -72,14 +72,14 @@ export interface BulkItems<State, Event extends DomainEvent> {
   readonly read: (state: State) => BulkValue;
 }
 
-interface Way<State, Command> {
+interface Accessors<State, Command> {
   readonly read: (state: State) => BulkValue;
   readonly write: (itemId: string, value: never) => Command;
 }
 
-const itemsBy = <Command, State, Event extends DomainEvent>(
+const createItems = <Command, State, Event extends DomainEvent>(
   decider: Decider<Command, State, Event>,
-  { read, write }: Way<State, Command>,
+  { read, write }: Accessors<State, Command>,
 ): BulkItems<State, Event> => ({
   decider: {
     ...decider,
@@ -89,5 +89,7 @@ const itemsBy = <Command, State, Event extends DomainEvent>(
   read,
 });
 
-export const variantItems = (kind: VariantKind) => itemsBy(variantDecider, ofVariant[kind]);
-export const productItems = (kind: ProductKind) => itemsBy(productDecider, ofProduct[kind]);
+export const variantItems = (kind: VariantKind) =>
+  createItems(variantDecider, variantAccessors[kind]);
+export const productItems = (kind: ProductKind) =>
+  createItems(productDecider, productAccessors[kind]);

@@ -2,22 +2,22 @@ import { expect, test } from '@jest/globals';
 import { reactionTests, until } from '@quartermaster/platform/reactions/test-reactions';
 import { createCommandHandler } from '../../core/handle-command.ts';
 import { onBulkActRequested } from './on-bulk-act-requested.ts';
-import { actsOf, beforeAppends, itemIds } from './test-acts.ts';
+import { createTestActs, runBeforeAppends, makeItemIds } from './test-acts.ts';
 
 const { store, start } = reactionTests();
 const reaction = (log = store()) =>
   onBulkActRequested({ handler: createCommandHandler(log), store: log });
-const ids = itemIds(900);
+const ids = makeItemIds(900);
 const teams = ['team-1', 'team-2'];
 
 test('acts of a process that is killed in the middle go on in another one, in order, with one effect', async () => {
   let appends = 0;
-  const dying = beforeAppends(store(), async () => {
+  const dying = runBeforeAppends(store(), async () => {
     appends += 1;
     if (appends > 700) await new Promise(() => undefined);
   });
   const doomed = start(reaction(dying));
-  const shops = teams.map((teamId) => actsOf(store(), teamId));
+  const shops = teams.map((teamId) => createTestActs(store(), teamId));
   for (const shop of shops) {
     await shop.request('first', { kind: 'landedCost', landedCost: 4 }, ids);
     await shop.request('second', { kind: 'landedCost', landedCost: 5 }, ids);
@@ -28,7 +28,7 @@ test('acts of a process that is killed in the middle go on in another one, in or
   start(reaction());
   for (const shop of shops) {
     await until(async () => (await shop.status('second')).state === 'DONE');
-    await shop.askUndo('second');
+    await shop.requestUndo('second');
     await until(async () => (await shop.status('second')).state === 'UNDONE');
     expect((await shop.status('first')).changed).toBe(900);
     expect((await shop.status('second')).undo).toMatchObject({ restored: 900 });

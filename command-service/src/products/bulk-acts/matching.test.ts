@@ -1,7 +1,7 @@
-import { positionFrom } from '@quartermaster/contracts/core/position';
+import { toPosition } from '@quartermaster/contracts/core/position';
 import { Rejection } from '@quartermaster/contracts/core/rejection';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { mount, teamOf } from '@quartermaster/contracts/core/server';
+import { mount, requireTeamId } from '@quartermaster/contracts/core/server';
 import { getInsightsMetadata } from '@quartermaster/contracts/inventory/calls/insights-metadata';
 import { listInventoryItems } from '@quartermaster/contracts/inventory/calls/items';
 import { listen, type RunningServer } from '@quartermaster/platform/http/listen';
@@ -11,7 +11,7 @@ import { openTestDatabase } from '@quartermaster/platform/postgres/test-database
 import { migrateAuth } from '@quartermaster/platform/sessions/auth-schema';
 import { acceptCallGrants, openCallGrants } from '@quartermaster/platform/sessions/call-grants';
 import type { Pool } from 'pg';
-import { matchingOverApi } from './matching.ts';
+import { findMatchingOverApi } from './matching.ts';
 
 let server: RunningServer;
 let pool: Pool;
@@ -29,7 +29,7 @@ beforeAll(async () => {
   const list = mount(listInventoryItems, async (request) => {
     if (refusal !== null) throw refusal;
     const { page, limit } = request.body.pagination;
-    pages.push({ team: teamOf(request), page, search: request.body.search });
+    pages.push({ team: requireTeamId(request), page, search: request.body.search });
     const count = Math.min(limit, 1500 - (page - 1) * limit);
     const data = Array.from({ length: count }, (_, at) => ({
       variantId: `${String(page)}-${String(at)}`,
@@ -58,8 +58,8 @@ const find = (teamId: string) => {
     return fetch(input, init);
   };
   const grants = openCallGrants(pool, () => now);
-  const store = { head: async () => positionFrom('0000000000000007') };
-  const find = matchingOverApi({ grants, apiUrl: server.url, fetch: watched, store });
+  const store = { head: async () => toPosition('0000000000000007') };
+  const find = findMatchingOverApi({ grants, apiUrl: server.url, fetch: watched, store });
   return find(teamId, { search: 'mug', filters: [] });
 };
 
@@ -70,15 +70,15 @@ test('all variants that match are found, page after page, in the team of the act
 
 test('the token opens that call alone, for minutes', async () => {
   await find('team-7');
-  const statusOf = async (path: string, method: string): Promise<number> => {
+  const fetchStatus = async (path: string, method: string): Promise<number> => {
     const headers = { Authorization: tokens.at(-1) ?? '', 'Content-Type': 'application/json' };
     const body = method === 'POST' ? { body: '{}' } : {};
     return (await fetch(`${server.url}/api${path}`, { method, headers, ...body })).status;
   };
-  expect(await statusOf('/inventory-items', 'POST')).toBe(200);
-  expect(await statusOf('/inventory-items/insights-settings-metadata', 'GET')).toBe(403);
+  expect(await fetchStatus('/inventory-items', 'POST')).toBe(200);
+  expect(await fetchStatus('/inventory-items/insights-settings-metadata', 'GET')).toBe(403);
   now = new Date(Date.parse(testNow) + 5 * 60_000).toISOString();
-  expect(await statusOf('/inventory-items', 'POST')).toBe(401);
+  expect(await fetchStatus('/inventory-items', 'POST')).toBe(401);
 });
 
 test('an inventory that does not show the last changes yet is no answer', async () => {

@@ -13,7 +13,7 @@ export type FindMatching = (teamId: TeamId, matching: Matching) => Promise<reado
 const TIMEOUT_MS = 20_000;
 
 /** Reads the matching variants from the query service, page after page. */
-export const matchingOverApi =
+export const findMatchingOverApi =
   (api: QueryApi): FindMatching =>
   async (teamId, matching) => {
     const ask = await openQuery(api, { teamId, route: listInventoryItems, timeoutMs: TIMEOUT_MS });

@@ -1,12 +1,12 @@
 import type { BulkAct } from '@quartermaster/contracts/bulk-acts/calls';
 import type { TeamId } from '@quartermaster/contracts/core/ids';
 import { Rejection } from '@quartermaster/contracts/core/rejection';
-import { streamOf } from '../../core/load-stream.ts';
+import { buildStreamName } from '../../core/load-stream.ts';
 import type { BulkParts } from './change-item.ts';
 import { bulkActDecider } from './decider.ts';
 import type { BulkActStatus } from './status.ts';
 
-const undoOf = ({ undo }: BulkActStatus): BulkAct['undo'] => {
+const toUndo = ({ undo }: BulkActStatus): BulkAct['undo'] => {
   if (undo === null) return null;
   const { done, restored, changedSinceCount, changedSince } = undo;
   return { done, restored, changedSinceCount, changedSince: [...changedSince] };
@@ -18,9 +18,9 @@ export const readBulkAct = async (
   teamId: TeamId,
   id: string,
 ): Promise<BulkAct> => {
-  const status = await handler.stateOf(bulkActDecider, id, teamId);
+  const status = await handler.loadState(bulkActDecider, id, teamId);
   const { state, change, itemKind, itemsCount, changed, unchanged, skippedCount } = status;
-  const stream = streamOf(bulkActDecider.subject, teamId, id);
+  const stream = buildStreamName(bulkActDecider.subject, teamId, id);
   const [newest] =
     status.length === 0
       ? []
@@ -39,12 +39,13 @@ export const readBulkAct = async (
     skippedCount,
     done: changed + unchanged + skippedCount,
     skipped: [...status.skipped],
-    undo: undoOf(status),
+    undo: toUndo(status),
     position: newest.position,
   };
 };
 
-const resting: readonly BulkAct['state'][] = ['DONE', 'STOPPED', 'UNDONE'];
+const settledStates: readonly BulkAct['state'][] = ['DONE', 'STOPPED', 'UNDONE'];
 
 /** True when no work on the act is in progress. */
-export const isResting = ({ state }: Pick<BulkAct, 'state'>): boolean => resting.includes(state);
+export const isSettled = ({ state }: Pick<BulkAct, 'state'>): boolean =>
+  settledStates.includes(state);

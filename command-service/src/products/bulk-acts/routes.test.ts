@@ -10,31 +10,31 @@ import { bowl, bowlProduct, giftShop, harbour, mug, shopTeam } from '../../direc
 import { inMemoryDirectory } from '../../directory/in-memory.ts';
 import type { Matching } from './matching.ts';
 import { bulkActRoutes } from './routes.ts';
-import { actsOf } from './test-acts.ts';
+import { createTestActs } from './test-acts.ts';
 
 let store: EventStore;
 let app = testApp([]);
 let underWay = 0;
 let asked: Matching[] = [];
-let shop: ReturnType<typeof actsOf>;
+let shop: ReturnType<typeof createTestActs>;
 
-const openAs = (teamId: string) => {
+const openApp = (teamId: string) => {
   const tags = new Map([[mug, Array.from({ length: 999 }, (_, at) => String(at))]]);
   const facts = giftShop({ tags, bulkActsUnderWay: () => underWay });
   const findMatching = async (_: string, matching: Matching) => {
     asked.push(matching);
     return [mug, bowl];
   };
-  const parts = { handler: createCommandHandler(store), store: store };
+  const parts = { handler: createCommandHandler(store), store };
   const routes = bulkActRoutes({ ...parts, directory: inMemoryDirectory(facts), findMatching });
   return testApp(routes, { authenticate: async () => ({ ...member, teamId }) });
 };
 
 beforeEach(() => {
   store = createInMemoryEventStore();
-  shop = actsOf(store, shopTeam);
+  shop = createTestActs(store, shopTeam);
   [underWay, asked] = [0, []];
-  app = openAs(shopTeam);
+  app = openApp(shopTeam);
 });
 
 const post = (path: string, body: object = {}) =>
@@ -118,7 +118,7 @@ describe('API-BULK-01 a bulk act', () => {
     await post('/inventory-items/bulk', { variantIds: [mug, unknown], change: star }).expect(404);
     const change = { kind: 'suppliers', add: [unknown] };
     await post('/inventory-items/bulk', { variantIds: [mug], change }).expect(404);
-    app = openAs('team-2');
+    app = openApp('team-2');
     await post('/inventory-items/bulk', { variantIds: [mug], change: star }).expect(404);
     expect(await store.head()).toBe(START);
   });
@@ -167,7 +167,7 @@ describe('a requested bulk act', () => {
 
   test('is unknown to other teams', async () => {
     const { id } = await ask();
-    app = openAs('team-2');
+    app = openApp('team-2');
     await get(`/bulk-acts/${id}`).expect(404);
     await get(`/bulk-acts/${id}/progress`).expect(404);
     await post(`/bulk-acts/${id}/interrupt`).expect(404);

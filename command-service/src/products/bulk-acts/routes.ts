@@ -7,20 +7,20 @@ import {
   type MountedRoute,
   type RequestContext,
   type RouteRequest,
-  teamOf,
+  requireTeamId,
 } from '@quartermaster/contracts/core/server';
 import { deterministicId } from '@quartermaster/platform/core/ids';
 import { createEventStreams } from '@quartermaster/platform/http/event-streams';
-import { contextOf } from '../../core/command-context.ts';
+import { toCommandContext } from '../../core/command-context.ts';
 import { createStreamQueues } from '../../core/stream-queues.ts';
 import type { Directory } from '../../directory/directory.ts';
-import { knownVariants, mustKnowSuppliers } from '../../directory/known.ts';
-import { mustFitTeam } from '../tag-routes.ts';
+import { requireVariants, mustKnowSuppliers } from '../../directory/known.ts';
+import { mustFitTagLimit } from '../tag-routes.ts';
 import type { BulkParts } from './change-item.ts';
 import { type BulkActCommand, bulkActDecider } from './decider.ts';
-import { isOfProducts } from './items.ts';
+import { isProductKind } from './items.ts';
 import type { FindMatching } from './matching.ts';
-import { progressOf } from './progress.ts';
+import { streamProgress } from './progress.ts';
 import { readBulkAct } from './read.ts';
 
 export interface BulkActDependencies extends BulkParts {
@@ -36,7 +36,7 @@ const checkChange = async (
   teamId: TeamId,
   change: BulkChange,
 ): Promise<void> => {
-  if (change.kind === 'tags') await mustFitTeam(directory, teamId, change.add, 'change.add');
+  if (change.kind === 'tags') await mustFitTagLimit(directory, teamId, change.add, 'change.add');
   if (change.kind !== 'suppliers') return;
   const { add, primarySupplierId: primary } = change;
   const ids = typeof primary === 'string' ? [...add, primary] : add;
@@ -44,13 +44,13 @@ const checkChange = async (
 };
 
 /** Returns the given variants, or those that match now; rejects with NOT_FOUND unless all exist. */
-const variantsOf = async (
+const resolveVariants = async (
   { directory, findMatching }: BulkActDependencies,
   teamId: TeamId,
   { variantIds, matching = { filters: [] } }: Request['body'],
 ) => {
   const ids: readonly VariantId[] = variantIds ?? (await findMatching(teamId, matching));
-  return knownVariants(directory, teamId, ids);
+  return requireVariants(directory, teamId, ids);
 };
 
 const mustHaveRoom = async (directory: Directory, teamId: TeamId): Promise<void> => {
@@ -61,54 +61,59 @@ const mustHaveRoom = async (directory: Directory, teamId: TeamId): Promise<void>
 };
 
 /** Sends commands to acts. Commands that begin work run one at a time per team, so that its limit holds. */
-const createSending = (parts: BulkActDependencies) => {
+const createCommandSender = (parts: BulkActDependencies) => {
   const { handler, directory } = parts;
   const queues = createStreamQueues();
   const send = async (request: RequestContext, actId: string, command: BulkActCommand) => {
-    const { position } = await handler.handle(bulkActDecider, actId, command, contextOf(request));
-    return { position, body: await readBulkAct(parts, teamOf(request), actId) };
+    const { position } = await handler.handle(
+      bulkActDecider,
+      actId,
+      command,
+      toCommandContext(request),
+    );
+    return { position, body: await readBulkAct(parts, requireTeamId(request), actId) };
   };
   const begin = (request: RequestContext, actId: string, command: BulkActCommand) =>
-    queues([teamOf(request)], async () => {
-      await mustHaveRoom(directory, teamOf(request));
+    queues([requireTeamId(request)], async () => {
+      await mustHaveRoom(directory, requireTeamId(request));
       return send(request, actId, command);
     });
   return { send, begin };
 };
 
-type Sending = ReturnType<typeof createSending>;
+type CommandSender = ReturnType<typeof createCommandSender>;
 
-const requesting = (parts: BulkActDependencies, { begin }: Sending): MountedRoute =>
+const createRequestRoute = (parts: BulkActDependencies, { begin }: CommandSender): MountedRoute =>
   mount(contract.requestBulkAct, async (request) => {
     const { change } = request.body;
     const actId = deterministicId('bulk act', request.commandId);
-    await checkChange(parts.directory, teamOf(request), change);
-    const variants = await variantsOf(parts, teamOf(request), request.body);
-    const ofProducts = isOfProducts(change.kind);
+    await checkChange(parts.directory, requireTeamId(request), change);
+    const variants = await resolveVariants(parts, requireTeamId(request), request.body);
+    const isAboutProducts = isProductKind(change.kind);
     const productIds = [...variants.values()].map(({ productId }) => productId);
     return begin(request, actId, {
       type: 'RequestBulkAct',
       actId,
       change,
-      itemKind: ofProducts ? 'products' : 'variants',
-      itemIds: ofProducts ? [...new Set(productIds)] : [...variants.keys()],
+      itemKind: isAboutProducts ? 'products' : 'variants',
+      itemIds: isAboutProducts ? [...new Set(productIds)] : [...variants.keys()],
     });
   });
 
 /** One change of many items: requested, followed, stopped and undone. */
 export const bulkActRoutes = (parts: BulkActDependencies): readonly MountedRoute[] => {
-  const sending = createSending(parts);
+  const sending = createCommandSender(parts);
   const streamed = createEventStreams('progress');
   return [
-    requesting(parts, sending),
+    createRequestRoute(parts, sending),
     mount(contract.getBulkAct, async (request) => ({
-      body: await readBulkAct(parts, teamOf(request), request.params.id),
+      body: await readBulkAct(parts, requireTeamId(request), request.params.id),
     })),
     mount(contract.followBulkAct, async (request) => {
-      const teamId = teamOf(request);
+      const teamId = requireTeamId(request);
       const read = () => readBulkAct(parts, teamId, request.params.id);
       await read();
-      return { file: streamed(teamId, progressOf(read, request.signal), request) };
+      return { file: streamed(teamId, streamProgress(read, request.signal), request) };
     }),
     mount(contract.interruptBulkAct, (request) =>
       sending.send(request, request.params.id, { type: 'InterruptBulkAct' }),

@@ -3,29 +3,29 @@ import type { BulkChange } from '@quartermaster/contracts/bulk-acts/events';
 import { START } from '@quartermaster/contracts/core/position';
 import type { EventStore } from '@quartermaster/platform/event-store/event-store';
 import { createInMemoryEventStore } from '@quartermaster/platform/event-store/in-memory';
-import { actsOf, beforeAppends, itemIds } from './test-acts.ts';
+import { createTestActs, runBeforeAppends, makeItemIds } from './test-acts.ts';
 
 let store: EventStore;
-let shop: ReturnType<typeof actsOf>;
+let shop: ReturnType<typeof createTestActs>;
 beforeEach(() => {
   store = createInMemoryEventStore();
-  shop = actsOf(store);
+  shop = createTestActs(store);
 });
 
 const tag = (...add: string[]): BulkChange => ({ kind: 'tags', add, remove: [] });
-const eventsOf = async (subject: string) =>
+const readEvents = async (subject: string) =>
   (await store.readAll(START, 10_000)).filter(({ stream }) => stream.startsWith(`${subject}-`));
 
 describe('a bulk act', () => {
   test('changes each item once, in the name of the member who asked, and counts', async () => {
-    const ids = itemIds(520);
+    const ids = makeItemIds(520);
     await shop.tag(ids[0]!, 'gift');
     await shop.request('act', tag('gift'), ids);
     await shop.run('act');
     const status = await shop.status('act');
     expect(status).toMatchObject({ state: 'DONE', changed: 519, unchanged: 1, skippedCount: 0 });
-    const [asked] = await eventsOf('bulk_act');
-    const tagged = (await eventsOf('variant')).slice(1);
+    const [asked] = await readEvents('bulk_act');
+    const tagged = (await readEvents('variant')).slice(1);
     expect(tagged).toHaveLength(519);
     for (const { metadata } of tagged) {
       const actor = { kind: 'user', id: 'anna' };
@@ -34,7 +34,7 @@ describe('a bulk act', () => {
   });
 
   test('skips what a rule of an item refuses, with the reason', async () => {
-    const [full = '', free = ''] = itemIds(2);
+    const [full = '', free = ''] = makeItemIds(2);
     await shop.tag(full, ...Array.from({ length: 100 }, (_, at) => String(at)));
     await shop.request('act', tag('gift'), [full, free]);
     await shop.run('act');
@@ -55,12 +55,12 @@ describe('a bulk act', () => {
     ],
     ['favourites', { kind: 'favourite', favourite: true }, { favourite: true }],
   ])('sets %s of variants, and undoes it', async (_, change, expected) => {
-    const [id = ''] = itemIds(1);
+    const [id = ''] = makeItemIds(1);
     const before = await shop.variant(id);
     await shop.request('act', change, [id]);
     await shop.run('act');
     expect(await shop.variant(id)).toMatchObject(expected);
-    await shop.askUndo('act');
+    await shop.requestUndo('act');
     await shop.runUndo('act');
     expect(await shop.variant(id)).toEqual(before);
   });
@@ -83,7 +83,7 @@ describe('a bulk act', () => {
     ],
     ['exclusion', { kind: 'excluded', excluded: true }, { excluded: true }],
   ])('sets %s of products, and undoes it; skips unknown products', async (_, change, expected) => {
-    const [id = '', unknown = ''] = itemIds(2);
+    const [id = '', unknown = ''] = makeItemIds(2);
     await shop.observe(id);
     const before = await shop.product(id);
     await shop.request('act', change, [id, unknown]);
@@ -92,17 +92,17 @@ describe('a bulk act', () => {
     expect((await shop.status('act')).skipped).toEqual([
       { itemId: unknown, reason: 'No such product' },
     ]);
-    await shop.askUndo('act');
+    await shop.requestUndo('act');
     await shop.runUndo('act');
     expect(await shop.product(id)).toEqual(before);
     expect(await shop.status('act')).toMatchObject({ state: 'UNDONE', undo: { restored: 1 } });
   });
 
   test('that was stopped leaves the other items as they are; what it changed is undone', async () => {
-    const ids = itemIds(1100);
+    const ids = makeItemIds(1100);
     await shop.request('act', tag('gift'), ids);
-    const stopping = actsOf(
-      beforeAppends(store, async ([event]) => {
+    const stopping = createTestActs(
+      runBeforeAppends(store, async ([event]) => {
         if (event?.type === 'BulkActAdvanced') await shop.interrupt('act');
       }),
     );
@@ -110,7 +110,7 @@ describe('a bulk act', () => {
     const { state, changed } = await shop.status('act');
     expect([state, changed]).toEqual(['STOPPED', 750]);
     expect((await shop.variant(ids[750]!)).tags).toEqual([]);
-    await shop.askUndo('act');
+    await shop.requestUndo('act');
     await shop.runUndo('act');
     expect((await shop.variant(ids[0]!)).tags).toEqual([]);
     expect((await shop.status('act')).undo).toMatchObject({ done: 750, restored: 750 });
@@ -118,9 +118,9 @@ describe('a bulk act', () => {
 });
 
 /** Creates a store that fails at the append of the `count`th item, as when the process ends. */
-const dyingAfter = (count: number): EventStore => {
+const createDyingStore = (count: number): EventStore => {
   let items = 0;
-  return beforeAppends(store, async (_, stream) => {
+  return runBeforeAppends(store, async (_, stream) => {
     if (stream.startsWith('variant-')) items += 1;
     if (items > count) throw new Error('The process ended');
   });
@@ -130,19 +130,23 @@ describe('a bulk act whose process ends in the middle', () => {
   test.each([0, 100, 250, 251, 519])(
     'after %i items goes on in another one, and has one effect',
     async (count) => {
-      const ids = itemIds(520);
+      const ids = makeItemIds(520);
       await shop.tag(ids[519]!, 'old');
       await shop.request('act', { kind: 'tags', add: ['gift'], remove: ['old'] }, ids);
-      await expect(actsOf(dyingAfter(count)).run('act')).rejects.toThrow('The process ended');
-      await actsOf(store).run('act');
-      await actsOf(store).run('act');
-      expect(await eventsOf('variant')).toHaveLength(521);
+      await expect(createTestActs(createDyingStore(count)).run('act')).rejects.toThrow(
+        'The process ended',
+      );
+      await createTestActs(store).run('act');
+      await createTestActs(store).run('act');
+      expect(await readEvents('variant')).toHaveLength(521);
       expect(await shop.status('act')).toMatchObject({ state: 'DONE', changed: 520 });
-      await shop.askUndo('act');
-      await expect(actsOf(dyingAfter(count)).runUndo('act')).rejects.toThrow('The process ended');
-      await actsOf(store).runUndo('act');
-      await actsOf(store).runUndo('act');
-      expect(await eventsOf('variant')).toHaveLength(1041);
+      await shop.requestUndo('act');
+      await expect(createTestActs(createDyingStore(count)).runUndo('act')).rejects.toThrow(
+        'The process ended',
+      );
+      await createTestActs(store).runUndo('act');
+      await createTestActs(store).runUndo('act');
+      expect(await readEvents('variant')).toHaveLength(1041);
       const undo = { restored: 520, changedSinceCount: 0 };
       expect(await shop.status('act')).toMatchObject({ state: 'UNDONE', undo });
       const tags = await Promise.all(ids.map(async (id) => (await shop.variant(id)).tags));
@@ -151,27 +155,27 @@ describe('a bulk act whose process ends in the middle', () => {
   );
 
   test('stops between two parts when the process stops', async () => {
-    await shop.request('act', tag('gift'), itemIds(520));
+    await shop.request('act', tag('gift'), makeItemIds(520));
     const stopped = AbortSignal.abort();
     await expect(shop.run('act', stopped)).rejects.toThrow('The process stops');
-    expect(await eventsOf('variant')).toEqual([]);
+    expect(await readEvents('variant')).toEqual([]);
   });
 });
 
 describe('two acts on the same items', () => {
-  const ids = itemIds(300);
+  const ids = makeItemIds(300);
   const level = (cost: number): BulkChange => ({ kind: 'landedCost', landedCost: cost });
   const costs = async () => [
     ...new Set(await Promise.all(ids.map(async (id) => (await shop.variant(id)).manualLandedCost))),
   ];
   const undo = async (actId: string) => {
-    await shop.askUndo(actId);
+    await shop.requestUndo(actId);
     await shop.runUndo(actId);
     return (await shop.status(actId)).undo;
   };
   beforeEach(async () => {
     await shop.request('first', level(4), ids);
-    await actsOf(store, 'team-1', 'ben').request('second', level(5), ids);
+    await createTestActs(store, 'team-1', 'ben').request('second', level(5), ids);
     await shop.run('first');
     await shop.run('second');
   });
@@ -193,12 +197,12 @@ describe('two acts on the same items', () => {
 });
 
 test('acts of several teams, one of which fails, have no effect on each other', async () => {
-  const ids = itemIds(300);
+  const ids = makeItemIds(300);
   const teams = ['team-1', 'team-2', 'team-3'];
-  const broken = beforeAppends(store, async (_, stream) => {
+  const broken = runBeforeAppends(store, async (_, stream) => {
     if (stream.startsWith('variant-team-2')) throw new Error('No more room');
   });
-  const all = teams.map((teamId) => actsOf(broken, teamId));
+  const all = teams.map((teamId) => createTestActs(broken, teamId));
   const results = await Promise.allSettled(
     all.map(async (team) => {
       await team.request('act', tag('gift'), ids);

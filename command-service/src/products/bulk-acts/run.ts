@@ -7,18 +7,22 @@ import {
   type ChangedItem,
   type SkippedItem,
 } from '@quartermaster/contracts/bulk-acts/events';
-import { dataOfOnly, definitionOf, readEventData } from '@quartermaster/contracts/core/event';
+import {
+  readRecordedData,
+  getEventDefinition,
+  readEventData,
+} from '@quartermaster/contracts/core/event';
 import type { Revision } from '@quartermaster/contracts/core/ids';
 import { deterministicId } from '@quartermaster/platform/core/ids';
 import type { RecordedEvent } from '@quartermaster/platform/event-store/event-store';
 import type { Try } from '@quartermaster/platform/reactions/reaction';
-import { streamOf } from '../../core/load-stream.ts';
-import { type BulkParts, type Cause, refusalOf, stepOnItem } from './change-item.ts';
+import { buildStreamName } from '../../core/load-stream.ts';
+import { type BulkParts, type Cause, requireFinalRefusal, runItemStep } from './change-item.ts';
 import { type BulkActCommand, bulkActDecider } from './decider.ts';
 import type { BulkActStatus } from './status.ts';
-import { isChangedSince, valueAfter, valueRestored } from './values.ts';
+import { isChangedSince, applyChange, restoreValue } from './values.ts';
 
-type AskedBy = Pick<RecordedEvent, 'id' | 'metadata' | 'type' | 'data' | 'schemaVersion'>;
+type RequestEvent = Pick<RecordedEvent, 'id' | 'metadata' | 'type' | 'data' | 'schemaVersion'>;
 
 /** An act under way. */
 interface Act {
@@ -28,13 +32,13 @@ interface Act {
   readonly cause: Cause;
 }
 
-const causeOf = (actId: string, { id, metadata }: AskedBy): Cause => {
+const toCause = (actId: string, { id, metadata }: RequestEvent): Cause => {
   const { teamId, actor } = metadata;
   return { teamId, actor, correlationId: actId, causationId: id };
 };
 
-const statusOf = ({ parts, actId, cause }: Act): Promise<BulkActStatus> =>
-  parts.handler.stateOf(bulkActDecider, actId, cause.teamId);
+const loadStatus = ({ parts, actId, cause }: Act): Promise<BulkActStatus> =>
+  parts.handler.loadState(bulkActDecider, actId, cause.teamId);
 
 /** Records a command of the act; `step` distinguishes it from the other commands of the act. */
 const record = async ({ parts, actId, cause }: Act, step: string, command: BulkActCommand) => {
@@ -43,8 +47,8 @@ const record = async ({ parts, actId, cause }: Act, step: string, command: BulkA
   return (await parts.handler.handle(bulkActDecider, actId, command, context)).state;
 };
 
-const eventAt = async ({ parts, actId, cause }: Act, revision: Revision | undefined) => {
-  const stream = streamOf(bulkActDecider.subject, cause.teamId, actId);
+const readEventAt = async ({ parts, actId, cause }: Act, revision: Revision | undefined) => {
+  const stream = buildStreamName(bulkActDecider.subject, cause.teamId, actId);
   const [event] =
     revision === undefined
       ? []
@@ -58,16 +62,16 @@ const changeItem = async (
   { parts, change, cause }: Act,
   itemId: string,
 ): Promise<ChangedItem | SkippedItem | null> => {
-  const next = (current: ChangedItem['before']) => valueAfter(change, current);
+  const next = (current: ChangedItem['before']) => applyChange(change, current);
   const step = { itemId, next };
   try {
-    const { before, isChanged } = await stepOnItem(parts, change.kind, step, {
+    const { before, isChanged } = await runItemStep(parts, change.kind, step, {
       purpose: 'bulk act',
       cause,
     });
     return isChanged ? { itemId, before, after: next(before) } : null;
   } catch (error) {
-    return { itemId, reason: refusalOf(error) };
+    return { itemId, reason: requireFinalRefusal(error) };
   }
 };
 
@@ -79,7 +83,7 @@ const changePart = async (
   part: number,
   listedAt: Revision | undefined,
 ): Promise<Outcome> => {
-  const { itemIds } = dataOfOnly(bulkActItemsListed, await eventAt(act, listedAt));
+  const { itemIds } = readRecordedData(bulkActItemsListed, await readEventAt(act, listedAt));
   const results = await Promise.all(itemIds.map((itemId) => changeItem(act, itemId)));
   return {
     part,
@@ -92,13 +96,13 @@ const changePart = async (
 /** Parts that are changed together, so that the log is busy while the next items are decided. */
 const PARTS_AT_ONCE = 3;
 
-const nextParts = (done: number, all: number): readonly number[] =>
+const listNextParts = (done: number, all: number): readonly number[] =>
   Array.from({ length: Math.min(PARTS_AT_ONCE, all - done) }, (_, at) => done + at);
 
 /** Changes the items of the next parts, then records the outcome of each part in order. */
 const changeParts = async (act: Act, status: BulkActStatus): Promise<BulkActStatus> => {
   const { listedAt, advancedAt } = status;
-  const parts = nextParts(advancedAt.length, listedAt.length);
+  const parts = listNextParts(advancedAt.length, listedAt.length);
   const outcomes = await Promise.all(parts.map((part) => changePart(act, part, listedAt[part])));
   let reached = status;
   for (const outcome of outcomes) {
@@ -115,22 +119,22 @@ const restoreItem = async (
 ): Promise<boolean> => {
   const step = {
     itemId,
-    next: (current: ChangedItem['before']) => valueRestored(recorded, current),
+    next: (current: ChangedItem['before']) => restoreValue(recorded, current),
   };
   try {
-    const { before } = await stepOnItem(parts, change.kind, step, {
+    const { before } = await runItemStep(parts, change.kind, step, {
       purpose: 'undo of bulk act',
       cause,
     });
     return !isChangedSince(recorded, before);
   } catch (error) {
-    refusalOf(error);
+    requireFinalRefusal(error);
     return false;
   }
 };
 
 const undoPart = async (act: Act, part: number, advancedAt: Revision | undefined) => {
-  const { changed } = dataOfOnly(bulkActAdvanced, await eventAt(act, advancedAt));
+  const { changed } = readRecordedData(bulkActAdvanced, await readEventAt(act, advancedAt));
   const restored = await Promise.all(changed.map((item) => restoreItem(act, item)));
   return {
     part,
@@ -141,7 +145,7 @@ const undoPart = async (act: Act, part: number, advancedAt: Revision | undefined
 
 const undoParts = async (act: Act, status: BulkActStatus): Promise<BulkActStatus> => {
   const { advancedAt, undo } = status;
-  const parts = nextParts(undo?.parts ?? 0, advancedAt.length);
+  const parts = listNextParts(undo?.parts ?? 0, advancedAt.length);
   const outcomes = await Promise.all(parts.map((part) => undoPart(act, part, advancedAt[part])));
   let reached = status;
   for (const outcome of outcomes) {
@@ -151,23 +155,23 @@ const undoParts = async (act: Act, status: BulkActStatus): Promise<BulkActStatus
   return reached;
 };
 
-const mustNotStop = ({ signal }: Pick<Try, 'signal'>): void => {
+const throwIfStopping = ({ signal }: Pick<Try, 'signal'>): void => {
   if (signal.aborted) throw new Error('The process stops; another one goes on');
 };
 
 const runAct = async (act: Act, run: Pick<Try, 'signal'>): Promise<void> => {
-  let status = await statusOf(act);
+  let status = await loadStatus(act);
   while (status.state === 'RUNNING' && status.advancedAt.length < status.listedAt.length) {
-    mustNotStop(run);
+    throwIfStopping(run);
     status = await changeParts(act, status);
   }
   await record(act, 'finish', { type: 'FinishBulkAct' });
 };
 
 const undoAct = async (act: Act, run: Pick<Try, 'signal'>): Promise<void> => {
-  let status = await statusOf(act);
+  let status = await loadStatus(act);
   while (status.state === 'UNDOING' && (status.undo?.parts ?? 0) < status.advancedAt.length) {
-    mustNotStop(run);
+    throwIfStopping(run);
     status = await undoParts(act, status);
   }
   await record(act, 'finish undo', { type: 'FinishUndo' });
@@ -179,13 +183,13 @@ const undoAct = async (act: Act, run: Pick<Try, 'signal'>): Promise<void> => {
  */
 export const runBulkAct = async (
   parts: BulkParts,
-  event: AskedBy,
+  event: RequestEvent,
   run: Pick<Try, 'signal'>,
 ): Promise<void> => {
-  const definition = definitionOf([bulkActRequested, bulkActUndoRequested], event);
+  const definition = getEventDefinition([bulkActRequested, bulkActUndoRequested], event);
   const { actId } = readEventData(definition, event.schemaVersion, event.data);
-  const cause = causeOf(actId, event);
-  const { change } = await parts.handler.stateOf(bulkActDecider, actId, cause.teamId);
+  const cause = toCause(actId, event);
+  const { change } = await parts.handler.loadState(bulkActDecider, actId, cause.teamId);
   if (change === null) throw new Error(`There is no bulk act ${actId}`);
   const act = { parts, actId, change, cause };
   if (event.type === bulkActRequested.type) await runAct(act, run);

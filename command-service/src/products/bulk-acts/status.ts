@@ -5,7 +5,7 @@ import type {
 } from '@quartermaster/contracts/bulk-acts/events';
 import { type BulkAct, MAX_NAMED_ITEMS } from '@quartermaster/contracts/bulk-acts/calls';
 import type { Revision } from '@quartermaster/contracts/core/ids';
-import { evolveBy } from '../../core/decider.ts';
+import { evolveByType } from '../../core/decider.ts';
 
 type DataOf<Type extends BulkActEvent['type']> = Extract<BulkActEvent, { type: Type }>['data'];
 export type ItemKind = DataOf<'BulkActRequested'>['itemKind'];
@@ -58,18 +58,18 @@ export const initial: BulkActStatus = {
 
 const noUndo: Undo = { parts: 0, done: 0, restored: 0, changedSinceCount: 0, changedSince: [] };
 
-const first = <Item>(known: readonly Item[], more: readonly Item[]): readonly Item[] =>
+const appendFirst = <Item>(known: readonly Item[], more: readonly Item[]): readonly Item[] =>
   [...known, ...more].slice(0, MAX_NAMED_ITEMS);
 
-const undoAdvanced = (undo: Undo, data: DataOf<'BulkActUndoAdvanced'>): Undo => ({
+const advanceUndo = (undo: Undo, data: DataOf<'BulkActUndoAdvanced'>): Undo => ({
   parts: undo.parts + 1,
   done: undo.done + data.restored + data.changedSince.length,
   restored: undo.restored + data.restored,
   changedSinceCount: undo.changedSinceCount + data.changedSince.length,
-  changedSince: first(undo.changedSince, data.changedSince),
+  changedSince: appendFirst(undo.changedSince, data.changedSince),
 });
 
-const evolveOne = evolveBy<BulkActStatus, BulkActEvent>({
+const evolveOne = evolveByType<BulkActStatus, BulkActEvent>({
   BulkActRequested: (act, { actId, change, itemKind, itemsCount }) => ({
     ...act,
     state: 'RUNNING',
@@ -85,12 +85,12 @@ const evolveOne = evolveBy<BulkActStatus, BulkActEvent>({
     changed: act.changed + changed.length,
     unchanged: act.unchanged + unchanged,
     skippedCount: act.skippedCount + skipped.length,
-    skipped: first(act.skipped, skipped),
+    skipped: appendFirst(act.skipped, skipped),
   }),
   BulkActInterrupted: (act) => ({ ...act, state: 'STOPPING' }),
   BulkActFinished: (act, { stopped }) => ({ ...act, state: stopped ? 'STOPPED' : 'DONE' }),
   BulkActUndoRequested: (act) => ({ ...act, state: 'UNDOING', undo: noUndo }),
-  BulkActUndoAdvanced: (act, data) => ({ ...act, undo: undoAdvanced(act.undo ?? noUndo, data) }),
+  BulkActUndoAdvanced: (act, data) => ({ ...act, undo: advanceUndo(act.undo ?? noUndo, data) }),
   BulkActUndone: (act) => ({ ...act, state: 'UNDONE' }),
 });
 

@@ -4,15 +4,15 @@ import { deterministicId } from '@quartermaster/platform/core/ids';
 import type { EventStore, NewEvent } from '@quartermaster/platform/event-store/event-store';
 import type { CommandContext } from '../../core/command-context.ts';
 import { createCommandHandler } from '../../core/handle-command.ts';
-import { streamOf } from '../../core/load-stream.ts';
+import { buildStreamName } from '../../core/load-stream.ts';
 import { variantDecider } from '../decider-variant.ts';
 import { mug } from '../examples.ts';
 import { productDecider } from '../decider.ts';
 import { type BulkActCommand, bulkActDecider } from './decider.ts';
-import { isOfProducts } from './items.ts';
+import { isProductKind } from './items.ts';
 import { runBulkAct } from './run.ts';
 
-export const by = (teamId: TeamId, userId: string, commandId: string): CommandContext => ({
+export const makeContext = (teamId: TeamId, userId: string, commandId: string): CommandContext => ({
   teamId,
   commandId,
   correlationId: commandId,
@@ -22,7 +22,7 @@ export const by = (teamId: TeamId, userId: string, commandId: string): CommandCo
 });
 
 /** Wraps a log: `work` runs before each append. */
-export const beforeAppends = (
+export const runBeforeAppends = (
   store: EventStore,
   work: (events: readonly NewEvent[], stream: string) => Promise<void>,
 ): EventStore => ({
@@ -34,57 +34,67 @@ export const beforeAppends = (
 });
 
 /** Ids of many items. */
-export const itemIds = (count: number): readonly string[] =>
+export const makeItemIds = (count: number): readonly string[] =>
   Array.from({ length: count }, (_, at) => deterministicId('item', String(at)));
 
 type Handler = ReturnType<typeof createCommandHandler>;
 
 /** The commands of a member of a team. */
-const commandsOf = ({ handle }: Handler, teamId: TeamId, userId: string) => {
-  const toAct = (actId: string, command: BulkActCommand) =>
-    handle(bulkActDecider, actId, command, by(teamId, userId, `${command.type} ${actId}`));
+const createCommands = ({ handle }: Handler, teamId: TeamId, userId: string) => {
+  const sendToAct = (actId: string, command: BulkActCommand) =>
+    handle(bulkActDecider, actId, command, makeContext(teamId, userId, `${command.type} ${actId}`));
   return {
     observe: async (productId: string): Promise<void> => {
       const command = { type: 'ObserveProduct' as const, product: { ...mug(), productId } };
-      await handle(productDecider, productId, command, by(teamId, userId, `observe ${productId}`));
+      await handle(
+        productDecider,
+        productId,
+        command,
+        makeContext(teamId, userId, `observe ${productId}`),
+      );
     },
     request: (actId: string, change: BulkChange, ids: readonly string[]) =>
-      toAct(actId, {
+      sendToAct(actId, {
         type: 'RequestBulkAct',
         actId,
         change,
         itemIds: ids,
-        itemKind: isOfProducts(change.kind) ? 'products' : 'variants',
+        itemKind: isProductKind(change.kind) ? 'products' : 'variants',
       }),
-    interrupt: (actId: string) => toAct(actId, { type: 'InterruptBulkAct' }),
-    askUndo: (actId: string) => toAct(actId, { type: 'UndoBulkAct' }),
+    interrupt: (actId: string) => sendToAct(actId, { type: 'InterruptBulkAct' }),
+    requestUndo: (actId: string) => sendToAct(actId, { type: 'UndoBulkAct' }),
     tag: (id: string, ...tags: string[]) => {
       const command = { type: 'SetTags' as const, variantId: id, tags };
-      return handle(variantDecider, id, command, by(teamId, userId, `tag ${id} ${tags.join()}`));
+      return handle(
+        variantDecider,
+        id,
+        command,
+        makeContext(teamId, userId, `tag ${id} ${tags.join()}`),
+      );
     },
   };
 };
 
 /** Creates a team whose acts run only when a test calls `run`. */
-export const actsOf = (store: EventStore, teamId: TeamId = 'team-1', userId = 'anna') => {
+export const createTestActs = (store: EventStore, teamId: TeamId = 'team-1', userId = 'anna') => {
   const handler = createCommandHandler(store);
   const parts = { handler, store };
   const newest = async (actId: string, type: string) => {
-    const events = await store.readStream(streamOf(bulkActDecider.subject, teamId, actId));
+    const events = await store.readStream(buildStreamName(bulkActDecider.subject, teamId, actId));
     const event = events.findLast((one) => one.type === type);
     if (event === undefined) throw new Error(`${actId} has no ${type}`);
     return event;
   };
   const { signal: running } = new AbortController();
   return {
-    ...commandsOf(handler, teamId, userId),
+    ...createCommands(handler, teamId, userId),
     /** Runs an act as its reaction does. */
     run: async (actId: string, signal = running) =>
       runBulkAct(parts, await newest(actId, 'BulkActRequested'), { signal }),
     runUndo: async (actId: string, signal = running) =>
       runBulkAct(parts, await newest(actId, 'BulkActUndoRequested'), { signal }),
-    status: (actId: string) => handler.stateOf(bulkActDecider, actId, teamId),
-    variant: (id: string) => handler.stateOf(variantDecider, id, teamId),
-    product: (id: string) => handler.stateOf(productDecider, id, teamId),
+    status: (actId: string) => handler.loadState(bulkActDecider, actId, teamId),
+    variant: (id: string) => handler.loadState(variantDecider, id, teamId),
+    product: (id: string) => handler.loadState(productDecider, id, teamId),
   };
 };

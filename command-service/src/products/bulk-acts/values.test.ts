@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import type { BulkChange, BulkValue } from '@quartermaster/contracts/bulk-acts/events';
 import fc from 'fast-check';
-import { isChangedSince, valueAfter, valueRestored } from './values.ts';
+import { isChangedSince, applyChange, restoreValue } from './values.ts';
 
 const tagged = (...tags: string[]): BulkValue => ({ kind: 'tags', tags });
 const supplied = (...ids: string[]): BulkValue => ({
@@ -58,14 +58,14 @@ describe('a change of an item', () => {
       { kind: 'landedCost', landedCost: 4.2 },
     ],
   ])('%s', (_, change, before, after) => {
-    expect(valueAfter(change, before)).toEqual(after);
+    expect(applyChange(change, before)).toEqual(after);
   });
 
   test('is refused past the tags or suppliers that an item can have', () => {
     const many = Array.from({ length: 250 }, (_, at) => String(at));
-    const ofTags = () => valueAfter({ kind: 'tags', add: ['x'], remove: [] }, tagged(...many));
+    const ofTags = () => applyChange({ kind: 'tags', add: ['x'], remove: [] }, tagged(...many));
     const ofSuppliers = () =>
-      valueAfter({ kind: 'suppliers', add: ['x'], remove: [] }, supplied(...many));
+      applyChange({ kind: 'suppliers', add: ['x'], remove: [] }, supplied(...many));
     for (const change of [ofTags, ofSuppliers]) {
       expect(change).toThrow(expect.objectContaining({ code: 'VALIDATION_FAILED' }));
     }
@@ -75,16 +75,16 @@ describe('a change of an item', () => {
 describe('undoing a change of an item', () => {
   test('restores single tags and levels where others were changed since', () => {
     const tags = { before: tagged('old', 'kept'), after: tagged('kept', 'new') };
-    expect(valueRestored(tags, tagged('kept', 'new', 'later'))).toEqual(
+    expect(restoreValue(tags, tagged('kept', 'new', 'later'))).toEqual(
       tagged('kept', 'later', 'old'),
     );
     const changed = { before: levels(5, 7), after: levels(9, 8) };
-    expect(valueRestored(changed, levels(9, 1))).toEqual(levels(5, 1));
+    expect(restoreValue(changed, levels(9, 1))).toEqual(levels(5, 1));
   });
 
   test('leaves any other value that was changed since', () => {
     const recorded = { before: supplied('a*'), after: supplied('a*', 'b') };
-    expect(valueRestored(recorded, supplied('b*'))).toEqual(supplied('b*'));
+    expect(restoreValue(recorded, supplied('b*'))).toEqual(supplied('b*'));
     expect(isChangedSince(recorded, supplied('b*'))).toBe(true);
   });
 
@@ -121,9 +121,9 @@ describe('undoing a change of an item', () => {
   test('restores exactly what was before, whatever the change and the item', () => {
     fc.assert(
       fc.property(cases, ([change, before]) => {
-        const after = valueAfter(change, before);
+        const after = applyChange(change, before);
         expect(isChangedSince({ before, after }, after)).toBe(false);
-        expect(valueRestored({ before, after }, after)).toEqual(before);
+        expect(restoreValue({ before, after }, after)).toEqual(before);
       }),
     );
   });
@@ -132,11 +132,11 @@ describe('undoing a change of an item', () => {
     fc.assert(
       fc.property(cases, cases, ([first, before], [second]) => {
         fc.pre(first.kind === 'tags' && second.kind === 'tags');
-        const one = valueAfter(first, before);
-        const two = valueAfter(second, one);
-        const secondUndone = valueRestored({ before: one, after: two }, two);
-        expect(valueRestored({ before, after: one }, secondUndone)).toEqual(before);
-        const firstUndone = valueRestored({ before, after: one }, two);
+        const one = applyChange(first, before);
+        const two = applyChange(second, one);
+        const secondUndone = restoreValue({ before: one, after: two }, two);
+        expect(restoreValue({ before, after: one }, secondUndone)).toEqual(before);
+        const firstUndone = restoreValue({ before, after: one }, two);
         const touched = [...first.add, ...first.remove];
         const untouched = (value: BulkValue) =>
           value.kind === 'tags' ? value.tags.filter((tag) => !touched.includes(tag)).sort() : [];

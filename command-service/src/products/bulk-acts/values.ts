@@ -9,7 +9,7 @@ type Kind = BulkValue['kind'];
 type ValueOf<K extends Kind> = Extract<BulkValue, { readonly kind: K }>;
 type ChangeOf<K extends Kind> = Extract<BulkChange, { readonly kind: K }>;
 
-const only = <K extends Kind>(value: BulkValue, kind: K): ValueOf<K> => {
+const requireKind = <K extends Kind>(value: BulkValue, kind: K): ValueOf<K> => {
   if (value.kind !== kind) throw new Error(`Expected a value of ${kind}, found ${value.kind}`);
   return value as ValueOf<K>;
 };
@@ -47,27 +47,27 @@ const withLevels = (
 };
 
 /** Returns the value of an item after a change. Rejects with VALIDATION_FAILED past a limit of the item. */
-export const valueAfter = (change: BulkChange, before: BulkValue): BulkValue => {
+export const applyChange = (change: BulkChange, before: BulkValue): BulkValue => {
   switch (change.kind) {
     case 'tags': {
       const common = { before: change.remove, after: change.add };
-      return { kind: 'tags', tags: [...withCommonTags(only(before, 'tags').tags, common)] };
+      return { kind: 'tags', tags: [...withCommonTags(requireKind(before, 'tags').tags, common)] };
     }
     case 'suppliers':
-      return withSuppliers(change, only(before, 'suppliers'));
+      return withSuppliers(change, requireKind(before, 'suppliers'));
     case 'stockLevels':
-      return withLevels(change, only(before, 'stockLevels'));
+      return withLevels(change, requireKind(before, 'stockLevels'));
     default:
       return change;
   }
 };
 
-type Recorded = Pick<ChangedItem, 'before' | 'after'>;
+type RecordedChange = Pick<ChangedItem, 'before' | 'after'>;
 
 /** Removes the tags that the act added, and adds those that it removed. */
-const tagsRestored = ({ before, after }: Recorded, current: readonly string[]): BulkValue => {
-  const had = only(before, 'tags').tags;
-  const got = only(after, 'tags').tags;
+const restoreTags = ({ before, after }: RecordedChange, current: readonly string[]): BulkValue => {
+  const had = requireKind(before, 'tags').tags;
+  const got = requireKind(after, 'tags').tags;
   const kept = current.filter((tag) => had.includes(tag) || !got.includes(tag));
   const lost = had.filter((tag) => !got.includes(tag));
   return { kind: 'tags', tags: [...new Set([...kept, ...lost])] };
@@ -76,12 +76,12 @@ const tagsRestored = ({ before, after }: Recorded, current: readonly string[]): 
 const levelNames = ['stockBuffer', 'runningLowThreshold', 'overstockedThreshold'] as const;
 
 /** Restores each level that nobody changed after the act. */
-const levelsRestored = (
-  { before, after }: Recorded,
+const restoreLevels = (
+  { before, after }: RecordedChange,
   current: StockLevelsSettings,
 ): StockLevelsSettings => {
-  const had = only(before, 'stockLevels').stockLevels;
-  const got = only(after, 'stockLevels').stockLevels;
+  const had = requireKind(before, 'stockLevels').stockLevels;
+  const got = requireKind(after, 'stockLevels').stockLevels;
   const levels = levelNames.map((name) => [
     name,
     current[name] === got[name] ? had[name] : current[name],
@@ -90,16 +90,16 @@ const levelsRestored = (
 };
 
 /** True when the value of an item was changed after the act. */
-export const isChangedSince = ({ after }: Recorded, current: BulkValue): boolean =>
+export const isChangedSince = ({ after }: RecordedChange, current: BulkValue): boolean =>
   !isEqual(after, current);
 
 /**
  * Returns the value of an item after an act is undone: its value before the act, unless it was changed since. Later changes
  * stay; then only those single tags and stock levels are restored that nobody changed after the act.
  */
-export const valueRestored = (recorded: Recorded, current: BulkValue): BulkValue => {
+export const restoreValue = (recorded: RecordedChange, current: BulkValue): BulkValue => {
   if (!isChangedSince(recorded, current)) return recorded.before;
-  if (current.kind === 'tags') return tagsRestored(recorded, current.tags);
+  if (current.kind === 'tags') return restoreTags(recorded, current.tags);
   if (current.kind !== 'stockLevels') return current;
-  return { kind: 'stockLevels', stockLevels: levelsRestored(recorded, current.stockLevels) };
+  return { kind: 'stockLevels', stockLevels: restoreLevels(recorded, current.stockLevels) };
 };

@@ -4,8 +4,8 @@ import { specFor } from '../../core/given-when-then.ts';
 import {
   create,
   creditSet,
-  inPounds,
-  inShop,
+  paymentInPounds,
+  shopFacts,
   item,
   itemsChanged,
   on,
@@ -30,13 +30,19 @@ const ordered = (): readonly PurchaseOrderEvent[] => {
 /** All is paid, and 25 did not come. */
 const overpaid = [
   ...ordered(),
-  set(inPounds('p1', { amount: 1000, status: 'PAID' })),
+  set(paymentInPounds('p1', { amount: 1000, status: 'PAID' })),
   shipped('s1', { mug: 100 }),
   received('s1', { mug: 75 }),
   statusSet('Draft', 'FullyReceived'),
   creditSet('closed', { mug: 25 }),
 ];
-const moved = { supplierId: 'harbour', paymentId: 'p9', currency: 'GBP', amount: 100, ...inShop };
+const moved = {
+  supplierId: 'harbour',
+  paymentId: 'p9',
+  currency: 'GBP',
+  amount: 100,
+  ...shopFacts,
+};
 const use = { type: 'UseBalance', toPurchaseOrderId: 'other', ...moved } as const;
 const apply = { type: 'ApplyBalance', fromPurchaseOrderId: 'other', ...moved } as const;
 const movement = (amount: number) => ({
@@ -72,13 +78,13 @@ describe('a balance (ADR 16)', () => {
   });
 
   test('is at most the credit, so a payment that is too high makes none', () => {
-    given(...ordered(), set(inPounds('p1', { amount: 5000, status: 'PAID' })))
+    given(...ordered(), set(paymentInPounds('p1', { amount: 5000, status: 'PAID' })))
       .when({ ...use, amount: 1 })
       .thenRejected('CONFLICT');
   });
 
   test('is all that was paid for an order that is cancelled, or deleted before anything came', () => {
-    const paid = [...ordered(), set(inPounds('p1', { amount: 300, status: 'PAID' }))];
+    const paid = [...ordered(), set(paymentInPounds('p1', { amount: 300, status: 'PAID' }))];
     const deleted = { type: 'PurchaseOrderDeleted', data: { purchaseOrderId } } as const;
     for (const ending of [statusSet('Draft', 'Cancelled'), deleted]) {
       given(...paid, ending)
@@ -97,7 +103,7 @@ describe('a balance (ADR 16)', () => {
   });
 
   test('comes back once when its use is undone', () => {
-    const which = { paymentId: 'p9', ...inShop } as const;
+    const which = { paymentId: 'p9', ...shopFacts } as const;
     const undo = { type: 'UndoUseOfBalance', toPurchaseOrderId: 'other', ...which } as const;
     given(...overpaid, used(100))
       .when(undo)
@@ -126,10 +132,12 @@ describe('a balance (ADR 16)', () => {
   });
 
   test('that was used is part of what payments by terms come to', () => {
-    const unpaid = set(inPounds('p1', { amount: 1000 }));
+    const unpaid = set(paymentInPounds('p1', { amount: 1000 }));
     given(...overpaid, used(200), unpaid)
-      .when({ type: 'ApplyPaymentTerms', term: { type: 'UPFRONT' }, newIds: ['n1'], ...inShop })
-      .then(set({ ...inPounds('n1', {}), name: 'Upfront payment', amount: 950, dueDate: on }));
+      .when({ type: 'ApplyPaymentTerms', term: { type: 'UPFRONT' }, newIds: ['n1'], ...shopFacts })
+      .then(
+        set({ ...paymentInPounds('n1', {}), name: 'Upfront payment', amount: 950, dueDate: on }),
+      );
   });
 
   test('is gone when the order is reopened', () => {
@@ -140,8 +148,8 @@ describe('a balance (ADR 16)', () => {
 });
 
 describe('a payment that a balance is applied to', () => {
-  const open = inPounds('p9', { amount: 400 });
-  const which = { paymentId: 'p9', ...inShop } as const;
+  const open = paymentInPounds('p9', { amount: 400 });
+  const which = { paymentId: 'p9', ...shopFacts } as const;
   const undo = { type: 'UndoBalance', fromPurchaseOrderId: 'other', ...which } as const;
   const undone = (amount: number): PurchaseOrderEvent => ({
     type: 'SupplierBalanceApplicationUndone',
@@ -226,12 +234,12 @@ describe('a payment that a balance is applied to', () => {
   test('counts as paid for later credits', () => {
     given(
       ...ordered(),
-      set(inPounds('p1', { amount: 600 }), open),
+      set(paymentInPounds('p1', { amount: 600 }), open),
       applied(100),
-      set(inPounds('p1', { amount: 600 }), { ...open, amount: 300 }),
+      set(paymentInPounds('p1', { amount: 600 }), { ...open, amount: 300 }),
       shipped('s1', { mug: 100 }),
     )
-      .when({ type: 'SetStatus', status: 'FullyReceived', ...inShop })
+      .when({ type: 'SetStatus', status: 'FullyReceived', ...shopFacts })
       .then(
         statusSet('Draft', 'FullyReceived', {
           openQuantities: [
@@ -248,7 +256,11 @@ describe('a payment that a balance is applied to', () => {
             ],
           },
         ),
-        set(inPounds('p1', { amount: 0, status: 'PAID' }), { ...open, amount: 0, status: 'PAID' }),
+        set(paymentInPounds('p1', { amount: 0, status: 'PAID' }), {
+          ...open,
+          amount: 0,
+          status: 'PAID',
+        }),
       );
   });
 });

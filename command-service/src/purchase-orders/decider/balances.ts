@@ -2,15 +2,15 @@ import type { PurchaseOrderId, SupplierId } from '@quartermaster/contracts/core/
 import { roundTo6 } from '@quartermaster/contracts/core/decimal';
 import { Rejection } from '@quartermaster/contracts/core/rejection';
 import type { PurchaseOrderEvent } from '@quartermaster/contracts/purchase-orders/events/orders';
-import { accountOf } from './credits.ts';
-import { movedBetween } from '@quartermaster/contracts/purchase-orders/rules/settlement/after';
+import { calculateOrderAccount } from './credits.ts';
+import { selectMovedBalances } from '@quartermaster/contracts/purchase-orders/rules/settlement/after';
 import type { MovedBalance as Moved } from '@quartermaster/contracts/purchase-orders/rules/settlement/account';
 import { withoutPaidFacts } from '@quartermaster/contracts/purchase-orders/rules/payments';
-import type { InShop, Payment, PurchaseOrder } from './order.ts';
-import { paymentsAre } from './payments.ts';
+import type { ShopFacts, Payment, PurchaseOrder } from './order.ts';
+import { recordPayments } from './payments.ts';
 
 /** An amount that moves from the balance of one order to a payment of another order of the same supplier. */
-interface MovedBalance extends InShop {
+interface MovedBalance extends ShopFacts {
   readonly supplierId: SupplierId;
   readonly paymentId: string;
   readonly currency: string;
@@ -28,7 +28,7 @@ export interface ApplyBalance extends MovedBalance {
 }
 
 /** Undoes all applications of the balance of one order to a payment of another. */
-interface UndoMove extends InShop {
+interface UndoMove extends ShopFacts {
   readonly paymentId: string;
 }
 
@@ -56,7 +56,7 @@ const mustBeOfSupplier = (order: PurchaseOrder, { supplierId }: MovedBalance): v
 export const useBalance = (command: UseBalance, order: PurchaseOrder): Events => {
   const { toPurchaseOrderId, paymentId, currency, amount, on, shopCurrency } = command;
   mustBeOfSupplier(order, command);
-  const account = accountOf(order, shopCurrency);
+  const account = calculateOrderAccount(order, shopCurrency);
   if (account.currency !== currency) refuse('The payment has another currency than the balance');
   if ((account.balance ?? 0) < amount) refuse('The balance of the order is lower than that');
   const data = { toPurchaseOrderId, paymentId, currency, amount, on };
@@ -84,7 +84,7 @@ export const applyBalance = (command: ApplyBalance, order: PurchaseOrder): Event
   const data = { fromPurchaseOrderId, paymentId, currency, amount, on };
   return [
     { type: 'SupplierBalanceApplied', data: { purchaseOrderId: order.id, ...data } },
-    ...paymentsAre(
+    ...recordPayments(
       order,
       order.payments.map((one) => (one.id === paymentId ? reduced : one)),
     ),
@@ -92,25 +92,25 @@ export const applyBalance = (command: ApplyBalance, order: PurchaseOrder): Event
 };
 
 /** Sums the moved amounts, which have one currency; rejects when there are none. */
-const amountOf = (moved: readonly Moved[]) => {
+const sumMovedAmounts = (moved: readonly Moved[]) => {
   const [first] = moved;
   if (first === undefined) return refuse('No balance of that order is applied to the payment');
   const amount = roundTo6(moved.reduce((sum, one) => sum + one.amount, 0));
   return { currency: first.currency, amount };
 };
-type Amount = ReturnType<typeof amountOf>;
+type Amount = ReturnType<typeof sumMovedAmounts>;
 
 /** Returns an amount to the balance of an order, which may be deleted. */
-export const undoUse = (command: UndoUseOfBalance, order: PurchaseOrder): Events => {
+export const undoUseOfBalance = (command: UndoUseOfBalance, order: PurchaseOrder): Events => {
   const { toPurchaseOrderId, paymentId, on } = command;
   const use = { purchaseOrderId: toPurchaseOrderId, paymentId };
-  const money = amountOf(movedBetween(order.settlement.used, use));
+  const money = sumMovedAmounts(selectMovedBalances(order.settlement.used, use));
   const data = { toPurchaseOrderId, paymentId, ...money, on };
   return [{ type: 'SupplierBalanceUseUndone', data: { purchaseOrderId: order.id, ...data } }];
 };
 
 /** Restores the payment as it was before the balance; a payment that the balance settled is unpaid again. */
-const restored = (payment: Payment, { amount, currency }: Amount): Payment => {
+const restorePayment = (payment: Payment, { amount, currency }: Amount): Payment => {
   if (payment.currency !== currency) refuse('The payment has another currency now');
   if (payment.status === 'PAID' && payment.amount > 0) {
     refuse('The payment is paid. Mark it as not paid first');
@@ -126,15 +126,17 @@ const restored = (payment: Payment, { amount, currency }: Amount): Payment => {
 export const undoBalance = (command: UndoBalance, order: PurchaseOrder): Events => {
   const { fromPurchaseOrderId, paymentId, on, shopCurrency } = command;
   const application = { purchaseOrderId: fromPurchaseOrderId, paymentId };
-  const money = amountOf(movedBetween(order.settlement.applied, application));
+  const money = sumMovedAmounts(selectMovedBalances(order.settlement.applied, application));
   const isCancelled = order.status === 'Cancelled';
-  if (isCancelled && (accountOf(order, shopCurrency).balance ?? 0) < money.amount) {
+  if (isCancelled && (calculateOrderAccount(order, shopCurrency).balance ?? 0) < money.amount) {
     refuse('The balance of this cancelled order was applied to another order. Undo that first');
   }
-  const payments = order.payments.map((one) => (one.id === paymentId ? restored(one, money) : one));
+  const payments = order.payments.map((one) =>
+    one.id === paymentId ? restorePayment(one, money) : one,
+  );
   const data = { fromPurchaseOrderId, paymentId, ...money, on };
   return [
     { type: 'SupplierBalanceApplicationUndone', data: { purchaseOrderId: order.id, ...data } },
-    ...paymentsAre(order, payments),
+    ...recordPayments(order, payments),
   ];
 };

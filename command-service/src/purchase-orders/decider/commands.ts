@@ -13,7 +13,7 @@ import type {
 import type { PurchaseOrderStatus } from '@quartermaster/contracts/purchase-orders/rules/status';
 import type { ApplyBalance, UndoBalance, UndoUseOfBalance, UseBalance } from './balances.ts';
 import type { MailPurchaseOrder, RecordMail } from './mail.ts';
-import type { InShop, Item, PurchaseOrder, ReceivedItem, ShipmentDetails } from './order.ts';
+import type { ShopFacts, Item, PurchaseOrder, ReceivedItem, ShipmentDetails } from './order.ts';
 import type {
   AddPayment,
   ApplyPaymentTerms,
@@ -26,7 +26,7 @@ import type {
 /** Default values of a new item, looked up before the decision. */
 export type ItemDefaults = Omit<Item, 'id' | 'productVariantId' | 'quantity'>;
 
-export interface CreatePurchaseOrder extends InShop {
+export interface CreatePurchaseOrder extends ShopFacts {
   readonly type: 'CreatePurchaseOrder';
   readonly purchaseOrderId: PurchaseOrderId;
   readonly supplierId: SupplierId | null;
@@ -52,7 +52,7 @@ export type RequestedItem = { readonly [Field in keyof Item]?: Item[Field] | und
 };
 
 /** Changes of an order; absent fields stay. */
-export interface UpdatePurchaseOrder extends InShop {
+export interface UpdatePurchaseOrder extends ShopFacts {
   readonly type: 'UpdatePurchaseOrder';
   readonly status?: PurchaseOrderStatus | undefined;
   readonly content?:
@@ -69,7 +69,7 @@ export interface UpdatePurchaseOrder extends InShop {
 }
 
 /** Restores an earlier revision: details, items, payments, and costs of shipments that still exist. */
-export interface RestoreRevision extends InShop {
+export interface RestoreRevision extends ShopFacts {
   readonly type: 'RestoreRevision';
   readonly revision: Revision;
   /** The order at that revision. */
@@ -87,13 +87,13 @@ export interface DeletePurchaseOrder {
   readonly type: 'DeletePurchaseOrder';
 }
 
-export interface SetStatus extends InShop {
+export interface SetStatus extends ShopFacts {
   readonly type: 'SetStatus';
   readonly status: PurchaseOrderStatus;
 }
 
 /** Opens a fully received order again; its open units can be received. */
-export interface ReopenOrder extends InShop {
+export interface ReopenOrder extends ShopFacts {
   readonly type: 'ReopenOrder';
   readonly reason: string;
 }
@@ -120,7 +120,7 @@ export interface UpdateShipment {
   readonly on: string;
 }
 
-export interface ReceiveShipment extends InShop {
+export interface ReceiveShipment extends ShopFacts {
   readonly type: 'ReceiveShipment';
   readonly shipmentId: ShipmentId;
   readonly receiptId: string;
@@ -135,7 +135,7 @@ export interface ReceiveShipment extends InShop {
   readonly alreadyInStock: boolean;
 }
 
-export interface UndoReceipt extends InShop {
+export interface UndoReceipt extends ShopFacts {
   readonly type: 'UndoReceipt';
   readonly shipmentId: ShipmentId;
 }
@@ -147,13 +147,13 @@ type DeclaredItems = readonly {
 }[];
 
 /** Declares units that did not arrive as not coming. */
-export interface SetNotComing extends InShop {
+export interface SetNotComing extends ShopFacts {
   readonly type: 'SetNotComing';
   readonly items: DeclaredItems;
 }
 
 /** Declares replacements of rejected units as expected. */
-export interface SetReplacements extends InShop {
+export interface SetReplacements extends ShopFacts {
   readonly type: 'SetReplacements';
   readonly items: DeclaredItems;
 }

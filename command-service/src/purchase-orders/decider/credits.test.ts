@@ -3,15 +3,15 @@ import { specFor } from '../../core/given-when-then.ts';
 import {
   creditSet,
   drafted,
-  inPounds,
-  inShop,
+  paymentInPounds,
+  shopFacts,
   item,
   on,
   paymentsSet as set,
   purchaseOrderId,
   receive,
   received,
-  requested,
+  requestedItem,
   shipped,
   statusSet,
 } from '../examples.ts';
@@ -20,16 +20,16 @@ import { purchaseOrderDecider } from './decider.ts';
 const { given } = specFor(purchaseOrderDecider);
 const mug = item('mug', 100);
 const byReceipt = { cause: 'receipt' } as const;
-const close = { type: 'SetStatus', status: 'FullyReceived', ...inShop } as const;
-const reopen = { type: 'ReopenOrder', reason: 'They found a box', ...inShop } as const;
-const undo = { type: 'UndoReceipt', shipmentId: 's1', ...inShop } as const;
+const close = { type: 'SetStatus', status: 'FullyReceived', ...shopFacts } as const;
+const reopen = { type: 'ReopenOrder', reason: 'They found a box', ...shopFacts } as const;
+const undo = { type: 'UndoReceipt', shipmentId: 's1', ...shopFacts } as const;
 const closed = (quantity: number) =>
   statusSet('PartiallyReceived', 'FullyReceived', {
     openQuantities: [{ purchaseOrderItemId: 'mug', productVariantId: 'variant-mug', quantity }],
   });
 
-const deposit = inPounds('p1', { amount: 300, dueDate: '2026-03-01' });
-const rest = inPounds('p2', { amount: 700, dueDate: '2026-05-01' });
+const deposit = paymentInPounds('p1', { amount: 300, dueDate: '2026-03-01' });
+const rest = paymentInPounds('p2', { amount: 700, dueDate: '2026-05-01' });
 /** 100 mugs for 10 each, in two payments. */
 const planned = [...drafted(mug), set(deposit, rest), shipped('s1', { mug: 100 })];
 /** 80 arrived, and 5 of them were rejected. */
@@ -134,8 +134,8 @@ describe('the credit of an order (ADR 16)', () => {
     const cheaper = { ...mug, unitCost: 8 };
     const changed = {
       type: 'UpdatePurchaseOrder',
-      items: [requested(mug, { unitCost: 8 })],
-      ...inShop,
+      items: [requestedItem(mug, { unitCost: 8 })],
+      ...shopFacts,
     } as const;
     const line = { purchaseOrderItemId: 'mug', productVariantId: 'variant-mug', quantity: 25 };
     const lines = [{ ...line, unitAmount: 8, amount: 200 }];
@@ -192,8 +192,10 @@ describe('payments', () => {
 
   test('by terms are shares of what is owed', () => {
     given(...closedShort.filter(({ type }) => type !== 'PaymentsSet'))
-      .when({ type: 'ApplyPaymentTerms', term: { type: 'UPFRONT' }, newIds: ['n1'], ...inShop })
-      .then(set({ ...inPounds('n1', {}), name: 'Upfront payment', amount: 750, dueDate: on }));
+      .when({ type: 'ApplyPaymentTerms', term: { type: 'UPFRONT' }, newIds: ['n1'], ...shopFacts })
+      .then(
+        set({ ...paymentInPounds('n1', {}), name: 'Upfront payment', amount: 750, dueDate: on }),
+      );
   });
 });
 

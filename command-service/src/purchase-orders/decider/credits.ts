@@ -2,41 +2,45 @@ import type { PurchaseOrderEvent } from '@quartermaster/contracts/purchase-order
 import { roundTo6 } from '@quartermaster/contracts/core/decimal';
 import {
   type CreditedPayments,
-  grownPayments,
-  shrunkPayments,
+  restorePayments,
+  reducePayments,
 } from '@quartermaster/contracts/purchase-orders/rules/settlement/payments';
-import { plannedPayments } from '@quartermaster/contracts/purchase-orders/rules/settlement/planned';
-import { ratesOfOrder } from '@quartermaster/contracts/purchase-orders/rules/currency';
+import { comparePlannedPayments } from '@quartermaster/contracts/purchase-orders/rules/settlement/planned';
+import { getOrderRates } from '@quartermaster/contracts/purchase-orders/rules/currency';
 import {
-  accountOfDeleted,
+  calculateDeletedOrderAccount,
   type SupplierAccount,
-  supplierAccountOf,
+  calculateSupplierAccount,
 } from '@quartermaster/contracts/purchase-orders/rules/settlement/account';
 import {
-  creditOf,
+  calculateCredit,
   type SupplierCredit,
 } from '@quartermaster/contracts/purchase-orders/rules/settlement/credit';
 import isEqual from 'fast-deep-equal';
 import { evolve } from './evolve.ts';
-import { countedOrder, type DataOf, type InShop, type PurchaseOrder } from './order.ts';
+import { toCountedOrder, type DataOf, type ShopFacts, type PurchaseOrder } from './order.ts';
 
 type Events = readonly PurchaseOrderEvent[];
 type Cause = DataOf<'SupplierCreditSet'>['cause'];
 
-const ordersCredit = (order: PurchaseOrder, shopCurrency: string): SupplierCredit => {
+const calculateOrderCredit = (order: PurchaseOrder, shopCurrency: string): SupplierCredit => {
   const { status, content, items, itemRests } = order;
-  const { shipments } = countedOrder(order);
-  return creditOf({ status, content, items, shipments, itemRests }, shopCurrency);
+  const { shipments } = toCountedOrder(order);
+  return calculateCredit({ status, content, items, shipments, itemRests }, shopCurrency);
 };
 
 /** The account of an order, also of a deleted one, with the credit that was recorded last. */
-export const accountOf = (order: PurchaseOrder, shopCurrency: string): SupplierAccount => {
-  const account = order.existence === 'deleted' ? accountOfDeleted : supplierAccountOf;
-  const { shipments } = countedOrder(order);
+export const calculateOrderAccount = (
+  order: PurchaseOrder,
+  shopCurrency: string,
+): SupplierAccount => {
+  const account =
+    order.existence === 'deleted' ? calculateDeletedOrderAccount : calculateSupplierAccount;
+  const { shipments } = toCountedOrder(order);
   return account({ ...order, shipments }, order.settlement, shopCurrency);
 };
 
-const causeOf = (events: Events): Cause => {
+const resolveCreditCause = (events: Events): Cause => {
   for (const { type, data } of events) {
     if (type === 'ShipmentReceived') return 'received';
     if (type === 'ShipmentReceiptUndone') return 'undone';
@@ -51,33 +55,36 @@ const causeOf = (events: Events): Cause => {
  * The payments after a credit that changed by an amount: by at most this amount, and no further than to what is owed. They
  * stay while a rate is missing.
  */
-const creditedPayments = (
+const adjustPaymentsToCredit = (
   order: PurchaseOrder,
   change: number,
   shopCurrency: string,
 ): CreditedPayments => {
   const { payments, reductions, content } = order;
-  const account = accountOf(order, shopCurrency);
+  const account = calculateOrderAccount(order, shopCurrency);
   const { currency } = account;
-  const { notPlanned } = plannedPayments(account);
+  const { notPlanned } = comparePlannedPayments(account);
   if (notPlanned === null) return { payments, changes: [] };
-  const money = { currency, rates: ratesOfOrder(currency, content.exchangeRates) };
+  const money = { currency, rates: getOrderRates(currency, content.exchangeRates) };
   return change > 0
-    ? shrunkPayments(payments, Math.max(0, Math.min(change, -notPlanned)), money)
-    : grownPayments(payments, Math.max(0, Math.min(-change, notPlanned)), { ...money, reductions });
+    ? reducePayments(payments, Math.max(0, Math.min(change, -notPlanned)), money)
+    : restorePayments(payments, Math.max(0, Math.min(-change, notPlanned)), {
+        ...money,
+        reductions,
+      });
 };
 
 /** Records a credit, and the payments that change with it. */
-const creditSet = (
+const recordCredit = (
   order: PurchaseOrder,
   { lines, ...credit }: SupplierCredit,
-  { on, shopCurrency, cause }: InShop & { readonly cause: Cause },
+  { on, shopCurrency, cause }: ShopFacts & { readonly cause: Cause },
 ): Events => {
   const recorded = { ...credit, lines: [...lines] };
   const previousAmount = order.settlement.credit?.amount ?? 0;
   const credited = { ...order, settlement: { ...order.settlement, credit: recorded } };
   const change = roundTo6(credit.amount - previousAmount);
-  const { payments, changes } = creditedPayments(credited, change, shopCurrency);
+  const { payments, changes } = adjustPaymentsToCredit(credited, change, shopCurrency);
   const { id: purchaseOrderId } = order;
   return [
     {
@@ -102,13 +109,16 @@ const creditSet = (
  * reopened, when a receipt is undone, and when lines or discounts change (ADR 16).
  */
 export const withCredit =
-  <Command>(decide: (command: Command & InShop, order: PurchaseOrder) => Events) =>
-  (command: Command & InShop, order: PurchaseOrder): Events => {
+  <Command>(decide: (command: Command & ShopFacts, order: PurchaseOrder) => Events) =>
+  (command: Command & ShopFacts, order: PurchaseOrder): Events => {
     const events = decide(command, order);
     const after = events.reduce(evolve, order);
     const { on, shopCurrency } = command;
-    const credit = ordersCredit(after, shopCurrency);
+    const credit = calculateOrderCredit(after, shopCurrency);
     const recorded = after.settlement.credit;
     if (isEqual(credit, recorded) || (recorded === null && credit.amount === 0)) return events;
-    return [...events, ...creditSet(after, credit, { on, shopCurrency, cause: causeOf(events) })];
+    return [
+      ...events,
+      ...recordCredit(after, credit, { on, shopCurrency, cause: resolveCreditCause(events) }),
+    ];
   };

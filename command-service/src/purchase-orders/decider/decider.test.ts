@@ -8,14 +8,14 @@ import {
   creditSet,
   details,
   drafted,
-  inShop,
+  shopFacts,
   item,
   itemsChanged,
   purchaseOrderId,
   received,
   shipped,
   statusSet,
-  requested,
+  requestedItem,
 } from '../examples.ts';
 import type { UpdatePurchaseOrder } from './commands.ts';
 import { purchaseOrderDecider } from './decider.ts';
@@ -24,10 +24,10 @@ const { given } = specFor(purchaseOrderDecider);
 const mug = item('mug', 100);
 const bowl = item('bowl', 50);
 const update = (
-  changes: Omit<UpdatePurchaseOrder, 'type' | keyof typeof inShop>,
+  changes: Omit<UpdatePurchaseOrder, 'type' | keyof typeof shopFacts>,
 ): UpdatePurchaseOrder => ({
   type: 'UpdatePurchaseOrder',
-  ...inShop,
+  ...shopFacts,
   ...changes,
 });
 const deleted = { type: 'PurchaseOrderDeleted', data: { purchaseOrderId } } as const;
@@ -92,7 +92,7 @@ describe('changing an order', () => {
         update({
           supplierId: null,
           content: { name: 'PO-0001' },
-          items: [requested(mug)],
+          items: [requestedItem(mug)],
           payments: [],
           shipmentCosts: [{ shipmentId: 's1', costs: [] }],
           status: 'Draft',
@@ -104,7 +104,7 @@ describe('changing an order', () => {
   test('decides the parts in order: a status is checked against the quantities of the same change', () => {
     const more = { ...mug, quantity: 120 };
     given(...drafted(mug))
-      .when(update({ items: [requested(mug, { quantity: 120 })], status: 'FullyReceived' }))
+      .when(update({ items: [requestedItem(mug, { quantity: 120 })], status: 'FullyReceived' }))
       .then(
         itemsChanged({ changed: [{ from: mug, to: more }] }),
         statusSet('Draft', 'FullyReceived', {

@@ -4,7 +4,7 @@ import {
   purchaseOrderEvents,
 } from '@quartermaster/contracts/purchase-orders/events/orders';
 import isEqual from 'fast-deep-equal';
-import { type Decider, decideBy } from '../../core/decider.ts';
+import { type Decider, decideByType } from '../../core/decider.ts';
 import type {
   CreatePurchaseOrder,
   PurchaseOrderCommand,
@@ -14,7 +14,7 @@ import type {
 import { evolve } from './evolve.ts';
 import { addItems, replaceItems } from './items.ts';
 import { mailOrder, recordMail } from './mail.ts';
-import { defined, mustExist, type PurchaseOrder, noOrder } from './order.ts';
+import { omitUndefined, mustExist, type PurchaseOrder, noOrder } from './order.ts';
 import {
   addPayment,
   applyPaymentTerms,
@@ -22,8 +22,8 @@ import {
   setPayments,
   updatePayment,
 } from './payments.ts';
-import { applyBalance, undoBalance, undoUse, useBalance } from './balances.ts';
-import { planningPlausibly } from './planned-days.ts';
+import { applyBalance, undoBalance, undoUseOfBalance, useBalance } from './balances.ts';
+import { withPlausibleDays } from './planned-days.ts';
 import { withCredit } from './credits.ts';
 import { withFixedRates } from './rates.ts';
 import { receiveShipment, undoReceipt } from './receipts.ts';
@@ -31,13 +31,13 @@ import { firstShipment, setShipmentCosts, setShipments, updateShipment } from '.
 import { expectRest, setNotComing, setReplacements } from './rests.ts';
 import { reopen, setStatus } from './status.ts';
 import { recordPush, recordWithdrawal, retryWithdrawal } from './store-pushes.ts';
-import { mustCostSomething } from './supplier-cost.ts';
-import { updateToPast } from './restore.ts';
+import { mustNotHaveNegativeCost } from './supplier-cost.ts';
+import { toRestoreUpdate } from './restore.ts';
 
 type Events = readonly PurchaseOrderEvent[];
 
 /** Runs decisions one after the other, each on the order after the earlier ones. */
-const inTurn = (
+const decideInSequence = (
   order: PurchaseOrder,
   steps: readonly ((order: PurchaseOrder) => Events)[],
 ): Events =>
@@ -61,12 +61,12 @@ const create = (command: CreatePurchaseOrder, order: PurchaseOrder): Events => {
     duplicatedFrom: command.duplicatedFrom,
     on: command.on,
   };
-  const events = inTurn(order, [
+  const events = decideInSequence(order, [
     () => [{ type: 'PurchaseOrderCreated', data }],
     (created) => addItems({ items }, created),
     () => (shipment === null ? [] : [firstShipment(purchaseOrderId, items, shipment)]),
   ]);
-  mustCostSomething(order, events.reduce(evolve, order), shopCurrency);
+  mustNotHaveNegativeCost(order, events.reduce(evolve, order), shopCurrency);
   return events;
 };
 
@@ -74,11 +74,11 @@ const create = (command: CreatePurchaseOrder, order: PurchaseOrder): Events => {
  * The content after a change. Rates are relative to the order's currency, so another currency drops them, except those of
  * the same change (domain-rules 7). Null stands for the shop's currency.
  */
-const changedContent = (
+const applyContentChange = (
   before: PurchaseOrder['content'],
   { content = {}, shopCurrency }: Pick<UpdatePurchaseOrder, 'content' | 'shopCurrency'>,
 ): PurchaseOrder['content'] => {
-  const after = { ...before, ...defined(content) };
+  const after = { ...before, ...omitUndefined(content) };
   const isSame = (after.currency ?? shopCurrency) === (before.currency ?? shopCurrency);
   return isSame ? after : { ...after, exchangeRates: content.exchangeRates ?? {} };
 };
@@ -94,29 +94,29 @@ const changeDetails = (order: PurchaseOrder, command: UpdatePurchaseOrder): Even
   };
   const to = {
     ...from,
-    ...defined({ supplierId, issueDate, defaultStockCoverageDate }),
-    content: changedContent(order.content, command),
+    ...omitUndefined({ supplierId, issueDate, defaultStockCoverageDate }),
+    content: applyContentChange(order.content, command),
   };
   return isEqual(from, to) ? [] : [{ type: 'PurchaseOrderDetailsChanged', data: to }];
 };
 
 const update = (command: UpdatePurchaseOrder, order: PurchaseOrder): Events => {
   const { items, payments, shipmentCosts, status, on } = command;
-  const events = inTurn(order, [
+  const events = decideInSequence(order, [
     (now) => changeDetails(now, command),
     (now) => (items === undefined ? [] : replaceItems(now, items)),
     (now) => (payments === undefined ? [] : setPayments({ payments, on }, now)),
     ...(shipmentCosts ?? []).map((costs) => (now: PurchaseOrder) => setShipmentCosts(now, costs)),
     (now) => (status === undefined ? [] : setStatus({ status, on }, now)),
   ]);
-  mustCostSomething(order, events.reduce(evolve, order), command.shopCurrency);
+  mustNotHaveNegativeCost(order, events.reduce(evolve, order), command.shopCurrency);
   return events;
 };
 
 /** Restores by a new change with the usual rules; no recorded event is reverted. */
 const restore = (command: RestoreRevision, order: PurchaseOrder): Events => {
   const { revision } = command;
-  const events = update(updateToPast(command, order), order);
+  const events = update(toRestoreUpdate(command, order), order);
   if (events.length === 0) return [];
   return [
     { type: 'PurchaseOrderRestored', data: { purchaseOrderId: order.id, revision } },
@@ -124,7 +124,7 @@ const restore = (command: RestoreRevision, order: PurchaseOrder): Events => {
   ];
 };
 
-const onExisting =
+const requireExisting =
   <Command>(decide: (command: Command, order: PurchaseOrder) => Events) =>
   (command: Command, order: PurchaseOrder): Events => {
     mustExist(order);
@@ -141,36 +141,36 @@ export const purchaseOrderDecider: Decider<
   definitions: purchaseOrderEvents,
   initial: noOrder,
   evolve,
-  decide: decideBy<PurchaseOrderCommand, PurchaseOrder, PurchaseOrderEvent>({
-    CreatePurchaseOrder: planningPlausibly(create),
-    UpdatePurchaseOrder: onExisting(planningPlausibly(withCredit(withFixedRates(update)))),
-    RestoreRevision: onExisting(withCredit(withFixedRates(restore))),
-    AddItems: onExisting(addItems),
-    SetPayments: onExisting(planningPlausibly(setPayments, 'payments')),
-    AddPayment: onExisting(planningPlausibly(addPayment, 'one')),
-    UpdatePayment: onExisting(planningPlausibly(updatePayment, 'one')),
-    DeletePayment: onExisting(deletePayment),
-    ApplyPaymentTerms: onExisting(applyPaymentTerms),
-    DeletePurchaseOrder: onExisting((_, order) => [
+  decide: decideByType<PurchaseOrderCommand, PurchaseOrder, PurchaseOrderEvent>({
+    CreatePurchaseOrder: withPlausibleDays(create),
+    UpdatePurchaseOrder: requireExisting(withPlausibleDays(withCredit(withFixedRates(update)))),
+    RestoreRevision: requireExisting(withCredit(withFixedRates(restore))),
+    AddItems: requireExisting(addItems),
+    SetPayments: requireExisting(withPlausibleDays(setPayments, 'payments')),
+    AddPayment: requireExisting(withPlausibleDays(addPayment, 'one')),
+    UpdatePayment: requireExisting(withPlausibleDays(updatePayment, 'one')),
+    DeletePayment: requireExisting(deletePayment),
+    ApplyPaymentTerms: requireExisting(applyPaymentTerms),
+    DeletePurchaseOrder: requireExisting((_, order) => [
       { type: 'PurchaseOrderDeleted', data: { purchaseOrderId: order.id } },
     ]),
-    SetStatus: onExisting(withCredit(withFixedRates(setStatus))),
-    ReopenOrder: onExisting(withCredit(reopen)),
+    SetStatus: requireExisting(withCredit(withFixedRates(setStatus))),
+    ReopenOrder: requireExisting(withCredit(reopen)),
     UseBalance: useBalance,
-    ApplyBalance: onExisting(applyBalance),
-    UndoUseOfBalance: undoUse,
-    UndoBalance: onExisting(undoBalance),
-    SetShipments: onExisting(setShipments),
-    UpdateShipment: onExisting(planningPlausibly(updateShipment, 'one')),
-    ReceiveShipment: onExisting(withCredit(withFixedRates(receiveShipment))),
-    UndoReceipt: onExisting(withCredit(undoReceipt)),
-    SetNotComing: onExisting(withCredit(setNotComing)),
-    SetReplacements: onExisting(withCredit(setReplacements)),
-    ExpectRest: onExisting(planningPlausibly(expectRest, 'one')),
+    ApplyBalance: requireExisting(applyBalance),
+    UndoUseOfBalance: undoUseOfBalance,
+    UndoBalance: requireExisting(undoBalance),
+    SetShipments: requireExisting(setShipments),
+    UpdateShipment: requireExisting(withPlausibleDays(updateShipment, 'one')),
+    ReceiveShipment: requireExisting(withCredit(withFixedRates(receiveShipment))),
+    UndoReceipt: requireExisting(withCredit(undoReceipt)),
+    SetNotComing: requireExisting(withCredit(setNotComing)),
+    SetReplacements: requireExisting(withCredit(setReplacements)),
+    ExpectRest: requireExisting(withPlausibleDays(expectRest, 'one')),
     RecordPush: recordPush,
     RecordWithdrawal: recordWithdrawal,
     RetryWithdrawal: retryWithdrawal,
-    MailPurchaseOrder: onExisting(mailOrder),
+    MailPurchaseOrder: requireExisting(mailOrder),
     RecordMail: recordMail,
   }),
 };

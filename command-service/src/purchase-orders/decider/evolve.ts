@@ -1,28 +1,28 @@
 import type { ShipmentId } from '@quartermaster/contracts/core/ids';
 import type { PurchaseOrderEvent } from '@quartermaster/contracts/purchase-orders/events/orders';
-import { reductionsAfter } from '@quartermaster/contracts/purchase-orders/rules/settlement/payments';
+import { updateReductions } from '@quartermaster/contracts/purchase-orders/rules/settlement/payments';
 import {
   withNotComing,
   withoutRests,
   withReplacements,
 } from '@quartermaster/contracts/purchase-orders/rules/item-rests';
-import { itemsAfter } from '@quartermaster/contracts/purchase-orders/rules/items-after';
+import { applyItemsChange } from '@quartermaster/contracts/purchase-orders/rules/items-after';
 import {
-  settled,
+  applyToSettlement,
   withApplicationUndone,
-  withApplied,
+  withAppliedBalance,
   withCredit,
-  withUsed,
+  withUsedBalance,
   withUseUndone,
 } from '@quartermaster/contracts/purchase-orders/rules/settlement/after';
 import {
-  itemsCounted,
-  nothingCounted,
-  shipmentsAfter,
+  applyCounts,
+  noCounts,
+  applyShipmentAllocation,
   withShipment,
 } from '@quartermaster/contracts/purchase-orders/rules/shipments-after';
 import type { PurchaseOrderStatus } from '@quartermaster/contracts/purchase-orders/rules/status';
-import { evolveBy } from '../../core/decider.ts';
+import { evolveByType } from '../../core/decider.ts';
 import type {
   Allocation,
   DataOf,
@@ -33,7 +33,7 @@ import type {
   Withdrawal,
 } from './order.ts';
 
-const details = (
+const applyDetails = (
   order: PurchaseOrder,
   data: DataOf<'PurchaseOrderDetailsChanged'>,
 ): PurchaseOrder => ({
@@ -44,9 +44,12 @@ const details = (
   defaultStockCoverageDate: data.defaultStockCoverageDate,
 });
 
-const items = (order: PurchaseOrder, data: DataOf<'PurchaseOrderItemsChanged'>): PurchaseOrder => ({
+const applyItems = (
+  order: PurchaseOrder,
+  data: DataOf<'PurchaseOrderItemsChanged'>,
+): PurchaseOrder => ({
   ...withoutRests(order, data),
-  items: itemsAfter<Item>(order.items, data, (item) => item),
+  items: applyItemsChange<Item>(order.items, data, (item) => item),
 });
 
 /** Statuses before goods arrive; the others follow from receipts. */
@@ -57,23 +60,29 @@ const beforeReceipts: ReadonlySet<PurchaseOrderStatus> = new Set([
   'InDelivery',
 ]);
 
-const status = (order: PurchaseOrder, { to }: DataOf<'PurchaseOrderStatusSet'>): PurchaseOrder => ({
+const applyStatus = (
+  order: PurchaseOrder,
+  { to }: DataOf<'PurchaseOrderStatusSet'>,
+): PurchaseOrder => ({
   ...order,
   status: to,
   ratesFixed: to === 'Draft' ? null : order.ratesFixed,
   statusBeforeReceipts: beforeReceipts.has(to) ? to : order.statusBeforeReceipts,
 });
 
-const planned = (allocations: readonly Allocation[]): readonly ShipmentItem[] =>
-  allocations.map((allocation) => ({ ...allocation, ...nothingCounted }));
+const toPlannedItems = (allocations: readonly Allocation[]): readonly ShipmentItem[] =>
+  allocations.map((allocation) => ({ ...allocation, ...noCounts }));
 
-const allocated = (order: PurchaseOrder, data: DataOf<'ShipmentsAllocated'>): PurchaseOrder => ({
+const applyAllocation = (
+  order: PurchaseOrder,
+  data: DataOf<'ShipmentsAllocated'>,
+): PurchaseOrder => ({
   ...order,
-  shipments: shipmentsAfter<Shipment>(order.shipments, data, {
+  shipments: applyShipmentAllocation<Shipment>(order.shipments, data, {
     create: ({ id, items: allocations, ...shipmentDetails }) => ({
       id,
       details: shipmentDetails,
-      items: planned(allocations),
+      items: toPlannedItems(allocations),
       costs: [],
       receivedAt: null,
       receivedOn: null,
@@ -81,12 +90,12 @@ const allocated = (order: PurchaseOrder, data: DataOf<'ShipmentsAllocated'>): Pu
       receiptId: null,
       push: 'unasked',
     }),
-    replan: (shipment, allocations) => ({ ...shipment, items: planned(allocations) }),
+    replan: (shipment, allocations) => ({ ...shipment, items: toPlannedItems(allocations) }),
   }),
   shipmentsMade: order.shipmentsMade + data.created.length,
 });
 
-const inShipment = (
+const changeShipment = (
   order: PurchaseOrder,
   shipmentId: ShipmentId,
   change: (shipment: Shipment) => Shipment,
@@ -95,26 +104,29 @@ const inShipment = (
   shipments: withShipment(order.shipments, shipmentId, change),
 });
 
-const received = (order: PurchaseOrder, data: DataOf<'ShipmentReceived'>): PurchaseOrder =>
-  inShipment(order, data.shipmentId, (shipment) => ({
+const applyReceipt = (order: PurchaseOrder, data: DataOf<'ShipmentReceived'>): PurchaseOrder =>
+  changeShipment(order, data.shipmentId, (shipment) => ({
     ...shipment,
     receivedAt: data.receivedAt,
     receivedOn: data.receivedOn,
     receivedLocationId: data.receivedLocationId,
     receiptId: data.receiptId,
     push: data.pushToStore ? 'pending' : 'unasked',
-    items: itemsCounted(shipment.items, data.items),
+    items: applyCounts(shipment.items, data.items),
   }));
 
-const undone = (order: PurchaseOrder, data: DataOf<'ShipmentReceiptUndone'>): PurchaseOrder =>
-  inShipment(order, data.shipmentId, (shipment) => ({
+const applyUndoneReceipt = (
+  order: PurchaseOrder,
+  data: DataOf<'ShipmentReceiptUndone'>,
+): PurchaseOrder =>
+  changeShipment(order, data.shipmentId, (shipment) => ({
     ...shipment,
     receivedAt: null,
     receivedOn: null,
     receivedLocationId: null,
     receiptId: null,
     push: 'unasked',
-    items: planned(shipment.items),
+    items: toPlannedItems(shipment.items),
   }));
 
 const withoutMail = (
@@ -125,7 +137,7 @@ const withoutMail = (
   openMails: order.openMails.filter((mail) => mail.mailId !== mailId),
 });
 
-const inWithdrawal = (
+const changeWithdrawal = (
   order: PurchaseOrder,
   receiptId: string,
   change: (withdrawal: Withdrawal) => Partial<Withdrawal>,
@@ -136,29 +148,29 @@ const inWithdrawal = (
   ),
 });
 
-export const evolve = evolveBy<PurchaseOrder, PurchaseOrderEvent>({
+export const evolve = evolveByType<PurchaseOrder, PurchaseOrderEvent>({
   PurchaseOrderCreated: (order, data) => ({
-    ...details(order, data),
+    ...applyDetails(order, data),
     id: data.purchaseOrderId,
     createdOn: data.on,
     existence: 'exists',
   }),
-  PurchaseOrderDetailsChanged: details,
-  PurchaseOrderItemsChanged: items,
-  PurchaseOrderStatusSet: status,
-  ShipmentsAllocated: allocated,
+  PurchaseOrderDetailsChanged: applyDetails,
+  PurchaseOrderItemsChanged: applyItems,
+  PurchaseOrderStatusSet: applyStatus,
+  ShipmentsAllocated: applyAllocation,
   ShipmentDetailsChanged: (order, { shipmentId, to }) =>
-    inShipment(order, shipmentId, (shipment) => ({ ...shipment, details: to })),
+    changeShipment(order, shipmentId, (shipment) => ({ ...shipment, details: to })),
   ShipmentCostsSet: (order, { shipmentId, to }) =>
-    inShipment(order, shipmentId, (shipment) => ({ ...shipment, costs: to })),
-  ShipmentReceived: received,
-  ShipmentReceiptUndone: undone,
+    changeShipment(order, shipmentId, (shipment) => ({ ...shipment, costs: to })),
+  ShipmentReceived: applyReceipt,
+  ShipmentReceiptUndone: applyUndoneReceipt,
   UnitsNotComingSet: withNotComing,
   ReplacementsExpectedSet: withReplacements,
   ShipmentPushed: (order, { shipmentId }) =>
-    inShipment(order, shipmentId, (shipment) => ({ ...shipment, push: 'done' })),
+    changeShipment(order, shipmentId, (shipment) => ({ ...shipment, push: 'done' })),
   ShipmentPushFailed: (order, { shipmentId }) =>
-    inShipment(order, shipmentId, (shipment) => ({ ...shipment, push: 'failed' })),
+    changeShipment(order, shipmentId, (shipment) => ({ ...shipment, push: 'failed' })),
   StoreWithdrawalRequested: (order, requested) => ({
     ...order,
     withdrawals: [
@@ -171,9 +183,9 @@ export const evolve = evolveBy<PurchaseOrder, PurchaseOrderEvent>({
     withdrawals: order.withdrawals.filter((open) => open.receiptId !== receiptId),
   }),
   StoreWithdrawalFailed: (order, { receiptId }) =>
-    inWithdrawal(order, receiptId, ({ failures }) => ({ failures: failures + 1 })),
+    changeWithdrawal(order, receiptId, ({ failures }) => ({ failures: failures + 1 })),
   StoreWithdrawalGivenUp: (order, { receiptId }) =>
-    inWithdrawal(order, receiptId, () => ({ isGivenUp: true })),
+    changeWithdrawal(order, receiptId, () => ({ isGivenUp: true })),
   PaymentsSet: (order, { payments }) => ({ ...order, payments }),
   PurchaseOrderRatesFixed: (order, { currency, rates }) => ({
     ...order,
@@ -182,13 +194,13 @@ export const evolve = evolveBy<PurchaseOrder, PurchaseOrderEvent>({
   PurchaseOrderRestored: (order) => order,
   PurchaseOrderReopened: (order) => order,
   SupplierCreditSet: (order, data) => ({
-    ...settled(withCredit)(order, data),
-    reductions: reductionsAfter(order.reductions, data.payments),
+    ...applyToSettlement(withCredit)(order, data),
+    reductions: updateReductions(order.reductions, data.payments),
   }),
-  SupplierBalanceUsed: settled(withUsed),
-  SupplierBalanceApplied: settled(withApplied),
-  SupplierBalanceUseUndone: settled(withUseUndone),
-  SupplierBalanceApplicationUndone: settled(withApplicationUndone),
+  SupplierBalanceUsed: applyToSettlement(withUsedBalance),
+  SupplierBalanceApplied: applyToSettlement(withAppliedBalance),
+  SupplierBalanceUseUndone: applyToSettlement(withUseUndone),
+  SupplierBalanceApplicationUndone: applyToSettlement(withApplicationUndone),
   PurchaseOrderMailRequested: (order, mail) => ({
     ...order,
     openMails: [...order.openMails, mail],

@@ -1,27 +1,27 @@
 import { expect, test } from '@jest/globals';
 import {
-  documentAfter,
-  shownItem,
+  evolveDocument,
+  toDocumentItem,
 } from '@quartermaster/contracts/purchase-orders/read-models/document';
-import { paymentsStatusOf } from '@quartermaster/contracts/purchase-orders/rules/payments';
-import { creditOf } from '@quartermaster/contracts/purchase-orders/rules/settlement/credit';
+import { resolvePaymentsStatus } from '@quartermaster/contracts/purchase-orders/rules/payments';
+import { calculateCredit } from '@quartermaster/contracts/purchase-orders/rules/settlement/credit';
 import {
-  brokenInvariants,
+  listBrokenInvariants,
   isAnythingReceived,
 } from '@quartermaster/contracts/purchase-orders/rules/quantities';
-import { nothingSettled } from '@quartermaster/contracts/purchase-orders/rules/settlement/account';
+import { emptySettlement } from '@quartermaster/contracts/purchase-orders/rules/settlement/account';
 import type { PurchaseOrder as Document } from '@quartermaster/contracts/purchase-orders/read-models/order';
 import { digests } from '@quartermaster/platform/core/digests';
 import isEqual from 'fast-deep-equal';
 import fc from 'fast-check';
-import { accountOf } from './credits.ts';
-import { countedOrder, isReceived, type PurchaseOrder } from './order.ts';
-import { steps, type Taken, taken } from './test-sequences.ts';
+import { calculateOrderAccount } from './credits.ts';
+import { toCountedOrder, isReceived, type PurchaseOrder } from './order.ts';
+import { steps, type StepResult, runSteps } from './test-sequences.ts';
 
 const RUNS = 5_000;
 
 /** Lists received shipments that changed without an undone receipt. */
-const changedReceipts = ({ before, after, events }: Taken): readonly string[] => {
+const changedReceipts = ({ before, after, events }: StepResult): readonly string[] => {
   const undone = new Set(
     events.flatMap(({ type, data }) => (type === 'ShipmentReceiptUndone' ? data.shipmentId : [])),
   );
@@ -35,7 +35,7 @@ const changedReceipts = ({ before, after, events }: Taken): readonly string[] =>
 };
 
 /** Lists statuses by hand that are not allowed after a receipt: draft and cancelled. */
-const misplacedStatus = ({ after, events }: Taken): readonly string[] =>
+const misplacedStatus = ({ after, events }: StepResult): readonly string[] =>
   events.flatMap(({ type, data }) =>
     type === 'PurchaseOrderStatusSet' &&
     data.cause === 'user' &&
@@ -45,7 +45,7 @@ const misplacedStatus = ({ after, events }: Taken): readonly string[] =>
       : [],
   );
 
-const strangers = ({ after }: Taken): readonly string[] => {
+const listUnknownItems = ({ after }: StepResult): readonly string[] => {
   const known = new Set(after.items.map(({ id }) => id));
   return after.shipments
     .filter(isReceived)
@@ -54,38 +54,38 @@ const strangers = ({ after }: Taken): readonly string[] => {
     .map(({ purchaseOrderItemId }) => `${purchaseOrderItemId}: received but not in the order`);
 };
 
-const isCreditOf = ({ settlement, ...order }: PurchaseOrder): boolean => {
+const hasMatchingCredit = ({ settlement, ...order }: PurchaseOrder): boolean => {
   const { status, content, items, itemRests } = order;
-  const { shipments } = countedOrder({ settlement, ...order });
-  const credit = creditOf({ status, content, items, shipments, itemRests }, 'GBP');
+  const { shipments } = toCountedOrder({ settlement, ...order });
+  const credit = calculateCredit({ status, content, items, shipments, itemRests }, 'GBP');
   return isEqual(credit, settlement.credit);
 };
 
 const isPlannedTooLow = (order: PurchaseOrder): boolean => {
-  const { owed, planned } = accountOf(order, 'GBP');
+  const { owed, planned } = calculateOrderAccount(order, 'GBP');
   return owed !== null && planned !== null && planned + 0.01 < owed;
 };
 
 /** Lists credits that differ from the order's, and payments that a credit reduced below the owed amount. */
-const creditProblems = ({ after, events }: Taken): readonly string[] =>
+const creditProblems = ({ after, events }: StepResult): readonly string[] =>
   events.flatMap(({ type, data }) => {
     if (type !== 'SupplierCreditSet') return [];
     const hasShrunk = data.payments.some(({ from, to }) => to < from);
     return [
-      ...(isCreditOf(after) ? [] : ['the recorded credit is not that of the order']),
+      ...(hasMatchingCredit(after) ? [] : ['the recorded credit is not that of the order']),
       ...(hasShrunk && isPlannedTooLow(after) ? ['payments shrank below what is owed'] : []),
     ];
   });
 
 /** Serializes the fields of an order that the rules and the read model share. */
-const saidByRules = (order: PurchaseOrder): string =>
+const serializeRulesState = (order: PurchaseOrder): string =>
   digests.canonicalJson({
     status: order.status,
     supplierId: order.supplierId,
     content: order.content,
-    items: order.items.map(shownItem),
+    items: order.items.map(toDocumentItem),
     payments: order.payments,
-    paymentsStatus: paymentsStatusOf(order.payments),
+    paymentsStatus: resolvePaymentsStatus(order.payments),
     settlement: order.settlement,
     itemRests: order.itemRests ?? null,
     shipments: order.shipments.map((shipment) => ({
@@ -99,7 +99,7 @@ const saidByRules = (order: PurchaseOrder): string =>
     })),
   });
 
-const saidByReadModel = (order: Document | undefined): string =>
+const serializeReadModel = (order: Document | undefined): string =>
   digests.canonicalJson(
     order && {
       status: order.status,
@@ -107,8 +107,8 @@ const saidByReadModel = (order: Document | undefined): string =>
       content: order.content,
       items: order.items.map(({ updatedAt: _, ...item }) => item),
       payments: order.payments,
-      paymentsStatus: paymentsStatusOf(order.payments),
-      settlement: order.settlement ?? nothingSettled,
+      paymentsStatus: resolvePaymentsStatus(order.payments),
+      settlement: order.settlement ?? emptySettlement,
       itemRests: order.itemRests ?? null,
       shipments: order.shipments.map((shipment) => {
         const { createdAt: _, updatedAt: __, pushError: ___, pushedToShopify, ...rest } = shipment;
@@ -118,13 +118,13 @@ const saidByReadModel = (order: Document | undefined): string =>
     },
   );
 
-const readModelProblems = ({ after, recorded }: Taken): readonly string[] => {
+const readModelProblems = ({ after, recorded }: StepResult): readonly string[] => {
   const at = '2026-11-02T10:00:00.000Z';
   const folded = recorded.reduce<Document | undefined>(
-    (order, event) => documentAfter(order, event, at),
+    (order, event) => evolveDocument(order, event, at),
     undefined,
   );
-  const [rules, readModel] = [saidByRules(after), saidByReadModel(folded)];
+  const [rules, readModel] = [serializeRulesState(after), serializeReadModel(folded)];
   return rules === readModel ? [] : [`rules say ${rules}\nread model says ${readModel}`];
 };
 
@@ -132,16 +132,16 @@ test('NF-D-05 CALC-PAY after any commands ordered = allocated + unallocated + de
   const happened = new Map<string, number>();
   fc.assert(
     fc.property(fc.array(steps, { minLength: 1, maxLength: 25, size: 'max' }), (sequence) => {
-      let last: Taken | undefined;
-      for (const one of taken(sequence)) {
+      let last: StepResult | undefined;
+      for (const one of runSteps(sequence)) {
         last = one;
         for (const { type } of one.events) happened.set(type, (happened.get(type) ?? 0) + 1);
         const problems = [
-          ...brokenInvariants(countedOrder(one.after)),
+          ...listBrokenInvariants(toCountedOrder(one.after)),
           ...changedReceipts(one),
           ...misplacedStatus(one),
           ...creditProblems(one),
-          ...strangers(one),
+          ...listUnknownItems(one),
         ];
         if (problems.length > 0) throw new Error(problems.join('\n'));
       }

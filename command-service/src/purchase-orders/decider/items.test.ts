@@ -4,12 +4,12 @@ import {
   allocated,
   allocations,
   drafted,
-  inShop,
+  shopFacts,
   item,
   itemsChanged,
   received,
   shipped,
-  requested,
+  requestedItem,
 } from '../examples.ts';
 import type { RequestedItem } from './commands.ts';
 import { purchaseOrderDecider } from './decider.ts';
@@ -19,17 +19,17 @@ const { given } = specFor(purchaseOrderDecider);
 const mug = item('mug', 100);
 const bowl = item('bowl', 50);
 const setItems = (...items: RequestedItem[]) =>
-  ({ type: 'UpdatePurchaseOrder', items, ...inShop }) as const;
+  ({ type: 'UpdatePurchaseOrder', items, ...shopFacts }) as const;
 /** The same item, named by its variant alone. */
 const byVariant = (known: typeof mug, changes: Partial<RequestedItem> = {}): RequestedItem => {
-  const { id: _, ...rest } = requested(known);
+  const { id: _, ...rest } = requestedItem(known);
   return { ...rest, ...changes };
 };
 
 describe('setting the items of an order', () => {
   test('matches by id and by variant', () => {
     given(...drafted(mug, bowl))
-      .when(setItems(requested(mug, { quantity: 110 }), byVariant(bowl, { unitCost: 9 })))
+      .when(setItems(requestedItem(mug, { quantity: 110 }), byVariant(bowl, { unitCost: 9 })))
       .then(
         itemsChanged({
           changed: [
@@ -42,7 +42,7 @@ describe('setting the items of an order', () => {
 
   test('keeps what an entry leaves out, and starts new items with their defaults', () => {
     const known = { ...mug, unitCost: 7, supplierSKU: 'H-1' };
-    const { asNew } = requested(mug);
+    const { asNew } = requestedItem(mug);
     given(...drafted(known))
       .when(
         setItems(
@@ -59,13 +59,13 @@ describe('setting the items of an order', () => {
 
   test('is refused as stale when an item of the sender is gone and its initial values are unknown', () => {
     given(...drafted(bowl))
-      .when(setItems(requested(bowl), { productVariantId: 'variant-mug', quantity: 1 }))
+      .when(setItems(requestedItem(bowl), { productVariantId: 'variant-mug', quantity: 1 }))
       .thenRejected('CONFLICT');
   });
 
   test('replaces the list: missing items are removed from the order and its planned shipments', () => {
     given(...drafted(mug, bowl), shipped('s1', { mug: 60, bowl: 50 }), shipped('s2', { mug: 40 }))
-      .when(setItems(requested(mug)))
+      .when(setItems(requestedItem(mug)))
       .then(
         allocated({
           changed: [
@@ -82,34 +82,34 @@ describe('setting the items of an order', () => {
 
   test('records a new order of the list', () => {
     given(...drafted(mug, bowl))
-      .when(setItems(requested(bowl), requested(mug)))
+      .when(setItems(requestedItem(bowl), requestedItem(mug)))
       .then(itemsChanged({ order: ['bowl', 'mug'] }));
   });
 
   test('AMB-070 never removes an item of a received shipment', () => {
     given(...drafted(mug, bowl), shipped('s1', { bowl: 50 }), received('s1', {}))
-      .when(setItems(requested(mug)))
+      .when(setItems(requestedItem(mug)))
       .thenRejected('SHIPMENT_RECEIVED_IMMUTABLE');
   });
 
   test('AMB-074 never orders less than is allocated to shipments', () => {
     given(...drafted(mug), shipped('s1', { mug: 60 }), shipped('s2', { mug: 30 }))
-      .when(setItems(requested(mug, { quantity: 89 })))
+      .when(setItems(requestedItem(mug, { quantity: 89 })))
       .thenRejected('SHIPMENT_OVER_ALLOCATED');
     given(...drafted(mug), shipped('s1', { mug: 60 }), shipped('s2', { mug: 30 }))
-      .when(setItems(requested(mug, { quantity: 90 })))
+      .when(setItems(requestedItem(mug, { quantity: 90 })))
       .then(itemsChanged({ changed: [{ from: mug, to: { ...mug, quantity: 90 } }] }));
   });
 
   test('AMB-032 refuses a percentage over 100, also when only the type changes', () => {
     given(...drafted(mug))
-      .when(setItems(requested(mug, { discount: 101, discountType: 'Percentage' })))
+      .when(setItems(requestedItem(mug, { discount: 101, discountType: 'Percentage' })))
       .thenRejected('PERCENTAGE_OVER_100');
     given(...drafted({ ...mug, discount: 150, discountType: 'Fixed' }))
       .when(setItems(byVariant(mug, { discount: undefined, discountType: 'Percentage' })))
       .thenRejected('PERCENTAGE_OVER_100');
     given(...drafted(mug))
-      .when(setItems(requested(mug, { discount: 100, discountType: 'Percentage' })))
+      .when(setItems(requestedItem(mug, { discount: 100, discountType: 'Percentage' })))
       .then(
         itemsChanged({
           changed: [{ from: mug, to: { ...mug, discount: 100, discountType: 'Percentage' } }],
@@ -119,13 +119,13 @@ describe('setting the items of an order', () => {
 
   test('refuses an id the order does not have', () => {
     given(...drafted(mug))
-      .when(setItems(requested(mug, { id: 'bowl' })))
+      .when(setItems(requestedItem(mug, { id: 'bowl' })))
       .thenRejected('NOT_FOUND');
   });
 
   test('refuses another variant under the id of an item', () => {
     given(...drafted(mug))
-      .when(setItems(requested(mug, { productVariantId: 'variant-bowl' })))
+      .when(setItems(requestedItem(mug, { productVariantId: 'variant-bowl' })))
       .thenRejected('VALIDATION_FAILED');
   });
 });
@@ -165,7 +165,7 @@ describe('An order', () => {
     const [mug] = lines(1, 100_000) as [Item];
     const dearer = { ...mug, unitCost: 100_000.01 };
     given(...drafted(mug))
-      .when(setItems(requested(dearer)))
+      .when(setItems(requestedItem(dearer)))
       .thenRejected('VALIDATION_FAILED');
   });
 
@@ -173,7 +173,7 @@ describe('An order', () => {
     const [first, ...rest] = tooLarge as [Item, ...Item[]];
     const smaller = { ...first, quantity: 1 };
     given(...drafted(...tooLarge))
-      .when(setItems(requested(smaller), ...rest.map((one) => requested(one))))
+      .when(setItems(requestedItem(smaller), ...rest.map((one) => requestedItem(one))))
       .then(itemsChanged({ changed: [{ from: first, to: smaller }] }));
     given(...drafted(...tooLarge))
       .when({ type: 'AddItems', items: [item('more', 1)] })

@@ -4,18 +4,18 @@ import type { PurchaseOrderEvent } from '@quartermaster/contracts/purchase-order
 import type { ItemsChanged } from '@quartermaster/contracts/purchase-orders/rules/items-after';
 import isEqual from 'fast-deep-equal';
 import type { AddItems, RequestedItem } from './commands.ts';
-import { defined, isReceived, type Item, type PurchaseOrder } from './order.ts';
-import { mustFitShipments, withoutItems } from './shipments.ts';
+import { omitUndefined, isReceived, type Item, type PurchaseOrder } from './order.ts';
+import { mustFitShipments, removeFromShipments } from './shipments.ts';
 
 type Sized = readonly Pick<Item, 'quantity' | 'unitCost'>[];
 
-const unitsOf = (items: Sized): number => items.reduce((sum, { quantity }) => sum + quantity, 0);
-const amountOf = (items: Sized): number =>
+const countUnits = (items: Sized): number => items.reduce((sum, { quantity }) => sum + quantity, 0);
+const sumAmounts = (items: Sized): number =>
   items.reduce((sum, { quantity, unitCost }) => sum + quantity * unitCost, 0);
 
 const bounds = [
-  { sumOf: unitsOf, most: MAX_ORDER_UNITS, of: 'units' },
-  { sumOf: amountOf, most: MAX_ORDER_AMOUNT, of: "of the order's currency before discounts" },
+  { sumOf: countUnits, most: MAX_ORDER_UNITS, of: 'units' },
+  { sumOf: sumAmounts, most: MAX_ORDER_AMOUNT, of: "of the order's currency before discounts" },
 ] as const;
 
 /**
@@ -32,7 +32,7 @@ const mustBeOfSize = (before: Sized, after: Sized): void => {
 };
 
 /** Finds the existing item of a requested one: by its id, else by its variant (AMB-072). */
-const finder = (order: PurchaseOrder) => {
+const createItemFinder = (order: PurchaseOrder) => {
   const byId = new Map(order.items.map((item) => [item.id, item]));
   const byVariant = new Map(order.items.map((item) => [item.productVariantId, item]));
   return ({ id, productVariantId }: RequestedItem): Item | undefined => {
@@ -44,9 +44,9 @@ const finder = (order: PurchaseOrder) => {
   };
 };
 
-const itemOf = ({ id: _, asNew, ...given }: RequestedItem, known: Item | undefined): Item => {
+const toItem = ({ id: _, asNew, ...fields }: RequestedItem, known: Item | undefined): Item => {
   const before = known ?? asNew;
-  if (before !== undefined) return { ...before, ...defined(given) } as Item;
+  if (before !== undefined) return { ...before, ...omitUndefined(fields) } as Item;
   throw new Rejection('CONFLICT', 'Another user removed an item; please reload');
 };
 
@@ -74,10 +74,10 @@ const mustBeRemovable = (order: PurchaseOrder, removed: readonly Item[]): void =
   );
 };
 
-const idsOf = (items: readonly Item[]): string[] => items.map(({ id }) => id);
+const listIds = (items: readonly Item[]): string[] => items.map(({ id }) => id);
 
 /** The difference between two lists of items; null when there is none. `known` holds the items that are in both. */
-const changeBetween = (
+const diffItems = (
   before: readonly Item[],
   after: readonly Item[],
   known: ReadonlyMap<string, Item>,
@@ -89,8 +89,8 @@ const changeBetween = (
     const from = known.get(to.id);
     return from === undefined || isEqual(from, to) ? [] : [{ from, to }];
   });
-  const order = idsOf(after);
-  const isMoved = !isEqual(order, idsOf([...stay, ...added]));
+  const order = listIds(after);
+  const isMoved = !isEqual(order, listIds([...stay, ...added]));
   if (!isMoved && added.length + changed.length + removed.length === 0) return null;
   return { added, changed, removed, ...(isMoved && { order }) };
 };
@@ -100,21 +100,24 @@ export const replaceItems = (
   order: PurchaseOrder,
   requested: readonly RequestedItem[],
 ): readonly PurchaseOrderEvent[] => {
-  const find = finder(order);
+  const find = createItemFinder(order);
   const known = new Map<string, Item>();
   const items = requested.map((entry) => {
     const found = find(entry);
     if (found !== undefined) known.set(found.id, found);
-    return itemOf(entry, found);
+    return toItem(entry, found);
   });
-  const change = changeBetween(order.items, items, known);
+  const change = diffItems(order.items, items, known);
   if (change === null) return [];
   mustBePriced(items);
   mustBeOfSize(order.items, items);
   mustBeRemovable(order, change.removed);
   mustFitShipments({ ...order, items }, order.shipments, 'items');
   const data = { purchaseOrderId: order.id, ...change };
-  return [...withoutItems(order, change.removed), { type: 'PurchaseOrderItemsChanged', data }];
+  return [
+    ...removeFromShipments(order, change.removed),
+    { type: 'PurchaseOrderItemsChanged', data },
+  ];
 };
 
 /** Adds new items; a variant can be in an order only once (VAL-053). */

@@ -21,7 +21,7 @@ export interface RecordMail {
 }
 
 /** The addresses of a mail, copies last. */
-export const receiversOf = ({
+export const listReceivers = ({
   to,
   cc,
 }: Pick<DataOf<'PurchaseOrderMailRequested'>, 'to' | 'cc'>): readonly string[] => [...to, ...cc];
@@ -58,8 +58,8 @@ export const recordMail = (
   }
   const { revision, fileName, sha256 } = outcome;
   const isRefused = (_: string, place: number): boolean => outcome.refused.includes(place);
-  const refused = receiversOf(mail).filter(isRefused);
-  const sentTo = receiversOf(mail).filter((address, place) => !isRefused(address, place));
+  const refused = listReceivers(mail).filter(isRefused);
+  const sentTo = listReceivers(mail).filter((address, place) => !isRefused(address, place));
   const data = { ...ids, revision, fileName, sha256, sentTo, refused };
   return [{ type: 'PurchaseOrderMailed', data }];
 };

@@ -1,4 +1,4 @@
-import { type DayBounds, daysOfFacts } from '@quartermaster/contracts/core/plausible-days';
+import { type DayBounds, getFactDayBounds } from '@quartermaster/contracts/core/plausible-days';
 import type { Day } from '@quartermaster/contracts/core/day';
 import type { LocationId, ShipmentId, SupplierId } from '@quartermaster/contracts/core/ids';
 import { Rejection } from '@quartermaster/contracts/core/rejection';
@@ -13,7 +13,7 @@ import type { ItemRest } from '@quartermaster/contracts/purchase-orders/rules/it
 import type { Reduction } from '@quartermaster/contracts/purchase-orders/rules/settlement/payments';
 import type { CountedOrder } from '@quartermaster/contracts/purchase-orders/rules/quantities';
 import {
-  nothingSettled,
+  emptySettlement,
   type Settlement,
 } from '@quartermaster/contracts/purchase-orders/rules/settlement/account';
 import type { PurchaseOrderStatus } from '@quartermaster/contracts/purchase-orders/rules/status';
@@ -85,7 +85,7 @@ export interface PurchaseOrder {
 }
 
 /** Shop facts for a decision that may fix exchange rates. */
-export interface InShop {
+export interface ShopFacts {
   /** Today in the shop's time zone. */
   readonly on: string;
   readonly shopCurrency: string;
@@ -108,7 +108,7 @@ export const noOrder: PurchaseOrder = {
   openMails: [],
   withdrawals: [],
   ratesFixed: null,
-  settlement: nothingSettled,
+  settlement: emptySettlement,
   reductions: [],
 };
 
@@ -120,7 +120,7 @@ export const mustExist = (order: PurchaseOrder): void => {
   }
 };
 
-export const shipmentOf = (order: PurchaseOrder, shipmentId: ShipmentId): Shipment => {
+export const getShipment = (order: PurchaseOrder, shipmentId: ShipmentId): Shipment => {
   const shipment = order.shipments.find(({ id }) => id === shipmentId);
   if (shipment === undefined) throw new Rejection('NOT_FOUND', 'No such shipment');
   return shipment;
@@ -129,7 +129,7 @@ export const shipmentOf = (order: PurchaseOrder, shipmentId: ShipmentId): Shipme
 export const isReceived = (shipment: Shipment): boolean => shipment.receivedAt !== null;
 
 /** Returns the quantities of the order. */
-export const countedOrder = ({ items, shipments, itemRests }: PurchaseOrder): CountedOrder => ({
+export const toCountedOrder = ({ items, shipments, itemRests }: PurchaseOrder): CountedOrder => ({
   items,
   itemRests,
   shipments: shipments.map(({ details, receivedAt, receivedOn, items: shipped }) => ({
@@ -142,7 +142,7 @@ export const countedOrder = ({ items, shipments, itemRests }: PurchaseOrder): Co
 
 /** Days on which something can have happened to an order: from a year before it was created or issued to tomorrow. */
 export const plausibleDays = ({ createdOn, issueDate }: PurchaseOrder, on: Day): DayBounds =>
-  daysOfFacts(issueDate !== null && issueDate < createdOn ? issueDate : createdOn, on);
+  getFactDayBounds(issueDate !== null && issueDate < createdOn ? issueDate : createdOn, on);
 
 /** True when the store has not yet accepted a requested push. */
 export const isWaitingForStore = ({ push }: Shipment): boolean =>
@@ -151,7 +151,7 @@ export const isWaitingForStore = ({ push }: Shipment): boolean =>
 type Defined<T> = { [K in keyof T]?: Exclude<T[K], undefined> };
 
 /** Drops undefined fields, so that the rest can be spread over an object. */
-export const defined = <T extends object>(given: T): Defined<T> =>
+export const omitUndefined = <T extends object>(fields: T): Defined<T> =>
   Object.fromEntries(
-    Object.entries(given).filter(([, value]) => value !== undefined),
+    Object.entries(fields).filter(([, value]) => value !== undefined),
   ) as Defined<T>;

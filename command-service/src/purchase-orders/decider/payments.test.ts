@@ -4,7 +4,7 @@ import type { PaymentTerm } from '@quartermaster/contracts/suppliers/supplier';
 import { specFor } from '../../core/given-when-then.ts';
 import {
   drafted,
-  inShop,
+  shopFacts,
   item,
   on,
   payment,
@@ -161,7 +161,7 @@ describe('CALC-INS the terms of the supplier, on request', () => {
   ): ApplyPaymentTerms => ({
     type: 'ApplyPaymentTerms',
     term,
-    ...inShop,
+    ...shopFacts,
     newIds: ['n1', 'n2', 'n3'],
     ...given,
   });

@@ -2,13 +2,19 @@ import { isWithin } from '@quartermaster/contracts/core/plausible-days';
 import { Rejection } from '@quartermaster/contracts/core/rejection';
 import type { PurchaseOrderEvent } from '@quartermaster/contracts/purchase-orders/events/orders';
 import type { PaymentFields } from '@quartermaster/contracts/purchase-orders/purchase-order';
-import { paymentsByTerm } from '@quartermaster/contracts/purchase-orders/rules/installments';
+import { planPaymentsByTerm } from '@quartermaster/contracts/purchase-orders/rules/installments';
 import { withoutPaidFacts } from '@quartermaster/contracts/purchase-orders/rules/payments';
 import type { PaymentTerm } from '@quartermaster/contracts/suppliers/supplier';
 import isEqual from 'fast-deep-equal';
-import { dueInPayments } from '@quartermaster/contracts/purchase-orders/rules/settlement/planned';
-import { accountOf } from './credits.ts';
-import { defined, type InShop, type Payment, plausibleDays, type PurchaseOrder } from './order.ts';
+import { calculateDuePayments } from '@quartermaster/contracts/purchase-orders/rules/settlement/planned';
+import { calculateOrderAccount } from './credits.ts';
+import {
+  omitUndefined,
+  type ShopFacts,
+  type Payment,
+  plausibleDays,
+  type PurchaseOrder,
+} from './order.ts';
 
 export type RequestedPayment = PaymentFields & {
   readonly id?: string | undefined;
@@ -16,7 +22,7 @@ export type RequestedPayment = PaymentFields & {
 };
 
 /** Today in the shop's time zone. */
-type Today = Pick<InShop, 'on'>;
+type Today = Pick<ShopFacts, 'on'>;
 
 export interface SetPayments extends Today {
   readonly type: 'SetPayments';
@@ -40,7 +46,7 @@ export interface DeletePayment {
   readonly paymentId: string;
 }
 
-export interface ApplyPaymentTerms extends InShop {
+export interface ApplyPaymentTerms extends ShopFacts {
   readonly type: 'ApplyPaymentTerms';
   /** Payment term of the order's supplier; null when it has none. */
   readonly term: PaymentTerm | null;
@@ -51,16 +57,16 @@ export interface ApplyPaymentTerms extends InShop {
 type Events = readonly PurchaseOrderEvent[];
 
 /** Records the new list of payments; nothing when it is unchanged. */
-export const paymentsAre = (order: PurchaseOrder, payments: readonly Payment[]): Events =>
+export const recordPayments = (order: PurchaseOrder, payments: readonly Payment[]): Events =>
   isEqual(payments, order.payments)
     ? []
     : [{ type: 'PaymentsSet', data: { purchaseOrderId: order.id, payments: [...payments] } }];
 
-const noPayment = (id: string): Rejection =>
+const paymentNotFound = (id: string): Rejection =>
   new Rejection('NOT_FOUND', `No payment ${id} in this order`);
 
-const mustHave = (order: PurchaseOrder, paymentId: string): void => {
-  if (!order.payments.some(({ id }) => id === paymentId)) throw noPayment(paymentId);
+const mustHavePayment = (order: PurchaseOrder, paymentId: string): void => {
+  if (!order.payments.some(({ id }) => id === paymentId)) throw paymentNotFound(paymentId);
 };
 
 const mustBePlausible = (paidOn: string, order: PurchaseOrder, on: string): void => {
@@ -93,35 +99,35 @@ export const setPayments = (
   { payments, on }: Pick<SetPayments, 'payments' | 'on'>,
   order: PurchaseOrder,
 ): Events =>
-  paymentsAre(
+  recordPayments(
     order,
     payments.map(({ id, newId, ...fields }) => {
-      if (id !== undefined) mustHave(order, id);
+      if (id !== undefined) mustHavePayment(order, id);
       return withPaidFacts({ ...fields, id: id ?? newId }, order, on);
     }),
   );
 
 export const addPayment = ({ payment, on }: AddPayment, order: PurchaseOrder): Events =>
-  paymentsAre(order, [...order.payments, withPaidFacts(payment, order, on)]);
+  recordPayments(order, [...order.payments, withPaidFacts(payment, order, on)]);
 
 export const updatePayment = (
   { paymentId, changes, on }: UpdatePayment,
   order: PurchaseOrder,
 ): Events => {
-  mustHave(order, paymentId);
-  return paymentsAre(
+  mustHavePayment(order, paymentId);
+  return recordPayments(
     order,
     order.payments.map((payment) =>
       payment.id === paymentId
-        ? withPaidFacts({ ...payment, ...defined(changes) }, order, on)
+        ? withPaidFacts({ ...payment, ...omitUndefined(changes) }, order, on)
         : payment,
     ),
   );
 };
 
 export const deletePayment = ({ paymentId }: DeletePayment, order: PurchaseOrder): Events => {
-  mustHave(order, paymentId);
-  return paymentsAre(
+  mustHavePayment(order, paymentId);
+  return recordPayments(
     order,
     order.payments.filter(({ id }) => id !== paymentId),
   );
@@ -131,10 +137,10 @@ export const deletePayment = ({ paymentId }: DeletePayment, order: PurchaseOrder
  * Calculates the amount that the payments should sum to, in the order's currency. Freight and other costs are not owed to the
  * supplier, so they need no rate.
  */
-const due = (order: PurchaseOrder, shopCurrency: string) => {
-  const account = accountOf(order, shopCurrency);
+const calculateDueAmount = (order: PurchaseOrder, shopCurrency: string) => {
+  const account = calculateOrderAccount(order, shopCurrency);
   const { currency, missingCurrencies } = account;
-  const amount = dueInPayments(account);
+  const amount = calculateDuePayments(account);
   if (amount !== null) return { currency, amount };
   const message = `An exchange rate is missing for ${missingCurrencies.join(', ')}`;
   throw new Rejection('EXCHANGE_RATE_MISSING', message, {
@@ -152,15 +158,15 @@ export const applyPaymentTerms = (command: ApplyPaymentTerms, order: PurchaseOrd
   if (order.payments.some(({ status }) => status === 'PAID')) {
     throw new Rejection('CONFLICT', 'A payment of this order is already paid');
   }
-  const total = due(order, shopCurrency);
+  const total = calculateDueAmount(order, shopCurrency);
   const { currency } = total;
   if (total.amount <= 0)
     throw new Rejection('CONFLICT', 'There is nothing to pay the supplier yet');
-  const planned = paymentsByTerm(term, total, order.issueDate ?? on);
+  const planned = planPaymentsByTerm(term, total, order.issueDate ?? on);
   const common = { description: '', currency, status: 'NOT_PAID' } as const;
   const payments = newIds.flatMap((id, place): readonly Payment[] => {
     const next = planned[place];
     return next === undefined ? [] : [{ id, ...next, ...common }];
   });
-  return paymentsAre(order, payments);
+  return recordPayments(order, payments);
 };

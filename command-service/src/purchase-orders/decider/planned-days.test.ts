@@ -3,13 +3,13 @@ import { specFor } from '../../core/given-when-then.ts';
 import {
   create,
   drafted,
-  inShop,
+  shopFacts,
   item,
   on,
   payment,
   paymentsSet,
   received,
-  requested,
+  requestedItem,
   shipped,
   statusSet,
 } from '../examples.ts';
@@ -19,14 +19,14 @@ import { purchaseOrderDecider } from './decider.ts';
 const { given } = specFor(purchaseOrderDecider);
 const mug = item('mug', 100);
 const order = [...drafted(mug), shipped('s1', { mug: 60 })] as const;
-const update = { type: 'UpdatePurchaseOrder', ...inShop } as const;
+const update = { type: 'UpdatePurchaseOrder', ...shopFacts } as const;
 const due = (dueDate: string) => payment('p1', { dueDate });
 
 /** One command for each field that holds a planned day. */
 const planning = (day: string): readonly (readonly [string, PurchaseOrderCommand])[] => [
   ['issueDate', { ...update, issueDate: day }],
   ['defaultStockCoverageDate', { ...update, defaultStockCoverageDate: day }],
-  ['stockCoverageDate', { ...update, items: [requested(mug, { stockCoverageDate: day })] }],
+  ['stockCoverageDate', { ...update, items: [requestedItem(mug, { stockCoverageDate: day })] }],
   ['payments of an order', { ...update, payments: [{ ...due(day), id: undefined, newId: 'p1' }] }],
   ['payments', { on, type: 'SetPayments', payments: [{ ...due(day), id: undefined, newId: 'p' }] }],
   ['a payment', { on, type: 'AddPayment', payment: due(day) }],

@@ -1,6 +1,6 @@
 import {
-  daysOfPlans,
-  implausibleDay,
+  getPlannedDayBounds,
+  findImplausibleDay,
   type PlannedDay,
 } from '@quartermaster/contracts/core/plausible-days';
 import { Rejection } from '@quartermaster/contracts/core/rejection';
@@ -11,7 +11,9 @@ import type { PurchaseOrder } from './order.ts';
 type Events = readonly PurchaseOrderEvent[];
 
 /** The days of an order that people plan, each with the id of its item, payment or shipment. */
-const plannedDaysOf = (order: PurchaseOrder): readonly (PlannedDay & { readonly of: string })[] => [
+const listPlannedDays = (
+  order: PurchaseOrder,
+): readonly (PlannedDay & { readonly of: string })[] => [
   { of: '', path: 'issueDate', day: order.issueDate },
   { of: '', path: 'defaultStockCoverageDate', day: order.defaultStockCoverageDate },
   ...order.items.map(({ id: of, stockCoverageDate: day }, at) => {
@@ -28,41 +30,43 @@ const plannedDaysOf = (order: PurchaseOrder): readonly (PlannedDay & { readonly 
   ]),
 ];
 
-const lastName = (path: string): string => path.slice(path.lastIndexOf('.') + 1);
+const getLastSegment = (path: string): string => path.slice(path.lastIndexOf('.') + 1);
 
 /** The days that a decision changes. */
-const changedDays = (before: PurchaseOrder, after: PurchaseOrder): readonly PlannedDay[] => {
+const listChangedDays = (before: PurchaseOrder, after: PurchaseOrder): readonly PlannedDay[] => {
   const known = new Set(
-    plannedDaysOf(before).map(({ of, path, day }) => `${of} ${lastName(path)} ${day ?? ''}`),
+    listPlannedDays(before).map(
+      ({ of, path, day }) => `${of} ${getLastSegment(path)} ${day ?? ''}`,
+    ),
   );
-  return plannedDaysOf(after).filter(
-    ({ of, path, day }) => !known.has(`${of} ${lastName(path)} ${day ?? ''}`),
+  return listPlannedDays(after).filter(
+    ({ of, path, day }) => !known.has(`${of} ${getLastSegment(path)} ${day ?? ''}`),
   );
 };
 
 /** The field of a request about the whole order, a list of payments, or one payment or shipment. */
-const fieldIn = {
+const requestFieldFormatters = {
   order: (path: string) => path,
   payments: (path: string) => path.replace(/^payments\./, ''),
-  one: lastName,
+  one: getLastSegment,
 };
 
 /**
  * Rejects a decision that plans something on a day far from today, such as one with a mistyped year. Days that the order has
  * already stay.
  */
-export const planningPlausibly =
+export const withPlausibleDays =
   <Command>(
     decide: (command: Command, order: PurchaseOrder) => Events,
-    request: keyof typeof fieldIn = 'order',
+    request: keyof typeof requestFieldFormatters = 'order',
   ) =>
   (command: Command & { readonly on: string }, order: PurchaseOrder): Events => {
     const events = decide(command, order);
-    const days = changedDays(order, events.reduce(evolve, order));
-    const found = implausibleDay(days, daysOfPlans(command.on));
+    const days = listChangedDays(order, events.reduce(evolve, order));
+    const found = findImplausibleDay(days, getPlannedDayBounds(command.on));
     if (found === null) return events;
     const { path, message } = found;
     throw new Rejection('DAY_OUT_OF_BOUNDS', message, {
-      issues: [{ path: fieldIn[request](path), message }],
+      issues: [{ path: requestFieldFormatters[request](path), message }],
     });
   };

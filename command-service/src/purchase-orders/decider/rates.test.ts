@@ -8,7 +8,7 @@ import { specFor } from '../../core/given-when-then.ts';
 import {
   drafted,
   item,
-  inShop,
+  shopFacts,
   on,
   purchaseOrderId,
   receive,
@@ -52,9 +52,9 @@ const content = { currency: 'USD', exchangeRates: { EUR: 0.9 }, costItems: [pack
 const draft = [...drafted(item('mug', 100)), detailed(content), shipped('s1', { mug: 100 })];
 const sent = [...draft, statusSet('Draft', 'SentToSupplier'), fixed({})];
 const set = (status: 'SentToSupplier' | 'Cancelled' | 'Draft' | 'InDelivery') =>
-  ({ type: 'SetStatus', status, ...inShop }) as const;
+  ({ type: 'SetStatus', status, ...shopFacts }) as const;
 const rate = (exchangeRates: Record<string, number>) =>
-  ({ type: 'UpdatePurchaseOrder', content: { exchangeRates }, ...inShop }) as const;
+  ({ type: 'UpdatePurchaseOrder', content: { exchangeRates }, ...shopFacts }) as const;
 
 describe('domain-rules 6 AMB-039 the rates of an order', () => {
   test('are fixed when it is sent', () => {
@@ -65,7 +65,7 @@ describe('domain-rules 6 AMB-039 the rates of an order', () => {
 
   test('are dropped with the currency that they were relative to, except those of the same change', () => {
     const change = (changes: Partial<PurchaseOrderContent>) =>
-      ({ type: 'UpdatePurchaseOrder', content: changes, ...inShop }) as const;
+      ({ type: 'UpdatePurchaseOrder', content: changes, ...shopFacts }) as const;
     given(...draft)
       .when(change({ currency: 'EUR' }))
       .then(detailed({ ...content, currency: 'EUR', exchangeRates: {} }));
@@ -105,7 +105,7 @@ describe('domain-rules 6 AMB-039 the rates of an order', () => {
       .when(set('InDelivery'))
       .then(statusSet('SentToSupplier', 'InDelivery'));
     given(...sent)
-      .when({ type: 'UpdatePurchaseOrder', content: { reference: 'R' }, ...inShop })
+      .when({ type: 'UpdatePurchaseOrder', content: { reference: 'R' }, ...shopFacts })
       .then(detailed({ ...content, reference: 'R' }));
   });
 

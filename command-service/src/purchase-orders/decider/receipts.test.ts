@@ -6,7 +6,7 @@ import { purchaseOrderDecider } from './decider.ts';
 import {
   creditSet,
   drafted,
-  inShop,
+  shopFacts,
   item,
   on,
   purchaseOrderId,
@@ -139,7 +139,7 @@ describe('receiving a shipment', () => {
     given(...onItsWay)
       .when(receive('s1', { mug: [5, 0] }))
       .then(received('s1', { mug: [5, 0] }), creditSet('received', { mug: 5 }));
-    const cancel = { type: 'SetStatus', status: 'Cancelled', ...inShop } as const;
+    const cancel = { type: 'SetStatus', status: 'Cancelled', ...shopFacts } as const;
     given(...onItsWay, nothing)
       .when(cancel)
       .then(statusSet('InDelivery', 'Cancelled'));

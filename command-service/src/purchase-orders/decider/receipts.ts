@@ -1,19 +1,19 @@
 import { isWithin } from '@quartermaster/contracts/core/plausible-days';
 import { Rejection } from '@quartermaster/contracts/core/rejection';
 import type { PurchaseOrderEvent } from '@quartermaster/contracts/purchase-orders/events/orders';
-import { itemQuantities } from '@quartermaster/contracts/purchase-orders/rules/quantities';
+import { listItemQuantities } from '@quartermaster/contracts/purchase-orders/rules/quantities';
 import type { ReceiveShipment, UndoReceipt } from './commands.ts';
 import { evolve } from './evolve.ts';
 import {
-  countedOrder,
+  toCountedOrder,
   isReceived,
   plausibleDays,
   type PurchaseOrder,
   type ReceivedItem,
   type Shipment,
-  shipmentOf,
+  getShipment,
 } from './order.ts';
-import { statusAfterUndoing, statusByReceipts } from './status.ts';
+import { recordStatusAfterUndo, recordStatusByReceipts } from './status.ts';
 
 const mustBeCountable = (shipment: Shipment, items: ReceiveShipment['items']): void => {
   const known = new Set(shipment.items.map((item) => item.purchaseOrderItemId));
@@ -34,7 +34,7 @@ const mustBeCountable = (shipment: Shipment, items: ReceiveShipment['items']): v
 };
 
 /** The received items of the whole shipment; an item missing in the list counts as 0. */
-const countOf = (shipment: Shipment, items: ReceiveShipment['items']): ReceivedItem[] => {
+const toReceivedItems = (shipment: Shipment, items: ReceiveShipment['items']): ReceivedItem[] => {
   const counted = new Map(items.map((item) => [item.purchaseOrderItemId, item]));
   return shipment.items.map(({ purchaseOrderItemId, productVariantId }) => {
     const count = counted.get(purchaseOrderItemId);
@@ -47,7 +47,7 @@ const countOf = (shipment: Shipment, items: ReceiveShipment['items']): ReceivedI
   });
 };
 
-const placeOf = (shipment: Shipment, command: ReceiveShipment): string => {
+const requireLocationId = (shipment: Shipment, command: ReceiveShipment): string => {
   const locationId = command.receivedLocationId ?? shipment.details.locationId;
   if (locationId !== null) return locationId;
   const message = 'Say at which location the shipment was received';
@@ -71,7 +71,7 @@ const mustBePlausible = (
 
 /** Rejects when units that the shipment lacked are expected elsewhere or declared not coming (AMB-076). */
 const mustBeFree = (undone: PurchaseOrder): void => {
-  const items = itemQuantities(countedOrder(undone));
+  const items = listItemQuantities(toCountedOrder(undone));
   const isUsed = items.some(
     ({ unallocated, replacements, rejected }) => unallocated < 0 || replacements > rejected,
   );
@@ -89,7 +89,7 @@ export const receiveShipment = (
 ): readonly PurchaseOrderEvent[] => {
   const { shipmentId, receiptId, receivedAt, receivedOn, pushToStore, alreadyInStock, on } =
     command;
-  const shipment = shipmentOf(order, shipmentId);
+  const shipment = getShipment(order, shipmentId);
   if (isReceived(shipment)) {
     throw new Rejection('SHIPMENT_ALREADY_RECEIVED', 'The shipment was received before');
   }
@@ -104,21 +104,21 @@ export const receiveShipment = (
     receiptId,
     receivedAt,
     receivedOn,
-    receivedLocationId: placeOf(shipment, command),
-    items: countOf(shipment, command.items),
+    receivedLocationId: requireLocationId(shipment, command),
+    items: toReceivedItems(shipment, command.items),
     pushToStore,
     alreadyInStock,
     on,
   };
   const event = { type: 'ShipmentReceived' as const, data };
-  return [event, ...statusByReceipts(evolve(order, event), on)];
+  return [event, ...recordStatusByReceipts(evolve(order, event), on)];
 };
 
 /**
  * A failed push may still have reached the store, in part or on a later try. So an undone receipt requests the withdrawal of
  * the units that the store may have.
  */
-const withdrawalOf = (
+const requestWithdrawal = (
   order: PurchaseOrder,
   { id: shipmentId, receiptId, receivedLocationId, push, items }: Shipment,
 ): readonly PurchaseOrderEvent[] => {
@@ -142,7 +142,7 @@ export const undoReceipt = (
   { shipmentId, on }: UndoReceipt,
   order: PurchaseOrder,
 ): readonly PurchaseOrderEvent[] => {
-  const shipment = shipmentOf(order, shipmentId);
+  const shipment = getShipment(order, shipmentId);
   const { receiptId, receivedLocationId } = shipment;
   if (receiptId === null || receivedLocationId === null) return [];
   if (shipment.push === 'done' || shipment.push === 'pending') {
@@ -153,5 +153,5 @@ export const undoReceipt = (
   const event = { type: 'ShipmentReceiptUndone' as const, data };
   const undone = evolve(order, event);
   mustBeFree(undone);
-  return [event, ...statusAfterUndoing(undone, on), ...withdrawalOf(order, shipment)];
+  return [event, ...recordStatusAfterUndo(undone, on), ...requestWithdrawal(order, shipment)];
 };

@@ -4,7 +4,7 @@ import { emptyContent } from '@quartermaster/contracts/purchase-orders/purchase-
 import { specFor } from '../../core/given-when-then.ts';
 import {
   drafted,
-  inShop,
+  shopFacts,
   item,
   itemsChanged,
   purchaseOrderId,
@@ -31,7 +31,7 @@ const restore = (
   revision,
   past: stateAfter(past.slice(0, revision + 1)),
   supplierId,
-  ...inShop,
+  ...shopFacts,
 });
 const restored = (revision: number): PurchaseOrderEvent => ({
   type: 'PurchaseOrderRestored',

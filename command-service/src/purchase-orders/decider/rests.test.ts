@@ -7,7 +7,7 @@ import {
   creditSet,
   details,
   drafted,
-  inShop,
+  shopFacts,
   item,
   on,
   purchaseOrderId,
@@ -40,7 +40,7 @@ const rejected = [
 ];
 
 const declare = (type: 'SetNotComing' | 'SetReplacements', quantity: number, id = 'mug') =>
-  ({ type, items: [{ purchaseOrderItemId: id, quantity }], ...inShop }) as const;
+  ({ type, items: [{ purchaseOrderItemId: id, quantity }], ...shopFacts }) as const;
 const declared = (
   type: 'UnitsNotComingSet' | 'ReplacementsExpectedSet',
   from: number,
@@ -64,8 +64,9 @@ const rest = (mug: number) =>
       },
     ],
   });
-const undo = { type: 'UndoReceipt', shipmentId: 's1', ...inShop } as const;
-const setStatus = (status: 'FullyReceived') => ({ type: 'SetStatus', status, ...inShop }) as const;
+const undo = { type: 'UndoReceipt', shipmentId: 's1', ...shopFacts } as const;
+const setStatus = (status: 'FullyReceived') =>
+  ({ type: 'SetStatus', status, ...shopFacts }) as const;
 
 describe('expecting the rest of a delivery (domain-rules 7)', () => {
   test('API-PO-51 puts what the shipment lacked on a new one with a day', () => {

@@ -1,27 +1,27 @@
 import { Rejection } from '@quartermaster/contracts/core/rejection';
 import type { PurchaseOrderEvent } from '@quartermaster/contracts/purchase-orders/events/orders';
 import {
-  itemQuantities,
+  listItemQuantities,
   type ItemQuantities,
-  totalOpenQuantity,
+  sumOpenQuantity,
 } from '@quartermaster/contracts/purchase-orders/rules/quantities';
 import { isOpenStatus } from '@quartermaster/contracts/purchase-orders/rules/status';
 import type { ExpectRest, SetNotComing, SetReplacements } from './commands.ts';
 import { evolve } from './evolve.ts';
-import { countedOrder, type DataOf, isReceived, type PurchaseOrder } from './order.ts';
+import { toCountedOrder, type DataOf, isReceived, type PurchaseOrder } from './order.ts';
 import { emptyShipment } from './shipments.ts';
-import { statusAfterUndoing, statusByReceipts } from './status.ts';
+import { recordStatusAfterUndo, recordStatusByReceipts } from './status.ts';
 
 type Events = readonly PurchaseOrderEvent[];
-type Declared = DataOf<'UnitsNotComingSet'>['items'];
+type DeclarationChanges = DataOf<'UnitsNotComingSet'>['items'];
 type Declaration = 'notComing' | 'replacements';
 
 /** The items whose declared units change. */
-const changesOf = (
+const selectChangedItems = (
   { items }: Pick<SetNotComing, 'items'>,
   order: PurchaseOrder,
   declaration: Declaration,
-): Declared => {
+): DeclarationChanges => {
   const variants = new Map(order.items.map(({ id, productVariantId }) => [id, productVariantId]));
   const rests = new Map((order.itemRests ?? []).map((rest) => [rest.purchaseOrderItemId, rest]));
   return items.flatMap(({ purchaseOrderItemId, quantity: to }) => {
@@ -35,7 +35,7 @@ const changesOf = (
 };
 
 /** Units can be declared while the order is open; a declaration can also be undone after it is fully received. */
-const mustBeDeclarable = ({ status }: PurchaseOrder, changes: Declared): void => {
+const mustBeDeclarable = ({ status }: PurchaseOrder, changes: DeclarationChanges): void => {
   const isUndoing = changes.every(({ from, to }) => to < from);
   if (isOpenStatus(status) || (isUndoing && status === 'FullyReceived')) return;
   throw new Rejection('STATUS_NOT_ALLOWED', 'Only an open order expects units');
@@ -44,10 +44,10 @@ const mustBeDeclarable = ({ status }: PurchaseOrder, changes: Declared): void =>
 /** Throws when more units of an item are declared than `most` allows. */
 const mustNotExceed = (
   order: PurchaseOrder,
-  changes: Declared,
+  changes: DeclarationChanges,
   { most, message }: { most: (item: ItemQuantities) => number; message: string },
 ): void => {
-  const counted = new Map(itemQuantities(countedOrder(order)).map((item) => [item.id, item]));
+  const counted = new Map(listItemQuantities(toCountedOrder(order)).map((item) => [item.id, item]));
   const over = changes.findIndex(({ purchaseOrderItemId, from, to }) => {
     const item = counted.get(purchaseOrderItemId);
     return to > from && item !== undefined && to > most(item);
@@ -58,7 +58,7 @@ const mustNotExceed = (
   });
 };
 
-const isComplete = (order: PurchaseOrder): boolean => totalOpenQuantity(countedOrder(order)) === 0;
+const isComplete = (order: PurchaseOrder): boolean => sumOpenQuantity(toCountedOrder(order)) === 0;
 
 /** Adds the status change after a declaration; an undone declaration can open the order again. */
 const withStatus = (
@@ -68,9 +68,9 @@ const withStatus = (
 ): Events => {
   const after = evolve(order, event);
   if (isUndoing) {
-    return [event, ...(order.status === 'FullyReceived' ? statusAfterUndoing(after, on) : [])];
+    return [event, ...(order.status === 'FullyReceived' ? recordStatusAfterUndo(after, on) : [])];
   }
-  return [event, ...(isComplete(after) ? statusByReceipts(after, on) : [])];
+  return [event, ...(isComplete(after) ? recordStatusByReceipts(after, on) : [])];
 };
 
 /**
@@ -78,7 +78,7 @@ const withStatus = (
  * without another open unit is fully received then.
  */
 export const setNotComing = (command: SetNotComing, order: PurchaseOrder): Events => {
-  const items = changesOf(command, order, 'notComing');
+  const items = selectChangedItems(command, order, 'notComing');
   if (items.length === 0) return [];
   mustBeDeclarable(order, items);
   mustNotExceed(order, items, {
@@ -96,7 +96,7 @@ export const setNotComing = (command: SetNotComing, order: PurchaseOrder): Event
 
 /** Removes rejected units from the allocated ones, so that a replacement is expected, or undoes this. */
 export const setReplacements = (command: SetReplacements, order: PurchaseOrder): Events => {
-  const items = changesOf(command, order, 'replacements');
+  const items = selectChangedItems(command, order, 'replacements');
   if (items.length === 0) return [];
   mustBeDeclarable(order, items);
   mustNotExceed(order, items, {
@@ -109,7 +109,7 @@ export const setReplacements = (command: SetReplacements, order: PurchaseOrder):
     data: { purchaseOrderId: order.id, items, on },
   };
   const after = evolve(order, event);
-  if (itemQuantities(countedOrder(after)).some(({ unallocated }) => unallocated < 0)) {
+  if (listItemQuantities(toCountedOrder(after)).some(({ unallocated }) => unallocated < 0)) {
     throw new Rejection(
       'REST_IN_USE',
       'The replacements are on a shipment or declared not coming already',
@@ -119,7 +119,7 @@ export const setReplacements = (command: SetReplacements, order: PurchaseOrder):
 };
 
 /** The location of the last received shipment that lacked units. */
-const lastPlace = ({ shipments }: PurchaseOrder): string | null => {
+const findLastLocationId = ({ shipments }: PurchaseOrder): string | null => {
   const lacking = shipments
     .filter(isReceived)
     .filter(({ items }) =>
@@ -139,7 +139,7 @@ export const expectRest = (
     throw new Rejection('STATUS_NOT_ALLOWED', 'Only an open order expects units');
   }
   const variants = new Map(order.items.map((item) => [item.id, item.productVariantId]));
-  const items = itemQuantities(countedOrder(order))
+  const items = listItemQuantities(toCountedOrder(order))
     .filter(({ rest }) => rest > 0)
     .map(({ id, rest }) => ({
       purchaseOrderItemId: id,
@@ -151,7 +151,7 @@ export const expectRest = (
   }
   const shipment = {
     ...emptyShipment(shipmentId, order.shipmentsMade + 1),
-    locationId: lastPlace(order),
+    locationId: findLastLocationId(order),
     arrivalDate,
     items,
   };

@@ -1,20 +1,20 @@
 import { Rejection } from '@quartermaster/contracts/core/rejection';
 import type { PurchaseOrderEvent } from '@quartermaster/contracts/purchase-orders/events/orders';
 import type { ShipmentCost } from '@quartermaster/contracts/purchase-orders/purchase-order';
-import { restOfItem } from '@quartermaster/contracts/purchase-orders/rules/item-rests';
-import { itemQuantities } from '@quartermaster/contracts/purchase-orders/rules/quantities';
+import { getItemRest } from '@quartermaster/contracts/purchase-orders/rules/item-rests';
+import { listItemQuantities } from '@quartermaster/contracts/purchase-orders/rules/quantities';
 import isEqual from 'fast-deep-equal';
 import type { SetShipments, UpdateShipment, RequestedShipment } from './commands.ts';
 import {
   type Allocation,
-  countedOrder,
+  toCountedOrder,
   type DataOf,
-  defined,
+  omitUndefined,
   isReceived,
   type Item,
   type PurchaseOrder,
   type Shipment,
-  shipmentOf,
+  getShipment,
 } from './order.ts';
 
 type Changes = Omit<DataOf<'ShipmentsAllocated'>, 'purchaseOrderId'>;
@@ -24,18 +24,21 @@ type Holder = {
   readonly items: readonly Omit<Allocation, 'productVariantId'>[];
 };
 
-const allocationsOf = ({ items }: Shipment): Allocation[] =>
+const toAllocations = ({ items }: Shipment): Allocation[] =>
   items.map(({ purchaseOrderItemId, productVariantId, orderedQuantity }) => ({
     purchaseOrderItemId,
     productVariantId,
     orderedQuantity,
   }));
 
-const untouched = { receivedQuantity: 0, acceptedQuantity: 0 };
-const planned = { arrivalDate: null, receivedAt: null };
+const noQuantities = { receivedQuantity: 0, acceptedQuantity: 0 };
+const plannedShipment = { arrivalDate: null, receivedAt: null };
 
 /** Path of an item's last allocation in a list of shipments. */
-const lastPlaceOf = (itemId: string | undefined, shipments: readonly Holder[]): string => {
+const findLastAllocationPath = (
+  itemId: string | undefined,
+  shipments: readonly Holder[],
+): string => {
   const places = shipments.flatMap(({ items }, at) =>
     items.flatMap(({ purchaseOrderItemId }, place) =>
       purchaseOrderItemId === itemId ? [`${at}.items.${place}.orderedQuantity`] : [],
@@ -46,15 +49,15 @@ const lastPlaceOf = (itemId: string | undefined, shipments: readonly Holder[]): 
 
 /**
  * ordered = allocated + unallocated + declared not coming, and none is ever negative (NF-D-05, AMB-074): a received shipment
- * allocates what was received. `sent` is the field of the request with the error.
+ * allocates what was received. `requestField` is the field of the request with the error.
  */
 export const mustFitShipments = (
   order: PurchaseOrder,
   shipments: readonly Holder[],
-  sent: 'items' | 'shipments',
+  requestField: 'items' | 'shipments',
 ): void => {
   const { items } = order;
-  const current = countedOrder(order);
+  const current = toCountedOrder(order);
   const received = new Map(
     order.shipments.flatMap(({ id, receivedAt }, at) => {
       const counted = receivedAt === null ? undefined : current.shipments[at];
@@ -64,24 +67,26 @@ export const mustFitShipments = (
   const counted = shipments.map(
     (shipment) =>
       received.get(shipment.id ?? '') ?? {
-        ...planned,
-        items: shipment.items.map((item) => ({ ...item, ...untouched })),
+        ...plannedShipment,
+        items: shipment.items.map((item) => ({ ...item, ...noQuantities })),
       },
   );
-  const over = itemQuantities({ ...current, shipments: counted }).findIndex(
+  const over = listItemQuantities({ ...current, shipments: counted }).findIndex(
     ({ unallocated }) => unallocated < 0,
   );
   if (over < 0) return;
-  const isDeclared = restOfItem(order, items[over]?.id ?? '').notComing > 0;
+  const isDeclared = getItemRest(order, items[over]?.id ?? '').notComing > 0;
   const message = isDeclared
     ? 'More is allocated to shipments or declared not coming than ordered'
     : 'More is allocated to shipments than ordered';
   const path =
-    sent === 'items' ? `items.${over}.quantity` : lastPlaceOf(items[over]?.id, shipments);
+    requestField === 'items'
+      ? `items.${over}.quantity`
+      : findLastAllocationPath(items[over]?.id, shipments);
   throw new Rejection('SHIPMENT_OVER_ALLOCATED', message, { issues: [{ path, message }] });
 };
 
-const shipmentsAllocated = (
+const recordAllocation = (
   order: PurchaseOrder,
   changes: Changes,
 ): readonly PurchaseOrderEvent[] => {
@@ -126,20 +131,20 @@ export const emptyShipment = (id: string, number: number) => ({
 });
 
 /** Removes items that leave the order from the shipments that are not received. */
-export const withoutItems = (
+export const removeFromShipments = (
   order: PurchaseOrder,
   gone: readonly Item[],
 ): readonly PurchaseOrderEvent[] => {
   const ids = new Set(gone.map(({ id }) => id));
   const changed = order.shipments.flatMap((shipment) => {
-    const from = allocationsOf(shipment);
+    const from = toAllocations(shipment);
     const to = from.filter(({ purchaseOrderItemId }) => !ids.has(purchaseOrderItemId));
     return to.length === from.length ? [] : [{ id: shipment.id, from, to }];
   });
-  return shipmentsAllocated(order, { created: [], changed, removed: [] });
+  return recordAllocation(order, { created: [], changed, removed: [] });
 };
 
-const allocator = (order: PurchaseOrder) => {
+const createAllocator = (order: PurchaseOrder) => {
   const variants = new Map(order.items.map((item) => [item.id, item.productVariantId]));
   return ({ items }: RequestedShipment): Allocation[] =>
     items.map(({ purchaseOrderItemId, orderedQuantity }) => {
@@ -151,7 +156,7 @@ const allocator = (order: PurchaseOrder) => {
     });
 };
 
-const byItem = (allocations: readonly Allocation[]): Readonly<Record<string, number>> =>
+const toQuantitiesByItem = (allocations: readonly Allocation[]): Readonly<Record<string, number>> =>
   Object.fromEntries(
     allocations.map(({ purchaseOrderItemId, orderedQuantity }) => [
       purchaseOrderItemId,
@@ -159,23 +164,23 @@ const byItem = (allocations: readonly Allocation[]): Readonly<Record<string, num
     ]),
   );
 
-const changeOf = (shipment: Shipment, to: Allocation[]): Changes['changed'] => {
-  const from = allocationsOf(shipment);
-  if (isEqual(byItem(from), byItem(to))) return [];
+const diffAllocation = (shipment: Shipment, to: Allocation[]): Changes['changed'] => {
+  const from = toAllocations(shipment);
+  if (isEqual(toQuantitiesByItem(from), toQuantitiesByItem(to))) return [];
   if (isReceived(shipment)) {
     throw new Rejection('SHIPMENT_RECEIVED_IMMUTABLE', 'A received shipment cannot be changed');
   }
   return [{ id: shipment.id, from, to }];
 };
 
-const removalsOf = (order: PurchaseOrder, kept: ReadonlySet<string>): Changes['removed'] =>
+const listRemovals = (order: PurchaseOrder, keptIds: ReadonlySet<string>): Changes['removed'] =>
   order.shipments
-    .filter(({ id }) => !kept.has(id))
+    .filter(({ id }) => !keptIds.has(id))
     .map((shipment) => {
       if (isReceived(shipment)) {
         throw new Rejection('SHIPMENT_RECEIVED_IMMUTABLE', 'A received shipment cannot be removed');
       }
-      return { id: shipment.id, name: shipment.details.name, items: allocationsOf(shipment) };
+      return { id: shipment.id, name: shipment.details.name, items: toAllocations(shipment) };
     });
 
 /** Replaces the shipments by this list; it must contain received ones unchanged (AMB-073). */
@@ -183,13 +188,13 @@ export const setShipments = (
   { shipments }: SetShipments,
   order: PurchaseOrder,
 ): readonly PurchaseOrderEvent[] => {
-  const allocate = allocator(order);
+  const allocate = createAllocator(order);
   const requested = shipments.map((entry) => ({ ...entry, items: allocate(entry) }));
   const changed = requested.flatMap(({ id, items }) =>
-    id === undefined ? [] : changeOf(shipmentOf(order, id), items),
+    id === undefined ? [] : diffAllocation(getShipment(order, id), items),
   );
-  const kept = new Set(requested.flatMap(({ id }) => id ?? []));
-  const removed = removalsOf(order, kept);
+  const keptIds = new Set(requested.flatMap(({ id }) => id ?? []));
+  const removed = listRemovals(order, keptIds);
   const created = requested
     .filter(({ id }) => id === undefined)
     .map(({ newId, items }, index) => ({
@@ -197,7 +202,7 @@ export const setShipments = (
       items,
     }));
   mustFitShipments(order, requested, 'shipments');
-  return shipmentsAllocated(order, { created, changed, removed });
+  return recordAllocation(order, { created, changed, removed });
 };
 
 /** Changes no quantity, so it is allowed for a received shipment, too. */
@@ -205,8 +210,8 @@ export const updateShipment = (
   { shipmentId, changes }: UpdateShipment,
   order: PurchaseOrder,
 ): readonly PurchaseOrderEvent[] => {
-  const { details: from } = shipmentOf(order, shipmentId);
-  const to = { ...from, ...defined(changes) };
+  const { details: from } = getShipment(order, shipmentId);
+  const to = { ...from, ...omitUndefined(changes) };
   if (isEqual(from, to)) return [];
   const data = { purchaseOrderId: order.id, shipmentId, from, to };
   return [{ type: 'ShipmentDetailsChanged', data }];
@@ -216,7 +221,7 @@ export const setShipmentCosts = (
   order: PurchaseOrder,
   { shipmentId, costs }: { readonly shipmentId: string; readonly costs: readonly ShipmentCost[] },
 ): readonly PurchaseOrderEvent[] => {
-  const { costs: from } = shipmentOf(order, shipmentId);
+  const { costs: from } = getShipment(order, shipmentId);
   if (isEqual(from, costs)) return [];
   const data = { purchaseOrderId: order.id, shipmentId, from: [...from], to: [...costs] };
   return [{ type: 'ShipmentCostsSet', data }];

@@ -5,11 +5,11 @@ import {
 } from '@quartermaster/contracts/purchase-orders/rules/status';
 import { specFor } from '../../core/given-when-then.ts';
 import { purchaseOrderDecider } from './decider.ts';
-import { creditSet, drafted, inShop, item, received, shipped, statusSet } from '../examples.ts';
+import { creditSet, drafted, shopFacts, item, received, shipped, statusSet } from '../examples.ts';
 
 const { given } = specFor(purchaseOrderDecider);
 const draft = drafted(item('mug', 100), item('bowl', 0));
-const set = (status: PurchaseOrderStatus) => ({ type: 'SetStatus', status, ...inShop }) as const;
+const set = (status: PurchaseOrderStatus) => ({ type: 'SetStatus', status, ...shopFacts }) as const;
 const open = (quantity: number) => ({
   openQuantities: [{ purchaseOrderItemId: 'mug', productVariantId: 'variant-mug', quantity }],
 });

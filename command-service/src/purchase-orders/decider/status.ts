@@ -2,19 +2,19 @@ import { Rejection } from '@quartermaster/contracts/core/rejection';
 import type { PurchaseOrderEvent } from '@quartermaster/contracts/purchase-orders/events/orders';
 import {
   isAnythingReceived,
-  itemQuantities,
+  listItemQuantities,
 } from '@quartermaster/contracts/purchase-orders/rules/quantities';
 import {
   canSetStatus,
   type PurchaseOrderStatus,
   purchaseOrderStatusLabels,
-  statusAfterReceipt,
+  resolveStatusAfterReceipt,
 } from '@quartermaster/contracts/purchase-orders/rules/status';
 import type { ReopenOrder, SetStatus } from './commands.ts';
-import { countedOrder, type DataOf, type PurchaseOrder } from './order.ts';
+import { toCountedOrder, type DataOf, type PurchaseOrder } from './order.ts';
 
-const unitsOf = (order: PurchaseOrder) => {
-  const items = itemQuantities(countedOrder(order));
+const countUnits = (order: PurchaseOrder) => {
+  const items = listItemQuantities(toCountedOrder(order));
   const sum = (of: 'accepted' | 'open' | 'notComing'): number =>
     items.reduce((units, item) => units + item[of], 0);
   return { accepted: sum('accepted'), open: sum('open'), notComing: sum('notComing') };
@@ -23,9 +23,9 @@ const unitsOf = (order: PurchaseOrder) => {
 type OpenQuantities = DataOf<'PurchaseOrderStatusSet'>['openQuantities'];
 
 /** Ordered units neither accepted nor declared not coming, per item. */
-const openQuantities = (order: PurchaseOrder): OpenQuantities => {
+const listOpenQuantities = (order: PurchaseOrder): OpenQuantities => {
   const variants = new Map(order.items.map((item) => [item.id, item.productVariantId]));
-  return itemQuantities(countedOrder(order))
+  return listItemQuantities(toCountedOrder(order))
     .filter(({ open }) => open > 0)
     .map(({ id, open }) => ({
       purchaseOrderItemId: id,
@@ -34,7 +34,7 @@ const openQuantities = (order: PurchaseOrder): OpenQuantities => {
     }));
 };
 
-const statusSet = (
+const recordStatus = (
   order: PurchaseOrder,
   to: PurchaseOrderStatus,
   rest: Pick<DataOf<'PurchaseOrderStatusSet'>, 'cause' | 'on' | 'openQuantities'>,
@@ -58,13 +58,13 @@ export const setStatus = (
     const label = purchaseOrderStatusLabels[status];
     throw new Rejection('STATUS_NOT_ALLOWED', `Something was received, so it cannot be ${label}`);
   }
-  const open = status === 'FullyReceived' ? openQuantities(order) : [];
-  return statusSet(order, status, { cause: 'user', on, openQuantities: open });
+  const open = status === 'FullyReceived' ? listOpenQuantities(order) : [];
+  return recordStatus(order, status, { cause: 'user', on, openQuantities: open });
 };
 
 /** Partially received once a unit was accepted, else the last status before goods arrived; a draft was sent by closing it. */
-const reopenedStatus = (order: PurchaseOrder): PurchaseOrderStatus => {
-  if (unitsOf(order).accepted > 0) return 'PartiallyReceived';
+const resolveReopenedStatus = (order: PurchaseOrder): PurchaseOrderStatus => {
+  if (countUnits(order).accepted > 0) return 'PartiallyReceived';
   return order.statusBeforeReceipts === 'Draft' ? 'SentToSupplier' : order.statusBeforeReceipts;
 };
 
@@ -78,26 +78,33 @@ export const reopen = (
   }
   return [
     { type: 'PurchaseOrderReopened', data: { purchaseOrderId: order.id, reason, on } },
-    ...statusSet(order, reopenedStatus(order), { cause: 'user', on, openQuantities: [] }),
+    ...recordStatus(order, resolveReopenedStatus(order), { cause: 'user', on, openQuantities: [] }),
   ];
 };
 
-const byReceipts = (on: string) => ({ cause: 'receipt' as const, on, openQuantities: [] });
+const buildReceiptCause = (on: string) => ({ cause: 'receipt' as const, on, openQuantities: [] });
 
 /** The status change after a receipt: none when nothing was accepted yet (AMB-068). */
-export const statusByReceipts = (order: PurchaseOrder, on: string): readonly PurchaseOrderEvent[] =>
-  statusSet(order, statusAfterReceipt(order.status, unitsOf(order)), byReceipts(on));
+export const recordStatusByReceipts = (
+  order: PurchaseOrder,
+  on: string,
+): readonly PurchaseOrderEvent[] =>
+  recordStatus(
+    order,
+    resolveStatusAfterReceipt(order.status, countUnits(order)),
+    buildReceiptCause(on),
+  );
 
 /** The status change after a receipt or a declaration was undone: back to the one before receipts when no unit is accepted. */
-export const statusAfterUndoing = (
+export const recordStatusAfterUndo = (
   order: PurchaseOrder,
   on: string,
 ): readonly PurchaseOrderEvent[] => {
-  const { accepted, open, notComing } = unitsOf(order);
+  const { accepted, open, notComing } = countUnits(order);
   const isNothingLeft = accepted === 0 && (open > 0 || notComing === 0);
   const status =
     isNothingLeft && order.status !== 'Cancelled'
       ? order.statusBeforeReceipts
-      : statusAfterReceipt(order.status, unitsOf(order));
-  return statusSet(order, status, byReceipts(on));
+      : resolveStatusAfterReceipt(order.status, countUnits(order));
+  return recordStatus(order, status, buildReceiptCause(on));
 };

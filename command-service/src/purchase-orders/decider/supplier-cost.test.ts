@@ -5,11 +5,11 @@ import { specFor } from '../../core/given-when-then.ts';
 import {
   create,
   drafted,
-  inShop,
+  shopFacts,
   item,
   itemsChanged,
   purchaseOrderId,
-  requested,
+  requestedItem,
 } from '../examples.ts';
 import { purchaseOrderDecider } from './decider.ts';
 
@@ -24,7 +24,7 @@ const fixed = (amount: number, currency = 'GBP') => ({
 });
 type Discount = ReturnType<typeof share> | ReturnType<typeof fixed>;
 const discount = (...discountItems: Discount[]) =>
-  ({ type: 'UpdatePurchaseOrder', content: { discountItems }, ...inShop }) as const;
+  ({ type: 'UpdatePurchaseOrder', content: { discountItems }, ...shopFacts }) as const;
 const discounted = (...discountItems: Discount[]): PurchaseOrderEvent => ({
   type: 'PurchaseOrderDetailsChanged',
   data: {
@@ -51,8 +51,8 @@ test('a fixed discount is at most the cost of the units, also when these become 
     .thenRejected('SUPPLIER_COST_NEGATIVE');
   const fewer = (quantity: number) => ({
     type: 'UpdatePurchaseOrder' as const,
-    items: [requested(item('mug', quantity))],
-    ...inShop,
+    items: [requestedItem(item('mug', quantity))],
+    ...shopFacts,
   });
   given(...order, discounted(fixed(60)))
     .when(fewer(5))

@@ -2,12 +2,20 @@ import { Rejection } from '@quartermaster/contracts/core/rejection';
 import type { PurchaseOrderEvent } from '@quartermaster/contracts/purchase-orders/events/orders';
 import { purchaseOrderStatuses } from '@quartermaster/contracts/purchase-orders/rules/status';
 import fc from 'fast-check';
-import { drafted, inShop, item, on, receive, requested, requestedShipment } from '../examples.ts';
+import {
+  drafted,
+  shopFacts,
+  item,
+  on,
+  receive,
+  requestedItem,
+  requestedShipment,
+} from '../examples.ts';
 import type { PurchaseOrderCommand } from './commands.ts';
 import { purchaseOrderDecider } from './decider.ts';
 import { evolve } from './evolve.ts';
 import { isReceived, type PurchaseOrder, noOrder } from './order.ts';
-import { pick, shipmentAt, shipmentId, type Step, valueSteps } from './test-value-steps.ts';
+import { anyIndex, shipmentAt, shipmentId, type Step, valueSteps } from './test-value-steps.ts';
 
 const itemIds = ['mug', 'bowl', 'cup'];
 const ordered = fc.integer({ min: 10, max: 60 });
@@ -24,10 +32,10 @@ const setItems = fc
   .map((requestedQuantities): Step => () => ({
     type: 'UpdatePurchaseOrder',
     items: Object.entries(requestedQuantities).map(([id, many]) => {
-      const { id: _, ...entry } = requested(item(id, many));
+      const { id: _, ...entry } = requestedItem(item(id, many));
       return { ...entry, asNew: { ...item(id, many), id } };
     }),
-    ...inShop,
+    ...shopFacts,
   }));
 
 /** Most distributions keep the known shipments, some change or drop them. */
@@ -53,7 +61,7 @@ const setShipments = fc
 
 const receiveOne = fc
   .record({
-    index: pick,
+    index: anyIndex,
     counts: fc.dictionary(fc.constantFrom(...itemIds), count),
     pushToStore: fc.boolean(),
   })
@@ -62,8 +70,8 @@ const receiveOne = fc
       shipmentAt(order, index)?.items.map((shipped) => shipped.purchaseOrderItemId),
     );
     const known = Object.entries(counts).filter(([id]) => inShipment.has(id));
-    const given = { receiptId: `r${at}`, pushToStore };
-    return receive(shipmentId(order, index), Object.fromEntries(known), given);
+    const receiptFields = { receiptId: `r${at}`, pushToStore };
+    return receive(shipmentId(order, index), Object.fromEntries(known), receiptFields);
   });
 
 /** Declares as many units of an item as possible, fewer or too many. */
@@ -76,7 +84,7 @@ const declareOne = fc
   .map(({ type, id, quantity: units }): Step => () => ({
     type,
     items: [{ purchaseOrderItemId: id, quantity: units }],
-    ...inShop,
+    ...shopFacts,
   }));
 
 /** Random steps of users, allowed or not. */
@@ -87,10 +95,10 @@ export const steps: fc.Arbitrary<Step> = fc.oneof(
   { weight: 5, arbitrary: receiveOne },
   {
     weight: 2,
-    arbitrary: pick.map((index): Step => (order) => ({
+    arbitrary: anyIndex.map((index): Step => (order) => ({
       type: 'UndoReceipt',
       shipmentId: shipmentId(order, index),
-      ...inShop,
+      ...shopFacts,
     })),
   },
   {
@@ -98,7 +106,7 @@ export const steps: fc.Arbitrary<Step> = fc.oneof(
     arbitrary: fc.constantFrom(...purchaseOrderStatuses).map((status): Step => () => ({
       type: 'SetStatus',
       status,
-      ...inShop,
+      ...shopFacts,
     })),
   },
   { weight: 4, arbitrary: declareOne },
@@ -113,12 +121,12 @@ export const steps: fc.Arbitrary<Step> = fc.oneof(
   },
   {
     weight: 1,
-    arbitrary: fc.constant<Step>(() => ({ type: 'ReopenOrder', reason: '', ...inShop })),
+    arbitrary: fc.constant<Step>(() => ({ type: 'ReopenOrder', reason: '', ...shopFacts })),
   },
   {
     weight: 1,
     arbitrary: fc
-      .record({ index: pick, failed: fc.boolean() })
+      .record({ index: anyIndex, failed: fc.boolean() })
       .map(({ index, failed }): Step => (order) => ({
         type: 'RecordPush',
         shipmentId: shipmentId(order, index),
@@ -129,7 +137,7 @@ export const steps: fc.Arbitrary<Step> = fc.oneof(
 );
 
 /** Returns the events of a command, none when it is rejected; any other error is a defect. */
-const decided = (command: PurchaseOrderCommand, order: PurchaseOrder) => {
+const tryDecide = (command: PurchaseOrderCommand, order: PurchaseOrder) => {
   try {
     return purchaseOrderDecider.decide(command, order);
   } catch (error) {
@@ -139,7 +147,7 @@ const decided = (command: PurchaseOrderCommand, order: PurchaseOrder) => {
 };
 
 /** A step's result: the order before and after, and all events recorded so far. */
-export interface Taken {
+export interface StepResult {
   readonly before: PurchaseOrder;
   readonly after: PurchaseOrder;
   readonly events: readonly PurchaseOrderEvent[];
@@ -147,7 +155,7 @@ export interface Taken {
 }
 
 /** Runs the steps one by one on an order of three items. */
-export function* taken(sequence: readonly Step[]): Generator<Taken> {
+export function* runSteps(sequence: readonly Step[]): Generator<StepResult> {
   let recorded: readonly PurchaseOrderEvent[] = drafted(
     item('mug', 60),
     item('bowl', 50),
@@ -155,7 +163,7 @@ export function* taken(sequence: readonly Step[]): Generator<Taken> {
   );
   let before = recorded.reduce(evolve, noOrder);
   for (const [at, step] of sequence.entries()) {
-    const events = decided(step(before, at, recorded), before);
+    const events = tryDecide(step(before, at, recorded), before);
     const after = events.reduce(evolve, before);
     recorded = [...recorded, ...events];
     yield { before, after, events, recorded };

@@ -1,13 +1,13 @@
 import { pdfOptions } from '@quartermaster/contracts/purchase-orders/calls/pdf';
 import type { PurchaseOrderEvent } from '@quartermaster/contracts/purchase-orders/events/orders';
 import fc from 'fast-check';
-import { inShop, item, on } from '../examples.ts';
+import { shopFacts, item, on } from '../examples.ts';
 import type { PurchaseOrderCommand } from './commands.ts';
 import { evolve } from './evolve.ts';
 import { type PurchaseOrder, noOrder } from './order.ts';
 
 /** An index into the order's current items, or past their end. */
-export const pick = fc.nat(4);
+export const anyIndex = fc.nat(4);
 /** Creates a command from the current order and all recorded events. */
 export type Step = (
   order: PurchaseOrder,
@@ -33,7 +33,7 @@ const setContent: fc.Arbitrary<Step> = fc
       { maxLength: 1 },
     ),
   })
-  .map((content): Step => () => ({ type: 'UpdatePurchaseOrder', content, ...inShop }));
+  .map((content): Step => () => ({ type: 'UpdatePurchaseOrder', content, ...shopFacts }));
 
 const paymentFields = fc.record({
   name: fc.constantFrom('Deposit', 'Rest'),
@@ -46,19 +46,19 @@ const paymentFields = fc.record({
 const paymentId = ({ payments }: PurchaseOrder, index: number): string =>
   payments[index]?.id ?? 'unknown';
 
-const onPayments: fc.Arbitrary<Step> = fc.oneof(
+const paymentSteps: fc.Arbitrary<Step> = fc.oneof(
   paymentFields.map((payment): Step => (_, at) => ({
     on,
     type: 'AddPayment',
     payment: { ...payment, id: `p${String(at)}` },
   })),
-  fc.tuple(pick, paymentFields).map(([index, changes]): Step => (order) => ({
+  fc.tuple(anyIndex, paymentFields).map(([index, changes]): Step => (order) => ({
     on,
     type: 'UpdatePayment',
     paymentId: paymentId(order, index),
     changes,
   })),
-  pick.map((index): Step => (order) => ({
+  anyIndex.map((index): Step => (order) => ({
     type: 'DeletePayment',
     paymentId: paymentId(order, index),
   })),
@@ -73,7 +73,7 @@ const onPayments: fc.Arbitrary<Step> = fc.oneof(
         { days: 60, percentage: 34 },
       ].slice(0, count),
     },
-    ...inShop,
+    ...shopFacts,
     newIds: ['a', 'b', 'c'].map((end) => `t${String(at)}${end}`),
   })),
 );
@@ -81,7 +81,7 @@ const onPayments: fc.Arbitrary<Step> = fc.oneof(
 const restoreOne: fc.Arbitrary<Step> = fc.nat(40).map((index): Step => (_, __, recorded) => {
   const revision = index % recorded.length;
   const past = recorded.slice(0, revision + 1).reduce(evolve, noOrder);
-  return { type: 'RestoreRevision', revision, past, supplierId: past.supplierId, ...inShop };
+  return { type: 'RestoreRevision', revision, past, supplierId: past.supplierId, ...shopFacts };
 });
 
 const addItem: fc.Arbitrary<Step> = fc
@@ -89,23 +89,23 @@ const addItem: fc.Arbitrary<Step> = fc
   .map((id): Step => () => ({ type: 'AddItems', items: [item(id, 0)] }));
 
 const setCosts: fc.Arbitrary<Step> = fc
-  .tuple(pick, fc.constantFrom('GBP', 'EUR'))
+  .tuple(anyIndex, fc.constantFrom('GBP', 'EUR'))
   .map(([index, currency]): Step => (order) => ({
     type: 'UpdatePurchaseOrder',
     shipmentCosts: [
       { shipmentId: shipmentId(order, index), costs: [{ name: 'Freight', amount: 30, currency }] },
     ],
-    ...inShop,
+    ...shopFacts,
   }));
 
-const noOptions = pdfOptions.parse({});
-const mailing: fc.Arbitrary<Step> = fc.oneof(
+const defaultPdfOptions = pdfOptions.parse({});
+const mailSteps: fc.Arbitrary<Step> = fc.oneof(
   fc.constant((_: PurchaseOrder, at: number): PurchaseOrderCommand => {
     const mail = { mailId: `m${String(at)}`, to: ['a@b.example'], cc: [], replyTo: 'c@d.example' };
-    const text = { subject: 'Order', message: 'Please deliver', pdf: noOptions };
+    const text = { subject: 'Order', message: 'Please deliver', pdf: defaultPdfOptions };
     return { type: 'MailPurchaseOrder', mail: { ...mail, ...text } };
   }),
-  pick.map((index): Step => ({ openMails }) => ({
+  anyIndex.map((index): Step => ({ openMails }) => ({
     type: 'RecordMail',
     mailId: openMails[index]?.mailId ?? 'unknown',
     outcome: { kind: 'failed', reason: 'away' },
@@ -115,9 +115,9 @@ const mailing: fc.Arbitrary<Step> = fc.oneof(
 /** Steps that change an order's values except quantities and progress; and mails, which change nothing. */
 export const valueSteps: fc.Arbitrary<Step> = fc.oneof(
   { weight: 3, arbitrary: setContent },
-  { weight: 3, arbitrary: onPayments },
+  { weight: 3, arbitrary: paymentSteps },
   { weight: 2, arbitrary: restoreOne },
   { weight: 1, arbitrary: addItem },
   { weight: 1, arbitrary: setCosts },
-  { weight: 1, arbitrary: mailing },
+  { weight: 1, arbitrary: mailSteps },
 );

@@ -19,7 +19,7 @@ beforeEach(async () => void (folder = await mkdtemp(join(tmpdir(), 'import-'))))
 afterEach(() => rm(folder, { recursive: true }));
 
 /** Imports files with these texts; returns the names of the opened files. */
-const importing = async (texts: readonly string[]) => {
+const importTexts = async (texts: readonly string[]) => {
   const store = createInMemoryEventStore();
   const disk = openDiskFiles(folder);
   const nextId = createIds('uploads', testNow);
@@ -65,17 +65,17 @@ describe('The files of one import', () => {
     ['100,000 rows together', '100,000 rows', [rows(60_000), rows(40_001)]],
     ['2,000,000 cells together', '2,000,000 cells', [rows(10_000, 97), rows(10_001, 97)]],
   ])('of more than %s are refused before any order is created', async (_, bound, texts) => {
-    expect(await importing(texts)).toMatchObject(refusedFor(bound));
+    expect(await importTexts(texts)).toMatchObject(refusedFor(bound));
   });
 
   test('of more than 25 MB together are refused before any is opened', async () => {
     const half = `Order,SKU,Quantity\n"${'x'.repeat(13_200_000)}`;
     const refused = { ...refusedFor('26,214,400 bytes'), opened: 0 };
-    expect(await importing([half, half])).toMatchObject(refused);
+    expect(await importTexts([half, half])).toMatchObject(refused);
   });
 
   test('within the bounds all create their orders', async () => {
-    expect(await importing([rows(1), rows(1, 2)])).toMatchObject({
+    expect(await importTexts([rows(1), rows(1, 2)])).toMatchObject({
       status: 200,
       body: { total: 2, created: 2, ignoredColumns: ['X'] },
       opened: 2,

@@ -1,8 +1,8 @@
 import { maxUploadBytes } from '@quartermaster/contracts/assets/calls';
 import { Rejection } from '@quartermaster/contracts/core/rejection';
 import {
-  MOST_IMPORT_CELLS,
-  MOST_IMPORT_ROWS,
+  MAX_IMPORT_CELLS,
+  MAX_IMPORT_ROWS,
 } from '@quartermaster/contracts/purchase-orders/calls/import';
 
 /** Limits over all files of one import; each count rejects with PAYLOAD_TOO_LARGE beyond its limit. */
@@ -11,7 +11,7 @@ export interface ImportBounds {
   readonly countRow: (cells: number) => void;
 }
 
-const counter = (bound: number, what: string) => {
+const createCounter = (bound: number, unitLabel: string) => {
   let counted = 0;
   return (more: number): void => {
     counted += more;
@@ -19,16 +19,16 @@ const counter = (bound: number, what: string) => {
     const most = bound.toLocaleString('en-GB');
     throw new Rejection(
       'PAYLOAD_TOO_LARGE',
-      `The files of one import may have at most ${most} ${what} together`,
+      `The files of one import may have at most ${most} ${unitLabel} together`,
     );
   };
 };
 
 export const createImportBounds = (): ImportBounds => {
-  const countRows = counter(MOST_IMPORT_ROWS, 'rows');
-  const countCells = counter(MOST_IMPORT_CELLS, 'cells');
+  const countRows = createCounter(MAX_IMPORT_ROWS, 'rows');
+  const countCells = createCounter(MAX_IMPORT_CELLS, 'cells');
   return {
-    countBytes: counter(maxUploadBytes, 'bytes'),
+    countBytes: createCounter(maxUploadBytes, 'bytes'),
     countRow: (cells) => {
       countRows(1);
       countCells(cells);

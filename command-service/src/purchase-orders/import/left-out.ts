@@ -1,10 +1,10 @@
 import type { LeftOut } from '@quartermaster/contracts/purchase-orders/calls/import';
-import { withoutGuard } from '@quartermaster/contracts/core/spreadsheet-text';
+import { removeFormulaGuard } from '@quartermaster/contracts/core/spreadsheet-text';
 import type { Plan } from './plan-orders.ts';
 import type { Table } from './read-table.ts';
 
 /** Reasons by row; a row may have several. */
-export const reasonsOf = ({
+export const groupReasonsByRow = ({
   errors,
 }: Pick<Plan, 'errors'>): ReadonlyMap<number, readonly string[]> => {
   const reasons = new Map<number, string[]>();
@@ -17,15 +17,15 @@ export const reasonsOf = ({
 };
 
 /** The rows of a table that become no order, complete and in order, each with all its problems. */
-export const leftOutOf = ({ titles, rows }: Table, plan: Plan): LeftOut => {
-  const reasons = reasonsOf(plan);
+export const selectLeftOutRows = ({ titles, rows }: Table, plan: Plan): LeftOut => {
+  const reasons = groupReasonsByRow(plan);
   return {
     titles: [...titles],
     rows: rows.flatMap(({ row, values }) => {
       const messages = reasons.get(row);
       return messages === undefined
         ? []
-        : [{ row, cells: values.map(withoutGuard), messages: [...messages] }];
+        : [{ row, cells: values.map(removeFormulaGuard), messages: [...messages] }];
     }),
   };
 };

@@ -8,16 +8,16 @@ import { createIds, deterministicId, madeAt } from '@quartermaster/platform/core
 import type { CommandContext } from '../../core/command-context.ts';
 import type { Directory } from '../../directory/directory.ts';
 import type { CreatePurchaseOrder } from '../decider/commands.ts';
-import { draftRecorder } from '../create.ts';
-import { defined, type Item } from '../decider/order.ts';
-import { dayIn } from '../../directory/known.ts';
-import { itemDefaults } from '../look-ups.ts';
-import { nameNotes, orderNames } from '../names/order-names.ts';
+import { createDraftRecorder } from '../create.ts';
+import { omitUndefined, type Item } from '../decider/order.ts';
+import { resolveToday } from '../../directory/known.ts';
+import { lookUpItemDefaults } from '../look-ups.ts';
+import { buildNameNotes, createOrderNames } from '../names/order-names.ts';
 import type { Handler } from '../send.ts';
 import type { PlannedItem } from './plan-items.ts';
 import type { PlannedOrder } from './plan-orders.ts';
 
-const contentOf = (
+const toContent = (
   { name, facts, notes, tax }: PlannedOrder,
   shopCurrency: string,
 ): PurchaseOrderContent => {
@@ -42,14 +42,14 @@ const contentOf = (
   };
 };
 
-const itemOf = (
+const toItem = (
   item: PlannedItem,
   id: string,
   defaults: Omit<Item, 'id' | 'productVariantId' | 'quantity'>,
 ): Item => ({
   ...defaults,
   ...item.discount,
-  ...defined({
+  ...omitUndefined({
     unitCost: item.unitCost ?? undefined,
     supplierSKU: item.supplierSKU === '' ? undefined : item.supplierSKU,
   }),
@@ -63,32 +63,36 @@ export interface ImportedFile {
   readonly context: CommandContext;
 }
 
-const idsOfOrder = (fileId: string, { key }: PlannedOrder) => {
+const deriveOrderIds = (fileId: string, { key }: PlannedOrder) => {
   const commandId = deterministicId('import of orders', fileId, key);
   return { commandId, nextId: createIds(commandId, madeAt(fileId)) };
 };
 
 /** Returns the notes that an import would add about the name of an order. */
-export const namePreview =
+export const createNamePreview =
   (handler: Handler, teamId: TeamId) =>
   async (fileId: string, order: PlannedOrder): Promise<readonly string[]> => {
-    const id = idsOfOrder(fileId, order).nextId() as PurchaseOrderId;
-    return nameNotes(order.name, await orderNames(handler).holdersOf(teamId, order.name), id);
+    const id = deriveOrderIds(fileId, order).nextId() as PurchaseOrderId;
+    return buildNameNotes(
+      order.name,
+      await createOrderNames(handler).findHolders(teamId, order.name),
+      id,
+    );
   };
 
 /**
  * Creates an order of a file. Its ids derive from the file and the order's place in it, so that a repeated or interrupted
  * import creates each order once. Returns the id of the order, its log position and notes about it.
  */
-export const orderMaker =
+export const createOrderImporter =
   (handler: Handler, directory: Directory, { fileId, context }: ImportedFile) =>
   async (order: PlannedOrder) => {
-    const { commandId, nextId } = idsOfOrder(fileId, order);
+    const { commandId, nextId } = deriveOrderIds(fileId, order);
     const shop = await directory.shop(context.teamId);
-    const content = contentOf(order, shop.currency);
+    const content = toContent(order, shop.currency);
     const { supplierId, facts } = order;
     const variantIds = order.items.map(({ variantId }) => variantId);
-    const defaultsOf = await itemDefaults(
+    const getDefaults = await lookUpItemDefaults(
       directory,
       context.teamId,
       { supplierId, content },
@@ -102,14 +106,17 @@ export const orderMaker =
       issueDate: facts.issueDate,
       defaultStockCoverageDate: facts.coverageDate,
       duplicatedFrom: null,
-      on: dayIn(shop, madeAt(fileId)),
+      on: resolveToday(shop, madeAt(fileId)),
       shopCurrency: shop.currency,
-      items: order.items.map((item) => itemOf(item, nextId(), defaultsOf(item.variantId))),
+      items: order.items.map((item) => toItem(item, nextId(), getDefaults(item.variantId))),
       shipment:
         facts.arrivalDate === null
           ? null
           : { id: nextId(), locationId: null, arrivalDate: facts.arrivalDate },
     };
-    const { position, notes } = await draftRecorder(handler)(command, { ...context, commandId });
+    const { position, notes } = await createDraftRecorder(handler)(command, {
+      ...context,
+      commandId,
+    });
     return { id: command.purchaseOrderId, position, notes };
   };

@@ -29,16 +29,16 @@ afterAll(() => rm(folder, { recursive: true }));
 /** Uploads the same orders for a team; a team with a broken file has a row with an unknown SKU in every second order. */
 const upload = async (teamId: string): Promise<string> => {
   const id = randomUUID();
-  const skuOf = (order: number): string =>
+  const chooseSku = (order: number): string =>
     teamId === brokenTeam && order % 2 === 1 ? 'GONE' : 'MUG-1';
-  const rows = Array.from({ length: ORDERS }, (_, at) => `Order ${String(at)},${skuOf(at)},3`);
+  const rows = Array.from({ length: ORDERS }, (_, at) => `Order ${String(at)},${chooseSku(at)},3`);
   const text = ['Order,SKU,Quantity', ...rows].join('\n');
   const file = { id, teamId, name: 'orders.csv', contentType: 'text/csv', maxBytes: 1e9 };
   await openDiskFiles(folder).store(file, Readable.from([Buffer.from(text)]));
   return `https://shop.example/api/files/${id}/orders.csv`;
 };
 
-const importOf = (store: EventStore, teamId: string) => {
+const createImporter = (store: EventStore, teamId: string) => {
   const routes = importRoutes({
     handler: createCommandHandler(store),
     directory: inMemoryDirectory({ ...giftShop(), teamId }),
@@ -61,7 +61,7 @@ describe.each(testLogs)('a log %s, two processes', (_, open) => {
   test('NF-E-02 a file that several members of a team import at once creates its orders once, also beside other teams and a broken file', async () => {
     const importAtOnce = async (teamId: string): Promise<readonly unknown[]> => {
       const fileUrl = await upload(teamId);
-      const callers = processes.stores.map((store) => importOf(store, teamId));
+      const callers = processes.stores.map((store) => createImporter(store, teamId));
       const calls = Array.from({ length: CALLS_EACH }, () => callers).flat();
       return Promise.all(calls.map((call) => call(fileUrl)));
     };
@@ -72,8 +72,8 @@ describe.each(testLogs)('a log %s, two processes', (_, open) => {
     const created = (await processes.stores[0].readAll(START, 10_000)).filter(
       ({ type }) => type === 'PurchaseOrderCreated',
     );
-    const ordersOf = (teamId: string): number =>
+    const countOrders = (teamId: string): number =>
       created.filter(({ metadata }) => metadata.teamId === teamId).length;
-    expect(teams.map(ordersOf)).toEqual([ORDERS, ORDERS / 2, ORDERS]);
+    expect(teams.map(countOrders)).toEqual([ORDERS, ORDERS / 2, ORDERS]);
   });
 });

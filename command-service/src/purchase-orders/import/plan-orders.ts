@@ -1,12 +1,27 @@
 import type { SupplierId } from '@quartermaster/contracts/core/ids';
-import { daysOfPlans, implausibleDay } from '@quartermaster/contracts/core/plausible-days';
-import { withoutGuard } from '@quartermaster/contracts/core/spreadsheet-text';
+import {
+  getPlannedDayBounds,
+  findImplausibleDay,
+} from '@quartermaster/contracts/core/plausible-days';
+import { removeFormulaGuard } from '@quartermaster/contracts/core/spreadsheet-text';
 import {
   type ImportColumn,
-  importTitle,
+  getImportTitle,
 } from '@quartermaster/contracts/purchase-orders/rules/import';
-import { type About, itemsOf, type Names, oneOf, type PlannedItem } from './plan-items.ts';
-import { type ColumnSigns, columnSignsOf, type Line, lineOf, problemsOf } from './read-line.ts';
+import {
+  type RowMessage,
+  planItems,
+  type Names,
+  findOnlyMatch,
+  type PlannedItem,
+} from './plan-items.ts';
+import {
+  type ColumnSigns,
+  detectColumnSigns,
+  type Line,
+  parseLine,
+  listProblems,
+} from './read-line.ts';
 import type { Row, Table } from './read-table.ts';
 
 /** An order that can be created. */
@@ -21,7 +36,7 @@ export interface PlannedOrder {
   readonly items: readonly PlannedItem[];
 }
 
-const ofOrder = [
+const orderColumns = [
   'reference',
   'supplier',
   'currency',
@@ -30,23 +45,23 @@ const ofOrder = [
   'arrivalDate',
   'coverageDate',
 ] as const;
-type OrderFacts = Pick<Line, (typeof ofOrder)[number]>;
+type OrderFacts = Pick<Line, (typeof orderColumns)[number]>;
 type DayColumn = 'issueDate' | 'arrivalDate' | 'coverageDate';
 
 export interface Plan {
   readonly orders: readonly PlannedOrder[];
-  readonly errors: readonly About[];
-  readonly notes: readonly About[];
+  readonly errors: readonly RowMessage[];
+  readonly notes: readonly RowMessage[];
 }
 
-const keyOf = ({ cells }: Row): string =>
-  withoutGuard(
+const buildOrderKey = ({ cells }: Row): string =>
+  removeFormulaGuard(
     (cells.order ?? '') === '' ? (cells.reference ?? '') : (cells.order ?? ''),
   ).toLowerCase();
 
-const isGiven = (value: unknown): boolean => value !== null && value !== '';
+const hasValue = (value: unknown): boolean => value !== null && value !== '';
 
-const noFacts: OrderFacts = {
+const emptyFacts: OrderFacts = {
   reference: '',
   supplier: '',
   currency: null,
@@ -57,19 +72,26 @@ const noFacts: OrderFacts = {
 };
 
 /** The facts of an order from all its rows; empty cells are ignored. */
-const factsOf = (lines: readonly Line[], differ: (about: About) => void): OrderFacts => {
-  const factOf = (column: ImportColumn & (typeof ofOrder)[number]) => {
-    const first = lines.find((line) => isGiven(line[column]));
+const mergeFacts = (
+  lines: readonly Line[],
+  reportDifference: (about: RowMessage) => void,
+): OrderFacts => {
+  const mergeFact = (column: ImportColumn & (typeof orderColumns)[number]) => {
+    const first = lines.find((line) => hasValue(line[column]));
     for (const line of lines) {
-      if (first === undefined || !isGiven(line[column]) || line[column] === first[column]) continue;
-      differ({ row: line.row, message: `${importTitle(column)} differs from row ${first.row}` });
+      if (first === undefined || !hasValue(line[column]) || line[column] === first[column])
+        continue;
+      reportDifference({
+        row: line.row,
+        message: `${getImportTitle(column)} differs from row ${first.row}`,
+      });
     }
     return first === undefined ? [] : [[column, first[column]] as const];
   };
-  return { ...noFacts, ...Object.fromEntries(ofOrder.flatMap(factOf)) };
+  return { ...emptyFacts, ...Object.fromEntries(orderColumns.flatMap(mergeFact)) };
 };
 
-const receivedNotes = (lines: readonly Line[]): readonly About[] =>
+const listReceivedNotes = (lines: readonly Line[]): readonly RowMessage[] =>
   lines
     .filter(({ receivedQuantity }) => (receivedQuantity ?? 0) > 0)
     .map(({ row, receivedQuantity, quantity }) => ({
@@ -80,11 +102,11 @@ const receivedNotes = (lines: readonly Line[]): readonly About[] =>
           : `${receivedQuantity ?? 0} have arrived: only the rest is ordered`,
     }));
 
-const replacedNotes = (rows: readonly Row[]): readonly About[] =>
+const listReplacedNotes = (rows: readonly Row[]): readonly RowMessage[] =>
   rows.flatMap(({ row, replaced }) =>
     replaced.map((column) => ({
       row,
-      message: `${importTitle(column)} holds a character that cannot be stored: it was replaced`,
+      message: `${getImportTitle(column)} holds a character that cannot be stored: it was replaced`,
     })),
   );
 
@@ -93,17 +115,17 @@ const isOpen = (line: Line): boolean =>
   line.receivedQuantity === 0 ||
   line.receivedQuantity < (line.quantity ?? 0);
 
-const distinctText = (texts: readonly string[]): string =>
+const joinDistinct = (texts: readonly string[]): string =>
   [...new Set(texts.filter((text) => text !== ''))].join('\n').slice(0, 5000);
 
-const supplierOf = (
+const findSupplierId = (
   { supplier }: OrderFacts,
   lines: readonly Line[],
   { suppliers }: Names,
-  wrong: (about: About) => void,
+  wrong: (about: RowMessage) => void,
 ): string | null => {
   if (supplier === '') return null;
-  const found = oneOf(suppliers.get(supplier.toLowerCase()), `supplier called ${supplier}`);
+  const found = findOnlyMatch(suppliers.get(supplier.toLowerCase()), `supplier called ${supplier}`);
   if (typeof found === 'string') return found;
   const row = lines.find((line) => line.supplier === supplier)?.row ?? 0;
   wrong({ row, message: found.wrong });
@@ -111,7 +133,10 @@ const supplierOf = (
 };
 
 /** Messages for the other rows of an order that is left out; they name the row with the problem. */
-const leftOut = (rows: readonly Row[], errors: readonly About[]): readonly About[] => {
+const explainLeftOutRows = (
+  rows: readonly Row[],
+  errors: readonly RowMessage[],
+): readonly RowMessage[] => {
   const bad = new Set(errors.map(({ row }) => row));
   const first = [...bad].sort((a, b) => a - b).slice(0, 3);
   const message = `Left out with its order, for row ${first.join(', ')}`;
@@ -119,7 +144,7 @@ const leftOut = (rows: readonly Row[], errors: readonly About[]): readonly About
   return [...errors, ...others.map(({ row }) => ({ row, message }))];
 };
 
-const orderOf = (
+const toPlannedOrder = (
   key: string,
   lines: readonly Line[],
   parts: Pick<PlannedOrder, 'facts' | 'supplierId' | 'items'>,
@@ -127,14 +152,14 @@ const orderOf = (
   key,
   ...parts,
   name: lines.find(({ order }) => order !== '')?.order ?? parts.facts.reference,
-  notes: distinctText(lines.map((line) => line.notes)),
+  notes: joinDistinct(lines.map((line) => line.notes)),
   tax: lines.reduce((sum, line) => sum + (line.tax ?? 0), 0),
 });
 
 const MOST_ITEMS = 5000;
 const TOO_MANY_ITEMS = 'An order may have at most 5,000 items';
 
-interface Reading {
+interface PlanningContext {
   readonly names: Names;
   readonly today: string;
   readonly signs: ColumnSigns;
@@ -144,42 +169,46 @@ interface Reading {
 const checkDays = (
   lines: readonly Line[],
   { issueDate, arrivalDate, coverageDate }: OrderFacts,
-  { today, wrong }: { readonly today: string; readonly wrong: (about: About) => void },
+  { today, wrong }: { readonly today: string; readonly wrong: (about: RowMessage) => void },
 ): void => {
   const days = Object.entries({ issueDate, arrivalDate, coverageDate }) as [DayColumn, string][];
-  const found = implausibleDay(
+  const found = findImplausibleDay(
     days.map(([path, day]) => ({ path, day })),
-    daysOfPlans(today),
+    getPlannedDayBounds(today),
   );
   if (found === null) return;
   const row = lines.find((line) => line[found.path] === found.day)?.row ?? 0;
-  wrong({ row, message: `${importTitle(found.path)}: ${found.message}` });
+  wrong({ row, message: `${getImportTitle(found.path)}: ${found.message}` });
 };
 
-const planOrder = (key: string, rows: readonly Row[], { names, signs, today }: Reading): Plan => {
-  const errors: About[] = rows.flatMap((row) =>
-    problemsOf(row, signs).map((message) => ({ row: row.row, message })),
+const planOrder = (
+  key: string,
+  rows: readonly Row[],
+  { names, signs, today }: PlanningContext,
+): Plan => {
+  const errors: RowMessage[] = rows.flatMap((row) =>
+    listProblems(row, signs).map((message) => ({ row: row.row, message })),
   );
-  const wrong = (about: About): void => void errors.push(about);
+  const wrong = (about: RowMessage): void => void errors.push(about);
   const unread = new Set(errors.map(({ row }) => row));
-  const lines = rows.filter(({ row }) => !unread.has(row)).map((row) => lineOf(row, signs));
-  const facts = factsOf(lines, wrong);
+  const lines = rows.filter(({ row }) => !unread.has(row)).map((row) => parseLine(row, signs));
+  const facts = mergeFacts(lines, wrong);
   checkDays(lines, facts, { today, wrong });
-  const items = itemsOf(lines.filter(isOpen), names, wrong);
+  const items = planItems(lines.filter(isOpen), names, wrong);
   if (items.length > MOST_ITEMS) wrong({ row: rows[0]?.row ?? 0, message: TOO_MANY_ITEMS });
-  const supplierId = supplierOf(facts, lines, names, wrong);
+  const supplierId = findSupplierId(facts, lines, names, wrong);
   if (errors.length > 0)
-    return { orders: [], errors: leftOut(rows, errors), notes: replacedNotes(rows) };
-  const order = orderOf(key, lines, { facts, supplierId, items });
-  const notes = [...replacedNotes(rows), ...receivedNotes(lines)];
+    return { orders: [], errors: explainLeftOutRows(rows, errors), notes: listReplacedNotes(rows) };
+  const order = toPlannedOrder(key, lines, { facts, supplierId, items });
+  const notes = [...listReplacedNotes(rows), ...listReceivedNotes(lines)];
   return { orders: items.length === 0 ? [] : [order], errors, notes };
 };
 
-const grouped = (rows: readonly Row[]): ReadonlyMap<string, readonly Row[]> => {
+const groupByOrder = (rows: readonly Row[]): ReadonlyMap<string, readonly Row[]> => {
   const groups = new Map<string, Row[]>();
   for (const row of rows) {
-    const group = groups.get(keyOf(row));
-    if (group === undefined) groups.set(keyOf(row), [row]);
+    const group = groups.get(buildOrderKey(row));
+    if (group === undefined) groups.set(buildOrderKey(row), [row]);
     else group.push(row);
   }
   return groups;
@@ -190,8 +219,8 @@ const grouped = (rows: readonly Row[]): ReadonlyMap<string, readonly Row[]> => {
  * rows get the reason.
  */
 export const planOrders = ({ rows }: Table, names: Names, today: string): Plan => {
-  const reading = { names, today, signs: columnSignsOf(rows) };
-  const plans = [...grouped(rows)].map(([key, group]) => planOrder(key, group, reading));
+  const reading = { names, today, signs: detectColumnSigns(rows) };
+  const plans = [...groupByOrder(rows)].map(([key, group]) => planOrder(key, group, reading));
   return {
     orders: plans.flatMap((plan) => plan.orders),
     errors: plans.flatMap((plan) => plan.errors).sort((a, b) => a.row - b.row),

@@ -1,11 +1,11 @@
 import { Readable } from 'node:stream';
 import { TextDecoder } from 'node:util';
 import { Rejection } from '@quartermaster/contracts/core/rejection';
-import { storableText } from '@quartermaster/contracts/core/text';
+import { toStorableText } from '@quartermaster/contracts/core/text';
 import {
   type ImportColumn,
-  importColumnOf,
-  importTitle,
+  findImportColumn,
+  getImportTitle,
 } from '@quartermaster/contracts/purchase-orders/rules/import';
 import { CsvError, parse } from 'csv-parse';
 import { createImportBounds, type ImportBounds } from './import-bounds.ts';
@@ -13,7 +13,7 @@ import { createImportBounds, type ImportBounds } from './import-bounds.ts';
 type Encoding = 'utf-8' | 'utf-16le' | 'utf-16be';
 
 /** Bytes examined for the encoding: column titles, half of whose bytes are 0 in UTF-16. */
-const LOOKED_AT = 64;
+const DETECTION_BYTES = 64;
 
 const startsWith = (bytes: Uint8Array, ...mark: readonly number[]): boolean =>
   mark.every((byte, at) => bytes[at] === byte);
@@ -25,13 +25,13 @@ const isWide = (bytes: Uint8Array, zerosAt: 0 | 1): boolean => {
 };
 
 /** The encoding of a table, by its byte order mark or, since many programs omit it, by its first bytes. */
-const encodingOf = (bytes: Uint8Array): Encoding => {
+const detectEncoding = (bytes: Uint8Array): Encoding => {
   if (startsWith(bytes, 0xff, 0xfe) || isWide(bytes, 1)) return 'utf-16le';
   return startsWith(bytes, 0xfe, 0xff) || isWide(bytes, 0) ? 'utf-16be' : 'utf-8';
 };
 
 /** The text of a file in UTF-8 or UTF-16, without its byte order mark; U+FFFD replaces invalid bytes. */
-const decodedText = async function* (content: AsyncIterable<Uint8Array>): AsyncGenerator<string> {
+const decodeText = async function* (content: AsyncIterable<Uint8Array>): AsyncGenerator<string> {
   let start = Buffer.alloc(0);
   let decoder: TextDecoder | null = null;
   for await (const chunk of content) {
@@ -40,12 +40,12 @@ const decodedText = async function* (content: AsyncIterable<Uint8Array>): AsyncG
       continue;
     }
     start = Buffer.concat([start, chunk]);
-    if (start.length < LOOKED_AT) continue;
-    decoder = new TextDecoder(encodingOf(start.subarray(0, LOOKED_AT)));
+    if (start.length < DETECTION_BYTES) continue;
+    decoder = new TextDecoder(detectEncoding(start.subarray(0, DETECTION_BYTES)));
     yield decoder.decode(start, { stream: true });
   }
-  decoder ??= new TextDecoder(encodingOf(start));
-  yield decoder.decode(start.length < LOOKED_AT ? start : new Uint8Array());
+  decoder ??= new TextDecoder(detectEncoding(start));
+  yield decoder.decode(start.length < DETECTION_BYTES ? start : new Uint8Array());
 };
 
 const LONGEST_ROW = 100_000;
@@ -76,24 +76,28 @@ interface Header {
   readonly ignored: readonly string[];
 }
 
-const needed: readonly (readonly ImportColumn[])[] = [
+const requiredColumns: readonly (readonly ImportColumn[])[] = [
   ['order', 'reference'],
   ['sku', 'variantId'],
   ['quantity'],
 ];
 
-const headerOf = (titles: readonly string[]): Header => {
-  const columns = titles.map(importColumnOf);
+const parseHeader = (titles: readonly string[]): Header => {
+  const columns = titles.map(findImportColumn);
   if (titles.length === 1 && /[;\t]/.test(titles[0] ?? '')) {
     throw unreadable('The columns must be separated by commas');
   }
-  const twice = columns.find((column, at) => column !== null && columns.indexOf(column) !== at);
-  if (twice !== undefined && twice !== null) {
-    throw unreadable(`Two columns mean ${importTitle(twice)}`);
+  const duplicateColumn = columns.find(
+    (column, at) => column !== null && columns.indexOf(column) !== at,
+  );
+  if (duplicateColumn !== undefined && duplicateColumn !== null) {
+    throw unreadable(`Two columns mean ${getImportTitle(duplicateColumn)}`);
   }
-  const missing = needed.filter((some) => !some.some((column) => columns.includes(column)));
+  const missing = requiredColumns.filter(
+    (some) => !some.some((column) => columns.includes(column)),
+  );
   if (missing.length > 0) {
-    const names = missing.map((some) => some.map(importTitle).join(' or '));
+    const names = missing.map((some) => some.map(getImportTitle).join(' or '));
     throw unreadable(`The file has no column ${names.join(', nor ')}`);
   }
   return {
@@ -103,30 +107,30 @@ const headerOf = (titles: readonly string[]): Header => {
   };
 };
 
-const problemOf = (values: readonly string[], { columns }: Header): string | null => {
+const findRowProblem = (values: readonly string[], { columns }: Header): string | null => {
   if (values.length > columns.length) {
     return `The row has ${values.length} cells, but there are ${columns.length} columns`;
   }
   return values.some((value) => value.includes('\uFFFD')) ? 'The text is not UTF-8' : null;
 };
 
-const rowOf = (row: number, values: readonly string[], header: Header): Row => {
+const parseRow = (row: number, values: readonly string[], header: Header): Row => {
   const cells = header.columns.flatMap((column, at) =>
     column === null ? [] : [[column, values[at] ?? ''] as const],
   );
   return {
     row,
-    cells: Object.fromEntries(cells.map(([column, cell]) => [column, storableText(cell)])),
+    cells: Object.fromEntries(cells.map(([column, cell]) => [column, toStorableText(cell)])),
     values,
-    problem: problemOf(values, header),
-    replaced: cells.flatMap(([column, cell]) => (storableText(cell) === cell ? [] : [column])),
+    problem: findRowProblem(values, header),
+    replaced: cells.flatMap(([column, cell]) => (toStorableText(cell) === cell ? [] : [column])),
   };
 };
 
 const isEmpty = (values: readonly string[]): boolean => values.every((value) => value === '');
 
 /** The rejection of a parse error, such as an open quote, after which the cells cannot be separated. */
-const withReason = (error: unknown): unknown => {
+const toRejection = (error: unknown): unknown => {
   if (!(error instanceof CsvError)) return error;
   const row = Number(error['records']) + 1;
   return unreadable(`Row ${row}: ${error.message.replace(/ at line \d+.*$/, '')}`);
@@ -140,7 +144,7 @@ export const readTable = async (
   content: Readable,
   bounds: ImportBounds = createImportBounds(),
 ): Promise<Table> => {
-  const text = Readable.from(decodedText(content as AsyncIterable<Uint8Array>));
+  const text = Readable.from(decodeText(content as AsyncIterable<Uint8Array>));
   const records = text.pipe(
     parse({ trim: true, relax_column_count: true, max_record_size: LONGEST_ROW }),
   );
@@ -151,14 +155,14 @@ export const readTable = async (
   try {
     for await (const values of records as AsyncIterable<readonly string[]>) {
       row += 1;
-      if (header === null) header = headerOf(values);
+      if (header === null) header = parseHeader(values);
       else if (!isEmpty(values)) {
         bounds.countRow(Math.max(values.length, header.columns.length));
-        rows.push(rowOf(row, values, header));
+        rows.push(parseRow(row, values, header));
       }
     }
   } catch (error) {
-    throw withReason(error);
+    throw toRejection(error);
   } finally {
     content.destroy();
   }

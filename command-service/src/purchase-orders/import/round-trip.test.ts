@@ -2,9 +2,9 @@ import { buffer } from 'node:stream/consumers';
 import { Readable } from 'node:stream';
 import { expect, test } from '@jest/globals';
 import { isOneLine } from '@quartermaster/contracts/core/text';
-import { withoutGuard } from '@quartermaster/contracts/core/spreadsheet-text';
+import { removeFormulaGuard } from '@quartermaster/contracts/core/spreadsheet-text';
 import { csvOf } from '@quartermaster/platform/files/tables/csv';
-import { leftOutOf } from './left-out.ts';
+import { selectLeftOutRows } from './left-out.ts';
 import type { Names } from './plan-items.ts';
 import { planOrders } from './plan-orders.ts';
 import { readTable } from './read-table.ts';
@@ -16,7 +16,7 @@ const texts = [
 const header = ['Order', 'Supplier', 'SKU', 'Quantity', 'Unit cost'];
 
 /** The table as an export writes it, read as an import does. */
-const exportedAndRead = async (rows: readonly (readonly (string | number)[])[]) => {
+const exportAndRead = async (rows: readonly (readonly (string | number)[])[]) => {
   const parts = (async function* () {
     yield rows;
   })();
@@ -25,7 +25,7 @@ const exportedAndRead = async (rows: readonly (readonly (string | number)[])[]) 
 
 const known = (of: string): [string, readonly string[]] => [of.toLowerCase(), [of]];
 const names: Names = {
-  variantsOfSkus: new Map(texts.map(known)),
+  variantIdsBySku: new Map(texts.map(known)),
   knownVariants: new Set(),
   suppliers: new Map(texts.map(known)),
 };
@@ -33,7 +33,7 @@ const names: Names = {
 test.each(texts.filter(isOneLine))(
   'NF-C-03 an order of %j that was exported is imported as it was',
   async (text) => {
-    const table = await exportedAndRead([[text, text, text, 1200, 1250.125]]);
+    const table = await exportAndRead([[text, text, text, 1200, 1250.125]]);
     const { orders, errors } = planOrders(table, names, '2026-11-21');
     expect(errors).toEqual([]);
     expect(orders).toMatchObject([
@@ -47,9 +47,9 @@ test.each(texts.filter(isOneLine))(
 );
 
 test.each(texts)('rows of %j that were left out are exported with the same texts', async (text) => {
-  const table = await exportedAndRead([[text, '', 'GONE', 1, 2]]);
-  const leftOut = leftOutOf(table, planOrders(table, names, '2026-11-21'));
+  const table = await exportAndRead([[text, '', 'GONE', 1, 2]]);
+  const leftOut = selectLeftOutRows(table, planOrders(table, names, '2026-11-21'));
   expect(leftOut.rows[0]?.cells[0]).toBe(text);
-  const again = await exportedAndRead(leftOut.rows.map(({ cells }) => cells));
-  expect(again.rows.map(({ cells }) => withoutGuard(cells.order ?? ''))).toEqual([text]);
+  const again = await exportAndRead(leftOut.rows.map(({ cells }) => cells));
+  expect(again.rows.map(({ cells }) => removeFormulaGuard(cells.order ?? ''))).toEqual([text]);
 });

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
-import { importTemplate } from '@quartermaster/contracts/purchase-orders/rules/import';
+import { buildImportTemplate } from '@quartermaster/contracts/purchase-orders/rules/import';
 import { START } from '@quartermaster/contracts/core/position';
 import { createInMemoryEventStore } from '@quartermaster/platform/event-store/in-memory';
 import { openDiskFiles } from '@quartermaster/platform/files/disk-files';
@@ -24,7 +24,7 @@ beforeEach(async () => {
 });
 afterEach(() => rm(folder, { recursive: true }));
 
-const uploaded = async (text: string, teamId = 'team-1'): Promise<string> => {
+const uploadFile = async (text: string, teamId = 'team-1'): Promise<string> => {
   uploads += 1;
   const id = createIds(`upload ${uploads}`, testNow)();
   const file = { id, teamId, name: 'orders.csv', contentType: 'text/csv', maxBytes: 1e9 };
@@ -51,10 +51,10 @@ const send = (body: object) => {
     .auth('member', { type: 'bearer' })
     .send(body);
 };
-const imported = async (text: string, more: object = {}): Promise<Answer> =>
-  (await send({ fileUrls: [await uploaded(text)], ...more }).expect(200)).body as Answer;
-const refused = async (text: string): Promise<string> => {
-  const { body } = await send({ fileUrls: [await uploaded(text)] }).expect(422);
+const importText = async (text: string, more: object = {}): Promise<Answer> =>
+  (await send({ fileUrls: [await uploadFile(text)], ...more }).expect(200)).body as Answer;
+const importRefused = async (text: string): Promise<string> => {
+  const { body } = await send({ fileUrls: [await uploadFile(text)] }).expect(422);
   expect(body).toMatchObject({ code: 'FILE_UNREADABLE' });
   return (body as { message: string }).message;
 };
@@ -67,7 +67,7 @@ const HEADER = 'Order,Supplier,SKU,Quantity,Unit cost,Discount';
 
 describe('API-PO-20 an import', () => {
   test('drafts one order for the rows of one name, wherever they are in the file', async () => {
-    const answer = await imported(
+    const answer = await importText(
       [
         'Order,Reference,Supplier,Currency,Rate,Issue date,Arrival date,SKU,Quantity,Unit cost,Discount,Notes',
         'Spring,A-17,harbour ceramics,usd,0.8,2026-11-21,2026-12-18,mug-1,10,4.50,5%,Fragile',
@@ -112,15 +112,15 @@ describe('API-PO-20 an import', () => {
   });
 
   test('a name that another order has is taken with a note, in the preview too', async () => {
-    await imported([HEADER, 'Spring,,MUG-1,1,,'].join('\n'));
+    await importText([HEADER, 'Spring,,MUG-1,1,,'].join('\n'));
     const file = [HEADER, 'Autumn,,MUG-1,1,,', 'SPRING,,MUG-1,2,,'].join('\n');
     const notes = [{ row: 3, message: 'Another order is called SPRING too' }];
-    expect(await imported(file, { dryRun: true })).toMatchObject({ created: 0, notes });
-    expect(await imported(file)).toMatchObject({ created: 2, notes });
+    expect(await importText(file, { dryRun: true })).toMatchObject({ created: 0, notes });
+    expect(await importText(file)).toMatchObject({ created: 2, notes });
   });
 
   test('AMB-092 leaves out the whole order of a bad row, and creates the others', async () => {
-    const answer = await imported(
+    const answer = await importText(
       [
         HEADER,
         'A,,MUG-1,10,,',
@@ -143,20 +143,20 @@ describe('API-PO-20 an import', () => {
 
   test('returns the same result as a dry run, which creates nothing', async () => {
     const text = [HEADER, 'A,,MUG-1,10,,', 'B,,GONE,5,,'].join('\n');
-    const dry = await imported(text, { dryRun: true });
+    const dry = await importText(text, { dryRun: true });
     expect(dry).toMatchObject({
       total: 1,
       created: 0,
       orders: [{ name: 'A', items: 1, units: 10, id: null }],
     });
     expect(await log()).toEqual([]);
-    const { errors } = await imported(text);
+    const { errors } = await importText(text);
     expect(errors).toEqual(dry.errors);
   });
 
   test('NF-E-02 creates the orders of a file once, whole or in parts, however often it is repeated', async () => {
     const rows = Array.from({ length: 20 }, (_, at) => `Order ${at},,MUG-1,1,,`);
-    const fileUrls = [await uploaded([HEADER, ...rows].join('\n'))];
+    const fileUrls = [await uploadFile([HEADER, ...rows].join('\n'))];
     const first = (await send({ fileUrls, from: 0, limit: 7 }).expect(200)).body as Answer;
     expect(first).toMatchObject({ total: 20, created: 7 });
     const whole = (await send({ fileUrls }).expect(200)).body as Answer;
@@ -169,7 +169,7 @@ describe('API-PO-20 an import', () => {
   });
 
   test('reads the columns of other tools: packs, tax and received units', async () => {
-    const answer = await imported(
+    const answer = await importText(
       [
         'PO number,Vendor,Variant SKU,Qty,Qty received,Pack size,Price,Tax,Colour',
         'PO-9,,MUG-1,10,4,12,24,1.5,red',
@@ -193,10 +193,10 @@ describe('API-PO-20 an import', () => {
   });
 
   test('NF-C-06 reads the template without errors', async () => {
-    const text = importTemplate()
+    const text = buildImportTemplate()
       .map((row) => row.join(','))
       .join('\r\n');
-    expect(await imported(text)).toMatchObject({
+    expect(await importText(text)).toMatchObject({
       total: 1,
       created: 1,
       errors: [],
@@ -206,7 +206,7 @@ describe('API-PO-20 an import', () => {
   });
 
   test('NF-C-02 NF-C-07 accepts a byte order mark, CRLF, titles in any case, quoted commas, quotes and line breaks', async () => {
-    await imported(
+    await importText(
       '\uFEFFORDER,sku,quantity,notes\r\n"Mugs, ""big""",MUG-1,2,"two\nlines"\r\n\r\n',
     );
     expect(await all('PurchaseOrderCreated')).toMatchObject([
@@ -235,19 +235,22 @@ describe('a row', () => {
     ['A,,MUG-1,1,,,,', 'The row has 8 cells, but there are 6 columns'],
     [`${'x'.repeat(201)},,MUG-1,1,,`, 'Order has more than 200 characters'],
   ])('%j has an error that names the problem', async (row, message) => {
-    const answer = await imported([HEADER, row].join('\n'));
+    const answer = await importText([HEADER, row].join('\n'));
     expect(rowsWithErrors(answer)).toEqual([[2, message]]);
     expect(await log()).toEqual([]);
   });
 
   test('NF-C-03 that an export escaped against formulas is read without the escape', async () => {
-    await imported([HEADER, "'=Sale,,MUG-1,1,,"].join('\n'));
+    await importText([HEADER, "'=Sale,,MUG-1,1,,"].join('\n'));
     expect(await all('PurchaseOrderCreated')).toMatchObject([{ content: { name: '=Sale' } }]);
   });
 
   test('AMB-092 is read by the signs that its columns show, as a pasted one is', async () => {
     const rows = ['A,,MUG-1,"1 200","1.250,5",', 'B,,MUG-1,2,"2.000",', 'C,,MUG-1,3,"0,75","1,5%"'];
-    expect(await imported([HEADER, ...rows].join('\n'))).toMatchObject({ created: 3, errors: [] });
+    expect(await importText([HEADER, ...rows].join('\n'))).toMatchObject({
+      created: 3,
+      errors: [],
+    });
     expect(await all('PurchaseOrderItemsChanged')).toMatchObject([
       { added: [{ quantity: 1200, unitCost: 1250.5 }] },
       { added: [{ quantity: 2, unitCost: 2000 }] },
@@ -256,7 +259,7 @@ describe('a row', () => {
   });
 
   test('that contradicts another row of its order has an error that names that row', async () => {
-    const answer = await imported(
+    const answer = await importText(
       [
         'Order,Currency,SKU,Quantity',
         'A,USD,MUG-1,1',
@@ -288,26 +291,26 @@ describe('a file', () => {
       'Row 2: Quote Not Closed: the parsing is finished with an opening quote',
     ],
   ])('%j is refused with the reason', async (text, message) => {
-    expect(await refused(text)).toBe(message);
+    expect(await importRefused(text)).toBe(message);
     expect(await log()).toEqual([]);
   });
 
   test('with one order of more than 5,000 items is refused quickly', async () => {
     const rows = Array.from({ length: 30_000 }, () => 'A,MUG-1,1');
-    const answer = await imported(['Order,SKU,Quantity', ...rows].join('\n'), { dryRun: true });
+    const answer = await importText(['Order,SKU,Quantity', ...rows].join('\n'), { dryRun: true });
     expect(answer).toMatchObject({ total: 0, errorsTotal: 30_000 });
     expect(rowsWithErrors(answer)[0]).toEqual([2, 'An order may have at most 5,000 items']);
   });
 
   test('of 100,000 rows is read, and at most 500 of its errors are listed', async () => {
     const text = `Order,SKU,Quantity\n${Array.from({ length: 100_000 }, (_, at) => `A${at % 1000},GONE-${at},1`).join('\n')}`;
-    const answer = await imported(text, { dryRun: true });
+    const answer = await importText(text, { dryRun: true });
     expect(answer).toMatchObject({ total: 0, errorsTotal: 100_000 });
     expect(answer.errors).toHaveLength(500);
   });
 
   test('NF-U-04 of another team, or that does not exist, is refused', async () => {
-    const foreign = await uploaded('Order,SKU,Quantity\nA,MUG-1,1', 'team-2');
+    const foreign = await uploadFile('Order,SKU,Quantity\nA,MUG-1,1', 'team-2');
     await send({ fileUrls: [foreign] }).expect(422);
     await send({ fileUrls: ['https://example.com/orders.csv'] }).expect(422);
   });

@@ -1,31 +1,31 @@
 import type { Position } from '@quartermaster/contracts/core/position';
-import { uploadedFileOf } from '@quartermaster/contracts/assets/uploaded-file';
+import { parseUploadedFile } from '@quartermaster/contracts/assets/uploaded-file';
 import type { TeamId } from '@quartermaster/contracts/core/ids';
 import { Rejection } from '@quartermaster/contracts/core/rejection';
 import {
   mount,
   type MountedRoute,
   type RouteRequest,
-  teamOf,
+  requireTeamId,
 } from '@quartermaster/contracts/core/server';
-import { withoutGuard } from '@quartermaster/contracts/core/spreadsheet-text';
+import { removeFormulaGuard } from '@quartermaster/contracts/core/spreadsheet-text';
 import {
   importPurchaseOrders,
   listLeftOutRows,
-  MOST_TOLD,
+  MAX_LISTED_ENTRIES,
   type ToldRow,
 } from '@quartermaster/contracts/purchase-orders/calls/import';
 import { madeAt } from '@quartermaster/platform/core/ids';
 import { type Files, teamFile } from '@quartermaster/platform/files/files';
-import { contextOf } from '../../core/command-context.ts';
+import { toCommandContext } from '../../core/command-context.ts';
 import { latestPosition } from '../../core/handle-all.ts';
 import type { Directory } from '../../directory/directory.ts';
-import { dayIn } from '../../directory/known.ts';
+import { resolveToday } from '../../directory/known.ts';
 import type { Handler } from '../send.ts';
 import { createImportBounds, type ImportBounds } from './import-bounds.ts';
-import { leftOutOf, reasonsOf } from './left-out.ts';
-import { namePreview, orderMaker } from './make-orders.ts';
-import type { About, Names } from './plan-items.ts';
+import { selectLeftOutRows, groupReasonsByRow } from './left-out.ts';
+import { createNamePreview, createOrderImporter } from './make-orders.ts';
+import type { RowMessage, Names } from './plan-items.ts';
 import { type Plan, type PlannedOrder, planOrders } from './plan-orders.ts';
 import { readTable, type Table } from './read-table.ts';
 
@@ -44,19 +44,22 @@ interface PlannedFile extends Plan {
   readonly ignoredColumns: readonly string[];
 }
 
-const cellsOf = ({ rows }: Table, column: 'sku' | 'variantId' | 'supplier'): readonly string[] => [
+const listDistinctCells = (
+  { rows }: Table,
+  column: 'sku' | 'variantId' | 'supplier',
+): readonly string[] => [
   ...new Set(
-    rows.map(({ cells }) => withoutGuard(cells[column] ?? '')).filter((cell) => cell !== ''),
+    rows.map(({ cells }) => removeFormulaGuard(cells[column] ?? '')).filter((cell) => cell !== ''),
   ),
 ];
 
 const notUploaded = (): Rejection =>
   new Rejection('FILE_UNREADABLE', 'This is no file that was uploaded here');
 
-const namesOf = async (directory: Directory, teamId: TeamId, table: Table): Promise<Names> => ({
-  variantsOfSkus: await directory.variantsOfSkus(teamId, cellsOf(table, 'sku')),
-  knownVariants: await directory.variants(teamId, cellsOf(table, 'variantId')),
-  suppliers: await directory.suppliersNamed(teamId, cellsOf(table, 'supplier')),
+const lookUpNames = async (directory: Directory, teamId: TeamId, table: Table): Promise<Names> => ({
+  variantIdsBySku: await directory.variantsOfSkus(teamId, listDistinctCells(table, 'sku')),
+  knownVariants: await directory.variants(teamId, listDistinctCells(table, 'variantId')),
+  suppliers: await directory.suppliersNamed(teamId, listDistinctCells(table, 'supplier')),
 });
 
 interface FoundFile {
@@ -66,7 +69,7 @@ interface FoundFile {
 }
 
 const findFile = async (files: Files, teamId: TeamId, url: string): Promise<FoundFile> => {
-  const fileId = uploadedFileOf(url)?.fileId ?? '';
+  const fileId = parseUploadedFile(url)?.fileId ?? '';
   const file = await teamFile(files, teamId, fileId);
   if (file === null) throw notUploaded();
   return { fileId, name: file.name, size: file.size };
@@ -80,8 +83,8 @@ const readFile = async (
   const content = await files.read(fileId);
   if (content === null) throw notUploaded();
   const table = await readTable(content, bounds);
-  const today = dayIn(await directory.shop(teamId), madeAt(fileId));
-  return { table, plan: planOrders(table, await namesOf(directory, teamId, table), today) };
+  const today = resolveToday(await directory.shop(teamId), madeAt(fileId));
+  return { table, plan: planOrders(table, await lookUpNames(directory, teamId, table), today) };
 };
 
 /** Reads one file after the other; keeps only the plan of each in memory, not its table. */
@@ -102,62 +105,65 @@ const planFiles = async (
   return planned;
 };
 
-const reportOf = (
+const listFileMessages = (
   files: readonly PlannedFile[],
-  of: (file: PlannedFile) => readonly About[],
-): ToldRow[] => files.flatMap((file) => of(file).map((about) => ({ file: file.name, ...about })));
+  selectMessages: (file: PlannedFile) => readonly RowMessage[],
+): ToldRow[] =>
+  files.flatMap((file) => selectMessages(file).map((about) => ({ file: file.name, ...about })));
 
-interface Made {
+interface ImportedOrder {
   readonly id: string | null;
   readonly position?: Position | undefined;
   readonly error: ToldRow | null;
   readonly notes: readonly ToldRow[];
 }
-const notMade: Made = { id: null, error: null, notes: [] };
+const notImported: ImportedOrder = { id: null, error: null, notes: [] };
 
-interface OneOrder {
+interface FileOrder {
   readonly file: PlannedFile;
   readonly order: PlannedOrder;
 }
 
-const firstRowOf = ({ items }: PlannedOrder): number => items[0]?.row ?? 0;
+const getFirstRow = ({ items }: PlannedOrder): number => items[0]?.row ?? 0;
 
-const noted = ({ file, order }: OneOrder, messages: readonly string[]): readonly ToldRow[] =>
-  messages.map((message) => ({ file: file.name, row: firstRowOf(order), message }));
+const toNotes = ({ file, order }: FileOrder, messages: readonly string[]): readonly ToldRow[] =>
+  messages.map((message) => ({ file: file.name, row: getFirstRow(order), message }));
 
 /** Creates the order; when its rules refuse it, returns the reason for its first row. */
-const make = async (
+const importOrder = async (
   { handler, directory }: ImportDependencies,
   request: ImportRequest,
-  one: OneOrder,
-): Promise<Made> => {
+  one: FileOrder,
+): Promise<ImportedOrder> => {
   const { file, order } = one;
   const { fileId } = file;
-  const context = contextOf(request);
+  const context = toCommandContext(request);
   try {
-    const { notes, ...made } = await orderMaker(handler, directory, { fileId, context })(order);
-    return { ...made, error: null, notes: noted(one, notes) };
+    const { notes, ...made } = await createOrderImporter(handler, directory, { fileId, context })(
+      order,
+    );
+    return { ...made, error: null, notes: toNotes(one, notes) };
   } catch (error) {
     if (!(error instanceof Rejection) || error.code === 'UNAVAILABLE') throw error;
-    const about = { file: file.name, row: firstRowOf(order), message: error.message };
-    return { ...notMade, error: about };
+    const about = { file: file.name, row: getFirstRow(order), message: error.message };
+    return { ...notImported, error: about };
   }
 };
 
-/** Returns the notes that `make` would add about the name of the order. */
-const preview = async (
+/** Returns the notes that `importOrder` would add about the name of the order. */
+const previewOrder = async (
   { handler }: ImportDependencies,
   teamId: TeamId,
-  one: OneOrder,
-): Promise<Made> => {
-  const notes = await namePreview(handler, teamId)(one.file.fileId, one.order);
-  return { ...notMade, notes: noted(one, notes) };
+  one: FileOrder,
+): Promise<ImportedOrder> => {
+  const notes = await createNamePreview(handler, teamId)(one.file.fileId, one.order);
+  return { ...notImported, notes: toNotes(one, notes) };
 };
 
 const AT_ONCE = 8;
 
 /** Runs the work in order, a few at once, so that a long file does not delay other requests. */
-const inTurn = async <Given, Done>(
+const mapInBatches = async <Given, Done>(
   list: readonly Given[],
   work: (given: Given) => Promise<Done>,
 ): Promise<readonly Done[]> => {
@@ -168,7 +174,7 @@ const inTurn = async <Given, Done>(
   return done;
 };
 
-const rowOf = ({ name, facts, items }: PlannedOrder, { id }: Made) => ({
+const toAnswerRow = ({ name, facts, items }: PlannedOrder, { id }: ImportedOrder) => ({
   name,
   supplier: facts.supplier,
   items: items.length,
@@ -178,46 +184,50 @@ const rowOf = ({ name, facts, items }: PlannedOrder, { id }: Made) => ({
 
 const importFiles = async (dependencies: ImportDependencies, request: ImportRequest) => {
   const { fileUrls, dryRun, from, limit } = request.body;
-  const files = await planFiles(dependencies, teamOf(request), new Set(fileUrls));
+  const files = await planFiles(dependencies, requireTeamId(request), new Set(fileUrls));
   const all = files.flatMap((file) => file.orders.map((order) => ({ file, order })));
   const part = all.slice(from, from + limit);
-  const made = await inTurn(part, (one) =>
-    dryRun ? preview(dependencies, teamOf(request), one) : make(dependencies, request, one),
+  const made = await mapInBatches(part, (one) =>
+    dryRun
+      ? previewOrder(dependencies, requireTeamId(request), one)
+      : importOrder(dependencies, request, one),
   );
   const errors = [
-    ...reportOf(files, (file) => file.errors),
+    ...listFileMessages(files, (file) => file.errors),
     ...made.flatMap(({ error }) => error ?? []),
   ];
   const body = {
     total: all.length,
     created: made.filter(({ id }) => id !== null).length,
     updated: 0,
-    orders: part.map(({ order }, at) => rowOf(order, made[at] ?? notMade)).slice(0, MOST_TOLD),
-    errors: errors.slice(0, MOST_TOLD),
+    orders: part
+      .map(({ order }, at) => toAnswerRow(order, made[at] ?? notImported))
+      .slice(0, MAX_LISTED_ENTRIES),
+    errors: errors.slice(0, MAX_LISTED_ENTRIES),
     errorsTotal: errors.length,
-    rowsLeftOut: files.reduce((sum, file) => sum + reasonsOf(file).size, 0),
-    notes: [...reportOf(files, (file) => file.notes), ...made.flatMap(({ notes }) => notes)].slice(
-      0,
-      MOST_TOLD,
-    ),
+    rowsLeftOut: files.reduce((sum, file) => sum + groupReasonsByRow(file).size, 0),
+    notes: [
+      ...listFileMessages(files, (file) => file.notes),
+      ...made.flatMap(({ notes }) => notes),
+    ].slice(0, MAX_LISTED_ENTRIES),
     ignoredColumns: [...new Set(files.flatMap((file) => file.ignoredColumns))],
   };
   return { body, position: latestPosition(made) };
 };
 
-const leftOutRows = async (
+const getLeftOutRows = async (
   dependencies: ImportDependencies,
   request: RouteRequest<typeof listLeftOutRows>,
 ) => {
-  const teamId = teamOf(request);
+  const teamId = requireTeamId(request);
   const { fileId } = await findFile(dependencies.files, teamId, request.query.fileUrl);
   const bounds = createImportBounds();
   const { table, plan } = await readFile(dependencies, teamId, { fileId, bounds });
-  return { body: leftOutOf(table, plan) };
+  return { body: selectLeftOutRows(table, plan) };
 };
 
 /** Creates orders from uploaded files (API-PO-20). */
 export const importRoutes = (dependencies: ImportDependencies): readonly MountedRoute[] => [
   mount(importPurchaseOrders, (request) => importFiles(dependencies, request)),
-  mount(listLeftOutRows, (request) => leftOutRows(dependencies, request)),
+  mount(listLeftOutRows, (request) => getLeftOutRows(dependencies, request)),
 ];

@@ -36,7 +36,7 @@ const printing: PrintOrder = async () => ({
 let print = printing;
 
 /** Starts a process; returns a function that runs the jobs, each mail in its own lane, and returns their failures. */
-const mailer = () => {
+const startMailer = () => {
   const { types, laneOf, handle } = mailOrders({
     handler,
     directory: inMemoryDirectory(facts),
@@ -87,7 +87,7 @@ beforeEach(async () => {
 
 describe('API-PO-43 a requested mail', () => {
   test('is sent with the printed order in the name of the shop, with the requesting user for replies', async () => {
-    await mailer()();
+    await startMailer()();
     expect(sent).toEqual([
       expect.objectContaining({
         to: ['sales@harbour.example'],
@@ -123,23 +123,23 @@ describe('API-PO-43 a requested mail', () => {
   test('NF-S-01 shows the entered text as text, never as markup', async () => {
     await run(mailTo({ mailId: 'second', message: '<b>Now</b> {{shop}}' }));
     facts = giftShop({ shopName: 'Cups & <i>more</i>' });
-    await mailer()();
+    await startMailer()();
     expect(sent[1]?.html).toContain('&lt;b&gt;Now&lt;/b&gt; {{shop}}');
     expect(sent[1]?.html).toContain('Cups &amp; &lt;i&gt;more&lt;/i&gt;');
   });
 
   test('is sent once, however often its job runs, also in another process', async () => {
-    const first = mailer();
+    const first = startMailer();
     await first();
     await first();
-    await mailer()();
+    await startMailer()();
     expect(sent).toHaveLength(1);
     expect(await outcomes()).toHaveLength(1);
   });
 
   test('names the addresses that the mail server refused when it accepted others', async () => {
     refused = ['boss@gift-shop.example'];
-    await mailer()();
+    await startMailer()();
     expect(await outcomes()).toEqual([
       expect.objectContaining({ sentTo: ['sales@harbour.example'], refused }),
     ]);
@@ -147,7 +147,7 @@ describe('API-PO-43 a requested mail', () => {
 
   test('is not sent when its order was deleted meanwhile', async () => {
     await run({ type: 'DeletePurchaseOrder' });
-    await mailer()();
+    await startMailer()();
     expect(sent).toEqual([]);
     expect(await outcomes()).toEqual([
       expect.objectContaining({
@@ -161,7 +161,7 @@ describe('API-PO-43 a requested mail', () => {
 describe('API-PO-43 a mail that cannot be sent', () => {
   test('fails its job, which is retried, and is sent later', async () => {
     sending = async () => Promise.reject(new Error('connect ECONNREFUSED'));
-    const one = mailer();
+    const one = startMailer();
     expect(await one()).toEqual([`${mailId}: connect ECONNREFUSED`]);
     expect(await outcomes()).toEqual([]);
     sending = async () => undefined;
@@ -172,7 +172,7 @@ describe('API-PO-43 a mail that cannot be sent', () => {
   test('is given up after four hours, with the reason', async () => {
     sending = async () => Promise.reject(new Error('connect ECONNREFUSED'));
     now = minutes(239);
-    const one = mailer();
+    const one = startMailer();
     await one();
     expect(await outcomes()).toEqual([]);
     now = minutes(240);
@@ -188,7 +188,7 @@ describe('API-PO-43 a mail that cannot be sent', () => {
   ])('is given up at once when it %s', async (_, sendError, printError) => {
     if (sendError !== null) sending = async () => Promise.reject(sendError);
     if (printError !== null) print = async () => Promise.reject(printError);
-    await mailer()();
+    await startMailer()();
     const reason = (sendError ?? printError).message;
     expect(await outcomes()).toEqual([
       expect.objectContaining({ type: 'PurchaseOrderMailFailed', to: mailTo().mail.to, reason }),
@@ -202,7 +202,7 @@ describe('API-PO-43 a mail that cannot be sent', () => {
       tries += 1;
       if (tries === 1) throw new Error('Mailbox busy');
     };
-    await mailer()();
+    await startMailer()();
     expect(sent.map(({ messageId }) => messageId)).toEqual(['second']);
   });
 });
@@ -212,7 +212,7 @@ test('a mail that was sent but could not be recorded is recorded later and not s
   let isAway = true;
   store.append = async (...given) =>
     isAway ? Promise.reject(new Error('The log is away')) : append(...given);
-  const one = mailer();
+  const one = startMailer();
   expect(await one()).toEqual([`${mailId}: The log is away`]);
   expect(sent).toHaveLength(1);
   isAway = false;

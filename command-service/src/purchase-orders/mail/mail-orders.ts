@@ -11,7 +11,7 @@ import type { CommandHandler } from '../../core/handle-command.ts';
 import { createRecordedOutcomes } from '../../core/recorded-outcomes.ts';
 import type { Directory } from '../../directory/directory.ts';
 import { purchaseOrderDecider } from '../decider/decider.ts';
-import { receiversOf, type RecordMail } from '../decider/mail.ts';
+import { listReceivers, type RecordMail } from '../decider/mail.ts';
 import type { PurchaseOrder } from '../decider/order.ts';
 import { CannotPrint, type PrintOrder, type RequestedMail } from './print-order.ts';
 
@@ -27,7 +27,7 @@ interface OrderMail {
 }
 
 /** The lines of a text, by paragraph. */
-const paragraphsOf = (text: string): readonly (readonly string[])[] =>
+const splitParagraphs = (text: string): readonly (readonly string[])[] =>
   text
     .split(/\n\s*\n/)
     .map((paragraph) => paragraph.trim().split(/\r?\n/))
@@ -48,7 +48,7 @@ Replies to this email go to {{replyTo}}.
 });
 
 export interface MailDependencies {
-  readonly handler: Pick<CommandHandler, 'handle' | 'stateOf'>;
+  readonly handler: Pick<CommandHandler, 'handle' | 'loadState'>;
   readonly directory: Pick<Directory, 'shopName'>;
   readonly mail: Mail;
   readonly print: PrintOrder;
@@ -63,7 +63,7 @@ const NAME = 'mail-orders';
 const PATIENCE_MS = 4 * 3_600_000;
 const LONGEST_REASON = 500;
 
-const reasonOf = (error: unknown): string =>
+const describeError = (error: unknown): string =>
   (error instanceof Error ? error.message : String(error)).slice(0, LONGEST_REASON);
 
 const isFinal = (error: unknown): boolean =>
@@ -78,7 +78,7 @@ const deliver = async (
   const { to, cc, replyTo, subject, message } = request;
   const shop = (await directory.shopName(open.teamId)) || 'Quartermaster';
   const { fileName, content } = await print(open, request.pdf);
-  const paragraphs = paragraphsOf(message);
+  const paragraphs = splitParagraphs(message);
   const { refused } = await mail.send({
     ...orderMail({ subject, message, paragraphs, shop, fileName, replyTo }),
     to,
@@ -90,14 +90,14 @@ const deliver = async (
   });
   const sha256 = createHash('sha256').update(content).digest('hex');
   const refusedAddresses = new Set(refused.map((address) => address.toLowerCase()));
-  const places = receiversOf(request).flatMap((address, place) =>
+  const places = listReceivers(request).flatMap((address, place) =>
     refusedAddresses.has(address.toLowerCase()) ? [place] : [],
   );
   return { kind: 'sent', revision: open.revision, fileName, sha256, refused: places };
 };
 
 /** Delivers unless the order was deleted; a final or too late failure becomes the outcome. */
-const outcomeOf = async (
+const attemptDelivery = async (
   dependencies: MailDependencies,
   open: RequestedMail,
   { order, request }: { readonly order: PurchaseOrder; readonly request: MailRequest },
@@ -108,11 +108,11 @@ const outcomeOf = async (
   return deliver(dependencies, open, request).catch((error: unknown): Outcome => {
     const age = Date.parse(dependencies.now()) - Date.parse(open.requestedAt);
     if (!isFinal(error) && age < PATIENCE_MS) throw error;
-    return { kind: 'failed', reason: reasonOf(error) };
+    return { kind: 'failed', reason: describeError(error) };
   });
 };
 
-const requestOf = (event: RecordedEvent): RequestedMail => {
+const toRequestedMail = (event: RecordedEvent): RequestedMail => {
   const { schemaVersion, metadata, revision, position, recordedAt } = event;
   const { purchaseOrderId, mailId } = readEventData(
     purchaseOrderMailRequested,
@@ -135,15 +135,15 @@ export const mailOrders = (dependencies: MailDependencies): Reaction => {
     name: NAME,
     types: [purchaseOrderMailRequested.type],
     from: 'first event',
-    laneOf: (event) => requestOf(event).mailId,
+    laneOf: (event) => toRequestedMail(event).mailId,
     handle: async (event) => {
-      const open = requestOf(event);
+      const open = toRequestedMail(event);
       const { teamId, purchaseOrderId: id, mailId } = open;
-      const order = await handler.stateOf(purchaseOrderDecider, id, teamId);
+      const order = await handler.loadState(purchaseOrderDecider, id, teamId);
       const request = order.openMails.find((mail) => mail.mailId === mailId);
       if (request === undefined) return;
       await runOnce(mailId, {
-        act: () => outcomeOf(dependencies, open, { order, request }),
+        act: () => attemptDelivery(dependencies, open, { order, request }),
         record: (outcome) => {
           const context = systemContext(teamId, NAME, deterministicId(NAME, mailId));
           const command = { type: 'RecordMail' as const, mailId, outcome };

@@ -1,7 +1,7 @@
-import { positionFrom } from '@quartermaster/contracts/core/position';
+import { toPosition } from '@quartermaster/contracts/core/position';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { Rejection } from '@quartermaster/contracts/core/rejection';
-import { mount, type RouteRequest, sessionOf } from '@quartermaster/contracts/core/server';
+import { mount, type RouteRequest, requireSession } from '@quartermaster/contracts/core/server';
 import {
   exportPurchaseOrderPdf,
   pdfOptions,
@@ -70,7 +70,7 @@ const print = async (options = pdfOptions.parse({})): ReturnType<PrintOrder> => 
       purchaseOrderId,
       mailId,
       revision: 2,
-      position: positionFrom('0000000000000002'),
+      position: toPosition('0000000000000002'),
       requestedAt: '2026-11-02T10:00:00.000Z',
     },
     options,
@@ -90,7 +90,7 @@ describe('API-PO-11 API-PO-43 printing an order for a mail', () => {
         body: { showCosts: false, showImages: true },
       },
     ]);
-    expect(printings.map((one) => sessionOf(one))).toMatchObject([
+    expect(printings.map((one) => requireSession(one))).toMatchObject([
       { userId: 'service', email: '', teamId: 'team-1', role: 'MEMBER' },
     ]);
     expect(await sessionsLeft()).toBe(0);
@@ -99,14 +99,14 @@ describe('API-PO-11 API-PO-43 printing an order for a mail', () => {
   test('uses a token that opens only this printing, for minutes', async () => {
     await print();
     const headers = { Authorization: sent.at(-1) ?? '', 'Content-Type': 'application/json' };
-    const statusOf = async (method: string, path: string): Promise<number> =>
+    const requestStatus = async (method: string, path: string): Promise<number> =>
       (await fetch(`${server.url}/api/purchase-orders/${path}`, { method, headers })).status;
     const otherOrder = purchaseOrderId.replace(/^./, 'f');
-    expect(await statusOf('POST', `${purchaseOrderId}/export/pdf`)).toBe(200);
-    expect(await statusOf('POST', `${otherOrder}/export/pdf`)).toBe(403);
-    expect(await statusOf('GET', purchaseOrderId)).toBe(403);
+    expect(await requestStatus('POST', `${purchaseOrderId}/export/pdf`)).toBe(200);
+    expect(await requestStatus('POST', `${otherOrder}/export/pdf`)).toBe(403);
+    expect(await requestStatus('GET', purchaseOrderId)).toBe(403);
     now = new Date(Date.parse(testNow) + 5 * 60_000).toISOString();
-    expect(await statusOf('POST', `${purchaseOrderId}/export/pdf`)).toBe(401);
+    expect(await requestStatus('POST', `${purchaseOrderId}/export/pdf`)).toBe(401);
     await print(); // forgets those whose time is over
     expect((await pool.query('select from auth.call_grant')).rowCount).toBe(1);
     now = testNow;

@@ -40,7 +40,7 @@ const TIMEOUT_MS = 120_000;
 /** A bad request, a disabled team, a deleted order. */
 const FINAL: readonly number[] = [400, 403, 404];
 
-const asFinal = (error: unknown): never => {
+const rethrowPrintFailure = (error: unknown): never => {
   if (!(error instanceof CallFailed)) throw error;
   const isFinal = FINAL.includes(error.status) || error.problem?.code === 'NO_PDF_PRINTER';
   throw isFinal ? new CannotPrint(error.message, { cause: error }) : error;
@@ -56,7 +56,7 @@ export const printOverApi =
       exportPurchaseOrderPdf,
       { params: { id: purchaseOrderId }, query: { asOf: requestedAt }, body: options },
       { minPosition: position, signal: AbortSignal.timeout(TIMEOUT_MS) },
-    ).catch(asFinal);
+    ).catch(rethrowPrintFailure);
     if (stale)
       throw new Error('The printing service has not read the requested revision of the order yet');
     return { fileName: name, content: new Uint8Array(await content.arrayBuffer()) };

@@ -13,7 +13,7 @@ import { giftShop, mug } from '../../directory/examples.ts';
 import { inMemoryDirectory } from '../../directory/in-memory.ts';
 import { purchaseOrderRoutes } from '../routes/orders.ts';
 import { testShop } from '../test-shop.ts';
-import { withinMailQuotas } from './routes.ts';
+import { applyMailQuotas } from './routes.ts';
 
 let pool: pg.Pool;
 let close: () => Promise<void>;
@@ -43,7 +43,7 @@ test('60 mails to 600 addresses at once are not all sent, and another team conti
     files: twoFiles,
   });
   const quotas = await openQuotas(pool, () => testNow);
-  const app = testApp(withinMailQuotas(quotas, routes), {
+  const app = testApp(applyMailQuotas(quotas, routes), {
     authenticate: async (teamId) => ({ ...member, teamId }),
   });
   const send = async (teamId: string, id: string) =>

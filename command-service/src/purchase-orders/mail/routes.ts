@@ -4,15 +4,15 @@ import {
   mount,
   type MountedRoute,
   type RequestContext,
-  sessionOf,
-  teamOf,
+  requireSession,
+  requireTeamId,
 } from '@quartermaster/contracts/core/server';
 import { mailPurchaseOrder } from '@quartermaster/contracts/purchase-orders/calls/mail';
 import { createIds } from '@quartermaster/platform/core/ids';
 import { type Quotas, type Use, withinQuotas } from '@quartermaster/platform/limits/quotas';
-import { type Handler, toOne } from '../send.ts';
+import { type Handler, createOrderSender } from '../send.ts';
 
-const usesOf = ({ body }: ParsedInput<Route>): readonly Use[] => {
+const listQuotaUses = ({ body }: ParsedInput<Route>): readonly Use[] => {
   const { to, cc } = body as ParsedInput<typeof mailPurchaseOrder>['body'];
   return [
     { quotas: mailQuotas, amount: 1 },
@@ -24,7 +24,7 @@ const usesOf = ({ body }: ParsedInput<Route>): readonly Use[] => {
  * Adds the team's mail quotas to the call that mails an order. The quota is used at the request, so every accepted mail is
  * sent.
  */
-export const withinMailQuotas = (
+export const applyMailQuotas = (
   quotas: Quotas,
   routes: readonly MountedRoute[],
 ): readonly MountedRoute[] =>
@@ -34,19 +34,21 @@ export const withinMailQuotas = (
       : {
           route,
           handle: (request: ParsedInput<Route> & RequestContext) =>
-            withinQuotas(quotas, { teamId: teamOf(request), uses: usesOf(request) }, async () =>
-              handle(request),
+            withinQuotas(
+              quotas,
+              { teamId: requireTeamId(request), uses: listQuotaUses(request) },
+              async () => handle(request),
             ),
         },
   );
 
 /** Requests of mails; a reaction sends them. */
 export const mailRoutes = (handler: Handler): readonly MountedRoute[] => {
-  const send = toOne(handler);
+  const send = createOrderSender(handler);
   return [
     mount(mailPurchaseOrder, async (request) => {
       const mailId = createIds(request.commandId, request.now)();
-      const mail = { mailId, replyTo: sessionOf(request).email, ...request.body };
+      const mail = { mailId, replyTo: requireSession(request).email, ...request.body };
       const recorded = await send(request, request.params.id, { type: 'MailPurchaseOrder', mail });
       return { ...recorded, body: { mailId } };
     }),

@@ -7,20 +7,20 @@ import type { CommandHandler } from '../../core/handle-command.ts';
 import { purchaseOrderDecider } from '../decider/decider.ts';
 import { purchaseOrderNumberDecider } from '../decider/numbers.ts';
 import { type NameHolders, purchaseOrderNameDecider } from './decider.ts';
-import { copyNames, type NameSeries, numberedName } from './series.ts';
+import { createCopySeries, type NameSeries, formatNumberedName } from './series.ts';
 
-export type NamesHandler = Pick<CommandHandler, 'handle' | 'stateOf'>;
+export type NamesHandler = Pick<CommandHandler, 'handle' | 'loadState'>;
 
 interface Holder {
   readonly purchaseOrderId: PurchaseOrderId;
   readonly context: CommandContext;
 }
 
-const idOfName = (teamId: TeamId, name: string): string =>
+const buildNameId = (teamId: TeamId, name: string): string =>
   deterministicId('name of an order', teamId, foldText(name));
 
 /** A note that another order has this name already; none for the first order with it. */
-export const nameNotes = (
+export const buildNameNotes = (
   name: string,
   holders: NameHolders,
   id: PurchaseOrderId,
@@ -30,13 +30,13 @@ export const nameNotes = (
   return isFirst ? [] : [`Another order is called ${name} too`];
 };
 
-const createHolding = ({ handle, stateOf }: NamesHandler) => {
-  const holdersOf = (teamId: TeamId, name: string): Promise<NameHolders> =>
-    stateOf(purchaseOrderNameDecider, idOfName(teamId, name), teamId);
+const createNameReservations = ({ handle, loadState: stateOf }: NamesHandler) => {
+  const findHolders = (teamId: TeamId, name: string): Promise<NameHolders> =>
+    stateOf(purchaseOrderNameDecider, buildNameId(teamId, name), teamId);
 
   const take = (name: string, { purchaseOrderId, context }: Holder, isExclusive: boolean) => {
     const command = { type: 'TakeName' as const, purchaseOrderId, isExclusive };
-    const id = idOfName(context.teamId, name);
+    const id = buildNameId(context.teamId, name);
     return handle(purchaseOrderNameDecider, id, command, { ...context, ifMatch: null });
   };
 
@@ -44,19 +44,19 @@ const createHolding = ({ handle, stateOf }: NamesHandler) => {
   const release = async (name: string, { purchaseOrderId, context }: Holder): Promise<void> => {
     const command = { type: 'ReleaseName' as const, purchaseOrderId };
     const commandId = deterministicId(context.commandId, 'release of a name');
-    const id = idOfName(context.teamId, name);
+    const id = buildNameId(context.teamId, name);
     await handle(purchaseOrderNameDecider, id, command, { ...context, commandId, ifMatch: null });
   };
-  return { holdersOf, take, release };
+  return { holdersOf: findHolders, take, release };
 };
 
-type Holding = ReturnType<typeof createHolding>;
+type NameReservations = ReturnType<typeof createNameReservations>;
 
 const AT_ONCE = 20;
 
 /** The first number of a series from `from` on whose name no other order has. */
-const firstFree = async (
-  { holdersOf }: Holding,
+const findFirstFree = async (
+  { holdersOf }: NameReservations,
   teamId: TeamId,
   { series, from, id }: { series: NameSeries; from: number; id: PurchaseOrderId | null },
 ): Promise<number> => {
@@ -69,8 +69,8 @@ const firstFree = async (
 };
 
 /** Takes a name of a series that no other order has. `numberFrom` proposes the number of each try. */
-const takeFree = async (
-  holding: Holding,
+const takeFirstFree = async (
+  holding: NameReservations,
   holder: Holder,
   series: NameSeries,
   numberFrom: (round: number, last: number) => Promise<number>,
@@ -83,16 +83,19 @@ const takeFree = async (
   }
 };
 
-const createGiving = ({ handle, stateOf }: NamesHandler, holding: Holding) => {
+const createNameAllocator = (
+  { handle, loadState: stateOf }: NamesHandler,
+  reservations: NameReservations,
+) => {
   const nextNumber = async (teamId: TeamId, id: PurchaseOrderId | null): Promise<number> => {
     const last = await stateOf(purchaseOrderNumberDecider, teamId, teamId);
-    return firstFree(holding, teamId, { series: numberedName, from: last + 1, id });
+    return findFirstFree(reservations, teamId, { series: formatNumberedName, from: last + 1, id });
   };
 
-  const giveNumbered = (holder: Holder): Promise<string> => {
+  const allocateNumberedName = (holder: Holder): Promise<string> => {
     const { purchaseOrderId, context } = holder;
     const { teamId } = context;
-    return takeFree(holding, holder, numberedName, async (round) => {
+    return takeFirstFree(reservations, holder, formatNumberedName, async (round) => {
       const from = await nextNumber(teamId, purchaseOrderId);
       const command = { type: 'TakeNumber' as const, purchaseOrderId, from };
       const commandId =
@@ -103,60 +106,71 @@ const createGiving = ({ handle, stateOf }: NamesHandler, holding: Holding) => {
     });
   };
 
-  const giveCopy = (holder: Holder, original: string): Promise<string> => {
+  const allocateCopyName = (holder: Holder, original: string): Promise<string> => {
     const { purchaseOrderId: id, context } = holder;
-    const series = copyNames(original);
-    return takeFree(holding, holder, series, (_, last) =>
-      firstFree(holding, context.teamId, { series, from: last + 1, id }),
+    const series = createCopySeries(original);
+    return takeFirstFree(reservations, holder, series, (_, last) =>
+      findFirstFree(reservations, context.teamId, { series, from: last + 1, id }),
     );
   };
-  return { nextNumber, giveNumbered, giveCopy };
+  return { nextNumber, giveNumbered: allocateNumberedName, giveCopy: allocateCopyName };
 };
 
 /** A name that a person entered, "" for the next number, or the name of the copied order. */
-export type WantedName = string | { readonly copyOf: string };
+export type RequestedName = string | { readonly originalName: string };
 
 /**
  * The names of a team's orders, compared as folded texts. The product reserves a name of its own before it records the order,
  * so no other order has it. A person may give an order the name of another one; the answer has a note then.
  */
-export const orderNames = (handler: NamesHandler) => {
-  const holding = createHolding(handler);
-  const giving = createGiving(handler, holding);
+export const createOrderNames = (handler: NamesHandler) => {
+  const reservations = createNameReservations(handler);
+  const allocator = createNameAllocator(handler, reservations);
 
-  const give = async (wanted: Exclude<WantedName, string> | '', holder: Holder) => {
+  const allocateName = async (
+    requestedName: Exclude<RequestedName, string> | '',
+    holder: Holder,
+  ) => {
     const { purchaseOrderId, context } = holder;
-    const order = await handler.stateOf(purchaseOrderDecider, purchaseOrderId, context.teamId);
+    const order = await handler.loadState(purchaseOrderDecider, purchaseOrderId, context.teamId);
     if (order.existence !== 'none') return order.content.name;
-    return wanted === '' ? giving.giveNumbered(holder) : giving.giveCopy(holder, wanted.copyOf);
+    return requestedName === ''
+      ? allocator.giveNumbered(holder)
+      : allocator.giveCopy(holder, requestedName.originalName);
   };
 
-  const reserve = async (wanted: WantedName, holder: Holder) => {
-    if (typeof wanted !== 'string' || wanted === '') {
-      return { name: await give(wanted === '' ? '' : wanted, holder), notes: [] };
+  const reserve = async (requestedName: RequestedName, holder: Holder) => {
+    if (typeof requestedName !== 'string' || requestedName === '') {
+      return {
+        name: await allocateName(requestedName === '' ? '' : requestedName, holder),
+        notes: [],
+      };
     }
-    const { state } = await holding.take(wanted, holder, false);
-    return { name: wanted, notes: nameNotes(wanted, state, holder.purchaseOrderId) };
+    const { state } = await reservations.take(requestedName, holder, false);
+    return {
+      name: requestedName,
+      notes: buildNameNotes(requestedName, state, holder.purchaseOrderId),
+    };
   };
 
   /** Frees a name that the order does not have. */
   const releaseUnused = async (name: string, holder: Holder): Promise<void> => {
     const { purchaseOrderId, context } = holder;
-    const order = await handler.stateOf(purchaseOrderDecider, purchaseOrderId, context.teamId);
+    const order = await handler.loadState(purchaseOrderDecider, purchaseOrderId, context.teamId);
     const hasName = order.existence === 'exists' && foldText(order.content.name) === foldText(name);
-    if (!hasName) await holding.release(name, holder);
+    if (!hasName) await reservations.release(name, holder);
   };
 
   return {
-    holdersOf: holding.holdersOf,
+    findHolders: reservations.holdersOf,
     releaseUnused,
     /** The name that the next order without one gets. */
     next: async (teamId: TeamId): Promise<string> =>
-      numberedName(await giving.nextNumber(teamId, null)),
+      formatNumberedName(await allocator.nextNumber(teamId, null)),
 
     /** Reserves the name, then records the order with it; releases the name when the order is rejected. */
     recordNamed: async <Recorded>(
-      wanted: WantedName,
+      wanted: RequestedName,
       holder: Holder,
       record: (name: string) => Promise<Recorded>,
     ): Promise<Recorded & { readonly notes: readonly string[] }> => {

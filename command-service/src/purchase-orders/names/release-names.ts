@@ -6,11 +6,11 @@ import type { PurchaseOrderId } from '@quartermaster/contracts/core/ids';
 import { defineReaction, type Reaction } from '@quartermaster/platform/reactions/reaction';
 import type { CommandHandler } from '../../core/handle-command.ts';
 import { purchaseOrderDecider } from '../decider/decider.ts';
-import { orderNames } from './order-names.ts';
+import { createOrderNames } from './order-names.ts';
 
 /** Frees the name that an order had before it was renamed or deleted. */
 export const releaseNames = (
-  handler: Pick<CommandHandler, 'handle' | 'stateOf' | 'stateAt'>,
+  handler: Pick<CommandHandler, 'handle' | 'loadState' | 'loadStateAt'>,
 ): Reaction =>
   defineReaction({
     name: 'release-order-names',
@@ -20,10 +20,10 @@ export const releaseNames = (
       const { purchaseOrderId } = data as { readonly purchaseOrderId: PurchaseOrderId };
       const { teamId, actor, correlationId } = metadata;
       const at = { teamId, revision: revision - 1 };
-      const before = await handler.stateAt(purchaseOrderDecider, purchaseOrderId, at);
+      const before = await handler.loadStateAt(purchaseOrderDecider, purchaseOrderId, at);
       if (before === null || before.content.name === '') return;
       const context = { teamId, actor, correlationId, causationId: eventId };
-      await orderNames(handler).releaseUnused(before.content.name, {
+      await createOrderNames(handler).releaseUnused(before.content.name, {
         purchaseOrderId,
         context: { ...context, commandId: eventId, ifMatch: null },
       });

@@ -2,24 +2,30 @@ import {
   mount,
   type MountedRoute,
   type RouteRequest,
-  teamOf,
+  requireTeamId,
 } from '@quartermaster/contracts/core/server';
 import * as contract from '@quartermaster/contracts/purchase-orders/calls/orders';
 import type { PurchaseOrderItemInput } from '@quartermaster/contracts/purchase-orders/purchase-order';
 import { createIds } from '@quartermaster/platform/core/ids';
 import { type FoundFiles, mustOwnFiles } from '@quartermaster/platform/files/attachments';
 import type { Directory } from '../../directory/directory.ts';
-import { orderCreator } from '../create.ts';
+import { createOrderDrafter } from '../create.ts';
 import type { UpdatePurchaseOrder, RequestedItem } from '../decider/commands.ts';
 import { purchaseOrderDecider } from '../decider/decider.ts';
-import { defined, type PurchaseOrder } from '../decider/order.ts';
-import { duplicating } from '../duplicate.ts';
-import { inShop, itemDefaults, mustKnowSupplier } from '../look-ups.ts';
-import { orderNames } from '../names/order-names.ts';
-import { renaming } from '../names/renaming.ts';
-import { startingCurrency } from '../starting-currency.ts';
+import { omitUndefined, type PurchaseOrder } from '../decider/order.ts';
+import { duplicateRoute } from '../duplicate.ts';
+import { getShopFacts, lookUpItemDefaults, mustKnowSupplier } from '../look-ups.ts';
+import { createOrderNames } from '../names/order-names.ts';
+import { createNameReserver } from '../names/renaming.ts';
+import { resolveStartingCurrency } from '../starting-currency.ts';
 import { mailRoutes } from '../mail/routes.ts';
-import { type Handler, orderContextOf, orderOf, toAll, toOne } from '../send.ts';
+import {
+  type Handler,
+  buildOrderContext,
+  getOrder,
+  createBulkSender,
+  createOrderSender,
+} from '../send.ts';
 import { restRoutes } from './rests.ts';
 import { restoreRoutes } from './restore.ts';
 import { settlementRoutes } from './settlement.ts';
@@ -35,18 +41,18 @@ interface OrderDependencies {
 type UpdateRequest = RouteRequest<typeof contract.updatePurchaseOrder>;
 
 /** Supplier and rates for the defaults of new items: those of the order after this request. */
-const afterUpdate = ({ supplierId, content }: UpdateRequest['body'], order: PurchaseOrder) => ({
+const applyUpdate = ({ supplierId, content }: UpdateRequest['body'], order: PurchaseOrder) => ({
   supplierId: supplierId === undefined ? order.supplierId : supplierId,
-  content: { ...order.content, ...defined(content ?? {}) },
+  content: { ...order.content, ...omitUndefined(content ?? {}) },
 });
 
-const updateOf = async (
+const prepareUpdate = async (
   { handler, directory, files }: OrderDependencies,
   request: UpdateRequest,
 ): Promise<UpdatePurchaseOrder> => {
   const { items = [], payments, ...changes } = request.body;
-  const teamId = teamOf(request);
-  const order = await orderOf(handler, request, request.params.id);
+  const teamId = requireTeamId(request);
+  const order = await getOrder(handler, request, request.params.id);
   await mustKnowSupplier(directory, teamId, changes.supplierId);
   await mustOwnFiles(files, teamId, {
     urls: changes.content?.attachmentUrls ?? [],
@@ -55,34 +61,34 @@ const updateOf = async (
   });
   const known = new Set(order.items.map(({ productVariantId }) => productVariantId));
   const added = items.map((item) => item.productVariantId).filter((id) => !known.has(id));
-  const after = afterUpdate(request.body, order);
-  const defaultsOf = await itemDefaults(directory, teamId, after, added);
+  const after = applyUpdate(request.body, order);
+  const getDefaults = await lookUpItemDefaults(directory, teamId, after, added);
   const nextId = createIds(request.commandId, request.now);
-  const requestedItem = ({ shopifyPrice, ...given }: PurchaseOrderItemInput): RequestedItem => {
-    const item = { ...given, storePrice: shopifyPrice };
+  const toRequestedItem = ({ shopifyPrice, ...fields }: PurchaseOrderItemInput): RequestedItem => {
+    const item = { ...fields, storePrice: shopifyPrice };
     if (known.has(item.productVariantId)) return item;
-    return { ...item, asNew: { ...defaultsOf(item.productVariantId), id: nextId() } };
+    return { ...item, asNew: { ...getDefaults(item.productVariantId), id: nextId() } };
   };
   return {
     type: 'UpdatePurchaseOrder',
     ...changes,
-    ...(request.body.items && { items: items.map(requestedItem) }),
+    ...(request.body.items && { items: items.map(toRequestedItem) }),
     payments: payments?.map((payment) => ({ ...payment, newId: nextId() })),
-    ...(await inShop(directory, request)),
+    ...(await getShopFacts(directory, request)),
   };
 };
 
-const creating = (handler: Handler, directory: Directory): readonly MountedRoute[] => {
-  const create = orderCreator(handler, directory);
-  const names = orderNames(handler);
+const creationRoutes = (handler: Handler, directory: Directory): readonly MountedRoute[] => {
+  const create = createOrderDrafter(handler, directory);
+  const names = createOrderNames(handler);
   return [
     mount(contract.getNextOrderName, async (request) => ({
-      body: { name: await names.next(teamOf(request)) },
+      body: { name: await names.next(requireTeamId(request)) },
     })),
     mount(contract.getStartingCurrency, async (request) => {
-      const moment = { teamId: teamOf(request), now: request.now };
+      const moment = { teamId: requireTeamId(request), now: request.now };
       const { supplierId } = request.query;
-      const starting = await startingCurrency(directory, moment, supplierId);
+      const starting = await resolveStartingCurrency(directory, moment, supplierId);
       const { currency, exchangeRate, notes } = starting;
       return { body: { currency, rate: exchangeRate?.rate ?? null, notes: [...notes] } };
     }),
@@ -101,15 +107,20 @@ const creating = (handler: Handler, directory: Directory): readonly MountedRoute
   ];
 };
 
-const addVariants = (handler: Handler, directory: Directory): MountedRoute =>
+const addVariantsRoute = (handler: Handler, directory: Directory): MountedRoute =>
   mount(contract.addProductVariants, async (request) => {
     const { id } = request.params;
     const { productVariantIds } = request.body;
-    const order = await orderOf(handler, request, id);
+    const order = await getOrder(handler, request, id);
     const nextId = createIds(request.commandId, request.now);
-    const defaultsOf = await itemDefaults(directory, teamOf(request), order, productVariantIds);
+    const getDefaults = await lookUpItemDefaults(
+      directory,
+      requireTeamId(request),
+      order,
+      productVariantIds,
+    );
     const items = productVariantIds.map((productVariantId) => ({
-      ...defaultsOf(productVariantId),
+      ...getDefaults(productVariantId),
       productVariantId,
       quantity: 0,
       id: nextId(),
@@ -118,7 +129,7 @@ const addVariants = (handler: Handler, directory: Directory): MountedRoute =>
       purchaseOrderDecider,
       id,
       { type: 'AddItems', items },
-      orderContextOf(request),
+      buildOrderContext(request),
     );
     const added = result.events.flatMap(({ type, data }) =>
       type === 'PurchaseOrderItemsChanged' ? data.added : [],
@@ -127,19 +138,19 @@ const addVariants = (handler: Handler, directory: Directory): MountedRoute =>
     return { body: added.map((item) => item.id), position, revision };
   });
 
-const changing = (dependencies: OrderDependencies): readonly MountedRoute[] => {
+const changeRoutes = (dependencies: OrderDependencies): readonly MountedRoute[] => {
   const { handler, directory } = dependencies;
-  const send = toOne(handler);
-  const sendAll = toAll(handler);
+  const send = createOrderSender(handler);
+  const sendAll = createBulkSender(handler);
   return [
     mount(contract.updatePurchaseOrder, async (request) => {
       const { id } = request.params;
-      const command = await updateOf(dependencies, request);
-      return renaming(handler)(request, id, command.content?.name, () =>
+      const command = await prepareUpdate(dependencies, request);
+      return createNameReserver(handler)(request, id, command.content?.name, () =>
         send(request, id, command),
       );
     }),
-    addVariants(handler, directory),
+    addVariantsRoute(handler, directory),
     mount(contract.deletePurchaseOrder, (request) =>
       send(request, request.params.id, { type: 'DeletePurchaseOrder' }),
     ),
@@ -147,12 +158,12 @@ const changing = (dependencies: OrderDependencies): readonly MountedRoute[] => {
       sendAll(request, new Map(request.body.map((id) => [id, { type: 'DeletePurchaseOrder' }]))),
     ),
     mount(contract.setPurchaseOrderStatus, async (request) => {
-      const shop = await inShop(directory, request);
+      const shop = await getShopFacts(directory, request);
       const { status } = request.body;
       return send(request, request.params.id, { type: 'SetStatus', status, ...shop });
     }),
     mount(contract.setPurchaseOrderStatuses, async (request) => {
-      const shop = await inShop(directory, request);
+      const shop = await getShopFacts(directory, request);
       const commands = request.body.map(
         ({ id, status }) => [id, { type: 'SetStatus', status, ...shop }] as const,
       );
@@ -164,13 +175,13 @@ const changing = (dependencies: OrderDependencies): readonly MountedRoute[] => {
 export const purchaseOrderRoutes = (dependencies: OrderDependencies): readonly MountedRoute[] => {
   const { handler, directory, applyReceipt } = dependencies;
   return [
-    ...creating(handler, directory),
-    ...changing(dependencies),
+    ...creationRoutes(handler, directory),
+    ...changeRoutes(dependencies),
     ...restoreRoutes(handler, directory),
     ...settlementRoutes(handler, directory),
     ...restRoutes(handler, directory),
     ...mailRoutes(handler),
-    duplicating(handler, directory),
+    duplicateRoute(handler, directory),
     ...shipmentRoutes(handler, directory, applyReceipt),
   ];
 };

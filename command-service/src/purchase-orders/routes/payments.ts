@@ -4,60 +4,60 @@ import {
   mount,
   type MountedRoute,
   type RequestContext,
-  teamOf,
+  requireTeamId,
 } from '@quartermaster/contracts/core/server';
 import * as contract from '@quartermaster/contracts/purchase-orders/calls/payments';
 import type { PaymentTerm } from '@quartermaster/contracts/suppliers/supplier';
 import { createIds } from '@quartermaster/platform/core/ids';
 import type { Directory } from '../../directory/directory.ts';
 import type { UpdatePayment } from '../decider/payments.ts';
-import { inShop } from '../look-ups.ts';
-import { type Handler, orderOf, toOne } from '../send.ts';
+import { getShopFacts } from '../look-ups.ts';
+import { type Handler, getOrder, createOrderSender } from '../send.ts';
 
 export interface PaymentDependencies {
   readonly handler: Handler;
   readonly directory: Directory;
   /** The payment term of a supplier; null when there is none or the supplier is unknown. */
-  readonly paymentTermOf: (teamId: TeamId, supplierId: SupplierId) => Promise<PaymentTerm | null>;
+  readonly findPaymentTerm: (teamId: TeamId, supplierId: SupplierId) => Promise<PaymentTerm | null>;
 }
 
-const paymentsIn = (term: PaymentTerm | null): number =>
+const countPayments = (term: PaymentTerm | null): number =>
   term?.type === 'INSTALLMENTS' ? term.installments.length : 1;
 
-const noSuchPayment = (): Rejection => new Rejection('NOT_FOUND', 'No such payment');
+const paymentNotFound = (): Rejection => new Rejection('NOT_FOUND', 'No such payment');
 
 /** Finds the order of a payment by the payment's id. */
-export const orderFinder =
+export const createOrderFinder =
   (directory: Directory) =>
   async (request: RequestContext, paymentId: string, expected?: string): Promise<string> => {
-    const found = await directory.orderOfPayment(teamOf(request), paymentId);
-    if (found === null) throw noSuchPayment();
+    const found = await directory.orderOfPayment(requireTeamId(request), paymentId);
+    if (found === null) throw paymentNotFound();
     if (expected === undefined || expected === found) return found;
     throw new Rejection('NOT_FOUND', `No payment ${paymentId} in this order`);
   };
 
-const ofOneOrder = (dependencies: PaymentDependencies): readonly MountedRoute[] => {
-  const { handler, directory, paymentTermOf } = dependencies;
-  const send = toOne(handler);
+const orderPaymentRoutes = (dependencies: PaymentDependencies): readonly MountedRoute[] => {
+  const { handler, directory, findPaymentTerm: paymentTermOf } = dependencies;
+  const send = createOrderSender(handler);
   return [
     mount(contract.setPayments, async (request) => {
-      const { on } = await inShop(directory, request);
+      const { on } = await getShopFacts(directory, request);
       const nextId = createIds(request.commandId, request.now);
       const payments = request.body.map((payment) => ({ ...payment, newId: nextId() }));
       return send(request, request.params.id, { type: 'SetPayments', payments, on });
     }),
     mount(contract.applyPaymentTerms, async (request) => {
-      const { supplierId } = await orderOf(handler, request, request.params.id);
+      const { supplierId } = await getOrder(handler, request, request.params.id);
       const [shop, term] = await Promise.all([
-        inShop(directory, request),
-        supplierId === null ? null : paymentTermOf(teamOf(request), supplierId),
+        getShopFacts(directory, request),
+        supplierId === null ? null : paymentTermOf(requireTeamId(request), supplierId),
       ]);
       const nextId = createIds(request.commandId, request.now);
       return send(request, request.params.id, {
         type: 'ApplyPaymentTerms',
         ...shop,
         term,
-        newIds: Array.from({ length: paymentsIn(term) }, nextId),
+        newIds: Array.from({ length: countPayments(term) }, nextId),
       });
     }),
   ];
@@ -66,23 +66,23 @@ const ofOneOrder = (dependencies: PaymentDependencies): readonly MountedRoute[] 
 /** Payments as parts of one order, and each by its own id. */
 export const paymentRoutes = (dependencies: PaymentDependencies): readonly MountedRoute[] => {
   const { handler, directory } = dependencies;
-  const send = toOne(handler);
-  const findOrder = orderFinder(directory);
+  const send = createOrderSender(handler);
+  const findOrder = createOrderFinder(directory);
   const update = async (
     request: Parameters<typeof send>[0],
     order: string,
     change: Pick<UpdatePayment, 'paymentId' | 'changes'>,
   ) => {
-    const { on } = await inShop(directory, request);
+    const { on } = await getShopFacts(directory, request);
     return send(request, order, { type: 'UpdatePayment', ...change, on });
   };
   return [
-    ...ofOneOrder(dependencies),
+    ...orderPaymentRoutes(dependencies),
     mount(contract.createPayment, async (request) => {
       const { purchaseOrderId, ...fields } = request.body;
       const id = createIds(request.commandId, request.now)();
       const payment = { ...fields, id };
-      const { on } = await inShop(directory, request);
+      const { on } = await getShopFacts(directory, request);
       const answer = await send(request, purchaseOrderId, { type: 'AddPayment', payment, on });
       return { body: { id }, position: answer.position };
     }),

@@ -5,7 +5,7 @@ import {
   type MountedRoute,
   type RequestContext,
   type RouteRequest,
-  teamOf,
+  requireTeamId,
 } from '@quartermaster/contracts/core/server';
 import {
   applyBalance,
@@ -16,25 +16,25 @@ import type { Directory } from '../../directory/directory.ts';
 import type { PurchaseOrderCommand } from '../decider/commands.ts';
 import { purchaseOrderDecider } from '../decider/decider.ts';
 import type { PurchaseOrder } from '../decider/order.ts';
-import { inShop } from '../look-ups.ts';
-import { type Handler, orderOf, toAll, toOne } from '../send.ts';
-import { orderFinder } from './payments.ts';
+import { getShopFacts } from '../look-ups.ts';
+import { type Handler, getOrder, createBulkSender, createOrderSender } from '../send.ts';
+import { createOrderFinder } from './payments.ts';
 
 type ApplyRequest = RouteRequest<typeof applyBalance>;
 
 /** An order that has a balance; it may be deleted. */
-const recordedOrder = async (
-  { stateOf }: Handler,
+const getRecordedOrder = async (
+  { loadState }: Handler,
   request: RequestContext,
   id: PurchaseOrderId,
 ): Promise<PurchaseOrder> => {
-  const order = await stateOf(purchaseOrderDecider, id, teamOf(request));
+  const order = await loadState(purchaseOrderDecider, id, requireTeamId(request));
   if (order.existence === 'none') throw new Rejection('NOT_FOUND', 'No such purchase order');
   return order;
 };
 
 /** The commands that move a balance: one for the order that has it, one for the order of the payment. */
-const movesOf = async (
+const buildMoveCommands = async (
   handler: Handler,
   directory: Directory,
   request: ApplyRequest,
@@ -44,13 +44,13 @@ const movesOf = async (
   if (from === to) {
     throw new Rejection('CONFLICT', 'A balance is applied to a payment of another order');
   }
-  const source = await recordedOrder(handler, request, from);
-  const target = await orderOf(handler, request, to);
+  const source = await getRecordedOrder(handler, request, from);
+  const target = await getOrder(handler, request, to);
   const { supplierId } = source;
   const payment = target.payments.find(({ id }) => id === request.params.id);
   if (payment === undefined) throw new Rejection('NOT_FOUND', 'No such payment');
   if (supplierId === null) throw new Rejection('CONFLICT', 'The order has no supplier');
-  const shop = await inShop(directory, request);
+  const shop = await getShopFacts(directory, request);
   const { id: paymentId, currency } = payment;
   const moved = { ...shop, supplierId, paymentId, currency, amount };
   return new Map<string, PurchaseOrderCommand>([
@@ -60,13 +60,13 @@ const movesOf = async (
 };
 
 /** The commands that undo it, for the same two orders. */
-const undoingOf = async (
+const buildUndoCommands = async (
   directory: Directory,
   request: RouteRequest<typeof undoBalance>,
   to: PurchaseOrderId,
 ) => {
   const { fromPurchaseOrderId: from } = request.body;
-  const undone = { ...(await inShop(directory, request)), paymentId: request.params.id };
+  const undone = { ...(await getShopFacts(directory, request)), paymentId: request.params.id };
   return new Map<string, PurchaseOrderCommand>([
     [from, { type: 'UndoUseOfBalance', toPurchaseOrderId: to, ...undone }],
     [to, { type: 'UndoBalance', fromPurchaseOrderId: from, ...undone }],
@@ -78,20 +78,27 @@ export const settlementRoutes = (
   handler: Handler,
   directory: Directory,
 ): readonly MountedRoute[] => {
-  const findOrder = orderFinder(directory);
+  const findOrder = createOrderFinder(directory);
   return [
     mount(reopenPurchaseOrder, async (request) => {
-      const shop = await inShop(directory, request);
+      const shop = await getShopFacts(directory, request);
       const { reason } = request.body;
-      return toOne(handler)(request, request.params.id, { type: 'ReopenOrder', reason, ...shop });
+      return createOrderSender(handler)(request, request.params.id, {
+        type: 'ReopenOrder',
+        reason,
+        ...shop,
+      });
     }),
     mount(applyBalance, async (request) => {
       const to = await findOrder(request, request.params.id);
-      return toAll(handler)(request, await movesOf(handler, directory, request, to));
+      return createBulkSender(handler)(
+        request,
+        await buildMoveCommands(handler, directory, request, to),
+      );
     }),
     mount(undoBalance, async (request) => {
       const to = await findOrder(request, request.params.id);
-      return toAll(handler)(request, await undoingOf(directory, request, to));
+      return createBulkSender(handler)(request, await buildUndoCommands(directory, request, to));
     }),
   ];
 };

@@ -1,6 +1,6 @@
-import { dayOf } from '@quartermaster/contracts/core/day';
+import { toDay } from '@quartermaster/contracts/core/day';
 import type { Position } from '@quartermaster/contracts/core/position';
-import { mount, type MountedRoute, teamOf } from '@quartermaster/contracts/core/server';
+import { mount, type MountedRoute, requireTeamId } from '@quartermaster/contracts/core/server';
 import * as contract from '@quartermaster/contracts/purchase-orders/calls/orders';
 import { retryStoreWithdrawal } from '@quartermaster/contracts/purchase-orders/calls/receipts';
 import { createIds } from '@quartermaster/platform/core/ids';
@@ -8,10 +8,10 @@ import type { NewEvent } from '@quartermaster/platform/event-store/event-store';
 import { latestPosition } from '../../core/handle-all.ts';
 import type { Directory } from '../../directory/directory.ts';
 import { mustKnowLocation } from '../../directory/known.ts';
-import { inShop } from '../look-ups.ts';
+import { getShopFacts } from '../look-ups.ts';
 import type { PurchaseOrderCommand } from '../decider/commands.ts';
 import { purchaseOrderDecider } from '../decider/decider.ts';
-import { type Handler, orderContextOf, type Request, toOne } from '../send.ts';
+import { type Handler, buildOrderContext, type Request, createOrderSender } from '../send.ts';
 
 /**
  * Updates stock by a receipt among the events of an order before the caller is answered, so that it changes at once; the
@@ -19,7 +19,7 @@ import { type Handler, orderContextOf, type Request, toOne } from '../send.ts';
  */
 export type ApplyReceipt = (event: NewEvent) => Promise<Position | undefined>;
 
-const retryRoute = (send: ReturnType<typeof toOne>): MountedRoute =>
+const retryRoute = (send: ReturnType<typeof createOrderSender>): MountedRoute =>
   mount(retryStoreWithdrawal, async (request) => {
     const { id, shipmentId } = request.params;
     return send(request, id, { type: 'RetryWithdrawal', shipmentId });
@@ -31,9 +31,9 @@ export const shipmentRoutes = (
   directory: Directory,
   applyReceipt: ApplyReceipt,
 ): readonly MountedRoute[] => {
-  const send = toOne(handler);
+  const send = createOrderSender(handler);
   const sendAndApply = async (request: Request, id: string, command: PurchaseOrderCommand) => {
-    const context = orderContextOf(request);
+    const context = buildOrderContext(request);
     const recorded = await handler.handle(purchaseOrderDecider, id, command, context);
     const changes = recorded.events.map(async (event) => ({ position: await applyReceipt(event) }));
     const position = latestPosition([recorded, ...(await Promise.all(changes))]);
@@ -47,8 +47,8 @@ export const shipmentRoutes = (
     }),
     mount(contract.updateShipment, async (request) => {
       const { id, shipmentId } = request.params;
-      await mustKnowLocation(directory, teamOf(request), request.body.locationId);
-      const { on } = await inShop(directory, request);
+      await mustKnowLocation(directory, requireTeamId(request), request.body.locationId);
+      const { on } = await getShopFacts(directory, request);
       const changes = request.body;
       return send(request, id, { type: 'UpdateShipment', shipmentId, changes, on });
     }),
@@ -56,13 +56,13 @@ export const shipmentRoutes = (
     mount(contract.receiveShipment, async (request) => {
       const { id, shipmentId } = request.params;
       const { receivedAt, pushToShopify: pushToStore, ...receipt } = request.body;
-      const shop = await inShop(directory, request);
+      const shop = await getShopFacts(directory, request);
       if (receivedAt === null) {
         return sendAndApply(request, id, { type: 'UndoReceipt', shipmentId, ...shop });
       }
-      await mustKnowLocation(directory, teamOf(request), receipt.receivedLocationId);
+      await mustKnowLocation(directory, requireTeamId(request), receipt.receivedLocationId);
       const receiptId = createIds(request.commandId, request.now)();
-      const receivedOn = dayOf(receivedAt, (await directory.shop(teamOf(request))).timeZone);
+      const receivedOn = toDay(receivedAt, (await directory.shop(requireTeamId(request))).timeZone);
       const receiptData = { ...receipt, pushToStore, shipmentId, receiptId };
       const counted = { ...receiptData, receivedAt, receivedOn, ...shop };
       return sendAndApply(request, id, { type: 'ReceiveShipment', ...counted });

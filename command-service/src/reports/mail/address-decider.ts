@@ -2,16 +2,16 @@ import {
   type MailAddressEvent,
   mailAddressEvents,
 } from '@quartermaster/contracts/reports/mail-events';
-import { decideBy, type Decider, evolveBy } from '../../core/decider.ts';
+import { decideByType, type Decider, evolveByType } from '../../core/decider.ts';
 
-interface OfDefinition {
+interface AddressDefinition {
   readonly addressKey: string;
   readonly definitionId: string;
 }
 
 type AddressCommand =
-  | ({ readonly type: 'SetPreference'; readonly receives: boolean } & OfDefinition)
-  | ({ readonly type: 'AskConfirmation' } & OfDefinition)
+  | ({ readonly type: 'SetPreference'; readonly receives: boolean } & AddressDefinition)
+  | ({ readonly type: 'AskConfirmation' } & AddressDefinition)
   | ({ readonly type: 'RecordFeedback' } & Feedback)
   | { readonly type: 'LiftMark' };
 
@@ -27,21 +27,21 @@ export interface MailAddress {
   /** Set while the address receives no emails after a bounce or a complaint. */
   readonly mark: Mark | null;
   /** Recorded feedback, each with the id of its mail. */
-  readonly heard: ReadonlySet<string>;
+  readonly feedbackIds: ReadonlySet<string>;
 }
 
-const feedbackId = ({ feedback, mailId }: Pick<Feedback, 'feedback' | 'mailId'>): string =>
+const buildFeedbackId = ({ feedback, mailId }: Pick<Feedback, 'feedback' | 'mailId'>): string =>
   `${feedback} ${mailId}`;
 
-const lifted = ({ mark }: MailAddress): readonly MailAddressEvent[] =>
+const liftMark = ({ mark }: MailAddress): readonly MailAddressEvent[] =>
   mark === null ? [] : [{ type: 'MailMarkLifted', data: mark }];
 
 /** Stream `mail_address-<teamId>.<addressKey>`. */
 export const mailAddressDecider: Decider<AddressCommand, MailAddress, MailAddressEvent> = {
   subject: 'mail_address',
   definitions: mailAddressEvents,
-  initial: { receives: new Map(), asked: new Set(), mark: null, heard: new Set() },
-  evolve: evolveBy({
+  initial: { receives: new Map(), asked: new Set(), mark: null, feedbackIds: new Set() },
+  evolve: evolveByType({
     MailPreferenceChanged: (address, { definitionId, receives }) => ({
       ...address,
       receives: new Map([...address.receives, [definitionId, receives]]),
@@ -52,12 +52,12 @@ export const mailAddressDecider: Decider<AddressCommand, MailAddress, MailAddres
     }),
     MailFeedbackReceived: (address, { addressKey, to, ...given }) => ({
       ...address,
-      heard: new Set([...address.heard, feedbackId(given)]),
+      feedbackIds: new Set([...address.feedbackIds, buildFeedbackId(given)]),
       mark: given.feedback === 'SOFT_BOUNCE' ? address.mark : { addressKey, to },
     }),
     MailMarkLifted: (address) => ({ ...address, mark: null }),
   }),
-  decide: decideBy({
+  decide: decideByType({
     SetPreference: ({ addressKey, definitionId, receives }, address) => [
       ...(address.receives.get(definitionId) === receives
         ? []
@@ -67,16 +67,16 @@ export const mailAddressDecider: Decider<AddressCommand, MailAddress, MailAddres
               data: { addressKey, definitionId, receives },
             },
           ]),
-      ...(receives ? lifted(address) : []),
+      ...(receives ? liftMark(address) : []),
     ],
     AskConfirmation: ({ addressKey, definitionId }, { asked }) =>
       asked.has(definitionId)
         ? []
         : [{ type: 'MailConfirmationAsked', data: { addressKey, definitionId } }],
-    RecordFeedback: ({ addressKey, to, mailId, feedback, diagnostic }, { heard }) => {
+    RecordFeedback: ({ addressKey, to, mailId, feedback, diagnostic }, { feedbackIds: heard }) => {
       const data = { addressKey, to, mailId, feedback, diagnostic };
-      return heard.has(feedbackId(data)) ? [] : [{ type: 'MailFeedbackReceived', data }];
+      return heard.has(buildFeedbackId(data)) ? [] : [{ type: 'MailFeedbackReceived', data }];
     },
-    LiftMark: (_, address) => lifted(address),
+    LiftMark: (_, address) => liftMark(address),
   }),
 };

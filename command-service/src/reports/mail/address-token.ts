@@ -16,13 +16,13 @@ export interface AddressGrant {
 const KEY_LENGTH = 32;
 
 /** Builds the keyed digest of an address of a team; upper and lower case do not matter. */
-export const addressKeyOf = (secret: string, teamId: TeamId, address: string): string =>
+export const buildAddressKey = (secret: string, teamId: TeamId, address: string): string =>
   createHmac('sha256', secret)
     .update(`address:${teamId}:${address.trim().toLowerCase()}`)
     .digest('hex')
     .slice(0, KEY_LENGTH);
 
-const linksOf = (secret: string) =>
+const createLinkSigner = (secret: string) =>
   signedTexts<readonly [TeamId, definitionId: string, addressKey: string]>(
     secret,
     'mail-preference',
@@ -32,11 +32,11 @@ const linksOf = (secret: string) =>
 export const signAddressGrant = (
   secret: string,
   { teamId, definitionId, addressKey }: AddressGrant,
-): string => linksOf(secret).sign([teamId, definitionId, addressKey]);
+): string => createLinkSigner(secret).sign([teamId, definitionId, addressKey]);
 
 /** Reads the grant of a text signed by `signAddressGrant`; null when it was altered. */
 export const readAddressGrant = (secret: string, token: string): AddressGrant | null => {
-  const read = linksOf(secret).read(token);
+  const read = createLinkSigner(secret).read(token);
   if (read === null) return null;
   const [teamId, definitionId, addressKey] = read;
   return { teamId, definitionId, addressKey };

@@ -8,10 +8,10 @@ import { type Quotas, type Use, withinQuotas } from '@quartermaster/platform/lim
 import type { CommandHandler } from '../../core/handle-command.ts';
 import type { Directory } from '../../directory/directory.ts';
 import { mailAddressDecider } from './address-decider.ts';
-import { addressKeyOf } from './address-token.ts';
+import { buildAddressKey } from './address-token.ts';
 
 export interface ConfirmationDependencies {
-  readonly handler: Pick<CommandHandler, 'handle' | 'stateOf'>;
+  readonly handler: Pick<CommandHandler, 'handle' | 'loadState'>;
   readonly directory: Pick<Directory, 'memberEmails'>;
   readonly quotas: Quotas;
   /** Key of the digests of addresses. */
@@ -30,7 +30,7 @@ interface RecipientsChange {
 }
 
 /** Finds the new recipients outside the team that have got no request for confirmation yet. */
-const addressesToAsk = async (
+const findUnconfirmedAddresses = async (
   { handler, directory, secret }: ConfirmationDependencies,
   { teamId, definitionId, before, after }: RecipientsChange,
 ): Promise<readonly string[]> => {
@@ -40,8 +40,8 @@ const addressesToAsk = async (
   const outside = added.filter((address) => !members.includes(address));
   const known = await Promise.all(
     outside.map((address) => {
-      const addressKey = addressKeyOf(secret, teamId, address);
-      return handler.stateOf(mailAddressDecider, addressKey, teamId);
+      const addressKey = buildAddressKey(secret, teamId, address);
+      return handler.loadState(mailAddressDecider, addressKey, teamId);
     }),
   );
   return outside.filter((_, at) => {
@@ -50,7 +50,7 @@ const addressesToAsk = async (
   });
 };
 
-const usesOf = (addresses: readonly string[]): readonly Use[] => [
+const listQuotaUses = (addresses: readonly string[]): readonly Use[] => [
   { quotas: mailQuotas, amount: addresses.length },
   { quotas: addresseeQuotas, amount: addresses.length },
   ...addresses.map((addressee) => ({ quotas: unaskedMailQuotas, amount: 1, addressee })),
@@ -62,8 +62,8 @@ export const withinConfirmationQuotas = async <Result>(
   change: RecipientsChange,
   work: () => Promise<Result>,
 ): Promise<Result> => {
-  const addresses = await addressesToAsk(dependencies, change);
+  const addresses = await findUnconfirmedAddresses(dependencies, change);
   if (addresses.length === 0) return work();
-  const use = { teamId: change.teamId, uses: usesOf(addresses) };
+  const use = { teamId: change.teamId, uses: listQuotaUses(addresses) };
   return withinQuotas(dependencies.quotas, use, work);
 };

@@ -29,7 +29,7 @@ const HOUR = 3_600_000;
 /** Time that passed since the mails were requested, without waiting for it. */
 let passedMs = 0;
 
-const sending = (mail: Mail): Reaction =>
+const createReaction = (mail: Mail): Reaction =>
   sendReportMails({
     mail,
     store: store(),
@@ -68,7 +68,7 @@ const outcomes = async (
     .filter((event) => event.type === type)
     .map(({ data, metadata: { teamId } }) => `${teamId} ${(data as { to: string }).to}`)
     .sort();
-const standing = async () => (await readReactionStatus(admin(), ['send-report-mails']))[0];
+const readStatus = async () => (await readReactionStatus(admin(), ['send-report-mails']))[0];
 
 interface QueuedJob {
   readonly attempts: number;
@@ -76,7 +76,7 @@ interface QueuedJob {
 }
 
 /** Returns the failed jobs once each of them waits after this try. */
-const afterTry = async (attempts: number, count: number): Promise<readonly QueuedJob[]> => {
+const awaitFailedTry = async (attempts: number, count: number): Promise<readonly QueuedJob[]> => {
   let jobs: readonly QueuedJob[] = [];
   await until(async () => {
     await shortenPauses(admin());
@@ -99,7 +99,7 @@ const skipPauses = async (jobs: readonly QueuedJob[]): Promise<void> => {
   );
 };
 
-const idsOf = ({ arrived }: TestSmtpServer): readonly string[] =>
+const listMessageIds = ({ arrived }: TestSmtpServer): readonly string[] =>
   arrived.map(({ messageId }) => String(messageId));
 
 describe('NF-E-06 the mails of two teams', () => {
@@ -107,30 +107,30 @@ describe('NF-E-06 the mails of two teams', () => {
     const server = await smtpServer();
     await server.down();
     await requestMails();
-    start(sending(smtp(`smtp://${server.host}`)));
+    start(createReaction(smtp(`smtp://${server.host}`)));
     let tries = 1;
-    for (; passedMs < 30 * HOUR; tries += 1) await skipPauses(await afterTry(tries, MAILS));
-    await afterTry(tries, MAILS);
+    for (; passedMs < 30 * HOUR; tries += 1) await skipPauses(await awaitFailedTry(tries, MAILS));
+    await awaitFailedTry(tries, MAILS);
     expect(await outcomes('ReportMailFailed')).toEqual([]);
-    expect(await standing()).toMatchObject({ waiting: MAILS, parked: 0 });
+    expect(await readStatus()).toMatchObject({ waiting: MAILS, parked: 0 });
     await server.up();
-    await skipPauses(await afterTry(tries, MAILS));
+    await skipPauses(await awaitFailedTry(tries, MAILS));
     await until(async () => (await outcomes('ReportMailed')).length === MAILS);
-    await until(async () => (await standing())?.waiting === 0);
-    expect(new Set(idsOf(server)).size).toBe(MAILS);
-    expect(idsOf(server)).toHaveLength(MAILS);
+    await until(async () => (await readStatus())?.waiting === 0);
+    expect(new Set(listMessageIds(server)).size).toBe(MAILS);
+    expect(listMessageIds(server)).toHaveLength(MAILS);
   }, 60_000);
 
   test('are given up after three days, without a parked job', async () => {
     const server = await smtpServer();
     await server.down();
     await requestMails();
-    start(sending(smtp(`smtp://${server.host}`)));
-    await afterTry(1, MAILS);
+    start(createReaction(smtp(`smtp://${server.host}`)));
+    await awaitFailedTry(1, MAILS);
     await skipPauses([{ attempts: 1, pauseMs: 73 * HOUR }]);
     await until(async () => (await outcomes('ReportMailFailed')).length === MAILS);
-    await until(async () => (await standing())?.waiting === 0);
-    expect(await standing()).toMatchObject({ parked: 0 });
+    await until(async () => (await readStatus())?.waiting === 0);
+    expect(await readStatus()).toMatchObject({ parked: 0 });
   });
 
   test('arrive except the one whose mailbox does not exist, which is not tried again and marked', async () => {
@@ -144,9 +144,9 @@ describe('NF-E-06 the mails of two teams', () => {
       },
     });
     await requestMails();
-    start(sending(smtp(`smtp://${server.host}`)));
+    start(createReaction(smtp(`smtp://${server.host}`)));
     await until(async () => (await outcomes('ReportMailed')).length === 4);
-    await until(async () => (await standing())?.waiting === 0);
+    await until(async () => (await readStatus())?.waiting === 0);
     const others = RECEIVERS.filter((to) => to !== 'eve@shop.example');
     const of = (to: string) => TEAMS.map((teamId) => `${teamId} ${to}`);
     expect(await outcomes('ReportMailed')).toEqual(others.flatMap(of).sort());
@@ -165,22 +165,22 @@ describe('NF-E-06 the mails of two teams', () => {
       },
     });
     await requestMails();
-    start(sending(smtp(`smtp://${server.host}`)));
+    start(createReaction(smtp(`smtp://${server.host}`)));
     await until(async () => (await outcomes('ReportMailed')).length === 4);
     for (const answer of answers) answer();
     await until(async () => (await outcomes('ReportMailed')).length === MAILS);
-    expect(new Set(idsOf(server)).size).toBe(MAILS);
+    expect(new Set(listMessageIds(server)).size).toBe(MAILS);
   });
 
   test('are sent again under the same id when the connection breaks after DATA', async () => {
     const server = await smtpServer();
     server.dropAnswers(4);
     await requestMails();
-    start(sending(smtp(`smtp://${server.host}`)));
-    await skipPauses(await afterTry(1, 4));
+    start(createReaction(smtp(`smtp://${server.host}`)));
+    await skipPauses(await awaitFailedTry(1, 4));
     await until(async () => (await outcomes('ReportMailed')).length === MAILS);
-    await until(async () => (await standing())?.waiting === 0);
-    expect(idsOf(server)).toHaveLength(MAILS + 4);
-    expect(new Set(idsOf(server)).size).toBe(MAILS);
+    await until(async () => (await readStatus())?.waiting === 0);
+    expect(listMessageIds(server)).toHaveLength(MAILS + 4);
+    expect(new Set(listMessageIds(server)).size).toBe(MAILS);
   });
 });

@@ -12,8 +12,8 @@ import request from 'supertest';
 import { systemContext } from '../../core/command-context.ts';
 import { createCommandHandler } from '../../core/handle-command.ts';
 import { type ReportCommand, reportDecider } from '../decider.ts';
-import { noLogos, testMail, workOff } from '../test-jobs.ts';
-import { addressKeyOf, signAddressGrant } from './address-token.ts';
+import { noLogos, testMail, runJobs } from '../test-jobs.ts';
+import { buildAddressKey, signAddressGrant } from './address-token.ts';
 import { feedbackRoutes } from './feedback-routes.ts';
 import { preferenceRoutes } from './preference-routes.ts';
 import { requestReportMails } from './request-mails.ts';
@@ -54,14 +54,14 @@ const parts = () => {
 const app = (feedbackSecret: string | null = FEEDBACK_SECRET) =>
   testApp([...feedbackRoutes({ ...parts(), feedbackSecret }), ...preferenceRoutes(parts())]);
 
-const definitionOf = (teamId: TeamId) => definitionIdOf('report', teamId, 'SALES_SNAPSHOT');
+const makeDefinitionId = (teamId: TeamId) => definitionIdOf('report', teamId, 'SALES_SNAPSHOT');
 const command = async (teamId: TeamId, id: string, given: object): Promise<void> => {
-  const definitionId = definitionOf(teamId);
+  const definitionId = makeDefinitionId(teamId);
   const whole = { definitionId, of: 'SALES_SNAPSHOT', ...given } as ReportCommand;
   const context = systemContext(teamId, 'test', `${id} ${teamId}`);
   await parts().handler.handle(reportDecider, definitionId, whole, context);
 };
-const react = () => workOff(store, [requestReportMails(parts()), sendReportMails(parts())], done);
+const react = () => runJobs(store, [requestReportMails(parts()), sendReportMails(parts())], done);
 
 /** A run of the report of each team, mailed to both members. */
 const mailedRun = async (name: string): Promise<void> => {
@@ -84,7 +84,7 @@ const mailedRun = async (name: string): Promise<void> => {
   }
   await react();
 };
-const idOf = (teamId: TeamId, to: string): string =>
+const findMessageId = (teamId: TeamId, to: string): string =>
   sent.findLast((mail) => mail.to === to && mail.messageId.endsWith(teamId))?.messageId ?? '';
 const receivers = () =>
   sent.map(({ to, messageId }) => `${messageId.split('_')[2] ?? ''} ${String(to)}`);
@@ -96,7 +96,7 @@ const post = (body: string, type = 'message/rfc822') =>
     .set('Content-Type', type)
     .send(body);
 const bounce = (given: object = {}) => ({
-  messageId: `<${idOf('team-1', 'eve@shop.example')}@quartermaster>`,
+  messageId: `<${findMessageId('team-1', 'eve@shop.example')}@quartermaster>`,
   recipient: 'Eve@shop.example',
   kind: 'HARD_BOUNCE',
   diagnostic: '550 No such user',
@@ -111,15 +111,16 @@ describe('API-REP-18 a report about a mail', () => {
     ['as JSON', () => postJson(bounce())],
     [
       'as a delivery status',
-      () => post(deliveryStatus({ messageId: idOf('team-1', 'eve@shop.example') })),
+      () => post(deliveryStatus({ messageId: findMessageId('team-1', 'eve@shop.example') })),
     ],
-    ['as a complaint', () => post(complaint('abuse', idOf('team-1', 'eve@shop.example')))],
+    ['as a complaint', () => post(complaint('abuse', findMessageId('team-1', 'eve@shop.example')))],
     [
       'as the body of a message',
       () => {
-        const [head = '', ...body] = complaint('abuse', idOf('team-1', 'eve@shop.example')).split(
-          '\r\n\r\n',
-        );
+        const [head = '', ...body] = complaint(
+          'abuse',
+          findMessageId('team-1', 'eve@shop.example'),
+        ).split('\r\n\r\n');
         const type = /Content-Type: (.*)/.exec(head)?.[1] ?? '';
         return post(body.join('\r\n\r\n'), type);
       },
@@ -241,8 +242,8 @@ describe('a marked address receives mails again', () => {
 
   test('API-REP-15 when its owner confirms it', async () => {
     await mark();
-    const addressKey = addressKeyOf(secret, 'team-1', 'eve@shop.example');
-    const definitionId = definitionOf('team-1');
+    const addressKey = buildAddressKey(secret, 'team-1', 'eve@shop.example');
+    const definitionId = makeDefinitionId('team-1');
     const token = signAddressGrant(secret, { teamId: 'team-1', definitionId, addressKey });
     const preference = () => request(app()).get(`/api/mail-preferences/${token}`);
     expect((await preference()).body).toMatchObject({ receives: false });

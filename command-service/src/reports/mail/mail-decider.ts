@@ -2,7 +2,7 @@ import {
   type ReportMailEvent,
   reportMailEvents,
 } from '@quartermaster/contracts/reports/mail-events';
-import { decideBy, type Decider, evolveBy } from '../../core/decider.ts';
+import { decideByType, type Decider, evolveByType } from '../../core/decider.ts';
 
 type DataOf<Type extends ReportMailEvent['type']> = Extract<
   ReportMailEvent,
@@ -27,7 +27,7 @@ export interface ReportMails {
   readonly requested: ReadonlyMap<string, Request>;
 }
 
-const without = (mails: ReportMails, mailId: string): ReportMails => ({
+const removeOpenMail = (mails: ReportMails, mailId: string): ReportMails => ({
   ...mails,
   open: new Map([...mails.open].filter(([id]) => id !== mailId)),
 });
@@ -37,15 +37,15 @@ export const reportMailDecider: Decider<MailCommand, ReportMails, ReportMailEven
   subject: 'report_mail',
   definitions: reportMailEvents,
   initial: { open: new Map(), requested: new Map() },
-  evolve: evolveBy({
+  evolve: evolveByType({
     ReportMailRequested: (mails, request) => ({
       open: new Map([...mails.open, [request.mailId, request]]),
       requested: new Map([...mails.requested, [request.mailId, request]]),
     }),
-    ReportMailed: (mails, { mailId }) => without(mails, mailId),
-    ReportMailFailed: (mails, { mailId }) => without(mails, mailId),
+    ReportMailed: (mails, { mailId }) => removeOpenMail(mails, mailId),
+    ReportMailFailed: (mails, { mailId }) => removeOpenMail(mails, mailId),
   }),
-  decide: decideBy({
+  decide: decideByType({
     RequestMails: ({ mails }, { requested }) =>
       mails
         .filter(({ mailId }) => !requested.has(mailId))

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from '@jest/globals';
-import type { KeptReport } from '@quartermaster/contracts/reports/content';
+import type { StoredReport } from '@quartermaster/contracts/reports/content';
 import type { AnyReportRow } from '@quartermaster/contracts/reports/types';
 import { definitionIdOf } from '@quartermaster/platform/core/definition-ids';
 import { START } from '@quartermaster/contracts/core/position';
@@ -11,8 +11,8 @@ import request from 'supertest';
 import { systemContext } from '../../core/command-context.ts';
 import { createCommandHandler } from '../../core/handle-command.ts';
 import { type ReportCommand, reportDecider } from '../decider.ts';
-import { noLogos, testMail, workOff } from '../test-jobs.ts';
-import { addressKeyOf, readAddressGrant, signAddressGrant } from './address-token.ts';
+import { noLogos, testMail, runJobs } from '../test-jobs.ts';
+import { buildAddressKey, readAddressGrant, signAddressGrant } from './address-token.ts';
 import { preferenceRoutes } from './preference-routes.ts';
 import { requestReportMails } from './request-mails.ts';
 import { sendReportMails } from './send-mails.ts';
@@ -29,7 +29,7 @@ let fails: (to: string) => Error | null;
 let now: string;
 /** Jobs that are done, by reaction and event. */
 const done = new Set<string>();
-const contents = new Map<string, KeptReport>();
+const contents = new Map<string, StoredReport>();
 /** Ids of the files that were read. */
 let reads: string[];
 beforeEach(() => {
@@ -105,9 +105,9 @@ const run = (instanceId: string, today: string, given: object = {}) =>
     },
   } as never);
 
-const react = () => workOff(store, [requestReportMails(parts()), sendReportMails(parts())], done);
+const react = () => runJobs(store, [requestReportMails(parts()), sendReportMails(parts())], done);
 const receivers = () => sent.map(({ to }) => to);
-const typesOf = async (start: string) =>
+const readTypes = async (start: string) =>
   (await store.readAll(START, 1000))
     .map(({ type }) => type)
     .filter((type) => type.startsWith(start));
@@ -184,7 +184,7 @@ describe('the mail of a report', () => {
     expect(receivers()).toEqual(members);
     const ids = sent.map(({ messageId }) => messageId);
     expect(new Set(ids).size).toBe(2);
-    expect(await typesOf('ReportMail')).toEqual([
+    expect(await readTypes('ReportMail')).toEqual([
       ...['ReportMailRequested', 'ReportMailRequested', 'ReportMailed', 'ReportMailed'],
     ]);
   });
@@ -203,7 +203,7 @@ describe('the mail of a report', () => {
     await mailedRun();
     fails = (to) => (to.startsWith('ada') ? new MailRefused('No such user') : new Error('down'));
     expect(await react()).toHaveLength(1);
-    expect(await typesOf('ReportMailFailed')).toHaveLength(1);
+    expect(await readTypes('ReportMailFailed')).toHaveLength(1);
     const requestedAt = (await store.readAll(START, 1000)).at(-1)?.recordedAt ?? '';
     const after = (hours: number) =>
       new Date(Date.parse(requestedAt) + hours * 3_600_000).toISOString();
@@ -211,7 +211,7 @@ describe('the mail of a report', () => {
     expect(await react()).toHaveLength(1);
     now = after(73);
     expect(await react()).toEqual([]);
-    expect(await typesOf('ReportMailFailed')).toHaveLength(2);
+    expect(await readTypes('ReportMailFailed')).toHaveLength(2);
   });
 
   test('goes to the listed recipients alone', async () => {
@@ -226,14 +226,14 @@ describe('the mail of a report', () => {
 
 const callApi = (method: 'get' | 'post', path: string) =>
   request(testApp(preferenceRoutes(parts())))[method](`/api/mail-preferences/${path}`);
-const tokenIn = (mail: MailMessage | undefined): string =>
+const parseToken = (mail: MailMessage | undefined): string =>
   new URL(String(mail?.unsubscribeUrl)).pathname.split('/').at(-2) ?? '';
 
 describe('API-REP-14 API-REP-15 API-REP-16 the link of a mail', () => {
   test('stops the mails of this report to this address at one click, and starts them again', async () => {
     await mailedRun();
     await react();
-    const token = tokenIn(sent[0]);
+    const token = parseToken(sent[0]);
     expect(sent[0]?.text).toContain(`https://shop.example/mail-preferences#${token}`);
     const { body } = await callApi('get', token).expect(200);
     expect(body).toEqual({ shop: 'Gift Shop', name: 'Stockout risk', receives: true });
@@ -254,8 +254,8 @@ describe('API-REP-14 API-REP-15 API-REP-16 the link of a mail', () => {
   });
 
   test('NF-S-01 names no address and cannot be altered', async () => {
-    const addressKey = addressKeyOf(secret, teamId, 'Ada@shop.example');
-    expect(addressKey).toBe(addressKeyOf(secret, teamId, 'ada@shop.example'));
+    const addressKey = buildAddressKey(secret, teamId, 'Ada@shop.example');
+    expect(addressKey).toBe(buildAddressKey(secret, teamId, 'ada@shop.example'));
     const token = signAddressGrant(secret, { teamId, definitionId, addressKey });
     expect(Buffer.from(token.split('.')[0] ?? '', 'base64url').toString()).not.toContain('ada');
     expect(readAddressGrant(secret, token)).toEqual({ teamId, definitionId, addressKey });
@@ -275,7 +275,7 @@ describe('API-REP-14 API-REP-15 API-REP-16 the link of a mail', () => {
     expect(sent.map(({ subject }) => subject)).toEqual([
       'Do you want to receive "Stockout risk" of Gift Shop?',
     ]);
-    const token = tokenIn(sent[0]);
+    const token = parseToken(sent[0]);
     expect((await callApi('get', token)).body).toMatchObject({ receives: false });
     await callApi('post', `${token}/receive`).expect(204);
     keep('third', [row('1', '2026-11-25')]);

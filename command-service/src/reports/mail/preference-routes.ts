@@ -16,15 +16,15 @@ import { systemContext } from '../../core/command-context.ts';
 import type { CommandHandler } from '../../core/handle-command.ts';
 import type { Directory } from '../../directory/directory.ts';
 import { mailAddressDecider } from './address-decider.ts';
-import { addressKeyOf, type AddressGrant, readAddressGrant } from './address-token.ts';
+import { buildAddressKey, type AddressGrant, readAddressGrant } from './address-token.ts';
 
 export interface PreferenceDependencies {
-  readonly handler: Pick<CommandHandler, 'handle' | 'stateOf'>;
+  readonly handler: Pick<CommandHandler, 'handle' | 'loadState'>;
   readonly directory: Pick<Directory, 'shopName' | 'memberEmails'>;
   readonly secret: string;
 }
 
-const nameOf = ({ teamId, definitionId }: AddressGrant): string => {
+const getDefinitionLabel = ({ teamId, definitionId }: AddressGrant): string => {
   const report = reportTypes.find(
     (type) => definitionIdOf('report', teamId, type) === definitionId,
   );
@@ -35,16 +35,16 @@ const nameOf = ({ teamId, definitionId }: AddressGrant): string => {
   return alert === undefined ? '' : anyAlertTypeLabels[alert];
 };
 
-const grantOf = (secret: string, token: string): AddressGrant => {
+const requireGrant = (secret: string, token: string): AddressGrant => {
   const grant = readAddressGrant(secret, token);
   if (grant === null) throw new Rejection('NOT_FOUND', 'This link is not valid');
   return grant;
 };
 
-const decide =
+const createPreferenceHandler =
   ({ handler, secret }: PreferenceDependencies, receives: boolean) =>
   async (request: RequestContext & { readonly params: { readonly token: string } }) => {
-    const { teamId, addressKey, definitionId } = grantOf(secret, request.params.token);
+    const { teamId, addressKey, definitionId } = requireGrant(secret, request.params.token);
     const context = systemContext(teamId, 'mail-preferences', request.commandId);
     const command = { type: 'SetPreference' as const, addressKey, definitionId, receives };
     await handler.handle(mailAddressDecider, addressKey, command, context);
@@ -56,17 +56,17 @@ export const preferenceRoutes = (dependencies: PreferenceDependencies): readonly
   const { handler, directory, secret } = dependencies;
   return [
     mount(getMailPreference, async ({ params }) => {
-      const grant = grantOf(secret, params.token);
+      const grant = requireGrant(secret, params.token);
       const { teamId, addressKey, definitionId } = grant;
-      const { receives, mark } = await handler.stateOf(mailAddressDecider, addressKey, teamId);
+      const { receives, mark } = await handler.loadState(mailAddressDecider, addressKey, teamId);
       const members = await directory.memberEmails(teamId);
-      const isMember = members.some((one) => addressKeyOf(secret, teamId, one) === addressKey);
+      const isMember = members.some((one) => buildAddressKey(secret, teamId, one) === addressKey);
       const shop = await directory.shopName(teamId);
-      const name = nameOf(grant);
+      const name = getDefinitionLabel(grant);
       const isWanted = receives.get(definitionId) ?? isMember;
       return { body: { shop, name, receives: isWanted && mark === null } };
     }),
-    mount(receiveMails, decide(dependencies, true)),
-    mount(stopMails, decide(dependencies, false)),
+    mount(receiveMails, createPreferenceHandler(dependencies, true)),
+    mount(stopMails, createPreferenceHandler(dependencies, false)),
   ];
 };

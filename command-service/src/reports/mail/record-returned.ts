@@ -1,12 +1,12 @@
 import type { TeamId } from '@quartermaster/contracts/core/ids';
-import { storableText } from '@quartermaster/contracts/core/text';
+import { toStorableText } from '@quartermaster/contracts/core/text';
 import { LONGEST_DIAGNOSTIC } from '@quartermaster/contracts/reports/calls/mail-feedback';
 import { deterministicId } from '@quartermaster/platform/core/ids';
 import type { ReturnedMail } from '@quartermaster/platform/mail/returned-mail';
 import { systemContext } from '../../core/command-context.ts';
 import type { CommandHandler } from '../../core/handle-command.ts';
 import { mailAddressDecider } from './address-decider.ts';
-import { addressKeyOf } from './address-token.ts';
+import { buildAddressKey } from './address-token.ts';
 
 const NAME = 'mail-feedback';
 
@@ -28,14 +28,14 @@ export const recordReturned = async (
   { teamId, mailId, to }: SentMail,
   { feedback, diagnostic }: Pick<ReturnedMail, 'feedback' | 'diagnostic'>,
 ): Promise<void> => {
-  const addressKey = addressKeyOf(secret, teamId, to);
+  const addressKey = buildAddressKey(secret, teamId, to);
   const command = {
     type: 'RecordFeedback' as const,
     addressKey,
     to,
     mailId,
     feedback,
-    diagnostic: storableText(diagnostic).slice(0, LONGEST_DIAGNOSTIC),
+    diagnostic: toStorableText(diagnostic).slice(0, LONGEST_DIAGNOSTIC),
   };
   const context = systemContext(teamId, NAME, deterministicId(NAME, mailId, feedback));
   await handler.handle(mailAddressDecider, addressKey, command, context);

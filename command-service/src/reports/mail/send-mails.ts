@@ -3,7 +3,7 @@ import { reportMailRequested } from '@quartermaster/contracts/reports/mail-event
 import { isAlertType } from '@quartermaster/contracts/reports/alert-types';
 import {
   isReportType,
-  mailedTypeLabel,
+  getMailedTypeLabel,
   ReportTypeUnknown,
 } from '@quartermaster/contracts/reports/types';
 import { deterministicId } from '@quartermaster/platform/core/ids';
@@ -22,17 +22,17 @@ import type { CommandHandler } from '../../core/handle-command.ts';
 import { createRecordedOutcomes } from '../../core/recorded-outcomes.ts';
 import type { Directory } from '../../directory/directory.ts';
 import { mailAddressDecider } from './address-decider.ts';
-import { addressKeyOf, signAddressGrant } from './address-token.ts';
+import { buildAddressKey, signAddressGrant } from './address-token.ts';
 import { composeAlert } from './content/compose-alert.ts';
 import { createReportComposer, type ReportSources } from './content/compose-report.ts';
 import { confirmationMail } from './content/confirmation-mail.ts';
 import { createShopLogos, type LogoSources } from './content/shop-logo.ts';
 import { reportMailDecider } from './mail-decider.ts';
 import { recordReturned } from './record-returned.ts';
-import { messageIdOf } from './message-id.ts';
+import { formatMessageId } from './message-id.ts';
 
 export interface SendDependencies extends ReportSources, LogoSources {
-  readonly handler: Pick<CommandHandler, 'handle' | 'stateOf'>;
+  readonly handler: Pick<CommandHandler, 'handle' | 'loadState'>;
   readonly directory: Pick<Directory, 'shopName'>;
   readonly mail: Mail;
   readonly secret: string;
@@ -42,22 +42,22 @@ export interface SendDependencies extends ReportSources, LogoSources {
 
 const NAME = 'send-report-mails';
 /** Time after the request during which a mail is retried: longer than the outage of a mail server over a weekend. */
-const PATIENCE_MS = 3 * 24 * 3_600_000;
+const MAX_MAIL_AGE_MS = 3 * 24 * 3_600_000;
 /** More tries than fit into that time: the pauses are at least 45 minutes after the eighth try. */
 const MOST_TRIES = 120;
 const LONGEST_REASON = 500;
 
-type Requested = ReturnType<typeof requestOf>;
+type Requested = ReturnType<typeof readRequest>;
 
-const requestOf = ({ schemaVersion, data, metadata, recordedAt }: RecordedEvent) => ({
+const readRequest = ({ schemaVersion, data, metadata, recordedAt }: RecordedEvent) => ({
   ...readEventData(reportMailRequested, schemaVersion, data),
   teamId: metadata.teamId,
   requestedAt: recordedAt,
 });
 
-const linksOf = ({ secret, consoleUrl }: SendDependencies, request: Requested) => {
+const buildLinks = ({ secret, consoleUrl }: SendDependencies, request: Requested) => {
   const { teamId, definitionId, to } = request;
-  const addressKey = addressKeyOf(secret, teamId, to);
+  const addressKey = buildAddressKey(secret, teamId, to);
   const token = signAddressGrant(secret, { teamId, definitionId, addressKey });
   const base = consoleUrl.replace(/\/+$/, '');
   return {
@@ -70,37 +70,37 @@ const linksOf = ({ secret, consoleUrl }: SendDependencies, request: Requested) =
 
 interface Sending extends SendDependencies {
   readonly composeReport: ReturnType<typeof createReportComposer>;
-  readonly logoOf: ReturnType<typeof createShopLogos>;
+  readonly findLogo: ReturnType<typeof createShopLogos>;
 }
 
 type Content = MailContent & { readonly attachments?: readonly MailAttachment[] };
 
 type Shown = Parameters<Sending['composeReport']>[1];
 
-const contentOf = (
+const composeContent = (
   dependencies: Sending,
   request: Requested,
   shown: Shown,
 ): Content | Promise<Content> => {
   const { type, purpose } = request;
   if (purpose === 'CONFIRMATION') {
-    return confirmationMail({ ...shown, label: mailedTypeLabel(type) });
+    return confirmationMail({ ...shown, label: getMailedTypeLabel(type) });
   }
   if (isAlertType(type)) return composeAlert(dependencies, { ...request, type }, shown);
   if (isReportType(type)) return dependencies.composeReport({ ...request, type }, shown);
   throw new ReportTypeUnknown(type);
 };
 
-const composed = async (
+const composeMessage = async (
   dependencies: Sending,
   request: Requested,
 ): Promise<Omit<MailMessage, 'to' | 'messageId'>> => {
   const { teamId } = request;
   const shop = (await dependencies.directory.shopName(teamId)) || 'Quartermaster';
-  const logo = await dependencies.logoOf(teamId);
-  const { unsubscribeUrl, ...links } = linksOf(dependencies, request);
+  const logo = await dependencies.findLogo(teamId);
+  const { unsubscribeUrl, ...links } = buildLinks(dependencies, request);
   const shown = { shop, ...links, logo: logo?.size ?? null };
-  const content = await contentOf(dependencies, request, shown);
+  const content = await composeContent(dependencies, request, shown);
   const { attachments = [] } = content;
   return {
     senderName: shop,
@@ -110,7 +110,7 @@ const composed = async (
   };
 };
 
-const reasonOf = (error: unknown): string =>
+const formatReason = (error: unknown): string =>
   (error instanceof Error ? error.message : String(error)).slice(0, LONGEST_REASON);
 
 /** True when a mail to the address came back after this one was requested. */
@@ -118,8 +118,8 @@ const isMarked = async (
   { handler, secret }: Sending,
   { teamId, to }: Requested,
 ): Promise<boolean> => {
-  const addressKey = addressKeyOf(secret, teamId, to);
-  return (await handler.stateOf(mailAddressDecider, addressKey, teamId)).mark !== null;
+  const addressKey = buildAddressKey(secret, teamId, to);
+  return (await handler.loadState(mailAddressDecider, addressKey, teamId)).mark !== null;
 };
 
 /** Sends the mail; returns null when a server accepted it, else the reason of a failure that is final or too late to retry. */
@@ -127,14 +127,14 @@ const deliver = async (dependencies: Sending, request: Requested): Promise<strin
   const { to, requestedAt } = request;
   if (await isMarked(dependencies, request)) return 'An earlier email to this address bounced';
   try {
-    const message = await composed(dependencies, request);
-    await dependencies.mail.send({ ...message, to, messageId: messageIdOf(request) });
+    const message = await composeMessage(dependencies, request);
+    await dependencies.mail.send({ ...message, to, messageId: formatMessageId(request) });
     return null;
   } catch (error) {
     const age = Date.parse(dependencies.now()) - Date.parse(requestedAt);
     const isFinal = error instanceof MailRefused || error instanceof ContentDamaged;
-    if (!isFinal && age < PATIENCE_MS) throw error;
-    const reason = reasonOf(error);
+    if (!isFinal && age < MAX_MAIL_AGE_MS) throw error;
+    const reason = formatReason(error);
     if (error instanceof MailRefused && error.isUnknownMailbox) {
       const returned = { feedback: 'HARD_BOUNCE' as const, diagnostic: reason };
       await recordReturned(dependencies, request, returned);
@@ -153,7 +153,7 @@ export const sendReportMails = (dependencies: SendDependencies): Reaction => {
   const sending = {
     ...dependencies,
     composeReport: createReportComposer(dependencies),
-    logoOf: createShopLogos(dependencies),
+    findLogo: createShopLogos(dependencies),
   };
   const runOnce = createRecordedOutcomes<string | null>();
   return defineReaction({
@@ -161,11 +161,11 @@ export const sendReportMails = (dependencies: SendDependencies): Reaction => {
     types: [reportMailRequested.type],
     from: 'first event',
     maxTries: MOST_TRIES,
-    laneOf: (event) => requestOf(event).mailId,
+    laneOf: (event) => readRequest(event).mailId,
     handle: async (event) => {
-      const request = requestOf(event);
+      const request = readRequest(event);
       const { teamId, contentId, mailId } = request;
-      const { open } = await handler.stateOf(reportMailDecider, contentId, teamId);
+      const { open } = await handler.loadState(reportMailDecider, contentId, teamId);
       if (!open.has(mailId)) return;
       await runOnce(mailId, {
         act: () => deliver(sending, request),

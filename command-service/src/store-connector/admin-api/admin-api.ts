@@ -68,14 +68,14 @@ interface Counts {
   awaitsPoints: boolean;
 }
 
-interface Asking {
+interface CallState {
   readonly options: AdminApiOptions;
   readonly bucket: CostBucket;
   readonly counts: Counts;
 }
 
 /** The reaction to a failed request: the time to wait, or an error to give up. */
-const reactionTo = <Answer>(
+const planRetry = <Answer>(
   { outcome, retryAfterMs: requestedMs }: Sent<Answer>,
   counts: Counts,
   maxTries: number,
@@ -98,7 +98,7 @@ const reactionTo = <Answer>(
 
 /** Sends one request; returns the answer, or the milliseconds to wait before the next try. */
 const ask = async <Answer>(
-  { options, bucket, counts }: Asking,
+  { options, bucket, counts }: CallState,
   document: AdminDocument<Answer>,
   variables: Readonly<Record<string, unknown>>,
   { signal, maxTries = DEFAULT_TRIES }: CallOptions,
@@ -110,7 +110,7 @@ const ask = async <Answer>(
   if (outcome.kind === 'answered') return outcome;
   counts[outcome.kind === 'throttled' ? 'throttles' : 'failures'] += 1;
   counts.awaitsPoints = bucket.waitMs(document.name) > 0;
-  return reactionTo(sent, counts, maxTries, options.timing.random);
+  return planRetry(sent, counts, maxTries, options.timing.random);
 };
 
 export const createAdminApi = (options: AdminApiOptions): AdminApi => {

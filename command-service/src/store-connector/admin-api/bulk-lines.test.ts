@@ -11,7 +11,7 @@ async function* inChunks(bytes: Uint8Array, sizes: readonly number[]): AsyncGene
   }
 }
 
-const linesOf = async (chunks: AsyncIterable<Uint8Array>): Promise<readonly string[]> => {
+const collectLines = async (chunks: AsyncIterable<Uint8Array>): Promise<readonly string[]> => {
   const lines: string[] = [];
   for await (const batch of readLines(chunks)) lines.push(...batch);
   return lines;
@@ -25,14 +25,14 @@ test('returns the same lines however the stream is divided, also inside a charac
   await fc.assert(
     fc.asyncProperty(fc.array(line, { maxLength: 20 }), sizes, async (lines, chunkSizes) => {
       const bytes = new TextEncoder().encode(lines.map((text) => `${text}\n`).join(''));
-      expect(await linesOf(inChunks(bytes, chunkSizes))).toEqual(lines);
+      expect(await collectLines(inChunks(bytes, chunkSizes))).toEqual(lines);
     }),
   );
 });
 
 test('accepts a last line without a line break, but no unlimited line', async () => {
   const bytes = new TextEncoder().encode('one\ntwo');
-  expect(await linesOf(inChunks(bytes, [4]))).toEqual(['one', 'two']);
+  expect(await collectLines(inChunks(bytes, [4]))).toEqual(['one', 'two']);
   const endless = inChunks(new Uint8Array(5_000_000).fill(97), [1_000_000]);
-  await expect(linesOf(endless)).rejects.toThrow(DownloadBroken);
+  await expect(collectLines(endless)).rejects.toThrow(DownloadBroken);
 });

@@ -51,7 +51,7 @@ export interface Download {
   readonly part?: (work: () => Promise<void>) => Promise<void>;
 }
 
-const GONE = new Set([403, 404, 410]);
+const GONE_STATUSES = new Set([403, 404, 410]);
 /** A download without a byte for this time is given up. */
 const STALLED_MS = 60_000;
 
@@ -63,13 +63,13 @@ const open = async ({ fetch: request, signal }: Download, url: string): Promise<
     signal.throwIfAborted();
     throw connectionBroke(cause);
   });
-  if (GONE.has(response.status)) throw new BulkAnswerGone(`answered ${response.status}`);
+  if (GONE_STATUSES.has(response.status)) throw new BulkAnswerGone(`answered ${response.status}`);
   if (!response.ok) throw new DownloadBroken(`answered ${response.status}`);
   return response;
 };
 
 /** Converts connection failures to DownloadBroken, so that they differ from defects of the fold. */
-async function* bytesOf(
+async function* readBytes(
   response: Response,
   signal: AbortSignal,
   onBytes: () => void,
@@ -108,15 +108,15 @@ const addLine = (download: Download, fold: LineFold<unknown>, line: string): voi
 /** Aborts when `touch` is not called for `STALLED_MS`. */
 const watchdog = (signal: AbortSignal) => {
   const controller = new AbortController();
-  const bark = (): void => {
+  const abortStalled = (): void => {
     controller.abort(new DownloadBroken('it stalled'));
   };
-  let timer = setTimeout(bark, STALLED_MS);
+  let timer = setTimeout(abortStalled, STALLED_MS);
   return {
     signal: AbortSignal.any([signal, controller.signal]),
     touch: (): void => {
       clearTimeout(timer);
-      timer = setTimeout(bark, STALLED_MS);
+      timer = setTimeout(abortStalled, STALLED_MS);
     },
     stop: (): void => {
       clearTimeout(timer);
@@ -136,7 +136,7 @@ const downloadOnce = async <Result>(
     // An operation without results has no file.
     if (url === null) return fold.result();
     const response = await open({ ...download, signal: watch.signal }, url);
-    for await (const batch of readLines(bytesOf(response, download.signal, watch.touch))) {
+    for await (const batch of readLines(readBytes(response, download.signal, watch.touch))) {
       download.signal.throwIfAborted();
       const filled = batch.filter((line) => line.trim() !== '');
       await part(async () => {

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import { testTiming, token } from '../test-connector.ts';
 import { giftShop, gid } from '../test-shop-data.ts';
-import { answering, openTestStore, type TestStore } from '../test-store/server.ts';
+import { respondWith, openTestStore, type TestStore } from '../test-store/server.ts';
 import { createAdminApi } from './admin-api.ts';
 import { BulkAnswerGone, foldBulkLines } from './bulk-lines.ts';
 import { type BulkRun, completeBulkOperation, createBulkNudge } from './bulk-operation.ts';
@@ -56,15 +56,15 @@ test('a new operation is stored before the wait, and a stored one is continued',
 
 test('waits while the shop has its maximum number of operations', async () => {
   peer.faults.push(
-    answering(200, refusal('OPERATION_IN_PROGRESS')),
-    answering(200, refusal('LIMIT_REACHED')),
+    respondWith(200, refusal('OPERATION_IN_PROGRESS')),
+    respondWith(200, refusal('LIMIT_REACHED')),
   );
   await expect(complete(null)).resolves.toMatchObject({ status: 'COMPLETED' });
   expect(waits).toEqual([5000, 5000]);
 });
 
 test('a query that the platform refuses is a defect of the product', async () => {
-  peer.faults.push(answering(200, refusal('INVALID')));
+  peer.faults.push(respondWith(200, refusal('INVALID')));
   await expect(complete(null)).rejects.toMatchObject({ name: 'Error' });
 });
 
@@ -124,7 +124,7 @@ test('an expired result is distinguished from a broken download', async () => {
   const startFold = () => ({ add: () => undefined, result: () => 'folded' });
   await expect(foldBulkLines(download, operation, startFold)).rejects.toThrow(BulkAnswerGone);
   const broken = { ...operation, url: `${peer.url}/bulk/1` };
-  for (let at = 0; at < 6; at += 1) peer.downloadFaults.push(answering(200, '{"id":1}\n{"id"'));
+  for (let at = 0; at < 6; at += 1) peer.downloadFaults.push(respondWith(200, '{"id":1}\n{"id"'));
   await expect(foldBulkLines(download, broken, startFold)).rejects.toMatchObject({
     code: 'STORE_UNAVAILABLE',
     cause: { name: 'DownloadBroken' },
@@ -136,7 +136,7 @@ test('an expired result is distinguished from a broken download', async () => {
 
 test('an error of the fold is not taken for a broken download', async () => {
   const download = { fetch, timing: testTiming(waits), signal: new AbortController().signal };
-  peer.downloadFaults.push(answering(200, '{"id":1}\n'));
+  peer.downloadFaults.push(respondWith(200, '{"id":1}\n'));
   const operation = { ...(await complete(null)), objectCount: 1 };
   const startFold = () => ({
     add: () => {

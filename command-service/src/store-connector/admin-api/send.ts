@@ -18,7 +18,7 @@ export interface SendOptions {
 }
 
 /** The cause of a failed fetch, which Node nests one level down. */
-const causeOf = (error: unknown): string => {
+const describeError = (error: unknown): string => {
   const { cause } = error as { readonly cause?: { readonly code?: unknown } };
   if (typeof cause?.code === 'string') return `the connection broke (${cause.code})`;
   return (error as Error).name === 'TimeoutError' ? 'no answer in time' : 'the connection broke';
@@ -56,7 +56,7 @@ const send = async <Answer>(
     body = await readBody(response, limit);
   } catch (error) {
     signal.throwIfAborted();
-    return { outcome: { kind: 'failed', reason: causeOf(error) }, retryAfterMs: null };
+    return { outcome: { kind: 'failed', reason: describeError(error) }, retryAfterMs: null };
   }
   return {
     outcome: readAnswer(document, { status, body, onAdjusted }),

@@ -10,7 +10,7 @@ export interface AppSecrets {
 }
 
 /** The secrets whose signatures of the platform are accepted. */
-export const secretsOfApp = ({
+export const listAppSecrets = ({
   clientSecret,
   formerClientSecret: former = null,
 }: AppSecrets): readonly string[] => (former === null ? [clientSecret] : [clientSecret, former]);
@@ -19,14 +19,14 @@ export const secretsOfApp = ({
  * Lists the secrets that sign the webhooks of a store: those of the installation's app if it renews the token of the store, so
  * that a secret that the app no longer has is not accepted; else those of the store.
  */
-export const secretsOfStore = (
+export const listStoreSecrets = (
   { isOfApp, secrets }: WebhookStore,
   app: AppSecrets | null,
-): readonly string[] => (isOfApp && app !== null ? secretsOfApp(app) : secrets);
+): readonly string[] => (isOfApp && app !== null ? listAppSecrets(app) : secrets);
 
 /** Rejects with VALIDATION_FAILED unless a secret of the app signed the query. */
 export const mustBeSignedBy = (app: AppSecrets, query: Query): void => {
-  const checks = secretsOfApp(app).map((secret) => isSignedQuery(query, secret));
+  const checks = listAppSecrets(app).map((secret) => isSignedQuery(query, secret));
   if (checks.includes(true)) return;
   const message = 'The signature is not right';
   throw new Rejection('VALIDATION_FAILED', message, { issues: [{ path: 'hmac', message }] });

@@ -40,15 +40,15 @@ interface Table<Content> {
   readonly now: () => string;
   readonly run: (sql: string, values: readonly unknown[]) => Promise<readonly AttemptRow[]>;
   readonly seal: (content: Content) => string;
-  readonly opened: (rows: readonly AttemptRow[]) => Content | null;
+  readonly unsealFirst: (rows: readonly AttemptRow[]) => Content | null;
 }
 
-const beginning = <Content>({
+const createBeginCalls = <Content>({
   pool,
   now,
   run,
   seal,
-  opened,
+  unsealFirst: opened,
 }: Table<Content>): Pick<Attempts<Content>, 'open' | 'begin'> => ({
   open: async (content, minutes) => {
     const id = newToken();
@@ -73,10 +73,10 @@ const beginning = <Content>({
   },
 });
 
-const ending = <Content>({
+const createEndCalls = <Content>({
   now,
   run,
-  opened,
+  unsealFirst: opened,
 }: Table<Content>): Pick<Attempts<Content>, 'take' | 'claim' | 'claimedBy' | 'end'> => ({
   take: async (state) => {
     const sql = `delete from connector.attempts where state_hash = $1 and expires_at > $2
@@ -112,8 +112,8 @@ export const createAttempts = <Content>(
     now,
     run: async (sql, values) => (await pool.query<AttemptRow>(sql, [...values])).rows,
     seal: (content) => keys.seal(PLACE, JSON.stringify(content)),
-    opened: ([row]) =>
+    unsealFirst: ([row]) =>
       row === undefined ? null : (JSON.parse(keys.open(PLACE, row.content)) as Content),
   };
-  return { ...beginning(table), ...ending(table) };
+  return { ...createBeginCalls(table), ...createEndCalls(table) };
 };

@@ -5,7 +5,7 @@ import { codeOf } from '@quartermaster/platform/postgres/postgres-errors';
 import type { CommandHandler } from '../../core/handle-command.ts';
 import { type TeamCommand, teamDecider } from '../../teams/decider.ts';
 import type { StoreConnections } from '../connections.ts';
-import { connectStore } from '../facts/observed.ts';
+import { toConnectCommand } from '../facts/observed.ts';
 import { storeContext } from '../recorder.ts';
 import type { StoreConnection } from '../store-rows.ts';
 import type { SyncRunner } from '../sync/sync-runner.ts';
@@ -33,7 +33,7 @@ const readNow = async (
 };
 
 /** Connects stores of teams. A repetition after a crash completes the missing steps. */
-export const storeConnecting = ({ connections, handler, runner }: ConnectDependencies) => {
+export const createConnect = ({ connections, handler, runner }: ConnectDependencies) => {
   const record = async (
     { teamId, connectedAt }: StoreConnection,
     command: TeamCommand,
@@ -64,7 +64,7 @@ export const storeConnecting = ({ connections, handler, runner }: ConnectDepende
     ): Promise<Position | undefined> => {
       await save(connection);
       const position = await record(connection, {
-        ...connectStore(asked),
+        ...toConnectCommand(asked),
         storeDomain: connection.domain,
       });
       await readNow(runner, connection.teamId);

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { START } from '@quartermaster/contracts/core/position';
 import type pg from 'pg';
-import { type GivenStore, givenStore, TOKEN } from '@quartermaster/store-simulator/given-store';
+import { type TestStore, openTestStore, TOKEN } from '@quartermaster/store-simulator/given-store';
 import { ALL_SCOPES } from '@quartermaster/store-simulator/graphql/shop-resolvers';
 import { openConnectorDatabase } from '../test-connector.ts';
 import { type ConnectBench, domain, openConnectBench, post, register } from './test-connect.ts';
@@ -18,12 +18,12 @@ const byToken = { shopifyUrl: 'gift-shop', accessToken: TOKEN };
 
 let database: Awaited<ReturnType<typeof openConnectorDatabase>>;
 let pool: pg.Pool;
-let store: GivenStore;
+let store: TestStore;
 let bench: ConnectBench;
 beforeAll(async () => {
   database = await openConnectorDatabase();
   ({ pool } = database);
-  store = await givenStore({ apps: [ownApp] });
+  store = await openTestStore({ apps: [ownApp] });
 });
 afterAll(async () => {
   await store.close();
@@ -39,12 +39,12 @@ beforeEach(async () => {
 const connect = (body: object = credentials, email = owner) =>
   post(bench, email, 'credentials', body);
 const typesInLog = async () => {
-  const events = await bench.log.readTeam(await teamOf(), START, 50);
+  const events = await bench.log.readTeam(await findTeamId(), START, 50);
   return events.map(({ type }) => type);
 };
-const teamOf = async (email = owner): Promise<string> =>
+const findTeamId = async (email = owner): Promise<string> =>
   (await bench.users.find(email)).teamId ?? '';
-const issuesOf = (answer: { body: { issues?: { path: string; message: string }[] } }) =>
+const listIssuePaths = (answer: { body: { issues?: { path: string; message: string }[] } }) =>
   answer.body.issues?.map(({ path }) => path);
 
 describe('API-ONB-10 a store is connected', () => {
@@ -56,7 +56,7 @@ describe('API-ONB-10 a store is connected', () => {
       missingScopes: [],
     });
     expect(await bench.users.find(owner)).toMatchObject({ role: 'ADMIN' });
-    const teamId = await teamOf();
+    const teamId = await findTeamId();
     expect(await bench.connections.forTeam(teamId)).toMatchObject({
       domain,
       webhookSecret: ownApp.clientSecret,
@@ -68,7 +68,7 @@ describe('API-ONB-10 a store is connected', () => {
 
   test('by the token of an older custom app; without its secret no webhook is trusted', async () => {
     await connect(byToken).expect(200);
-    const connection = await bench.connections.forTeam(await teamOf());
+    const connection = await bench.connections.forTeam(await findTeamId());
     expect(connection).toMatchObject({ accessToken: TOKEN, grant: { kind: 'token' } });
     const party = await bench.connections.forDomain(domain, '2026-11-20T12:30:00.000Z');
     expect(party?.secrets).toEqual([]);
@@ -88,24 +88,24 @@ describe('API-ONB-10 a store is connected', () => {
 
   test('ST-DIS-03 again by an admin of its team, after it removed the app', async () => {
     await connect().expect(200);
-    const teamId = await teamOf();
+    const teamId = await findTeamId();
     await bench.connections.uninstalled(teamId, '2026-11-20T13:00:00.000Z');
     await connect(byToken).expect(200);
-    expect(await teamOf()).toBe(teamId);
+    expect(await findTeamId()).toBe(teamId);
     expect(await bench.connections.forTeam(teamId)).toMatchObject({ grant: { kind: 'token' } });
   });
 
   test('once by two simultaneous calls of the same person', async () => {
     const answers = await Promise.all([connect(), connect()]);
     expect(answers.map(({ status }) => status)).toEqual([200, 200]);
-    expect(await bench.connections.teams()).toEqual([await teamOf()]);
+    expect(await bench.connections.teams()).toEqual([await findTeamId()]);
   });
 });
 
 describe('API-ONB-10 a store is not connected', () => {
   test('by a member of a team', async () => {
     await connect().expect(200);
-    const member = { email: other, teamId: await teamOf(), role: 'MEMBER' as const };
+    const member = { email: other, teamId: await findTeamId(), role: 'MEMBER' as const };
     await bench.users.join({ ...member, firstName: 'M', surname: 'T' });
     expect((await connect(byToken, other).expect(403)).body).toMatchObject({ code: 'FORBIDDEN' });
   });
@@ -113,8 +113,8 @@ describe('API-ONB-10 a store is not connected', () => {
   test('when another team has it', async () => {
     await connect().expect(200);
     const refused = await connect(byToken, other).expect(409);
-    expect(issuesOf(refused)).toEqual(['shopifyUrl']);
-    expect(await teamOf(other)).toBe('');
+    expect(listIssuePaths(refused)).toEqual(['shopifyUrl']);
+    expect(await findTeamId(other)).toBe('');
   });
 
   test.each([
@@ -142,16 +142,16 @@ describe('API-ONB-10 a store is not connected', () => {
     ['a wrong token', { ...byToken, accessToken: 'x' }, 'accessToken'],
   ])('with %s, which is named at its field', async (_, body, field) => {
     const refused = await connect(body).expect(400);
-    expect(issuesOf(refused)).toEqual([field]);
-    expect(await teamOf()).toBe('');
-    expect(await bench.connections.ownerOf(domain)).toBeNull();
+    expect(listIssuePaths(refused)).toEqual([field]);
+    expect(await findTeamId()).toBe('');
+    expect(await bench.connections.findOwner(domain)).toBeNull();
   });
 
   test('ERR-07 with an address of no shop, or of another shop than the one that answers', async () => {
     for (const shopifyUrl of ['https://evil.example', 'toy-shop']) {
       const refused = await connect({ ...byToken, shopifyUrl }).expect(422);
       expect(refused.body).toMatchObject({ code: 'INVALID_SHOPIFY_URL' });
-      expect(issuesOf(refused)).toEqual(['shopifyUrl']);
+      expect(listIssuePaths(refused)).toEqual(['shopifyUrl']);
     }
   });
 
@@ -168,7 +168,7 @@ describe('API-ONB-10 a store is not connected', () => {
 
   test('without the permissions to read it, which are named', async () => {
     const scopes = ALL_SCOPES.filter((scope) => !scope.endsWith('_orders'));
-    const closed = await givenStore({ scopes });
+    const closed = await openTestStore({ scopes });
     const there = openConnectBench({ pool, storeUrl: closed.url });
     await register(there, owner);
     const refused = await post(there, owner, 'credentials', byToken).expect(400);
@@ -178,7 +178,7 @@ describe('API-ONB-10 a store is not connected', () => {
 });
 
 test('API-ONB-10 a store that lacks permissions to write is connected, and they are named', async () => {
-  const open = await givenStore({ scopes: ALL_SCOPES.filter((s) => s !== 'write_inventory') });
+  const open = await openTestStore({ scopes: ALL_SCOPES.filter((s) => s !== 'write_inventory') });
   const there = openConnectBench({ pool, storeUrl: open.url });
   await register(there, owner);
   const { body } = await post(there, owner, 'credentials', byToken).expect(200);

@@ -2,14 +2,14 @@ import { Rejection } from '@quartermaster/contracts/core/rejection';
 import type { StoreCredentials } from '@quartermaster/contracts/store/connect-calls';
 import { StoreRefused } from '../admin-api/admin-api.ts';
 import type { Established, EstablishOptions, Person, StoreAccess } from './establish.ts';
-import { establish, mayConnect } from './establish.ts';
+import { establish, requireConnectableTeam } from './establish.ts';
 import { requestToken } from './request-token.ts';
-import { invalidShopUrl, shopDomainOf } from './shop-domain.ts';
+import { invalidShopUrl, parseShopDomain } from './shop-domain.ts';
 
 type OwnApp = Extract<StoreCredentials, { readonly clientId: string }>;
 type OwnToken = Extract<StoreCredentials, { readonly accessToken: string }>;
 
-const atField = (path: string, message: string): Rejection =>
+const fieldRejection = (path: string, message: string): Rejection =>
   new Rejection('VALIDATION_FAILED', message, { issues: [{ path, message }] });
 
 /** The platform's reasons for refusing client credentials, with the field to correct. */
@@ -22,15 +22,15 @@ const refusals: Readonly<Record<string, readonly [field: string, message: string
   ],
 };
 
-const refusalOf = (reason: string): Rejection => {
+const toRefusal = (reason: string): Rejection => {
   const [field, message] = refusals[reason] ?? [
     'clientSecret',
     `The platform refuses these credentials (${reason}).`,
   ];
-  return atField(field, message);
+  return fieldRejection(field, message);
 };
 
-const accessOfApp = async (
+const requestAppAccess = async (
   options: EstablishOptions,
   domain: string,
   { clientId, clientSecret }: OwnApp,
@@ -42,13 +42,13 @@ const accessOfApp = async (
   };
   const { now } = options.timing;
   const outcome = await requestToken(request, { fetch: options.fetch, now });
-  if ('refused' in outcome) throw refusalOf(outcome.refused);
+  if ('refused' in outcome) throw toRefusal(outcome.refused);
   const { accessToken, expiresAt } = outcome.token;
   const grant = { kind: 'client' as const, clientId, clientSecret, expiresAt: expiresAt ?? now() };
   return { domain, accessToken, webhookSecret: clientSecret, grant };
 };
 
-const accessOfToken = (domain: string, { accessToken, apiSecret }: OwnToken): StoreAccess => ({
+const toTokenAccess = (domain: string, { accessToken, apiSecret }: OwnToken): StoreAccess => ({
   domain,
   accessToken,
   webhookSecret: apiSecret ?? null,
@@ -56,12 +56,12 @@ const accessOfToken = (domain: string, { accessToken, apiSecret }: OwnToken): St
 });
 
 /** Names the field that a refusal of the store is about. */
-const asFieldError =
+const rethrowAsFieldError =
   (path: 'accessToken' | 'clientSecret') =>
   (error: unknown): never => {
     if (!(error instanceof StoreRefused)) throw error;
     if (error.status === 404) throw invalidShopUrl('There is no store at this address.');
-    if (error.status === 401) throw atField(path, 'The store refuses this token.');
+    if (error.status === 401) throw fieldRejection(path, 'The store refuses this token.');
     throw error;
   };
 
@@ -69,13 +69,13 @@ const asFieldError =
 export const connectByCredentials =
   (options: EstablishOptions) =>
   async (person: Person, credentials: StoreCredentials): Promise<Established> => {
-    const domain = shopDomainOf(credentials.shopifyUrl);
-    await mayConnect(options, person.email, domain);
+    const domain = parseShopDomain(credentials.shopifyUrl);
+    await requireConnectableTeam(options, person.email, domain);
     const isApp = 'clientId' in credentials;
     const access = isApp
-      ? await accessOfApp(options, domain, credentials)
-      : accessOfToken(domain, credentials);
+      ? await requestAppAccess(options, domain, credentials)
+      : toTokenAccess(domain, credentials);
     return establish(options)(person, access).catch(
-      asFieldError(isApp ? 'clientSecret' : 'accessToken'),
+      rethrowAsFieldError(isApp ? 'clientSecret' : 'accessToken'),
     );
   };

@@ -2,9 +2,9 @@ import type { TeamId, UserId } from '@quartermaster/contracts/core/ids';
 import type { Position } from '@quartermaster/contracts/core/position';
 import { Rejection } from '@quartermaster/contracts/core/rejection';
 import type { Role } from '@quartermaster/contracts/core/server';
-import { missingReadingScopes, missingScopes } from '@quartermaster/contracts/teams/team';
+import { listMissingReadingScopes, listMissingScopes } from '@quartermaster/contracts/teams/team';
 import { deterministicId } from '@quartermaster/platform/core/ids';
-import { beingDeleted } from '../closing.ts';
+import { dataBeingDeleted } from '../closing.ts';
 import type { StoreConnections } from '../connections.ts';
 import type { StoreConnection } from '../store-rows.ts';
 import { type AskedShop, askShop, type ShopCaller } from './ask-shop.ts';
@@ -39,7 +39,7 @@ export interface People {
 }
 
 export interface EstablishOptions extends ShopCaller {
-  readonly connections: Pick<StoreConnections, 'ownerOf' | 'shopOf'>;
+  readonly connections: Pick<StoreConnections, 'findOwner' | 'findShop'>;
   readonly addresses: (domain: string) => StoreAddresses;
   readonly people: People;
   /** Saves a connection, records it and reads the store; returns the log position. */
@@ -65,7 +65,7 @@ const conflict = (message: string): Rejection =>
   new Rejection('CONFLICT', message, { issues: [{ path: 'shopifyUrl', message }] });
 
 /** Only admins connect the store of a team (AMB-009); rejects with FORBIDDEN. */
-export const teamToConnect = async (people: People, email: string): Promise<TeamId | null> => {
+export const requireAdminTeam = async (people: People, email: string): Promise<TeamId | null> => {
   const { active, teamId, role } = await people.find(email);
   if (active && (teamId === null || role === 'ADMIN')) return teamId;
   throw new Rejection('FORBIDDEN', 'Only an admin of the team may connect its store');
@@ -76,7 +76,7 @@ const mustBeReadable = (domain: string, { shop, scopes }: AskedShop): void => {
   if (shop.myshopifyDomain.toLowerCase() !== domain) {
     throw invalidShopUrl(`The store answers as ${shop.myshopifyDomain}. Enter that address.`);
   }
-  const missing = missingReadingScopes(scopes);
+  const missing = listMissingReadingScopes(scopes);
   if (missing.length === 0) return;
   const message = `The app may not read the store yet. Give it the permissions ${missing.join(', ')}, then try again.`;
   const issues = [{ path: 'shopifyUrl', message }];
@@ -87,27 +87,27 @@ const mustBeReadable = (domain: string, { shop, scopes }: AskedShop): void => {
  * Rejects unless the person's own team may connect this shop; returns that team. Call it before any credentials are used, so
  * that a person who only names a shop gets no information about other teams.
  */
-export const mayConnect = async (
+export const requireConnectableTeam = async (
   { connections, people }: EstablishOptions,
   email: string,
   domain: string,
 ): Promise<TeamId | null> => {
-  const teamId = await teamToConnect(people, email);
-  const own = teamId === null ? null : await connections.shopOf(teamId);
+  const teamId = await requireAdminTeam(people, email);
+  const own = teamId === null ? null : await connections.findShop(teamId);
   if (own === null || own.domain === domain) return teamId;
   throw conflict(`Your team belongs to ${own.domain}. Another store needs another team.`);
 };
 
 /** The person's team, for a shop that has consented; rejects when another team has the shop. */
-const teamOfConsented = async (
+const requireTeamOfShop = async (
   options: EstablishOptions,
   email: string,
   domain: string,
 ): Promise<TeamId | null> => {
   // A person joins a team before its store is saved, so the owner is read before the person's team.
-  const owner = await options.connections.ownerOf(domain);
-  const teamId = await mayConnect(options, email, domain);
-  if (owner?.isClosing === true) throw beingDeleted();
+  const owner = await options.connections.findOwner(domain);
+  const teamId = await requireConnectableTeam(options, email, domain);
+  if (owner?.isClosing === true) throw dataBeingDeleted();
   if (owner === null || owner.teamId === teamId) return teamId;
   throw conflict('This store belongs to another team. Ask an admin of that team to invite you.');
 };
@@ -121,11 +121,11 @@ export const establish =
   async (person: Person, access: StoreAccess): Promise<Established> => {
     const { addresses, people, timing, connect } = options;
     const { domain, accessToken } = access;
-    await mayConnect(options, person.email, domain);
+    await requireConnectableTeam(options, person.email, domain);
     const { apiUrl } = addresses(domain);
     const asked = await askShop(apiUrl, accessToken, options);
     mustBeReadable(domain, asked);
-    const known = await teamOfConsented(options, person.email, domain);
+    const known = await requireTeamOfShop(options, person.email, domain);
     const teamId = known ?? deterministicId('team of', person.userId, domain);
     const name = person.businessName === '' ? asked.shop.name : person.businessName;
     if (known === null) await people.found({ teamId, name, admin: person });
@@ -134,7 +134,7 @@ export const establish =
     return {
       storeDomain: domain,
       shopName: asked.shop.name,
-      missingScopes: missingScopes(asked.scopes),
+      missingScopes: listMissingScopes(asked.scopes),
       position,
     };
   };

@@ -12,7 +12,7 @@ import { createStateCookie } from './state-cookie.ts';
 export interface ConnectOptions extends EstablishOptions {
   readonly pool: pg.Pool;
   readonly keys: KeyRing;
-  readonly connections: Pick<StoreConnections, 'ownerOf' | 'shopOf' | 'forTeam'>;
+  readonly connections: Pick<StoreConnections, 'findOwner' | 'findShop' | 'forTeam'>;
   /** The app of this installation on the platform; null when there is none. */
   readonly app: PlatformApp | null;
   /** Address of the console and, below `/api`, of the calls. */
@@ -25,10 +25,10 @@ export interface ConnectParts {
   readonly installs: Pick<PlatformConnections, 'claim' | 'complete'> | null;
 }
 
-const connectedBy =
+const createConnectionCheck =
   ({ connections }: ConnectOptions) =>
   async (domain: string): Promise<boolean> => {
-    const owner = await connections.ownerOf(domain);
+    const owner = await connections.findOwner(domain);
     const connection = owner === null ? null : await connections.forTeam(owner.teamId);
     return connection?.revokedAt === null;
   };
@@ -50,7 +50,7 @@ export const openConnect = (options: ConnectOptions): ConnectParts => {
       consoleUrl,
       callbackUrl: `${consoleUrl}/api/shopify/connect/callback`,
     },
-    connectedBy(options),
+    createConnectionCheck(options),
   );
   return { routes: connectStoreRoutes(options, platform), installs: platform };
 };

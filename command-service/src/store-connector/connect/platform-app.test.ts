@@ -2,8 +2,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/g
 import type pg from 'pg';
 import request from 'supertest';
 import {
-  type GivenStore,
-  givenStore,
+  type TestStore,
+  openTestStore,
   MONDAY_NOON,
   stoppedClock,
 } from '@quartermaster/store-simulator/given-store';
@@ -34,12 +34,12 @@ const now = () => clock.clock().toISOString();
 
 let database: Awaited<ReturnType<typeof openConnectorDatabase>>;
 let pool: pg.Pool;
-let store: GivenStore;
+let store: TestStore;
 let bench: ConnectBench;
 beforeAll(async () => {
   database = await openConnectorDatabase();
   ({ pool } = database);
-  store = await givenStore({ clock: clock.clock, apps: [{ ...app, redirectUrls: [CALLBACK] }] });
+  store = await openTestStore({ clock: clock.clock, apps: [{ ...app, redirectUrls: [CALLBACK] }] });
 });
 afterAll(async () => {
   await store.close();
@@ -53,9 +53,9 @@ beforeEach(async () => {
 
 const manual = (body: object = setup) => post(bench, owner, 'manual', body);
 const begin = (id: string) => get(bench, `begin?id=${id}`);
-const locationOf = (answer: { headers: Record<string, string> }): URL =>
+const getLocation = (answer: { headers: Record<string, string> }): URL =>
   new URL(answer.headers['location'] ?? '');
-const cookieOf = (answer: { headers: Record<string, unknown> }): string =>
+const getCookie = (answer: { headers: Record<string, unknown> }): string =>
   String(answer.headers['set-cookie']).split(';')[0] ?? '';
 
 /** Goes on as the merchant's browser: to the page of permissions, and with a click on Install back to the callback. */
@@ -65,51 +65,51 @@ const install = async (permissionsPage: URL): Promise<URL> => {
     .post('/admin/oauth/authorize')
     .type('form')
     .send(fields);
-  return locationOf(clicked);
+  return getLocation(clicked);
 };
 /** The callback of a merchant who began in the console, with the cookie of the browser. */
-const goThrough = async () => {
+const runConsoleFlow = async () => {
   const { body } = await manual().expect(201);
   const begun = await begin((body as { id: string }).id).expect(302);
-  return { query: (await install(locationOf(begun))).searchParams, cookie: cookieOf(begun) };
+  return { query: (await install(getLocation(begun))).searchParams, cookie: getCookie(begun) };
 };
 const callback = (query: URLSearchParams, cookie: string) =>
   get(bench, `callback?${query.toString()}`).set('Cookie', cookie);
-const signedAgain = (query: URLSearchParams, changes: Record<string, string>): URLSearchParams => {
+const signAgain = (query: URLSearchParams, changes: Record<string, string>): URLSearchParams => {
   const changed = { ...Object.fromEntries(query), ...changes };
   return new URLSearchParams({ ...changed, hmac: querySignature(changed, app.clientSecret) });
 };
 /** A merchant who installs the app on the platform: the opened address, and the token with which to sign in. */
 const installFromPlatform = async () => {
   const open = { shop: domain, timestamp: String(clock.clock().getTime() / 1000) };
-  const opening = `install?${signedAgain(new URLSearchParams(open), {}).toString()}`;
+  const opening = `install?${signAgain(new URLSearchParams(open), {}).toString()}`;
   const begun = await get(bench, opening).expect(302);
-  const { searchParams } = await install(locationOf(begun));
-  const away = locationOf(await callback(searchParams, cookieOf(begun)).expect(302));
+  const { searchParams } = await install(getLocation(begun));
+  const away = getLocation(await callback(searchParams, getCookie(begun)).expect(302));
   expect(away.pathname).toBe('/install');
   return { opening, token: away.searchParams.get('installSessionToken') ?? '' };
 };
 const complete = async () => {
-  const userId = (await bench.users.idOf(owner)) ?? '';
+  const userId = (await bench.users.findId(owner)) ?? '';
   const names = { firstName: '', surname: '', businessName: '' };
   return bench.installs?.complete({ userId, email: owner, ...names });
 };
-const problemOf = (answer: { headers: Record<string, string> }) =>
-  locationOf(answer).searchParams.get('problem');
+const getProblem = (answer: { headers: Record<string, string> }) =>
+  getLocation(answer).searchParams.get('problem');
 
 describe('ROLE-O-02 a store is connected over the page of permissions', () => {
   test('API-ONB-07 API-ONB-08 API-ONB-09 ST-CON-01 ROLE-O-03 from the console', async () => {
     const { body } = await manual().expect(201);
     const begun = await begin((body as { id: string }).id).expect(302);
-    expect(locationOf(begun).pathname).toBe('/admin/oauth/authorize');
-    expect(Object.fromEntries(locationOf(begun).searchParams)).toMatchObject({
+    expect(getLocation(begun).pathname).toBe('/admin/oauth/authorize');
+    expect(Object.fromEntries(getLocation(begun).searchParams)).toMatchObject({
       client_id: app.clientId,
       redirect_uri: CALLBACK,
       scope: expect.stringMatching(/^read_products,.*write_publications$/),
     });
     expect(begun.headers['set-cookie']?.[0]).toMatch(/HttpOnly; SameSite=Lax; Secure$/);
-    const { searchParams } = await install(locationOf(begun));
-    const done = await callback(searchParams, cookieOf(begun)).expect(302);
+    const { searchParams } = await install(getLocation(begun));
+    const done = await callback(searchParams, getCookie(begun)).expect(302);
     expect(done.headers['location']).toBe(`${CONSOLE}/register/shopify?connected=${domain}`);
     const { teamId, role } = await bench.users.find(owner);
     expect(role).toBe('ADMIN');
@@ -123,7 +123,7 @@ describe('ROLE-O-02 a store is connected over the page of permissions', () => {
   test('ST-CON-02 again with more permissions, by the address of the store alone', async () => {
     const grant = { mode: 'grant-permissions', shopifyUrl: 'gift-shop' };
     expect((await manual(grant).expect(409)).body).toMatchObject({ code: 'CONFLICT' });
-    const first = await goThrough();
+    const first = await runConsoleFlow();
     await callback(first.query, first.cookie).expect(302);
     await manual(grant).expect(201);
     const toys = await manual({ ...grant, shopifyUrl: 'toy-shop' }).expect(409);
@@ -168,19 +168,19 @@ describe('ROLE-O-02 a store is connected over the page of permissions', () => {
 
 describe('API-ONB-09 the callback is refused', () => {
   test('NF-S-01 when another team has the shop, which nobody learns before the shop has consented', async () => {
-    const first = await goThrough();
+    const first = await runConsoleFlow();
     await callback(first.query, first.cookie).expect(302);
     const stranger = 'stranger@elsewhere.example';
     await register(bench, stranger);
     const { body } = await post(bench, stranger, 'manual', setup).expect(201);
     const begun = await begin((body as { id: string }).id).expect(302);
-    const { searchParams } = await install(locationOf(begun));
-    expect(problemOf(await callback(searchParams, cookieOf(begun)))).toBe('taken');
+    const { searchParams } = await install(getLocation(begun));
+    expect(getProblem(await callback(searchParams, getCookie(begun)))).toBe('taken');
     expect((await bench.users.find(stranger)).teamId).toBeNull();
   });
 
   test('with a changed or a forged query', async () => {
-    const { query, cookie } = await goThrough();
+    const { query, cookie } = await runConsoleFlow();
     for (const [name, value] of [
       ['code', 'x'],
       ['shop', 'toy-shop.myshopify.com'],
@@ -196,17 +196,17 @@ describe('API-ONB-09 the callback is refused', () => {
   });
 
   test('when it is repeated', async () => {
-    const { query, cookie } = await goThrough();
+    const { query, cookie } = await runConsoleFlow();
     await callback(query, cookie).expect(302);
-    expect(problemOf(await callback(query, cookie))).toBe('state');
+    expect(getProblem(await callback(query, cookie))).toBe('state');
   });
 
   test('in another browser, and with another state', async () => {
-    const { query, cookie } = await goThrough();
-    expect(problemOf(await callback(query, ''))).toBe('state');
-    expect(problemOf(await callback(query, `${cookie}x`))).toBe('state');
-    expect(problemOf(await callback(signedAgain(query, { state: 'x' }), cookie))).toBe('state');
-    expect(await bench.connections.ownerOf(domain)).toBeNull();
+    const { query, cookie } = await runConsoleFlow();
+    expect(getProblem(await callback(query, ''))).toBe('state');
+    expect(getProblem(await callback(query, `${cookie}x`))).toBe('state');
+    expect(getProblem(await callback(signAgain(query, { state: 'x' }), cookie))).toBe('state');
+    expect(await bench.connections.findOwner(domain)).toBeNull();
   });
 
   test.each([
@@ -215,21 +215,21 @@ describe('API-ONB-09 the callback is refused', () => {
     ['more than a day old', { timestamp: '1337178173' }, 'expired'],
     ['with a code that the platform refuses', { code: 'x' }, 'code'],
   ])('when it is %s', async (_, changes, problem) => {
-    const { query, cookie } = await goThrough();
-    expect(problemOf(await callback(signedAgain(query, changes), cookie))).toBe(problem);
-    expect(await bench.connections.ownerOf(domain)).toBeNull();
+    const { query, cookie } = await runConsoleFlow();
+    expect(getProblem(await callback(signAgain(query, changes), cookie))).toBe(problem);
+    expect(await bench.connections.findOwner(domain)).toBeNull();
   });
 
   test('when the merchant cancelled', async () => {
-    const { query, cookie } = await goThrough();
+    const { query, cookie } = await runConsoleFlow();
     query.delete('code');
-    expect(problemOf(await callback(signedAgain(query, {}), cookie))).toBe('cancelled');
+    expect(getProblem(await callback(signAgain(query, {}), cookie))).toBe('cancelled');
   });
 
   test('after ten minutes', async () => {
-    const { query, cookie } = await goThrough();
+    const { query, cookie } = await runConsoleFlow();
     clock.pass(600);
-    expect(problemOf(await callback(query, cookie))).toBe('state');
+    expect(getProblem(await callback(query, cookie))).toBe('state');
   });
 });
 
@@ -255,7 +255,7 @@ describe('API-ONB-08 AMB-005 the way to the page of permissions', () => {
     async (site) => {
       const { body } = await manual().expect(201);
       const { id } = body as { id: string };
-      expect(problemOf(await begin(id).set('Sec-Fetch-Site', site).expect(302))).toBe('browser');
+      expect(getProblem(await begin(id).set('Sec-Fetch-Site', site).expect(302))).toBe('browser');
       await begin(id).set('Sec-Fetch-Site', 'same-origin').expect(302);
     },
   );
@@ -297,11 +297,11 @@ test('API-ONB-09 what the platform signs with the former secret of the app is ac
     shop: domain,
     timestamp: String(clock.clock().getTime() / 1000),
   });
-  const opening = `install?${signedAgain(open, {}).toString()}`;
+  const opening = `install?${signAgain(open, {}).toString()}`;
   const withApp = (secrets: object) =>
     openConnectBench({ pool, storeUrl: store.url, now, app: { ...app, ...secrets } });
   const both = { clientSecret: 'new', formerClientSecret: app.clientSecret };
   const begun = await get(withApp(both), opening).expect(302);
-  expect(locationOf(begun).pathname).toBe('/admin/oauth/authorize');
+  expect(getLocation(begun).pathname).toBe('/admin/oauth/authorize');
   await get(withApp({ clientSecret: 'new' }), opening).expect(400);
 });

@@ -4,17 +4,17 @@ import { mustBeSignedBy } from './app-secrets.ts';
 import {
   establish,
   type Established,
-  mayConnect,
+  requireConnectableTeam,
   type Person,
   type StoreAccess,
 } from './establish.ts';
 import {
   type Attempt,
-  connectPage,
-  permissionsPage,
+  buildConnectUrl,
+  redirectToPermissions,
   type PlatformAppOptions,
   type Redirect,
-  refused,
+  redirectToProblem,
   STATE_MINUTES,
 } from './platform-pages.ts';
 import { requestToken, type Token } from './request-token.ts';
@@ -27,7 +27,7 @@ const DAY_MS = 24 * 60 * 60_000;
 const isFresh = ({ timing }: PlatformAppOptions, timestamp: string | undefined): boolean =>
   Math.abs(Date.parse(timing.now()) - Number(timestamp) * 1000) <= DAY_MS;
 
-const accessOf = ({ app }: PlatformAppOptions, domain: string, token: Token): StoreAccess => {
+const toAccess = ({ app }: PlatformAppOptions, domain: string, token: Token): StoreAccess => {
   const { accessToken, expiresAt, refreshToken } = token;
   const expires = expiresAt !== null && refreshToken !== null;
   return {
@@ -47,32 +47,32 @@ const problems: Readonly<Partial<Record<RejectionCode, ConnectProblem>>> = {
   STORE_UNAVAILABLE: 'unavailable',
 };
 
-const problemOf = (error: unknown): ConnectProblem => {
+const toProblem = (error: unknown): ConnectProblem => {
   const problem = error instanceof Rejection ? problems[error.code] : undefined;
   if (problem === undefined) throw error;
   return problem;
 };
 
-type Begun = Exclude<Attempt, { kind: 'installed' }>;
+type BegunAttempt = Exclude<Attempt, { kind: 'installed' }>;
 
 /** Takes and ends the attempt of a state that is bound to this browser. */
-const begunBy = async (
+const takeBegunAttempt = async (
   { cookie, attempts }: PlatformAppOptions,
   state: string,
   cookies: string | undefined,
-): Promise<Begun | null> => {
-  const attempt = cookie.holds(cookies, state) ? await attempts.take(state) : null;
+): Promise<BegunAttempt | null> => {
+  const attempt = cookie.matches(cookies, state) ? await attempts.take(state) : null;
   return attempt?.kind === 'installed' ? null : attempt;
 };
 
 /** Takes the attempt that this browser began for this shop; returns the problem when there is none. */
-const attemptOf = async (
+const takeAttempt = async (
   options: PlatformAppOptions,
   query: Query,
   cookies: string | undefined,
-): Promise<Begun | ConnectProblem> => {
+): Promise<BegunAttempt | ConnectProblem> => {
   const { state = '', shop = '', timestamp } = query;
-  const attempt = await begunBy(options, state, cookies);
+  const attempt = await takeBegunAttempt(options, state, cookies);
   if (attempt === null) return 'state';
   if (!isShopDomain(shop) || shop !== attempt.domain) return 'shop';
   return isFresh(options, timestamp) ? attempt : 'expired';
@@ -81,55 +81,55 @@ const attemptOf = async (
 /** Connects the store of an attempt, or saves its access for the person who signs in next. */
 const finish = async (
   options: PlatformAppOptions,
-  attempt: Begun,
+  attempt: BegunAttempt,
   code: string,
 ): Promise<Redirect> => {
   const { app, addresses, fetch, timing, attempts, cookie } = options;
   const { domain } = attempt;
   const request = { url: addresses(domain).tokenUrl, app, grant: { kind: 'code' as const, code } };
   const outcome = await requestToken(request, { fetch, now: timing.now });
-  if ('refused' in outcome) return refused(options, 'code');
-  const access = accessOf(options, domain, outcome.token);
+  if ('refused' in outcome) return redirectToProblem(options, 'code');
+  const access = toAccess(options, domain, outcome.token);
   if (attempt.kind === 'manual') {
     await establish(options)(attempt.person, access);
-    return { location: connectPage(options, 'connected', domain), cookie: cookie.ended };
+    return { location: buildConnectUrl(options, 'connected', domain), cookie: cookie.clearHeader };
   }
   const token = await attempts.open({ kind: 'installed', access }, INSTALL_MINUTES);
   const query = new URLSearchParams({ installSessionToken: token }).toString();
-  return { location: `${options.consoleUrl}/install?${query}`, cookie: cookie.ended };
+  return { location: `${options.consoleUrl}/install?${query}`, cookie: cookie.clearHeader };
 };
 
 const callback =
   (options: PlatformAppOptions) =>
   async (query: Query, cookies: string | undefined): Promise<Redirect> => {
     mustBeSignedBy(options.app, query);
-    const attempt = await attemptOf(options, query, cookies);
-    if (typeof attempt === 'string') return refused(options, attempt);
+    const attempt = await takeAttempt(options, query, cookies);
+    if (typeof attempt === 'string') return redirectToProblem(options, attempt);
     const { code } = query;
-    if (code === undefined) return refused(options, 'cancelled');
+    if (code === undefined) return redirectToProblem(options, 'cancelled');
     try {
       return await finish(options, attempt, code);
     } catch (error) {
-      return refused(options, problemOf(error));
+      return redirectToProblem(options, toProblem(error));
     }
   };
 
 /** True for a request that does not come from the console: a link must not connect the store of another person. */
-const comesFromElsewhere = (fetchSite: string | undefined): boolean =>
+const isCrossSite = (fetchSite: string | undefined): boolean =>
   fetchSite === 'cross-site' || fetchSite === 'none';
 
-const installing =
+const createInstall =
   (options: PlatformAppOptions, isConnected: (domain: string) => Promise<boolean>) =>
   async (query: Query): Promise<Redirect> => {
     mustBeSignedBy(options.app, query);
     const { shop: domain = '', timestamp } = query;
-    if (!isShopDomain(domain)) return refused(options, 'shop');
-    if (!isFresh(options, timestamp)) return refused(options, 'expired');
+    if (!isShopDomain(domain)) return redirectToProblem(options, 'shop');
+    if (!isFresh(options, timestamp)) return redirectToProblem(options, 'expired');
     if (await isConnected(domain)) return { location: `${options.consoleUrl}/` };
     const id = await options.attempts.open({ kind: 'install', domain }, STATE_MINUTES);
     const begun = await options.attempts.begin(id, STATE_MINUTES);
-    if (begun === null) return refused(options, 'expired');
-    return permissionsPage(options, domain, begun.state);
+    if (begun === null) return redirectToProblem(options, 'expired');
+    return redirectToPermissions(options, domain, begun.state);
   };
 
 /** The person joins the team of a store that has one. */
@@ -138,7 +138,7 @@ const connectInstalled = async (
   person: Person,
   access: StoreAccess,
 ): Promise<Established> => {
-  const owner = await options.connections.ownerOf(access.domain);
+  const owner = await options.connections.findOwner(access.domain);
   const { active, teamId } = await options.people.find(person.email);
   if (owner !== null && active && teamId === null) {
     await options.people.found({ teamId: owner.teamId, name: '', admin: person });
@@ -146,11 +146,11 @@ const connectInstalled = async (
   return establish(options)(person, access);
 };
 
-const mayConnectLater = (error: unknown): boolean =>
+const isRetryable = (error: unknown): boolean =>
   !(error instanceof Rejection) || error.code === 'STORE_UNAVAILABLE';
 
 /** Connects the store that a person installed before the sign-in. After a failure the next sign-in connects it. */
-const completing =
+const createComplete =
   ({ attempts, ...others }: PlatformAppOptions) =>
   async (person: Person): Promise<Established | null> => {
     const { email } = person;
@@ -161,7 +161,7 @@ const completing =
       await attempts.end(email);
       return established;
     } catch (error) {
-      if (!mayConnectLater(error)) await attempts.end(email);
+      if (!isRetryable(error)) await attempts.end(email);
       throw error;
     }
   };
@@ -173,20 +173,20 @@ export const platformApp = (
 ) => ({
   /** Begins for a person in the console; returns the id for `begin`. */
   open: async (person: Person, domain: string): Promise<string> => {
-    await mayConnect(options, person.email, domain);
+    await requireConnectableTeam(options, person.email, domain);
     return options.attempts.open({ kind: 'manual', domain, person }, STATE_MINUTES);
   },
   /** Rejects with NOT_FOUND for an unknown or used id. */
   begin: async (id: string, fetchSite: string | undefined): Promise<Redirect> => {
-    if (comesFromElsewhere(fetchSite)) return refused(options, 'browser');
+    if (isCrossSite(fetchSite)) return redirectToProblem(options, 'browser');
     const begun = await options.attempts.begin(id, STATE_MINUTES);
     if (begun?.content.kind !== 'manual') throw new Rejection('NOT_FOUND', 'No such connection');
-    return permissionsPage(options, begun.content.domain, begun.state);
+    return redirectToPermissions(options, begun.content.domain, begun.state);
   },
   callback: callback(options),
-  install: installing(options, isConnected),
+  install: createInstall(options, isConnected),
   /** Binds an installation to the address that signs in with its token; false for an unknown or old token, and for none. */
   claim: options.attempts.claim,
-  complete: completing(options),
+  complete: createComplete(options),
 });
 export type PlatformConnections = ReturnType<typeof platformApp>;

@@ -39,19 +39,22 @@ export interface Redirect {
 /** Time a merchant has from one step to the next. */
 export const STATE_MINUTES = 10;
 
-export const connectPage = (
+export const buildConnectUrl = (
   { consoleUrl }: PlatformAppOptions,
   name: string,
   value: string,
 ): string => `${consoleUrl}/register/shopify?${new URLSearchParams({ [name]: value }).toString()}`;
 
-export const refused = (options: PlatformAppOptions, problem: ConnectProblem): Redirect => ({
-  location: connectPage(options, 'problem', problem),
-  cookie: options.cookie.ended,
+export const redirectToProblem = (
+  options: PlatformAppOptions,
+  problem: ConnectProblem,
+): Redirect => ({
+  location: buildConnectUrl(options, 'problem', problem),
+  cookie: options.cookie.clearHeader,
 });
 
 /** The platform's page on which the merchant gives the permissions, with a state that is bound to the browser. */
-export const permissionsPage = (
+export const redirectToPermissions = (
   { app, addresses, callbackUrl, cookie }: PlatformAppOptions,
   domain: string,
   state: string,
@@ -64,6 +67,6 @@ export const permissionsPage = (
   });
   return {
     location: `${addresses(domain).authorizeUrl}?${query.toString()}`,
-    cookie: cookie.of(state, STATE_MINUTES),
+    cookie: cookie.setHeader(state, STATE_MINUTES),
   };
 };

@@ -43,7 +43,7 @@ export interface TokenCaller {
 const PATIENCE_MS = 10_000;
 
 /** `expiring` requests a token that expires, with a refresh token; the platform requires it of public apps. */
-const fieldsOf = (grant: Grant): Readonly<Record<string, string>> => {
+const toGrantFields = (grant: Grant): Readonly<Record<string, string>> => {
   switch (grant.kind) {
     case 'code':
       return { code: grant.code, expiring: '1' };
@@ -57,7 +57,7 @@ const fieldsOf = (grant: Grant): Readonly<Record<string, string>> => {
 const unavailable = (reason: string): Rejection =>
   new Rejection('STORE_UNAVAILABLE', `The store cannot be reached: ${reason}`);
 
-const jsonOf = (text: string): unknown => {
+const parseJson = (text: string): unknown => {
   try {
     return JSON.parse(text);
   } catch {
@@ -74,7 +74,11 @@ const ask = async (
   { url, app, grant }: TokenRequest,
   { fetch: request, patienceMs = PATIENCE_MS }: TokenCaller,
 ): Promise<Answer> => {
-  const body = { client_id: app.clientId, client_secret: app.clientSecret, ...fieldsOf(grant) };
+  const body = {
+    client_id: app.clientId,
+    client_secret: app.clientSecret,
+    ...toGrantFields(grant),
+  };
   const signal = AbortSignal.timeout(patienceMs);
   try {
     const response = await request(url, {
@@ -91,7 +95,7 @@ const ask = async (
   }
 };
 
-const tokenOf = (answer: unknown, now: string): Token => {
+const parseToken = (answer: unknown, now: string): Token => {
   const parsed = tokenAnswer.safeParse(answer);
   if (!parsed.success) throw unavailable('it answers something that is no token');
   const { access_token: accessToken, scope, expires_in: seconds, refresh_token } = parsed.data;
@@ -111,8 +115,8 @@ export const requestToken = async (
 ): Promise<TokenOutcome> => {
   const now = caller.now();
   const { status, text } = await ask(request, caller);
-  const answer = jsonOf(text);
-  if (status === 200) return { token: tokenOf(answer, now) };
+  const answer = parseJson(text);
+  if (status === 200) return { token: parseToken(answer, now) };
   if (status >= 500 || status === 429) throw unavailable(`it answers ${String(status)}`);
   const refusal = tokenRefusal.safeParse(answer);
   return { refused: refusal.success ? refusal.data.error : `status ${String(status)}` };

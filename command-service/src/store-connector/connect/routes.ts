@@ -3,14 +3,14 @@ import {
   mount,
   type MountedRoute,
   type RequestContext,
-  sessionOf,
+  requireSession,
 } from '@quartermaster/contracts/core/server';
 import * as contract from '@quartermaster/contracts/store/connect-calls';
 import { ALL_ORDERS_SCOPE, requiredScopes } from '@quartermaster/contracts/teams/team';
 import { connectByCredentials } from './credentials.ts';
-import { type EstablishOptions, type Person, teamToConnect } from './establish.ts';
+import { type EstablishOptions, type Person, requireAdminTeam } from './establish.ts';
 import type { PlatformConnections } from './platform-app.ts';
-import { shopDomainOf } from './shop-domain.ts';
+import { parseShopDomain } from './shop-domain.ts';
 
 interface Names {
   readonly firstName?: string | undefined;
@@ -18,11 +18,11 @@ interface Names {
   readonly businessName?: string | undefined;
 }
 
-const personOf = (
+const toPerson = (
   request: RequestContext,
   { firstName = '', surname = '', businessName = '' }: Names,
 ): Person => {
-  const { userId, email } = sessionOf(request);
+  const { userId, email } = requireSession(request);
   return { userId, email, firstName, surname, businessName };
 };
 
@@ -34,7 +34,7 @@ const noSignature = (): Rejection => new Rejection('VALIDATION_FAILED', NOT_SET_
 
 /** More permissions are given for the store that the team has. */
 const mustHaveStore = async ({ people }: EstablishOptions, email: string): Promise<void> => {
-  if ((await teamToConnect(people, email)) !== null) return;
+  if ((await requireAdminTeam(people, email)) !== null) return;
   throw new Rejection('CONFLICT', 'Connect a store first');
 };
 
@@ -44,10 +44,10 @@ const platformRoutes = (
 ): readonly MountedRoute[] => [
   mount(contract.connectManually, async (request) => {
     const { body } = request;
-    const domain = shopDomainOf(body.shopifyUrl);
+    const domain = parseShopDomain(body.shopifyUrl);
     if (platform === null) throw notSetUp();
     const names = body.mode === 'setup' ? body : {};
-    const person = personOf(request, names);
+    const person = toPerson(request, names);
     if (body.mode === 'grant-permissions') await mustHaveStore(options, person.email);
     return { body: { id: await platform.open(person, domain) } };
   }),
@@ -75,7 +75,7 @@ export const connectStoreRoutes = (
     ...platformRoutes(options, platform),
     mount(contract.connectWithCredentials, async (request) => {
       const { position, ...body } = await byCredentials(
-        personOf(request, request.body),
+        toPerson(request, request.body),
         request.body,
       );
       return { body, position };

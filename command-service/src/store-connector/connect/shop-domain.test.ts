@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { isShopDomain, shopDomainOf } from './shop-domain.ts';
+import { isShopDomain, parseShopDomain } from './shop-domain.ts';
 import { storeAddresses } from './store-addresses.ts';
 
 describe('AMB-151 the address of a shop', () => {
@@ -11,7 +11,7 @@ describe('AMB-151 the address of a shop', () => {
     ['http://gift-shop.myshopify.com/'],
     ['https://gift-shop.myshopify.com/admin/products?selected=1#top'],
   ])('is read from %p', (typed) => {
-    expect(shopDomainOf(typed)).toBe('gift-shop.myshopify.com');
+    expect(parseShopDomain(typed)).toBe('gift-shop.myshopify.com');
   });
 
   test.each([
@@ -30,7 +30,7 @@ describe('AMB-151 the address of a shop', () => {
     ['gift-shop.myshopify.com\nevil.example'],
     ['127.0.0.1'],
   ])('ERR-07 is not read from %p', (typed) => {
-    expect(() => shopDomainOf(typed)).toThrow(
+    expect(() => parseShopDomain(typed)).toThrow(
       expect.objectContaining({
         code: 'INVALID_SHOPIFY_URL',
         issues: [{ path: 'shopifyUrl', message: expect.any(String) }],

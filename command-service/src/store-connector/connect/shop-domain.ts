@@ -16,8 +16,8 @@ export const invalidShopUrl = (message: string): Rejection =>
  * The domain `name.myshopify.com` of a shop, from what a merchant typed or pasted: the name, the domain or an address below it
  * (AMB-151). Rejects with INVALID_SHOPIFY_URL.
  */
-export const shopDomainOf = (typed: string): string => {
-  const text = typed.trim().toLowerCase();
+export const parseShopDomain = (input: string): string => {
+  const text = input.trim().toLowerCase();
   if (BARE_NAME.test(text)) return `${text}.myshopify.com`;
   const [, domain] = ADDRESS.exec(text) ?? [];
   if (domain !== undefined) return domain;

@@ -6,13 +6,13 @@ export type Query = Readonly<Record<string, string>>;
 
 const UNSIGNED: ReadonlySet<string> = new Set(['hmac', 'signature']);
 
-const inOrder = ([a]: readonly [string, string], [b]: readonly [string, string]): number =>
+const compareNames = ([a]: readonly [string, string], [b]: readonly [string, string]): number =>
   a < b ? -1 : 1;
 
 /** The platform's signature of a query: the hexadecimal HMAC-SHA256 of its other parameters in the order of their names. */
 export const querySignature = (query: Query, secret: string): string => {
   const signed = Object.entries(query).filter(([name]) => !UNSIGNED.has(name));
-  const text = new URLSearchParams(signed.sort(inOrder)).toString();
+  const text = new URLSearchParams(signed.sort(compareNames)).toString();
   return createHmac('sha256', secret).update(text).digest('hex');
 };
 

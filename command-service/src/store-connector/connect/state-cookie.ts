@@ -5,14 +5,14 @@ const NAME = 'store-connection';
 
 export interface StateCookie {
   /** The Set-Cookie header that binds a state to the browser for these minutes. */
-  readonly of: (state: string, minutes: number) => string;
+  readonly setHeader: (state: string, minutes: number) => string;
   /** The Set-Cookie header that deletes it. */
-  readonly ended: string;
+  readonly clearHeader: string;
   /** True when the Cookie header holds this state, signed here. */
-  readonly holds: (header: string | undefined, state: string) => boolean;
+  readonly matches: (header: string | undefined, state: string) => boolean;
 }
 
-const valueIn = (header: string): string | null => {
+const parseCookieValue = (header: string): string | null => {
   const pairs = header.split(';').map((pair) => pair.trim());
   return pairs.find((pair) => pair.startsWith(`${NAME}=`))?.slice(NAME.length + 1) ?? null;
 };
@@ -25,17 +25,19 @@ export const createStateCookie = (
   secrets: readonly [string, ...string[]],
   isSecure: boolean,
 ): StateCookie => {
-  const written = (secret: string, state: string): string =>
+  const signState = (secret: string, state: string): string =>
     `${state}.${createHmac('sha256', secret).update(state).digest('base64url')}`;
   const header = (value: string, seconds: number): string =>
     `${NAME}=${value}; Path=/api/shopify/connect; Max-Age=${String(seconds)}; HttpOnly; ` +
     `SameSite=Lax${isSecure ? '; Secure' : ''}`;
   return {
-    of: (state, minutes) => header(written(secrets[0], state), minutes * 60),
-    ended: header('', 0),
-    holds: (given, state) => {
-      const value = valueIn(given ?? '');
-      return value !== null && secrets.some((secret) => isSameText(value, written(secret, state)));
+    setHeader: (state, minutes) => header(signState(secrets[0], state), minutes * 60),
+    clearHeader: header('', 0),
+    matches: (cookieHeader, state) => {
+      const value = parseCookieValue(cookieHeader ?? '');
+      return (
+        value !== null && secrets.some((secret) => isSameText(value, signState(secret, state)))
+      );
     },
   };
 };

@@ -3,8 +3,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/g
 import { testKeys } from '@quartermaster/platform/secrets/test-keys';
 import type pg from 'pg';
 import {
-  type GivenStore,
-  givenStore,
+  type TestStore,
+  openTestStore,
   MONDAY_NOON,
   stoppedClock,
 } from '@quartermaster/store-simulator/given-store';
@@ -24,23 +24,23 @@ const now = (): string => clock.clock().toISOString();
 
 let database: Awaited<ReturnType<typeof openConnectorDatabase>>;
 let pool: pg.Pool;
-let store: GivenStore;
+let store: TestStore;
 beforeAll(async () => {
   database = await openConnectorDatabase();
   ({ pool } = database);
-  store = await givenStore({ clock: clock.clock, apps: [{ ...app, redirectUrls: [CALLBACK] }] });
+  store = await openTestStore({ clock: clock.clock, apps: [{ ...app, redirectUrls: [CALLBACK] }] });
 });
 afterAll(async () => {
   await store.close();
   await database.close();
 });
 
-const addressesOf = (shop: string) =>
+const toAddresses = (shop: string) =>
   storeAddresses(`${store.url}/admin/api/2026-07/graphql.json?shop={shop}`)(shop);
 const { timing } = { timing: { ...testTiming(), now } };
 
 /** A process of the product; `interrupt` is called with the step it has reached and may throw. */
-const processOf = (interrupt: (step: string) => void = () => undefined) => {
+const startProcess = (interrupt: (step: string) => void = () => undefined) => {
   let tokenCalls = 0;
   const interrupted: typeof fetch = async (url, init) => {
     const isToken = new Request(url).url.endsWith('/access_token');
@@ -63,13 +63,13 @@ const processOf = (interrupt: (step: string) => void = () => undefined) => {
           return renewal;
         }),
     },
-    addresses: addressesOf,
+    addresses: toAddresses,
     app,
     fetch: interrupted,
     now,
     onRevoked: async () => undefined,
   }).forTeam(teamId);
-  const { apiUrl: url } = addressesOf(domain);
+  const { apiUrl: url } = toAddresses(domain);
   const api = createAdminApi({ url, tokens, fetch: interrupted, timing });
   const read = () =>
     api.call(shopAndScopes, {}, { signal: new AbortController().signal, maxTries: 1 });
@@ -77,10 +77,10 @@ const processOf = (interrupt: (step: string) => void = () => undefined) => {
 };
 
 const connectWith = (accessToken: string, grant: StoreGrant): Promise<void> =>
-  processOf().connections.connect({
+  startProcess().connections.connect({
     teamId,
     domain,
-    apiUrl: addressesOf(domain).apiUrl,
+    apiUrl: toAddresses(domain).apiUrl,
     accessToken,
     grant,
     webhookSecret: app.clientSecret,
@@ -97,7 +97,7 @@ const connectApp = async (): Promise<void> => {
   });
   const code = new URL(clicked.headers.get('location') ?? '').searchParams.get('code') ?? '';
   const request = {
-    url: addressesOf(domain).tokenUrl,
+    url: toAddresses(domain).tokenUrl,
     app,
     grant: { kind: 'code', code },
   } as const;
@@ -111,7 +111,7 @@ const connectApp = async (): Promise<void> => {
   });
 };
 const ownApp = { kind: 'client', clientId: app.clientId, clientSecret: app.clientSecret } as const;
-const known = async () => processOf().connections.forTeam(teamId);
+const known = async () => startProcess().connections.forTeam(teamId);
 
 beforeEach(async () => {
   await database.clear();
@@ -121,7 +121,7 @@ describe('a token of an hour', () => {
   beforeEach(connectApp);
 
   test('is used until some minutes before its end, and then renewed', async () => {
-    const { read, tokenCalls } = processOf();
+    const { read, tokenCalls } = startProcess();
     clock.pass(HOUR_S - 301);
     await read();
     expect(tokenCalls()).toBe(0);
@@ -133,7 +133,7 @@ describe('a token of an hour', () => {
 
   test('is renewed once by many callers in several processes', async () => {
     clock.pass(2 * HOUR_S);
-    const processes = [processOf(), processOf(), processOf()];
+    const processes = [startProcess(), startProcess(), startProcess()];
     await Promise.all(processes.flatMap(({ read }) => [read(), read(), read()]));
     expect(processes.reduce((sum, { tokenCalls }) => sum + tokenCalls(), 0)).toBe(1);
   });
@@ -143,12 +143,12 @@ describe('a token of an hour', () => {
     await pool.query('update connector.stores set access_token = $1', [
       testKeys.seal(`store token ${teamId}`, 'withdrawn'),
     ]);
-    await processOf().read();
+    await startProcess().read();
     expect((await known())?.accessToken).not.toBe(before?.accessToken);
   });
 
   test('is used on while the platform cannot renew it, until its end', async () => {
-    const { read } = processOf();
+    const { read } = startProcess();
     clock.pass(HOUR_S - 120);
     store.simulator.faults.loseTokens(2);
     await read();
@@ -164,13 +164,13 @@ describe('a token of an hour', () => {
       clock.pass(HOUR_S);
       const step = steps[hour % 4];
       if (hour % 5 === 0) store.simulator.faults.loseTokens(1);
-      const dying = processOf((reached) => {
+      const dying = startProcess((reached) => {
         if (reached === step) throw new Error('killed');
       });
       await dying.read().catch(() => (deaths += 1));
-      await processOf()
+      await startProcess()
         .read()
-        .catch(() => processOf().read());
+        .catch(() => startProcess().read());
       expect((await known())?.revokedAt).toBeNull();
     }
     expect(deaths).toBeGreaterThan(150);
@@ -178,7 +178,7 @@ describe('a token of an hour', () => {
 
   test('that the merchant withdrew is not asked for again until the store is connected again', async () => {
     store.simulator.merchant.revoke();
-    const { read, tokenCalls } = processOf();
+    const { read, tokenCalls } = startProcess();
     await expect(read()).rejects.toThrow(CONNECT_AGAIN);
     await expect(read()).rejects.toThrow(CONNECT_AGAIN);
     expect(tokenCalls()).toBe(1);
@@ -193,7 +193,7 @@ describe('a token of an hour', () => {
     const connections = createStoreConnections(pool, testKeys);
     const wrong = { ...app, clientSecret: 'mistyped' };
     const onRevoked = async () => undefined;
-    const options = { connections, addresses: addressesOf, fetch, now, onRevoked };
+    const options = { connections, addresses: toAddresses, fetch, now, onRevoked };
     const { current } = createStoreTokens({ ...options, app: wrong }).forTeam(teamId);
     await expect(current()).rejects.toThrow('refuses the app: invalid_client');
     expect((await known())?.revokedAt).toBeNull();
@@ -218,7 +218,7 @@ describe("a token of the merchant's own app", () => {
     const renewed = { access_token: 'new', expires_in: 86_399 };
     const tokens = createStoreTokens({
       connections,
-      addresses: addressesOf,
+      addresses: toAddresses,
       app: null,
       fetch: async () => slow.then(() => Response.json(renewed)),
       now,
@@ -233,26 +233,26 @@ describe("a token of the merchant's own app", () => {
 
   test('is asked for again before its 24 hours end, and after a refusal', async () => {
     await connectWith('never issued', { ...ownApp, expiresAt: now() });
-    await processOf().read();
+    await startProcess().read();
     const first = await known();
     expect(Date.parse(first?.grant.kind === 'client' ? first.grant.expiresAt : '')).toBe(
       clock.clock().getTime() + 86_399_000,
     );
     store.simulator.merchant.revoke();
-    await processOf().read();
+    await startProcess().read();
     expect((await known())?.accessToken).not.toBe(first?.accessToken);
   });
 
   test('is not asked for again once the secret was changed in the store', async () => {
     const expiresAt = now();
     await connectWith('never issued', { ...ownApp, clientSecret: 'former', expiresAt });
-    await expect(processOf().read()).rejects.toThrow(CONNECT_AGAIN);
+    await expect(startProcess().read()).rejects.toThrow(CONNECT_AGAIN);
   });
 });
 
 test('an answer about a token that never ends is given up', async () => {
   const endless = async () => new Response(new ReadableStream());
-  const request = { url: addressesOf(domain).tokenUrl, app, grant: { kind: 'client' } } as const;
+  const request = { url: toAddresses(domain).tokenUrl, app, grant: { kind: 'client' } } as const;
   await expect(requestToken(request, { fetch: endless, now, patienceMs: 50 })).rejects.toThrow(
     'it does not answer',
   );
@@ -260,7 +260,7 @@ test('an answer about a token that never ends is given up', async () => {
 
 test('a permanent token that the store refuses is tried again', async () => {
   await connectWith('withdrawn', { kind: 'token' });
-  const { read, connections } = processOf();
+  const { read, connections } = startProcess();
   await expect(read()).rejects.toThrow(CONNECT_AGAIN);
   expect((await known())?.revokedAt).toBe(now());
   await expect(read()).rejects.toThrow(CONNECT_AGAIN);

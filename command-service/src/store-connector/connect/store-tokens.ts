@@ -29,7 +29,7 @@ export interface StoreTokens {
 type Connection = Required<StoreConnection>;
 
 /** Time before the end of a token at which it is renewed. */
-const AHEAD_MS = 5 * 60_000;
+const RENEW_AHEAD_MS = 5 * 60_000;
 
 const noStore = (): Rejection => new Rejection('STORE_UNAVAILABLE', 'No store is connected');
 
@@ -38,10 +38,10 @@ export const CONNECT_AGAIN = 'The store has withdrawn its permission. Connect it
 
 const revoked = (): Rejection => new Rejection('STORE_UNAVAILABLE', CONNECT_AGAIN);
 
-const endOf = ({ grant }: Connection): number =>
+const getExpiryMs = ({ grant }: Connection): number =>
   grant.kind === 'token' ? Infinity : Date.parse(grant.expiresAt);
 
-const requestOf = (
+const toTokenRequest = (
   { addresses, app }: StoreTokensOptions,
   { domain, grant }: Connection,
 ): TokenRequest | null => {
@@ -52,7 +52,7 @@ const requestOf = (
 };
 
 /** The new pair of tokens replaces both of the former. */
-const renewalOf = ({ grant }: Connection, token: Token, now: string): Renewal => {
+const toRenewal = ({ grant }: Connection, token: Token, now: string): Renewal => {
   const { accessToken } = token;
   const expiresAt = token.expiresAt ?? now;
   if (grant.kind === 'client') return { accessToken, grant: { ...grant, expiresAt } };
@@ -65,7 +65,7 @@ const renewalOf = ({ grant }: Connection, token: Token, now: string): Renewal =>
  * An expired, revoked or uninstalled grant is final, and so is every refusal of a merchant's own app. Another refusal of the
  * installation's app is an error of its configuration, which the operator can correct.
  */
-const refusedFor = ({ grant }: Connection, reason: string): 'revoked' => {
+const classifyRefusal = ({ grant }: Connection, reason: string): 'revoked' => {
   if (grant.kind === 'client' || reason === 'invalid_grant') return 'revoked';
   throw new Rejection('STORE_UNAVAILABLE', `The platform refuses the app: ${reason}`);
 };
@@ -75,11 +75,11 @@ const renewUnlessDone =
   (options: StoreTokensOptions, refused: string) =>
   async (connection: Connection): Promise<Renewal> => {
     if (connection.accessToken !== refused) return null;
-    const request = requestOf(options, connection);
+    const request = toTokenRequest(options, connection);
     if (request === null) return connection.grant.kind === 'token' ? 'revoked' : null;
     const outcome = await requestToken(request, options);
-    if ('refused' in outcome) return refusedFor(connection, outcome.refused);
-    return renewalOf(connection, outcome.token, options.now());
+    if ('refused' in outcome) return classifyRefusal(connection, outcome.refused);
+    return toRenewal(connection, outcome.token, options.now());
   };
 
 /** Limit of renewals at once: each holds a connection of the pool until the platform answers. */
@@ -97,7 +97,9 @@ const renewalLimits = {
 };
 
 /** Shares a running renewal, and the step after it, among the callers of a team in this process. Teams are served in turn. */
-const sharedByTeam = (after: (connection: Connection | null) => Promise<Connection | null>) => {
+const createSharedRenewals = (
+  after: (connection: Connection | null) => Promise<Connection | null>,
+) => {
   const queue = createWorkQueue('tokens of stores', renewalLimits);
   const running = new Map<TeamId, Promise<Connection | null>>();
   return (teamId: TeamId, start: () => Promise<Connection | null>): Promise<Connection | null> => {
@@ -119,16 +121,18 @@ const sharedByTeam = (after: (connection: Connection | null) => Promise<Connecti
  */
 export const createStoreTokens = (options: StoreTokensOptions): StoreTokens => {
   const { connections, now, onRevoked } = options;
-  const shared = sharedByTeam(async (connection) => {
+  const renewShared = createSharedRenewals(async (connection) => {
     if (connection !== null && connection.revokedAt !== null) await onRevoked(connection.teamId);
     return connection;
   });
   const renew = (teamId: TeamId, refused: string): Promise<Connection | null> =>
-    shared(teamId, () => connections.renewToken(teamId, now(), renewUnlessDone(options, refused)));
-  const msLeft = (connection: Connection): number => endOf(connection) - Date.parse(now());
+    renewShared(teamId, () =>
+      connections.renewToken(teamId, now(), renewUnlessDone(options, refused)),
+    );
+  const msLeft = (connection: Connection): number => getExpiryMs(connection) - Date.parse(now());
 
   /** Renews a token before it expires; keeps a valid one when the platform cannot renew it. */
-  const ahead = async (connection: Connection): Promise<Connection | null> => {
+  const renewAhead = async (connection: Connection): Promise<Connection | null> => {
     try {
       return await renew(connection.teamId, connection.accessToken);
     } catch (error) {
@@ -139,8 +143,8 @@ export const createStoreTokens = (options: StoreTokensOptions): StoreTokens => {
   const current = async (teamId: TeamId): Promise<string> => {
     const known = await connections.forTeam(teamId);
     if (known === null) throw noStore();
-    const isDue = known.revokedAt === null && msLeft(known) <= AHEAD_MS;
-    const connection = isDue ? await ahead(known) : known;
+    const isDue = known.revokedAt === null && msLeft(known) <= RENEW_AHEAD_MS;
+    const connection = isDue ? await renewAhead(known) : known;
     if (connection === null) throw noStore();
     // A permanent token may be accepted again; the others need a new permission.
     if (connection.revokedAt !== null && connection.grant.kind !== 'token') throw revoked();

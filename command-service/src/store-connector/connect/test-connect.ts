@@ -11,7 +11,7 @@ import { teamFounder } from '../../teams/found-team.ts';
 import type { Timing } from '../admin-api/timing.ts';
 import { createStoreConnections } from '../connections.ts';
 import { testTiming } from '../test-connector.ts';
-import { storeConnecting } from './connect-store.ts';
+import { createConnect } from './connect-store.ts';
 import { openConnect } from './open-connect.ts';
 import type { PlatformApp } from './platform-pages.ts';
 import { storeAddresses } from './store-addresses.ts';
@@ -41,7 +41,7 @@ export const openConnectBench = (options: ConnectBenchOptions) => {
   const connections = createStoreConnections(pool, testKeys);
   const reads: TeamId[] = [];
   const runner = { start: async () => undefined, request: (id: TeamId) => void reads.push(id) };
-  const { connectAsked } = storeConnecting({ connections, handler, runner });
+  const { connectAsked } = createConnect({ connections, handler, runner });
   const parts = openConnect({
     pool,
     keys: testKeys,
@@ -56,7 +56,7 @@ export const openConnectBench = (options: ConnectBenchOptions) => {
   });
   const authenticate = async (token: string) => {
     const email = token.replace('~', '@');
-    const userId = await users.idOf(email);
+    const userId = await users.findId(email);
     if (userId === null) return null;
     const { teamId, role } = await users.find(email);
     return { userId, email, teamId, role };

@@ -6,12 +6,12 @@ import { readOrder } from '../admin-api/read/orders.ts';
 import { bulkOrdersQuery } from '../platform/bulk.ts';
 import { restOrder } from '../platform/webhook-bodies.ts';
 import { emptyShop, line, order, type TestLine, type TestOrder } from '../test-shop-data.ts';
-import { answerOf, bulkLines } from '../test-store/answer.ts';
+import { answerDocument, bulkLines } from '../test-store/answer.ts';
 import { foldOrders } from './orders-fold.ts';
-import { recentOrders } from './recent-orders.ts';
-import { noSalesColumns, pastSales } from './sales-columns.ts';
-import { gidOf, ourId } from './store-ids.ts';
-import { orderOfRest, type SoldOrder, soldOrder } from './store-order.ts';
+import { toRecentOrders } from './recent-orders.ts';
+import { createSalesColumns, calculatePastSales } from './sales-columns.ts';
+import { buildGid, toLocalId } from './store-ids.ts';
+import { toStoreOrder, type SoldOrder, toSoldOrder } from './store-order.ts';
 
 const teamId = 'team';
 const timeZone = 'Europe/London';
@@ -107,9 +107,13 @@ const storeOrders = (given: readonly Given[]): TestOrder[] =>
   });
 
 /** Creates an API of a store with one order. */
-const apiOf = (one: TestOrder): AdminApi => ({
+const createOrderApi = (one: TestOrder): AdminApi => ({
   call: async (document, variables) => {
-    const { data } = await answerOf({ ...emptyShop(), orders: [one] }, document.text, variables);
+    const { data } = await answerDocument(
+      { ...emptyShop(), orders: [one] },
+      document.text,
+      variables,
+    );
     return document.answer.parse(data);
   },
 });
@@ -125,11 +129,11 @@ const restLine = ({ id, variant, quantity, currentQuantity, total, group }: Test
   sales_line_item_group_id: group?.id ?? null,
 });
 
-const byWebhook = (one: TestOrder): SoldOrder =>
-  soldOrder(
+const readByWebhook = (one: TestOrder): SoldOrder =>
+  toSoldOrder(
     teamId,
     timeZone,
-    orderOfRest(
+    toStoreOrder(
       restOrder.parse({
         id: one.id,
         name: `#${String(one.id)}`,
@@ -148,21 +152,22 @@ const byWebhook = (one: TestOrder): SoldOrder =>
     ),
   );
 
-const byQuestion = async (one: TestOrder): Promise<SoldOrder> => {
+const readByQuery = async (one: TestOrder): Promise<SoldOrder> => {
   const { signal } = new AbortController();
-  const found = await readOrder(apiOf(one), gidOf('Order', one.id), { signal });
+  const found = await readOrder(createOrderApi(one), buildGid('Order', one.id), { signal });
   if (found === null) throw new Error('The store has no such order');
-  return soldOrder(teamId, timeZone, found);
+  return toSoldOrder(teamId, timeZone, found);
 };
 
-const byBulk = (orders: TestOrder[]) => {
+const readByBulk = (orders: TestOrder[]) => {
   const folding = foldOrders({ timeZone, through, createdThrough, onCount: () => undefined });
   const lines = bulkLines({ ...emptyShop(), orders }, bulkOrdersQuery('2026-06-24'));
   for (const line of lines) folding.add(JSON.parse(line));
   return folding.result();
 };
 
-const idOf = (number: number): string => ourId(teamId, gidOf('ProductVariant', number));
+const toVariantId = (number: number): string =>
+  toLocalId(teamId, buildGid('ProductVariant', number));
 
 /** Drops the sets of the lines, which only the store's API has. */
 const withoutSets = ({ groups: _, areSetsKnown: __, ...order }: SoldOrder) => ({
@@ -174,18 +179,18 @@ test('CALC-ADS-5 CALC-BUN-10 the first load, a query and a webhook count the sam
   await fc.assert(
     fc.asyncProperty(arbitraryOrders, async (given) => {
       const orders = storeOrders(given);
-      const folded = byBulk(orders);
-      const found = await Promise.all(orders.map(byQuestion));
-      expect(orders.map(byWebhook).map(withoutSets)).toEqual(found.map(withoutSets));
+      const folded = readByBulk(orders);
+      const found = await Promise.all(orders.map(readByQuery));
+      expect(orders.map(readByWebhook).map(withoutSets)).toEqual(found.map(withoutSets));
 
       const sold = found.filter(({ lines }) => lines.length > 0);
       const recent = sold.filter(({ day }) => day > through);
       const byName = (all: readonly SoldOrder[]) =>
         [...all].sort((a, b) => (a.name < b.name ? -1 : 1)).map(sorted);
-      expect(byName(recentOrders(teamId, folded))).toEqual(byName(recent));
+      expect(byName(toRecentOrders(teamId, folded))).toEqual(byName(recent));
 
       for (const number of [...VARIANTS, ...SETS]) {
-        expect(pastOf(folded, number)).toEqual(expectedPast(sold, idOf(number)));
+        expect(readPast(folded, number)).toEqual(expectedPast(sold, toVariantId(number)));
       }
     }),
     { seed: 7, numRuns: 300 },
@@ -215,14 +220,17 @@ const byDay = (first: number, offsets: readonly number[], amounts: readonly numb
   );
 
 /** Past sales of a variant as the first load records them. */
-const pastOf = ({ sales, sets, dayOfOrder }: ReturnType<typeof byBulk>, number: number): Past => {
+const readPast = (
+  { sales, sets, dayOfOrder }: ReturnType<typeof readByBulk>,
+  number: number,
+): Past => {
   const bySets = [...(sets.units.get(number) ?? [])].map(([set, columns]) => ({
-    variantId: idOf(set),
+    variantId: toVariantId(set),
     sales: columns,
   }));
   const ofSets = { bySets, groups: sets.groups.get(number) };
-  const columns = sales.get(number) ?? noSalesColumns();
-  const { history } = pastSales(columns, ofSets, dayOfOrder, toDayNumber(through));
+  const columns = sales.get(number) ?? createSalesColumns();
+  const { history } = calculatePastSales(columns, ofSets, dayOfOrder, toDayNumber(through));
   if (history === null) return {};
   const first = toDayNumber(history.from);
   const { offsets, units, orders, groups = { offsets: [], units: [] } } = history;
@@ -259,7 +267,7 @@ const expectedPast = (sold: readonly SoldOrder[], variantId: string): Past => {
     lines.flatMap(({ day, bySets = [] }) =>
       bySets.filter((one) => one.variantId === set).map(({ units }) => [day, units] as const),
     );
-  const sets = SETS.map(idOf).filter((set) => ofSet(set).length > 0);
+  const sets = SETS.map(toVariantId).filter((set) => ofSet(set).length > 0);
   return {
     units: sumByDay(lines.map(({ day, units }) => [day, units])),
     orders: sumByDay(lines.map(({ day }) => [day, 1])),

@@ -9,7 +9,7 @@ import {
 } from '../platform/bulk.ts';
 import type { ProductRoot, VariantRoot } from '../platform/products.ts';
 import type { StoreProduct, StoreVariant } from './observed.ts';
-import { kindOf } from './store-ids.ts';
+import { parseGidKind } from './store-ids.ts';
 
 export interface StoreLevel {
   readonly storeLocationId: string;
@@ -55,14 +55,14 @@ const closeProduct = ({ root, variants }: OpenProduct): StockedProduct => {
   return { product: { ...root, variants: stocked.map(({ variant }) => variant) }, stocked };
 };
 
-const parentIn = <Parent>(parents: ReadonlyMap<string, Parent>, id: string): Parent => {
+const getParent = <Parent>(parents: ReadonlyMap<string, Parent>, id: string): Parent => {
   const parent = parents.get(id);
   if (parent === undefined) throw new DownloadBroken('a line comes before what it belongs to');
   return parent;
 };
 
 /** Returns the available units of a level; 0 when the store does not count them. */
-export const availableOf = (
+export const getAvailableUnits = (
   quantities: readonly { readonly name: string; readonly quantity: number }[],
 ): number => quantities.find(({ name }) => name === 'available')?.quantity ?? 0;
 
@@ -89,26 +89,26 @@ const addProduct = (folding: Folding, line: unknown): void => {
 const addVariant = ({ products, variants }: Folding, line: unknown): void => {
   const { __parentId, ...root } = bulkVariant.parse(line);
   const variant: OpenVariant = { root, imageUrl: null, components: [], levels: [] };
-  parentIn(products, __parentId).variants.push(variant);
+  getParent(products, __parentId).variants.push(variant);
   variants.set(root.id, variant);
   variants.set(root.inventoryItem.id, variant);
 };
 
 const addMedium = ({ variants }: Folding, line: unknown): void => {
   const { __parentId, imageUrl } = bulkMedium.parse(line);
-  parentIn(variants, __parentId).imageUrl ??= imageUrl;
+  getParent(variants, __parentId).imageUrl ??= imageUrl;
 };
 
 const addLevel = ({ variants }: Folding, line: unknown): void => {
   const { __parentId, location, quantities } = bulkLevel.parse(line);
-  const level = { storeLocationId: location.id, available: availableOf(quantities) };
-  parentIn(variants, __parentId).levels.push(level);
+  const level = { storeLocationId: location.id, available: getAvailableUnits(quantities) };
+  getParent(variants, __parentId).levels.push(level);
 };
 
 const addComponent = ({ variants }: Folding, line: unknown): void => {
   const { __parentId, quantity, productVariant } = bulkComponent.parse(line);
   const component = { storeVariantId: productVariant.id, quantity };
-  parentIn(variants, __parentId).components.push(component);
+  getParent(variants, __parentId).components.push(component);
 };
 
 /** Handlers by kind of line. Any other kind is a medium, of which the platform has several kinds. */
@@ -133,7 +133,7 @@ export const foldCatalogue = ({
   const { products, variants } = folding;
   return {
     add: (line) => {
-      const kind = kindOf(bulkLineId.parse(line).id);
+      const kind = parseGidKind(bulkLineId.parse(line).id);
       if (kind === 'ProductVariant') folding.variantsCount += 1;
       if (folding.variantsCount <= mostVariants) (adders[kind] ?? addMedium)(folding, line);
       else {

@@ -1,11 +1,11 @@
 import { expect, test } from '@jest/globals';
 import {
-  observedLocations,
-  observedProduct,
+  toObservedLocations,
+  toObservedProduct,
   type StoreProduct,
   type StoreVariant,
 } from './observed.ts';
-import { ourId } from './store-ids.ts';
+import { toLocalId } from './store-ids.ts';
 
 const at = '2026-01-01T09:00:00.000Z';
 
@@ -46,7 +46,7 @@ const product = (more: Partial<StoreProduct> = {}): StoreProduct => ({
   ...more,
 });
 
-const observe = (more: Partial<StoreProduct> = {}) => observedProduct('team', product(more));
+const observe = (more: Partial<StoreProduct> = {}) => toObservedProduct('team', product(more));
 
 test('an unlisted product can be sold and therefore counts as active (domain-rules 9)', () => {
   expect(observe({ status: 'UNLISTED' }).storeStatus).toBe('ACTIVE');
@@ -97,12 +97,12 @@ test('costs, stock keeping, selling policy and components are read', () => {
     costPrice: 2.25,
     isInventoryManagedByStore: false,
     continueSelling: true,
-    components: [{ variantId: ourId('team', 'gid://shopify/ProductVariant/2'), quantity: 3 }],
+    components: [{ variantId: toLocalId('team', 'gid://shopify/ProductVariant/2'), quantity: 3 }],
   });
 });
 
 test('the same thing of a store has different ids in different teams', () => {
-  const ids = ['team', 'other'].map((team) => observedProduct(team, product()).productId);
+  const ids = ['team', 'other'].map((team) => toObservedProduct(team, product()).productId);
   expect(ids[0]).not.toBe(ids[1]);
   expect(observe().productId).toBe(ids[0]);
 });
@@ -118,7 +118,7 @@ const place = (number: number, isActive: boolean, fulfillsOnlineOrders: boolean)
 
 test('the first active location that fulfils online orders is the default one', () => {
   const defaults = (...places: ReturnType<typeof place>[]) =>
-    observedLocations('team', places).map(({ isDefault }) => isDefault);
+    toObservedLocations('team', places).map(({ isDefault }) => isDefault);
   expect(defaults(place(1, true, false), place(2, false, true), place(3, true, true))).toEqual([
     false,
     false,

@@ -9,7 +9,7 @@ import type { TeamCommand } from '../../teams/decider.ts';
 import type { AskedShop } from '../connect/ask-shop.ts';
 import type { ProductRoot, VariantRoot } from '../platform/products.ts';
 import type { StoreLocation } from '../platform/shop.ts';
-import { ourId } from './store-ids.ts';
+import { toLocalId } from './store-ids.ts';
 
 export interface StoreVariant extends VariantRoot {
   readonly imageUrl: string | null;
@@ -32,19 +32,19 @@ const statuses: Readonly<Record<ProductRoot['status'], StoreStatus>> = {
 const NAMELESS = 'Default Title';
 
 /** The platform shows a missing barcode as null or as an empty text. */
-const barcodeOf = ({ barcode }: StoreVariant): Pick<ObservedVariant, 'barcode'> =>
+const toBarcodeField = ({ barcode }: StoreVariant): Pick<ObservedVariant, 'barcode'> =>
   barcode === null || barcode === '' ? {} : { barcode };
 
-const observedVariant = (teamId: TeamId, variant: StoreVariant): ObservedVariant => {
+const toObservedVariant = (teamId: TeamId, variant: StoreVariant): ObservedVariant => {
   const { inventoryItem, title, selectedOptions } = variant;
   const nameless = title === NAMELESS;
   return {
-    variantId: ourId(teamId, variant.id),
+    variantId: toLocalId(teamId, variant.id),
     storeVariantId: variant.id,
     storeInventoryItemId: inventoryItem.id,
     title: nameless ? '' : title,
     sku: variant.sku ?? '',
-    ...barcodeOf(variant),
+    ...toBarcodeField(variant),
     options: nameless ? [] : selectedOptions,
     imageUrl: variant.imageUrl,
     salePrice: variant.price,
@@ -54,40 +54,40 @@ const observedVariant = (teamId: TeamId, variant: StoreVariant): ObservedVariant
     createdAt: variant.createdAt,
     updatedAt: variant.updatedAt,
     components: variant.components.map(({ storeVariantId, quantity }) => ({
-      variantId: ourId(teamId, storeVariantId),
+      variantId: toLocalId(teamId, storeVariantId),
       quantity,
     })),
   };
 };
 
-const categoryOf = ({ category, productType }: ProductRoot): string | null =>
+const resolveCategory = ({ category, productType }: ProductRoot): string | null =>
   category?.fullName ?? (productType === '' ? null : productType);
 
 /** A product of the store in the terms of this product (domain-rules 9); variants in the store's order. */
-export const observedProduct = (teamId: TeamId, product: StoreProduct): ObservedProduct => {
+export const toObservedProduct = (teamId: TeamId, product: StoreProduct): ObservedProduct => {
   const variants = [...product.variants].sort(
     (a, b) => a.position - b.position || (a.id < b.id ? -1 : 1),
   );
   return {
-    productId: ourId(teamId, product.id),
+    productId: toLocalId(teamId, product.id),
     storeProductId: product.id,
     title: product.title,
     storeStatus: statuses[product.status],
     vendor: product.vendor,
-    category: categoryOf(product),
+    category: resolveCategory(product),
     storeTags: [...product.tags],
     imageUrl: product.featuredMedia,
     createdAt: product.createdAt,
     updatedAt: product.updatedAt,
     publishedAt: product.publishedAt,
-    variants: variants.map((variant) => observedVariant(teamId, variant)),
+    variants: variants.map((variant) => toObservedVariant(teamId, variant)),
   };
 };
 
 export type ObservedLocation = Extract<LocationEvent, { type: 'LocationObserved' }>['data'];
 
 /** The store names no default location. The first one that ships online orders is used. */
-const defaultOf = (locations: readonly StoreLocation[]): StoreLocation | undefined => {
+const chooseDefaultLocation = (locations: readonly StoreLocation[]): StoreLocation | undefined => {
   const active = locations.filter(({ isActive }) => isActive);
   return (
     active.find(
@@ -98,13 +98,13 @@ const defaultOf = (locations: readonly StoreLocation[]): StoreLocation | undefin
   );
 };
 
-export const observedLocations = (
+export const toObservedLocations = (
   teamId: TeamId,
   locations: readonly StoreLocation[],
 ): readonly ObservedLocation[] => {
-  const usual = defaultOf(locations);
+  const usual = chooseDefaultLocation(locations);
   return locations.map((location) => ({
-    locationId: ourId(teamId, location.id),
+    locationId: toLocalId(teamId, location.id),
     storeLocationId: location.id,
     name: location.name,
     isActive: location.isActive,
@@ -114,7 +114,7 @@ export const observedLocations = (
 };
 
 /** Builds the command that records a shop and the app's permissions. */
-export const connectStore = ({
+export const toConnectCommand = ({
   shop,
   scopes,
 }: AskedShop): Extract<TeamCommand, { type: 'ConnectStore' }> => ({

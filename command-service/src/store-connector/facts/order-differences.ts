@@ -10,15 +10,15 @@ export interface OrderSales {
 
 type Difference = OrderLine & { readonly orders: number };
 
-const unitsOf = (sets: readonly SetUnits[] = []): ReadonlyMap<VariantId, number> =>
+const toUnitsBySet = (sets: readonly SetUnits[] = []): ReadonlyMap<VariantId, number> =>
   new Map(sets.map(({ variantId, units }) => [variantId, units]));
 
 /** New minus old for every set whose units changed; undefined for none. */
-export const setDifferences = (
+export const diffSets = (
   before: readonly SetUnits[] | undefined,
   after: readonly SetUnits[] | undefined,
 ): SetUnits[] | undefined => {
-  const [old, now] = [unitsOf(before), unitsOf(after)];
+  const [old, now] = [toUnitsBySet(before), toUnitsBySet(after)];
   const differences = [...new Set([...old.keys(), ...now.keys()])]
     .map((variantId) => ({
       variantId,
@@ -30,13 +30,13 @@ export const setDifferences = (
 
 const nothing = { units: 0, revenue: 0 };
 
-const difference = (
+const diffLine = (
   variantId: VariantId,
   before: OrderLine | undefined,
   after: OrderLine | undefined,
 ): Difference => {
   const [old, now] = [before ?? nothing, after ?? nothing];
-  const bySets = setDifferences(before?.bySets, after?.bySets);
+  const bySets = diffSets(before?.bySets, after?.bySets);
   return {
     variantId,
     units: now.units - old.units,
@@ -50,18 +50,18 @@ const isChange = ({ units, revenue, bySets }: Difference): boolean =>
   units !== 0 || revenue !== 0 || bySets !== undefined;
 
 /** New minus old for every variant whose units, revenue or units by sets changed. */
-export const differencesOf = (
+export const diffLines = (
   before: readonly OrderLine[],
   after: readonly OrderLine[],
 ): Difference[] => {
   const old = new Map(before.map((line) => [line.variantId, line]));
   const now = new Map(after.map((line) => [line.variantId, line]));
   return [...new Set([...old.keys(), ...now.keys()])]
-    .map((variantId) => difference(variantId, old.get(variantId), now.get(variantId)))
+    .map((variantId) => diffLine(variantId, old.get(variantId), now.get(variantId)))
     .filter(isChange);
 };
 
-const upTo = (sets: readonly SetUnits[], most: number): SetUnits[] =>
+const limitUnits = (sets: readonly SetUnits[], most: number): SetUnits[] =>
   sets.map(({ variantId, units }) => ({ variantId, units: Math.min(units, most) }));
 
 /**
@@ -73,7 +73,7 @@ export const withKnownSets = (known: OrderSales, lines: readonly OrderLine[]): O
   return {
     lines: lines.map((line) => {
       const bySets = old.get(line.variantId)?.bySets;
-      return bySets === undefined ? line : { ...line, bySets: upTo(bySets, line.units) };
+      return bySets === undefined ? line : { ...line, bySets: limitUnits(bySets, line.units) };
     }),
     groups: lines.length === 0 ? undefined : known.groups,
   };

@@ -3,9 +3,9 @@ import { fromDayNumber, toDayNumber } from '@quartermaster/contracts/core/day';
 import fc from 'fast-check';
 import { DownloadBroken } from '../admin-api/bulk-lines.ts';
 import { foldOrders } from './orders-fold.ts';
-import { recentOrders } from './recent-orders.ts';
-import { noSalesColumns, pastSales } from './sales-columns.ts';
-import { gidOf, ourId } from './store-ids.ts';
+import { toRecentOrders } from './recent-orders.ts';
+import { createSalesColumns, calculatePastSales } from './sales-columns.ts';
+import { buildGid, toLocalId } from './store-ids.ts';
 
 const through = '2026-06-30';
 const teamId = 'team';
@@ -41,11 +41,11 @@ const arbitraryOrder = fc.record<Order>({
 });
 
 const orderLine = (id: number, parent: number, { variant, quantity, kept, cents }: Line) => ({
-  id: gidOf('LineItem', id),
-  __parentId: gidOf('Order', parent),
+  id: buildGid('LineItem', id),
+  __parentId: buildGid('Order', parent),
   quantity,
   currentQuantity: kept,
-  variant: { id: gidOf('ProductVariant', variant) },
+  variant: { id: buildGid('ProductVariant', variant) },
   discountedTotalSet: { shopMoney: { amount: (cents / 100).toFixed(2) } },
   lineItemGroup: null,
 });
@@ -53,7 +53,7 @@ const orderLine = (id: number, parent: number, { variant, quantity, kept, cents 
 /** The lines of a bulk answer, the orders' own lines first, then all children mixed up by `order`. */
 const bulk = (orders: readonly Order[], mix: (at: number) => number): readonly unknown[] => {
   const roots = orders.map(({ day, cancelled }, at) => ({
-    id: gidOf('Order', at + 1),
+    id: buildGid('Order', at + 1),
     name: `#${at + 1}`,
     createdAt: `${day}T12:00:00Z`,
     processedAt: `${day}T12:00:00Z`,
@@ -106,8 +106,8 @@ test('sums units, revenue and orders of a variant by day, in any order of the li
       fc.integer({ min: 1, max: 3 }),
       (given, mix, variant) => {
         const { sales, dayOfOrder } = fold(bulk(given, mix));
-        const columns = sales.get(variant) ?? noSalesColumns();
-        const { history } = pastSales(
+        const columns = sales.get(variant) ?? createSalesColumns();
+        const { history } = calculatePastSales(
           columns,
           { bySets: [], groups: undefined },
           dayOfOrder,
@@ -145,8 +145,8 @@ test('keeps recent orders whole: their lines by variant, oldest first', () => {
     { day: '2026-06-30', cancelled: false, lines: [{ variant: 3, ...line }] },
   ];
   const folded = fold(bulk(orders, (at) => at));
-  const variantId = (number: number) => ourId(teamId, gidOf('ProductVariant', number));
-  expect(recentOrders(teamId, folded)).toMatchObject([
+  const variantId = (number: number) => toLocalId(teamId, buildGid('ProductVariant', number));
+  expect(toRecentOrders(teamId, folded)).toMatchObject([
     { name: '#2', day: '2026-07-01', lines: [{ variantId: variantId(3), units: 4, revenue: 10 }] },
     {
       name: '#1',

@@ -1,4 +1,4 @@
-import { dayOf, toDayNumber } from '@quartermaster/contracts/core/day';
+import { toDay, toDayNumber } from '@quartermaster/contracts/core/day';
 import type { z } from 'zod';
 import { DownloadBroken, type LineFold } from '../admin-api/bulk-lines.ts';
 import {
@@ -8,10 +8,10 @@ import {
   bulkRefundLine,
   isBulkRefundLine,
 } from '../platform/bulk.ts';
-import { addSale, noSalesColumns, type SalesColumns } from './sales-columns.ts';
+import { addSale, createSalesColumns, type SalesColumns } from './sales-columns.ts';
 import { type FoldedSets, foldSets } from './sets-fold.ts';
-import { kindOf, numberOf } from './store-ids.ts';
-import { isReturn, netOf } from './store-order.ts';
+import { parseGidKind, parseGidNumber } from './store-ids.ts';
+import { isReturn, calculateNet } from './store-order.ts';
 
 type BulkOrder = z.infer<typeof bulkOrder>;
 
@@ -24,7 +24,7 @@ type RecentOrder = Pick<BulkOrder, 'id' | 'name' | 'createdAt' | 'processedAt' |
 /** All orders by their number, a row each. */
 interface OrderTable {
   readonly add: (number: number, day: number) => number;
-  readonly rowOf: (number: number) => number | undefined;
+  readonly findRow: (number: number) => number | undefined;
   readonly dayAt: (row: number) => number;
   readonly size: () => number;
   /** Day number by row. */
@@ -48,7 +48,7 @@ const createOrderTable = (): OrderTable => {
       rows.set(number, row);
       return row;
     },
-    rowOf: (number) => rows.get(number),
+    findRow: (number) => rows.get(number),
     dayAt: (row) => days[row] ?? NO_SALE,
     size: () => rows.size,
     days: () => days,
@@ -85,7 +85,7 @@ interface Folding extends OrdersFoldOptions {
   readonly sets: ReturnType<typeof foldSets>;
   readonly lastDay: number;
   /** Lines with refunded units, and the returned units by number of the line. */
-  readonly takenBack: Line[];
+  readonly refundedLines: Line[];
   readonly returned: Map<number, number>;
   lines: number;
 }
@@ -96,53 +96,53 @@ const addOrder = (
 ): void => {
   const order = bulkOrder.parse(line);
   const { id, name, createdAt, processedAt, updatedAt, cancelledAt, test } = order;
-  const day = toDayNumber(dayOf(processedAt, timeZone));
+  const day = toDayNumber(toDay(processedAt, timeZone));
   const isRead = day > lastDay || createdAt <= createdThrough;
   const counts = !test && cancelledAt === null && isRead;
-  const row = table.add(numberOf(id), counts ? day : NO_SALE);
+  const row = table.add(parseGidNumber(id), counts ? day : NO_SALE);
   if (counts && day > lastDay) recent.set(row, { id, name, createdAt, processedAt, updatedAt });
 };
 
-const columnsOf = (sales: Map<number, SalesColumns>, storeVariantId: string): SalesColumns => {
-  const number = numberOf(storeVariantId);
+const getColumns = (sales: Map<number, SalesColumns>, storeVariantId: string): SalesColumns => {
+  const number = parseGidNumber(storeVariantId);
   const known = sales.get(number);
   if (known !== undefined) return known;
-  const columns = noSalesColumns();
+  const columns = createSalesColumns();
   sales.set(number, columns);
   return columns;
 };
 
 /** Adds the net units of a line, ordered minus cancelled; returned units count as sold (domain-rules 1). */
-const addNet = (
+const addNetUnits = (
   { table, sales, sets }: Folding,
   { __parentId, variant, quantity, currentQuantity, discountedTotalSet, lineItemGroup }: Line,
   returned: number,
 ): void => {
-  const row = table.rowOf(numberOf(__parentId));
+  const row = table.findRow(parseGidNumber(__parentId));
   if (row === undefined || table.dayAt(row) === NO_SALE) return;
   const line = { quantity, currentQuantity, discountedTotal: discountedTotalSet };
-  const { units, revenue } = netOf(line, returned);
-  if (variant !== null && units > 0) addSale(columnsOf(sales, variant.id), row, units, revenue);
+  const { units, revenue } = calculateNet(line, returned);
+  if (variant !== null && units > 0) addSale(getColumns(sales, variant.id), row, units, revenue);
   if (lineItemGroup === null) return;
-  const component = variant === null ? null : numberOf(variant.id);
+  const component = variant === null ? null : parseGidNumber(variant.id);
   sets.add({ group: lineItemGroup, order: row, component, quantity, units });
 };
 
 /** Adds a line; a line with refunded units is added after all refunds are read. */
 const addLine = (folding: Folding, answer: unknown): void => {
   const line = bulkOrderLine.parse(answer);
-  if (folding.table.rowOf(numberOf(line.__parentId)) === undefined) {
+  if (folding.table.findRow(parseGidNumber(line.__parentId)) === undefined) {
     throw new DownloadBroken('a line comes before its order');
   }
   folding.lines += 1;
-  if (line.currentQuantity < line.quantity) folding.takenBack.push(line);
-  else addNet(folding, line, 0);
+  if (line.currentQuantity < line.quantity) folding.refundedLines.push(line);
+  else addNetUnits(folding, line, 0);
 };
 
 const addRefundLine = ({ returned }: Folding, answer: unknown): void => {
   const { quantity, restockType, lineItem } = bulkRefundLine.parse(answer);
   if (!isReturn(restockType)) return;
-  const line = numberOf(lineItem.id);
+  const line = parseGidNumber(lineItem.id);
   returned.set(line, (returned.get(line) ?? 0) + quantity);
 };
 
@@ -153,13 +153,13 @@ const adders: Readonly<Record<string, (folding: Folding, line: unknown) => void>
 
 const addAnswer = (folding: Folding, answer: unknown): void => {
   if (isBulkRefundLine(answer)) addRefundLine(folding, answer);
-  else adders[kindOf(bulkLineId.parse(answer).id)]?.(folding, answer);
+  else adders[parseGidKind(bulkLineId.parse(answer).id)]?.(folding, answer);
 };
 
 /** Adds the net units of the lines with refunded units. */
-const addTakenBack = (folding: Folding): void => {
-  for (const line of folding.takenBack.splice(0)) {
-    addNet(folding, line, folding.returned.get(numberOf(line.id)) ?? 0);
+const addRefundedLines = (folding: Folding): void => {
+  for (const line of folding.refundedLines.splice(0)) {
+    addNetUnits(folding, line, folding.returned.get(parseGidNumber(line.id)) ?? 0);
   }
 };
 
@@ -172,7 +172,7 @@ export const foldOrders = (options: OrdersFoldOptions): LineFold<FoldedOrders> =
     recent: new Map(),
     sets: foldSets(),
     lastDay: toDayNumber(options.through),
-    takenBack: [],
+    refundedLines: [],
     returned: new Map(),
     lines: 0,
   };
@@ -186,7 +186,7 @@ export const foldOrders = (options: OrdersFoldOptions): LineFold<FoldedOrders> =
       if (folding.lines % COUNT_EVERY === 0) reportCount();
     },
     result: () => {
-      addTakenBack(folding);
+      addRefundedLines(folding);
       reportCount();
       return { sales, dayOfOrder: table.days(), recent, sets: folding.sets.result() };
     },

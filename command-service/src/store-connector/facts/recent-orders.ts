@@ -4,19 +4,19 @@ import { roundToCents } from '@quartermaster/contracts/core/money';
 import type { OrderLine, SetUnits } from '@quartermaster/contracts/sales/events';
 import type { FoldedOrders } from './orders-fold.ts';
 import type { SalesColumns } from './sales-columns.ts';
-import { gidOf, ourId } from './store-ids.ts';
+import { buildGid, toLocalId } from './store-ids.ts';
 import type { SoldOrder } from './store-order.ts';
 
 type Lines = Map<string, OrderLine>;
 
-const variantOf = (teamId: TeamId, number: number): VariantId =>
-  ourId(teamId, gidOf('ProductVariant', number));
+const toVariantId = (teamId: TeamId, number: number): VariantId =>
+  toLocalId(teamId, buildGid('ProductVariant', number));
 
 /** The lines of each recent order out of the columns of the variants. */
-const linesByOrder = (teamId: TeamId, { sales, recent }: FoldedOrders): Map<number, Lines> => {
+const groupLinesByOrder = (teamId: TeamId, { sales, recent }: FoldedOrders): Map<number, Lines> => {
   const lines = new Map<number, Lines>([...recent.keys()].map((row) => [row, new Map()]));
   for (const [number, columns] of sales) {
-    const variantId = variantOf(teamId, number);
+    const variantId = toVariantId(teamId, number);
     for (let at = 0; at < columns.length; at += 1) {
       const ofOrder = lines.get(columns.orders[at] ?? -1);
       if (ofOrder === undefined) continue;
@@ -32,7 +32,7 @@ const linesByOrder = (teamId: TeamId, { sales, recent }: FoldedOrders): Map<numb
 };
 
 /** The rows of columns that are recent orders, with their units. */
-function* recentRows(
+function* selectRecentRows(
   { recent }: FoldedOrders,
   columns: SalesColumns,
 ): Generator<readonly [row: number, units: number]> {
@@ -42,7 +42,7 @@ function* recentRows(
   }
 }
 
-const withUnits = (sets: readonly SetUnits[], variantId: VariantId, units: number): SetUnits[] => {
+const addUnits = (sets: readonly SetUnits[], variantId: VariantId, units: number): SetUnits[] => {
   const known = sets.find((set) => set.variantId === variantId)?.units ?? 0;
   return [
     ...sets.filter((set) => set.variantId !== variantId),
@@ -61,42 +61,42 @@ const addSet = (
     const ofOrder = lines.get(row);
     const line = ofOrder?.get(variantId);
     if (line === undefined) continue;
-    ofOrder?.set(variantId, { ...line, bySets: withUnits(line.bySets ?? [], setId, units) });
+    ofOrder?.set(variantId, { ...line, bySets: addUnits(line.bySets ?? [], setId, units) });
   }
 };
 
 const addSets = (teamId: TeamId, folded: FoldedOrders, lines: ReadonlyMap<number, Lines>): void => {
   for (const [component, bySet] of folded.sets.units) {
-    const variantId = variantOf(teamId, component);
+    const variantId = toVariantId(teamId, component);
     for (const [set, columns] of bySet) {
-      addSet(lines, variantId, variantOf(teamId, set), recentRows(folded, columns));
+      addSet(lines, variantId, toVariantId(teamId, set), selectRecentRows(folded, columns));
     }
   }
 };
 
 /** The groups of each recent order that has some. */
-const groupsByOrder = (teamId: TeamId, folded: FoldedOrders): ReadonlyMap<number, SetUnits[]> => {
+const sumSetsByOrder = (teamId: TeamId, folded: FoldedOrders): ReadonlyMap<number, SetUnits[]> => {
   const groups = new Map<number, SetUnits[]>();
   for (const [set, columns] of folded.sets.groups) {
-    const setId = variantOf(teamId, set);
-    for (const [row, units] of recentRows(folded, columns)) {
-      groups.set(row, withUnits(groups.get(row) ?? [], setId, units));
+    const setId = toVariantId(teamId, set);
+    for (const [row, units] of selectRecentRows(folded, columns)) {
+      groups.set(row, addUnits(groups.get(row) ?? [], setId, units));
     }
   }
   return groups;
 };
 
-const rounded = (lines: Lines | undefined): OrderLine[] =>
+const roundRevenue = (lines: Lines | undefined): OrderLine[] =>
   [...(lines?.values() ?? [])].map((line) => ({ ...line, revenue: roundToCents(line.revenue) }));
 
 /** Returns the sales of each recent order, oldest first. */
-export const recentOrders = (teamId: TeamId, folded: FoldedOrders): readonly SoldOrder[] => {
-  const lines = linesByOrder(teamId, folded);
+export const toRecentOrders = (teamId: TeamId, folded: FoldedOrders): readonly SoldOrder[] => {
+  const lines = groupLinesByOrder(teamId, folded);
   addSets(teamId, folded, lines);
-  const groups = groupsByOrder(teamId, folded);
+  const groups = sumSetsByOrder(teamId, folded);
   return [...folded.recent]
     .map(([row, { id, name, processedAt, updatedAt }]) => ({
-      orderId: ourId(teamId, id),
+      orderId: toLocalId(teamId, id),
       storeOrderId: id,
       name,
       placedAt: processedAt,
@@ -104,7 +104,7 @@ export const recentOrders = (teamId: TeamId, folded: FoldedOrders): readonly Sol
       updatedAt,
       cancelled: false,
       areSetsKnown: true,
-      lines: rounded(lines.get(row)),
+      lines: roundRevenue(lines.get(row)),
       ...(groups.has(row) && { groups: groups.get(row) }),
     }))
     .filter((order) => order.lines.length > 0)

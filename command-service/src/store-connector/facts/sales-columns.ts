@@ -19,14 +19,17 @@ export interface SalesColumns {
 
 const FIRST_ROWS = 8;
 
-export const noSalesColumns = (): SalesColumns => ({
+export const createSalesColumns = (): SalesColumns => ({
   length: 0,
   orders: new Int32Array(FIRST_ROWS),
   units: new Float64Array(FIRST_ROWS),
   revenue: new Float64Array(FIRST_ROWS),
 });
 
-const grown = <Column extends Int32Array | Float64Array>(old: Column, larger: Column): Column => {
+const copyInto = <Column extends Int32Array | Float64Array>(
+  old: Column,
+  larger: Column,
+): Column => {
   larger.set(old);
   return larger;
 };
@@ -47,9 +50,9 @@ export const addSale = (
   }
   if (sales.length === sales.orders.length) {
     const rows = sales.length * 2;
-    sales.orders = grown(sales.orders, new Int32Array(rows));
-    sales.units = grown(sales.units, new Float64Array(rows));
-    sales.revenue = grown(sales.revenue, new Float64Array(rows));
+    sales.orders = copyInto(sales.orders, new Int32Array(rows));
+    sales.units = copyInto(sales.units, new Float64Array(rows));
+    sales.revenue = copyInto(sales.revenue, new Float64Array(rows));
   }
   sales.orders[sales.length] = order;
   sales.units[sales.length] = units;
@@ -67,19 +70,19 @@ interface DaySum {
 /** Sums by day, ascending; an order counts once, also with several lines of the variant. */
 const sumByDay = (sales: SalesColumns, dayOfOrder: Int32Array): readonly DaySum[] => {
   const rows = Array.from({ length: sales.length }, (_, row) => row);
-  const orderOf = (row: number): number => sales.orders[row] ?? 0;
-  const dayOf = (row: number): number => dayOfOrder[orderOf(row)] ?? 0;
-  rows.sort((a, b) => dayOf(a) - dayOf(b) || orderOf(a) - orderOf(b));
+  const getOrder = (row: number): number => sales.orders[row] ?? 0;
+  const getDay = (row: number): number => dayOfOrder[getOrder(row)] ?? 0;
+  rows.sort((a, b) => getDay(a) - getDay(b) || getOrder(a) - getOrder(b));
   const sums: DaySum[] = [];
   let last = -1;
   for (const row of rows) {
     let sum = sums.at(-1);
-    if (sum?.day !== dayOf(row))
-      sums.push((sum = { day: dayOf(row), units: 0, revenue: 0, orders: 0 }));
+    if (sum?.day !== getDay(row))
+      sums.push((sum = { day: getDay(row), units: 0, revenue: 0, orders: 0 }));
     sum.units += sales.units[row] ?? 0;
     sum.revenue += sales.revenue[row] ?? 0;
-    if (orderOf(row) !== last) sum.orders += 1;
-    last = orderOf(row);
+    if (getOrder(row) !== last) sum.orders += 1;
+    last = getOrder(row);
   }
   return sums;
 };
@@ -102,12 +105,12 @@ export interface VariantSets {
 const NEVER = 0x7fffffff;
 
 /** Units by day since a first day. */
-const unitsSince = (first: number, sums: readonly DaySum[]) => ({
+const toDayUnits = (first: number, sums: readonly DaySum[]) => ({
   offsets: sums.map(({ day }) => day - first),
   units: sums.map(({ units }) => units),
 });
 
-const setsSince = (
+const toSetHistory = (
   first: number,
   bySets: readonly { readonly variantId: VariantId; readonly sums: readonly DaySum[] }[],
   groups: readonly DaySum[],
@@ -115,14 +118,14 @@ const setsSince = (
   const sold = bySets.filter(({ sums }) => sums.length > 0);
   return {
     ...(sold.length > 0 && {
-      bySets: sold.map(({ variantId, sums }) => ({ variantId, ...unitsSince(first, sums) })),
+      bySets: sold.map(({ variantId, sums }) => ({ variantId, ...toDayUnits(first, sums) })),
     }),
-    ...(groups.length > 0 && { groups: unitsSince(first, groups) }),
+    ...(groups.length > 0 && { groups: toDayUnits(first, groups) }),
   };
 };
 
 /** Calculates the past sales of one variant; `through` is the last day number of its history. */
-export const pastSales = (
+export const calculatePastSales = (
   sales: SalesColumns,
   { bySets, groups }: VariantSets,
   dayOfOrder: Int32Array,
@@ -130,21 +133,21 @@ export const pastSales = (
 ): VariantPastSales => {
   const sums = sumByDay(sales, dayOfOrder);
   const isPast = ({ day }: DaySum): boolean => day <= through;
-  const pastOf = (columns: SalesColumns) => sumByDay(columns, dayOfOrder).filter(isPast);
+  const sumPast = (columns: SalesColumns) => sumByDay(columns, dayOfOrder).filter(isPast);
   const pastSums = sums.filter(isPast);
-  const pastGroups = groups === undefined ? [] : pastOf(groups);
+  const pastGroups = groups === undefined ? [] : sumPast(groups);
   const sold = { days: sums.map(({ day }) => day), units: sums.map(({ units }) => units) };
   const first = Math.min(pastSums[0]?.day ?? NEVER, pastGroups[0]?.day ?? NEVER);
   if (first === NEVER) return { sold, history: null };
   const history = {
     from: fromDayNumber(first),
     through: fromDayNumber(through),
-    ...unitsSince(first, pastSums),
+    ...toDayUnits(first, pastSums),
     revenue: pastSums.map(({ revenue }) => roundToCents(revenue)),
     orders: pastSums.map(({ orders }) => orders),
-    ...setsSince(
+    ...toSetHistory(
       first,
-      bySets.map((set) => ({ variantId: set.variantId, sums: pastOf(set.sales) })),
+      bySets.map((set) => ({ variantId: set.variantId, sums: sumPast(set.sales) })),
       pastGroups,
     ),
   };

@@ -1,6 +1,6 @@
-import { completeSets, type LineGroup } from './order-sets.ts';
-import { addSale, noSalesColumns, type SalesColumns } from './sales-columns.ts';
-import { numberOf } from './store-ids.ts';
+import { countCompleteSets, type LineGroup } from './order-sets.ts';
+import { addSale, createSalesColumns, type SalesColumns } from './sales-columns.ts';
+import { parseGidNumber } from './store-ids.ts';
 
 type ByNumber = ReadonlyMap<number, SalesColumns>;
 
@@ -23,10 +23,10 @@ interface SetLine {
   readonly units: number;
 }
 
-const columnsAt = (columns: Map<number, SalesColumns>, number: number): SalesColumns => {
+const getColumns = (columns: Map<number, SalesColumns>, number: number): SalesColumns => {
   const known = columns.get(number);
   if (known !== undefined) return known;
-  const added = noSalesColumns();
+  const added = createSalesColumns();
   columns.set(number, added);
   return added;
 };
@@ -39,8 +39,8 @@ const createGroupTable = () => {
   const complete: number[] = [];
   return {
     add: ({ group, order, quantity, units }: SetLine): void => {
-      const number = numberOf(group.id);
-      const sold = completeSets(group.quantity, quantity, units);
+      const number = parseGidNumber(group.id);
+      const sold = countCompleteSets(group.quantity, quantity, units);
       const row = rows.get(number);
       if (row !== undefined) {
         complete[row] = Math.min(complete[row] ?? sold, sold);
@@ -48,13 +48,13 @@ const createGroupTable = () => {
       }
       rows.set(number, orders.length);
       orders.push(order);
-      sets.push(numberOf(group.storeVariantId));
+      sets.push(parseGidNumber(group.storeVariantId));
       complete.push(sold);
     },
     groups: (): ByNumber => {
       const bySet = new Map<number, SalesColumns>();
       for (const [row, units] of complete.entries()) {
-        if (units > 0) addSale(columnsAt(bySet, sets[row] ?? 0), orders[row] ?? 0, units, 0);
+        if (units > 0) addSale(getColumns(bySet, sets[row] ?? 0), orders[row] ?? 0, units, 0);
       }
       return bySet;
     },
@@ -72,7 +72,7 @@ export const foldSets = () => {
       if (component === null || units === 0) return;
       const bySet = byComponent.get(component) ?? new Map<number, SalesColumns>();
       byComponent.set(component, bySet);
-      addSale(columnsAt(bySet, numberOf(group.storeVariantId)), order, units, 0);
+      addSale(getColumns(bySet, parseGidNumber(group.storeVariantId)), order, units, 0);
     },
     result: (): FoldedSets => ({ units: byComponent, groups: table.groups() }),
   };

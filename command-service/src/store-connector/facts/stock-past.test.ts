@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
 import { toDayNumber } from '@quartermaster/contracts/core/day';
 import fc from 'fast-check';
-import { reconstructPast } from './stock-past.ts';
+import { reconstructStockHistory } from './stock-past.ts';
 
 const sold = (...sales: (readonly [day: string, units: number])[]) => ({
   days: sales.map(([day]) => toDayNumber(day)),
@@ -11,19 +11,22 @@ const created = '2026-03-01';
 
 test('an item in stock was available since its creation, or since its first sale if that was earlier', () => {
   const nothing = { outOfStockSince: null, lastStockoutDate: null };
-  expect(reconstructPast(5, created, sold(['2026-04-01', 1]))).toEqual({
+  expect(reconstructStockHistory(5, created, sold(['2026-04-01', 1]))).toEqual({
     firstAvailableOn: created,
     ...nothing,
   });
-  expect(reconstructPast(5, created, sold(['2026-02-01', 1]))).toEqual({
+  expect(reconstructStockHistory(5, created, sold(['2026-02-01', 1]))).toEqual({
     firstAvailableOn: '2026-02-01',
     ...nothing,
   });
-  expect(reconstructPast(5, created, sold())).toEqual({ firstAvailableOn: created, ...nothing });
+  expect(reconstructStockHistory(5, created, sold())).toEqual({
+    firstAvailableOn: created,
+    ...nothing,
+  });
 });
 
 test('a sold-out item ran out with its last sale and is out of stock since the next day', () => {
-  const past = reconstructPast(0, created, sold(['2026-04-01', 3], ['2026-05-31', 1]));
+  const past = reconstructStockHistory(0, created, sold(['2026-04-01', 3], ['2026-05-31', 1]));
   expect(past).toEqual({
     firstAvailableOn: created,
     lastStockoutDate: '2026-05-31',
@@ -33,14 +36,14 @@ test('a sold-out item ran out with its last sale and is out of stock since the n
 
 test('an item with owed units ran out on the day its stock passed 0, not on the day of the last sale', () => {
   const sales = sold(['2026-04-01', 3], ['2026-04-02', 4], ['2026-04-05', 3]);
-  expect(reconstructPast(-5, created, sales)).toMatchObject({
+  expect(reconstructStockHistory(-5, created, sales)).toMatchObject({
     lastStockoutDate: '2026-04-02',
     outOfStockSince: '2026-04-03',
   });
 });
 
 test('an item without stock and sales was never available', () => {
-  expect(reconstructPast(0, created, sold())).toEqual({
+  expect(reconstructStockHistory(0, created, sold())).toEqual({
     firstAvailableOn: null,
     lastStockoutDate: null,
     outOfStockSince: created,
@@ -48,7 +51,7 @@ test('an item without stock and sales was never available', () => {
 });
 
 test('an item that owes more units than it sold is out of stock since its creation', () => {
-  expect(reconstructPast(-9, created, sold(['2026-04-01', 3]))).toEqual({
+  expect(reconstructStockHistory(-9, created, sold(['2026-04-01', 3]))).toEqual({
     firstAvailableOn: created,
     lastStockoutDate: null,
     outOfStockSince: created,
@@ -63,7 +66,7 @@ test('the stock computed backwards is above 0 before the day it ran out, and not
   fc.assert(
     fc.property(sales, fc.integer({ min: -20, max: 0 }), (unsorted, onHand) => {
       const days = [...unsorted].sort(([a], [b]) => a - b);
-      const past = reconstructPast(onHand, created, {
+      const past = reconstructStockHistory(onHand, created, {
         days: days.map(([at]) => at),
         units: days.map(([, units]) => units),
       });

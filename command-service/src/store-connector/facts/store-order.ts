@@ -1,10 +1,10 @@
-import { dayOf } from '@quartermaster/contracts/core/day';
+import { toDay } from '@quartermaster/contracts/core/day';
 import type { TeamId } from '@quartermaster/contracts/core/ids';
 import { roundToCents } from '@quartermaster/contracts/core/money';
 import type { OrderEvent, OrderLine } from '@quartermaster/contracts/sales/events';
 import type { RestLine, RestOrder } from '../platform/webhook-bodies.ts';
-import { type LineGroup, netGroups, setUnitsOf } from './order-sets.ts';
-import { gidOf, ourId } from './store-ids.ts';
+import { type LineGroup, calculateNetGroups, toSetUnits } from './order-sets.ts';
+import { buildGid, toLocalId } from './store-ids.ts';
 
 /** One line of a store order. Money in the shop's currency, after discounts, for `quantity` units. */
 export interface StoreOrderLine {
@@ -55,7 +55,7 @@ interface Net {
 }
 
 /** Calculates the net units of a line, ordered minus cancelled, and their share of its revenue (CALC-ADS-5). */
-export const netOf = (
+export const calculateNet = (
   {
     quantity,
     currentQuantity,
@@ -75,25 +75,25 @@ interface Sum extends Net {
   readonly bySets: Map<string, number>;
 }
 
-const withLine = ({ units, revenue, bySets }: Sum, { line, ...net }: NetLine): Sum => {
+const addToSum = ({ units, revenue, bySets }: Sum, { line, ...net }: NetLine): Sum => {
   const set = line.group?.storeVariantId;
   if (set !== undefined) bySets.set(set, (bySets.get(set) ?? 0) + net.units);
   return { units: units + net.units, revenue: revenue + net.revenue, bySets };
 };
 
 /** The lines of an order by variant, in the order they first appear. */
-const linesByVariant = (teamId: TeamId, lines: readonly NetLine[]): OrderLine[] => {
+const sumLinesByVariant = (teamId: TeamId, lines: readonly NetLine[]): OrderLine[] => {
   const byVariant = new Map<string, Sum>();
   for (const net of lines) {
     const { storeVariantId } = net.line;
     if (storeVariantId === null || net.units === 0) continue;
     const sum = byVariant.get(storeVariantId) ?? { units: 0, revenue: 0, bySets: new Map() };
-    byVariant.set(storeVariantId, withLine(sum, net));
+    byVariant.set(storeVariantId, addToSum(sum, net));
   }
   return [...byVariant].map(([storeVariantId, { units, revenue, bySets }]) => {
-    const sets = setUnitsOf(teamId, bySets);
+    const sets = toSetUnits(teamId, bySets);
     return {
-      variantId: ourId(teamId, storeVariantId),
+      variantId: toLocalId(teamId, storeVariantId),
       units,
       revenue: roundToCents(revenue),
       ...(sets && { bySets: sets }),
@@ -101,40 +101,40 @@ const linesByVariant = (teamId: TeamId, lines: readonly NetLine[]): OrderLine[] 
   });
 };
 
-const netSales = (
+const calculateNetSales = (
   teamId: TeamId,
   { lines, returned }: StoreOrder,
 ): Pick<SoldOrder, 'lines' | 'groups'> => {
-  const net = lines.map((line) => ({ line, ...netOf(line, returned.get(line.id) ?? 0) }));
-  const groups = setUnitsOf(teamId, netGroups(net));
-  return { lines: linesByVariant(teamId, net), ...(groups && { groups }) };
+  const net = lines.map((line) => ({ line, ...calculateNet(line, returned.get(line.id) ?? 0) }));
+  const groups = toSetUnits(teamId, calculateNetGroups(net));
+  return { lines: sumLinesByVariant(teamId, net), ...(groups && { groups }) };
 };
 
 /** Converts an order to its sales, on the day on which it was processed in the shop's time zone. */
-export const soldOrder = (teamId: TeamId, timeZone: string, order: StoreOrder): SoldOrder => {
+export const toSoldOrder = (teamId: TeamId, timeZone: string, order: StoreOrder): SoldOrder => {
   const counts = !order.test && order.cancelledAt === null;
   return {
-    orderId: ourId(teamId, order.id),
+    orderId: toLocalId(teamId, order.id),
     storeOrderId: order.id,
     name: order.name,
     placedAt: order.processedAt,
-    day: dayOf(order.processedAt, timeZone),
+    day: toDay(order.processedAt, timeZone),
     updatedAt: order.updatedAt,
     cancelled: order.cancelledAt !== null,
     areSetsKnown: order.areSetsKnown,
-    ...(counts ? netSales(teamId, order) : { lines: [] }),
+    ...(counts ? calculateNetSales(teamId, order) : { lines: [] }),
   };
 };
 
 /** Lists the store's ids of the variants of an order and of the sets that its lines are part of. */
-export const variantsOf = ({ lines }: StoreOrder): readonly string[] => {
+export const listStoreVariantIds = ({ lines }: StoreOrder): readonly string[] => {
   const ids = lines.flatMap(({ storeVariantId, group }) => [storeVariantId, group?.storeVariantId]);
   return [...new Set(ids.filter((id) => typeof id === 'string'))];
 };
 
-const lineOf = (line: RestLine): StoreOrderLine => ({
-  id: gidOf('LineItem', line.id),
-  storeVariantId: line.variant_id === null ? null : gidOf('ProductVariant', line.variant_id),
+const toStoreOrderLine = (line: RestLine): StoreOrderLine => ({
+  id: buildGid('LineItem', line.id),
+  storeVariantId: line.variant_id === null ? null : buildGid('ProductVariant', line.variant_id),
   quantity: line.quantity,
   currentQuantity: line.current_quantity ?? line.quantity,
   discountedTotal:
@@ -143,11 +143,11 @@ const lineOf = (line: RestLine): StoreOrderLine => ({
   group: null,
 });
 
-const returnedOf = ({ refunds }: RestOrder): ReadonlyMap<string, number> => {
+const sumReturnedUnits = ({ refunds }: RestOrder): ReadonlyMap<string, number> => {
   const returned = new Map<string, number>();
   const lines = refunds.flatMap(({ refund_line_items }) => refund_line_items);
   for (const { line_item_id, quantity, restock_type } of lines) {
-    const line = gidOf('LineItem', line_item_id);
+    const line = buildGid('LineItem', line_item_id);
     if (isReturn(restock_type)) returned.set(line, (returned.get(line) ?? 0) + quantity);
   }
   return returned;
@@ -158,15 +158,15 @@ export const hasSets = ({ line_items }: RestOrder): boolean =>
   line_items.some((line) => (line.sales_line_item_group_id ?? null) !== null);
 
 /** Converts an order of a webhook. Its lines show that they are part of a set, but not of which one. */
-export const orderOfRest = (order: RestOrder): StoreOrder => ({
-  id: gidOf('Order', order.id),
+export const toStoreOrder = (order: RestOrder): StoreOrder => ({
+  id: buildGid('Order', order.id),
   name: order.name,
   createdAt: order.created_at,
   processedAt: order.processed_at ?? order.created_at,
   updatedAt: order.updated_at,
   cancelledAt: order.cancelled_at ?? null,
   test: order.test,
-  lines: order.line_items.map(lineOf),
-  returned: returnedOf(order),
+  lines: order.line_items.map(toStoreOrderLine),
+  returned: sumReturnedUnits(order),
   areSetsKnown: order.line_items.every((line) => line.sales_line_item_group_id === null),
 });

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineDocument, gid, instant, pageOf } from './document.ts';
+import { defineDocument, gid, instant, definePage } from './document.ts';
 
 const productsPage = (first: number, after = '') => /* GraphQL */ `
   products(first: ${first}${after}) {
@@ -8,7 +8,7 @@ const productsPage = (first: number, after = '') => /* GraphQL */ `
   }
 `;
 
-const memberPage = pageOf(z.object({ id: gid }));
+const memberPage = definePage(z.object({ id: gid }));
 
 const collectionNode = z.object({
   id: gid,
@@ -28,7 +28,7 @@ export const collectionsPage = defineDocument({
       }
     }
   `,
-  answer: z.object({ collections: pageOf(collectionNode) }),
+  answer: z.object({ collections: definePage(collectionNode) }),
 });
 
 export const collectionById = defineDocument({

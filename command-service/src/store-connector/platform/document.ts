@@ -43,7 +43,7 @@ const pageInfo = z
   });
 
 /** Defines the schema of one page of a connection. */
-export const pageOf = <Node extends z.ZodType>(node: Node) =>
+export const definePage = <Node extends z.ZodType>(node: Node) =>
   z.object({ nodes: z.array(node), pageInfo });
 
 export interface Page<Node> {

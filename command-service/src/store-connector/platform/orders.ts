@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineDocument, gid, instant, pageOf, shopMoney } from './document.ts';
+import { defineDocument, gid, instant, definePage, shopMoney } from './document.ts';
 
 export const orderFields = /* GraphQL */ `
   id
@@ -57,7 +57,7 @@ export const orderRoot = z.object({
   test: z.boolean(),
 });
 
-const orderNode = orderRoot.extend({ lineItems: pageOf(lineNode) });
+const orderNode = orderRoot.extend({ lineItems: definePage(lineNode) });
 export type OrderNode = z.infer<typeof orderNode>;
 export type OrderLineNode = z.infer<typeof lineNode>;
 
@@ -75,7 +75,7 @@ export const ordersSince = defineDocument({
       }
     }
   `,
-  answer: z.object({ orders: pageOf(orderNode) }),
+  answer: z.object({ orders: definePage(orderNode) }),
 });
 
 /** Ids of the orders, in the order of their creation. */
@@ -95,7 +95,7 @@ export const orderCensus = defineDocument({
       }
     }
   `,
-  answer: z.object({ orders: pageOf(z.object({ id: gid, createdAt: instant })) }),
+  answer: z.object({ orders: definePage(z.object({ id: gid, createdAt: instant })) }),
 });
 
 export const orderById = defineDocument({
@@ -120,7 +120,7 @@ export const orderLines = defineDocument({
       }
     }
   `,
-  answer: z.object({ order: z.object({ lineItems: pageOf(lineNode) }).nullable() }),
+  answer: z.object({ order: z.object({ lineItems: definePage(lineNode) }).nullable() }),
 });
 
 /** Refunded units of a line with their reason: cancelled units were not sold, returned ones were (`isReturn`). */
@@ -146,7 +146,7 @@ const refundLinesPage = (first: number, after = '') => /* GraphQL */ `
   }
 `;
 
-const refundNode = z.object({ id: gid, refundLineItems: pageOf(refundLine) });
+const refundNode = z.object({ id: gid, refundLineItems: definePage(refundLine) });
 export type RefundNode = z.infer<typeof refundNode>;
 
 /** Refunds of an order with their reasons. The list of refunds has no pages; the agreements of the order lead to them. */
@@ -171,7 +171,9 @@ export const orderRefunds = defineDocument({
     }
   `,
   answer: z.object({
-    order: z.object({ agreements: pageOf(z.object({ refund: refundNode.optional() })) }).nullable(),
+    order: z
+      .object({ agreements: definePage(z.object({ refund: refundNode.optional() })) })
+      .nullable(),
   }),
 });
 
@@ -186,6 +188,6 @@ export const refundLines = defineDocument({
     }
   `,
   answer: z.object({
-    refund: z.object({ refundLineItems: pageOf(refundLine) }).nullable(),
+    refund: z.object({ refundLineItems: definePage(refundLine) }).nullable(),
   }),
 });

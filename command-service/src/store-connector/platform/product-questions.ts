@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineDocument, gid, pageOf } from './document.ts';
+import { defineDocument, gid, definePage } from './document.ts';
 
 /** Ids of the products, with their numbers of variants. */
 export const productCensus = defineDocument({
@@ -21,7 +21,7 @@ export const productCensus = defineDocument({
     }
   `,
   answer: z.object({
-    products: pageOf(
+    products: definePage(
       z.object({ id: gid, variantsCount: z.object({ count: z.int().min(0) }).nullable() }),
     ),
   }),

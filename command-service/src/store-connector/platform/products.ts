@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { decimal, defineDocument, gid, instant, mediumUrl, pageOf } from './document.ts';
+import { decimal, defineDocument, gid, instant, mediumUrl, definePage } from './document.ts';
 
 /** Fields of a product without its variants. */
 export const productFields = /* GraphQL */ `
@@ -24,8 +24,8 @@ export const productFields = /* GraphQL */ `
   }
 `;
 
-/** Fields of a variant; `ofItem` adds to those of its inventory item. */
-export const variantFields = (ofItem = '') => /* GraphQL */ `
+/** Fields of a variant; `itemFields` adds to those of its inventory item. */
+export const variantFields = (itemFields = '') => /* GraphQL */ `
   id
   title
   sku
@@ -46,7 +46,7 @@ export const variantFields = (ofItem = '') => /* GraphQL */ `
     unitCost {
       amount
     }
-    ${ofItem}
+    ${itemFields}
   }
 `;
 
@@ -88,7 +88,7 @@ export type VariantRoot = z.infer<typeof variantRoot>;
 const variantNode = variantRoot.extend({ media: z.object({ nodes: z.array(mediumUrl) }) });
 export type VariantNode = z.infer<typeof variantNode>;
 
-const productNode = productRoot.extend({ variants: pageOf(variantNode) });
+const productNode = productRoot.extend({ variants: definePage(variantNode) });
 export type ProductNode = z.infer<typeof productNode>;
 
 const variantsPage = (first: number, after = '') => /* GraphQL */ `
@@ -115,7 +115,7 @@ export const productsSince = defineDocument({
       }
     }
   `,
-  answer: z.object({ products: pageOf(productNode) }),
+  answer: z.object({ products: definePage(productNode) }),
 });
 
 export const productById = defineDocument({
@@ -140,7 +140,7 @@ export const productVariants = defineDocument({
       }
     }
   `,
-  answer: z.object({ product: z.object({ variants: pageOf(variantNode) }).nullable() }),
+  answer: z.object({ product: z.object({ variants: definePage(variantNode) }).nullable() }),
 });
 
 /** Components of a bundle variant. */
@@ -167,7 +167,7 @@ export const variantComponents = defineDocument({
   answer: z.object({
     productVariant: z
       .object({
-        productVariantComponents: pageOf(
+        productVariantComponents: definePage(
           z.object({ quantity: z.int().min(1), productVariant: z.object({ id: gid }) }),
         ),
       })

@@ -1,6 +1,6 @@
-import { knownTimeZone } from '@quartermaster/contracts/core/day';
+import { toKnownTimeZone } from '@quartermaster/contracts/core/day';
 import { z } from 'zod';
-import { defineDocument, gid, pageOf } from './document.ts';
+import { defineDocument, gid, definePage } from './document.ts';
 
 const text = z
   .string()
@@ -31,7 +31,7 @@ const storeShop = z.object({
   myshopifyDomain: z.string(),
   currencyCode: z.string().length(3),
   /** One that this program does not know is recorded as UTC. */
-  ianaTimezone: z.string().overwrite(knownTimeZone),
+  ianaTimezone: z.string().overwrite(toKnownTimeZone),
 });
 export type StoreShop = z.infer<typeof storeShop>;
 
@@ -108,6 +108,6 @@ export const shopAndLocations = defineDocument({
     currentAppInstallation: z.object({
       accessScopes: z.array(z.object({ handle: z.string() })),
     }),
-    locations: pageOf(storeLocation),
+    locations: definePage(storeLocation),
   }),
 });

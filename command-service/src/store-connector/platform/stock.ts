@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { decimal, defineDocument, gid, instant, pageOf, userErrors } from './document.ts';
+import { decimal, defineDocument, gid, instant, definePage, userErrors } from './document.ts';
 
 const levelNode = z.object({
   location: z.object({ id: gid }),
@@ -11,7 +11,7 @@ const itemNode = z.object({
   id: gid,
   tracked: z.boolean(),
   unitCost: z.object({ amount: decimal }).nullable(),
-  inventoryLevels: pageOf(levelNode),
+  inventoryLevels: definePage(levelNode),
 });
 export type ItemNode = z.infer<typeof itemNode>;
 export type LevelNode = z.infer<typeof levelNode>;
@@ -48,7 +48,7 @@ export const inventoryPage = defineDocument({
       }
     }
   `,
-  answer: z.object({ inventoryItems: pageOf(itemNode) }),
+  answer: z.object({ inventoryItems: definePage(itemNode) }),
 });
 
 /** More levels of an item. */
@@ -62,7 +62,7 @@ export const itemLevels = defineDocument({
     }
   `,
   answer: z.object({
-    inventoryItem: z.object({ inventoryLevels: pageOf(levelNode) }).nullable(),
+    inventoryItem: z.object({ inventoryLevels: definePage(levelNode) }).nullable(),
   }),
 });
 

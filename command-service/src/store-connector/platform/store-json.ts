@@ -1,5 +1,5 @@
 import { MAX_AMOUNT } from '@quartermaster/contracts/core/bounds';
-import { oneLine, storableText } from '@quartermaster/contracts/core/text';
+import { toOneLine, toStorableText } from '@quartermaster/contracts/core/text';
 
 /** Largest number of units of a line, a refund or a stock level; the limit of the platform. */
 export const MAX_STORE_UNITS = 1_000_000_000;
@@ -31,22 +31,22 @@ const mayNeedAdjusting = (json: string): boolean =>
     json,
   );
 
-const clamped = (value: number, most: number): number => Math.min(most, Math.max(-most, value));
+const clamp = (value: number, most: number): number => Math.min(most, Math.max(-most, value));
 
-const adjustedText = (field: string, value: string): string => {
+const adjustText = (field: string, value: string): string => {
   const amount = Number(value);
   if (amountFields.has(field) && Math.abs(amount) > MAX_AMOUNT) {
-    return String(clamped(amount, MAX_AMOUNT));
+    return String(clamp(amount, MAX_AMOUNT));
   }
-  const text = storableText(value);
+  const text = toStorableText(value);
   if (!nameFields.has(field)) return text;
-  const line = oneLine(text);
+  const line = toOneLine(text);
   return line.length <= MAX_NAME ? line : line.slice(0, MAX_NAME).replace(/[\ud800-\udbff]$/, '');
 };
 
-const adjustedNumber = (field: string, value: number): number => {
-  if (unitFields.has(field)) return clamped(value, MAX_STORE_UNITS);
-  return amountFields.has(field) ? clamped(value, MAX_AMOUNT) : value;
+const adjustNumber = (field: string, value: number): number => {
+  if (unitFields.has(field)) return clamp(value, MAX_STORE_UNITS);
+  return amountFields.has(field) ? clamp(value, MAX_AMOUNT) : value;
 };
 
 /**
@@ -63,13 +63,13 @@ export const parseStoreJson = (
   let numbers = 0;
   const parsed = JSON.parse(json, (field, value: unknown) => {
     if (typeof value === 'string') {
-      const text = adjustedText(field, value);
+      const text = adjustText(field, value);
       if (text !== value && amountFields.has(field)) numbers += 1;
       else if (text !== value) texts += 1;
       return text;
     }
     if (typeof value !== 'number') return value;
-    const number = adjustedNumber(field, value);
+    const number = adjustNumber(field, value);
     if (number !== value) numbers += 1;
     return number;
   }) as unknown;

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { defineDocument } from './document.ts';
 
 /** The platform may answer null for a count. */
-const counted = z
+const countSchema = z
   .object({ count: z.int().min(0) })
   .nullable()
   .transform((one) => one?.count ?? 0);
@@ -27,10 +27,10 @@ export const storeSize = defineDocument({
     }
   `,
   answer: z.object({
-    products: counted,
-    variants: counted,
-    orders: counted,
-    recentOrders: counted,
+    products: countSchema,
+    variants: countSchema,
+    orders: countSchema,
+    recentOrders: countSchema,
   }),
 });
 

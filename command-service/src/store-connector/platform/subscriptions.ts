@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineDocument, gid, pageOf, userErrors } from './document.ts';
+import { defineDocument, gid, definePage, userErrors } from './document.ts';
 
 /** Topics of the connector's webhook subscriptions. */
 export const requestedTopics = [
@@ -49,7 +49,7 @@ export const subscriptionsPage = defineDocument({
     }
   `,
   answer: z.object({
-    webhookSubscriptions: pageOf(z.object({ topic: z.string(), uri: z.string() })),
+    webhookSubscriptions: definePage(z.object({ topic: z.string(), uri: z.string() })),
   }),
 });
 

@@ -11,7 +11,7 @@ beforeAll(async () => {
 afterAll(() => database.close());
 
 /** The gift shop with `products` other products, and without orders. */
-const shopOf = (products: number): TestShop => ({
+const makeShop = (products: number): TestShop => ({
   ...giftShop(),
   orders: [],
   products: Array.from({ length: products }, (_, index) =>
@@ -20,11 +20,11 @@ const shopOf = (products: number): TestShop => ({
 });
 
 /** The calls that an EventStoreDB test peer gets in a first load. */
-const callsOfFirstLoad = async (products: number) => {
+const countFirstLoadCalls = async (products: number) => {
   await database.clear();
   const peer = await openTestPeer();
   const store = await logWithTeam(await openEventStoreDb(peer.url));
-  const bench = await openConnector(database.pool, store, shopOf(products));
+  const bench = await openConnector(database.pool, store, makeShop(products));
   const before = { ...peer.tally };
   peer.faults.lateMs = 200;
   peer.faults.befallAppends(...Array.from({ length: 2 * products }, () => 'answer-late' as const));
@@ -42,8 +42,8 @@ const callsOfFirstLoad = async (products: number) => {
 };
 
 test('a first load appends each product and its stock once, without reads, with up to 256 appends at a time', async () => {
-  const small = await callsOfFirstLoad(10);
-  const large = await callsOfFirstLoad(310);
+  const small = await countFirstLoadCalls(10);
+  const large = await countFirstLoadCalls(310);
   expect(large.append - small.append).toBe(600);
   expect(large.read).toBe(small.read);
   expect([small.batchAppend, large.batchAppend]).toEqual([1, 1]);

@@ -1,14 +1,16 @@
 import { expect, test } from '@jest/globals';
 import type { EventStore } from '@quartermaster/platform/event-store/event-store';
-import { beginAfresh, dataOf, type Fresh, idOf } from '../test-connector.ts';
+import { setUpEachTest, listEventData, type TestSetup, buildLocalId } from '../test-connector.ts';
 import { giftShop, line, order, type TestLine } from '../test-shop-data.ts';
 
 let store: EventStore;
-let open: Fresh['open'];
-beginAfresh((fresh) => ({ store, open } = fresh));
+let open: TestSetup['open'];
+setUpEachTest((fresh) => ({ store, open } = fresh));
 
 const TEA_SET = 103;
-const [red, blue, set] = [101, 102, TEA_SET].map((number) => idOf('ProductVariant', number));
+const [red, blue, set] = [101, 102, TEA_SET].map((number) =>
+  buildLocalId('ProductVariant', number),
+);
 
 /** The lines of some tea sets: a red mug and two blue ones in each. */
 const teaSets = (id: number, sets: number, variant: number | null = TEA_SET): TestLine[] => {
@@ -35,7 +37,7 @@ const shop = () => {
 test('CALC-BUN-8 CALC-BUN-9 the history of a component says what came by a set, that of the set its groups', async () => {
   await (await open(shop())).read();
   const through = '2026-09-20';
-  expect(await dataOf(store, 'SalesHistoryRecorded')).toEqual([
+  expect(await listEventData(store, 'SalesHistoryRecorded')).toEqual([
     expect.objectContaining({
       variantId: red,
       from: '2026-01-05',
@@ -64,10 +66,10 @@ test('CALC-BUN-8 CALC-BUN-9 the history of a component says what came by a set, 
 
 test('CALC-BUN-8 a recent order has the units of each set in its lines, and its groups once', async () => {
   await (await open(shop())).read();
-  const placed = await dataOf(store, 'OrderPlaced');
+  const placed = await listEventData(store, 'OrderPlaced');
   expect(placed).toContainEqual(
     expect.objectContaining({
-      orderId: idOf('Order', 303),
+      orderId: buildLocalId('Order', 303),
       lines: [
         { variantId: red, units: 2, revenue: 9, bySets: [{ variantId: set, units: 2 }] },
         { variantId: blue, units: 9, revenue: 38, bySets: [{ variantId: set, units: 4 }] },
@@ -76,7 +78,7 @@ test('CALC-BUN-8 a recent order has the units of each set in its lines, and its 
     }),
   );
   const withoutBundle = placed.find(
-    (one) => (one as { orderId: string }).orderId === idOf('Order', 305),
+    (one) => (one as { orderId: string }).orderId === buildLocalId('Order', 305),
   );
   expect(withoutBundle).toMatchObject({ lines: [{ units: 1 }, { units: 2 }] });
   expect(JSON.stringify(withoutBundle)).not.toMatch(/bySets|groups/);
@@ -86,5 +88,5 @@ test('CALC-BUN-10 a reconciliation changes nothing of them', async () => {
   const bench = await open(shop());
   await bench.read();
   await expect(bench.read()).resolves.toBe('RECONCILIATION');
-  expect(await dataOf(store, 'OrderChanged')).toEqual([]);
+  expect(await listEventData(store, 'OrderChanged')).toEqual([]);
 });

@@ -3,11 +3,11 @@ import type { EventStore } from '@quartermaster/platform/event-store/event-store
 import type pg from 'pg';
 import {
   allEvents,
-  beginAfresh,
+  setUpEachTest,
   type Bench,
-  dataOf,
-  type Fresh,
-  idOf,
+  listEventData,
+  type TestSetup,
+  buildLocalId,
   teamId,
   testNow,
   type TestOptions,
@@ -15,14 +15,14 @@ import {
   token,
 } from '../test-connector.ts';
 import { gid, giftShop, order, product, line, variant } from '../test-shop-data.ts';
-import { answering, hangingUp } from '../test-store/server.ts';
+import { respondWith, hangUp } from '../test-store/server.ts';
 
 let pool: pg.Pool;
 let store: EventStore;
-let open: Fresh['open'];
+let open: TestSetup['open'];
 let bench: Bench;
 
-beginAfresh((fresh) => ({ pool, store, open } = fresh));
+setUpEachTest((fresh) => ({ pool, store, open } = fresh));
 
 const load = async (shop = giftShop(), options: TestOptions = {}) => {
   bench = await open(shop, options);
@@ -31,7 +31,7 @@ const load = async (shop = giftShop(), options: TestOptions = {}) => {
 
 test('records the shop, its locations and its collections', async () => {
   await expect(load()).resolves.toBe('FIRST_LOAD');
-  expect(await dataOf(store, 'StoreConnected')).toEqual([
+  expect(await listEventData(store, 'StoreConnected')).toEqual([
     {
       storeDomain: 'gift-shop.myshopify.com',
       shopName: 'The Gift Shop',
@@ -40,31 +40,36 @@ test('records the shop, its locations and its collections', async () => {
       scopes: ['read_products'],
     },
   ]);
-  expect(await dataOf(store, 'LocationObserved')).toMatchObject([
-    { locationId: idOf('Location', 1), name: 'Warehouse', isDefault: true },
-    { locationId: idOf('Location', 2), name: 'Shop floor', isDefault: false },
+  expect(await listEventData(store, 'LocationObserved')).toMatchObject([
+    { locationId: buildLocalId('Location', 1), name: 'Warehouse', isDefault: true },
+    { locationId: buildLocalId('Location', 2), name: 'Shop floor', isDefault: false },
   ]);
-  expect(await dataOf(store, 'CollectionObserved')).toMatchObject([
-    { title: 'Mugs', productIds: [idOf('Product', 11)] },
+  expect(await listEventData(store, 'CollectionObserved')).toMatchObject([
+    { title: 'Mugs', productIds: [buildLocalId('Product', 11)] },
   ]);
 });
 
 test('records products with their variants, costs and bundle components', async () => {
   await load();
-  const [mug, teaSet, candle] = await dataOf(store, 'ProductObserved');
+  const [mug, teaSet, candle] = await listEventData(store, 'ProductObserved');
   expect(mug).toMatchObject({
-    productId: idOf('Product', 11),
+    productId: buildLocalId('Product', 11),
     storeProductId: gid('Product', 11),
     storeStatus: 'ACTIVE',
     category: 'Mugs',
     variants: [
-      { variantId: idOf('ProductVariant', 101), title: 'Red', salePrice: 4.5, costPrice: 2 },
+      {
+        variantId: buildLocalId('ProductVariant', 101),
+        title: 'Red',
+        salePrice: 4.5,
+        costPrice: 2,
+      },
       { title: 'Blue', options: [{ name: 'Colour', value: 'Blue' }] },
     ],
   });
   const components = [
-    { variantId: idOf('ProductVariant', 101), quantity: 1 },
-    { variantId: idOf('ProductVariant', 102), quantity: 2 },
+    { variantId: buildLocalId('ProductVariant', 101), quantity: 1 },
+    { variantId: buildLocalId('ProductVariant', 102), quantity: 2 },
   ];
   expect(teaSet).toMatchObject({ variants: [{ title: '', options: [], components }] });
   expect(candle).toMatchObject({ variants: [{ costPrice: null }] });
@@ -72,13 +77,13 @@ test('records products with their variants, costs and bundle components', async 
 
 test('records the stock of all locations at once, as of just before the second of the query', async () => {
   await load();
-  const stock = await dataOf(store, 'StockObserved');
+  const stock = await listEventData(store, 'StockObserved');
   expect(stock).toHaveLength(3);
   expect(stock[0]).toEqual({
-    variantId: idOf('ProductVariant', 101),
+    variantId: buildLocalId('ProductVariant', 101),
     levels: [
-      { locationId: idOf('Location', 1), quantity: 7 },
-      { locationId: idOf('Location', 2), quantity: 3 },
+      { locationId: buildLocalId('Location', 1), quantity: 7 },
+      { locationId: buildLocalId('Location', 2), quantity: 3 },
     ],
     observedAt: '2026-11-20T11:59:59.999Z',
     day: '2026-11-20',
@@ -87,28 +92,28 @@ test('records the stock of all locations at once, as of just before the second o
 
 test('computes stock backwards over the sales: out of stock since the day after the last unit', async () => {
   await load();
-  const past = await dataOf(store, 'StockHistoryReconstructed');
+  const past = await listEventData(store, 'StockHistoryReconstructed');
   const day = '2026-11-20';
   const inStock = { outOfStockSince: null, lastStockoutDate: null, day };
   expect(past).toEqual([
-    { variantId: idOf('ProductVariant', 101), firstAvailableOn: '2025-01-01', ...inStock },
+    { variantId: buildLocalId('ProductVariant', 101), firstAvailableOn: '2025-01-01', ...inStock },
     {
-      variantId: idOf('ProductVariant', 102),
+      variantId: buildLocalId('ProductVariant', 102),
       firstAvailableOn: '2025-01-01',
       outOfStockSince: '2026-11-15',
       lastStockoutDate: '2026-11-14',
       day,
     },
-    { variantId: idOf('ProductVariant', 103), firstAvailableOn: '2025-01-01', ...inStock },
-    { variantId: idOf('ProductVariant', 104), firstAvailableOn: '2026-11-01', ...inStock },
+    { variantId: buildLocalId('ProductVariant', 103), firstAvailableOn: '2025-01-01', ...inStock },
+    { variantId: buildLocalId('ProductVariant', 104), firstAvailableOn: '2026-11-01', ...inStock },
   ]);
 });
 
 test('records orders older than 60 days as one compact history per variant, by day of the shop', async () => {
   await load();
-  expect(await dataOf(store, 'SalesHistoryRecorded')).toEqual([
+  expect(await listEventData(store, 'SalesHistoryRecorded')).toEqual([
     {
-      variantId: idOf('ProductVariant', 101),
+      variantId: buildLocalId('ProductVariant', 101),
       from: '2026-01-05',
       through: '2026-09-20',
       offsets: [0],
@@ -117,7 +122,7 @@ test('records orders older than 60 days as one compact history per variant, by d
       orders: [2],
     },
     {
-      variantId: idOf('ProductVariant', 102),
+      variantId: buildLocalId('ProductVariant', 102),
       from: '2026-01-05',
       through: '2026-09-20',
       offsets: [0, 257],
@@ -130,20 +135,20 @@ test('records orders older than 60 days as one compact history per variant, by d
 
 test('records later orders one by one, except test orders and cancelled ones', async () => {
   await load();
-  expect(await dataOf(store, 'OrderPlaced')).toEqual([
+  expect(await listEventData(store, 'OrderPlaced')).toEqual([
     {
-      orderId: idOf('Order', 204),
+      orderId: buildLocalId('Order', 204),
       storeOrderId: gid('Order', 204),
       name: '#204',
       placedAt: '2026-09-20T23:30:00.000Z',
       day: '2026-09-21',
       updatedAt: '2026-09-20T23:30:00.000Z',
-      lines: [{ variantId: idOf('ProductVariant', 101), units: 2, revenue: 9 }],
+      lines: [{ variantId: buildLocalId('ProductVariant', 101), units: 2, revenue: 9 }],
     },
     expect.objectContaining({
-      orderId: idOf('Order', 205),
+      orderId: buildLocalId('Order', 205),
       day: '2026-11-14',
-      lines: [{ variantId: idOf('ProductVariant', 102), units: 6, revenue: 27 }],
+      lines: [{ variantId: buildLocalId('ProductVariant', 102), units: 6, revenue: 27 }],
     }),
   ]);
 });
@@ -151,7 +156,7 @@ test('records later orders one by one, except test orders and cancelled ones', a
 test('records for the team that both parts are loaded, and shows its progress', async () => {
   const seen: string[] = [];
   await load(giftShop(), { onProgress: (_, { phase }) => seen.push(phase) });
-  expect(await dataOf(store, 'StoreDataSynced')).toEqual([
+  expect(await listEventData(store, 'StoreDataSynced')).toEqual([
     { part: 'PRODUCTS', variantsCount: 4 },
     { part: 'ORDERS', variantsCount: 4 },
   ]);
@@ -190,11 +195,11 @@ test('counts no stock at closed locations, and has no level of locations that th
     { location: 9, available: 4, updatedAt: at },
   ];
   await load(shop);
-  expect((await dataOf(store, 'StockObserved'))[1]).toMatchObject({
-    levels: [{ locationId: idOf('Location', 1), quantity: 5 }],
+  expect((await listEventData(store, 'StockObserved'))[1]).toMatchObject({
+    levels: [{ locationId: buildLocalId('Location', 1), quantity: 5 }],
   });
-  expect((await dataOf(store, 'StockHistoryReconstructed'))[1]).toMatchObject({
-    variantId: idOf('ProductVariant', 102),
+  expect((await listEventData(store, 'StockHistoryReconstructed'))[1]).toMatchObject({
+    variantId: buildLocalId('ProductVariant', 102),
     outOfStockSince: '2026-11-15',
     lastStockoutDate: '2026-11-14',
   });
@@ -203,20 +208,20 @@ test('counts no stock at closed locations, and has no level of locations that th
 test('CALC-ADS-12 an order counts on the day of its sale, whenever it was created in the store', async () => {
   const shop = giftShop();
   const createdAt = '2026-11-14T10:00:00Z';
-  const of = (id: number) => [line(id, 104, 1, '4.50')];
+  const candleLine = (id: number) => [line(id, 104, 1, '4.50')];
   shop.orders.push(
-    order(210, createdAt, of(20), { processedAt: '2025-11-14T23:30:00Z' }),
-    order(211, createdAt, of(21), { processedAt: '2026-10-24T23:30:00Z' }),
+    order(210, createdAt, candleLine(20), { processedAt: '2025-11-14T23:30:00Z' }),
+    order(211, createdAt, candleLine(21), { processedAt: '2026-10-24T23:30:00Z' }),
   );
   await load(shop);
-  expect((await dataOf(store, 'SalesHistoryRecorded')).at(-1)).toMatchObject({
-    variantId: idOf('ProductVariant', 104),
+  expect((await listEventData(store, 'SalesHistoryRecorded')).at(-1)).toMatchObject({
+    variantId: buildLocalId('ProductVariant', 104),
     from: '2025-11-14',
     units: [1],
   });
-  expect(await dataOf(store, 'OrderPlaced')).toContainEqual(
+  expect(await listEventData(store, 'OrderPlaced')).toContainEqual(
     expect.objectContaining({
-      orderId: idOf('Order', 211),
+      orderId: buildLocalId('Order', 211),
       placedAt: '2026-10-24T23:30:00.000Z',
       day: '2026-10-25',
     }),
@@ -229,11 +234,11 @@ test('leaves old sales that are imported while it reads to the reconciliation, w
   const processedAt = '2025-11-14T10:00:00Z';
   shop.orders.push(order(210, '2026-11-20T12:29:00Z', lines, { processedAt }));
   await load(shop);
-  expect(await dataOf(store, 'SalesHistoryRecorded')).toHaveLength(2);
+  expect(await listEventData(store, 'SalesHistoryRecorded')).toHaveLength(2);
   await bench.read();
   await bench.read();
-  expect((await dataOf(store, 'OrderPlaced')).slice(2)).toMatchObject([
-    { orderId: idOf('Order', 210), day: '2025-11-14', lines: [{ units: 2 }] },
+  expect((await listEventData(store, 'OrderPlaced')).slice(2)).toMatchObject([
+    { orderId: buildLocalId('Order', 210), day: '2025-11-14', lines: [{ units: 2 }] },
   ]);
 });
 
@@ -250,17 +255,17 @@ test('counts returned units as sold, in old and recent orders (CALC-ADS-5)', asy
     order(209, '2026-05-10T10:00:00Z', lines(21), { refunds: taken(21) }),
   );
   await load(shop);
-  expect(await dataOf(store, 'SalesHistoryRecorded')).toContainEqual(
+  expect(await listEventData(store, 'SalesHistoryRecorded')).toContainEqual(
     expect.objectContaining({ units: [45], revenue: [90], orders: [1] }),
   );
-  expect(await dataOf(store, 'OrderPlaced')).toContainEqual(
+  expect(await listEventData(store, 'OrderPlaced')).toContainEqual(
     expect.objectContaining({
-      orderId: idOf('Order', 208),
-      lines: [{ variantId: idOf('ProductVariant', 104), units: 45, revenue: 90 }],
+      orderId: buildLocalId('Order', 208),
+      lines: [{ variantId: buildLocalId('ProductVariant', 104), units: 45, revenue: 90 }],
     }),
   );
   await expect(bench.read()).resolves.toBe('RECONCILIATION');
-  expect(await dataOf(store, 'OrderChanged')).toEqual([]);
+  expect(await listEventData(store, 'OrderChanged')).toEqual([]);
 });
 
 test('reads a store that answers 429, 500, garbage and nothing, and shows the failures meanwhile', async () => {
@@ -271,20 +276,20 @@ test('reads a store that answers 429, 500, garbage and nothing, and shows the fa
     onRetry: (_, retry) => retries.push(retry),
   });
   bench.peer.faults.push(
-    answering(429, '{"errors":"Slow down"}', { 'Retry-After': '2.0' }),
-    answering(500, 'Internal Server Error'),
-    answering(200, '<html>'),
-    hangingUp,
-    answering(200, '{"data":{"shop":'),
+    respondWith(429, '{"errors":"Slow down"}', { 'Retry-After': '2.0' }),
+    respondWith(500, 'Internal Server Error'),
+    respondWith(200, '<html>'),
+    hangUp,
+    respondWith(200, '{"data":{"shop":'),
   );
   bench.peer.downloadFaults.push(
-    answering(503, ''),
-    answering(200, '{"id":"gid://shopify/Product/11","ti'),
-    answering(200, ''),
-    hangingUp,
+    respondWith(503, ''),
+    respondWith(200, '{"id":"gid://shopify/Product/11","ti'),
+    respondWith(200, ''),
+    hangUp,
   );
   await expect(bench.read()).resolves.toBe('FIRST_LOAD');
-  expect(await dataOf(store, 'ProductObserved')).toHaveLength(3);
+  expect(await listEventData(store, 'ProductObserved')).toHaveLength(3);
   expect(waits.slice(0, 5)).toEqual([2000, 250, 500, 1000, 2000]);
   expect(retries).toHaveLength(9);
   expect(JSON.stringify(retries)).not.toContain(token);
@@ -294,12 +299,12 @@ test('starts a bulk operation again that failed, expired or is unknown to the st
   bench = await open();
   bench.peer.bulkEnds.push('FAILED', 'FORGOTTEN', 'EXPIRED', 'COMPLETED', 'CANCELED');
   await expect(bench.read()).resolves.toBe('FIRST_LOAD');
-  expect(await dataOf(store, 'OrderPlaced')).toHaveLength(2);
+  expect(await listEventData(store, 'OrderPlaced')).toHaveLength(2);
 });
 
 test('gives up a store that stays unreachable, keeps the loaded data and shows when it tries again', async () => {
   bench = await open();
-  for (let call = 0; call < 6; call += 1) bench.peer.faults.push(hangingUp);
+  for (let call = 0; call < 6; call += 1) bench.peer.faults.push(hangUp);
   await expect(bench.read()).rejects.toMatchObject({ code: 'STORE_UNAVAILABLE' });
   const { rows } = await pool.query('select progress from connector.sync');
   expect(rows[0]).toMatchObject({
@@ -322,11 +327,13 @@ test('ROLE-D-03 AMB-015 a store with 20,001 variants disables the team and is no
   shop.products = many(20_001);
   bench = await open(shop);
   await expect(bench.read()).rejects.toThrow('20001');
-  expect(await dataOf(store, 'TeamDisabled')).toEqual([{ reason: 'TOO_MANY_PRODUCT_VARIANTS' }]);
-  expect(await dataOf(store, 'ProductObserved')).toEqual([]);
+  expect(await listEventData(store, 'TeamDisabled')).toEqual([
+    { reason: 'TOO_MANY_PRODUCT_VARIANTS' },
+  ]);
+  expect(await listEventData(store, 'ProductObserved')).toEqual([]);
   shop.products = many(20_000);
   await expect(bench.read()).resolves.toBe('FIRST_LOAD');
-  expect(await dataOf(store, 'TeamEnabled')).toEqual([
+  expect(await listEventData(store, 'TeamEnabled')).toEqual([
     { previousReason: 'TOO_MANY_PRODUCT_VARIANTS' },
   ]);
 });

@@ -1,7 +1,7 @@
-import { addDays, dayOf } from '@quartermaster/contracts/core/day';
+import { addDays, toDay } from '@quartermaster/contracts/core/day';
 import { readShop } from '../admin-api/read/shop.ts';
 import { createPace } from '../first-append.ts';
-import { createdThrough, firstDayOf, observeShop } from '../observe.ts';
+import { toCreatedThrough, calculateFirstDay, observeShop } from '../observe.ts';
 import { bulkProductsQuery } from '../platform/bulk.ts';
 import { storeSize } from '../platform/store-size.ts';
 import { FIRST_LOAD, loadCatalogue, TooManyVariants } from './load-catalogue.ts';
@@ -12,8 +12,8 @@ import {
   recordPast,
   recordRecentOrders,
 } from './load-orders.ts';
-import { startAhead } from './read-bulk.ts';
-import { changeState, type LoadRun, observerOf, type SyncRun } from './run.ts';
+import { startOperationEarly } from './read-bulk.ts';
+import { changeState, type LoadRun, createObserver, type SyncRun } from './run.ts';
 import { ensureSubscriptions } from './subscriptions.ts';
 import type { FirstLoadState } from './sync-state.ts';
 
@@ -27,7 +27,7 @@ type LoadPlan = FirstLoadState &
   };
 
 /** Reads the shop's own data and, at the first try, fixes the last day of the history. */
-const plan = async (run: SyncRun): Promise<LoadPlan> => {
+const planLoad = async (run: SyncRun): Promise<LoadPlan> => {
   const { teamId, api, signal, timing, report } = run;
   await report.phase('SHOP');
   const survey = await readShop(api, { signal });
@@ -35,7 +35,7 @@ const plan = async (run: SyncRun): Promise<LoadPlan> => {
   const now = timing.now();
   const begun = (await run.states.read(teamId)).firstLoad ?? {
     startedAt: now,
-    historyThrough: addDays(dayOf(now, timeZone), -RECENT_DAYS - 1),
+    historyThrough: addDays(toDay(now, timeZone), -RECENT_DAYS - 1),
     productsOperation: null,
     ordersOperation: null,
   };
@@ -43,9 +43,9 @@ const plan = async (run: SyncRun): Promise<LoadPlan> => {
     shop: { timeZone, locationsCount: survey.locations.length },
     firstLoad: begun,
   });
-  report.recorded(await observeShop(observerOf(run, [FIRST_LOAD, begun.startedAt]), survey));
+  report.recorded(await observeShop(createObserver(run, [FIRST_LOAD, begun.startedAt]), survey));
   const locations = new Map(survey.locations.map(({ id, isActive }) => [id, isActive]));
-  const historyCreatedThrough = createdThrough(begun.startedAt);
+  const historyCreatedThrough = toCreatedThrough(begun.startedAt);
   return { ...begun, timeZone, historyCreatedThrough, locations };
 };
 
@@ -53,12 +53,12 @@ const plan = async (run: SyncRun): Promise<LoadPlan> => {
  * Reads the size of the store for the estimate of the time left; returns the number of variants and orders, Infinity when the
  * store does not return it.
  */
-const measure = async (
+const measureStore = async (
   { api, signal, report }: SyncRun,
   calendar: LoadCalendar,
 ): Promise<number> => {
   const questions = {
-    orders: `processed_at:>=${firstDayOf(calendar)}`,
+    orders: `processed_at:>=${calculateFirstDay(calendar)}`,
     recentOrders: `processed_at:>${calendar.historyThrough}`,
   };
   try {
@@ -85,8 +85,8 @@ const recordOrdersLoaded = async (
 const readAll = async (run: LoadRun, begun: LoadPlan): Promise<void> => {
   const { report } = run;
   await report.part('PREPARE_PRODUCTS');
-  await startAhead(run, 'productsOperation', bulkProductsQuery);
-  await startAhead(run, 'ordersOperation', ordersQuery(begun));
+  await startOperationEarly(run, 'productsOperation', bulkProductsQuery);
+  await startOperationEarly(run, 'ordersOperation', ordersQuery(begun));
   const catalogue = await loadCatalogue(run, begun);
   const orders = await readOrders(run, begun);
   await report.part('RECORD_PAST');
@@ -106,18 +106,18 @@ const readAll = async (run: LoadRun, begun: LoadPlan): Promise<void> => {
   });
 };
 
-const load = async (run: SyncRun): Promise<void> => {
+const loadStore = async (run: SyncRun): Promise<void> => {
   const { signal, loads, download, report } = run;
-  const begun = await plan(run);
+  const begun = await planLoad(run);
   await ensureSubscriptions(run);
-  const place = loads.join(await measure(run, begun), signal);
+  const slot = loads.join(await measureStore(run, begun), signal);
   const pace = createPace(run.awaitProjected, signal);
   try {
-    await readAll({ ...run, place, pace, download: { ...download, part: place.part } }, begun);
+    await readAll({ ...run, slot, pace, download: { ...download, part: slot.part } }, begun);
     await report.part('PROJECT');
-    await place.part(() => run.awaitProjected(signal));
+    await slot.part(() => run.awaitProjected(signal));
   } finally {
-    place.leave();
+    slot.leave();
   }
 };
 
@@ -127,7 +127,7 @@ const load = async (run: SyncRun): Promise<void> => {
  */
 export const firstLoad = async (run: SyncRun): Promise<void> => {
   try {
-    await load(run);
+    await loadStore(run);
   } catch (error) {
     if (error instanceof TooManyVariants) {
       // The next try must read the current store.

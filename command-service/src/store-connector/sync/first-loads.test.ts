@@ -50,7 +50,7 @@ const createOrder = async (store: EventStore, teamId: string): Promise<void> => 
 };
 
 /** The events of a team by type. */
-const countsOf = async (
+const countEventsByType = async (
   store: EventStore,
   teamId: string,
 ): Promise<Readonly<Record<string, number>>> => {
@@ -109,14 +109,14 @@ describe.each(testLogs)('a log %s, two processes', (_, open) => {
     expect(kinds(quick)).toContain('FIRST_LOAD');
     expect(kinds(failed)).toContain('FAILED');
     for (const teamId of ids) await createOrder(second, teamId);
-    expect((await countsOf(first, teams.slow))['ProductObserved']).toBeUndefined();
+    expect((await countEventsByType(first, teams.slow))['ProductObserved']).toBeUndefined();
 
     network.answer();
     expect(kinds(await slowLoad)).toContain('FIRST_LOAD');
-    const loaded = await countsOf(first, teams.quick);
+    const loaded = await countEventsByType(first, teams.quick);
     expect(loaded['ProductObserved']).toBe(3);
-    expect(await countsOf(first, teams.slow)).toEqual(loaded);
-    expect(await countsOf(first, teams.broken)).toEqual({
+    expect(await countEventsByType(first, teams.slow)).toEqual(loaded);
+    expect(await countEventsByType(first, teams.broken)).toEqual({
       TeamCreated: 1,
       PurchaseOrderCreated: 1,
       PurchaseOrderItemsChanged: 1,

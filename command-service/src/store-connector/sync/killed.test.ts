@@ -6,7 +6,7 @@ import {
   logWithTeam,
   openConnector,
   openConnectorDatabase,
-  streamsOf,
+  groupEventsByStream,
   teamId,
   testConnector,
   testNow,
@@ -77,7 +77,7 @@ const runMortal = async (store: EventStore, lifetime: number): Promise<number> =
 };
 
 const text = async (store: EventStore): Promise<string> =>
-  JSON.stringify([...(await streamsOf(store))], null, 1);
+  JSON.stringify([...(await groupEventsByStream(store))], null, 1);
 
 /** Only the instants of observations may differ, because the store was read again. */
 const withoutInstants = (recorded: string): string =>

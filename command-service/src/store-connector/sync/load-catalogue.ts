@@ -1,17 +1,17 @@
-import { dayOf } from '@quartermaster/contracts/core/day';
+import { toDay } from '@quartermaster/contracts/core/day';
 import type { LocationId, TeamId, VariantId } from '@quartermaster/contracts/core/ids';
 import { productObserved } from '@quartermaster/contracts/products/events';
 import { MAX_VARIANTS_PER_TEAM } from '@quartermaster/contracts/teams/team';
 import { readCollections } from '../admin-api/read/shop.ts';
 import { type Catalogue, foldCatalogue, type StockedVariant } from '../facts/catalogue-fold.ts';
-import { observedProduct } from '../facts/observed.ts';
-import { numberOf, ourId } from '../facts/store-ids.ts';
+import { toObservedProduct } from '../facts/observed.ts';
+import { parseGidNumber, toLocalId } from '../facts/store-ids.ts';
 import { appendAll, type FirstStream } from '../first-append.ts';
 import { observeCollection } from '../observe.ts';
 import { bulkProductsQuery } from '../platform/bulk.ts';
 import type { Cause } from '../recorder.ts';
 import { readBulk } from './read-bulk.ts';
-import { type LoadRun, observerOf, type SyncRun } from './run.ts';
+import { type LoadRun, createObserver, type SyncRun } from './run.ts';
 
 /** More variants than a team may have: the team is disabled and nothing is loaded (AMB-015). */
 export class TooManyVariants extends Error {
@@ -52,7 +52,7 @@ interface CataloguePlan {
 }
 
 /** Counts stock at active locations as on hand; ignores levels at unknown locations. */
-const loadedVariant = (
+const toLoadedVariant = (
   teamId: TeamId,
   { timeZone, locations }: CataloguePlan,
   { variant, levels: all }: StockedVariant,
@@ -62,14 +62,14 @@ const loadedVariant = (
   const levels = all.filter(({ storeLocationId }) => locations.has(storeLocationId));
   const active = levels.filter(({ storeLocationId }) => locations.get(storeLocationId));
   return {
-    variantId: ourId(teamId, variant.id),
+    variantId: toLocalId(teamId, variant.id),
     storeVariantId: variant.id,
     storeInventoryItemId: inventoryItem.id,
-    number: numberOf(variant.id),
-    createdOn: dayOf(variant.createdAt, timeZone),
+    number: parseGidNumber(variant.id),
+    createdOn: toDay(variant.createdAt, timeZone),
     levels: levels.map(({ storeLocationId, available }) => ({
       storeLocationId,
-      locationId: ourId(teamId, storeLocationId),
+      locationId: toLocalId(teamId, storeLocationId),
       quantity: available,
     })),
     onHand: isCounted ? active.reduce((sum, { available }) => sum + available, 0) : null,
@@ -84,7 +84,7 @@ const recordProducts = async (run: LoadRun, { products }: Catalogue): Promise<vo
     signal.throwIfAborted();
     const batch = products
       .slice(from, from + PRODUCTS_AT_ONCE)
-      .map(({ product }) => observedProduct(teamId, product));
+      .map(({ product }) => toObservedProduct(teamId, product));
     await index.put(teamId, batch);
     const streams = batch.map((product): FirstStream => {
       const parts = [FIRST_LOAD, product.storeProductId, product.updatedAt];
@@ -93,7 +93,7 @@ const recordProducts = async (run: LoadRun, { products }: Catalogue): Promise<vo
         subject: 'product',
         id: product.productId,
         events: [{ definition: productObserved, data: product, cause }],
-        otherwise: () => recorder.product(cause, product),
+        onExistingStream: () => recorder.product(cause, product),
       };
     });
     await appendAll(run, streams);
@@ -101,7 +101,7 @@ const recordProducts = async (run: LoadRun, { products }: Catalogue): Promise<vo
 };
 
 const recordCollections = async (run: SyncRun, startedAt: string): Promise<void> => {
-  const observer = observerOf(run, [FIRST_LOAD, startedAt]);
+  const observer = createObserver(run, [FIRST_LOAD, startedAt]);
   let products = 0;
   for await (const collection of readCollections(run.api, observer.call)) {
     run.report.recorded(await observeCollection(observer, collection));
@@ -126,7 +126,8 @@ const recordSize = async (
  * Stores date changes by the second. A level that changed in the same second may or may not be in the read data, so the data
  * counts as older than that second, and a later webhook of the change is recorded.
  */
-const justBefore = (instant: string): string => new Date(Date.parse(instant) - 1).toISOString();
+const subtractMillisecond = (instant: string): string =>
+  new Date(Date.parse(instant) - 1).toISOString();
 
 /** Reads the whole catalogue with its stock and records the products. Throws TooManyVariants. */
 export const loadCatalogue = async (
@@ -141,7 +142,7 @@ export const loadCatalogue = async (
     // A download that is open while the load waits to begin counts as stalled.
     awaitTurn: async () => {
       await run.report.part('AWAIT_PLACE');
-      await run.place.begin();
+      await run.slot.begin();
     },
     startFold: () =>
       foldCatalogue({
@@ -162,7 +163,7 @@ export const loadCatalogue = async (
   await recordCollections(run, startedAt);
   await recordSize(run, startedAt, catalogue.variantsCount);
   const variants = catalogue.products.flatMap(({ stocked }) =>
-    stocked.map((variant) => loadedVariant(run.teamId, plan, variant)),
+    stocked.map((variant) => toLoadedVariant(run.teamId, plan, variant)),
   );
-  return { variants, observedAt: justBefore(operation.createdAt) };
+  return { variants, observedAt: subtractMillisecond(operation.createdAt) };
 };

@@ -1,22 +1,22 @@
-import { dayOf, toDayNumber } from '@quartermaster/contracts/core/day';
+import { toDay, toDayNumber } from '@quartermaster/contracts/core/day';
 import type { TeamId } from '@quartermaster/contracts/core/ids';
 import { orderPlaced, salesHistoryRecorded } from '@quartermaster/contracts/sales/events';
 import { stockHistoryReconstructed, stockObserved } from '@quartermaster/contracts/stock/events';
 import { type FoldedOrders, foldOrders } from '../facts/orders-fold.ts';
-import { recentOrders } from '../facts/recent-orders.ts';
+import { toRecentOrders } from '../facts/recent-orders.ts';
 import {
-  noSalesColumns,
-  pastSales,
+  createSalesColumns,
+  calculatePastSales,
   type SalesHistory,
   type VariantSets,
 } from '../facts/sales-columns.ts';
 import type { FoldedSets } from '../facts/sets-fold.ts';
-import { reconstructPast, type SoldDays, type StockPast } from '../facts/stock-past.ts';
-import { gidOf, ourId } from '../facts/store-ids.ts';
+import { reconstructStockHistory, type SoldDays, type StockHistory } from '../facts/stock-past.ts';
+import { buildGid, toLocalId } from '../facts/store-ids.ts';
 import type { SoldOrder } from '../facts/store-order.ts';
 import { appendAll, type FirstEvent, type FirstStream } from '../first-append.ts';
 import { levelId } from '../known-objects.ts';
-import { firstDayOf, type ShopCalendar } from '../observe.ts';
+import { calculateFirstDay, type ShopCalendar } from '../observe.ts';
 import { bulkOrdersQuery } from '../platform/bulk.ts';
 import type { Cause } from '../recorder.ts';
 import { FIRST_LOAD, type LoadedCatalogue, type LoadedVariant } from './load-catalogue.ts';
@@ -26,7 +26,7 @@ import type { LoadRun, SyncRun } from './run.ts';
 export type LoadCalendar = ShopCalendar;
 
 export const ordersQuery = (calendar: LoadCalendar): string =>
-  bulkOrdersQuery(firstDayOf(calendar));
+  bulkOrdersQuery(calculateFirstDay(calendar));
 
 /** Reads all orders into columns; only the recent ones are kept whole. */
 export const readOrders = async (run: SyncRun, calendar: LoadCalendar): Promise<FoldedOrders> => {
@@ -48,26 +48,26 @@ export const readOrders = async (run: SyncRun, calendar: LoadCalendar): Promise<
   return result;
 };
 
-const orderStream = ({ teamId, recorder }: SyncRun, sold: SoldOrder): FirstStream => {
+const toOrderStream = ({ teamId, recorder }: SyncRun, sold: SoldOrder): FirstStream => {
   const { cancelled: _cancelled, areSetsKnown: _known, ...data } = sold;
   const cause: Cause = { teamId, parts: [FIRST_LOAD, sold.storeOrderId, sold.updatedAt] };
   return {
     subject: 'order',
     id: sold.orderId,
     events: [{ definition: orderPlaced, data, cause }],
-    otherwise: () => recorder.order(cause, sold),
+    onExistingStream: () => recorder.order(cause, sold),
   };
 };
 
 /** Records the recent orders one by one, oldest first. */
 export const recordRecentOrders = async (run: LoadRun, folded: FoldedOrders): Promise<void> => {
-  const orders = recentOrders(run.teamId, folded);
-  const streams = orders.map((order) => orderStream(run, order));
-  await run.objects.seen(run.teamId, 'order', [...folded.recent.values()]);
+  const orders = toRecentOrders(run.teamId, folded);
+  const streams = orders.map((order) => toOrderStream(run, order));
+  await run.objects.markSeen(run.teamId, 'order', [...folded.recent.values()]);
   await appendAll(run, streams);
 };
 
-const historyStream = (
+const toHistoryStream = (
   { teamId, recorder }: SyncRun,
   storeVariantId: string,
   data: SalesHistory,
@@ -77,81 +77,89 @@ const historyStream = (
     subject: 'sales',
     id: data.variantId,
     events: [{ definition: salesHistoryRecorded, data, cause }],
-    otherwise: () => recorder.salesHistory(cause, data),
+    onExistingStream: () => recorder.salesHistory(cause, data),
   };
 };
 
-interface Picture {
+interface StockSnapshot {
   readonly observedAt: string;
   /** Day of the snapshot in the shop's time zone. */
   readonly day: string;
 }
 
 /** The past of a variant; without stock data, it has no out-of-stock days. */
-const pastOf = ({ onHand, createdOn }: LoadedVariant, sold: SoldDays): StockPast =>
+const reconstructHistory = ({ onHand, createdOn }: LoadedVariant, sold: SoldDays): StockHistory =>
   onHand === null
-    ? { ...reconstructPast(1, createdOn, sold), outOfStockSince: null, lastStockoutDate: null }
-    : reconstructPast(onHand, createdOn, sold);
+    ? {
+        ...reconstructStockHistory(1, createdOn, sold),
+        outOfStockSince: null,
+        lastStockoutDate: null,
+      }
+    : reconstructStockHistory(onHand, createdOn, sold);
 
 /** Current stock and reconstructed past in one append, so that a variant has both or neither. */
-const stockStream = (
+const toStockStream = (
   { teamId, recorder }: SyncRun,
   variant: LoadedVariant,
-  { observedAt, day }: Picture,
+  { observedAt, day }: StockSnapshot,
   sold: SoldDays,
 ): FirstStream => {
   const { variantId, storeInventoryItemId, levels } = variant;
-  const causeOf = (what: string): Cause => ({
+  const buildCause = (what: string): Cause => ({
     teamId,
     parts: [FIRST_LOAD, what, storeInventoryItemId],
   });
   const seen = levels.map(({ locationId, quantity }) => ({ locationId, quantity }));
   const stock = { variantId, levels: seen, observedAt, day };
-  const past = { variantId, ...pastOf(variant, sold), day };
+  const past = { variantId, ...reconstructHistory(variant, sold), day };
   const observed: readonly FirstEvent[] =
     levels.length === 0
       ? []
-      : [{ definition: stockObserved, data: stock, cause: causeOf('stock') }];
+      : [{ definition: stockObserved, data: stock, cause: buildCause('stock') }];
   return {
     subject: 'stock',
     id: variantId,
     events: [
       ...observed,
-      { definition: stockHistoryReconstructed, data: past, cause: causeOf('past') },
+      { definition: stockHistoryReconstructed, data: past, cause: buildCause('past') },
     ],
-    otherwise: async () => {
-      const recorded = levels.length === 0 ? 0 : await recorder.stock(causeOf('stock'), stock);
-      return recorded + (await recorder.stockPast(causeOf('past'), past));
+    onExistingStream: async () => {
+      const recorded = levels.length === 0 ? 0 : await recorder.stock(buildCause('stock'), stock);
+      return recorded + (await recorder.stockPast(buildCause('past'), past));
     },
   };
 };
 
 /** The sales of a variant by sets, by our ids of the sets. */
-const setsOf = (teamId: TeamId, { units, groups }: FoldedSets, number: number): VariantSets => ({
+const selectVariantSets = (
+  teamId: TeamId,
+  { units, groups }: FoldedSets,
+  number: number,
+): VariantSets => ({
   bySets: [...(units.get(number) ?? [])].map(([set, sales]) => ({
-    variantId: ourId(teamId, gidOf('ProductVariant', set)),
+    variantId: toLocalId(teamId, buildGid('ProductVariant', set)),
     sales,
   })),
   groups: groups.get(number),
 });
 
-function* streamsOf(
+function* buildStreams(
   run: SyncRun,
   { variants, observedAt }: LoadedCatalogue,
   { sales, sets, dayOfOrder }: FoldedOrders,
   { timeZone, historyThrough }: LoadCalendar,
 ): Generator<FirstStream> {
   const through = toDayNumber(historyThrough);
-  const picture = { observedAt, day: dayOf(observedAt, timeZone) };
+  const snapshot = { observedAt, day: toDay(observedAt, timeZone) };
   for (const variant of variants) {
-    const columns = sales.get(variant.number) ?? noSalesColumns();
-    const ofSets = setsOf(run.teamId, sets, variant.number);
-    const { sold, history } = pastSales(columns, ofSets, dayOfOrder, through);
+    const columns = sales.get(variant.number) ?? createSalesColumns();
+    const variantSets = selectVariantSets(run.teamId, sets, variant.number);
+    const { sold, history } = calculatePastSales(columns, variantSets, dayOfOrder, through);
     if (history !== null) {
       const { variantId, storeVariantId } = variant;
-      yield historyStream(run, storeVariantId, { variantId, ...history });
+      yield toHistoryStream(run, storeVariantId, { variantId, ...history });
     }
-    yield stockStream(run, variant, picture, sold);
+    yield toStockStream(run, variant, snapshot, sold);
   }
 }
 
@@ -162,11 +170,11 @@ export const recordPast = async (
   orders: FoldedOrders,
   calendar: LoadCalendar,
 ): Promise<void> => {
-  const streams = streamsOf(run, catalogue, orders, calendar);
+  const streams = buildStreams(run, catalogue, orders, calendar);
   const places = catalogue.variants.flatMap(({ storeInventoryItemId, levels }) =>
     levels.map(({ storeLocationId }) => ({ id: levelId(storeInventoryItemId, storeLocationId) })),
   );
-  await run.objects.seen(run.teamId, 'level', places);
+  await run.objects.markSeen(run.teamId, 'level', places);
   await appendAll(run, streams);
   await run.index.stockRead(run.teamId);
 };

@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 import { describe, expect, test } from '@jest/globals';
-import { createLoadRoom, type LoadPlace } from './load-room.ts';
+import { createLoadScheduler, type LoadSlot } from './load-room.ts';
 
 const { signal } = new AbortController();
 
@@ -10,17 +10,17 @@ const openRoom = () => {
   const pass = (milliseconds: number): void => {
     elapsed += milliseconds;
   };
-  const room = createLoadRoom({
+  const room = createLoadScheduler({
     elapsedMs: () => elapsed,
     sleep: async (milliseconds, ending) => {
       ending.throwIfAborted();
       pass(milliseconds);
     },
   });
-  const work = (place: LoadPlace, milliseconds: number): Promise<void> =>
+  const work = (place: LoadSlot, milliseconds: number): Promise<void> =>
     place.part(async () => pass(milliseconds));
   /** Returns the wait of the next part. */
-  const waited = async (place: LoadPlace): Promise<number> => {
+  const waited = async (place: LoadSlot): Promise<number> => {
     const from = elapsed;
     return place.part(async () => elapsed - from);
   };
@@ -96,7 +96,7 @@ describe('many first loads of one process', () => {
   const openBusyRoom = () => {
     let elapsed = 0;
     const begun: string[] = [];
-    const room = createLoadRoom({
+    const room = createLoadScheduler({
       elapsedMs: () => elapsed,
       sleep: async (milliseconds, ending) => {
         ending.throwIfAborted();

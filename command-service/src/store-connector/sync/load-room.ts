@@ -1,7 +1,7 @@
 import type { Timing } from '../admin-api/timing.ts';
 
 /** Slot of a first load among the first loads of its process. */
-export interface LoadPlace {
+export interface LoadSlot {
   /** Waits until the load may begin; at once when it has begun. */
   readonly begin: () => Promise<void>;
   /** Runs a part of the load after smaller loads at work had their share of time. The first part begins the load. */
@@ -15,9 +15,9 @@ export interface LoadPlace {
  * Schedules the first loads of a process. A few are at work at a time, in the order in which they joined, since each keeps its
  * data in memory. A larger one waits for smaller ones, so that a small shop is ready soon.
  */
-export interface LoadRoom {
+export interface LoadScheduler {
   /** `size` is the number of things to read, Infinity when it is not known. Waits end with the signal. */
-  readonly join: (size: number, signal: AbortSignal) => LoadPlace;
+  readonly join: (size: number, signal: AbortSignal) => LoadSlot;
 }
 
 interface Load {
@@ -57,7 +57,7 @@ const isSmallest = (load: Load, others: readonly Load[]): boolean =>
   others.every((other) => other === load || isSmaller(load, other));
 
 /** True when a load may begin now, beside the loads at work and before the waiting ones. */
-const mayBegin = (load: Load, atWork: readonly Load[], waiting: readonly Load[]): boolean => {
+const canBegin = (load: Load, atWork: readonly Load[], waiting: readonly Load[]): boolean => {
   if (atWork.length < MOST_AT_WORK) return isFirst(load, waiting);
   const largest = Math.max(...atWork.map(({ size }) => size));
   const isSmall = load.size < Infinity && load.size <= largest * SMALL_SHARE;
@@ -67,17 +67,17 @@ const mayBegin = (load: Load, atWork: readonly Load[], waiting: readonly Load[])
 /** Loads with their recent work. */
 const watchLoads = (elapsedMs: () => number) => {
   const loads = new Set<Load>();
-  const worked = ({ workedMs, workedAt }: Load): number =>
+  const getWorkedMs = ({ workedMs, workedAt }: Load): number =>
     workedMs * Math.exp((workedAt - elapsedMs()) / FADES_MS);
-  const isAtWork = (load: Load): boolean => load.isInPart || worked(load) > AT_WORK_MS;
-  const takesRoom = (load: Load): boolean => {
+  const isAtWork = (load: Load): boolean => load.isInPart || getWorkedMs(load) > AT_WORK_MS;
+  const occupiesSlot = (load: Load): boolean => {
     const { begunAt, isHeld } = load;
     if (begunAt === null) return false;
     return isHeld || isAtWork(load) || elapsedMs() - begunAt < BEGINS_MS;
   };
   return {
     loads,
-    atWork: (): readonly Load[] => [...loads].filter(takesRoom),
+    atWork: (): readonly Load[] => [...loads].filter(occupiesSlot),
     smallerAtWork: (load: Load): number =>
       [...loads].filter((other) => isSmaller(other, load) && isAtWork(other)).length,
     time: async <Result>(load: Load, work: () => Promise<Result>): Promise<Result> => {
@@ -88,7 +88,7 @@ const watchLoads = (elapsedMs: () => number) => {
       } finally {
         load.isInPart = false;
         load.lastPartMs = elapsedMs() - from;
-        load.workedMs = worked(load) + load.lastPartMs;
+        load.workedMs = getWorkedMs(load) + load.lastPartMs;
         load.workedAt = elapsedMs();
       }
     },
@@ -96,7 +96,7 @@ const watchLoads = (elapsedMs: () => number) => {
 };
 
 /** Begins a load once a slot is free. */
-const beginInTurn = (
+const createBeginQueue = (
   atWork: () => readonly Load[],
   { elapsedMs, sleep }: Pick<Timing, 'elapsedMs' | 'sleep'>,
 ) => {
@@ -106,7 +106,7 @@ const beginInTurn = (
     waiting.add(load);
     try {
       while (load.begunAt === null) {
-        if (mayBegin(load, atWork(), [...waiting])) load.begunAt = elapsedMs();
+        if (canBegin(load, atWork(), [...waiting])) load.begunAt = elapsedMs();
         else await sleep(LOOK_MS, signal);
       }
     } finally {
@@ -115,12 +115,12 @@ const beginInTurn = (
   };
 };
 
-export const createLoadRoom = ({
+export const createLoadScheduler = ({
   elapsedMs,
   sleep,
-}: Pick<Timing, 'elapsedMs' | 'sleep'>): LoadRoom => {
+}: Pick<Timing, 'elapsedMs' | 'sleep'>): LoadScheduler => {
   const { loads, atWork, smallerAtWork, time } = watchLoads(elapsedMs);
-  const begin = beginInTurn(atWork, { elapsedMs, sleep });
+  const begin = createBeginQueue(atWork, { elapsedMs, sleep });
   let joined = 0;
   const wait = async (load: Load, signal: AbortSignal): Promise<void> => {
     await begin(load, signal);

@@ -17,21 +17,25 @@ export interface BulkReading<Result> {
 
 type Name = BulkReading<unknown>['operation'];
 
-const remember = async (run: SyncRun, name: Name, id: string): Promise<void> => {
+const saveOperationId = async (run: SyncRun, name: Name, id: string): Promise<void> => {
   const { firstLoad } = await run.states.read(run.teamId);
   if (firstLoad === null) throw new Error('No first load is running');
   await changeState(run, { firstLoad: { ...firstLoad, [name]: id } });
 };
 
-const remembered = async (run: SyncRun, name: Name): Promise<string | null> => {
+const findOperationId = async (run: SyncRun, name: Name): Promise<string | null> => {
   const { firstLoad } = await run.states.read(run.teamId);
   return firstLoad?.[name] ?? null;
 };
 
 /** Starts an operation early, unless one is stored, so that the store runs it while another is being read. */
-export const startAhead = async (run: SyncRun, name: Name, query: string): Promise<void> => {
-  if ((await remembered(run, name)) !== null) return;
-  await remember(run, name, await startBulkOperation(run, query));
+export const startOperationEarly = async (
+  run: SyncRun,
+  name: Name,
+  query: string,
+): Promise<void> => {
+  if ((await findOperationId(run, name)) !== null) return;
+  await saveOperationId(run, name, await startBulkOperation(run, query));
 };
 
 /** Reads the answer of a stored or new bulk operation; runs it again when its file was deleted. */
@@ -44,13 +48,13 @@ export const readBulk = async <Result>(
     await report.part(prepare);
     const operation = await completeBulkOperation({ ...run, onPrepared: report.done }, query, {
       id,
-      remember: (started) => remember(run, name, started),
+      remember: (started) => saveOperationId(run, name, started),
     });
     await awaitTurn?.();
     await report.part(read);
     return operation;
   };
-  let operation = await complete(await remembered(run, name));
+  let operation = await complete(await findOperationId(run, name));
   try {
     return { operation, result: await foldBulkLines(run.download, operation, startFold) };
   } catch (error) {

@@ -35,7 +35,7 @@ const followPlan = async (
 };
 
 /** Reads the store of a team and what it pays, in one process at a time. */
-export const storeReader =
+export const createStoreReader =
   (options: ReaderOptions): TeamRunsOptions['sync'] =>
   async (teamId, signal, retryAt) => {
     const { pool, timing, deliveries } = options;

@@ -10,7 +10,7 @@ import type { KnownObjects } from '../known-objects.ts';
 import type { Observer } from '../observe.ts';
 import type { Recorder } from '../recorder.ts';
 import type { StorePlans } from '../store-plans.ts';
-import type { LoadPlace, LoadRoom } from './load-room.ts';
+import type { LoadSlot, LoadScheduler } from './load-room.ts';
 import type { ProgressReport } from './progress.ts';
 import type { SyncState, SyncStates } from './sync-state.ts';
 
@@ -33,18 +33,18 @@ export interface SyncRun {
   /** Null in an installation without billing. */
   readonly plans: StorePlans | null;
   /** The first loads of this process. */
-  readonly loads: LoadRoom;
+  readonly loads: LoadScheduler;
   /** Resolves once read models show everything recorded so far. */
   readonly awaitProjected: (signal: AbortSignal) => Promise<void>;
 }
 
 /** A first load whose size is known. */
 export interface LoadRun extends SyncRun {
-  readonly place: LoadPlace;
+  readonly slot: LoadSlot;
   readonly pace: Pace;
 }
 
-export const observerOf = (run: SyncRun, source: readonly string[]): Observer => ({
+export const createObserver = (run: SyncRun, source: readonly string[]): Observer => ({
   teamId: run.teamId,
   api: run.api,
   call: { signal: run.signal },

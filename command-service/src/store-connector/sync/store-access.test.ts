@@ -2,20 +2,26 @@ import { beforeEach, describe, expect, test } from '@jest/globals';
 import type { TeamId } from '@quartermaster/contracts/core/ids';
 import type { SyncProgress } from '@quartermaster/contracts/store/calls';
 import type { EventStore } from '@quartermaster/platform/event-store/event-store';
-import { accessOf, lost, openOtherStore, otherTeam, restored } from '../test-access.ts';
-import { beginAfresh, type Bench, type Fresh, teamId, testTiming } from '../test-connector.ts';
+import { listAccessEvents, lost, openOtherStore, otherTeam, restored } from '../test-access.ts';
+import {
+  setUpEachTest,
+  type Bench,
+  type TestSetup,
+  teamId,
+  testTiming,
+} from '../test-connector.ts';
 import { giftShop } from '../test-shop-data.ts';
-import { answering, hangingUp } from '../test-store/server.ts';
+import { respondWith, hangUp } from '../test-store/server.ts';
 
 let store: EventStore;
 let bench: Bench;
-let open: Fresh['open'];
+let open: TestSetup['open'];
 let minute: number;
 let onProgress: (team: TeamId, progress: SyncProgress) => void;
 
 const now = (): string => new Date(Date.UTC(2026, 10, 20, 12, minute)).toISOString();
 
-beginAfresh((fresh) => ({ store, open } = fresh));
+setUpEachTest((fresh) => ({ store, open } = fresh));
 beforeEach(async () => {
   minute = 30;
   onProgress = () => undefined;
@@ -27,7 +33,7 @@ beforeEach(async () => {
 });
 
 const refusals = (count: number): void => {
-  bench.peer.faults.push(...Array.from({ length: count }, () => answering(401, '{}')));
+  bench.peer.faults.push(...Array.from({ length: count }, () => respondWith(401, '{}')));
 };
 /** A run that fails, a quarter of an hour after the one before. */
 const failingRun = async (): Promise<void> => {
@@ -40,10 +46,10 @@ describe('the permission of a store', () => {
     await failingRun();
     const since = now();
     await failingRun();
-    expect(await accessOf(store, teamId)).toEqual([lost(since)]);
+    expect(await listAccessEvents(store, teamId)).toEqual([lost(since)]);
     await bench.read();
     await bench.read();
-    expect(await accessOf(store, teamId)).toEqual([lost(since), restored(since)]);
+    expect(await listAccessEvents(store, teamId)).toEqual([lost(since), restored(since)]);
   });
 
   test('that returned is recorded when the store is read first, and shown before the reading is ready', async () => {
@@ -54,7 +60,7 @@ describe('the permission of a store', () => {
       [];
     const look = async (phase: string) => {
       const [access, connection] = await Promise.all([
-        accessOf(store, teamId),
+        listAccessEvents(store, teamId),
         bench.connector.connections.forTeam(teamId),
       ]);
       return [phase, access.map(({ type }) => type), connection?.revokedAt !== null] as const;
@@ -77,13 +83,17 @@ describe('the permission of a store', () => {
     await bench.read();
     refusals(1);
     await failingRun();
-    expect(await accessOf(store, teamId)).toEqual([lost(first), restored(first), lost(now())]);
+    expect(await listAccessEvents(store, teamId)).toEqual([
+      lost(first),
+      restored(first),
+      lost(now()),
+    ]);
   });
 
   test('counts as given while the store only does not answer', async () => {
-    bench.peer.faults.push(...Array.from({ length: 6 }, () => hangingUp));
+    bench.peer.faults.push(...Array.from({ length: 6 }, () => hangUp));
     await failingRun();
-    expect(await accessOf(store, teamId)).toEqual([]);
+    expect(await listAccessEvents(store, teamId)).toEqual([]);
   });
 
   test('of one team says nothing of the store of another', async () => {
@@ -92,8 +102,8 @@ describe('the permission of a store', () => {
     refusals(1);
     minute += 15;
     await Promise.all([expect(bench.read()).rejects.toThrow(), readOther()]);
-    expect(await accessOf(store, teamId)).toEqual([lost(now())]);
-    expect(await accessOf(store, otherTeam)).toEqual([]);
+    expect(await listAccessEvents(store, teamId)).toEqual([lost(now())]);
+    expect(await listAccessEvents(store, otherTeam)).toEqual([]);
     await other.close();
   });
 });

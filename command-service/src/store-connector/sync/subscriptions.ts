@@ -1,4 +1,4 @@
-import { pagesOf } from '../admin-api/pages.ts';
+import { readPages } from '../admin-api/pages.ts';
 import {
   createSubscription,
   PLAN_TOPIC,
@@ -13,7 +13,7 @@ const subscribedTopics = async (
   { api, signal }: Subscribing,
   url: string,
 ): Promise<ReadonlySet<string>> => {
-  const pages = pagesOf(async (after) => {
+  const pages = readPages(async (after) => {
     const answer = await api.call(subscriptionsPage, { after }, { signal });
     return answer.webhookSubscriptions;
   });

@@ -8,7 +8,7 @@ const HOUR_MS = 3_600_000;
 const nextTurn = () => new Promise<void>((resolve) => setImmediate(resolve));
 
 /** Runs a team until `count` waits have passed; returns the waits. */
-const waitsOf = async (
+const collectWaits = async (
   sync: SyncRunnerOptions['sync'],
   count: number,
   options: Partial<SyncRunnerOptions> = {},
@@ -43,7 +43,7 @@ const waitsOf = async (
 
 test('reads a store soon after its first load and then every hour', async () => {
   const kinds: SyncKind[] = ['FIRST_LOAD', 'RECONCILIATION', 'RECONCILIATION'];
-  await expect(waitsOf(async () => kinds.shift() ?? null, 3)).resolves.toEqual([
+  await expect(collectWaits(async () => kinds.shift() ?? null, 3)).resolves.toEqual([
     30_000,
     HOUR_MS,
     HOUR_MS,
@@ -59,7 +59,7 @@ test('retries a failed team sooner, with growing pauses, and shows the time of t
     throw new Error('away');
   };
   const onFailure = (_: string, __: unknown, wait: number) => failures.push(wait);
-  const waits = await waitsOf(sync, 5, { onFailure });
+  const waits = await collectWaits(sync, 5, { onFailure });
   expect(waits).toEqual([15_000, 30_000, 60_000, HOUR_MS, 15_000]);
   expect(failures).toEqual([15_000, 30_000, 60_000, 15_000]);
   expect(said.slice(0, 2)).toEqual(['2026-11-20T12:30:15.000Z', '2026-11-20T12:30:30.000Z']);

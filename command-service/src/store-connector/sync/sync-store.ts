@@ -15,7 +15,7 @@ import type { StoreApis } from '../store-apis.ts';
 import type { StorePlans } from '../store-plans.ts';
 import { firstLoad } from './first-load.ts';
 import { TooManyVariants } from './load-catalogue.ts';
-import type { LoadRoom } from './load-room.ts';
+import type { LoadScheduler } from './load-room.ts';
 import { type ProgressReport, type ProgressStore, startReport } from './progress.ts';
 import { reconcile } from './reconcile/reconcile.ts';
 import type { SyncRun } from './run.ts';
@@ -33,7 +33,7 @@ export interface SyncDependencies {
   readonly states: SyncStates;
   readonly progress: ProgressStore;
   readonly nudge: BulkNudge;
-  readonly loads: LoadRoom;
+  readonly loads: LoadScheduler;
   readonly timing: Timing;
   readonly fetch: typeof fetch;
   /** Address for webhooks of stores; null when stores cannot reach this machine. */
@@ -57,12 +57,12 @@ const startRun = async (
   signal: AbortSignal,
 ): Promise<SyncRun> => {
   const { apis, connections, timing, fetch } = dependencies;
-  const show = ({ reason, waitMs }: Retry): void => {
+  const reportRetry = ({ reason, waitMs }: Retry): void => {
     const retryAt = new Date(Date.parse(timing.now()) + waitMs).toISOString();
     report.problem({ message: `The store cannot be read: ${reason}`, retryAt });
   };
   const onRetry = (retry: Retry): void => {
-    show(retry);
+    reportRetry(retry);
     dependencies.onRetry(teamId, retry);
   };
   const adjusted = ({ texts, numbers }: Adjustment): void => {
@@ -76,7 +76,7 @@ const startRun = async (
     isLogged = true;
   };
   const connection = await connections.forTeam(teamId);
-  const api = await apis.forTeam(teamId, { retry: show, adjusted });
+  const api = await apis.forTeam(teamId, { retry: reportRetry, adjusted });
   if (api === null || connection === null) throw notConnected();
   return {
     ...dependencies,
@@ -89,7 +89,7 @@ const startRun = async (
   };
 };
 
-const messageOf = (error: unknown): string => {
+const describeError = (error: unknown): string => {
   if (error instanceof Rejection) return error.message;
   if (error instanceof TooManyVariants) return `${error.message}; a team may have 20,000`;
   return 'Reading the store failed; the log says why';
@@ -123,7 +123,7 @@ export const syncStore = async (
     return kind;
   } catch (error) {
     signal.throwIfAborted();
-    const problem = { message: messageOf(error), retryAt: retryAt() };
+    const problem = { message: describeError(error), retryAt: retryAt() };
     await report.finish({ phase: 'FAILED', finishedAt: timing.now(), problem });
     await access.lost(teamId);
     throw error;

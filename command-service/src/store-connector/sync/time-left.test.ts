@@ -12,7 +12,7 @@ interface Slower {
   readonly machine?: number;
 }
 
-const loadOf = (size: StoreSize, { store = 1, reading = 1, machine = 1 }: Slower): Load => {
+const makeLoad = (size: StoreSize, { store = 1, reading = 1, machine = 1 }: Slower): Load => {
   const { products, variants, orders, recentOrders } = size;
   const past = 3 * variants;
   return [
@@ -32,7 +32,7 @@ const loadOf = (size: StoreSize, { store = 1, reading = 1, machine = 1 }: Slower
 const ORDERS_AHEAD = 700;
 
 /** Counted units of a part with `done` units. The last part reports no progress. */
-const countedOf = (part: LoadPart, done: number): number => {
+const countDoneUnits = (part: LoadPart, done: number): number => {
   if (part === 'PROJECT') return 0;
   return part === 'RECORD_ORDERS' ? done + ORDERS_AHEAD : done;
 };
@@ -43,20 +43,20 @@ const begunAt = (load: Load, nowMs: number): readonly BegunPart[] => {
   let beganAt = 0;
   for (const [part, units, msPerUnit] of load) {
     if (beganAt > nowMs) break;
-    const done = countedOf(part, (nowMs - beganAt) / msPerUnit);
+    const done = countDoneUnits(part, (nowMs - beganAt) / msPerUnit);
     begun.push({ part, beganAt, done: Math.min(units, done) });
     beganAt += units * msPerUnit;
   }
   return begun;
 };
 
-const durationOf = (load: Load): number =>
+const sumDuration = (load: Load): number =>
   load.reduce((sum, [, units, msPerUnit]) => sum + units * msPerUnit, 0);
 
 /** The ratios of the estimated to the real time left at each hundredth of a load; null where there is no estimate. */
 const ratios = (size: StoreSize, slower: Slower): readonly (number | null)[] => {
-  const load = loadOf(size, slower);
-  const wholeMs = durationOf(load);
+  const load = makeLoad(size, slower);
+  const wholeMs = sumDuration(load);
   return Array.from({ length: 95 }, (_, percent) => {
     const nowMs = (wholeMs * percent) / 100;
     const leftMs = loadTimeLeftMs(size, begunAt(load, nowMs), nowMs);
@@ -112,7 +112,7 @@ test('a part that takes longer than expected is expected to go on', () => {
 
 test('the wait for other first loads does not count as the pace of what follows', () => {
   const [, size] = shops[0] ?? ['', { products: 1, variants: 1, orders: 1, recentOrders: 1 }];
-  const [first, ...others] = begunAt(loadOf(size, {}), 20_000);
+  const [first, ...others] = begunAt(makeLoad(size, {}), 20_000);
   if (first === undefined) throw new Error('No part has begun');
   const waitMs = 600_000;
   const waited: readonly BegunPart[] = [

@@ -66,7 +66,7 @@ export interface BegunPart {
 const expectedMs = (part: LoadPart, size: StoreSize): number =>
   costs[part].units(size) * costs[part].msPerUnit;
 
-const shareOf = ({ part, done }: BegunPart, size: StoreSize): number => {
+const calculateShare = ({ part, done }: BegunPart, size: StoreSize): number => {
   const { units, ahead = 0 } = costs[part];
   return Math.min(1, Math.max(0, done - ahead) / Math.max(1, units(size)));
 };
@@ -78,17 +78,17 @@ interface Spent {
 }
 
 /** Ratio of the actual to the expected time; null when either is 0. */
-const ratioOf = (spent: readonly Spent[]): number | null => {
+const calculateRatio = (spent: readonly Spent[]): number | null => {
   const actualMs = spent.reduce((sum, one) => sum + one.actualMs, 0);
   const expected = spent.reduce((sum, one) => sum + one.expectedMs, 0);
   return expected === 0 || actualMs === 0 ? null : actualMs / expected;
 };
 
 /** Ratio of the actual to the expected time by pace; 1 when unknown. Reading depends on the connection and the machine. */
-const pacesOf = (begun: readonly BegunPart[], size: StoreSize, nowMs: number) => {
+const estimatePaces = (begun: readonly BegunPart[], size: StoreSize, nowMs: number) => {
   const spent = begun.map((one, at): Spent => {
     const next = begun[at + 1];
-    const share = next === undefined ? shareOf(one, size) : 1;
+    const share = next === undefined ? calculateShare(one, size) : 1;
     return {
       pace: costs[one.part].pace,
       actualMs: share === 0 ? 0 : (next?.beganAt ?? nowMs) - one.beganAt,
@@ -96,7 +96,7 @@ const pacesOf = (begun: readonly BegunPart[], size: StoreSize, nowMs: number) =>
     };
   });
   const known = (pace: Cost['pace']): number =>
-    ratioOf(spent.filter((one) => one.pace === pace)) ??
+    calculateRatio(spent.filter((one) => one.pace === pace)) ??
     (pace === 'machine' ? Math.sqrt(known('reading')) : 1);
   return known;
 };
@@ -104,9 +104,14 @@ const pacesOf = (begun: readonly BegunPart[], size: StoreSize, nowMs: number) =>
 /** Weight of the expected time in the estimate of a part, as a share of the part. */
 const EXPECTED_SHARE = 0.2;
 
-const leftOfPart = (current: BegunPart, size: StoreSize, nowMs: number, pace: number): number => {
+const estimatePartLeftMs = (
+  current: BegunPart,
+  size: StoreSize,
+  nowMs: number,
+  pace: number,
+): number => {
   const elapsedMs = nowMs - current.beganAt;
-  const share = shareOf(current, size);
+  const share = calculateShare(current, size);
   const expected = expectedMs(current.part, size) * pace;
   // A part that takes longer than expected is assumed to need half of its elapsed time again.
   if (share === 0) return Math.max(expected - elapsedMs, elapsedMs / 2);
@@ -127,12 +132,12 @@ export const loadTimeLeftMs = (
 ): number | null => {
   const [first, current] = [begun[0], begun.at(-1)];
   if (first === undefined || current === undefined || current.part === 'AWAIT_PLACE') return null;
-  const paceOf = pacesOf(begun, size, nowMs);
+  const getPace = estimatePaces(begun, size, nowMs);
   const leftMs = loadParts
     .slice(loadParts.indexOf(current.part) + 1)
     .reduce(
-      (sum, part) => sum + expectedMs(part, size) * paceOf(costs[part].pace),
-      leftOfPart(current, size, nowMs, paceOf(costs[current.part].pace)),
+      (sum, part) => sum + expectedMs(part, size) * getPace(costs[part].pace),
+      estimatePartLeftMs(current, size, nowMs, getPace(costs[current.part].pace)),
     );
   const elapsedMs = nowMs - first.beganAt;
   return elapsedMs < (elapsedMs + leftMs) * ENOUGH_OF_LOAD ? null : leftMs;

@@ -1,6 +1,12 @@
 import { beforeEach, expect, test } from '@jest/globals';
 import { MAX_STORE_UNITS } from '../platform/store-json.ts';
-import { beginAfresh, dataOf, type Fresh, idOf, teamId } from '../test-connector.ts';
+import {
+  setUpEachTest,
+  listEventData,
+  type TestSetup,
+  buildLocalId,
+  teamId,
+} from '../test-connector.ts';
 import { giftShop, line, order, product, variant } from '../test-shop-data.ts';
 import { openWebhooks, restOrder } from '../webhooks/test-webhooks.ts';
 
@@ -8,14 +14,14 @@ import { openWebhooks, restOrder } from '../webhooks/test-webhooks.ts';
 const LARGEST_INT = 2 ** 31 - 1;
 const BEYOND_32_BITS = 2 ** 31;
 
-let fresh: Fresh;
-beginAfresh((begun) => (fresh = begun));
+let fresh: TestSetup;
+setUpEachTest((begun) => (fresh = begun));
 
 let reported: string[] = [];
 beforeEach(() => {
   reported = [];
 });
-const hearing: Parameters<Fresh['open']>[1] = {
+const hearing: Parameters<TestSetup['open']>[1] = {
   onAdjusted: (_, { document, texts, numbers }) => {
     reported.push(`${document}: ${texts} texts, ${numbers} numbers`);
   },
@@ -33,11 +39,11 @@ const oddShop = () => {
 test('a first load brings texts and numbers of a store within bounds and counts them', async () => {
   const { connector, read } = await fresh.open(oddShop(), hearing);
   await read();
-  const products = await dataOf(fresh.store, 'ProductObserved');
+  const products = await listEventData(fresh.store, 'ProductObserved');
   expect(products).toContainEqual(
     expect.objectContaining({ variants: [expect.objectContaining({ title: 'Mug\ufffd' })] }),
   );
-  expect(await dataOf(fresh.store, 'OrderPlaced')).toContainEqual(
+  expect(await listEventData(fresh.store, 'OrderPlaced')).toContainEqual(
     expect.objectContaining({
       lines: [expect.objectContaining({ units: 3 * MAX_STORE_UNITS })],
     }),
@@ -52,15 +58,15 @@ test('a first load brings texts and numbers of a store within bounds and counts 
 });
 
 test('a webhook of an order of 2,147,483,648 units does the same', async () => {
-  const open: Fresh['open'] = (shop) => fresh.open(shop, hearing);
+  const open: TestSetup['open'] = (shop) => fresh.open(shop, hearing);
   const webhooks = await openWebhooks({ store: fresh.store, open });
   await webhooks.load();
   const lines = [{ id: 90, variant_id: 101, quantity: BEYOND_32_BITS, price: '4.00' }];
   const odd = restOrder(300, { name: '#300\0', line_items: lines });
   await webhooks.send('orders/create', odd).expect(200);
-  expect((await dataOf(webhooks.store, 'OrderPlaced')).at(-1)).toMatchObject({
+  expect((await listEventData(webhooks.store, 'OrderPlaced')).at(-1)).toMatchObject({
     name: '#300\ufffd',
-    lines: [{ variantId: idOf('ProductVariant', 101), units: MAX_STORE_UNITS }],
+    lines: [{ variantId: buildLocalId('ProductVariant', 101), units: MAX_STORE_UNITS }],
   });
   expect(reported).toContain('orders/create: 1 texts, 1 numbers');
 });

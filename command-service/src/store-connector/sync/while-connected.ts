@@ -17,10 +17,10 @@ export const whileConnected = async <Result>(
   work: (gone: AbortSignal) => Promise<Result>,
 ): Promise<Result> => {
   const gone = new AbortController();
-  const look = async (): Promise<void> => {
+  const checkConnection = async (): Promise<void> => {
     if ((await connections.forTeam(teamId)) === null) gone.abort(notConnected());
   };
-  const stop = every(LOOK_MS, look, () => undefined); // a failed query does not show that the store is gone
+  const stop = every(LOOK_MS, checkConnection, () => undefined); // a failed query does not show that the store is gone
   try {
     return await work(gone.signal);
   } finally {

@@ -8,7 +8,7 @@ import { type TestBulk, testStoreTypes } from './types.ts';
 const schema = buildStoreSchema(testStoreTypes);
 
 const documents = new Map<string, DocumentNode>();
-const parsed = (text: string): DocumentNode => {
+const parseDocument = (text: string): DocumentNode => {
   const known = documents.get(text) ?? parse(text);
   const [error] = documents.has(text) ? [] : validate(schema, known);
   if (error !== undefined) throw error;
@@ -19,18 +19,23 @@ const parsed = (text: string): DocumentNode => {
 const noBulk: TestBulk = { run: () => null, find: () => null };
 
 /** Answers a document as a store with this shop. */
-export const answerOf = async (
+export const answerDocument = async (
   shop: TestShop,
   text: string,
   variables: Readonly<Record<string, unknown>>,
   bulk = noBulk,
 ): Promise<ExecutionResult> => {
   const contextValue = { shop, bulk, listsEverything: false };
-  return await execute({ schema, document: parsed(text), variableValues: variables, contextValue });
+  return await execute({
+    schema,
+    document: parseDocument(text),
+    variableValues: variables,
+    contextValue,
+  });
 };
 
 const bulkQueries = new Map<string, BulkQuery>();
-const prepared = (text: string): BulkQuery => {
+const prepareQuery = (text: string): BulkQuery => {
   const query = bulkQueries.get(text) ?? prepareBulkQuery(schema, text);
   if ('refusal' in query) throw new Error(query.refusal);
   bulkQueries.set(text, query);
@@ -39,7 +44,7 @@ const prepared = (text: string): BulkQuery => {
 
 /** The lines of a bulk answer; all children after all parents, as loosely as the platform allows. */
 export const bulkLines = (shop: TestShop, text: string): readonly string[] => {
-  const query = prepared(text);
+  const query = prepareQuery(text);
   const context = { shop, bulk: noBulk, listsEverything: true } as never;
   const lines: { readonly line: string; readonly depth: number }[] = [];
   const depths = new Map<unknown, number>();

@@ -1,16 +1,16 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { gid, type TestShop } from '../test-shop-data.ts';
-import { answerOf, bulkLines } from './answer.ts';
+import { answerDocument, bulkLines } from './answer.ts';
 
 /** A failure in place of an answer; the request is not read. */
 type Fault = (request: IncomingMessage, response: ServerResponse) => void;
 
-export const answering =
+export const respondWith =
   (status: number, body: string, headers: Record<string, string> = {}): Fault =>
   (_, response) =>
     response.writeHead(status, headers).end(body);
-export const hangingUp: Fault = (_, response) => {
+export const hangUp: Fault = (_, response) => {
   response.destroy();
 };
 
@@ -48,7 +48,7 @@ const readBody = async (request: IncomingMessage): Promise<string> => {
 
 let started = 0;
 
-const nameOf = (text: string): string => /(?:query|mutation) (\w+)/.exec(text)?.[1] ?? '';
+const parseName = (text: string): string => /(?:query|mutation) (\w+)/.exec(text)?.[1] ?? '';
 
 const runBulk = ({ operations, now, bulkEnds }: TestStore, query: string) => {
   started += 1;
@@ -95,8 +95,8 @@ const serve = async (
     query: string;
     variables: Record<string, unknown>;
   };
-  store.queries.push(nameOf(query));
-  const answer = await answerOf(store.shop, query, variables, {
+  store.queries.push(parseName(query));
+  const answer = await answerDocument(store.shop, query, variables, {
     run: (text) => runBulk(store, text),
     find: (id) => pollBulk(store, id),
   });

@@ -11,36 +11,38 @@ interface Change {
 export const adjustments = new Map<string, unknown>();
 
 /** Parses the number of a global id. */
-export const numberIn = (id: string): number => Number(id.split('/').at(-1));
+export const parseGidNumber = (id: string): number => Number(id.split('/').at(-1));
 
 /** Converts the levels of a variant to levels of the platform. */
-export const levelsAt = ({ id, levels }: TestVariant) =>
+export const toLevels = ({ id, levels }: TestVariant) =>
   levels.map((level) => ({
     ...level,
     id: `gid://shopify/InventoryLevel/${level.location}?inventory_item_id=${itemNumber(id)}`,
   }));
 
-const variantOf = ({ products }: TestShop, item: string): TestVariant | undefined =>
-  products.flatMap(({ variants }) => variants).find(({ id }) => itemNumber(id) === numberIn(item));
+const findVariant = ({ products }: TestShop, item: string): TestVariant | undefined =>
+  products
+    .flatMap(({ variants }) => variants)
+    .find(({ id }) => itemNumber(id) === parseGidNumber(item));
 
-const levelOf = (shop: TestShop, { inventoryItemId, locationId }: Change) =>
-  variantOf(shop, inventoryItemId)?.levels.find(
-    ({ location }) => location === numberIn(locationId),
+const findLevel = (shop: TestShop, { inventoryItemId, locationId }: Change) =>
+  findVariant(shop, inventoryItemId)?.levels.find(
+    ({ location }) => location === parseGidNumber(locationId),
   );
 
-type Adjusting = { readonly input: { readonly changes: readonly Change[] } };
-type Activating = { readonly inventoryItemId: string; readonly locationId: string };
+type AdjustArgs = { readonly input: { readonly changes: readonly Change[] } };
+type ActivateArgs = { readonly inventoryItemId: string; readonly locationId: string };
 type Context = { readonly shop: TestShop };
 
 /** Adds to the stock, once for each key. */
 export const adjust = (
   _: unknown,
-  { input }: Adjusting,
+  { input }: AdjustArgs,
   { shop }: Context,
   { variableValues }: GraphQLResolveInfo,
 ) => {
   const userErrors = input.changes.flatMap((change, at) =>
-    levelOf(shop, change) === undefined
+    findLevel(shop, change) === undefined
       ? {
           field: ['input', 'changes', String(at), 'locationId'],
           message: 'Not stocked there',
@@ -51,7 +53,7 @@ export const adjust = (
   if (userErrors.length > 0) return { inventoryAdjustmentGroup: null, userErrors };
   const key = String(variableValues['key']);
   for (const change of adjustments.has(key) ? [] : input.changes) {
-    const level = levelOf(shop, change);
+    const level = findLevel(shop, change);
     if (level !== undefined) level.available += change.delta;
   }
   adjustments.set(key, input);
@@ -61,11 +63,11 @@ export const adjust = (
 /** Stocks an item at a location. */
 export const activate = (
   _: unknown,
-  { inventoryItemId, locationId }: Activating,
+  { inventoryItemId, locationId }: ActivateArgs,
   { shop }: Context,
 ) => {
   const updatedAt = '2026-11-20T12:20:00Z';
-  const level = { location: numberIn(locationId), available: 0, updatedAt };
-  variantOf(shop, inventoryItemId)?.levels.push(level);
+  const level = { location: parseGidNumber(locationId), available: 0, updatedAt };
+  findVariant(shop, inventoryItemId)?.levels.push(level);
   return { userErrors: [] };
 };

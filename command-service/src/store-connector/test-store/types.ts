@@ -1,4 +1,4 @@
-import { parseSearch, searchTest } from '@quartermaster/store-simulator/graphql/search';
+import { parseSearch, createSearchTest } from '@quartermaster/store-simulator/graphql/search';
 import type { Page } from '@quartermaster/store-simulator/graphql/paging';
 import {
   gid,
@@ -10,7 +10,7 @@ import {
   type TestShop,
   type TestVariant,
 } from '../test-shop-data.ts';
-import { activate, adjust, levelsAt, numberIn } from './stock.ts';
+import { activate, adjust, toLevels, parseGidNumber } from './stock.ts';
 
 /** Bulk operations of a store. */
 export interface TestBulk {
@@ -33,7 +33,7 @@ interface Args {
 }
 
 /** Resolves a list in pages of `size` items, small, so that every list of a test has several pages. Cursors are indexes. */
-const pagesOf =
+const resolvePages =
   <Source, Item>(
     size: number,
     itemsOf: (source: Source, context: TestContext, args: Args) => readonly Item[],
@@ -44,25 +44,25 @@ const pagesOf =
     const to = context.listsEverything ? items.length : from + size;
     return {
       items: items.slice(from, to),
-      cursorOf: (index) => String(from + index + 1),
+      buildCursor: (index) => String(from + index + 1),
       hasNextPage: to < items.length,
     };
   };
 
 /** The list of the shop, or its item with an id. */
-const listOf =
+const resolveList =
   <Item>(itemsOf: (shop: TestShop) => readonly Item[]) =>
   (_: unknown, { shop }: TestContext): readonly Item[] =>
     itemsOf(shop);
-const itemOf =
+const resolveItem =
   <Item extends { readonly id: number }>(
     itemsOf: (shop: TestShop) => readonly Item[],
-    numberOf: (item: Item) => number = ({ id }) => id,
+    getNumber: (item: Item) => number = ({ id }) => id,
   ) =>
   (_: unknown, { id }: Args, { shop }: TestContext): Item | null =>
-    itemsOf(shop).find((item) => numberOf(item) === numberIn(id)) ?? null;
+    itemsOf(shop).find((item) => getNumber(item) === parseGidNumber(id)) ?? null;
 
-const idOf =
+const resolveId =
   (kind: string) =>
   ({ id }: { readonly id: number }): string =>
     gid(kind, id);
@@ -80,10 +80,10 @@ const searchFields = {
 };
 
 /** Items that meet a search, in the order of their change if that is requested. */
-const searched =
+const resolveSearch =
   <Item extends Timed>(itemsOf: (shop: TestShop) => readonly Item[]) =>
   (_: unknown, { shop }: TestContext, { query, sortKey }: Args): readonly Item[] => {
-    const found = itemsOf(shop).filter(searchTest(parseSearch(query), searchFields));
+    const found = itemsOf(shop).filter(createSearchTest(parseSearch(query), searchFields));
     const inOrder = (a: Timed, b: Timed) => seconds(a.updatedAt) - seconds(b.updatedAt);
     return sortKey === 'UPDATED_AT' ? found.sort(inOrder) : found;
   };
@@ -94,12 +94,12 @@ const collections = ({ collections: all }: TestShop) => all;
 const variants = (shop: TestShop): readonly TestVariant[] =>
   shop.products.flatMap((product) => product.variants);
 
-const countOf =
+const resolveCount =
   (count: (shop: TestShop) => number) =>
   (_: unknown, __: unknown, { shop }: TestContext) => ({
     count: count(shop),
   });
-const variantsIn = (product: TestProduct): number =>
+const countVariants = (product: TestProduct): number =>
   product.variants.length + product.unseenVariants;
 
 interface TestRefund {
@@ -108,7 +108,7 @@ interface TestRefund {
 }
 
 /** The refunds of an order; up to a hundred are numbered by it. */
-const refundsOf = ({ id, refunds }: TestOrder): readonly TestRefund[] => {
+const groupRefunds = ({ id, refunds }: TestOrder): readonly TestRefund[] => {
   const byRefund = new Map<unknown, TestRefundLine[]>();
   for (const line of refunds) {
     const refund = line.refund ?? line;
@@ -117,41 +117,45 @@ const refundsOf = ({ id, refunds }: TestOrder): readonly TestRefund[] => {
   return [...byRefund.values()].map((lines, at) => ({ id: id * 100 + at + 1, lines }));
 };
 
-const agreementsOf = (order: TestOrder) => [
+const listAgreements = (order: TestOrder) => [
   { __typename: 'OrderAgreement', id: order.id * 100 },
-  ...refundsOf(order).map((refund) => ({ __typename: 'RefundAgreement', id: refund.id, refund })),
+  ...groupRefunds(order).map((refund) => ({
+    __typename: 'RefundAgreement',
+    id: refund.id,
+    refund,
+  })),
 ];
-const agreement = { id: idOf('SalesAgreement') };
+const agreement = { id: resolveId('SalesAgreement') };
 
-const shopOf = (_: unknown, __: unknown, { shop }: TestContext): TestShop => shop;
+const resolveShop = (_: unknown, __: unknown, { shop }: TestContext): TestShop => shop;
 
 /** The small shop in the types of the platform. */
 export const testStoreTypes = {
   QueryRoot: {
-    shop: shopOf,
-    currentAppInstallation: shopOf,
-    locations: pagesOf(
+    shop: resolveShop,
+    currentAppInstallation: resolveShop,
+    locations: resolvePages(
       1,
-      listOf(({ locations }) => locations),
+      resolveList(({ locations }) => locations),
     ),
-    product: itemOf(products),
-    products: pagesOf(2, searched(products)),
-    productsCount: countOf((shop) => shop.products.length),
-    productVariant: itemOf(variants),
-    productVariantsCount: countOf((shop) =>
-      shop.products.reduce((sum, product) => sum + variantsIn(product), 0),
+    product: resolveItem(products),
+    products: resolvePages(2, resolveSearch(products)),
+    productsCount: resolveCount((shop) => shop.products.length),
+    productVariant: resolveItem(variants),
+    productVariantsCount: resolveCount((shop) =>
+      shop.products.reduce((sum, product) => sum + countVariants(product), 0),
     ),
-    inventoryItem: itemOf(variants, ({ id }) => itemNumber(id)),
-    inventoryItems: pagesOf(2, listOf(variants)),
-    order: itemOf(orders),
-    orders: pagesOf(2, searched(orders)),
-    ordersCount: countOf((shop) => shop.orders.length),
-    refund: itemOf((shop) => shop.orders.flatMap(refundsOf)),
-    collection: itemOf(collections),
-    collections: pagesOf(1, listOf(collections)),
-    webhookSubscriptions: pagesOf(
+    inventoryItem: resolveItem(variants, ({ id }) => itemNumber(id)),
+    inventoryItems: resolvePages(2, resolveList(variants)),
+    order: resolveItem(orders),
+    orders: resolvePages(2, resolveSearch(orders)),
+    ordersCount: resolveCount((shop) => shop.orders.length),
+    refund: resolveItem((shop) => shop.orders.flatMap(groupRefunds)),
+    collection: resolveItem(collections),
+    collections: resolvePages(1, resolveList(collections)),
+    webhookSubscriptions: resolvePages(
       10,
-      listOf(({ subscriptions }) => subscriptions),
+      resolveList(({ subscriptions }) => subscriptions),
     ),
     bulkOperation: (_: unknown, { id }: Args, { bulk }: TestContext) => bulk.find(id),
   },
@@ -187,23 +191,23 @@ export const testStoreTypes = {
     activeSubscriptions: ({ plans }: TestShop) => plans,
   },
   Location: {
-    id: idOf('Location'),
+    id: resolveId('Location'),
     fulfillsOnlineOrders: () => true,
     shipsInventory: () => true,
     address: () => ({ address1: '1 High Street', city: 'Leicester', zip: 'LE1', country: 'UK' }),
   },
   Product: {
-    id: idOf('Product'),
+    id: resolveId('Product'),
     vendor: () => 'Bright Star',
     productType: () => 'Mugs',
     tags: () => ['gift'],
     createdAt: () => '2025-01-01T09:00:00Z',
     publishedAt: () => '2025-01-01T09:00:00Z',
-    variantsCount: (product: TestProduct) => ({ count: variantsIn(product) }),
-    variants: pagesOf(1, (product: TestProduct) => product.variants),
+    variantsCount: (product: TestProduct) => ({ count: countVariants(product) }),
+    variants: resolvePages(1, (product: TestProduct) => product.variants),
   },
   ProductVariant: {
-    id: idOf('ProductVariant'),
+    id: resolveId('ProductVariant'),
     sku: ({ id }: TestVariant) => `SKU-${id}`,
     position: () => 1,
     updatedAt: ({ createdAt }: TestVariant) => createdAt,
@@ -213,22 +217,22 @@ export const testStoreTypes = {
     inventoryItem: (variant: TestVariant) => variant,
     product: (variant: TestVariant, _: unknown, { shop }: TestContext) =>
       shop.products.find((product) => product.variants.includes(variant)),
-    media: pagesOf(1, () => []),
-    productVariantComponents: pagesOf(50, ({ id, components }: TestVariant) =>
+    media: resolvePages(1, () => []),
+    productVariantComponents: resolvePages(50, ({ id, components }: TestVariant) =>
       components.map((component) => ({ id: id * 1000 + component.variant, ...component })),
     ),
   },
   ProductVariantComponent: {
-    id: idOf('ProductVariantComponent'),
+    id: resolveId('ProductVariantComponent'),
     productVariant: ({ variant }: { variant: number }) => ({ id: variant }),
   },
   InventoryItem: {
     id: ({ id }: TestVariant) => gid('InventoryItem', itemNumber(id)),
     unitCost: ({ cost }: TestVariant) => (cost === null ? null : { amount: cost }),
     variant: (variant: TestVariant) => variant,
-    inventoryLevels: pagesOf(2, levelsAt),
+    inventoryLevels: resolvePages(2, toLevels),
     inventoryLevel: (variant: TestVariant, { locationId }: { locationId: string }) =>
-      levelsAt(variant).find(({ location }) => location === numberIn(locationId)) ?? null,
+      toLevels(variant).find(({ location }) => location === parseGidNumber(locationId)) ?? null,
   },
   InventoryLevel: {
     location: ({ location }: { location: number }) => ({ id: location }),
@@ -237,33 +241,33 @@ export const testStoreTypes = {
     ],
   },
   Order: {
-    id: idOf('Order'),
+    id: resolveId('Order'),
     name: ({ id }: TestOrder) => `#${id}`,
     processedAt: ({ createdAt, processedAt = createdAt }: TestOrder) => processedAt,
-    lineItems: pagesOf(2, ({ lines }: TestOrder) => lines),
-    agreements: pagesOf(2, agreementsOf),
+    lineItems: resolvePages(2, ({ lines }: TestOrder) => lines),
+    agreements: resolvePages(2, listAgreements),
   },
   LineItem: {
-    id: idOf('LineItem'),
+    id: resolveId('LineItem'),
     variant: ({ variant }: TestLine) => (variant === null ? null : { id: variant }),
     discountedTotalSet: ({ total }: TestLine) => ({ shopMoney: { amount: total } }),
     lineItemGroup: ({ group }: TestLine) => group,
   },
   LineItemGroup: {
-    id: idOf('LineItemGroup'),
+    id: resolveId('LineItemGroup'),
     variantId: ({ variant }: { variant: number | null }) =>
       variant === null ? null : gid('ProductVariant', variant),
   },
   OrderAgreement: agreement,
   RefundAgreement: agreement,
   Refund: {
-    id: idOf('Refund'),
-    refundLineItems: pagesOf(2, ({ lines }: TestRefund) => lines),
+    id: resolveId('Refund'),
+    refundLineItems: resolvePages(2, ({ lines }: TestRefund) => lines),
   },
   RefundLineItem: { lineItem: ({ line }: TestRefundLine) => ({ id: line }) },
   Collection: {
-    id: idOf('Collection'),
-    products: pagesOf(100, (collection: TestShop['collections'][number]) =>
+    id: resolveId('Collection'),
+    products: resolvePages(100, (collection: TestShop['collections'][number]) =>
       collection.products.map((id) => ({ id })),
     ),
   },

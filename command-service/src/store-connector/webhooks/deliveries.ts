@@ -5,7 +5,7 @@ import { isSameText } from '@quartermaster/platform/secrets/signed-text';
 import type pg from 'pg';
 
 /** Signs a webhook: base64 of the HMAC-SHA256 of the raw body with the app's secret. */
-export const signatureOf = (body: Uint8Array, secret: string): string =>
+export const signBody = (body: Uint8Array, secret: string): string =>
   createHmac('sha256', secret).update(body).digest('base64');
 
 /** True when one of the secrets signed this body; takes the same time for a wrong signature (NF-S-04). */
@@ -13,8 +13,7 @@ export const isSigned = (
   body: Uint8Array,
   signature: string,
   secrets: readonly string[],
-): boolean =>
-  secrets.map((secret) => isSameText(signature, signatureOf(body, secret))).includes(true);
+): boolean => secrets.map((secret) => isSameText(signature, signBody(body, secret))).includes(true);
 
 /** The rejection of a body that no known secret signed. */
 export const unsigned = (): Rejection =>

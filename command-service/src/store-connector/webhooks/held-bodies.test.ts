@@ -2,17 +2,23 @@ import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { listen, type RunningServer } from '@quartermaster/platform/http/listen';
 import { afterEach, describe, expect, test } from '@jest/globals';
-import { beginAfresh, domain, type Fresh, secret, type TestOptions } from '../test-connector.ts';
-import { signatureOf } from './deliveries.ts';
+import {
+  setUpEachTest,
+  domain,
+  type TestSetup,
+  secret,
+  type TestOptions,
+} from '../test-connector.ts';
+import { signBody } from './deliveries.ts';
 import { openWebhooks, restOrder } from './test-webhooks.ts';
 
 const LARGEST = 5 * 1024 * 1024;
 
-let fresh: Fresh;
+let fresh: TestSetup;
 let server: RunningServer;
 const sockets: Socket[] = [];
 
-beginAfresh((begun) => (fresh = begun));
+setUpEachTest((begun) => (fresh = begun));
 const open = async (options: TestOptions = {}): Promise<void> => {
   const { app } = await openWebhooks(fresh, options);
   server = await listen(app, { port: 0, host: '127.0.0.1', graceMs: 0 });
@@ -48,15 +54,15 @@ const send = async ({ from, text, signature, length = text.length }: Sent): Prom
   return socket;
 };
 
-const statusOf = async (socket: Socket): Promise<number> =>
+const readStatus = async (socket: Socket): Promise<number> =>
   Number(/^HTTP\/1\.1 (\d+)/.exec(String((await once(socket, 'data'))[0]))?.[1]);
 
 const PLATFORM = '127.0.0.1';
 const strangers = Array.from({ length: 8 }, (_, at) => `127.0.0.${at + 10}`);
 const deliver = async (text: string, from = PLATFORM): Promise<number> =>
-  statusOf(await send({ from, text, signature: signatureOf(Buffer.from(text), secret) }));
+  readStatus(await send({ from, text, signature: signBody(Buffer.from(text), secret) }));
 
-const textOf = (id: number, length = 0): string =>
+const makeBody = (id: number, length = 0): string =>
   JSON.stringify({ ...restOrder(id), note: 'x'.repeat(length) });
 
 const hold = async (from: string): Promise<Socket> =>
@@ -66,28 +72,30 @@ describe('NF-S-04 while strangers hold bodies back that name a known store', () 
   test('an address holds no more than one of the largest', async () => {
     await open();
     const held = await hold('127.0.0.9');
-    const answers = await Promise.all([1, 2, 3].map(async () => statusOf(await hold('127.0.0.9'))));
+    const answers = await Promise.all(
+      [1, 2, 3].map(async () => readStatus(await hold('127.0.0.9'))),
+    );
     expect(answers).toEqual([503, 503, 503]);
-    expect(await deliver(textOf(1))).toBe(200);
+    expect(await deliver(makeBody(1))).toBe(200);
     expect(held.bytesRead).toBe(0);
   });
 
   test('signed deliveries are taken, small and large ones, from several addresses of the platform', async () => {
     await open();
     const held = await Promise.all([...strangers, ...strangers].map(hold));
-    const answers = held.map(statusOf);
+    const answers = held.map(readStatus);
     await Promise.race(answers); // the first of them is ended for another
-    expect(await deliver(textOf(1))).toBe(200);
-    expect(await deliver(textOf(2, LARGEST - 10_000))).toBe(200);
-    expect(await deliver(textOf(3, LARGEST - 10_000), '127.0.0.2')).toBe(200);
+    expect(await deliver(makeBody(1))).toBe(200);
+    expect(await deliver(makeBody(2, LARGEST - 10_000))).toBe(200);
+    expect(await deliver(makeBody(3, LARGEST - 10_000), '127.0.0.2')).toBe(200);
     for (const socket of held) socket.destroy();
   });
 
   test('a body that does not come in time is ended, and counts as a refused one', async () => {
     await open({ withinMs: 50, refused: { requests: 2, seconds: 60 } });
-    expect(await statusOf(await hold('127.0.0.9'))).toBe(408);
-    expect(await statusOf(await hold('127.0.0.9'))).toBe(408);
-    expect(await statusOf(await hold('127.0.0.9'))).toBe(429);
-    expect(await deliver(textOf(1))).toBe(200);
+    expect(await readStatus(await hold('127.0.0.9'))).toBe(408);
+    expect(await readStatus(await hold('127.0.0.9'))).toBe(408);
+    expect(await readStatus(await hold('127.0.0.9'))).toBe(429);
+    expect(await deliver(makeBody(1))).toBe(200);
   });
 });

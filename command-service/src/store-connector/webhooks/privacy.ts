@@ -1,7 +1,7 @@
 import { Rejection } from '@quartermaster/contracts/core/rejection';
 import type { PlatformTopic, PrivacyRequest } from '@quartermaster/contracts/privacy/request';
 import type { z } from 'zod';
-import { type AppSecrets, secretsOfApp, secretsOfStore } from '../connect/app-secrets.ts';
+import { type AppSecrets, listAppSecrets, listStoreSecrets } from '../connect/app-secrets.ts';
 import type { StoreConnections } from '../connections.ts';
 import { privacyBody, shopRedactBody, type webhookHeaders } from '../platform/webhook-bodies.ts';
 import { isSigned, unsigned } from './deliveries.ts';
@@ -24,7 +24,7 @@ const topics: ReadonlyMap<string, PlatformTopic> = new Map([
   ['shop/redact', 'SHOP_REDACT'],
 ]);
 
-export const privacyTopicOf = (topic: string): PlatformTopic | null => topics.get(topic) ?? null;
+export const findPrivacyTopic = (topic: string): PlatformTopic | null => topics.get(topic) ?? null;
 
 interface Delivered {
   readonly topic: PlatformTopic;
@@ -36,7 +36,7 @@ interface Delivered {
  * The platform's id of the request. The signature covers the body alone, so the body must name the shop of the header, and a
  * body about a customer never deletes a shop.
  */
-const requestIdIn = ({ topic, headers }: Delivered, parse: () => unknown): string | null => {
+const parseRequestId = ({ topic, headers }: Delivered, parse: () => unknown): string | null => {
   const schema = topic === 'SHOP_REDACT' ? shopRedactBody : privacyBody;
   const body = schema.safeParse(parse());
   const domain = headers['x-shopify-shop-domain'].toLowerCase();
@@ -59,17 +59,17 @@ export const takePrivacyRequest = async (
 ): Promise<void> => {
   const { topic, headers, raw } = delivered;
   const shopDomain = headers['x-shopify-shop-domain'].toLowerCase();
-  const party = await connections.forDomain(shopDomain, now());
-  const ofStore = party === null ? [] : secretsOfStore(party, app);
-  const secrets = [...ofStore, ...(app === null ? [] : secretsOfApp(app))];
+  const connectedStore = await connections.forDomain(shopDomain, now());
+  const storeSecrets = connectedStore === null ? [] : listStoreSecrets(connectedStore, app);
+  const secrets = [...storeSecrets, ...(app === null ? [] : listAppSecrets(app))];
   if (!isSigned(raw, headers['x-shopify-hmac-sha256'], secrets)) throw unsigned();
   const receivedAt = now();
   await receivePrivacyRequest({
     topic,
-    teamId: party?.teamId ?? null,
+    teamId: connectedStore?.teamId ?? null,
     shopDomain,
     webhookId: headers['x-shopify-webhook-id'],
-    platformRequestId: requestIdIn(delivered, parse),
+    platformRequestId: parseRequestId(delivered, parse),
     sentAt: headers['x-shopify-triggered-at'] ?? receivedAt,
     receivedAt,
   });

@@ -3,15 +3,22 @@ import { connect } from 'node:net';
 import { listen } from '@quartermaster/platform/http/listen';
 import { beforeEach, describe, expect, test } from '@jest/globals';
 import request from 'supertest';
-import { beginAfresh, dataOf, domain, type Fresh, secret, teamId } from '../test-connector.ts';
-import { hangingUp } from '../test-store/server.ts';
-import { signatureOf } from './deliveries.ts';
+import {
+  setUpEachTest,
+  listEventData,
+  domain,
+  type TestSetup,
+  secret,
+  teamId,
+} from '../test-connector.ts';
+import { hangUp } from '../test-store/server.ts';
+import { signBody } from './deliveries.ts';
 import { openWebhooks, restOrder } from './test-webhooks.ts';
 
-let fresh: Fresh;
+let fresh: TestSetup;
 let webhooks: Awaited<ReturnType<typeof openWebhooks>>;
 
-beginAfresh((begun) => (fresh = begun));
+setUpEachTest((begun) => (fresh = begun));
 beforeEach(async () => {
   webhooks = await openWebhooks(fresh);
 });
@@ -25,7 +32,7 @@ describe('which deliveries are accepted', () => {
       .send('orders/create', restOrder(300), { shopDomain: 'other.myshopify.com' })
       .expect(401);
     await request(webhooks.app).post('/webhooks/store').send({}).expect(401);
-    const signature = signatureOf(Buffer.from(JSON.stringify(restOrder(301))), secret);
+    const signature = signBody(Buffer.from(JSON.stringify(restOrder(301))), secret);
     await webhooks.send('orders/create', restOrder(300), { signature }).expect(401);
     expect(await webhooks.news()).toEqual([]);
   });
@@ -34,7 +41,7 @@ describe('which deliveries are accepted', () => {
     const stores = webhooks.connector.connections;
     const connection = (await stores.forTeam(teamId))!;
     const text = JSON.stringify(restOrder(300));
-    const signature = signatureOf(Buffer.from(text), secret);
+    const signature = signBody(Buffer.from(text), secret);
     const rotated = { ...connection, webhookSecret: 'new' };
     await stores.connect({ ...rotated, connectedAt: '2026-11-20T12:00:00.000Z' });
     await webhooks.send('orders/create', text, { signature }).expect(200);
@@ -46,7 +53,7 @@ describe('which deliveries are accepted', () => {
 
   describe('NF-S-04 of a store that the installation’s app reads', () => {
     const text = JSON.stringify(restOrder(300));
-    const signedBy = (by: string) => signatureOf(Buffer.from(text), by);
+    const signedBy = (by: string) => signBody(Buffer.from(text), by);
     const rotated = { clientId: 'app-1', clientSecret: 'new', extraScopes: [] };
     const openWith = async (formerClientSecret: string | null) => {
       const app = { ...rotated, formerClientSecret };
@@ -76,7 +83,7 @@ describe('which deliveries are accepted', () => {
     const app = { clientId: 'app-1', clientSecret: 'new', formerClientSecret: null };
     const opened = await openWebhooks(fresh, { app: { ...app, extraScopes: [] } });
     const text = JSON.stringify(restOrder(300));
-    const signature = signatureOf(Buffer.from(text), 'new');
+    const signature = signBody(Buffer.from(text), 'new');
     await opened.send('orders/create', text, { signature }).expect(401);
     await opened.send('orders/create', text).expect(200);
   });
@@ -142,7 +149,7 @@ describe('the store itself', () => {
     await webhooks.load();
     webhooks.shop.products[0]!.title = 'Enamel mug';
     webhooks.shop.products[0]!.updatedAt = '2026-11-20T12:10:00Z';
-    webhooks.peer.faults.push(hangingUp, hangingUp);
+    webhooks.peer.faults.push(hangUp, hangUp);
     await webhooks.send('products/update', { id: 11 }, { id: 'again' }).expect(503);
     expect(await webhooks.news()).toEqual([]);
     await webhooks.send('products/update', { id: 11 }, { id: 'again' }).expect(200);
@@ -152,7 +159,9 @@ describe('the store itself', () => {
   test('ROLE-D-04 disables the team when the app is removed, until its store is connected again', async () => {
     await webhooks.load();
     await webhooks.send('app/uninstalled', {}, { triggeredAt: '2026-11-20T12:20:00Z' }).expect(200);
-    expect(await dataOf(webhooks.store, 'TeamDisabled')).toEqual([{ reason: 'UNINSTALLED' }]);
+    expect(await listEventData(webhooks.store, 'TeamDisabled')).toEqual([
+      { reason: 'UNINSTALLED' },
+    ]);
     expect(await webhooks.connector.connections.forTeam(teamId)).toBeNull();
     await webhooks.connector.connections.connect({
       teamId,
@@ -163,11 +172,11 @@ describe('the store itself', () => {
       connectedAt: '2026-11-20T12:25:00.000Z',
     });
     await webhooks.read();
-    expect(await dataOf(webhooks.store, 'TeamEnabled')).toEqual([
+    expect(await listEventData(webhooks.store, 'TeamEnabled')).toEqual([
       { previousReason: 'UNINSTALLED' },
     ]);
     await webhooks.send('app/uninstalled', {}, { triggeredAt: '2026-11-20T12:20:00Z' }).expect(200);
-    expect(await dataOf(webhooks.store, 'TeamDisabled')).toHaveLength(1);
+    expect(await listEventData(webhooks.store, 'TeamDisabled')).toHaveLength(1);
   });
 
   test('the token of a store that removed the app is destroyed; its webhook secret still signs', async () => {

@@ -8,13 +8,13 @@ import { admitBody, type HeldBody } from '@quartermaster/platform/http/bodies/bo
 import { addressOf, type Limit, limitRequests } from '@quartermaster/platform/http/security';
 import express, { type Request, type RequestHandler, type Response, Router } from 'express';
 import type { z } from 'zod';
-import { secretsOfStore } from '../connect/app-secrets.ts';
+import { listStoreSecrets } from '../connect/app-secrets.ts';
 import type { StoreConnections } from '../connections.ts';
 import type { WebhookStore } from '../store-rows.ts';
 import { type Adjustment, parseStoreJson } from '../platform/store-json.ts';
 import { webhookHeaders } from '../platform/webhook-bodies.ts';
 import { type Deliveries, isSigned, unsigned } from './deliveries.ts';
-import { type PrivacyOptions, privacyTopicOf, takePrivacyRequest } from './privacy.ts';
+import { type PrivacyOptions, findPrivacyTopic, takePrivacyRequest } from './privacy.ts';
 import { type Delivery, type DeliveryDependencies, takeDelivery } from './take-delivery.ts';
 
 /** Path of the webhooks. No JSON parser may run before it, since signatures cover the raw body. */
@@ -44,7 +44,7 @@ const parseBody = (
   }
 };
 
-const asRejection = (error: unknown): unknown => {
+const toRejection = (error: unknown): unknown => {
   if ((error as Error).name !== 'TimeoutError') return error;
   return new Rejection('STORE_UNAVAILABLE', 'The store answers too slowly');
 };
@@ -52,54 +52,55 @@ const asRejection = (error: unknown): unknown => {
 type Headers = z.output<typeof webhookHeaders>;
 
 /** A webhook whose body is not read yet. */
-interface Announced {
+interface AnnouncedWebhook {
   readonly headers: Headers;
   readonly topic: string;
-  readonly privacy: ReturnType<typeof privacyTopicOf>;
+  readonly privacy: ReturnType<typeof findPrivacyTopic>;
   /** The store that sends it; null for a privacy request about a shop that is not known. */
   readonly connectedStore: WebhookStore | null;
 }
 
 /** A webhook with its body. */
-interface Received extends Announced {
+interface ReceivedWebhook extends AnnouncedWebhook {
   readonly raw: unknown;
   readonly held: HeldBody;
 }
 
 /** Reads the headers; null unless a store of this installation sends, or the platform about privacy. */
-const announcedBy = async (
+const readAnnouncement = async (
   { connections, now }: WebhookOptions,
   request: Request,
-): Promise<Announced | null> => {
+): Promise<AnnouncedWebhook | null> => {
   const headers = webhookHeaders.safeParse(request.headers);
   if (!headers.success) return null;
   const topic = headers.data['x-shopify-topic'].toLowerCase();
-  const privacy = privacyTopicOf(topic);
-  const party = await connections.forDomain(headers.data['x-shopify-shop-domain'], now());
-  if (party === null && privacy === null) return null;
-  return { headers: headers.data, topic, privacy, connectedStore: party };
+  const privacy = findPrivacyTopic(topic);
+  const connectedStore = await connections.forDomain(headers.data['x-shopify-shop-domain'], now());
+  if (connectedStore === null && privacy === null) return null;
+  return { headers: headers.data, topic, privacy, connectedStore };
 };
 
 const LOCAL = 'webhook';
 const HELD = 'heldWebhook';
 
 /** Throws UNAUTHENTICATED for a sender that is not known. */
-const announced = (response: Response): Announced => {
-  const webhook = response.locals[LOCAL] as Announced | null;
+const requireAnnounced = (response: Response): AnnouncedWebhook => {
+  const webhook = response.locals[LOCAL] as AnnouncedWebhook | null;
   if (webhook === null) throw unsigned();
   return webhook;
 };
 
-const domainIn = ({ headers }: Announced): string => headers['x-shopify-shop-domain'].toLowerCase();
+const getDomain = ({ headers }: AnnouncedWebhook): string =>
+  headers['x-shopify-shop-domain'].toLowerCase();
 
 /** The domain of the known store that a webhook names. */
-const storeOf = (response: Response): string | null => {
-  const webhook = response.locals[LOCAL] as Announced | null;
-  return webhook?.connectedStore ? domainIn(webhook) : null;
+const findStoreDomain = (response: Response): string | null => {
+  const webhook = response.locals[LOCAL] as AnnouncedWebhook | null;
+  return webhook?.connectedStore ? getDomain(webhook) : null;
 };
 
-const receive = async (options: WebhookOptions, received: Received): Promise<void> => {
-  const { headers, topic, privacy, connectedStore: party, raw, held } = received;
+const receive = async (options: WebhookOptions, received: ReceivedWebhook): Promise<void> => {
+  const { headers, topic, privacy, connectedStore, raw, held } = received;
   const { deliveries, app, now, onAdjusted } = options;
   if (!Buffer.isBuffer(raw)) throw unsigned();
   if (privacy !== null) {
@@ -108,20 +109,21 @@ const receive = async (options: WebhookOptions, received: Received): Promise<voi
     );
     return;
   }
-  const secrets = party === null ? [] : secretsOfStore(party, app);
-  if (party === null || !isSigned(raw, headers['x-shopify-hmac-sha256'], secrets)) throw unsigned();
-  held.countOn(domainIn(received));
+  const secrets = connectedStore === null ? [] : listStoreSecrets(connectedStore, app);
+  if (connectedStore === null || !isSigned(raw, headers['x-shopify-hmac-sha256'], secrets))
+    throw unsigned();
+  held.countOn(getDomain(received));
   const delivery: Delivery = {
     topic,
     webhookId: headers['x-shopify-webhook-id'],
     triggeredAt: headers['x-shopify-triggered-at'] ?? now(),
     body: parseBody(raw, topic, (adjustment) => {
-      onAdjusted(party.teamId, adjustment);
+      onAdjusted(connectedStore.teamId, adjustment);
     }),
   };
-  if (await deliveries.isKnown(party.teamId, delivery.webhookId)) return;
-  await takeDelivery(options, party, delivery);
-  await deliveries.remember(party.teamId, delivery.webhookId, now());
+  if (await deliveries.isKnown(connectedStore.teamId, delivery.webhookId)) return;
+  await takeDelivery(options, connectedStore, delivery);
+  await deliveries.remember(connectedStore.teamId, delivery.webhookId, now());
 };
 
 /** Statuses of the answers to a wrong signature and to a body that does not arrive. */
@@ -133,7 +135,7 @@ const UNSIGNED: ReadonlySet<number> = new Set([401, 408]);
  */
 const limitRefused = (limit: Limit): RequestHandler =>
   limitRequests(limit, {
-    keyOf: (request, response) => `${addressOf(request)} ${storeOf(response) ?? ''}`,
+    keyOf: (request, response) => `${addressOf(request)} ${findStoreDomain(response) ?? ''}`,
     isCounted: ({ statusCode }) => UNSIGNED.has(statusCode),
   });
 
@@ -152,11 +154,11 @@ const REFUSED: Limit = { requests: 300, seconds: 60 };
 export const webhookRouter = (options: WebhookOptions): Router => {
   const router = Router();
   const announce: RequestHandler = async (request, response, next) => {
-    response.locals[LOCAL] = await announcedBy(options, request);
+    response.locals[LOCAL] = await readAnnouncement(options, request);
     next();
   };
   const refuseUnknown: RequestHandler = (_request, response, next) => {
-    announced(response);
+    requireAnnounced(response);
     next();
   };
   const admit = admitBody(
@@ -167,9 +169,9 @@ export const webhookRouter = (options: WebhookOptions): Router => {
   const handle: RequestHandler = async (request, response) => {
     try {
       const held = response.locals[HELD] as HeldBody;
-      await receive(options, { ...announced(response), raw: request.body, held });
+      await receive(options, { ...requireAnnounced(response), raw: request.body, held });
     } catch (error) {
-      throw asRejection(error);
+      throw toRejection(error);
     }
     response.status(200).end();
   };

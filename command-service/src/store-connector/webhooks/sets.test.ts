@@ -1,13 +1,13 @@
 import { beforeEach, describe, expect, test } from '@jest/globals';
-import { beginAfresh, dataOf, type Fresh, idOf } from '../test-connector.ts';
+import { setUpEachTest, listEventData, type TestSetup, buildLocalId } from '../test-connector.ts';
 import { line, order } from '../test-shop-data.ts';
-import { hangingUp } from '../test-store/server.ts';
+import { hangUp } from '../test-store/server.ts';
 import { openWebhooks, restOrder } from './test-webhooks.ts';
 
-let fresh: Fresh;
+let fresh: TestSetup;
 let webhooks: Awaited<ReturnType<typeof openWebhooks>>;
 
-beginAfresh((begun) => (fresh = begun));
+setUpEachTest((begun) => (fresh = begun));
 beforeEach(async () => {
   webhooks = await openWebhooks(fresh);
   await webhooks.load();
@@ -28,7 +28,7 @@ describe('CALC-BUN-8 an order with a set', () => {
       ],
       ...more,
     });
-  const bySet = (units: number) => [{ variantId: idOf('ProductVariant', 103), units }];
+  const bySet = (units: number) => [{ variantId: buildLocalId('ProductVariant', 103), units }];
   const placed = () => {
     webhooks.shop.orders.push(order(300, '2026-11-20T12:00:00Z', teaSets));
     return webhooks.send('orders/create', delivered()).expect(200);
@@ -36,10 +36,10 @@ describe('CALC-BUN-8 an order with a set', () => {
 
   test('is read from the store, which names the set', async () => {
     await placed();
-    expect((await dataOf(webhooks.store, 'OrderPlaced')).at(-1)).toMatchObject({
+    expect((await listEventData(webhooks.store, 'OrderPlaced')).at(-1)).toMatchObject({
       lines: [
-        { variantId: idOf('ProductVariant', 101), units: 2, bySets: bySet(2) },
-        { variantId: idOf('ProductVariant', 102), units: 4, bySets: bySet(4) },
+        { variantId: buildLocalId('ProductVariant', 101), units: 2, bySets: bySet(2) },
+        { variantId: buildLocalId('ProductVariant', 102), units: 4, bySets: bySet(4) },
       ],
       groups: bySet(2),
     });
@@ -59,18 +59,18 @@ describe('CALC-BUN-8 an order with a set', () => {
   });
 
   test('is recorded without its set while the store does not answer, and gets it by the reconciliation', async () => {
-    webhooks.peer.faults.push(hangingUp, hangingUp);
+    webhooks.peer.faults.push(hangUp, hangUp);
     await placed();
-    const [known] = (await dataOf(webhooks.store, 'OrderPlaced')).slice(-1);
+    const [known] = (await listEventData(webhooks.store, 'OrderPlaced')).slice(-1);
     expect(known).toMatchObject({ lines: [{ units: 2 }, { units: 4 }] });
     expect(known).not.toHaveProperty('groups');
     await webhooks.read();
-    expect(await dataOf(webhooks.store, 'OrderChanged')).toMatchObject([
+    expect(await listEventData(webhooks.store, 'OrderChanged')).toMatchObject([
       {
         groups: bySet(2),
         differences: [
-          { variantId: idOf('ProductVariant', 101), units: 0, orders: 0, bySets: bySet(2) },
-          { variantId: idOf('ProductVariant', 102), units: 0, orders: 0, bySets: bySet(4) },
+          { variantId: buildLocalId('ProductVariant', 101), units: 0, orders: 0, bySets: bySet(2) },
+          { variantId: buildLocalId('ProductVariant', 102), units: 0, orders: 0, bySets: bySet(4) },
         ],
         groupDifferences: bySet(2),
       },
@@ -88,9 +88,11 @@ describe('CALC-BUN-8 an order with a set', () => {
       }),
     );
     await webhooks.send('refunds/create', { id: 1, order_id: 300 }).expect(200);
-    expect((await dataOf(webhooks.store, 'OrderChanged')).at(-1)).toMatchObject({
+    expect((await listEventData(webhooks.store, 'OrderChanged')).at(-1)).toMatchObject({
       groups: bySet(1),
-      differences: [{ variantId: idOf('ProductVariant', 102), units: -2, bySets: bySet(-2) }],
+      differences: [
+        { variantId: buildLocalId('ProductVariant', 102), units: -2, bySets: bySet(-2) },
+      ],
       groupDifferences: bySet(-1),
     });
   });

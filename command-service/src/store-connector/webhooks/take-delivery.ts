@@ -4,13 +4,13 @@ import type { StoreConnections } from '../connections.ts';
 import type { WebhookStore } from '../store-rows.ts';
 import type { InventoryIndex } from '../inventory-index.ts';
 import type { KnownObjects } from '../known-objects.ts';
-import { createdThrough } from '../observe.ts';
+import { toCreatedThrough } from '../observe.ts';
 import type { Recorder } from '../recorder.ts';
 import type { StoreApis } from '../store-apis.ts';
 import type { StorePlans } from '../store-plans.ts';
 import type { SyncState, SyncStates } from '../sync/sync-state.ts';
 import { restAppSubscription } from '../platform/webhook-bodies.ts';
-import { bodyOf, type WebhookContext, topicHandlers } from './topics.ts';
+import { parseTopicBody, type WebhookContext, topicHandlers } from './topics.ts';
 
 export interface DeliveryDependencies {
   readonly apis: StoreApis;
@@ -57,7 +57,7 @@ const followPlan = async (
   { teamId }: WebhookStore,
   { body }: Delivery,
 ): Promise<void> => {
-  bodyOf(restAppSubscription, body);
+  parseTopicBody(restAppSubscription, body);
   const api = await apis.forTeam(teamId);
   if (plans === null || api === null) return;
   const call = { signal: AbortSignal.timeout(PATIENCE_MS), maxTries: TRIES };
@@ -65,13 +65,13 @@ const followPlan = async (
 };
 
 /** Handlers of topics that are also recorded before the first load. */
-const atAnyTime: ReadonlyMap<string, typeof uninstall> = new Map([
+const earlyTopicHandlers: ReadonlyMap<string, typeof uninstall> = new Map([
   [UNINSTALLED, uninstall],
   [PLAN_UPDATE, followPlan],
 ]);
 
 /** Returns the calendar of a store; null before the first load starts, which will read everything. */
-const calendarOf = (state: SyncState): WebhookContext['calendar'] | null => {
+const toCalendar = (state: SyncState): WebhookContext['calendar'] | null => {
   const { shop, historyThrough, historyCreatedThrough, firstLoad } = state;
   if (shop === null) return null;
   const { timeZone } = shop;
@@ -79,7 +79,7 @@ const calendarOf = (state: SyncState): WebhookContext['calendar'] | null => {
     return { timeZone, historyThrough, historyCreatedThrough };
   }
   if (firstLoad === null) return null;
-  const through = createdThrough(firstLoad.startedAt);
+  const through = toCreatedThrough(firstLoad.startedAt);
   return {
     timeZone,
     historyThrough: firstLoad.historyThrough,
@@ -93,18 +93,18 @@ const calendarOf = (state: SyncState): WebhookContext['calendar'] | null => {
  */
 export const takeDelivery = async (
   dependencies: DeliveryDependencies,
-  party: WebhookStore,
+  connectedStore: WebhookStore,
   delivery: Delivery,
 ): Promise<void> => {
-  const { teamId } = party;
+  const { teamId } = connectedStore;
   const { topic, webhookId, triggeredAt, body } = delivery;
-  const take = atAnyTime.get(topic);
+  const take = earlyTopicHandlers.get(topic);
   if (take !== undefined) {
-    await take(dependencies, party, delivery);
+    await take(dependencies, connectedStore, delivery);
     return;
   }
   const handler = topicHandlers.get(topic);
-  const calendar = calendarOf(await dependencies.states.read(teamId));
+  const calendar = toCalendar(await dependencies.states.read(teamId));
   const api = await dependencies.apis.forTeam(teamId);
   if (handler === undefined || calendar === null || api === null) return;
   const call = { signal: AbortSignal.timeout(PATIENCE_MS), maxTries: TRIES };

@@ -2,9 +2,9 @@ import { createHttpApp } from '@quartermaster/platform/http/app';
 import { createLogger } from '@quartermaster/platform/telemetry/logger';
 import { createMetrics } from '@quartermaster/platform/telemetry/metrics';
 import request from 'supertest';
-import { allEvents, domain, type Fresh, secret, type TestOptions } from '../test-connector.ts';
+import { allEvents, domain, type TestSetup, secret, type TestOptions } from '../test-connector.ts';
 import { giftShop } from '../test-shop-data.ts';
-import { signatureOf } from './deliveries.ts';
+import { signBody } from './deliveries.ts';
 
 interface Sent {
   readonly id?: string;
@@ -15,7 +15,7 @@ interface Sent {
 
 /** The server for webhooks over an empty log, with the gift shop as the store. */
 export const openWebhooks = async (
-  { store, open }: Pick<Fresh, 'store' | 'open'>,
+  { store, open }: Pick<TestSetup, 'store' | 'open'>,
   options: TestOptions = {},
 ) => {
   const shop = giftShop();
@@ -44,7 +44,7 @@ export const openWebhooks = async (
         .set('X-Shopify-Shop-Domain', sent.shopDomain ?? domain)
         .set('X-Shopify-Webhook-Id', sent.id ?? `delivery-${delivered}`)
         .set('X-Shopify-Triggered-At', sent.triggeredAt ?? '2026-11-20T12:20:00Z')
-        .set('X-Shopify-Hmac-SHA256', sent.signature ?? signatureOf(Buffer.from(text), secret))
+        .set('X-Shopify-Hmac-SHA256', sent.signature ?? signBody(Buffer.from(text), secret))
         .send(text);
     },
     /** Types of the events recorded since the first load. */

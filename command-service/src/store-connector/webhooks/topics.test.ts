@@ -1,13 +1,13 @@
 import { beforeEach, describe, expect, test } from '@jest/globals';
-import { beginAfresh, dataOf, type Fresh, idOf } from '../test-connector.ts';
+import { setUpEachTest, listEventData, type TestSetup, buildLocalId } from '../test-connector.ts';
 import { itemNumber, line, order, product, variant } from '../test-shop-data.ts';
-import { hangingUp } from '../test-store/server.ts';
+import { hangUp } from '../test-store/server.ts';
 import { openWebhooks, restOrder } from './test-webhooks.ts';
 
-let fresh: Fresh;
+let fresh: TestSetup;
 let webhooks: Awaited<ReturnType<typeof openWebhooks>>;
 
-beginAfresh((begun) => (fresh = begun));
+setUpEachTest((begun) => (fresh = begun));
 beforeEach(async () => {
   webhooks = await openWebhooks(fresh);
   await webhooks.load();
@@ -17,11 +17,11 @@ describe('orders', () => {
   test('a new order is recorded from its delivery alone, after discounts', async () => {
     webhooks.peer.queries.length = 0;
     await webhooks.send('orders/create', restOrder(300)).expect(200);
-    expect((await dataOf(webhooks.store, 'OrderPlaced')).at(-1)).toMatchObject({
-      orderId: idOf('Order', 300),
+    expect((await listEventData(webhooks.store, 'OrderPlaced')).at(-1)).toMatchObject({
+      orderId: buildLocalId('Order', 300),
       name: '#300',
       day: '2026-11-20',
-      lines: [{ variantId: idOf('ProductVariant', 101), units: 3, revenue: 12 }],
+      lines: [{ variantId: buildLocalId('ProductVariant', 101), units: 3, revenue: 12 }],
     });
     expect(webhooks.peer.queries).toEqual([]);
   });
@@ -48,7 +48,7 @@ describe('orders', () => {
     const between = restOrder(300, { updated_at: '2026-11-20T12:04:00Z', line_items: [] });
     await webhooks.send('orders/updated', between).expect(200);
     expect(await webhooks.news()).toEqual(['OrderPlaced']);
-    expect((await dataOf(webhooks.store, 'OrderPlaced')).at(-1)).toMatchObject({
+    expect((await listEventData(webhooks.store, 'OrderPlaced')).at(-1)).toMatchObject({
       lines: [{ units: 1 }],
     });
   });
@@ -77,7 +77,7 @@ describe('orders', () => {
     await webhooks.send('orders/cancelled', cancelled).expect(200);
     await webhooks.send('orders/create', restOrder(300)).expect(200);
     expect(await webhooks.news()).toEqual(['OrderPlaced', 'OrderChanged']);
-    expect((await dataOf(webhooks.store, 'OrderChanged')).at(-1)).toMatchObject({
+    expect((await listEventData(webhooks.store, 'OrderChanged')).at(-1)).toMatchObject({
       cancelled: true,
       differences: [{ units: -3, revenue: -12, orders: -1 }],
     });
@@ -105,7 +105,7 @@ describe('orders', () => {
     await webhooks.send('orders/delete', { id: 301 }).expect(200);
     await webhooks.send('orders/create', restOrder(301)).expect(200);
     expect(await webhooks.news()).toEqual(['OrderPlaced', 'OrderChanged']);
-    expect((await dataOf(webhooks.store, 'OrderChanged')).at(-1)).toMatchObject({
+    expect((await listEventData(webhooks.store, 'OrderChanged')).at(-1)).toMatchObject({
       deleted: true,
       lines: [],
       differences: [{ units: -3, revenue: -12, orders: -1 }],
@@ -118,7 +118,7 @@ describe('orders', () => {
       processed_at: '2025-11-20T23:30:00+00:00',
     };
     await webhooks.send('orders/create', restOrder(300, imported)).expect(200);
-    expect((await dataOf(webhooks.store, 'OrderPlaced')).at(-1)).toMatchObject({
+    expect((await listEventData(webhooks.store, 'OrderPlaced')).at(-1)).toMatchObject({
       placedAt: '2025-11-20T23:30:00.000Z',
       day: '2025-11-20',
     });
@@ -153,7 +153,7 @@ describe('products and stock', () => {
     await webhooks.send('products/update', { id: 11, title: 'Something older' }).expect(200);
     await webhooks.send('products/update', { id: 11 }).expect(200);
     expect(await webhooks.news()).toEqual(['ProductObserved']);
-    expect((await dataOf(webhooks.store, 'ProductObserved')).at(-1)).toMatchObject({
+    expect((await listEventData(webhooks.store, 'ProductObserved')).at(-1)).toMatchObject({
       title: 'Enamel mug',
     });
   });
@@ -161,14 +161,14 @@ describe('products and stock', () => {
   test('ST-BNS-04 a bundle that cannot be read says so until it is read, other products do not', async () => {
     const [mugs, teaSet] = webhooks.shop.products;
     for (const one of [mugs!, teaSet!]) {
-      webhooks.peer.faults.push(hangingUp, hangingUp);
+      webhooks.peer.faults.push(hangUp, hangUp);
       await webhooks.send('products/update', { id: one.id }).expect(503);
     }
-    webhooks.peer.faults.push(hangingUp, hangingUp);
+    webhooks.peer.faults.push(hangUp, hangUp);
     await webhooks.send('products/update', { id: teaSet!.id }).expect(503);
     expect(await webhooks.news()).toEqual(['BundleUpdateFailed']);
-    expect(await dataOf(webhooks.store, 'BundleUpdateFailed')).toEqual([
-      { productId: idOf('Product', 12), reason: expect.stringContaining('The store') },
+    expect(await listEventData(webhooks.store, 'BundleUpdateFailed')).toEqual([
+      { productId: buildLocalId('Product', 12), reason: expect.stringContaining('The store') },
     ]);
     await webhooks.send('products/update', { id: teaSet!.id }).expect(200);
     await webhooks.send('products/update', { id: teaSet!.id }).expect(200);
@@ -192,7 +192,7 @@ describe('products and stock', () => {
     await webhooks
       .send('inventory_items/update', { id: itemNumber(104), cost: '1.25' })
       .expect(200);
-    expect((await dataOf(webhooks.store, 'ProductObserved')).at(-1)).toMatchObject({
+    expect((await listEventData(webhooks.store, 'ProductObserved')).at(-1)).toMatchObject({
       variants: [{ costPrice: 1.25 }],
     });
   });
@@ -201,12 +201,12 @@ describe('products and stock', () => {
     await webhooks.send('inventory_levels/update', level(5, '2026-11-20T12:11:00Z')).expect(200);
     await webhooks.send('inventory_levels/update', level(6, '2026-11-20T12:10:00Z')).expect(200);
     await webhooks.send('inventory_levels/update', level(8, '2026-11-20T12:10:00Z', 2)).expect(200);
-    expect((await dataOf(webhooks.store, 'StockObserved')).slice(3)).toMatchObject([
+    expect((await listEventData(webhooks.store, 'StockObserved')).slice(3)).toMatchObject([
       {
-        levels: [{ locationId: idOf('Location', 1), quantity: 5 }],
+        levels: [{ locationId: buildLocalId('Location', 1), quantity: 5 }],
         observedAt: '2026-11-20T12:11:00.000Z',
       },
-      { levels: [{ locationId: idOf('Location', 2), quantity: 8 }] },
+      { levels: [{ locationId: buildLocalId('Location', 2), quantity: 8 }] },
     ]);
   });
 
@@ -223,7 +223,7 @@ describe('products and stock', () => {
     webhooks.peer.queries.length = 0;
     await webhooks.send('inventory_levels/update', level(4, at)).expect(200);
     await webhooks.send('inventory_levels/update', level(5, at)).expect(200);
-    const seen = (await dataOf(webhooks.store, 'StockObserved')).slice(3);
+    const seen = (await listEventData(webhooks.store, 'StockObserved')).slice(3);
     expect(seen).toMatchObject([{ levels: [{ quantity: 5 }] }, { levels: [{ quantity: 4 }] }]);
     expect(webhooks.peer.queries).toHaveLength(2);
   });
@@ -232,7 +232,7 @@ describe('products and stock', () => {
     const { updated_at: _, ...gone } = level(null, '');
     await webhooks.send('inventory_levels/disconnect', gone).expect(200);
     await webhooks.send('inventory_levels/update', level(null, '2026-11-20T12:25:00Z')).expect(200);
-    expect((await dataOf(webhooks.store, 'StockObserved')).slice(3)).toMatchObject([
+    expect((await listEventData(webhooks.store, 'StockObserved')).slice(3)).toMatchObject([
       { levels: [{ quantity: 0 }], observedAt: '2026-11-20T12:20:00.000Z' },
     ]);
   });
@@ -261,10 +261,10 @@ describe('products and stock', () => {
       'CollectionObserved',
       'CollectionObserved',
     ]);
-    expect((await dataOf(webhooks.store, 'CollectionObserved')).at(-1)).toMatchObject({
+    expect((await listEventData(webhooks.store, 'CollectionObserved')).at(-1)).toMatchObject({
       productIds: [],
     });
-    expect((await dataOf(webhooks.store, 'LocationObserved')).at(-1)).toMatchObject({
+    expect((await listEventData(webhooks.store, 'LocationObserved')).at(-1)).toMatchObject({
       name: 'Warehouse',
       isActive: false,
     });

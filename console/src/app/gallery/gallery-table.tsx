@@ -1,6 +1,6 @@
 import { IconEye } from '@tabler/icons-react';
 import { useState } from 'react';
-import { type Column, fieldOf } from '../../grid/column.ts';
+import { type Column, createFieldColumn } from '../../grid/column.ts';
 import { ColumnChooser } from '../../grid/column-chooser.tsx';
 import { DataGrid } from '../../grid/data-grid.tsx';
 import { DensityMenu } from '../../grid/density-menu.tsx';
@@ -39,7 +39,7 @@ const samples: readonly Sample[] = [
   sample('Regency cake stand, three tiers', 87, [sample('Ivory', 87)]),
 ];
 
-const field = fieldOf((row: Sample) => row);
+const field = createFieldColumn((row: Sample) => row);
 const columns: readonly Column<Sample>[] = [
   field('title', 'Product', { width: 260, pinned: true, expander: true }),
   field('status', 'Status', {
@@ -92,7 +92,7 @@ export const GalleryTable = () => {
           onLayoutChange={setLayout}
           {...{ selection, expanded }}
           onSelectionChange={setSelection}
-          childrenOf={({ variants }) => variants}
+          getChildren={({ variants }) => variants}
           onExpandedChange={setExpanded}
           totals={{ title: 'Total', onHand: '1,291' }}
           onEdit={({ key, value }) => toast.success(`${key} set to ${String(value)}`)}

@@ -11,7 +11,7 @@ type Answer = ResponseOf<typeof searchEverything>;
 
 const signedIn = answers(getUserContext, aUserContext());
 
-const foundOf = (found: Partial<Answer>): Answer => ({
+const makeAnswer = (found: Partial<Answer>): Answer => ({
   items: [],
   orders: [],
   suppliers: [],
@@ -27,7 +27,7 @@ const item = (title: string): Answer['items'][number] => ({
   productId: 'product-1',
 });
 
-const everything = foundOf({
+const everything = makeAnswer({
   items: [item('Mug')],
   orders: [
     { type: 'order', id: 'order-1', title: 'PO-0001', detail: 'Lumen & Wick', status: 'Draft' },
@@ -46,7 +46,7 @@ const everything = foundOf({
 
 const search = answers(searchEverything, everything);
 
-const textOf = (query: string): string => new URLSearchParams(query).get('q') ?? '';
+const getSearchText = (query: string): string => new URLSearchParams(query).get('q') ?? '';
 
 /** Finds an entry by its whole text: matched parts are marked, each in an element of its own. */
 const entry = async (text: string): Promise<HTMLElement> =>
@@ -82,7 +82,7 @@ beforeEach(() => userEvent.keyboard('{Escape}'));
 
 describe('the command palette', () => {
   test('searches the lists for the typed text', async () => {
-    fakeApi(signedIn, answers(searchEverything, foundOf({})));
+    fakeApi(signedIn, answers(searchEverything, makeAnswer({})));
     const { router, type } = await renderPalette();
     await type('23084 & more');
     await entry('Items with “23084 & more”');
@@ -97,7 +97,7 @@ describe('the command palette', () => {
     ['invite', 'Invite a member', '/settings/team', {}],
     ['run a', 'Run a report', '/reports', {}],
   ])('begins an action: %s', async (typed, label, path, query) => {
-    fakeApi(signedIn, answers(searchEverything, foundOf({})));
+    fakeApi(signedIn, answers(searchEverything, makeAnswer({})));
     const { router, type } = await renderPalette();
     await type(typed);
     await userEvent.click(await entry(label));
@@ -127,7 +127,7 @@ describe('the command palette', () => {
   });
 
   test('offers screens before what is found', async () => {
-    fakeApi(signedIn, answers(searchEverything, foundOf({ items: [item('Inventory book')] })));
+    fakeApi(signedIn, answers(searchEverything, makeAnswer({ items: [item('Inventory book')] })));
     const { type } = await renderPalette();
     await type('inventory');
     await entry('Inventory bookGold · 22307');
@@ -138,12 +138,12 @@ describe('the command palette', () => {
     let goOn = (): void => undefined;
     const slow = new Promise<void>((resolve) => (goOn = resolve));
     const echo = answers(searchEverything, ({ query }) =>
-      foundOf({ items: [item(textOf(query))] }),
+      makeAnswer({ items: [item(getSearchText(query))] }),
     );
     const { calls } = fakeApi(signedIn, {
       ...echo,
       respond: async (call) => {
-        if (textOf(call.query) === 'mu') await slow;
+        if (getSearchText(call.query) === 'mu') await slow;
         return echo.respond(call);
       },
     });
@@ -176,7 +176,7 @@ describe('the command palette', () => {
   });
 
   test('says when nothing is found', async () => {
-    fakeApi(signedIn, answers(searchEverything, foundOf({})));
+    fakeApi(signedIn, answers(searchEverything, makeAnswer({})));
     const { type } = await renderPalette();
     await type('zebra');
     expect(await screen.findByText('Nothing found for “zebra”')).toBeTruthy();

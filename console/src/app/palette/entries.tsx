@@ -5,9 +5,9 @@ import { IconSearch } from '@tabler/icons-react';
 import { useRouter } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { commands, type Command } from '../../lib/commands.ts';
-import { byGroup } from '../../lib/group.ts';
-import { useRegistered } from '../../lib/registry.ts';
-import { Found, useFound } from './found.tsx';
+import { groupItems } from '../../lib/group.ts';
+import { useRegistryItems } from '../../lib/registry.ts';
+import { SearchResults, useSearchResults } from './found.tsx';
 import { keepSelection } from './store.ts';
 import { Group, Recents } from './things.tsx';
 
@@ -50,17 +50,19 @@ const MOST_OF_GROUP = 5;
 
 /** Commands of the current screen; with a text, the first matches of each group. */
 const useMatchingCommands = (text: string) => {
-  const offered = useRegistered(commands);
-  if (text === '') return byGroup(offered);
+  const offered = useRegistryItems(commands);
+  if (text === '') return groupItems(offered);
   const wanted = foldText(text);
   const matching = offered.filter(({ label }) => foldText(label).includes(wanted));
-  return byGroup(matching).map(([group, list]) => [group, list.slice(0, MOST_OF_GROUP)] as const);
+  return groupItems(matching).map(
+    ([group, list]) => [group, list.slice(0, MOST_OF_GROUP)] as const,
+  );
 };
 
 /** Entries of the palette for a text; without one, also the things opened last. */
 export const Entries = ({ text }: { readonly text: string }) => {
   const matching = useMatchingCommands(text);
-  const search = useFound(text);
+  const search = useSearchResults(text);
   useEffect(keepSelection);
   const isTyped = text !== '';
   return (
@@ -73,7 +75,7 @@ export const Entries = ({ text }: { readonly text: string }) => {
           ))}
         </Group>
       ))}
-      {isTyped && <Found text={text} search={search} isAlone={matching.length === 0} />}
+      {isTyped && <SearchResults text={text} search={search} isAlone={matching.length === 0} />}
       {isTyped && <ListSearches text={text} />}
     </>
   );

@@ -3,7 +3,12 @@ import { Spotlight } from '@mantine/spotlight';
 import { IconRefresh } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { searchQuery } from '../../data/search.ts';
-import { codeOf, isUnauthenticated, messageFor, requestIdOf } from '../../lib/problems.ts';
+import {
+  getRejectionCode,
+  isUnauthenticated,
+  messageFor,
+  getRequestId,
+} from '../../lib/problems.ts';
 import { RequestId } from '../../ui/request-id.tsx';
 import { Things } from './things.tsx';
 import styles from './command-palette.module.css';
@@ -11,24 +16,24 @@ import styles from './command-palette.module.css';
 const PAUSE_MS = 150;
 
 /** Searches for the text when typing pauses; results of an earlier text are never shown. */
-export const useFound = (text: string) => {
+export const useSearchResults = (text: string) => {
   const [settled] = useDebouncedValue(text, PAUSE_MS);
   const { data, error, isFetching, refetch } = useQuery(searchQuery(settled));
   const isSearching = settled !== text || (isFetching && data === undefined);
   return { data, error, refetch, isSearching };
 };
 
-type Search = ReturnType<typeof useFound>;
+type Search = ReturnType<typeof useSearchResults>;
 
 /** True for errors that are not shown: the user may not search, or is being signed out. */
 const isSilent = (error: unknown): boolean =>
-  codeOf(error) === 'FORBIDDEN' || isUnauthenticated(error);
+  getRejectionCode(error) === 'FORBIDDEN' || isUnauthenticated(error);
 
 const SearchFailed = ({ error, refetch }: Pick<Search, 'error' | 'refetch'>) => (
   <>
     <div className={styles['line']} role="alert">
       The search failed. {messageFor(error)}
-      <RequestId id={requestIdOf(error)} />
+      <RequestId id={getRequestId(error)} />
     </div>
     <Spotlight.Action
       label="Search again"
@@ -45,14 +50,14 @@ const Line = ({ children }: { readonly children: string }) => (
   </div>
 );
 
-interface FoundProps {
+interface SearchResultsProps {
   readonly text: string;
   readonly search: Search;
   /** No action or screen has the text in its name. */
   readonly isAlone: boolean;
 }
 
-export const Found = ({ text, search, isAlone }: FoundProps) => {
+export const SearchResults = ({ text, search, isAlone }: SearchResultsProps) => {
   const { data, error, refetch, isSearching } = search;
   if (isSearching) return <Line>Searching…</Line>;
   if (data === undefined)

@@ -17,7 +17,7 @@ const icons = {
   shipment: IconShip,
 } as const;
 
-const addressOf = (thing: FoundThing): string => {
+const buildAddress = (thing: FoundThing): string => {
   switch (thing.type) {
     case 'item':
       return `/inventory?item=${thing.id}`;
@@ -53,7 +53,7 @@ export const Things = ({ label, things }: ThingsProps) => {
   if (things.length === 0) return null;
   const open = (thing: FoundThing): void => {
     remember(thing);
-    history.push(addressOf(thing));
+    history.push(buildAddress(thing));
   };
   return (
     <Group label={label}>

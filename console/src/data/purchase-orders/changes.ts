@@ -1,4 +1,4 @@
-import { inParts } from '@quartermaster/contracts/core/in-parts';
+import { splitIntoChunks } from '@quartermaster/contracts/core/in-parts';
 import type { CallInput } from '@quartermaster/contracts/core/client';
 import {
   createPurchaseOrderWithQuantities,
@@ -13,9 +13,9 @@ import {
 import { reopenPurchaseOrder } from '@quartermaster/contracts/purchase-orders/calls/settlement';
 import type { PurchaseOrderStatus } from '@quartermaster/contracts/purchase-orders/rules/status';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { call, matching, request } from '../../lib/http.ts';
-import { refetchAfter } from '../invalidation.ts';
-import { overStoreAnswers } from './over-store-answers.ts';
+import { call, requireRevision, request } from '../../lib/http.ts';
+import { refetchAffected } from '../invalidation.ts';
+import { retryAfterStoreAnswers } from './over-store-answers.ts';
 import { words, type ReadOrder } from './order.ts';
 import { useIdempotencyKey } from '../queries.ts';
 
@@ -73,7 +73,7 @@ export const useAddItems = (onAdded: (addition: Addition) => void) =>
       });
       const more = items.filter(({ productVariantId }) => added.has(productVariantId));
       const body = { items: [...known, ...more] };
-      return call(updatePurchaseOrder, { params: { id }, body }, matching(revision));
+      return call(updatePurchaseOrder, { params: { id }, body }, requireRevision(revision));
     },
     onSuccess: (_answer, addition) => onAdded(addition),
     meta: { failed: 'The items were not added', changes: orders, words },
@@ -90,7 +90,7 @@ export type OrderChanges = NonNullable<CallInput<typeof updatePurchaseOrder>['bo
 export const useSaveOrder = (id: string) =>
   useMutation({
     mutationFn: ({ body, revision }: { body: OrderChanges; revision: number | null }) =>
-      call(updatePurchaseOrder, { params: { id }, body }, matching(revision)),
+      call(updatePurchaseOrder, { params: { id }, body }, requireRevision(revision)),
     meta: {
       failed: 'The order was not saved',
       changes: orders,
@@ -102,8 +102,12 @@ export const useSaveOrder = (id: string) =>
 export const useSetStatus = (id: string) =>
   useMutation({
     mutationFn: ({ status, seen }: { status: PurchaseOrderStatus; seen: ReadOrder }) =>
-      overStoreAnswers(seen, (revision) =>
-        call(setPurchaseOrderStatus, { params: { id }, body: { status } }, matching(revision)),
+      retryAfterStoreAnswers(seen, (revision) =>
+        call(
+          setPurchaseOrderStatus,
+          { params: { id }, body: { status } },
+          requireRevision(revision),
+        ),
       ),
     meta: { failed: 'The status was not changed', changes: ordersAndStock, words },
   });
@@ -111,7 +115,7 @@ export const useSetStatus = (id: string) =>
 export const useReopenOrder = (id: string) =>
   useMutation({
     mutationFn: ({ reason, revision }: { reason: string; revision: number | null }) =>
-      call(reopenPurchaseOrder, { params: { id }, body: { reason } }, matching(revision)),
+      call(reopenPurchaseOrder, { params: { id }, body: { reason } }, requireRevision(revision)),
     meta: {
       failed: 'The order was not reopened',
       changes: ordersAndStock,
@@ -123,24 +127,24 @@ export const useReopenOrder = (id: string) =>
 const AT_ONCE = 1000;
 
 /** Changes more orders in parts, one after the other. */
-const partByPart = async (
+const runInParts = async (
   ids: readonly string[],
   send: (part: string[]) => Promise<unknown>,
 ): Promise<void> => {
-  for (const part of inParts(ids, AT_ONCE)) await send(part);
+  for (const part of splitIntoChunks(ids, AT_ONCE)) await send(part);
 };
 
 /** Refetches the orders, since parts may have changed before one was refused. */
 const useRefetchOrders = () => {
   const client = useQueryClient();
-  return () => void refetchAfter(client, ordersAndStock);
+  return () => void refetchAffected(client, ordersAndStock);
 };
 
 export const useSetStatuses = () => {
   const onError = useRefetchOrders();
   return useMutation({
     mutationFn: ({ ids, status }: { ids: readonly string[]; status: PurchaseOrderStatus }) =>
-      partByPart(ids, (part) =>
+      runInParts(ids, (part) =>
         call(setPurchaseOrderStatuses, { body: part.map((id) => ({ id, status })) }),
       ),
     onError,
@@ -158,7 +162,7 @@ export const useDeleteOrders = () => {
   const onError = useRefetchOrders();
   return useMutation({
     mutationFn: (ids: readonly string[]) =>
-      partByPart(ids, (part) => call(deletePurchaseOrders, { body: part })),
+      runInParts(ids, (part) => call(deletePurchaseOrders, { body: part })),
     onError,
     meta: { failed: 'The orders were not deleted', changes: ordersAndStock, words },
   });

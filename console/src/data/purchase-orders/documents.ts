@@ -5,7 +5,7 @@ import {
 } from '@quartermaster/contracts/purchase-orders/calls/orders';
 import { exportPurchaseOrderPdf } from '@quartermaster/contracts/purchase-orders/calls/pdf';
 import { queryOptions, useMutation } from '@tanstack/react-query';
-import { call, matching, request, requestFile } from '../../lib/http.ts';
+import { call, requireRevision, request, requestFile } from '../../lib/http.ts';
 import { type AttachmentsStep, changeAttachments, oneAfterAnother } from '../attachments.ts';
 import { words } from './order.ts';
 
@@ -20,20 +20,20 @@ export const pdfQuery = (id: string, revision: number | null, body: PdfBody) =>
     gcTime: 60_000, // files are large
   });
 
-const attachmentsOf = (id: string) => ({
+const createAttachmentList = (id: string) => ({
   read: async () => {
     const { body, revision } = await request(getPurchaseOrder, { params: { id } });
     return { urls: body.content.attachmentUrls, revision };
   },
   write: (attachmentUrls: string[], revision: number | null) => {
     const change = { params: { id }, body: { content: { attachmentUrls } } };
-    return call(updatePurchaseOrder, change, matching(revision));
+    return call(updatePurchaseOrder, change, requireRevision(revision));
   },
 });
 
 export const useChangeAttachments = (id: string) =>
   useMutation({
-    mutationFn: (step: AttachmentsStep) => changeAttachments(attachmentsOf(id), step),
+    mutationFn: (step: AttachmentsStep) => changeAttachments(createAttachmentList(id), step),
     scope: oneAfterAnother(id),
     meta: { failed: 'The documents were not changed', changes: ['purchase-orders'], words },
   });

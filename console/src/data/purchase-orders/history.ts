@@ -9,7 +9,7 @@ import { keepPreviousData, queryOptions, useMutation } from '@tanstack/react-que
 import { call, requestFile } from '../../lib/http.ts';
 import { saveBlob } from '../../lib/save-blob.ts';
 import { words } from './order.ts';
-import { answerOf } from '../queries.ts';
+import { createRouteQuery } from '../queries.ts';
 
 export const comparisonQuery = (
   id: string,
@@ -20,13 +20,17 @@ export const comparisonQuery = (
     query: { from: String(revisions.from), to: String(revisions.to) },
   };
   return queryOptions({
-    ...answerOf(['purchase-orders', 'comparison', id, revisions], comparePurchaseOrder, input),
+    ...createRouteQuery(
+      ['purchase-orders', 'comparison', id, revisions],
+      comparePurchaseOrder,
+      input,
+    ),
     placeholderData: keepPreviousData,
   });
 };
 
 export const historyQuery = (id: string) =>
-  answerOf(['purchase-orders', 'history', id], getPurchaseOrderHistory, { params: { id } });
+  createRouteQuery(['purchase-orders', 'history', id], getPurchaseOrderHistory, { params: { id } });
 
 export const useRestoreRevision = (id: string) =>
   useMutation({

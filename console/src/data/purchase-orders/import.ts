@@ -9,7 +9,7 @@ import { call } from '../../lib/http.ts';
 type ImportCheck = ResponseOf<typeof importPurchaseOrders>;
 
 /** A checked import file with the result of a dry run. */
-export interface Checked {
+export interface CheckedFile {
   readonly fileUrl: string;
   readonly name: string;
   readonly check: ImportCheck;
@@ -31,7 +31,7 @@ interface Progress {
 
 /** Creates the orders in parts. The server creates each order of a file once, so a part may be repeated. */
 export const importParts = async (
-  { fileUrl, check }: Checked,
+  { fileUrl, check }: CheckedFile,
   start: number,
   onDone: (done: number) => void,
 ): Promise<Progress> => {

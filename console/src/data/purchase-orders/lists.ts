@@ -7,14 +7,23 @@ import {
 } from '@quartermaster/contracts/purchase-orders/read-models/order-rows';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { call } from '../../lib/http.ts';
-import { type Abortable, atMoment, listBody, type ListParams, columnIs } from '../list-call.ts';
-import { answerOf } from '../queries.ts';
-import { orderName } from '@quartermaster/contracts/core/words';
+import {
+  type Abortable,
+  buildMomentParams,
+  listBody,
+  type ListParams,
+  buildChoiceFilter,
+} from '../list-call.ts';
+import { createRouteQuery } from '../queries.ts';
+import { formatOrderName } from '@quartermaster/contracts/core/words';
 
 export const fetchOrders = (params: ListParams<OrderView>, options?: Abortable) =>
   call(
     queryPurchaseOrders,
-    { body: { ...listBody(params, orderSortColumns), view: params.view }, ...atMoment(params) },
+    {
+      body: { ...listBody(params, orderSortColumns), view: params.view },
+      ...buildMomentParams(params),
+    },
     options,
   );
 
@@ -29,17 +38,19 @@ export const orderChoiceQuery = (search: string) =>
     placeholderData: keepPreviousData,
   });
 
-export const orderOptions = async () =>
+export const fetchOrderOptions = async () =>
   (await call(summarisePurchaseOrders, {}))
-    .map(({ id, name }) => ({ value: id, label: orderName(name) }))
+    .map(({ id, name }) => ({ value: id, label: formatOrderName(name) }))
     .sort((a, b) => a.label.localeCompare(b.label));
 
 /** Drafts of a supplier, the newest first; without one, drafts without a supplier. */
-export const draftsOfQuery = (supplierId: SupplierId | null) => {
+export const supplierDraftsQuery = (supplierId: SupplierId | null) => {
   const filter =
     supplierId === null
       ? ({ column: 'supplierId', criteria: { type: 'select', operator: 'empty' } } as const)
-      : columnIs('supplierId', supplierId);
+      : buildChoiceFilter('supplierId', supplierId);
   const body = { pagination: { page: 1, limit: 50 }, filters: [filter], view: 'draft' as const };
-  return answerOf(['purchase-orders', 'drafts-of', supplierId], queryPurchaseOrders, { body });
+  return createRouteQuery(['purchase-orders', 'drafts-of', supplierId], queryPurchaseOrders, {
+    body,
+  });
 };

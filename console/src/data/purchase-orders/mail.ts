@@ -7,9 +7,9 @@ import {
 import { setPurchaseOrderStatus } from '@quartermaster/contracts/purchase-orders/calls/orders';
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { call, matching, request } from '../../lib/http.ts';
+import { call, requireRevision, request } from '../../lib/http.ts';
 import { words } from './order.ts';
-import { answerOf } from '../queries.ts';
+import { createRouteQuery } from '../queries.ts';
 
 export type MailBody = CallInput<typeof mailPurchaseOrder>['body'];
 
@@ -20,7 +20,9 @@ const isBeingSent = (mails: readonly PurchaseOrderMail[] | undefined): boolean =
 
 const mailsQuery = (id: string) =>
   queryOptions({
-    ...answerOf(['purchase-orders', 'mails', id], listPurchaseOrderMails, { params: { id } }),
+    ...createRouteQuery(['purchase-orders', 'mails', id], listPurchaseOrderMails, {
+      params: { id },
+    }),
     refetchInterval: ({ state }) => (isBeingSent(state.data) ? LOOK_AGAIN_MS : false),
   });
 
@@ -47,9 +49,9 @@ const send = async (id: string, idempotencyKey: string, mail: Sending): Promise<
   const params = { id };
   const status = { params, body: { status: 'SentToSupplier' as const } };
   const from = marksSent
-    ? (await request(setPurchaseOrderStatus, status, matching(revision))).revision
+    ? (await request(setPurchaseOrderStatus, status, requireRevision(revision))).revision
     : revision;
-  await call(mailPurchaseOrder, { params, body }, { idempotencyKey, ...matching(from) });
+  await call(mailPurchaseOrder, { params, body }, { idempotencyKey, ...requireRevision(from) });
 };
 
 /** `idempotencyKey`: one for each text, so that pressing twice sends one mail. */

@@ -9,7 +9,7 @@ import type { PurchaseOrder } from '@quartermaster/contracts/purchase-orders/rea
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { call, request } from '../../lib/http.ts';
 import type { RefusalWords } from '../../lib/problems.ts';
-import { answerOf } from '../queries.ts';
+import { createRouteQuery } from '../queries.ts';
 
 export const words: RefusalWords = {
   NOT_FOUND: 'This purchase order no longer exists.',
@@ -87,4 +87,4 @@ export const orderAsOfQuery = (id: string, asOf: string) =>
 
 /** Bundles of which the saved order holds a component. */
 export const bundleItemsQuery = (id: string) =>
-  answerOf(['purchase-orders', 'bundle-items', id], listBundleItems, { params: { id } });
+  createRouteQuery(['purchase-orders', 'bundle-items', id], listBundleItems, { params: { id } });

@@ -5,7 +5,7 @@ import {
   setUnitsNotComing,
 } from '@quartermaster/contracts/purchase-orders/calls/rests';
 import { useMutation } from '@tanstack/react-query';
-import { call, matching } from '../../lib/http.ts';
+import { call, requireRevision } from '../../lib/http.ts';
 import { words } from './order.ts';
 
 const changes = ['purchase-orders', 'shipments', 'inventory'] as const;
@@ -15,29 +15,29 @@ const restWords = {
   CONFLICT: 'No units are left to expect. You now see the latest version.',
 };
 
-interface Revised {
+interface WithRevision {
   readonly revision: number | null;
 }
 
 export const useExpectRest = (id: string) =>
   useMutation({
-    mutationFn: ({ arrivalDate, revision }: { arrivalDate: string } & Revised) =>
-      call(expectRest, { params: { id }, body: { arrivalDate } }, matching(revision)),
+    mutationFn: ({ arrivalDate, revision }: { arrivalDate: string } & WithRevision) =>
+      call(expectRest, { params: { id }, body: { arrivalDate } }, requireRevision(revision)),
     meta: { failed: 'The rest was not put on a shipment', changes, words: restWords },
   });
 
-type Declared = CallInput<typeof setUnitsNotComing>['body'] & Revised;
+type UnitsChange = CallInput<typeof setUnitsNotComing>['body'] & WithRevision;
 
 export const useSetNotComing = (id: string) =>
   useMutation({
-    mutationFn: ({ items, revision }: Declared) =>
-      call(setUnitsNotComing, { params: { id }, body: { items } }, matching(revision)),
+    mutationFn: ({ items, revision }: UnitsChange) =>
+      call(setUnitsNotComing, { params: { id }, body: { items } }, requireRevision(revision)),
     meta: { failed: 'The units were not changed', changes, words: restWords },
   });
 
 export const useSetReplacements = (id: string) =>
   useMutation({
-    mutationFn: ({ items, revision }: Declared) =>
-      call(setReplacements, { params: { id }, body: { items } }, matching(revision)),
+    mutationFn: ({ items, revision }: UnitsChange) =>
+      call(setReplacements, { params: { id }, body: { items } }, requireRevision(revision)),
     meta: { failed: 'The replacements were not changed', changes, words: restWords },
   });

@@ -10,8 +10,8 @@ import {
 } from '@quartermaster/contracts/purchase-orders/calls/orders';
 import { useMutation } from '@tanstack/react-query';
 import type { z } from 'zod';
-import { call, matching, request } from '../../lib/http.ts';
-import { codeOf } from '../../lib/problems.ts';
+import { call, requireRevision, request } from '../../lib/http.ts';
+import { getRejectionCode } from '../../lib/problems.ts';
 import { words } from './order.ts';
 
 type ShipmentList = CallInput<typeof setShipments>['body'];
@@ -20,7 +20,7 @@ type ShipmentList = CallInput<typeof setShipments>['body'];
 export const useSetShipments = (id: string, showsErrors: readonly RejectionCode[] = []) =>
   useMutation({
     mutationFn: ({ body, revision }: { body: ShipmentList; revision: number | null }) =>
-      call(setShipments, { params: { id }, body }, matching(revision)),
+      call(setShipments, { params: { id }, body }, requireRevision(revision)),
     meta: { failed: 'The shipments were not saved', changes: ['shipments'], words, showsErrors },
   });
 
@@ -39,10 +39,11 @@ const saveShipment = async (id: string, change: ShipmentChange): Promise<void> =
   const from =
     details === undefined
       ? revision
-      : (await request(updateShipment, { params, body: details }, matching(revision))).revision;
+      : (await request(updateShipment, { params, body: details }, requireRevision(revision)))
+          .revision;
   if (costs === undefined) return;
   const body = { shipmentCosts: [{ shipmentId, costs }] };
-  await call(updatePurchaseOrder, { params: { id }, body }, matching(from));
+  await call(updatePurchaseOrder, { params: { id }, body }, requireRevision(from));
 };
 
 export const useSaveShipment = (id: string) =>
@@ -70,10 +71,10 @@ export interface Receiving {
 /** Outcome of the second step of receiving; the receipt is recorded in any case. */
 export type LandedCosts = 'applied' | 'unknown' | 'failed' | 'not asked';
 
-const applied = (shipmentId: ShipmentId): Promise<LandedCosts> =>
+const applyLandedCosts = (shipmentId: ShipmentId): Promise<LandedCosts> =>
   call(applyShipmentLandedCost, { body: { shipmentId } }).then(
     () => 'applied' as const,
-    (error: unknown) => (codeOf(error) === 'LANDED_COST_UNKNOWN' ? 'unknown' : 'failed'),
+    (error: unknown) => (getRejectionCode(error) === 'LANDED_COST_UNKNOWN' ? 'unknown' : 'failed'),
   );
 
 export const useReceive = (id: string) =>
@@ -88,9 +89,9 @@ export const useReceive = (id: string) =>
       await call(
         receiveShipment,
         { params: { id, shipmentId }, body },
-        { idempotencyKey, ...matching(revision) },
+        { idempotencyKey, ...requireRevision(revision) },
       );
-      return useLandedCosts ? applied(shipmentId) : ('not asked' as const);
+      return useLandedCosts ? applyLandedCosts(shipmentId) : ('not asked' as const);
     },
     meta: {
       failed: 'The shipment was not received',

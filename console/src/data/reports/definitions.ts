@@ -10,21 +10,21 @@ import {
 } from '@quartermaster/contracts/reports/calls/definitions';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../lib/http.ts';
-import { refetchAfter } from '../invalidation.ts';
-import { answerOf } from '../queries.ts';
+import { refetchAffected } from '../invalidation.ts';
+import { createRouteQuery } from '../queries.ts';
 
 /** The scheduler looks for due runs every minute; pages that show runs do so too. */
 export const LOOK_FOR_RUNS_MS = 60_000;
 
 /** The reports of the team, one of each type. */
 export const reportsQuery = queryOptions({
-  ...answerOf(['reports', 'definitions'], listReportDefinitions, {}),
+  ...createRouteQuery(['reports', 'definitions'], listReportDefinitions, {}),
   refetchInterval: LOOK_FOR_RUNS_MS,
 });
 
 /** Variants that a report excludes. */
 export const excludedQuery = (id: string) =>
-  answerOf(['reports', 'excluded', id], listExcludedVariants, { params: { id } });
+  createRouteQuery(['reports', 'excluded', id], listExcludedVariants, { params: { id } });
 
 const changes = ['reports'] as const;
 const words = { NOT_FOUND: 'This report no longer exists.' } as const;
@@ -61,7 +61,7 @@ export const useSwitchReport = () => {
         all?.map((one) => (one.id === id ? { ...one, ...to } : one)),
       );
     },
-    onError: () => void refetchAfter(client, changes),
+    onError: () => void refetchAffected(client, changes),
     meta: { failed: 'The report was not changed', changes, words },
   });
 };

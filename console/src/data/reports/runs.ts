@@ -17,13 +17,13 @@ import {
 import { keepPreviousData, queryOptions, useMutation } from '@tanstack/react-query';
 import { call } from '../../lib/http.ts';
 import { type Abortable, listBody, type ListParams } from '../list-call.ts';
-import { answerOf } from '../queries.ts';
+import { createRouteQuery } from '../queries.ts';
 import { LOOK_FOR_RUNS_MS } from './definitions.ts';
 
 /** The runs of a report, the newest first. */
 export const runsQuery = (definitionId: string) =>
   queryOptions({
-    ...answerOf(['reports', 'runs', definitionId], listReportInstances, {
+    ...createRouteQuery(['reports', 'runs', definitionId], listReportInstances, {
       params: { id: definitionId },
     }),
     refetchInterval: LOOK_FOR_RUNS_MS,
@@ -32,7 +32,7 @@ export const runsQuery = (definitionId: string) =>
 /** A run without its rows. A run never changes. */
 export const runQuery = (id: string) =>
   queryOptions({
-    ...answerOf(['reports', 'run', id], getReportInstance, {
+    ...createRouteQuery(['reports', 'run', id], getReportInstance, {
       params: { id },
       query: { limit: '1' },
     }),
@@ -58,7 +58,7 @@ export const fetchReportRows = ({ id, type }: RunOfType, params: RowParams, opti
   );
 
 /** All matching rows of a run. */
-const allRows = async (
+const fetchAllRows = async (
   run: RunOfType,
   params: Omit<RowParams, 'page' | 'limit'>,
 ): Promise<readonly AnyReportRow[]> => {
@@ -79,7 +79,7 @@ interface RowsFile {
 export const useExportRows = (run: RunOfType) =>
   useMutation({
     mutationFn: async ({ params, save }: RowsFile): Promise<void> =>
-      save(await allRows(run, params)),
+      save(await fetchAllRows(run, params)),
     meta: { failed: 'The report was not exported', changes: 'nothing' },
   });
 
@@ -101,7 +101,7 @@ export type Comparison = ResponseOf<typeof compareReports>;
 /** Differences between the rows of two runs; the previous page stays until the next one arrives. */
 export const comparisonQuery = ({ id, earlierId, kind, page }: RunPair) =>
   queryOptions({
-    ...answerOf(['reports', 'comparison', id, earlierId, kind, page], compareReports, {
+    ...createRouteQuery(['reports', 'comparison', id, earlierId, kind, page], compareReports, {
       params: { id },
       body: {
         with: earlierId,
@@ -124,10 +124,10 @@ export const useRunReport = () =>
     },
   });
 
-export type MadeAgain = ResponseOf<typeof remakeReport>;
+export type RecomputedRun = ResponseOf<typeof remakeReport>;
 
 /** Computes a run again from the log, and compares it with the stored rows. */
-export const useMakeAgain = (id: string) =>
+export const useRecomputeRun = (id: string) =>
   useMutation({
     mutationFn: () => call(remakeReport, { params: { id } }),
     meta: { failed: 'The report was not compared with the log', changes: 'nothing' },

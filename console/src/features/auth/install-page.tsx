@@ -7,8 +7,8 @@ import authLayoutStyles from './auth-layout.module.css';
 /** Landing page of a merchant who installs the app in the store; the address carries an installation token (AMB-004). */
 export const InstallPage = () => {
   const search: Readonly<Record<string, unknown>> = useSearch({ strict: false });
-  const given = search['installSessionToken'];
-  const token = typeof given === 'string' && given !== '' ? given : undefined;
+  const searchToken = search['installSessionToken'];
+  const token = typeof searchToken === 'string' && searchToken !== '' ? searchToken : undefined;
   if (token === undefined) {
     return (
       <AuthLayout>

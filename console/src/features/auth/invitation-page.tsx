@@ -3,8 +3,8 @@ import { useQuery } from '@tanstack/react-query';
 import { Link, useLocation, useNavigate } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { invitationQuery, useAcceptInvitation, useJoinTeam } from '../../data/members.ts';
-import { leave, userContextQuery } from '../../data/user-context.ts';
-import { codeOf, messageFor } from '../../lib/problems.ts';
+import { signOutUser, userContextQuery } from '../../data/user-context.ts';
+import { getRejectionCode, messageFor } from '../../lib/problems.ts';
 import { useToken } from '../../lib/session.ts';
 import { AlertBox } from '../../ui/cards.tsx';
 import { ErrorState } from '../../ui/states.tsx';
@@ -30,11 +30,11 @@ type Invitation = NonNullable<ReturnType<typeof useInvitation>['data']>;
 
 const useInvitation = (token: string) => useQuery(invitationQuery(token));
 
-const titleOf = (invitation: Invitation | undefined): string =>
+const formatTitle = (invitation: Invitation | undefined): string =>
   invitation === undefined || invitation.shop === '' ? 'Join the team' : `Join ${invitation.shop}`;
 
 /** "You were invited to join Gift Shop as a member." */
-const Invited = ({ invitation }: { readonly invitation: Invitation | undefined }) =>
+const InvitationText = ({ invitation }: { readonly invitation: Invitation | undefined }) =>
   invitation === undefined ? (
     'You were invited to a team.'
   ) : (
@@ -58,9 +58,9 @@ interface ScreenProps {
 
 const Screen = ({ invitation, who, action, onAccept, foot }: ScreenProps) => (
   <>
-    <h1>{titleOf(invitation)}</h1>
+    <h1>{formatTitle(invitation)}</h1>
     <p className={authLayoutStyles['lead']}>
-      <Invited invitation={invitation} /> {who}
+      <InvitationText invitation={invitation} /> {who}
     </p>
     <div className={formStyles['stack']}>
       {action.error !== null && (
@@ -101,7 +101,7 @@ const Accept = ({ token }: TokenProps) => {
       action={accepting}
       onAccept={accept}
       foot={
-        <button type="button" onClick={leave}>
+        <button type="button" onClick={signOutUser}>
           Use another email
         </button>
       }
@@ -126,7 +126,7 @@ const UnusableLink = ({ error }: { readonly error: unknown }) => (
   </>
 );
 
-const refusals: ReadonlySet<string | null> = new Set(['NOT_FOUND', 'INVITATION_EXPIRED']);
+const unusableLinkCodes: ReadonlySet<string | null> = new Set(['NOT_FOUND', 'INVITATION_EXPIRED']);
 
 /** Accepts the invitation for a visitor: the link signs the invited address in. */
 const Join = ({ token, join }: TokenProps & { readonly join: ReturnType<typeof useJoinTeam> }) => {
@@ -134,7 +134,7 @@ const Join = ({ token, join }: TokenProps & { readonly join: ReturnType<typeof u
   const navigate = useNavigate();
   if (invitation === undefined) {
     if (error === null) return <Loader aria-label="Loading" />;
-    if (refusals.has(codeOf(error))) return <UnusableLink error={error} />;
+    if (unusableLinkCodes.has(getRejectionCode(error))) return <UnusableLink error={error} />;
     return <ErrorState error={error} retry={() => void refetch()} wholePage />;
   }
   const accept = (): void =>

@@ -78,7 +78,7 @@ const Choice = ({ token, shop, name, receives }: ChoiceProps) => {
   );
 };
 
-const OfToken = ({ token }: { readonly token: string }) => {
+const LoadedPreference = ({ token }: { readonly token: string }) => {
   const { data, error, refetch } = useMailPreference(token);
   if (data !== undefined) return <Choice token={token} {...data} />;
   if (error === null) return <Loader aria-label="Loading" />;
@@ -92,7 +92,7 @@ export const MailPreferencesPage = () => {
   return (
     <AuthLayout>
       <meta name="robots" content="noindex" />
-      {token === '' ? <InvalidLink /> : <OfToken key={token} token={token} />}
+      {token === '' ? <InvalidLink /> : <LoadedPreference key={token} token={token} />}
     </AuthLayout>
   );
 };

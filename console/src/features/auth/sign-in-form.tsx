@@ -3,11 +3,11 @@ import { IconArrowRight } from '@tabler/icons-react';
 import { useEffect, useState, type SubmitEvent, type ReactNode } from 'react';
 import { CodeInput, groupedCode } from '../../ui/code-input.tsx';
 import {
-  emailFault,
-  sendFault,
+  findEmailFault,
+  describeSendFailure,
   useSendCode,
   useVerifyCode,
-  verifyFault,
+  describeVerifyFailure,
 } from '../../data/sign-in.ts';
 import styles from './sign-in-form.module.css';
 import authLayoutStyles from './auth-layout.module.css';
@@ -26,11 +26,11 @@ const EmailStep = ({ email, onEmail, send, onSent, submitLabel }: EmailStepProps
   const [fault, setFault] = useState<string | null>(null);
   const submit = (event: SubmitEvent): void => {
     event.preventDefault();
-    const found = emailFault(email);
+    const found = findEmailFault(email);
     setFault(found);
     if (found === null) send.mutate(email, { onSuccess: onSent });
   };
-  const shown = fault ?? (send.isError ? sendFault(send.error) : null);
+  const shown = fault ?? (send.isError ? describeSendFailure(send.error) : null);
   return (
     <form className={styles['stack']} onSubmit={submit} noValidate>
       <TextInput
@@ -97,9 +97,9 @@ const CodeStep = ({ email, send, onBack }: CodeStepProps) => {
     send.mutate(email, { onSuccess: () => setSent(sent + 1) });
   };
   const fault = verify.isError
-    ? verifyFault(verify.error)
+    ? describeVerifyFailure(verify.error)
     : send.isError
-      ? sendFault(send.error)
+      ? describeSendFailure(send.error)
       : null;
   return (
     <form className={styles['stack']} onSubmit={submit} noValidate>

@@ -12,13 +12,18 @@ import { ToolButton } from '../../ui/tool-button.tsx';
 const titles = ['Bundle', 'Bundle variant', 'Mapping', 'Component', 'Variant', 'SKU', 'Quantity'];
 
 /** Returns one line per component; one line for a bundle without components. */
-const linesOf = (bundle: ListedBundle): readonly (readonly CsvCell[])[] => {
+const toCsvLines = (bundle: ListedBundle): readonly (readonly CsvCell[])[] => {
   const { productTitle, status, components } = bundle;
   const mapping = bundleStatusLabels[status];
   if (components.length === 0) return [[productTitle, '', mapping]];
-  return components.map(({ bundleVariantTitle, titles: of, sku, quantity }) => [
+  return components.map(({ bundleVariantTitle, titles: componentTitles, sku, quantity }) => [
     ...[productTitle, variantTitleText(bundleVariantTitle), mapping],
-    ...[of.productTitle, variantTitleText(of.variantTitle), sku, quantity],
+    ...[
+      componentTitles.productTitle,
+      variantTitleText(componentTitles.variantTitle),
+      sku,
+      quantity,
+    ],
   ]);
 };
 
@@ -30,7 +35,7 @@ interface ExportMapProps {
 export const ExportMap = ({ load }: ExportMapProps) => {
   const { mutate, isPending } = useMutation({
     mutationFn: load,
-    onSuccess: ({ rows }) => downloadCsv('bundle-map.csv', [titles, ...rows.flatMap(linesOf)]),
+    onSuccess: ({ rows }) => downloadCsv('bundle-map.csv', [titles, ...rows.flatMap(toCsvLines)]),
     meta: {
       failed: 'The map of the bundles was not exported',
       changes: 'nothing',

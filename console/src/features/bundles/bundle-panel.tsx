@@ -5,7 +5,7 @@ import { IconPackageOff } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { bundleQuery } from '../../data/bundles.ts';
-import { joined, variantTitleText } from '../../lib/words.ts';
+import { joinParts, variantTitleText } from '../../lib/words.ts';
 import { bundleStatusStyles } from '../../ui/statuses.ts';
 import { StatusBadge } from '../../ui/badges.tsx';
 import { SidePanel, type SidePanelProps } from '../../ui/side-panel.tsx';
@@ -26,7 +26,7 @@ const useComponentPicker = (bundle: BundleDetail | undefined) => {
   const picker = variant !== undefined && (
     <ComponentPicker
       bundleVariantId={variant.id}
-      name={joined(' · ', bundle?.productTitle, variantTitleText(variant.title))}
+      name={joinParts(' · ', bundle?.productTitle, variantTitleText(variant.title))}
       takenIds={new Set(variant.components.map(({ variantId }) => variantId))}
       onClose={() => setAddingTo(null)}
     />

@@ -24,7 +24,7 @@ const stockLevelsSettings = {
   runningLowThreshold: null,
   overstockedThreshold: null,
 };
-const productOf = (id: string, title: string, isBundle: boolean) => ({
+const makeProduct = (id: string, title: string, isBundle: boolean) => ({
   id,
   title,
   isBundle,
@@ -42,8 +42,8 @@ const productOf = (id: string, title: string, isBundle: boolean) => ({
   stockLevelsSettings,
   ...times,
 });
-const products = [productOf(MUG, 'Mug', false), productOf(SET, 'Tea set', true)];
-const bundleOf = (productId: string, productTitle: string) => ({
+const products = [makeProduct(MUG, 'Mug', false), makeProduct(SET, 'Tea set', true)];
+const makeBundle = (productId: string, productTitle: string) => ({
   productId,
   productTitle,
   status: 'SETUP_NOT_STARTED' as const,
@@ -52,7 +52,10 @@ const bundleOf = (productId: string, productTitle: string) => ({
   variantsCount: 1,
   bundleVariantsCount: 0,
 });
-const listedOf = (id: string, title: string) => ({ ...bundleOf(id, title), components: [] });
+const makeListedBundle = (id: string, title: string) => ({
+  ...makeBundle(id, title),
+  components: [],
+});
 const flags = {
   insightSettings: false,
   grading: false,
@@ -68,7 +71,7 @@ interface Given {
   readonly bundleMapping?: boolean;
   readonly setupComplete?: boolean;
   readonly declared?: readonly string[];
-  readonly bundles?: readonly ReturnType<typeof listedOf>[];
+  readonly bundles?: readonly ReturnType<typeof makeListedBundle>[];
 }
 
 const page = (given: Given = {}, ...more: ReturnType<typeof refuses>[]) => {
@@ -94,7 +97,7 @@ const page = (given: Given = {}, ...more: ReturnType<typeof refuses>[]) => {
     }),
     answers(createBundles, undefined),
     answers(listBundles, () => ({ data: bundles, total: bundles.length })),
-    answers(getBundle, { ...bundleOf(MUG, 'Mug'), image: null, bundleVariants: [] }),
+    answers(getBundle, { ...makeBundle(MUG, 'Mug'), image: null, bundleVariants: [] }),
     answers(listProducts, { data: products, total: 2 }),
   );
   renderApp('/bundles');
@@ -118,7 +121,7 @@ describe('API-ONB-01 the question whether the shop sells bundles', () => {
   });
 
   test('API-ONB-02 ROLE-O-07 “Yes” names the bundles of the store and the chosen products, makes these bundles and opens the first', async () => {
-    const { sent } = page({ bundles: [listedOf(SET, 'Tea set')] });
+    const { sent } = page({ bundles: [makeListedBundle(SET, 'Tea set')] });
     expect(await screen.findByRole('heading', { name: OTHERS })).toBeTruthy();
     await press('Yes, choose them');
     const taken = await screen.findByRole<HTMLInputElement>('checkbox', { name: 'Tea set' });
@@ -132,7 +135,7 @@ describe('API-ONB-01 the question whether the shop sells bundles', () => {
   });
 
   test('API-ONB-02 “Only those below” names the bundles of the store and ends the step of the setup', async () => {
-    const { sent } = page({ bundles: [listedOf(SET, 'Tea set')] });
+    const { sent } = page({ bundles: [makeListedBundle(SET, 'Tea set')] });
     await press('Only those below');
     await waitFor(() => expect(sent('/onboarding/progress')).toHaveLength(1));
     expect(sent(path)[0]?.body).toEqual({ hasBundles: true, productIds: [SET] });
@@ -189,7 +192,10 @@ describe('API-ONB-01 the question whether the shop sells bundles', () => {
 
 describe('bundles that a member named', () => {
   test('are offered first while they lack components', async () => {
-    page({ declared: [MUG], bundles: [listedOf(MUG, 'Mug'), listedOf(SET, 'Tea set')] });
+    page({
+      declared: [MUG],
+      bundles: [makeListedBundle(MUG, 'Mug'), makeListedBundle(SET, 'Tea set')],
+    });
     const title = 'Set the components of 1 bundle first';
     expect(await screen.findByRole('heading', { name: title })).toBeTruthy();
     expect(screen.queryByRole('button', { name: 'Tea set' })).toBeNull();
@@ -198,7 +204,7 @@ describe('bundles that a member named', () => {
   });
 
   test('are not mentioned once they are mapped', async () => {
-    const { calls } = page({ declared: [MUG], bundles: [listedOf(SET, 'Tea set')] });
+    const { calls } = page({ declared: [MUG], bundles: [makeListedBundle(SET, 'Tea set')] });
     await waitFor(() =>
       expect(
         calls.filter((call) => call.path === '/products-mapping/bundles').length,

@@ -22,14 +22,14 @@ interface BundleQuestionProps {
   readonly onMap: (productId: ProductId) => void;
 }
 
-interface Ending {
+interface QuickAnswer {
   readonly label: string;
   readonly done: string;
   readonly answer: BundleAnswer;
 }
 
 /** Returns the answer that needs no choice: no bundles, or the bundles of the store. */
-const endingFor = (known: readonly ListedBundle[]): Ending => {
+const createQuickAnswer = (known: readonly ListedBundle[]): QuickAnswer => {
   const productIds = known.map(({ productId }) => productId);
   const answer = { hasBundles: productIds.length > 0, productIds, newBundleIds: [] };
   return answer.hasBundles
@@ -40,7 +40,7 @@ const endingFor = (known: readonly ListedBundle[]): Ending => {
 const Question = ({ onMap, known }: BundleQuestionProps & { known: readonly ListedBundle[] }) => {
   const { mutate, isPending } = useAnswerBundles();
   const [isChoosing, setChoosing] = useState(false);
-  const { label, done, answer } = endingFor(known);
+  const { label, done, answer } = createQuickAnswer(known);
   const title = known.length === 0 ? 'Do you sell bundles?' : 'Do you sell other bundles, too?';
   return (
     <Card title={title}>

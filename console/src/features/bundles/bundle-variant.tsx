@@ -11,7 +11,7 @@ import { NumberField } from '../../form/number-field.tsx';
 import { NOT_COUNTED } from '../../item/stock-texts.ts';
 import { DASH, formatNumber, formatRate } from '../../lib/format.ts';
 import { unitsRule } from '../../lib/numbers/rules.ts';
-import { joined, variantTitleText } from '../../lib/words.ts';
+import { joinParts, variantTitleText } from '../../lib/words.ts';
 import { StatusBadge } from '../../ui/badges.tsx';
 import { confirm } from '../../ui/confirm.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
@@ -27,13 +27,13 @@ import styles from './bundle-panel.module.css';
 type BundleVariant = BundleDetail['bundleVariants'][number];
 type Component = BundleVariant['components'][number];
 
-const nameOf = (component: Pick<Component, 'productTitle' | 'variantTitle'>): string =>
+const formatName = (component: Pick<Component, 'productTitle' | 'variantTitle'>): string =>
   component.productTitle === ''
     ? 'An item that has not been synced yet'
-    : joined(' · ', component.productTitle, variantTitleText(component.variantTitle));
+    : joinParts(' · ', component.productTitle, variantTitleText(component.variantTitle));
 
 /** Title of a bundle variant; the only variant of a bundle has no title of its own. */
-const titleOf = ({ title }: Pick<BundleVariant, 'title'>): string =>
+const formatTitle = ({ title }: Pick<BundleVariant, 'title'>): string =>
   variantTitleText(title) === '' ? 'The bundle' : title;
 
 interface PartProps {
@@ -51,7 +51,7 @@ const Quantity = ({ component }: PartProps) => {
       { componentId, quantity: next },
       {
         onSuccess: () =>
-          toast.undoable(`${String(next)} of ${nameOf(component)} in one bundle`, () =>
+          toast.undoable(`${String(next)} of ${formatName(component)} in one bundle`, () =>
             undo.mutate({ componentId, quantity }),
           ),
       },
@@ -59,7 +59,7 @@ const Quantity = ({ component }: PartProps) => {
   };
   return (
     <NumberField
-      aria-label={`Units of ${nameOf(component)}`}
+      aria-label={`Units of ${formatName(component)}`}
       size="xs"
       w={72}
       ml="auto"
@@ -79,13 +79,13 @@ const RemoveButton = ({ variant, component }: PartProps) => {
     add.mutate({ bundleVariantIds: [variant.id], variantIds: [variantId], quantity });
   const remove = (): void =>
     mutate(componentId, {
-      onSuccess: () => toast.undoable(`${nameOf(component)} removed from the bundle`, undo),
+      onSuccess: () => toast.undoable(`${formatName(component)} removed from the bundle`, undo),
     });
   return (
     <IconButton
       icon={IconTrash}
       iconSize={16}
-      label={`Remove ${nameOf(component)}`}
+      label={`Remove ${formatName(component)}`}
       loading={isPending}
       onClick={remove}
     />
@@ -96,7 +96,7 @@ const Item = ({ component }: Pick<PartProps, 'component'>) => (
   <span className={styles['item']}>
     <Thumbnail src={component.image} />
     <Link className={textStyles['link']} to="/inventory" search={{ item: component.variantId }}>
-      {nameOf(component)}
+      {formatName(component)}
     </Link>
   </span>
 );
@@ -109,8 +109,8 @@ const OnHand = ({ component: { onHand, isLimiting } }: Pick<PartProps, 'componen
 );
 
 /** "12 can be made, limited by Storm lantern · Green. 0.40 sold a day." */
-const summaryOf = ({ available, planningRate, components }: BundleVariant): string => {
-  const limiting = components.filter(({ isLimiting }) => isLimiting).map(nameOf);
+const formatSummary = ({ available, planningRate, components }: BundleVariant): string => {
+  const limiting = components.filter(({ isLimiting }) => isLimiting).map(formatName);
   const made =
     available === null
       ? 'The stock of its components is not counted'
@@ -122,7 +122,7 @@ const Components = ({ variant }: Pick<PartProps, 'variant'>) => (
   <RowTable
     stacksOn="phone"
     className={styles['components']}
-    label={`Components of ${titleOf(variant)}`}
+    label={`Components of ${formatTitle(variant)}`}
     titles={[
       'Component',
       'Status',
@@ -134,7 +134,7 @@ const Components = ({ variant }: Pick<PartProps, 'variant'>) => (
     ]}
     numbers={[2, 3, 4, 5]}
     rows={variant.components}
-    keyOf={({ componentId }) => componentId}
+    getKey={({ componentId }) => componentId}
     cells={(component) => [
       <Item key="item" component={component} />,
       component.status === null ? (
@@ -160,7 +160,7 @@ const ResetButton = ({ variant }: Pick<PartProps, 'variant'>) => {
   const { mutate, isPending } = useResetComponents();
   const reset = async (): Promise<void> => {
     const sure = await confirm({
-      title: `Use the components of the store for ${titleOf(variant)}?`,
+      title: `Use the components of the store for ${formatTitle(variant)}?`,
       body: 'The components that were set by hand for this variant are replaced.',
       confirmLabel: 'Use those of the store',
     });
@@ -180,10 +180,10 @@ interface BundleVariantProps {
 
 /** Variant of a bundle with its components. */
 export const BundleVariantSection = ({ variant, onAdd }: BundleVariantProps) => (
-  <section className={styles['variant']} aria-label={titleOf(variant)}>
+  <section className={styles['variant']} aria-label={formatTitle(variant)}>
     <div className={styles['head']}>
       <div>
-        <h3>{titleOf(variant)}</h3>
+        <h3>{formatTitle(variant)}</h3>
         {variant.source !== null && (
           <p className={textStyles['muted']}>{sourceTexts[variant.source]}</p>
         )}
@@ -193,7 +193,7 @@ export const BundleVariantSection = ({ variant, onAdd }: BundleVariantProps) => 
         Add components
       </ToolButton>
     </div>
-    {variant.components.length > 0 && <p className={styles['summary']}>{summaryOf(variant)}</p>}
+    {variant.components.length > 0 && <p className={styles['summary']}>{formatSummary(variant)}</p>}
     {variant.components.length === 0 ? (
       <p className={textStyles['muted']}>
         No component yet. The stock and the demand of the bundle follow from its components.

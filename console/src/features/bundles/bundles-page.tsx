@@ -3,12 +3,12 @@ import { bundleStatusLabels } from '@quartermaster/contracts/inventory/rules/bun
 import { IconBoxMultiple, IconEye, IconPackageOff } from '@tabler/icons-react';
 import { useState } from 'react';
 import { fetchBundles } from '../../data/bundles.ts';
-import { type Column, columnOf, fieldOf, namesRow } from '../../grid/column.ts';
+import { type Column, createColumn, createFieldColumn, rowNameColumn } from '../../grid/column.ts';
 import { storeStatusLabels } from '@quartermaster/contracts/inventory/field-words';
 import { formatNumber } from '../../lib/format.ts';
-import { labelled } from '../../lib/options.ts';
+import { toLabelledOptions } from '../../lib/options.ts';
 import { settings } from '../../lib/storage.ts';
-import { filterFieldsOf } from '../../list/filters/filter-fields.ts';
+import { createFilterFields } from '../../list/filters/filter-fields.ts';
 import { defineList } from '../../list/list-page.tsx';
 import { ImportNotice } from '../../ui/import-notice.tsx';
 import { StatusBadge } from '../../ui/badges.tsx';
@@ -19,7 +19,7 @@ import { BundlePicker } from './bundle-picker.tsx';
 import { BundleQuestion } from './bundle-question.tsx';
 import { useUnmakeBundle } from './use-unmake-bundle.ts';
 
-const filterFields = filterFieldsOf({
+const filterFields = createFilterFields({
   subject: 'bundles',
   types: bundleFilterColumns,
   first: 'status',
@@ -33,12 +33,12 @@ const filterFields = filterFieldsOf({
     updatedAt: 'Changed',
   },
   choices: {
-    status: async () => labelled(bundleStatusLabels),
-    shopifyStatus: async () => labelled(storeStatusLabels),
+    status: async () => toLabelledOptions(bundleStatusLabels),
+    shopifyStatus: async () => toLabelledOptions(storeStatusLabels),
   },
 });
 
-const field = fieldOf((row: ListedBundle) => row);
+const field = createFieldColumn((row: ListedBundle) => row);
 
 const contentText = ({ components }: ListedBundle): string => {
   const names = new Map(
@@ -48,19 +48,19 @@ const contentText = ({ components }: ListedBundle): string => {
 };
 
 const columns: readonly Column<ListedBundle>[] = [
-  field('productTitle', 'Bundle', { width: 260, sortable: true, ...namesRow }),
-  columnOf('status', 'Mapping', ({ status }) => bundleStatusLabels[status], {
+  field('productTitle', 'Bundle', { width: 260, sortable: true, ...rowNameColumn }),
+  createColumn('status', 'Mapping', ({ status }) => bundleStatusLabels[status], {
     width: 130,
     cell: ({ status }) => <StatusBadge {...bundleStatusStyles[status]} />,
   }),
-  columnOf('bundleVariantsCount', 'Variants mapped', (row) => row.bundleVariantsCount, {
+  createColumn('bundleVariantsCount', 'Variants mapped', (row) => row.bundleVariantsCount, {
     kind: 'number',
     width: 130,
     cell: ({ bundleVariantsCount, variantsCount }) =>
       `${formatNumber(bundleVariantsCount)} of ${formatNumber(variantsCount)}`,
   }),
-  columnOf('components', 'Made of', contentText, { width: 320, grow: true, sortable: false }),
-  columnOf('shopifyStatus', 'Store status', (row) => storeStatusLabels[row.shopifyStatus], {
+  createColumn('components', 'Made of', contentText, { width: 320, grow: true, sortable: false }),
+  createColumn('shopifyStatus', 'Store status', (row) => storeStatusLabels[row.shopifyStatus], {
     width: 110,
   }),
   field('updatedAt', 'Changed', { kind: 'date', width: 120 }),

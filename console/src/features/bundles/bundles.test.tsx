@@ -17,7 +17,7 @@ import { syncShopify } from '@quartermaster/contracts/store/calls';
 import { getShopSettings } from '@quartermaster/contracts/teams/calls';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { countedEvents } from '../../testing/counted-events.ts';
+import { recordEvents } from '../../testing/counted-events.ts';
 import { answers, fakeApi, refuses, type SeenCall } from '../../testing/fake-api.ts';
 import { aUserContext, renderApp } from '../../testing/render-app.tsx';
 import { anItem, variantId } from '../../testing/test-inventory.ts';
@@ -177,7 +177,7 @@ describe('UI-RT-10 the list of bundles', () => {
     });
     shop([listed, { ...listed, productTitle: 'Gift set', components: [] }]);
     renderApp('/bundles');
-    const { sent: counted, stop } = countedEvents();
+    const { sent: counted, stop } = recordEvents();
     await press('Export map');
     await waitFor(() => expect(saved).toHaveLength(1));
     const lines = (await saved[0]?.text())?.split('\r\n').slice(1);
@@ -194,7 +194,7 @@ describe('UI-RT-10 the list of bundles', () => {
   test('UI-SC-16 UI-AN-07 asks the store for its bundles again', async () => {
     shop([], answers(syncShopify, undefined));
     renderApp('/bundles');
-    const { sent: counted, stop } = countedEvents();
+    const { sent: counted, stop } = recordEvents();
     await press('Update map');
     expect(await screen.findByText('Products are being read from the store again')).toBeTruthy();
     expect(counted).toEqual([{ event: 'Request update of bundle map' }]);

@@ -19,15 +19,15 @@ interface ProductsPickerProps {
 const NONE: ReadonlySet<string> = new Set();
 
 /** Chooses products of the store that are to become bundles. */
-export const ProductsPicker = ({ taken = NONE, ...given }: ProductsPickerProps) => {
+export const ProductsPicker = ({ taken = NONE, ...pickerProps }: ProductsPickerProps) => {
   const [search, onSearch] = useState('');
   return (
     <Picker
-      {...{ search, onSearch, ...given }}
+      {...{ search, onSearch, ...pickerProps }}
       noun="product"
       placeholder="Search products by title"
       query={useQuery(productChoiceQuery(search))}
-      choiceOf={({ id, title, imageUrl, variantsCount }) => ({
+      toChoice={({ id, title, imageUrl, variantsCount }) => ({
         id,
         name: title,
         imageUrl,

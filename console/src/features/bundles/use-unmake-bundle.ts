@@ -3,13 +3,13 @@ import { useMarkBundles } from '../../data/bundles.ts';
 import { confirm } from '../../ui/confirm.tsx';
 import { toast } from '../../ui/toast.tsx';
 
-type Unmade = Pick<ListedBundle, 'productId' | 'productTitle'>;
+type BundleToRemove = Pick<ListedBundle, 'productId' | 'productTitle'>;
 
 /** Removes a product from the bundles after a confirmation; undo makes it a bundle again. */
 export const useUnmakeBundle = () => {
   const { mutate } = useMarkBundles(false);
   const again = useMarkBundles(true);
-  return async ({ productId, productTitle }: Unmade): Promise<boolean> => {
+  return async ({ productId, productTitle }: BundleToRemove): Promise<boolean> => {
     const sure = await confirm({
       title: `Remove ${productTitle} from the bundles?`,
       body: 'It is then bought and counted as an item of its own, whatever the store says. Components set by hand are removed.',

@@ -1,15 +1,15 @@
 import { useBlocker } from '@tanstack/react-router';
-import type { Overruled } from '../../data/basket-edits.ts';
+import type { OverruledLine } from '../../data/basket-edits.ts';
 import { formatNumber } from '../../lib/format.ts';
 import { messageFor } from '../../lib/problems.ts';
 import { AlertBox } from '../../ui/cards.tsx';
 import { ToolButton } from '../../ui/tool-button.tsx';
 import textStyles from '../../ui/text.module.css';
-import type { Picking } from './use-picked.ts';
+import type { BasketSelection } from './use-picked.ts';
 
 const overruledText = (
-  { picked: { lines } }: Picking,
-  { variantId, quantity, changedBy }: Overruled,
+  { selection: { lines } }: BasketSelection,
+  { variantId, quantity, changedBy }: OverruledLine,
 ) => {
   const title = lines.get(variantId)?.productTitle ?? 'an item';
   return quantity === null
@@ -18,7 +18,7 @@ const overruledText = (
 };
 
 /** Shows a failed save of the baskets, and the changes that another member made at the same time. */
-export const BasketsState = ({ picking }: { readonly picking: Picking }) => {
+export const BasketsState = ({ picking }: { readonly picking: BasketSelection }) => {
   const { isSaved, failure, query, overruled, dismiss, flush } = picking.team;
   useBlocker({ enableBeforeUnload: !isSaved, shouldBlockFn: () => false });
   return (
@@ -44,7 +44,7 @@ export const BasketsState = ({ picking }: { readonly picking: Picking }) => {
   );
 };
 
-export const SavingText = ({ picking }: { readonly picking: Picking }) => {
+export const SavingText = ({ picking }: { readonly picking: BasketSelection }) => {
   const { isSaved, failure } = picking.team;
   return (
     <span className={textStyles['muted']} aria-live="polite">

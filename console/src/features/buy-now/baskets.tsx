@@ -4,8 +4,8 @@ import { formatCount, formatNumber } from '../../lib/format.ts';
 import {
   basketId,
   basketName,
-  basketsTotal,
-  NOTHING_PICKED,
+  sumBaskets,
+  EMPTY_SELECTION,
   type Basket,
 } from '../../ordering/basket.ts';
 import { costText } from '../../ordering/cost-text.ts';
@@ -15,15 +15,15 @@ import { AlertBox } from '../../ui/cards.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { ToolButton } from '../../ui/tool-button.tsx';
 import { BasketsState, SavingText } from './baskets-state.tsx';
-import { orderable, useCreateAll } from './create-orders.ts';
+import { selectOrderableBaskets, useCreateAll } from './create-orders.ts';
 import { IgnoreMenu } from './ignore-menu.tsx';
-import { shownIn, useListing } from './shown.ts';
-import type { Picking } from './use-picked.ts';
+import { selectListOptions, useListing } from './shown.ts';
+import type { BasketSelection } from './use-picked.ts';
 import styles from './baskets.module.css';
 
 export interface BasketsProps {
   readonly baskets: readonly Basket[];
-  readonly picking: Picking;
+  readonly picking: BasketSelection;
   readonly onOrder: (basket: Basket) => void;
   readonly onPickDate: () => void;
 }
@@ -43,7 +43,7 @@ const BasketLine = ({ basket, picking, onOrder }: { basket: Basket } & BasketsPr
         {formatCount(basket.lines.length, 'item')}, {formatCount(basket.quantity, 'unit')},{' '}
         {costText(basket, currency)}
       </span>
-      <MinimumState basket={basket} shown={shownIn(listing)} change={picking.change} />
+      <MinimumState basket={basket} shown={selectListOptions(listing)} change={picking.change} />
       <ToolButton disabled={basket.quantity === 0} onClick={() => onOrder(basket)}>
         Create purchase order
       </ToolButton>
@@ -52,15 +52,15 @@ const BasketLine = ({ basket, picking, onOrder }: { basket: Basket } & BasketsPr
 };
 
 /** Empties all baskets, with an undo. */
-const emptyAll = ({ picked, change }: Picking): void => {
-  change(() => NOTHING_PICKED);
-  toast.undoable('The baskets are empty', () => change(() => picked));
+const emptyAll = ({ selection, change }: BasketSelection): void => {
+  change(() => EMPTY_SELECTION);
+  toast.undoable('The baskets are empty', () => change(() => selection));
 };
 
 const CreateAll = ({ baskets, picking }: Pick<BasketsProps, 'baskets' | 'picking'>) => {
   const context = useDraftContext();
   const { mutate, isPending, data: failed = [], reset } = useCreateAll(picking, baskets);
-  const count = orderable(baskets).length;
+  const count = selectOrderableBaskets(baskets).length;
   return (
     <>
       <Button
@@ -84,9 +84,9 @@ const CreateAll = ({ baskets, picking }: Pick<BasketsProps, 'baskets' | 'picking
 /** Totals of all baskets, with the actions on all of them. */
 const Head = ({ baskets, picking, onPickDate }: BasketsProps) => {
   const currency = useShopCurrency();
-  const { picked, change } = picking;
-  const ids = [...picked.lines.keys()];
-  const total = basketsTotal(baskets);
+  const { selection, change } = picking;
+  const ids = [...selection.lines.keys()];
+  const total = sumBaskets(baskets);
   return (
     <div className={styles['head']} data-print="whole">
       <strong>
@@ -97,7 +97,7 @@ const Head = ({ baskets, picking, onPickDate }: BasketsProps) => {
       </span>
       <SavingText picking={picking} />
       <span className={styles['actions']} data-print="hidden">
-        {picked.quantities.size > 0 && (
+        {selection.quantities.size > 0 && (
           <ToolButton
             variant="subtle"
             onClick={() => change((before) => ({ ...before, quantities: new Map() }))}
@@ -108,7 +108,7 @@ const Head = ({ baskets, picking, onPickDate }: BasketsProps) => {
         <IgnoreMenu
           variantIds={ids}
           onPickDate={onPickDate}
-          onDone={() => change(() => NOTHING_PICKED)}
+          onDone={() => change(() => EMPTY_SELECTION)}
         />
         <ToolButton onClick={() => emptyAll(picking)}>Empty</ToolButton>
         <CreateAll {...{ baskets, picking }} />

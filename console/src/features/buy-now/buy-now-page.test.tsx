@@ -11,7 +11,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { answers, fakeApi, refuses } from '../../testing/fake-api.ts';
 import { basketServer } from '../../testing/test-baskets.ts';
-import { aroundBuyNow, buyNowOf, warehouse } from '../../testing/test-buy-now.ts';
+import { buyNowPageAnswers, answersBuyNow, warehouse } from '../../testing/test-buy-now.ts';
 import { renderApp } from '../../testing/render-app.tsx';
 import { aGroup, anItemToBuy, aSupplier, variantId } from '../../testing/test-to-buy.ts';
 
@@ -33,16 +33,16 @@ const everything = [lantern, aGroup('Cloth', raised), cups];
 
 const shop = (groups: readonly ToBuyGroup[] = everything, server = basketServer()) =>
   fakeApi(
-    ...aroundBuyNow(groups),
+    ...buyNowPageAnswers(groups),
     ...server.answers,
-    buyNowOf(groups),
+    answersBuyNow(groups),
     answers(ignoreToBuy, undefined),
     answers(unignoreToBuy, undefined),
     refuses(getExchangeRate, 404, { code: 'FX_RATE_NOT_FOUND', message: 'No rate' }),
   );
 
 /** Finds the checkbox of a row; a table renders it later than the title. */
-const boxOf = async (title: string): Promise<HTMLElement> => {
+const findCheckbox = async (title: string): Promise<HTMLElement> => {
   const link = await screen.findByRole('link', { name: title });
   return waitFor(() => {
     const id = link.closest('[row-id]')?.getAttribute('row-id') ?? '';
@@ -54,7 +54,7 @@ const boxOf = async (title: string): Promise<HTMLElement> => {
 
 /** Selects a row, or deselects it, and waits until `count` items are selected. */
 const pick = async (title: string, count: number): Promise<void> => {
-  await userEvent.click(await boxOf(title));
+  await userEvent.click(await findCheckbox(title));
   await screen.findByText(new RegExp(`^${String(count)} items? in \\d+ baskets?$`));
 };
 
@@ -158,10 +158,10 @@ test('UI-SC-14 an item whose ignoring fails comes back alone, though the list ca
   let refuse = (): void => undefined;
   const broken = { code: 'INTERNAL', message: 'Broken' } as const;
   const listed = [lantern, aGroup('Cloth', raised)];
-  const list = buyNowOf(listed);
+  const list = answersBuyNow(listed);
   const ignored = answers(ignoreToBuy, undefined);
   const { calls } = fakeApi(
-    ...aroundBuyNow(listed),
+    ...buyNowPageAnswers(listed),
     ...basketServer().answers,
     {
       ...list,

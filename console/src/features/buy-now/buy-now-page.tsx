@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import type { VariantId } from '@quartermaster/contracts/core/ids';
 import { IconShoppingCartCheck } from '@tabler/icons-react';
 import { useMemo, useState } from 'react';
-import { narrowedBy } from '../../list/filters/filter-fields.ts';
+import { narrowFilters } from '../../list/filters/filter-fields.ts';
 import type { ListAnswer, ListParams } from '../../data/list-call.ts';
 import { useShopCurrency } from '../../data/settings.ts';
 import { fetchToBuy, type SumsToBuy } from '../../data/to-buy.ts';
@@ -16,16 +16,16 @@ import { formatCount, formatMoney } from '../../lib/format.ts';
 import { withoutPriceTexts } from '../../ordering/cost-text.ts';
 import { useInPresent } from '../../list/past/moment.ts';
 import { defineList } from '../../list/list-page.tsx';
-import { basketsOf, without } from '../../ordering/basket.ts';
+import { groupIntoBaskets, withoutVariants } from '../../ordering/basket.ts';
 import { Baskets } from './baskets.tsx';
 import { BuyOrdering } from './buy-ordering.tsx';
 import { buyColumns } from './columns.tsx';
 import { IgnorePanel } from './ignore-menu.tsx';
 import { ListingSwitches, ExpandTool } from './listing-switches.tsx';
-import { type BuyRow, buyRows, NOTHING_TYPED, rowId, variantRowsOf } from './rows.ts';
-import { shownIn, supplierFilters, useListing, type Listing } from './shown.ts';
+import { type BuyRow, buyRows, NOTHING_TYPED, rowId, listVariantRows } from './rows.ts';
+import { selectListOptions, supplierFilters, useListing, type Listing } from './shown.ts';
 import { SupplierRail } from './supplier-rail.tsx';
-import { useBuyGrid, useBuyRows, useExpanded, usePickedOf } from './use-buy-rows.ts';
+import { useBuyGrid, useBuyRows, useExpanded, useRowSelection } from './use-buy-rows.ts';
 import { useBuyRowActions } from './use-row-actions.tsx';
 import { useOpenWhy, WhyPopover } from './why.tsx';
 
@@ -58,7 +58,7 @@ const useEmpty = (): ListParts<BuyRow>['empty'] => {
 
 interface PanelsProps {
   readonly list: BuyList;
-  readonly picking: ReturnType<typeof usePickedOf>;
+  readonly picking: ReturnType<typeof useRowSelection>;
   readonly dating: readonly VariantId[] | null;
   readonly setDating: (variantIds: readonly VariantId[] | null) => void;
 }
@@ -66,7 +66,7 @@ interface PanelsProps {
 /** Panel of the item in the address, now or at the moment that the list shows. */
 const OpenItem = ({ list: { rows = [] } }: Pick<PanelsProps, 'list'>) => {
   const [item, setItem] = useUrlParam('item');
-  const items = useMemo(() => rows.flatMap(variantRowsOf).map((row) => row.item), [rows]);
+  const items = useMemo(() => rows.flatMap(listVariantRows).map((row) => row.item), [rows]);
   return item !== null && <ItemPanel variantId={item} rows={items} onShow={setItem} />;
 };
 
@@ -81,7 +81,7 @@ const Panels = ({ list: { panel, setPanel }, picking, dating, setDating }: Panel
           onClose={() => setDating(null)}
           onDone={() => {
             setDating(null);
-            picking.change((before) => without(before, dating));
+            picking.change((before) => withoutVariants(before, dating));
           }}
         />
       )}
@@ -103,10 +103,10 @@ const totalsText = (totals: SumsToBuy, currency: string | null): string =>
 
 const useParts = (list: BuyList): ListParts<BuyRow> => {
   const { rows, setPanel, narrowing } = list;
-  const picking = usePickedOf(rows);
-  const { picked } = picking;
+  const picking = useRowSelection(rows);
+  const { selection } = picking;
   const tree = useExpanded(rows);
-  const baskets = useMemo(() => basketsOf(picked), [picked]);
+  const baskets = useMemo(() => groupIntoBaskets(selection), [selection]);
   const [dating, setDating] = useState<readonly VariantId[] | null>(null);
   const [item, setItem] = useUrlParam('item');
   const currency = useShopCurrency();
@@ -127,7 +127,7 @@ const useParts = (list: BuyList): ListParts<BuyRow> => {
       <Baskets
         {...{ baskets, picking }}
         onOrder={({ supplier }) => setPanel(supplier?.id ?? 'none')}
-        onPickDate={() => setDating([...picked.lines.keys()])}
+        onPickDate={() => setDating([...selection.lines.keys()])}
       />
     ),
     panelsPast: <OpenItem list={list} />,
@@ -159,8 +159,8 @@ export const BuyNowPage = defineList({
   useRows: useBuyRows,
   fetch: async ({ extra, ...params }: ListParams<never, Listing>, options) => {
     const sort = extra.bySupplier ? ({ column: 'supplier', order: 'ASC' } as const) : params.sort;
-    const filters = narrowedBy(params.filters, supplierFilters(extra));
-    const asked = { ...params, sort, filters, extra: shownIn(extra) };
+    const filters = narrowFilters(params.filters, supplierFilters(extra));
+    const asked = { ...params, sort, filters, extra: selectListOptions(extra) };
     const { data, total, totals } = await fetchToBuy(asked, options);
     return { data: buyRows(data, NOTHING_TYPED), total, totals };
   },

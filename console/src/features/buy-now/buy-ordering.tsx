@@ -1,13 +1,13 @@
 import { useMemo } from 'react';
-import { basketId, basketsOf } from '../../ordering/basket.ts';
+import { basketId, groupIntoBaskets } from '../../ordering/basket.ts';
 import { OrderPanel } from '../../ordering/order-panel.tsx';
 import { useDraftContext } from '../../ordering/use-draft-context.ts';
 import { useOpenOrder } from '../../ui/order-link.tsx';
-import { orderOfBasket } from './create-orders.ts';
-import type { Picking } from './use-picked.ts';
+import { draftBasketOrder } from './create-orders.ts';
+import type { BasketSelection } from './use-picked.ts';
 
 interface BuyOrderingProps {
-  readonly picking: Picking;
+  readonly picking: BasketSelection;
   /** Supplier in the address. */
   readonly orderFor: string | null;
   readonly onClose: () => void;
@@ -17,7 +17,7 @@ interface BuyOrderingProps {
 export const BuyOrdering = ({ picking, orderFor, onClose }: BuyOrderingProps) => {
   const context = useDraftContext();
   const openOrder = useOpenOrder();
-  const baskets = useMemo(() => basketsOf(picking.picked), [picking.picked]);
+  const baskets = useMemo(() => groupIntoBaskets(picking.selection), [picking.selection]);
   const basket = baskets.find((one) => basketId(one) === orderFor);
   if (basket === undefined || context === null) return null;
   return (
@@ -25,7 +25,7 @@ export const BuyOrdering = ({ picking, orderFor, onClose }: BuyOrderingProps) =>
       key={orderFor}
       {...{ basket, context, onClose }}
       picked={picking}
-      create={(order) => orderOfBasket(picking, basket, order)}
+      create={(order) => draftBasketOrder(picking, basket, order)}
       onOrdered={(id, search) => openOrder(id, undefined, search)}
     />
   );

@@ -1,27 +1,27 @@
 import type { BasketResult } from '@quartermaster/contracts/buy-now/calls';
 import { useMutation } from '@tanstack/react-query';
-import { isAsShown, storedIn } from '../../data/basket-edits.ts';
+import { isAsShown, findStoredBasket } from '../../data/basket-edits.ts';
 import { createBasketOrders, type BasketToOrder } from '../../data/baskets.ts';
 import type { CreateOrder, NewOrder } from '../../data/purchase-orders/changes.ts';
 import { formatCount } from '../../lib/format.ts';
 import { refusalText } from '../../lib/problems.ts';
-import { basketName, quantityOf, type Basket } from '../../ordering/basket.ts';
-import { draftOf, type DraftContext } from '../../ordering/order-draft.ts';
+import { basketName, getQuantity, type Basket } from '../../ordering/basket.ts';
+import { buildNewOrder, type DraftContext } from '../../ordering/order-draft.ts';
 import { toast } from '../../ui/toast.tsx';
-import type { Picking } from './use-picked.ts';
+import type { BasketSelection } from './use-picked.ts';
 
 /** Selects the baskets that can become orders: those of a supplier, with units. */
-export const orderable = (baskets: readonly Basket[]): readonly Basket[] =>
+export const selectOrderableBaskets = (baskets: readonly Basket[]): readonly Basket[] =>
   baskets.filter(({ supplier, quantity }) => supplier !== null && quantity > 0);
 
 /** Converts a basket to the shape of the command; null when the stored basket differs from the shown one. */
-const basketToOrder = (
+const toBasketToOrder = (
   basket: Basket,
-  { picked: { quantities }, team }: Picking,
+  { selection: { quantities }, team }: BasketSelection,
   { items: _, supplierId: orderedFrom = null, ...fields }: NewOrder,
 ): BasketToOrder | null => {
   const supplierId = basket.supplier?.id ?? null;
-  const stored = storedIn(team.stored(), supplierId);
+  const stored = findStoredBasket(team.stored(), supplierId);
   if (stored === undefined || !isAsShown(stored, team.places)) return null;
   return {
     ...fields,
@@ -32,19 +32,19 @@ const basketToOrder = (
       .filter(({ item }) => !quantities.has(item.variantId))
       .map(({ item }) => ({
         variantId: item.variantId,
-        quantity: Math.round(quantityOf(item, quantities)),
+        quantity: Math.round(getQuantity(item, quantities)),
       })),
   };
 };
 
-export interface NotCreated {
+export interface FailedOrder {
   readonly name: string;
   readonly reason: string;
 }
 
 const CHANGED = 'Somebody else changed the basket. Look at it, then create its order.';
 
-const reasonOf = ({ outcome, refusal }: BasketResult): string | null => {
+const describeFailure = ({ outcome, refusal }: BasketResult): string | null => {
   if (outcome === 'ordered') return null;
   if (outcome === 'alreadyOrdered') return 'Another member has just created this order.';
   return refusal === null ? CHANGED : refusalText(refusal);
@@ -60,45 +60,47 @@ interface OrderedBasket {
  * result of each basket; null for one that is stored with other lines than it shows.
  */
 const orderAll = async (
-  picking: Picking,
-  wanted: readonly OrderedBasket[],
+  picking: BasketSelection,
+  requestedOrders: readonly OrderedBasket[],
 ): Promise<readonly (BasketResult | null)[]> => {
   const { team } = picking;
   if (!(await team.flush())) throw new Error('The baskets could not be saved');
-  const asked = wanted.map(({ basket, order }) => basketToOrder(basket, picking, order));
-  const results = await createBasketOrders(asked.filter((basket) => basket !== null));
+  const basketsToOrder = requestedOrders.map(({ basket, order }) =>
+    toBasketToOrder(basket, picking, order),
+  );
+  const results = await createBasketOrders(basketsToOrder.filter((basket) => basket !== null));
   await team.query.refetch();
-  return asked.map(
+  return basketsToOrder.map(
     (one) => results.find((result) => result.supplierId === one?.supplierId) ?? null,
   );
 };
 
 /** Drafts the order of one basket. Returns the order that another member drafted from it, if there is one. */
-export const orderOfBasket = async (
-  picking: Picking,
+export const draftBasketOrder = async (
+  picking: BasketSelection,
   basket: Basket,
   order: NewOrder,
 ): ReturnType<CreateOrder> => {
   const [result = null] = await orderAll(picking, [{ basket, order }]);
   const id = result?.purchaseOrderId ?? null;
   if (id !== null) return { id, already: result?.outcome === 'alreadyOrdered' };
-  throw new Error(result === null ? CHANGED : (reasonOf(result) ?? CHANGED));
+  throw new Error(result === null ? CHANGED : (describeFailure(result) ?? CHANGED));
 };
 
 /** Drafts the order of every basket that can become one. A basket without an order stays, with the reason. */
-export const useCreateAll = (picking: Picking, baskets: readonly Basket[]) =>
+export const useCreateAll = (picking: BasketSelection, baskets: readonly Basket[]) =>
   useMutation({
-    mutationFn: async (context: DraftContext): Promise<readonly NotCreated[]> => {
-      const all = orderable(baskets);
+    mutationFn: async (context: DraftContext): Promise<readonly FailedOrder[]> => {
+      const all = selectOrderableBaskets(baskets);
       const results = await orderAll(
         picking,
-        all.map((basket) => ({ basket, order: draftOf(basket, context) })),
+        all.map((basket) => ({ basket, order: buildNewOrder(basket, context) })),
       );
       const created = results.filter((result) => result?.outcome === 'ordered').length;
       if (created > 0) toast.success(`${formatCount(created, 'purchase order')} drafted`);
       return all.flatMap((basket, at) => {
         const result = results[at] ?? null;
-        const reason = result === null ? CHANGED : reasonOf(result);
+        const reason = result === null ? CHANGED : describeFailure(result);
         return reason === null ? [] : { name: basketName(basket), reason };
       });
     },

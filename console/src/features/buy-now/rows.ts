@@ -1,5 +1,5 @@
 import type { ToBuyGroup, ToBuyItem } from '@quartermaster/contracts/inventory/calls/to-buy';
-import { costOf, quantityOf, type Picked } from '../../ordering/basket.ts';
+import { calculateCost, getQuantity, type OrderSelection } from '../../ordering/basket.ts';
 
 interface ProductRow {
   readonly kind: 'product';
@@ -33,33 +33,33 @@ export interface VariantRow {
 export type ParentRow = ProductRow | SupplierRow;
 export type BuyRow = ParentRow | VariantRow;
 
-const variantRow = (
+const toVariantRow = (
   group: ToBuyGroup,
   item: ToBuyItem,
-  quantities: Picked['quantities'],
+  quantities: OrderSelection['quantities'],
 ): VariantRow => {
-  const quantity = quantityOf(item, quantities);
+  const quantity = getQuantity(item, quantities);
   return {
     kind: 'variant',
     id: item.variantId,
     group,
     item,
     quantity,
-    cost: costOf(item, quantity),
+    cost: calculateCost(item, quantity),
     edited: quantities.has(item.variantId),
     alone: group.items.length === 1,
   };
 };
 
-export const NOTHING_TYPED: Picked['quantities'] = new Map();
+export const NOTHING_TYPED: OrderSelection['quantities'] = new Map();
 
 /** Converts products to rows: a product of one variant to the variant's row, others to a row with their variants. */
 export const buyRows = (
   groups: readonly ToBuyGroup[],
-  quantities: Picked['quantities'],
+  quantities: OrderSelection['quantities'],
 ): readonly BuyRow[] =>
   groups.map((group) => {
-    const variants = group.items.map((item) => variantRow(group, item, quantities));
+    const variants = group.items.map((item) => toVariantRow(group, item, quantities));
     const [only] = variants;
     return only !== undefined && variants.length === 1
       ? only
@@ -69,7 +69,7 @@ export const buyRows = (
 /** Groups the variants of a page by supplier, in the order of the page. */
 export const rowsBySupplier = (rows: readonly BuyRow[]): readonly BuyRow[] => {
   const bySupplier = new Map<string, VariantRow[]>();
-  for (const row of rows.flatMap(variantRowsOf)) {
+  for (const row of rows.flatMap(listVariantRows)) {
     const id = row.item.primarySupplier?.id ?? '';
     bySupplier.set(id, [...(bySupplier.get(id) ?? []), { ...row, alone: true }]);
   }
@@ -82,34 +82,34 @@ export const rowsBySupplier = (rows: readonly BuyRow[]): readonly BuyRow[] => {
 };
 
 export const rowId = (row: BuyRow): string => row.id;
-export const variantRowsOf = (row: BuyRow): readonly VariantRow[] =>
+export const listVariantRows = (row: BuyRow): readonly VariantRow[] =>
   row.kind === 'variant' ? [row] : row.variants;
-export const childrenOf = (row: BuyRow): readonly BuyRow[] =>
+export const getChildren = (row: BuyRow): readonly BuyRow[] =>
   row.kind === 'variant' ? [] : row.variants;
 export const isIgnored = (row: BuyRow): boolean =>
   row.kind === 'variant' && row.item.ignoreUntil !== null;
 
-export const variantIdsOf = (row: BuyRow): readonly string[] =>
-  variantRowsOf(row).map(({ id }) => id);
+export const listVariantIds = (row: BuyRow): readonly string[] =>
+  listVariantRows(row).map(({ id }) => id);
 
 /** Lists the products of the rows, each once. */
-export const groupsOf = (rows: readonly BuyRow[]): readonly ToBuyGroup[] => [
+export const listGroups = (rows: readonly BuyRow[]): readonly ToBuyGroup[] => [
   ...new Set(
     rows.flatMap((row) =>
-      row.kind === 'product' ? [row.group] : variantRowsOf(row).map(({ group }) => group),
+      row.kind === 'product' ? [row.group] : listVariantRows(row).map(({ group }) => group),
     ),
   ),
 ];
 
 /** Lists the quantities that are in orders already, without the orders that people hide (AMB-120). */
-export const ordersOf = (
+export const selectOrderedQuantities = (
   row: BuyRow,
   ignoredOrders: ReadonlySet<string>,
 ): ToBuyGroup['purchaseOrderQuantities'] =>
-  groupsOf([row]).flatMap(({ purchaseOrderQuantities }) =>
+  listGroups([row]).flatMap(({ purchaseOrderQuantities }) =>
     purchaseOrderQuantities.filter(
       ({ poId, variantId }) =>
         !ignoredOrders.has(poId) &&
-        (row.kind === 'product' || variantIdsOf(row).includes(variantId)),
+        (row.kind === 'product' || listVariantIds(row).includes(variantId)),
     ),
   );

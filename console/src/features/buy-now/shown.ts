@@ -1,14 +1,14 @@
 import type { Filter } from '@quartermaster/contracts/core/filters';
 import { useSearch } from '@tanstack/react-router';
 import { useMemo } from 'react';
-import { columnIs } from '../../data/list-call.ts';
-import type { Shown } from '../../data/to-buy.ts';
+import { buildChoiceFilter } from '../../data/list-call.ts';
+import type { RowVisibility } from '../../data/to-buy.ts';
 import { useListChange } from '../../list/list-url.ts';
 
 type Search = Readonly<Record<string, unknown>>;
 
 /** Options of the list: its switches, the grouping and the chosen supplier. */
-export interface Listing extends Shown {
+export interface Listing extends RowVisibility {
   readonly bySupplier: boolean;
   /** Lists only the items of this supplier; "none" lists those without one. */
   readonly supplier: string | null;
@@ -45,11 +45,11 @@ export const supplierFilters = ({ supplier }: Listing): readonly Filter[] => {
   if (supplier === null) return [];
   return supplier === 'none'
     ? [{ column: 'primarySupplierId', criteria: { type: 'select', operator: 'empty' } }]
-    : [columnIs('primarySupplierId', supplier)];
+    : [buildChoiceFilter('primarySupplierId', supplier)];
 };
 
 /** Selects the options that the query takes. */
-export const shownIn = ({ showIgnored, showAlreadyInPO }: Listing): Shown => ({
+export const selectListOptions = ({ showIgnored, showAlreadyInPO }: Listing): RowVisibility => ({
   showIgnored,
   showAlreadyInPO,
 });

@@ -8,7 +8,7 @@ import { formatCount, formatDate, formatMoneyCompact, formatNumber } from '../..
 import { minimumText } from '../../lib/words.ts';
 import { basketId, type Basket } from '../../ordering/basket.ts';
 import { QueryFailed } from '../../ui/states.tsx';
-import { shownIn, useListing } from './shown.ts';
+import { selectListOptions, useListing } from './shown.ts';
 import styles from './supplier-rail.module.css';
 
 interface EntryProps {
@@ -86,7 +86,7 @@ interface RailProps {
 /** Suppliers of all listed items, with the value due now and the lines in the basket of each. One of them narrows the list. */
 export const SupplierRail = ({ narrowing, baskets }: RailProps) => {
   const [listing, setListing] = useListing();
-  const query = useQuery(suppliersToBuyQuery(narrowing, shownIn(listing)));
+  const query = useQuery(suppliersToBuyQuery(narrowing, selectListOptions(listing)));
   const { data } = query;
   const choose = (supplier: string | null): void => setListing({ ...listing, supplier });
   const picked = new Map(baskets.map((basket) => [basketId(basket), basket.lines.length]));

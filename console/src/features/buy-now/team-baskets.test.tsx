@@ -6,7 +6,7 @@ import userEvent from '@testing-library/user-event';
 import { answers, fakeApi, type SeenCall } from '../../testing/fake-api.ts';
 import { renderApp } from '../../testing/render-app.tsx';
 import { aBasketLine, aStoredBasket, basketServer } from '../../testing/test-baskets.ts';
-import { aroundBuyNow, buyNowOf } from '../../testing/test-buy-now.ts';
+import { buyNowPageAnswers, answersBuyNow } from '../../testing/test-buy-now.ts';
 import { anExplanation } from '../../testing/test-inventory.ts';
 import { aGroup, anItemToBuy, aSupplier, variantId } from '../../testing/test-to-buy.ts';
 
@@ -21,15 +21,15 @@ const ORDER = '018f0000-0000-7000-8000-000000000501';
 
 const shop = (server: ReturnType<typeof basketServer>) =>
   fakeApi(
-    ...aroundBuyNow(listed),
+    ...buyNowPageAnswers(listed),
     ...server.answers,
     answers(explainInventoryItem, anExplanation(variantId(1))),
-    buyNowOf(listed),
+    answersBuyNow(listed),
   );
 
-const basketOf = (name: string): Promise<HTMLElement> => screen.findByRole('group', { name });
+const findBasket = (name: string): Promise<HTMLElement> => screen.findByRole('group', { name });
 
-const boxOf = (digit: number): Promise<HTMLElement> =>
+const findCheckbox = (digit: number): Promise<HTMLElement> =>
   waitFor(() => {
     const box = document.querySelector<HTMLElement>(`[row-id="${variantId(digit)}"] input`);
     if (box === null) throw new Error('The row has no box yet');
@@ -61,7 +61,7 @@ describe('the baskets of the team', () => {
     const lines = [aBasketLine(variantId(1), 30), aBasketLine(variantId(2))];
     shop(basketServer([aStoredBasket(halden.id, lines)]));
     renderApp('/buy-now');
-    const basket = await basketOf('Halden Ceramics');
+    const basket = await findBasket('Halden Ceramics');
     await waitFor(() => expect(basket.textContent).toContain('2 items, 230 units, £690.00'));
   });
 
@@ -69,8 +69,8 @@ describe('the baskets of the team', () => {
     const server = basketServer([aStoredBasket(halden.id, [aBasketLine(variantId(1), 30)], 3)]);
     const { calls } = shop(server);
     renderApp('/buy-now');
-    await basketOf('Halden Ceramics');
-    await userEvent.click(await boxOf(2));
+    await findBasket('Halden Ceramics');
+    await userEvent.click(await findCheckbox(2));
     await waitFor(() => expect(storedLines(server, halden.id)).toHaveLength(2));
     const puts = calls.filter(({ method }) => method === 'PUT');
     expect(puts.map(({ headers }) => headers.get('If-Match'))).toEqual(['"3"']);
@@ -84,12 +84,12 @@ describe('the baskets of the team', () => {
     const server = basketServer([aStoredBasket(halden.id, [aBasketLine(variantId(1), 30)])]);
     shop(server);
     renderApp('/buy-now');
-    await basketOf('Halden Ceramics');
+    await findBasket('Halden Ceramics');
     server.set(halden.id, []);
     server.set(halden.id, [aBasketLine(variantId(2), 7)]);
     saveEditsLater();
-    await userEvent.click(await boxOf(1)); // takes the lantern out, as ada did
-    await userEvent.click(await boxOf(1)); // and puts it in again
+    await userEvent.click(await findCheckbox(1)); // takes the lantern out, as ada did
+    await userEvent.click(await findCheckbox(1)); // and puts it in again
     await waitFor(() =>
       expect(storedLines(server, halden.id)).toEqual([
         aBasketLine(variantId(2), 7),
@@ -103,7 +103,7 @@ describe('the baskets of the team', () => {
     const server = basketServer([aStoredBasket(linde.id, [aBasketLine(variantId(3))])]);
     const { calls } = shop(server);
     renderApp('/buy-now');
-    await basketOf('Linde');
+    await findBasket('Linde');
     await userEvent.click(screen.getByRole('button', { name: 'Empty' }));
     await waitFor(() => expect(storedLines(server, linde.id)).toEqual([]));
     expect(calls.some(({ method }) => method === 'DELETE')).toBe(true);
@@ -177,7 +177,7 @@ describe('create all', () => {
     const server = both();
     const { calls } = shop(server);
     renderApp('/buy-now');
-    await basketOf('Linde');
+    await findBasket('Linde');
     server.set(halden.id, [aBasketLine(variantId(1), 30), aBasketLine(variantId(2), 900)]);
     await createAll();
     expect(
@@ -192,10 +192,10 @@ describe('create all', () => {
     const server = both();
     const { calls } = shop(server);
     renderApp('/buy-now');
-    await basketOf('Linde');
+    await findBasket('Linde');
     server.set(halden.id, [aBasketLine(variantId(1), 30), aBasketLine(variantId(2), 900)]);
     saveEditsLater();
-    await userEvent.click(await boxOf(1)); // an edit, which is saved over the newer revision
+    await userEvent.click(await findCheckbox(1)); // an edit, which is saved over the newer revision
     await createAll();
     expect(
       await screen.findByText(/Halden Ceramics: Somebody else changed the basket/),
@@ -209,7 +209,7 @@ describe('create all', () => {
 
 describe('the order of one basket', () => {
   const openPanel = async (): Promise<HTMLElement> => {
-    const basket = await basketOf('Halden Ceramics');
+    const basket = await findBasket('Halden Ceramics');
     await userEvent.click(within(basket).getByRole('button', { name: 'Create purchase order' }));
     return screen.findByRole('dialog');
   };

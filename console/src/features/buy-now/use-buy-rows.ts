@@ -1,12 +1,12 @@
 import type { ToBuyGroup } from '@quartermaster/contracts/inventory/calls/to-buy';
 import { useMemo, useState } from 'react';
-import { linesOf, useIgnoreCalls } from '../../data/to-buy.ts';
+import { toLines, useIgnoreCalls } from '../../data/to-buy.ts';
 import type { CellEdit } from '../../grid/grid-props.ts';
 import { useMoment } from '../../list/past/moment.ts';
 import {
   buyRows,
-  childrenOf,
-  groupsOf,
+  getChildren,
+  listGroups,
   isIgnored,
   NOTHING_TYPED,
   rowId,
@@ -14,8 +14,8 @@ import {
   type BuyRow,
 } from './rows.ts';
 import { useListing } from './shown.ts';
-import { usePicked, type Picking } from './use-picked.ts';
-import { afterIgnoring } from './use-ignore.ts';
+import { useBasketSelection, type BasketSelection } from './use-picked.ts';
+import { applyIgnore } from './use-ignore.ts';
 
 const NOTHING: ReadonlySet<string> = new Set();
 const NO_ROWS: readonly BuyRow[] = [];
@@ -24,14 +24,14 @@ const NO_ROWS: readonly BuyRow[] = [];
 export const useBuyRows = (answered: readonly BuyRow[] | undefined) => {
   const ignoring = useIgnoreCalls();
   const [{ showIgnored, bySupplier }] = useListing();
-  const { quantities: typed } = usePickedOf(answered ?? NO_ROWS).picked;
+  const { quantities: typed } = useRowSelection(answered ?? NO_ROWS).selection;
   const [asOf] = useMoment();
   const quantities = asOf === null ? typed : NOTHING_TYPED; // baskets have no past
   return useMemo(() => {
     if (answered === undefined) return undefined;
     const left = ignoring.reduce<readonly ToBuyGroup[]>(
-      (groups, ignored) => afterIgnoring(groups, ignored, showIgnored),
-      groupsOf(answered),
+      (groups, ignored) => applyIgnore(groups, ignored, showIgnored),
+      listGroups(answered),
     );
     const rows = buyRows(left, quantities);
     return bySupplier ? rowsBySupplier(rows) : rows;
@@ -39,8 +39,8 @@ export const useBuyRows = (answered: readonly BuyRow[] | undefined) => {
 };
 
 /** Basket selection, with the lines of the shown rows. */
-export const usePickedOf = (rows: readonly BuyRow[] = NO_ROWS) =>
-  usePicked(useMemo(() => linesOf(groupsOf(rows)), [rows]));
+export const useRowSelection = (rows: readonly BuyRow[] = NO_ROWS) =>
+  useBasketSelection(useMemo(() => toLines(listGroups(rows)), [rows]));
 
 /** Expanded rows: suppliers start expanded, products collapsed. */
 export const useExpanded = (rows: readonly BuyRow[] = NO_ROWS) => {
@@ -68,10 +68,10 @@ export const useExpanded = (rows: readonly BuyRow[] = NO_ROWS) => {
 };
 
 /** Grid of products and their variants; quantities are typed and variants are selected for ordering. */
-export const useBuyGrid = (picking: Picking, tree: ReturnType<typeof useExpanded>) => {
-  const { lines } = picking.picked;
+export const useBuyGrid = (picking: BasketSelection, tree: ReturnType<typeof useExpanded>) => {
+  const { lines } = picking.selection;
   return {
-    childrenOf,
+    getChildren,
     expanded: tree.expanded,
     onExpandedChange: tree.setExpanded,
     selection: useMemo(() => new Set(lines.keys()), [lines]),

@@ -3,12 +3,17 @@ import type { VariantId } from '@quartermaster/contracts/core/ids';
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { ToBuyGroup } from '@quartermaster/contracts/inventory/calls/to-buy';
 import type { ListAnswer } from '../../data/list-call.ts';
-import { insightsMetadata, useTimeZone } from '../../data/settings.ts';
-import { type Ignoring, type Shown, useIgnoreCall, useUnignore } from '../../data/to-buy.ts';
+import { insightsMetadataQuery, useTimeZone } from '../../data/settings.ts';
+import {
+  type Ignoring,
+  type RowVisibility,
+  useIgnoreCall,
+  useUnignore,
+} from '../../data/to-buy.ts';
 import { dayAt } from '../../lib/dates.ts';
 import { formatCount, formatDate } from '../../lib/format.ts';
 import { toast } from '../../ui/toast.tsx';
-import { type BuyRow, buyRows, groupsOf, NOTHING_TYPED } from './rows.ts';
+import { type BuyRow, buyRows, listGroups, NOTHING_TYPED } from './rows.ts';
 
 const withoutVariants = (group: ToBuyGroup, ids: ReadonlySet<string>): readonly ToBuyGroup[] => {
   const items = group.items.filter(({ variantId }) => !ids.has(variantId));
@@ -16,7 +21,7 @@ const withoutVariants = (group: ToBuyGroup, ids: ReadonlySet<string>): readonly 
 };
 
 /** Applies an ignore to the listed products: removes the variants, or marks them where ignored ones are shown. */
-export const afterIgnoring = (
+export const applyIgnore = (
   groups: readonly ToBuyGroup[],
   { variantIds, ignoreUntil }: Ignoring,
   showIgnored: boolean,
@@ -40,9 +45,9 @@ const hideRows = (client: QueryClient, ignoring: Ignoring): void => {
   const pages = client.getQueriesData<ListAnswer<BuyRow>>({ queryKey: ['to-buy', 'list'] });
   for (const [key, page] of pages) {
     if (page === undefined) continue;
-    const { extra } = key[3] as { readonly extra: Shown };
-    const groups = groupsOf(page.data);
-    const data = buyRows(afterIgnoring(groups, ignoring, extra.showIgnored), NOTHING_TYPED);
+    const { extra } = key[3] as { readonly extra: RowVisibility };
+    const groups = listGroups(page.data);
+    const data = buyRows(applyIgnore(groups, ignoring, extra.showIgnored), NOTHING_TYPED);
     client.setQueryData(key, { ...page, data });
   }
 };
@@ -51,15 +56,15 @@ const hideRows = (client: QueryClient, ignoring: Ignoring): void => {
 export const useIgnore = () => {
   const client = useQueryClient();
   const timeZone = useTimeZone();
-  const { mutate: takeBack } = useUnignore();
+  const { mutate: unignore } = useUnignore();
   const { mutate } = useIgnoreCall((ignoring) => {
     hideRows(client, ignoring);
     const { variantIds, ignoreUntil } = ignoring;
     const day = formatDate(dayAt(Date.parse(ignoreUntil), timeZone));
     const words = `${formatCount(variantIds.length, 'item')} ignored until ${day}`;
-    toast.undoable(words, () => takeBack({ variantIds }));
+    toast.undoable(words, () => unignore({ variantIds }));
   });
-  const today = useQuery(insightsMetadata).data?.today ?? null;
+  const today = useQuery(insightsMetadataQuery).data?.today ?? null;
   const until = (variantIds: readonly VariantId[], day: Day): void =>
     mutate({ variantIds: [...variantIds], ignoreUntil: startOfDay(day, timeZone) });
   return {
@@ -68,6 +73,6 @@ export const useIgnore = () => {
     forDays: (variantIds: readonly VariantId[], days: number): void => {
       if (today !== null) until(variantIds, addDays(today, days));
     },
-    unignore: (variantIds: readonly VariantId[]): void => takeBack({ variantIds: [...variantIds] }),
+    unignore: (variantIds: readonly VariantId[]): void => unignore({ variantIds: [...variantIds] }),
   };
 };

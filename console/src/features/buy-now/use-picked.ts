@@ -2,16 +2,16 @@ import { skipToken, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useMemo, useRef } from 'react';
 import { useTeamBaskets, type LineChange, type TeamBaskets } from '../../data/baskets.ts';
 import type { BasketPlace } from '../../data/basket-edits.ts';
-import { suggestionsForQuery } from '../../data/suggestions.ts';
+import { suggestedLinesQuery } from '../../data/suggestions.ts';
 import type { Line, Lines } from '../../data/to-buy.ts';
-import { typed, type Picked } from '../../ordering/basket.ts';
-import type { PickedState } from '../../ordering/picked-state.ts';
+import { withQuantity, type OrderSelection } from '../../ordering/basket.ts';
+import type { SelectionState } from '../../ordering/picked-state.ts';
 
 const PICKED_LINES = ['picked-lines'];
 const NO_LINES: Lines = new Map();
 
 /** Returns the line with the supplier of its basket, which may no longer be the item's primary supplier. */
-const placedLine = (line: Line, { supplierId }: BasketPlace): Line => {
+const withBasketSupplier = (line: Line, { supplierId }: BasketPlace): Line => {
   const { item } = line;
   if ((item.primarySupplier?.id ?? null) === supplierId) return line;
   const primarySupplier = item.suppliers.find(({ id }) => id === supplierId) ?? null;
@@ -19,25 +19,28 @@ const placedLine = (line: Line, { supplierId }: BasketPlace): Line => {
   return { ...line, item: { ...item, primarySupplier, supplierUnitPrice } };
 };
 
-const pickedFrom = (places: TeamBaskets['places'], known: readonly Lines[]): Picked => {
+const toOrderSelection = (
+  places: TeamBaskets['places'],
+  known: readonly Lines[],
+): OrderSelection => {
   const lines = new Map<string, Line>();
   const quantities = new Map<string, number>();
   for (const [id, place] of places) {
     const line = known.find((some) => some.has(id))?.get(id);
     if (line === undefined) continue; // not read yet, or not tracked any more
-    lines.set(id, placedLine(line, place));
+    lines.set(id, withBasketSupplier(line, place));
     if (place.quantity !== null) quantities.set(id, place.quantity);
   }
   return { lines, quantities };
 };
 
-const isKept = (before: Picked, after: Picked, id: string): boolean =>
+const isUnchanged = (before: OrderSelection, after: OrderSelection, id: string): boolean =>
   before.lines.has(id) && before.quantities.get(id) === after.quantities.get(id);
 
 /** Returns the changes of basket lines between two selections. */
-const changesBetween = (before: Picked, after: Picked): readonly LineChange[] => [
+const changesBetween = (before: OrderSelection, after: OrderSelection): readonly LineChange[] => [
   ...[...after.lines]
-    .filter(([id]) => !isKept(before, after, id))
+    .filter(([id]) => !isUnchanged(before, after, id))
     .map(([id, { item }]): LineChange => {
       const supplierId = item.primarySupplier?.id ?? null;
       return [id, { supplierId, quantity: after.quantities.get(id) ?? null }];
@@ -47,7 +50,11 @@ const changesBetween = (before: Picked, after: Picked): readonly LineChange[] =>
     .map((id): LineChange => [id, null]),
 ];
 
-const selected = (before: Picked, ids: ReadonlySet<string>, known: Lines): Picked => {
+const withSelectedLines = (
+  before: OrderSelection,
+  ids: ReadonlySet<string>,
+  known: Lines,
+): OrderSelection => {
   const lines = new Map<string, Line>();
   for (const id of ids) {
     const line = known.get(id) ?? before.lines.get(id);
@@ -57,7 +64,7 @@ const selected = (before: Picked, ids: ReadonlySet<string>, known: Lines): Picke
 };
 
 /** Lines that were picked in this visit; their names are known before the baskets are read again. */
-const useRemembered = () => {
+const useRememberedLines = () => {
   const client = useQueryClient();
   const { data = NO_LINES } = useQuery<Lines>({
     queryKey: PICKED_LINES,
@@ -82,24 +89,24 @@ const useRemembered = () => {
  * The items picked for ordering: the baskets of the team. `known` are the lines of the page. A step is worked out on what
  * is shown, and only what it changes is saved.
  */
-export const usePicked = (known: Lines) => {
+export const useBasketSelection = (known: Lines) => {
   const team = useTeamBaskets();
   const { baskets, places, change: changeTeam } = team;
   const storedIds = useMemo(
     () => baskets.flatMap(({ lines }) => lines.map(({ variantId }) => variantId)).sort(),
     [baskets],
   );
-  const { data: stored = NO_LINES } = useQuery(suggestionsForQuery(storedIds));
-  const [remembered, remember] = useRemembered();
-  const picked = useMemo(
-    () => pickedFrom(places, [known, stored, remembered]),
+  const { data: stored = NO_LINES } = useQuery(suggestedLinesQuery(storedIds));
+  const [remembered, remember] = useRememberedLines();
+  const selection = useMemo(
+    () => toOrderSelection(places, [known, stored, remembered]),
     [places, known, stored, remembered],
   );
-  const latest = useRef(picked);
+  const latest = useRef(selection);
   useEffect(() => {
-    latest.current = picked;
-  }, [picked]);
-  const change = useCallback<PickedState['change']>(
+    latest.current = selection;
+  }, [selection]);
+  const change = useCallback<SelectionState['change']>(
     (next) => {
       const after = next(latest.current);
       remember(after.lines);
@@ -109,12 +116,13 @@ export const usePicked = (known: Lines) => {
   );
   return {
     team,
-    picked,
+    selection,
     change,
-    select: (ids: ReadonlySet<string>): void => change((before) => selected(before, ids, known)),
+    select: (ids: ReadonlySet<string>): void =>
+      change((before) => withSelectedLines(before, ids, known)),
     setQuantity: (line: Line, quantity: number | null): void =>
-      change((before) => typed(before, line, quantity)),
+      change((before) => withQuantity(before, line, quantity)),
   } as const;
 };
 
-export type Picking = ReturnType<typeof usePicked>;
+export type BasketSelection = ReturnType<typeof useBasketSelection>;

@@ -2,20 +2,22 @@ import type { VariantId } from '@quartermaster/contracts/core/ids';
 import { IconBell, IconBellOff, IconCalendarOff, IconEye, IconEyeOff } from '@tabler/icons-react';
 import { settings, useSetting } from '../../lib/storage.ts';
 import { ignorePresets, useIgnore } from './use-ignore.ts';
-import { isIgnored, ordersOf, variantIdsOf, type BuyRow } from './rows.ts';
+import { isIgnored, selectOrderedQuantities, listVariantIds, type BuyRow } from './rows.ts';
 import type { Action } from '../../ui/action-menu.tsx';
 
 /** Actions that hide orders in this list, in this browser (UI-ST-05). */
 const useHideOrder = () => {
   const [hidden, setHidden] = useSetting(settings.ignoredPurchaseOrders);
   const actionsFor = (row: BuyRow): readonly Action[] =>
-    [...new Map(ordersOf(row, new Set(hidden)).map((one) => [one.poId, one.poName]))].map(
-      ([id, name]) => ({
-        label: `Hide order ${name}`,
-        icon: IconEyeOff,
-        onClick: () => setHidden([...hidden, id]),
-      }),
-    );
+    [
+      ...new Map(
+        selectOrderedQuantities(row, new Set(hidden)).map((one) => [one.poId, one.poName]),
+      ),
+    ].map(([id, name]) => ({
+      label: `Hide order ${name}`,
+      icon: IconEyeOff,
+      onClick: () => setHidden([...hidden, id]),
+    }));
   return actionsFor;
 };
 
@@ -26,7 +28,7 @@ export const useBuyRowActions = (
   const ignore = useIgnore();
   const hideOrders = useHideOrder();
   return (row: BuyRow): readonly Action[] => {
-    const ids = variantIdsOf(row);
+    const ids = listVariantIds(row);
     return [
       {
         label: 'Open item',

@@ -2,7 +2,7 @@ import { Popover, Skeleton } from '@mantine/core';
 import type { VariantId } from '@quartermaster/contracts/core/ids';
 import { skipToken, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
-import { itemExplanation } from '../../data/inventory.ts';
+import { itemExplanationQuery } from '../../data/inventory.ts';
 import { useShopCurrency } from '../../data/settings.ts';
 import { WhyBlock } from '../../item/item-why.tsx';
 import { Loaded } from '../../ui/states.tsx';
@@ -19,7 +19,7 @@ export interface OpenWhy {
 }
 
 const Reasons = ({ variantId }: Pick<OpenWhy, 'variantId'>) => {
-  const query = useQuery(itemExplanation(variantId));
+  const query = useQuery(itemExplanationQuery(variantId));
   const currency = useShopCurrency();
   return (
     <Loaded what="The reasons" query={query} waiting={<Skeleton height={160} />}>

@@ -15,7 +15,7 @@ import { answers, fakeApi, refuses } from '../../testing/fake-api.ts';
 import { aUserContext, renderApp } from '../../testing/render-app.tsx';
 import { aDashboard, aSync } from '../../testing/test-dashboard.ts';
 import { aShop } from '../../testing/test-shop.ts';
-import { blocksOf, spansOf } from './arrange-cards.ts';
+import { groupIntoBlocks, calculateSpans } from './arrange-cards.ts';
 
 const usual = { order: [...dashboardCards], hidden: [] };
 const around = [
@@ -124,7 +124,7 @@ describe('API-DASH-03 API-DASH-04 the cards of Home', () => {
 
 test('groups that a section separates are apart', () => {
   const order = ['healthy', 'values', 'noSales', 'runningLow', 'stock', 'doNext'] as const;
-  expect(blocksOf({ order: [...order], hidden: ['stock'] })).toEqual([
+  expect(groupIntoBlocks({ order: [...order], hidden: ['stock'] })).toEqual([
     ['healthy'],
     'values',
     ['noSales', 'runningLow'],
@@ -142,5 +142,5 @@ test.each([
   [6, [4, 4, 4, 4, 4, 4]],
   [7, [4, 4, 4, 3, 3, 3, 3]],
 ])('%i groups fill their rows', (count, spans) => {
-  expect(spansOf(count)).toEqual(spans);
+  expect(calculateSpans(count)).toEqual(spans);
 });

@@ -4,7 +4,7 @@ import {
   type DashboardLayout,
 } from '@quartermaster/contracts/dashboard/layout';
 import type { GroupName } from '@quartermaster/contracts/dashboard/groups';
-import { groupOf } from './groups.ts';
+import { getGroup } from './groups.ts';
 
 type SectionName = Exclude<DashboardCard, GroupName>;
 
@@ -17,14 +17,14 @@ const sectionTitles: Readonly<Record<SectionName, string>> = {
 const isSection = (card: DashboardCard): card is SectionName => card in sectionTitles;
 
 /** Returns the title of a card in the card chooser. */
-export const titleOfCard = (card: DashboardCard): string =>
-  isSection(card) ? sectionTitles[card] : groupOf(card).title;
+export const getCardTitle = (card: DashboardCard): string =>
+  isSection(card) ? sectionTitles[card] : getGroup(card).title;
 
 /** A section, or groups that stand side by side. */
 export type Block = SectionName | readonly GroupName[];
 
 /** Returns the shown cards in order; neighbouring groups share a block. */
-export const blocksOf = ({ order, hidden }: DashboardLayout): readonly Block[] => {
+export const groupIntoBlocks = ({ order, hidden }: DashboardLayout): readonly Block[] => {
   const blocks: Block[] = [];
   for (const card of order.filter((one) => !hidden.includes(one))) {
     const last = blocks.at(-1);
@@ -64,7 +64,7 @@ export const setHidden = (
 };
 
 /** Returns how many of twelve columns each card takes; every row is full and no row has more than four cards. */
-export const spansOf = (count: number): readonly number[] => {
+export const calculateSpans = (count: number): readonly number[] => {
   const rows = Math.ceil(count / 4);
   const spans: number[] = [];
   for (let row = 0; row < rows; row += 1) {

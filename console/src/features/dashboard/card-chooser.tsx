@@ -9,7 +9,7 @@ import {
 import { useEffect, useRef, useState, type DragEvent, type KeyboardEvent } from 'react';
 import { useChooseLayout } from '../../data/dashboard-layout.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
-import { moveCard, moveCardBy, setHidden, titleOfCard } from './arrange-cards.ts';
+import { moveCard, moveCardBy, setHidden, getCardTitle } from './arrange-cards.ts';
 import chooserStyles from '../../ui/chooser.module.css';
 import styles from './card-chooser.module.css';
 
@@ -24,7 +24,7 @@ interface RowProps extends ChooserProps {
 }
 
 /** Keeps the focus on the button of a card that moves. */
-const useFocusKept = (order: DashboardLayout['order']) => {
+const useFocusRestore = (order: DashboardLayout['order']) => {
   const button = useRef<HTMLElement | null>(null);
   useEffect(() => {
     button.current?.focus();
@@ -36,12 +36,12 @@ const useFocusKept = (order: DashboardLayout['order']) => {
 };
 
 const MoveButtons = ({ card, layout, onChange }: RowProps) => {
-  const keepFocus = useFocusKept(layout.order);
+  const keepFocus = useFocusRestore(layout.order);
   const move = (element: HTMLElement, by: -1 | 1): void => {
     keepFocus(element);
     onChange(moveCardBy(layout, card, by));
   };
-  const title = titleOfCard(card);
+  const title = getCardTitle(card);
   const onKeyDown = (event: KeyboardEvent<HTMLElement>): void => {
     if (event.key !== 'ArrowUp' && event.key !== 'ArrowDown') return;
     event.preventDefault();
@@ -98,7 +98,7 @@ const CardRow = (props: RowProps) => {
       <IconGripVertical className={styles['grip']} size={14} aria-hidden />
       <Checkbox
         className={chooserStyles['name']}
-        label={titleOfCard(card)}
+        label={getCardTitle(card)}
         checked={isShown}
         onChange={() => onChange(setHidden(layout, card, isShown))}
       />

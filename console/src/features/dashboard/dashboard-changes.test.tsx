@@ -1,4 +1,4 @@
-import { positionFrom } from '@quartermaster/contracts/core/position';
+import { toPosition } from '@quartermaster/contracts/core/position';
 import { describe, expect, jest, test } from '@jest/globals';
 import { getUserContext } from '@quartermaster/contracts/auth/calls';
 import { followDashboard, getDashboard } from '@quartermaster/contracts/dashboard/calls';
@@ -34,7 +34,7 @@ const shop = (connections: readonly ReturnType<typeof connection>[], sync?: Sync
     answers(getSyncProgress, sync ?? aSync()),
     answers(getShopSettings, aShop),
     answers(getDashboard, () =>
-      aDashboard({ itemsCount: state.items, position: positionFrom(state.position) }),
+      aDashboard({ itemsCount: state.items, position: toPosition(state.position) }),
     ),
     {
       ...waits(followDashboard),

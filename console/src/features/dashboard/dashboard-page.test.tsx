@@ -20,7 +20,7 @@ const shop = (dashboard: Partial<Dashboard> = {}, sync?: SyncProgress) =>
   fakeApi(...around(sync), answers(getDashboard, aDashboard(dashboard)));
 
 const region = (name: string) => screen.findByRole('region', { name });
-const addressOf = (link: HTMLElement): string =>
+const getAddress = (link: HTMLElement): string =>
   decodeURIComponent(link.getAttribute('href') ?? '');
 
 const fiveItems = ['1', '2', '3', '4', '5'].map((title) => anItem(title));
@@ -31,7 +31,7 @@ describe('stock', () => {
     renderApp('/');
     const strip = within(await region('Stock'));
     const links = strip.getAllByRole('link');
-    expect(links.map((link) => [link.textContent, addressOf(link)])).toEqual([
+    expect(links.map((link) => [link.textContent, getAddress(link)])).toEqual([
       ['Items60', '/inventory'],
       ['Units in stock12,345', '/inventory?f=quantity:greaterThan:0&sort=-quantity'],
       ['Incoming units678', '/inventory?f=incomingQuantity:greaterThan:0&sort=-incomingQuantity'],
@@ -44,7 +44,7 @@ describe('stock', () => {
     shop({ filter: 'FAVOURITE' });
     renderApp('/?filter=FAVOURITE');
     const strip = within(await region('Stock'));
-    expect(addressOf(strip.getByRole('link', { name: /Items/ }))).toBe(
+    expect(getAddress(strip.getByRole('link', { name: /Items/ }))).toBe(
       '/inventory?f=favourite:is:true',
     );
   });
@@ -158,8 +158,10 @@ describe('groups', () => {
     const card = within(await screen.findByRole('article', { name: 'Sales at risk' }));
     const list =
       '/inventory?f=quantity:greaterThan:0&f=unitsAtRisk:greaterThan:0&f=gradingLevel:is:A&sort=-salesAtRisk';
-    expect(addressOf(card.getByRole('link', { name: 'View all 497 in Sales at risk' }))).toBe(list);
-    expect(addressOf(card.getByRole('link', { name: /Lamp/ }))).toBe(`${list}&item=variant-Lamp`);
+    expect(getAddress(card.getByRole('link', { name: 'View all 497 in Sales at risk' }))).toBe(
+      list,
+    );
+    expect(getAddress(card.getByRole('link', { name: /Lamp/ }))).toBe(`${list}&item=variant-Lamp`);
   });
 
   test('an empty group says so and leads nowhere', async () => {
@@ -176,7 +178,7 @@ describe('what to do next', () => {
     shop();
     renderApp('/');
     const links = within(await region('Do next')).getAllByRole('link');
-    expect(links.map((link) => [link.textContent, addressOf(link)])).toEqual([
+    expect(links.map((link) => [link.textContent, getAddress(link)])).toEqual([
       [
         '31Buy now, this week',
         '/buy-now?f=daysToOrder:lessThanOrEqual:7&sort=lowestVariantsDaysToOrder',
@@ -280,7 +282,7 @@ describe('around it', () => {
       },
     });
     const help = within(await region('Help'));
-    expect(help.getAllByRole('link').map((link) => [link.textContent, addressOf(link)])).toEqual([
+    expect(help.getAllByRole('link').map((link) => [link.textContent, getAddress(link)])).toEqual([
       ['Book a call', 'https://calls.example/book'],
       ['Open help docs', 'https://docs.example'],
       ['Email feedback', 'mailto:help@quartermaster.example?subject=Feedback'],

@@ -11,7 +11,7 @@ import { isSyncing, syncProgressQuery } from '../../data/store-sync.ts';
 import { onDemand } from '../../ui/on-demand.tsx';
 import { ContentGrid, PageHeader } from '../../ui/page.tsx';
 import { EmptyState, QueryFailed } from '../../ui/states.tsx';
-import { blocksOf } from './arrange-cards.ts';
+import { groupIntoBlocks } from './arrange-cards.ts';
 import { CardChooser } from './card-chooser.tsx';
 import { DashboardSkeleton } from './dashboard-skeleton.tsx';
 import { DoNext } from './do-next.tsx';
@@ -23,7 +23,7 @@ import { HelpCards } from './help-cards.tsx';
 import { StockStrip } from './stock-strip.tsx';
 import { isFirstSync, SyncNotice } from './sync-notice.tsx';
 import { ValueCards } from './value-cards.tsx';
-import { labelled } from '../../lib/options.ts';
+import { toLabelledOptions } from '../../lib/options.ts';
 import { useUrlParam } from '../../lib/url-state.ts';
 import styles from './dashboard-page.module.css';
 
@@ -60,12 +60,12 @@ const FilterSwitch = ({ value, onChange }: FilterSwitchProps) => (
     aria-label="Show"
     size="sm"
     value={value ?? 'ALL'}
-    data={labelled(filterLabels)}
+    data={toLabelledOptions(filterLabels)}
     onChange={(next) => onChange(next === 'ALL' ? null : next)}
   />
 );
 
-const Nothing = ({ filter, onAll }: { filter: DashboardFilter; onAll: () => void }) => (
+const NoMatchingItems = ({ filter, onAll }: { filter: DashboardFilter; onAll: () => void }) => (
   <EmptyState
     icon={IconStar}
     title={
@@ -93,9 +93,9 @@ interface FiguresProps {
   readonly layout: DashboardLayout;
 }
 
-const Everything = ({ dashboard, filter, layout }: FiguresProps) => {
+const DashboardBlocks = ({ dashboard, filter, layout }: FiguresProps) => {
   const chooseLayout = useChooseLayout();
-  const blocks = blocksOf(layout);
+  const blocks = groupIntoBlocks(layout);
   if (blocks.length === 0) {
     return (
       <EmptyState
@@ -123,11 +123,11 @@ const Figures = (props: FiguresProps) => {
     <div className={styles['page']} aria-busy={refreshing}>
       {dashboard.itemsCount === 0 && filter !== null && !refreshing ? (
         <>
-          <Nothing filter={filter} onAll={onAll} />
+          <NoMatchingItems filter={filter} onAll={onAll} />
           <DoNext counts={dashboard.doNext} />
         </>
       ) : (
-        <Everything {...props} />
+        <DashboardBlocks {...props} />
       )}
     </div>
   );

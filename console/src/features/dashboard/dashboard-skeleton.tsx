@@ -1,6 +1,6 @@
 import { Skeleton } from '@mantine/core';
 import { groupNames } from '@quartermaster/contracts/dashboard/groups';
-import { spansOf } from './arrange-cards.ts';
+import { calculateSpans } from './arrange-cards.ts';
 import cardsStyles from '../../ui/cards.module.css';
 import groupCardStyles from './group-card.module.css';
 import dashboardPageStyles from './dashboard-page.module.css';
@@ -59,7 +59,7 @@ export const DashboardSkeleton = () => (
       </div>
     </div>
     <div className={groupCardStyles['groups']}>
-      {spansOf(groupNames.length).map((span, at) => (
+      {calculateSpans(groupNames.length).map((span, at) => (
         <GroupSkeleton key={groupNames[at]} span={span} />
       ))}
     </div>

@@ -10,7 +10,7 @@ import {
 import { useRouter } from '@tanstack/react-router';
 import { toBuyThisWeek } from '@quartermaster/contracts/dashboard/groups';
 import { filterText } from '../../list/filters/filter-url.ts';
-import { formatNumber, pluralOf } from '../../lib/format.ts';
+import { formatNumber, pluralize } from '../../lib/format.ts';
 import { useUserContext } from '../../data/user-context.ts';
 import type { Tone } from '../../ui/badges.tsx';
 import { PlainLink, type Target } from './plain-link.tsx';
@@ -120,7 +120,7 @@ export const DoNext = ({ counts }: { readonly counts: Dashboard['doNext'] }) => 
               </span>
               <span className={styles['text']}>
                 <span className={styles['count']}>{formatNumber(count)}</span>
-                <span data-clip>{pluralOf(count, labelOfOne, label)}</span>
+                <span data-clip>{pluralize(count, labelOfOne, label)}</span>
               </span>
               <IconChevronRight size={16} stroke={1.6} aria-hidden />
             </PlainLink>

@@ -8,11 +8,11 @@ import { IconArrowRight } from '@tabler/icons-react';
 import { formatNumber } from '../../lib/format.ts';
 import { useShopCurrency } from '../../data/settings.ts';
 import { Thumbnail } from '../../ui/thumbnail.tsx';
-import { spansOf } from './arrange-cards.ts';
-import { groupOf, type Group, selectionOf } from './groups.ts';
+import { calculateSpans } from './arrange-cards.ts';
+import { getGroup, type Group, toSelection } from './groups.ts';
 import { inventorySearch } from './inventory-link.ts';
 import { PlainLink, type Target } from './plain-link.tsx';
-import { joined } from '../../lib/words.ts';
+import { joinParts } from '../../lib/words.ts';
 import styles from './group-card.module.css';
 
 interface ItemRowProps {
@@ -24,7 +24,7 @@ interface ItemRowProps {
 
 const ItemRow = ({ item, figure, list }: ItemRowProps) => {
   const currency = useShopCurrency();
-  const details = joined(' · ', item.variantTitle, item.sku);
+  const details = joinParts(' · ', item.variantTitle, item.sku);
   return (
     <li>
       <PlainLink
@@ -39,8 +39,8 @@ const ItemRow = ({ item, figure, list }: ItemRowProps) => {
           </span>
           <span data-clip>{details}</span>
         </span>
-        <span className={styles['figure']} title={figure.inFull(item, currency)}>
-          {figure.of(item, currency)}
+        <span className={styles['figure']} title={figure.formatFull(item, currency)}>
+          {figure.format(item, currency)}
         </span>
       </PlainLink>
     </li>
@@ -59,7 +59,7 @@ const GroupCard = ({ group, content, filter, span }: GroupCardProps) => {
   const { title, about, figure, empty } = group;
   const { icon: Icon, tone } = group.look;
   const count = content.totalItemsCount;
-  const list = { to: '/inventory', search: inventorySearch(selectionOf(group), filter) };
+  const list = { to: '/inventory', search: inventorySearch(toSelection(group), filter) };
   return (
     <article className={styles['group']} aria-label={title} data-span={span}>
       <header>
@@ -97,13 +97,13 @@ interface GroupCardsProps {
 
 /** Groups side by side, each with its number of items and the first of them (UI-SC-02). */
 export const GroupCards = ({ names, dashboard, filter }: GroupCardsProps) => {
-  const spans = spansOf(names.length);
+  const spans = calculateSpans(names.length);
   return (
     <section className={styles['groups']} aria-label="Groups">
       {names.map((name, at) => (
         <GroupCard
           key={name}
-          group={groupOf(name)}
+          group={getGroup(name)}
           content={dashboard[name]}
           filter={filter}
           span={spans[at] ?? 12}

@@ -6,16 +6,16 @@ import { formatDate, formatMoney, formatMoneyWhole, formatNumber } from '../../l
 import { onHandPhrase, onHandText } from '../../item/stock-texts.ts';
 import { inventoryStatusStyles } from '../../ui/statuses.ts';
 import type { StatusStyle } from '../../ui/badges.tsx';
-import { above0, type Selection } from './inventory-link.ts';
+import { filterAboveZero, type Selection } from './inventory-link.ts';
 
 type Currency = string | null;
 
 /** Figure that matters in a group; shown beside each of its items. */
 interface Figure {
   readonly title: string;
-  readonly of: (item: DashboardItem, currency: Currency) => string;
+  readonly format: (item: DashboardItem, currency: Currency) => string;
   /** Formats the unabridged figure for the tooltip. */
-  readonly inFull: (item: DashboardItem, currency: Currency) => string;
+  readonly formatFull: (item: DashboardItem, currency: Currency) => string;
 }
 
 export interface Group {
@@ -31,33 +31,36 @@ export interface Group {
 }
 
 /** Target of "View all": the items of the group in the order of its card. */
-export const selectionOf = ({ name, items }: Group): Selection => {
+export const toSelection = ({ name, items }: Group): Selection => {
   const { column, order } = groupSorts[name];
   return { ...items, sort: order === 'DESC' ? `-${column}` : column };
 };
 
 const daysOfStock: Figure = {
   title: 'Days of stock',
-  of: ({ daysToOutOfStock }) => formatNumber(daysToOutOfStock),
-  inFull: (item) =>
+  format: ({ daysToOutOfStock }) => formatNumber(daysToOutOfStock),
+  formatFull: (item) =>
     item.stockoutDate === null
       ? onHandPhrase(item)
       : `${onHandPhrase(item)}, until ${formatDate(item.stockoutDate)}`,
 };
 
-const money = (title: string, amountOf: (item: DashboardItem) => number | null): Figure => ({
+const createMoneyFigure = (
+  title: string,
+  readAmount: (item: DashboardItem) => number | null,
+): Figure => ({
   title,
-  of: (item, currency) => formatMoneyWhole(amountOf(item), currency),
-  inFull: (item, currency) => `${title}: ${formatMoney(amountOf(item), currency)}`,
+  format: (item, currency) => formatMoneyWhole(readAmount(item), currency),
+  formatFull: (item, currency) => `${title}: ${formatMoney(readAmount(item), currency)}`,
 });
 
-const atRisk = money('Sales at risk', ({ salesAtRisk }) => salesAtRisk);
-const costValue = money('Cost value', (item) => item.costValue);
+const atRisk = createMoneyFigure('Sales at risk', ({ salesAtRisk }) => salesAtRisk);
+const costValue = createMoneyFigure('Cost value', (item) => item.costValue);
 
 const onHand: Figure = {
   title: 'On hand',
-  of: onHandText,
-  inFull: onHandPhrase,
+  format: onHandText,
+  formatFull: onHandPhrase,
 };
 
 const groups: readonly Group[] = [
@@ -68,7 +71,7 @@ const groups: readonly Group[] = [
     about: 'In stock, but sales will be lost before an order placed today could arrive',
     figure: atRisk,
     empty: 'No sales are at risk',
-    items: { filters: [above0('quantity'), above0('unitsAtRisk')] },
+    items: { filters: [filterAboveZero('quantity'), filterAboveZero('unitsAtRisk')] },
   },
   {
     name: 'runningLow',
@@ -126,7 +129,7 @@ const groups: readonly Group[] = [
   },
 ];
 
-export const groupOf = (name: GroupName): Group => {
+export const getGroup = (name: GroupName): Group => {
   const group = groups.find((one) => one.name === name);
   if (group === undefined) throw new Error(`No group ${name}`);
   return group;

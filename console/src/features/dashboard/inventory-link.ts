@@ -8,20 +8,21 @@ import type { SearchParams } from '../../lib/search-params.ts';
 
 type FilterColumn = keyof typeof inventoryFilterColumns;
 
-const filter = (
+const buildFilter = (
   column: FilterColumn,
   operator: FilterCriteria['operator'],
   value: string | number | boolean,
 ): string =>
   filterText({ column, criteria: { type: inventoryFilterColumns[column], operator, value } });
 
-export const above0 = (column: FilterColumn): string => filter(column, 'greaterThan', 0);
+export const filterAboveZero = (column: FilterColumn): string =>
+  buildFilter(column, 'greaterThan', 0);
 
-const scope: Readonly<Record<DashboardFilter, string>> = {
-  GRADE_A: filter('gradingLevel', 'is', 'A'),
-  GRADE_B: filter('gradingLevel', 'is', 'B'),
-  GRADE_C: filter('gradingLevel', 'is', 'C'),
-  FAVOURITE: filter('favourite', 'is', true),
+const scopeFilters: Readonly<Record<DashboardFilter, string>> = {
+  GRADE_A: buildFilter('gradingLevel', 'is', 'A'),
+  GRADE_B: buildFilter('gradingLevel', 'is', 'B'),
+  GRADE_C: buildFilter('gradingLevel', 'is', 'C'),
+  FAVOURITE: buildFilter('favourite', 'is', true),
 };
 
 /** Items of the inventory that a number counts. */
@@ -37,7 +38,7 @@ export const inventorySearch = (
   { status, filters = [], sort }: Selection,
   narrowedTo: DashboardFilter | null,
 ): SearchParams => {
-  const all = narrowedTo === null ? filters : [...filters, scope[narrowedTo]];
+  const all = narrowedTo === null ? filters : [...filters, scopeFilters[narrowedTo]];
   return {
     ...(status !== undefined && { status }),
     ...(all.length > 0 && { f: all }),

@@ -1,4 +1,4 @@
-import { ALL_ORDERS_SCOPE, missingScopes } from '@quartermaster/contracts/teams/team';
+import { ALL_ORDERS_SCOPE, listMissingScopes } from '@quartermaster/contracts/teams/team';
 import { Link } from '@tanstack/react-router';
 import { useUserContext } from '../../data/user-context.ts';
 import { AlertBox } from '../../ui/cards.tsx';
@@ -7,7 +7,7 @@ import { AlertBox } from '../../ui/cards.tsx';
 export const PermissionsNotice = () => {
   const { team } = useUserContext();
   if (typeof team?.storeDomain !== 'string') return null;
-  const missing = team.hasMissingShopifyScopes ? missingScopes(team.shopifyScopes) : [];
+  const missing = team.hasMissingShopifyScopes ? listMissingScopes(team.shopifyScopes) : [];
   if (missing.length > 0) {
     return (
       <AlertBox tone="warning" title="Your store has not given all permissions">

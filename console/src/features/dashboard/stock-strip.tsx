@@ -1,7 +1,7 @@
 import { inventoryStatusLabels } from '@quartermaster/contracts/inventory/rules/status';
 import type { Dashboard, DashboardFilter } from '@quartermaster/contracts/dashboard/calls';
 import { formatNumber } from '../../lib/format.ts';
-import { above0, inventorySearch, type Selection } from './inventory-link.ts';
+import { filterAboveZero, inventorySearch, type Selection } from './inventory-link.ts';
 import { PlainLink } from './plain-link.tsx';
 import styles from './stock-strip.module.css';
 
@@ -25,13 +25,13 @@ const strip: readonly Count[] = [
     name: 'unitsInStock',
     label: 'Units in stock',
     about: 'Variants with stock on hand',
-    counts: { filters: [above0('quantity')], sort: '-quantity' },
+    counts: { filters: [filterAboveZero('quantity')], sort: '-quantity' },
   },
   {
     name: 'inTransit',
     label: 'Incoming units',
     about: 'Variants with units on their way from suppliers',
-    counts: { filters: [above0('incomingQuantity')], sort: '-incomingQuantity' },
+    counts: { filters: [filterAboveZero('incomingQuantity')], sort: '-incomingQuantity' },
   },
   {
     name: 'stockGapCount',

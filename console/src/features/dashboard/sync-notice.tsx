@@ -8,7 +8,7 @@ import { SyncBar } from '../../ui/sync-bar.tsx';
 export const isFirstSync = (progress: SyncProgress | undefined): boolean =>
   progress !== undefined && isSyncing(progress) && progress.lastSyncedAt === null;
 
-const readSoFar = ({ productsRead, variantsRead, ordersRead }: SyncProgress): string =>
+const formatProgress = ({ productsRead, variantsRead, ordersRead }: SyncProgress): string =>
   [
     formatCount(productsRead, 'product'),
     formatCount(variantsRead, 'variant'),
@@ -17,6 +17,6 @@ const readSoFar = ({ productsRead, variantsRead, ordersRead }: SyncProgress): st
 
 export const SyncNotice = ({ progress }: { readonly progress: SyncProgress }) => (
   <AlertBox tone="brand" title="Sales still syncing - numbers appear as data arrives">
-    <SyncBar progress={progress}>{readSoFar(progress)} so far.</SyncBar>
+    <SyncBar progress={progress}>{formatProgress(progress)} so far.</SyncBar>
   </AlertBox>
 );

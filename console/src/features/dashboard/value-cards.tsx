@@ -84,7 +84,7 @@ const fullText = (amount: number, currency: Currency, withoutCost: number): stri
     ? formatMoney(amount, currency)
     : `${formatMoney(amount, currency)}, without ${formatCount(withoutCost, 'item')} of unknown cost`;
 
-const Compared = ({
+const ComparisonHint = ({
   comparison,
   comparableFrom,
 }: Pick<ValueCardProps, 'comparison' | 'comparableFrom'>) => {
@@ -120,7 +120,7 @@ const ValueCard = (props: ValueCardProps) => {
           goodWhen: value.goodWhen,
         },
       })}
-      hint={<Compared {...{ comparison, comparableFrom }} />}
+      hint={<ComparisonHint {...{ comparison, comparableFrom }} />}
     />
   );
 };

@@ -6,7 +6,7 @@ import { FormPanel } from '../../form/form-panel.tsx';
 import { NumberField } from '../../form/number-field.tsx';
 import { formatCount, formatUnitPrice } from '../../lib/format.ts';
 import { amountRule } from '../../lib/numbers/rules.ts';
-import { named } from '../../lib/options.ts';
+import { toNamedOptions } from '../../lib/options.ts';
 import { toast } from '../../ui/toast.tsx';
 
 export interface BulkFormProps {
@@ -15,7 +15,7 @@ export interface BulkFormProps {
 }
 
 /** Closes the form once it is saved. */
-const closing = (release: () => void, onClose: () => void) => ({
+const closeOnSuccess = (release: () => void, onClose: () => void) => ({
   onSuccess: (): void => {
     release();
     onClose();
@@ -23,13 +23,13 @@ const closing = (release: () => void, onClose: () => void) => ({
 });
 
 /** Lists the suppliers of the items, each once. */
-const suppliersOf = (items: readonly CostedItem[]) => {
+const listSuppliers = (items: readonly CostedItem[]) => {
   const all = items.flatMap(({ suppliers }) => suppliers);
   return [...new Map(all.map((supplier) => [supplier.id, supplier])).values()];
 };
 
 /** Lists a supplier's price of each item that it delivers. */
-const pricesOf = (items: readonly CostedItem[], supplierId: string | null) =>
+const listPrices = (items: readonly CostedItem[], supplierId: string | null) =>
   items.flatMap(({ productId, variantId, suppliers }) =>
     suppliers
       .filter(({ id }) => id === supplierId)
@@ -39,11 +39,11 @@ const pricesOf = (items: readonly CostedItem[], supplierId: string | null) =>
 /** Sets the price of one supplier for the items that it delivers; undo restores the price of each. */
 export const PriceForm = ({ items, onClose }: BulkFormProps) => {
   const currency = useShopCurrency();
-  const suppliers = suppliersOf(items);
+  const suppliers = listSuppliers(items);
   const [supplierId, setSupplierId] = useState(suppliers[0]?.id ?? null);
   const [unitPrice, setUnitPrice] = useState<number | null>(null);
   const undo = useSupplierPrices();
-  const before = pricesOf(items, supplierId);
+  const before = listPrices(items, supplierId);
   const count = formatCount(before.length, 'item');
   const set = useSupplierPrices((change) =>
     toast.undoable(`Unit price of ${count} set to ${formatUnitPrice(unitPrice, currency)}`, () =>
@@ -61,7 +61,7 @@ export const PriceForm = ({ items, onClose }: BulkFormProps) => {
       onSave={(release) =>
         set.mutate(
           { supplierId: supplierId ?? '', prices: before.map((one) => ({ ...one, unitPrice })) },
-          closing(release, onClose),
+          closeOnSuccess(release, onClose),
         )
       }
       onClose={onClose}
@@ -69,7 +69,7 @@ export const PriceForm = ({ items, onClose }: BulkFormProps) => {
       <Select
         label="Supplier"
         description={`Delivers ${count} of ${String(items.length)}. The others are not changed.`}
-        data={named(suppliers)}
+        data={toNamedOptions(suppliers)}
         value={supplierId}
         allowDeselect={false}
         onChange={setSupplierId}

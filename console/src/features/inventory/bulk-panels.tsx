@@ -21,7 +21,7 @@ interface BulkPanelProps {
 }
 
 /** Creates a panel whose form opens once the costs of the items are loaded. */
-const forItems =
+const createItemsPanel =
   (title: string, Form: ComponentType<BulkFormProps>) =>
   ({ variantIds, onClose }: BulkPanelProps) => {
     const query = useQuery(costedItemsQuery(variantIds));
@@ -87,6 +87,6 @@ export const actPanels = {
 
 /** Panels for changes that take one call per item or product. */
 export const callPanels = {
-  price: forItems('Unit price of a supplier', PriceForm),
-  comment: forItems('Comment', CommentForm),
+  price: createItemsPanel('Unit price of a supplier', PriceForm),
+  comment: createItemsPanel('Comment', CommentForm),
 } as const;

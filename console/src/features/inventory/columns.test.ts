@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { settingsIssues, viewSettings } from '@quartermaster/contracts/saved-views/settings';
+import { findSettingsIssues, viewSettings } from '@quartermaster/contracts/saved-views/settings';
 import { savedViewTemplates } from '@quartermaster/contracts/saved-views/rules/templates';
 import { inventoryColumns } from './columns.tsx';
 import { anItem } from '../../testing/test-inventory.ts';
@@ -51,7 +51,7 @@ test('a saved view may name every column, also that of a location', () => {
   });
   const named = viewSettings.parse({ columns: all.map(({ key }) => ({ key })) });
   expect(named.columns.map(({ key }) => key)).toContain(`location-${dock}`);
-  expect(settingsIssues('INVENTORY', named)).toEqual([]);
+  expect(findSettingsIssues('INVENTORY', named)).toEqual([]);
 });
 
 test('UI-SV-03 the templates show and hide columns of the list', () => {

@@ -12,15 +12,15 @@ import {
 import { gradingStrategyLabels } from '@quartermaster/contracts/inventory/rules/grades';
 import type { Location } from '@quartermaster/contracts/locations/calls';
 import { inventoryStatusLabels } from '@quartermaster/contracts/inventory/rules/status';
-import { joined } from '../../lib/words.ts';
+import { joinParts } from '../../lib/words.ts';
 import { inventoryStatusStyles } from '../../ui/statuses.ts';
 import { GradeBadge, StatusBadge } from '../../ui/badges.tsx';
 import {
   type CellValue,
   type Column,
   type ColumnKind,
-  grouped,
-  namesRow,
+  groupColumns,
+  rowNameColumn,
 } from '../../grid/column.ts';
 import {
   DaysCell,
@@ -54,9 +54,9 @@ type PlainField = {
   [F in InventoryField]: InventoryRow[F] extends CellValue | undefined ? F : never;
 }[InventoryField];
 
-type More = Partial<Omit<InventoryColumn, 'key'>>;
+type ColumnOptions = Partial<Omit<InventoryColumn, 'key'>>;
 
-const kindOfType = {
+const kindsByType = {
   number: 'number',
   date: 'date',
   string: 'text',
@@ -64,15 +64,16 @@ const kindOfType = {
   boolean: 'text',
 } as const;
 
-const types: Readonly<Partial<Record<string, keyof typeof kindOfType>>> = inventoryFilterColumns;
+const filterTypes: Readonly<Partial<Record<string, keyof typeof kindsByType>>> =
+  inventoryFilterColumns;
 
-const kindOf = (key: PlainField): ColumnKind =>
-  inventoryDecimals[key] ?? kindOfType[types[key] ?? 'string'];
+const getColumnKind = (key: PlainField): ColumnKind =>
+  inventoryDecimals[key] ?? kindsByType[filterTypes[key] ?? 'string'];
 
-const plain = (key: PlainField, more: More = {}): InventoryColumn => ({
+const plainColumn = (key: PlainField, more: ColumnOptions = {}): InventoryColumn => ({
   key,
   title: columnTitles[key] ?? key,
-  kind: kindOf(key),
+  kind: getColumnKind(key),
   value: (row) => row[key] ?? null,
   fields: [key],
   sortable: sortable.has(key),
@@ -81,151 +82,155 @@ const plain = (key: PlainField, more: More = {}): InventoryColumn => ({
   ...more,
 });
 
-const shown = { hidden: false } as const;
+const shownByDefault = { hidden: false } as const;
 
-const identity = ({ onOpen, onStar }: ColumnContext): readonly InventoryColumn[] => [
-  plain('favourite', {
-    ...shown,
+const identityColumns = ({ onOpen, onStar }: ColumnContext): readonly InventoryColumn[] => [
+  plainColumn('favourite', {
+    ...shownByDefault,
     width: onStar === undefined ? 60 : 44, // the first column has a margin, which checkboxes have otherwise
     pinned: true,
     locked: true,
     cell: (row) => <StarCell row={row} onStar={onStar} />,
     csv: (row) => (row.favourite === true ? 'yes' : ''),
   }),
-  plain('productTitle', {
-    ...shown,
+  plainColumn('productTitle', {
+    ...shownByDefault,
     title: 'Product',
     width: 280,
-    ...namesRow,
+    ...rowNameColumn,
     fields: ['variantId', 'productId', 'productTitle', 'variantTitle', 'sku', 'imageUrl'],
     cell: (row) => <ItemCell row={row} onOpen={onOpen} />,
-    print: ({ productTitle, variantTitle, sku }) => joined(' · ', productTitle, variantTitle, sku),
+    print: ({ productTitle, variantTitle, sku }) =>
+      joinParts(' · ', productTitle, variantTitle, sku),
   }),
-  plain('variantTitle', { width: 150 }),
-  plain('sku', { width: 110 }),
+  plainColumn('variantTitle', { width: 150 }),
+  plainColumn('sku', { width: 110 }),
 ];
 
 /** True for an item that the shop buys: no bundle, and not marked as do not restock. */
 const isBought = ({ status, itemType }: InventoryRow): boolean =>
   status !== 'NO_RESTOCK' && itemType !== 'BUNDLE';
 
-const stock: readonly InventoryColumn[] = [
-  plain('status', {
-    ...shown,
+const stockColumns: readonly InventoryColumn[] = [
+  plainColumn('status', {
+    ...shownByDefault,
     width: 142,
     value: ({ status }) => (status === undefined ? null : inventoryStatusLabels[status]),
     cell: ({ status }) =>
       status !== undefined && <StatusBadge {...inventoryStatusStyles[status]} />,
   }),
-  plain('quantity', {
-    ...shown,
+  plainColumn('quantity', {
+    ...shownByDefault,
     width: 112,
     fields: ['quantity', 'isCounted'],
     value: countedUnits,
     cell: (row) => <OnHandCell row={row} />,
     csv: (row) => (row.isCounted === false ? NOT_COUNTED : (row.quantity ?? null)),
   }),
-  plain('daysToOutOfStock', {
-    ...shown,
+  plainColumn('daysToOutOfStock', {
+    ...shownByDefault,
     width: 108,
     cell: (row) => <DaysCell days={row.daysToOutOfStock} />,
     help: 'Days until stock on hand and deliveries no longer cover sales',
   }),
-  plain('rawReorderQuantity', {
-    ...shown,
+  plainColumn('rawReorderQuantity', {
+    ...shownByDefault,
     width: 100,
     fields: ['rawReorderQuantity', 'status', 'itemType'],
     value: (row) => (isBought(row) ? (row.rawReorderQuantity ?? null) : null),
     help: 'Units to order now. Buy now raises them to the supplier’s minimum',
   }),
-  plain('gradingLevel', {
-    ...shown,
+  plainColumn('gradingLevel', {
+    ...shownByDefault,
     width: 82,
     cell: ({ gradingLevel }) => <GradeBadge grade={gradingLevel ?? null} />,
   }),
-  plain('incomingQuantity', {
-    ...shown,
+  plainColumn('incomingQuantity', {
+    ...shownByDefault,
     width: 100,
     fields: ['incomingQuantity', 'inTransit'],
     cell: (row) => <IncomingCell row={row} />,
     help: 'Units of open orders that have not arrived; late deliveries are marked',
   }),
-  plain('averageDailySales', {
-    ...shown,
+  plainColumn('averageDailySales', {
+    ...shownByDefault,
     width: 148,
     fields: ['averageDailySales', 'recentSales'],
     cell: (row) => <SalesCell row={row} />,
     help: 'Units sold per day, with the last 30 days as a line',
   }),
-  plain('stockoutDate', {
-    ...shown,
+  plainColumn('stockoutDate', {
+    ...shownByDefault,
     width: 150,
     fields: ['stockoutDate', 'lastStockoutDate', 'quantity', 'isCounted'],
     cell: stockoutText,
   }),
-  plain('daysToOrder', {
-    ...shown,
+  plainColumn('daysToOrder', {
+    ...shownByDefault,
     width: 108,
     cell: (row) => <DaysCell days={row.daysToOrder} />,
     help: 'Days left to order in time',
   }),
-  plain('reorderDate', { width: 118 }),
-  plain('coveredUntilDate', { width: 120 }),
-  plain('lastStockoutDate', { width: 120 }),
-  plain('manualStatus', {
+  plainColumn('reorderDate', { width: 118 }),
+  plainColumn('coveredUntilDate', { width: 120 }),
+  plainColumn('lastStockoutDate', { width: 120 }),
+  plainColumn('manualStatus', {
     width: 120,
     value: ({ manualStatus }) => (manualStatus ? manualStatusLabels[manualStatus] : null),
   }),
-  plain('openingStockThisWeek'),
-  plain('openingStockThisMonth'),
+  plainColumn('openingStockThisWeek'),
+  plainColumn('openingStockThisMonth'),
 ];
 
-const money = ({ currency }: ColumnContext, key: PlainField, more: More = {}): InventoryColumn =>
-  plain(key, { currency, width: 112, ...more });
+const moneyColumn = (
+  { currency }: ColumnContext,
+  key: PlainField,
+  more: ColumnOptions = {},
+): InventoryColumn => plainColumn(key, { currency, width: 112, ...more });
 
 const marginHelp =
   'With the landed cost: set by hand, else from a shipment. Without one, with the cost price in the store';
 
-const values = (context: ColumnContext): readonly InventoryColumn[] => [
-  money(context, 'salesAtRisk', {
-    ...shown,
+const valueColumns = (context: ColumnContext): readonly InventoryColumn[] => [
+  moneyColumn(context, 'salesAtRisk', {
+    ...shownByDefault,
     help: 'Sales lost before an order placed today arrives',
   }),
-  money(context, 'resolvedLandedCost', {
-    ...shown,
+  moneyColumn(context, 'resolvedLandedCost', {
+    ...shownByDefault,
     title: 'Landed cost',
     help: 'Per unit: set by hand, else the cost from shipment',
   }),
-  money(context, 'costValue', { ...shown, width: 116 }),
-  money(context, 'retailValue', { ...shown, width: 116 }),
-  plain('grossMarginPercent', { ...shown, width: 96, help: marginHelp }),
-  money(context, 'grossMargin', { help: marginHelp }),
-  money(context, 'salePrice'),
-  money(context, 'costPrice'),
-  money(context, 'landedCost', {
+  moneyColumn(context, 'costValue', { ...shownByDefault, width: 116 }),
+  moneyColumn(context, 'retailValue', { ...shownByDefault, width: 116 }),
+  plainColumn('grossMarginPercent', { ...shownByDefault, width: 96, help: marginHelp }),
+  moneyColumn(context, 'grossMargin', { help: marginHelp }),
+  moneyColumn(context, 'salePrice'),
+  moneyColumn(context, 'costPrice'),
+  moneyColumn(context, 'landedCost', {
     title: 'Cost from shipment',
     help: 'What a unit accepted with the shipment cost, with its share of all costs',
   }),
-  money(context, 'manualLandedCost', { title: 'Cost set by hand' }),
-  money(context, 'totalSalesRevenue', { width: 120 }),
-  money(context, 'lostSales30Days', { width: 120 }),
+  moneyColumn(context, 'manualLandedCost', { title: 'Cost set by hand' }),
+  moneyColumn(context, 'totalSalesRevenue', { width: 120 }),
+  moneyColumn(context, 'lostSales30Days', { width: 120 }),
 ];
 
-const sales: readonly InventoryColumn[] = [
-  plain('averageDailySalesBeforeStockout', { width: 130 }),
-  plain('planningRate', {
+const salesColumns: readonly InventoryColumn[] = [
+  plainColumn('averageDailySalesBeforeStockout', { width: 130 }),
+  plainColumn('planningRate', {
     help: 'The sales per day on which suggestions and projections are based',
   }),
-  plain('gradingPercent'),
-  plain('gradingCumulativePercent', { width: 130 }),
-  plain('gradingValue'),
-  plain('gradingStrategy', {
+  plainColumn('gradingPercent'),
+  plainColumn('gradingCumulativePercent', { width: 130 }),
+  plainColumn('gradingValue'),
+  plainColumn('gradingStrategy', {
     value: ({ gradingStrategy }) =>
       gradingStrategy === undefined ? null : gradingStrategyLabels[gradingStrategy],
   }),
 ];
 
-const listed = (
+const joinedColumn = (
   key: InventoryField,
   value: (row: InventoryRow) => readonly string[] | undefined,
   width = 160,
@@ -239,9 +244,9 @@ const listed = (
   width,
 });
 
-const catalogue: readonly InventoryColumn[] = [
+const catalogueColumns: readonly InventoryColumn[] = [
   {
-    ...plain('vendor'),
+    ...plainColumn('vendor'),
     key: 'primarySupplierName',
     title: 'Primary supplier',
     value: (row) => row.primarySupplier?.name ?? null,
@@ -250,27 +255,27 @@ const catalogue: readonly InventoryColumn[] = [
     width: 180,
     grow: true,
   },
-  listed('suppliers', (row) => row.suppliers?.map(({ name }) => name), 180),
-  plain('vendor', { width: 150 }),
-  plain('category', { width: 180 }),
-  listed('collections', (row) => row.collections?.map(({ title }) => title), 180),
-  listed('tags', (row) => row.tags, 140),
-  plain('shopifyStatus', {
+  joinedColumn('suppliers', (row) => row.suppliers?.map(({ name }) => name), 180),
+  plainColumn('vendor', { width: 150 }),
+  plainColumn('category', { width: 180 }),
+  joinedColumn('collections', (row) => row.collections?.map(({ title }) => title), 180),
+  joinedColumn('tags', (row) => row.tags, 140),
+  plainColumn('shopifyStatus', {
     value: ({ shopifyStatus }) =>
       shopifyStatus === undefined ? null : storeStatusLabels[shopifyStatus],
   }),
-  plain('itemType', {
+  plainColumn('itemType', {
     value: ({ itemType }) => (itemType === undefined ? null : itemTypeLabels[itemType]),
   }),
-  plain('isInventoryManagedByShopify', {
+  plainColumn('isInventoryManagedByShopify', {
     width: 130,
     value: (row) => (row.isInventoryManagedByShopify === true ? 'Yes' : 'No'),
   }),
-  plain('createdAt', { width: 118 }),
-  plain('updatedAt', { width: 118 }),
+  plainColumn('createdAt', { width: 118 }),
+  plainColumn('updatedAt', { width: 118 }),
 ];
 
-const atLocation = ({ id, name }: Location): InventoryColumn => ({
+const locationColumn = ({ id, name }: Location): InventoryColumn => ({
   key: `location-${id}`,
   title: name,
   kind: 'number',
@@ -284,10 +289,10 @@ const atLocation = ({ id, name }: Location): InventoryColumn => ({
 
 /** All columns of the list; those without `hidden` are shown until people choose their own (UI-SC-05). */
 export const inventoryColumns = (context: ColumnContext): readonly InventoryColumn[] => [
-  ...grouped('Item', identity(context)),
-  ...grouped('Stock', stock),
-  ...grouped('Money', values(context)),
-  ...grouped('Catalogue', catalogue),
-  ...grouped('Sales and grade', sales),
-  ...grouped('Stock by location', context.locations.map(atLocation)),
+  ...groupColumns('Item', identityColumns(context)),
+  ...groupColumns('Stock', stockColumns),
+  ...groupColumns('Money', valueColumns(context)),
+  ...groupColumns('Catalogue', catalogueColumns),
+  ...groupColumns('Sales and grade', salesColumns),
+  ...groupColumns('Stock by location', context.locations.map(locationColumn)),
 ];

@@ -9,58 +9,61 @@ import { IconDownload } from '@tabler/icons-react';
 import type { ReactElement } from 'react';
 import { type ExportRequest, useInventoryExport } from '../../data/inventory-export.ts';
 import type { InventoryRow } from '../../data/inventory.ts';
-import { atMoment, type ListAnswer, listBody } from '../../data/list-call.ts';
+import { buildMomentParams, type ListAnswer, listBody } from '../../data/list-call.ts';
 import type { GridLayout } from '../../grid/use-grid-layout.ts';
 import { columnTitles } from '../../item/words.ts';
 import type { List } from '../../list/definition.ts';
-import { narrowedBy } from '../../list/filters/filter-fields.ts';
+import { narrowFilters } from '../../list/filters/filter-fields.ts';
 import { ActionMenu } from '../../ui/action-menu.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import type { InventoryColumn } from './columns.tsx';
 
 /** Fields that identify the row of the file, beside the product. */
-const naming: readonly InventoryField[] = ['productTitle', 'variantTitle', 'sku'];
+const identifyingFields: readonly InventoryField[] = ['productTitle', 'variantTitle', 'sku'];
 
-const known: ReadonlySet<string> = new Set(inventoryFields);
+const knownFields: ReadonlySet<string> = new Set(inventoryFields);
 
-const exportedBy = ({ key, fields }: InventoryColumn): readonly InventoryField[] => {
-  if (key === 'productTitle') return naming;
-  return known.has(key) ? [key as InventoryField] : fields.slice(0, 1);
+const listExportedFields = ({ key, fields }: InventoryColumn): readonly InventoryField[] => {
+  if (key === 'productTitle') return identifyingFields;
+  return knownFields.has(key) ? [key as InventoryField] : fields.slice(0, 1);
 };
 
 /** Selects the fields of the shown columns in their order, each with its title. */
-const exportedColumns = (
+const selectExportedColumns = (
   columns: readonly InventoryColumn[],
   { layout }: GridLayout,
 ): Pick<ExportRequest, 'columns' | 'titles'> => {
   const byKey = new Map(columns.map((column) => [column.key, column]));
   const shown = layout.flatMap(({ key, hidden }) => (hidden ? [] : (byKey.get(key) ?? [])));
-  const fields = [...new Set(shown.flatMap(exportedBy))];
+  const fields = [...new Set(shown.flatMap(listExportedFields))];
   return { columns: fields, titles: fields.map((field) => columnTitles[field] ?? field) };
 };
 
-type Listed = Pick<
+type ExportedList = Pick<
   List<InventoryRow, ListAnswer<InventoryRow>, string>,
   'url' | 'narrowing' | 'grid' | 'columns'
 >;
-interface Exported {
+interface InventoryExportRequest {
   readonly body: Omit<ExportRequest, 'format' | 'decimalComma' | 'raw'>;
   readonly query?: { readonly asOf: string };
 }
 
 /** Export request for the shown columns and all matching rows, narrowed by the filters of the view. */
-export const exportOf = (list: Listed, viewFilters: readonly Filter[]): Exported => {
+export const buildExportRequest = (
+  list: ExportedList,
+  viewFilters: readonly Filter[],
+): InventoryExportRequest => {
   const { url, narrowing, grid } = list;
-  const filters = narrowedBy(narrowing.filters, viewFilters);
+  const filters = narrowFilters(narrowing.filters, viewFilters);
   const params = { page: 1, limit: 1, sort: url.sort, search: narrowing.search, filters };
   const { pagination: _, ...body } = listBody(params, inventorySortColumns);
-  const columns = exportedColumns(list.columns as readonly InventoryColumn[], grid);
-  return { body: { ...columns, ...body }, ...atMoment(narrowing) };
+  const columns = selectExportedColumns(list.columns as readonly InventoryColumn[], grid);
+  return { body: { ...columns, ...body }, ...buildMomentParams(narrowing) };
 };
 
 interface ExportMenuProps {
   readonly target: ReactElement;
-  readonly request: Exported;
+  readonly request: InventoryExportRequest;
   /** Limits the export to these items. */
   readonly variantIds?: readonly VariantId[];
 }

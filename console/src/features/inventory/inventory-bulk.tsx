@@ -18,9 +18,9 @@ import { formatCount, formatNumber } from '../../lib/format.ts';
 import { ExportMenu } from './export-menu.tsx';
 import {
   type SelectedItems,
-  targetOf,
-  useChangeOfSelected,
-  variantIdsOf,
+  toBulkTarget,
+  useBulkChange,
+  listVariantIds,
 } from './bulk-acts/bulk-form.ts';
 import { useBulkExclusion } from './bulk-acts/use-bulk-exclusion.ts';
 import { actPanels, callPanels } from './bulk-panels.tsx';
@@ -35,8 +35,8 @@ type SelectedProps = Pick<InventoryBulkProps, 'selected'>;
 
 const StatusMenu = ({ selected }: SelectedProps) => {
   const isOffered = useFlag('MANUAL_STATUS');
-  const { change, isPending } = useChangeOfSelected(selected);
-  const some = (noRestock: boolean): boolean =>
+  const { change, isPending } = useBulkChange(selected);
+  const hasAny = (noRestock: boolean): boolean =>
     selected.items.some(({ manualStatus }) => (manualStatus === 'NO_RESTOCK') === noRestock);
   const mark = (manualStatus: 'NO_RESTOCK' | null): void =>
     change({ kind: 'manualStatus', manualStatus });
@@ -50,15 +50,15 @@ const StatusMenu = ({ selected }: SelectedProps) => {
         </ToolButton>
       }
       actions={[
-        { label: 'Do not restock', disabled: !some(false), onClick: () => mark('NO_RESTOCK') },
-        { label: 'Restock again', disabled: !some(true), onClick: () => mark(null) },
+        { label: 'Do not restock', disabled: !hasAny(false), onClick: () => mark('NO_RESTOCK') },
+        { label: 'Restock again', disabled: !hasAny(true), onClick: () => mark(null) },
       ]}
     />
   );
 };
 
 const FavouriteButton = ({ selected }: SelectedProps) => {
-  const { change, isPending } = useChangeOfSelected(selected);
+  const { change, isPending } = useBulkChange(selected);
   const allStarred = selected.items.every(({ favourite }) => favourite === true);
   return (
     <ToolButton
@@ -82,7 +82,7 @@ const WhatIfButton = ({ selected }: SelectedProps) => {
       icon={IconArrowsSplit2}
       disabled={isTooMany}
       title={isTooMany ? `For at most ${formatNumber(MAX_NAMED_ITEMS)} selected items` : undefined}
-      onClick={() => create(targetOf(selected), formatCount(items.length, 'item'))}
+      onClick={() => create(toBulkTarget(selected), formatCount(items.length, 'item'))}
     >
       What if…
     </ToolButton>
@@ -100,7 +100,7 @@ const EditMenu = ({ selected }: SelectedProps) => {
   const ActPanel = act === null ? null : actPanels[act];
   const CallPanel = edit === null ? null : callPanels[edit];
   const isTooMany = selected.items.length > MOST_AT_ONCE;
-  const ofItems = (label: string, next: CallEdit): Action => ({
+  const createCallAction = (label: string, next: CallEdit): Action => ({
     label: isTooMany ? `${label}, for at most ${formatNumber(MOST_AT_ONCE)}` : label,
     disabled: isTooMany,
     onClick: () => setEdit(next),
@@ -120,13 +120,13 @@ const EditMenu = ({ selected }: SelectedProps) => {
           { label: 'Suppliers of the products', onClick: () => setAct('suppliers') },
           { label: 'Stock levels of the products', onClick: () => setAct('levels') },
           { label: 'Exclude the products', onClick: () => void exclude() },
-          ofItems('Unit price of a supplier', 'price'),
-          ofItems('Comment on the products', 'comment'),
+          createCallAction('Unit price of a supplier', 'price'),
+          createCallAction('Comment on the products', 'comment'),
         ]}
       />
       {ActPanel !== null && <ActPanel {...selected} onClose={() => setAct(null)} />}
       {CallPanel !== null && (
-        <CallPanel variantIds={variantIdsOf(selected.items)} onClose={() => setEdit(null)} />
+        <CallPanel variantIds={listVariantIds(selected.items)} onClose={() => setEdit(null)} />
       )}
     </>
   );
@@ -137,7 +137,7 @@ export const InventoryBulk = ({ selected, request, onOrder }: InventoryBulkProps
     <ToolButton
       variant="filled"
       icon={IconTruckDelivery}
-      onClick={() => onOrder(variantIdsOf(selected.items))}
+      onClick={() => onOrder(listVariantIds(selected.items))}
     >
       New purchase order
     </ToolButton>
@@ -152,7 +152,7 @@ export const InventoryBulk = ({ selected, request, onOrder }: InventoryBulkProps
         </ToolButton>
       }
       request={request}
-      variantIds={variantIdsOf(selected.items)}
+      variantIds={listVariantIds(selected.items)}
     />
   </>
 );

@@ -43,20 +43,20 @@ const kettle = anItem({
   inTransit: [{ deliveryDate: '2026-03-03', quantity: 60, isOverdue: true }],
 });
 
-const bodyOf = (call: SeenCall): ListBody => call.body as ListBody;
+const getBody = (call: SeenCall): ListBody => call.body as ListBody;
 
 /** Answers of the shop, which remembers favourites. `onPage` limits the items on a page of 100. */
 const shop = (items: readonly InventoryItem[] = [lantern, kettle], onPage?: number) => {
   const starred = new Set<string>();
   const found = (call: SeenCall): InventoryItem[] =>
     items
-      .filter(({ variantId: id }) => bodyOf(call).variantIds?.includes(id) ?? true)
+      .filter(({ variantId: id }) => getBody(call).variantIds?.includes(id) ?? true)
       .map((item) => ({ ...item, favourite: starred.has(item.variantId) }));
   const { calls } = fakeApi(
     answers(getUserContext, aUserContext()),
     answers(getShopSettings, aShop),
     answers(listInventoryItems, (call) => {
-      const isPage = bodyOf(call).pagination.limit === 100;
+      const isPage = getBody(call).pagination.limit === 100;
       return { data: found(call).slice(0, isPage ? onPage : undefined), total: items.length };
     }),
     answers(getInventoryTotals, totals),
@@ -71,7 +71,7 @@ const shop = (items: readonly InventoryItem[] = [lantern, kettle], onPage?: numb
   const listBodies = (): ListBody[] =>
     calls
       .filter(({ path, method }) => path === '/inventory-items' && method === 'POST')
-      .map(bodyOf)
+      .map(getBody)
       .filter(({ select }) => select !== undefined);
   return { calls, listBodies };
 };

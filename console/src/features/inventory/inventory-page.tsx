@@ -5,7 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useCallback, useMemo, useState } from 'react';
 import type { VariantId } from '@quartermaster/contracts/core/ids';
 import { OrderVariantsPanel } from '../../ordering/ordering-panel.tsx';
-import { insightsMetadata, useShopCurrency } from '../../data/settings.ts';
+import { insightsMetadataQuery, useShopCurrency } from '../../data/settings.ts';
 import { settings } from '../../lib/storage.ts';
 import { useUrlParam } from '../../lib/url-state.ts';
 import { defineList } from '../../list/list-page.tsx';
@@ -13,15 +13,15 @@ import { useInPresent } from '../../list/past/moment.ts';
 import type { GridLayout } from '../../grid/use-grid-layout.ts';
 import { inventoryColumns, type InventoryColumn } from './columns.tsx';
 import { inventoryFilterFields } from '../../item/filter-fields.ts';
-import { ExportButton, exportOf } from './export-menu.tsx';
+import { ExportButton, buildExportRequest } from './export-menu.tsx';
 import { InventoryBulk } from './inventory-bulk.tsx';
-import { useBulkActsAgain } from '../../item/use-bulk-act.ts';
+import { useResumedBulkActs } from '../../item/use-bulk-act.ts';
 import { ItemPanel } from '../../item/item-panel.tsx';
 import { fetchInventory, type InventoryRow, useSetFavourite } from '../../data/inventory.ts';
 import { locationsQuery } from '../../data/locations.ts';
 import { StockSummary } from './stock-summary.tsx';
 import { statusTabLabels, useStatusCounts, type StatusTab } from './status-tabs.ts';
-import { columnIs } from '../../data/list-call.ts';
+import { buildChoiceFilter } from '../../data/list-call.ts';
 import type { ListAnswer, ListParams } from '../../data/list-call.ts';
 import { formatCount, formatMoney, formatNumber } from '../../lib/format.ts';
 import { isSyncing, syncProgressQuery } from '../../data/store-sync.ts';
@@ -34,16 +34,20 @@ type SummedField = 'quantity' | 'incomingQuantity' | 'salesAtRisk' | 'costValue'
 /** False for a bundle, whose units and values are those of its components. */
 const isAddedUp = ({ itemType }: InventoryRow): boolean => itemType !== 'BUNDLE';
 
-const sumOf = (rows: readonly InventoryRow[], field: SummedField): number =>
+const sumField = (rows: readonly InventoryRow[], field: SummedField): number =>
   rows.reduce((sum, row) => sum + (row[field] ?? 0), 0);
 
-const ofRows = (rows: readonly InventoryRow[], currency: string | null, title: string): Totals => ({
+const formatTotals = (
+  rows: readonly InventoryRow[],
+  currency: string | null,
+  title: string,
+): Totals => ({
   productTitle: title,
-  quantity: formatNumber(sumOf(rows.filter(isAddedUp), 'quantity')),
-  incomingQuantity: formatNumber(sumOf(rows, 'incomingQuantity')),
-  salesAtRisk: formatMoney(sumOf(rows, 'salesAtRisk'), currency),
-  costValue: formatMoney(sumOf(rows, 'costValue'), currency),
-  retailValue: formatMoney(sumOf(rows, 'retailValue'), currency),
+  quantity: formatNumber(sumField(rows.filter(isAddedUp), 'quantity')),
+  incomingQuantity: formatNumber(sumField(rows, 'incomingQuantity')),
+  salesAtRisk: formatMoney(sumField(rows, 'salesAtRisk'), currency),
+  costValue: formatMoney(sumField(rows, 'costValue'), currency),
+  retailValue: formatMoney(sumField(rows, 'retailValue'), currency),
 });
 
 /**
@@ -57,13 +61,13 @@ const usePageTotals = (
   if (data === undefined || data.data.length === 0) return undefined;
   const complete = data.total === data.data.length;
   const title = complete ? `Total of ${formatCount(data.total, 'item')}` : 'Total of this page';
-  return ofRows(data.data, currency, title);
+  return formatTotals(data.data, currency, title);
 };
 
-const filtersOfTab = (tab: StatusTab): readonly Filter[] =>
-  tab === 'ALL' ? [] : [columnIs('status', tab)];
+const getTabFilters = (tab: StatusTab): readonly Filter[] =>
+  tab === 'ALL' ? [] : [buildChoiceFilter('status', tab)];
 
-const useNothingYet = (): Omit<EmptyStateProps, 'icon'> => {
+const useEmptyState = (): Omit<EmptyStateProps, 'icon'> => {
   const { data } = useQuery(syncProgressQuery);
   return isSyncing(data)
     ? {
@@ -81,18 +85,24 @@ const PANEL = 'item';
 const rowId = (row: InventoryRow): string => row.variantId ?? '';
 
 /** Fields that bulk actions and the star need, whatever columns are shown. */
-const always = ['variantId', 'productId', 'favourite', 'manualStatus', 'primarySupplier'] as const;
+const requiredFields = [
+  'variantId',
+  'productId',
+  'favourite',
+  'manualStatus',
+  'primarySupplier',
+] as const;
 type Fields = readonly InventoryField[];
 
 /** Fields of the shown columns in alphabetical order, so that moving a column fetches nothing. */
-const fieldsOf = (columns: readonly InventoryColumn[], { layout }: GridLayout): Fields => {
+const selectFields = (columns: readonly InventoryColumn[], { layout }: GridLayout): Fields => {
   const hidden = new Set(layout.filter((column) => column.hidden).map(({ key }) => key));
   const shown = columns.filter(({ key }) => !hidden.has(key)).flatMap(({ fields }) => fields);
-  return [...new Set([...always, ...shown])].sort();
+  return [...new Set([...requiredFields, ...shown])].sort();
 };
 
 const useNote = (): string | undefined => {
-  const { data } = useQuery(insightsMetadata);
+  const { data } = useQuery(insightsMetadataQuery);
   return data === undefined
     ? undefined
     : `Sales over ${String(data.averageDailySalesPeriodDays)} days`;
@@ -129,38 +139,42 @@ export const InventoryPage = defineList({
   rowId,
   useColumns,
   useExtra: (columns, grid): Fields =>
-    useMemo(() => fieldsOf(columns as readonly InventoryColumn[], grid), [columns, grid]),
+    useMemo(() => selectFields(columns as readonly InventoryColumn[], grid), [columns, grid]),
   fetch: (params: ListParams<StatusTab, Fields>, options) =>
     fetchInventory(params.extra, params, options),
-  fetchMatching: (params) => fetchInventory(always, params),
+  fetchMatching: (params) => fetchInventory(requiredFields, params),
   defaultSort: { column: 'totalSalesRevenue', order: 'DESC' },
   pageSize: settings.pageSizeInventory,
   filters: inventoryFilterFields,
   views: {
     param: 'status',
     labels: statusTabLabels,
-    filters: filtersOfTab,
+    filters: getTabFilters,
     useCounts: useStatusCounts,
   },
   panelParam: PANEL,
   useParts: (list) => {
-    const { answer, narrowing, view, rows = [], picked, panel, setPanel } = list;
+    const { answer, narrowing, view, rows = [], selection, panel, setPanel } = list;
     const open = (row: InventoryRow): void => setPanel(rowId(row));
     const [ordered, setOrdered] = useState<readonly VariantId[] | null>(null);
     const currency = useShopCurrency();
     const totals = usePageTotals(answer.data, currency);
-    useBulkActsAgain();
-    const request = exportOf(list, filtersOfTab(view));
+    useResumedBulkActs();
+    const request = buildExportRequest(list, getTabFilters(view));
     const item = panel !== null && <ItemPanel variantId={panel} rows={rows} onShow={setPanel} />;
     return {
       open,
       openPast: open,
       rowActions: useRowActions(open, setOrdered),
       note: useNote(),
-      summary: <StockSummary {...{ narrowing, currency }} viewFilters={filtersOfTab(view)} />,
-      empty: useNothingYet(),
+      summary: <StockSummary {...{ narrowing, currency }} viewFilters={getTabFilters(view)} />,
+      empty: useEmptyState(),
       bulk: (items) => (
-        <InventoryBulk selected={{ items, picked }} request={request} onOrder={setOrdered} />
+        <InventoryBulk
+          selected={{ items, picked: selection }}
+          request={request}
+          onOrder={setOrdered}
+        />
       ),
       exporting: <ExportButton request={request} />,
       grid: {

@@ -3,7 +3,7 @@ import {
   type InventoryStatus,
 } from '@quartermaster/contracts/inventory/rules/status';
 import { useQuery } from '@tanstack/react-query';
-import { inventoryTotals } from '../../data/inventory.ts';
+import { inventoryTotalsQuery } from '../../data/inventory.ts';
 import type { Narrowing } from '../../data/list-call.ts';
 import type { ListCounts } from '../../list/definition.ts';
 
@@ -29,7 +29,7 @@ const tabs = Object.keys(statusTabLabels) as StatusTab[];
 
 /** Counts by status of the items that match the search and the filters. */
 export const useStatusCounts = (narrowing: Narrowing): ListCounts<StatusTab> => {
-  const { data } = useQuery(inventoryTotals(narrowing));
+  const { data } = useQuery(inventoryTotalsQuery(narrowing));
   if (data === undefined) return {};
   const all = Object.values(data.statuses).reduce((sum, count) => sum + count, 0);
   return Object.fromEntries(

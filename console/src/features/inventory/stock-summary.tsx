@@ -1,10 +1,10 @@
 import type { Filter } from '@quartermaster/contracts/core/filters';
 import { useQuery } from '@tanstack/react-query';
-import { inventoryTotals } from '../../data/inventory.ts';
+import { inventoryTotalsQuery } from '../../data/inventory.ts';
 import type { Narrowing } from '../../data/list-call.ts';
 import { formatCount, formatMoney, formatMoneyCompact, formatNumber } from '../../lib/format.ts';
-import { joined } from '../../lib/words.ts';
-import { narrowedBy } from '../../list/filters/filter-fields.ts';
+import { joinParts } from '../../lib/words.ts';
+import { narrowFilters } from '../../list/filters/filter-fields.ts';
 
 interface SummaryProps {
   readonly narrowing: Narrowing;
@@ -14,8 +14,8 @@ interface SummaryProps {
 }
 
 /** Listed items that are not part of the sum of units. */
-const besideText = (bundles: number, notCounted: number): string =>
-  joined(
+const formatExceptions = (bundles: number, notCounted: number): string =>
+  joinParts(
     ' · ',
     bundles === 0 ? null : `${formatCount(bundles, 'bundle')} counted through their components`,
     notCounted === 0 ? null : `${formatNumber(notCounted)} not counted`,
@@ -23,13 +23,13 @@ const besideText = (bundles: number, notCounted: number): string =>
 
 /** Units and value of all matching stock, as summed up by the server. */
 export const StockSummary = ({ narrowing, viewFilters, currency }: SummaryProps) => {
-  const filters = narrowedBy(narrowing.filters, viewFilters);
-  const { data } = useQuery(inventoryTotals({ ...narrowing, filters }));
+  const filters = narrowFilters(narrowing.filters, viewFilters);
+  const { data } = useQuery(inventoryTotalsQuery({ ...narrowing, filters }));
   if (data === undefined) return null;
   const { withoutCost, totalCostValue, totalRetailValue } = data;
   const known = totalCostValue === 0 && withoutCost > 0 ? null : totalCostValue;
   const missing = withoutCost > 0 ? `, ${formatCount(withoutCost, 'item')} without a cost` : '';
-  const beside = besideText(data.bundlesCount ?? 0, data.notCountedCount ?? 0);
+  const beside = formatExceptions(data.bundlesCount ?? 0, data.notCountedCount ?? 0);
   const isAll = filters.length === 0 && narrowing.search === '';
   return (
     <span

@@ -8,7 +8,7 @@ import { getShopSettings } from '@quartermaster/contracts/teams/calls';
 import { createWhatIf } from '@quartermaster/contracts/what-if/calls';
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { columnIs } from '../../data/list-call.ts';
+import { buildChoiceFilter } from '../../data/list-call.ts';
 import { answers, fakeApi, type SeenCall } from '../../testing/fake-api.ts';
 import { aUserContext, renderApp } from '../../testing/render-app.tsx';
 import { anItem, variantId } from '../../testing/test-inventory.ts';
@@ -67,6 +67,8 @@ test('API-WHATIF-02 a draft is about all that match, once all that match are sel
   await screen.findByText('All 2 items that match are selected.');
   expect(await askWhatIf()).toEqual({
     name: 'What if: 2 items',
-    selection: { matching: { filters: [columnIs('status', 'HEALTHY')], search: 'lantern' } },
+    selection: {
+      matching: { filters: [buildChoiceFilter('status', 'HEALTHY')], search: 'lantern' },
+    },
   });
 });

@@ -5,16 +5,16 @@ import { AlertBox } from '../../ui/cards.tsx';
 import { type FieldName, type FieldWords, fieldWords, isMissing } from './connect-words.ts';
 import styles from './connect-form.module.css';
 
-export type Typed = Readonly<Record<string, string>>;
+export type FieldValues = Readonly<Record<string, string>>;
 
 interface ConnectFormProps {
   readonly fields: readonly FieldName[];
-  readonly initial?: Typed;
+  readonly initial?: FieldValues;
   readonly submitLabel: string;
   /** Failure of the last attempt. */
   readonly error: Error | null;
   readonly isPending: boolean;
-  readonly onSubmit: (typed: Typed) => void;
+  readonly onSubmit: (typed: FieldValues) => void;
   readonly children?: ReactNode;
 }
 
@@ -55,11 +55,11 @@ const Refusal = ({ fields, error }: Pick<ConnectFormProps, 'fields' | 'error'>) 
 /** Form of one way to connect a store: its fields with their errors, and its button. */
 export const ConnectForm = (props: ConnectFormProps) => {
   const { fields, initial = {}, submitLabel, error, isPending, onSubmit, children } = props;
-  const [typed, setTyped] = useState<Typed>(initial);
+  const [typed, setTyped] = useState<FieldValues>(initial);
   const [isTried, setIsTried] = useState(false);
   const [changed, setChanged] = useState<ReadonlySet<string>>(new Set());
   const refused = error === null ? new Map<string, string>() : issuesByPath(error);
-  const faultOf = (name: FieldName): string | undefined => {
+  const findFault = (name: FieldName): string | undefined => {
     if (isTried && isMissing(name, typed[name] ?? '')) return 'Fill in this field';
     return changed.has(name) ? undefined : refused.get(name);
   };
@@ -78,7 +78,7 @@ export const ConnectForm = (props: ConnectFormProps) => {
           key={name}
           name={name}
           value={typed[name] ?? ''}
-          error={faultOf(name)}
+          error={findFault(name)}
           onChange={(value) => {
             setTyped({ ...typed, [name]: value });
             setChanged(new Set([...changed, name]));

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { missingScopes } from '@quartermaster/contracts/teams/team';
+import { listMissingScopes } from '@quartermaster/contracts/teams/team';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useSearch } from '@tanstack/react-router';
 import {
@@ -15,9 +15,9 @@ import { ConnectWays } from './connect-ways.tsx';
 import { problemText } from './connect-words.ts';
 import styles from './connect-form.module.css';
 
-const ASK_AGAIN_MS = 3_000;
+const POLL_INTERVAL_MS = 3_000;
 
-const titleOf = (team: Team | undefined): string => {
+const formatTitle = (team: Team | undefined): string => {
   if (team?.storeDomain === undefined || team.storeDomain === null) return 'Connect your store';
   return team.hasMissingShopifyScopes ? 'Give the missing permissions' : 'Connect your store again';
 };
@@ -42,7 +42,7 @@ const Outcome = () => {
 };
 
 const Missing = ({ team }: { readonly team: Team }) => {
-  const missing = missingScopes(team.shopifyScopes);
+  const missing = listMissingScopes(team.shopifyScopes);
   if (team.storeDomain === null || missing.length === 0) return null;
   return (
     <AlertBox tone="warning" title="Your store has not given these permissions">
@@ -74,11 +74,11 @@ export const ConnectStorePage = () => {
   const isAdmin = useIsAdmin();
   const { isFetching, refetch } = useQuery({
     ...userContextQuery,
-    refetchInterval: team === undefined ? ASK_AGAIN_MS : false,
+    refetchInterval: team === undefined ? POLL_INTERVAL_MS : false,
   });
   return (
     <NoticePage
-      title={titleOf(team)}
+      title={formatTitle(team)}
       actions={
         <>
           <HomeButton team={team} />

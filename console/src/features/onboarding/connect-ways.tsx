@@ -10,20 +10,20 @@ import { useUserContext } from '../../data/user-context.ts';
 import { CopyButton } from '../../ui/copy-button.tsx';
 import { PageTabs } from '../../ui/page-tabs.tsx';
 import { Loaded } from '../../ui/states.tsx';
-import { ConnectForm, type Typed } from './connect-form.tsx';
+import { ConnectForm, type FieldValues } from './connect-form.tsx';
 import styles from './connect-form.module.css';
 
 interface WayProps {
   /** Permissions to give, as the platform lists them. */
   readonly scopes: string;
   /** Address of the team's store, once it has one. */
-  readonly initial: Typed;
+  readonly initial: FieldValues;
   readonly isFirst: boolean;
 }
 
-const leaveFor = (address: string): void => window.location.assign(address);
+const redirectTo = (address: string): void => window.location.assign(address);
 
-const manual = (typed: Typed, isFirst: boolean) => {
+const toManualConnection = (typed: FieldValues, isFirst: boolean) => {
   const { firstName = '', surname = '', businessName = '', shopifyUrl = '' } = typed;
   return isFirst
     ? { mode: 'setup' as const, firstName, surname, businessName, shopifyUrl }
@@ -31,7 +31,7 @@ const manual = (typed: Typed, isFirst: boolean) => {
 };
 
 const ByPlatform = ({ initial, isFirst }: WayProps) => {
-  const { mutate, error, isPending, isSuccess } = useConnectManually(leaveFor);
+  const { mutate, error, isPending, isSuccess } = useConnectManually(redirectTo);
   return (
     <ConnectForm
       fields={isFirst ? ['firstName', 'surname', 'businessName', 'shopifyUrl'] : ['shopifyUrl']}
@@ -39,7 +39,7 @@ const ByPlatform = ({ initial, isFirst }: WayProps) => {
       submitLabel="Continue in your store"
       error={error}
       isPending={isPending || isSuccess}
-      onSubmit={(typed) => mutate(manual(typed, isFirst))}
+      onSubmit={(typed) => mutate(toManualConnection(typed, isFirst))}
     >
       <p>Your store asks you to accept the permissions, and leads you back here.</p>
     </ConnectForm>

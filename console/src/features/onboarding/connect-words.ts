@@ -13,12 +13,13 @@ const problems: Readonly<Record<ConnectProblem, string>> = {
   unavailable: 'The store did not answer. Try again in a few minutes.',
 };
 
-const isKnown = (problem: string): problem is ConnectProblem => Object.hasOwn(problems, problem);
+const isConnectProblem = (problem: string): problem is ConnectProblem =>
+  Object.hasOwn(problems, problem);
 
 /** Returns the sentence for a problem code of the address; undefined without one. */
 export const problemText = (problem: unknown): string | undefined => {
   if (typeof problem !== 'string') return undefined;
-  return problems[isKnown(problem) ? problem : 'code'];
+  return problems[isConnectProblem(problem) ? problem : 'code'];
 };
 
 export interface FieldWords {

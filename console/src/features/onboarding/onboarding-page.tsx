@@ -18,7 +18,7 @@ import { NoticePage, SignOutButton } from '../../ui/notice-page.tsx';
 import { SyncBar } from '../../ui/sync-bar.tsx';
 import styles from './onboarding-page.module.css';
 
-const ASK_AGAIN_MS = 3_000;
+const POLL_INTERVAL_MS = 3_000;
 
 const stepWords: Readonly<Record<OnboardingStep, string>> = {
   CONNECT_SHOPIFY: 'Connect your store',
@@ -27,7 +27,7 @@ const stepWords: Readonly<Record<OnboardingStep, string>> = {
   ONBOARDED: 'Ready',
 };
 
-const stateOf = (step: number, now: number): 'done' | 'now' | 'next' => {
+const getStepState = (step: number, now: number): 'done' | 'now' | 'next' => {
   if (step < now) return 'done';
   return step === now ? 'now' : 'next';
 };
@@ -37,7 +37,7 @@ const icons = { done: IconCircleCheck, now: IconCircleDot, next: IconCircle } as
 const Steps = ({ current }: { readonly current: OnboardingStep }) => (
   <ol className={styles['steps']}>
     {onboardingSteps.map((step, at) => {
-      const state = stateOf(at, onboardingSteps.indexOf(current));
+      const state = getStepState(at, onboardingSteps.indexOf(current));
       const Icon = icons[state];
       return (
         <li
@@ -109,7 +109,7 @@ const Loading = ({ progress }: { readonly progress: SyncProgress }) => (
 /** Steps from a connected store to a working team; redirects to Home once everything has been read. */
 export const OnboardingPage = () => {
   const { team } = useUserContext();
-  useQuery({ ...userContextQuery, refetchInterval: ASK_AGAIN_MS });
+  useQuery({ ...userContextQuery, refetchInterval: POLL_INTERVAL_MS });
   const { data: progress } = useQuery(syncProgressQuery);
   const step = team?.onboardingStep ?? 'CONNECT_SHOPIFY';
   return (

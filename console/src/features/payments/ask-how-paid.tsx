@@ -4,9 +4,9 @@ import type { Day } from '@quartermaster/contracts/core/day';
 import { useState } from 'react';
 import type { PaidFacts } from '../../data/payments.ts';
 import { useToday } from '../../data/settings.ts';
-import { boundTo } from '../../form/bound.ts';
+import { bindFields } from '../../form/bound.ts';
 import { DateField } from '../../form/date-field.tsx';
-import { whenReadable } from '../../form/unreadable.ts';
+import { saveIfReadable } from '../../form/unreadable.ts';
 import { MAX_REFERENCE } from './payment-form.ts';
 import styles from './ask-how-paid.module.css';
 
@@ -23,14 +23,14 @@ interface HowPaidDraft {
 const HowPaid = ({ onAnswer, onCancel }: HowPaidProps) => {
   const today = useToday();
   const [facts, setFacts] = useState<HowPaidDraft>({ paidOn: today, paidReference: '' });
-  const field = boundTo(facts, (change) => setFacts({ ...facts, ...change }));
+  const field = bindFields(facts, (change) => setFacts({ ...facts, ...change }));
   return (
     <form
       className={styles['form']}
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
-        whenReadable(() => onAnswer(facts));
+        saveIfReadable(() => onAnswer(facts));
       }}
     >
       <DateField label="Paid on" {...field.value('paidOn')} max={today} clearable={false} />

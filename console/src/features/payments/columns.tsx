@@ -2,7 +2,7 @@ import type { Day } from '@quartermaster/contracts/core/day';
 import type { PaymentRow } from '@quartermaster/contracts/purchase-orders/read-models/payment-rows';
 import { paymentStatusLabels } from '@quartermaster/contracts/purchase-orders/rules/payments';
 import { purchaseOrderStatusStyles } from '../../ui/statuses.ts';
-import { columnOf, type Column, fieldOf, namesRow } from '../../grid/column.ts';
+import { createColumn, type Column, createFieldColumn, rowNameColumn } from '../../grid/column.ts';
 import { statusColumn } from '../../grid/status-column.tsx';
 import { OrderLink } from '../../ui/order-link.tsx';
 import { DueDate, PaymentStatusToggle } from './payment-status.tsx';
@@ -15,9 +15,9 @@ const Name = ({ row }: { readonly row: PaymentRow }) => (
   </span>
 );
 
-const field = fieldOf((row: PaymentRow) => row);
+const field = createFieldColumn((row: PaymentRow) => row);
 
-const order: readonly Column<PaymentRow>[] = [
+const orderColumns: readonly Column<PaymentRow>[] = [
   field('purchaseOrderName', 'Purchase order', {
     cell: (row) => (
       <OrderLink id={row.purchaseOrderId} tab="payments">
@@ -54,9 +54,9 @@ export const paymentColumns = ({
   field('name', 'Payment', {
     cell: (row) => <Name row={row} />,
     width: 180,
-    ...namesRow,
+    ...rowNameColumn,
   }),
-  columnOf('status', 'Status', (row) => paymentStatusLabels[row.status], {
+  createColumn('status', 'Status', (row) => paymentStatusLabels[row.status], {
     cell: (row) => (
       <PaymentStatusToggle
         payment={row}
@@ -80,5 +80,5 @@ export const paymentColumns = ({
     help: 'In the currency of the payment',
   }),
   field('currency', 'Currency', { hidden: true, width: 92 }),
-  ...order,
+  ...orderColumns,
 ];

@@ -6,7 +6,7 @@ import type { paymentsByMonth } from '@quartermaster/contracts/purchase-orders/c
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import isEqual from 'fast-deep-equal';
 import { useState } from 'react';
-import { isSameMonth, monthStart, yearOf } from '../../lib/dates.ts';
+import { isSameMonth, monthStart, getYear } from '../../lib/dates.ts';
 import { DASH, formatMoney, formatMoneyCompact, formatMonth } from '../../lib/format.ts';
 import type { ListFilters } from '../../list/list-url.ts';
 import { BarsOfMonth, SeriesLegend } from '../../ui/month-bars.tsx';
@@ -26,7 +26,7 @@ const series = [
 type Amounts = Readonly<Record<(typeof series)[number]['name'], number | null>>;
 
 /** Filter of the payments due in a month; months count from 0. */
-const dueIn = (year: number, month: number): Filter => ({
+const buildDueFilter = (year: number, month: number): Filter => ({
   column: 'dueDate',
   criteria: {
     type: 'date',
@@ -112,7 +112,7 @@ interface MonthBarsProps {
 
 /** Amounts to pay and paid by due month. Pressing a month narrows the list to it; pressing it again removes the filter. */
 export const MonthBars = ({ months, currency, today, list }: MonthBarsProps) => {
-  const thisYear = yearOf(today);
+  const thisYear = getYear(today);
   const [year, setYear] = useState(thisYear);
   const years = [...new Set([...Object.keys(months).map(Number), thisYear])].sort((a, b) => a - b);
   const { due, paid } = months[String(year)] ?? { due: NONE, paid: NONE };
@@ -132,7 +132,7 @@ export const MonthBars = ({ months, currency, today, list }: MonthBarsProps) => 
       <div className={[barStyles['months'], styles['bars']].join(' ')}>
         {NONE.map((_, month) => {
           const amounts = { due: due[month] ?? null, paid: paid[month] ?? null };
-          const filter = dueIn(year, month);
+          const filter = buildDueFilter(year, month);
           const day = monthStart(year, month);
           return (
             <Bar

@@ -5,7 +5,7 @@ import { useUrlParam } from '../../lib/url-state.ts';
 import { newPayment } from './payment-form.ts';
 import { EditPaymentPanel, NewPaymentPanel } from './payment-panel.tsx';
 import type { PaymentActions } from './use-payment-actions.ts';
-import { orderName } from '@quartermaster/contracts/core/words';
+import { formatOrderName } from '@quartermaster/contracts/core/words';
 
 export const NEW_PAYMENT = 'new';
 
@@ -45,7 +45,7 @@ export const OpenPayment = ({ rows, actions }: OpenPaymentProps) => {
           to="/purchase-orders/$id/{-$tab}"
           params={{ id: row.purchaseOrderId, tab: 'payments' }}
         >
-          {orderName(row.purchaseOrderName)}
+          {formatOrderName(row.purchaseOrderName)}
         </Link>
       }
       onDelete={() => void actions.remove([row], close)}

@@ -4,10 +4,10 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { PaymentFieldsProps } from './payment-fields.tsx';
 import { orderChoiceQuery } from '../../data/purchase-orders/lists.ts';
-import { orderName } from '@quartermaster/contracts/core/words';
+import { formatOrderName } from '@quartermaster/contracts/core/words';
 
-const labelOf = ({ name, reference }: OrderRow): string => {
-  const shown = orderName(name);
+const formatLabel = ({ name, reference }: OrderRow): string => {
+  const shown = formatOrderName(name);
   return reference === '' ? shown : `${shown} · ${reference}`;
 };
 
@@ -18,7 +18,7 @@ const unfiltered = <Options,>({ options }: { readonly options: Options }): Optio
 export const OrderField = ({ draft, set, lacks }: PaymentFieldsProps) => {
   const [typed, setTyped] = useState('');
   const [chosen, setChosen] = useState<OrderRow | null>(null);
-  const search = chosen !== null && typed === labelOf(chosen) ? '' : typed.trim();
+  const search = chosen !== null && typed === formatLabel(chosen) ? '' : typed.trim();
   const found = useQuery(orderChoiceQuery(search)).data ?? [];
   const orders =
     chosen === null || found.some(({ id }) => id === chosen.id) ? found : [chosen, ...found];
@@ -31,7 +31,7 @@ export const OrderField = ({ draft, set, lacks }: PaymentFieldsProps) => {
       openOnFocus={false}
       placeholder="Choose an order"
       nothingFoundMessage="No order with this name, reference or supplier"
-      data={orders.map((order) => ({ value: order.id, label: labelOf(order) }))}
+      data={orders.map((order) => ({ value: order.id, label: formatLabel(order) }))}
       filter={unfiltered}
       searchValue={typed}
       onSearchChange={setTyped}

@@ -1,12 +1,12 @@
 import { SegmentedControl, Textarea, TextInput } from '@mantine/core';
 import { paymentStatusLabels } from '@quartermaster/contracts/purchase-orders/rules/payments';
 import { CurrencyField } from '../../form/choice-fields.tsx';
-import { boundTo } from '../../form/bound.ts';
+import { bindFields } from '../../form/bound.ts';
 import { DateField } from '../../form/date-field.tsx';
 import { NumberField } from '../../form/number-field.tsx';
-import { labelled } from '../../lib/options.ts';
+import { toLabelledOptions } from '../../lib/options.ts';
 import { amountRule } from '../../lib/numbers/rules.ts';
-import { MAX_REFERENCE, type lacksOf, type PaymentDraft } from './payment-form.ts';
+import { MAX_REFERENCE, type findMissingFields, type PaymentDraft } from './payment-form.ts';
 import { useToday } from '../../data/settings.ts';
 import type { Day } from '@quartermaster/contracts/core/day';
 import { FieldRow } from '../../form/field-row.tsx';
@@ -15,10 +15,10 @@ export interface PaymentFieldsProps {
   readonly draft: PaymentDraft;
   readonly set: (change: Partial<PaymentDraft>) => void;
   /** Errors of the missing fields, shown after the first attempt to save. */
-  readonly lacks: ReturnType<typeof lacksOf>;
+  readonly lacks: ReturnType<typeof findMissingFields>;
 }
 
-const statuses = labelled(paymentStatusLabels).toReversed(); // unpaid comes first
+const statuses = toLabelledOptions(paymentStatusLabels).toReversed(); // unpaid comes first
 
 const HowPaid = ({
   draft,
@@ -42,7 +42,7 @@ const HowPaid = ({
 );
 
 export const PaymentFields = ({ draft, set, lacks }: PaymentFieldsProps) => {
-  const field = boundTo(draft, set);
+  const field = bindFields(draft, set);
   const today = useToday();
   return (
     <>

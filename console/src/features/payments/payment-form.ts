@@ -23,7 +23,7 @@ export const newPayment = (
   dueDate: null,
 });
 
-export const lacksOf = ({
+export const findMissingFields = ({
   purchaseOrderId,
   amount,
   name,
@@ -35,13 +35,13 @@ export const lacksOf = ({
 
 type Fields = PaymentFields & { readonly purchaseOrderId: PurchaseOrderId };
 /** Fields that a payment keeps when an update leaves them out (API-PO-26). */
-type Kept = 'description' | 'dueDate' | 'status' | 'paidOn' | 'paidReference';
+type OptionalField = 'description' | 'dueDate' | 'status' | 'paidOn' | 'paidReference';
 
 /** Returns the fields that an update sends: of the optional ones only those that were typed. */
-export const withoutUntouched = (
+export const omitUntouchedFields = (
   { description, dueDate, status, paidOn, paidReference, ...fields }: Fields,
   typed: Partial<PaymentDraft>,
-): Omit<Fields, Kept> & Partial<Pick<Fields, Kept>> => ({
+): Omit<Fields, OptionalField> & Partial<Pick<Fields, OptionalField>> => ({
   ...fields,
   ...('description' in typed && { description }),
   ...('dueDate' in typed && { dueDate }),
@@ -50,7 +50,7 @@ export const withoutUntouched = (
   ...('paidReference' in typed && { paidReference }),
 });
 
-export const fieldsOf = (draft: PaymentDraft): Fields | null => {
+export const toPaymentFields = (draft: PaymentDraft): Fields | null => {
   const { purchaseOrderId, amount, name } = draft;
   if (purchaseOrderId === null || amount === null || name.trim() === '') return null;
   const fields = { ...draft, purchaseOrderId, amount, name: name.trim() };

@@ -7,10 +7,15 @@ import { toast } from '../../ui/toast.tsx';
 import { useCreatePayment, useUpdatePayment } from '../../data/payments.ts';
 import { OrderField } from './order-field.tsx';
 import { PaymentFields } from './payment-fields.tsx';
-import { fieldsOf, lacksOf, type PaymentDraft, withoutUntouched } from './payment-form.ts';
+import {
+  toPaymentFields,
+  findMissingFields,
+  type PaymentDraft,
+  omitUntouchedFields,
+} from './payment-form.ts';
 
-interface Given {
-  readonly fields: NonNullable<ReturnType<typeof fieldsOf>>;
+interface EnteredPayment {
+  readonly fields: NonNullable<ReturnType<typeof toPaymentFields>>;
   readonly typed: Partial<PaymentDraft>;
 }
 
@@ -19,7 +24,7 @@ interface PanelProps extends Pick<FormPanelProps, 'title' | 'note' | 'saveLabel'
   /** The panel has a field for the order. */
   readonly choosesOrder?: boolean;
   readonly busy: boolean;
-  readonly onSave: (given: Given, saved: () => void) => void;
+  readonly onSave: (given: EnteredPayment, saved: () => void) => void;
   readonly onDelete?: (() => void) | undefined;
 }
 
@@ -44,11 +49,11 @@ const Panel = ({ start, choosesOrder = false, busy, onSave, onDelete, ...panel }
   const form = {
     draft,
     set: (change: Partial<PaymentDraft>) => setTyped({ ...typed, ...change }),
-    lacks: tried ? lacksOf(draft) : {},
+    lacks: tried ? findMissingFields(draft) : {},
   };
   const save = (release: () => void): void => {
     setTried(true);
-    const fields = fieldsOf(draft);
+    const fields = toPaymentFields(draft);
     if (fields === null) return;
     onSave({ fields, typed }, () => {
       release();
@@ -115,7 +120,7 @@ export const EditPaymentPanel = ({ id, start, note, onDelete, onClose }: EditPay
       onClose={onClose}
       onSave={({ fields, typed }, saved) =>
         update.mutate(
-          { params: { id }, body: withoutUntouched(fields, typed) },
+          { params: { id }, body: omitUntouchedFields(fields, typed) },
           toast.done('Payment saved', saved),
         )
       }

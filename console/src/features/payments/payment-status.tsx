@@ -7,10 +7,10 @@ import { StatusBadge } from '../../ui/badges.tsx';
 import textStyles from '../../ui/text.module.css';
 import styles from './payment-status.module.css';
 
-type Shown = Pick<PaymentFields, 'name' | 'status' | 'dueDate'>;
+type ShownPayment = Pick<PaymentFields, 'name' | 'status' | 'dueDate'>;
 
 interface ToggleProps {
-  readonly payment: Shown;
+  readonly payment: ShownPayment;
   readonly today: Day;
   /** When absent, the status cannot be changed. */
   readonly onToggle?: (() => void) | undefined;

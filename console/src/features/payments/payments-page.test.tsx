@@ -13,11 +13,11 @@ import {
 import type { PaymentRow } from '@quartermaster/contracts/purchase-orders/read-models/payment-rows';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { countedEvents } from '../../testing/counted-events.ts';
+import { recordEvents } from '../../testing/counted-events.ts';
 import { answers, fakeApi, refuses, type SeenCall } from '../../testing/fake-api.ts';
 import { answerHowPaid } from '../../testing/how-paid.ts';
 import { renderApp } from '../../testing/render-app.tsx';
-import { aList, aRow, aroundOrder, ORDER } from '../../testing/test-order.ts';
+import { aList, aRow, orderPageAnswers, ORDER } from '../../testing/test-order.ts';
 import { aPayment } from '../../testing/test-payments.ts';
 
 const rest = aPayment({
@@ -40,7 +40,7 @@ const shop = (
   const marked = new Map<string, Partial<PaymentRow>>();
   return fakeApi(
     ...first,
-    ...aroundOrder,
+    ...orderPageAnswers,
     answers(queryPayments, () => ({
       data: list.map((row) => ({ ...row, ...marked.get(row.id) })),
       total: list.length,
@@ -136,7 +136,7 @@ describe('UI-SC-31 the payments of all orders', () => {
   test('UI-AN-08 a month is pressed to see what is due then, a change of the filter', async () => {
     const { calls } = shop();
     renderApp('/payments?view=all');
-    const { sent: counted, stop } = countedEvents();
+    const { sent: counted, stop } = recordEvents();
     await userEvent.click(
       await screen.findByRole('button', {
         name: 'Mar 2026: to pay $638.15, paid $361.85. Show what is due then',

@@ -14,7 +14,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useOpenOrder } from '../../ui/order-link.tsx';
 import { useMemo } from 'react';
 import {
-  filtersOfPaymentView,
+  buildPaymentViewFilters,
   type PaymentView,
 } from '@quartermaster/contracts/purchase-orders/read-models/payment-views';
 import { paymentStatusLabels } from '@quartermaster/contracts/purchase-orders/rules/payments';
@@ -35,11 +35,11 @@ import { usePaymentActions, type PaymentActions } from './use-payment-actions.ts
 import { useInPresent, useShownDay } from '../../list/past/moment.ts';
 import type { ListParams } from '../../data/list-call.ts';
 import type { Action } from '../../ui/action-menu.tsx';
-import { filterFieldsOf, narrowedBy } from '../../list/filters/filter-fields.ts';
-import { labelled } from '../../lib/options.ts';
-import { orderOptions } from '../../data/purchase-orders/lists.ts';
+import { createFilterFields, narrowFilters } from '../../list/filters/filter-fields.ts';
+import { toLabelledOptions } from '../../lib/options.ts';
+import { fetchOrderOptions } from '../../data/purchase-orders/lists.ts';
 
-const paymentFilterFields = filterFieldsOf({
+const paymentFilterFields = createFilterFields({
   subject: 'payments',
   types: paymentFilterColumns,
   first: 'status',
@@ -57,9 +57,9 @@ const paymentFilterFields = filterFieldsOf({
     paidReference: 'Reference',
   },
   choices: {
-    status: async () => labelled(paymentStatusLabels),
-    purchaseOrderStatus: async () => labelled(purchaseOrderStatusLabels),
-    purchaseOrderId: orderOptions,
+    status: async () => toLabelledOptions(paymentStatusLabels),
+    purchaseOrderStatus: async () => toLabelledOptions(purchaseOrderStatusLabels),
+    purchaseOrderId: fetchOrderOptions,
     currency: async () =>
       (await fetchPaymentCurrencies()).map((code) => ({ value: code, label: code })),
   },
@@ -130,10 +130,13 @@ export const PaymentsPage = defineList({
       due: 'Nothing is due',
       overdue: 'Nothing is overdue',
     },
-    filters: (view, today) => filtersOfPaymentView(view, today),
+    filters: (view, today) => buildPaymentViewFilters(view, today),
     useCounts: (narrowing) => {
       const { data } = useQuery(totalsQuery(narrowing));
-      const filters = narrowedBy(narrowing.filters, filtersOfPaymentView('due', useShownDay()));
+      const filters = narrowFilters(
+        narrowing.filters,
+        buildPaymentViewFilters('due', useShownDay()),
+      );
       const due = useQuery(paymentCountQuery({ ...narrowing, filters })).data;
       if (data === undefined) return {};
       const [paid, overdue] = [data.paid.count, data.overdue.count];
@@ -142,9 +145,9 @@ export const PaymentsPage = defineList({
     },
   },
   useParts: (list) => {
-    const { picked, setPanel, asOf, rows = [] } = list;
+    const { selection, setPanel, asOf, rows = [] } = list;
     const openOrder = useOpenOrder();
-    const actions = usePaymentActions(picked.clear);
+    const actions = usePaymentActions(selection.clear);
     const open = ({ id }: PaymentRow): void => setPanel(id);
     return {
       open,

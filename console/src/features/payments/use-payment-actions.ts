@@ -5,7 +5,7 @@ import {
   type PaymentRef,
   type StatusChange,
   useDeletePayments,
-  undone,
+  toUndoChange,
   useStatusChange,
 } from '../../data/payments.ts';
 import { formatCount } from '../../lib/format.ts';
@@ -14,14 +14,14 @@ import { toast } from '../../ui/toast.tsx';
 import { askHowPaid } from './ask-how-paid.tsx';
 
 const changeText = ({ payments, status }: StatusChange): string =>
-  `${nameOf(payments)} marked as ${paymentStatusLabels[status].toLowerCase()}`;
+  `${formatName(payments)} marked as ${paymentStatusLabels[status].toLowerCase()}`;
 
 /** Marks payments at once, reverts the mark when a call fails, and offers to undo it (UI-SC-31). */
 const useSetPaymentStatus = (onDone?: () => void) => {
   const undo = useStatusChange();
   const { mutate, isPending } = useStatusChange((change) => {
     onDone?.();
-    toast.undoable(changeText(change), () => undo.mutate(undone(change)));
+    toast.undoable(changeText(change), () => undo.mutate(toUndoChange(change)));
   });
   const set = useCallback(
     (change: StatusChange): void => {
@@ -32,9 +32,11 @@ const useSetPaymentStatus = (onDone?: () => void) => {
   return { set, isPending };
 };
 
-type Marked = StatusChange['payments'][number] & { readonly status: 'PAID' | 'NOT_PAID' };
+type PaymentWithStatus = StatusChange['payments'][number] & {
+  readonly status: 'PAID' | 'NOT_PAID';
+};
 
-const nameOf = (payments: readonly PaymentRef[]): string => {
+const formatName = (payments: readonly PaymentRef[]): string => {
   const [only] = payments;
   return payments.length === 1 && only !== undefined
     ? only.name
@@ -49,31 +51,34 @@ export const usePaymentActions = (after?: () => void) => {
    * Sets one status for all payments that have another one. Asks first for the day and the reference of a payment.
    */
   const setStatus = useCallback(
-    async (all: readonly Marked[], status: Marked['status']): Promise<void> => {
+    async (
+      all: readonly PaymentWithStatus[],
+      status: PaymentWithStatus['status'],
+    ): Promise<void> => {
       const payments = all.filter((payment) => payment.status !== status);
-      const paid = status === 'PAID' ? await askHowPaid(nameOf(payments)) : {};
+      const paid = status === 'PAID' ? await askHowPaid(formatName(payments)) : {};
       if (paid !== null) set({ payments, status, paid });
     },
     [set],
   );
   const toggle = useCallback(
-    (payment: Marked): void => void setStatus([payment], otherStatus(payment.status)),
+    (payment: PaymentWithStatus): void => void setStatus([payment], otherStatus(payment.status)),
     [setStatus],
   );
   const remove = async (payments: readonly PaymentRef[], done?: () => void): Promise<void> => {
     const count = formatCount(payments.length, 'payment');
     const sure = await confirm({
-      title: `Delete ${nameOf(payments)}?`,
+      title: `Delete ${formatName(payments)}?`,
       body: 'The history of the order keeps a record of it.',
       confirmLabel: payments.length === 1 ? 'Delete payment' : 'Delete payments',
       danger: true,
     });
     if (!sure) return;
-    const then = (): void => {
+    const onDeleted = (): void => {
       after?.();
       done?.();
     };
-    deletion.mutate(payments, toast.done(`${count} deleted`, then));
+    deletion.mutate(payments, toast.done(`${count} deleted`, onDeleted));
   };
   return { setStatus, toggle, remove, busy: isPending || deletion.isPending } as const;
 };

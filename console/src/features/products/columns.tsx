@@ -5,15 +5,15 @@ import { productSortColumns } from '@quartermaster/contracts/products/calls';
 import { Link } from '@tanstack/react-router';
 import {
   type Column,
-  columnOf,
-  fieldOf,
-  grouped,
-  namesRow,
-  sortableBy,
+  createColumn,
+  createFieldColumn,
+  groupColumns,
+  rowNameColumn,
+  markSortable,
 } from '../../grid/column.ts';
 import { levelTitles } from '../../item/words.ts';
 import { formatCount, formatNumber } from '../../lib/format.ts';
-import { joined } from '../../lib/words.ts';
+import { joinParts } from '../../lib/words.ts';
 import { StatusBadge } from '../../ui/badges.tsx';
 import { inventoryStatusStyles } from '../../ui/statuses.ts';
 import textStyles from '../../ui/text.module.css';
@@ -21,7 +21,7 @@ import { Thumbnail } from '../../ui/thumbnail.tsx';
 import titledCellStyles from '../../ui/titled-cell.module.css';
 import styles from './columns.module.css';
 
-const field = fieldOf((row: ProductSummary) => row);
+const field = createFieldColumn((row: ProductSummary) => row);
 
 type Level = keyof ProductSummary['stockLevelsSettings'];
 
@@ -33,7 +33,7 @@ const levelColumn = (
   level: Level,
   team: ProductSummary['stockLevelsSettings'] | undefined,
 ): Column<ProductSummary> =>
-  columnOf(level, levelTitles[level], (row) => row.stockLevelsSettings[level], {
+  createColumn(level, levelTitles[level], (row) => row.stockLevelsSettings[level], {
     kind: 'number',
     width: 118,
     sortable: false,
@@ -59,16 +59,16 @@ const sharedText = ({ status, statuses }: ProductSummary): string => {
 };
 
 const statusText = (row: ProductSummary): string | null =>
-  row.status === null ? null : joined(' · ', inventoryStatusLabels[row.status], sharedText(row));
+  row.status === null ? null : joinParts(' · ', inventoryStatusLabels[row.status], sharedText(row));
 
 /** Columns of the list. `team`: the stock levels of the team; undefined until they are loaded. */
 export const productColumns = (
   team: ProductSummary['stockLevelsSettings'] | undefined,
 ): readonly Column<ProductSummary>[] =>
-  sortableBy(productSortColumns, [
+  markSortable(productSortColumns, [
     field('title', 'Product', {
       width: 280,
-      ...namesRow,
+      ...rowNameColumn,
       cell: ({ id, title, imageUrl }) => (
         <span className={titledCellStyles['titled']}>
           <Thumbnail src={imageUrl} />
@@ -90,7 +90,7 @@ export const productColumns = (
       width: 92,
       help: 'Units of all its items; a bundle has none of its own',
     }),
-    columnOf('status', 'Status', statusText, {
+    createColumn('status', 'Status', statusText, {
       width: 200,
       help: 'The most urgent status of its items, and how many of them have it',
       cell: (row) =>
@@ -101,19 +101,19 @@ export const productColumns = (
           </span>
         ),
     }),
-    columnOf('suppliers', 'Suppliers', suppliersText, { width: 210 }),
-    ...grouped('Stock levels', [
+    createColumn('suppliers', 'Suppliers', suppliersText, { width: 210 }),
+    ...groupColumns('Stock levels', [
       levelColumn('stockBuffer', team),
       levelColumn('runningLowThreshold', team),
       levelColumn('overstockedThreshold', team),
     ]),
     field('vendor', 'Vendor', { width: 130 }),
     field('category', 'Category', { width: 150 }),
-    columnOf('shopifyStatus', 'Store status', (row) => storeStatusLabels[row.shopifyStatus], {
+    createColumn('shopifyStatus', 'Store status', (row) => storeStatusLabels[row.shopifyStatus], {
       width: 116,
     }),
-    columnOf('shopifyTags', 'Store tags', (row) => row.shopifyTags.join(', '), { width: 150 }),
-    columnOf('isBundle', 'Type', (row) => (row.isBundle ? 'Bundle' : 'Item'), {
+    createColumn('shopifyTags', 'Store tags', (row) => row.shopifyTags.join(', '), { width: 150 }),
+    createColumn('isBundle', 'Type', (row) => (row.isBundle ? 'Bundle' : 'Item'), {
       hidden: true,
       width: 90,
     }),

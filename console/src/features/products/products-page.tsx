@@ -13,21 +13,21 @@ import { useMemo, useState } from 'react';
 import type { ListParams, Narrowing } from '../../data/list-call.ts';
 import { fetchProducts, fetchStoreTags, type ProductView } from '../../data/product-list.ts';
 import { fetchCategories, fetchVendors } from '../../data/products.ts';
-import { insightsMetadata } from '../../data/settings.ts';
+import { insightsMetadataQuery } from '../../data/settings.ts';
 import { fetchSuppliers } from '../../data/suppliers.ts';
 import { storeStatusLabels } from '@quartermaster/contracts/inventory/field-words';
-import { labelled, named } from '../../lib/options.ts';
+import { toLabelledOptions, toNamedOptions } from '../../lib/options.ts';
 import type { ListCounts } from '../../list/definition.ts';
-import { filterFieldsOf } from '../../list/filters/filter-fields.ts';
+import { createFilterFields } from '../../list/filters/filter-fields.ts';
 import { defineList } from '../../list/list-page.tsx';
 import { ToolButton } from '../../ui/tool-button.tsx';
 import { productColumns } from './columns.tsx';
 import { StockLevelsPanel } from './stock-levels-panel.tsx';
 import { useExclusion } from './use-exclusion.ts';
 
-const plain = (values: readonly string[]) => values.map((value) => ({ value, label: value }));
+const toOptions = (values: readonly string[]) => values.map((value) => ({ value, label: value }));
 
-const filterFields = filterFieldsOf({
+const filterFields = createFilterFields({
   subject: 'products',
   types: productFilterColumns,
   first: 'supplierIds',
@@ -47,11 +47,11 @@ const filterFields = filterFieldsOf({
     updatedAt: 'Changed',
   },
   choices: {
-    vendor: async () => plain(await fetchVendors({})),
-    category: async () => plain(await fetchCategories({})),
-    shopifyStatus: async () => labelled(storeStatusLabels),
-    shopifyTags: async () => plain(await fetchStoreTags({})),
-    supplierIds: async () => named(await fetchSuppliers({})),
+    vendor: async () => toOptions(await fetchVendors({})),
+    category: async () => toOptions(await fetchCategories({})),
+    shopifyStatus: async () => toLabelledOptions(storeStatusLabels),
+    shopifyTags: async () => toOptions(await fetchStoreTags({})),
+    supplierIds: async () => toNamedOptions(await fetchSuppliers({})),
   },
 });
 
@@ -71,7 +71,7 @@ const useCounts = (narrowing: Narrowing): ListCounts<ProductView> => {
   return Object.fromEntries(views.map((view, at) => [view, counted[at]?.data]));
 };
 
-const useTeamLevels = () => useQuery(insightsMetadata).data?.stockLevels;
+const useTeamLevels = () => useQuery(insightsMetadataQuery).data?.stockLevels;
 const rowId = ({ id }: ProductSummary): string => id;
 
 /** Products of the store, tracked or excluded, with their suppliers and stock levels. */

@@ -4,7 +4,7 @@ import { type LevelsChange, type ProductLevels, useSetLevels } from '../../data/
 import { FormPanel } from '../../form/form-panel.tsx';
 import { NumberField } from '../../form/number-field.tsx';
 import { formatCount } from '../../lib/format.ts';
-import { byGroup } from '../../lib/group.ts';
+import { groupItems } from '../../lib/group.ts';
 import { daysRule } from '../../lib/numbers/rules.ts';
 import { levelHelps, levelTitles } from '../../item/words.ts';
 import { toast } from '../../ui/toast.tsx';
@@ -21,18 +21,21 @@ interface StockLevelsPanelProps {
 }
 
 /** Returns the value that all products share, null for none of their own; undefined where they differ. */
-const shared = (products: readonly ProductSummary[], level: Level): number | null | undefined => {
+const findSharedValue = (
+  products: readonly ProductSummary[],
+  level: Level,
+): number | null | undefined => {
   const values = new Set(products.map(({ stockLevelsSettings }) => stockLevelsSettings[level]));
   return values.size > 1 ? undefined : [...values][0];
 };
 
 /** Returns the products' previous values of the changed levels; products with the same values form one group. */
-const before = (
+const groupPreviousLevels = (
   products: readonly ProductSummary[],
   change: LevelsChange,
 ): readonly ProductLevels[] => {
   const changed = levels.filter((level) => level in change);
-  const groups = byGroup(
+  const groups = groupItems(
     products.map(({ id, stockLevelsSettings }) => {
       const had = Object.fromEntries(changed.map((level) => [level, stockLevelsSettings[level]]));
       return { id, had, group: JSON.stringify(had) };
@@ -55,7 +58,7 @@ export const StockLevelsPanel = ({ products, team, onClose }: StockLevelsPanelPr
       onSuccess: () => {
         release();
         onClose();
-        toast.undoable(text, () => undo.mutate(before(products, change)));
+        toast.undoable(text, () => undo.mutate(groupPreviousLevels(products, change)));
       },
     });
   const isChanged = Object.keys(typed).length > 0;
@@ -84,8 +87,8 @@ export const StockLevelsPanel = ({ products, team, onClose }: StockLevelsPanelPr
               : formatCount(team[level], 'day')
           }, as set for the team.`}
           rule={daysRule}
-          placeholder={shared(products, level) === undefined ? 'Different values' : ''}
-          value={(level in typed ? typed[level] : shared(products, level)) ?? null}
+          placeholder={findSharedValue(products, level) === undefined ? 'Different values' : ''}
+          value={(level in typed ? typed[level] : findSharedValue(products, level)) ?? null}
           isLive
           {...(at === 0 && { 'data-autofocus': true })}
           onChange={(value) => setTyped({ ...typed, [level]: value })}

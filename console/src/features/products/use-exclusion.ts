@@ -1,13 +1,16 @@
 import type { ProductId } from '@quartermaster/contracts/core/ids';
-import { type TrackedStock, trackedStockOf, useSetExcluded } from '../../data/product-list.ts';
+import { type TrackedStock, fetchTrackedStock, useSetExcluded } from '../../data/product-list.ts';
 import { useShopCurrency } from '../../data/settings.ts';
-import { formatCount, formatMoney, pluralOf } from '../../lib/format.ts';
+import { formatCount, formatMoney, pluralize } from '../../lib/format.ts';
 import { confirm } from '../../ui/confirm.tsx';
 import { toast } from '../../ui/toast.tsx';
 
-const leavingText = ({ items, units, value }: TrackedStock, currency: string | null): string => {
+const describeExclusion = (
+  { items, units, value }: TrackedStock,
+  currency: string | null,
+): string => {
   const worth = value === null ? 'an unknown value' : formatMoney(value, currency);
-  return `${formatCount(items, 'item')} with ${formatCount(units, 'unit')}, worth ${worth}, ${pluralOf(items, 'leaves', 'leave')} the inventory, buy now and all totals. Past orders keep ${pluralOf(items, 'it', 'them')}. Including the products again brings the history back.`;
+  return `${formatCount(items, 'item')} with ${formatCount(units, 'unit')}, worth ${worth}, ${pluralize(items, 'leaves', 'leave')} the inventory, buy now and all totals. Past orders keep ${pluralize(items, 'it', 'them')}. Including the products again brings the history back.`;
 };
 
 /** Excludes products after a confirmation that counts their stock, or includes them again; both can be undone. */
@@ -18,10 +21,10 @@ export const useExclusion = () => {
     isPending: exclude.isPending || include.isPending,
     exclude: async (productIds: readonly ProductId[]): Promise<void> => {
       const count = formatCount(productIds.length, 'product');
-      const stock = await trackedStockOf(productIds);
+      const stock = await fetchTrackedStock(productIds);
       const sure = await confirm({
         title: `Exclude ${count}?`,
-        body: leavingText(stock, currency),
+        body: describeExclusion(stock, currency),
         confirmLabel: `Exclude ${count}`,
         danger: true,
       });

@@ -9,7 +9,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { answers, fakeApi } from '../../testing/fake-api.ts';
 import { aUserContext, renderApp } from '../../testing/render-app.tsx';
-import { allReports, aReport, aroundReports, REPORT } from '../../testing/test-reports.ts';
+import { allReports, aReport, reportPageAnswers, REPORT } from '../../testing/test-reports.ts';
 
 const bounced: MarkedAddress = {
   address: 'eve@shop.example',
@@ -36,7 +36,7 @@ describe('API-REP-19 recipients that mails do not reach', () => {
   test('are named in the settings of a report, with what came back and when', async () => {
     fakeApi(
       answers(listMarkedAddresses, { data: [bounced, complained], total: 2 }),
-      ...aroundReports(allReports(toAll)),
+      ...reportPageAnswers(allReports(toAll)),
     );
     renderApp(`/reports/${REPORT}`);
     const [first = '', second = ''] = await marked();
@@ -48,7 +48,10 @@ describe('API-REP-19 recipients that mails do not reach', () => {
 
   test('are only active users of the team where the report is sent to all of them', async () => {
     const data = [bounced, { ...complained, isUser: false }];
-    fakeApi(answers(listMarkedAddresses, { data, total: 2 }), ...aroundReports(allReports(toAll)));
+    fakeApi(
+      answers(listMarkedAddresses, { data, total: 2 }),
+      ...reportPageAnswers(allReports(toAll)),
+    );
     renderApp(`/reports/${REPORT}`);
     expect(await marked()).toEqual([expect.stringContaining('eve@shop.example')]);
   });
@@ -56,7 +59,7 @@ describe('API-REP-19 recipients that mails do not reach', () => {
   test('are only those that the report is sent to', async () => {
     fakeApi(
       answers(listMarkedAddresses, { data: [bounced, complained], total: 2 }),
-      ...aroundReports(allReports(toJoe)),
+      ...reportPageAnswers(allReports(toJoe)),
     );
     renderApp(`/reports/${REPORT}`);
     expect(await marked()).toEqual([expect.stringContaining('joe@shop.example')]);
@@ -70,7 +73,7 @@ describe('API-REP-19 recipients that mails do not reach', () => {
         return undefined;
       }),
       answers(listMarkedAddresses, () => ({ data, total: data.length })),
-      ...aroundReports(allReports(toAll)),
+      ...reportPageAnswers(allReports(toAll)),
     );
     renderApp(`/reports/${REPORT}`);
     await userEvent.click(
@@ -88,7 +91,7 @@ describe('API-REP-19 recipients that mails do not reach', () => {
     fakeApi(
       answers(getUserContext, { ...context, user: { ...context.user, role: 'MEMBER' } }),
       answers(listMarkedAddresses, { data: [bounced], total: 1 }),
-      ...aroundReports(allReports(toAll)),
+      ...reportPageAnswers(allReports(toAll)),
     );
     renderApp(`/reports/${REPORT}`);
     expect(await marked()).toHaveLength(1);

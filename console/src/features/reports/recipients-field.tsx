@@ -19,7 +19,7 @@ export const recipientsProblem = (recipients: Recipients): string | null => {
 };
 
 /** Returns each address once, in lower case. */
-const cleaned = (addresses: readonly string[]): readonly string[] => [
+const normalizeAddresses = (addresses: readonly string[]): readonly string[] => [
   ...new Set(addresses.map((address) => address.trim().toLowerCase())),
 ];
 
@@ -49,7 +49,7 @@ export const RecipientsField = ({ value, onChange }: RecipientsFieldProps) => (
         placeholder={value.length === 0 ? 'name@example.com' : ''}
         value={[...value]}
         error={recipientsProblem(value)}
-        onChange={(addresses) => onChange(cleaned(addresses))}
+        onChange={(addresses) => onChange(normalizeAddresses(addresses))}
       />
     )}
     <MarkedRecipients recipients={value} />

@@ -1,6 +1,6 @@
 import { Switch } from '@mantine/core';
 import type { ReportDefinition } from '@quartermaster/contracts/reports/calls/definitions';
-import { nextRunAfter } from '@quartermaster/contracts/reports/rules/run-times';
+import { findNextRun } from '@quartermaster/contracts/reports/rules/run-times';
 import { reportScheduleLabels } from '@quartermaster/contracts/reports/schedules';
 import { reports } from '@quartermaster/contracts/reports/types';
 import { Link } from '@tanstack/react-router';
@@ -67,7 +67,7 @@ const NextRun = ({ report }: CellProps) => {
   const timeZone = useTimeZone();
   if (report.status === 'INACTIVE') return <span className={textStyles['muted']}>{DASH}</span>;
   const next =
-    report.nextReportInstanceAt ?? nextRunAfter(new Date(now).toISOString(), report, timeZone);
+    report.nextReportInstanceAt ?? findNextRun(new Date(now).toISOString(), report, timeZone);
   return nearTime(next, now, timeZone);
 };
 

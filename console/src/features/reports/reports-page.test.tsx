@@ -12,8 +12,8 @@ import { renderApp } from '../../testing/render-app.tsx';
 import {
   allReports,
   aReport,
-  aroundReports,
-  ofRun,
+  reportPageAnswers,
+  runAnswers,
   REPORT,
   RUN,
 } from '../../testing/test-reports.ts';
@@ -35,7 +35,7 @@ const risk = aReport({
   ],
 });
 
-const rowOf = async (name: string): Promise<HTMLElement> => {
+const findRow = async (name: string): Promise<HTMLElement> => {
   const link = await screen.findByRole('link', { name });
   return link.closest('tr')!;
 };
@@ -44,7 +44,7 @@ const changesIn = (calls: ReturnType<typeof fakeApi>['calls']) =>
 
 describe('UI-SC-32 UI-RT-18 the reports', () => {
   test('ST-RPT-01 ST-RPT-02 ST-RPT-03 ST-RPT-04 ST-RPT-05 ST-RPT-06 ST-RPT-07 ST-RPT-08 ST-RPT-09 ST-RPT-10 ST-RPT-11 ST-RPT-12 ST-RPT-13 are listed with their names, by what they are about', async () => {
-    fakeApi(...aroundReports());
+    fakeApi(...reportPageAnswers());
     renderApp('/reports');
     const links = async () =>
       (await screen.findAllByRole('table')).flatMap((table) =>
@@ -64,9 +64,9 @@ describe('UI-SC-32 UI-RT-18 the reports', () => {
   });
 
   test('say when they run next by the clocks of the shop, what they found last, and how many rows lately', async () => {
-    fakeApi(...aroundReports(allReports(risk)));
+    fakeApi(...reportPageAnswers(allReports(risk)));
     renderApp('/reports');
-    const row = await rowOf('Stockout risk');
+    const row = await findRow('Stockout risk');
     await waitFor(() => expect(within(row).getByText('Today, 3:00 PM')).toBeTruthy());
     expect(within(row).getByText('Every Monday')).toBeTruthy();
     expect(within(row).getByText('3 PM Afternoon')).toBeTruthy();
@@ -76,12 +76,12 @@ describe('UI-SC-32 UI-RT-18 the reports', () => {
     expect(
       within(row).getByRole('img', { name: 'Rows in the last 2 runs of Stockout risk' }),
     ).toBeTruthy();
-    const never = await rowOf('Dead Stock');
+    const never = await findRow('Dead Stock');
     expect(within(never).getByText('No report yet: run it now or switch it on')).toBeTruthy();
   });
 
   test('API-REP-05 are switched on, and mailed, at once', async () => {
-    const { calls } = fakeApi(answers(changeReportDefinition, undefined), ...aroundReports());
+    const { calls } = fakeApi(answers(changeReportDefinition, undefined), ...reportPageAnswers());
     renderApp('/reports');
     const scheduled = await screen.findByRole<HTMLInputElement>('switch', {
       name: 'Run Stockout risk by its schedule',
@@ -97,20 +97,20 @@ describe('UI-SC-32 UI-RT-18 the reports', () => {
   });
 
   test('show a switch as it will be while it is saved, with the next run', async () => {
-    fakeApi(waits(changeReportDefinition), ...aroundReports());
+    fakeApi(waits(changeReportDefinition), ...reportPageAnswers());
     renderApp('/reports');
     const scheduled = await screen.findByRole<HTMLInputElement>('switch', {
       name: 'Run Stockout risk by its schedule',
     });
     await userEvent.click(scheduled);
     await waitFor(() => expect(scheduled.checked).toBe(true));
-    const row = await rowOf('Stockout risk');
+    const row = await findRow('Stockout risk');
     expect(within(row).getByText('Tomorrow, 9:00 AM')).toBeTruthy();
   });
 
   test('turn a switch back that was refused', async () => {
     const gone = { code: 'NOT_FOUND', message: 'No such report' } as const;
-    fakeApi(refuses(changeReportDefinition, 404, gone), ...aroundReports());
+    fakeApi(refuses(changeReportDefinition, 404, gone), ...reportPageAnswers());
     renderApp('/reports');
     const scheduled = await screen.findByRole<HTMLInputElement>('switch', {
       name: 'Run Stockout risk by its schedule',
@@ -122,7 +122,7 @@ describe('UI-SC-32 UI-RT-18 the reports', () => {
 
   test('API-REP-03 are run by hand, which leads to the run', async () => {
     const running = held(answers(generateReport, { instanceId: RUN }));
-    const { calls } = fakeApi(running.answer, ...aroundReports(), ...ofRun([]));
+    const { calls } = fakeApi(running.answer, ...reportPageAnswers(), ...runAnswers([]));
     const { router } = renderApp('/reports');
     const button = await screen.findByRole('button', { name: 'Run Stockout risk now' });
     await userEvent.click(button);
@@ -137,7 +137,7 @@ describe('UI-SC-32 UI-RT-18 the reports', () => {
   });
 
   test('are run from the command palette', async () => {
-    const { calls } = fakeApi(answers(generateReport, { instanceId: RUN }), ...aroundReports());
+    const { calls } = fakeApi(answers(generateReport, { instanceId: RUN }), ...reportPageAnswers());
     renderApp('/reports');
     await screen.findByRole('link', { name: 'Stockout risk' });
     await userEvent.keyboard('{Control>}k{/Control}');
@@ -160,7 +160,7 @@ describe('UI-SC-32 UI-RT-18 the reports', () => {
     const working = answers(listReportDefinitions, [...allReports()]);
     fakeApi(
       { ...working, respond: (call) => (isDown ? failing : working).respond(call) },
-      ...aroundReports(),
+      ...reportPageAnswers(),
     );
     renderApp('/reports');
     expect(await screen.findByText('The reports could not be loaded')).toBeTruthy();

@@ -36,7 +36,7 @@ const Group = ({ label, reports }: GroupProps) => (
       label={label}
       titles={titles}
       rows={reports}
-      keyOf={({ id }) => id}
+      getKey={({ id }) => id}
       cells={reportCells}
     />
   </Card>

@@ -4,10 +4,10 @@ import { useNavigate } from '@tanstack/react-router';
 import { useRunReport } from '../../data/reports/runs.ts';
 import { toast } from '../../ui/toast.tsx';
 
-type Ran = Pick<ReportDefinition, 'id' | 'type'>;
+type RunnableReport = Pick<ReportDefinition, 'id' | 'type'>;
 
 /** Runs a report. Its own page opens the run; another page offers to open it. */
-export const useRun = ({ id, type }: Ran, { opens }: { readonly opens: boolean }) => {
+export const useRun = ({ id, type }: RunnableReport, { opens }: { readonly opens: boolean }) => {
   const { mutate, isPending } = useRunReport();
   const navigate = useNavigate();
   const open = (runId: string): void =>

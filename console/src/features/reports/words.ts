@@ -6,7 +6,7 @@ import {
   reportScheduleLabels,
 } from '@quartermaster/contracts/reports/schedules';
 import { formatCount } from '../../lib/format.ts';
-import { joined } from '../../lib/words.ts';
+import { joinParts } from '../../lib/words.ts';
 
 export const frequencyLabels: Readonly<Record<ReportFrequency, string>> = {
   DAILY: 'Every day',
@@ -31,14 +31,14 @@ export const settingsText = ({
   schedule,
   typeSettings: { periodDays },
 }: Pick<ReportInstance['snapshot'], 'frequency' | 'schedule' | 'typeSettings'>): string =>
-  joined(
+  joinParts(
     ', ',
     frequencyLabels[frequency],
     timeText(schedule),
     periodDays === undefined ? '' : `over ${formatCount(periodDays, 'day')}`,
   );
 
-const partsOf = ({ added, changed, gone }: NonNullable<ReportInstance['news']>) =>
+const listParts = ({ added, changed, gone }: NonNullable<ReportInstance['news']>) =>
   [
     [added, 'new'],
     [changed, 'changed'],
@@ -48,7 +48,7 @@ const partsOf = ({ added, changed, gone }: NonNullable<ReportInstance['news']>) 
 /** "2 new, 1 changed"; empty when there was nothing to compare with. */
 export const newsText = (news: ReportInstance['news']): string => {
   if (news === null) return '';
-  const parts = partsOf(news).filter(([count]) => count > 0);
+  const parts = listParts(news).filter(([count]) => count > 0);
   return parts.length === 0
     ? 'Nothing changed'
     : parts.map(([count, word]) => `${String(count)} ${word}`).join(', ');

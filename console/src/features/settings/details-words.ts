@@ -1,4 +1,4 @@
-import { attachmentName } from '@quartermaster/contracts/assets/uploaded-file';
+import { getAttachmentName } from '@quartermaster/contracts/assets/uploaded-file';
 import {
   type BusinessDetails,
   businessDetailsLimits,
@@ -32,5 +32,5 @@ export const detailsParts = (details: BusinessDetails): readonly Part[] =>
     key,
     label: detailsLabels[key],
     value: details[key],
-    text: key === 'logoUrl' ? attachmentName(details[key]) : details[key],
+    text: key === 'logoUrl' ? getAttachmentName(details[key]) : details[key],
   }));

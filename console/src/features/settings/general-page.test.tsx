@@ -26,7 +26,7 @@ const field = (label: string) => screen.findByLabelText<HTMLInputElement>(label)
 const paper = () => screen.findByRole('img', { name: 'Head of a purchase order' });
 
 /** API that stores the saved details, with one revision per save. */
-const keeping = (first: BusinessDetails) => {
+const makeDetailsServer = (first: BusinessDetails) => {
   let [now, revision] = [first, 4];
   const tag = () => ({ ETag: `"${String(revision)}"` });
   return [
@@ -63,7 +63,7 @@ describe('the general settings', () => {
   });
 
   test('UI-SC-34 NF-F-01 show the head of an order as it is entered, at first with the name of the store, and save it twice in a row', async () => {
-    const [read, save] = keeping(noBusinessDetails);
+    const [read, save] = makeDetailsServer(noBusinessDetails);
     const { calls } = fakeApi(signedIn, read, save);
     renderApp('/settings/general');
     const user = userEvent.setup();
@@ -111,7 +111,7 @@ describe('the general settings', () => {
   });
 
   test('ERR-27 show both versions when somebody else saved meanwhile', async () => {
-    const [read, save, saveTheirs] = keeping(details);
+    const [read, save, saveTheirs] = makeDetailsServer(details);
     const { calls } = fakeApi(signedIn, read, save);
     renderApp('/settings/general');
     const user = userEvent.setup();

@@ -1,8 +1,8 @@
 import {
   type BusinessDetails,
   businessDetailsFields,
-  letterheadLines,
-  nameOnPapers,
+  buildLetterheadLines,
+  getSenderName,
 } from '@quartermaster/contracts/teams/business-details';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useWatch, useForm, type UseFormReturn } from 'react-hook-form';
@@ -16,7 +16,7 @@ import { FormActions } from '../../form/form-actions.tsx';
 import { Card, ContentGrid, PageHeader } from '../../ui/page.tsx';
 import { Loaded } from '../../ui/states.tsx';
 import { businessDetailsQuery, type ReadDetails, useSaveDetails } from '../../data/settings.ts';
-import { fieldParts, type Version } from '../../form/draft.ts';
+import { createMergeFields, type Version } from '../../form/draft.ts';
 import { useServerIssues } from '../../form/server-issues.ts';
 import { useFormDraft } from '../../form/use-form-draft.ts';
 import { useSaving } from '../../form/use-saving.ts';
@@ -33,9 +33,9 @@ const Letterhead = ({ details }: { readonly details: BusinessDetails }) => {
       <div className={styles['letterhead']} role="img" aria-label="Head of a purchase order">
         <LogoPicture logoUrl={details.logoUrl} alt="" />
         <div className={styles['name']}>
-          {nameOnPapers({ businessName, storeName: team?.name ?? '' })}
+          {getSenderName({ businessName, storeName: team?.name ?? '' })}
         </div>
-        {letterheadLines(details, team?.storeDomain ?? null).map((line) => (
+        {buildLetterheadLines(details, team?.storeDomain ?? null).map((line) => (
           <p key={line}>{line}</p>
         ))}
       </div>
@@ -51,7 +51,7 @@ type DetailsForm = UseFormReturn<BusinessDetails>;
 
 const DetailsFields = ({ form, readOnly }: { form: DetailsForm; readOnly: boolean }) => {
   const { errors } = form.formState;
-  const wrong = (field: DetailsField): string | undefined => {
+  const findError = (field: DetailsField): string | undefined => {
     const error = errors[field];
     if (error === undefined) return undefined;
     return error.type === 'server' ? error.message : detailsProblem(field, form.getValues(field));
@@ -59,12 +59,12 @@ const DetailsFields = ({ form, readOnly }: { form: DetailsForm; readOnly: boolea
   const input = (field: DetailsField) => ({
     label: detailsLabels[field],
     readOnly,
-    error: wrong(field),
+    error: findError(field),
     ...form.register(field),
   });
   return (
     <div className={styles['form']}>
-      <LogoField control={form.control} readOnly={readOnly} error={wrong('logoUrl')} />
+      <LogoField control={form.control} readOnly={readOnly} error={findError('logoUrl')} />
       <TextInput {...input('businessName')} autoComplete="organization" />
       <TextInput {...input('vatNumber')} />
       <Textarea {...input('businessAddress')} autosize minRows={3} autoComplete="street-address" />
@@ -76,29 +76,29 @@ const DetailsFields = ({ form, readOnly }: { form: DetailsForm; readOnly: boolea
   );
 };
 
-const parted = fieldParts<BusinessDetails>(detailsParts);
+const mergeFields = createMergeFields<BusinessDetails>(detailsParts);
 
-const versionOf = ({ details, revision }: ReadDetails): Version<BusinessDetails> => ({
+const toVersion = ({ details, revision }: ReadDetails): Version<BusinessDetails> => ({
   value: details,
   revision,
 });
 
 /** Form of the details, saved at the revision that it was read at. */
 const useDetails = (read: ReadDetails) => {
-  const version = useMemo(() => versionOf(read), [read]);
+  const version = useMemo(() => toVersion(read), [read]);
   const form: DetailsForm = useForm<BusinessDetails>({
     defaultValues: version.value,
     resolver: standardSchemaResolver(businessDetailsFields as never),
     mode: 'onBlur',
   });
-  const draft = useFormDraft(form, version, parted);
+  const draft = useFormDraft(form, version, mergeFields);
   const { mutateAsync } = useSaveDetails();
   const client = useQueryClient();
   const { show } = useServerIssues(form);
   const saving = useSaving(draft, {
-    parted,
+    parted: mergeFields,
     send: ({ revision }, details) => mutateAsync({ details, revision }, { onError: show }),
-    readAgain: async () => versionOf(await client.query({ ...businessDetailsQuery, staleTime: 0 })),
+    readAgain: async () => toVersion(await client.query({ ...businessDetailsQuery, staleTime: 0 })),
     done: 'Details saved',
   });
   const save = form.handleSubmit((details) => saving.save(details));

@@ -12,10 +12,10 @@ import { aUserContext, renderApp } from '../../testing/render-app.tsx';
 const path = '/settings/general';
 const admin = aUserContext();
 const signedIn = answers(getUserContext, admin);
-const urlOf = (digit: number, name: string): string =>
+const buildUrl = (digit: number, name: string): string =>
   `https://shop.example/api/files/018f0000-0000-7000-8000-00000000000${String(digit)}/${name}`;
-const oldUrl = urlOf(1, 'old.png');
-const newUrl = urlOf(2, 'logo.png');
+const oldUrl = buildUrl(1, 'old.png');
+const newUrl = buildUrl(2, 'logo.png');
 const picture = new File(['0123456789'], 'logo.png', { type: 'image/png' });
 
 const details = { ...noBusinessDetails, businessName: 'Gifts Limited' };

@@ -1,6 +1,6 @@
 import { Button, FileButton, Input, Progress } from '@mantine/core';
 import { logoTypes } from '@quartermaster/contracts/assets/calls';
-import { attachmentName } from '@quartermaster/contracts/assets/uploaded-file';
+import { getAttachmentName } from '@quartermaster/contracts/assets/uploaded-file';
 import type { BusinessDetails } from '@quartermaster/contracts/teams/business-details';
 import { useState } from 'react';
 import { useController, type Control } from 'react-hook-form';
@@ -28,15 +28,15 @@ export const LogoPicture = ({ logoUrl, alt }: LogoPictureProps) => {
 };
 
 const accept = logoTypes.join();
-const MAY_BE = 'PNG, JPEG or WebP of at most 1 MB; SVG is not accepted';
+const LOGO_HINT = 'PNG, JPEG or WebP of at most 1 MB; SVG is not accepted';
 
-interface Sent {
+interface UploadProgress {
   readonly file: File;
   readonly sent: number;
   readonly stop: AbortController;
 }
 
-const Sending = ({ file, sent, stop }: Sent) => (
+const Sending = ({ file, sent, stop }: UploadProgress) => (
   <div className={styles['box']}>
     <div className={styles['text']}>
       <span className={styles['name']}>{file.name}</span>
@@ -65,7 +65,7 @@ const Chosen = ({ logoUrl, change }: ChosenProps) => (
       <LogoPicture logoUrl={logoUrl} alt="Logo" />
     </div>
     <div className={styles['text']}>
-      <span className={styles['name']}>{attachmentName(logoUrl)}</span>
+      <span className={styles['name']}>{getAttachmentName(logoUrl)}</span>
     </div>
     {change !== null && (
       <>
@@ -87,15 +87,17 @@ const Chosen = ({ logoUrl, change }: ChosenProps) => (
 /** Logo that is uploaded at once, and is part of the details once they are saved. */
 const useLogo = (control: Control<BusinessDetails>) => {
   const { field } = useController({ control, name: 'logoUrl' });
-  const [sending, setSending] = useState<Sent | null>(null);
+  const [sending, setSending] = useState<UploadProgress | null>(null);
   const [problem, setProblem] = useState<string>();
   const choose = async (file: File): Promise<void> => {
     const stop = new AbortController();
-    const tell = (sent: number): void => setSending({ file, sent, stop });
+    const reportProgress = (sent: number): void => setSending({ file, sent, stop });
     setProblem(undefined);
-    tell(0);
+    reportProgress(0);
     try {
-      field.onChange(await putFile('logos', file, { signal: stop.signal, onProgress: tell }));
+      field.onChange(
+        await putFile('logos', file, { signal: stop.signal, onProgress: reportProgress }),
+      );
     } catch (error) {
       if (!stop.signal.aborted) setProblem(messageFor(error));
     }
@@ -128,7 +130,7 @@ export const LogoField = ({ control, readOnly, error }: LogoFieldProps) => {
   ) : (
     <FileDrop
       label="Drop the logo here"
-      hint={MAY_BE}
+      hint={LOGO_HINT}
       accept={accept}
       onFiles={([file]) => file !== undefined && choose(file)}
     />
@@ -144,7 +146,7 @@ export const LogoField = ({ control, readOnly, error }: LogoFieldProps) => {
       label={detailsLabels.logoUrl}
       labelElement="div"
       error={problem ?? error}
-      {...(logoUrl !== '' && !readOnly && { description: MAY_BE })}
+      {...(logoUrl !== '' && !readOnly && { description: LOGO_HINT })}
     >
       {sending === null ? shown : <Sending {...sending} />}
     </Input.Wrapper>

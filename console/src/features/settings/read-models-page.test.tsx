@@ -1,4 +1,4 @@
-import { positionFrom } from '@quartermaster/contracts/core/position';
+import { toPosition } from '@quartermaster/contracts/core/position';
 import { describe, expect, test } from '@jest/globals';
 import { getUserContext } from '@quartermaster/contracts/auth/calls';
 import { getReadModelState } from '@quartermaster/contracts/teams/calls';
@@ -25,7 +25,7 @@ describe('the page of the read models', () => {
   test('says where the team is parked, why, and what to do', async () => {
     const parked = {
       readModel: 'purchase_orders',
-      position: positionFrom('0000000000000042'),
+      position: toPosition('0000000000000042'),
       eventType: 'ShipmentReceived',
       reason: 'Error: no such item',
       parkedAt: '2026-03-01T08:00:00.000Z',

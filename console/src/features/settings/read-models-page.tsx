@@ -9,12 +9,12 @@ import { EmptyState, QueryFailed, PageSkeleton } from '../../ui/states.tsx';
 import { readModelStateQuery } from '../../data/settings.ts';
 
 /** Formats `purchase_orders` for a sentence: "purchase orders". */
-const inWords = (readModel: string): string => readModel.replaceAll('_', ' ');
+const formatReadModel = (readModel: string): string => readModel.replaceAll('_', ' ');
 
 const Parked = ({ parked }: { readonly parked: ParkedReadModel }) => (
   <AlertBox
     tone="error"
-    title={`${inWords(parked.readModel)}: stopped since ${formatDateTime(parked.parkedAt)}`}
+    title={`${formatReadModel(parked.readModel)}: stopped since ${formatDateTime(parked.parkedAt)}`}
   >
     <p>What was recorded since then is safe, but not shown yet.</p>
     <details>
@@ -27,7 +27,7 @@ const Parked = ({ parked }: { readonly parked: ParkedReadModel }) => (
   </AlertBox>
 );
 
-const WayOut = () => {
+const ResumeHint = () => {
   const teamId = useUserContext().team?.id ?? '';
   return (
     <Card title="How to resume">
@@ -50,7 +50,9 @@ const rebuildTitle = ({ secondsLeft, quietSeconds }: RebuildingReadModels): stri
 
 const Rebuilding = ({ rebuild }: { readonly rebuild: RebuildingReadModels }) => (
   <AlertBox tone="brand" title={rebuildTitle(rebuild)}>
-    <p>{rebuild.readModels.map(inWords).join(', ')}: until then you see the previous tables.</p>
+    <p>
+      {rebuild.readModels.map(formatReadModel).join(', ')}: until then you see the previous tables.
+    </p>
   </AlertBox>
 );
 
@@ -71,7 +73,7 @@ const State = () => {
       {parked.map((each) => (
         <Parked key={each.readModel} parked={each} />
       ))}
-      {parked.length > 0 && <WayOut />}
+      {parked.length > 0 && <ResumeHint />}
       {rebuilding.map((each) => (
         <Rebuilding key={each.readModels.join()} rebuild={each} />
       ))}

@@ -18,7 +18,13 @@ import {
 import { DASH, formatDate, formatNumber } from '../../lib/format.ts';
 import { purchaseOrderStatusStyles } from '../../ui/statuses.ts';
 import type { StatusStyle } from '../../ui/badges.tsx';
-import { columnOf, type Column, fieldOf, namesRow, sortableBy } from '../../grid/column.ts';
+import {
+  createColumn,
+  type Column,
+  createFieldColumn,
+  rowNameColumn,
+  markSortable,
+} from '../../grid/column.ts';
 import { statusColumn } from '../../grid/status-column.tsx';
 import { OrderLink } from '../../ui/order-link.tsx';
 import { methodIcons } from '../../ui/method-icons.ts';
@@ -44,32 +50,34 @@ const cancelled: StatusStyle = {
 const notDelivered: StatusStyle = { ...cancelled, label: 'Not delivered' };
 
 /** Status of a shipment whose order delivers nothing yet, or nothing more. */
-const outside: Readonly<Partial<Record<ShipmentSummary['purchaseOrderStatus'], StatusStyle>>> = {
+const closedStatusStyles: Readonly<
+  Partial<Record<ShipmentSummary['purchaseOrderStatus'], StatusStyle>>
+> = {
   Draft: planned,
   Cancelled: cancelled,
   FullyReceived: notDelivered,
 };
 
-type Shown = Pick<
+type ShipmentState = Pick<
   ShipmentSummary,
   'receivedAt' | 'departureDate' | 'arrivalDate' | 'purchaseOrderStatus'
 >;
 
-const isLate = ({ receivedAt, arrivalDate, purchaseOrderStatus }: Shown, today: Day) =>
+const isLate = ({ receivedAt, arrivalDate, purchaseOrderStatus }: ShipmentState, today: Day) =>
   receivedAt === null &&
   isOpenStatus(purchaseOrderStatus) &&
   arrivalDate !== null &&
   arrivalDate < today;
 
 /** Without a day of departure, the status of the order decides. */
-const hasDeparted = ({ departureDate, purchaseOrderStatus }: Shown, today: Day): boolean =>
+const hasDeparted = ({ departureDate, purchaseOrderStatus }: ShipmentState, today: Day): boolean =>
   departureDate === null ? purchaseOrderStatus === 'InDelivery' : departureDate <= today;
 
 /** Returns the status of a shipment, by its receipt, its dates and its order. */
-export const shipmentStatus = (shipment: Shown, today: Day): StatusStyle => {
+export const shipmentStatus = (shipment: ShipmentState, today: Day): StatusStyle => {
   if (shipment.receivedAt !== null) return received;
   if (isLate(shipment, today)) return late;
-  const closed = outside[shipment.purchaseOrderStatus];
+  const closed = closedStatusStyles[shipment.purchaseOrderStatus];
   if (closed !== undefined) return closed;
   if (shipment.arrivalDate === null) return undated;
   return hasDeparted(shipment, today) ? inTransit : notDeparted;
@@ -100,9 +108,9 @@ const Units = ({ totalQuantity, orderedQuantity = totalQuantity }: ShipmentSumma
   </span>
 );
 
-const field = fieldOf((row: ShipmentSummary) => row);
+const field = createFieldColumn((row: ShipmentSummary) => row);
 
-const identity = (today: Day): readonly Column<ShipmentSummary>[] => [
+const identityColumns = (today: Day): readonly Column<ShipmentSummary>[] => [
   field('name', 'Shipment', {
     cell: (row) => (
       <OrderLink id={row.purchaseOrderId} tab="shipments">
@@ -110,7 +118,7 @@ const identity = (today: Day): readonly Column<ShipmentSummary>[] => [
       </OrderLink>
     ),
     width: 120,
-    ...namesRow,
+    ...rowNameColumn,
   }),
   field('purchaseOrderName', 'Purchase order', {
     cell: (row) => <OrderLink id={row.purchaseOrderId}>{row.purchaseOrderName}</OrderLink>,
@@ -121,7 +129,7 @@ const identity = (today: Day): readonly Column<ShipmentSummary>[] => [
   statusColumn('state', 'Status', (row) => shipmentStatus(row, today), { width: 128 }),
 ];
 
-const journey = ({
+const journeyColumns = ({
   today,
   locations,
 }: ShipmentColumnContext): readonly Column<ShipmentSummary>[] => {
@@ -143,20 +151,20 @@ const journey = ({
       width: 136,
     }),
     field('departureDate', 'Departs', { kind: 'date', width: 112 }),
-    columnOf(
+    createColumn(
       'method',
       'Method',
       (row) => (row.method === null ? null : shipmentMethodLabels[row.method]),
       { cell: (row) => <Method method={row.method} />, width: 84 },
     ),
     field('trackingNumber', 'Tracking', { width: 120 }),
-    columnOf('location', 'Location', (row) => names.get(row.locationId ?? '') ?? null, {
+    createColumn('location', 'Location', (row) => names.get(row.locationId ?? '') ?? null, {
       width: 156,
     }),
   ];
 };
 
-const counts: readonly Column<ShipmentSummary>[] = [
+const quantityColumns: readonly Column<ShipmentSummary>[] = [
   field('totalProducts', 'Products', { kind: 'number', width: 84 }),
   field('receivedAt', 'Received', { kind: 'date', width: 112 }),
   statusColumn(
@@ -171,4 +179,8 @@ const counts: readonly Column<ShipmentSummary>[] = [
 export const shipmentColumns = (
   context: ShipmentColumnContext,
 ): readonly Column<ShipmentSummary>[] =>
-  sortableBy(shipmentSortColumns, [...identity(context.today), ...journey(context), ...counts]);
+  markSortable(shipmentSortColumns, [
+    ...identityColumns(context.today),
+    ...journeyColumns(context),
+    ...quantityColumns,
+  ]);

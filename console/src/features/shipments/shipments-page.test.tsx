@@ -5,7 +5,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { answers, fakeApi, type SeenCall } from '../../testing/fake-api.ts';
 import { renderApp } from '../../testing/render-app.tsx';
-import { aroundOrder, ORDER, PLACE, SHIPMENT } from '../../testing/test-order.ts';
+import { orderPageAnswers, ORDER, PLACE, SHIPMENT } from '../../testing/test-order.ts';
 import { shipmentStatus } from './columns.tsx';
 
 const aShipment = (given: Partial<ShipmentSummary> = {}): ShipmentSummary => ({
@@ -28,7 +28,7 @@ const aShipment = (given: Partial<ShipmentSummary> = {}): ShipmentSummary => ({
 
 const shop = (...shipments: ShipmentSummary[]) =>
   fakeApi(
-    ...aroundOrder,
+    ...orderPageAnswers,
     answers(queryShipments, {
       data: shipments,
       total: shipments.length,

@@ -11,14 +11,14 @@ import { useMemo } from 'react';
 import type { ResponseOf } from '@quartermaster/contracts/core/route';
 import type { queryShipments } from '@quartermaster/contracts/purchase-orders/calls/lists';
 import {
-  filtersOfShipmentView,
+  buildShipmentViewFilters,
   type ShipmentView,
   shipmentViews,
 } from '@quartermaster/contracts/purchase-orders/read-models/shipment-views';
 import { purchaseOrderStatusLabels } from '@quartermaster/contracts/purchase-orders/rules/status';
 import { shipmentMethodLabels } from '@quartermaster/contracts/purchase-orders/purchase-order';
 import { useShownDay } from '../../list/past/moment.ts';
-import { narrowedBy, filterFieldsOf } from '../../list/filters/filter-fields.ts';
+import { narrowFilters, createFilterFields } from '../../list/filters/filter-fields.ts';
 import { defineList } from '../../list/list-page.tsx';
 import { locationsQuery, fetchLocations } from '../../data/locations.ts';
 import { shipmentColumns } from './columns.tsx';
@@ -26,10 +26,10 @@ import { fetchShipments, shipmentCountQuery } from '../../data/shipments.ts';
 import type { ListParams, Narrowing } from '../../data/list-call.ts';
 import type { ListCounts } from '../../list/definition.ts';
 import { formatCount } from '../../lib/format.ts';
-import { labelled, named } from '../../lib/options.ts';
-import { orderOptions } from '../../data/purchase-orders/lists.ts';
+import { toLabelledOptions, toNamedOptions } from '../../lib/options.ts';
+import { fetchOrderOptions } from '../../data/purchase-orders/lists.ts';
 
-const shipmentFilterFields = filterFieldsOf({
+const shipmentFilterFields = createFilterFields({
   subject: 'shipments',
   types: shipmentFilterColumns,
   first: 'arrivalDate',
@@ -49,10 +49,10 @@ const shipmentFilterFields = filterFieldsOf({
     totalProducts: 'Products',
   },
   choices: {
-    method: async () => labelled(shipmentMethodLabels),
-    purchaseOrderStatus: async () => labelled(purchaseOrderStatusLabels),
-    purchaseOrderId: orderOptions,
-    locationId: async () => named(await fetchLocations()),
+    method: async () => toLabelledOptions(shipmentMethodLabels),
+    purchaseOrderStatus: async () => toLabelledOptions(purchaseOrderStatusLabels),
+    purchaseOrderId: fetchOrderOptions,
+    locationId: async () => toNamedOptions(await fetchLocations()),
   },
 });
 
@@ -61,7 +61,7 @@ type Answer = ResponseOf<typeof queryShipments>;
 const useShipmentCounts = (narrowing: Narrowing): ListCounts<ShipmentView> => {
   const today = useShownDay();
   const queries = shipmentViews.map((view) => {
-    const filters = narrowedBy(narrowing.filters, filtersOfShipmentView(view, today));
+    const filters = narrowFilters(narrowing.filters, buildShipmentViewFilters(view, today));
     return shipmentCountQuery({ ...narrowing, filters });
   });
   const counted = useQueries({ queries });
@@ -100,7 +100,7 @@ export const ShipmentsPage = defineList<ShipmentSummary, Answer, ShipmentView, u
     },
     alert: 'late',
     nothingIn: { arriving: 'Nothing arrives in 48 hours', late: 'Nothing is late' },
-    filters: (view, today) => filtersOfShipmentView(view, today),
+    filters: (view, today) => buildShipmentViewFilters(view, today),
     useCounts: useShipmentCounts,
   },
   useParts: ({ answer, asOf }) => {

@@ -1,5 +1,5 @@
 import type { Supplier } from '@quartermaster/contracts/suppliers/calls';
-import { formatCount, pluralOf } from '../../lib/format.ts';
+import { formatCount, pluralize } from '../../lib/format.ts';
 import { confirm } from '../../ui/confirm.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { useDeleteSupplier } from '../../data/suppliers.ts';
@@ -12,7 +12,7 @@ export const useConfirmedDelete = (onDeleted?: () => void) => {
     const products = supplier.products.length;
     const sure = await confirm({
       title: `Delete ${supplier.name}?`,
-      body: `${formatCount(orders, 'purchase order')} ${pluralOf(orders, 'stays', 'stay')} without a supplier, and ${formatCount(products, 'product')} ${pluralOf(products, 'loses', 'lose')} this one. This cannot be undone.`,
+      body: `${formatCount(orders, 'purchase order')} ${pluralize(orders, 'stays', 'stay')} without a supplier, and ${formatCount(products, 'product')} ${pluralize(products, 'loses', 'lose')} this one. This cannot be undone.`,
       confirmLabel: 'Delete supplier',
       danger: true,
     });

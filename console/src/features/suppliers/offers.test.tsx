@@ -6,8 +6,8 @@ import { renderHook, waitFor } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { answers, fakeApi, refuses, type SeenCall } from '../../testing/fake-api.ts';
 import {
-  nameOfSupplied,
-  suppliedVariant,
+  buildSuppliedName,
+  toSuppliedVariant,
   suppliedVariantsKey,
   type SuppliedVariant,
   type OfferChange,
@@ -21,7 +21,7 @@ const [LAMP, VASE] = ['c1', 'c2'].map((end) => `018f0000-0000-7000-8000-00000000
   string,
 ];
 const PRODUCT = '018f0000-0000-7000-8000-0000000000b1';
-const key = [...suppliedVariantsKey, nameOfSupplied(SUPPLIER), { page: 1 }];
+const key = [...suppliedVariantsKey, buildSuppliedName(SUPPLIER), { page: 1 }];
 
 const link = {
   id: SUPPLIER,
@@ -61,7 +61,7 @@ interface Offer {
 const table = () => {
   const client = new QueryClient({ defaultOptions: { mutations: { networkMode: 'always' } } });
   const row = (variantId: string, unitPrice: number, supplierSKU: string) =>
-    suppliedVariant({ variantId, suppliers: [{ ...link, unitPrice, supplierSKU }] }, SUPPLIER);
+    toSuppliedVariant({ variantId, suppliers: [{ ...link, unitPrice, supplierSKU }] }, SUPPLIER);
   client.setQueryData(key, { data: [row(LAMP, 10, 'L-1'), row(VASE, 20, 'V-1')], total: 2 });
   const wrapper = ({ children }: { readonly children: ReactNode }) => (
     <QueryClientProvider client={client}>{children}</QueryClientProvider>

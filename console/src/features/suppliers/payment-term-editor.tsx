@@ -18,7 +18,7 @@ const kinds: readonly { value: Kind; label: string }[] = [
   { value: 'INSTALLMENTS', label: 'Instalments' },
 ];
 
-const fresh: Readonly<Record<Kind, PaymentTerm | null>> = {
+const defaultTerms: Readonly<Record<Kind, PaymentTerm | null>> = {
   NONE: null,
   UPFRONT: { type: 'UPFRONT' },
   NET_DAYS: { type: 'NET_DAYS', netDays: 30 },
@@ -34,7 +34,7 @@ const fresh: Readonly<Record<Kind, PaymentTerm | null>> = {
 /** Part of the order's sum, in whole percent of at least 1. */
 const shareRule: NumberRule = { ...percentRule, isWhole: true, min: 1, isRequired: true };
 
-const totalOf = (parts: Installments): number =>
+const sumPercentages = (parts: Installments): number =>
   parts.reduce((sum, { percentage }) => sum + percentage, 0);
 
 interface InstalmentListProps {
@@ -43,7 +43,7 @@ interface InstalmentListProps {
 }
 
 const InstalmentList = ({ parts, onChange }: InstalmentListProps) => {
-  const total = totalOf(parts);
+  const total = sumPercentages(parts);
   const rest = Math.max(1, 100 - total);
   return (
     <>
@@ -101,7 +101,7 @@ export const PaymentTermEditor = ({ value, onChange }: PaymentTermEditorProps) =
       style={{ justifySelf: 'start' }}
       data={[...kinds]}
       value={value?.type ?? 'NONE'}
-      onChange={(kind) => onChange(fresh[kind])}
+      onChange={(kind) => onChange(defaultTerms[kind])}
     />
     {value?.type === 'NET_DAYS' && (
       <NumberField

@@ -1,4 +1,4 @@
-import { type Column, fieldOf, sortableBy } from '../../grid/column.ts';
+import { type Column, createFieldColumn, markSortable } from '../../grid/column.ts';
 import { StarButton } from '../../ui/star-button.tsx';
 import type { SuppliedVariant } from '../../data/offers.ts';
 import { onHandText } from '../../item/stock-texts.ts';
@@ -7,14 +7,14 @@ import textStyles from '../../ui/text.module.css';
 
 const isNamed = (title: string): boolean => variantTitleText(title) !== '';
 
-const field = fieldOf((row: SuppliedVariant) => row);
+const field = createFieldColumn((row: SuppliedVariant) => row);
 
 /** Columns of the products; `currency` is the shop's. */
 export const suppliedColumns = (
   currency: string | null,
   onPrimary: (variant: SuppliedVariant) => void,
 ): readonly Column<SuppliedVariant>[] =>
-  sortableBy(
+  markSortable(
     [],
     [
       field('productTitle', 'Product', {

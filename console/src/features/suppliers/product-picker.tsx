@@ -8,7 +8,7 @@ import { formatCount } from '../../lib/format.ts';
 import { type Choice, Picker } from '../../ui/picker.tsx';
 import { toast } from '../../ui/toast.tsx';
 
-const choiceOf = (product: ProductSummary, taken: boolean): Choice => {
+const toChoice = (product: ProductSummary, taken: boolean): Choice => {
   const { id, title, imageUrl, variantsCount, suppliers } = product;
   const details = [formatCount(variantsCount, 'variant')];
   if (suppliers.length > 0) details.push(suppliers.map(({ name }) => name).join(', '));
@@ -37,7 +37,7 @@ export const ProductPicker = ({ supplier, onClose }: ProductPickerProps) => {
       noun="product"
       placeholder="Search products by title"
       query={useQuery(productChoiceQuery(search))}
-      choiceOf={(product) => choiceOf(product, linked.has(product.id))}
+      toChoice={(product) => toChoice(product, linked.has(product.id))}
       nothing={{ title: `No product matches “${search}”` }}
       saveLabel={(count) =>
         count === 0 ? 'Link products' : `Link ${formatCount(count, 'product')}`

@@ -9,17 +9,17 @@ import { Fact } from '../../ui/text.tsx';
 import { ToolButton } from '../../ui/tool-button.tsx';
 import textStyles from '../../ui/text.module.css';
 import styles from './supplier-balances.module.css';
-import { orderName } from '@quartermaster/contracts/core/words';
+import { formatOrderName } from '@quartermaster/contracts/core/words';
 
 type Balance = SupplierBalances['orders'][number];
 
 /** Links the order of a balance; a deleted order has no page. */
-const OrderOf = ({ purchaseOrderId, purchaseOrderName, isDeleted }: Balance) =>
+const BalanceOrder = ({ purchaseOrderId, purchaseOrderName, isDeleted }: Balance) =>
   isDeleted ? (
-    `${orderName(purchaseOrderName)} (deleted)`
+    `${formatOrderName(purchaseOrderName)} (deleted)`
   ) : (
     <Link to="/purchase-orders/$id/{-$tab}" params={{ id: purchaseOrderId, tab: 'payments' }}>
-      {orderName(purchaseOrderName)}
+      {formatOrderName(purchaseOrderName)}
     </Link>
   );
 
@@ -32,7 +32,7 @@ const Balances = ({ totals, orders }: SupplierBalances) =>
           .filter((order) => order.currency === currency)
           .map((order) => (
             <li key={order.purchaseOrderId}>
-              <OrderOf {...order} />{' '}
+              <BalanceOrder {...order} />{' '}
               <span className={textStyles['muted']}>{formatMoney(order.balance, currency)}</span>
             </li>
           ))}

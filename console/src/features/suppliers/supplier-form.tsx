@@ -9,7 +9,7 @@ import { useForm, type UseFormReturn } from 'react-hook-form';
 import { LongSelect } from '../../form/choice-fields.tsx';
 import { NumberField } from '../../form/number-field.tsx';
 import { useFlag } from '../../lib/environment.ts';
-import { labelled } from '../../lib/options.ts';
+import { toLabelledOptions } from '../../lib/options.ts';
 import { leadTimeRule, minimumOrderRule } from '../../lib/numbers/rules.ts';
 import { ContactsEditor } from './contacts-editor.tsx';
 import { countryOptions } from './countries.ts';
@@ -98,7 +98,7 @@ const Ordering = ({ field, wrong }: PartProps) => {
       />
       <Select
         label="Minimum applies to"
-        data={labelled(moqModeLabels)}
+        data={toLabelledOptions(moqModeLabels)}
         value={mode.value}
         onChange={(chosen) => chosen !== null && mode.onChange(chosen)}
       />

@@ -7,18 +7,18 @@ import {
 import { IconEye, IconTruckDelivery } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
 import { useMemo } from 'react';
-import { columnIs, type ListAnswer } from '../../data/list-call.ts';
+import { buildChoiceFilter, type ListAnswer } from '../../data/list-call.ts';
 import { fetchOrders } from '../../data/purchase-orders/lists.ts';
-import { type Column, fieldOf, sortableBy } from '../../grid/column.ts';
+import { type Column, createFieldColumn, markSortable } from '../../grid/column.ts';
 import { statusColumn } from '../../grid/status-column.tsx';
 import type { ListDefinition, ListParts } from '../../list/definition.ts';
 import { ListPage } from '../../list/list-page.tsx';
 import { OrderLink, useOpenOrder } from '../../ui/order-link.tsx';
 import { purchaseOrderStatusStyles } from '../../ui/statuses.ts';
 
-const field = fieldOf((row: OrderRow) => row);
+const field = createFieldColumn((row: OrderRow) => row);
 
-const columns: readonly Column<OrderRow>[] = sortableBy(orderSortColumns, [
+const columns: readonly Column<OrderRow>[] = markSortable(orderSortColumns, [
   field('name', 'Purchase order', {
     cell: (order) => <OrderLink id={order.id}>{order.name}</OrderLink>,
     width: 180,
@@ -58,7 +58,7 @@ const useParts = (supplierId: SupplierId): ListParts<OrderRow> => {
 
 type Orders = ListDefinition<OrderRow, ListAnswer<OrderRow>, never>;
 
-const ordersOf = (supplierId: SupplierId): Orders => ({
+const createOrderList = (supplierId: SupplierId): Orders => ({
   subject: 'purchase-orders',
   name: `of-supplier-${supplierId}`,
   layoutName: 'supplier-orders',
@@ -70,7 +70,7 @@ const ordersOf = (supplierId: SupplierId): Orders => ({
   rowId: ({ id }) => id,
   useColumns: () => columns,
   fetch: ({ filters, ...params }, options) => {
-    const own = [...filters, columnIs('supplierId', supplierId)];
+    const own = [...filters, buildChoiceFilter('supplierId', supplierId)];
     return fetchOrders({ ...params, view: 'all', filters: own }, options);
   },
   useParts: () => useParts(supplierId),
@@ -78,6 +78,6 @@ const ordersOf = (supplierId: SupplierId): Orders => ({
 
 /** Orders of a supplier, the newest first. */
 export const SupplierOrders = ({ supplierId }: { readonly supplierId: SupplierId }) => {
-  const definition = useMemo(() => ordersOf(supplierId), [supplierId]);
+  const definition = useMemo(() => createOrderList(supplierId), [supplierId]);
   return <ListPage definition={definition} />;
 };

@@ -41,7 +41,7 @@ const fileUrl = `https://shop.example/api/files/${fileId}/prices.pdf`;
 const terms = 'https://example.com/terms.txt';
 const prices = new File(['0123456789'], 'prices.pdf', { type: 'application/pdf' });
 
-const urlsOf = ({ body }: SeenCall) => (body as { attachmentUrls: string[] }).attachmentUrls;
+const getUrls = ({ body }: SeenCall) => (body as { attachmentUrls: string[] }).attachmentUrls;
 
 /** Supplier with one file; its files are those that were saved last. */
 const shop = (orders: readonly OrderRow[]) => {
@@ -62,7 +62,7 @@ const shop = (orders: readonly OrderRow[]) => {
       { ETag: '"7"' },
     ),
     answers(setSupplierAttachments, (call) => {
-      attachmentUrls = urlsOf(call);
+      attachmentUrls = getUrls(call);
       return undefined;
     }),
     answers(requestUpload, { url: `${fileUrl}?grant=signed`, fileUrl }),
@@ -118,7 +118,7 @@ test('UI-RT-20 the comments on a supplier open from its page', async () => {
 test('API-SUP-08 ENT-SUP-14 UI-SC-21 files are dropped on the page of a supplier, and removed with a way back', async () => {
   const puts = fakePuts();
   const { calls } = shop([]);
-  const saved = () => calls.filter(({ path }) => path.endsWith('/attachmentUrls')).map(urlsOf);
+  const saved = () => calls.filter(({ path }) => path.endsWith('/attachmentUrls')).map(getUrls);
   renderApp(`/suppliers/${ID}/files`);
   expect((await screen.findByRole('link', { name: 'terms.txt' })).getAttribute('href')).toBe(terms);
   fireEvent.drop(screen.getByRole('group', { name: 'Drop files here' }), {

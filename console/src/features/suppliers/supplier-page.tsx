@@ -49,7 +49,7 @@ const Contact = ({ contact }: { readonly contact: SupplierContact }) => (
   </div>
 );
 
-const orDash = (text: string): string => (text === '' ? DASH : text);
+const formatOrDash = (text: string): string => (text === '' ? DASH : text);
 
 interface SupplierFactsProps {
   readonly supplier: Supplier;
@@ -66,7 +66,7 @@ const PaymentTermFact = ({ supplier }: Pick<SupplierFactsProps, 'supplier'>) =>
 const SupplierFacts = ({ supplier, onEdit, onDelete, onOrder }: SupplierFactsProps) => (
   <aside className={factsStyles['facts']} data-print="flow" aria-label="Facts">
     <h1>{supplier.name}</h1>
-    <div className={textStyles['muted']}>{orDash(placeText(supplier))}</div>
+    <div className={textStyles['muted']}>{formatOrDash(placeText(supplier))}</div>
     <div style={{ display: 'flex', flexWrap: 'wrap', gap: 8, marginTop: 12 }}>
       <ToolButton variant="filled" icon={IconShoppingCartCheck} onClick={onOrder}>
         Order what is due
@@ -90,8 +90,8 @@ const SupplierFacts = ({ supplier, onEdit, onDelete, onOrder }: SupplierFactsPro
           ? DASH
           : supplier.contacts.map((contact, at) => <Contact key={at} contact={contact} />)}
       </Fact>
-      <Fact name="Address">{orDash(supplier.address)}</Fact>
-      <Fact name="Notes">{orDash(supplier.notes)}</Fact>
+      <Fact name="Address">{formatOrDash(supplier.address)}</Fact>
+      <Fact name="Notes">{formatOrDash(supplier.notes)}</Fact>
       <SupplierBalance supplierId={supplier.id} />
       <Fact name="Added">
         <DateText value={supplier.createdAt} />
@@ -118,7 +118,7 @@ interface TabsProps {
   readonly read: ReadSupplier;
 }
 
-const tabOf = (given: string | undefined): Tab =>
+const parseTab = (given: string | undefined): Tab =>
   given === 'orders' || given === 'files' ? given : 'products';
 
 const TabPanel = ({ tab, supplier }: { readonly tab: Tab; readonly supplier: Supplier }) => {
@@ -158,7 +158,7 @@ const SupplierTabs = ({ tab, read: { supplier } }: TabsProps) => {
   );
 };
 
-const Shown = ({ read, tab }: TabsProps) => {
+const SupplierContent = ({ read, tab }: TabsProps) => {
   const [panel, setPanel] = useUrlParam('panel');
   const navigate = useNavigate();
   const remove = useConfirmedDelete(() => void navigate({ to: '/suppliers' }));
@@ -192,7 +192,7 @@ export const SupplierPage = () => {
   if (isMissing(error)) return <Missing />;
   return (
     <Loaded what="The supplier" query={query} wholePage>
-      {(read) => <Shown read={read} tab={tabOf(tab)} />}
+      {(read) => <SupplierContent read={read} tab={parseTab(tab)} />}
     </Loaded>
   );
 };

@@ -2,7 +2,7 @@ import type { SupplierFields } from '@quartermaster/contracts/suppliers/supplier
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useMemo } from 'react';
-import { fieldParts, type Version } from '../../form/draft.ts';
+import { createMergeFields, type Version } from '../../form/draft.ts';
 import { DraftConflict } from '../../form/draft-conflict.tsx';
 import { FormPanel } from '../../form/form-panel.tsx';
 import { useServerIssues } from '../../form/server-issues.ts';
@@ -16,7 +16,7 @@ import {
   type ReadSupplier,
 } from '../../data/suppliers.ts';
 import { emptySupplier, SupplierFieldsForm, useSupplierForm } from './supplier-form.tsx';
-import { fieldsOf, supplierParts } from './supplier-words.ts';
+import { toSupplierFields, supplierParts } from './supplier-words.ts';
 
 export const NewSupplierPanel = ({ onClose }: { readonly onClose: () => void }) => {
   const create = useCreateSupplier();
@@ -54,26 +54,26 @@ interface EditProps {
   readonly onClose: () => void;
 }
 
-const parted = fieldParts<SupplierFields>(supplierParts);
+const mergeFields = createMergeFields<SupplierFields>(supplierParts);
 
-const versionOf = ({ supplier, revision }: ReadSupplier): Version<SupplierFields> => ({
-  value: fieldsOf(supplier),
+const toVersion = ({ supplier, revision }: ReadSupplier): Version<SupplierFields> => ({
+  value: toSupplierFields(supplier),
   revision,
 });
 
 /** Form of a supplier, saved at the revision that it was read at. */
 const useSupplierDraft = (read: ReadSupplier) => {
   const { id } = read.supplier;
-  const version = useMemo(() => versionOf(read), [read]);
+  const version = useMemo(() => toVersion(read), [read]);
   const form = useSupplierForm(version.value);
-  const draft = useFormDraft(form, version, parted);
+  const draft = useFormDraft(form, version, mergeFields);
   const { sentences, show } = useServerIssues(form);
   const { mutateAsync } = useUpdateSupplier(id);
   const client = useQueryClient();
   const saving = useSaving(draft, {
-    parted,
+    parted: mergeFields,
     send: ({ revision }, body) => mutateAsync({ body, revision }, { onError: show }),
-    readAgain: async () => versionOf(await client.query({ ...supplierQuery(id), staleTime: 0 })),
+    readAgain: async () => toVersion(await client.query({ ...supplierQuery(id), staleTime: 0 })),
     done: 'Supplier saved',
   });
   return { ...saving, form, dirty: draft.isDirty, sentences };

@@ -14,7 +14,7 @@ import { suppliedColumns } from './product-columns.tsx';
 import { ProductPicker } from './product-picker.tsx';
 import {
   fetchSupplied,
-  nameOfSupplied,
+  buildSuppliedName,
   type SuppliedPage,
   type SuppliedVariant,
   type OfferChange,
@@ -101,9 +101,9 @@ const useRowActions = (supplier: Supplier, unlink: ReturnType<typeof useUnlink>)
 
 const useParts = (
   supplier: Supplier,
-  { panel, setPanel, picked }: List<SuppliedVariant, SuppliedPage, never>,
+  { panel, setPanel, selection }: List<SuppliedVariant, SuppliedPage, never>,
 ): ListParts<SuppliedVariant> => {
-  const unlink = useUnlink(supplier, picked.clear);
+  const unlink = useUnlink(supplier, selection.clear);
   const openPicker = (): void => setPanel('link');
   return {
     rowActions: useRowActions(supplier, unlink),
@@ -129,9 +129,9 @@ const useParts = (
   };
 };
 
-const productsOf = (supplier: Supplier): Products => ({
+const createProductList = (supplier: Supplier): Products => ({
   subject: 'products',
-  name: nameOfSupplied(supplier.id),
+  name: buildSuppliedName(supplier.id),
   layoutName: 'supplier-products',
   title: null,
   label: 'Products of the supplier',
@@ -147,7 +147,7 @@ const productsOf = (supplier: Supplier): Products => ({
 
 /** Products of the supplier: linked and unlinked here, with prices and SKUs edited in place. */
 export const SupplierProducts = ({ supplier }: { readonly supplier: Supplier }) => {
-  const definition = useMemo(() => productsOf(supplier), [supplier]);
+  const definition = useMemo(() => createProductList(supplier), [supplier]);
   useWarnWhileSaving(supplier.id);
   return <ListPage definition={definition} />;
 };

@@ -6,9 +6,9 @@ import {
 } from '@quartermaster/contracts/suppliers/supplier';
 import type { Supplier } from '@quartermaster/contracts/suppliers/calls';
 import { DASH, formatCount, formatNumber } from '../../lib/format.ts';
-import { partIn, type Part } from '../../lib/merge.ts';
+import { createFieldPart, type Part } from '../../lib/merge.ts';
 import { countryName } from './countries.ts';
-import { joined } from '../../lib/words.ts';
+import { joinParts } from '../../lib/words.ts';
 
 /** "30% today, 70% after 60 days" */
 const installmentsText = (parts: readonly { days: number; percentage: number }[]): string =>
@@ -32,18 +32,18 @@ export const paymentTermText = (term: PaymentTerm | null): string => {
 };
 
 export const placeText = ({ city, country }: Pick<Supplier, 'city' | 'country'>): string =>
-  joined(', ', city, countryName(country));
+  joinParts(', ', city, countryName(country));
 
 export const primaryContact = (contacts: readonly SupplierContact[]): SupplierContact | null =>
   contacts.find(({ isPrimary }) => isPrimary) ?? contacts[0] ?? null;
 
 const contactText = ({ name, email, phone, isPrimary }: SupplierContact): string =>
-  `${joined(', ', name, email, phone)}${isPrimary ? ' (primary)' : ''}`;
+  `${joinParts(', ', name, email, phone)}${isPrimary ? ' (primary)' : ''}`;
 
 export const contactsText = (contacts: readonly SupplierContact[]): string =>
   contacts.map(contactText).join('; ');
 
-export const fieldsOf = (supplier: Supplier): SupplierFields => ({
+export const toSupplierFields = (supplier: Supplier): SupplierFields => ({
   name: supplier.name,
   city: supplier.city,
   country: supplier.country,
@@ -58,7 +58,7 @@ export const fieldsOf = (supplier: Supplier): SupplierFields => ({
 
 /** Splits a supplier into parts that can be compared and chosen one by one. */
 export const supplierParts = (fields: SupplierFields): readonly Part[] => {
-  const part = partIn(fields);
+  const part = createFieldPart(fields);
   const { leadTime } = fields;
   return [
     part('name', 'Name', fields.name),

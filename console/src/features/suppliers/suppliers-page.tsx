@@ -9,20 +9,20 @@ import { IconBuildingWarehouse, IconEye, IconPencil, IconTrash } from '@tabler/i
 import { useNavigate, Link } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { fetchSupplierPage } from '../../data/suppliers.ts';
-import { filterFieldsOf } from '../../list/filters/filter-fields.ts';
+import { createFilterFields } from '../../list/filters/filter-fields.ts';
 import { useFlag } from '../../lib/environment.ts';
-import { labelled } from '../../lib/options.ts';
+import { toLabelledOptions } from '../../lib/options.ts';
 import { countryOptions } from './countries.ts';
 import { defineList } from '../../list/list-page.tsx';
 import { useConfirmedDelete } from './delete-supplier.tsx';
 import { NewSupplierPanel } from './supplier-panel.tsx';
 import { DASH, formatCount } from '../../lib/format.ts';
-import { columnOf, type Column, fieldOf, namesRow } from '../../grid/column.ts';
+import { createColumn, type Column, createFieldColumn, rowNameColumn } from '../../grid/column.ts';
 import { contactsText, paymentTermText, placeText, primaryContact } from './supplier-words.ts';
-import { joined, minimumText } from '../../lib/words.ts';
+import { joinParts, minimumText } from '../../lib/words.ts';
 import textStyles from '../../ui/text.module.css';
 
-const supplierFilterFields = filterFieldsOf({
+const supplierFilterFields = createFilterFields({
   subject: 'suppliers',
   types: supplierFilterColumns,
   first: 'country',
@@ -40,7 +40,7 @@ const supplierFilterFields = filterFieldsOf({
   },
   choices: {
     country: async () => countryOptions,
-    moqMode: async () => labelled(moqModeLabels),
+    moqMode: async () => toLabelledOptions(moqModeLabels),
   },
 });
 
@@ -60,7 +60,7 @@ const Contact = ({ supplier }: { readonly supplier: Supplier }) => {
   );
 };
 
-const field = fieldOf((row: Supplier) => row);
+const field = createFieldColumn((row: Supplier) => row);
 
 const supplierColumns: readonly Column<Supplier>[] = [
   field('name', 'Supplier', {
@@ -70,9 +70,9 @@ const supplierColumns: readonly Column<Supplier>[] = [
       </Link>
     ),
     width: 196,
-    ...namesRow,
+    ...rowNameColumn,
   }),
-  columnOf('city', 'City and country', (supplier) => placeText(supplier), { width: 204 }),
+  createColumn('city', 'City and country', (supplier) => placeText(supplier), { width: 204 }),
   field('leadTime', 'Lead time', {
     kind: 'number',
     cell: ({ leadTime }) =>
@@ -85,20 +85,20 @@ const supplierColumns: readonly Column<Supplier>[] = [
     help: 'Days from ordering to arrival',
   }),
   field('purchaseOrderCount', 'Orders', { kind: 'number', width: 70 }),
-  columnOf('products', 'Products', (supplier) => supplier.products.length, {
+  createColumn('products', 'Products', (supplier) => supplier.products.length, {
     kind: 'number',
     sortable: false,
     width: 82,
   }),
-  columnOf('moq', 'Minimum order', minimumText, {
+  createColumn('moq', 'Minimum order', minimumText, {
     width: 176,
     help: 'Minimum order quantity and what it applies to',
   }),
-  columnOf('paymentTerm', 'Payment term', (supplier) => paymentTermText(supplier.paymentTerm), {
+  createColumn('paymentTerm', 'Payment term', (supplier) => paymentTermText(supplier.paymentTerm), {
     sortable: false,
     width: 230,
   }),
-  columnOf(
+  createColumn(
     'contact',
     'Contact',
     (supplier) => contactsText(supplier.contacts.filter((one) => one.isPrimary)),
@@ -125,7 +125,7 @@ type Totals = Pick<ResponseOf<typeof listSuppliers>, 'totalPurchaseOrders' | 'to
 
 /** Totals of all matching suppliers. */
 const totalsText = ({ totalPurchaseOrders, totalProducts }: Totals): string =>
-  joined(
+  joinParts(
     ' · ',
     formatCount(totalPurchaseOrders, 'purchase order'),
     formatCount(totalProducts, 'product'),

@@ -30,7 +30,7 @@ const aSupplier = (given: Partial<Supplier> = {}): Supplier => ({
   ...given,
 });
 
-const supplierOf = (id: string, name: string) => ({
+const makeLinkedSupplier = (id: string, name: string) => ({
   id,
   name,
   isPrimary: true,
@@ -241,7 +241,7 @@ describe('two people who change one supplier', () => {
 test('UI-SC-13 a supplier becomes the only primary one of a product', async () => {
   const OTLEY = '018f0000-0000-7000-8000-0000000000a2';
   const item = anItem({
-    suppliers: [{ ...supplierOf(ID, 'Halden Ceramics'), isPrimary: false }],
+    suppliers: [{ ...makeLinkedSupplier(ID, 'Halden Ceramics'), isPrimary: false }],
   });
   const { calls } = fakeApi(
     signedIn,

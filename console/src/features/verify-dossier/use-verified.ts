@@ -8,10 +8,10 @@ import { digests } from '../../lib/digests.ts';
 import { formatBytes } from '../../lib/format.ts';
 
 /** Many times the size of a dossier with 5,000 order lines; a larger file could fill the memory of a browser. */
-const LARGEST_BYTES = 200_000_000;
+const MAX_BYTES = 200_000_000;
 
 /** Result of checking a file. */
-export interface Verified {
+export interface VerificationResult {
   readonly fileName: string;
   /** SHA-256 of the file, as printed at the foot of a dossier; empty when the file was not read. */
   readonly sha256: string;
@@ -28,10 +28,10 @@ const readFile = async (file: File) => {
   return { bytes, text: new TextDecoder('utf-8', { ignoreBOM: true }).decode(bytes) };
 };
 
-const verify = async (file: File): Promise<Verified> => {
+const verifyFile = async (file: File): Promise<VerificationResult> => {
   const nothing = { fileName: file.name, sha256: '', findings: [], dossier: null };
-  if (file.size > LARGEST_BYTES) {
-    const most = formatBytes(LARGEST_BYTES);
+  if (file.size > MAX_BYTES) {
+    const most = formatBytes(MAX_BYTES);
     return {
       ...nothing,
       problem: `The file is larger than ${most}. Check it with npx quartermaster-verify.`,
@@ -48,13 +48,13 @@ const verify = async (file: File): Promise<Verified> => {
 };
 
 /** Checks dossiers in this browser; the file is not uploaded. */
-export const useVerified = () => {
-  const [verified, setVerified] = useState<Verified | 'checking' | null>(null);
+export const useVerification = () => {
+  const [verified, setVerified] = useState<VerificationResult | 'checking' | null>(null);
   const check = async (file: File): Promise<void> => {
     setVerified('checking');
     // Lets the page render first: the check blocks the browser for about a second with a large file.
     await new Promise((resolve) => setTimeout(resolve, 50));
-    setVerified(await verify(file));
+    setVerified(await verifyFile(file));
   };
   return { verified, check };
 };

@@ -1,5 +1,5 @@
 import {
-  bytesOf,
+  decodeBase64,
   type Dossier,
   type Finding,
 } from '@quartermaster/contracts/purchase-orders/read-models/dossier';
@@ -7,13 +7,13 @@ import { Button } from '@mantine/core';
 import { IconCircleCheck, IconCircleX, IconDownload } from '@tabler/icons-react';
 import { formatCount, formatDateTime } from '../../lib/format.ts';
 import { saveBlob } from '../../lib/save-blob.ts';
-import { orderName } from '@quartermaster/contracts/core/words';
+import { formatOrderName } from '@quartermaster/contracts/core/words';
 import { StatusBadge } from '../../ui/badges.tsx';
 import { Brand } from '../../ui/brand.tsx';
 import { AlertBox } from '../../ui/cards.tsx';
 import { FileDrop } from '../../ui/file-drop.tsx';
 import { purchaseOrderStatusStyles } from '../../ui/statuses.ts';
-import { useVerified, type Verified } from './use-verified.ts';
+import { useVerification, type VerificationResult } from './use-verified.ts';
 import styles from './verify-dossier-page.module.css';
 
 const Findings = ({ findings }: { readonly findings: readonly Finding[] }) => (
@@ -37,9 +37,9 @@ const Findings = ({ findings }: { readonly findings: readonly Finding[] }) => (
 type Document = Dossier['documents'][number];
 
 const save = ({ name, contentType, base64 }: Document): void =>
-  saveBlob(name, new Blob([bytesOf(base64)], { type: contentType }));
+  saveBlob(name, new Blob([decodeBase64(base64)], { type: contentType }));
 
-interface ContentsProps extends Pick<Verified, 'sha256'> {
+interface ContentsProps extends Pick<VerificationResult, 'sha256'> {
   readonly dossier: Dossier;
 }
 
@@ -50,7 +50,8 @@ const Contents = ({ dossier, sha256 }: ContentsProps) => {
     <dl className={styles['contents']}>
       <dt>Purchase order</dt>
       <dd>
-        {orderName(order.content.name)} <StatusBadge {...purchaseOrderStatusStyles[order.status]} />
+        {formatOrderName(order.content.name)}{' '}
+        <StatusBadge {...purchaseOrderStatusStyles[order.status]} />
       </dd>
       <dt>Recorded</dt>
       <dd>
@@ -80,7 +81,7 @@ const Contents = ({ dossier, sha256 }: ContentsProps) => {
   );
 };
 
-const Verdict = ({ verified }: { readonly verified: Verified }) => {
+const Verdict = ({ verified }: { readonly verified: VerificationResult }) => {
   const { fileName, findings, dossier, problem } = verified;
   const holds = findings.every((finding) => finding.problem === null);
   if (problem !== null) {
@@ -107,7 +108,7 @@ const Verdict = ({ verified }: { readonly verified: Verified }) => {
 
 /** Page on which an auditor checks the dossier of an order, with or without an account. */
 export const VerifyDossierPage = () => {
-  const { verified, check } = useVerified();
+  const { verified, check } = useVerification();
   return (
     <main className={styles['page']}>
       <Brand />

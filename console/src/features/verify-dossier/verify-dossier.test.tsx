@@ -1,11 +1,11 @@
 import { expect, test } from '@jest/globals';
 import {
-  chained,
+  chainEvents,
   type DossierContent,
-  sealed,
+  sealDossier,
 } from '@quartermaster/contracts/purchase-orders/read-models/dossier';
 import { emptyContent } from '@quartermaster/contracts/purchase-orders/purchase-order';
-import { stepsOf } from '@quartermaster/contracts/purchase-orders/rules/steps';
+import { replaySteps } from '@quartermaster/contracts/purchase-orders/rules/steps';
 import { fireEvent, screen, within } from '@testing-library/react';
 import { digests } from '../../lib/digests.ts';
 import { fakeApi } from '../../testing/fake-api.ts';
@@ -13,7 +13,7 @@ import { renderApp } from '../../testing/render-app.tsx';
 
 const ORDER = '018f0000-0000-7000-8000-0000000000a1';
 const recordedAt = '2026-02-01T09:30:00.000Z';
-const events = chained(
+const events = chainEvents(
   [
     {
       revision: 0,
@@ -42,11 +42,11 @@ const events = chained(
   digests,
 );
 
-const contentOf = (given: Partial<DossierContent> = {}): DossierContent => ({
+const makeContent = (given: Partial<DossierContent> = {}): DossierContent => ({
   format: 'quartermaster-dossier',
   version: 1,
   purchaseOrderId: ORDER,
-  order: stepsOf(events).at(-1)!.after,
+  order: replaySteps(events).at(-1)!.after,
   events: [...events],
   names: { variants: {}, suppliers: {}, locations: {}, users: {}, texts: {} },
   documents: [],
@@ -72,7 +72,7 @@ const failed = async (): Promise<readonly string[]> => {
 };
 
 test('a dossier holds, without an account and without a call', async () => {
-  const calls = await drop(sealed(contentOf(), digests));
+  const calls = await drop(sealDossier(makeContent(), digests));
   expect(await screen.findByText('Nothing was altered')).toBeTruthy();
   expect(await failed()).toEqual([]);
   expect(screen.getByText(/PO-0042$/)).toBeTruthy();
@@ -81,18 +81,18 @@ test('a dossier holds, without an account and without a call', async () => {
 });
 
 test('the SHA-256 of the file is shown, to be compared with the printed dossier', async () => {
-  const text = sealed(contentOf(), digests);
+  const text = sealDossier(makeContent(), digests);
   await drop(text);
   expect(await screen.findByText(digests.sha256(text))).toBeTruthy();
 });
 
 test('a byte order mark before a dossier is noticed', async () => {
-  await drop(`\uFEFF${sealed(contentOf(), digests)}`);
+  await drop(`\uFEFF${sealDossier(makeContent(), digests)}`);
   expect(await screen.findByText('This is no dossier')).toBeTruthy();
 });
 
 test('one other byte is noticed, and where', async () => {
-  await drop(sealed(contentOf(), digests).replaceAll('PO-0042', 'PO-0043'));
+  await drop(sealDossier(makeContent(), digests).replaceAll('PO-0042', 'PO-0043'));
   expect(await screen.findByText('This dossier was altered')).toBeTruthy();
   expect(await failed()).toEqual([
     'Seal over every byteThe file was changed after it was sealed',
@@ -103,7 +103,7 @@ test('one other byte is noticed, and where', async () => {
 test('a document that was exchanged is noticed although the file was sealed anew', async () => {
   const document = { name: 'PO-0042.pdf', contentType: 'application/pdf', revision: 0 };
   const exchanged = { ...document, sha256: digests.sha256('first'), base64: btoa('second') };
-  await drop(sealed(contentOf({ documents: [exchanged] }), digests));
+  await drop(sealDossier(makeContent({ documents: [exchanged] }), digests));
   expect(await failed()).toEqual(['DocumentsPO-0042.pdf is not the document it was']);
 });
 

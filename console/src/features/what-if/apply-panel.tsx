@@ -15,7 +15,7 @@ import { toast } from '../../ui/toast.tsx';
 import { becomesText, effectTitle, effectValue } from './words.ts';
 import styles from './what-if.module.css';
 
-const isReal = ({ becomes }: WhatIfEffect): boolean =>
+const hasEffect = ({ becomes }: WhatIfEffect): boolean =>
   becomes !== 'NOTHING' && becomes !== 'UNKNOWN';
 
 const Effects = ({ effects }: { readonly effects: readonly WhatIfEffect[] }) =>
@@ -28,7 +28,7 @@ const Effects = ({ effects }: { readonly effects: readonly WhatIfEffect[] }) =>
       titles={['Change', 'Value', 'What happens']}
       rows={effects}
       most={effects.length}
-      keyOf={({ path }) => path}
+      getKey={({ path }) => path}
       cells={(effect) => [
         effectTitle(effect),
         <FromTo
@@ -41,7 +41,7 @@ const Effects = ({ effects }: { readonly effects: readonly WhatIfEffect[] }) =>
     />
   );
 
-const Refused = ({ refused }: Pick<AppliedWhatIf, 'refused'>) =>
+const RefusedChanges = ({ refused }: Pick<AppliedWhatIf, 'refused'>) =>
   refused.length > 0 && (
     <AlertBox tone="warning" title={`${formatCount(refused.length, 'change')} could not be made`}>
       <ul>
@@ -66,7 +66,7 @@ export const ApplyPanel = ({ id, content, revision, onClose }: ApplyPanelProps) 
   const query = useQuery(whatIfResultQuery({ id, assumed, differences: 'ANY', page: 1 }));
   const { mutate, isPending } = useApplyWhatIf(id);
   const [refused, setRefused] = useState<AppliedWhatIf['refused']>([]);
-  const count = query.data?.effects.filter(isReal).length ?? 0;
+  const count = query.data?.effects.filter(hasEffect).length ?? 0;
   const apply = (): void =>
     mutate(revision, {
       onSuccess: (answer) => {
@@ -97,7 +97,7 @@ export const ApplyPanel = ({ id, content, revision, onClose }: ApplyPanelProps) 
           These changes are made for the whole team, each recorded by itself. Demand and losses stay
           assumptions: nothing can be set for them.
         </p>
-        <Refused refused={refused} />
+        <RefusedChanges refused={refused} />
         <Loaded what="The changes" query={query} waiting={<TableSkeleton rows={4} />}>
           {({ effects }) => <Effects effects={effects} />}
         </Loaded>

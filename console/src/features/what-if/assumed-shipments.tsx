@@ -5,8 +5,8 @@ import { useToday } from '../../data/settings.ts';
 import { openShipmentsQuery } from '../../data/what-if.ts';
 import { DateField } from '../../form/date-field.tsx';
 import { formatDate } from '../../lib/format.ts';
-import { orderName } from '@quartermaster/contracts/core/words';
-import { joined } from '../../lib/words.ts';
+import { formatOrderName } from '@quartermaster/contracts/core/words';
+import { joinParts } from '../../lib/words.ts';
 import { Card } from '../../ui/page.tsx';
 import { ChosenRows } from './chosen-rows.tsx';
 
@@ -22,11 +22,11 @@ export const AssumedShipments = ({ changes: { shipments }, onChange }: ChangesPr
   const today = useToday();
   const open = useQuery(openShipmentsQuery(today)).data ?? [];
   const byId = new Map(open.map((one) => [one.id, one]));
-  const labelOf = (id: string): string => {
+  const formatLabel = (id: string): string => {
     const known = byId.get(id);
     return known === undefined
       ? 'A shipment that is not on its way'
-      : joined(' · ', orderName(known.purchaseOrderName), known.name);
+      : joinParts(' · ', formatOrderName(known.purchaseOrderName), known.name);
   };
   return (
     <Card title="Shipments">
@@ -34,11 +34,15 @@ export const AssumedShipments = ({ changes: { shipments }, onChange }: ChangesPr
         noun="shipment"
         options={open.map(({ id, arrivalDate }) => ({
           value: id,
-          label: joined(', ', labelOf(id), arrivalDate === null ? null : formatDate(arrivalDate)),
+          label: joinParts(
+            ', ',
+            formatLabel(id),
+            arrivalDate === null ? null : formatDate(arrivalDate),
+          ),
         }))}
         rows={shipments}
-        keyOf={({ shipmentId }) => shipmentId}
-        labelOf={({ shipmentId }) => labelOf(shipmentId)}
+        getKey={({ shipmentId }) => shipmentId}
+        getLabel={({ shipmentId }) => formatLabel(shipmentId)}
         fresh={(id) => {
           const known = byId.get(id);
           if (known === undefined) return null;

@@ -15,7 +15,7 @@ import styles from './cash-chart.module.css';
 type CashOut = WhatIfResult['cashOut'];
 type Month = CashOut['months'][number];
 
-const sumsOf = ({ planned, suggested }: Pick<Month, 'planned' | 'suggested'>) => ({
+const calculateSums = ({ planned, suggested }: Pick<Month, 'planned' | 'suggested'>) => ({
   now: planned + suggested.before,
   then: planned + suggested.after,
 });
@@ -33,7 +33,7 @@ interface BarsProps {
 
 const Bars = ({ month, largest, currency }: BarsProps) => {
   const day = `${month.month}-01`;
-  const { now, then } = sumsOf(month);
+  const { now, then } = calculateSums(month);
   const money = (amount: number): string => formatMoney(amount, currency);
   const text =
     `${formatMonth(day)}: now ${money(now)}, then ${money(then)}, of which ` +
@@ -54,7 +54,7 @@ const Bars = ({ month, largest, currency }: BarsProps) => {
   );
 };
 
-const leftOut = ({ paymentsWithoutDate, paymentsWithoutRate }: CashOut): string => {
+const describeOmissions = ({ paymentsWithoutDate, paymentsWithoutRate }: CashOut): string => {
   const parts = [
     ...(paymentsWithoutDate > 0
       ? [`${formatCount(paymentsWithoutDate, 'payment')} without a due date`]
@@ -77,9 +77,9 @@ export const CashChart = ({ cashOut, currency }: CashChartProps) => {
   const planned = [...months, later].reduce((sum, month) => sum + month.planned, 0);
   const largest = Math.max(
     1,
-    ...months.flatMap((month) => [sumsOf(month).now, sumsOf(month).then]),
+    ...months.flatMap((month) => [calculateSums(month).now, calculateSums(month).then]),
   );
-  const after = sumsOf(later);
+  const after = calculateSums(later);
   return (
     <Card title="Cash out by month" actions={<SeriesLegend series={series} />}>
       <ul
@@ -96,7 +96,7 @@ export const CashChart = ({ cashOut, currency }: CashChartProps) => {
         and paid by the terms of the supplier.
         {after.now + after.then > 0 &&
           ` After these months: now ${formatMoneyWhole(after.now, currency)}, then ${formatMoneyWhole(after.then, currency)}.`}
-        {leftOut(cashOut)}
+        {describeOmissions(cashOut)}
       </p>
     </Card>
   );

@@ -1,12 +1,12 @@
-import { monthAfter, monthOf } from '@quartermaster/contracts/core/day';
+import { monthAfter, toMonth } from '@quartermaster/contracts/core/day';
 import { MAX_MONTHS, type WhatIfChanges } from '@quartermaster/contracts/what-if/draft';
 import { useQuery } from '@tanstack/react-query';
-import { insightsMetadata, useToday } from '../../data/settings.ts';
+import { insightsMetadataQuery, useToday } from '../../data/settings.ts';
 import { suppliersQuery } from '../../data/suppliers.ts';
 import { NumberField } from '../../form/number-field.tsx';
 import type { NumberRule } from '../../lib/numbers/number-rule.ts';
 import { leadTimeRule, minimumOrderRule } from '../../lib/numbers/rules.ts';
-import { named } from '../../lib/options.ts';
+import { toNamedOptions } from '../../lib/options.ts';
 import { Card } from '../../ui/page.tsx';
 import { ChosenRows } from './chosen-rows.tsx';
 import { AssumedShipments, type ChangesProps } from './assumed-shipments.tsx';
@@ -27,16 +27,16 @@ const DEFAULT_LEAD_TIME = 30;
 
 const LeadTimes = ({ changes: { leadTimes }, onChange }: ChangesProps) => {
   const suppliers = useQuery(suppliersQuery).data ?? [];
-  const own = useQuery(insightsMetadata).data?.stockLevels.leadTime ?? DEFAULT_LEAD_TIME;
+  const own = useQuery(insightsMetadataQuery).data?.stockLevels.leadTime ?? DEFAULT_LEAD_TIME;
   const names = new Map(suppliers.map(({ id, name }) => [id, name]));
   return (
     <Card title="Lead time">
       <ChosenRows
         noun="lead time"
-        options={[{ value: SHOP, label: 'The shop’s own' }, ...named(suppliers)]}
+        options={[{ value: SHOP, label: 'The shop’s own' }, ...toNamedOptions(suppliers)]}
         rows={leadTimes}
-        keyOf={({ supplierId }) => supplierId ?? SHOP}
-        labelOf={({ supplierId }) =>
+        getKey={({ supplierId }) => supplierId ?? SHOP}
+        getLabel={({ supplierId }) =>
           supplierId === null ? 'The shop’s own' : (names.get(supplierId) ?? 'Unknown supplier')
         }
         fresh={(value) => {
@@ -64,14 +64,14 @@ const LeadTimes = ({ changes: { leadTimes }, onChange }: ChangesProps) => {
 };
 
 /** Lists the present month and those after it. */
-const monthsFrom = (today: string): readonly string[] => {
-  const months = [monthOf(today)];
+const listMonths = (today: string): readonly string[] => {
+  const months = [toMonth(today)];
   while (months.length < MAX_MONTHS) months.push(monthAfter(months.at(-1) ?? today));
   return months;
 };
 
 const Demand = ({ changes: { demand }, onChange }: ChangesProps) => {
-  const months = monthsFrom(useToday());
+  const months = listMonths(useToday());
   const set = (next: Partial<WhatIfChanges['demand']>): void =>
     onChange((now) => ({ ...now, demand: { ...now.demand, ...next } }));
   return (
@@ -90,8 +90,8 @@ const Demand = ({ changes: { demand }, onChange }: ChangesProps) => {
           noun="month"
           options={months.map((month) => ({ value: month, label: monthText(month) }))}
           rows={demand.months}
-          keyOf={({ month }) => month}
-          labelOf={({ month }) => monthText(month)}
+          getKey={({ month }) => month}
+          getLabel={({ month }) => monthText(month)}
           fresh={(month) => ({ month, percent: demand.percent })}
           fields={(row, setRow, label) => (
             <NumberField
@@ -122,10 +122,10 @@ const Minimums = ({ changes: { minimums }, onChange }: ChangesProps) => {
     <Card title="Minimum order">
       <ChosenRows
         noun="minimum"
-        options={named(suppliers)}
+        options={toNamedOptions(suppliers)}
         rows={minimums}
-        keyOf={({ supplierId }) => supplierId}
-        labelOf={({ supplierId }) => names.get(supplierId) ?? 'Unknown supplier'}
+        getKey={({ supplierId }) => supplierId}
+        getLabel={({ supplierId }) => names.get(supplierId) ?? 'Unknown supplier'}
         fresh={(supplierId) => ({
           supplierId,
           moq: suppliers.find(({ id }) => id === supplierId)?.moq ?? null,

@@ -14,9 +14,9 @@ interface ChosenRowsProps<Row> {
   /** Options to add; a chosen one is not offered again. */
   readonly options: readonly Option[];
   readonly rows: readonly Row[];
-  readonly keyOf: (row: Row) => string;
+  readonly getKey: (row: Row) => string;
   /** Returns the name of a row. */
-  readonly labelOf: (row: Row) => string;
+  readonly getLabel: (row: Row) => string;
   readonly fresh: (value: string) => Row | null;
   readonly fields: (row: Row, set: (row: Row) => void, label: string) => ReactNode;
   readonly onChange: (rows: readonly Row[]) => void;
@@ -24,7 +24,7 @@ interface ChosenRowsProps<Row> {
 
 /** Rows that the user adds by choosing their subject. */
 export const ChosenRows = <Row,>(props: ChosenRowsProps<Row>) => {
-  const { noun, options, rows, keyOf, labelOf, fresh, fields, onChange } = props;
+  const { noun, options, rows, getKey: keyOf, getLabel: labelOf, fresh, fields, onChange } = props;
   const chosen = new Set(rows.map(keyOf));
   const add = (value: string | null): void => {
     const row = value === null ? null : fresh(value);

@@ -7,7 +7,7 @@ import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useMemo, useState } from 'react';
 import { whatIfResultQuery } from '../../data/what-if.ts';
 import { changeText, moneyChangeText } from '../../lib/changes.ts';
-import { formatCount, formatMoneyWhole, formatNumber, pluralOf } from '../../lib/format.ts';
+import { formatCount, formatMoneyWhole, formatNumber, pluralize } from '../../lib/format.ts';
 import { StatusBadge } from '../../ui/badges.tsx';
 import { StatCard } from '../../ui/cards.tsx';
 import { ComparedCounts } from '../../ui/from-to.tsx';
@@ -18,7 +18,7 @@ import { CashChart } from './cash-chart.tsx';
 import { DifferingItems } from './differing-items.tsx';
 import styles from './what-if.module.css';
 
-const WAIT_MS = 400;
+const DEBOUNCE_MS = 400;
 
 interface FigureProps {
   readonly label: string;
@@ -83,7 +83,7 @@ interface ComparisonProps {
   readonly content: WhatIfContent;
 }
 
-const Shown = ({
+const ComparisonContent = ({
   result,
   children,
 }: {
@@ -93,7 +93,7 @@ const Shown = ({
   <>
     <p className={styles['hint']}>
       {formatNumber(result.differences.ANY)} of {formatCount(result.itemsCount, 'item')}{' '}
-      {pluralOf(result.differences.ANY, 'differs', 'differ')}. Items run out, and units are lost,
+      {pluralize(result.differences.ANY, 'differs', 'differ')}. Items run out, and units are lost,
       before an order that is placed today could arrive.
     </p>
     <Figures result={result} />
@@ -113,7 +113,7 @@ const Shown = ({
 );
 
 /** Placeholder for figures, chart and table. */
-const Waiting = () => (
+const ComparisonSkeleton = () => (
   <div className={styles['answer']} role="status" aria-label="Loading">
     <div className={styles['figures']}>
       {[0, 1, 2, 3].map((figure) => (
@@ -128,15 +128,15 @@ const Waiting = () => (
 /** Numbers of a draft's items: at present, and as the draft assumes them. */
 export const Comparison = ({ id, content: { changes, selection } }: ComparisonProps) => {
   const assumed = useMemo(() => ({ changes, selection }), [changes, selection]);
-  const [calm] = useDebouncedValue(assumed, WAIT_MS);
+  const [settledAssumptions] = useDebouncedValue(assumed, DEBOUNCE_MS);
   const [differences, setDifferences] = useState<WhatIfDifference>('ANY');
   const [page, setPage] = useState(1);
-  const query = useQuery(whatIfResultQuery({ id, assumed: calm, differences, page }));
+  const query = useQuery(whatIfResultQuery({ id, assumed: settledAssumptions, differences, page }));
   const { data: result } = query;
   if (result === undefined && query.error !== null) {
     return <QueryFailed what="The comparison" query={query} />;
   }
-  if (result === undefined) return <Waiting />;
+  if (result === undefined) return <ComparisonSkeleton />;
   if (result.itemsCount === 0) {
     return (
       <EmptyState icon={IconPackageOff} title="No item matches any more">
@@ -144,11 +144,11 @@ export const Comparison = ({ id, content: { changes, selection } }: ComparisonPr
       </EmptyState>
     );
   }
-  const isOld = query.isPlaceholderData || calm !== assumed;
+  const isOld = query.isPlaceholderData || settledAssumptions !== assumed;
   return (
     <div className={styles['answer']} data-old={isOld || undefined} aria-busy={isOld}>
       {query.error !== null && <QueryFailed what="The newest comparison" query={query} />}
-      <Shown result={result}>
+      <ComparisonContent result={result}>
         <DifferingItems
           result={result}
           shown={differences}
@@ -159,7 +159,7 @@ export const Comparison = ({ id, content: { changes, selection } }: ComparisonPr
           page={page}
           onPage={setPage}
         />
-      </Shown>
+      </ComparisonContent>
     </div>
   );
 };

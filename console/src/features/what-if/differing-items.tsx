@@ -20,20 +20,20 @@ import { differenceLabels, differences } from './words.ts';
 import styles from './what-if.module.css';
 
 /** Shows an unchanged value once, else both values. */
-const compared = <Value,>(
+const renderBeforeAfter = <Value,>(
   { before, after }: { readonly before: Value; readonly after: Value },
   shown: (value: Value) => ReactNode,
 ): ReactNode =>
   before === after ? shown(after) : <FromTo before={shown(before)} after={shown(after)} />;
 
-const cellsOf = (item: WhatIfItem, currency: string): readonly ReactNode[] => [
+const renderCells = (item: WhatIfItem, currency: string): readonly ReactNode[] => [
   <Link key="item" to="/inventory" search={{ item: item.variantId }}>
     {itemName(item)}
   </Link>,
-  compared(item.status, (status) => <StatusBadge {...inventoryStatusStyles[status]} />),
-  compared(item.stockoutDate, (date) => (date === null ? DASH : formatDate(date))),
-  compared(item.salesAtRisk, (amount) => formatMoneyWhole(amount, currency)),
-  compared(item.reorderQuantity, formatNumber),
+  renderBeforeAfter(item.status, (status) => <StatusBadge {...inventoryStatusStyles[status]} />),
+  renderBeforeAfter(item.stockoutDate, (date) => (date === null ? DASH : formatDate(date))),
+  renderBeforeAfter(item.salesAtRisk, (amount) => formatMoneyWhole(amount, currency)),
+  renderBeforeAfter(item.reorderQuantity, formatNumber),
 ];
 
 interface DifferingItemsProps {
@@ -67,8 +67,8 @@ export const DifferingItems = ({ result, shown, onShow, page, onPage }: Differin
           titles={['Item', 'Status', 'Stockout', 'Sales at risk', 'To buy']}
           rows={result.data}
           most={result.data.length}
-          keyOf={({ variantId }) => variantId}
-          cells={(item) => cellsOf(item, result.currency)}
+          getKey={({ variantId }) => variantId}
+          cells={(item) => renderCells(item, result.currency)}
         />
         <Pages page={page} size={WHAT_IF_PAGE} total={result.total} onPage={onPage} />
       </div>

@@ -10,7 +10,7 @@ import { useParams } from '@tanstack/react-router';
 import { isMissing } from '../../lib/problems.ts';
 import { type ReadWhatIf, useSaveWhatIf, whatIfQuery } from '../../data/what-if.ts';
 import { DraftConflict } from '../../form/draft-conflict.tsx';
-import { fieldParts, type Version } from '../../form/draft.ts';
+import { createMergeFields, type Version } from '../../form/draft.ts';
 import { FormActions } from '../../form/form-actions.tsx';
 import { useDraft } from '../../form/use-draft.ts';
 import { useSaving } from '../../form/use-saving.ts';
@@ -28,15 +28,15 @@ import { SelectionField } from './selection-field.tsx';
 import { draftParts } from './words.ts';
 import styles from './what-if.module.css';
 
-const parted = fieldParts<WhatIfContent>(draftParts);
+const mergeFields = createMergeFields<WhatIfContent>(draftParts);
 
 /** Edit of the draft, saved at the revision that it was read at. */
 const useWhatIf = (id: string, { content, revision }: ReadWhatIf) => {
-  const draft = useDraft(content, revision, parted);
+  const draft = useDraft(content, revision, mergeFields);
   const { mutateAsync } = useSaveWhatIf(id);
   const client = useQueryClient();
   const saving = useSaving(draft, {
-    parted,
+    parted: mergeFields,
     send: async (base, value): Promise<Version<WhatIfContent>> => {
       const saved = await mutateAsync({ content: value, revision: base.revision });
       return { value, revision: saved.revision };
@@ -64,7 +64,7 @@ const LinkButton = () => (
   </CopyButton>
 );
 
-const NAME_IT = 'Enter a name';
+const NAME_MISSING = 'Enter a name';
 const isUnnamed = ({ name }: WhatIfContent): boolean => name.trim() === '';
 
 interface AboutProps {
@@ -77,7 +77,7 @@ const About = ({ content, onChange }: AboutProps) => (
     <div className={styles['rows']}>
       <TextInput
         label="Name"
-        error={isUnnamed(content) ? NAME_IT : null}
+        error={isUnnamed(content) ? NAME_MISSING : null}
         maxLength={MAX_DRAFT_NAME}
         value={content.name}
         onChange={({ currentTarget: { value } }) => onChange({ name: value })}
@@ -129,7 +129,7 @@ const Draft = ({ id, read }: { readonly id: string; readonly read: ReadWhatIf })
         saving={isSaving}
         saveLabel="Save draft"
         onSave={() => {
-          if (isUnnamed(value)) toast.error(NAME_IT);
+          if (isUnnamed(value)) toast.error(NAME_MISSING);
           else save();
         }}
         onDiscard={discard}

@@ -45,7 +45,7 @@ const Drafts = ({ drafts }: { readonly drafts: readonly WhatIfHead[] }) => (
       numbers={[3]}
       rows={drafts}
       most={drafts.length}
-      keyOf={({ id }) => id}
+      getKey={({ id }) => id}
       cells={(draft) => [
         <Link key="name" to="/what-if/$id" params={{ id: draft.id }}>
           {draft.name}

@@ -13,16 +13,16 @@ interface Choice {
   readonly selection: WhatIfSelection;
 }
 
-const choice = (value: string, selection: WhatIfSelection): Choice => ({
+const createChoice = (value: string, selection: WhatIfSelection): Choice => ({
   value,
   label: selectionText(selection),
   selection,
 });
 
-const all = choice('all', { matching: { filters: [] } });
+const allItems = createChoice('all', { matching: { filters: [] } });
 
 /** Returns the items of a view as a choice; none for a view with filters that the list no longer supports. */
-const choicesOf = ({ id, name, settings }: SavedView): readonly Choice[] => {
+const toChoices = ({ id, name, settings }: SavedView): readonly Choice[] => {
   const filters = inventoryFilters.safeParse(settings.filters);
   return filters.success
     ? [{ value: id, label: name, selection: { matching: { filters: filters.data } } }]
@@ -37,9 +37,9 @@ interface Props {
 /** Chooses the items of a draft: its present ones, all, or those of a view of the inventory. */
 export const SelectionField = ({ selection, onChange }: Props) => {
   const { data: views = [] } = useQuery(savedViewsQuery('INVENTORY'));
-  const others = [all, ...views.flatMap(choicesOf)];
+  const others = [allItems, ...views.flatMap(toChoices)];
   const now = others.find((one) => isEqual(one.selection, selection));
-  const own = choice('own', selection);
+  const own = createChoice('own', selection);
   const choices = now === undefined ? [own, ...others] : others;
   return (
     <Select

@@ -55,19 +55,19 @@ export const draftParts = ({ name, selection, changes }: WhatIfContent): readonl
   },
 ];
 
-const nameOf = ({ name }: WhatIfEffect, unnamed: string): string => name ?? unnamed;
+const formatName = ({ name }: WhatIfEffect, unnamed: string): string => name ?? unnamed;
 
 /** Subject of a change. */
 export const effectTitle = (effect: WhatIfEffect): string => {
   switch (effect.kind) {
     case 'LEAD_TIME':
-      return `Lead time of ${nameOf(effect, effect.becomes === 'SHOP' ? 'the shop' : 'a supplier')}`;
+      return `Lead time of ${formatName(effect, effect.becomes === 'SHOP' ? 'the shop' : 'a supplier')}`;
     case 'MINIMUM':
-      return `Minimum of ${nameOf(effect, 'a supplier')}`;
+      return `Minimum of ${formatName(effect, 'a supplier')}`;
     case 'ARRIVAL_DATE':
-      return `Arrival of a shipment of ${nameOf(effect, 'an order')}`;
+      return `Arrival of a shipment of ${formatName(effect, 'an order')}`;
     case 'LOSS':
-      return `Loss of a shipment of ${nameOf(effect, 'an order')}`;
+      return `Loss of a shipment of ${formatName(effect, 'an order')}`;
     case 'DEMAND':
       return effect.name === null ? 'Demand' : `Demand in ${monthText(effect.name)}`;
   }
@@ -75,15 +75,15 @@ export const effectTitle = (effect: WhatIfEffect): string => {
 
 type Value = WhatIfEffect['from'];
 
-const dateOr = (absent: string) => (value: Value) =>
+const formatDateOr = (absent: string) => (value: Value) =>
   value === null ? absent : formatDate(String(value));
 
 const valueTexts: Readonly<Record<WhatIfEffect['kind'], (value: Value) => string>> = {
   LEAD_TIME: (days) => (days === null ? 'the shop’s' : formatCount(Number(days), 'day')),
   MINIMUM: (units) => (units === null ? 'none' : formatCount(Number(units), 'unit')),
   DEMAND: (percent) => (percent === 0 ? 'as planned' : percentText(Number(percent))),
-  ARRIVAL_DATE: dateOr(DASH),
-  LOSS: dateOr('lost'),
+  ARRIVAL_DATE: formatDateOr(DASH),
+  LOSS: formatDateOr('lost'),
 };
 
 /** Formats a present or assumed value. */

@@ -1,11 +1,11 @@
 import { formatMoney } from '../format.ts';
 import {
-  eitherText,
-  isEither,
+  describeAmbiguous,
+  isAmbiguous,
   type NumberKind,
   type NumberReading,
 } from '@quartermaster/contracts/core/number-text';
-import { parseNumber, readingOf, writeNumber } from './parse-number.ts';
+import { parseNumber, parseReading, writeNumber } from './parse-number.ts';
 
 /** Rule for the numbers that a field, a cell or a pasted column accepts. */
 export interface NumberRule {
@@ -63,7 +63,7 @@ const isWithin = (value: number, { min = 0, max = Infinity }: NumberRule): boole
   (min === null || value >= min) && value <= max;
 
 /** Reason why a number is refused; null when it is accepted. */
-export const refusalOf = (value: number, rule: NumberRule): string | null => {
+export const describeRefusal = (value: number, rule: NumberRule): string | null => {
   const isFit = isWithin(value, rule) && (!isWholeKind(rule) || Number.isInteger(value));
   return isFit ? (rule.refuse?.(value) ?? null) : acceptedText(rule);
 };
@@ -82,34 +82,35 @@ const FACTORS: Readonly<Record<string, number>> = { k: 3, m: 6 };
 /** Fraction digits of a number that was changed by a percentage. */
 const KEPT_DIGITS = 6;
 
-const timesTenTo = (value: number, digits: number): number => Number(`${String(value)}e${digits}`);
+const scaleByPowerOfTen = (value: number, digits: number): number =>
+  Number(`${String(value)}e${digits}`);
 
-const changedBy = (percent: number, current: number, rule: NumberRule): number =>
+const applyPercent = (percent: number, current: number, rule: NumberRule): number =>
   Number((current * (1 + percent / 100)).toFixed(isWholeKind(rule) ? 0 : KEPT_DIGITS));
 
 /** "+10%" of the current number, where the field holds no percentage itself. */
-const relative = (text: string, rule: NumberRule, current: number | null): number | null => {
+const parseRelative = (text: string, rule: NumberRule, current: number | null): number | null => {
   if (current === null || rule.kind === 'rate' || !/^[+\-−]/.test(text)) return null;
   const percent = parseNumber(text.slice(0, -1), { kind: 'percent' });
-  return percent === null ? null : changedBy(percent, current, rule);
+  return percent === null ? null : applyPercent(percent, current, rule);
 };
 
 /** "12.5%", "1.2k" and "+10%"; other texts as `parseNumber` reads them. */
-const withSuffix = (text: string, rule: NumberRule, current: number | null): NumberReading => {
+const parseWithSuffix = (text: string, rule: NumberRule, current: number | null): NumberReading => {
   const { kind } = rule;
   if (/[%٪]$/.test(text))
     return kind === 'percent'
-      ? readingOf(text.slice(0, -1), { kind })
-      : relative(text, rule, current);
+      ? parseReading(text.slice(0, -1), { kind })
+      : parseRelative(text, rule, current);
   const power = FACTORS[text.slice(-1).toLowerCase()];
   const isShort = power !== undefined && (kind === 'quantity' || kind === 'money');
-  const value = readingOf(isShort ? text.slice(0, -1) : text, { kind });
-  return typeof value === 'number' && isShort ? timesTenTo(value, power) : value;
+  const value = parseReading(isShort ? text.slice(0, -1) : text, { kind });
+  return typeof value === 'number' && isShort ? scaleByPowerOfTen(value, power) : value;
 };
 
-const checked = (value: NumberReading, rule: NumberRule, text: string): Reading<number> => {
-  if (isEither(value)) return { problem: `“${text}” ${eitherText(value)}` };
-  const problem = value === null ? acceptedText(rule) : refusalOf(value, rule);
+const checkNumber = (value: NumberReading, rule: NumberRule, text: string): Reading<number> => {
+  if (isAmbiguous(value)) return { problem: `“${text}” ${describeAmbiguous(value)}` };
+  const problem = value === null ? acceptedText(rule) : describeRefusal(value, rule);
   return value === null || problem !== null ? { problem: problem ?? '' } : { value };
 };
 
@@ -123,5 +124,5 @@ export const readNumber = (
   if (text === '')
     return rule.isRequired === true ? { problem: acceptedText(rule) } : { value: null };
   const amount = rule.kind === 'money' ? withoutCurrency(text, rule.currency ?? null) : text;
-  return checked(amount === null ? null : withSuffix(amount, rule, current), rule, text);
+  return checkNumber(amount === null ? null : parseWithSuffix(amount, rule, current), rule, text);
 };

@@ -1,13 +1,13 @@
 import { browserLocale } from '../locale.ts';
 import { NumberParser } from '@internationalized/number';
 import {
-  isEither,
+  isAmbiguous,
   type NumberKind,
   type NumberReading,
-  readDigits,
-  type Sign,
-  type Signs,
-  signsWith,
+  parseDigits,
+  type Separator,
+  type Separators,
+  toSeparators,
 } from '@quartermaster/contracts/core/number-text';
 import { numberFormat } from '../kept-formats.ts';
 
@@ -16,27 +16,27 @@ export interface Writing {
   /** BCP 47 name of the locale; that of the browser when left out. */
   readonly locale?: string;
   /** The decimal sign of the column that the text is from; it takes precedence over that of the locale. */
-  readonly decimalSign?: Sign | null;
+  readonly decimalSign?: Separator | null;
 }
 
 /** Seven digits, since some locales do not group four. */
 const SAMPLE = 1_234_567.5;
 
-const known = new Map<string, Signs>();
+const known = new Map<string, Separators>();
 
-const signsOf = (locale: string): Signs => {
+const getSigns = (locale: string): Separators => {
   const kept = known.get(locale);
   if (kept !== undefined) return kept;
   const parts = new Intl.NumberFormat(locale).formatToParts(SAMPLE);
-  const signOf = (type: string): string => parts.find((part) => part.type === type)?.value ?? '';
-  const signs = { decimal: signOf('decimal'), group: signOf('group') };
+  const findSign = (type: string): string => parts.find((part) => part.type === type)?.value ?? '';
+  const signs = { decimal: findSign('decimal'), group: findSign('group') };
   known.set(locale, signs);
   return signs;
 };
 
-const signsIn = ({ decimalSign, locale = browserLocale() }: Writing): Signs => {
-  if (decimalSign === undefined || decimalSign === null) return signsOf(locale);
-  return signsWith(decimalSign);
+const resolveSigns = ({ decimalSign, locale = browserLocale() }: Writing): Separators => {
+  if (decimalSign === undefined || decimalSign === null) return getSigns(locale);
+  return toSeparators(decimalSign);
 };
 
 /** Digits of any script with the signs that belong to them. */
@@ -44,9 +44,9 @@ const OTHER_DIGITS = /^[\p{Nd}.,٫٬\s]*\p{Nd}$/u;
 /** Invisible marks before the minus sign of some scripts. */
 const DIRECTION_MARKS = /[\u061c\u200e\u200f]/g;
 
-const sizeOf = (digits: string, writing: Writing): NumberReading => {
+const parseMagnitude = (digits: string, writing: Writing): NumberReading => {
   const isShown = (writing.decimalSign ?? null) !== null;
-  const read = readDigits(digits, { kind: writing.kind, signs: signsIn(writing), isShown });
+  const read = parseDigits(digits, { kind: writing.kind, signs: resolveSigns(writing), isShown });
   if (read !== null || !OTHER_DIGITS.test(digits) || /^[\d.,\s]*$/.test(digits)) return read;
   const size = new NumberParser(writing.locale ?? browserLocale()).parse(digits);
   return Number.isFinite(size) ? size : null;
@@ -57,19 +57,19 @@ const sizeOf = (digits: string, writing: Writing): NumberReading => {
  * text can be either, and null for anything else. A single sign with three digits behind it is read by the locale, or the column;
  * a fraction that starts with 0 is never grouped, nor is "12.125" where a point separates no groups.
  */
-export const readingOf = (text: string, writing: Writing): NumberReading => {
+export const parseReading = (text: string, writing: Writing): NumberReading => {
   const visible = text.replaceAll(DIRECTION_MARKS, '').trim();
   const [, sign = '', digits = ''] = /^([+\-−]?)(.*)$/s.exec(visible) ?? [];
-  const size = sizeOf(digits, writing);
+  const size = parseMagnitude(digits, writing);
   if (size === null || sign === '' || sign === '+') return size;
-  if (!isEither(size)) return 0 - size;
+  if (!isAmbiguous(size)) return 0 - size;
   return { either: [0 - size.either[0], 0 - size.either[1]] };
 };
 
 /** The same; null also where the text can be either of two numbers. */
 export const parseNumber = (text: string, writing: Writing): number | null => {
-  const reading = readingOf(text, writing);
-  return isEither(reading) ? null : reading;
+  const reading = parseReading(text, writing);
+  return isAmbiguous(reading) ? null : reading;
 };
 
 /** Fewest digits after the decimal sign of an amount that is not whole, as in 4,952.30. */

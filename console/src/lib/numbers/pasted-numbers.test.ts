@@ -1,8 +1,9 @@
 import { describe, expect, test } from '@jest/globals';
-import { numbersOf } from './pasted-numbers.ts';
+import { createColumnReader } from './pasted-numbers.ts';
 
 describe('numbers of a pasted column', () => {
-  const read = (...cells: readonly string[]) => cells.map(numbersOf(cells, { kind: 'money' }));
+  const read = (...cells: readonly string[]) =>
+    cells.map(createColumnReader(cells, { kind: 'money' }));
 
   test.each([
     [
@@ -28,7 +29,7 @@ describe('numbers of a pasted column', () => {
 
   test('an amount may name the currency of its column and no other', () => {
     const cells = ['€ 3.10', '1,200.00 €', '5', '£5', '5 $'];
-    expect(cells.map(numbersOf(cells, { kind: 'money', currency: 'EUR' }))).toEqual([
+    expect(cells.map(createColumnReader(cells, { kind: 'money', currency: 'EUR' }))).toEqual([
       3.1,
       1200,
       5,

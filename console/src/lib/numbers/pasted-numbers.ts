@@ -1,6 +1,9 @@
 import { withoutCurrency, type NumberRule } from './number-rule.ts';
-import { decimalSignOf, type NumberReading } from '@quartermaster/contracts/core/number-text';
-import { readingOf } from './parse-number.ts';
+import {
+  findCommonDecimalSeparator,
+  type NumberReading,
+} from '@quartermaster/contracts/core/number-text';
+import { parseReading } from './parse-number.ts';
 
 export type ReadNumber = (cell: string) => NumberReading;
 
@@ -10,13 +13,13 @@ export type ReadNumber = (cell: string) => NumberReading;
  * 1.25. Returns both numbers when a text can be either, and null for anything else, such as a formula, an error, a date or
  * an amount in another currency than the column's. "1.2k" and "+10%" can only be typed.
  */
-export const numbersOf = (
+export const createColumnReader = (
   cells: readonly string[],
   { kind, currency = null }: Pick<NumberRule, 'kind' | 'currency'>,
 ): ReadNumber => {
-  const decimalSign = decimalSignOf(cells);
+  const decimalSign = findCommonDecimalSeparator(cells);
   return (cell) => {
     const amount = withoutCurrency(cell, currency);
-    return amount === null ? null : readingOf(amount, { kind, decimalSign });
+    return amount === null ? null : parseReading(amount, { kind, decimalSign });
   };
 };

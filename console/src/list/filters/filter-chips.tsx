@@ -24,7 +24,7 @@ const valueText = (filter: Filter, options: readonly Option[]): string => {
   return parts.join(filterOperators[operator].operand === 'two' ? ' to ' : ', ');
 };
 
-const replaced = (filters: readonly Filter[], at: number, by: Filter): readonly Filter[] =>
+const replaceFilter = (filters: readonly Filter[], at: number, by: Filter): readonly Filter[] =>
   filters.map((filter, index) => (index === at ? by : filter));
 
 /** Labels of all chosen options in the filters, as far as they are loaded. */
@@ -33,7 +33,7 @@ const useChosenOptions = (
   fields: FilterFields,
 ): readonly (readonly Option[])[] => {
   const asked = useQueries({
-    queries: filters.map(({ column }) => fields.optionsOf(column)),
+    queries: filters.map(({ column }) => fields.optionsQuery(column)),
   });
   return asked.map(({ data }) => data ?? []);
 };
@@ -53,7 +53,7 @@ export const useFilterChips = (list: ListFilters, fields: FilterFields): readonl
         fields={fields}
         filter={filter}
         onApply={(changed) => {
-          setFilters(replaced(filters, at, changed), logic);
+          setFilters(replaceFilter(filters, at, changed), logic);
           close();
         }}
       />

@@ -5,7 +5,7 @@ import {
   type Operand,
 } from '@quartermaster/contracts/core/filter-operators';
 import {
-  criteriaProblem,
+  findCriteriaProblem,
   type Filter,
   type FilterType,
 } from '@quartermaster/contracts/core/filters';
@@ -22,7 +22,7 @@ export interface FilterFields {
   /** The column a new filter starts with. */
   readonly first: string;
   /** The choices of a column; empty for columns that are typed. */
-  readonly optionsOf: (column: string) => UseQueryOptions<readonly Option[]>;
+  readonly optionsQuery: (column: string) => UseQueryOptions<readonly Option[]>;
 }
 
 interface SubjectFilters<Column extends string> {
@@ -34,7 +34,7 @@ interface SubjectFilters<Column extends string> {
   readonly choices: Readonly<Partial<Record<NoInfer<Column>, () => Promise<readonly Option[]>>>>;
 }
 
-export const filterFieldsOf = <Column extends string>({
+export const createFilterFields = <Column extends string>({
   subject,
   types,
   labels,
@@ -44,14 +44,14 @@ export const filterFieldsOf = <Column extends string>({
   types,
   label: (column) => labels[column as Column],
   first,
-  optionsOf: (column) => ({
+  optionsQuery: (column) => ({
     queryKey: [subject, 'filter-options', column],
     queryFn: () => choices[column as Column]?.() ?? [],
   }),
 });
 
 /** A column that is missing in the list counts as text. */
-export const typeIn = (fields: FilterFields, column: string): FilterType =>
+export const getFilterType = (fields: FilterFields, column: string): FilterType =>
   fields.types[column] ?? 'string';
 
 export interface FilterDraft {
@@ -70,25 +70,25 @@ const firstOperator: Readonly<Record<FilterType, FilterOperator>> = {
   select: 'isIn',
 };
 
-export const draftFor = (fields: FilterFields, column: string): FilterDraft => {
-  const type = typeIn(fields, column);
+export const startFilterDraft = (fields: FilterFields, column: string): FilterDraft => {
+  const type = getFilterType(fields, column);
   return { column, type, operator: firstOperator[type], values: type === 'boolean' ? [true] : [] };
 };
 
-const valueOf = (operand: Operand, values: readonly FilterScalar[]) => {
+const toCriteriaValue = (operand: Operand, values: readonly FilterScalar[]) => {
   if (operand === 'none') return {};
   if (operand === 'list' || operand === 'two') return { value: [...values] };
   return values[0] === undefined ? {} : { value: values[0] };
 };
 
 /** The filter of a draft, or null while it is not complete. */
-export const filterOf = ({ column, type, operator, values }: FilterDraft): Filter | null => {
+export const toFilter = ({ column, type, operator, values }: FilterDraft): Filter | null => {
   const given = values.filter((value): value is FilterScalar => value !== null && value !== '');
-  const criteria = { type, operator, ...valueOf(filterOperators[operator].operand, given) };
-  return criteriaProblem(criteria) === null ? { column, criteria } : null;
+  const criteria = { type, operator, ...toCriteriaValue(filterOperators[operator].operand, given) };
+  return findCriteriaProblem(criteria) === null ? { column, criteria } : null;
 };
 
-export const draftOf = ({ column, criteria }: Filter): FilterDraft => ({
+export const toFilterDraft = ({ column, criteria }: Filter): FilterDraft => ({
   column,
   type: criteria.type,
   operator: criteria.operator,
@@ -99,7 +99,7 @@ export const draftOf = ({ column, criteria }: Filter): FilterDraft => ({
  * Appends filters that must hold in any case. Filters are joined left to right, so the last ones narrow everything before them
  * (AMB-112).
  */
-export const narrowedBy = (
+export const narrowFilters = (
   filters: readonly Filter[],
   always: readonly Filter[],
 ): readonly Filter[] => [

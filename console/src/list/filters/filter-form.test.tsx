@@ -14,7 +14,7 @@ const fields: FilterFields = {
   label: (column) => (column in labels ? labels[column as keyof typeof labels] : column),
   help: (column) => (column === 'quantity' ? 'Units at all locations' : undefined),
   first: 'status',
-  optionsOf: (column) => ({
+  optionsQuery: (column) => ({
     queryKey: ['choices', column],
     queryFn: () => [{ value: 'NEW', label: 'New' }],
   }),

@@ -3,13 +3,13 @@ import {
   filterOperators,
   type FilterOperator,
 } from '@quartermaster/contracts/core/filter-operators';
-import { operatorsOfType, type Filter } from '@quartermaster/contracts/core/filters';
+import { operatorsByType, type Filter } from '@quartermaster/contracts/core/filters';
 import { useState } from 'react';
-import { whenReadable } from '../../form/unreadable.ts';
+import { saveIfReadable } from '../../form/unreadable.ts';
 import {
-  draftFor,
-  draftOf,
-  filterOf,
+  startFilterDraft,
+  toFilterDraft,
+  toFilter,
   type FilterDraft,
   type FilterFields,
 } from './filter-fields.ts';
@@ -28,7 +28,7 @@ const columnChoices = ({ types, label }: FilterFields) =>
     .map((column) => ({ value: column, label: label(column) }))
     .sort((a, b) => a.label.localeCompare(b.label));
 
-const keptValues = (draft: FilterDraft, operator: FilterOperator): FilterDraft['values'] =>
+const keepValues = (draft: FilterDraft, operator: FilterOperator): FilterDraft['values'] =>
   filterOperators[operator].operand === filterOperators[draft.operator].operand
     ? draft.values
     : draft.values.slice(0, 1);
@@ -59,12 +59,12 @@ const ColumnAndOperator = ({ fields, draft, isNew, onChange }: DraftProps) => (
       data={columnChoices(fields)}
       description={fields.help?.(draft.column)}
       value={draft.column}
-      onChange={(column) => column !== null && onChange(draftFor(fields, column))}
+      onChange={(column) => column !== null && onChange(startFilterDraft(fields, column))}
     />
     <Select
       {...inside}
       label="Condition"
-      data={operatorsOfType[draft.type].map((operator) => ({
+      data={operatorsByType[draft.type].map((operator) => ({
         value: operator,
         label: filterOperators[operator].label,
       }))}
@@ -72,7 +72,7 @@ const ColumnAndOperator = ({ fields, draft, isNew, onChange }: DraftProps) => (
       onChange={(chosen) => {
         if (chosen === null) return;
         const operator = chosen;
-        onChange({ ...draft, operator, values: keptValues(draft, operator) });
+        onChange({ ...draft, operator, values: keepValues(draft, operator) });
       }}
     />
   </div>
@@ -81,16 +81,16 @@ const ColumnAndOperator = ({ fields, draft, isNew, onChange }: DraftProps) => (
 /** Column, condition and value of one filter (UI-FL-01..09); operators follow the column's type. */
 export const FilterForm = ({ fields, filter, onApply }: FilterFormProps) => {
   const [draft, setDraft] = useState<FilterDraft>(() =>
-    filter === undefined ? draftFor(fields, fields.first) : draftOf(filter),
+    filter === undefined ? startFilterDraft(fields, fields.first) : toFilterDraft(filter),
   );
-  const ready = filterOf(draft);
+  const ready = toFilter(draft);
   return (
     <form
       className={styles['form']}
       data-part="filter-form"
       onSubmit={(event) => {
         event.preventDefault();
-        if (ready !== null) whenReadable(() => onApply(ready));
+        if (ready !== null) saveIfReadable(() => onApply(ready));
       }}
     >
       <ColumnAndOperator

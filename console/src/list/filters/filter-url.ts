@@ -4,7 +4,7 @@ import {
   type FilterScalar,
 } from '@quartermaster/contracts/core/filter-operators';
 import {
-  criteriaProblem,
+  findCriteriaProblem,
   type Filter,
   type FilterCriteria,
   type FilterType,
@@ -50,7 +50,7 @@ const parseOne = (text: string, types: ColumnTypes): Filter | null => {
     rest.length === 0
       ? { type, operator }
       : { type, operator, value: parseValue(rest.join(':'), operator, type) };
-  return criteriaProblem(criteria) === null ? { column, criteria } : null;
+  return findCriteriaProblem(criteria) === null ? { column, criteria } : null;
 };
 
 const parseSafely = (text: string, types: ColumnTypes): Filter | null => {
@@ -62,7 +62,7 @@ const parseSafely = (text: string, types: ColumnTypes): Filter | null => {
 };
 
 /** Joins filters by one operator; the first one has none. */
-export const joinedBy = (filters: readonly Filter[], logic: 'AND' | 'OR'): readonly Filter[] =>
+export const joinFilters = (filters: readonly Filter[], logic: 'AND' | 'OR'): readonly Filter[] =>
   filters.map(({ column, criteria }, at) => ({
     column,
     criteria,
@@ -75,18 +75,18 @@ export const parseFilters = (
   logic: 'AND' | 'OR',
   types: ColumnTypes,
 ): readonly Filter[] =>
-  joinedBy(
+  joinFilters(
     texts.map((text) => parseSafely(text, types)).filter((filter) => filter !== null),
     logic,
   );
 
 /** Operator that joins filters; `AND` when they are joined in several ways. */
-export const logicOf = (filters: readonly Filter[]): 'AND' | 'OR' =>
+export const getLogic = (filters: readonly Filter[]): 'AND' | 'OR' =>
   filters.length > 1 && filters.slice(1).every(({ logicalOperator }) => logicalOperator === 'OR')
     ? 'OR'
     : 'AND';
 
-export const sameFilters = (a: readonly Filter[], b: readonly Filter[]): boolean =>
+export const isSameFilters = (a: readonly Filter[], b: readonly Filter[]): boolean =>
   a.length === b.length &&
   a.every((filter, at) => {
     const other = b[at];

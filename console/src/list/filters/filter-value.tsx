@@ -29,7 +29,7 @@ const comparedRule: NumberRule = {
 const inside = { comboboxProps: { withinPortal: false }, selectFirstOptionOnChange: true } as const;
 
 const useOptions = ({ fields, draft }: FilterValueProps): readonly Option[] =>
-  useQuery(fields.optionsOf(draft.column)).data ?? [];
+  useQuery(fields.optionsQuery(draft.column)).data ?? [];
 
 const Choices = (props: FilterValueProps) => (
   <MultiSelect

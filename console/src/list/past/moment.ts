@@ -1,4 +1,4 @@
-import { lastInstantOf } from '@quartermaster/contracts/core/as-of';
+import { toLastInstant } from '@quartermaster/contracts/core/as-of';
 import {
   addDays,
   type Day,
@@ -48,7 +48,7 @@ export interface Moments {
   readonly momentAt: (stop: number) => string;
   readonly stopAt: (asOf: string) => number;
   /** The day of a moment in the shop. */
-  readonly dayOf: (asOf: string) => Day;
+  readonly getDay: (asOf: string) => Day;
 }
 type Steps = Pick<Moments, 'first' | 'last' | 'momentAt' | 'stopAt'>;
 
@@ -77,12 +77,12 @@ const byMinute = ({ since, now, timeZone }: Past): Steps => {
     last,
     momentAt,
     stopAt: (asOf) =>
-      Math.floor(Date.parse(isDay(asOf) ? lastInstantOf(asOf, timeZone) : asOf) / MINUTE_MS),
+      Math.floor(Date.parse(isDay(asOf) ? toLastInstant(asOf, timeZone) : asOf) / MINUTE_MS),
   };
 };
 
 /** The moments of a shop. Readers begin at the end of yesterday; in a shop without a whole day behind it an hour ago. */
-export const momentsOf = (past: Past): Moments => {
+export const createMoments = (past: Past): Moments => {
   const { today, timeZone } = past;
   const isYoung = past.now - Date.parse(past.since) < LONG_PAST_DAYS * DAY_MS;
   const steps = isYoung ? byMinute(past) : byDay(past);
@@ -93,7 +93,7 @@ export const momentsOf = (past: Past): Moments => {
   return {
     ...steps,
     since,
-    dayOf,
+    getDay: dayOf,
     days: hasDays ? { first: since, last: yesterday } : null,
     entry: hasDays ? yesterday : steps.momentAt(anHourAgo),
   };
@@ -106,5 +106,5 @@ export const useMoments = (): Moments | null => {
   const today = useToday();
   if (shop === undefined) return null;
   const { recordedSince: since, timeZone } = shop;
-  return momentsOf({ since, now, today, timeZone });
+  return createMoments({ since, now, today, timeZone });
 };

@@ -2,7 +2,7 @@ import { Slider } from '@mantine/core';
 import { useState, useSyncExternalStore } from 'react';
 import { DateField } from '../../form/date-field.tsx';
 import { formatCount, formatDate } from '../../lib/format.ts';
-import { eventsOfMoment, onMomentProgress } from '../../lib/wait-and-retry.ts';
+import { getMomentProgress, onMomentProgress } from '../../lib/wait-and-retry.ts';
 import { momentText, PastBanner } from '../../ui/past-banner.tsx';
 import { type Moments, useMoment, useMoments } from './moment.ts';
 import styles from './past-bar.module.css';
@@ -32,13 +32,13 @@ const MomentSlider = ({ moments, asOf, onMoment }: MomentProps) => {
   );
 };
 
-const DayField = ({ moments: { days, dayOf }, asOf, onMoment }: MomentProps) =>
+const DayField = ({ moments: { days, getDay }, asOf, onMoment }: MomentProps) =>
   days === null ? null : (
     <DateField
       aria-label="Day"
       w={140}
       clearable={false}
-      value={dayOf(asOf)}
+      value={getDay(asOf)}
       min={days.first}
       max={days.last}
       onChange={(day) => {
@@ -54,7 +54,7 @@ interface ProgressProps {
 
 /** Start of the past; while a moment is being computed, its progress. */
 const useDetail = ({ moments, isReading }: ProgressProps): string => {
-  const events = useSyncExternalStore(onMomentProgress, eventsOfMoment);
+  const events = useSyncExternalStore(onMomentProgress, getMomentProgress);
   if (isReading)
     return events === null || events === 0
       ? 'loading this moment…'

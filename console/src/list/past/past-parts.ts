@@ -2,7 +2,7 @@ import { momentText } from '../../ui/past-banner.tsx';
 import type { ListParts } from '../definition.ts';
 
 /** Parts of a list that shows the past, without any that change something. */
-export const pastParts = <Row>(
+export const toPastParts = <Row>(
   parts: ListParts<Row>,
   noun: string,
   asOf: string,

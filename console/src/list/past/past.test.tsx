@@ -10,19 +10,19 @@ import userEvent from '@testing-library/user-event';
 import { keepWithinMoment } from '../../data/list-call.ts';
 import { answers, fakeApi, type SeenCall } from '../../testing/fake-api.ts';
 import { renderApp } from '../../testing/render-app.tsx';
-import { aroundOrder, ORDER } from '../../testing/test-order.ts';
+import { orderPageAnswers, ORDER } from '../../testing/test-order.ts';
 import { aPayment } from '../../testing/test-payments.ts';
-import { momentsOf } from './moment.ts';
+import { createMoments } from './moment.ts';
 
 const none = { count: 0, amount: 0, missingCurrencies: [] };
-const asOfIn = ({ query }: SeenCall): string | null => new URLSearchParams(query).get('asOf');
+const getAsOf = ({ query }: SeenCall): string | null => new URLSearchParams(query).get('asOf');
 
 /** A shop whose payment was a draft until now. */
 const shop = () =>
   fakeApi(
-    ...aroundOrder,
+    ...orderPageAnswers,
     answers(queryPayments, (call) => ({
-      data: [aPayment({ name: asOfIn(call) === null ? 'Deposit' : 'Draft of a deposit' })],
+      data: [aPayment({ name: getAsOf(call) === null ? 'Deposit' : 'Draft of a deposit' })],
       total: 1,
     })),
     answers(paymentTotals, { currency: 'USD', paid: none, due: none, overdue: none }),
@@ -42,7 +42,7 @@ describe('NF-D-06 a list as of a moment', () => {
     expect(screen.getByText(/^As of the end of/)).toBeTruthy();
     const asked = calls.slice(before).filter(({ path }) => path.includes('payments'));
     expect(asked.length).toBeGreaterThan(2);
-    expect(asked.map(asOfIn).filter((asOf) => asOf === null)).toEqual([]);
+    expect(asked.map(getAsOf).filter((asOf) => asOf === null)).toEqual([]);
     await press('Back to now');
     await screen.findByText('Deposit');
   });
@@ -60,7 +60,7 @@ describe('NF-D-06 a list as of a moment', () => {
     await userEvent.clear(day);
     await userEvent.type(day, 'Feb 20, 2026{Enter}');
     await waitFor(() => expect(router.state.location.search).toEqual({ asOf: '2026-02-20' }));
-    await waitFor(() => expect(calls.map(asOfIn)).toContain('2026-02-20'));
+    await waitFor(() => expect(calls.map(getAsOf)).toContain('2026-02-20'));
   });
 
   test('a moment that is worked out shows how far that is, and the rows as soon as they are there', async () => {
@@ -71,14 +71,14 @@ describe('NF-D-06 a list as of a moment', () => {
         method: 'POST',
         path: /^\/purchase-orders\/payments\/query$/,
         respond: (call) => {
-          if (asOfIn(call) !== null && (asked += 1) === 1) {
+          if (getAsOf(call) !== null && (asked += 1) === 1) {
             const headers = { 'Retry-After': '1' };
             return new Response(JSON.stringify(problem), { status: 503, headers });
           }
           return Response.json({ data: [aPayment({ name: 'Draft of a deposit' })], total: 1 });
         },
       },
-      ...aroundOrder,
+      ...orderPageAnswers,
       answers(paymentTotals, { currency: 'USD', paid: none, due: none, overdue: none }),
       answers(paymentsByMonth, {}),
       answers(listPaymentCurrencies, ['EUR']),
@@ -117,22 +117,22 @@ describe('NF-D-06 a list as of a moment', () => {
 });
 
 test('the answer of another moment is not shown until that of this one is there', () => {
-  const keyOf = (asOf: string | null) => [
+  const buildKey = (asOf: string | null) => [
     'payments',
     'totals',
     { search: '', asOf },
     { all: true },
   ];
   const keep = keepWithinMoment({ asOf: '2026-03-01' });
-  expect(keep('before', { queryKey: keyOf('2026-03-01') })).toBe('before');
-  expect(keep('before', { queryKey: keyOf(null) })).toBeUndefined();
+  expect(keep('before', { queryKey: buildKey('2026-03-01') })).toBe('before');
+  expect(keep('before', { queryKey: buildKey(null) })).toBeUndefined();
   expect(keep('before')).toBeUndefined();
 });
 
 describe('the moments of a shop', () => {
   const now = Date.parse('2026-03-10T12:30:00.000Z');
   const shopSince = (since: string) =>
-    momentsOf({ since, now, today: '2026-03-10', timeZone: 'Europe/London' });
+    createMoments({ since, now, today: '2026-03-10', timeZone: 'Europe/London' });
 
   test('are the days until yesterday when it has a long past', () => {
     const { first, last, entry, momentAt, stopAt } = shopSince('2026-01-02T23:30:00.000Z');

@@ -4,9 +4,9 @@ import type { ViewSettings } from '@quartermaster/contracts/saved-views/settings
 import type { ListAnswer } from '../../data/list-call.ts';
 import { formatCount } from '../../lib/format.ts';
 import type { List, ListPartsProps, ListViews } from '../definition.ts';
-import { narrowedBy } from '../filters/filter-fields.ts';
-import { sameFilters } from '../filters/filter-url.ts';
-import { settingsOf, type Shown } from './view-settings.ts';
+import { narrowFilters } from '../filters/filter-fields.ts';
+import { isSameFilters } from '../filters/filter-url.ts';
+import { toViewSettings, type ShownList } from './view-settings.ts';
 
 const A_DAY: Day = '2000-01-01';
 const ANOTHER_DAY: Day = '2001-01-01';
@@ -18,7 +18,7 @@ const filtersOfTab = <View extends string>(
 ): readonly Filter[] | null => {
   if (views?.filters === undefined) return null;
   const filters = views.filters(tab, A_DAY);
-  return sameFilters(filters, views.filters(tab, ANOTHER_DAY)) ? filters : null;
+  return isSameFilters(filters, views.filters(tab, ANOTHER_DAY)) ? filters : null;
 };
 
 /** Settings of a new view of a list. */
@@ -29,35 +29,35 @@ export interface NewSettings {
 }
 
 /** Filters, sort and columns of a list, without its tab and its search. */
-export const shownBy = <Row, Answer extends ListAnswer<Row>, View extends string>({
+export const toShownList = <Row, Answer extends ListAnswer<Row>, View extends string>({
   url: { filters, sort },
   columns,
   grid: { layout },
-}: List<Row, Answer, View>): Shown<Row> => ({ filters, sort, columns, layout });
+}: List<Row, Answer, View>): ShownList<Row> => ({ filters, sort, columns, layout });
 
 /** Settings of a new view: the current list with the filters of its open tab. */
-export const newSettings = <Row, Answer extends ListAnswer<Row>, View extends string>({
+export const buildNewSettings = <Row, Answer extends ListAnswer<Row>, View extends string>({
   definition: { views },
   list,
 }: Pick<ListPartsProps<Row, Answer, View>, 'definition' | 'list'>): NewSettings => {
   const { url, view, isNarrowedByView } = list;
-  const shown = shownBy(list);
+  const shown = toShownList(list);
   if (views === undefined || !isNarrowedByView)
-    return { settings: settingsOf(shown), leftOut: null };
+    return { settings: toViewSettings(shown), leftOut: null };
   const ofTab = filtersOfTab(views, view);
   const isEither = url.logic === 'OR' && url.filters.length > 1;
   if (ofTab === null || isEither)
-    return { settings: settingsOf(shown), leftOut: views.labels[view] };
-  const filters = narrowedBy(url.filters, ofTab);
-  return { settings: settingsOf({ ...shown, filters }), leftOut: null };
+    return { settings: toViewSettings(shown), leftOut: views.labels[view] };
+  const filters = narrowFilters(url.filters, ofTab);
+  return { settings: toViewSettings({ ...shown, filters }), leftOut: null };
 };
 
 /** "2 filters, 12 columns, sorted by Cost value" */
 export const settingsText = (
   { filters, columns, sort }: ViewSettings,
-  titleOf: (column: string) => string | undefined,
+  getTitle: (column: string) => string | undefined,
 ): string => {
-  const title = sort === null ? undefined : titleOf(sort.column);
+  const title = sort === null ? undefined : getTitle(sort.column);
   const shown = columns.filter(({ hidden }) => !hidden).length;
   return [
     filters.length === 0 ? 'no filter' : formatCount(filters.length, 'filter'),

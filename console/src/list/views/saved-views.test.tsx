@@ -7,27 +7,27 @@ import {
   full,
   inventory,
   low,
-  menuOf,
-  namesIn,
-  pick,
-  shownMenu,
+  openMenu,
+  listNames,
+  pickAction,
+  findMenu,
 } from '../../testing/test-inventory-views.tsx';
 import { aView } from '../../testing/test-views.ts';
 
 describe('the menu of the views', () => {
   test('UI-SV-01 has the views in their order, each with its count, and the 14 templates', async () => {
     inventory('/inventory', full, low);
-    const menu = await menuOf();
+    const menu = await openMenu();
     expect(await menu.button(/^Full shelves ?10$/)).toBeTruthy();
     expect(await menu.button(/^Low ?20$/)).toBeTruthy();
-    expect(namesIn(menu)).toEqual(['Full shelves', 'Low']);
+    expect(listNames(menu)).toEqual(['Full shelves', 'Low']);
     const templates = within(menu.getByRole('region', { name: 'Templates', hidden: true }));
     expect(templates.getAllByRole('button', { hidden: true })).toHaveLength(14);
   });
 
   test('says what a view is while there is none, and offers the templates', async () => {
     inventory('/inventory');
-    const menu = await menuOf();
+    const menu = await openMenu();
     expect(await menu.findByText(/^No view yet/)).toBeTruthy();
     expect(menu.getByText('Overstocked')).toBeTruthy();
   });
@@ -36,7 +36,7 @@ describe('the menu of the views', () => {
     inventory('/inventory', full, low);
     await screen.findByText('Storm lantern');
     await userEvent.keyboard('v');
-    const menu = await shownMenu();
+    const menu = await findMenu();
     await menu.findByText('Low');
     await userEvent.type(menu.getByLabelText('Search views'), 'shelv');
     expect(menu.queryByText('Low')).toBeNull();
@@ -60,11 +60,11 @@ describe('an open view', () => {
 
   test('is opened from the menu; "All items" leaves it', async () => {
     const { search, asked } = inventory('/inventory?q=mug&status=HEALTHY&page=2', full);
-    const menu = await menuOf();
+    const menu = await openMenu();
     await userEvent.click(await menu.findByText('Full shelves'));
     await waitFor(() => expect(search()).toEqual({ saved: 'full' }));
     await waitFor(() => expect(asked().at(-1)?.['sort']).toEqual(byCost));
-    await userEvent.click((await menuOf()).getByText('All items'));
+    await userEvent.click((await openMenu()).getByText('All items'));
     await waitFor(() => expect(search()).toEqual({}));
   });
 
@@ -139,7 +139,7 @@ describe('a new view', () => {
 
   test('has the filters of the open tab', async () => {
     const { team, search } = inventory('/inventory?status=HEALTHY&f=quantity:greaterThan:5');
-    const menu = await menuOf();
+    const menu = await openMenu();
     await userEvent.click(await menu.button('Save this list as a view'));
     await userEvent.type(await screen.findByLabelText('Name of the view'), 'Fine{Enter}');
     await waitFor(() => expect(search()).toEqual({ saved: 'new-0' }));
@@ -151,7 +151,7 @@ describe('a new view', () => {
 
   test('needs a name', async () => {
     const { team } = inventory('/inventory');
-    await userEvent.click(await (await menuOf()).button(/^Save this list/));
+    await userEvent.click(await (await openMenu()).button(/^Save this list/));
     await userEvent.type(await screen.findByLabelText('Name of the view'), ' {Enter}');
     expect(await screen.findByText('Enter a name')).toBeTruthy();
     expect(team.names()).toEqual([]);
@@ -161,8 +161,8 @@ describe('a new view', () => {
 describe('a view of the team', () => {
   test('UI-SV-01 is renamed', async () => {
     const { team } = inventory('/inventory?saved=low', full, low);
-    const menu = await menuOf();
-    await pick('Low', 'Rename');
+    const menu = await openMenu();
+    await pickAction('Low', 'Rename');
     const field = await menu.findByLabelText('New name');
     await userEvent.clear(field);
     await userEvent.type(field, 'Nearly gone{Enter}');
@@ -172,15 +172,15 @@ describe('a view of the team', () => {
 
   test('UI-SV-01 is copied', async () => {
     inventory('/inventory', low);
-    const menu = await menuOf();
-    await pick('Low', 'Duplicate');
+    const menu = await openMenu();
+    await pickAction('Low', 'Duplicate');
     expect(await menu.findByText('Low (copy)')).toBeTruthy();
   });
 
   test('UI-SV-01 is deleted, which can be undone', async () => {
     const { team, search } = inventory('/inventory?saved=low', full, low);
-    await menuOf();
-    await pick('Low', 'Delete');
+    await openMenu();
+    await pickAction('Low', 'Delete');
     await waitFor(() => expect(search()).toEqual({}));
     expect(team.names()).toEqual(['Full shelves']);
     await userEvent.click(await screen.findByRole('button', { name: 'Undo', hidden: true }));
@@ -190,12 +190,12 @@ describe('a view of the team', () => {
 
   test('UI-SV-01 is moved by the arrow keys and by dragging', async () => {
     const { team } = inventory('/inventory', full, low, aView('c', { name: 'C' }));
-    const menu = await menuOf();
+    const menu = await openMenu();
     const handle = await menu.button(/^Move Full shelves/);
     handle.focus();
     await userEvent.keyboard('{ArrowDown}{ArrowDown}');
     await waitFor(() => expect(team.names()).toEqual(['Low', 'C', 'Full shelves']));
-    expect(namesIn(menu)).toEqual(['Low', 'C', 'Full shelves']);
+    expect(listNames(menu)).toEqual(['Low', 'C', 'Full shelves']);
     expect(document.activeElement?.getAttribute('aria-label')).toContain('Move Full shelves');
     expect(menu.getByText('Place 3 of 3')).toBeTruthy();
     const row = (name: string) => menu.getByText(name).closest('li')!;
@@ -208,7 +208,7 @@ describe('a view of the team', () => {
     inventory('/inventory', low);
     const user = userEvent.setup();
     await user.click(await screen.findByRole('button', { name: 'Views' }));
-    await user.click(await (await shownMenu()).button('Actions of Low'));
+    await user.click(await (await findMenu()).button('Actions of Low'));
     await user.click(await screen.findByRole('menuitem', { name: 'Copy link', hidden: true }));
     expect(await screen.findByText('Link copied')).toBeTruthy();
     expect(await navigator.clipboard.readText()).toMatch(/\/inventory\?saved=low$/);

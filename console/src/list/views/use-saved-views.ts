@@ -43,12 +43,12 @@ type Search = Readonly<Record<string, unknown>>;
 /** The parameters of a list that a view replaces. */
 const REPLACED = ['page', 'f', 'logic', 'sort', 'q'] as const;
 
-const savedAs = (view: SavedView, kind: 'saved' | 'deleted' = 'saved'): OpenView => {
+const toOpenView = (view: SavedView, kind: 'saved' | 'deleted' = 'saved'): OpenView => {
   const { id, name, settings } = view;
   return { kind, id, name, settings, view: kind === 'saved' ? view : null };
 };
 
-const templateNamed = (type: ViewType | null, key: string | null): OpenView | null => {
+const findTemplate = (type: ViewType | null, key: string | null): OpenView | null => {
   const found = savedViewTemplates.find((one) => one.type === type && one.key === key);
   if (found === undefined) return null;
   const { name, settings } = found;
@@ -65,9 +65,9 @@ const useOpenView = (
   const found = views?.find(({ id }) => id === named);
   if (found !== undefined && found !== last) setLast(found);
   return useMemo(() => {
-    if (found !== undefined) return savedAs(found);
+    if (found !== undefined) return toOpenView(found);
     const isDeleted = views !== undefined && last?.id === named;
-    return isDeleted ? savedAs(last, 'deleted') : templateNamed(type, named);
+    return isDeleted ? toOpenView(last, 'deleted') : findTemplate(type, named);
   }, [found, views, last, named, type]);
 };
 
@@ -103,13 +103,13 @@ const useViews = (type: ViewType | null) => {
   return { query, views: type === null ? undefined : query.data } as const;
 };
 
-const namedIn = ({ [PARAM]: param }: Search): string | null =>
+const parseViewId = ({ [PARAM]: param }: Search): string | null =>
   typeof param === 'string' && param !== NO_VIEW ? param : null;
 
 const isBare = (search: Search): boolean =>
   Object.values(search).every((value) => value === undefined);
 
-const readingOf = (isUnknown: boolean, isRead: boolean) => ({
+const toReadState = (isUnknown: boolean, isRead: boolean) => ({
   isMissing: isUnknown && isRead,
   isUnread: isUnknown && !isRead,
 });
@@ -118,14 +118,14 @@ const readingOf = (isUnknown: boolean, isRead: boolean) => ({
 export const useSavedViews = (type: ViewType | null, tabParam: string): SavedViews => {
   const { query, views } = useViews(type);
   const search: Search = useSearch({ strict: false });
-  const named = type === null ? null : namedIn(search);
+  const named = type === null ? null : parseViewId(search);
   const open = useOpenView(type, named, views);
   const ofMember = views?.find(({ isDefault }) => isDefault);
   const opensFirst = isBare(search) ? ofMember : undefined;
   useDefault(opensFirst);
   const show = useShow(tabParam, ofMember !== undefined);
   const isChoosing = opensFirst !== undefined || (isBare(search) && query.isLoading);
-  const reading = readingOf(named !== null && open === null, views !== undefined);
+  const reading = toReadState(named !== null && open === null, views !== undefined);
   return { type, query, open, show, ...reading, isWaiting: reading.isUnread || isChoosing };
 };
 

@@ -3,10 +3,10 @@ import type { SavedView } from '@quartermaster/contracts/saved-views/read-models
 import type { ViewType } from '@quartermaster/contracts/saved-views/viewed-lists';
 import { useIsMutating } from '@tanstack/react-query';
 import { useState } from 'react';
-import { inOrder, orderKey, useReorderSavedViews } from '../../data/saved-views.ts';
+import { sortByIds, orderKey, useReorderSavedViews } from '../../data/saved-views.ts';
 
 /** The ids with one of them at the place of another one. */
-const moved = (
+const moveId = (
   ids: readonly SavedViewId[],
   id: SavedViewId,
   to: SavedViewId | undefined,
@@ -23,10 +23,10 @@ export const useViewOrder = (type: ViewType, stored: readonly SavedView[]) => {
   const [chosen, setChosen] = useState<readonly SavedViewId[]>([]);
   const isSaving = useIsMutating({ mutationKey: orderKey(type) }) > 0;
   // A list that is read between two moves has the order before the second one.
-  const views = isSaving ? inOrder(stored, chosen) : stored;
+  const views = isSaving ? sortByIds(stored, chosen) : stored;
   const move = (id: SavedViewId, to: SavedViewId | undefined): void => {
     const currentOrder = views.map((view) => view.id);
-    const newOrder = moved(currentOrder, id, to);
+    const newOrder = moveId(currentOrder, id, to);
     if (newOrder === currentOrder) return;
     setChosen(newOrder);
     mutate({ currentOrder, newOrder });

@@ -2,15 +2,15 @@ import { useMemo } from 'react';
 import type { Column } from '../../grid/column.ts';
 import { useGridLayout, type GridLayout, type ViewedLayout } from '../../grid/use-grid-layout.ts';
 import type { FilterFields } from '../filters/filter-fields.ts';
-import { sameFilters } from '../filters/filter-url.ts';
+import { isSameFilters } from '../filters/filter-url.ts';
 import {
-  sameSort,
+  isSameSort,
   useListFilters,
   useListUrl,
   type ListFilters,
   type ListUrl,
   type ListUrlOptions,
-  type ViewedBy,
+  type ViewDefaults,
 } from '../list-url.ts';
 import type { OpenView } from './use-saved-views.ts';
 import { filtersOfView, layoutOfView } from './view-settings.ts';
@@ -24,7 +24,7 @@ export const useViewedUrl = (
   open: OpenView | null,
 ): ViewedUrl => {
   const { defaultSort = null } = options;
-  const viewed = useMemo<ViewedBy | null>(() => {
+  const viewed = useMemo<ViewDefaults | null>(() => {
     if (open === null) return null;
     const { settings } = open;
     return { filters: filtersOfView(settings, types), sort: settings.sort ?? defaultSort };
@@ -32,7 +32,7 @@ export const useViewedUrl = (
   const url = { ...useListUrl(options, viewed), ...useListFilters(types, viewed) };
   const isAsViewed =
     viewed === null ||
-    (sameSort(url.sort, viewed.sort) && sameFilters(url.filters, viewed.filters));
+    (isSameSort(url.sort, viewed.sort) && isSameFilters(url.filters, viewed.filters));
   return { ...url, differsFromView: !isAsViewed };
 };
 

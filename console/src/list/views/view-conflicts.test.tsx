@@ -10,9 +10,9 @@ import {
   full,
   inventory,
   low,
-  menuOf,
-  namesIn,
-  pick,
+  openMenu,
+  listNames,
+  pickAction,
 } from '../../testing/test-inventory-views.tsx';
 import { aUserContext, renderApp } from '../../testing/render-app.tsx';
 import { anItem } from '../../testing/test-inventory.ts';
@@ -21,13 +21,13 @@ import { aView, moreThan } from '../../testing/test-views.ts';
 describe('two members at once', () => {
   test('AMB-101 a move on an old order shows the newest order and says so', async () => {
     const { team } = inventory('/inventory', full, low);
-    const menu = await menuOf();
+    const menu = await openMenu();
     const handle = await menu.button(/^Move Full shelves/);
     team.somebodyElse.reverses();
     handle.focus();
     await userEvent.keyboard('{ArrowDown}');
     expect(await screen.findByText(/^Somebody else changed the views/)).toBeTruthy();
-    await waitFor(() => expect(namesIn(menu)).toEqual(['Low', 'Full shelves']));
+    await waitFor(() => expect(listNames(menu)).toEqual(['Low', 'Full shelves']));
     expect(team.names()).toEqual(['Low', 'Full shelves']);
   });
 
@@ -63,12 +63,12 @@ describe('two members at once', () => {
 
   test('a view that somebody deleted cannot be renamed, and leaves the menu', async () => {
     const { team } = inventory('/inventory', full, low);
-    const menu = await menuOf();
-    await pick('Low', 'Rename');
+    const menu = await openMenu();
+    await pickAction('Low', 'Rename');
     team.somebodyElse.deletes('low');
     await userEvent.type(await menu.findByLabelText('New name'), '!{Enter}');
     expect(await screen.findByText('This view no longer exists.')).toBeTruthy();
-    await waitFor(() => expect(namesIn(menu)).toEqual(['Full shelves']));
+    await waitFor(() => expect(listNames(menu)).toEqual(['Full shelves']));
   });
 });
 
@@ -93,14 +93,14 @@ describe('the default view of a member', () => {
 
   test('is left for the whole list, which a reload shows again', async () => {
     const { search } = inventory('/inventory?saved=low', mine);
-    await userEvent.click((await menuOf()).getByText('All items'));
+    await userEvent.click((await openMenu()).getByText('All items'));
     await waitFor(() => expect(search()).toEqual({ saved: 'none' }));
   });
 
   test('is chosen and given up in the menu', async () => {
     const { sent } = inventory('/inventory?saved=full', full, low);
-    const menu = await menuOf();
-    await pick('Low', 'Open it by default');
+    const menu = await openMenu();
+    await pickAction('Low', 'Open it by default');
     expect(await menu.findByText('Default')).toBeTruthy();
     expect(sent('/saved-views/default')?.body).toEqual({ type: 'INVENTORY', id: 'low' });
     await userEvent.click(await menu.button('Actions of Low'));
@@ -137,7 +137,7 @@ describe('a view that cannot be shown', () => {
     broken();
     renderApp('/inventory');
     expect(await screen.findByText('Storm lantern')).toBeTruthy();
-    const menu = await menuOf();
+    const menu = await openMenu();
     expect(await menu.findByText('The views could not be loaded')).toBeTruthy();
     expect(menu.getByText('Overstocked')).toBeTruthy();
   });

@@ -1,5 +1,5 @@
 import {
-  criteriaProblem,
+  findCriteriaProblem,
   type Filter,
   type FilterType,
 } from '@quartermaster/contracts/core/filters';
@@ -19,7 +19,7 @@ export const filtersOfView = (
 ): readonly Filter[] =>
   filters
     .filter(({ column, criteria }) => types[column] === criteria.type)
-    .filter(({ criteria }) => criteriaProblem(criteria) === null)
+    .filter(({ criteria }) => findCriteriaProblem(criteria) === null)
     .map(({ column, criteria, logicalOperator = 'AND' }, at) => ({
       column,
       criteria,
@@ -43,7 +43,7 @@ export const layoutOfView = <Row>(
   }));
 };
 
-const columnsOf = <Row>(columns: Columns<Row>, layout: readonly ColumnLayout[]) => {
+const toSavedColumns = <Row>(columns: Columns<Row>, layout: readonly ColumnLayout[]) => {
   const widths = ownWidths(columns);
   return layout.map(({ key, hidden, pinned, width }) => ({
     key,
@@ -54,7 +54,7 @@ const columnsOf = <Row>(columns: Columns<Row>, layout: readonly ColumnLayout[]) 
 };
 
 /** Shown filters, sort and columns of a list. */
-export interface Shown<Row> {
+export interface ShownList<Row> {
   readonly filters: readonly Filter[];
   readonly sort: ListSort | null;
   readonly columns: Columns<Row>;
@@ -62,8 +62,13 @@ export interface Shown<Row> {
 }
 
 /** Settings that show the current list. Hidden columns are left out where they would be too many to save. */
-export const settingsOf = <Row>({ filters, sort, columns, layout }: Shown<Row>): ViewSettings => {
-  const all = { filters: [...filters], columns: columnsOf(columns, layout), sort };
+export const toViewSettings = <Row>({
+  filters,
+  sort,
+  columns,
+  layout,
+}: ShownList<Row>): ViewSettings => {
+  const all = { filters: [...filters], columns: toSavedColumns(columns, layout), sort };
   if (viewSettings.safeParse(all).success) return all;
   return { ...all, columns: all.columns.filter(({ hidden }) => !hidden) };
 };

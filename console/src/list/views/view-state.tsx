@@ -13,7 +13,7 @@ interface ViewStateProps {
 
 const isGone = ({ open, isMissing }: SavedViews): boolean => isMissing || open?.kind === 'deleted';
 
-const wordsOf = (saved: SavedViews, isChanged: boolean): string => {
+const describeState = (saved: SavedViews, isChanged: boolean): string => {
   const { open, isMissing } = saved;
   if (isMissing) return 'This view no longer exists';
   if (open?.kind === 'deleted') return 'Somebody deleted this view';
@@ -38,7 +38,7 @@ const savingActs = ({ saved, isChanged, onSave, onNew }: ViewStateProps): readon
   ];
 };
 
-const actsOf = (props: ViewStateProps): readonly Act[] => {
+const listActs = (props: ViewStateProps): readonly Act[] => {
   const { saved, isChanged, onDiscard } = props;
   return [
     ...savingActs(props),
@@ -58,9 +58,9 @@ export const ViewState = (props: ViewStateProps) => {
         {...(isChanged && { 'data-changed': true })}
         {...(isGone(saved) && { 'data-gone': true })}
       >
-        {wordsOf(saved, isChanged)}
+        {describeState(saved, isChanged)}
       </span>
-      {actsOf(props).map(({ label, run, isMain = false }) => (
+      {listActs(props).map(({ label, run, isMain = false }) => (
         <ToolButton
           key={label}
           {...(isMain

@@ -5,10 +5,10 @@ import { messageFor } from '../../lib/problems.ts';
 import { useShortcut } from '../../lib/shortcuts.ts';
 import type { ListPartsProps } from '../definition.ts';
 import { useListChange } from '../list-url.ts';
-import { tabParamOf } from '../use-list.ts';
-import { newSettings, settingsText, shownBy } from './new-view-settings.ts';
+import { getTabParam } from '../use-list.ts';
+import { buildNewSettings, settingsText, toShownList } from './new-view-settings.ts';
 import { useSaveView, useViewActs } from './use-view-acts.ts';
-import { settingsOf } from './view-settings.ts';
+import { toViewSettings } from './view-settings.ts';
 import { ViewNameForm } from './view-name-form.tsx';
 import { ViewState } from './view-state.tsx';
 import { ViewsMenu } from './views-menu.tsx';
@@ -44,9 +44,9 @@ const NewView = <Row, Answer extends ListAnswer<Row>, View extends string>({
 }: NewViewProps & ListOfViews<Row, Answer, View>) => {
   const { definition, list } = props;
   const { saved } = list;
-  const { settings, leftOut } = newSettings(props);
-  const titleOf = (key: string) => list.columns.find((column) => column.key === key)?.title;
-  const kept = leftOut === null ? ['q'] : ['q', tabParamOf(definition.views)];
+  const { settings, leftOut } = buildNewSettings(props);
+  const findTitle = (key: string) => list.columns.find((column) => column.key === key)?.title;
+  const kept = leftOut === null ? ['q'] : ['q', getTabParam(definition.views)];
   const save = (name: string): void =>
     saving.saveAsNew(name, settings, (made) => {
       if (saved.open !== null) list.grid.reset();
@@ -64,7 +64,7 @@ const NewView = <Row, Answer extends ListAnswer<Row>, View extends string>({
       onCancel={onClose}
     >
       <p className={styles['hint']}>
-        The whole team sees it: {settingsText(settings, titleOf)}.
+        The whole team sees it: {settingsText(settings, findTitle)}.
         {leftOut !== null && ` The tab “${leftOut}” is not part of it.`}
       </p>
     </ViewNameForm>
@@ -113,7 +113,7 @@ const Views = <Row, Answer extends ListAnswer<Row>, View extends string>({
         saved={saved}
         isChanged={list.isViewChanged}
         isSaving={saving.isSaving}
-        onSave={() => saving.save(settingsOf(shownBy(list)))}
+        onSave={() => saving.save(toViewSettings(toShownList(list)))}
         onNew={() => setShown('new')}
         onDiscard={discard}
       />

@@ -1,4 +1,4 @@
-import { textSearch } from '@quartermaster/contracts/core/fold-text';
+import { createTextSearch } from '@quartermaster/contracts/core/fold-text';
 import { Skeleton, TextInput } from '@mantine/core';
 import type { SavedView } from '@quartermaster/contracts/saved-views/read-models';
 import {
@@ -129,7 +129,7 @@ const Waiting = () => (
 export const ViewsMenu = ({ type, saved, acts, allLabel, onOpen, onNew }: ViewsMenuProps) => {
   const { query, open } = saved;
   const [search, setSearch] = useState('');
-  const matches: Matching = textSearch(search);
+  const matches: Matching = createTextSearch(search);
   const templates = savedViewTemplates.filter((one) => one.type === type);
   const found = templates.filter(({ name }) => matches(name));
   const isSearched = search.trim() !== '';

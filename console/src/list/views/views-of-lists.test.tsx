@@ -4,7 +4,7 @@ import type { SavedView } from '@quartermaster/contracts/saved-views/read-models
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { answers, fakeApi } from '../../testing/fake-api.ts';
-import { menuOf } from '../../testing/test-inventory-views.tsx';
+import { openMenu } from '../../testing/test-inventory-views.tsx';
 import { aUserContext, renderApp } from '../../testing/render-app.tsx';
 import { aView, viewsOfTeam } from '../../testing/test-views.ts';
 
@@ -46,7 +46,7 @@ describe('a new view of a list with tabs', () => {
     'has the filters of a tab that means the same on any day: %s',
     async (tab, label, isLeftOut) => {
       const { team, search } = open(`/shipments?view=${tab}`);
-      const menu = await menuOf();
+      const menu = await openMenu();
       await userEvent.click(await menu.button('Save this list as a view'));
       const field = await screen.findByLabelText('Name of the view');
       const note = screen.queryByText(new RegExp(`The tab “${label}” is not part of it`));

@@ -1,8 +1,8 @@
 import { Progress } from '@mantine/core';
 import {
-  attachmentName,
+  getAttachmentName,
   isWebAddress,
-  uploadedFileOf,
+  parseUploadedFile,
 } from '@quartermaster/contracts/assets/uploaded-file';
 import {
   IconDownload,
@@ -16,7 +16,7 @@ import {
 import { useQuery } from '@tanstack/react-query';
 import { createElement, type ReactNode } from 'react';
 import { formatBytes } from '../../lib/format.ts';
-import { addressOf, fileQuery } from '../../data/files.ts';
+import { fetchFileAddress, fileQuery } from '../../data/files.ts';
 import { toast } from '../toast.tsx';
 import type { Upload } from '../use-uploads.ts';
 import { ToolButton } from '../tool-button.tsx';
@@ -42,15 +42,15 @@ const FileIcon = ({ name }: { readonly name: string }) => (
 );
 
 /** Fetches an address that opens the file without a session, and opens it. */
-const go = async (fileId: string, to: (address: string) => void): Promise<void> => {
+const openFile = async (fileId: string, to: (address: string) => void): Promise<void> => {
   try {
-    to(await addressOf(fileId));
+    to(await fetchFileAddress(fileId));
   } catch (error) {
     const words = { NOT_FOUND: 'This file is no longer there.' };
     toast.failed(error, { title: 'The file was not opened', words });
   }
 };
-const inNewTab = (address: string): void => void window.open(address, '_blank', 'noopener');
+const openInNewTab = (address: string): void => void window.open(address, '_blank', 'noopener');
 
 interface RowProps {
   readonly name: string;
@@ -94,7 +94,7 @@ const Uploaded = ({ fileId, name, onRemove }: UploadedProps) => {
     <Row
       name={name}
       title={
-        <button type="button" onClick={() => void go(fileId, inNewTab)}>
+        <button type="button" onClick={() => void openFile(fileId, openInNewTab)}>
           {name}
         </button>
       }
@@ -106,7 +106,7 @@ const Uploaded = ({ fileId, name, onRemove }: UploadedProps) => {
         icon={IconDownload}
         verb="Download"
         name={name}
-        onClick={() => void go(fileId, (address) => saveFrom(address, name))}
+        onClick={() => void openFile(fileId, (address) => saveFrom(address, name))}
       />
       <FileAction icon={IconTrash} verb="Remove" name={name} onClick={onRemove} />
     </Row>
@@ -115,7 +115,7 @@ const Uploaded = ({ fileId, name, onRemove }: UploadedProps) => {
 
 /** An address that is not an uploaded file; followed only when it is a web address. */
 const Elsewhere = ({ url, onRemove }: { readonly url: string; readonly onRemove: () => void }) => {
-  const name = attachmentName(url);
+  const name = getAttachmentName(url);
   const isWeb = isWebAddress(url);
   return (
     <Row
@@ -137,7 +137,7 @@ const Elsewhere = ({ url, onRemove }: { readonly url: string; readonly onRemove:
 };
 
 export const AttachmentRow = ({ url, onRemove }: { url: string; onRemove: () => void }) => {
-  const file = uploadedFileOf(url);
+  const file = parseUploadedFile(url);
   if (file === null) return <Elsewhere url={url} onRemove={onRemove} />;
   return <Uploaded {...file} onRemove={onRemove} />;
 };

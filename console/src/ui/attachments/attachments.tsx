@@ -1,5 +1,5 @@
 import type { UploadTarget } from '@quartermaster/contracts/assets/calls';
-import { attachmentName } from '@quartermaster/contracts/assets/uploaded-file';
+import { getAttachmentName } from '@quartermaster/contracts/assets/uploaded-file';
 import type { UseMutationResult } from '@tanstack/react-query';
 import type { AttachmentsStep } from '../../data/attachments.ts';
 import { FileDrop } from '../file-drop.tsx';
@@ -34,7 +34,7 @@ const useAttachments = ({ id, target, change, reread }: AttachmentsProps) => {
   const remove = (url: string, at: number): void => {
     const back = (): void => change.mutate((urls) => urls.toSpliced(at, 0, url));
     change.mutate((urls) => urls.filter((one) => one !== url), {
-      onSuccess: () => toast.undoable(`${attachmentName(url)} removed`, back),
+      onSuccess: () => toast.undoable(`${getAttachmentName(url)} removed`, back),
     });
   };
   return { ...uploads, remove };

@@ -9,7 +9,7 @@ export const PasteProblems = ({ problems }: { readonly problems: readonly PasteP
     label="What cannot be used"
     titles={['Pasted', 'Why not']}
     rows={problems}
-    rowOf={({ row }) => row}
+    getRowNumber={({ row }) => row}
     cells={({ text, why }) => [
       <span key="text" className={styles['text']}>
         {text}

@@ -33,7 +33,7 @@ export interface PastePanelProps {
 
 const NOTHING: PastedRows = { rows: [], problems: [], notes: [] };
 
-const Said = ({ said, preview }: { said: PastedRows; preview: PastePanelProps['preview'] }) => {
+const ReadRows = ({ said, preview }: { said: PastedRows; preview: PastePanelProps['preview'] }) => {
   const { rows, problems, notes } = said;
   return (
     <>
@@ -47,7 +47,12 @@ const Said = ({ said, preview }: { said: PastedRows; preview: PastePanelProps['p
       {rows.length > 0 && (
         <section className={styles['section']}>
           <h3>{formatCount(rows.length, 'row')} can be used</h3>
-          <RowTable label="What can be used" rows={rows} rowOf={({ row }) => row} {...preview} />
+          <RowTable
+            label="What can be used"
+            rows={rows}
+            getRowNumber={({ row }) => row}
+            {...preview}
+          />
         </section>
       )}
     </>
@@ -55,9 +60,15 @@ const Said = ({ said, preview }: { said: PastedRows; preview: PastePanelProps['p
 };
 
 /** Read rows and problems, or the reason why the table cannot be read yet. */
-const Understood = ({ said, panel }: { said: PastedRows | undefined; panel: PastePanelProps }) => {
+const PasteOutcome = ({
+  said,
+  panel,
+}: {
+  said: PastedRows | undefined;
+  panel: PastePanelProps;
+}) => {
   const { error = null, retry, preview } = panel;
-  if (said !== undefined) return <Said said={said} preview={preview} />;
+  if (said !== undefined) return <ReadRows said={said} preview={preview} />;
   return error === null ? <TableSkeleton rows={4} /> : <ErrorState error={error} retry={retry} />;
 };
 
@@ -97,7 +108,7 @@ export const PastePanel = (props: PastePanelProps) => {
           value={text}
           onChange={(event) => setText(event.currentTarget.value)}
         />
-        <Understood said={said} panel={props} />
+        <PasteOutcome said={said} panel={props} />
       </div>
     </SidePanel>
   );

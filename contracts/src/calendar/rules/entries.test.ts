@@ -8,7 +8,7 @@ import {
   type OrderByFact,
   paymentEntries,
   reportEntries,
-  shownEntries,
+  selectShownEntries,
 } from './entries.ts';
 
 const today = '2026-11-20';
@@ -121,7 +121,7 @@ describe('a calendar', () => {
 
   test('holds 31 days back and a year ahead, by time', () => {
     const days = [addDays(today, 366), addDays(today, 367), addDays(today, -31)];
-    const found = shownEntries(
+    const found = selectShownEntries(
       [...days, addDays(today, -32)].map((day) => entry(day)),
       today,
     );
@@ -130,7 +130,7 @@ describe('a calendar', () => {
 
   test('leaves out what is the farthest away when there is too much', () => {
     const many = Array.from({ length: MAX_ENTRIES }, (_, at) => entry(today, at));
-    const found = shownEntries([entry('2026-12-24'), ...many, entry('2026-11-19')], today);
+    const found = selectShownEntries([entry('2026-12-24'), ...many, entry('2026-11-19')], today);
     expect(found).toHaveLength(MAX_ENTRIES);
     expect(new Set(found.map(({ day }) => day))).toEqual(new Set([today]));
   });

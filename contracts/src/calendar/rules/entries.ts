@@ -1,7 +1,7 @@
-import { addDays, type Day, dayOf, daysBetween } from '../../core/day.ts';
+import { addDays, type Day, toDay, daysBetween } from '../../core/day.ts';
 import type { PurchaseOrderId, ShipmentId, SupplierId, VariantId } from '../../core/ids.ts';
-import { amountText, counted, itemName, orderName } from '../../core/words.ts';
-import { nextRuns, type RunSchedule } from '../../reports/rules/run-times.ts';
+import { formatAmount, formatCount, formatItemName, formatOrderName } from '../../core/words.ts';
+import { listNextRuns, type RunSchedule } from '../../reports/rules/run-times.ts';
 import { reports, type ReportType } from '../../reports/types.ts';
 import type { CalendarKind } from '../kinds.ts';
 
@@ -29,7 +29,7 @@ export interface CalendarEntry {
   readonly path: string;
 }
 
-const from = (supplierName: string | null): string =>
+const formatSender = (supplierName: string | null): string =>
   supplierName === null ? '' : ` from ${supplierName}`;
 
 /** An item with the last day to order it. */
@@ -43,9 +43,9 @@ export interface OrderByFact {
   readonly supplierName: string | null;
 }
 
-const itemList = (items: readonly OrderByFact[]): string => {
+const formatItems = (items: readonly OrderByFact[]): string => {
   const more = items.length - NAMED_ITEMS;
-  const names = items.slice(0, NAMED_ITEMS).map(itemName);
+  const names = items.slice(0, NAMED_ITEMS).map(formatItemName);
   return [...names, ...(more > 0 ? [`and ${more.toLocaleString('en')} more`] : [])].join('\n');
 };
 
@@ -64,8 +64,8 @@ export const orderByEntries = (items: readonly OrderByFact[]): CalendarEntry[] =
     day: group[0].orderBy,
     at: null,
     path: '/buy-now',
-    title: `Order ${counted(group.length, 'item')}${from(group[0].supplierName)}`,
-    text: itemList(group),
+    title: `Order ${formatCount(group.length, 'item')}${formatSender(group[0].supplierName)}`,
+    text: formatItems(group),
   }));
 };
 
@@ -84,7 +84,7 @@ export interface ArrivalFact {
 export const arrivalEntries = (shipments: readonly ArrivalFact[]): CalendarEntry[] =>
   shipments.map((shipment) => {
     const { name, supplierName, trackingNumber, purchaseOrderId } = shipment;
-    const order = orderName(shipment.purchaseOrderName);
+    const order = formatOrderName(shipment.purchaseOrderName);
     const lines = [name, trackingNumber === '' ? '' : `Tracking number ${trackingNumber}`];
     return {
       uid: `arrival-${shipment.id}`,
@@ -92,7 +92,7 @@ export const arrivalEntries = (shipments: readonly ArrivalFact[]): CalendarEntry
       day: shipment.arrivalDate,
       at: null,
       path: `/purchase-orders/${purchaseOrderId}`,
-      title: `${order}${from(supplierName)}: ${counted(shipment.totalQuantity, 'unit')} arrive`,
+      title: `${order}${formatSender(supplierName)}: ${formatCount(shipment.totalQuantity, 'unit')} arrive`,
       text: lines.filter((line) => line !== '').join('\n'),
     };
   });
@@ -119,8 +119,10 @@ export const paymentEntries = (payments: readonly PaymentFact[]): CalendarEntry[
       day: payment.dueDate,
       at: null,
       path: `/purchase-orders/${purchaseOrderId}?tab=payments`,
-      title: `Pay ${amountText(payment.totalAmount)} ${currency}${to}`,
-      text: [name, orderName(payment.purchaseOrderName)].filter((line) => line !== '').join('\n'),
+      title: `Pay ${formatAmount(payment.totalAmount)} ${currency}${to}`,
+      text: [name, formatOrderName(payment.purchaseOrderName)]
+        .filter((line) => line !== '')
+        .join('\n'),
     };
   });
 
@@ -136,10 +138,10 @@ export const reportEntries = (
   { now, timeZone }: { readonly now: string; readonly timeZone: string },
 ): CalendarEntry[] =>
   facts.flatMap((report) =>
-    [...nextRuns(now, report, { timeZone, count: SHOWN_RUNS })].map((at) => ({
-      uid: `report-${report.id}-${dayOf(at, timeZone)}`,
+    [...listNextRuns(now, report, { timeZone, count: SHOWN_RUNS })].map((at) => ({
+      uid: `report-${report.id}-${toDay(at, timeZone)}`,
       kind: 'REPORTS' as const,
-      day: dayOf(at, timeZone),
+      day: toDay(at, timeZone),
       at,
       path: `/reports/${report.id}`,
       title: `Report: ${reports[report.type].label}`,
@@ -148,23 +150,26 @@ export const reportEntries = (
   );
 
 /** Returns the first and the last day of a calendar. */
-export const windowOf = (today: Day): { readonly first: Day; readonly last: Day } => ({
+export const getCalendarWindow = (today: Day): { readonly first: Day; readonly last: Day } => ({
   first: addDays(today, -DAYS_BACK),
   last: addDays(today, DAYS_AHEAD),
 });
 
-const byTime = (a: CalendarEntry, b: CalendarEntry): number => {
+const compareByTime = (a: CalendarEntry, b: CalendarEntry): number => {
   const [one, other] = [a, b].map(({ day, at, uid }) => `${day} ${at ?? ''} ${uid}`);
   return (one ?? '') < (other ?? '') ? -1 : 1;
 };
 
 /** Selects the entries of the window, sorted by time. Beyond the limit, those farthest from the business day are left out. */
-export const shownEntries = (entries: readonly CalendarEntry[], today: Day): CalendarEntry[] => {
-  const { first, last } = windowOf(today);
+export const selectShownEntries = (
+  entries: readonly CalendarEntry[],
+  today: Day,
+): CalendarEntry[] => {
+  const { first, last } = getCalendarWindow(today);
   const distance = ({ day }: CalendarEntry): number => Math.abs(daysBetween(today, day));
   return entries
     .filter(({ day }) => day >= first && day <= last)
-    .toSorted((a, b) => distance(a) - distance(b) || byTime(a, b))
+    .toSorted((a, b) => distance(a) - distance(b) || compareByTime(a, b))
     .slice(0, MAX_ENTRIES)
-    .toSorted(byTime);
+    .toSorted(compareByTime);
 };

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { asOfQuery } from '../../core/as-of.ts';
-import { idOf, type VariantId } from '../../core/ids.ts';
-import { narrowingOver } from '../../core/narrowing.ts';
-import { pagination, search, sortBy, uniqueStrings, uuidOf } from '../../core/page.ts';
+import { idSchemas, type VariantId } from '../../core/ids.ts';
+import { createTotalsQuery } from '../../core/narrowing.ts';
+import { pagination, search, sortBy, uniqueStrings, brandedUuid } from '../../core/page.ts';
 import { defineRoute } from '../../core/route.ts';
 import { manualStatus } from '../../products/events.ts';
 import { inventoryFields, inventoryItem, inventorySortColumns } from '../read-models.ts';
@@ -71,7 +71,7 @@ export const getInventoryTotals = defineRoute({
   kind: 'query',
   summary:
     'Retail and cost value of the tracked stock that matches, and how many items have each status',
-  query: narrowingOver(inventoryFilters),
+  query: createTotalsQuery(inventoryFilters),
   work: 'past',
   response: z.object({
     totalRetailValue: z.number(),
@@ -104,15 +104,15 @@ export const explainInventoryItem = defineRoute({
   summary: 'Where each number of a variant comes from, and its projected stock',
   query: asOfQuery,
   work: 'past',
-  params: z.object({ variantId: uuidOf<VariantId>() }),
+  params: z.object({ variantId: brandedUuid<VariantId>() }),
   response: z.object({
-    variantId: idOf.variantId,
+    variantId: idSchemas.variantId,
     today: z.string(),
     explanations: z.array(explanation),
     /** Bundles that contain the variant as a component. */
     bundles: z.array(
       z.object({
-        productId: idOf.productId,
+        productId: idSchemas.productId,
         title: z.string(),
         /** Units in one bundle. */
         quantity: z.int(),

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { asOfQuery } from '../../core/as-of.ts';
 import { instant } from '../../core/day.ts';
 import { MAX_ADDRESS_TEXT } from '../../core/bounds.ts';
-import { idOf } from '../../core/ids.ts';
+import { idSchemas } from '../../core/ids.ts';
 import { pagination, search, sortBy, uniqueStrings } from '../../core/page.ts';
 import { defineRoute } from '../../core/route.ts';
 import { text } from '../../core/text.ts';
@@ -38,11 +38,11 @@ export const toBuyFields = [
   'favourite',
 ] as const satisfies readonly InventoryField[];
 
-const picked = Object.fromEntries(toBuyFields.map((field) => [field, true])) as Readonly<
+const toBuyMask = Object.fromEntries(toBuyFields.map((field) => [field, true])) as Readonly<
   Record<(typeof toBuyFields)[number], true>
 >;
 
-export const toBuyItem = inventoryItem.pick(picked).extend({
+export const toBuyItem = inventoryItem.pick(toBuyMask).extend({
   /** Final quantity, after the minimum order quantity (AMB-025). */
   reorderQuantity: z.int().nullable(),
   reorderCost: z.number().nullable(),
@@ -55,7 +55,7 @@ export const toBuyItem = inventoryItem.pick(picked).extend({
 export type ToBuyItem = z.infer<typeof toBuyItem>;
 
 export const toBuyGroup = z.object({
-  productId: idOf.productId,
+  productId: idSchemas.productId,
   productTitle: z.string(),
   imageUrl: z.string().nullable(),
   totalReorderQuantity: z.int(),
@@ -81,7 +81,7 @@ export const toBuyGroup = z.object({
     z.object({
       poName: z.string(),
       poId: z.string(),
-      variantId: idOf.variantId,
+      variantId: idSchemas.variantId,
       quantity: z.int(),
     }),
   ),
@@ -91,13 +91,13 @@ export type ToBuyGroup = z.infer<typeof toBuyGroup>;
 
 /** A supplier whose minimum for the whole order the suggested rows do not reach. */
 export const supplierShortfall = z.object({
-  supplierId: idOf.supplierId,
+  supplierId: idSchemas.supplierId,
   supplierName: z.string(),
   moq: z.number(),
   suggestedQuantity: z.int(),
   shortfall: z.number(),
   /** Quantities of the supplier's rows after "fill to minimum". */
-  filled: z.array(z.object({ variantId: idOf.variantId, quantity: z.int() })),
+  filled: z.array(z.object({ variantId: idSchemas.variantId, quantity: z.int() })),
 });
 export type SupplierShortfall = z.infer<typeof supplierShortfall>;
 
@@ -118,7 +118,7 @@ export type SumsToBuy = z.infer<typeof sumsToBuy>;
 /** Totals of the listed items of one primary supplier. */
 export const supplierToBuy = sumsToBuy.extend({
   /** Null for the items without a supplier. */
-  supplierId: idOf.supplierId.nullable(),
+  supplierId: idSchemas.supplierId.nullable(),
   supplierName: z.string().nullable(),
   moq: z.number().nullable(),
   moqMode,

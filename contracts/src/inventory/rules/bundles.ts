@@ -3,11 +3,11 @@ import { floor6 } from '../../core/decimal.ts';
 import type { ProductId, VariantId } from '../../core/ids.ts';
 
 /** Id of a variant as a component of a bundle variant; the store has none. */
-export const componentIdOf = (bundleVariantId: VariantId, variantId: VariantId): string =>
+export const buildComponentId = (bundleVariantId: VariantId, variantId: VariantId): string =>
   `${bundleVariantId}.${variantId}`;
 
 /** Parses a component id into its two variants; null for another text. */
-export const variantsOfComponentId = (
+export const parseComponentId = (
   componentId: string,
 ): { readonly bundleVariantId: VariantId; readonly variantId: VariantId } | null => {
   const [bundleVariantId, variantId, ...rest] = componentId.split('.');
@@ -39,7 +39,7 @@ export interface BundleDecision {
 }
 
 /** The components that count: a mapping by hand wins over the store until it is reset. */
-export const effectiveComponents = (
+export const chooseComponents = (
   { unbundled, mapped }: BundleDecision,
   store: readonly Component[],
 ): readonly Component[] => (unbundled ? [] : (mapped ?? store));
@@ -56,7 +56,7 @@ export interface ComponentStock {
  * The number of bundles that the counted components allow; negative stock and no components allow none. Null where no
  * component is counted: the bundle is not counted either (CALC-BUN).
  */
-export const availableBundles = (components: readonly ComponentStock[]): number | null => {
+export const countAvailableBundles = (components: readonly ComponentStock[]): number | null => {
   if (components.length === 0) return 0;
   const counted = components.filter(({ isCounted }) => isCounted);
   if (counted.length === 0) return null;
@@ -64,10 +64,10 @@ export const availableBundles = (components: readonly ComponentStock[]): number 
 };
 
 /** True for a component that allows no more bundles than all components of the bundle do; false where it is not counted. */
-export const limitsBundles = (
+export const isLimitingComponent = (
   component: ComponentStock,
-  available: ReturnType<typeof availableBundles>,
-): boolean => available !== null && availableBundles([component]) === available;
+  available: ReturnType<typeof countAvailableBundles>,
+): boolean => available !== null && countAvailableBundles([component]) === available;
 
 export const bundleStatuses = [
   'SETUP_COMPLETE',
@@ -94,7 +94,7 @@ interface BundleParts {
  * Status of a bundle (AMB-165): its last update from the store failed, else how complete it is by the components of its
  * variants.
  */
-export const statusOfBundle = (
+export const resolveBundleStatus = (
   updateFailed: boolean,
   variants: readonly BundleParts[],
 ): BundleStatus => {

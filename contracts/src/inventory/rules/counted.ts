@@ -17,7 +17,7 @@ export const isPlanned = ({
 }: Pick<CountingFacts, 'isCounted' | 'isDeleted'>): boolean => isCounted && !isDeleted;
 
 /** The units of a variant that have a value of their own. */
-export const valuedUnits = (facts: CountingFacts, onHand: number): number =>
+export const countValuedUnits = (facts: CountingFacts, onHand: number): number =>
   isPlanned(facts) && !facts.isBundle ? onHand : 0;
 
 type Listed = Pick<InventoryItem, 'shopifyStatus'>;

@@ -1,8 +1,8 @@
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import { bundleDemand, type DemandFacts, demandRates } from './demand-rates.ts';
+import { sumBundleDemand, type DemandFacts, calculateDemandRates } from './demand-rates.ts';
 import type { DaySpan } from './history.ts';
-import { addRates, noDemand, perDay, type Rate, rateOf } from './rate.ts';
+import { addRates, noDemand, toUnitsPerDay, type Rate, toRate } from './rate.ts';
 
 const TODAY = 1000;
 
@@ -14,7 +14,7 @@ interface History {
   readonly outSinceDaysAgo?: number;
 }
 
-const factsOf = (history: History, lookBack: number): DemandFacts => {
+const makeFacts = (history: History, lookBack: number): DemandFacts => {
   const ago = Array.from({ length: lookBack }, (_, index) => lookBack - index);
   const sold = ago.filter((daysAgo) => history.sold(daysAgo) !== 0);
   const first = history.firstAvailableDaysAgo === undefined ? 700 : history.firstAvailableDaysAgo;
@@ -28,53 +28,56 @@ const factsOf = (history: History, lookBack: number): DemandFacts => {
   };
 };
 
-const ratesOf = (periodDays: number, history: History) => {
-  const rates = demandRates(factsOf(history, 540), { today: TODAY, periodDays });
+const calculateTestRates = (periodDays: number, history: History) => {
+  const rates = calculateDemandRates(makeFacts(history, 540), { today: TODAY, periodDays });
   return {
-    average: perDay(rates.averageDailySales),
-    before: perDay(rates.averageDailySalesBeforeStockout),
-    planned: perDay(rates.planningRate),
+    average: toUnitsPerDay(rates.averageDailySales),
+    before: toUnitsPerDay(rates.averageDailySalesBeforeStockout),
+    planned: toUnitsPerDay(rates.planningRate),
   };
 };
 
-const within = (days: number, units: number) => (daysAgo: number) => (daysAgo <= days ? units : 0);
+const makeSales = (days: number, units: number) => (daysAgo: number) =>
+  daysAgo <= days ? units : 0;
 
 describe('average daily sales', () => {
   test('CALC-ADS-1 is 1.5 for 45 units in 30 days', () => {
-    expect(ratesOf(30, { sold: within(30, 1.5) }).average).toBe(1.5);
+    expect(calculateTestRates(30, { sold: makeSales(30, 1.5) }).average).toBe(1.5);
   });
 
   test('CALC-ADS-2 is 1.43 for 10 units in 7 days', () => {
     const sold = (daysAgo: number) => (daysAgo === 3 ? 10 : 0);
-    expect(ratesOf(7, { sold }).average.toFixed(2)).toBe('1.43');
+    expect(calculateTestRates(7, { sold }).average.toFixed(2)).toBe('1.43');
   });
 
   test('CALC-ADS-3 is 0 for nothing in 90 days', () => {
-    expect(ratesOf(90, { sold: () => 0 }).average).toBe(0);
+    expect(calculateTestRates(90, { sold: () => 0 }).average).toBe(0);
   });
 
   test('CALC-ADS-4 counts the days since the variant was first available, at least 1', () => {
-    const sold = within(10, 1.5);
-    expect(ratesOf(30, { sold, firstAvailableDaysAgo: 10 }).average).toBe(1.5);
-    const today = ratesOf(30, { sold: () => 0, firstAvailableDaysAgo: 0 });
+    const sold = makeSales(10, 1.5);
+    expect(calculateTestRates(30, { sold, firstAvailableDaysAgo: 10 }).average).toBe(1.5);
+    const today = calculateTestRates(30, { sold: () => 0, firstAvailableDaysAgo: 0 });
     expect(today).toEqual({ average: 0, before: 0, planned: 0 });
   });
 
   test('uses the whole period when the first day of availability is unknown', () => {
-    expect(ratesOf(30, { sold: within(10, 3), firstAvailableDaysAgo: null }).average).toBe(1);
+    expect(
+      calculateTestRates(30, { sold: makeSales(10, 3), firstAvailableDaysAgo: null }).average,
+    ).toBe(1);
   });
 
   test('CALC-ADS-5 counts net units: 50 ordered minus 5 cancelled, returns not subtracted', () => {
     const net = (daysAgo: number) => (daysAgo === 12 ? 50 - 5 : 0);
-    expect(ratesOf(30, { sold: net }).average).toBe(1.5);
+    expect(calculateTestRates(30, { sold: net }).average).toBe(1.5);
   });
 
   test('counts complete days only: neither today nor the day before the period', () => {
     const facts = {
-      ...factsOf({ sold: () => 0 }, 1),
+      ...makeFacts({ sold: () => 0 }, 1),
       sales: { days: [969, 970, 999, 1000], units: [64, 1, 2, 32] },
     };
-    const { averageDailySales } = demandRates(facts, { today: TODAY, periodDays: 30 });
+    const { averageDailySales } = calculateDemandRates(facts, { today: TODAY, periodDays: 30 });
     expect(averageDailySales).toEqual({ units: 3, days: 30 });
   });
 });
@@ -86,7 +89,7 @@ describe('the rate before the stockout', () => {
   });
 
   test('CALC-ADS-6 skips the days out of stock and is the planning rate', () => {
-    const { average, before, planned } = ratesOf(30, twoADay(10));
+    const { average, before, planned } = calculateTestRates(30, twoADay(10));
     expect(average.toFixed(2)).toBe('1.33');
     expect([before, planned]).toEqual([2, 2]);
   });
@@ -94,23 +97,23 @@ describe('the rate before the stockout', () => {
   test.each([24, 25, 30, 60])(
     'CALC-ADS-7 is 2 after %i days out of stock for an item that sold 2 a day before',
     (outDays) => {
-      const { before, planned } = ratesOf(30, twoADay(outDays));
+      const { before, planned } = calculateTestRates(30, twoADay(outDays));
       expect([before, planned]).toEqual([2, 2]);
     },
   );
 
   test('CALC-ADS-7 divides by the in-stock days within 3P, at least 7', () => {
-    expect(ratesOf(30, twoADay(70)).before).toBe(2);
-    expect(ratesOf(30, twoADay(88)).before).toBe((2 * 2) / 7);
+    expect(calculateTestRates(30, twoADay(70)).before).toBe(2);
+    expect(calculateTestRates(30, twoADay(88)).before).toBe((2 * 2) / 7);
   });
 
   test('CALC-ADS-7 equals the average daily sales, 0, when all of the last 90 days were out of stock', () => {
-    expect(ratesOf(30, twoADay(90))).toEqual({ average: 0, before: 0, planned: 0 });
+    expect(calculateTestRates(30, twoADay(90))).toEqual({ average: 0, before: 0, planned: 0 });
   });
 
   test('ends its window at the last stockout: sales before 3P do not count', () => {
     const sold = (daysAgo: number) => (daysAgo > 90 ? 50 : daysAgo > 40 ? 1 : 0);
-    expect(ratesOf(30, { sold, outSinceDaysAgo: 40 }).before).toBe(1);
+    expect(calculateTestRates(30, { sold, outSinceDaysAgo: 40 }).before).toBe(1);
   });
 
   test('CALC-ADS-8 divides by at least 7 days', () => {
@@ -123,17 +126,17 @@ describe('the rate before the stockout', () => {
         [4, 2],
       ],
     };
-    expect(ratesOf(7, history).before).toBe(18 / 7);
+    expect(calculateTestRates(7, history).before).toBe(18 / 7);
   });
 
   test('CALC-ADS-9 is not the planning rate when the variant was in stock for the whole period', () => {
-    const history = { sold: within(30, 1.5), outDaysAgo: [[60, 40]] as const };
-    expect(ratesOf(30, history).planned).toBe(1.5);
+    const history = { sold: makeSales(30, 1.5), outDaysAgo: [[60, 40]] as const };
+    expect(calculateTestRates(30, history).planned).toBe(1.5);
   });
 
   test('CALC-ADS-10 is the simple average when units were sold while out of stock', () => {
     const sold = (daysAgo: number) => (daysAgo > 10 ? 2 : 1);
-    const { average, before, planned } = ratesOf(30, { sold, outSinceDaysAgo: 10 });
+    const { average, before, planned } = calculateTestRates(30, { sold, outSinceDaysAgo: 10 });
     expect([before, planned]).toEqual([average, average]);
     expect(average.toFixed(2)).toBe('1.67');
   });
@@ -143,28 +146,28 @@ describe('the rate before the stockout', () => {
       sold: (daysAgo) => (daysAgo > 20 ? 5 : 0),
       outDaysAgo: [[20, 4]],
     };
-    expect(ratesOf(7, history).before).toBe((5 * 1) / 7);
+    expect(calculateTestRates(7, history).before).toBe((5 * 1) / 7);
   });
 
   test('AMB-056 does not count days before the variant existed as days out of stock', () => {
     const history: History = {
-      sold: within(6, 7),
+      sold: makeSales(6, 7),
       firstAvailableDaysAgo: 6,
       outDaysAgo: [[700, 7]],
     };
-    expect(ratesOf(30, history)).toEqual({ average: 7, before: 6, planned: 7 });
+    expect(calculateTestRates(30, history)).toEqual({ average: 7, before: 6, planned: 7 });
   });
 });
 
 describe('demand from bundles', () => {
   test('CALC-ADS-11 adds bundle rate x quantity to the own rate', () => {
-    const fromBundles = bundleDemand([
+    const fromBundles = sumBundleDemand([
       { rate: { units: 12, days: 30 }, quantity: 2 },
       { rate: { units: 3, days: 30 }, quantity: 1 },
     ]);
     expect(addRates({ units: 45, days: 30 }, fromBundles)).toEqual({ units: 72, days: 30 });
-    expect(perDay(addRates(rateOf(1.5), fromBundles))).toBeCloseTo(2.4, 12);
-    expect(bundleDemand([])).toEqual(noDemand);
+    expect(toUnitsPerDay(addRates(toRate(1.5), fromBundles))).toBeCloseTo(2.4, 12);
+    expect(sumBundleDemand([])).toEqual(noDemand);
   });
 
   test('CALC-K-22 sums of rates stay exact fractions', () => {
@@ -190,7 +193,7 @@ describe('demand from bundles', () => {
   test('a fraction too fine for whole numbers stays a decimal number', () => {
     const odd = { units: 1, days: 94_906_267 };
     const sum = addRates(odd, { units: 1, days: 94_906_265 });
-    expect(perDay(sum)).toBeCloseTo(2.1e-8, 9);
+    expect(toUnitsPerDay(sum)).toBeCloseTo(2.1e-8, 9);
     expect(sum.days).toBe(1);
   });
 });
@@ -229,7 +232,7 @@ describe('the rates equal the rule applied day by day', () => {
         const leading = given.outNow ? given.out.indexOf(false) : 0;
         const ongoing = leading < 0 ? given.out.length : leading;
         const spells = spellsOf(given.out).filter(([daysAgo]) => daysAgo > ongoing);
-        const rates = ratesOf(given.period, {
+        const rates = calculateTestRates(given.period, {
           sold: (daysAgo) => given.units[daysAgo - 1] ?? 0,
           firstAvailableDaysAgo: given.first,
           outDaysAgo: spells,

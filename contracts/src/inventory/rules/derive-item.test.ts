@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import { addDays, toDayNumber } from '../../core/day.ts';
 import { defaultInsightsSettings } from '../settings.ts';
-import { deriveItem, ownPlanningRate, workOut } from './derive-item.ts';
+import { deriveItem, calculateOwnPlanningRate, calculateWorkings } from './derive-item.ts';
 import type { ItemFacts, TeamView } from './item-facts.ts';
 import { noDemand } from './rate.ts';
 
@@ -9,7 +9,7 @@ const TODAY = '2026-03-01';
 const team: TeamView = { today: TODAY, settings: defaultInsightsSettings };
 
 /** Sells so many a day, every day of half a year, at 25 each. */
-const sellingDaily = (units: number, days = 180): ItemFacts['sales'] => {
+const makeDailySales = (units: number, days = 180): ItemFacts['sales'] => {
   const numbers = Array.from({ length: days }, (_, at) => toDayNumber(TODAY) - days + at);
   return {
     days: numbers,
@@ -18,7 +18,7 @@ const sellingDaily = (units: number, days = 180): ItemFacts['sales'] => {
   };
 };
 
-const facts = (given: Partial<ItemFacts> = {}): ItemFacts => ({
+const makeFacts = (given: Partial<ItemFacts> = {}): ItemFacts => ({
   onHand: 120,
   isCounted: true,
   isDeleted: false,
@@ -35,7 +35,7 @@ const facts = (given: Partial<ItemFacts> = {}): ItemFacts => ({
   outOfStock: [],
   outSince: null,
   lastStockoutDate: null,
-  sales: sellingDaily(4),
+  sales: makeDailySales(4),
   ordered: [],
   stockLevels: null,
   supplierLeadTimeDays: null,
@@ -43,7 +43,7 @@ const facts = (given: Partial<ItemFacts> = {}): ItemFacts => ({
   ...given,
 });
 
-const booked = (arrivalDay: number, quantity: number): Partial<ItemFacts> => ({
+const makeOrdered = (arrivalDay: number, quantity: number): Partial<ItemFacts> => ({
   ordered: [
     {
       status: 'InDelivery',
@@ -58,7 +58,7 @@ const booked = (arrivalDay: number, quantity: number): Partial<ItemFacts> => ({
 
 describe('all numbers of an item', () => {
   test('G1: 120 on hand at 4 a day', () => {
-    expect(deriveItem(facts(), team)).toEqual({
+    expect(deriveItem(makeFacts(), team)).toEqual({
       averageDailySales: 4,
       averageDailySalesBeforeStockout: 4,
       planningRate: 4,
@@ -86,7 +86,7 @@ describe('all numbers of an item', () => {
   });
 
   test('G3, CALC-DTO-5, CALC-RSK-6: a gap before a large delivery', () => {
-    const numbers = deriveItem(facts({ onHand: 20, ...booked(12, 200) }), team);
+    const numbers = deriveItem(makeFacts({ onHand: 20, ...makeOrdered(12, 200) }), team);
     expect(numbers).toMatchObject({
       status: 'STOCK_GAP',
       daysToOutOfStock: 5,
@@ -101,9 +101,9 @@ describe('all numbers of an item', () => {
   });
 
   test('out of stock for ten days: plans with the earlier rate and counts lost sales', () => {
-    const sales = sellingDaily(4);
+    const sales = makeDailySales(4);
     const numbers = deriveItem(
-      facts({
+      makeFacts({
         onHand: 0,
         outSince: '2026-02-19',
         lastStockoutDate: '2026-02-18',
@@ -127,15 +127,15 @@ describe('all numbers of an item', () => {
   });
 
   test('CALC-ADS-11 the planning rate of a component includes the sales of its bundles', () => {
-    const bundled = facts({ bundleDemandRate: { units: 27, days: 30 } });
+    const bundled = makeFacts({ bundleDemandRate: { units: 27, days: 30 } });
     expect(deriveItem(bundled, team).planningRate).toBe(4.9);
-    expect(ownPlanningRate(bundled, team)).toEqual({ units: 120, days: 30 });
+    expect(calculateOwnPlanningRate(bundled, team)).toEqual({ units: 120, days: 30 });
   });
 
   test('CALC-BUN-7 demand of bundles changes the projection, the suggestion and sales at risk, not the own sales', () => {
-    const own = deriveItem(facts(), team);
-    const bundled = deriveItem(facts({ bundleDemandRate: { units: 2, days: 1 } }), team);
-    const sold = deriveItem(facts({ sales: sellingDaily(6) }), team);
+    const own = deriveItem(makeFacts(), team);
+    const bundled = deriveItem(makeFacts({ bundleDemandRate: { units: 2, days: 1 } }), team);
+    const sold = deriveItem(makeFacts({ sales: makeDailySales(6) }), team);
     const { averageDailySales, averageDailySalesBeforeStockout, totalSalesRevenue } = own;
     const ofItself = { averageDailySales, averageDailySalesBeforeStockout, totalSalesRevenue };
     expect(bundled).toEqual({ ...sold, ...ofItself });
@@ -143,21 +143,21 @@ describe('all numbers of an item', () => {
   });
 
   test('CALC-BUN-9 the rates of a set count its groups, its revenue does not', () => {
-    const { days, units } = sellingDaily(1);
+    const { days, units } = makeDailySales(1);
     const nothing = { days: [], units: [], revenue: [] };
-    const set = facts({ sales: { ...nothing, groups: { days, units } } });
+    const set = makeFacts({ sales: { ...nothing, groups: { days, units } } });
     expect(deriveItem(set, team)).toMatchObject({
       averageDailySales: 1,
       averageDailySalesBeforeStockout: 1,
       planningRate: 1,
       totalSalesRevenue: 0,
     });
-    const alsoAlone = facts({ sales: { ...sellingDaily(2, 10), groups: { days, units } } });
-    expect(ownPlanningRate(alsoAlone, team)).toEqual({ units: 30 + 20, days: 30 });
+    const alsoAlone = makeFacts({ sales: { ...makeDailySales(2, 10), groups: { days, units } } });
+    expect(calculateOwnPlanningRate(alsoAlone, team)).toEqual({ units: 30 + 20, days: 30 });
   });
 
   test("CALC-K-21 the supplier's lead time and the product's own levels apply", () => {
-    const own = facts({
+    const own = makeFacts({
       supplierLeadTimeDays: 7,
       stockLevels: { stockBuffer: 0, runningLowThreshold: null, overstockedThreshold: null },
     });
@@ -166,13 +166,13 @@ describe('all numbers of an item', () => {
       coverageDays: 30,
       rawReorderQuantity: 4 * 37 - 120,
     });
-    expect(workOut(own, team).policy.leadTimeDays).toBe(7);
+    expect(calculateWorkings(own, team).policy.leadTimeDays).toBe(7);
   });
 
   test('CALC-LAN stock is valued at its landed cost', () => {
-    const landed = facts({ landedCost: 8.75 });
+    const landed = makeFacts({ landedCost: 8.75 });
     expect(deriveItem(landed, team)).toMatchObject({ resolvedLandedCost: 8.75, costValue: 1050 });
-    const manual = facts({ landedCost: 8.75, manualLandedCost: 9.5 });
+    const manual = makeFacts({ landedCost: 8.75, manualLandedCost: 9.5 });
     expect(deriveItem(manual, team)).toMatchObject({ resolvedLandedCost: 9.5, grossMargin: 15.5 });
   });
 
@@ -190,7 +190,7 @@ describe('all numbers of an item', () => {
     costValue: 0,
   };
   /** The store sends levels of what it does not manage too; they do not count. */
-  const uncounted = facts({ onHand: 0, isCounted: false });
+  const uncounted = makeFacts({ onHand: 0, isCounted: false });
 
   test('CALC-STA-11 an item that is not counted has a rate and a status, and no number of stock', () => {
     expect(deriveItem(uncounted, team)).toMatchObject({
@@ -209,7 +209,7 @@ describe('all numbers of an item', () => {
   });
 
   test('an item that is not counted passes the demand of its bundles on and keeps what is coming', () => {
-    const part = { ...uncounted, bundleDemandRate: { units: 2, days: 1 }, ...booked(12, 200) };
+    const part = { ...uncounted, bundleDemandRate: { units: 2, days: 1 }, ...makeOrdered(12, 200) };
     expect(deriveItem(part, team)).toMatchObject({
       ...noPlan,
       planningRate: 6,
@@ -219,18 +219,18 @@ describe('all numbers of an item', () => {
   });
 
   test('ST-SPS-04 a deleted item has no value, risk or suggestion, and keeps what is coming', () => {
-    const deleted = facts({ onHand: 0, isDeleted: true, ...booked(12, 200) });
+    const deleted = makeFacts({ onHand: 0, isDeleted: true, ...makeOrdered(12, 200) });
     expect(deriveItem(deleted, team)).toMatchObject({ ...noPlan, incomingQuantity: 200 });
   });
 
   test('a bundle has no value of its own', () => {
-    const bundle = deriveItem(facts({ isBundle: true }), team);
+    const bundle = deriveItem(makeFacts({ isBundle: true }), team);
     expect(bundle).toMatchObject({ retailValue: 0, costValue: 0, status: 'RUNNING_LOW' });
   });
 
   test('without sales: no dates, nothing to buy, no sales', () => {
     const sales = { days: [], units: [], revenue: [] };
-    expect(deriveItem(facts({ sales }), team)).toMatchObject({
+    expect(deriveItem(makeFacts({ sales }), team)).toMatchObject({
       planningRate: 0,
       stockoutDate: null,
       coveredUntilDate: null,

@@ -2,31 +2,31 @@ import { type Day, toDayNumber } from '../../core/day.ts';
 import {
   type DemandPeriod,
   type DemandRates,
-  demandRates,
-  planningRateOf,
+  calculateDemandRates,
+  calculatePlanningRate,
 } from './demand-rates.ts';
-import { valuedUnits } from './counted.ts';
+import { countValuedUnits } from './counted.ts';
 import { type StockHistory, sumBetween } from './history.ts';
-import { incomingQuantity, type InTransitRow, inTransitRows } from './incoming.ts';
-import { countedSales, type ItemFacts, type TeamView } from './item-facts.ts';
-import { lostUnits30Days } from './lost-sales.ts';
+import { sumIncomingQuantity, type InTransitRow, listInTransitRows } from './incoming.ts';
+import { selectCountedSales, type ItemFacts, type TeamView } from './item-facts.ts';
+import { calculateLostUnits30Days } from './lost-sales.ts';
 import {
-  dayAfter,
+  addDaysIfKnown,
   type ItemPlan,
   type PlanFacts,
   type PlannedNumbers,
-  plannedNumbers,
+  calculatePlannedNumbers,
   planItem,
-  statusOfPlan,
+  resolvePlanStatus,
 } from './plan-item.ts';
-import { perDay, type Rate } from './rate.ts';
-import { coverageDaysOf, daysToOrder } from './reorder.ts';
+import { toUnitsPerDay, type Rate } from './rate.ts';
+import { calculateCoverageDays, toDaysToOrder } from './reorder.ts';
 import {
   costValue,
-  effectiveUnitCost,
+  chooseUnitCost,
   grossMargin,
   grossMarginPercent,
-  resolvedLandedCost,
+  resolveLandedCost,
   retailValue,
 } from './values.ts';
 
@@ -61,45 +61,45 @@ export interface DerivedNumbers extends PlannedNumbers {
 /** The facts on which the rates of a variant's own sales depend. */
 export type SalesFacts = Pick<ItemFacts, 'sales' | 'firstAvailableOn' | 'outOfStock' | 'outSince'>;
 
-const stockHistoryOf = ({ firstAvailableOn, outOfStock, outSince }: SalesFacts): StockHistory => ({
+const toStockHistory = ({ firstAvailableOn, outOfStock, outSince }: SalesFacts): StockHistory => ({
   firstAvailable: firstAvailableOn === null ? null : toDayNumber(firstAvailableOn),
   outOfStock: outOfStock.map(([from, through]) => [toDayNumber(from), toDayNumber(through)]),
   outSince: outSince === null ? null : toDayNumber(outSince),
 });
 
 /** Today and the sales period of a team. */
-export const demandPeriodOf = ({ today, settings }: TeamView): DemandPeriod => ({
+export const toDemandPeriod = ({ today, settings }: TeamView): DemandPeriod => ({
   today: toDayNumber(today),
   periodDays: settings.averageDailySalesPeriodDays,
 });
 
-const ratesOf = (facts: SalesFacts, stock: StockHistory, team: TeamView): DemandRates =>
-  demandRates({ sales: countedSales(facts), stock }, demandPeriodOf(team));
+const calculateItemRates = (facts: SalesFacts, stock: StockHistory, team: TeamView): DemandRates =>
+  calculateDemandRates({ sales: selectCountedSales(facts), stock }, toDemandPeriod(team));
 
 /** Calculates r of a variant's own sales; a bundle adds it to the demand of its components (`sumBundleDemand`). */
-export const ownPlanningRate = (facts: SalesFacts, team: TeamView): Rate =>
-  planningRateOf(
-    { sales: countedSales(facts), stock: stockHistoryOf(facts) },
-    demandPeriodOf(team),
+export const calculateOwnPlanningRate = (facts: SalesFacts, team: TeamView): Rate =>
+  calculatePlanningRate(
+    { sales: selectCountedSales(facts), stock: toStockHistory(facts) },
+    toDemandPeriod(team),
   );
 
-export const workOut = (facts: ItemFacts, team: TeamView): ItemWorkings => {
-  const stock = stockHistoryOf(facts);
-  const rates = ratesOf(facts, stock, team);
+export const calculateWorkings = (facts: ItemFacts, team: TeamView): ItemWorkings => {
+  const stock = toStockHistory(facts);
+  const rates = calculateItemRates(facts, stock, team);
   const plan = planItem(facts, team, rates.planningRate);
   const { policy, rate, rateChanges, deliveries, projection, slackDays } = plan;
   return { policy, stock, rates, rate, rateChanges, deliveries, projection, slackDays };
 };
 
-const revenueOf = ({ sales }: ItemFacts, { today, settings }: TeamView): number => {
+const sumRevenue = ({ sales }: ItemFacts, { today, settings }: TeamView): number => {
   const day = toDayNumber(today);
   const from = day - settings.averageDailySalesPeriodDays;
   return sumBetween(sales.days, sales.revenue, from, day - 1);
 };
 
-const lostUnitsOf = (facts: ItemFacts, today: Day, { stock, rates }: ItemWorkings): number =>
-  lostUnits30Days(
-    { sales: countedSales(facts), stock },
+const calculateLostUnits = (facts: ItemFacts, today: Day, { stock, rates }: ItemWorkings): number =>
+  calculateLostUnits30Days(
+    { sales: selectCountedSales(facts), stock },
     rates.averageDailySalesBeforeStockout,
     toDayNumber(today),
   );
@@ -108,7 +108,7 @@ const lostUnitsOf = (facts: ItemFacts, today: Day, { stock, rates }: ItemWorking
  * Calculates every derived number of one variant from one set of facts; no other place combines them. One literal, because
  * spreading parts costs more than computing them.
  */
-export const numbersOf = (
+export const calculateNumbers = (
   facts: ItemFacts,
   team: TeamView,
   workings: ItemWorkings,
@@ -116,26 +116,26 @@ export const numbersOf = (
   const { onHand, salePrice } = facts;
   const { today } = team;
   const { policy, rates, rate, deliveries, projection, slackDays } = workings;
-  const planned = plannedNumbers(facts, today, workings);
-  const landedCost = resolvedLandedCost(facts.manualLandedCost, facts.landedCost);
-  const unitCost = effectiveUnitCost(landedCost, facts.costPrice);
-  const units = valuedUnits(facts, onHand);
+  const planned = calculatePlannedNumbers(facts, today, workings);
+  const landedCost = resolveLandedCost(facts.manualLandedCost, facts.landedCost);
+  const unitCost = chooseUnitCost(landedCost, facts.costPrice);
+  const units = countValuedUnits(facts, onHand);
   return {
-    averageDailySales: perDay(rates.averageDailySales),
-    averageDailySalesBeforeStockout: perDay(rates.averageDailySalesBeforeStockout),
-    planningRate: perDay(rate),
-    totalSalesRevenue: revenueOf(facts, team),
-    incomingQuantity: incomingQuantity(deliveries),
-    inTransit: inTransitRows(today, deliveries),
+    averageDailySales: toUnitsPerDay(rates.averageDailySales),
+    averageDailySalesBeforeStockout: toUnitsPerDay(rates.averageDailySalesBeforeStockout),
+    planningRate: toUnitsPerDay(rate),
+    totalSalesRevenue: sumRevenue(facts, team),
+    incomingQuantity: sumIncomingQuantity(deliveries),
+    inTransit: listInTransitRows(today, deliveries),
     stockoutDate: planned.stockoutDate,
-    coveredUntilDate: dayAfter(today, projection.coveredDay),
+    coveredUntilDate: addDaysIfKnown(today, projection.coveredDay),
     daysToOutOfStock: planned.daysToOutOfStock,
     orderSlackDays: slackDays,
-    daysToOrder: daysToOrder(slackDays),
+    daysToOrder: toDaysToOrder(slackDays),
     reorderDate: planned.reorderDate,
     unitsAtRisk: planned.unitsAtRisk,
     salesAtRisk: planned.salesAtRisk,
-    lostSales30Days: lostUnitsOf(facts, today, workings) * salePrice,
+    lostSales30Days: calculateLostUnits(facts, today, workings) * salePrice,
     status: planned.status,
     resolvedLandedCost: landedCost,
     retailValue: retailValue(units, salePrice),
@@ -143,7 +143,7 @@ export const numbersOf = (
     grossMargin: grossMargin(salePrice, unitCost),
     grossMarginPercent: grossMarginPercent(salePrice, unitCost),
     rawReorderQuantity: planned.rawReorderQuantity,
-    coverageDays: coverageDaysOf(policy),
+    coverageDays: calculateCoverageDays(policy),
   };
 };
 
@@ -151,14 +151,17 @@ export const numbersOf = (
  * Derives the numbers that every event updates: changes of status are recorded, and bundles pass their rate on. `own` is the
  * planning rate of the variant's own sales.
  */
-export const statusAndRate = (
+export const deriveStatusAndRate = (
   facts: PlanFacts,
   team: TeamView,
   own: Rate,
 ): Pick<DerivedNumbers, 'status' | 'planningRate'> => {
   const plan = planItem(facts, team, own);
-  return { status: statusOfPlan(facts, team.today, plan), planningRate: perDay(plan.rate) };
+  return {
+    status: resolvePlanStatus(facts, team.today, plan),
+    planningRate: toUnitsPerDay(plan.rate),
+  };
 };
 
 export const deriveItem = (facts: ItemFacts, team: TeamView): DerivedNumbers =>
-  numbersOf(facts, team, workOut(facts, team));
+  calculateNumbers(facts, team, calculateWorkings(facts, team));

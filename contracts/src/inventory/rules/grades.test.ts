@@ -1,24 +1,25 @@
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import { gradeItems, gradingStrategyLabels, gradingValueOf } from './grades.ts';
+import { gradeItems, gradingStrategyLabels, calculateGradingValue } from './grades.ts';
 
 const usual = { A: 80, B: 15, C: 5 };
 const items = (...values: readonly (number | null)[]) =>
   values.map((value, index) => ({ variantId: `v${index + 1}`, value }));
-const rounded = (values: readonly number[]) => values.map((value) => Math.round(value * 100) / 100);
+const roundAll = (values: readonly number[]) =>
+  values.map((value) => Math.round(value * 100) / 100);
 
-const graded = (values: readonly (number | null)[], thresholds = usual) => {
+const gradeValues = (values: readonly (number | null)[], thresholds = usual) => {
   const { grades } = gradeItems(items(...values), thresholds);
   return {
-    percents: rounded(grades.map(({ percent }) => percent)),
-    cumulative: rounded(grades.map(({ cumulativePercent }) => cumulativePercent)),
+    percents: roundAll(grades.map(({ percent }) => percent)),
+    cumulative: roundAll(grades.map(({ cumulativePercent }) => cumulativePercent)),
     levels: grades.map(({ level }) => level).join(''),
   };
 };
 
 describe('grades', () => {
   test('CALC-GRD-1 depend on the share of the items that rank before', () => {
-    expect(graded([500, 300, 120, 50, 30])).toEqual({
+    expect(gradeValues([500, 300, 120, 50, 30])).toEqual({
       percents: [50, 30, 12, 5, 3],
       cumulative: [50, 80, 92, 97, 100],
       levels: 'AABBC',
@@ -26,7 +27,7 @@ describe('grades', () => {
   });
 
   test('CALC-GRD-2 are A for the top seller even at 90 percent', () => {
-    expect(graded([900, 60, 40])).toEqual({
+    expect(gradeValues([900, 60, 40])).toEqual({
       percents: [90, 6, 4],
       cumulative: [90, 96, 100],
       levels: 'ABC',
@@ -34,16 +35,16 @@ describe('grades', () => {
   });
 
   test('CALC-GRD-3 follow other thresholds', () => {
-    const { cumulative, levels } = graded([40, 30, 20, 10], { A: 50, B: 30, C: 20 });
+    const { cumulative, levels } = gradeValues([40, 30, 20, 10], { A: 50, B: 30, C: 20 });
     expect({ cumulative, levels }).toEqual({ cumulative: [40, 70, 90, 100], levels: 'AABC' });
   });
 
   test('CALC-GRD-4 are C at 0 percent for all when no item has a value', () => {
-    expect(graded([0, 0])).toEqual({ percents: [0, 0], cumulative: [0, 0], levels: 'CC' });
+    expect(gradeValues([0, 0])).toEqual({ percents: [0, 0], cumulative: [0, 0], levels: 'CC' });
   });
 
   test('CALC-GRD-5 count a loss as 0', () => {
-    expect(graded([100, 50, -30], { A: 70, B: 20, C: 10 })).toEqual({
+    expect(gradeValues([100, 50, -30], { A: 70, B: 20, C: 10 })).toEqual({
       percents: [66.67, 33.33, 0],
       cumulative: [66.67, 100, 100],
       levels: 'AAC',
@@ -62,7 +63,7 @@ describe('grades', () => {
 
   test('CALC-GRD-7 leave out an item of unknown cost and list it', () => {
     const { grades, ungraded, totalValue } = gradeItems(items(90, 10, null), usual);
-    expect(rounded(grades.map(({ percent }) => percent))).toEqual([90, 10]);
+    expect(roundAll(grades.map(({ percent }) => percent))).toEqual([90, 10]);
     expect(grades.map(({ level }) => level)).toEqual(['A', 'B']);
     expect({ ungraded, totalValue }).toEqual({ ungraded: ['v3'], totalValue: 100 });
   });
@@ -73,7 +74,9 @@ describe('the graded value', () => {
 
   test('ST-GRS-01..04 each strategy has its value and label', () => {
     const strategies = ['PROFIT', 'SALES_QUANTITY', 'SALES_REVENUE', 'SALES_FREQUENCY'] as const;
-    expect(strategies.map((strategy) => gradingValueOf(strategy, sold))).toEqual([80, 10, 200, 7]);
+    expect(strategies.map((strategy) => calculateGradingValue(strategy, sold))).toEqual([
+      80, 10, 200, 7,
+    ]);
     expect(strategies.map((strategy) => gradingStrategyLabels[strategy])).toEqual([
       'Profit',
       'Sales quantity',
@@ -84,8 +87,8 @@ describe('the graded value', () => {
 
   test('AMB-059 is unknown without a unit cost for profit only', () => {
     const unknown = { ...sold, unitCost: null };
-    expect(gradingValueOf('PROFIT', unknown)).toBeNull();
-    expect(gradingValueOf('SALES_REVENUE', unknown)).toBe(200);
+    expect(calculateGradingValue('PROFIT', unknown)).toBeNull();
+    expect(calculateGradingValue('SALES_REVENUE', unknown)).toBe(200);
   });
 });
 

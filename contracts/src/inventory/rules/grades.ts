@@ -38,7 +38,10 @@ export interface GradedSales {
 }
 
 /** The graded value of a variant; null for a profit with an unknown unit cost (CALC-GRD). */
-export const gradingValueOf = (strategy: GradingStrategy, sold: GradedSales): number | null => {
+export const calculateGradingValue = (
+  strategy: GradingStrategy,
+  sold: GradedSales,
+): number | null => {
   switch (strategy) {
     case 'PROFIT':
       return sold.unitCost === null ? null : sold.revenue - sold.units * sold.unitCost;
@@ -52,7 +55,7 @@ export const gradingValueOf = (strategy: GradingStrategy, sold: GradedSales): nu
 };
 
 /** Level of an item by the share of the total that ranks before it; an item without value is C. */
-export const gradingLevelOf = (
+export const resolveGradingLevel = (
   value: number,
   percentBefore: number,
   thresholds: GradingThresholds,
@@ -93,18 +96,18 @@ interface ValuedItem extends GradableItem {
   readonly value: number;
 }
 
-const counted = ({ value }: ValuedItem): number => Math.max(0, value);
+const clampValue = ({ value }: ValuedItem): number => Math.max(0, value);
 const isValued = (item: GradableItem): item is ValuedItem => item.value !== null;
 
 /** Highest value first, then by variant id (CALC-GRD-6). */
-const byRank = (a: ValuedItem, b: ValuedItem): number => {
-  const difference = counted(b) - counted(a);
+const compareByRank = (a: ValuedItem, b: ValuedItem): number => {
+  const difference = clampValue(b) - clampValue(a);
   if (difference !== 0) return difference;
   return a.variantId < b.variantId ? -1 : Number(a.variantId > b.variantId);
 };
 
 /** A part of the total value as a percentage; 0 when the total is 0. */
-export const shareOf = (part: number, total: number): number =>
+export const calculateShare = (part: number, total: number): number =>
   total > 0 ? (part / total) * 100 : 0;
 
 /** The place of an item among all items of a team. */
@@ -115,16 +118,16 @@ export interface Rank {
 }
 
 /** The grade of an item of known value at its place. */
-export const gradeAt = (
+export const toGrade = (
   item: ValuedItem,
   { valueBefore, totalValue }: Rank,
   thresholds: GradingThresholds,
 ): Grade => ({
   variantId: item.variantId,
   value: item.value,
-  level: gradingLevelOf(item.value, shareOf(valueBefore, totalValue), thresholds),
-  percent: shareOf(counted(item), totalValue),
-  cumulativePercent: shareOf(valueBefore + counted(item), totalValue),
+  level: resolveGradingLevel(item.value, calculateShare(valueBefore, totalValue), thresholds),
+  percent: calculateShare(clampValue(item), totalValue),
+  cumulativePercent: calculateShare(valueBefore + clampValue(item), totalValue),
   valueBefore,
 });
 
@@ -133,12 +136,12 @@ export const gradeItems = (
   items: readonly GradableItem[],
   thresholds: GradingThresholds,
 ): Grading => {
-  const ranked = items.filter(isValued).sort(byRank);
-  const totalValue = ranked.reduce((sum, item) => sum + counted(item), 0);
+  const ranked = items.filter(isValued).sort(compareByRank);
+  const totalValue = ranked.reduce((sum, item) => sum + clampValue(item), 0);
   let valueBefore = 0;
   const grades = ranked.map((item): Grade => {
-    const grade = gradeAt(item, { valueBefore, totalValue }, thresholds);
-    valueBefore += counted(item);
+    const grade = toGrade(item, { valueBefore, totalValue }, thresholds);
+    valueBefore += clampValue(item);
     return grade;
   });
   const ungraded = items.filter((item) => !isValued(item)).map(({ variantId }) => variantId);

@@ -5,7 +5,7 @@ export interface SalesHistory {
 }
 
 /** Index of the first entry on or after a day. */
-export const firstIndexFrom = (days: readonly number[], day: number): number => {
+export const findFirstIndex = (days: readonly number[], day: number): number => {
   let low = 0;
   let high = days.length;
   while (low < high) {
@@ -24,7 +24,7 @@ export const sumBetween = (
   through: number,
 ): number => {
   let sum = 0;
-  for (let at = firstIndexFrom(days, from); at < days.length; at += 1) {
+  for (let at = findFirstIndex(days, from); at < days.length; at += 1) {
     if ((days[at] ?? Infinity) > through) break;
     sum += amounts[at] ?? 0;
   }
@@ -32,7 +32,7 @@ export const sumBetween = (
 };
 
 /** Two histories added up day by day. */
-export const addedSales = (one: SalesHistory, other: SalesHistory): SalesHistory => {
+export const addSales = (one: SalesHistory, other: SalesHistory): SalesHistory => {
   const units = new Map(one.days.map((day, at) => [day, one.units[at] ?? 0]));
   for (const [at, day] of other.days.entries()) {
     units.set(day, (units.get(day) ?? 0) + (other.units[at] ?? 0));
@@ -64,7 +64,7 @@ const addPart = (parts: DaySpan[], [first, last]: DaySpan, [from, through]: DayS
 /**
  * The parts of the out-of-stock periods within some days, latest first; days before the variant existed do not count.
  */
-export const outOfStockSpans = (
+export const findOutOfStockSpans = (
   { firstAvailable, outOfStock, outSince }: StockHistory,
   from: number,
   through: number,
@@ -80,11 +80,11 @@ export const outOfStockSpans = (
   return parts;
 };
 
-export const daysIn = (spans: readonly DaySpan[]): number =>
+export const countDays = (spans: readonly DaySpan[]): number =>
   spans.reduce((sum, [from, through]) => sum + through - from + 1, 0);
 
 /** The gaps between out-of-stock periods (latest first) from one day to another, latest first. */
-const gapsBetween = (
+const findGaps = (
   spells: readonly DaySpan[],
   from: number,
   through: number,
@@ -100,7 +100,7 @@ const gapsBetween = (
 };
 
 /** Finds the latest `days` in-stock days from `from` to `through`, latest first. */
-export const latestInStockSpans = (
+export const findLatestInStockSpans = (
   history: StockHistory,
   {
     from,
@@ -111,8 +111,8 @@ export const latestInStockSpans = (
   const since = Math.max(from, history.firstAvailable ?? from);
   const spans: DaySpan[] = [];
   let missing = days;
-  for (const [first, last] of gapsBetween(
-    outOfStockSpans(history, since, through),
+  for (const [first, last] of findGaps(
+    findOutOfStockSpans(history, since, through),
     since,
     through,
   )) {

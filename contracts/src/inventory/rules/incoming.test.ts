@@ -1,8 +1,8 @@
 import { describe, expect, test } from '@jest/globals';
 import {
-  expectedDeliveries,
-  incomingQuantity,
-  inTransitRows,
+  listExpectedDeliveries,
+  sumIncomingQuantity,
+  listInTransitRows,
   type OrderedVariant,
 } from './incoming.ts';
 import { openStatuses, purchaseOrderStatuses } from '../../purchase-orders/rules/status.ts';
@@ -20,7 +20,7 @@ const order = (given: Partial<OrderedVariant>): OrderedVariant => ({
   ...given,
 });
 const deliveries = (...orders: readonly OrderedVariant[]) =>
-  expectedDeliveries(TODAY, orders, LEAD_TIME_DAYS);
+  listExpectedDeliveries(TODAY, orders, LEAD_TIME_DAYS);
 const days = (...orders: readonly OrderedVariant[]) =>
   deliveries(...orders).map(({ dayOffset }) => dayOffset);
 
@@ -29,15 +29,15 @@ describe('CALC-INT incoming stock', () => {
     const found = deliveries(
       order({ unallocated: 40, shipments: [{ arrivalDate: '2026-03-20', quantity: 60 }] }),
     );
-    expect(incomingQuantity(found)).toBe(100);
-    expect(inTransitRows(TODAY, found)).toEqual([
+    expect(sumIncomingQuantity(found)).toBe(100);
+    expect(listInTransitRows(TODAY, found)).toEqual([
       { deliveryDate: '2026-03-20', quantity: 60, isOverdue: false },
     ]);
   });
 
   test('CALC-INT-2, CALC-INT-3 comes from open orders only', () => {
     const statuses = purchaseOrderStatuses.filter(
-      (status) => incomingQuantity(deliveries(order({ status, unallocated: 100 }))) > 0,
+      (status) => sumIncomingQuantity(deliveries(order({ status, unallocated: 100 }))) > 0,
     );
     expect(statuses).toEqual(openStatuses);
   });
@@ -89,7 +89,7 @@ describe('CALC-INT incoming stock', () => {
         ],
       }),
     );
-    expect(inTransitRows(TODAY, found)).toEqual([
+    expect(listInTransitRows(TODAY, found)).toEqual([
       { deliveryDate: '2026-03-02', quantity: 5, isOverdue: true },
       { deliveryDate: '2026-03-20', quantity: 61, isOverdue: false },
     ]);

@@ -36,7 +36,7 @@ const shipmentDelivery = (
 };
 
 /** The day on which the rest of a delivery lands, a lead time after the receipt that lacked it. */
-export const restLandsOn = (restSince: Day, leadTimeDays: number): Day =>
+export const calculateRestArrival = (restSince: Day, leadTimeDays: number): Day =>
   addDays(restSince, leadTimeDays);
 
 /**
@@ -48,7 +48,7 @@ const unallocatedDelivery = (
   { issueDate, sentOn, unallocated, restSince }: OrderedVariant,
   leadTimeDays: number,
 ): ExpectedDelivery => {
-  const landsOn = restLandsOn(restSince ?? issueDate ?? sentOn ?? today, leadTimeDays);
+  const landsOn = calculateRestArrival(restSince ?? issueDate ?? sentOn ?? today, leadTimeDays);
   const dayOffset = daysBetween(today, landsOn);
   return {
     dayOffset: Math.max(TOMORROW, dayOffset),
@@ -58,7 +58,7 @@ const unallocatedDelivery = (
   };
 };
 
-const deliveriesOfOrder = (
+const toDeliveries = (
   today: Day,
   order: OrderedVariant,
   leadTimeDays: number,
@@ -68,7 +68,7 @@ const deliveriesOfOrder = (
 ];
 
 /** The deliveries of open orders for a variant, earliest first; other orders have none (CALC-INT). */
-export const expectedDeliveries = (
+export const listExpectedDeliveries = (
   today: Day,
   orders: readonly OrderedVariant[],
   leadTimeDays: number,
@@ -76,13 +76,13 @@ export const expectedDeliveries = (
   if (orders.length === 0) return [];
   return orders
     .filter(({ status }) => isOpenStatus(status))
-    .flatMap((order) => deliveriesOfOrder(today, order, leadTimeDays))
+    .flatMap((order) => toDeliveries(today, order, leadTimeDays))
     .filter(({ quantity }) => quantity > 0)
     .sort((a, b) => a.dayOffset - b.dayOffset);
 };
 
 /** Units of open orders that have not arrived, in a shipment or not (CALC-INT-1). */
-export const incomingQuantity = (deliveries: readonly ExpectedDelivery[]): number =>
+export const sumIncomingQuantity = (deliveries: readonly ExpectedDelivery[]): number =>
   deliveries.reduce((sum, { quantity }) => sum + quantity, 0);
 
 export interface InTransitRow {
@@ -92,7 +92,7 @@ export interface InTransitRow {
   readonly isOverdue: boolean;
 }
 
-const merged = (row: InTransitRow | undefined, more: InTransitRow): InTransitRow =>
+const mergeRows = (row: InTransitRow | undefined, more: InTransitRow): InTransitRow =>
   row === undefined
     ? more
     : {
@@ -102,7 +102,7 @@ const merged = (row: InTransitRow | undefined, more: InTransitRow): InTransitRow
       };
 
 /** Shipments in transit, one row per expected day, earliest first (CALC-INT-1). */
-export const inTransitRows = (
+export const listInTransitRows = (
   today: Day,
   deliveries: readonly ExpectedDelivery[],
 ): readonly InTransitRow[] => {
@@ -111,7 +111,7 @@ export const inTransitRows = (
   for (const { dayOffset, quantity, kind, isOverdue } of deliveries) {
     if (kind !== 'shipment') continue;
     const row = { deliveryDate: addDays(today, dayOffset), quantity, isOverdue };
-    rows.set(dayOffset, merged(rows.get(dayOffset), row));
+    rows.set(dayOffset, mergeRows(rows.get(dayOffset), row));
   }
   return [...rows.values()];
 };

@@ -2,7 +2,7 @@ import type { Day } from '../../core/day.ts';
 import type { StockLevelsSettings } from '../../products/events.ts';
 import type { InsightsSettings } from '../settings.ts';
 import type { CountingFacts } from './counted.ts';
-import { addedSales, type SalesHistory } from './history.ts';
+import { addSales, type SalesHistory } from './history.ts';
 import type { OrderedVariant } from './incoming.ts';
 import type { Rate } from './rate.ts';
 
@@ -67,8 +67,8 @@ export interface ItemFacts extends CountingFacts {
 }
 
 /** Selects the sales that the rates of a variant count: its own lines, and the groups of a set (CALC-BUN-9). */
-export const countedSales = ({ sales }: Pick<ItemFacts, 'sales'>): SalesHistory =>
-  sales.groups === undefined ? sales : addedSales(sales, sales.groups);
+export const selectCountedSales = ({ sales }: Pick<ItemFacts, 'sales'>): SalesHistory =>
+  sales.groups === undefined ? sales : addSales(sales, sales.groups);
 
 export interface TeamView {
   readonly today: Day;

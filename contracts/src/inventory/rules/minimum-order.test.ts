@@ -3,12 +3,12 @@ import fc from 'fast-check';
 import type { MoqMode } from '../../suppliers/supplier.ts';
 import {
   fillToMinimum,
-  finalQuantities,
+  resolveFinalQuantities,
   type MinimumOrderRow,
-  orderShortfall,
+  calculateOrderShortfall,
 } from './minimum-order.ts';
 import type { Rate } from './rate.ts';
-import { suggestedQuantity } from './reorder.ts';
+import { calculateSuggestedQuantity } from './reorder.ts';
 import { projectStock, type StockPlan } from './stock-projection.ts';
 
 /** RF 30 and SB 7: rows as of the arrival, which is day 0. */
@@ -26,99 +26,103 @@ const row = (
     variantId,
     stockPlan,
     arrivalDay: 0,
-    rawQuantity: suggestedQuantity(projectStock(stockPlan), window),
+    rawQuantity: calculateSuggestedQuantity(projectStock(stockPlan), window),
   };
 };
-const perDay = (units: number, days = 1): Rate => ({ units, days });
-const raw = (rows: readonly MinimumOrderRow[]) => rows.map(({ rawQuantity }) => rawQuantity);
-const final = (rows: readonly MinimumOrderRow[], mode: MoqMode, quantity: number | null) =>
-  finalQuantities(rows, { mode, quantity }).map((one) => one.quantity);
+const makeRate = (units: number, days = 1): Rate => ({ units, days });
+const listRawQuantities = (rows: readonly MinimumOrderRow[]) =>
+  rows.map(({ rawQuantity }) => rawQuantity);
+const listFinalQuantities = (
+  rows: readonly MinimumOrderRow[],
+  mode: MoqMode,
+  quantity: number | null,
+) => resolveFinalQuantities(rows, { mode, quantity }).map((one) => one.quantity);
 
 /** A row with a given suggestion, for rules that do not depend on how it was worked out. */
-const suggesting = (rawQuantity: number | null, variantId = 'v1'): MinimumOrderRow => ({
-  ...row(variantId, perDay(1), 0),
+const makeSuggestion = (rawQuantity: number | null, variantId = 'v1'): MinimumOrderRow => ({
+  ...row(variantId, makeRate(1), 0),
   rawQuantity,
 });
 
 describe('a minimum for each SKU', () => {
   test('CALC-MOQ-1 raises only suggestions above 0', () => {
-    const rows = [suggesting(60), suggesting(120), suggesting(0), suggesting(null)];
-    expect(final(rows, 'EachSku', 100)).toEqual([100, 120, 0, null]);
-    expect(final(rows, 'EachSku', null)).toEqual([60, 120, 0, null]);
+    const rows = [makeSuggestion(60), makeSuggestion(120), makeSuggestion(0), makeSuggestion(null)];
+    expect(listFinalQuantities(rows, 'EachSku', 100)).toEqual([100, 120, 0, null]);
+    expect(listFinalQuantities(rows, 'EachSku', null)).toEqual([60, 120, 0, null]);
   });
 });
 
 describe('a minimum per product', () => {
-  const pair = [row('v1', perDay(4), 0), row('v2', perDay(2), 0)];
+  const pair = [row('v1', makeRate(4), 0), row('v2', makeRate(2), 0)];
 
   test('CALC-MOQ-2 creates no need', () => {
-    const rows = [row('v1', perDay(4), 200), row('v2', perDay(2), 100)];
-    expect(raw(rows)).toEqual([0, 0]);
-    expect(final(rows, 'PerProduct', 100)).toEqual([0, 0]);
+    const rows = [row('v1', makeRate(4), 200), row('v2', makeRate(2), 100)];
+    expect(listRawQuantities(rows)).toEqual([0, 0]);
+    expect(listFinalQuantities(rows, 'PerProduct', 100)).toEqual([0, 0]);
   });
 
   test('CALC-MOQ-3 changes nothing when it is reached', () => {
-    expect(raw(pair)).toEqual([148, 74]);
-    expect(final(pair, 'PerProduct', 200)).toEqual([148, 74]);
+    expect(listRawQuantities(pair)).toEqual([148, 74]);
+    expect(listFinalQuantities(pair, 'PerProduct', 200)).toEqual([148, 74]);
   });
 
   test('CALC-MOQ-4 raises one common coverage date', () => {
-    expect(final(pair, 'PerProduct', 240)).toEqual([160, 80]);
+    expect(listFinalQuantities(pair, 'PerProduct', 240)).toEqual([160, 80]);
   });
 
   test('CALC-MOQ-5 removes the surplus, in a tie from the lower variant id', () => {
-    expect(final(pair, 'PerProduct', 239)).toEqual([159, 80]);
-    expect(final([...pair].reverse(), 'PerProduct', 239)).toEqual([80, 159]);
+    expect(listFinalQuantities(pair, 'PerProduct', 239)).toEqual([159, 80]);
+    expect(listFinalQuantities([...pair].reverse(), 'PerProduct', 239)).toEqual([80, 159]);
   });
 
   test('CALC-MOQ-6 removes it unit by unit from the longest covered variant, never below the raw suggestion', () => {
-    const rows = [row('v1', perDay(4), 0), row('v2', perDay(7, 10), 0)];
-    expect(raw(rows)).toEqual([148, 26]);
-    expect(final(rows, 'PerProduct', 184)).toEqual([156, 28]);
-    expect(final(rows, 'PerProduct', 180)).toEqual([154, 26]);
+    const rows = [row('v1', makeRate(4), 0), row('v2', makeRate(7, 10), 0)];
+    expect(listRawQuantities(rows)).toEqual([148, 26]);
+    expect(listFinalQuantities(rows, 'PerProduct', 184)).toEqual([156, 28]);
+    expect(listFinalQuantities(rows, 'PerProduct', 180)).toEqual([154, 26]);
   });
 
   test('CALC-MOQ-7 does not change a variant that is covered anyway', () => {
-    const rows = [row('v1', perDay(4), 128), row('v2', perDay(1), 60)];
-    expect(raw(rows)).toEqual([20, 0]);
-    expect(final(rows, 'PerProduct', 76)).toEqual([76, 0]);
-    expect(final(rows, 'PerProduct', 92)).toEqual([92, 0]);
-    expect(final(rows, 'PerProduct', 100)).toEqual([100, 0]);
+    const rows = [row('v1', makeRate(4), 128), row('v2', makeRate(1), 60)];
+    expect(listRawQuantities(rows)).toEqual([20, 0]);
+    expect(listFinalQuantities(rows, 'PerProduct', 76)).toEqual([76, 0]);
+    expect(listFinalQuantities(rows, 'PerProduct', 92)).toEqual([92, 0]);
+    expect(listFinalQuantities(rows, 'PerProduct', 100)).toEqual([100, 0]);
   });
 
   test('keeps the suggestion when nothing sells and only owed units are bought', () => {
-    const owed = [row('v1', perDay(0), -5)];
-    expect(final(owed, 'PerProduct', 100)).toEqual([5]);
+    const owed = [row('v1', makeRate(0), -5)];
+    expect(listFinalQuantities(owed, 'PerProduct', 100)).toEqual([5]);
   });
 });
 
 describe('a minimum for the entire purchase order', () => {
-  const rows = [row('v1', perDay(4), 0), row('v2', perDay(2), 0)];
+  const rows = [row('v1', makeRate(4), 0), row('v2', makeRate(2), 0)];
 
   test('CALC-MOQ-8 keeps the rows, shows the shortfall and fills up on request', () => {
-    expect(final(rows, 'EntirePurchaseOrder', 240)).toEqual([148, 74]);
-    expect(orderShortfall(raw(rows), 240)).toBe(18);
+    expect(listFinalQuantities(rows, 'EntirePurchaseOrder', 240)).toEqual([148, 74]);
+    expect(calculateOrderShortfall(listRawQuantities(rows), 240)).toBe(18);
     expect(fillToMinimum(rows, 240).map(({ quantity }) => quantity)).toEqual([160, 80]);
   });
 
   test('has no shortfall when nothing is bought or no minimum is set', () => {
-    expect(orderShortfall([0, null], 240)).toBe(0);
-    expect(orderShortfall([148, 74], null)).toBe(0);
-    expect(orderShortfall([148, 74], 222)).toBe(0);
+    expect(calculateOrderShortfall([0, null], 240)).toBe(0);
+    expect(calculateOrderShortfall([148, 74], null)).toBe(0);
+    expect(calculateOrderShortfall([148, 74], 222)).toBe(0);
   });
 });
 
 test('CALC-K-14 the three modes side by side', () => {
-  const rows = [suggesting(60, 'v1'), suggesting(50, 'v2')];
-  expect(orderShortfall([60, 50], 100)).toBe(0);
-  expect(final(rows, 'EntirePurchaseOrder', 100)).toEqual([60, 50]);
-  expect(final(rows, 'EachSku', 100)).toEqual([100, 100]);
-  expect(final(rows, 'PerProduct', 100)).toEqual([60, 50]);
+  const rows = [makeSuggestion(60, 'v1'), makeSuggestion(50, 'v2')];
+  expect(calculateOrderShortfall([60, 50], 100)).toBe(0);
+  expect(listFinalQuantities(rows, 'EntirePurchaseOrder', 100)).toEqual([60, 50]);
+  expect(listFinalQuantities(rows, 'EachSku', 100)).toEqual([100, 100]);
+  expect(listFinalQuantities(rows, 'PerProduct', 100)).toEqual([60, 50]);
 });
 
 test('an unknown mode is unreachable', () => {
   const unknown = { mode: 'PerPallet' as MoqMode, quantity: 5 };
-  expect(() => finalQuantities([], unknown)).toThrow('Unreachable value');
+  expect(() => resolveFinalQuantities([], unknown)).toThrow('Unreachable value');
 });
 
 describe('properties', () => {
@@ -151,8 +155,8 @@ describe('properties', () => {
   test('a minimum never creates need and never lowers a suggestion', () => {
     fc.assert(
       fc.property(anyRows, moq, modes, (rows, minimum, mode) => {
-        const suggested = raw(rows);
-        const quantities = final(rows, mode, minimum);
+        const suggested = listRawQuantities(rows);
+        const quantities = listFinalQuantities(rows, mode, minimum);
         const expected = sum(suggested) === 0 ? suggested : quantities;
         expect(quantities).toEqual(expected);
         expect(quantities.every((quantity, at) => quantity! >= suggested[at]!)).toBe(true);
@@ -165,7 +169,7 @@ describe('properties', () => {
     fc.assert(
       fc.property(anyRows, moq, (rows, minimum) => {
         const filled = sum(fillToMinimum(rows, minimum).map(({ quantity }) => quantity));
-        const before = sum(raw(rows));
+        const before = sum(listRawQuantities(rows));
         const sells = rows.some(({ stockPlan }) => stockPlan.rate.units > 0);
         expect(filled).toBe(before > 0 && sells ? Math.max(before, minimum) : before);
       }),

@@ -1,10 +1,10 @@
 import { ceil6, floor6, roundTo6 } from '../../core/decimal.ts';
 import type { VariantId } from '../../core/ids.ts';
 import type { MoqMode } from '../../suppliers/supplier.ts';
-import { suggestedQuantity, withDelivery } from './reorder.ts';
+import { calculateSuggestedQuantity, withDelivery } from './reorder.ts';
 import {
   projectStock,
-  runsOutAt,
+  calculateRunOutTime,
   type StockPlan,
   type StockProjection,
 } from './stock-projection.ts';
@@ -37,22 +37,26 @@ export interface FinalQuantity {
 /** Largest tried coverage in days; about a thousand years. */
 const LAST_COVERAGE_DAY = 365_000;
 
-const rawOf = ({ rawQuantity }: MinimumOrderRow): number => rawQuantity ?? 0;
-const sumOf = (quantities: readonly number[]): number =>
+const getRawQuantity = ({ rawQuantity }: MinimumOrderRow): number => rawQuantity ?? 0;
+const sumQuantities = (quantities: readonly number[]): number =>
   quantities.reduce((sum, quantity) => sum + quantity, 0);
 
 /** True when a row has a suggestion; a minimum alone causes no purchase (CALC-K-14). */
-const hasNeed = (rows: readonly MinimumOrderRow[]): boolean => rows.some((row) => rawOf(row) > 0);
+const hasNeed = (rows: readonly MinimumOrderRow[]): boolean =>
+  rows.some((row) => getRawQuantity(row) > 0);
 
-const quantityUntil = (row: ProjectedRow, coverageDay: number): number => {
+const calculateQuantityUntil = (row: ProjectedRow, coverageDay: number): number => {
   const { projection, arrivalDay } = row;
-  return Math.max(rawOf(row), suggestedQuantity(projection, { arrivalDay, coverageDay }) ?? 0);
+  return Math.max(
+    getRawQuantity(row),
+    calculateSuggestedQuantity(projection, { arrivalDay, coverageDay }) ?? 0,
+  );
 };
 
 /** The first common coverage day with which the rows reach the minimum; null when there is none. */
-const commonCoverageDay = (rows: readonly ProjectedRow[], minimum: number): number | null => {
+const findCommonCoverageDay = (rows: readonly ProjectedRow[], minimum: number): number | null => {
   const reaches = (day: number): boolean =>
-    sumOf(rows.map((row) => quantityUntil(row, day))) >= minimum;
+    sumQuantities(rows.map((row) => calculateQuantityUntil(row, day))) >= minimum;
   let high = 1;
   while (!reaches(high)) {
     if (high > LAST_COVERAGE_DAY) return null;
@@ -67,47 +71,51 @@ const commonCoverageDay = (rows: readonly ProjectedRow[], minimum: number): numb
   return low;
 };
 
-interface Raised {
+interface RaisedRow {
   readonly row: ProjectedRow;
   readonly quantity: number;
   /** Time at which its stock runs out, in days from today with their fraction. */
   readonly lastsUntil: number;
 }
 
-const raised = (row: ProjectedRow, quantity: number): Raised => {
+const raiseQuantity = (row: ProjectedRow, quantity: number): RaisedRow => {
   const { projection, arrivalDay } = row;
   const landed = withDelivery(projection, { dayOffset: arrivalDay, quantity });
-  return { row, quantity, lastsUntil: roundTo6(runsOutAt(landed, arrivalDay)) };
+  return { row, quantity, lastsUntil: roundTo6(calculateRunOutTime(landed, arrivalDay)) };
 };
 
 /** True when surplus is removed from `a` before `b`: the longest covered row first, in a tie the lower variant id. */
-const givesBefore = (a: Raised, b: Raised): boolean =>
+const isReducedBefore = (a: RaisedRow, b: RaisedRow): boolean =>
   a.lastsUntil === b.lastsUntil ? a.row.variantId < b.row.variantId : a.lastsUntil > b.lastsUntil;
 
-const placeIn = (givers: readonly Raised[], one: Raised): number => {
+const findInsertIndex = (givers: readonly RaisedRow[], one: RaisedRow): number => {
   let low = 0;
   let high = givers.length;
   while (low < high) {
     const middle = (low + high) >>> 1;
     const other = givers[middle];
-    if (other !== undefined && givesBefore(other, one)) low = middle + 1;
+    if (other !== undefined && isReducedBefore(other, one)) low = middle + 1;
     else high = middle;
   }
   return low;
 };
 
 /** Removes a surplus unit by unit from the row that is covered longest, never below its own suggestion. */
-const takeBack = (rows: readonly Raised[], surplus: number): ReadonlyMap<string, number> => {
+const removeSurplus = (
+  rows: readonly RaisedRow[],
+  surplus: number,
+): ReadonlyMap<string, number> => {
   const quantities = new Map(rows.map(({ row, quantity }) => [row.variantId, quantity]));
   const givers = rows
-    .filter(({ row, quantity }) => quantity > rawOf(row))
-    .sort((a, b) => (givesBefore(a, b) ? -1 : 1));
+    .filter(({ row, quantity }) => quantity > getRawQuantity(row))
+    .sort((a, b) => (isReducedBefore(a, b) ? -1 : 1));
   for (let left = surplus; left > 0; left -= 1) {
     const giver = givers.shift();
     if (giver === undefined) break;
-    const after = raised(giver.row, giver.quantity - 1);
+    const after = raiseQuantity(giver.row, giver.quantity - 1);
     quantities.set(giver.row.variantId, after.quantity);
-    if (after.quantity > rawOf(giver.row)) givers.splice(placeIn(givers, after), 0, after);
+    if (after.quantity > getRawQuantity(giver.row))
+      givers.splice(findInsertIndex(givers, after), 0, after);
   }
   return quantities;
 };
@@ -124,20 +132,24 @@ export const fillToMinimum = (
     variantId,
     quantity: rawQuantity,
   }));
-  if (minimum === null || !hasNeed(rows) || sumOf(rows.map(rawOf)) >= minimum) return asSuggested;
+  if (minimum === null || !hasNeed(rows) || sumQuantities(rows.map(getRawQuantity)) >= minimum)
+    return asSuggested;
   const projected = rows.map((row) => ({ ...row, projection: projectStock(row.stockPlan) }));
-  const coverageDay = commonCoverageDay(projected, minimum);
+  const coverageDay = findCommonCoverageDay(projected, minimum);
   if (coverageDay === null) return asSuggested;
-  const full = projected.map((row) => raised(row, quantityUntil(row, coverageDay)));
-  const surplus = floor6(sumOf(full.map(({ quantity }) => quantity)) - minimum);
-  const quantities = takeBack(full, surplus);
+  const full = projected.map((row) => raiseQuantity(row, calculateQuantityUntil(row, coverageDay)));
+  const surplus = floor6(sumQuantities(full.map(({ quantity }) => quantity)) - minimum);
+  const quantities = removeSurplus(full, surplus);
   return asSuggested.map(({ variantId, quantity }) => ({
     variantId,
     quantity: quantity === null ? null : (quantities.get(variantId) ?? quantity),
   }));
 };
 
-const eachAtLeast = (rows: readonly MinimumOrderRow[], minimum: number): readonly FinalQuantity[] =>
+const raiseEachToMinimum = (
+  rows: readonly MinimumOrderRow[],
+  minimum: number,
+): readonly FinalQuantity[] =>
   rows.map(({ variantId, rawQuantity }) => ({
     variantId,
     quantity:
@@ -153,13 +165,13 @@ export const isSharedMinimum = (mode: MoqMode): boolean => mode === 'PerProduct'
  * Final quantities of the rows of one product (for a minimum of the whole order the rows stay as suggested). Throws for
  * an unknown mode.
  */
-export const finalQuantities = (
+export const resolveFinalQuantities = (
   rows: readonly MinimumOrderRow[],
   { mode, quantity }: SupplierMinimum,
 ): readonly FinalQuantity[] => {
   switch (mode) {
     case 'EachSku':
-      return eachAtLeast(rows, quantity ?? 0);
+      return raiseEachToMinimum(rows, quantity ?? 0);
     case 'PerProduct':
       return fillToMinimum(rows, quantity);
     case 'EntirePurchaseOrder':
@@ -173,10 +185,10 @@ export const finalQuantities = (
  * Calculates the units that the supplier's rows lack to its minimum for the whole order; 0 when nothing is to be bought
  * (CALC-MOQ-8).
  */
-export const orderShortfall = (
+export const calculateOrderShortfall = (
   rawQuantities: readonly (number | null)[],
   minimum: number | null,
 ): number => {
-  const sum = sumOf(rawQuantities.map((quantity) => quantity ?? 0));
+  const sum = sumQuantities(rawQuantities.map((quantity) => quantity ?? 0));
   return sum > 0 ? Math.max(0, (minimum ?? 0) - sum) : 0;
 };

@@ -1,14 +1,19 @@
 import { addDays, type Day, daysBetween } from '../../core/day.ts';
-import { type StockPolicy, stockPolicyOf } from '../settings.ts';
-import { demandOfItem } from './demand-of-item.ts';
-import { type ExpectedDelivery, expectedDeliveries } from './incoming.ts';
+import { type StockPolicy, resolveStockPolicy } from '../settings.ts';
+import { calculateItemDemand } from './demand-of-item.ts';
+import { type ExpectedDelivery, listExpectedDeliveries } from './incoming.ts';
 import { isPlanned } from './counted.ts';
 import type { ItemFacts, TeamView } from './item-facts.ts';
 import { noDemand, type Rate } from './rate.ts';
-import { buyNowWindow, orderSlackDays, reorderDate, suggestedQuantity } from './reorder.ts';
-import { type InventoryStatus, statusOf } from './status.ts';
 import {
-  lostUnitsBefore,
+  getBuyNowWindow,
+  calculateOrderSlackDays,
+  calculateReorderDate,
+  calculateSuggestedQuantity,
+} from './reorder.ts';
+import { type InventoryStatus, resolveStatus } from './status.ts';
+import {
+  sumLostUnitsBefore,
   projectStock,
   type StockPlan,
   type StockProjection,
@@ -60,17 +65,17 @@ export interface PlannedNumbers {
 /** `own` is the planning rate of the variant's own sales. */
 export const planItem = (facts: PlanFacts, { today, settings }: TeamView, own: Rate): ItemPlan => {
   const { onHand, continueSelling, ordered } = facts;
-  const policy = stockPolicyOf(facts, settings.stockLevels);
-  const { rate, rateChanges } = demandOfItem(facts, own);
-  const deliveries = expectedDeliveries(today, ordered, policy.leadTimeDays);
+  const policy = resolveStockPolicy(facts, settings.stockLevels);
+  const { rate, rateChanges } = calculateItemDemand(facts, own);
+  const deliveries = listExpectedDeliveries(today, ordered, policy.leadTimeDays);
   const demand = isPlanned(facts) ? { rate, rateChanges } : { rate: noDemand };
   const projection = projectStock({ onHand, ...demand, continueSelling, deliveries });
-  const slackDays = orderSlackDays(projection.coveredDay, policy);
+  const slackDays = calculateOrderSlackDays(projection.coveredDay, policy);
   return { policy, rate, rateChanges, deliveries, projection, slackDays };
 };
 
-export const statusOfPlan = (facts: PlanFacts, today: Day, plan: ItemPlan): InventoryStatus =>
-  statusOf({
+export const resolvePlanStatus = (facts: PlanFacts, today: Day, plan: ItemPlan): InventoryStatus =>
+  resolveStatus({
     manualStatus: facts.manualStatus,
     createdDaysAgo: daysBetween(facts.createdOn, today),
     everInStock: facts.everInStock,
@@ -82,26 +87,30 @@ export const statusOfPlan = (facts: PlanFacts, today: Day, plan: ItemPlan): Inve
     policy: plan.policy,
   });
 
-export const dayAfter = (today: Day, days: number | null): Day | null =>
+export const addDaysIfKnown = (today: Day, days: number | null): Day | null =>
   days === null ? null : addDays(today, days);
 
 /** The buy-now suggestion before any minimum; null where stock is not planned. */
-export const suggestionOf = (
+export const suggestQuantity = (
   facts: Pick<PlanFacts, 'isCounted' | 'isDeleted'>,
   { projection, policy }: Pick<ItemPlan, 'projection' | 'policy'>,
 ): number | null =>
-  isPlanned(facts) ? (suggestedQuantity(projection, buyNowWindow(policy)) ?? 0) : null;
+  isPlanned(facts) ? (calculateSuggestedQuantity(projection, getBuyNowWindow(policy)) ?? 0) : null;
 
-export const plannedNumbers = (facts: PlanFacts, today: Day, plan: ItemPlan): PlannedNumbers => {
+export const calculatePlannedNumbers = (
+  facts: PlanFacts,
+  today: Day,
+  plan: ItemPlan,
+): PlannedNumbers => {
   const { policy, projection, slackDays } = plan;
-  const unitsAtRisk = lostUnitsBefore(projection, policy.leadTimeDays);
+  const unitsAtRisk = sumLostUnitsBefore(projection, policy.leadTimeDays);
   return {
-    status: statusOfPlan(facts, today, plan),
-    stockoutDate: dayAfter(today, projection.stockoutDay),
+    status: resolvePlanStatus(facts, today, plan),
+    stockoutDate: addDaysIfKnown(today, projection.stockoutDay),
     daysToOutOfStock: projection.stockoutDay,
-    reorderDate: reorderDate(today, slackDays),
+    reorderDate: calculateReorderDate(today, slackDays),
     unitsAtRisk,
     salesAtRisk: unitsAtRisk * facts.salePrice,
-    rawReorderQuantity: suggestionOf(facts, plan),
+    rawReorderQuantity: suggestQuantity(facts, plan),
   };
 };

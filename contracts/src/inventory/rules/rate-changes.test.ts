@@ -1,48 +1,52 @@
 import { expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import { rateOf } from './rate.ts';
-import { coveredUntilDay, suggestedQuantity } from './reorder.ts';
+import { toRate } from './rate.ts';
+import { findCoveredUntilDay, calculateSuggestedQuantity } from './reorder.ts';
 import {
-  availableBefore,
-  lostUnitsBefore,
+  calculateAvailableBefore,
+  sumLostUnitsBefore,
   projectStock,
-  stockByDay,
+  listStockByDay,
   type StockPlan,
 } from './stock-projection.ts';
 
-const plan = (given: Partial<StockPlan> = {}): StockPlan => ({
+const makePlan = (given: Partial<StockPlan> = {}): StockPlan => ({
   onHand: 120,
-  rate: rateOf(4),
+  rate: toRate(4),
   continueSelling: false,
   deliveries: [],
   ...given,
 });
-const from = (dayOffset: number, units: number) => ({ dayOffset, units });
+const makeRateChange = (dayOffset: number, units: number) => ({ dayOffset, units });
 
 /** 120 units, 4 a day, 8 from day 10 on: 80 are left on day 10 and last 10 days. */
-const doubled = projectStock(plan({ rateChanges: [from(10, 8)] }));
+const doubled = projectStock(makePlan({ rateChanges: [makeRateChange(10, 8)] }));
 
 test('API-WHATIF-06 demand that changes on a day moves the stockout, what is lost and what is suggested', () => {
   expect(doubled.stockoutDay).toBe(20);
   expect(doubled.coveredDay).toBe(20);
-  expect(lostUnitsBefore(doubled, 30)).toBe(80);
-  expect(availableBefore(doubled, 15)).toBe(40);
-  expect(suggestedQuantity(doubled, { arrivalDay: 30, coverageDay: 67 })).toBe(37 * 8);
+  expect(sumLostUnitsBefore(doubled, 30)).toBe(80);
+  expect(calculateAvailableBefore(doubled, 15)).toBe(40);
+  expect(calculateSuggestedQuantity(doubled, { arrivalDay: 30, coverageDay: 67 })).toBe(37 * 8);
 });
 
 test('demand that stops is met for ever, and demand that begins runs out', () => {
-  const stops = projectStock(plan({ rateChanges: [from(10, 0)] }));
-  expect([stops.stockoutDay, lostUnitsBefore(stops, 400)]).toEqual([null, 0]);
-  const begins = projectStock(plan({ rate: rateOf(0), rateChanges: [from(50, 12)] }));
+  const stops = projectStock(makePlan({ rateChanges: [makeRateChange(10, 0)] }));
+  expect([stops.stockoutDay, sumLostUnitsBefore(stops, 400)]).toEqual([null, 0]);
+  const begins = projectStock(makePlan({ rate: toRate(0), rateChanges: [makeRateChange(50, 12)] }));
   expect(begins.stockoutDay).toBe(60);
 });
 
 const gap = projectStock(
-  plan({ onHand: 10, rateChanges: [from(5, 0), from(8, 1)], deliveries: [] }),
+  makePlan({
+    onHand: 10,
+    rateChanges: [makeRateChange(5, 0), makeRateChange(8, 1)],
+    deliveries: [],
+  }),
 );
 
 test('no day of a time without demand is short', () => {
-  const short = stockByDay(gap, 10).map((day) => day.short);
+  const short = listStockByDay(gap, 10).map((day) => day.short);
   expect(short).toEqual([0, 0, 2, 4, 4, 0, 0, 0, 1, 1]);
 });
 
@@ -55,7 +59,9 @@ const plans = fc
     continueSelling: fc.boolean(),
   })
   .map(({ onHand, units, changes, deliveries, continueSelling }): StockPlan => {
-    const byDay = new Map(changes.map(([dayOffset, next]) => [dayOffset, from(dayOffset, next)]));
+    const byDay = new Map(
+      changes.map(([dayOffset, next]) => [dayOffset, makeRateChange(dayOffset, next)]),
+    );
     return {
       onHand,
       rate: { units, days: 3 },
@@ -66,7 +72,13 @@ const plans = fc
   });
 
 /** The same day by day, in units x 3. */
-const walked = ({ onHand, rate, rateChanges = [], continueSelling, deliveries }: StockPlan) => {
+const walkDayByDay = ({
+  onHand,
+  rate,
+  rateChanges = [],
+  continueSelling,
+  deliveries,
+}: StockPlan) => {
   const short: number[] = [];
   let stock = onHand * 3;
   for (let day = 0; day < 150; day += 1) {
@@ -79,7 +91,7 @@ const walked = ({ onHand, rate, rateChanges = [], continueSelling, deliveries }:
   return short;
 };
 
-const firstShort = (short: readonly number[], day = 0): number | null => {
+const findFirstShortDay = (short: readonly number[], day = 0): number | null => {
   const at = short.findIndex((missing, place) => place >= day && missing > 0);
   return at < 0 ? null : at;
 };
@@ -87,12 +99,14 @@ const firstShort = (short: readonly number[], day = 0): number | null => {
 test('the closed form between changes is the walk day by day', () => {
   fc.assert(
     fc.property(plans, fc.nat(120), (given, leadTime) => {
-      const short = walked(given);
+      const short = walkDayByDay(given);
       const projection = projectStock(given);
       const shown = projection.stockoutDay ?? Infinity;
-      expect(shown < 150 ? shown : null).toBe(firstShort(short));
+      expect(shown < 150 ? shown : null).toBe(findFirstShortDay(short));
       const lost = short.slice(0, leadTime).reduce((sum, missing) => sum + missing, 0) / 3;
-      expect(lostUnitsBefore(projection, leadTime)).toBeCloseTo(given.continueSelling ? 0 : lost);
+      expect(sumLostUnitsBefore(projection, leadTime)).toBeCloseTo(
+        given.continueSelling ? 0 : lost,
+      );
     }),
     { numRuns: 500 },
   );
@@ -102,10 +116,13 @@ test('the suggestion is the smallest quantity that leaves no day short until the
   fc.assert(
     fc.property(plans, fc.nat(60), fc.integer({ min: 1, max: 60 }), (given, arrivalDay, days) => {
       const coverageDay = arrivalDay + days;
-      const quantity = suggestedQuantity(projectStock(given), { arrivalDay, coverageDay }) ?? 0;
+      const quantity =
+        calculateSuggestedQuantity(projectStock(given), { arrivalDay, coverageDay }) ?? 0;
       const until = (units: number): number => {
         const landed = [...given.deliveries, { dayOffset: arrivalDay, quantity: units }];
-        return firstShort(walked({ ...given, deliveries: landed }), arrivalDay) ?? Infinity;
+        return (
+          findFirstShortDay(walkDayByDay({ ...given, deliveries: landed }), arrivalDay) ?? Infinity
+        );
       };
       expect(until(quantity)).toBeGreaterThanOrEqual(coverageDay);
       // Units that are owed are suggested, too, where nothing sells.
@@ -119,11 +136,13 @@ test('the suggestion is the smallest quantity that leaves no day short until the
 
 test('changes to the same rate change nothing', () => {
   const deliveries = [{ dayOffset: 12, quantity: 200 }];
-  const same = projectStock(plan({ deliveries, rateChanges: [from(3, 4), from(40, 4)] }));
-  const unchanged = projectStock(plan({ deliveries }));
+  const same = projectStock(
+    makePlan({ deliveries, rateChanges: [makeRateChange(3, 4), makeRateChange(40, 4)] }),
+  );
+  const unchanged = projectStock(makePlan({ deliveries }));
   expect([same.stockoutDay, same.coveredDay]).toEqual([
     unchanged.stockoutDay,
     unchanged.coveredDay,
   ]);
-  expect(coveredUntilDay(same, 30, 50)).toBe(coveredUntilDay(unchanged, 30, 50));
+  expect(findCoveredUntilDay(same, 30, 50)).toBe(findCoveredUntilDay(unchanged, 30, 50));
 });

@@ -6,10 +6,10 @@ export interface Rate {
 
 export const noDemand: Rate = { units: 0, days: 1 };
 
-export const perDay = ({ units, days }: Rate): number => units / days;
+export const toUnitsPerDay = ({ units, days }: Rate): number => units / days;
 
 /** Converts units per day to a rate. */
-export const rateOf = (unitsPerDay: number): Rate => ({ units: unitsPerDay, days: 1 });
+export const toRate = (unitsPerDay: number): Rate => ({ units: unitsPerDay, days: 1 });
 
 const greatestCommonDivisor = (a: number, b: number): number =>
   b === 0 ? a : greatestCommonDivisor(b, a % b);
@@ -22,10 +22,10 @@ export const addRates = (a: Rate, b: Rate): Rate => {
   const units = a.units * (days / a.days) + b.units * (days / b.days);
   return Number.isSafeInteger(days) && Math.abs(units) < Number.MAX_SAFE_INTEGER
     ? { units, days }
-    : rateOf(perDay(a) + perDay(b));
+    : toRate(toUnitsPerDay(a) + toUnitsPerDay(b));
 };
 
-export const timesRate = ({ units, days }: Rate, quantity: number): Rate => ({
+export const multiplyRate = ({ units, days }: Rate, quantity: number): Rate => ({
   units: units * quantity,
   days,
 });

@@ -2,8 +2,8 @@ import { addDays, type Day, daysBetween, daysTo } from '../../core/day.ts';
 import { ceil6, roundTo6 } from '../../core/decimal.ts';
 import type { StockPolicy } from '../settings.ts';
 import {
-  availableBefore,
-  firstShortDayFrom,
+  calculateAvailableBefore,
+  findFirstShortDay,
   PROJECTION_HORIZON_DAYS,
   projectStock,
   type StockPlan,
@@ -19,23 +19,23 @@ interface CoverageWindow {
 type OrderTimes = Pick<StockPolicy, 'leadTimeDays' | 'reorderFrequencyDays' | 'stockBufferDays'>;
 
 /** Days a suggested order lasts. */
-export const coverageDaysOf = ({
+export const calculateCoverageDays = ({
   reorderFrequencyDays,
   stockBufferDays,
 }: Omit<OrderTimes, 'leadTimeDays'>): number => reorderFrequencyDays + stockBufferDays;
 
 /** An order placed today: it arrives after the lead time and lasts RF + SB days (CALC-REO). */
-export const buyNowWindow = (policy: OrderTimes): CoverageWindow => ({
+export const getBuyNowWindow = (policy: OrderTimes): CoverageWindow => ({
   arrivalDay: policy.leadTimeDays,
-  coverageDay: policy.leadTimeDays + coverageDaysOf(policy),
+  coverageDay: policy.leadTimeDays + calculateCoverageDays(policy),
 });
 
 /** Coverage date of an order for which none was set (AMB-023). */
-export const defaultCoverageDate = (today: Day, policy: OrderTimes): Day =>
-  addDays(today, buyNowWindow(policy).coverageDay);
+export const calculateDefaultCoverageDate = (today: Day, policy: OrderTimes): Day =>
+  addDays(today, getBuyNowWindow(policy).coverageDay);
 
 /** The window of an order in the editor: a missing arrival is today + LT, an overdue one tomorrow (AMB-161). */
-export const editorWindow = (
+export const getEditorWindow = (
   today: Day,
   policy: OrderTimes,
   order: { readonly arrivalDate: Day | null; readonly coverageDate: Day | null },
@@ -44,12 +44,19 @@ export const editorWindow = (
     order.arrivalDate === null ? policy.leadTimeDays : daysBetween(today, order.arrivalDate);
   return {
     arrivalDay: arrival < 0 ? 1 : arrival,
-    coverageDay: daysBetween(today, order.coverageDate ?? defaultCoverageDate(today, policy)),
+    coverageDay: daysBetween(
+      today,
+      order.coverageDate ?? calculateDefaultCoverageDate(today, policy),
+    ),
   };
 };
 
 /** Demand from one day to the eve of another, in units x rate.days. */
-const demandBetween = ({ rate, rateChanges = [] }: StockPlan, from: number, to: number): number => {
+const sumDemandBetween = (
+  { rate, rateChanges = [] }: StockPlan,
+  from: number,
+  to: number,
+): number => {
   let demand = Math.max(0, rate.units);
   let at = from;
   let sum = 0;
@@ -68,7 +75,7 @@ const demandBetween = ({ rate, rateChanges = [] }: StockPlan, from: number, to: 
  * the coverage day is before the arrival (CALC-REO). The need peaks only on the eve of a delivery and on the last day,
  * so only those days are checked.
  */
-export const suggestedQuantity = (
+export const calculateSuggestedQuantity = (
   projection: StockProjection,
   { arrivalDay, coverageDay }: CoverageWindow,
 ): number | null => {
@@ -76,14 +83,14 @@ export const suggestedQuantity = (
   if (coverageDay === arrivalDay) return 0;
   const { plan } = projection;
   const { rate } = plan;
-  let supply = availableBefore(projection, arrivalDay) * rate.days;
+  let supply = calculateAvailableBefore(projection, arrivalDay) * rate.days;
   let need = -Infinity;
   for (const { from, delivered } of projection.segments) {
     if (from >= coverageDay) break;
-    if (from > arrivalDay) need = Math.max(need, demandBetween(plan, arrivalDay, from) - supply);
+    if (from > arrivalDay) need = Math.max(need, sumDemandBetween(plan, arrivalDay, from) - supply);
     if (from >= arrivalDay) supply += delivered * rate.days;
   }
-  need = Math.max(need, demandBetween(plan, arrivalDay, coverageDay) - supply);
+  need = Math.max(need, sumDemandBetween(plan, arrivalDay, coverageDay) - supply);
   return Math.max(0, ceil6(need / rate.days));
 };
 
@@ -99,7 +106,7 @@ export const withDelivery = (
  * The day until which stock lasts with a quantity landing on the arrival day: the first short day on or after it. With
  * quantity 0 the covered day (AMB-171). Null when nothing sells or stock lasts beyond the horizon.
  */
-export const coveredUntilDay = (
+export const findCoveredUntilDay = (
   projection: StockProjection,
   arrivalDay: number,
   quantity: number,
@@ -107,7 +114,7 @@ export const coveredUntilDay = (
 ): number | null => {
   if (quantity <= 0) return projection.coveredDay;
   const landed = withDelivery(projection, { dayOffset: arrivalDay, quantity }, horizonDays);
-  const day = firstShortDayFrom(landed, arrivalDay);
+  const day = findFirstShortDay(landed, arrivalDay);
   return day === null || day > horizonDays ? null : day;
 };
 
@@ -115,7 +122,7 @@ export const coveredUntilDay = (
  * The cost of a quantity at the primary supplier's price, else the cost price; null without quantity or price
  * (CALC-RCO).
  */
-export const reorderCost = (
+export const calculateReorderCost = (
   quantity: number | null,
   supplierUnitPrice: number | null,
   costPrice: number | null,
@@ -138,7 +145,7 @@ export interface ReorderTotals {
 }
 
 /** Totals of some rows, such as those of a product group (CALC-RCO-3). */
-export const reorderTotals = (rows: readonly ReorderRow[]): ReorderTotals => {
+export const sumReorderRows = (rows: readonly ReorderRow[]): ReorderTotals => {
   const bought = rows.filter(({ quantity }) => quantity !== null && quantity > 0);
   return {
     quantity: bought.reduce((sum, row) => sum + (row.quantity ?? 0), 0),
@@ -148,21 +155,21 @@ export const reorderTotals = (rows: readonly ReorderRow[]): ReorderTotals => {
 };
 
 /** Signed days until an order must be placed for stock to last until the next one; negative is late (CALC-DTO). */
-export const orderSlackDays = (
+export const calculateOrderSlackDays = (
   coveredDay: number | null,
   { leadTimeDays, stockBufferDays }: Pick<StockPolicy, 'leadTimeDays' | 'stockBufferDays'>,
 ): number | null => (coveredDay === null ? null : coveredDay - leadTimeDays - stockBufferDays);
 
 /** The slack as it is shown: never below 0. */
-export const daysToOrder = (slackDays: number | null): number | null =>
+export const toDaysToOrder = (slackDays: number | null): number | null =>
   slackDays === null ? null : Math.max(0, slackDays);
 
 /** The last day to order, which may be past. */
-export const reorderDate = (today: Day, slackDays: number | null): Day | null =>
+export const calculateReorderDate = (today: Day, slackDays: number | null): Day | null =>
   slackDays === null ? null : addDays(today, slackDays);
 
 /** Days for which the last day to order has been past; 0 until then. */
-export const daysLateToOrder = (today: Day, reorderDate: Day | null): number =>
+export const countDaysLateToOrder = (today: Day, reorderDate: Day | null): number =>
   reorderDate === null ? 0 : daysTo(reorderDate, today);
 
 /** Days until a product idea must be ordered to be there at its launch, never below 0 (CALC-IDE). */

@@ -1,13 +1,13 @@
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import { rateOf } from './rate.ts';
-import { orderSlackDays } from './reorder.ts';
+import { toRate } from './rate.ts';
+import { calculateOrderSlackDays } from './reorder.ts';
 import {
   inventoryStatusLabels,
   inventoryStatuses,
   type StatusFacts,
-  statusOf,
-  statusWithReason,
+  resolveStatus,
+  resolveStatusWithReason,
 } from './status.ts';
 import { projectStock, type StockPlan } from './stock-projection.ts';
 
@@ -23,8 +23,8 @@ interface Given {
 }
 
 /** LT 14, SB 7, running low 7, overstocked 90; created long ago unless the test gives another day. */
-const factsOf = (given: Given): StatusFacts => {
-  const rate = rateOf(given.perDay ?? 0);
+const makeFacts = (given: Given): StatusFacts => {
+  const rate = toRate(given.perDay ?? 0);
   const policy = {
     leadTimeDays: given.leadTimeDays ?? 14,
     stockBufferDays: 7,
@@ -45,74 +45,80 @@ const factsOf = (given: Given): StatusFacts => {
     onHand: given.onHand,
     rate,
     stockoutDay,
-    orderSlackDays: orderSlackDays(coveredDay, policy),
+    orderSlackDays: calculateOrderSlackDays(coveredDay, policy),
     policy,
   };
 };
-const status = (given: Given) => statusOf(factsOf(given));
-const on = (dayOffset: number, quantity: number) => [{ dayOffset, quantity }];
+const resolveTestStatus = (given: Given) => resolveStatus(makeFacts(given));
+const makeDeliveries = (dayOffset: number, quantity: number) => [{ dayOffset, quantity }];
 
 describe('CALC-STA status', () => {
   test('CALC-STA-1 do not restock precedes all others', () => {
-    expect(status({ onHand: 0, manualStatus: 'NO_RESTOCK' })).toBe('NO_RESTOCK');
-    expect(status({ onHand: 0 })).toBe('OUT_OF_STOCK');
+    expect(resolveTestStatus({ onHand: 0, manualStatus: 'NO_RESTOCK' })).toBe('NO_RESTOCK');
+    expect(resolveTestStatus({ onHand: 0 })).toBe('OUT_OF_STOCK');
   });
 
   test('CALC-STA-2 a product is new for 30 days, then without sales', () => {
-    expect(status({ onHand: 50, createdDaysAgo: 10 })).toBe('NEW_PRODUCT');
-    expect(status({ onHand: 50, createdDaysAgo: 30 })).toBe('NEW_PRODUCT');
-    expect(status({ onHand: 50, createdDaysAgo: 31 })).toBe('NO_SALES');
-    expect(status({ onHand: 50 })).toBe('NO_SALES');
+    expect(resolveTestStatus({ onHand: 50, createdDaysAgo: 10 })).toBe('NEW_PRODUCT');
+    expect(resolveTestStatus({ onHand: 50, createdDaysAgo: 30 })).toBe('NEW_PRODUCT');
+    expect(resolveTestStatus({ onHand: 50, createdDaysAgo: 31 })).toBe('NO_SALES');
+    expect(resolveTestStatus({ onHand: 50 })).toBe('NO_SALES');
   });
 
   test('CALC-STA-3 a gap before an order could arrive, closed by booked deliveries', () => {
-    expect(status({ onHand: 20, perDay: 2 })).toBe('STOCK_GAP');
-    expect(status({ onHand: 20, perDay: 2, deliveries: on(5, 10) })).toBe('RUNNING_LOW');
-    expect(status({ onHand: 20, perDay: 2, deliveries: on(5, 100) })).toBe('HEALTHY');
+    expect(resolveTestStatus({ onHand: 20, perDay: 2 })).toBe('STOCK_GAP');
+    expect(resolveTestStatus({ onHand: 20, perDay: 2, deliveries: makeDeliveries(5, 10) })).toBe(
+      'RUNNING_LOW',
+    );
+    expect(resolveTestStatus({ onHand: 20, perDay: 2, deliveries: makeDeliveries(5, 100) })).toBe(
+      'HEALTHY',
+    );
   });
 
   test('CALC-STA-4 healthy for 60 days, overstocked for 100', () => {
-    expect(status({ onHand: 120, perDay: 2 })).toBe('HEALTHY');
-    expect(status({ onHand: 200, perDay: 2 })).toBe('OVERSTOCKED');
+    expect(resolveTestStatus({ onHand: 120, perDay: 2 })).toBe('HEALTHY');
+    expect(resolveTestStatus({ onHand: 200, perDay: 2 })).toBe('OVERSTOCKED');
   });
 
   test('CALC-STA-5 a product without stock is new only until its first stock', () => {
-    expect(status({ onHand: 0, createdDaysAgo: 10, everInStock: false })).toBe('NEW_PRODUCT');
-    expect(status({ onHand: 0, createdDaysAgo: 10 })).toBe('OUT_OF_STOCK');
+    expect(resolveTestStatus({ onHand: 0, createdDaysAgo: 10, everInStock: false })).toBe(
+      'NEW_PRODUCT',
+    );
+    expect(resolveTestStatus({ onHand: 0, createdDaysAgo: 10 })).toBe('OUT_OF_STOCK');
   });
 
   test('CALC-STA-6 running low up to the threshold', () => {
-    expect(factsOf({ onHand: 56, perDay: 2 }).orderSlackDays).toBe(7);
-    expect(status({ onHand: 56, perDay: 2 })).toBe('RUNNING_LOW');
-    expect(status({ onHand: 58, perDay: 2 })).toBe('HEALTHY');
+    expect(makeFacts({ onHand: 56, perDay: 2 }).orderSlackDays).toBe(7);
+    expect(resolveTestStatus({ onHand: 56, perDay: 2 })).toBe('RUNNING_LOW');
+    expect(resolveTestStatus({ onHand: 58, perDay: 2 })).toBe('HEALTHY');
   });
 
   test('CALC-STA-7 overstocked above the threshold', () => {
-    expect(status({ onHand: 180, perDay: 2 })).toBe('HEALTHY');
-    expect(status({ onHand: 181, perDay: 2 })).toBe('OVERSTOCKED');
-    expect(status({ onHand: 6.3, perDay: 0.07 })).toBe('HEALTHY');
+    expect(resolveTestStatus({ onHand: 180, perDay: 2 })).toBe('HEALTHY');
+    expect(resolveTestStatus({ onHand: 181, perDay: 2 })).toBe('OVERSTOCKED');
+    expect(resolveTestStatus({ onHand: 6.3, perDay: 0.07 })).toBe('HEALTHY');
   });
 
   test('CALC-STA-8 one short day is a gap however long the rest lasts', () => {
-    const given = { onHand: 20, perDay: 2, deliveries: on(11, 100) };
-    expect(factsOf(given).orderSlackDays).toBe(61 - 21);
-    expect(status(given)).toBe('STOCK_GAP');
+    const given = { onHand: 20, perDay: 2, deliveries: makeDeliveries(11, 100) };
+    expect(makeFacts(given).orderSlackDays).toBe(61 - 21);
+    expect(resolveTestStatus(given)).toBe('STOCK_GAP');
   });
 
   test('CALC-STA-9 an item that sold until it ran out and was restocked is not dead stock', () => {
-    expect(status({ onHand: 40, perDay: 2 })).not.toBe('NO_SALES');
+    expect(resolveTestStatus({ onHand: 40, perDay: 2 })).not.toBe('NO_SALES');
   });
 
   test('CALC-STA-10 the six golden stocks', () => {
     const golden: readonly Given[] = [
       { onHand: 120, perDay: 4 },
       { onHand: 0, perDay: 4 },
-      { onHand: 20, perDay: 4, deliveries: on(12, 200) },
+      { onHand: 20, perDay: 4, deliveries: makeDeliveries(12, 200) },
       { onHand: 300, perDay: 4 },
-      { onHand: 60, perDay: 4, deliveries: on(10, 100) },
-      { onHand: 10, perDay: 5, deliveries: on(5, 20) },
+      { onHand: 60, perDay: 4, deliveries: makeDeliveries(10, 100) },
+      { onHand: 10, perDay: 5, deliveries: makeDeliveries(5, 20) },
     ];
-    expect(golden.map((given) => status({ ...given, leadTimeDays: 30 }))).toEqual([
+    expect(golden.map((given) => resolveTestStatus({ ...given, leadTimeDays: 30 }))).toEqual([
       'RUNNING_LOW',
       'OUT_OF_STOCK',
       'STOCK_GAP',
@@ -123,11 +129,11 @@ describe('CALC-STA status', () => {
   });
 
   test('AMB-170 a short day is also a gap when customers wait', () => {
-    expect(status({ onHand: 20, perDay: 2, continueSelling: true })).toBe('STOCK_GAP');
+    expect(resolveTestStatus({ onHand: 20, perDay: 2, continueSelling: true })).toBe('STOCK_GAP');
   });
 
   test('stock that lasts beyond the horizon is overstocked, not running low', () => {
-    expect(status({ onHand: 5000, perDay: 2 })).toBe('OVERSTOCKED');
+    expect(resolveTestStatus({ onHand: 5000, perDay: 2 })).toBe('OVERSTOCKED');
   });
 
   test('ST-INV-01..08 every status has its label', () => {
@@ -153,7 +159,7 @@ describe('CALC-STA status', () => {
     });
     fc.assert(
       fc.property(given, (one) => {
-        const { status: found, because } = statusWithReason(factsOf(one));
+        const { status: found, reason: because } = resolveStatusWithReason(makeFacts(one));
         expect(inventoryStatuses).toContain(found);
         expect(because).not.toBe('');
         expect(found === 'OUT_OF_STOCK').toBe(

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { roundTo6 } from '../../core/decimal.ts';
 import type { StockPolicy } from '../settings.ts';
-import { perDay, type Rate } from './rate.ts';
+import { toUnitsPerDay, type Rate } from './rate.ts';
 
 export const inventoryStatuses = [
   'NO_SALES',
@@ -28,7 +28,7 @@ export const inventoryStatusLabels: Readonly<Record<InventoryStatus, string>> = 
   NO_RESTOCK: 'Do not restock',
 };
 
-const byUrgency: readonly InventoryStatus[] = [
+const statusesByUrgency: readonly InventoryStatus[] = [
   'OUT_OF_STOCK',
   'STOCK_GAP',
   'RUNNING_LOW',
@@ -40,9 +40,9 @@ const byUrgency: readonly InventoryStatus[] = [
 ];
 
 /** The status of a product: the most urgent one of its items; null without items. */
-export const mostUrgentStatus = (statuses: Iterable<string>): InventoryStatus | null => {
+export const findMostUrgentStatus = (statuses: Iterable<string>): InventoryStatus | null => {
   const known = new Set(statuses);
-  return byUrgency.find((status) => known.has(status)) ?? null;
+  return statusesByUrgency.find((status) => known.has(status)) ?? null;
 };
 
 /** A product is new up to and including this many days after its creation (AMB-052). */
@@ -74,7 +74,7 @@ type StatusRule = readonly [
 ];
 
 /** A rule about units on hand, which are unknown where they are not counted. */
-const ofStock =
+const restrictToCounted =
   (applies: StatusRule[1]): StatusRule[1] =>
   (facts) =>
     facts.isCounted && applies(facts);
@@ -89,17 +89,19 @@ export const statusRules: readonly StatusRule[] = [
     (facts) => isNew(facts) && !facts.everInStock,
     'created in the last 30 days and never in stock yet',
   ],
-  ['OUT_OF_STOCK', ofStock(({ onHand }) => onHand <= 0), 'nothing on hand'],
+  ['OUT_OF_STOCK', restrictToCounted(({ onHand }) => onHand <= 0), 'nothing on hand'],
   ['NEW_PRODUCT', isNew, 'created in the last 30 days'],
   ['NO_SALES', ({ rate }) => rate.units <= 0, 'the planning rate is 0'],
   [
     'STOCK_GAP',
-    ofStock(({ stockoutDay, policy }) => stockoutDay !== null && stockoutDay < policy.leadTimeDays),
+    restrictToCounted(
+      ({ stockoutDay, policy }) => stockoutDay !== null && stockoutDay < policy.leadTimeDays,
+    ),
     'runs short before an order placed today could arrive',
   ],
   [
     'RUNNING_LOW',
-    ofStock(
+    restrictToCounted(
       ({ orderSlackDays, policy }) =>
         orderSlackDays !== null && orderSlackDays <= policy.runningLowThreshold,
     ),
@@ -107,8 +109,9 @@ export const statusRules: readonly StatusRule[] = [
   ],
   [
     'OVERSTOCKED',
-    ofStock(
-      ({ onHand, rate, policy }) => roundTo6(onHand / perDay(rate)) > policy.overstockedThreshold,
+    restrictToCounted(
+      ({ onHand, rate, policy }) =>
+        roundTo6(onHand / toUnitsPerDay(rate)) > policy.overstockedThreshold,
     ),
     'stock on hand lasts longer than the overstocked threshold',
   ],
@@ -116,14 +119,15 @@ export const statusRules: readonly StatusRule[] = [
 ];
 
 /** The first matching rule, with the reason in words. */
-export const statusWithReason = (
+export const resolveStatusWithReason = (
   facts: StatusFacts,
-): { readonly status: InventoryStatus; readonly because: string } => {
+): { readonly status: InventoryStatus; readonly reason: string } => {
   for (const [status, applies, because] of statusRules) {
-    if (applies(facts)) return { status, because };
+    if (applies(facts)) return { status, reason: because };
   }
   throw new Error('Unreachable value');
 };
 
 /** Status of a variant (CALC-STA). */
-export const statusOf = (facts: StatusFacts): InventoryStatus => statusWithReason(facts).status;
+export const resolveStatus = (facts: StatusFacts): InventoryStatus =>
+  resolveStatusWithReason(facts).status;

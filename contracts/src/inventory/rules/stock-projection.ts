@@ -43,7 +43,7 @@ export interface StockProjection {
 }
 
 /** The rest of a segment's stock after so many of its days. */
-const stockAfter = (
+const calculateStockAfter = (
   { continueSelling }: StockPlan,
   { stock, demand }: Segment,
   days: number,
@@ -53,24 +53,24 @@ const stockAfter = (
 };
 
 /** A delivery, or a change of demand, or both. */
-interface Mark extends Delivery {
+interface PlanChange extends Delivery {
   readonly demand?: number;
 }
 
-const inOrder = (marks: readonly Mark[]): readonly Mark[] =>
+const sortByDay = (marks: readonly PlanChange[]): readonly PlanChange[] =>
   marks.length < 2 ? marks : [...marks].sort((a, b) => a.dayOffset - b.dayOffset);
 
-const marksOf = ({ deliveries, rateChanges }: StockPlan): readonly Mark[] => {
-  if (rateChanges === undefined) return inOrder(deliveries);
+const listPlanChanges = ({ deliveries, rateChanges }: StockPlan): readonly PlanChange[] => {
+  if (rateChanges === undefined) return sortByDay(deliveries);
   const changes = rateChanges.map(({ dayOffset, units }) => ({
     dayOffset,
     quantity: 0,
     demand: Math.max(0, units),
   }));
-  return inOrder([...deliveries, ...changes]);
+  return sortByDay([...deliveries, ...changes]);
 };
 
-const segmentsOf = (plan: StockPlan): readonly Segment[] => {
+const buildSegments = (plan: StockPlan): readonly Segment[] => {
   const scale = plan.rate.days;
   let current: Segment = {
     from: 0,
@@ -79,12 +79,12 @@ const segmentsOf = (plan: StockPlan): readonly Segment[] => {
     delivered: 0,
   };
   const segments: Segment[] = [];
-  for (const { dayOffset, quantity, demand } of marksOf(plan)) {
+  for (const { dayOffset, quantity, demand } of listPlanChanges(plan)) {
     if (quantity <= 0 && demand === undefined) continue;
     const from = Math.max(0, dayOffset);
     const sameDay = from === current.from;
     if (!sameDay) segments.push(current);
-    const before = stockAfter(plan, current, from - current.from);
+    const before = calculateStockAfter(plan, current, from - current.from);
     current = {
       from,
       demand: demand ?? current.demand,
@@ -96,27 +96,27 @@ const segmentsOf = (plan: StockPlan): readonly Segment[] => {
   return segments;
 };
 
-type Walk = Pick<StockProjection, 'plan' | 'segments'>;
+type SegmentedPlan = Pick<StockProjection, 'plan' | 'segments'>;
 
 /** First day of a segment that its stock does not cover, without a limit; Infinity while nothing sells. */
-const firstUncovered = ({ from, stock, demand }: Segment): number => {
+const findFirstUncoveredDay = ({ from, stock, demand }: Segment): number => {
   if (demand === 0) return Infinity;
   return stock <= 0 ? from : from + floor6(stock / demand);
 };
 
 /** First short day on or after `day`, however late; null when nothing sells. */
-export const firstShortDayFrom = ({ segments }: Walk, day: number): number | null => {
+export const findFirstShortDay = ({ segments }: SegmentedPlan, day: number): number | null => {
   for (let at = 0; at < segments.length; at += 1) {
     const segment = segments[at];
     const end = segments[at + 1]?.from ?? Infinity;
     if (segment === undefined || end <= day) continue;
-    const short = Math.max(day, firstUncovered(segment));
+    const short = Math.max(day, findFirstUncoveredDay(segment));
     if (short < end) return short;
   }
   return null;
 };
 
-const within = (horizonDays: number, day: number | null): number | null =>
+const limitToHorizon = (horizonDays: number, day: number | null): number | null =>
   day === null || day > horizonDays ? null : day;
 
 /** Projects stock. Status, buy-now, orders, reports and alerts share this projection (domain-rules 2). */
@@ -124,17 +124,19 @@ export const projectStock = (
   plan: StockPlan,
   horizonDays: number = PROJECTION_HORIZON_DAYS,
 ): StockProjection => {
-  const segments = segmentsOf(plan);
-  const walk: Walk = { plan, segments };
+  const segments = buildSegments(plan);
+  const walk: SegmentedPlan = { plan, segments };
   const lastDelivery = segments.findLast(({ delivered }) => delivered > 0)?.from ?? 0;
-  const stockoutDay = within(horizonDays, firstShortDayFrom(walk, 0));
+  const stockoutDay = limitToHorizon(horizonDays, findFirstShortDay(walk, 0));
   const coveredDay =
-    lastDelivery === 0 ? stockoutDay : within(horizonDays, firstShortDayFrom(walk, lastDelivery));
+    lastDelivery === 0
+      ? stockoutDay
+      : limitToHorizon(horizonDays, findFirstShortDay(walk, lastDelivery));
   return { plan, segments, stockoutDay, coveredDay };
 };
 
 /** Demand lost on the days before `day`, in units; 0 while customers wait (CALC-RSK). */
-export const lostUnitsBefore = (projection: Walk, day: number): number => {
+export const sumLostUnitsBefore = (projection: SegmentedPlan, day: number): number => {
   const { plan, segments } = projection;
   if (plan.continueSelling) return 0;
   let lost = 0;
@@ -148,15 +150,18 @@ export const lostUnitsBefore = (projection: Walk, day: number): number => {
 };
 
 /** Units at the start of a day, deliveries of earlier days landed and those of the day not yet. */
-export const availableBefore = ({ plan, segments }: Walk, day: number): number => {
+export const calculateAvailableBefore = (
+  { plan, segments }: SegmentedPlan,
+  day: number,
+): number => {
   const before = segments.findLast(({ from }) => from < day);
   if (before === undefined) return plan.onHand;
-  return stockAfter(plan, before, day - before.from) / plan.rate.days;
+  return calculateStockAfter(plan, before, day - before.from) / plan.rate.days;
 };
 
 /** Units booked to land from one day to another, both included. */
-export const deliveredBetween = (
-  { segments }: Walk,
+export const sumDeliveredBetween = (
+  { segments }: SegmentedPlan,
   fromDay: number,
   throughDay: number,
 ): number => {
@@ -168,7 +173,7 @@ export const deliveredBetween = (
 };
 
 /** Calculates the time at which stock runs out on or after `day`, with its fraction of a day; Infinity when nothing sells. */
-export const runsOutAt = ({ segments }: Walk, day: number): number => {
+export const calculateRunOutTime = ({ segments }: SegmentedPlan, day: number): number => {
   for (const [at, { from, stock, demand }] of segments.entries()) {
     const end = segments[at + 1]?.from ?? Infinity;
     const out = demand === 0 ? Infinity : from + Math.max(0, stock) / demand;
@@ -177,7 +182,7 @@ export const runsOutAt = ({ segments }: Walk, day: number): number => {
   return Infinity;
 };
 
-export interface StockOfDay {
+export interface DayStock {
   readonly dayOffset: number;
   /** Start of the day, its deliveries landed; below 0 when customers wait. */
   readonly available: number;
@@ -187,13 +192,13 @@ export interface StockOfDay {
 }
 
 /** Lists the stock day by day for a chart: today and the days after it. */
-export const stockByDay = (projection: StockProjection, days: number): readonly StockOfDay[] => {
+export const listStockByDay = (projection: StockProjection, days: number): readonly DayStock[] => {
   const { plan, segments } = projection;
   const demandOn = (day: number): number =>
     (segments.findLast(({ from }) => from <= day)?.demand ?? 0) / plan.rate.days;
   return Array.from({ length: days }, (_, dayOffset) => {
-    const delivered = deliveredBetween(projection, dayOffset, dayOffset);
-    const available = availableBefore(projection, dayOffset) + delivered;
+    const delivered = sumDeliveredBetween(projection, dayOffset, dayOffset);
+    const available = calculateAvailableBefore(projection, dayOffset) + delivered;
     const short = Math.max(0, demandOn(dayOffset) - Math.max(0, available));
     return { dayOffset, available, delivered, short };
   });

@@ -1,13 +1,18 @@
 import { describe, expect, test } from '@jest/globals';
-import { availableBundles, statusOfBundle } from './bundles.ts';
-import { daysToOrder, daysToOrderForLaunch, orderSlackDays, reorderDate } from './reorder.ts';
+import { countAvailableBundles, resolveBundleStatus } from './bundles.ts';
 import {
-  changeOf,
+  toDaysToOrder,
+  daysToOrderForLaunch,
+  calculateOrderSlackDays,
+  calculateReorderDate,
+} from './reorder.ts';
+import {
+  calculateChange,
   costValue,
-  effectiveUnitCost,
+  chooseUnitCost,
   grossMargin,
   grossMarginPercent,
-  resolvedLandedCost,
+  resolveLandedCost,
   retailValue,
 } from './values.ts';
 
@@ -37,18 +42,18 @@ describe('CALC-VAL values of stock', () => {
 
 describe('landed cost', () => {
   test('CALC-LAN-1 is the one set by hand', () => {
-    expect(resolvedLandedCost(9.5, 8.75)).toBe(9.5);
-    expect(resolvedLandedCost(0, 8.75)).toBe(0);
+    expect(resolveLandedCost(9.5, 8.75)).toBe(9.5);
+    expect(resolveLandedCost(0, 8.75)).toBe(0);
   });
 
   test('CALC-LAN-2 else that of the shipment', () => {
-    expect(resolvedLandedCost(null, 8.75)).toBe(8.75);
+    expect(resolveLandedCost(null, 8.75)).toBe(8.75);
   });
 
   test('CALC-LAN-3 is replaced by the cost price in valuations when it is missing', () => {
-    expect(resolvedLandedCost(null, null)).toBeNull();
-    expect(effectiveUnitCost(null, 8)).toBe(8);
-    expect(effectiveUnitCost(8.75, 8)).toBe(8.75);
+    expect(resolveLandedCost(null, null)).toBeNull();
+    expect(chooseUnitCost(null, 8)).toBe(8);
+    expect(chooseUnitCost(8.75, 8)).toBe(8.75);
   });
 });
 
@@ -60,14 +65,16 @@ describe('the day to order', () => {
     ['CALC-DTO-2 is past', 10, [-11, 0, '2026-02-18']],
     ['CALC-DTO-3 is today', 21, [0, 0, '2026-03-01']],
   ])('%s', (_, coveredDay, expected) => {
-    const slack = orderSlackDays(coveredDay, policy);
-    expect([slack, daysToOrder(slack), reorderDate('2026-03-01', slack)]).toEqual(expected);
+    const slack = calculateOrderSlackDays(coveredDay, policy);
+    expect([slack, toDaysToOrder(slack), calculateReorderDate('2026-03-01', slack)]).toEqual(
+      expected,
+    );
   });
 
   test('CALC-DTO is empty when nothing sells', () => {
-    expect(orderSlackDays(null, policy)).toBeNull();
-    expect(daysToOrder(null)).toBeNull();
-    expect(reorderDate('2026-03-01', null)).toBeNull();
+    expect(calculateOrderSlackDays(null, policy)).toBeNull();
+    expect(toDaysToOrder(null)).toBeNull();
+    expect(calculateReorderDate('2026-03-01', null)).toBeNull();
   });
 
   test.each([
@@ -80,9 +87,13 @@ describe('the day to order', () => {
 });
 
 test.each([
-  ['CALC-CHG-1', changeOf(100, 80), { change: 20, changePercent: 25 }],
-  ['CALC-CHG-2', changeOf(80, 100), { change: -20, changePercent: -20 }],
-  ['CALC-CHG-3 has no percentage from 0', changeOf(5, 0), { change: 5, changePercent: null }],
+  ['CALC-CHG-1', calculateChange(100, 80), { change: 20, changePercent: 25 }],
+  ['CALC-CHG-2', calculateChange(80, 100), { change: -20, changePercent: -20 }],
+  [
+    'CALC-CHG-3 has no percentage from 0',
+    calculateChange(5, 0),
+    { change: 5, changePercent: null },
+  ],
 ])('CALC-CHG the change since another day: %s', (_, change, expected) => {
   expect(change).toEqual(expected);
 });
@@ -122,7 +133,7 @@ test.each([
     quantity,
     isCounted,
   }));
-  expect(availableBundles(components)).toBe(bundles);
+  expect(countAvailableBundles(components)).toBe(bundles);
 });
 
 test.each([
@@ -134,7 +145,7 @@ test.each([
   'AMB-165 ST-BNS-01 ST-BNS-02 ST-BNS-03 ST-BNS-04 variants with %j components are %s',
   (counts, status) => {
     const variants = counts.map((count) => ({ components: new Array<unknown>(count).fill('one') }));
-    expect(statusOfBundle(false, variants)).toBe(status);
-    expect(statusOfBundle(true, variants)).toBe('ERROR_IN_UPDATE');
+    expect(resolveBundleStatus(false, variants)).toBe(status);
+    expect(resolveBundleStatus(true, variants)).toBe('ERROR_IN_UPDATE');
   },
 );

@@ -1,13 +1,13 @@
 import { roundTo6 } from '../../core/decimal.ts';
 
 /** Landed cost of a unit: entered by hand, else from a shipment, else unknown (CALC-LAN). */
-export const resolvedLandedCost = (
+export const resolveLandedCost = (
   manual: number | null,
   ofShipment: number | null,
 ): number | null => manual ?? ofShipment;
 
 /** The unit cost for the valuation of stock: landed cost if known, else the store's cost price (CALC-LAN-3). */
-export const effectiveUnitCost = (landed: number | null, costPrice: number | null): number | null =>
+export const chooseUnitCost = (landed: number | null, costPrice: number | null): number | null =>
   landed ?? costPrice;
 
 /** Value of the units on hand at a unit price; owed units count as 0 (CALC-VAL-3). */
@@ -33,7 +33,7 @@ interface Change {
 }
 
 /** Change of a value since an earlier day, without rounding errors (CALC-CHG AMB-027). */
-export const changeOf = (current: number, previous: number): Change => ({
+export const calculateChange = (current: number, previous: number): Change => ({
   change: roundTo6(current - previous),
   changePercent: previous === 0 ? null : ((current - previous) / previous) * 100,
 });

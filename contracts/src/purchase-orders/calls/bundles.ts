@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { asOfQuery } from '../../core/as-of.ts';
-import { idOf, type PurchaseOrderId } from '../../core/ids.ts';
-import { uuidOf } from '../../core/page.ts';
+import { idSchemas, type PurchaseOrderId } from '../../core/ids.ts';
+import { brandedUuid } from '../../core/page.ts';
 import { defineRoute } from '../../core/route.ts';
 import { bundleStatus } from '../../inventory/rules/bundles.ts';
 import { inventoryStatus } from '../../inventory/rules/status.ts';
@@ -10,8 +10,8 @@ import { inventoryStatus } from '../../inventory/rules/status.ts';
 export const bundleComponent = z.object({
   /** Of this part in this bundle variant. */
   componentId: z.string(),
-  productId: idOf.productId,
-  variantId: idOf.variantId,
+  productId: idSchemas.productId,
+  variantId: idSchemas.variantId,
   productTitle: z.string(),
   variantTitle: z.string(),
   image: z.string().nullable(),
@@ -47,7 +47,7 @@ export const listBundleItems = defineRoute({
   path: '/purchase-orders/:id/bundle-items',
   kind: 'query',
   summary: 'Bundles of which an order holds a component, with their variants and components',
-  params: z.object({ id: uuidOf<PurchaseOrderId>() }),
+  params: z.object({ id: brandedUuid<PurchaseOrderId>() }),
   query: asOfQuery,
   work: 'past',
   response: z.array(bundleItem),

@@ -1,13 +1,13 @@
 import { z } from 'zod';
 import { MAX_REVISION } from '../../core/bounds.ts';
 import type { PurchaseOrderId } from '../../core/ids.ts';
-import { uuidOf } from '../../core/page.ts';
+import { brandedUuid } from '../../core/page.ts';
 import { defineRoute } from '../../core/route.ts';
 import { text } from '../../core/text.ts';
 import { contentRefusals } from '../purchase-order.ts';
 import { purchaseOrderComparison, purchaseOrderHistoryEntry } from '../read-models/order.ts';
 
-const byId = z.object({ id: uuidOf<PurchaseOrderId>() });
+const byId = z.object({ id: brandedUuid<PurchaseOrderId>() });
 /** Of the order's stream, counted from 0. */
 const revision = text
   .max(9)

@@ -3,12 +3,12 @@ import { defineRoute } from '../../core/route.ts';
 import { text } from '../../core/text.ts';
 
 /** Maximum number of rows and orders of a file in an answer; the counts include all. */
-export const MOST_TOLD = 500;
+export const MAX_LISTED_ENTRIES = 500;
 /** Rows of all files of one import together, without their titles. */
-export const MOST_IMPORT_ROWS = 100_000;
+export const MAX_IMPORT_ROWS = 100_000;
 /** Cells of these rows: 20 columns each. */
-export const MOST_IMPORT_CELLS = 2_000_000;
-const MAX_ORDERS = MOST_IMPORT_ROWS;
+export const MAX_IMPORT_CELLS = 2_000_000;
+const MAX_ORDERS = MAX_IMPORT_ROWS;
 
 const rowMessage = z.object({
   file: z.string(),

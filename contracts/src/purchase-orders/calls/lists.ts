@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { asOfQuery } from '../../core/as-of.ts';
 import { nullableDay } from '../../core/day.ts';
-import { filtersOver } from '../../core/filters.ts';
+import { createFiltersSchema } from '../../core/filters.ts';
 import { pagination, search, sortBy, sortOrder, uuid } from '../../core/page.ts';
 import { defineRoute } from '../../core/route.ts';
 import {
@@ -29,7 +29,7 @@ export const queryPurchaseOrders = defineRoute({
     pagination: pagination.optional(),
     search: search.optional(),
     sort: sortBy(orderSortColumns).optional(),
-    filters: filtersOver(orderFilterColumns).default([]),
+    filters: createFiltersSchema(orderFilterColumns).default([]),
     /** Narrows the result of search and filters. */
     view: orderView.default('all'),
   }),
@@ -59,7 +59,7 @@ export const queryShipments = defineRoute({
     search: search.optional(),
     sortBy: z.enum(shipmentSortColumns).optional(),
     sortOrder: sortOrder.optional(),
-    filters: filtersOver(shipmentFilterColumns).default([]),
+    filters: createFiltersSchema(shipmentFilterColumns).default([]),
     /** Equality conditions that all apply, in addition to the filters. */
     filter: z
       .strictObject({

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { PurchaseOrderId } from '../../core/ids.ts';
-import { uuid, uuidOf } from '../../core/page.ts';
+import { uuid, brandedUuid } from '../../core/page.ts';
 import { defineRoute } from '../../core/route.ts';
 import { emailAddress, lineText, text } from '../../core/text.ts';
 import { pdfOptions } from './pdf.ts';
@@ -8,7 +8,7 @@ import { pdfOptions } from './pdf.ts';
 /** Receivers of one mail, copies included. */
 export const MAX_MAIL_ADDRESSES = 10;
 
-const byId = z.object({ id: uuidOf<PurchaseOrderId>() });
+const byId = z.object({ id: brandedUuid<PurchaseOrderId>() });
 /** True when a text can be a mail address. */
 export const isMailAddress = (text: string): boolean => emailAddress.safeParse(text).success;
 

@@ -3,7 +3,7 @@ import { asOfQuery } from '../../core/as-of.ts';
 import { lineUnits } from '../../core/bounds.ts';
 import { nullableDay } from '../../core/day.ts';
 import type { PurchaseOrderId, ShipmentId, SupplierId } from '../../core/ids.ts';
-import { uniqueStrings, uuid, uuidOf, uuids } from '../../core/page.ts';
+import { uniqueStrings, uuid, brandedUuid, uuids } from '../../core/page.ts';
 import { defineRoute } from '../../core/route.ts';
 import { lineText } from '../../core/text.ts';
 import {
@@ -12,7 +12,7 @@ import {
   distinctItems,
   distinctVariants,
   draftItem,
-  givenName,
+  nonEmptyName,
   MAX_ITEMS,
   newOrder,
   paymentFields,
@@ -28,8 +28,8 @@ import { queryShipments } from './lists.ts';
 import { exportPurchaseOrderPdf } from './pdf.ts';
 import { receiptBody } from './receipts.ts';
 
-const byId = z.object({ id: uuidOf<PurchaseOrderId>() });
-const byShipment = byId.extend({ shipmentId: uuidOf<ShipmentId>() });
+const byId = z.object({ id: brandedUuid<PurchaseOrderId>() });
+const byShipment = byId.extend({ shipmentId: brandedUuid<ShipmentId>() });
 /** `notes`: warnings about the order, such as a name that another order has too. */
 const idAnswer = z.object({ id: z.string(), notes: z.array(z.string()).optional() });
 
@@ -89,7 +89,7 @@ export const getStartingCurrency = defineRoute({
   kind: 'query',
   service: 'command',
   summary: 'The currency in which a new order to a supplier starts, with the rate of the day',
-  query: z.object({ supplierId: uuidOf<SupplierId>() }),
+  query: z.object({ supplierId: brandedUuid<SupplierId>() }),
   response: z.object({
     /** Null for the shop's. */
     currency: z.string().nullable(),
@@ -143,7 +143,7 @@ export const updatePurchaseOrder = defineRoute({
   params: byId,
   body: z.strictObject({
     status: purchaseOrderStatus.optional(),
-    content: purchaseOrderContent.extend({ name: givenName }).partial().optional(),
+    content: purchaseOrderContent.extend({ name: nonEmptyName }).partial().optional(),
     supplierId: uuid.nullable().optional(),
     issueDate: nullableDay.optional(),
     defaultStockCoverageDate: nullableDay.optional(),
@@ -242,7 +242,7 @@ export const updateShipment = defineRoute({
   summary: 'Changes the details of a shipment; keys left out stay',
   params: byShipment,
   body: z.strictObject({
-    name: givenName.optional(),
+    name: nonEmptyName.optional(),
     trackingNumber: lineText.trim().max(200).optional(),
     locationId: uuid.nullable().optional(),
     method: shipmentMethod.nullable().optional(),

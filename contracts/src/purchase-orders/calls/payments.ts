@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { asOfQuery } from '../../core/as-of.ts';
-import { filtersOver } from '../../core/filters.ts';
+import { createFiltersSchema } from '../../core/filters.ts';
 import type { PurchaseOrderId } from '../../core/ids.ts';
-import { narrowingOver } from '../../core/narrowing.ts';
-import { pagination, search, sortBy, uuid, uuidOf } from '../../core/page.ts';
+import { createTotalsQuery } from '../../core/narrowing.ts';
+import { pagination, search, sortBy, uuid, brandedUuid } from '../../core/page.ts';
 import { defineRoute } from '../../core/route.ts';
 import { distinctIds, paymentFields, paymentStatus } from '../purchase-order.ts';
 import {
@@ -12,8 +12,8 @@ import {
   paymentSortColumns,
 } from '../read-models/payment-rows.ts';
 
-const paymentFilters = filtersOver(paymentFilterColumns);
-const byOrder = z.object({ id: uuidOf<PurchaseOrderId>() });
+const paymentFilters = createFiltersSchema(paymentFilterColumns);
+const byOrder = z.object({ id: brandedUuid<PurchaseOrderId>() });
 const byPayment = z.object({ id: uuid });
 const changeRefusals = ['PURCHASE_ORDER_DELETED', 'DAY_OUT_OF_BOUNDS'] as const;
 
@@ -60,7 +60,7 @@ export const listPaymentCurrencies = defineRoute({
   response: z.array(z.string()),
 });
 
-const narrowing = narrowingOver(paymentFilters);
+const narrowing = createTotalsQuery(paymentFilters);
 
 export const totalPaymentsByMonth = defineRoute({
   id: 'API-PO-23',

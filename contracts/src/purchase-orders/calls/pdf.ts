@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { asOfQuery } from '../../core/as-of.ts';
 import type { PurchaseOrderId } from '../../core/ids.ts';
-import { uniqueStrings, uuidOf } from '../../core/page.ts';
+import { uniqueStrings, brandedUuid } from '../../core/page.ts';
 import { defineRoute } from '../../core/route.ts';
 
 /** Content of the printed order (AMB-132). */
@@ -26,7 +26,7 @@ export const exportPurchaseOrderPdf = defineRoute({
   path: '/purchase-orders/:id/export/pdf',
   kind: 'query',
   summary: 'The order as a PDF for the supplier',
-  params: z.object({ id: uuidOf<PurchaseOrderId>() }),
+  params: z.object({ id: brandedUuid<PurchaseOrderId>() }),
   query: asOfQuery,
   body: pdfOptions.prefault({}),
   bytes: 'answer',

@@ -2,12 +2,12 @@ import { z } from 'zod';
 import { lineUnits } from '../../core/bounds.ts';
 import { instant } from '../../core/day.ts';
 import type { LocationId, PurchaseOrderId, ShipmentId } from '../../core/ids.ts';
-import { uuid, uuidOf } from '../../core/page.ts';
+import { uuid, brandedUuid } from '../../core/page.ts';
 import { defineRoute } from '../../core/route.ts';
 import { distinctItems } from '../purchase-order.ts';
 
 /** Counts belong to a receipt; undoing one has no counts. */
-const onlyOfReceipts = (receipt: {
+const listReceiptOnlyFields = (receipt: {
   readonly receivedLocationId: LocationId | null;
   readonly items: readonly unknown[];
   readonly pushToShopify: boolean;
@@ -54,7 +54,7 @@ export const receiptBody = z
       context.addIssue({ code: 'custom', path: ['pushToShopify'], message });
     }
     if (receipt.receivedAt !== null) return;
-    for (const field of onlyOfReceipts(receipt)) {
+    for (const field of listReceiptOnlyFields(receipt)) {
       const message = 'Has no effect when a receipt is taken back';
       context.addIssue({ code: 'custom', path: [field], message });
     }
@@ -69,5 +69,5 @@ export const retryStoreWithdrawal = defineRoute({
   summary:
     'Asks the store again to give up the units of a receipt that was undone, after 72 tries in about three days failed; ' +
     'NOT_FOUND when none was given up',
-  params: z.object({ id: uuidOf<PurchaseOrderId>(), shipmentId: uuidOf<ShipmentId>() }),
+  params: z.object({ id: brandedUuid<PurchaseOrderId>(), shipmentId: brandedUuid<ShipmentId>() }),
 });

@@ -2,11 +2,11 @@ import { z } from 'zod';
 import { lineUnits } from '../../core/bounds.ts';
 import { day } from '../../core/day.ts';
 import type { PurchaseOrderId } from '../../core/ids.ts';
-import { uuid, uuidOf } from '../../core/page.ts';
+import { uuid, brandedUuid } from '../../core/page.ts';
 import { defineRoute } from '../../core/route.ts';
 import { distinctItems, MAX_ITEMS } from '../purchase-order.ts';
 
-const byOrder = z.object({ id: uuidOf<PurchaseOrderId>() });
+const byOrder = z.object({ id: brandedUuid<PurchaseOrderId>() });
 
 const declaredItems = z.strictObject({
   items: z

@@ -2,12 +2,12 @@ import { z } from 'zod';
 import { asOfQuery } from '../../core/as-of.ts';
 import { amount } from '../../core/bounds.ts';
 import type { PurchaseOrderId } from '../../core/ids.ts';
-import { uuid, uuidOf } from '../../core/page.ts';
+import { uuid, brandedUuid } from '../../core/page.ts';
 import { defineRoute } from '../../core/route.ts';
 import { lineText } from '../../core/text.ts';
 import { recordedCredit } from '../events/settlement.ts';
 
-const byOrder = z.object({ id: uuidOf<PurchaseOrderId>() });
+const byOrder = z.object({ id: brandedUuid<PurchaseOrderId>() });
 const byPayment = z.object({ id: uuid });
 const known = z.number().nullable();
 
@@ -74,7 +74,7 @@ export const applyBalance = defineRoute({
     'Reduces an unpaid payment by an amount of the balance of another order of the same supplier and currency; a payment without an amount left is settled. 409 when the balance or the payment is lower',
   params: byPayment,
   body: z.strictObject({
-    fromPurchaseOrderId: uuidOf<PurchaseOrderId>(),
+    fromPurchaseOrderId: brandedUuid<PurchaseOrderId>(),
     /** In the currency of the payment. */
     amount: amount.positive(),
   }),
@@ -89,7 +89,7 @@ export const undoBalance = defineRoute({
   summary:
     'Undoes what was applied to a payment of the balance of another order: the payment is as high as before and the other order has its balance again. 409 when the payment is paid',
   params: byPayment,
-  body: z.strictObject({ fromPurchaseOrderId: uuidOf<PurchaseOrderId>() }),
+  body: z.strictObject({ fromPurchaseOrderId: brandedUuid<PurchaseOrderId>() }),
   refusals: ['PURCHASE_ORDER_DELETED'],
 });
 

@@ -1,14 +1,14 @@
 import { z } from 'zod';
 import { defineEvent } from '../../core/event.ts';
-import { idOf } from '../../core/ids.ts';
+import { idSchemas } from '../../core/ids.ts';
 
 /** Units of items before and after. */
 const declared = z.object({
-  purchaseOrderId: idOf.purchaseOrderId,
+  purchaseOrderId: idSchemas.purchaseOrderId,
   items: z.array(
     z.object({
       purchaseOrderItemId: z.string(),
-      productVariantId: idOf.variantId,
+      productVariantId: idSchemas.variantId,
       from: z.int(),
       to: z.int(),
     }),

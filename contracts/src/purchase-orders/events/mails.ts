@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { addressesBy, defineEvent, textsIn } from '../../core/event.ts';
-import { idOf } from '../../core/ids.ts';
+import { createAddressReplacer, defineEvent, createTextReplacer } from '../../core/event.ts';
+import { idSchemas } from '../../core/ids.ts';
 import { recordedPdfOptions } from './recorded.ts';
 
-const mail = { purchaseOrderId: idOf.purchaseOrderId, mailId: z.string() };
+const mail = { purchaseOrderId: idSchemas.purchaseOrderId, mailId: z.string() };
 
 export const purchaseOrderMailRequested = defineEvent({
   type: 'PurchaseOrderMailRequested',
@@ -21,12 +21,12 @@ export const purchaseOrderMailRequested = defineEvent({
   }),
   persons: {
     replace: (data, replacement) => {
-      const address = addressesBy(replacement);
+      const address = createAddressReplacer(replacement);
       const { to, cc, replyTo } = data;
       return { ...data, to: to.map(address), cc: cc.map(address), replyTo: address(replyTo) };
     },
   },
-  teamTexts: { replace: textsIn('subject', 'message') },
+  teamTexts: { replace: createTextReplacer('subject', 'message') },
 });
 
 export const purchaseOrderMailed = defineEvent({
@@ -46,11 +46,11 @@ export const purchaseOrderMailed = defineEvent({
   }),
   persons: {
     replace: (data, replacement) => {
-      const address = addressesBy(replacement);
+      const address = createAddressReplacer(replacement);
       return { ...data, sentTo: data.sentTo.map(address), refused: data.refused.map(address) };
     },
   },
-  teamTexts: { replace: textsIn('fileName') },
+  teamTexts: { replace: createTextReplacer('fileName') },
 });
 
 export const purchaseOrderMailFailed = defineEvent({
@@ -59,7 +59,10 @@ export const purchaseOrderMailFailed = defineEvent({
   summary: 'The mail with the printed order was given up; it is not tried again.',
   data: z.object({ ...mail, to: z.array(z.string()), reason: z.string() }),
   persons: {
-    replace: (data, replacement) => ({ ...data, to: data.to.map(addressesBy(replacement)) }),
+    replace: (data, replacement) => ({
+      ...data,
+      to: data.to.map(createAddressReplacer(replacement)),
+    }),
   },
-  teamTexts: { replace: textsIn('reason') },
+  teamTexts: { replace: createTextReplacer('reason') },
 });

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { defineEvent, type EventsOf, textsIn } from '../../core/event.ts';
-import { idOf } from '../../core/ids.ts';
+import { defineEvent, type EventsOf, createTextReplacer } from '../../core/event.ts';
+import { idSchemas } from '../../core/ids.ts';
 import { purchaseOrderStatus } from '../rules/status.ts';
 import { itemRestEvents } from './item-rests.ts';
 import {
@@ -18,15 +18,15 @@ import {
   storeWithdrawn,
 } from './store.ts';
 
-const replaceInPayment = textsIn('name', 'description', 'paidReference');
+const replaceInPayment = createTextReplacer('name', 'description', 'paidReference');
 
 export const purchaseOrderCreated = defineEvent({
   type: 'PurchaseOrderCreated',
   version: 1,
   summary: 'A purchase order was drafted.',
   data: z.object({
-    purchaseOrderId: idOf.purchaseOrderId,
-    supplierId: idOf.supplierId.nullable(),
+    purchaseOrderId: idSchemas.purchaseOrderId,
+    supplierId: idSchemas.supplierId.nullable(),
     content: recordedContent,
     issueDate: z.string().nullable(),
     defaultStockCoverageDate: z.string().nullable(),
@@ -48,8 +48,8 @@ export const purchaseOrderDetailsChanged = defineEvent({
   summary:
     'The supplier, dates, texts, currency, rates or order-level costs of an order were changed.',
   data: z.object({
-    purchaseOrderId: idOf.purchaseOrderId,
-    supplierId: idOf.supplierId.nullable(),
+    purchaseOrderId: idSchemas.purchaseOrderId,
+    supplierId: idSchemas.supplierId.nullable(),
     content: recordedContent,
     issueDate: z.string().nullable(),
     defaultStockCoverageDate: z.string().nullable(),
@@ -67,7 +67,7 @@ export const purchaseOrderItemsChanged = defineEvent({
   version: 1,
   summary: 'Items of an order were added, changed or removed.',
   data: z.object({
-    purchaseOrderId: idOf.purchaseOrderId,
+    purchaseOrderId: idSchemas.purchaseOrderId,
     added: z.array(recordedItem),
     changed: z.array(z.object({ from: recordedItem, to: recordedItem })),
     removed: z.array(recordedItem),
@@ -81,7 +81,7 @@ export const purchaseOrderStatusSet = defineEvent({
   version: 1,
   summary: 'The status of an order changed, by hand or by receiving.',
   data: z.object({
-    purchaseOrderId: idOf.purchaseOrderId,
+    purchaseOrderId: idSchemas.purchaseOrderId,
     from: purchaseOrderStatus,
     to: purchaseOrderStatus,
     cause: z.enum(['user', 'receipt']),
@@ -91,7 +91,7 @@ export const purchaseOrderStatusSet = defineEvent({
     openQuantities: z.array(
       z.object({
         purchaseOrderItemId: z.string(),
-        productVariantId: idOf.variantId,
+        productVariantId: idSchemas.variantId,
         quantity: z.int(),
       }),
     ),
@@ -103,7 +103,7 @@ export const paymentsSet = defineEvent({
   version: 1,
   summary: 'The payments of an order were set.',
   data: z.object({
-    purchaseOrderId: idOf.purchaseOrderId,
+    purchaseOrderId: idSchemas.purchaseOrderId,
     payments: z.array(recordedPayment),
   }),
   teamTexts: {
@@ -119,7 +119,7 @@ export const purchaseOrderRestored = defineEvent({
   version: 1,
   summary:
     'The values of an earlier revision were taken over; what that changed is recorded right after.',
-  data: z.object({ purchaseOrderId: idOf.purchaseOrderId, revision: z.int() }),
+  data: z.object({ purchaseOrderId: idSchemas.purchaseOrderId, revision: z.int() }),
 });
 
 export const purchaseOrderRatesFixed = defineEvent({
@@ -128,10 +128,10 @@ export const purchaseOrderRatesFixed = defineEvent({
   summary:
     'The exchange rates an order counts with were fixed: when it was sent, when a shipment was received, or by a later change.',
   data: z.object({
-    purchaseOrderId: idOf.purchaseOrderId,
+    purchaseOrderId: idSchemas.purchaseOrderId,
     cause: z.enum(['sent', 'received', 'changed']),
     /** The shipment that was received; null otherwise. */
-    shipmentId: idOf.shipmentId.nullable(),
+    shipmentId: idSchemas.shipmentId.nullable(),
     /** Day in the shop's time zone. */
     on: z.string(),
     /** Currency of the order; null for the shop's. */
@@ -149,7 +149,7 @@ export const purchaseOrderDeleted = defineEvent({
   type: 'PurchaseOrderDeleted',
   version: 1,
   summary: 'An order was deleted; its history, received stock and landed costs stay.',
-  data: z.object({ purchaseOrderId: idOf.purchaseOrderId }),
+  data: z.object({ purchaseOrderId: idSchemas.purchaseOrderId }),
 });
 
 /** Stream `purchase_order-<teamId>.<purchaseOrderId>`. */
@@ -179,7 +179,7 @@ export const purchaseOrderNumberTaken = defineEvent({
   type: 'PurchaseOrderNumberTaken',
   version: 1,
   summary: 'The next number of the team was given to an order without a name.',
-  data: z.object({ number: z.int(), purchaseOrderId: idOf.purchaseOrderId }),
+  data: z.object({ number: z.int(), purchaseOrderId: idSchemas.purchaseOrderId }),
 });
 
 /** Stream `purchase_order_numbers-<teamId>.<teamId>`: the reservation that keeps automatic names unique. */
@@ -190,14 +190,14 @@ export const purchaseOrderNameTaken = defineEvent({
   type: 'PurchaseOrderNameTaken',
   version: 1,
   summary: 'An order has a name. The name is the stream; it stands in the log as a digest alone.',
-  data: z.object({ purchaseOrderId: idOf.purchaseOrderId }),
+  data: z.object({ purchaseOrderId: idSchemas.purchaseOrderId }),
 });
 
 export const purchaseOrderNameReleased = defineEvent({
   type: 'PurchaseOrderNameReleased',
   version: 1,
   summary: 'An order no longer has a name: it was renamed or deleted.',
-  data: z.object({ purchaseOrderId: idOf.purchaseOrderId }),
+  data: z.object({ purchaseOrderId: idSchemas.purchaseOrderId }),
 });
 
 /** Stream `purchase_order_name-<teamId>.<digest of the folded name>`: the orders that have a name. */

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { type ReplaceText, textsIn } from '../../core/event.ts';
-import { idOf } from '../../core/ids.ts';
+import { type ReplaceText, createTextReplacer } from '../../core/event.ts';
+import { idSchemas } from '../../core/ids.ts';
 import { discountType, paymentStatus, shipmentMethod } from '../purchase-order.ts';
 
 /**
@@ -31,8 +31,8 @@ export const recordedContent = z.object({
 });
 
 /** Costs, payments and shipments have names that people type. */
-export const replaceName = textsIn('name');
-const replaceTexts = textsIn('name', 'description', 'reference');
+export const replaceName = createTextReplacer('name');
+const replaceTexts = createTextReplacer('name', 'description', 'reference');
 
 export const replaceInContent = (
   content: z.infer<typeof recordedContent>,
@@ -47,7 +47,7 @@ export const replaceInContent = (
 
 export const recordedItem = z.object({
   id: z.string(),
-  productVariantId: idOf.variantId,
+  productVariantId: idSchemas.variantId,
   quantity: z.int(),
   /** In the order's currency, before the item's discount. */
   unitCost: z.number(),
@@ -64,13 +64,13 @@ export const recordedItem = z.object({
 export const shipmentDetails = z.object({
   name: z.string(),
   trackingNumber: z.string(),
-  locationId: idOf.locationId.nullable(),
+  locationId: idSchemas.locationId.nullable(),
   method: shipmentMethod.nullable(),
   departureDate: z.string().nullable(),
   arrivalDate: z.string().nullable(),
 });
 
-export const replaceInShipment = textsIn('name', 'trackingNumber');
+export const replaceInShipment = createTextReplacer('name', 'trackingNumber');
 
 export const recordedShipmentCost = z.object({
   name: z.string(),

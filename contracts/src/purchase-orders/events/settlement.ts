@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { defineEvent, textsIn } from '../../core/event.ts';
-import { idOf } from '../../core/ids.ts';
+import { defineEvent, createTextReplacer } from '../../core/event.ts';
+import { idSchemas } from '../../core/ids.ts';
 
 export const recordedCredit = z.object({
   /** The order's currency. */
@@ -9,7 +9,7 @@ export const recordedCredit = z.object({
   lines: z.array(
     z.object({
       purchaseOrderItemId: z.string(),
-      productVariantId: idOf.variantId,
+      productVariantId: idSchemas.variantId,
       /** Units that are not owed. */
       quantity: z.int(),
       /** For one unit, with its share of percentage costs and discounts. */
@@ -24,7 +24,7 @@ export const supplierCreditSet = defineEvent({
   version: 1,
   summary: 'What is not owed to the supplier of an order changed: short or rejected units.',
   data: z.object({
-    purchaseOrderId: idOf.purchaseOrderId,
+    purchaseOrderId: idSchemas.purchaseOrderId,
     cause: z.enum(['closed', 'received', 'undone', 'reopened', 'declared', 'changed']),
     /** Day in the shop's time zone. */
     on: z.string(),
@@ -50,8 +50,8 @@ export const supplierBalanceUsed = defineEvent({
   version: 1,
   summary: 'A part of what was paid too much for an order was applied to a payment of another.',
   data: z.object({
-    purchaseOrderId: idOf.purchaseOrderId,
-    toPurchaseOrderId: idOf.purchaseOrderId,
+    purchaseOrderId: idSchemas.purchaseOrderId,
+    toPurchaseOrderId: idSchemas.purchaseOrderId,
     ...balance,
   }),
 });
@@ -61,8 +61,8 @@ export const supplierBalanceApplied = defineEvent({
   version: 1,
   summary: 'What was paid too much for another order was applied to a payment of an order.',
   data: z.object({
-    purchaseOrderId: idOf.purchaseOrderId,
-    fromPurchaseOrderId: idOf.purchaseOrderId,
+    purchaseOrderId: idSchemas.purchaseOrderId,
+    fromPurchaseOrderId: idSchemas.purchaseOrderId,
     ...balance,
   }),
 });
@@ -73,8 +73,8 @@ export const supplierBalanceUseUndone = defineEvent({
   summary:
     'A balance that was applied to a payment of another order is a balance of this order again.',
   data: z.object({
-    purchaseOrderId: idOf.purchaseOrderId,
-    toPurchaseOrderId: idOf.purchaseOrderId,
+    purchaseOrderId: idSchemas.purchaseOrderId,
+    toPurchaseOrderId: idSchemas.purchaseOrderId,
     ...balance,
   }),
 });
@@ -84,8 +84,8 @@ export const supplierBalanceApplicationUndone = defineEvent({
   version: 1,
   summary: 'A balance of another order no longer reduces a payment of this order.',
   data: z.object({
-    purchaseOrderId: idOf.purchaseOrderId,
-    fromPurchaseOrderId: idOf.purchaseOrderId,
+    purchaseOrderId: idSchemas.purchaseOrderId,
+    fromPurchaseOrderId: idSchemas.purchaseOrderId,
     ...balance,
   }),
 });
@@ -95,11 +95,11 @@ export const purchaseOrderReopened = defineEvent({
   version: 1,
   summary: 'A fully received order was opened again; its new status is recorded right after.',
   data: z.object({
-    purchaseOrderId: idOf.purchaseOrderId,
+    purchaseOrderId: idSchemas.purchaseOrderId,
     reason: z.string(),
     on: z.string(),
   }),
-  teamTexts: { replace: textsIn('reason') },
+  teamTexts: { replace: createTextReplacer('reason') },
 });
 
 export const settlementEvents = [

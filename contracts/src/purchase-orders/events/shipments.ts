@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { defineEvent, textsIn } from '../../core/event.ts';
-import { idOf } from '../../core/ids.ts';
+import { defineEvent, createTextReplacer } from '../../core/event.ts';
+import { idSchemas } from '../../core/ids.ts';
 import {
   recordedShipmentCost,
   replaceInShipment,
@@ -10,7 +10,7 @@ import {
 
 const allocation = z.object({
   purchaseOrderItemId: z.string(),
-  productVariantId: idOf.variantId,
+  productVariantId: idSchemas.variantId,
   orderedQuantity: z.int(),
 });
 
@@ -19,7 +19,7 @@ export const shipmentsAllocated = defineEvent({
   version: 1,
   summary: 'The items of an order were distributed over its shipments.',
   data: z.object({
-    purchaseOrderId: idOf.purchaseOrderId,
+    purchaseOrderId: idSchemas.purchaseOrderId,
     created: z.array(shipmentDetails.extend({ id: z.string(), items: z.array(allocation) })),
     changed: z.array(
       z.object({ id: z.string(), from: z.array(allocation), to: z.array(allocation) }),
@@ -40,8 +40,8 @@ export const shipmentDetailsChanged = defineEvent({
   version: 1,
   summary: 'The name, tracking, location, method or dates of a shipment were changed.',
   data: z.object({
-    purchaseOrderId: idOf.purchaseOrderId,
-    shipmentId: idOf.shipmentId,
+    purchaseOrderId: idSchemas.purchaseOrderId,
+    shipmentId: idSchemas.shipmentId,
     from: shipmentDetails,
     to: shipmentDetails,
   }),
@@ -59,8 +59,8 @@ export const shipmentCostsSet = defineEvent({
   version: 1,
   summary: 'The costs of a shipment were set.',
   data: z.object({
-    purchaseOrderId: idOf.purchaseOrderId,
-    shipmentId: idOf.shipmentId,
+    purchaseOrderId: idSchemas.purchaseOrderId,
+    shipmentId: idSchemas.shipmentId,
     from: z.array(recordedShipmentCost),
     to: z.array(recordedShipmentCost),
   }),
@@ -75,7 +75,7 @@ export const shipmentCostsSet = defineEvent({
 
 const receivedItem = z.object({
   purchaseOrderItemId: z.string(),
-  productVariantId: idOf.variantId,
+  productVariantId: idSchemas.variantId,
   receivedQuantity: z.int(),
   acceptedQuantity: z.int(),
 });
@@ -85,13 +85,13 @@ export const shipmentReceived = defineEvent({
   version: 1,
   summary: 'A shipment arrived and was counted.',
   data: z.object({
-    purchaseOrderId: idOf.purchaseOrderId,
-    shipmentId: idOf.shipmentId,
+    purchaseOrderId: idSchemas.purchaseOrderId,
+    shipmentId: idSchemas.shipmentId,
     receiptId: z.string(),
     receivedAt: z.string(),
     /** Day of `receivedAt` in the shop's time zone. */
     receivedOn: z.string(),
-    receivedLocationId: idOf.locationId,
+    receivedLocationId: idSchemas.locationId,
     items: z.array(receivedItem),
     pushToStore: z.boolean(),
     /** True when the store's reported stock already includes the accepted units: the receipt adds nothing to it. */
@@ -105,10 +105,10 @@ export const shipmentReceiptUndone = defineEvent({
   version: 1,
   summary: 'A receipt was undone.',
   data: z.object({
-    purchaseOrderId: idOf.purchaseOrderId,
-    shipmentId: idOf.shipmentId,
+    purchaseOrderId: idSchemas.purchaseOrderId,
+    shipmentId: idSchemas.shipmentId,
     receiptId: z.string(),
-    receivedLocationId: idOf.locationId,
+    receivedLocationId: idSchemas.locationId,
     items: z.array(receivedItem),
     on: z.string(),
   }),
@@ -119,8 +119,8 @@ export const shipmentPushed = defineEvent({
   version: 1,
   summary: 'The store took over the accepted units of a receipt.',
   data: z.object({
-    purchaseOrderId: idOf.purchaseOrderId,
-    shipmentId: idOf.shipmentId,
+    purchaseOrderId: idSchemas.purchaseOrderId,
+    shipmentId: idSchemas.shipmentId,
     receiptId: z.string(),
   }),
 });
@@ -130,12 +130,12 @@ export const shipmentPushFailed = defineEvent({
   version: 1,
   summary: 'The store refused the accepted units of a receipt; they are pushed again later.',
   data: z.object({
-    purchaseOrderId: idOf.purchaseOrderId,
-    shipmentId: idOf.shipmentId,
+    purchaseOrderId: idSchemas.purchaseOrderId,
+    shipmentId: idSchemas.shipmentId,
     receiptId: z.string(),
     reason: z.string(),
   }),
-  teamTexts: { replace: textsIn('reason') },
+  teamTexts: { replace: createTextReplacer('reason') },
 });
 
 /** The events of shipments, in the stream of their order. */

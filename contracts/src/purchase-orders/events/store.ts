@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import { defineEvent, textsIn } from '../../core/event.ts';
-import { idOf } from '../../core/ids.ts';
+import { defineEvent, createTextReplacer } from '../../core/event.ts';
+import { idSchemas } from '../../core/ids.ts';
 
-const ofReceipt = z.object({
-  purchaseOrderId: idOf.purchaseOrderId,
-  shipmentId: idOf.shipmentId,
+const receiptIdentity = z.object({
+  purchaseOrderId: idSchemas.purchaseOrderId,
+  shipmentId: idSchemas.shipmentId,
   receiptId: z.string(),
 });
 
@@ -13,9 +13,9 @@ export const storeWithdrawalRequested = defineEvent({
   version: 1,
   summary:
     'A receipt was undone that the store may have taken over, in whole or in part: it is to give those units up again.',
-  data: ofReceipt.extend({
-    locationId: idOf.locationId,
-    items: z.array(z.object({ productVariantId: idOf.variantId, quantity: z.int() })),
+  data: receiptIdentity.extend({
+    locationId: idSchemas.locationId,
+    items: z.array(z.object({ productVariantId: idSchemas.variantId, quantity: z.int() })),
   }),
 });
 
@@ -23,15 +23,15 @@ export const storeWithdrawn = defineEvent({
   type: 'StoreWithdrawn',
   version: 1,
   summary: 'The units of an undone receipt were withdrawn from the store.',
-  data: ofReceipt,
+  data: receiptIdentity,
 });
 
 export const storeWithdrawalFailed = defineEvent({
   type: 'StoreWithdrawalFailed',
   version: 1,
   summary: 'Withdrawing the units of an undone receipt from the store failed; it is retried later.',
-  data: ofReceipt.extend({ reason: z.string() }),
-  teamTexts: { replace: textsIn('reason') },
+  data: receiptIdentity.extend({ reason: z.string() }),
+  teamTexts: { replace: createTextReplacer('reason') },
 });
 
 export const storeWithdrawalGivenUp = defineEvent({
@@ -39,6 +39,6 @@ export const storeWithdrawalGivenUp = defineEvent({
   version: 1,
   summary:
     'Withdrawing the units of an undone receipt from the store failed too often; only a request by a user starts further tries.',
-  data: ofReceipt.extend({ tries: z.int(), reason: z.string() }),
-  teamTexts: { replace: textsIn('reason') },
+  data: receiptIdentity.extend({ tries: z.int(), reason: z.string() }),
+  teamTexts: { replace: createTextReplacer('reason') },
 });

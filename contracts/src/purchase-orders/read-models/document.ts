@@ -2,19 +2,19 @@ import type { ShipmentId } from '../../core/ids.ts';
 import type { PurchaseOrderEvent } from '../events/orders.ts';
 import { withNotComing, withoutRests, withReplacements } from '../rules/item-rests.ts';
 import { withMailFailed, withMailRequested, withMailSent } from '../rules/mailed.ts';
-import { itemsAfter } from '../rules/items-after.ts';
+import { applyItemsChange } from '../rules/items-after.ts';
 import {
-  settled,
+  applyToSettlement,
   withApplicationUndone,
-  withApplied,
+  withAppliedBalance,
   withCredit,
-  withUsed,
+  withUsedBalance,
   withUseUndone,
 } from '../rules/settlement/after.ts';
 import {
-  itemsCounted,
-  nothingCounted,
-  shipmentsAfter,
+  applyCounts,
+  noCounts,
+  applyShipmentAllocation,
   withShipment,
 } from '../rules/shipments-after.ts';
 import type { PurchaseOrder, PurchaseOrderItem, Shipment } from './order.ts';
@@ -26,7 +26,7 @@ type Allocation = DataOf<'ShipmentsAllocated'>['removed'][number]['items'][numbe
 /** Folds an event and the time of its recording (ISO) into an order; returns the order afterwards. */
 type Change<T extends Type> = (order: PurchaseOrder, data: DataOf<T>, at: string) => PurchaseOrder;
 
-const created = (data: DataOf<'PurchaseOrderCreated'>, at: string): PurchaseOrder => ({
+const applyCreated = (data: DataOf<'PurchaseOrderCreated'>, at: string): PurchaseOrder => ({
   id: data.purchaseOrderId,
   supplierId: data.supplierId,
   status: 'Draft',
@@ -42,7 +42,7 @@ const created = (data: DataOf<'PurchaseOrderCreated'>, at: string): PurchaseOrde
   updatedAt: at,
 });
 
-const detailsChanged: Change<'PurchaseOrderDetailsChanged'> = (order, data) => {
+const applyDetailsChanged: Change<'PurchaseOrderDetailsChanged'> = (order, data) => {
   const { supplierId, content, issueDate, defaultStockCoverageDate } = data;
   return { ...order, supplierId, content, issueDate, defaultStockCoverageDate };
 };
@@ -50,50 +50,53 @@ const detailsChanged: Change<'PurchaseOrderDetailsChanged'> = (order, data) => {
 type RecordedItem = DataOf<'PurchaseOrderItemsChanged'>['added'][number];
 
 /** Converts a recorded item to the item of the API. */
-export const shownItem = ({
+export const toDocumentItem = ({
   storePrice,
   ...item
 }: RecordedItem): Omit<PurchaseOrderItem, 'updatedAt'> => ({ ...item, shopifyPrice: storePrice });
 
-const itemsChanged: Change<'PurchaseOrderItemsChanged'> = (order, data, at) => {
-  const items = itemsAfter(order.items, data, (item) => ({ ...shownItem(item), updatedAt: at }));
+const applyItemsChanged: Change<'PurchaseOrderItemsChanged'> = (order, data, at) => {
+  const items = applyItemsChange(order.items, data, (item) => ({
+    ...toDocumentItem(item),
+    updatedAt: at,
+  }));
   return { ...withoutRests(order, data), items };
 };
 
 /** The day an order is sent is the day it leaves Draft. */
-const statusSet: Change<'PurchaseOrderStatusSet'> = (order, { from, to, on }) => {
+const applyStatusSet: Change<'PurchaseOrderStatusSet'> = (order, { from, to, on }) => {
   const { statusesReached: reached = [], ...others } = order;
   if (to === 'Draft') return { ...others, status: to, sentOn: null, ratesFixed: null };
   const sentOn = from === 'Draft' ? on : order.sentOn;
   return { ...order, status: to, sentOn, statusesReached: [...new Set([...reached, to])] };
 };
 
-const planned = (allocations: readonly Allocation[]): Shipment['items'] =>
+const toPlannedItems = (allocations: readonly Allocation[]): Shipment['items'] =>
   allocations.map(({ purchaseOrderItemId, orderedQuantity }) => ({
     purchaseOrderItemId,
     orderedQuantity,
-    ...nothingCounted,
+    ...noCounts,
   }));
 
-const shipmentsAllocated: Change<'ShipmentsAllocated'> = (order, data, at) => ({
+const applyShipmentsAllocated: Change<'ShipmentsAllocated'> = (order, data, at) => ({
   ...order,
-  shipments: shipmentsAfter<Shipment>(order.shipments, data, {
+  shipments: applyShipmentAllocation<Shipment>(order.shipments, data, {
     create: ({ items, ...details }) => ({
       ...details,
       receivedAt: null,
       receivedLocationId: null,
-      items: planned(items),
+      items: toPlannedItems(items),
       costs: [],
       createdAt: at,
       updatedAt: at,
       pushError: null,
       pushedToShopify: false,
     }),
-    replan: (shipment, items) => ({ ...shipment, items: planned(items), updatedAt: at }),
+    replan: (shipment, items) => ({ ...shipment, items: toPlannedItems(items), updatedAt: at }),
   }),
 });
 
-const inShipment = (
+const updateShipment = (
   order: PurchaseOrder,
   shipmentId: ShipmentId,
   change: (shipment: Shipment) => Shipment,
@@ -111,9 +114,10 @@ const changeShipment = (
   shipmentId: ShipmentId,
   changed: Partial<Shipment>,
   at: string,
-): PurchaseOrder => inShipment(order, shipmentId, (shipment) => ({ ...shipment, ...changed }), at);
+): PurchaseOrder =>
+  updateShipment(order, shipmentId, (shipment) => ({ ...shipment, ...changed }), at);
 
-const received: Change<'ShipmentReceived'> = (order, data, at) => {
+const applyReceived: Change<'ShipmentReceived'> = (order, data, at) => {
   const { receivedAt, receivedOn, receivedLocationId } = data;
   const change = ({ items, ...shipment }: Shipment): Shipment => ({
     ...shipment,
@@ -122,36 +126,36 @@ const received: Change<'ShipmentReceived'> = (order, data, at) => {
     receivedLocationId,
     pushError: null,
     pushedToShopify: false,
-    items: itemsCounted(items, data.items),
+    items: applyCounts(items, data.items),
   });
-  return inShipment(order, data.shipmentId, change, at);
+  return updateShipment(order, data.shipmentId, change, at);
 };
 
-const receiptUndone: Change<'ShipmentReceiptUndone'> = (order, { shipmentId }, at) => {
+const applyReceiptUndone: Change<'ShipmentReceiptUndone'> = (order, { shipmentId }, at) => {
   const change = ({ receivedOn: _, items, ...shipment }: Shipment): Shipment => ({
     ...shipment,
     receivedAt: null,
     receivedLocationId: null,
     pushError: null,
     pushedToShopify: false,
-    items: items.map((item) => ({ ...item, ...nothingCounted })),
+    items: items.map((item) => ({ ...item, ...noCounts })),
   });
-  return inShipment(order, shipmentId, change, at);
+  return updateShipment(order, shipmentId, change, at);
 };
 
 const changes: {
   readonly [T in Exclude<Type, 'PurchaseOrderCreated' | 'PurchaseOrderDeleted'>]: Change<T>;
 } = {
-  PurchaseOrderDetailsChanged: detailsChanged,
-  PurchaseOrderItemsChanged: itemsChanged,
-  PurchaseOrderStatusSet: statusSet,
-  ShipmentsAllocated: shipmentsAllocated,
+  PurchaseOrderDetailsChanged: applyDetailsChanged,
+  PurchaseOrderItemsChanged: applyItemsChanged,
+  PurchaseOrderStatusSet: applyStatusSet,
+  ShipmentsAllocated: applyShipmentsAllocated,
   ShipmentDetailsChanged: (order, { shipmentId, to }, at) =>
     changeShipment(order, shipmentId, to, at),
   ShipmentCostsSet: (order, { shipmentId, to }, at) =>
     changeShipment(order, shipmentId, { costs: to }, at),
-  ShipmentReceived: received,
-  ShipmentReceiptUndone: receiptUndone,
+  ShipmentReceived: applyReceived,
+  ShipmentReceiptUndone: applyReceiptUndone,
   UnitsNotComingSet: withNotComing,
   ReplacementsExpectedSet: withReplacements,
   ShipmentPushed: (order, { shipmentId }, at) =>
@@ -171,23 +175,23 @@ const changes: {
   }),
   PurchaseOrderRestored: (order) => order,
   PurchaseOrderReopened: (order) => order,
-  SupplierCreditSet: settled(withCredit),
-  SupplierBalanceUsed: settled(withUsed),
-  SupplierBalanceApplied: settled(withApplied),
-  SupplierBalanceUseUndone: settled(withUseUndone),
-  SupplierBalanceApplicationUndone: settled(withApplicationUndone),
+  SupplierCreditSet: applyToSettlement(withCredit),
+  SupplierBalanceUsed: applyToSettlement(withUsedBalance),
+  SupplierBalanceApplied: applyToSettlement(withAppliedBalance),
+  SupplierBalanceUseUndone: applyToSettlement(withUseUndone),
+  SupplierBalanceApplicationUndone: applyToSettlement(withApplicationUndone),
   PurchaseOrderMailRequested: withMailRequested,
   PurchaseOrderMailed: withMailSent,
   PurchaseOrderMailFailed: withMailFailed,
 };
 
 /** Folds an event recorded at `at` into an order; undefined before it was created and after it was deleted. */
-export const documentAfter = (
+export const evolveDocument = (
   order: PurchaseOrder | undefined,
   { type, data }: PurchaseOrderEvent,
   at: string,
 ): PurchaseOrder | undefined => {
-  if (type === 'PurchaseOrderCreated') return created(data, at);
+  if (type === 'PurchaseOrderCreated') return applyCreated(data, at);
   if (type === 'PurchaseOrderDeleted' || order === undefined) return undefined;
   const change = changes[type] as (
     order: PurchaseOrder,

@@ -1,14 +1,14 @@
 import { z } from 'zod';
 import {
-  definitionOf,
+  getEventDefinition,
   type EventDefinition,
   eventMetadata,
   EventTooNew,
 } from '../../core/event.ts';
-import { idOf } from '../../core/ids.ts';
-import { withTexts } from '../../core/texts-within.ts';
+import { idSchemas } from '../../core/ids.ts';
+import { replaceNestedTexts } from '../../core/texts-within.ts';
 import { purchaseOrderEvents } from '../events/orders.ts';
-import { stepsOf } from '../rules/steps.ts';
+import { replaySteps } from '../rules/steps.ts';
 import { purchaseOrder, type PurchaseOrder } from './order.ts';
 
 /** Digest functions. The caller passes them in, because contracts import zod only. */
@@ -21,7 +21,7 @@ export interface Digests {
 type Sha256 = Digests['sha256'];
 
 const sha256Hex = z.string().regex(/^[0-9a-f]{64}$/);
-const named = z.record(z.string(), z.string());
+const textsById = z.record(z.string(), z.string());
 
 /** An event as recorded, with the digest that links it to all earlier events. */
 const dossierEvent = z.strictObject({
@@ -48,7 +48,7 @@ const dossierDocument = z.strictObject({
 const content = z.strictObject({
   format: z.literal('quartermaster-dossier'),
   version: z.literal(1),
-  purchaseOrderId: idOf.purchaseOrderId,
+  purchaseOrderId: idSchemas.purchaseOrderId,
   /**
    * The order that results from its events, with its rates, receipts and payments; a deleted order in its last state.
    */
@@ -56,12 +56,12 @@ const content = z.strictObject({
   events: z.array(dossierEvent).min(1),
   /** Names of the ids in the events. */
   names: z.strictObject({
-    variants: named,
-    suppliers: named,
-    locations: named,
-    users: named,
+    variants: textsById,
+    suppliers: textsById,
+    locations: textsById,
+    users: textsById,
     /** The plain text of each encrypted text in the events. */
-    texts: named,
+    texts: textsById,
   }),
   documents: z.array(dossierDocument),
 });
@@ -71,14 +71,14 @@ export const dossier = content.extend({ seal: sha256Hex });
 export type DossierContent = z.infer<typeof content>;
 export type Dossier = z.infer<typeof dossier>;
 
-type Undigested = Omit<DossierEvent, 'digest'>;
+type UndigestedEvent = Omit<DossierEvent, 'digest'>;
 
 /**
  * Each event with the SHA-256 of the previous digest (nothing before the first) followed by the event in canonical
  * JSON: the digest of a revision shows whether an event up to it was altered.
  */
-export const chained = (
-  events: readonly Undigested[],
+export const chainEvents = (
+  events: readonly UndigestedEvent[],
   { sha256, canonicalJson }: Digests,
 ): readonly DossierEvent[] => {
   let digest = '';
@@ -89,7 +89,7 @@ export const chained = (
 };
 
 /** The file: JSON whose last member is the SHA-256 of every byte before it. */
-export const sealed = (
+export const sealDossier = (
   dossierContent: DossierContent,
   { sha256 }: Pick<Digests, 'sha256'>,
 ): string => {
@@ -105,24 +105,24 @@ export interface Finding {
 
 const SEAL = /^(.*),"seal":"([0-9a-f]{64})"\}\n$/s;
 
-const sealProblem = (text: string, sha256: Sha256): string | null => {
+const findSealProblem = (text: string, sha256: Sha256): string | null => {
   const [, opened = '', seal] = SEAL.exec(text) ?? [];
   if (seal === undefined) return 'The file does not end with a seal';
   return sha256(opened) === seal ? null : 'The file was changed after it was sealed';
 };
 
 /** Throws for an event without canonical JSON, which no release recorded. */
-const brokenLink = (events: Dossier['events'], digests: Digests): DossierEvent | undefined =>
-  chained(
+const findBrokenLink = (events: Dossier['events'], digests: Digests): DossierEvent | undefined =>
+  chainEvents(
     events.map(({ digest: _, ...event }) => event),
     digests,
   ).find(({ digest }, index) => digest !== events[index]?.digest);
 
-const chainProblem = ({ events }: Pick<Dossier, 'events'>, digests: Digests): string | null => {
+const findChainProblem = ({ events }: Pick<Dossier, 'events'>, digests: Digests): string | null => {
   const misplaced = events.findIndex(({ revision }, index) => revision !== index);
   if (misplaced >= 0) return `Event ${String(misplaced)} is not revision ${String(misplaced)}`;
   try {
-    const broken = brokenLink(events, digests);
+    const broken = findBrokenLink(events, digests);
     return broken === undefined ? null : `The chain breaks at revision ${String(broken.revision)}`;
   } catch (error) {
     return `The chain cannot be computed: ${error instanceof Error ? error.message : String(error)}`;
@@ -130,7 +130,7 @@ const chainProblem = ({ events }: Pick<Dossier, 'events'>, digests: Digests): st
 };
 
 /** The order in a dossier, without earlier statuses, mails and days of receipts; its events have them. */
-export const dossierOrder = ({
+export const toDossierOrder = ({
   statusesReached: _,
   mailedVersions: ___,
   ...order
@@ -140,18 +140,18 @@ export const dossierOrder = ({
 });
 
 /** The events with the plain text of each encrypted text. */
-const openedEvents = ({ events, names }: Dossier): Dossier['events'] => {
+const restoreTexts = ({ events, names }: Dossier): Dossier['events'] => {
   const texts = new Map(Object.entries(names.texts));
   const opened = (text: string): string => texts.get(text) ?? text;
-  return events.map((event) => ({ ...event, data: withTexts(event.data, opened) }));
+  return events.map((event) => ({ ...event, data: replaceNestedTexts(event.data, opened) }));
 };
 
-const orderProblem = (found: Dossier, { canonicalJson }: Digests): string | null => {
+const findOrderProblem = (found: Dossier, { canonicalJson }: Digests): string | null => {
   const { order, purchaseOrderId } = found;
   try {
-    const rebuilt = stepsOf(openedEvents(found)).at(-1)?.after;
+    const rebuilt = replaySteps(restoreTexts(found)).at(-1)?.after;
     if (rebuilt?.id !== purchaseOrderId) return 'The events are those of another order';
-    const isSame = canonicalJson(dossierOrder(rebuilt)) === canonicalJson(order);
+    const isSame = canonicalJson(toDossierOrder(rebuilt)) === canonicalJson(order);
     return isSame ? null : 'The order is not the one its events make';
   } catch (error) {
     return `The events cannot be folded: ${error instanceof Error ? error.message : String(error)}`;
@@ -159,15 +159,15 @@ const orderProblem = (found: Dossier, { canonicalJson }: Digests): string | null
 };
 
 /** The bytes of a document in a dossier. */
-export const bytesOf = (base64: string): Uint8Array<ArrayBuffer> =>
+export const decodeBase64 = (base64: string): Uint8Array<ArrayBuffer> =>
   Uint8Array.from(atob(base64), (character) => character.charCodeAt(0));
 
-const documentsProblem = ({ documents }: Dossier, sha256: Sha256): string | null => {
-  const altered = documents.find((one) => sha256(bytesOf(one.base64)) !== one.sha256);
+const findDocumentsProblem = ({ documents }: Dossier, sha256: Sha256): string | null => {
+  const altered = documents.find((one) => sha256(decodeBase64(one.base64)) !== one.sha256);
   return altered === undefined ? null : `${altered.name} is not the document it was`;
 };
 
-const parsed = <Shape>(
+const parseJsonAs = <Shape>(
   text: string,
   shape: z.ZodType<Shape>,
 ): z.ZodSafeParseResult<Shape> | null => {
@@ -179,8 +179,11 @@ const parsed = <Shape>(
 };
 
 /** Throws EventTooNew for an event that this release does not know. */
-const knownEvent = (type: string, schemaVersion: number): void => {
-  const { version } = definitionOf<EventDefinition>(purchaseOrderEvents, { type, schemaVersion });
+const requireKnownEvent = (type: string, schemaVersion: number): void => {
+  const { version } = getEventDefinition<EventDefinition>(purchaseOrderEvents, {
+    type,
+    schemaVersion,
+  });
   if (schemaVersion > version) throw new EventTooNew(type, schemaVersion, version);
 };
 
@@ -191,11 +194,11 @@ const anyDossier = z.object({
 });
 
 /** Finds the part of this dossier that a newer release recorded, if seal and chain hold; null when there is none. */
-const newerThanKnown = (text: string, digests: Digests): string | null => {
-  const events = parsed(text, anyDossier)?.data?.events as Dossier['events'] | undefined;
-  if (events === undefined || chainProblem({ events }, digests) !== null) return null;
+const findNewerPart = (text: string, digests: Digests): string | null => {
+  const events = parseJsonAs(text, anyDossier)?.data?.events as Dossier['events'] | undefined;
+  if (events === undefined || findChainProblem({ events }, digests) !== null) return null;
   try {
-    for (const { type, schemaVersion } of events) knownEvent(type, schemaVersion);
+    for (const { type, schemaVersion } of events) requireKnownEvent(type, schemaVersion);
     return null;
   } catch (error) {
     return error instanceof EventTooNew ? error.message : null;
@@ -216,13 +219,13 @@ export interface CheckedDossier {
 /** Checks a dossier's file from the file alone. */
 export const checkDossier = (text: string, digests: Digests): CheckedDossier => {
   const { sha256 } = digests;
-  const seal = { check: 'Seal over every byte', problem: sealProblem(text, sha256) };
-  const newer = seal.problem === null ? newerThanKnown(text, digests) : null;
+  const seal = { check: 'Seal over every byte', problem: findSealProblem(text, sha256) };
+  const newer = seal.problem === null ? findNewerPart(text, digests) : null;
   if (newer !== null) {
     const chain = { check: 'Chain of the events', problem: null };
     return { findings: [seal, chain], dossier: null, newer };
   }
-  const read = parsed(text, dossier);
+  const read = parseJsonAs(text, dossier);
   if (read?.success !== true) {
     const detail = read === null ? 'it is not JSON' : z.prettifyError(read.error);
     const shape = { check: 'Form of a dossier', problem: `The file is no dossier: ${detail}` };
@@ -235,9 +238,9 @@ export const checkDossier = (text: string, digests: Digests): CheckedDossier => 
     findings: [
       seal,
       { check: 'Form of a dossier', problem: null },
-      { check: 'Chain of the events', problem: chainProblem(found, digests) },
-      { check: 'Order rebuilt from its events', problem: orderProblem(found, digests) },
-      { check: 'Documents', problem: documentsProblem(found, sha256) },
+      { check: 'Chain of the events', problem: findChainProblem(found, digests) },
+      { check: 'Order rebuilt from its events', problem: findOrderProblem(found, digests) },
+      { check: 'Documents', problem: findDocumentsProblem(found, sha256) },
     ],
   };
 };

@@ -57,7 +57,7 @@ export const orderViews = ['all', 'draft', 'open', 'overdue', 'received', 'cance
 export const orderView = z.enum(orderViews);
 export type OrderView = z.infer<typeof orderView>;
 
-const statusIn = (...value: string[]): Filter => ({
+const buildStatusFilter = (...value: string[]): Filter => ({
   column: 'status',
   criteria: { type: 'select', operator: 'isIn', value },
 });
@@ -66,25 +66,25 @@ const statusIn = (...value: string[]): Filter => ({
  * Filters of a view. Overdue is an open order of which a shipment, or the rest of a delivery on no shipment,
  * should have arrived before today (AMB-083). `expectedBy` is the earlier of the two days.
  */
-export const filtersOfOrderView = (view: OrderView, today: Day): readonly Filter[] => {
+export const buildOrderViewFilters = (view: OrderView, today: Day): readonly Filter[] => {
   switch (view) {
     case 'all':
       return [];
     case 'draft':
-      return [statusIn('Draft')];
+      return [buildStatusFilter('Draft')];
     case 'open':
-      return [statusIn(...openStatuses)];
+      return [buildStatusFilter(...openStatuses)];
     case 'overdue':
       return [
-        statusIn(...openStatuses),
+        buildStatusFilter(...openStatuses),
         {
           column: 'expectedBy',
           criteria: { type: 'date', operator: 'earlierThan', value: today },
         },
       ];
     case 'received':
-      return [statusIn('FullyReceived')];
+      return [buildStatusFilter('FullyReceived')];
     case 'cancelled':
-      return [statusIn('Cancelled')];
+      return [buildStatusFilter('Cancelled')];
   }
 };

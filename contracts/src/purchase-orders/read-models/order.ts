@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { FilterType } from '../../core/filters.ts';
-import { idOf } from '../../core/ids.ts';
+import { idSchemas } from '../../core/ids.ts';
 import { recordedCredit } from '../events/settlement.ts';
 import {
   recordedContent,
@@ -35,7 +35,7 @@ export const shipment = z.object({
   receivedAt: z.string().nullable(),
   /** Day of the receipt in the shop's time zone; absent until it is received. */
   receivedOn: z.string().optional(),
-  receivedLocationId: idOf.locationId.nullable(),
+  receivedLocationId: idSchemas.locationId.nullable(),
   items: z.array(shipmentItem),
   costs: z.array(recordedShipmentCost),
   createdAt: z.string(),
@@ -48,11 +48,11 @@ export type Shipment = z.infer<typeof shipment>;
 
 export type Payment = z.infer<typeof recordedPayment>;
 
-const moved = z
+const movedBalance = z
   .array(
     z.object({
       /** Counterpart order. */
-      purchaseOrderId: idOf.purchaseOrderId,
+      purchaseOrderId: idSchemas.purchaseOrderId,
       paymentId: z.string(),
       amount: z.number(),
       currency: z.string(),
@@ -65,14 +65,14 @@ export const settlement = z.object({
   /** Null before there was one. */
   credit: recordedCredit.extend({ lines: recordedCredit.shape.lines.readonly() }).nullable(),
   /** Balances of this order, applied to payments of other orders. */
-  used: moved,
+  used: movedBalance,
   /** Balances of other orders, applied to payments of this order. */
-  applied: moved,
+  applied: movedBalance,
 });
 
 export const purchaseOrder = z.object({
   id: z.string(),
-  supplierId: idOf.supplierId.nullable(),
+  supplierId: idSchemas.supplierId.nullable(),
   status: purchaseOrderStatus,
   content: recordedContent,
   items: z.array(purchaseOrderItem),
@@ -108,7 +108,7 @@ export const purchaseOrderSummary = z.object({
   id: z.string(),
   name: z.string(),
   reference: z.string(),
-  supplierId: idOf.supplierId.nullable(),
+  supplierId: idSchemas.supplierId.nullable(),
   status: purchaseOrderStatus,
   currency: z.string(),
   totalItemsQuantity: z.int(),
@@ -131,7 +131,7 @@ export const purchaseOrderSummary = z.object({
 export type PurchaseOrderSummary = z.infer<typeof purchaseOrderSummary>;
 
 export const shipmentSummary = z.object({
-  purchaseOrderId: idOf.purchaseOrderId,
+  purchaseOrderId: idSchemas.purchaseOrderId,
   purchaseOrderName: z.string(),
   purchaseOrderStatus,
   /** Present name of the supplier of the order; null without one. */

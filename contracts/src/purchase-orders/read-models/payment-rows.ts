@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { FilterType } from '../../core/filters.ts';
-import { idOf } from '../../core/ids.ts';
+import { idSchemas } from '../../core/ids.ts';
 import { paymentStatus } from '../purchase-order.ts';
 import { purchaseOrderStatus } from '../rules/status.ts';
 
@@ -10,7 +10,7 @@ export const paymentRow = z.object({
   name: z.string(),
   description: z.string(),
   status: paymentStatus,
-  purchaseOrderId: idOf.purchaseOrderId,
+  purchaseOrderId: idSchemas.purchaseOrderId,
   purchaseOrderName: z.string(),
   purchaseOrderStatus,
   /** Present name of the supplier of the order; null without one. */

@@ -8,34 +8,38 @@ export type PaymentView = (typeof paymentViews)[number];
 /** A payment is due from so many days before its date. */
 export const DUE_DAYS = 2;
 
-const statusIs = (value: 'PAID' | 'NOT_PAID'): Filter => ({
+const buildStatusFilter = (value: 'PAID' | 'NOT_PAID'): Filter => ({
   column: 'status',
   criteria: { type: 'select', operator: 'is', value },
 });
 
-const dueBefore = (value: Day): Filter => ({
+const buildDueFilter = (value: Day): Filter => ({
   column: 'dueDate',
   criteria: { type: 'date', operator: 'earlierThan', value },
 });
 
 /** Payments of orders that were not cancelled. */
-export const ofLivingOrder: Filter = {
+export const notCancelledOrder: Filter = {
   column: 'purchaseOrderStatus',
   criteria: { type: 'select', operator: 'notIsIn', value: ['Cancelled'] },
 };
 
 /** The filters of a view. Due: not paid and due within two days or late, unless the order was cancelled. */
-export const filtersOfPaymentView = (view: PaymentView, today: Day): readonly Filter[] => {
+export const buildPaymentViewFilters = (view: PaymentView, today: Day): readonly Filter[] => {
   switch (view) {
     case 'all':
       return [];
     case 'not-paid':
-      return [statusIs('NOT_PAID')];
+      return [buildStatusFilter('NOT_PAID')];
     case 'due':
-      return [statusIs('NOT_PAID'), dueBefore(addDays(today, DUE_DAYS + 1)), ofLivingOrder];
+      return [
+        buildStatusFilter('NOT_PAID'),
+        buildDueFilter(addDays(today, DUE_DAYS + 1)),
+        notCancelledOrder,
+      ];
     case 'overdue':
-      return [statusIs('NOT_PAID'), dueBefore(today)];
+      return [buildStatusFilter('NOT_PAID'), buildDueFilter(today)];
     case 'paid':
-      return [statusIs('PAID')];
+      return [buildStatusFilter('PAID')];
   }
 };

@@ -9,19 +9,19 @@ export type ShipmentView = (typeof shipmentViews)[number];
 /** Arriving is due tomorrow or the day after. */
 export const ARRIVING_DAYS = 2;
 
-const received = (value: boolean): Filter => ({
+const buildReceivedFilter = (value: boolean): Filter => ({
   column: 'isReceived',
   criteria: { type: 'boolean', operator: 'is', value },
 });
 
-const arrives = (operator: 'earlierThan' | 'laterThan', value: Day): Filter => ({
+const buildArrivalFilter = (operator: 'earlierThan' | 'laterThan', value: Day): Filter => ({
   column: 'arrivalDate',
   criteria: { type: 'date', operator, value },
 });
 
 /** Not received, in an order that still delivers (AMB-149). */
 const inTransit: readonly Filter[] = [
-  received(false),
+  buildReceivedFilter(false),
   {
     column: 'purchaseOrderStatus',
     criteria: { type: 'select', operator: 'isIn', value: [...openStatuses] },
@@ -29,7 +29,7 @@ const inTransit: readonly Filter[] = [
 ];
 
 /** The filters of a view. Late: in transit, and due to arrive before today. */
-export const filtersOfShipmentView = (view: ShipmentView, today: Day): readonly Filter[] => {
+export const buildShipmentViewFilters = (view: ShipmentView, today: Day): readonly Filter[] => {
   switch (view) {
     case 'all':
       return [];
@@ -38,12 +38,12 @@ export const filtersOfShipmentView = (view: ShipmentView, today: Day): readonly 
     case 'arriving':
       return [
         ...inTransit,
-        arrives('laterThan', today),
-        arrives('earlierThan', addDays(today, ARRIVING_DAYS + 1)),
+        buildArrivalFilter('laterThan', today),
+        buildArrivalFilter('earlierThan', addDays(today, ARRIVING_DAYS + 1)),
       ];
     case 'late':
-      return [...inTransit, arrives('earlierThan', today)];
+      return [...inTransit, buildArrivalFilter('earlierThan', today)];
     case 'received':
-      return [received(true)];
+      return [buildReceivedFilter(true)];
   }
 };

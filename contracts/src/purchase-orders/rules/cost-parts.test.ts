@@ -2,12 +2,12 @@ import { expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { roundToDigits } from '../../core/money.ts';
 import { fixed, item, order, percentage, shipment } from '../examples.ts';
-import { costOfOrder, type CostedOrder } from './landed-cost.ts';
-import { type CostParts, costPartsOf, lineAmountsOf } from './cost-parts.ts';
+import { calculateOrderCost, type CostedOrder } from './landed-cost.ts';
+import { type CostParts, calculateCostParts, calculateLineAmounts } from './cost-parts.ts';
 
-const parts = (given: Partial<CostedOrder>, digits = 2): CostParts => {
+const calculateParts = (given: Partial<CostedOrder>, digits = 2): CostParts => {
   const whole = order(given);
-  return costPartsOf(whole, costOfOrder(whole), digits);
+  return calculateCostParts(whole, calculateOrderCost(whole), digits);
 };
 const amounts = (of: readonly { readonly amount: number | null }[]) =>
   of.map(({ amount }) => amount);
@@ -16,7 +16,7 @@ const freight = (id: string, amount: number, currency = 'USD') =>
 
 test('CALC-LRM with half cents everywhere the parts add up to the shown total', () => {
   // 10.005 twice and 0.005: each rounded by itself they would come to a cent more than 20.01 or than 30.02
-  const shown = parts({
+  const shown = calculateParts({
     items: [item('A', 1, 10.005)],
     supplierCostItems: [fixed(10.005)],
     costItems: [fixed(10.005)],
@@ -33,11 +33,11 @@ test('CALC-LRM currencies with three decimals and with none add up as well', () 
     supplierCostItems: [percentage(1.11), percentage(1.11)],
     discountItems: [percentage(3.33)],
   };
-  const dinars = parts({ ...thirds, currency: 'KWD' }, 3);
+  const dinars = calculateParts({ ...thirds, currency: 'KWD' }, 3);
   expect([dinars.items, ...amounts(dinars.supplierCosts), ...amounts(dinars.discounts)]).toEqual([
     100, 1.11, 1.11, -3.33,
   ]);
-  const yen = parts({ ...thirds, currency: 'JPY' }, 0);
+  const yen = calculateParts({ ...thirds, currency: 'JPY' }, 0);
   expect([yen.items, ...amounts(yen.supplierCosts), ...amounts(yen.discounts)]).toEqual([
     100, 1, 1, -3,
   ]);
@@ -45,7 +45,7 @@ test('CALC-LRM currencies with three decimals and with none add up as well', () 
 });
 
 test('CALC-LRM a discount larger than the goods leads to a negative total, to the last digit', () => {
-  const shown = parts({
+  const shown = calculateParts({
     items: [item('A', 1, 1.005)],
     discountItems: [fixed(2.01)],
     costItems: [fixed(0.5)],
@@ -56,7 +56,7 @@ test('CALC-LRM a discount larger than the goods leads to a negative total, to th
 });
 
 test('AMB-038 unknown parts are listed one by one', () => {
-  const shown = parts({
+  const shown = calculateParts({
     items: [item('A', 1, 10)],
     supplierCostItems: [fixed(0.005)],
     costItems: [fixed(0.005)],
@@ -102,8 +102,8 @@ test('CALC-LRM for any order the parts add up to its totals, each within one dig
           discountItems: [percentage(off / 100), fixed(fixedOff)],
           shipments: given.freight.map((sum, at) => freight(String(at), sum)),
         });
-        const cost = costOfOrder(whole);
-        const shown = costPartsOf(whole, cost, digits);
+        const cost = calculateOrderCost(whole);
+        const shown = calculateCostParts(whole, cost, digits);
         const sum = (start: number | null, ...rest: (readonly { amount: number | null }[])[]) =>
           roundToDigits(
             rest.flatMap(amounts).reduce<number>((all, part) => all + (part ?? NaN), start ?? NaN),
@@ -126,10 +126,10 @@ test('CALC-LRM for any order the parts add up to its totals, each within one dig
 test('CALC-LRM the lines add up to the items above which they stand', () => {
   // the three lines are 3.348 each: three times 3.35 would be 10.05
   const whole = order({ items: ['A', 'B', 'C'].map((id) => item(id, 1, 3.348)) });
-  const cost = costOfOrder(whole);
-  const lines = [...lineAmountsOf(cost, 2).values()];
+  const cost = calculateOrderCost(whole);
+  const lines = [...calculateLineAmounts(cost, 2).values()];
   expect(lines).toEqual([3.35, 3.35, 3.34]);
-  expect(costPartsOf(whole, cost, 2).items).toBe(10.04);
+  expect(calculateCostParts(whole, cost, 2).items).toBe(10.04);
 });
 
 test('CALC-LRM lines of any order add up to its items', () => {
@@ -139,9 +139,9 @@ test('CALC-LRM lines of any order add up to its items', () => {
     fc.property(fc.array(line, { maxLength: 20 }), fc.constantFrom(0, 2, 3), (lines, digits) => {
       const items = lines.map(({ quantity, price: cost }, at) => item(String(at), quantity, cost));
       const whole = order({ items });
-      const cost = costOfOrder(whole);
-      const sum = [...lineAmountsOf(cost, digits).values()].reduce((a, b) => a + b, 0);
-      expect(roundToDigits(sum, digits)).toBe(costPartsOf(whole, cost, digits).items);
+      const cost = calculateOrderCost(whole);
+      const sum = [...calculateLineAmounts(cost, digits).values()].reduce((a, b) => a + b, 0);
+      expect(roundToDigits(sum, digits)).toBe(calculateCostParts(whole, cost, digits).items);
     }),
   );
 });

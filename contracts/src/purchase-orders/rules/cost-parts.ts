@@ -1,9 +1,9 @@
 import type { ShipmentId } from '../../core/ids.ts';
-import { negated, roundedToTotal, roundToDigits } from '../../core/money.ts';
+import { negate, roundToTotal, roundToDigits } from '../../core/money.ts';
 import type { CostItem } from '../purchase-order.ts';
-import { ratesOfOrder } from './currency.ts';
+import { getOrderRates } from './currency.ts';
 import type { CostedOrder, OrderCost } from './landed-cost.ts';
-import { totalItemsQuantity } from './quantities.ts';
+import { sumItemsQuantity } from './quantities.ts';
 import { spreadCosts } from './unit-costs.ts';
 
 type Known = number | null;
@@ -31,27 +31,27 @@ export interface CostParts {
 }
 
 /** The amount of a cost or discount of the whole order in the order's currency (CALC-PCT, CALC-FX). */
-const amountOf = (order: CostedOrder, extendedCost: number) => {
+const createAmountCalculator = (order: CostedOrder, extendedCost: number) => {
   const { currency, exchangeRates } = order;
-  const rates = ratesOfOrder(currency, exchangeRates);
-  const totals = { currency, rates, totalQuantity: totalItemsQuantity(order), extendedCost };
+  const rates = getOrderRates(currency, exchangeRates);
+  const totals = { currency, rates, totalQuantity: sumItemsQuantity(order), extendedCost };
   return (item: CostItem): Known => spreadCosts([item], totals).total;
 };
 
 const isKnown = (amount: Known): amount is number => amount !== null;
 
-const rounded = (amount: Known, digits: number): Known =>
+const roundIfKnown = (amount: Known, digits: number): Known =>
   amount === null ? null : roundToDigits(amount, digits);
 
 /**
  * Rounds the amounts of the lines of an order so that they add up to the items of `calculateCostParts` (CALC-LRM).
  * By item id.
  */
-export const lineAmountsOf = (
+export const calculateLineAmounts = (
   { items, extendedCost }: Pick<OrderCost, 'items' | 'extendedCost'>,
   digits: number,
 ): ReadonlyMap<string, number> => {
-  const amounts = roundedToTotal(
+  const amounts = roundToTotal(
     roundToDigits(extendedCost, digits),
     items.map(({ totalCost }) => totalCost),
     digits,
@@ -59,22 +59,22 @@ export const lineAmountsOf = (
   return new Map(items.map(({ id }, at) => [id, amounts[at] ?? 0]));
 };
 
-interface Way {
+interface SumStep {
   readonly from: Known;
   readonly to: Known;
   readonly digits: number;
 }
 
 /** Rounds parts so that they add up to the difference of two rounded sums; parts of an unknown sum are rounded one by one. */
-const leading = <Part extends { readonly amount: Known }>(
+const roundPartsToSum = <Part extends { readonly amount: Known }>(
   parts: readonly Part[],
-  { from, to, digits }: Way,
+  { from, to, digits }: SumStep,
 ): readonly Part[] => {
   const known = parts.map(({ amount }) => amount).filter(isKnown);
   if (from === null || to === null || known.length < parts.length) {
-    return parts.map((part) => ({ ...part, amount: rounded(part.amount, digits) }));
+    return parts.map((part) => ({ ...part, amount: roundIfKnown(part.amount, digits) }));
   }
-  const amounts = roundedToTotal(to - from, known, digits);
+  const amounts = roundToTotal(to - from, known, digits);
   return parts.map((part, at) => ({ ...part, amount: amounts[at] ?? 0 }));
 };
 
@@ -82,24 +82,31 @@ const leading = <Part extends { readonly amount: Known }>(
  * Splits the costs of an order into parts that add up to its totals to the last digit (CALC-LRM). Items and totals have the
  * same values as elsewhere; a part that is already round stays unchanged.
  */
-export const costPartsOf = (order: CostedOrder, cost: OrderCost, digits: number): CostParts => {
-  const amountIn = amountOf(order, cost.extendedCost);
+export const calculateCostParts = (
+  order: CostedOrder,
+  cost: OrderCost,
+  digits: number,
+): CostParts => {
+  const amountIn = createAmountCalculator(order, cost.extendedCost);
   const adding = (item: CostItem): CostPart => ({ item, amount: amountIn(item) });
-  const taking = (item: CostItem): CostPart => ({ item, amount: negated(amountIn(item)) });
+  const taking = (item: CostItem): CostPart => ({ item, amount: negate(amountIn(item)) });
   const { supplierCostItems, discountItems, costItems } = order;
   const items = roundToDigits(cost.extendedCost, digits);
-  const supplierCost = rounded(cost.supplierCost, digits);
-  const totalLandedCost = rounded(cost.totalLandedCost, digits);
-  const supplied = leading([...supplierCostItems.map(adding), ...discountItems.map(taking)], {
-    from: items,
-    to: supplierCost,
-    digits,
-  });
+  const supplierCost = roundIfKnown(cost.supplierCost, digits);
+  const totalLandedCost = roundIfKnown(cost.totalLandedCost, digits);
+  const supplied = roundPartsToSum(
+    [...supplierCostItems.map(adding), ...discountItems.map(taking)],
+    {
+      from: items,
+      to: supplierCost,
+      digits,
+    },
+  );
   const freight = cost.shipments.map(({ shipmentId, totalCost }) => ({
     shipmentId,
     amount: totalCost,
   }));
-  const landed = leading<CostPart | (typeof freight)[number]>(
+  const landed = roundPartsToSum<CostPart | (typeof freight)[number]>(
     [...costItems.map(adding), ...freight],
     { from: supplierCost, to: totalLandedCost, digits },
   );

@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import { convert, convertSum, ratesOfOrder } from './currency.ts';
+import { convert, convertSum, getOrderRates } from './currency.ts';
 
 const missing = (...missingCurrencies: readonly string[]) => ({ amount: null, missingCurrencies });
 
@@ -32,8 +32,8 @@ describe('converting', () => {
   });
 
   test('AMB-036 the currency of the order has the rate 1, whatever its map contains', () => {
-    expect(ratesOfOrder('USD', { EUR: 0.92 })).toEqual({ EUR: 0.92, USD: 1 });
-    expect(ratesOfOrder('USD', { EUR: 0.92, USD: 3 })).toEqual({ EUR: 0.92, USD: 1 });
+    expect(getOrderRates('USD', { EUR: 0.92 })).toEqual({ EUR: 0.92, USD: 1 });
+    expect(getOrderRates('USD', { EUR: 0.92, USD: 3 })).toEqual({ EUR: 0.92, USD: 1 });
   });
 
   test('a sum is unknown when a part is unknown, and lists each currency once', () => {

@@ -24,19 +24,21 @@ export type ImportColumn = keyof typeof titles;
 export const importColumns = Object.keys(titles) as readonly ImportColumn[];
 
 /** The title of a column in the template, and in messages. */
-export const importTitle = (column: ImportColumn): string => titles[column][0];
+export const getImportTitle = (column: ImportColumn): string => titles[column][0];
 
-const plain = (title: string): string => title.toLowerCase().replaceAll(/[^a-z0-9]/g, '');
+const normalizeTitle = (title: string): string => title.toLowerCase().replaceAll(/[^a-z0-9]/g, '');
 
-const byTitle: ReadonlyMap<string, ImportColumn> = new Map(
-  importColumns.flatMap((column) => titles[column].map((title) => [plain(title), column] as const)),
+const columnsByTitle: ReadonlyMap<string, ImportColumn> = new Map(
+  importColumns.flatMap((column) =>
+    titles[column].map((title) => [normalizeTitle(title), column] as const),
+  ),
 );
 
 /**
  * Finds the column of a title in any spelling: "Unit cost", "unit_cost" and "unitCost" are the same; null for an unknown title.
  */
-export const importColumnOf = (title: string): ImportColumn | null =>
-  byTitle.get(plain(title)) ?? null;
+export const findImportColumn = (title: string): ImportColumn | null =>
+  columnsByTitle.get(normalizeTitle(title)) ?? null;
 
 const example: Partial<Record<ImportColumn, string>> = {
   order: 'Spring restock',
@@ -51,8 +53,8 @@ const example: Partial<Record<ImportColumn, string>> = {
 };
 
 /** Titles of all columns and two rows of one order, as a file to fill in. */
-export const importTemplate = (): readonly (readonly string[])[] => [
-  importColumns.map(importTitle),
+export const buildImportTemplate = (): readonly (readonly string[])[] => [
+  importColumns.map(getImportTitle),
   importColumns.map((column) => (column === 'sku' ? 'MUG-1' : (example[column] ?? ''))),
   importColumns.map((column) =>
     column === 'sku'

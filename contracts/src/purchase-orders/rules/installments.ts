@@ -1,5 +1,5 @@
 import { addDays, type Day } from '../../core/day.ts';
-import { currencyDigits, roundToDigits } from '../../core/money.ts';
+import { getCurrencyDigits, roundToDigits } from '../../core/money.ts';
 import { Rejection } from '../../core/rejection.ts';
 import type { PaymentTerm } from '../../suppliers/supplier.ts';
 
@@ -16,7 +16,7 @@ interface Share {
   readonly percentage: number;
 }
 
-const sharesOf = (term: PaymentTerm): readonly Share[] => {
+const toShares = (term: PaymentTerm): readonly Share[] => {
   switch (term.type) {
     case 'UPFRONT':
       return [{ name: 'Upfront payment', days: 0, percentage: 100 }];
@@ -31,14 +31,19 @@ const sharesOf = (term: PaymentTerm): readonly Share[] => {
   }
 };
 
-const percentageSum = (shares: readonly Share[]): number =>
+const sumPercentages = (shares: readonly Share[]): number =>
   shares.reduce((percentages, { percentage }) => percentages + percentage, 0);
 
 /** True when the percentages of a term add up to 100, so that it can be applied. */
-export const sharesAddUp = (term: PaymentTerm): boolean => percentageSum(sharesOf(term)) === 100;
+export const hasCompleteShares = (term: PaymentTerm): boolean =>
+  sumPercentages(toShares(term)) === 100;
 
 /** Splits an amount into amounts rounded to the units of the currency; the last one has the remainder (CALC-INS-4). */
-const amountsOf = (shares: readonly Share[], exact: number, digits: number): readonly number[] => {
+const splitAmounts = (
+  shares: readonly Share[],
+  exact: number,
+  digits: number,
+): readonly number[] => {
   const total = roundToDigits(exact, digits);
   let left = total;
   return shares.map(({ percentage }, index) => {
@@ -54,20 +59,20 @@ const amountsOf = (shares: readonly Share[], exact: number, digits: number): rea
  * (CALC-INS). Rejects with INSTALLMENTS_NOT_100 when the percentages do not add up to 100: such terms can be saved with
  * a supplier but not applied (CALC-INS-5, AMB-097).
  */
-export const paymentsByTerm = (
+export const planPaymentsByTerm = (
   term: PaymentTerm,
   { amount: total, currency }: { readonly amount: number; readonly currency: string },
   issueDate: Day | null,
 ): readonly PlannedPayment[] => {
-  const shares = sharesOf(term);
-  const sum = percentageSum(shares);
+  const shares = toShares(term);
+  const sum = sumPercentages(shares);
   if (sum !== 100) {
     const message = `Installment percentages must add up to 100, not ${sum}`;
     throw new Rejection('INSTALLMENTS_NOT_100', message, {
       issues: [{ path: 'paymentTerm.installments', message }],
     });
   }
-  const amounts = amountsOf(shares, total, currencyDigits(currency));
+  const amounts = splitAmounts(shares, total, getCurrencyDigits(currency));
   return shares.map(({ name, days }, index) => ({
     name,
     amount: amounts[index] ?? 0,

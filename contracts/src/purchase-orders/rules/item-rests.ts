@@ -22,22 +22,22 @@ interface WithRests {
 const nothingDeclared = { notComing: 0, replacements: 0, replacementsOn: null };
 
 /** Declarations about an item. */
-export const restOfItem = ({ itemRests = [] }: WithRests, purchaseOrderItemId: string): ItemRest =>
+export const getItemRest = ({ itemRests = [] }: WithRests, purchaseOrderItemId: string): ItemRest =>
   itemRests.find((rest) => rest.purchaseOrderItemId === purchaseOrderItemId) ?? {
     purchaseOrderItemId,
     ...nothingDeclared,
   };
 
-interface Declared {
+interface Declaration {
   readonly purchaseOrderItemId: string;
   /** Declared units after the change; 0 undoes the declaration. */
   readonly to: number;
 }
 
 /** Applies changed declarations about some items; an item without declared units loses its entry. */
-const withDeclared = <Order extends WithRests>(
+const applyDeclarations = <Order extends WithRests>(
   order: Order,
-  items: readonly Declared[],
+  items: readonly Declaration[],
   change: (to: number) => Partial<ItemRest>,
 ): Order => {
   const rests = new Map((order.itemRests ?? []).map((rest) => [rest.purchaseOrderItemId, rest]));
@@ -54,14 +54,14 @@ const withDeclared = <Order extends WithRests>(
 export const withNotComing = <Order extends WithRests>(
   order: Order,
   { items }: EventOf<typeof unitsNotComingSet>['data'],
-): Order => withDeclared(order, items, (notComing) => ({ notComing }));
+): Order => applyDeclarations(order, items, (notComing) => ({ notComing }));
 
 /** An order after replacements of rejected units were declared expected, or no longer. */
 export const withReplacements = <Order extends WithRests>(
   order: Order,
   { items, on }: EventOf<typeof replacementsExpectedSet>['data'],
 ): Order =>
-  withDeclared(order, items, (replacements) => ({
+  applyDeclarations(order, items, (replacements) => ({
     replacements,
     replacementsOn: replacements > 0 ? on : null,
   }));

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { type ItemsChanged, itemsAfter } from './items-after.ts';
+import { type ItemsChanged, applyItemsChange } from './items-after.ts';
 
 const item = (id: string, quantity = 1): ItemsChanged['added'][number] => ({
   id,
@@ -15,14 +15,18 @@ const item = (id: string, quantity = 1): ItemsChanged['added'][number] => ({
 const [mug, bowl, cup] = [item('mug'), item('bowl'), item('cup')];
 const more = item('bowl', 5);
 
-const after = (change: Partial<ItemsChanged>) =>
-  itemsAfter([mug, bowl], { added: [], changed: [], removed: [], ...change }, (item) => item);
+const applyChange = (change: Partial<ItemsChanged>) =>
+  applyItemsChange([mug, bowl], { added: [], changed: [], removed: [], ...change }, (item) => item);
 
 test('items keep their places, changed or not, and new ones follow', () => {
-  expect(after({ added: [cup], changed: [{ from: bowl, to: more }] })).toEqual([mug, more, cup]);
-  expect(after({ added: [cup], removed: [mug] })).toEqual([bowl, cup]);
+  expect(applyChange({ added: [cup], changed: [{ from: bowl, to: more }] })).toEqual([
+    mug,
+    more,
+    cup,
+  ]);
+  expect(applyChange({ added: [cup], removed: [mug] })).toEqual([bowl, cup]);
 });
 
 test('items have another order when the event has one', () => {
-  expect(after({ added: [cup], order: ['cup', 'bowl', 'mug'] })).toEqual([cup, bowl, mug]);
+  expect(applyChange({ added: [cup], order: ['cup', 'bowl', 'mug'] })).toEqual([cup, bowl, mug]);
 });

@@ -7,11 +7,11 @@ export type ItemsChanged = Omit<
 >;
 
 /** Returns the items of an order after a change, in their order; `toStored` converts an item of the event to its stored form. */
-export const itemsAfter = <Kept extends { readonly id: string }>(
-  items: readonly Kept[],
+export const applyItemsChange = <StoredItem extends { readonly id: string }>(
+  items: readonly StoredItem[],
   { added, changed, removed, order }: ItemsChanged,
-  keep: (item: ItemsChanged['added'][number]) => Kept,
-): Kept[] => {
+  keep: (item: ItemsChanged['added'][number]) => StoredItem,
+): StoredItem[] => {
   const removedIds = new Set(removed.map(({ id }) => id));
   const changedItems = new Map(changed.map(({ to }) => [to.id, keep(to)]));
   const stay = items

@@ -1,13 +1,13 @@
 import type { ShipmentId } from '../../core/ids.ts';
 import type { CostItem, PurchaseOrderItemFields } from '../purchase-order.ts';
-import { type ExchangeRates, inOrderOnce, ratesOfOrder } from './currency.ts';
+import { type ExchangeRates, sortUnique, getOrderRates } from './currency.ts';
 import {
   type CostedShipment,
-  freightByItem,
-  spreadShipment,
+  sumFreightByItem,
+  spreadShipmentCosts,
   type SpreadShipment,
 } from './shipment-costs.ts';
-import { costOfUnit, spreadCosts, unitCostAfterDiscount } from './unit-costs.ts';
+import { calculateUnitCost, spreadCosts, calculateDiscountedUnitCost } from './unit-costs.ts';
 
 export interface CostedItem extends Pick<
   PurchaseOrderItemFields,
@@ -35,7 +35,7 @@ interface OrderToCost extends Pick<CostedOrder, 'items' | 'shipments'> {
 }
 
 /** Converts an order to the input of its costs; in the shop's currency when it has none of its own (AMB-158). */
-export const costedOrder = (
+export const toCostedOrder = (
   { content, items, shipments }: OrderToCost,
   shopCurrency: string,
 ): CostedOrder => ({
@@ -93,24 +93,24 @@ const sumKnown = (parts: readonly (number | null)[]): number | null =>
     0,
   );
 
-const timesKnown = (value: number | null, factor: number): number | null =>
+const multiplyKnown = (value: number | null, factor: number): number | null =>
   value === null ? null : value * factor;
 
-const minus = (value: number | null): number | null => timesKnown(value, -1);
+const negateKnown = (value: number | null): number | null => multiplyKnown(value, -1);
 
 interface PricedItem extends CostedItem {
   readonly unit: number;
 }
 
 /** Goods and order-level costs: the cost of a unit before the freight of its shipment. */
-const orderLevelCosts = (order: CostedOrder) => {
+const calculateOrderLevelCosts = (order: CostedOrder) => {
   const items = order.items.map((item): PricedItem => ({
     ...item,
-    unit: unitCostAfterDiscount(item),
+    unit: calculateDiscountedUnitCost(item),
   }));
   const totalQuantity = items.reduce((sum, { quantity }) => sum + quantity, 0);
   const extendedCost = items.reduce((sum, { quantity, unit }) => sum + quantity * unit, 0);
-  const rates = ratesOfOrder(order.currency, order.exchangeRates);
+  const rates = getOrderRates(order.currency, order.exchangeRates);
   const totals = { currency: order.currency, rates, totalQuantity, extendedCost };
   const supplier = spreadCosts(order.supplierCostItems, totals);
   const discount = spreadCosts(order.discountItems, totals);
@@ -118,27 +118,27 @@ const orderLevelCosts = (order: CostedOrder) => {
   const landedUnit = ({ unit }: PricedItem): number | null =>
     sumKnown([
       unit,
-      costOfUnit(unit, supplier),
-      costOfUnit(unit, other),
-      minus(costOfUnit(unit, discount)),
+      calculateUnitCost(unit, supplier),
+      calculateUnitCost(unit, other),
+      negateKnown(calculateUnitCost(unit, discount)),
     ]);
   return {
     items,
     rates,
     extendedCost,
-    supplierCost: sumKnown([extendedCost, supplier.total, minus(discount.total)]),
+    supplierCost: sumKnown([extendedCost, supplier.total, negateKnown(discount.total)]),
     otherCost: other.total,
     landedUnits: new Map(items.map((item) => [item.id, landedUnit(item)])),
     missing: [supplier, discount, other].flatMap(({ missingCurrencies }) => missingCurrencies),
   };
 };
 
-const itemCost = (
+const toItemCost = (
   { id, quantity, unit }: PricedItem,
   landedUnit: number | null,
   freight: number | null,
 ): ItemCost => {
-  const landedTotalCost = sumKnown([timesKnown(landedUnit, quantity), freight]);
+  const landedTotalCost = sumKnown([multiplyKnown(landedUnit, quantity), freight]);
   const perUnit = quantity > 0 && landedTotalCost !== null ? landedTotalCost / quantity : null;
   return {
     id,
@@ -149,7 +149,7 @@ const itemCost = (
   };
 };
 
-const shipmentItemCosts = (
+const toShipmentItemCosts = (
   { shipmentId, totalCost, items }: SpreadShipment,
   landedUnits: ReadonlyMap<string, number | null>,
 ): OrderCost['shipments'][number] => ({
@@ -167,10 +167,10 @@ const shipmentItemCosts = (
 });
 
 /** The costs of an order, item by item and shipment by shipment (CALC-PO). */
-export const costOfOrder = (order: CostedOrder): OrderCost => {
-  const { items, rates, landedUnits, ...level } = orderLevelCosts(order);
-  const shipments = order.shipments.map((one) => spreadShipment(one, order.currency, rates));
-  const freight = freightByItem(shipments);
+export const calculateOrderCost = (order: CostedOrder): OrderCost => {
+  const { items, rates, landedUnits, ...level } = calculateOrderLevelCosts(order);
+  const shipments = order.shipments.map((one) => spreadShipmentCosts(one, order.currency, rates));
+  const freight = sumFreightByItem(shipments);
   const freightOn = ({ id }: PricedItem): number | null => {
     const borne = freight.get(id);
     return borne === undefined ? 0 : borne;
@@ -178,12 +178,12 @@ export const costOfOrder = (order: CostedOrder): OrderCost => {
   const totalFreight = sumKnown(shipments.map(({ totalCost }) => totalCost));
   return {
     currency: order.currency,
-    items: items.map((item) => itemCost(item, landedUnits.get(item.id) ?? null, freightOn(item))),
+    items: items.map((item) => toItemCost(item, landedUnits.get(item.id) ?? null, freightOn(item))),
     extendedCost: level.extendedCost,
     supplierCost: level.supplierCost,
     totalLandedCost: sumKnown([level.supplierCost, level.otherCost, totalFreight]),
-    shipments: shipments.map((one) => shipmentItemCosts(one, landedUnits)),
-    missingCurrencies: inOrderOnce([
+    shipments: shipments.map((one) => toShipmentItemCosts(one, landedUnits)),
+    missingCurrencies: sortUnique([
       ...level.missing,
       ...shipments.flatMap(({ missingCurrencies }) => missingCurrencies),
     ]),

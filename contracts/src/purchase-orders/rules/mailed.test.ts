@@ -2,17 +2,17 @@ import { describe, expect, test } from '@jest/globals';
 import type { VariantId } from '../../core/ids.ts';
 import { emptyContent } from '../purchase-order.ts';
 import {
-  changesSinceMail,
-  lastMailed,
+  listChangesSinceMail,
+  findLastMailed,
   type MailedOrder,
-  toldItems,
-  versionNumber,
+  listMailedItems,
+  getVersionNumber,
   withMailFailed,
   withMailRequested,
   withMailSent,
 } from './mailed.ts';
 import type { CountedShipment } from './quantities.ts';
-import { shortfallOf, shortLinesOf } from './settlement/shortfall.ts';
+import { calculateShortfall, listShortLines } from './settlement/shortfall.ts';
 
 const item = (id: string, quantity: number, given: Partial<MailedOrder['items'][number]> = {}) => ({
   id,
@@ -50,15 +50,16 @@ const order: Order = {
 };
 
 const at = '2026-11-03T09:00:00.000Z';
-const requested = (given: Order, mailId = 'm1'): Order => withMailRequested(given, { mailId }, at);
-const mailed = (given: Order, mailId = 'm1'): Order =>
-  withMailSent(requested(given, mailId), { mailId });
-const told = mailed(order);
+const requestMail = (given: Order, mailId = 'm1'): Order =>
+  withMailRequested(given, { mailId }, at);
+const sendMail = (given: Order, mailId = 'm1'): Order =>
+  withMailSent(requestMail(given, mailId), { mailId });
+const mailedOrder = sendMail(order);
 
 describe('an order that was mailed and then changed', () => {
   test('names the lines, quantities, prices and days that differ', () => {
     const changed = {
-      ...told,
+      ...mailedOrder,
       issueDate: '2026-11-05',
       items: [
         item('mug', 150, { unitCost: 1.8, discount: 10, discountType: 'Percentage' as const }),
@@ -66,7 +67,7 @@ describe('an order that was mailed and then changed', () => {
       ],
       shipments: [shipment({ arrivalDate: '2026-12-08' })],
     };
-    expect(changesSinceMail(changed)).toEqual([
+    expect(listChangesSinceMail(changed)).toEqual([
       { of: 'order', field: 'issueDate', from: '2026-11-02', to: '2026-11-05' },
       { of: 'item', id: 'mug', field: 'quantity', from: 100, to: 150 },
       { of: 'item', id: 'mug', field: 'unitCost', from: 2, to: 1.8 },
@@ -79,8 +80,8 @@ describe('an order that was mailed and then changed', () => {
 
   test('names changed costs, and that it was cancelled', () => {
     const discountItems = [{ type: 'Percentage' as const, name: 'Early', amount: 5 }];
-    const content = { ...told.content, discountItems, reference: 'R-1' };
-    expect(changesSinceMail({ ...told, content, status: 'Cancelled' })).toEqual([
+    const content = { ...mailedOrder.content, discountItems, reference: 'R-1' };
+    expect(listChangesSinceMail({ ...mailedOrder, content, status: 'Cancelled' })).toEqual([
       { of: 'order', field: 'isCancelled', from: null, to: null },
       { of: 'order', field: 'reference', from: '', to: 'R-1' },
       { of: 'order', field: 'discountItems', from: null, to: null },
@@ -88,31 +89,36 @@ describe('an order that was mailed and then changed', () => {
   });
 
   test('says nothing while it was never mailed, and of what the supplier does not see', () => {
-    const content = { ...told.content, exchangeRates: { USD: 2 }, attachmentUrls: ['/a'] };
+    const content = { ...mailedOrder.content, exchangeRates: { USD: 2 }, attachmentUrls: ['/a'] };
     const received = shipment({ receivedAt: at, arrivalDate: '2026-12-03', trackingNumber: 'T' });
-    expect(changesSinceMail({ ...order, items: [] })).toEqual([]);
-    expect(changesSinceMail(told)).toEqual([]);
+    expect(listChangesSinceMail({ ...order, items: [] })).toEqual([]);
+    expect(listChangesSinceMail(mailedOrder)).toEqual([]);
     expect(
-      changesSinceMail({ ...told, content, status: 'InDelivery', shipments: [received] }),
+      listChangesSinceMail({
+        ...mailedOrder,
+        content,
+        status: 'InDelivery',
+        shipments: [received],
+      }),
     ).toEqual([]);
   });
 
   test('is a revision with the next number, once for each version', () => {
-    const changed = { ...told, items: [item('mug', 150)] };
-    expect([order, told, changed].map(versionNumber)).toEqual([1, 1, 2]);
-    const second = mailed(changed, 'm2');
-    expect([versionNumber(second), lastMailed(second)?.number]).toEqual([2, 2]);
-    expect(mailed(second, 'm3').mailedVersions).toMatchObject([{ mailId: 'm3', number: 2 }]);
-    expect(versionNumber({ ...second, items: [] })).toBe(3);
+    const changed = { ...mailedOrder, items: [item('mug', 150)] };
+    expect([order, mailedOrder, changed].map(getVersionNumber)).toEqual([1, 1, 2]);
+    const second = sendMail(changed, 'm2');
+    expect([getVersionNumber(second), findLastMailed(second)?.number]).toEqual([2, 2]);
+    expect(sendMail(second, 'm3').mailedVersions).toMatchObject([{ mailId: 'm3', number: 2 }]);
+    expect(getVersionNumber({ ...second, items: [] })).toBe(3);
   });
 
   test('counts a mail that is being sent, and not one that was given up', () => {
-    const changed = { ...told, items: [item('mug', 150)] };
-    const second = requested(changed, 'm2');
-    expect(changesSinceMail(second)).toEqual([]);
+    const changed = { ...mailedOrder, items: [item('mug', 150)] };
+    const second = requestMail(changed, 'm2');
+    expect(listChangesSinceMail(second)).toEqual([]);
     const failed = withMailFailed(second, { mailId: 'm2' });
-    expect(changesSinceMail(failed)).toEqual(changesSinceMail(changed));
-    expect(withMailFailed(requested(order), { mailId: 'm1' })).toEqual(order);
+    expect(listChangesSinceMail(failed)).toEqual(listChangesSinceMail(changed));
+    expect(withMailFailed(requestMail(order), { mailId: 'm1' })).toEqual(order);
   });
 });
 
@@ -131,7 +137,7 @@ describe('claims and what has not come yet', () => {
     }),
   ];
   const short = (quantity: number, received: number, given: Partial<Order> = {}) => ({
-    ...mailed({ ...order, items: [item('mug', 100)] }),
+    ...sendMail({ ...order, items: [item('mug', 100)] }),
     items: [item('mug', quantity)],
     shipments: arrived(received),
     status: 'PartiallyReceived' as const,
@@ -139,14 +145,14 @@ describe('claims and what has not come yet', () => {
   });
 
   test('count what the last mail said, not what was added since', () => {
-    expect(shortLinesOf(short(150, 80))).toMatchObject([{ ordered: 100, missing: 20 }]);
-    expect(shortfallOf(short(150, 80))).toMatchObject({ missing: 20 });
-    expect(shortLinesOf(short(150, 100))).toEqual([]);
+    expect(listShortLines(short(150, 80))).toMatchObject([{ ordered: 100, missing: 20 }]);
+    expect(calculateShortfall(short(150, 80))).toMatchObject({ missing: 20 });
+    expect(listShortLines(short(150, 100))).toEqual([]);
   });
 
   test('count what the supplier was told of a line that became smaller or left', () => {
-    expect(shortLinesOf(short(90, 80))).toMatchObject([{ ordered: 100, missing: 20 }]);
-    expect(toldItems({ ...told, items: [item('mug', 100)] })).toEqual([
+    expect(listShortLines(short(90, 80))).toMatchObject([{ ordered: 100, missing: 20 }]);
+    expect(listMailedItems({ ...mailedOrder, items: [item('mug', 100)] })).toEqual([
       { id: 'mug', quantity: 100 },
       { id: 'bowl', quantity: 20 },
     ]);
@@ -154,11 +160,11 @@ describe('claims and what has not come yet', () => {
 
   test('of an order that was never mailed count the order', () => {
     const { mailedVersions: _, ...never } = short(150, 80);
-    expect(shortLinesOf(never)).toMatchObject([{ ordered: 150, missing: 70 }]);
+    expect(listShortLines(never)).toMatchObject([{ ordered: 150, missing: 70 }]);
   });
 
   test('a closed order is settled by the order itself', () => {
-    expect(shortfallOf(short(150, 100, { status: 'FullyReceived' }))).toMatchObject({
+    expect(calculateShortfall(short(150, 100, { status: 'FullyReceived' }))).toMatchObject({
       missing: 50,
     });
   });

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { idOf } from '../../core/ids.ts';
+import { idSchemas } from '../../core/ids.ts';
 import { recordedContent, recordedItem, shipmentDetails } from '../events/recorded.ts';
 import type { PurchaseOrderStatus } from './status.ts';
 
@@ -28,7 +28,7 @@ const printedShipment = shipmentDetails.omit({ trackingNumber: true }).extend({
 
 /** Content of a printed order: all that the supplier knows of it. */
 const printedOrder = z.object({
-  supplierId: idOf.supplierId.nullable(),
+  supplierId: idSchemas.supplierId.nullable(),
   issueDate: z.string().nullable(),
   isCancelled: z.boolean(),
   content: printedContent,
@@ -49,7 +49,7 @@ export const mailedVersion = printedOrder.extend({
 });
 export type MailedVersion = z.infer<typeof mailedVersion>;
 
-interface Shipped extends z.infer<typeof shipmentDetails> {
+interface ShipmentToPrint extends z.infer<typeof shipmentDetails> {
   readonly id: string;
   readonly receivedAt: string | null;
   readonly items: readonly { readonly orderedQuantity: number }[];
@@ -65,10 +65,10 @@ export interface MailedOrder extends WithMails, Pick<PrintedOrder, 'supplierId' 
   readonly status: PurchaseOrderStatus;
   readonly content: z.infer<typeof recordedContent>;
   readonly items: readonly PrintedOrder['items'][number][];
-  readonly shipments: readonly Shipped[];
+  readonly shipments: readonly ShipmentToPrint[];
 }
 
-const printedOf = (order: MailedOrder): PrintedOrder => {
+const toPrintedOrder = (order: MailedOrder): PrintedOrder => {
   const { supplierId, issueDate, status, items, shipments } = order;
   const { name, reference, description, currency, supplierCostItems, discountItems } =
     order.content;
@@ -111,14 +111,14 @@ type OrderField =
   | 'supplierCostItems'
   | 'discountItems';
 
-interface Values {
+interface ChangedValues {
   /** Null for an item or shipment that was added or removed. */
   readonly from: string | number | null;
   readonly to: string | number | null;
 }
 
 /** One difference between the last mailed version and the present order. */
-export type MailChange = Values &
+export type MailChange = ChangedValues &
   (
     | { readonly of: 'order'; readonly field: OrderField }
     | { readonly of: 'item'; readonly id: string; readonly field: ItemField }
@@ -126,21 +126,21 @@ export type MailChange = Values &
   );
 
 type Value = string | number | boolean | null | readonly unknown[];
-const shown = (value: Value): string | number | null =>
+const toShownValue = (value: Value): string | number | null =>
   typeof value === 'object' || typeof value === 'boolean' ? null : value;
 
 /** Lists keep the key order of their event, so equal lists have the same text. */
 const isSame = (one: Value, other: Value): boolean => JSON.stringify(one) === JSON.stringify(other);
 
 /** Lists the fields that differ. Values of lists and booleans are not shown. */
-const differences = <Field extends string>(
+const listDifferences = <Field extends string>(
   fields: readonly Field[],
   from: Readonly<Record<Field, Value>>,
   to: Readonly<Record<Field, Value>>,
-): readonly (Values & { readonly field: Field })[] =>
+): readonly (ChangedValues & { readonly field: Field })[] =>
   fields
     .filter((field) => !isSame(from[field], to[field]))
-    .map((field) => ({ field, from: shown(from[field]), to: shown(to[field]) }));
+    .map((field) => ({ field, from: toShownValue(from[field]), to: toShownValue(to[field]) }));
 
 const orderFields = ['isCancelled', 'supplierId', 'issueDate'] as const;
 const contentFields = [
@@ -156,18 +156,18 @@ const shipmentFields = ['units', 'arrivalDate', 'departureDate', 'method', 'loca
 
 type PrintedItem = PrintedOrder['items'][number];
 
-const discountOf = ({ discount, discountType }: PrintedItem): string | number | null => {
+const formatDiscount = ({ discount, discountType }: PrintedItem): string | number | null => {
   if (discount === null || discountType === null || discount === 0) return null;
   return discountType === 'Percentage' ? `${String(discount)}%` : discount;
 };
-const comparableItem = (item: PrintedItem) => ({
+const toComparableItem = (item: PrintedItem) => ({
   ...item,
-  discount: discountOf(item),
+  discount: formatDiscount(item),
   supplierSKU: item.supplierSKU ?? '',
 });
 
 /** Pairs entries before and after by their id: known entries first, then new ones. */
-const pairsOf = <One extends { readonly id: string }>(
+const pairById = <One extends { readonly id: string }>(
   before: readonly One[],
   after: readonly One[],
 ): readonly (readonly [string, One | undefined, One | undefined])[] => {
@@ -176,64 +176,64 @@ const pairsOf = <One extends { readonly id: string }>(
   return [...ids].map((id) => [id, was?.get(id), is?.get(id)]);
 };
 
-const itemChanges = (from: PrintedOrder, to: PrintedOrder): readonly MailChange[] =>
-  pairsOf(from.items, to.items).flatMap(([id, was, is]): readonly MailChange[] => {
+const listItemChanges = (from: PrintedOrder, to: PrintedOrder): readonly MailChange[] =>
+  pairById(from.items, to.items).flatMap(([id, was, is]): readonly MailChange[] => {
     if (was === undefined || is === undefined) {
       const quantities = { from: was?.quantity ?? null, to: is?.quantity ?? null };
       return [{ of: 'item', id, field: 'quantity', ...quantities }];
     }
-    const changed = differences(itemFields, comparableItem(was), comparableItem(is));
+    const changed = listDifferences(itemFields, toComparableItem(was), toComparableItem(is));
     return changed.map((one) => ({ of: 'item', id, ...one }));
   });
 
-const shipmentChanges = (from: PrintedOrder, to: PrintedOrder): readonly MailChange[] =>
-  pairsOf(from.shipments, to.shipments).flatMap(([id, was, is]): readonly MailChange[] => {
+const listShipmentChanges = (from: PrintedOrder, to: PrintedOrder): readonly MailChange[] =>
+  pairById(from.shipments, to.shipments).flatMap(([id, was, is]): readonly MailChange[] => {
     if (was === undefined || is === undefined) {
       const units = { from: was?.units ?? null, to: is?.units ?? null };
       return [{ of: 'shipment', id, field: 'units', ...units }];
     }
-    const changed = differences(shipmentFields, was, is);
+    const changed = listDifferences(shipmentFields, was, is);
     return changed.map((one) => ({ of: 'shipment', id, ...one }));
   });
 
-const changesBetween = (from: PrintedOrder, to: PrintedOrder): readonly MailChange[] => [
-  ...differences(orderFields, from, to).map((one) => ({ of: 'order' as const, ...one })),
-  ...itemChanges(from, to),
-  ...shipmentChanges(from, to),
-  ...differences(contentFields, from.content, to.content).map((one) => ({
+const listChanges = (from: PrintedOrder, to: PrintedOrder): readonly MailChange[] => [
+  ...listDifferences(orderFields, from, to).map((one) => ({ of: 'order' as const, ...one })),
+  ...listItemChanges(from, to),
+  ...listShipmentChanges(from, to),
+  ...listDifferences(contentFields, from.content, to.content).map((one) => ({
     of: 'order' as const,
     ...one,
   })),
 ];
 
 /** Finds the last mailed version; null when the order was never mailed. A mail that was given up does not count. */
-export const lastMailed = ({ mailedVersions = [] }: WithMails): MailedVersion | null =>
+export const findLastMailed = ({ mailedVersions = [] }: WithMails): MailedVersion | null =>
   mailedVersions.at(-1) ?? null;
 
 /**
  * Lists the printed changes since the order was last mailed to the supplier; none when it was never mailed. Receipts are no
  * change.
  */
-export const changesSinceMail = (order: MailedOrder): readonly MailChange[] => {
-  const told = lastMailed(order);
+export const listChangesSinceMail = (order: MailedOrder): readonly MailChange[] => {
+  const told = findLastMailed(order);
   if (told === null) return [];
   const received = new Set(
     order.shipments.filter(({ receivedAt }) => receivedAt !== null).map(({ id }) => id),
   );
   const expected = <One extends { readonly id: string }>(shipments: readonly One[]): One[] =>
     shipments.filter(({ id }) => !received.has(id));
-  const now = printedOf(order);
-  return changesBetween(
+  const now = toPrintedOrder(order);
+  return listChanges(
     { ...told, shipments: expected(told.shipments) },
     { ...now, shipments: expected(now.shipments) },
   );
 };
 
 /** Number of the version printed on the order: one more than the last mailed one when something changed. */
-export const versionNumber = (order: MailedOrder): number => {
-  const told = lastMailed(order);
+export const getVersionNumber = (order: MailedOrder): number => {
+  const told = findLastMailed(order);
   if (told === null) return 1;
-  return changesSinceMail(order).length > 0 ? told.number + 1 : told.number;
+  return listChangesSinceMail(order).length > 0 ? told.number + 1 : told.number;
 };
 
 /** An order after a mail was requested; the mailed version is the order at that moment. */
@@ -243,10 +243,10 @@ export const withMailRequested = <Order extends MailedOrder>(
   mailedAt: string,
 ): Order => {
   const version: MailedVersion = {
-    ...printedOf(order),
+    ...toPrintedOrder(order),
     mailId,
     mailedAt,
-    number: versionNumber(order),
+    number: getVersionNumber(order),
     isSent: false,
   };
   return { ...order, mailedVersions: [...(order.mailedVersions ?? []), version] };
@@ -274,7 +274,7 @@ export const withMailFailed = <Order extends WithMails>(
   return (left.length === 0 ? others : { ...order, mailedVersions: left }) as Order;
 };
 
-interface ToldItem {
+interface MailedItem {
   readonly id: string;
   readonly quantity: number;
 }
@@ -283,10 +283,10 @@ interface ToldItem {
  * Lists the items with their mailed units: those of the last mail, including items removed from the order since; those
  * of the order itself when it was never mailed.
  */
-export const toldItems = (
-  order: WithMails & { readonly items: readonly ToldItem[] },
-): readonly ToldItem[] => {
-  const told = lastMailed(order);
+export const listMailedItems = (
+  order: WithMails & { readonly items: readonly MailedItem[] },
+): readonly MailedItem[] => {
+  const told = findLastMailed(order);
   if (told === null) return order.items;
   const quantities = new Map(told.items.map(({ id, quantity }) => [id, quantity]));
   const kept = new Set(order.items.map(({ id }) => id));

@@ -1,16 +1,16 @@
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import { statusOfCode } from '../../core/problem.ts';
+import { statusByCode } from '../../core/problem.ts';
 import { Rejection } from '../../core/rejection.ts';
 import type { PaymentTerm } from '../../suppliers/supplier.ts';
 import { paymentStatus } from '../purchase-order.ts';
-import { paymentsByTerm } from './installments.ts';
+import { planPaymentsByTerm } from './installments.ts';
 import {
-  nextPaymentDate,
+  findNextPaymentDate,
   paymentStatusLabels,
   paymentsStatusLabels,
-  paymentsStatusOf,
-  sumsOfPayments,
+  resolvePaymentsStatus,
+  sumPaymentsByKind,
 } from './payments.ts';
 
 const PAID = { status: 'PAID' } as const;
@@ -18,16 +18,16 @@ const NOT_PAID = { status: 'NOT_PAID' } as const;
 
 describe('payments of an order', () => {
   test('CALC-PAY-1 ST-PRS-04 none', () => {
-    expect(paymentsStatusOf([])).toBe('NO_PAYMENTS');
+    expect(resolvePaymentsStatus([])).toBe('NO_PAYMENTS');
   });
 
   test('CALC-PAY-2 ST-PRS-01 ST-PRS-02 all or none paid', () => {
-    expect(paymentsStatusOf([PAID, PAID])).toBe('PAID');
-    expect(paymentsStatusOf([NOT_PAID])).toBe('NOT_PAID');
+    expect(resolvePaymentsStatus([PAID, PAID])).toBe('PAID');
+    expect(resolvePaymentsStatus([NOT_PAID])).toBe('NOT_PAID');
   });
 
   test('CALC-PAY-3 ST-PRS-03 some paid', () => {
-    expect(paymentsStatusOf([PAID, NOT_PAID])).toBe('PARTIALLY_PAID');
+    expect(resolvePaymentsStatus([PAID, NOT_PAID])).toBe('PARTIALLY_PAID');
     expect(paymentsStatusLabels.PARTIALLY_PAID).toBe('Partially paid');
   });
 
@@ -44,8 +44,8 @@ describe('payments of an order', () => {
       { ...NOT_PAID, dueDate: '2026-03-20' },
       { ...NOT_PAID, dueDate: null },
     ];
-    expect(nextPaymentDate(payments)).toBe('2026-03-20');
-    expect(nextPaymentDate(payments.slice(0, 1))).toBeNull();
+    expect(findNextPaymentDate(payments)).toBe('2026-03-20');
+    expect(findNextPaymentDate(payments.slice(0, 1))).toBeNull();
   });
 });
 
@@ -55,7 +55,7 @@ const installments = (
   type: 'INSTALLMENTS',
   installments: shares.map(([days, percentage]) => ({ days, percentage })),
 });
-const rejectionOf = (apply: () => unknown): Rejection => {
+const catchRejection = (apply: () => unknown): Rejection => {
   try {
     apply();
   } catch (error) {
@@ -65,9 +65,11 @@ const rejectionOf = (apply: () => unknown): Rejection => {
   throw new Error('It was accepted');
 };
 const amounts = (term: PaymentTerm, total: number, currency = 'USD') =>
-  paymentsByTerm(term, { amount: total, currency }, null).map(({ amount }) => amount);
+  planPaymentsByTerm(term, { amount: total, currency }, null).map(({ amount }) => amount);
 const dueDates = (term: PaymentTerm, issueDate: string | null = '2026-03-01') =>
-  paymentsByTerm(term, { amount: 100, currency: 'USD' }, issueDate).map(({ dueDate }) => dueDate);
+  planPaymentsByTerm(term, { amount: 100, currency: 'USD' }, issueDate).map(
+    ({ dueDate }) => dueDate,
+  );
 
 describe('payments by the terms of the supplier', () => {
   test('CALC-INS-4 are rounded to the units of their currency', () => {
@@ -101,9 +103,9 @@ describe('payments by the terms of the supplier', () => {
     [[99], 99],
   ])('CALC-INS-5, AMB-097 %j are refused with 422, as they do not add up to 100', (given, sum) => {
     const term = installments(...given.map((share, at) => [at * 30, share] as const));
-    const rejection = rejectionOf(() => amounts(term, 100));
+    const rejection = catchRejection(() => amounts(term, 100));
     expect(rejection.code).toBe('INSTALLMENTS_NOT_100');
-    expect(statusOfCode[rejection.code]).toBe(422);
+    expect(statusByCode[rejection.code]).toBe(422);
     expect(rejection.message).toContain(`not ${String(sum)}`);
   });
 
@@ -135,7 +137,7 @@ test('paid, due and overdue amounts add up by the rates of the order; a payment 
     dueDate,
     ...more,
   });
-  const sums = sumsOfPayments(
+  const sums = sumPaymentsByKind(
     [
       payment(1, '2026-03-01', { status: 'PAID' }),
       payment(2, '2026-03-09'),
@@ -151,7 +153,7 @@ test('paid, due and overdue amounts add up by the rates of the order; a payment 
     due: { amount: 112, missingCurrencies: [] },
     overdue: { amount: 2, missingCurrencies: [] },
   });
-  const yen = sumsOfPayments(
+  const yen = sumPaymentsByKind(
     [payment(5000, '2026-03-01', { currency: 'JPY' })],
     { currency: 'USD', exchangeRates: {} },
     '2026-03-10',

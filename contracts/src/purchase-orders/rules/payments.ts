@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Day } from '../../core/day.ts';
 import type { PaymentFields } from '../purchase-order.ts';
-import { type Converted, convertSum, type ExchangeRates, ratesOfOrder } from './currency.ts';
+import { type ConvertedAmount, convertSum, type ExchangeRates, getOrderRates } from './currency.ts';
 
 export const paymentStatusLabels: Readonly<Record<PaymentFields['status'], string>> = {
   PAID: 'Paid',
@@ -17,10 +17,12 @@ export const paymentsStatusLabels: Readonly<Record<PaymentsStatus, string>> = {
   NO_PAYMENTS: 'No payments',
 };
 
-type Due = Pick<PaymentFields, 'status' | 'dueDate'>;
+type DuePayment = Pick<PaymentFields, 'status' | 'dueDate'>;
 
 /** Payment status of an order, from its payments (CALC-PAY). */
-export const paymentsStatusOf = (payments: readonly Pick<Due, 'status'>[]): PaymentsStatus => {
+export const resolvePaymentsStatus = (
+  payments: readonly Pick<DuePayment, 'status'>[],
+): PaymentsStatus => {
   if (payments.length === 0) return 'NO_PAYMENTS';
   const paid = payments.filter(({ status }) => status === 'PAID').length;
   if (paid === payments.length) return 'PAID';
@@ -37,7 +39,7 @@ export const withoutPaidFacts = <Payment extends PaidFacts>({
 }: Payment): Omit<Payment, keyof PaidFacts> => payment;
 
 /** Earliest due date of an unpaid payment; null when nothing is due (CALC-PAY-4). */
-export const nextPaymentDate = (payments: readonly Due[]): Day | null =>
+export const findNextPaymentDate = (payments: readonly DuePayment[]): Day | null =>
   payments.reduce<Day | null>(
     (next, { status, dueDate }) =>
       status === 'NOT_PAID' && dueDate !== null && (next === null || dueDate < next)
@@ -47,26 +49,26 @@ export const nextPaymentDate = (payments: readonly Due[]): Day | null =>
   );
 
 /** Due before today and not paid. */
-export const isOverduePayment = ({ status, dueDate }: Due, today: Day): boolean =>
+export const isOverduePayment = ({ status, dueDate }: DuePayment, today: Day): boolean =>
   status === 'NOT_PAID' && dueDate !== null && dueDate < today;
 
 export type PaymentKind = 'paid' | 'due' | 'overdue';
 
-export const paymentKind = (payment: Due, today: Day): PaymentKind => {
+export const getPaymentKind = (payment: DuePayment, today: Day): PaymentKind => {
   if (payment.status === 'PAID') return 'paid';
   return isOverduePayment(payment, today) ? 'overdue' : 'due';
 };
 
 /** The paid, due and overdue amounts of an order, in its own currency; null without a rate (CALC-FX). */
-export const sumsOfPayments = (
-  payments: readonly (Due & Pick<PaymentFields, 'amount' | 'currency'>)[],
+export const sumPaymentsByKind = (
+  payments: readonly (DuePayment & Pick<PaymentFields, 'amount' | 'currency'>)[],
   order: { readonly currency: string; readonly exchangeRates: ExchangeRates },
   today: Day,
-): Readonly<Record<PaymentKind, Converted>> => {
-  const rates = ratesOfOrder(order.currency, order.exchangeRates);
-  const sum = (kind: PaymentKind): Converted =>
+): Readonly<Record<PaymentKind, ConvertedAmount>> => {
+  const rates = getOrderRates(order.currency, order.exchangeRates);
+  const sum = (kind: PaymentKind): ConvertedAmount =>
     convertSum(
-      payments.filter((payment) => paymentKind(payment, today) === kind),
+      payments.filter((payment) => getPaymentKind(payment, today) === kind),
       order.currency,
       rates,
     );

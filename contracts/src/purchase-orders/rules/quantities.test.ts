@@ -1,17 +1,17 @@
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import {
-  brokenInvariants,
+  listBrokenInvariants,
   type CountedOrder,
   type CountedShipment,
   isAnythingReceived,
-  itemQuantities,
-  nextShipmentDate,
-  totalItemsQuantity,
-  totalOpenQuantity,
-  totalRestQuantity,
-  totalUnallocatedQuantity,
-  restDays,
+  listItemQuantities,
+  findNextShipmentDate,
+  sumItemsQuantity,
+  sumOpenQuantity,
+  sumRestQuantity,
+  sumUnallocatedQuantity,
+  findRestDays,
 } from './quantities.ts';
 import type { ItemRest } from './item-rests.ts';
 
@@ -50,20 +50,20 @@ const order = (...shipments: readonly CountedShipment[]): CountedOrder => ({
 describe('CALC-UNA quantities of an order', () => {
   test('CALC-UNA-1 units in no shipment are unallocated', () => {
     const given = order(shipment([part('A', 60), part('B', 40)]));
-    expect(totalUnallocatedQuantity(given)).toBe(50);
-    expect(totalItemsQuantity(given)).toBe(150);
+    expect(sumUnallocatedQuantity(given)).toBe(50);
+    expect(sumItemsQuantity(given)).toBe(150);
   });
 
   test('CALC-UNA-1 what a received shipment lacked is unallocated again, on no shipment', () => {
     const lacking = order(shipment([part('A', 100, 25, 25)], null, at));
-    expect(totalUnallocatedQuantity(lacking)).toBe(125);
-    expect(totalRestQuantity(lacking)).toBe(75);
+    expect(sumUnallocatedQuantity(lacking)).toBe(125);
+    expect(sumRestQuantity(lacking)).toBe(75);
     const nothing = order(shipment([part('B', 50)], null, at));
-    expect(totalUnallocatedQuantity(nothing)).toBe(150);
-    expect(totalRestQuantity(nothing)).toBe(50);
+    expect(sumUnallocatedQuantity(nothing)).toBe(150);
+    expect(sumRestQuantity(nothing)).toBe(50);
     const expected = order(shipment([part('A', 100, 25, 25)], null, at), shipment([part('A', 75)]));
-    expect(totalUnallocatedQuantity(expected)).toBe(50);
-    expect(totalRestQuantity(expected)).toBe(0);
+    expect(sumUnallocatedQuantity(expected)).toBe(50);
+    expect(sumRestQuantity(expected)).toBe(0);
   });
 
   test('CALC-UNA-1 received above ordered counts as ordered', () => {
@@ -71,7 +71,7 @@ describe('CALC-UNA quantities of an order', () => {
       shipment([part('A', 60, 70, 70)], null, at),
       shipment([part('A', 40, 30, 30)], null, at),
     );
-    expect(itemQuantities(given)[0]).toMatchObject({ allocated: 90, unallocated: 10, open: 0 });
+    expect(listItemQuantities(given)[0]).toMatchObject({ allocated: 90, unallocated: 10, open: 0 });
   });
 
   test('CALC-UNA-1 units declared not coming are neither allocated nor expected', () => {
@@ -79,7 +79,7 @@ describe('CALC-UNA quantities of an order', () => {
       ...order(shipment([part('A', 100, 25, 25)], null, at)),
       itemRests: [rest('A', { notComing: 70 })],
     };
-    expect(itemQuantities(given)[0]).toMatchObject({
+    expect(listItemQuantities(given)[0]).toMatchObject({
       allocated: 25,
       unallocated: 5,
       notComing: 70,
@@ -90,9 +90,13 @@ describe('CALC-UNA quantities of an order', () => {
 
   test('CALC-UNA-1 rejected units stay allocated until their replacement is expected', () => {
     const given = order(shipment([part('A', 100, 100, 90)], null, at));
-    expect(itemQuantities(given)[0]).toMatchObject({ unallocated: 0, replaceable: 10, rest: 0 });
+    expect(listItemQuantities(given)[0]).toMatchObject({
+      unallocated: 0,
+      replaceable: 10,
+      rest: 0,
+    });
     const replaced = { ...given, itemRests: [rest('A', { replacements: 10 })] };
-    expect(itemQuantities(replaced)[0]).toMatchObject({ unallocated: 10, rest: 10, open: 10 });
+    expect(listItemQuantities(replaced)[0]).toMatchObject({ unallocated: 10, rest: 10, open: 10 });
   });
 
   test('AMB-174 the rest of an item counts from the last receipt that lacked it, or from its replacement', () => {
@@ -106,9 +110,9 @@ describe('CALC-UNA quantities of an order', () => {
       on('2026-03-14', part('A', 10, 10, 10), part('B', 5, 5, 0)),
       shipment([part('A', 10)]),
     ];
-    expect([...restDays({ shipments })]).toEqual([['A', '2026-03-12']]);
+    expect([...findRestDays({ shipments })]).toEqual([['A', '2026-03-12']]);
     const itemRests = [rest('B', { replacements: 5, replacementsOn: '2026-03-15' })];
-    expect(restDays({ shipments, itemRests }).get('B')).toBe('2026-03-15');
+    expect(findRestDays({ shipments, itemRests }).get('B')).toBe('2026-03-15');
   });
 
   test('AMB-067 something is received with one received unit', () => {
@@ -118,7 +122,7 @@ describe('CALC-UNA quantities of an order', () => {
 
   test('CALC-UNA-2 no units are unallocated when all are in shipments', () => {
     const given = order(shipment([part('A', 60)]), shipment([part('A', 40), part('B', 50)]));
-    expect(totalUnallocatedQuantity(given)).toBe(0);
+    expect(sumUnallocatedQuantity(given)).toBe(0);
   });
 
   test('CALC-UNA-3 the next shipment is the earliest one not received', () => {
@@ -128,13 +132,13 @@ describe('CALC-UNA quantities of an order', () => {
       shipment([], null),
       shipment([], '2026-04-02'),
     ];
-    expect(nextShipmentDate(shipments)).toBe('2026-04-02');
-    expect(nextShipmentDate(shipments.slice(0, 1))).toBeNull();
+    expect(findNextShipmentDate(shipments)).toBe('2026-04-02');
+    expect(findNextShipmentDate(shipments.slice(0, 1))).toBeNull();
   });
 
   test('received units are accepted or rejected, and the others are open', () => {
     const given = order(shipment([part('A', 60, 58, 55), part('B', 40, 60, 60)], null, at));
-    expect(itemQuantities(given)).toEqual([
+    expect(listItemQuantities(given)).toEqual([
       {
         id: 'A',
         ordered: 100,
@@ -164,38 +168,38 @@ describe('CALC-UNA quantities of an order', () => {
         open: 0,
       },
     ]);
-    expect(totalOpenQuantity(given)).toBe(45);
+    expect(sumOpenQuantity(given)).toBe(45);
   });
 });
 
 describe('NF-D-05 invariants of an order', () => {
   test('hold for a valid order and for a supplier who delivers more', () => {
-    expect(brokenInvariants(order(shipment([part('A', 100, 120, 110), part('B', 50)])))).toEqual(
-      [],
-    );
+    expect(
+      listBrokenInvariants(order(shipment([part('A', 100, 120, 110), part('B', 50)]))),
+    ).toEqual([]);
   });
 
   test('list the problems of an invalid order', () => {
-    expect(brokenInvariants(order(shipment([part('A', 101)])))).toEqual([
+    expect(listBrokenInvariants(order(shipment([part('A', 101)])))).toEqual([
       'A: more is allocated to shipments than ordered',
     ]);
-    expect(brokenInvariants(order(shipment([part('B', 5, 4, 5)])))).toEqual([
+    expect(listBrokenInvariants(order(shipment([part('B', 5, 4, 5)])))).toEqual([
       'B: more was accepted than received',
     ]);
-    expect(brokenInvariants(order(shipment([part('A', -1)])))).toEqual([
+    expect(listBrokenInvariants(order(shipment([part('A', -1)])))).toEqual([
       'A: a quantity is negative',
     ]);
-    expect(brokenInvariants(order(shipment([part('C', 1)])))).toEqual([
+    expect(listBrokenInvariants(order(shipment([part('C', 1)])))).toEqual([
       'C: shipped but not in the order',
     ]);
     const full = order(shipment([part('A', 100)]));
-    expect(brokenInvariants({ ...full, itemRests: [rest('A', { notComing: 1 })] })).toEqual([
+    expect(listBrokenInvariants({ ...full, itemRests: [rest('A', { notComing: 1 })] })).toEqual([
       'A: more is allocated to shipments than ordered',
     ]);
     const replaced = order(shipment([part('A', 100, 100, 100)], null, at));
-    expect(brokenInvariants({ ...replaced, itemRests: [rest('A', { replacements: 1 })] })).toEqual([
-      'A: more replacements are expected than units were rejected',
-    ]);
+    expect(
+      listBrokenInvariants({ ...replaced, itemRests: [rest('A', { replacements: 1 })] }),
+    ).toEqual(['A: more replacements are expected than units were rejected']);
   });
 
   test('ordered = allocated + unallocated + declared not coming, received = accepted + rejected', () => {
@@ -211,7 +215,7 @@ describe('NF-D-05 invariants of an order', () => {
             : shipment([part(id, ordered)]),
         );
         const counted = { ...order(...shipments), itemRests: [rest('A', { notComing })] };
-        const found = itemQuantities(counted);
+        const found = listItemQuantities(counted);
         for (const one of found) {
           expect(one.allocated + one.unallocated + one.notComing).toBe(one.ordered);
           expect(one.open).toBeGreaterThanOrEqual(0);
@@ -219,7 +223,7 @@ describe('NF-D-05 invariants of an order', () => {
           expect(one.accepted + one.rejected).toBe(one.received);
         }
         const isOver = found.some(({ unallocated }) => unallocated < 0);
-        expect(brokenInvariants(counted).length > 0).toBe(isOver);
+        expect(listBrokenInvariants(counted).length > 0).toBe(isOver);
       }),
       { seed: 26, numRuns: 300 },
     );

@@ -56,9 +56,9 @@ interface Sums {
   readonly accepted: number;
 }
 
-const NOTHING: Sums = { planned: 0, arrived: 0, lacking: 0, received: 0, accepted: 0 };
+const NO_UNITS: Sums = { planned: 0, arrived: 0, lacking: 0, received: 0, accepted: 0 };
 
-const withPart = (
+const addPart = (
   sums: Sums,
   { orderedQuantity, receivedQuantity, acceptedQuantity }: ShippedQuantities,
   isReceived: boolean,
@@ -73,18 +73,18 @@ const withPart = (
   };
 };
 
-const shippedByItem = (shipments: readonly CountedShipment[]): ReadonlyMap<string, Sums> => {
+const sumShippedByItem = (shipments: readonly CountedShipment[]): ReadonlyMap<string, Sums> => {
   const byItem = new Map<string, Sums>();
   for (const { receivedAt, items } of shipments) {
     for (const part of items) {
-      const sums = byItem.get(part.purchaseOrderItemId) ?? NOTHING;
-      byItem.set(part.purchaseOrderItemId, withPart(sums, part, receivedAt !== null));
+      const sums = byItem.get(part.purchaseOrderItemId) ?? NO_UNITS;
+      byItem.set(part.purchaseOrderItemId, addPart(sums, part, receivedAt !== null));
     }
   }
   return byItem;
 };
 
-const quantitiesOf = (
+const calculateQuantities = (
   { id, quantity: ordered }: CountedOrder['items'][number],
   { planned, arrived, lacking, received, accepted }: Sums,
   declared: Pick<ItemRest, 'notComing' | 'replacements'> | undefined,
@@ -109,47 +109,47 @@ const quantitiesOf = (
 };
 
 /** Lists the quantities of each item, in the order of the items; one pass, since orders have thousands of items. */
-export const itemQuantities = ({
+export const listItemQuantities = ({
   items,
   shipments,
   itemRests = [],
 }: CountedOrder): readonly ItemQuantities[] => {
-  const shipped = shippedByItem(shipments);
+  const shipped = sumShippedByItem(shipments);
   const declared = new Map(itemRests.map((rest) => [rest.purchaseOrderItemId, rest]));
   return items.map((item) =>
-    quantitiesOf(item, shipped.get(item.id) ?? NOTHING, declared.get(item.id)),
+    calculateQuantities(item, shipped.get(item.id) ?? NO_UNITS, declared.get(item.id)),
   );
 };
 
 /** Counts ordered units that were not accepted, expected or not. */
-export const notAccepted = ({
+export const countNotAccepted = ({
   ordered,
   accepted,
 }: Pick<ItemQuantities, 'ordered' | 'accepted'>): number => Math.max(0, ordered - accepted);
 
 /** Counts rejected units without a received or expected replacement. */
-export const notReplaced = ({ open, rejected, replacements }: ItemQuantities): number =>
+export const countNotReplaced = ({ open, rejected, replacements }: ItemQuantities): number =>
   Math.min(open, rejected - replacements);
 
-const total = (order: CountedOrder, of: 'unallocated' | 'open' | 'rest'): number =>
-  itemQuantities(order).reduce((sum, quantities) => sum + quantities[of], 0);
+const sumUnits = (order: CountedOrder, kind: 'unallocated' | 'open' | 'rest'): number =>
+  listItemQuantities(order).reduce((sum, quantities) => sum + quantities[kind], 0);
 
-export const totalItemsQuantity = ({ items }: Pick<CountedOrder, 'items'>): number =>
+export const sumItemsQuantity = ({ items }: Pick<CountedOrder, 'items'>): number =>
   items.reduce((sum, { quantity }) => sum + quantity, 0);
 
 /** Sums units of all items that are in no shipment and not declared not coming (CALC-UNA). */
-export const totalUnallocatedQuantity = (order: CountedOrder): number =>
-  total(order, 'unallocated');
+export const sumUnallocatedQuantity = (order: CountedOrder): number =>
+  sumUnits(order, 'unallocated');
 
 /** Sums units neither accepted nor declared not coming; surplus units of one item do not compensate another. */
-export const totalOpenQuantity = (order: CountedOrder): number => total(order, 'open');
+export const sumOpenQuantity = (order: CountedOrder): number => sumUnits(order, 'open');
 
 /** Sums ordered units that were not accepted, item by item. */
-export const totalNotAccepted = (order: CountedOrder): number =>
-  itemQuantities(order).reduce((sum, item) => sum + notAccepted(item), 0);
+export const sumNotAccepted = (order: CountedOrder): number =>
+  listItemQuantities(order).reduce((sum, item) => sum + countNotAccepted(item), 0);
 
 /** Sums units that deliveries lacked and that are on no shipment. */
-export const totalRestQuantity = (order: CountedOrder): number => total(order, 'rest');
+export const sumRestQuantity = (order: CountedOrder): number => sumUnits(order, 'rest');
 
 /** True once one unit was received, accepted or not (AMB-067). */
 export const isAnythingReceived = ({
@@ -163,7 +163,7 @@ export const isAnythingReceived = ({
  * Finds the day from which the rest of an item counts, by item: the last receipt that lacked its units, or the
  * declaration of replacements if that is later. Items without either have no entry.
  */
-export const restDays = ({
+export const findRestDays = ({
   shipments,
   itemRests = [],
 }: Omit<CountedOrder, 'items'>): ReadonlyMap<string, Day> => {
@@ -185,7 +185,7 @@ export const restDays = ({
 };
 
 /** Finds the earliest arrival of a shipment not received yet; null when none has a date (CALC-UNA-3). */
-export const nextShipmentDate = (
+export const findNextShipmentDate = (
   shipments: readonly Pick<CountedShipment, 'arrivalDate' | 'receivedAt'>[],
 ): Day | null =>
   shipments
@@ -196,7 +196,7 @@ export const nextShipmentDate = (
       null,
     );
 
-const problemsOf = (item: ItemQuantities): readonly string[] => [
+const listProblems = (item: ItemQuantities): readonly string[] => [
   ...(item.unallocated < 0 ? [`${item.id}: more is allocated to shipments than ordered`] : []),
   ...(item.replacements > Math.max(0, item.rejected)
     ? [`${item.id}: more replacements are expected than units were rejected`]
@@ -211,11 +211,11 @@ const problemsOf = (item: ItemQuantities): readonly string[] => [
  * Contradictions to ordered = allocated + unallocated + declared not coming and 0 <= accepted <= received; empty when all holds (domain-rules
  * 7).
  */
-export const brokenInvariants = (order: CountedOrder): readonly string[] => {
+export const listBrokenInvariants = (order: CountedOrder): readonly string[] => {
   const known = new Set(order.items.map(({ id }) => id));
   const strangers = order.shipments
     .flatMap(({ items }) => items)
     .filter(({ purchaseOrderItemId }) => !known.has(purchaseOrderItemId))
     .map(({ purchaseOrderItemId }) => `${purchaseOrderItemId}: shipped but not in the order`);
-  return [...itemQuantities(order).flatMap(problemsOf), ...strangers];
+  return [...listItemQuantities(order).flatMap(listProblems), ...strangers];
 };

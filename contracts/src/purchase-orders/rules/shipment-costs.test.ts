@@ -1,11 +1,11 @@
 import { describe, expect, test } from '@jest/globals';
 import { freight, landedTotals, order, type Parts, shipment, shipmentUnits } from '../examples.ts';
-import { costOfOrder } from './landed-cost.ts';
-import { freightByItem, spreadShipment } from './shipment-costs.ts';
+import { calculateOrderCost } from './landed-cost.ts';
+import { sumFreightByItem, spreadShipmentCosts } from './shipment-costs.ts';
 
 describe('costs of a shipment', () => {
   const shipped = (parts: Parts, ...costs: readonly (readonly [number, string])[]) =>
-    costOfOrder(order({ shipments: [shipment(parts, costs)] }));
+    calculateOrderCost(order({ shipments: [shipment(parts, costs)] }));
 
   test('CALC-SHU CALC-SHU-1 are spread over its ordered units', () => {
     const cost = shipped({ A: [60], B: [40] }, [200, 'USD']);
@@ -45,8 +45,8 @@ describe('costs of a shipment', () => {
 });
 
 describe('freight of an item', () => {
-  const freightIn = (...shipments: Parameters<typeof spreadShipment>[0][]) =>
-    freightByItem(shipments.map((one) => spreadShipment(one, 'USD', {})));
+  const freightIn = (...shipments: Parameters<typeof spreadShipmentCosts>[0][]) =>
+    sumFreightByItem(shipments.map((one) => spreadShipmentCosts(one, 'USD', {})));
 
   test('CALC-PO-8 adds up over its shipments', () => {
     const shipments = [

@@ -27,32 +27,32 @@ export interface SpreadShipment {
   }[];
 }
 
-const sumOf = (quantities: readonly number[]): number =>
+const sumQuantities = (quantities: readonly number[]): number =>
   quantities.reduce((sum, quantity) => sum + quantity, 0);
 
 /** Lists the units that share the costs: accepted units once received, ordered units when nothing was accepted (CALC-SHR-3). */
-const quantitiesOf = ({ receivedAt, items }: CostedShipment): readonly number[] => {
+const listCostQuantities = ({ receivedAt, items }: CostedShipment): readonly number[] => {
   const accepted = items.map(({ acceptedQuantity }) => acceptedQuantity);
-  return receivedAt !== null && sumOf(accepted) > 0
+  return receivedAt !== null && sumQuantities(accepted) > 0
     ? accepted
     : items.map(({ orderedQuantity }) => orderedQuantity);
 };
 
 /** Returns 0 per unit when no unit bears costs. */
-const perUnit = (totalCost: number | null, units: number): number | null => {
+const calculateCostPerUnit = (totalCost: number | null, units: number): number | null => {
   if (totalCost === null) return null;
   return units > 0 ? totalCost / units : 0;
 };
 
 /** Spreads the costs of a shipment over its units, the same for each (CALC-SHU, CALC-SHR). */
-export const spreadShipment = (
+export const spreadShipmentCosts = (
   shipment: CostedShipment,
   currency: string,
   rates: ExchangeRates,
 ): SpreadShipment => {
   const { amount: totalCost, missingCurrencies } = convertSum(shipment.costs, currency, rates);
-  const quantities = quantitiesOf(shipment);
-  const costPerUnit = perUnit(totalCost, sumOf(quantities));
+  const quantities = listCostQuantities(shipment);
+  const costPerUnit = calculateCostPerUnit(totalCost, sumQuantities(quantities));
   const items = shipment.items.map(({ purchaseOrderItemId }, index) => {
     const quantity = quantities[index] ?? 0;
     const cost = costPerUnit === null ? null : costPerUnit * quantity;
@@ -65,7 +65,7 @@ export const spreadShipment = (
  * Sums the share of each item in the costs of all its shipments, by item id; null while a rate of one of them is missing.
  * Items in no shipment have no entry.
  */
-export const freightByItem = (
+export const sumFreightByItem = (
   shipments: readonly SpreadShipment[],
 ): ReadonlyMap<string, number | null> => {
   const freight = new Map<string, number | null>();

@@ -7,16 +7,16 @@ type Allocation = NewShipment['items'][number];
 type CountedItem = EventOf<typeof shipmentReceived>['data']['items'][number];
 
 /** Functions that create and change stored shipments. */
-interface Stored<Shipment> {
+interface StoredShipment<Shipment> {
   readonly create: (shipment: NewShipment) => Shipment;
   readonly replan: (shipment: Shipment, allocations: readonly Allocation[]) => Shipment;
 }
 
 /** Returns the shipments of an order after units were allocated; new ones come last. */
-export const shipmentsAfter = <Shipment extends { readonly id: string }>(
+export const applyShipmentAllocation = <Shipment extends { readonly id: string }>(
   shipments: readonly Shipment[],
   { created, changed, removed }: Omit<Allocated, 'purchaseOrderId'>,
-  { create, replan }: Stored<Shipment>,
+  { create, replan }: StoredShipment<Shipment>,
 ): Shipment[] => {
   const removedIds = new Set(removed.map(({ id }) => id));
   const allocations = new Map(changed.map(({ id, to }) => [id, to]));
@@ -30,17 +30,16 @@ export const shipmentsAfter = <Shipment extends { readonly id: string }>(
 };
 
 /** Received and accepted units of a shipment that is not received. */
-export const nothingCounted = { receivedQuantity: 0, acceptedQuantity: 0 } as const;
+export const noCounts = { receivedQuantity: 0, acceptedQuantity: 0 } as const;
 
 /** Sets the units counted at the receipt of a shipment; 0 for an item that was not counted. */
-export const itemsCounted = <Item extends { readonly purchaseOrderItemId: string }>(
+export const applyCounts = <Item extends { readonly purchaseOrderItemId: string }>(
   items: readonly Item[],
   counted: readonly CountedItem[],
-): (Item & Pick<CountedItem, keyof typeof nothingCounted>)[] => {
+): (Item & Pick<CountedItem, keyof typeof noCounts>)[] => {
   const byItem = new Map<string, CountedItem>(counted.map((one) => [one.purchaseOrderItemId, one]));
   return items.map((item) => {
-    const { receivedQuantity, acceptedQuantity } =
-      byItem.get(item.purchaseOrderItemId) ?? nothingCounted;
+    const { receivedQuantity, acceptedQuantity } = byItem.get(item.purchaseOrderItemId) ?? noCounts;
     return { ...item, receivedQuantity, acceptedQuantity };
   });
 };

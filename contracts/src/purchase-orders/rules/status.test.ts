@@ -4,7 +4,7 @@ import {
   isOpenStatus,
   purchaseOrderStatuses,
   purchaseOrderStatusLabels,
-  statusAfterReceipt,
+  resolveStatusAfterReceipt,
 } from './status.ts';
 
 test('ST-POS-01..07 every status has its label, four are open', () => {
@@ -42,14 +42,18 @@ test('ST-POS-08, AMB-067 after a receipt neither Draft nor Cancelled may be set,
 });
 
 test('ST-POS-09 receiving sets the status automatically, never from Cancelled', () => {
-  expect(statusAfterReceipt('InDelivery', { open: 5, accepted: 1 })).toBe('PartiallyReceived');
-  expect(statusAfterReceipt('PartiallyReceived', { open: 0, accepted: 6 })).toBe('FullyReceived');
-  expect(statusAfterReceipt('Draft', { open: 0, accepted: 6 })).toBe('FullyReceived');
-  expect(statusAfterReceipt('Cancelled', { open: 0, accepted: 6 })).toBe('Cancelled');
+  expect(resolveStatusAfterReceipt('InDelivery', { open: 5, accepted: 1 })).toBe(
+    'PartiallyReceived',
+  );
+  expect(resolveStatusAfterReceipt('PartiallyReceived', { open: 0, accepted: 6 })).toBe(
+    'FullyReceived',
+  );
+  expect(resolveStatusAfterReceipt('Draft', { open: 0, accepted: 6 })).toBe('FullyReceived');
+  expect(resolveStatusAfterReceipt('Cancelled', { open: 0, accepted: 6 })).toBe('Cancelled');
 });
 
 test('ST-POS-09 AMB-068 receiving without an accepted unit keeps the status', () => {
   for (const status of purchaseOrderStatuses) {
-    expect(statusAfterReceipt(status, { open: 5, accepted: 0 })).toBe(status);
+    expect(resolveStatusAfterReceipt(status, { open: 5, accepted: 0 })).toBe(status);
   }
 });

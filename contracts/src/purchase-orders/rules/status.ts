@@ -48,7 +48,7 @@ export const canSetStatus = (
  * The status that receiving sets: fully received when no ordered unit is open, partially received once a unit is accepted,
  * else the same; never from Cancelled (ST-POS-09).
  */
-export const statusAfterReceipt = (
+export const resolveStatusAfterReceipt = (
   status: PurchaseOrderStatus,
   units: { readonly open: number; readonly accepted: number },
 ): PurchaseOrderStatus => {

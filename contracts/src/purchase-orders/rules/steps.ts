@@ -1,7 +1,7 @@
-import { definitionOf, type EventDefinition, readEventData } from '../../core/event.ts';
+import { getEventDefinition, type EventDefinition, readEventData } from '../../core/event.ts';
 import { type PurchaseOrderEvent, purchaseOrderEvents } from '../events/orders.ts';
 import { emptyContent } from '../purchase-order.ts';
-import { documentAfter } from '../read-models/document.ts';
+import { evolveDocument } from '../read-models/document.ts';
 import type { PurchaseOrder } from '../read-models/order.ts';
 
 /** The parts of a recorded event that folding needs. */
@@ -20,7 +20,7 @@ export interface Step<Event extends Recorded = Recorded> {
   readonly after: PurchaseOrder;
 }
 
-const unborn: PurchaseOrder = {
+const initialOrder: PurchaseOrder = {
   id: '',
   supplierId: null,
   status: 'Draft',
@@ -36,20 +36,20 @@ const unborn: PurchaseOrder = {
   updatedAt: '',
 };
 
-const eventOf = (recorded: Recorded): PurchaseOrderEvent => {
+const parseEvent = (recorded: Recorded): PurchaseOrderEvent => {
   const { type, schemaVersion, data } = recorded;
-  const definition = definitionOf<EventDefinition>(purchaseOrderEvents, recorded);
+  const definition = getEventDefinition<EventDefinition>(purchaseOrderEvents, recorded);
   return { type, data: readEventData(definition, schemaVersion, data) } as PurchaseOrderEvent;
 };
 
 /** Replays the stream of an order: each event with the resulting order. Throws for an event that is not of an order. */
-export const stepsOf = <Event extends Recorded>(
+export const replaySteps = <Event extends Recorded>(
   stream: readonly Event[],
 ): readonly Step<Event>[] => {
-  let before = unborn;
+  let before = initialOrder;
   return stream.map((recorded) => {
-    const event = eventOf(recorded);
-    const after = documentAfter(before, event, recorded.recordedAt) ?? before;
+    const event = parseEvent(recorded);
+    const after = evolveDocument(before, event, recorded.recordedAt) ?? before;
     const step = { recorded, event, before, after };
     before = after;
     return step;

@@ -1,11 +1,11 @@
-import { roundToDigits, unitPriceDigits } from '../../core/money.ts';
+import { roundToDigits, getUnitPriceDigits } from '../../core/money.ts';
 import type { CostItem, PurchaseOrderItemFields } from '../purchase-order.ts';
 import {
   convert,
-  type Converted,
+  type ConvertedAmount,
   convertSum,
   type ExchangeRates,
-  ratesOfOrder,
+  getOrderRates,
 } from './currency.ts';
 
 /** The cost of a variant in the shop's currency; null for unknown values. */
@@ -26,21 +26,25 @@ export interface OrderCurrency {
  * (CALC-RCO). 0 when neither is known, or no rate to the order's currency is; the user then enters it (AMB-157). A converted
  * price is as exact as prices of units are shown and printed.
  */
-export const startingUnitCost = (
+export const resolveStartingUnitCost = (
   { supplierUnitPrice, costPrice }: KnownPrices,
   { currency, shopCurrency, exchangeRates }: OrderCurrency,
 ): number => {
   const to = currency ?? shopCurrency;
-  const rates = ratesOfOrder(to, exchangeRates);
+  const rates = getOrderRates(to, exchangeRates);
   const { amount } = convert(supplierUnitPrice ?? costPrice ?? 0, shopCurrency, to, rates);
   if (amount === null || to === shopCurrency) return amount ?? 0;
-  return roundToDigits(amount, unitPriceDigits(to));
+  return roundToDigits(amount, getUnitPriceDigits(to));
 };
 
 type Discounted = Pick<PurchaseOrderItemFields, 'unitCost' | 'discount' | 'discountType'>;
 
 /** The supplier's price of a unit after the item's own discount; never below 0 (CALC-UC). */
-export const unitCostAfterDiscount = ({ unitCost, discount, discountType }: Discounted): number => {
+export const calculateDiscountedUnitCost = ({
+  unitCost,
+  discount,
+  discountType,
+}: Discounted): number => {
   if (discount === null || discountType === null) return unitCost;
   const reduced =
     discountType === 'Percentage' ? unitCost * (1 - discount / 100) : unitCost - discount;
@@ -61,10 +65,13 @@ type FixedItem = Extract<CostItem, { type: 'Fixed' }>;
 const isFixed = (item: CostItem): item is FixedItem => item.type === 'Fixed';
 
 /** Sums the percentages of a list. */
-export const percentageOf = (items: readonly CostItem[]): number =>
+export const sumPercentages = (items: readonly CostItem[]): number =>
   items.reduce((sum, item) => (isFixed(item) ? sum : sum + item.amount), 0);
 
-const perUnit = ({ amount }: Converted, totalQuantity: number): number | null => {
+const calculateCostPerUnit = (
+  { amount }: ConvertedAmount,
+  totalQuantity: number,
+): number | null => {
   if (amount === null) return null;
   return totalQuantity > 0 ? amount / totalQuantity : 0;
 };
@@ -79,16 +86,18 @@ interface OrderTotals {
 
 /** Spreads order-level costs or discounts over the units of an order. */
 export const spreadCosts = (items: readonly CostItem[], order: OrderTotals): SpreadCost => {
-  const rate = percentageOf(items) / 100;
+  const rate = sumPercentages(items) / 100;
   const fixed = convertSum(items.filter(isFixed), order.currency, order.rates);
   return {
     rate,
-    fixedPerUnit: perUnit(fixed, order.totalQuantity),
+    fixedPerUnit: calculateCostPerUnit(fixed, order.totalQuantity),
     total: fixed.amount === null ? null : fixed.amount + order.extendedCost * rate,
     missingCurrencies: fixed.missingCurrencies,
   };
 };
 
 /** Calculates the amount of a list per unit of this discounted cost. */
-export const costOfUnit = (unitCost: number, { rate, fixedPerUnit }: SpreadCost): number | null =>
-  fixedPerUnit === null ? null : unitCost * rate + fixedPerUnit;
+export const calculateUnitCost = (
+  unitCost: number,
+  { rate, fixedPerUnit }: SpreadCost,
+): number | null => (fixedPerUnit === null ? null : unitCost * rate + fixedPerUnit);

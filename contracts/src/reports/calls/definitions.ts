@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { VariantId } from '../../core/ids.ts';
-import { idText, uuidOf } from '../../core/page.ts';
+import { brandedId, brandedUuid } from '../../core/page.ts';
 import { defineRoute } from '../../core/route.ts';
 import { userEmail } from '../../core/text.ts';
 import { definitionStatus, instanceType, reportFrequency, reportSchedule } from '../schedules.ts';
@@ -17,7 +17,7 @@ const MAX_PERIOD_DAYS = 365;
 /** Runs that a definition shows in advance. */
 export const SHOWN_RUNS = 5;
 
-export const byDefinition = z.object({ id: uuidOf<DefinitionId>() });
+export const byDefinition = z.object({ id: brandedUuid<DefinitionId>() });
 
 export const typeSettings = z.object({ periodDays: z.int().optional() });
 
@@ -110,7 +110,7 @@ export const listExcludedVariants = defineRoute({
 
 /** Ids of variants; repeated ones count once (VAL-080). */
 const variantIds = z
-  .array(idText<VariantId>())
+  .array(brandedId<VariantId>())
   .min(1, 'Must have at least 1 id')
   .max(MAX_EXCLUDED_VARIANTS)
   .overwrite((ids) => [...new Set(ids)]);

@@ -1,7 +1,14 @@
 import { positionSchema } from '../../core/position.ts';
 import { z } from 'zod';
-import { filtersInForm } from '../../core/filters.ts';
-import { MAX_PAGE_LIMIT, pagination, search, sortOrder, uuid, uuidOf } from '../../core/page.ts';
+import { anyColumnFilters } from '../../core/filters.ts';
+import {
+  MAX_PAGE_LIMIT,
+  pagination,
+  search,
+  sortOrder,
+  uuid,
+  brandedUuid,
+} from '../../core/page.ts';
 import { defineRoute } from '../../core/route.ts';
 import { lineText, text } from '../../core/text.ts';
 import { firstPage } from '../../inventory/calls/list-body.ts';
@@ -14,7 +21,7 @@ export type InstanceId = string;
 /** Instances that a list shows (AMB-089). */
 export const MAX_LISTED_INSTANCES = 100;
 
-const byInstance = z.object({ id: uuidOf<InstanceId>() });
+const byInstance = z.object({ id: brandedUuid<InstanceId>() });
 
 const snapshot = z.object({
   type: reportType,
@@ -73,7 +80,7 @@ export const listReportInstances = defineRoute({
   response: z.array(reportInstance),
 });
 
-const number = (most: number) => {
+const createPageNumber = (most: number) => {
   const range = `Must be a whole number from 1 to ${String(most)}`;
   return text
     .max(7, range)
@@ -90,8 +97,8 @@ export const getReportInstance = defineRoute({
   summary: 'A run of a report with its rows: all, or a page of those that match',
   params: byInstance,
   query: z.object({
-    page: number(1_000_000).optional(),
-    limit: number(MAX_PAGE_LIMIT).optional(),
+    page: createPageNumber(1_000_000).optional(),
+    limit: createPageNumber(MAX_PAGE_LIMIT).optional(),
     search: search.optional(),
     /** A field of the rows. */
     sort: lineText.max(100).optional(),
@@ -119,7 +126,7 @@ export const listReportRows = defineRoute({
   body: z.strictObject({
     pagination: pagination.default(firstPage),
     sort: z.strictObject({ column: lineText.max(100), order: sortOrder }).optional(),
-    filters: filtersInForm.default([]),
+    filters: anyColumnFilters.default([]),
     search: search.optional(),
   }),
   response: z.object({ data: z.array(anyReportRow), total: z.int() }),

@@ -3,10 +3,10 @@ import { addDays } from '../../core/day.ts';
 import type { PurchaseOrderStatus } from '../../purchase-orders/rules/status.ts';
 import {
   draftEntries,
-  entriesToTell,
+  selectEntriesToMail,
   shipmentEntries,
-  type Told,
-  toldAfter,
+  type LastMailDays,
+  updateLastMailDays,
 } from './alert-entries.ts';
 import type { OrderAlertEntry } from './alert-entry.ts';
 import type { AnyAlertType } from '../alert-types.ts';
@@ -76,37 +76,37 @@ test.each([
 });
 
 /** The days, counted from `today`, on which the alert mails an entry that does not change. */
-const toldOn = (type: AnyAlertType, days: number): number[] => {
-  let told: Told = new Map();
+const listMailDays = (type: AnyAlertType, days: number): number[] => {
+  let told: LastMailDays = new Map();
   const found: number[] = [];
   for (let after = 0; after < days; after += 1) {
     const date = addDays(today, after);
-    const entries = entriesToTell(type, [entry('a')], { told, today: date });
+    const entries = selectEntriesToMail(type, [entry('a')], { told, today: date });
     if (entries.length === 0) continue;
     found.push(after);
-    told = toldAfter(told, { type, date, entries });
+    told = updateLastMailDays(told, { type, date, entries });
   }
   return found;
 };
 
 describe('what was told', () => {
   test('AMB-084 is told again every 7 days for a draft', () => {
-    expect(toldOn('DRAFT_PURCHASE_ORDER', 16)).toEqual([0, 7, 14]);
+    expect(listMailDays('DRAFT_PURCHASE_ORDER', 16)).toEqual([0, 7, 14]);
   });
   test('AMB-083 is told again every day for a late shipment', () => {
-    expect(toldOn('OVERDUE_PURCHASE_ORDER', 4)).toEqual([0, 1, 2, 3]);
+    expect(listMailDays('OVERDUE_PURCHASE_ORDER', 4)).toEqual([0, 1, 2, 3]);
   });
   test('AMB-085 is told once for an arriving shipment', () => {
-    expect(toldOn('ARRIVING_INVENTORY', 300)).toEqual([0]);
+    expect(listMailDays('ARRIVING_INVENTORY', 300)).toEqual([0]);
   });
 
   test.each(['ARRIVAL_MOVED', 'NEGATIVE_STOCK', 'UNSOLD_GRADE_A', 'COST_ROSE'] as const)(
     'is told once by %s',
-    (type) => expect(toldOn(type, 300)).toEqual([0]),
+    (type) => expect(listMailDays(type, 300)).toEqual([0]),
   );
 
   test('by an alert that this release does not have is remembered as told once', () => {
-    const told = toldAfter(new Map([['old', '2026-11-01']]), {
+    const told = updateLastMailDays(new Map([['old', '2026-11-01']]), {
       type: 'PRICE_FELL',
       date: today,
       entries: [entry('a')],
@@ -116,17 +116,21 @@ describe('what was told', () => {
 
   test('is told again when it happens again to the same subject', () => {
     const moved = { ...entry('a'), happening: 'a moved at 1' };
-    const told = toldAfter(new Map(), { type: 'ARRIVAL_MOVED', date: today, entries: [moved] });
+    const told = updateLastMailDays(new Map(), {
+      type: 'ARRIVAL_MOVED',
+      date: today,
+      entries: [moved],
+    });
     const again = { ...moved, happening: 'a moved at 2' };
     const entries = [moved, again];
-    const found = entriesToTell('ARRIVAL_MOVED', entries, { told, today: '2026-11-21' });
+    const found = selectEntriesToMail('ARRIVAL_MOVED', entries, { told, today: '2026-11-21' });
     expect(found).toEqual([again]);
   });
 
   test('does not keep another entry from being told', () => {
     const told = new Map([['a', today]]);
     const entries = [entry('a'), entry('b')];
-    const found = entriesToTell('ARRIVING_INVENTORY', entries, { told, today: '2026-11-21' });
+    const found = selectEntriesToMail('ARRIVING_INVENTORY', entries, { told, today: '2026-11-21' });
     expect(found).toEqual([entry('b')]);
   });
 
@@ -136,7 +140,7 @@ describe('what was told', () => {
       ['old', '2026-11-13'],
       ['new', '2026-11-14'],
     ]);
-    const after = toldAfter(told, { type, date: today, entries: [entry('a')] });
+    const after = updateLastMailDays(told, { type, date: today, entries: [entry('a')] });
     expect([...after.keys()]).toEqual(['new', 'a']);
   });
 });

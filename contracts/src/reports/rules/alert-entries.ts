@@ -1,12 +1,12 @@
-import { addDays, type Day, dayOf, daysBetween } from '../../core/day.ts';
-import { rowFilter } from '../../core/filter-rows.ts';
+import { addDays, type Day, toDay, daysBetween } from '../../core/day.ts';
+import { createRowFilter } from '../../core/filter-rows.ts';
 import type { Filter } from '../../core/filters.ts';
 import type {
   PurchaseOrderSummary,
   ShipmentSummary,
 } from '../../purchase-orders/read-models/order.ts';
-import { filtersOfOrderView } from '../../purchase-orders/read-models/order-rows.ts';
-import { filtersOfShipmentView } from '../../purchase-orders/read-models/shipment-views.ts';
+import { buildOrderViewFilters } from '../../purchase-orders/read-models/order-rows.ts';
+import { buildShipmentViewFilters } from '../../purchase-orders/read-models/shipment-views.ts';
 import type { AlertEntry, OrderAlertEntry } from './alert-entry.ts';
 
 /** An order is left in draft when it is this many days old (AMB-084). */
@@ -17,7 +17,7 @@ const DRAFT_DAYS = 7;
  * arriving shipments once (AMB-083, AMB-084, AMB-085), and everything else once for each time it happens. A year later the
  * last mail is forgotten, and the alert is mailed again if it still applies.
  */
-const quietDaysOf = (type: string): number => {
+const getQuietDays = (type: string): number => {
   if (type === 'DRAFT_PURCHASE_ORDER') return 7;
   return type === 'OVERDUE_PURCHASE_ORDER' ? 1 : 366;
 };
@@ -37,11 +37,11 @@ type ShipmentFact = Pick<
 > & { readonly locationName: string | null };
 
 /** The filters of the shipments that an alert lists. */
-export const shipmentFiltersOf = (
+export const buildShipmentFilters = (
   type: 'OVERDUE_PURCHASE_ORDER' | 'ARRIVING_INVENTORY',
   today: Day,
 ): readonly Filter[] =>
-  filtersOfShipmentView(type === 'ARRIVING_INVENTORY' ? 'arriving' : 'late', today);
+  buildShipmentViewFilters(type === 'ARRIVING_INVENTORY' ? 'arriving' : 'late', today);
 
 const aboutOrder = { about: 'ORDER', movedFrom: null, happening: null } as const;
 
@@ -51,14 +51,14 @@ export const draftEntries = (
   { today, timeZone }: { readonly today: Day; readonly timeZone: string },
 ): OrderAlertEntry[] =>
   orders
-    .filter(rowFilter(filtersOfOrderView('draft', today), today))
+    .filter(createRowFilter(buildOrderViewFilters('draft', today), today))
     .map(({ id, name, supplierName, createdAt }) => ({
       ...aboutOrder,
       purchaseOrderId: id,
       purchaseOrderName: name,
       supplierName,
       shipment: null,
-      days: daysBetween(dayOf(createdAt, timeZone), today),
+      days: daysBetween(toDay(createdAt, timeZone), today),
     }))
     .filter(({ days }) => days >= DRAFT_DAYS)
     .toSorted((a, b) => b.days - a.days);
@@ -105,26 +105,26 @@ export const restEntries = (rests: readonly OverdueRest[], today: Day): OrderAle
   }));
 
 /** Last day on which each happening, order or shipment was mailed, by its id. */
-export type Told = ReadonlyMap<string, Day>;
+export type LastMailDays = ReadonlyMap<string, Day>;
 
-const keyOf = (entry: AlertEntry): string => {
+const buildEntryKey = (entry: AlertEntry): string => {
   if (entry.happening !== null) return entry.happening;
   return entry.about === 'ITEM' ? entry.variantId : (entry.shipment?.id ?? entry.purchaseOrderId);
 };
 
 /** Selects the entries to mail on a day: those whose last mail is long enough ago. */
-export const entriesToTell = (
+export const selectEntriesToMail = (
   type: string,
   entries: readonly AlertEntry[],
-  { told, today }: { readonly told: Told; readonly today: Day },
+  { told, today }: { readonly told: LastMailDays; readonly today: Day },
 ): AlertEntry[] => {
-  const quietUntil = addDays(today, -quietDaysOf(type));
-  return entries.filter((entry) => (told.get(keyOf(entry)) ?? quietUntil) <= quietUntil);
+  const quietUntil = addDays(today, -getQuietDays(type));
+  return entries.filter((entry) => (told.get(buildEntryKey(entry)) ?? quietUntil) <= quietUntil);
 };
 
 /** Updates the last mail days after the alert of a day. Entries that may be mailed again on that day are dropped. */
-export const toldAfter = (
-  told: Told,
+export const updateLastMailDays = (
+  told: LastMailDays,
   {
     type,
     date,
@@ -134,8 +134,8 @@ export const toldAfter = (
     readonly date: Day;
     readonly entries: readonly AlertEntry[];
   },
-): Told => {
-  const quietUntil = addDays(date, -quietDaysOf(type));
+): LastMailDays => {
+  const quietUntil = addDays(date, -getQuietDays(type));
   const kept = [...told].filter(([, day]) => day > quietUntil);
-  return new Map([...kept, ...entries.map((entry) => [keyOf(entry), date] as const)]);
+  return new Map([...kept, ...entries.map((entry) => [buildEntryKey(entry), date] as const)]);
 };

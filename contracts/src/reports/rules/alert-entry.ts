@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { type ReplaceText, textsIn } from '../../core/event.ts';
-import { idOf } from '../../core/ids.ts';
+import { type ReplaceText, createTextReplacer } from '../../core/event.ts';
+import { idSchemas } from '../../core/ids.ts';
 
 /** Key of a happening, so that it is mailed once; null where the subject of the entry is the key. */
 const happening = z.string().nullable();
@@ -8,13 +8,13 @@ const happening = z.string().nullable();
 /** An order or a shipment that an alert lists. */
 const orderAlertEntry = z.object({
   about: z.literal('ORDER'),
-  purchaseOrderId: idOf.purchaseOrderId,
+  purchaseOrderId: idSchemas.purchaseOrderId,
   purchaseOrderName: z.string(),
   supplierName: z.string().nullable(),
   /** Null for a draft, and for units on no shipment. */
   shipment: z
     .object({
-      id: idOf.shipmentId,
+      id: idSchemas.shipmentId,
       name: z.string(),
       locationName: z.string().nullable(),
       units: z.int(),
@@ -34,7 +34,7 @@ export type OrderAlertEntry = z.infer<typeof orderAlertEntry>;
 /** An item that an alert lists. */
 const itemAlertEntry = z.object({
   about: z.literal('ITEM'),
-  variantId: idOf.variantId,
+  variantId: idSchemas.variantId,
   productTitle: z.string(),
   variantTitle: z.string(),
   sku: z.string(),
@@ -54,8 +54,8 @@ export type ItemAlertEntry = z.infer<typeof itemAlertEntry>;
 export const alertEntry = z.discriminatedUnion('about', [orderAlertEntry, itemAlertEntry]);
 export type AlertEntry = z.infer<typeof alertEntry>;
 
-const replaceInOrder = textsIn('purchaseOrderName', 'supplierName');
-const replaceInShipment = textsIn('name', 'locationName');
+const replaceInOrder = createTextReplacer('purchaseOrderName', 'supplierName');
+const replaceInShipment = createTextReplacer('name', 'locationName');
 
 /** The names of orders, suppliers, shipments and locations; products are not named by the team. */
 export const replaceInEntry = (entry: AlertEntry, replacement: ReplaceText): AlertEntry =>

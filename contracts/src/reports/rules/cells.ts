@@ -12,16 +12,16 @@ export type ReportCell = string | number | null | { readonly day: string };
 
 type Deliveries = ReportRow<'INVENTORY_SNAPSHOT'>['inTransit'];
 
-const plain = (value: unknown): ReportCell => (value ?? null) as string | number | null;
+const toPlainCell = (value: unknown): ReportCell => (value ?? null) as string | number | null;
 
 const cells: Readonly<Record<ReportColumnKind, (value: unknown) => ReportCell>> = {
-  text: plain,
-  units: plain,
-  rate: plain,
-  money: plain,
-  percent: plain,
-  grade: plain,
-  storeStatus: plain,
+  text: toPlainCell,
+  units: toPlainCell,
+  rate: toPlainCell,
+  money: toPlainCell,
+  percent: toPlainCell,
+  grade: toPlainCell,
+  storeStatus: toPlainCell,
   day: (value) => (typeof value === 'string' ? { day: value } : null),
   itemStatus: (value) => inventoryStatusLabels[value as InventoryStatus],
   orderStatus: (value) => purchaseOrderStatusLabels[value as PurchaseOrderStatus],
@@ -42,14 +42,14 @@ const hasCurrency = (type: ReportType): boolean =>
   !reports[type].columns.some(({ field }) => field === 'currency');
 
 /** The header of a report as a table: its columns, and the currency of its amounts. */
-export const reportHeader = (type: ReportType): readonly string[] => [
+export const buildReportHeader = (type: ReportType): readonly string[] => [
   ...reports[type].columns.map(({ label }) => label),
   ...(hasCurrency(type) ? ['Currency'] : []),
 ];
 
 /** A row of a report as a row of a table (REP-G-08). */
-export const reportCells = (type: ReportType, row: AnyReportRow): readonly ReportCell[] => {
+export const toReportCells = (type: ReportType, row: AnyReportRow): readonly ReportCell[] => {
   const fields: Readonly<Record<string, unknown>> = row;
   const values = reports[type].columns.map(({ field, kind }) => cells[kind](fields[field]));
-  return hasCurrency(type) ? [...values, plain(fields['currency'])] : values;
+  return hasCurrency(type) ? [...values, toPlainCell(fields['currency'])] : values;
 };

@@ -1,14 +1,14 @@
-import type { ReportNews } from '../events.ts';
+import type { ReportChangeCounts } from '../events.ts';
 import { type AnyReportRow, reports, type ReportType } from '../types.ts';
 
 type Fields = Readonly<Record<string, unknown>>;
 
 /** Builds the key of a row; rows of two runs with the same key have the same subject. */
-export const rowKey = (type: ReportType, row: AnyReportRow): string =>
+export const buildRowKey = (type: ReportType, row: AnyReportRow): string =>
   reports[type].key.map((field) => String((row as Fields)[field])).join(' ');
 
 /** Serializes the compared columns of a row; rows of the same key are equal when these texts are. */
-const comparedText = (type: ReportType, row: AnyReportRow): string =>
+const serializeComparedColumns = (type: ReportType, row: AnyReportRow): string =>
   JSON.stringify(
     reports[type].columns
       .filter((one) => one.isCompared)
@@ -37,15 +37,15 @@ export const compareRows = (
   before: readonly AnyReportRow[],
   after: readonly AnyReportRow[],
 ): RowChanges => {
-  const left = new Map(before.map((row) => [rowKey(type, row), row]));
+  const left = new Map(before.map((row) => [buildRowKey(type, row), row]));
   const changes: RowChange[] = [];
   let same = 0;
   for (const row of after) {
-    const key = rowKey(type, row);
+    const key = buildRowKey(type, row);
     const old = left.get(key);
     left.delete(key);
     if (old === undefined) changes.push({ kind: 'ADDED', row, before: null });
-    else if (comparedText(type, old) === comparedText(type, row)) same += 1;
+    else if (serializeComparedColumns(type, old) === serializeComparedColumns(type, row)) same += 1;
     else changes.push({ kind: 'CHANGED', row, before: old });
   }
   for (const row of left.values()) changes.push({ kind: 'GONE', row, before: row });
@@ -53,7 +53,7 @@ export const compareRows = (
 };
 
 /** Counts new, changed and missing rows. */
-export const newsOf = ({ changes }: RowChanges): ReportNews => {
+export const countRowChanges = ({ changes }: RowChanges): ReportChangeCounts => {
   const count = (kind: RowChange['kind']) => changes.filter((one) => one.kind === kind).length;
   return { added: count('ADDED'), changed: count('CHANGED'), gone: count('GONE') };
 };

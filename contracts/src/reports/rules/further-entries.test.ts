@@ -1,4 +1,4 @@
-import { positionFrom } from '../../core/position.ts';
+import { toPosition } from '../../core/position.ts';
 import { describe, expect, test } from '@jest/globals';
 import {
   type GradedItem,
@@ -18,7 +18,7 @@ const rise = <Value>(before: Value, after: Value, at = '2026-11-19', position = 
   before,
   after,
   at: at.length === 10 ? `${at}T12:00:00.000Z` : at,
-  position: positionFrom(position),
+  position: toPosition(position),
 });
 
 const shipment = (arrivalDate: string, ...moves: readonly Rise<string>[]): MovedShipment => ({
@@ -82,8 +82,8 @@ describe('negative stock', () => {
   test('is the units below 0 of all locations, the newest first', () => {
     const found = negativeEntries(
       [
-        negative('a', { day: '2026-11-17', position: positionFrom('3') }),
-        negative('b', { day: '2026-11-20', position: positionFrom('4') }),
+        negative('a', { day: '2026-11-17', position: toPosition('3') }),
+        negative('b', { day: '2026-11-20', position: toPosition('4') }),
       ],
       day,
     );
@@ -95,11 +95,11 @@ describe('negative stock', () => {
 
   test('happens again when it was positive in between', () => {
     const [first] = negativeEntries(
-      [negative('a', { day: '2026-11-17', position: positionFrom('3') })],
+      [negative('a', { day: '2026-11-17', position: toPosition('3') })],
       day,
     );
     const [second] = negativeEntries(
-      [negative('a', { day: '2026-11-17', position: positionFrom('5') })],
+      [negative('a', { day: '2026-11-17', position: toPosition('5') })],
       day,
     );
     expect(first?.happening).not.toBe(second?.happening);

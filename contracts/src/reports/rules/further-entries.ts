@@ -1,5 +1,5 @@
 import { type Position, isAfter } from '../../core/position.ts';
-import { addDays, type Day, dayOf, daysBetween } from '../../core/day.ts';
+import { addDays, type Day, toDay, daysBetween } from '../../core/day.ts';
 import { roundTo6 } from '../../core/decimal.ts';
 import type { ItemAlertEntry, OrderAlertEntry } from './alert-entry.ts';
 
@@ -34,16 +34,16 @@ export const withRise = <Value>(
 };
 
 /** The recent rises from a value that is still exceeded. */
-const recentRises = <Value>(
+const selectRecentRises = <Value>(
   rises: readonly Rise<Value>[],
   present: Value,
   { today, timeZone }: ShopDay,
 ): readonly Rise<Value>[] => {
   const oldest = addDays(today, -HAPPENING_DAYS);
-  return rises.filter(({ before, at }) => present > before && dayOf(at, timeZone) >= oldest);
+  return rises.filter(({ before, at }) => present > before && toDay(at, timeZone) >= oldest);
 };
 
-const byPosition = (
+const compareByPosition = (
   a: { readonly position: Position },
   b: { readonly position: Position },
 ): number => (isAfter(b.position, a.position) ? 1 : -1);
@@ -61,9 +61,12 @@ export interface MovedShipment extends Pick<
 export const moveEntries = (shipments: readonly MovedShipment[], day: ShopDay): OrderAlertEntry[] =>
   shipments
     .flatMap((moved) =>
-      recentRises(moved.moves, moved.shipment.arrivalDate, day).map((move) => ({ ...moved, move })),
+      selectRecentRises(moved.moves, moved.shipment.arrivalDate, day).map((move) => ({
+        ...moved,
+        move,
+      })),
     )
-    .toSorted((a, b) => byPosition(a.move, b.move))
+    .toSorted((a, b) => compareByPosition(a.move, b.move))
     .map(({ purchaseOrderId, purchaseOrderName, supplierName, shipment, move }) => ({
       about: 'ORDER',
       purchaseOrderId,
@@ -94,7 +97,7 @@ interface Level {
 }
 
 /** The units below 0 of all locations; 0 when no location is below 0. */
-export const unitsBelowZero = (levels: readonly Level[]): number =>
+export const sumUnitsBelowZero = (levels: readonly Level[]): number =>
   levels.reduce((sum, { quantity }) => sum + Math.min(0, quantity), 0);
 
 /** An item with a location below 0. */
@@ -110,9 +113,9 @@ export const negativeEntries = (
   { today }: ShopDay,
 ): ItemAlertEntry[] =>
   items
-    .toSorted((a, b) => byPosition(a.since, b.since))
+    .toSorted((a, b) => compareByPosition(a.since, b.since))
     .map((item) => ({
-      ...aboutItem({ ...item, quantity: unitsBelowZero(item.levels) }),
+      ...aboutItem({ ...item, quantity: sumUnitsBelowZero(item.levels) }),
       days: Math.max(0, daysBetween(item.since.day, today)),
       cost: null,
       happening: `${item.variantId} below 0 since ${String(item.since.position)}`,
@@ -149,7 +152,8 @@ export interface RisenItem extends ItemFact {
 }
 
 /** Calculates the rise of a cost, in percent. */
-const percentOf = ({ before, after }: Rise<number>): number => roundTo6((after / before - 1) * 100);
+const calculateRisePercent = ({ before, after }: Rise<number>): number =>
+  roundTo6((after / before - 1) * 100);
 
 /** The costs that rose by more than a percentage, the newest rise first. */
 export const riseEntries = (
@@ -158,12 +162,19 @@ export const riseEntries = (
   day: ShopDay,
 ): ItemAlertEntry[] =>
   items
-    .flatMap((item) => recentRises(item.rises, item.costPrice, day).map((rise) => ({ item, rise })))
-    .filter(({ rise }) => percentOf(rise) > percent)
-    .toSorted((a, b) => byPosition(a.rise, b.rise))
+    .flatMap((item) =>
+      selectRecentRises(item.rises, item.costPrice, day).map((rise) => ({ item, rise })),
+    )
+    .filter(({ rise }) => calculateRisePercent(rise) > percent)
+    .toSorted((a, b) => compareByPosition(a.rise, b.rise))
     .map(({ item, rise }) => ({
       ...aboutItem(item),
-      days: Math.max(0, daysBetween(dayOf(rise.at, day.timeZone), day.today)),
-      cost: { before: rise.before, after: rise.after, percent: percentOf(rise), currency },
+      days: Math.max(0, daysBetween(toDay(rise.at, day.timeZone), day.today)),
+      cost: {
+        before: rise.before,
+        after: rise.after,
+        percent: calculateRisePercent(rise),
+        currency,
+      },
       happening: `${item.variantId} cost at ${String(rise.position)}`,
     }));

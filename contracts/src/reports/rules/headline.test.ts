@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import type { ReportRow } from '../types.ts';
-import { reportHeadline } from './headline.ts';
+import { buildReportHeadline } from './headline.ts';
 
 const rowsWith = (...quantities: readonly number[]): readonly ReportRow<'STOCKOUT_RISK'>[] =>
   quantities.map((quantity) => ({ quantity }) as ReportRow<'STOCKOUT_RISK'>);
@@ -10,7 +10,7 @@ test.each([
   [[3], '1 item will run out of stock within 30 days'],
   [[3, 5], '2 items will run out of stock within 30 days'],
 ])('REP-01 the headline of stockout risk counts what will run out: %j', (quantities, text) => {
-  expect(reportHeadline('STOCKOUT_RISK', { rows: rowsWith(...quantities), periodDays: 30 })).toBe(
-    text,
-  );
+  expect(
+    buildReportHeadline('STOCKOUT_RISK', { rows: rowsWith(...quantities), periodDays: 30 }),
+  ).toBe(text);
 });

@@ -1,8 +1,8 @@
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import { dayOf, weekday } from '../../core/day.ts';
+import { toDay, weekday } from '../../core/day.ts';
 import { reportSchedules } from '../schedules.ts';
-import { isLate, lastRunUntil, nextRunAfter, nextRuns, type RunSchedule } from './run-times.ts';
+import { isLate, findLastRun, findNextRun, listNextRuns, type RunSchedule } from './run-times.ts';
 
 const runs = (
   frequency: RunSchedule['frequency'],
@@ -60,7 +60,7 @@ describe('the next run of a report', () => {
       ['2026-03-01T19:00Z', '2026-03-01T20:00:00.000Z'],
     ],
   ] as const)('%s', (_, schedule, timeZone, [instant, expected]) => {
-    expect(nextRunAfter(instant, schedule, timeZone)).toBe(expected);
+    expect(findNextRun(instant, schedule, timeZone)).toBe(expected);
   });
 
   test('CALC-NXT is after the instant, on its day and at its hour, in every zone', () => {
@@ -72,21 +72,21 @@ describe('the next run of a report', () => {
         fc.date({ min: new Date('2000-01-01'), max: new Date('2040-01-01'), noInvalidDate: true }),
         (frequency, schedule, timeZone, date) => {
           const instant = date.toISOString();
-          const run = nextRunAfter(instant, { frequency, schedule }, timeZone);
+          const run = findNextRun(instant, { frequency, schedule }, timeZone);
           expect(run > instant).toBe(true);
           const hour = new Date(run).toLocaleTimeString('sv-SE', { timeZone }).slice(0, 2);
           expect(hour).toBe(schedule.slice(0, 2));
-          const day = dayOf(run, timeZone);
+          const day = toDay(run, timeZone);
           const isRunDay = {
             DAILY: true,
             WEEKLY: weekday(day) === 1,
             MONTHLY: day.endsWith('-01'),
           };
           expect(isRunDay[frequency]).toBe(true);
-          const before = lastRunUntil(run, { frequency, schedule }, timeZone);
+          const before = findLastRun(run, { frequency, schedule }, timeZone);
           expect(before).toBe(run);
           const justBefore = new Date(Date.parse(run) - 1).toISOString();
-          expect(lastRunUntil(justBefore, { frequency, schedule }, timeZone) <= instant).toBe(true);
+          expect(findLastRun(justBefore, { frequency, schedule }, timeZone) <= instant).toBe(true);
         },
       ),
       { seed: 3, numRuns: 300 },
@@ -95,7 +95,7 @@ describe('the next run of a report', () => {
 
   test('several follow one after the other', () => {
     const count = { timeZone: 'Europe/Berlin', count: 3 };
-    expect(nextRuns('2026-03-26T12:00Z', runs('DAILY', '0900'), count)).toEqual([
+    expect(listNextRuns('2026-03-26T12:00Z', runs('DAILY', '0900'), count)).toEqual([
       '2026-03-27T08:00:00.000Z',
       '2026-03-28T08:00:00.000Z',
       '2026-03-29T07:00:00.000Z',

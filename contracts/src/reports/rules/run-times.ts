@@ -1,7 +1,7 @@
 import {
   addDays,
   type Day,
-  dayOf,
+  toDay,
   fromDayNumber,
   instantAt,
   toDayNumber,
@@ -23,49 +23,49 @@ const isRunDay: Readonly<Record<ReportFrequency, (day: Day) => boolean>> = {
   MONTHLY: (day) => day.endsWith('-01'),
 };
 
-const hourOf = (schedule: ReportSchedule): number => Number(schedule.slice(0, 2));
+const parseHour = (schedule: ReportSchedule): number => Number(schedule.slice(0, 2));
 
 /** The run of a day, as ISO text in UTC. */
-const runOn = (day: Day, { schedule }: RunSchedule, timeZone: string): string =>
-  instantAt(day, hourOf(schedule), timeZone);
+const toRunTime = (day: Day, { schedule }: RunSchedule, timeZone: string): string =>
+  instantAt(day, parseHour(schedule), timeZone);
 
 /** Longest search for a run, in days; longer than a month. */
-const MOST_DAYS = 32;
+const MAX_SEARCHED_DAYS = 32;
 
 /**
  * The first run after an instant (ISO), in UTC (CALC-NXT). Days and hours are those of the time zone, so the hour stays the
  * same when clocks change.
  */
-export const nextRunAfter = (instant: string, runs: RunSchedule, timeZone: string): string => {
-  const today = toDayNumber(dayOf(instant, timeZone));
+export const findNextRun = (instant: string, runs: RunSchedule, timeZone: string): string => {
+  const today = toDayNumber(toDay(instant, timeZone));
   for (let ahead = 0; ; ahead += 1) {
     const day = fromDayNumber(today + ahead);
-    const run = isRunDay[runs.frequency](day) ? runOn(day, runs, timeZone) : '';
+    const run = isRunDay[runs.frequency](day) ? toRunTime(day, runs, timeZone) : '';
     if (run > instant) return run;
-    if (ahead > MOST_DAYS) throw new Error(`No run follows ${instant}`);
+    if (ahead > MAX_SEARCHED_DAYS) throw new Error(`No run follows ${instant}`);
   }
 };
 
 /** The last run at or before an instant (ISO), in UTC. */
-export const lastRunUntil = (instant: string, runs: RunSchedule, timeZone: string): string => {
-  const today = dayOf(instant, timeZone);
+export const findLastRun = (instant: string, runs: RunSchedule, timeZone: string): string => {
+  const today = toDay(instant, timeZone);
   for (let back = 0; ; back += 1) {
     const day = addDays(today, -back);
-    const run = isRunDay[runs.frequency](day) ? runOn(day, runs, timeZone) : null;
+    const run = isRunDay[runs.frequency](day) ? toRunTime(day, runs, timeZone) : null;
     if (run !== null && run <= instant) return run;
-    if (back > MOST_DAYS) throw new Error(`No run precedes ${instant}`);
+    if (back > MAX_SEARCHED_DAYS) throw new Error(`No run precedes ${instant}`);
   }
 };
 
 /** The next runs after an instant, in order. */
-export const nextRuns = (
+export const listNextRuns = (
   instant: string,
   runs: RunSchedule,
   { timeZone, count }: { readonly timeZone: string; readonly count: number },
 ): readonly string[] => {
   const found: string[] = [];
   while (found.length < count) {
-    found.push(nextRunAfter(found.at(-1) ?? instant, runs, timeZone));
+    found.push(findNextRun(found.at(-1) ?? instant, runs, timeZone));
   }
   return found;
 };

@@ -1,13 +1,13 @@
 import { z } from 'zod';
-import { idOf } from '../../core/ids.ts';
+import { idSchemas } from '../../core/ids.ts';
 import {
-  asCompared,
+  markCompared,
   column,
-  compared,
-  countedOrNo,
+  comparedColumn,
+  formatCountOrNo,
   defineReport,
-  nullable,
-  verbFor,
+  nullableColumn,
+  chooseVerb,
 } from './define-report.ts';
 import { orderCurrency, orderStatus, supplierFields } from './shared-fields.ts';
 
@@ -17,10 +17,10 @@ export const activePurchaseOrdersSnapshot = defineReport({
   group: 'Snapshots',
   question: 'Which purchase orders are open, and what comes next in each?',
   fields: {
-    purchaseOrderId: idOf.purchaseOrderId,
+    purchaseOrderId: idSchemas.purchaseOrderId,
     name: column('text', 'Order', 'The name of the purchase order.'),
     reference: column('text', 'Reference', 'The reference of the purchase order.'),
-    status: asCompared(orderStatus),
+    status: markCompared(orderStatus),
     ...supplierFields,
     issueDate: column('day', 'Issue date', 'The day on which the order was issued.'),
     totalItemsQuantity: column('units', 'Units', 'Ordered units.'),
@@ -29,24 +29,32 @@ export const activePurchaseOrdersSnapshot = defineReport({
       'Unallocated units',
       'Ordered units that are in no shipment.',
     ),
-    totalCost: asCompared(
-      nullable('money', 'Total cost', 'Total landed cost. Empty while a rate is missing.'),
+    totalCost: markCompared(
+      nullableColumn('money', 'Total cost', 'Total landed cost. Empty while a rate is missing.'),
     ),
-    nextShipmentDate: compared('day', 'Next arrival', 'The earliest arrival of a shipment.'),
-    paymentTotal: nullable(
+    nextShipmentDate: comparedColumn('day', 'Next arrival', 'The earliest arrival of a shipment.'),
+    paymentTotal: nullableColumn(
       'money',
       'Payments',
       'The sum of all payments, in the currency of the order. Empty while an exchange rate is missing.',
     ),
-    nextPaymentDate: compared('day', 'Next payment', 'The earliest due date of an unpaid payment.'),
-    paymentsStatus: compared('paymentsStatus', 'Payment status', 'What of the payments is paid.'),
+    nextPaymentDate: comparedColumn(
+      'day',
+      'Next payment',
+      'The earliest due date of an unpaid payment.',
+    ),
+    paymentsStatus: comparedColumn(
+      'paymentsStatus',
+      'Payment status',
+      'What of the payments is paid.',
+    ),
     createdAt: z.string(),
     currency: orderCurrency,
   },
   key: ['purchaseOrderId'],
   sorts: [{ field: 'nextShipmentDate', order: 'ASC' }],
   headline: (rows) =>
-    `${countedOrNo(rows.length, 'purchase order')} ${verbFor(rows, 'is', 'are')} open`,
+    `${formatCountOrNo(rows.length, 'purchase order')} ${chooseVerb(rows, 'is', 'are')} open`,
   search: 'Search order, reference or supplier',
   hasVariants: false,
 });

@@ -1,5 +1,5 @@
-import { countedItems, defineReport } from './define-report.ts';
-import { assetValueReport, retailWorth } from './shared-fields.ts';
+import { formatItemCount, defineReport } from './define-report.ts';
+import { assetValueReport, formatRetailValue } from './shared-fields.ts';
 
 export const activeStockAssetValue = defineReport({
   ...assetValueReport,
@@ -7,5 +7,5 @@ export const activeStockAssetValue = defineReport({
   label: 'Stock Asset Value (Active)',
   question: 'What is the stock of active products worth, at cost and at retail?',
   headline: (rows) =>
-    `${countedItems(rows)} of active products, ${retailWorth(rows)} at sale prices`,
+    `${formatItemCount(rows)} of active products, ${formatRetailValue(rows)} at sale prices`,
 });

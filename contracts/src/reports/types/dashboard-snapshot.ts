@@ -1,9 +1,9 @@
 import { type InventoryStatus, inventoryStatusLabels } from '../../inventory/rules/status.ts';
-import { compared, countedOrNo, defineReport } from './define-report.ts';
+import { comparedColumn, formatCountOrNo, defineReport } from './define-report.ts';
 import { shopCurrency } from './shared-fields.ts';
 
-const countColumn = (label: string, about: string) => compared('units', label, about);
-const valueColumn = (label: string, about: string) => compared('money', label, about);
+const countColumn = (label: string, about: string) => comparedColumn('units', label, about);
+const valueColumn = (label: string, about: string) => comparedColumn('money', label, about);
 
 /** The number of variants with a status, under the label of the status. */
 const statusColumn = (status: InventoryStatus) =>
@@ -39,7 +39,7 @@ export const dashboardSnapshot = defineReport({
       `${inventoryStatusLabels.OVERSTOCKED}: cost value`,
       'Cost value of overstocked items.',
     ),
-    nextPurchaseOrderArrival: compared(
+    nextPurchaseOrderArrival: comparedColumn(
       'day',
       'Next arrival',
       'The earliest arrival of a shipment of an open order that was not received, from today on.',
@@ -48,7 +48,11 @@ export const dashboardSnapshot = defineReport({
       'Open payments',
       'Unpaid payments of orders that are not cancelled.',
     ),
-    nextPaymentDate: compared('day', 'Next payment', 'The earliest due date of an open payment.'),
+    nextPaymentDate: comparedColumn(
+      'day',
+      'Next payment',
+      'The earliest due date of an open payment.',
+    ),
     currency: shopCurrency,
   },
   key: [],
@@ -56,7 +60,7 @@ export const dashboardSnapshot = defineReport({
   headline: ([row]) =>
     row === undefined
       ? 'The shop at a glance'
-      : `${row.healthyCount.toLocaleString('en')} of ${countedOrNo(row.itemsCount, 'item').toLowerCase()} healthy, ${row.outOfStockCount.toLocaleString('en')} out of stock`,
+      : `${row.healthyCount.toLocaleString('en')} of ${formatCountOrNo(row.itemsCount, 'item').toLowerCase()} healthy, ${row.outOfStockCount.toLocaleString('en')} out of stock`,
   search: null,
   hasVariants: true,
 });

@@ -1,4 +1,4 @@
-import { compared, countedItems, defineReport, verbFor } from './define-report.ts';
+import { comparedColumn, formatItemCount, defineReport, chooseVerb } from './define-report.ts';
 import { quantity, variantFields, variantReport } from './shared-fields.ts';
 
 export const deadStock = defineReport({
@@ -10,11 +10,15 @@ export const deadStock = defineReport({
   comparesStates: true,
   fields: {
     ...variantFields,
-    oldStatus: compared('itemStatus', 'Old status', 'The status in the last scheduled report.'),
-    newStatus: compared('itemStatus', 'New status', 'The status at the time of the report.'),
+    oldStatus: comparedColumn(
+      'itemStatus',
+      'Old status',
+      'The status in the last scheduled report.',
+    ),
+    newStatus: comparedColumn('itemStatus', 'New status', 'The status at the time of the report.'),
     quantity,
   },
   sorts: [{ field: 'quantity', order: 'DESC' }],
   headline: (rows) =>
-    `${countedItems(rows)} stopped selling or sell${verbFor(rows, 's', '')} again`,
+    `${formatItemCount(rows)} stopped selling or sell${chooseVerb(rows, 's', '')} again`,
 });

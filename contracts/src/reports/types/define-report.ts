@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import type { FilterType } from '../../core/filters.ts';
-import { idOf } from '../../core/ids.ts';
+import { idSchemas } from '../../core/ids.ts';
 import type { SortOrder } from '../../core/page.ts';
-import { counted } from '../../core/words.ts';
+import { formatCount } from '../../core/words.ts';
 import { inventoryItem } from '../../inventory/read-models.ts';
 import { gradingLevel } from '../../inventory/rules/grades.ts';
 import { inventoryStatus } from '../../inventory/rules/status.ts';
@@ -11,7 +11,7 @@ import { paymentsStatus } from '../../purchase-orders/rules/payments.ts';
 import { purchaseOrderStatus } from '../../purchase-orders/rules/status.ts';
 
 const unitsAtLocations = z.array(
-  z.object({ locationId: idOf.locationId, locationName: z.string(), quantity: z.int() }),
+  z.object({ locationId: idSchemas.locationId, locationName: z.string(), quantity: z.int() }),
 );
 export type UnitsAtLocation = z.infer<typeof unitsAtLocations>[number];
 
@@ -64,21 +64,21 @@ export const column = <Kind extends ReportColumnKind>(
 
 type ColumnParts<Kind extends ReportColumnKind> = Parameters<typeof column<Kind>>;
 
-export const nullable = <Kind extends ReportColumnKind>(
+export const nullableColumn = <Kind extends ReportColumnKind>(
   ...parts: ColumnParts<Kind>
 ): ColumnField<z.ZodNullable<SchemaOf<Kind>>> => {
   const field = column(...parts);
   return { ...field, schema: z.nullable(field.schema) };
 };
 
-export const asCompared = <Field extends ColumnField>(field: Field): Field => ({
+export const markCompared = <Field extends ColumnField>(field: Field): Field => ({
   ...field,
   column: { ...field.column, isCompared: true },
 });
 
-export const compared = <Kind extends ReportColumnKind>(
+export const comparedColumn = <Kind extends ReportColumnKind>(
   ...parts: ColumnParts<Kind>
-): ColumnField<SchemaOf<Kind>> => asCompared(column(...parts));
+): ColumnField<SchemaOf<Kind>> => markCompared(column(...parts));
 
 interface RowSort<Field extends string> {
   readonly field: Field;
@@ -88,11 +88,12 @@ interface RowSort<Field extends string> {
 }
 
 /** "No item", "1 item", "1,200 items". */
-export const countedOrNo = (count: number, noun: string): string =>
-  count === 0 ? `No ${noun}` : counted(count, noun);
-export const countedItems = (rows: readonly unknown[]): string => countedOrNo(rows.length, 'item');
+export const formatCountOrNo = (count: number, noun: string): string =>
+  count === 0 ? `No ${noun}` : formatCount(count, noun);
+export const formatItemCount = (rows: readonly unknown[]): string =>
+  formatCountOrNo(rows.length, 'item');
 /** The verb that follows the number of the rows. */
-export const verbFor = (rows: readonly unknown[], one: string, many: string): string =>
+export const chooseVerb = (rows: readonly unknown[], one: string, many: string): string =>
   rows.length > 1 ? many : one;
 
 /** Subjects of reports, in the order in which they are listed. */

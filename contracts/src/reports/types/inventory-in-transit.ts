@@ -1,5 +1,11 @@
-import { idOf } from '../../core/ids.ts';
-import { column, compared, countedOrNo, defineReport, nullable } from './define-report.ts';
+import { idSchemas } from '../../core/ids.ts';
+import {
+  column,
+  comparedColumn,
+  formatCountOrNo,
+  defineReport,
+  nullableColumn,
+} from './define-report.ts';
 import { orderCurrency, orderStatus, supplierFields, variantFields } from './shared-fields.ts';
 
 export const inventoryInTransit = defineReport({
@@ -8,16 +14,16 @@ export const inventoryInTransit = defineReport({
   group: 'Movement',
   question: 'What is on its way, in which shipment, and when does it arrive?',
   fields: {
-    purchaseOrderId: idOf.purchaseOrderId,
+    purchaseOrderId: idSchemas.purchaseOrderId,
     purchaseOrderName: column('text', 'Order', 'The name of the purchase order.'),
     status: orderStatus,
-    shipmentId: idOf.shipmentId,
-    arrivalDate: compared('day', 'Arrival', 'The expected arrival of the shipment.'),
+    shipmentId: idSchemas.shipmentId,
+    arrivalDate: comparedColumn('day', 'Arrival', 'The expected arrival of the shipment.'),
     ...supplierFields,
     ...variantFields,
-    quantity: compared('units', 'Units', 'Units of the variant in the shipment.'),
+    quantity: comparedColumn('units', 'Units', 'Units of the variant in the shipment.'),
     unitCost: column('money', 'Unit cost', 'The cost of a unit before discounts.'),
-    landedCost: nullable(
+    landedCost: nullableColumn(
       'money',
       'Landed cost',
       'The cost of a unit with its share of all costs. Empty while an exchange rate is missing.',
@@ -29,7 +35,7 @@ export const inventoryInTransit = defineReport({
   headline: (rows) => {
     const orders = new Set(rows.map(({ purchaseOrderId }) => purchaseOrderId)).size;
     const units = rows.reduce((sum, { quantity }) => sum + quantity, 0);
-    return `${countedOrNo(units, 'unit')} of ${countedOrNo(orders, 'order').toLowerCase()} in transit`;
+    return `${formatCountOrNo(units, 'unit')} of ${formatCountOrNo(orders, 'order').toLowerCase()} in transit`;
   },
   search: 'Search order, supplier, title or SKU',
   hasVariants: true,

@@ -1,25 +1,25 @@
 import {
-  asCompared,
+  markCompared,
   column,
-  compared,
-  countedOrNo,
+  comparedColumn,
+  formatCountOrNo,
   defineReport,
-  nullable,
+  nullableColumn,
 } from './define-report.ts';
 import { shopCurrency, variantFields, variantReport } from './shared-fields.ts';
 
 type Value = 'units' | 'money';
 
 const presentColumn = (kind: Value, label: string) =>
-  compared(kind, label, `${label} at the time of the report.`);
+  comparedColumn(kind, label, `${label} at the time of the report.`);
 const earlierColumn = (kind: Value, label: string) =>
-  nullable(
+  nullableColumn(
     kind,
     `${label} before`,
     `${label} when the earlier business day began. Empty where that day was not recorded.`,
   );
 const changeColumn = (kind: Value, label: string) =>
-  nullable(kind, `${label}: change`, 'The present value minus the earlier one.');
+  nullableColumn(kind, `${label}: change`, 'The present value minus the earlier one.');
 const percentColumn = (label: string) =>
   column(
     'percent',
@@ -28,7 +28,7 @@ const percentColumn = (label: string) =>
   );
 
 /** Returns the absolute value, so that a fall ranks like a rise. */
-const sizeOf = (value: unknown): number | null =>
+const toMagnitude = (value: unknown): number | null =>
   value === null ? null : Math.abs(value as number);
 
 export const inventoryItemsVariance = defineReport({
@@ -51,18 +51,20 @@ export const inventoryItemsVariance = defineReport({
     previousRetailValue: earlierColumn('money', 'Retail value'),
     retailValueChange: changeColumn('money', 'Retail value'),
     retailValueChangePercent: percentColumn('Retail value'),
-    costValue: asCompared(nullable('money', 'Cost value', 'Cost value at the time of the report.')),
+    costValue: markCompared(
+      nullableColumn('money', 'Cost value', 'Cost value at the time of the report.'),
+    ),
     previousCostValue: earlierColumn('money', 'Cost value'),
     costValueChange: changeColumn('money', 'Cost value'),
     costValueChangePercent: percentColumn('Cost value'),
     currency: shopCurrency,
   },
   sorts: [
-    { field: 'costValueChange', order: 'DESC', rankOf: sizeOf },
-    { field: 'quantityChange', order: 'DESC', rankOf: sizeOf },
+    { field: 'costValueChange', order: 'DESC', rankOf: toMagnitude },
+    { field: 'quantityChange', order: 'DESC', rankOf: toMagnitude },
   ],
   headline: (rows, periodDays) => {
     const changed = rows.filter(({ quantityChange }) => (quantityChange ?? 0) !== 0);
-    return `${countedOrNo(changed.length, 'item')} changed in ${countedOrNo(periodDays, 'day').toLowerCase()}`;
+    return `${formatCountOrNo(changed.length, 'item')} changed in ${formatCountOrNo(periodDays, 'day').toLowerCase()}`;
   },
 });

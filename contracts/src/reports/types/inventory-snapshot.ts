@@ -1,4 +1,4 @@
-import { column, compared, countedItems, defineReport } from './define-report.ts';
+import { column, comparedColumn, formatItemCount, defineReport } from './define-report.ts';
 import {
   costValue,
   retailValue,
@@ -15,8 +15,8 @@ export const inventorySnapshot = defineReport({
   question: 'What are the status, the grade and the value of every item?',
   fields: {
     ...variantFields,
-    gradingLevel: compared('grade', 'Grade', 'The grade of the variant in the ABC analysis.'),
-    status: compared('itemStatus', 'Status', 'The health of the stock.'),
+    gradingLevel: comparedColumn('grade', 'Grade', 'The grade of the variant in the ABC analysis.'),
+    status: comparedColumn('itemStatus', 'Status', 'The health of the stock.'),
     inTransit: column('deliveries', 'In transit', 'Expected deliveries by day.'),
     incomingQuantity: column(
       'units',
@@ -28,5 +28,5 @@ export const inventorySnapshot = defineReport({
     currency: shopCurrency,
   },
   sorts: [{ field: 'retailValue', order: 'DESC' }],
-  headline: (rows) => `The health of ${countedItems(rows).toLowerCase()}`,
+  headline: (rows) => `The health of ${formatItemCount(rows).toLowerCase()}`,
 });

@@ -1,13 +1,13 @@
 import {
-  compared,
-  countedItems,
+  comparedColumn,
+  formatItemCount,
   defineReport,
   type UnitsAtLocation,
-  verbFor,
+  chooseVerb,
 } from './define-report.ts';
 import { variantFields, variantReport } from './shared-fields.ts';
 
-const leastUnits = (locations: unknown): number =>
+const findLeastUnits = (locations: unknown): number =>
   Math.min(...(locations as readonly UnitsAtLocation[]).map(({ quantity }) => quantity));
 
 export const negativeOnHand = defineReport({
@@ -18,13 +18,13 @@ export const negativeOnHand = defineReport({
   question: 'Which items have negative stock at a location?',
   fields: {
     ...variantFields,
-    locations: compared(
+    locations: comparedColumn(
       'unitsAtLocations',
       'Locations below 0',
       'The locations at which the store counts fewer than 0 units.',
     ),
   },
-  sorts: [{ field: 'locations', order: 'ASC', rankOf: leastUnits }],
+  sorts: [{ field: 'locations', order: 'ASC', rankOf: findLeastUnits }],
   headline: (rows) =>
-    `${countedItems(rows)} ${verbFor(rows, 'has', 'have')} negative stock at a location`,
+    `${formatItemCount(rows)} ${chooseVerb(rows, 'has', 'have')} negative stock at a location`,
 });

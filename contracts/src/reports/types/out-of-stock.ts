@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { column, countedItems, defineReport, verbFor } from './define-report.ts';
+import { column, formatItemCount, defineReport, chooseVerb } from './define-report.ts';
 import { riskFields, shopCurrency, variantReport } from './shared-fields.ts';
 
 export const outOfStock = defineReport({
@@ -29,5 +29,5 @@ export const outOfStock = defineReport({
   },
   lastColumn: 'lostSales30Days',
   sorts: [{ field: 'lostSales30Days', order: 'DESC' }],
-  headline: (rows) => `${countedItems(rows)} ${verbFor(rows, 'is', 'are')} out of stock`,
+  headline: (rows) => `${formatItemCount(rows)} ${chooseVerb(rows, 'is', 'are')} out of stock`,
 });

@@ -1,4 +1,10 @@
-import { column, compared, countedItems, defineReport, nullable } from './define-report.ts';
+import {
+  column,
+  comparedColumn,
+  formatItemCount,
+  defineReport,
+  nullableColumn,
+} from './define-report.ts';
 import { shopCurrency, variantFields, variantReport } from './shared-fields.ts';
 
 export const salesSnapshot = defineReport({
@@ -10,12 +16,12 @@ export const salesSnapshot = defineReport({
   fields: {
     ...variantFields,
     storeStatus: column('storeStatus', 'Store status', 'The status of the product in the store.'),
-    landedCost: nullable(
+    landedCost: nullableColumn(
       'money',
       'Landed cost',
       'The landed cost of a unit: entered by hand, else from the last shipment.',
     ),
-    totalSalesRevenue: compared(
+    totalSalesRevenue: comparedColumn(
       'money',
       'Sales revenue',
       "Net revenue over the analysis period of the team's settings.",
@@ -23,5 +29,5 @@ export const salesSnapshot = defineReport({
     currency: shopCurrency,
   },
   sorts: [{ field: 'totalSalesRevenue', order: 'DESC' }],
-  headline: (rows) => `The sales of ${countedItems(rows).toLowerCase()}`,
+  headline: (rows) => `The sales of ${formatItemCount(rows).toLowerCase()}`,
 });

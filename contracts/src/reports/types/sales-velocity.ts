@@ -1,4 +1,10 @@
-import { column, compared, countedItems, defineReport, verbFor } from './define-report.ts';
+import {
+  column,
+  comparedColumn,
+  formatItemCount,
+  defineReport,
+  chooseVerb,
+} from './define-report.ts';
 import { variantFields, variantReport } from './shared-fields.ts';
 
 export const salesVelocity = defineReport({
@@ -15,12 +21,13 @@ export const salesVelocity = defineReport({
       'Old daily sales',
       'Average daily sales in the last scheduled report.',
     ),
-    newAverageDailySales: compared(
+    newAverageDailySales: comparedColumn(
       'rate',
       'New daily sales',
       'Average daily sales at the time of the report.',
     ),
   },
   sorts: [{ field: 'newAverageDailySales', order: 'DESC' }],
-  headline: (rows) => `${countedItems(rows)} ${verbFor(rows, 'sells', 'sell')} faster or slower`,
+  headline: (rows) =>
+    `${formatItemCount(rows)} ${chooseVerb(rows, 'sells', 'sell')} faster or slower`,
 });

@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import { roundTo6 } from '../../core/decimal.ts';
-import { idOf } from '../../core/ids.ts';
-import { asCompared, column, nullable } from './define-report.ts';
+import { idSchemas } from '../../core/ids.ts';
+import { markCompared, column, nullableColumn } from './define-report.ts';
 
 /** Fields of every row about a variant (AMB-168). */
 export const variantFields = {
-  productId: idOf.productId,
-  variantId: idOf.variantId,
+  productId: idSchemas.productId,
+  variantId: idSchemas.variantId,
   productTitle: column('text', 'Product', 'The product in the store.'),
   variantTitle: column('text', 'Variant', 'The variant of the product.'),
   imageUrl: z.string().nullable(),
@@ -28,16 +28,16 @@ export const riskFields = {
     'Average daily sales',
     "Units sold per day over the analysis period of the team's settings.",
   ),
-  quantity: asCompared(quantity),
+  quantity: markCompared(quantity),
   locationQuantities: column(
     'unitsAtLocations',
     'On hand by location',
     'Units on hand at each location.',
   ),
-  stockoutDate: asCompared(stockoutDate),
+  stockoutDate: markCompared(stockoutDate),
 };
 
-export const costValue = nullable(
+export const costValue = nullableColumn(
   'money',
   'Cost value',
   'Units on hand times the landed cost of a unit, or its cost price where no landed cost is known. Empty without a cost.',
@@ -50,8 +50,8 @@ export const retailValue = column(
 
 export const orderStatus = column('orderStatus', 'Status', 'The status of the purchase order.');
 export const supplierFields = {
-  supplierId: idOf.supplierId.nullable(),
-  supplierName: nullable('text', 'Supplier', 'The supplier of the order.'),
+  supplierId: idSchemas.supplierId.nullable(),
+  supplierName: nullableColumn('text', 'Supplier', 'The supplier of the order.'),
 };
 /** Currency of the amounts of the row: orders have currencies of their own. */
 export const orderCurrency = column('text', 'Currency', 'The currency of the amounts of the row.');
@@ -71,10 +71,10 @@ export const assetValueReport = {
   group: 'Value',
   fields: {
     ...variantFields,
-    quantity: asCompared(quantity),
-    costPrice: nullable('money', 'Cost price', 'The cost of a unit in the store.'),
-    costValue: asCompared(costValue),
-    retailValue: asCompared(retailValue),
+    quantity: markCompared(quantity),
+    costPrice: nullableColumn('money', 'Cost price', 'The cost of a unit in the store.'),
+    costValue: markCompared(costValue),
+    retailValue: markCompared(retailValue),
     stockoutDate,
     currency: shopCurrency,
   },
@@ -82,7 +82,7 @@ export const assetValueReport = {
 } as const;
 
 /** "GBP 12,345" without the digits after the point. */
-export const retailWorth = (
+export const formatRetailValue = (
   rows: readonly { readonly retailValue: number; readonly currency: string }[],
 ): string => {
   const sum = roundTo6(rows.reduce((total, row) => total + row.retailValue, 0));

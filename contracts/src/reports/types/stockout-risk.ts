@@ -1,5 +1,5 @@
-import { counted } from '../../core/words.ts';
-import { countedItems, defineReport } from './define-report.ts';
+import { formatCount } from '../../core/words.ts';
+import { formatItemCount, defineReport } from './define-report.ts';
 import { riskFields, variantReport } from './shared-fields.ts';
 
 export const stockoutRisk = defineReport({
@@ -18,5 +18,5 @@ export const stockoutRisk = defineReport({
     { field: 'averageDailySales', order: 'DESC' },
   ],
   headline: (rows, periodDays) =>
-    `${countedItems(rows)} will run out of stock within ${counted(periodDays, 'day')}`,
+    `${formatItemCount(rows)} will run out of stock within ${formatCount(periodDays, 'day')}`,
 });

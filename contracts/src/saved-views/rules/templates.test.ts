@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { filtersOver } from '../../core/filters.ts';
+import { createFiltersSchema } from '../../core/filters.ts';
 import { inventoryFilterColumns, inventorySortColumns } from '../../inventory/read-models.ts';
 import { createSavedView } from '../calls.ts';
 import { savedViewTemplates } from './templates.ts';
@@ -88,7 +88,7 @@ describe.each(expected)('UI-SV-03 %s', (title, filters, sortedBy) => {
 
   test('filters the list of the inventory', () => {
     expect(settings.filters).toEqual(filters);
-    expect(filtersOver(inventoryFilterColumns).parse(settings.filters)).toEqual(filters);
+    expect(createFiltersSchema(inventoryFilterColumns).parse(settings.filters)).toEqual(filters);
   });
 
   test('pins the product and shows and hides columns, each named once', () => {

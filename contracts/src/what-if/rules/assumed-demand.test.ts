@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import { demandFactors } from './assumed-demand.ts';
+import { calculateDemandFactors } from './assumed-demand.ts';
 
 const today = '2026-11-26';
 
@@ -38,7 +38,7 @@ test.each([
   ],
   ['months like all others', { percent: 0, months: [{ month: '2027-02', percent: 0 }] }, null],
 ])('API-WHATIF-06 demand over time: %s', (_, demand, expected) => {
-  const factors = demandFactors(demand, today);
+  const factors = calculateDemandFactors(demand, today);
   expect(factors?.map(({ fromDay, factor }) => [fromDay, factor]) ?? null).toEqual(expected);
 });
 
@@ -54,7 +54,9 @@ test('factors begin today, their days rise, and neighbours differ', () => {
   );
   fc.assert(
     fc.property(fc.constantFrom(0, 25), months, (percent, own) => {
-      const factors = demandFactors({ percent, months: own }, today) ?? [{ fromDay: 0, factor: 1 }];
+      const factors = calculateDemandFactors({ percent, months: own }, today) ?? [
+        { fromDay: 0, factor: 1 },
+      ];
       expect(factors[0]?.fromDay).toBe(0);
       for (const [at, { fromDay, factor }] of factors.entries()) {
         const next = factors[at + 1];

@@ -1,10 +1,10 @@
 import { expect, test } from '@jest/globals';
 import type { PaymentTerm } from '../../suppliers/supplier.ts';
-import { cashOutByMonth, cashOutMonths, cashOutOfPurchase } from './cash-out.ts';
+import { sumCashOutByMonth, listCashOutMonths, planCashOut } from './cash-out.ts';
 
 const orderDay = '2026-12-10';
-const paid = (paymentTerm: PaymentTerm | null) =>
-  cashOutOfPurchase({ orderDay, amount: 100.01, paymentTerm }, 'GBP').map(
+const planTestPurchase = (paymentTerm: PaymentTerm | null) =>
+  planCashOut({ orderDay, amount: 100.01, paymentTerm }, 'GBP').map(
     ({ on, amount }) => [on, amount] as const,
   );
 const shares = (...given: readonly (readonly [days: number, percentage: number])[]) => ({
@@ -30,18 +30,18 @@ test.each([
     [['2026-12-10', 100.01]],
   ],
 ])('API-WHATIF-06 a suggested purchase is paid %s', (_, term, expected) => {
-  expect(paid(term)).toEqual(expected);
+  expect(planTestPurchase(term)).toEqual(expected);
 });
 
 test('API-WHATIF-06 cash out is summed over twelve months: overdue in the first, the rest after them', () => {
-  const months = cashOutMonths('2026-11-26');
+  const months = listCashOutMonths('2026-11-26');
   expect([months.length, months[0], months[2], months.at(-1)]).toEqual([
     12,
     '2026-11',
     '2027-01',
     '2027-10',
   ]);
-  const { months: sums, later } = cashOutByMonth(
+  const { months: sums, later } = sumCashOutByMonth(
     [
       { on: '2026-03-01', amount: 1 },
       { on: '2026-11-30', amount: 0.1 },

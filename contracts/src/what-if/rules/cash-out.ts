@@ -1,6 +1,6 @@
-import { type Day, monthAfter, monthOf } from '../../core/day.ts';
+import { type Day, monthAfter, toMonth } from '../../core/day.ts';
 import { roundTo6 } from '../../core/decimal.ts';
-import { paymentsByTerm, sharesAddUp } from '../../purchase-orders/rules/installments.ts';
+import { planPaymentsByTerm, hasCompleteShares } from '../../purchase-orders/rules/installments.ts';
 import type { PaymentTerm } from '../../suppliers/supplier.ts';
 
 /** Number of months that are shown one by one: today's and the next eleven. */
@@ -35,21 +35,21 @@ export interface SuggestedPurchase {
  * The payments of a suggested purchase: by the supplier's payment term, counted from the day of the order. On that day
  * in full without a term, and with one whose percentages do not add up to 100.
  */
-export const cashOutOfPurchase = (
+export const planCashOut = (
   { orderDay, amount, paymentTerm }: SuggestedPurchase,
   currency: string,
 ): readonly CashOut[] =>
-  paymentTerm === null || !sharesAddUp(paymentTerm)
+  paymentTerm === null || !hasCompleteShares(paymentTerm)
     ? [{ on: orderDay, amount }]
-    : paymentsByTerm(paymentTerm, { amount, currency }, orderDay).map((payment) => ({
+    : planPaymentsByTerm(paymentTerm, { amount, currency }, orderDay).map((payment) => ({
         on: payment.dueDate ?? orderDay,
         amount: payment.amount,
       }));
 
 /** Lists the months that are shown, as YYYY-MM. */
-export const cashOutMonths = (today: Day): readonly string[] => {
-  const months = [monthOf(today)];
-  for (let month = monthAfter(monthOf(today)); months.length < CASH_OUT_MONTHS;) {
+export const listCashOutMonths = (today: Day): readonly string[] => {
+  const months = [toMonth(today)];
+  for (let month = monthAfter(toMonth(today)); months.length < CASH_OUT_MONTHS;) {
     months.push(month);
     month = monthAfter(month);
   }
@@ -64,13 +64,13 @@ export interface CashOutByMonth {
 }
 
 /** Sums payments by month; those due before today's month count in today's month. */
-export const cashOutByMonth = (payments: readonly CashOut[], today: Day): CashOutByMonth => {
-  const months = cashOutMonths(today);
+export const sumCashOutByMonth = (payments: readonly CashOut[], today: Day): CashOutByMonth => {
+  const months = listCashOutMonths(today);
   const places = new Map(months.map((month, at) => [month, at]));
   const sums = months.map(() => 0);
   let later = 0;
   for (const { on, amount } of payments) {
-    const month = monthOf(on);
+    const month = toMonth(on);
     const at = month < (months[0] ?? '') ? 0 : places.get(month);
     if (at === undefined) later += amount;
     else sums[at] = (sums[at] ?? 0) + amount;

@@ -23,7 +23,7 @@ const firstStream = (index: number): FirstStream => {
     subject: 'stock',
     id,
     events: [{ definition: stockObserved, data, cause }],
-    otherwise: () => Promise.reject(new Error('The stream of a new variant exists')),
+    onExistingStream: () => Promise.reject(new Error('The stream of a new variant exists')),
   };
 };
 
@@ -39,7 +39,7 @@ export const benchFirstLoad =
         store,
         teamId,
         report: { recorded: () => undefined },
-        place: { part: (work) => work(), isBehind: () => false },
+        slot: { part: (work) => work(), isBehind: () => false },
         pace: async () => undefined,
       } satisfies AppendingRun;
       await appendAll(run, streams);

@@ -4,7 +4,7 @@ import { stockObserved } from '@quartermaster/contracts/stock/events';
 import type { EventStore } from '@quartermaster/platform/event-store/event-store';
 import { openPostgresEventStore } from '@quartermaster/platform/event-store/postgres/postgres';
 import { openPool } from '@quartermaster/platform/postgres/pool';
-import { atMost, type BenchRow, percentile, timed } from '../bench-table.ts';
+import { atMost, type BenchRow, percentile, timeEach } from '../bench-table.ts';
 import { systemContext } from '@quartermaster/command-service/core/command-context';
 import {
   type CommandHandler,
@@ -61,7 +61,7 @@ const commandsTo = async (log: Log, events: number) => {
   };
   const known = newProcess();
   const command = () => commandIn(known);
-  await timed(GOES, command);
+  await timeEach(GOES, command);
   return { events, command, first: () => commandIn(newProcess()), times: [] as number[] };
 };
 
@@ -70,7 +70,8 @@ type Commands = Awaited<ReturnType<typeof commandsTo>>;
 /** In turn, so that a slow moment of the machine meets all of them. */
 const warmRows = async (short: Commands, long: readonly Commands[]): Promise<BenchRow[]> => {
   for (let round = 0; round < ROUNDS; round += 1) {
-    for (const { command, times } of [short, ...long]) times.push(...(await timed(GOES, command)));
+    for (const { command, times } of [short, ...long])
+      times.push(...(await timeEach(GOES, command)));
   }
   const reference = percentile(short.times, 0.5);
   return long.map(({ events, times }): BenchRow => {
@@ -83,7 +84,7 @@ const warmRows = async (short: Commands, long: readonly Commands[]): Promise<Ben
 
 const coldRow = async ({ events, first }: Commands): Promise<BenchRow> => {
   const name = `first command of a process to a stream of ${events.toLocaleString('en')} events, median`;
-  return atMost(name, 'ms', percentile(await timed(GOES, first), 0.5), 50);
+  return atMost(name, 'ms', percentile(await timeEach(GOES, first), 0.5), 50);
 };
 
 /** A command to a long stream beside one to a short stream, once all were read, and the first one of a process. */

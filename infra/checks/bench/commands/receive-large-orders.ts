@@ -14,7 +14,7 @@ import { testApp } from '@quartermaster/platform/http/test-app';
 import { openPool } from '@quartermaster/platform/postgres/pool';
 import { migrateReactions } from '@quartermaster/platform/reactions/schema';
 import { startReactions } from '@quartermaster/platform/reactions/start-reactions';
-import { atMost, type BenchRow, timed } from '../bench-table.ts';
+import { atMost, type BenchRow, timeEach } from '../bench-table.ts';
 import { systemContext } from '@quartermaster/command-service/core/command-context';
 import { createCommandHandler } from '@quartermaster/command-service/core/handle-command';
 import { giftShop, shopFloor, shopTeam } from '@quartermaster/command-service/directory/examples';
@@ -39,7 +39,7 @@ const directory = inMemoryDirectory(
 );
 
 /** Records one stock observation of every variant, as a first load does. */
-const seeStock = async (store: EventStore): Promise<void> => {
+const observeStock = async (store: EventStore): Promise<void> => {
   const { ifMatch: _, ...metadata } = systemContext(shopTeam, 'bench', 'observed');
   await Promise.all(
     variantIds.map((variantId) => {
@@ -58,7 +58,7 @@ const openShop = async (url: string) => {
   const store = await openPostgresEventStore(url);
   const pool = openPool(url, { max: 16, applicationName: 'bench' });
   await migrateReactions(pool);
-  await seeStock(store);
+  await observeStock(store);
   const handler = createCommandHandler(store);
   const fail = (error: unknown): never => {
     throw new Error('A reaction failed', { cause: error });
@@ -92,16 +92,16 @@ const openShop = async (url: string) => {
 type Shop = Awaited<ReturnType<typeof openShop>>;
 
 /** An order of as many lines as an order may have, all in one shipment. */
-const shipped = async ({ call, handler }: Shop) => {
+const createShippedOrder = async ({ call, handler }: Shop) => {
   const items = variantIds.map((productVariantId) => ({ productVariantId, quantity: 12 }));
   const { id } = (await call(createPurchaseOrderWithQuantities, { body: { items } })).body;
-  const draft = await handler.stateOf(purchaseOrderDecider, id, shopTeam);
+  const draft = await handler.loadState(purchaseOrderDecider, id, shopTeam);
   const allocated = draft.items.map((item) => ({
     purchaseOrderItemId: item.id,
     orderedQuantity: 12,
   }));
   await call(setShipments, { params: { id }, body: [{ items: allocated }] });
-  const order = await handler.stateOf(purchaseOrderDecider, id, shopTeam);
+  const order = await handler.loadState(purchaseOrderDecider, id, shopTeam);
   const counted = order.items.map((item) => ({
     purchaseOrderItemId: item.id,
     receivedQuantity: 12,
@@ -110,7 +110,10 @@ const shipped = async ({ call, handler }: Shop) => {
   return { params: { id, shipmentId: order.shipments[0]?.id ?? '' }, counted };
 };
 
-const receive = async (call: Call, { params, counted }: Awaited<ReturnType<typeof shipped>>) =>
+const receive = async (
+  call: Call,
+  { params, counted }: Awaited<ReturnType<typeof createShippedOrder>>,
+) =>
   call(receiveShipment, {
     params,
     body: { receivedAt: `${day}T09:00:00.000Z`, receivedLocationId: shopFloor, items: counted },
@@ -123,11 +126,11 @@ export const benchReceipts = async (url: string): Promise<readonly BenchRow[]> =
     const receipts: number[] = [];
     const undone: number[] = [];
     for (let go = 0; go < GOES; go += 1) {
-      const shipment = await shipped(shop);
-      receipts.push(...(await timed(1, () => receive(shop.call, shipment))));
+      const shipment = await createShippedOrder(shop);
+      receipts.push(...(await timeEach(1, () => receive(shop.call, shipment))));
       const { params } = shipment;
       const body = { receivedAt: null };
-      undone.push(...(await timed(1, () => shop.call(receiveShipment, { params, body }))));
+      undone.push(...(await timeEach(1, () => shop.call(receiveShipment, { params, body }))));
     }
     return [
       atMost('receiving 5,000 lines, slowest of five', 's', Math.max(...receipts) / 1000, 1.5),

@@ -18,7 +18,7 @@ import { rebuildProjections } from '@quartermaster/platform/projections/rebuild/
 import type pg from 'pg';
 import { READ_SCHEMA, readModelGroups } from '@quartermaster/projection-service/read-models';
 import { mixedTeams } from './mixed-teams.ts';
-import { seconds } from './folding.ts';
+import { measureSeconds } from './folding.ts';
 
 const TEAMS = 6;
 const PARTITIONS = 12;
@@ -55,7 +55,7 @@ const follow = async (pool: pg.Pool, store: EventStore, bus: EventBus): Promise<
 /** Folds the log into new read models without Kafka, as a service does that runs in the same process. */
 const followLogAlone = async (pool: pg.Pool, store: EventStore): Promise<number> => {
   const bus = tailOfLog(store, pool);
-  const took = await seconds(async () => {
+  const took = await measureSeconds(async () => {
     const follower = await follow(pool, store, bus);
     await follower.caughtUp();
     await follower.stop();
@@ -65,7 +65,7 @@ const followLogAlone = async (pool: pg.Pool, store: EventStore): Promise<number>
 };
 
 const rebuild = async (pool: pg.Pool, store: EventStore): Promise<number> =>
-  seconds(async () => {
+  measureSeconds(async () => {
     for (const { projections } of readModelGroups) {
       const rebuilt = await rebuildProjections({ pool, store, schema: READ_SCHEMA, projections });
       if (!rebuilt.switched) throw new Error('The rebuilt read models differ from the live ones');
@@ -81,13 +81,13 @@ const startRelayProcess = (databaseUrl: string, topic: string, broker: string): 
 };
 
 /** Resolves when the consumers have their partitions; that takes the brokers seconds and depends on no event. */
-const joined = async ({ followers }: FollowedGroups): Promise<void> => {
+const waitUntilJoined = async ({ followers }: FollowedGroups): Promise<void> => {
   for (const { standing } of followers.values()) {
     while ((await standing()).positions.size < PARTITIONS) await sleep(LOOK_MS);
   }
 };
 
-const throughKafka = async (
+const measureThroughKafka = async (
   { pool, store, url }: { pool: pg.Pool; store: EventStore; url: string },
   broker: BenchBroker,
   comeMore: () => Promise<void>,
@@ -95,15 +95,15 @@ const throughKafka = async (
   const topic = `bench-${randomUUID()}`;
   const bus = createKafkaBus({ brokers: [broker.address], topic, partitions: PARTITIONS });
   const follower = await follow(pool, store, bus);
-  await joined(follower);
+  await waitUntilJoined(follower);
   const relay = startRelayProcess(url, topic, broker.address);
   try {
     await once(relay, 'message'); // the relay has published its first events
-    const all = await seconds(() => follower.caughtUp());
+    const all = await measureSeconds(() => follower.caughtUp());
     await broker.kill();
     await comeMore();
     await broker.restart();
-    const backlog = await seconds(() => follower.caughtUp());
+    const backlog = await measureSeconds(() => follower.caughtUp());
     return { all, backlog };
   } finally {
     await follower.stop();
@@ -125,7 +125,7 @@ export const benchDistributed =
       const alone = await followLogAlone(pool, store);
       const rebuilt = await rebuild(pool, store);
       await pool.query(`drop schema ${READ_SCHEMA} cascade`);
-      const kafka = await throughKafka({ pool, store, url }, broker, () =>
+      const kafka = await measureThroughKafka({ pool, store, url }, broker, () =>
         teams.appendNext(store, BACKLOG),
       );
       const against = (took: number) => ({ value: EVENTS / took, reference: EVENTS / alone });

@@ -1,10 +1,10 @@
 import { businessDayStarted } from '@quartermaster/contracts/business-days/events';
-import { atLeast, atMost, type BenchRow, percentile, timed } from '../bench-table.ts';
-import { middle, type Round } from '../rates.ts';
+import { atLeast, atMost, type BenchRow, percentile, timeEach } from '../bench-table.ts';
+import { selectMedianRound, type Round } from '../rates.ts';
 import type { RecordedEvent } from '@quartermaster/platform/event-store/event-store';
 import type { ProjectionGroup } from '@quartermaster/platform/projections/projection-group';
 import type pg from 'pg';
-import { readModelsIn } from '@quartermaster/projection-service/core/paging';
+import { createReadPool } from '@quartermaster/projection-service/core/paging';
 import { inventoryPage } from '@quartermaster/projection-service/inventory/query';
 import {
   allProjections,
@@ -12,9 +12,9 @@ import {
   readModelGroups,
 } from '@quartermaster/projection-service/read-models';
 import { foldByHand } from './fold-by-hand.ts';
-import { openGroup, project, seconds, withPool } from './folding.ts';
+import { openGroup, project, measureSeconds, withPool } from './folding.ts';
 import { openShop } from './large-shop.ts';
-import { createLogOf } from './large-shop-log.ts';
+import { createTeamLog } from './large-shop-log.ts';
 import { measureListWork } from './list-work.ts';
 import { createTrade } from './mixed-events.ts';
 import { measureProductPages } from './product-page.ts';
@@ -31,12 +31,12 @@ const TEAM = 'bench-team';
  * All read models over 100,000 mixed events of a shop of 4,000 variants; each group at its own pace, as in the product.
  */
 export const benchProjection = withPool(async (pool) => {
-  const log = createLogOf(TEAM);
+  const log = createTeamLog(TEAM);
   openShop(log.add, 4000, TEAM);
   const groups: ProjectionGroup[] = [];
   for (const { projections } of readModelGroups) groups.push(await openGroup(pool, projections));
   const projectAll = (events: readonly RecordedEvent[]): Promise<number> =>
-    seconds(async () => {
+    measureSeconds(async () => {
       await Promise.all(groups.map((group) => project(group, events)));
     });
   await projectAll(log.take());
@@ -50,7 +50,7 @@ export const benchProjection = withPool(async (pool) => {
     rounds.push({ value: mixed.length / ours, reference: mixed.length / byHand });
   }
   const name = 'project 100,000 mixed events into all read models';
-  return [atLeast(name, 'events/s', middle(rounds), 0.3)];
+  return [atLeast(name, 'events/s', selectMedianRound(rounds), 0.3)];
 });
 
 const LARGE = 20_000;
@@ -66,10 +66,10 @@ const listRequest = (limit: number): Parameters<typeof inventoryPage>[2] => ({
 
 const measureLists = async (pool: pg.Pool): Promise<readonly BenchRow[]> => {
   const ask = (limit: number) => () =>
-    inventoryPage(readModelsIn(pool, READ_SCHEMA), TEAM, listRequest(limit));
-  await timed(20, ask(100));
-  const hundred = percentile(await timed(200, ask(100)), 0.95);
-  const thousand = percentile(await timed(60, ask(1000)), 0.95);
+    inventoryPage(createReadPool(pool, READ_SCHEMA), TEAM, listRequest(limit));
+  await timeEach(20, ask(100));
+  const hundred = percentile(await timeEach(200, ask(100)), 0.95);
+  const thousand = percentile(await timeEach(60, ask(1000)), 0.95);
   const name = '20,000 variants: page of';
   return [
     atMost(`${name} 100, filtered, sorted, with total, p95`, 'ms', hundred, 25),
@@ -79,7 +79,7 @@ const measureLists = async (pool: pg.Pool): Promise<readonly BenchRow[]> => {
 
 /** A shop of 20,000 variants, `bundles` of which are bundles, and the median seconds of its recalculation at a new day. */
 const openLargeTeam = async (pool: pg.Pool, bundles: number): Promise<number> => {
-  const log = createLogOf(TEAM);
+  const log = createTeamLog(TEAM);
   openShop(log.add, LARGE, TEAM, bundles);
   const opening = log.events.length;
   for (const date of ['2026-02-02', '2026-02-03', '2026-02-04']) {
@@ -90,7 +90,7 @@ const openLargeTeam = async (pool: pg.Pool, bundles: number): Promise<number> =>
   await pool.query(`vacuum analyze ${READ_SCHEMA}.inventory_items`);
   const recalculations: number[] = [];
   for (const event of log.events.slice(opening)) {
-    recalculations.push(await seconds(() => group.apply([event])));
+    recalculations.push(await measureSeconds(() => group.apply([event])));
   }
   return percentile(recalculations, 0.5);
 };

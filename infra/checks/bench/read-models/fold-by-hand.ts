@@ -2,7 +2,7 @@ import type { TeamId } from '@quartermaster/contracts/core/ids';
 import { stockObserved } from '@quartermaster/contracts/stock/events';
 import type { RecordedEvent } from '@quartermaster/platform/event-store/event-store';
 import type pg from 'pg';
-import { pagesOf, seconds } from './folding.ts';
+import { splitIntoPages, measureSeconds } from './folding.ts';
 
 interface PlainRow {
   readonly quantity: number;
@@ -48,8 +48,8 @@ export const foldByHand = async (
 ): Promise<number> => {
   await createTables(pool);
   const client = await pool.connect();
-  const took = await seconds(async () => {
-    for (const page of pagesOf(events, PAGE)) {
+  const took = await measureSeconds(async () => {
+    for (const page of splitIntoPages(events, PAGE)) {
       const rows = foldPage(page);
       const values = [...rows.values()];
       const quantities = values.map((row) => row.quantity);

@@ -9,13 +9,13 @@ import type { BenchRow } from '../bench-table.ts';
 import type pg from 'pg';
 import { READ_SCHEMA } from '@quartermaster/projection-service/read-models';
 
-export const seconds = async (work: () => Promise<unknown>): Promise<number> => {
+export const measureSeconds = async (work: () => Promise<unknown>): Promise<number> => {
   const from = performance.now();
   await work();
   return (performance.now() - from) / 1000;
 };
 
-export const pagesOf = function* (
+export const splitIntoPages = function* (
   events: readonly RecordedEvent[],
   size: number,
 ): Generator<readonly RecordedEvent[]> {
@@ -53,8 +53,8 @@ export const project = async (
   group: ProjectionGroup,
   events: readonly RecordedEvent[],
 ): Promise<number> =>
-  seconds(async () => {
-    for (const page of pagesOf(events, BATCH_SIZE)) await group.applyAhead(page, 'sure');
+  measureSeconds(async () => {
+    for (const page of splitIntoPages(events, BATCH_SIZE)) await group.applyAhead(page, 'sure');
     await group.settle();
   });
 

@@ -3,16 +3,16 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { StreamName, TeamId } from '@quartermaster/contracts/core/ids';
-import { atMost, type BenchRow, timed } from '../bench-table.ts';
+import { atMost, type BenchRow, timeEach } from '../bench-table.ts';
 import type { RecordedEvent } from '@quartermaster/platform/event-store/event-store';
 import { openPostgresEventStore } from '@quartermaster/platform/event-store/postgres/postgres';
 import { openDiskFiles } from '@quartermaster/platform/files/disk-files';
 import { openKeptPapers } from '@quartermaster/platform/pdf/kept-papers';
-import { writtenDossier } from '@quartermaster/projection-service/purchase-orders/dossier/dossier';
+import { writeDossier } from '@quartermaster/projection-service/purchase-orders/dossier/dossier';
 import { queriedReadModels, READ_SCHEMA } from '@quartermaster/projection-service/read-models';
 import { openGroup, project, withPool } from './folding.ts';
 import { observeProduct } from './large-shop.ts';
-import { createLogOf } from './large-shop-log.ts';
+import { createTeamLog } from './large-shop-log.ts';
 import { buy, receive } from './purchases.ts';
 
 const LINES = 5_000;
@@ -22,7 +22,7 @@ const PAPER = Buffer.alloc(2_000_000, 'a');
 
 /** A shop of 5,000 articles that ordered and received all of them in one order. */
 const shopLog = (teamId: TeamId) => {
-  const { events, add } = createLogOf(teamId);
+  const { events, add } = createTeamLog(teamId);
   for (let index = 0; index < LINES; index += 1) observeProduct(add, index, 5);
   const all = Array.from({ length: LINES }, (_, index) => index);
   const purchase = buy(add, 0, all);
@@ -65,7 +65,7 @@ export const benchDossier = async (url: string): Promise<readonly BenchRow[]> =>
       papers,
     };
     try {
-      const times = await timed(GOES, () => writtenDossier(sources, teamId, orderId));
+      const times = await timeEach(GOES, () => writeDossier(sources, teamId, orderId));
       return [
         atMost(
           'dossier of 5,000 lines beside its printing, slowest of five',

@@ -1,11 +1,11 @@
-import { positionFrom } from '@quartermaster/contracts/core/position';
+import { toPosition } from '@quartermaster/contracts/core/position';
 import type { EventDefinition } from '@quartermaster/contracts/core/event';
 import type { TeamId } from '@quartermaster/contracts/core/ids';
 import type { RecordedEvent } from '@quartermaster/platform/event-store/event-store';
 import { deterministicId } from '@quartermaster/platform/core/ids';
 
 /** A seeded generator of numbers in [0, 1). The same seed makes the same shop. */
-export const randomFrom = (seed: number) => {
+export const createRandom = (seed: number) => {
   let state = seed;
   return (): number => {
     state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
@@ -14,17 +14,17 @@ export const randomFrom = (seed: number) => {
 };
 
 export const locationId = deterministicId('bench', 'location');
-export const variantIdOf = (index: number): string =>
+export const buildVariantId = (index: number): string =>
   deterministicId('bench', 'variant', String(index));
-export const productIdOf = (index: number): string =>
+export const buildProductId = (index: number): string =>
   deterministicId('bench', 'product', String(index));
-export const supplierIdOf = (index: number): string =>
+export const buildSupplierId = (index: number): string =>
   deterministicId('bench', 'supplier', String(index));
 export const FIRST_DAY = '2026-02-01';
 export const SUPPLIERS = 25;
 
 /** Events of one team in log order, in the form in which the log returns them; those that were taken are not kept. */
-export const createLogOf = (teamId: TeamId) => {
+export const createTeamLog = (teamId: TeamId) => {
   const events: RecordedEvent[] = [];
   let count = 0;
   const revisions = new Map<string, number>();
@@ -48,7 +48,7 @@ export const createLogOf = (teamId: TeamId) => {
       },
       stream,
       revision,
-      position: positionFrom(position),
+      position: toPosition(position),
       recordedAt: `${FIRST_DAY}T00:00:00.000Z`,
     });
   };
@@ -56,5 +56,5 @@ export const createLogOf = (teamId: TeamId) => {
   return { events, add, take };
 };
 
-export type Log = ReturnType<typeof createLogOf>;
+export type Log = ReturnType<typeof createTeamLog>;
 export type Add = Log['add'];

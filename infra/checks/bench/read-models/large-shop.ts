@@ -11,11 +11,11 @@ import {
   type Add,
   FIRST_DAY,
   locationId,
-  productIdOf,
-  randomFrom,
+  buildProductId,
+  createRandom,
   SUPPLIERS,
-  supplierIdOf,
-  variantIdOf,
+  buildSupplierId,
+  buildVariantId,
 } from './large-shop-log.ts';
 
 /** Units of the articles that a bundle is made of. */
@@ -28,7 +28,7 @@ export const observeProduct = (
   components: Components = [],
 ): void => {
   const at = '2025-01-01T00:00:00.000Z';
-  const productId = productIdOf(index);
+  const productId = buildProductId(index);
   add(productObserved, `product.${productId}`, {
     productId,
     storeProductId: `gid://shopify/Product/${String(index)}`,
@@ -43,7 +43,7 @@ export const observeProduct = (
     publishedAt: at,
     variants: [
       {
-        variantId: variantIdOf(index),
+        variantId: buildVariantId(index),
         storeVariantId: `gid://shopify/ProductVariant/${String(index)}`,
         storeInventoryItemId: `gid://shopify/InventoryItem/${String(index)}`,
         title: 'Default',
@@ -63,7 +63,7 @@ export const observeProduct = (
 };
 
 export const observeStock = (add: Add, index: number, quantity: number, day: string): void => {
-  const variantId = variantIdOf(index);
+  const variantId = buildVariantId(index);
   add(stockObserved, `stock.${variantId}`, {
     variantId,
     levels: [{ locationId, quantity }],
@@ -73,7 +73,7 @@ export const observeStock = (add: Add, index: number, quantity: number, day: str
 };
 
 const recordPast = (add: Add, index: number, random: () => number): void => {
-  const variantId = variantIdOf(index);
+  const variantId = buildVariantId(index);
   const offsets = Array.from({ length: 365 }, (_, day) => day).filter(() => random() < 0.2);
   const units = offsets.map(() => 1 + Math.floor(random() * 6));
   add(salesHistoryRecorded, `sales.${variantId}`, {
@@ -127,7 +127,7 @@ const openWarehouse = (add: Add): void => {
 };
 
 const createSupplier = (add: Add, index: number): void => {
-  const supplierId = supplierIdOf(index);
+  const supplierId = buildSupplierId(index);
   add(supplierCreated, `supplier.${supplierId}`, {
     supplierId,
     name: `Supplier ${String(index)}`,
@@ -146,11 +146,11 @@ const createSupplier = (add: Add, index: number): void => {
 const COMPONENTS = 5;
 
 /** The last articles of a shop are its bundles, each of five articles that are none. */
-const componentsOf = (index: number, variants: number, bundles: number): Components => {
+const makeComponents = (index: number, variants: number, bundles: number): Components => {
   const articles = variants - bundles;
   if (index < articles) return [];
   return Array.from({ length: COMPONENTS }, (_, at) => ({
-    variantId: variantIdOf(((index - articles) * COMPONENTS + at) % articles),
+    variantId: buildVariantId(((index - articles) * COMPONENTS + at) % articles),
     quantity: 1 + (at % 3),
   }));
 };
@@ -159,15 +159,15 @@ const componentsOf = (index: number, variants: number, bundles: number): Compone
  * Adds a shop with `variants` variants, `bundles` of which are bundles, and a year of sales, up to its first business day.
  */
 export const openShop = (add: Add, variants: number, teamId: TeamId, bundles = 0): void => {
-  const random = randomFrom(7);
+  const random = createRandom(7);
   connectTeam(add, teamId);
   openWarehouse(add);
   for (let index = 0; index < SUPPLIERS; index += 1) createSupplier(add, index);
   for (let index = 0; index < variants; index += 1) {
     const price = 2 + Math.floor(random() * 40);
-    observeProduct(add, index, price, componentsOf(index, variants, bundles));
-    const suppliers = [{ supplierId: supplierIdOf(index % SUPPLIERS), isPrimary: true }];
-    const productId = productIdOf(index);
+    observeProduct(add, index, price, makeComponents(index, variants, bundles));
+    const suppliers = [{ supplierId: buildSupplierId(index % SUPPLIERS), isPrimary: true }];
+    const productId = buildProductId(index);
     add(productSuppliersSet, `product.${productId}`, { productId, suppliers });
     observeStock(add, index, Math.floor(random() * 120), FIRST_DAY);
     recordPast(add, index, random);

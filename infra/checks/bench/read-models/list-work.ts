@@ -2,17 +2,23 @@ import type { Filter } from '@quartermaster/contracts/core/filters';
 import type { TeamId } from '@quartermaster/contracts/core/ids';
 import { inventoryExport } from '@quartermaster/contracts/inventory/calls/export';
 import { inventoryFields } from '@quartermaster/contracts/inventory/read-models';
-import { atMost, type BenchRow, percentile, timed } from '../bench-table.ts';
+import { atMost, type BenchRow, percentile, timeEach } from '../bench-table.ts';
 import type pg from 'pg';
-import { readModelsIn } from '@quartermaster/projection-service/core/paging';
-import { countedViews } from '@quartermaster/projection-service/counted-views';
+import { createReadPool } from '@quartermaster/projection-service/core/paging';
+import { createViewCounts } from '@quartermaster/projection-service/counted-views';
 import { exportFile } from '@quartermaster/projection-service/inventory/export/export-file';
 import { READ_SCHEMA } from '@quartermaster/projection-service/read-models';
 
 const NOW = '2026-02-04T12:00:00.000Z';
 
 /** Filters of 20 views: each number column below four limits. */
-const ofViews = ['quantity', 'averageDailySales', 'daysToOutOfStock', 'salesAtRisk', 'costValue']
+const viewFilters = [
+  'quantity',
+  'averageDailySales',
+  'daysToOutOfStock',
+  'salesAtRisk',
+  'costValue',
+]
   .flatMap((column) => [1, 10, 50, 200].map((value) => ({ column, value })))
   .map(({ column, value }): readonly Filter[] => [
     { column, criteria: { type: 'number', operator: 'lessThan', value } },
@@ -24,15 +30,16 @@ export const measureListWork = async (
   pool: pg.Pool,
   teamId: TeamId,
 ): Promise<readonly BenchRow[]> => {
-  const models = readModelsIn(pool, READ_SCHEMA);
-  const count = countedViews(models).INVENTORY;
-  const counting = () => count?.(teamId, ofViews, NOW) ?? Promise.reject(new Error('No counts'));
-  await timed(5, counting);
-  const counts = percentile(await timed(40, counting), 0.95);
+  const models = createReadPool(pool, READ_SCHEMA);
+  const count = createViewCounts(models).INVENTORY;
+  const counting = () =>
+    count?.(teamId, viewFilters, NOW) ?? Promise.reject(new Error('No counts'));
+  await timeEach(5, counting);
+  const counts = percentile(await timeEach(40, counting), 0.95);
   const seconds = async (format: 'csv' | 'xlsx'): Promise<number> => {
     const question = inventoryExport.parse({ format, columns: inventoryFields });
     let bytes = 0;
-    const [taken = 0] = await timed(1, async () => {
+    const [taken = 0] = await timeEach(1, async () => {
       for await (const part of exportFile(models, teamId, question, NOW).content)
         bytes += part.length;
     });

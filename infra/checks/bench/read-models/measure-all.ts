@@ -12,7 +12,7 @@ import { benchCluster } from '../bench-cluster.ts';
 import { benchBulkAct } from '../bench-bulk-act.ts';
 import { benchFirstLoads } from '../bench-first-loads.ts';
 import { benchManyTeams } from '../bench-many-teams.ts';
-import { benchTurns } from '../bench-turns.ts';
+import { benchFairness } from '../bench-turns.ts';
 import { benchProduct } from '../bench-product.ts';
 import { type Broker, startBroker } from '@quartermaster/kafka/broker';
 import { findKafkaFiles, KafkaMissing } from '@quartermaster/kafka/kafka-files';
@@ -69,7 +69,7 @@ export const measureAll = async (
     benchDossier,
     benchSmallPast,
   ];
-  const whole = [product, benchFirstLoads, benchManyTeams, benchTurns, benchBulkAct];
+  const whole = [product, benchFirstLoads, benchManyTeams, benchFairness, benchBulkAct];
   const embedded = [benchAppend, ...queries, ...ofCommands, ...whole];
   const settings = { config, env: process.env, say };
   const alone = await runBenches(settings, embedded);

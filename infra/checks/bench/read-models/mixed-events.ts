@@ -2,7 +2,7 @@ import { variantFavourited } from '@quartermaster/contracts/products/events';
 import { orderChanged, orderPlaced } from '@quartermaster/contracts/sales/events';
 import { deterministicId } from '@quartermaster/platform/core/ids';
 import { observeProduct, observeStock } from './large-shop.ts';
-import { type Add, FIRST_DAY, randomFrom, variantIdOf } from './large-shop-log.ts';
+import { type Add, FIRST_DAY, createRandom, buildVariantId } from './large-shop-log.ts';
 import { buy, type Purchase, receive, UNITS } from './purchases.ts';
 
 const PRICE = 7;
@@ -14,9 +14,9 @@ interface Line {
   readonly units: number;
 }
 
-const linesOf = (lines: readonly Line[], sign: 1 | -1) =>
+const toSaleLines = (lines: readonly Line[], sign: 1 | -1) =>
   lines.map(({ index, units }) => ({
-    variantId: variantIdOf(index),
+    variantId: buildVariantId(index),
     units: sign * units,
     revenue: sign * units * PRICE,
   }));
@@ -31,7 +31,7 @@ const placeOrder = (add: Add, number: number, lines: readonly Line[]): void => {
     placedAt: at,
     day: FIRST_DAY,
     updatedAt: at,
-    lines: linesOf(lines, 1),
+    lines: toSaleLines(lines, 1),
   });
 };
 
@@ -43,7 +43,7 @@ const cancelOrder = (add: Add, number: number, lines: readonly Line[]): void => 
     updatedAt: `${FIRST_DAY}T11:00:00.000Z`,
     cancelled: true,
     lines: [],
-    differences: linesOf(lines, -1).map((line) => ({ ...line, orders: -1 })),
+    differences: toSaleLines(lines, -1).map((line) => ({ ...line, orders: -1 })),
   });
 };
 
@@ -57,7 +57,7 @@ interface Draw {
   readonly article: () => number;
 }
 
-const drawFrom = (random: () => number, variants: number): Draw => ({
+const createDraw = (random: () => number, variants: number): Draw => ({
   random,
   below: (count) => Math.floor(random() * count),
   article: () => Math.floor(random() ** 2 * variants),
@@ -93,7 +93,7 @@ const createRestocking = (add: Add, { article }: Draw, move: ReturnType<typeof c
  * two received, and two articles marked as favourites.
  */
 export const createTrade = (add: Add, variants: number): (() => void) => {
-  const draw = drawFrom(randomFrom(11), variants);
+  const draw = createDraw(createRandom(11), variants);
   const move = createShelf(add);
   const restock = createRestocking(add, draw, move);
   let number = 0;
@@ -109,7 +109,7 @@ export const createTrade = (add: Add, variants: number): (() => void) => {
     } else if (chance < 0.05) observeProduct(add, draw.article(), 2 + draw.below(40));
     else if (chance < 0.07) restock(number);
     else if (chance < 0.09) {
-      const variantId = variantIdOf(draw.article());
+      const variantId = buildVariantId(draw.article());
       add(variantFavourited, `variant.${variantId}`, { variantId });
     }
     number += 1;

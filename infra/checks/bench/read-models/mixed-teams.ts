@@ -1,7 +1,7 @@
 import type { EventStore, RecordedEvent } from '@quartermaster/platform/event-store/event-store';
 import { deterministicId } from '@quartermaster/platform/core/ids';
 import { openShop } from './large-shop.ts';
-import { createLogOf } from './large-shop-log.ts';
+import { createTeamLog } from './large-shop-log.ts';
 import { createTrade } from './mixed-events.ts';
 
 const VARIANTS = 600;
@@ -39,7 +39,7 @@ export const mixedTeams = (teams: number, events: number) => {
   const each = Math.ceil(events / teams);
   const logs = Array.from({ length: teams }, (_, index) => {
     const teamId = deterministicId('bench', 'team', String(index));
-    const log = createLogOf(teamId);
+    const log = createTeamLog(teamId);
     openShop(log.add, VARIANTS, teamId);
     const trade = createTrade(log.add, VARIANTS);
     while (log.events.length < each) trade();

@@ -1,5 +1,5 @@
-import { atMost, percentile, timed } from '../bench-table.ts';
-import { readModelsIn } from '@quartermaster/projection-service/core/paging';
+import { atMost, percentile, timeEach } from '../bench-table.ts';
+import { createReadPool } from '@quartermaster/projection-service/core/paging';
 import { purchaseOrdersPage } from '@quartermaster/projection-service/purchase-orders/query/list';
 import { purchaseOrdersProjection } from '@quartermaster/projection-service/purchase-orders/projection';
 import { READ_SCHEMA } from '@quartermaster/projection-service/read-models';
@@ -7,7 +7,7 @@ import { suppliersProjection } from '@quartermaster/projection-service/suppliers
 import { teamsProjection } from '@quartermaster/projection-service/teams/projection';
 import { openGroup, project, withPool } from './folding.ts';
 import { openShop } from './large-shop.ts';
-import { createLogOf } from './large-shop-log.ts';
+import { createTeamLog } from './large-shop-log.ts';
 import { buy } from './purchases.ts';
 
 const TEAM = 'bench-team';
@@ -15,7 +15,7 @@ const ORDERS = 5_000;
 const VARIANTS = 100;
 const LINES = 4;
 
-const linesOf = (order: number): readonly number[] =>
+const listLines = (order: number): readonly number[] =>
   Array.from({ length: LINES }, (_, line) => (order * LINES + line) % VARIANTS);
 
 /** Search and filter keep every order, and the sort needs another table. */
@@ -34,9 +34,9 @@ const question: Parameters<typeof purchaseOrdersPage>[2] = {
 
 /** The list of a team of 5,000 orders: searched, filtered and sorted, with the counts of its views. */
 export const benchOrderList = withPool(async (pool) => {
-  const log = createLogOf(TEAM);
+  const log = createTeamLog(TEAM);
   openShop(log.add, VARIANTS, TEAM);
-  for (let order = 0; order < ORDERS; order += 1) buy(log.add, order, linesOf(order));
+  for (let order = 0; order < ORDERS; order += 1) buy(log.add, order, listLines(order));
   const group = await openGroup(pool, [
     teamsProjection,
     suppliersProjection,
@@ -46,10 +46,10 @@ export const benchOrderList = withPool(async (pool) => {
   await pool.query(
     `vacuum analyze ${READ_SCHEMA}.purchase_order_summaries, ${READ_SCHEMA}.suppliers`,
   );
-  const ask = () => purchaseOrdersPage(readModelsIn(pool, READ_SCHEMA), TEAM, question);
+  const ask = () => purchaseOrdersPage(createReadPool(pool, READ_SCHEMA), TEAM, question);
   const { total } = await ask();
   if (total !== ORDERS) throw new Error(`The list shows ${String(total)} orders`);
-  await timed(20, ask);
-  const times = percentile(await timed(200, ask), 0.95);
+  await timeEach(20, ask);
+  const times = percentile(await timeEach(200, ask), 0.95);
   return [atMost('orders list of 5,000, page of 100, p95', 'ms', times, 40)];
 });

@@ -16,8 +16,8 @@ import {
   FIRST_DAY,
   locationId,
   SUPPLIERS,
-  supplierIdOf,
-  variantIdOf,
+  buildSupplierId,
+  buildVariantId,
 } from './large-shop-log.ts';
 
 /** Units of each article in a purchase. */
@@ -65,12 +65,12 @@ export const buy = (add: Add, number: number, variants: readonly number[]): Purc
     shipmentId: deterministicId(purchaseOrderId, 'shipment'),
     variants: variants.map((index, at) => ({
       itemId: deterministicId(purchaseOrderId, String(at)),
-      variantId: variantIdOf(index),
+      variantId: buildVariantId(index),
     })),
   };
   add(purchaseOrderCreated, stream, {
     purchaseOrderId,
-    supplierId: supplierIdOf(number % SUPPLIERS),
+    supplierId: buildSupplierId(number % SUPPLIERS),
     content: { ...emptyContent, name: `PO-${String(number)}` },
     issueDate: null,
     defaultStockCoverageDate: null,

@@ -4,10 +4,10 @@ import path from 'node:path';
 import { reportTypes } from '@quartermaster/contracts/reports/types';
 import { openDiskFiles } from '@quartermaster/platform/files/disk-files';
 import { openKeptContent } from '@quartermaster/platform/files/kept-content';
-import { atMost, type BenchRow, timed } from '../bench-table.ts';
+import { atMost, type BenchRow, timeEach } from '../bench-table.ts';
 import type pg from 'pg';
-import { readModelsIn } from '@quartermaster/projection-service/core/paging';
-import { snapshotsOf } from '@quartermaster/projection-service/core/snapshot';
+import { createReadPool } from '@quartermaster/projection-service/core/paging';
+import { createSnapshotRunner } from '@quartermaster/projection-service/core/snapshot';
 import { READ_SCHEMA } from '@quartermaster/projection-service/read-models';
 import { reportReaders } from '@quartermaster/projection-service/report-readers';
 import { makeReport } from '@quartermaster/projection-service/reports/content/make-rows';
@@ -19,7 +19,7 @@ export const measureReports = async (
   pool: pg.Pool,
   teamId: string,
 ): Promise<readonly BenchRow[]> => {
-  const inSnapshot = snapshotsOf(pool, readModelsIn(pool, READ_SCHEMA));
+  const inSnapshot = createSnapshotRunner(pool, createReadPool(pool, READ_SCHEMA));
   const folder = await mkdtemp(path.join(tmpdir(), 'bench-reports-'));
   const kept = openKeptContent(openDiskFiles(folder));
   const slowest: number[] = [];
@@ -32,7 +32,7 @@ export const measureReports = async (
         );
         await kept.store(teamId, content);
       };
-      slowest.push(Math.max(...(await timed(3, make))));
+      slowest.push(Math.max(...(await timeEach(3, make))));
     }
   } finally {
     await rm(folder, { recursive: true });

@@ -1,13 +1,13 @@
-import { atMost, percentile, timed } from '../bench-table.ts';
-import { readModelsIn } from '@quartermaster/projection-service/core/paging';
+import { atMost, percentile, timeEach } from '../bench-table.ts';
+import { createReadPool } from '@quartermaster/projection-service/core/paging';
 import { purchaseOrdersProjection } from '@quartermaster/projection-service/purchase-orders/projection';
 import { READ_SCHEMA } from '@quartermaster/projection-service/read-models';
 import { searchProjection } from '@quartermaster/projection-service/search/projection';
-import { found } from '@quartermaster/projection-service/search/routes';
+import { findEntries } from '@quartermaster/projection-service/search/routes';
 import { suppliersProjection } from '@quartermaster/projection-service/suppliers/projection';
 import { openGroup, project, withPool } from './folding.ts';
 import { openShop } from './large-shop.ts';
-import { createLogOf } from './large-shop-log.ts';
+import { createTeamLog } from './large-shop-log.ts';
 import { buy } from './purchases.ts';
 
 const TEAM = 'bench-team';
@@ -19,7 +19,7 @@ const texts = ['a', 'ar', 'article', 'Article 1999', 'sku-19999', 'po-4', 'suppl
 
 /** The search of a team of 20,000 variants and 5,000 orders; the first texts match every variant. */
 export const benchSearch = withPool(async (pool) => {
-  const log = createLogOf(TEAM);
+  const log = createTeamLog(TEAM);
   openShop(log.add, VARIANTS, TEAM);
   for (let order = 0; order < ORDERS; order += 1) buy(log.add, order, [order % VARIANTS]);
   const group = await openGroup(pool, [
@@ -31,14 +31,14 @@ export const benchSearch = withPool(async (pool) => {
   await pool.query(
     `vacuum analyze ${READ_SCHEMA}.search_entries, ${READ_SCHEMA}.purchase_order_summaries`,
   );
-  const models = readModelsIn(pool, READ_SCHEMA);
-  const { items } = await found(models, TEAM, { q: 'sku-19999' });
+  const models = createReadPool(pool, READ_SCHEMA);
+  const { items } = await findEntries(models, TEAM, { q: 'sku-19999' });
   if (items.length !== 1) throw new Error(`The search finds ${String(items.length)} items`);
   const times: number[] = [];
   for (const q of texts) {
-    const ask = () => found(models, TEAM, { q });
-    await timed(5, ask);
-    times.push(...(await timed(40, ask)));
+    const ask = () => findEntries(models, TEAM, { q });
+    await timeEach(5, ask);
+    times.push(...(await timeEach(40, ask)));
   }
   return [
     atMost('20,000 variants and 5,000 orders: search, p95', 'ms', percentile(times, 0.95), 50),

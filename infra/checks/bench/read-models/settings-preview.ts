@@ -1,8 +1,8 @@
 import { defaultInsightsSettings } from '@quartermaster/contracts/inventory/settings';
-import { atMost, type BenchRow, percentile, timed } from '../bench-table.ts';
+import { atMost, type BenchRow, percentile, timeEach } from '../bench-table.ts';
 import type pg from 'pg';
-import { readModelsIn } from '@quartermaster/projection-service/core/paging';
-import { snapshotsOf } from '@quartermaster/projection-service/core/snapshot';
+import { createReadPool } from '@quartermaster/projection-service/core/paging';
+import { createSnapshotRunner } from '@quartermaster/projection-service/core/snapshot';
 import { previewSettings } from '@quartermaster/projection-service/inventory/preview/preview';
 import { READ_SCHEMA } from '@quartermaster/projection-service/read-models';
 
@@ -20,7 +20,7 @@ export const measurePreviews = async (
   pool: pg.Pool,
   teamId: string,
 ): Promise<readonly BenchRow[]> => {
-  const inSnapshot = snapshotsOf(pool, readModelsIn(pool, READ_SCHEMA));
+  const inSnapshot = createSnapshotRunner(pool, createReadPool(pool, READ_SCHEMA));
   const caller = { teamId, now: '2026-02-04T12:00:00.000Z' };
   const question = {
     settings: proposed,
@@ -28,7 +28,7 @@ export const measurePreviews = async (
     pagination: { page: 1, limit: 100 },
   } as const;
   const preview = () => inSnapshot((models) => previewSettings(models, caller, question));
-  await timed(2, preview);
-  const slow = percentile(await timed(10, preview), 0.95);
+  await timeEach(2, preview);
+  const slow = percentile(await timeEach(10, preview), 0.95);
   return [atMost('20,000 variants: preview of insight settings, p95', 'ms', slow, 1000)];
 };

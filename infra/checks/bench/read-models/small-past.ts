@@ -1,4 +1,4 @@
-import { atMost, type BenchRow, timed } from '../bench-table.ts';
+import { atMost, type BenchRow, timeEach } from '../bench-table.ts';
 import type { EventStore } from '@quartermaster/platform/event-store/event-store';
 import { openPostgresEventStore } from '@quartermaster/platform/event-store/postgres/postgres';
 import { deterministicId } from '@quartermaster/platform/core/ids';
@@ -9,7 +9,7 @@ import {
   POOL_OF_PAST,
 } from '@quartermaster/platform/projections/past/past-read-models';
 import { createWorkQueues } from '@quartermaster/platform/limits/work-queues';
-import { workOf } from '../rates.ts';
+import { makeAppends } from '../rates.ts';
 import { foldThreadProgram } from '@quartermaster/projection-service/fold-thread-program';
 import { allProjections } from '@quartermaster/projection-service/read-models';
 import { mixedTeams } from './mixed-teams.ts';
@@ -27,7 +27,9 @@ const fill = async (store: EventStore): Promise<void> => {
   );
   for (let part = 0; part < PARTS; part += 1) {
     await small.appendNext(store, OWN_EVENTS / PARTS);
-    const appends = teams.flatMap((teamId) => workOf(teamId, APPENDS_OF_EACH / PARTS, EVENTS_EACH));
+    const appends = teams.flatMap((teamId) =>
+      makeAppends(teamId, APPENDS_OF_EACH / PARTS, EVENTS_EACH),
+    );
     await Promise.all(
       appends.map(({ stream, events }) => store.append(stream, events, 'no-stream')),
     );
@@ -67,7 +69,7 @@ export const benchSmallPast = async (url: string): Promise<readonly BenchRow[]> 
   });
   const teamId = deterministicId('bench', 'team', '0');
   const now = Date.now();
-  const times = await timed(5, async (go) => {
+  const times = await timeEach(5, async (go) => {
     const instant = new Date(now - SETTLED_MS + go).toISOString();
     await pasts.ask({ teamId, instant }, (models) =>
       models.query(`select from ${models.schema}.variant_facts limit 1`),

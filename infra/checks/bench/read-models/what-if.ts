@@ -1,9 +1,9 @@
-import { atMost, type BenchRow, percentile, timed } from '../bench-table.ts';
+import { atMost, type BenchRow, percentile, timeEach } from '../bench-table.ts';
 import { whatIfChanges } from '@quartermaster/contracts/what-if/draft';
 import type pg from 'pg';
-import { readModelsIn } from '@quartermaster/projection-service/core/paging';
-import { snapshotsOf } from '@quartermaster/projection-service/core/snapshot';
-import { answerQuestion } from '@quartermaster/projection-service/inventory/what-if/answer';
+import { createReadPool } from '@quartermaster/projection-service/core/paging';
+import { createSnapshotRunner } from '@quartermaster/projection-service/core/snapshot';
+import { computeWhatIf } from '@quartermaster/projection-service/inventory/what-if/answer';
 import { unpaidByDay } from '@quartermaster/projection-service/payments/totals';
 import { READ_SCHEMA } from '@quartermaster/projection-service/read-models';
 import { paymentTerms } from '@quartermaster/projection-service/suppliers/query';
@@ -19,7 +19,7 @@ export const measureWhatIf = async (
   pool: pg.Pool,
   teamId: string,
 ): Promise<readonly BenchRow[]> => {
-  const inSnapshot = snapshotsOf(pool, readModelsIn(pool, READ_SCHEMA));
+  const inSnapshot = createSnapshotRunner(pool, createReadPool(pool, READ_SCHEMA));
   const asking = {
     teamId,
     now: '2026-02-04T12:00:00.000Z',
@@ -31,8 +31,8 @@ export const measureWhatIf = async (
     differences: 'ANY' as const,
     pagination: { page: 1, limit: 50 },
   };
-  const answer = () => inSnapshot((models) => answerQuestion(models, asking, question));
-  await timed(2, answer);
-  const slow = percentile(await timed(10, answer), 0.95);
+  const answer = () => inSnapshot((models) => computeWhatIf(models, asking, question));
+  await timeEach(2, answer);
+  const slow = percentile(await timeEach(10, answer), 0.95);
   return [atMost('20,000 variants: answer to a what-if draft, p95', 'ms', slow, 2000)];
 };

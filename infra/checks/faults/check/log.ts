@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Revision, StreamName, TeamId } from '@quartermaster/contracts/core/ids';
-import { grouped } from '../../../../console/e2e/recorded.ts';
+import { groupValues } from '../../../../console/e2e/recorded.ts';
 import type { Deed } from '../../../../console/e2e/workload.ts';
 import type { Team } from '../teams.ts';
 import type { Pool } from '../system.ts';
@@ -56,7 +56,7 @@ const eventsByCommand = async (pool: Pool, teamId: TeamId) => {
      where metadata->>'teamId' = $1 and metadata->'actor'->>'kind' = 'user' order by position`,
     [teamId],
   );
-  return grouped(
+  return groupValues(
     rows,
     ({ command }) => command,
     (row) => row,
@@ -74,7 +74,7 @@ const knownKeys = async (pool: Pool, scope: string) => {
 /** True when the events of a command follow each other in each of their streams. */
 const areTogether = (events: readonly CommandEvent[]): boolean =>
   [
-    ...grouped(
+    ...groupValues(
       events,
       ({ stream }) => stream,
       ({ revision }) => revision,
@@ -82,13 +82,13 @@ const areTogether = (events: readonly CommandEvent[]): boolean =>
   ].every((revisions) => revisions.every((revision, at) => revision === (revisions[0] ?? 0) + at));
 
 /** The key with which a client sent a command. */
-const keyOf = ({ subject, kind, detail }: Deed): string =>
+const buildKey = ({ subject, kind, detail }: Deed): string =>
   `${subject}-${kind}-${detail}`.replaceAll(' ', '.');
 
 const isKept = (known: KnownKey | undefined, answered: unknown): boolean =>
   isDeepStrictEqual(JSON.parse(known?.body ?? 'null'), answered ?? null);
 
-const problemOf = (
+const findProblem = (
   own: readonly CommandEvent[],
   known: KnownKey | undefined,
   answered: unknown,
@@ -108,9 +108,9 @@ export const acknowledgedProblems = async (
   const keys = await knownKeys(pool, `${teamId}/${userId}`);
   return deeds.flatMap((deed) => {
     if (deed.answer === null) return [];
-    const key = keyOf(deed);
+    const key = buildKey(deed);
     const known = keys.get(key);
-    const problem = problemOf(events.get(known?.command ?? '') ?? [], known, deed.answer.body);
+    const problem = findProblem(events.get(known?.command ?? '') ?? [], known, deed.answer.body);
     return problem === null ? [] : [`${key}: ${problem}`];
   });
 };

@@ -6,7 +6,7 @@ import type { Projection } from '@quartermaster/platform/projections/projection'
 import { verifyProjections } from '@quartermaster/platform/projections/verify-projections';
 import { READ_SCHEMA, readModelGroups } from '@quartermaster/projection-service/read-models';
 import { teamClocksProjection } from '@quartermaster/scheduler/business-days/team-clocks';
-import { marksOf } from '../crew.ts';
+import { listMarks } from '../crew.ts';
 import type { Team } from '../teams.ts';
 import type { Pool } from '../system.ts';
 
@@ -46,7 +46,7 @@ export const replayProblems = async (
 };
 
 /** Rows of a table with data of another team or of none. */
-const strangersIn = async (
+const findForeignRows = async (
   pool: Pool,
   table: string,
   teams: readonly Team[],
@@ -55,22 +55,25 @@ const strangersIn = async (
   const { rows } = await pool.query<{ team_id: string; text: string }>(
     `select team_id, to_jsonb(t)::text as text from ${table} t
      where team_id <> all($1) or to_jsonb(t)::text ~ $2`,
-    [known, teams.flatMap(marksOf).join('|')],
+    [known, teams.flatMap(listMarks).join('|')],
   );
   const isStrange = ({ team_id: owner, text }: (typeof rows)[number]): boolean =>
     !known.includes(owner) ||
     teams.some(
-      (team) => team.teamId !== owner && marksOf(team).some((mark) => text.includes(mark)),
+      (team) => team.teamId !== owner && listMarks(team).some((mark) => text.includes(mark)),
     );
   return rows.filter(isStrange).map(({ text }) => `${table}: ${text}`);
 };
 
 /** Rows that are stored under a wrong team, of all read models. */
-export const strangers = async (pool: Pool, teams: readonly Team[]): Promise<readonly string[]> => {
+export const listForeignRows = async (
+  pool: Pool,
+  teams: readonly Team[],
+): Promise<readonly string[]> => {
   const tables = readModels(undivided).flatMap(({ schema, projections }) =>
     projections.flatMap((projection) => projection.tables.map(({ name }) => `${schema}.${name}`)),
   );
   const found: string[] = [];
-  for (const table of tables) found.push(...(await strangersIn(pool, table, teams)));
+  for (const table of tables) found.push(...(await findForeignRows(pool, table, teams)));
   return found;
 };

@@ -24,7 +24,7 @@ export const unitsSold = (
   return units;
 };
 
-const recordedSince = async (pool: Pool, teamId: TeamId, since: number): Promise<Recorded> => {
+const readRecordedSales = async (pool: Pool, teamId: TeamId, since: number): Promise<Recorded> => {
   const { rows } = await pool.query<{ variant: string; units: number; orders: number }>(
     `with placed as (
        select data::jsonb as data from es.events
@@ -50,7 +50,7 @@ export const salesProblems = async (
   const [first] = sold;
   if (first === undefined) return ['No customer bought anything'];
   const expected = { orders: sold.length, units: unitsSold(teamId, sold) };
-  const recorded = await recordedSince(pool, teamId, first.at);
+  const recorded = await readRecordedSales(pool, teamId, first.at);
   const variants = new Set([...expected.units.keys(), ...recorded.units.keys()]);
   const wrong = [...variants].flatMap((variant) => {
     const [inStore, here] = [expected.units.get(variant), recorded.units.get(variant)];

@@ -17,23 +17,24 @@ interface EventRow {
 
 type Ledger = Map<string, number>;
 
-const place = (variantId: string, locationId: string): string => `${variantId} at ${locationId}`;
+const formatPlace = (variantId: string, locationId: string): string =>
+  `${variantId} at ${locationId}`;
 
 const book = (ledger: Ledger, { type, data }: StockEvent): void => {
   if (type === 'StockHistoryReconstructed') return;
   if (type === 'StockObserved') {
     for (const { locationId, quantity } of data.levels) {
-      ledger.set(place(data.variantId, locationId), quantity);
+      ledger.set(formatPlace(data.variantId, locationId), quantity);
     }
     return;
   }
-  const at = place(data.variantId, data.locationId);
+  const at = formatPlace(data.variantId, data.locationId);
   const sign = type === 'StockReceived' ? 1 : -1;
   ledger.set(at, (ledger.get(at) ?? 0) + sign * data.quantity);
 };
 
 /** Units of each variant at each location, by the stock events of a team. */
-const booked = async (pool: Pool, teamId: TeamId): Promise<Ledger> => {
+const readBookedStock = async (pool: Pool, teamId: TeamId): Promise<Ledger> => {
   const { rows } = await pool.query<EventRow>(
     `select type, schema_version, data from es.events
      where team_id = $1 and type = any($2) order by position`,
@@ -49,7 +50,7 @@ const booked = async (pool: Pool, teamId: TeamId): Promise<Ledger> => {
   return ledger;
 };
 
-const shown = async (pool: Pool, teamId: TeamId): Promise<Ledger> => {
+const readShownStock = async (pool: Pool, teamId: TeamId): Promise<Ledger> => {
   const { rows } = await pool.query<{ at: string; quantity: number }>(
     `select variant_id || ' at ' || (level->>'locationId') as at, (level->>'quantity')::int as quantity
      from read.variant_facts, jsonb_array_elements(stock::jsonb->'levels') as level where team_id = $1`,
@@ -60,7 +61,7 @@ const shown = async (pool: Pool, teamId: TeamId): Promise<Ledger> => {
 
 /** Places where the read model has other units than the sum of the stock events. */
 export const stockProblems = async (pool: Pool, teamId: TeamId): Promise<readonly string[]> => {
-  const [events, rows] = [await booked(pool, teamId), await shown(pool, teamId)];
+  const [events, rows] = [await readBookedStock(pool, teamId), await readShownStock(pool, teamId)];
   if (events.size === 0) return ['No stock at all'];
   return [...new Set([...events.keys(), ...rows.keys()])].flatMap((at) =>
     events.get(at) === rows.get(at)
@@ -75,10 +76,10 @@ export const storeStockProblems = async (
   teamId: TeamId,
   levels: readonly StoreLevel[],
 ): Promise<readonly string[]> => {
-  const now = await shown(pool, teamId);
+  const now = await readShownStock(pool, teamId);
   if (levels.length === 0) return ['The store has no stock at all'];
   return levels.flatMap(({ variant, location, available }) => {
-    const at = place(deterministicId(teamId, variant), deterministicId(teamId, location));
+    const at = formatPlace(deterministicId(teamId, variant), deterministicId(teamId, location));
     const here = now.get(at);
     return here === available ? [] : [`${at}: ${available} in the store, ${String(here)} shown`];
   });
@@ -117,7 +118,7 @@ export const conservationProblems = async (
 ): Promise<readonly string[]> => {
   const counted = levels.filter(({ tracked }) => tracked);
   const now = new Map<string, number>();
-  for (const [at, units] of await shown(pool, teamId)) {
+  for (const [at, units] of await readShownStock(pool, teamId)) {
     const [variant = ''] = at.split(' ');
     now.set(variant, (now.get(variant) ?? 0) + units);
   }
@@ -139,7 +140,7 @@ interface Receipt {
 }
 
 /** Receipts to push to the store, with their outcome in the log. */
-const receiptsOf = async (pool: Pool, teamId: TeamId): Promise<readonly Receipt[]> => {
+const readReceipts = async (pool: Pool, teamId: TeamId): Promise<readonly Receipt[]> => {
   const { rows } = await pool.query<Receipt>(
     `with received as (
        select data->>'receiptId' as receipt, data->>'purchaseOrderId' as purchase_order,
@@ -163,7 +164,7 @@ const receiptsOf = async (pool: Pool, teamId: TeamId): Promise<readonly Receipt[
 
 /** Receipts that the store does not have yet. */
 export const openReceipts = async (pool: Pool, teamId: TeamId): Promise<number> =>
-  (await receiptsOf(pool, teamId)).filter(({ pushed }) => pushed === 0).length;
+  (await readReceipts(pool, teamId)).filter(({ pushed }) => pushed === 0).length;
 
 /** Receipts that did not reach stock and store exactly once, and changes of the store without a receipt. */
 export const receiptProblems = async (
@@ -171,7 +172,7 @@ export const receiptProblems = async (
   teamId: TeamId,
   taken: readonly ReceivedByStore[],
 ): Promise<readonly string[]> => {
-  const receipts = await receiptsOf(pool, teamId);
+  const receipts = await readReceipts(pool, teamId);
   const known = new Set(receipts.map(({ reference }) => reference));
   const wrong = receipts.flatMap(({ reference, units, stocked, pushed }) => {
     const changes = taken.filter((change) => change.reference === reference);

@@ -2,12 +2,12 @@ import type { Parts } from '../parts.ts';
 import type { Things } from '../things.ts';
 
 /** Parts of a valid request, made of things of the team. */
-export type Given = (things: Things) => {
+export type MakeParts = (things: Things) => {
   readonly params?: Parts['params'];
   readonly query?: Parts['query'];
   readonly body?: unknown;
 };
-export type KnownParts = Readonly<Record<string, Given>>;
+export type KnownParts = Readonly<Record<string, MakeParts>>;
 
 export const skuFilter = {
   column: 'sku',

@@ -1,12 +1,12 @@
-import { type Given, type KnownParts, nameFilter, pagination } from './given.ts';
+import { type MakeParts, type KnownParts, nameFilter, pagination } from './given.ts';
 
 const orderNameFilter = { ...nameFilter, column: 'purchaseOrderName' };
-const narrowed: Given = () => ({
+const narrowed: MakeParts = () => ({
   query: { search: 'text', filters: JSON.stringify([nameFilter]) },
 });
 
 /** Valid requests about purchase orders. */
-export const ofOrders: KnownParts = {
+export const orderParts: KnownParts = {
   'API-PO-01': ({ orderId, supplierId, variantIds }) => ({
     body: { supplierId, ids: [orderId], productVariantIds: variantIds },
   }),

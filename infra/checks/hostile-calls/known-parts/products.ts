@@ -1,9 +1,9 @@
-import { type Given, type KnownParts, pagination, skuFilter } from './given.ts';
+import { type MakeParts, type KnownParts, pagination, skuFilter } from './given.ts';
 
-const bundles: Given = ({ bundleId }) => ({ body: { productIds: [bundleId] } });
+const bundles: MakeParts = ({ bundleId }) => ({ body: { productIds: [bundleId] } });
 
 /** Valid requests about products, bundles, inventory and buy now. */
-export const ofProducts: KnownParts = {
+export const productParts: KnownParts = {
   'API-BULK-01': ({ variantIds }) => ({
     body: { variantIds, change: { kind: 'favourite', favourite: true } },
   }),

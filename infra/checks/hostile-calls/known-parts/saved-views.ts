@@ -7,7 +7,7 @@ const settings = {
 };
 
 /** Valid requests about saved views. */
-export const ofSavedViews: KnownParts = {
+export const savedViewParts: KnownParts = {
   'API-VIEW-01': () => ({ query: { type: 'IDEAS' } }),
   'API-VIEW-02': () => ({ body: { type: 'IDEAS', name: 'All', settings } }),
   'API-VIEW-06': () => ({ body: { settings } }),

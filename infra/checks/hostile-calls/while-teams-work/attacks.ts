@@ -37,13 +37,13 @@ const json = { 'Content-Type': 'application/json' };
 const zipped = gzipSync(Buffer.alloc(MEBIBYTE - 2, ' '));
 const largest = Buffer.alloc(5 * MEBIBYTE, ' ');
 const ADDRESSES = 20;
-const addressOf = (at: number): string => `127.0.1.${(at % ADDRESSES) + 1}`;
+const buildAddress = (at: number): string => `127.0.1.${(at % ADDRESSES) + 1}`;
 
-const repeat = (count: number, strikeOf: (at: number) => Strike): readonly Strike[] =>
-  Array.from({ length: count }, (_, at) => strikeOf(at));
+const repeat = (count: number, createStrike: (at: number) => Strike): readonly Strike[] =>
+  Array.from({ length: count }, (_, at) => createStrike(at));
 
 const zippedStrike = (kept: number) => (): Strike => ({
-  from: addressOf(0),
+  from: buildAddress(0),
   line: 'GET /api/calendars/x/y.ics',
   headers: { ...json, 'Content-Encoding': 'gzip' },
   body: zipped,
@@ -54,7 +54,7 @@ const zippedStrike = (kept: number) => (): Strike => ({
 const webhookStrike =
   (domain: string) =>
   (at: number): Strike => ({
-    from: addressOf(at),
+    from: buildAddress(at),
     line: 'POST /webhooks/store',
     headers: {
       ...json,
@@ -68,7 +68,7 @@ const webhookStrike =
   });
 
 const memberStrike = (token: string) => (): Strike => ({
-  from: addressOf(0),
+  from: buildAddress(0),
   line: 'POST /api/suppliers/create',
   headers: { ...json, Authorization: `Bearer ${token}` },
   body: largest.subarray(0, MEBIBYTE),
@@ -97,7 +97,7 @@ const heavyList = Buffer.from(
 const listStrike =
   (token: string, body: Buffer) =>
   (at: number): Strike => ({
-    from: addressOf(at),
+    from: buildAddress(at),
     line: 'POST /api/inventory-items',
     headers: { ...json, Authorization: `Bearer ${token}` },
     body,
@@ -155,7 +155,7 @@ export const BUSY = '503 with Retry-After';
 /** A status, or that the process is busy. */
 export type Outcome = number | typeof BUSY;
 
-const outcomeOf = (answer: string): Outcome => {
+const parseOutcome = (answer: string): Outcome => {
   const status = Number(/^HTTP\/1\.1 (\d+)/.exec(answer)?.[1]);
   return status === 503 && /^retry-after: [1-9]\d*\r$/im.test(answer) ? BUSY : status;
 };
@@ -174,18 +174,18 @@ const send = async (url: URL, strike: Strike, sockets: Set<Socket>): Promise<Out
   socket.write(`${line} HTTP/1.1\r\n${lines.join('')}\r\n`);
   socket.write(body.subarray(0, body.length - kept));
   const answer = await Promise.race([first, closed]);
-  return answer === null ? null : outcomeOf(String(answer[0]));
+  return answer === null ? null : parseOutcome(String(answer[0]));
 };
 
 /** An attack under way. */
-export interface Struck {
+export interface RunningAttack {
   /** The answers so far. */
   readonly outcomes: readonly Outcome[];
   /** Breaks all of its connections off. */
   readonly end: () => Promise<void>;
 }
 
-export const startAttack = (address: string, { strikes }: Attack): Struck => {
+export const startAttack = (address: string, { strikes }: Attack): RunningAttack => {
   const url = new URL(address);
   const sockets = new Set<Socket>();
   const outcomes: Outcome[] = [];

@@ -26,7 +26,7 @@ interface Times {
 }
 
 /** What was seen during an attack. */
-export interface Seen {
+export interface Observation {
   readonly attack: string;
   readonly outcomes: readonly Outcome[];
   readonly memory: readonly Memory[];
@@ -42,13 +42,13 @@ export const residentMb = async (pid: number): Promise<number> => {
   return Number(/VmRSS:\s+(\d+) kB/.exec(status)?.[1]) / 1024;
 };
 
-const heldMb = async (url: string): Promise<number> => {
+const readHeldMb = async (url: string): Promise<number> => {
   const text = await (await fetch(new URL('/metrics', url))).text();
   return Number(/^request_bodies_bytes (\d+)$/m.exec(text)?.[1]) / MEBIBYTE;
 };
 
 /** Does something again and again until the signal. */
-const untilAborted = async (
+const repeatUntilAborted = async (
   signal: AbortSignal,
   pauseMs: number,
   act: () => Promise<void>,
@@ -62,13 +62,13 @@ const untilAborted = async (
 const PAUSE_MS = 20;
 const ANSWER_WITHIN_MS = 5_000;
 
-const timesOf = async (
+const measureTimes = async (
   signal: AbortSignal,
   ask: () => Promise<unknown>,
   failed: string[],
 ): Promise<Times> => {
   const times: number[] = [];
-  await untilAborted(signal, PAUSE_MS, async () => {
+  await repeatUntilAborted(signal, PAUSE_MS, async () => {
     const start = performance.now();
     await ask().catch((error: unknown) => void failed.push(String(error)));
     times.push(performance.now() - start);
@@ -91,7 +91,7 @@ const callOnce = async (call: Call): Promise<void> => {
   }
 };
 
-const mustBeLive = async ({ url, name }: PlaceProcess): Promise<void> => {
+const requireLive = async ({ url, name }: PlaceProcess): Promise<void> => {
   const signal = AbortSignal.timeout(ANSWER_WITHIN_MS);
   const { ok, status } = await fetch(new URL('/health/live', url), { signal });
   if (!ok) throw new Error(`/health/live of ${name} answered ${status}`);
@@ -103,9 +103,9 @@ const watchMemory = async (
 ): Promise<Omit<Memory, 'after'>> => {
   const before = await residentMb(pid());
   let [peak, bodies] = [before, 0];
-  await untilAborted(signal, 100, async () => {
+  await repeatUntilAborted(signal, 100, async () => {
     peak = Math.max(peak, await residentMb(pid()));
-    bodies = Math.max(bodies, await heldMb(url).catch(() => 0));
+    bodies = Math.max(bodies, await readHeldMb(url).catch(() => 0));
   });
   return { name, before, peak, bodies };
 };
@@ -125,13 +125,13 @@ export const watchAttack = async (
   call: Call,
   attack: Attack | null,
   { leastMs, answers = 0, mostMs = leastMs }: Duration,
-): Promise<Seen> => {
+): Promise<Observation> => {
   const failed: string[] = [];
   const over = new AbortController();
   const { signal } = over;
   const memories = processes.map((process) => watchMemory(process, signal));
-  const live = processes.map((one) => timesOf(signal, () => mustBeLive(one), failed));
-  const calls = timesOf(signal, () => callOnce(call), failed);
+  const live = processes.map((one) => measureTimes(signal, () => requireLive(one), failed));
+  const calls = measureTimes(signal, () => callOnce(call), failed);
   const struck = attack === null ? null : startAttack(url, attack);
   await wait(leastMs);
   for (let waited = leastMs; waited < mostMs; waited += PAUSE_MS) {

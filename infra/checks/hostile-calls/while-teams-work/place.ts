@@ -2,7 +2,7 @@ import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
 import { allEvents } from '@quartermaster/contracts/events';
 import { freePort, startProduct } from '../../../../console/e2e/product.ts';
-import { type ClusterChild, startChild, untilReady } from '../../cluster/child.ts';
+import { type ClusterChild, startChild, waitUntilReady } from '../../cluster/child.ts';
 import { loadConfig } from '@quartermaster/platform/config/config';
 import { noReaders } from '@quartermaster/platform/event-store/log-watch';
 import { openEventStore } from '@quartermaster/platform/event-store/open-event-store';
@@ -64,7 +64,7 @@ export const gatewayAndServices: OpenProcesses = async (foundation) => {
     commands: await freePort(),
     queries: await freePort(),
   };
-  const urlOf = (port: number): string => `http://127.0.0.1:${port}`;
+  const buildUrl = (port: number): string => `http://127.0.0.1:${port}`;
   const env = {
     NODE_OPTIONS: '',
     HOST: '127.0.0.1',
@@ -74,15 +74,15 @@ export const gatewayAndServices: OpenProcesses = async (foundation) => {
     DATA_DIR: dataDir,
     SAMPLE_STORE: 'none',
     SECRETS_KEY_FILE: ownKeyFile(dataDir),
-    PUBLIC_URL: urlOf(ports.gateway),
-    COMMAND_SERVICE_URLS: urlOf(ports.commands),
-    PROJECTION_SERVICE_URLS: urlOf(ports.queries),
+    PUBLIC_URL: buildUrl(ports.gateway),
+    COMMAND_SERVICE_URLS: buildUrl(ports.commands),
+    PROJECTION_SERVICE_URLS: buildUrl(ports.queries),
   };
   const start = async (program: string, port: number): Promise<PlaceProcess> => {
     const launch = async (): Promise<ClusterChild> => {
       const child = startChild({ name: program, program, port, env, onLine: () => undefined });
       children.set(program, child);
-      await untilReady(child);
+      await waitUntilReady(child);
       return child;
     };
     let child = await launch();
@@ -92,7 +92,7 @@ export const gatewayAndServices: OpenProcesses = async (foundation) => {
       await child.ended;
       child = await launch();
     };
-    return { name: program, url: urlOf(port), pid: () => child.pid, killAndStart };
+    return { name: program, url: buildUrl(port), pid: () => child.pid, killAndStart };
   };
   const commands = await start('command-service', ports.commands);
   const queries = await start('projection-service', ports.queries);

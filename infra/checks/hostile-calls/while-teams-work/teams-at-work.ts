@@ -1,14 +1,14 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { type Call, CallFailed } from '@quartermaster/contracts/core/client';
 import { listLocations } from '@quartermaster/contracts/locations/calls';
-import { seededDice } from '../../../../console/e2e/seeded.ts';
-import { type Deed, work } from '../../../../console/e2e/workload.ts';
+import { createDice } from '../../../../console/e2e/seeded.ts';
+import { type Deed, runWorker } from '../../../../console/e2e/workload.ts';
 import { createClock } from '@quartermaster/platform/core/clock';
 import { salesProblems } from '../../faults/check/sales.ts';
 import { someVariants } from '../../faults/crew.ts';
 import { buyOften } from '../../faults/customers.ts';
-import { foundTeam, storeRead, type Team } from '../../faults/teams.ts';
-import { watchedFetch } from '../../faults/watched-fetch.ts';
+import { createTeam, waitUntilStoreRead, type Team } from '../../faults/teams.ts';
+import { createWatchedFetch } from '../../faults/watched-fetch.ts';
 import type { Place } from './place.ts';
 
 const LOOK_MS = 250;
@@ -22,7 +22,7 @@ export interface TeamsAtWork {
   readonly end: () => Promise<readonly string[]>;
 }
 
-const variantsOf = async (place: Place, team: Team): Promise<readonly string[]> => {
+const waitForVariants = async (place: Place, team: Team): Promise<readonly string[]> => {
   for (;;) {
     const variants = await someVariants(place, team);
     if (variants.length > 0) return variants;
@@ -53,7 +53,7 @@ const lostSales = async ({ pool }: Place, { teamId, store }: Team): Promise<read
 const TOO_MANY = 429;
 
 /** Asks again when other members of the team ask too much. */
-const patient =
+const retryWhenThrottled =
   (call: Call): Call =>
   async (...question) => {
     for (;;) {
@@ -67,28 +67,28 @@ const patient =
   };
 
 /** A member of the first team attacks, so this team alone may be told that it asks too much. */
-export const setToWork = async (place: Place, seed: number): Promise<TeamsAtWork> => {
-  const [ofAttacked, ofOther] = [watchedFetch(TOO_MANY), watchedFetch()];
+export const startWork = async (place: Place, seed: number): Promise<TeamsAtWork> => {
+  const [ofAttacked, ofOther] = [createWatchedFetch(TOO_MANY), createWatchedFetch()];
   const parts = { ...place, now: createClock(null) };
   const [alphaStore, bravoStore] = place.stores;
   const teams = await Promise.all([
-    foundTeam({ ...parts, fetch: ofAttacked.fetch }, 'alpha', alphaStore),
-    foundTeam({ ...parts, fetch: ofOther.fetch }, 'bravo', bravoStore),
+    createTeam({ ...parts, fetch: ofAttacked.fetch }, 'alpha', alphaStore),
+    createTeam({ ...parts, fetch: ofOther.fetch }, 'bravo', bravoStore),
   ]);
-  await Promise.all(teams.map(storeRead));
+  await Promise.all(teams.map(waitUntilStoreRead));
   let over = false;
   const isOver = (): boolean => over;
   const deeds: Deed[] = [];
   const working = teams.map(async (team, at) => {
     const { name } = team;
-    const call = at === 0 ? patient(team.call) : team.call;
-    const dice = seededDice(seed + at);
-    const variantIds = await variantsOf(place, team);
+    const call = at === 0 ? retryWhenThrottled(team.call) : team.call;
+    const dice = createDice(seed + at);
+    const variantIds = await waitForVariants(place, team);
     const locationIds = (await call(listLocations, {})).body.map(({ id }) => id);
     const target = { call, whenReady: () => wait(LOOK_MS) };
     const note = (deed: Deed): void => void deeds.push(deed);
     await Promise.all([
-      work({ name, target, dice, variantIds, locationIds, isOver, note }),
+      runWorker({ name, target, dice, variantIds, locationIds, isOver, note }),
       buyOften(team.store, dice, isOver),
     ]);
   });

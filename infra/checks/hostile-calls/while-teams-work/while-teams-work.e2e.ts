@@ -1,10 +1,10 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { newDataDir, removeDataDir } from '../../../../console/e2e/data-folders.ts';
+import { createDataDir, removeDataDir } from '../../../../console/e2e/data-folders.ts';
 import { attacksOn, BUSY, type Outcome, startAttack } from './attacks.ts';
 import { watchAttack } from './measure.ts';
 import { gatewayAndServices, oneProcess, openPlace, type Place } from './place.ts';
-import { setToWork, type TeamsAtWork } from './teams-at-work.ts';
+import { startWork, type TeamsAtWork } from './teams-at-work.ts';
 
 /*
  * What strangers and a member send while two teams work: every process answers meanwhile, its memory hardly grows, and nothing
@@ -34,9 +34,9 @@ describe.each([
   let place: Place;
   let atWork: TeamsAtWork;
   beforeAll(async () => {
-    dataDir = await newDataDir();
+    dataDir = await createDataDir();
     place = await openPlace(dataDir, openProcesses);
-    atWork = await setToWork(place, SEED);
+    atWork = await startWork(place, SEED);
   }, 240_000);
   afterAll(async () => {
     await place.stop();

@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { runProgram } from '@quartermaster/platform/process/run-program';
 import { attacksOn } from './attacks.ts';
-import { type Seen, watchAttack } from './measure.ts';
+import { type Observation, watchAttack } from './measure.ts';
 import { gatewayAndServices, oneProcess, openPlace } from './place.ts';
-import { setToWork } from './teams-at-work.ts';
+import { startWork } from './teams-at-work.ts';
 
 /*
  * Prints the table of docs/reliability.md: node --import tsx infra/checks/hostile-calls/while-teams-work/write-figures.ts
@@ -13,7 +13,7 @@ import { setToWork } from './teams-at-work.ts';
 const ATTACK_MS = 12_000;
 const say = (line: string): void => void process.stdout.write(`${line}\n`);
 
-const rowsOf = ({ attack, memory, live, call }: Seen): readonly string[] =>
+const formatRows = ({ attack, memory, live, call }: Observation): readonly string[] =>
   memory.map(({ name, before, peak, after, bodies }, at) => {
     const sizes = [bodies, before, peak, after].map((mb) => mb.toFixed(0));
     const times = [live.p99, call.p50, call.p99].map((ms) => (at === 0 ? ms.toFixed(0) : ''));
@@ -25,11 +25,11 @@ const measure = async (open: typeof oneProcess): Promise<void> => {
   await chmod(dataDir, 0o755); // when started by root, the database runs as another account
   const place = await openPlace(dataDir, open);
   try {
-    const atWork = await setToWork(place, 1);
+    const atWork = await startWork(place, 1);
     const [{ token, store }, { call }] = atWork.teams;
     for (const attack of [null, ...attacksOn({ token, domain: store.domain })]) {
       const seen = await watchAttack(place, call, attack, { leastMs: ATTACK_MS });
-      for (const row of rowsOf(seen)) say(row);
+      for (const row of formatRows(seen)) say(row);
       for (const problem of seen.failed) say(problem);
     }
     for (const problem of await atWork.end()) say(problem);

@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import type { Message } from 'kafkajs';
-import { START, positionFrom } from '@quartermaster/contracts/core/position';
+import { START, toPosition } from '@quartermaster/contracts/core/position';
 import type { RecordedEvent } from '../../event-store/event-store.ts';
 import { fact } from '../../event-store/contract/test-events.ts';
 import { ForeignMessage, fromMessage, type Received, toMessage } from './message.ts';
@@ -28,7 +28,7 @@ const events: fc.Arbitrary<RecordedEvent> = fc.record({
   }),
   stream: name,
   revision: fc.nat(),
-  position: name.map(positionFrom),
+  position: name.map(toPosition),
   recordedAt: fc.date({ noInvalidDate: true }).map((date) => date.toISOString()),
 });
 
@@ -44,13 +44,13 @@ const recorded: RecordedEvent = {
   ...fact({ units: 3 }),
   stream: 'stock-1.2',
   revision: 4,
-  position: positionFrom('0000000000000007'),
+  position: toPosition('0000000000000007'),
   recordedAt: '2026-11-21T07:00:00.000Z',
 };
 
 test('an event arrives exactly as the log returned it', () => {
   fc.assert(
-    fc.property(events, text.map(positionFrom), (event, previous) => {
+    fc.property(events, text.map(toPosition), (event, previous) => {
       expect(fromMessage(travelled(toMessage({ event, previous })))).toEqual({ event, previous });
     }),
   );
@@ -64,7 +64,7 @@ test('no event looks like a deletion, not even one without data', () => {
 });
 
 test('a message is a CloudEvent in binary mode whose key is the team', () => {
-  const message = toMessage({ event: recorded, previous: positionFrom('0000000000000005') });
+  const message = toMessage({ event: recorded, previous: toPosition('0000000000000005') });
   expect(message.key).toBe(recorded.metadata.teamId);
   expect(JSON.parse(message.value)).toEqual({ units: 3 });
   expect(message.headers).toMatchObject({

@@ -1,6 +1,6 @@
 import type { EventMetadata } from '@quartermaster/contracts/core/event';
 import type { IHeaders, KafkaMessage, Message } from 'kafkajs';
-import { START, positionFrom } from '@quartermaster/contracts/core/position';
+import { START, toPosition } from '@quartermaster/contracts/core/position';
 import type { Position, RecordedEvent } from '../../event-store/event-store.ts';
 
 /** A message that no relay of this product wrote. */
@@ -77,7 +77,7 @@ const versionOf = (schema: string): number => Number(schema.slice(schema.lastInd
 
 /** The log position of a message's event; cheaper than decoding the message. */
 export const positionIn = ({ headers = {} }: Received): Position =>
-  positionFrom(needed(headers, 'ce_globalposition'));
+  toPosition(needed(headers, 'ce_globalposition'));
 
 /** The event exactly as the log returned it; throws ForeignMessage. */
 export const fromMessage = ({ value, headers = {} }: Received): TravellingEvent => {
@@ -90,8 +90,8 @@ export const fromMessage = ({ value, headers = {} }: Received): TravellingEvent 
     metadata: metadataOf(headers),
     stream: needed(headers, 'ce_subject'),
     revision: Number(needed(headers, 'ce_streamrevision')),
-    position: positionFrom(needed(headers, 'ce_globalposition')),
+    position: toPosition(needed(headers, 'ce_globalposition')),
     recordedAt: needed(headers, 'ce_time'),
   };
-  return { event, previous: positionFrom(optional(headers, 'ce_previousposition') ?? '') };
+  return { event, previous: toPosition(optional(headers, 'ce_previousposition') ?? '') };
 };

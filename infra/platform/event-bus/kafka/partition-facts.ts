@@ -1,4 +1,4 @@
-import { positionFrom } from '@quartermaster/contracts/core/position';
+import { toPosition } from '@quartermaster/contracts/core/position';
 import type { Admin } from 'kafkajs';
 import type { Extent, Hint } from './reading/partition-reader.ts';
 
@@ -19,7 +19,7 @@ export const readPartitionFacts = async (
   const hints = new Map(
     (group?.partitions ?? []).map(({ partition, offset, metadata }): [number, Hint | null] => [
       partition,
-      Number(offset) < 0 || metadata === null ? null : { offset, position: positionFrom(metadata) },
+      Number(offset) < 0 || metadata === null ? null : { offset, position: toPosition(metadata) },
     ]),
   );
   return new Map(

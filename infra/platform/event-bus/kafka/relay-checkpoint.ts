@@ -1,5 +1,5 @@
 import type { Pool, PoolClient } from 'pg';
-import { START, shownPosition } from '@quartermaster/contracts/core/position';
+import { START, formatPosition } from '@quartermaster/contracts/core/position';
 import { AT_START, type Checkpoint, type Position } from '../../event-store/event-store.ts';
 import { migrate } from '../../postgres/migrate.ts';
 
@@ -68,6 +68,6 @@ export const moveRelayCheckpoint = async (
     values: [topic, from, to, JSON.stringify(Object.fromEntries(tails)), eventId],
   });
   if (rowCount !== 1) {
-    throw new RelayOvertaken(`The relay of ${topic} is no longer at ${shownPosition(from)}`);
+    throw new RelayOvertaken(`The relay of ${topic} is no longer at ${formatPosition(from)}`);
   }
 };

@@ -1,7 +1,7 @@
 import { OtherLog } from '../log-identity.ts';
 import type { RecordedEvent as ServerEvent } from '@eventstore/db-client';
 import type { EventMetadata } from '@quartermaster/contracts/core/event';
-import { START, positionFrom } from '@quartermaster/contracts/core/position';
+import { START, toPosition } from '@quartermaster/contracts/core/position';
 import { LogDamaged, type Position, type RecordedEvent } from '../event-store.ts';
 import type { AppendRequest, EventText } from '../append-request.ts';
 
@@ -26,7 +26,7 @@ export const tokenOf = (at: LogPosition | undefined): Position => {
       'The event store returned no position of an event; it must be version 22.6 or newer',
     );
   }
-  return positionFrom(`${padded(at.commit)}-${padded(at.prepare)}`);
+  return toPosition(`${padded(at.commit)}-${padded(at.prepare)}`);
 };
 
 /** The server's position; null at the start, and for text that is not a position of a server. */

@@ -8,7 +8,7 @@ import { appendTogetherContract } from '../contract/append-together.contract.ts'
 import { eventStoreContract } from '../contract/append.contract.ts';
 import { largeAppendsContract } from '../contract/large-appends.contract.ts';
 import { fact, facts, newStream } from '../contract/test-events.ts';
-import { START, positionFrom } from '@quartermaster/contracts/core/position';
+import { START, toPosition } from '@quartermaster/contracts/core/position';
 import { type EventStore, LogDamaged, type Position } from '../event-store.ts';
 import { openPostgresEventStore } from './postgres.ts';
 import { EventIdsTaken } from '../repeated-append.ts';
@@ -199,9 +199,7 @@ describe('the log in Postgres', () => {
 
   test('refuses a position of another kind of log', async () => {
     const store = await open();
-    await expect(store.readAll(positionFrom('C:12/P:12'), 1)).rejects.toThrow(
-      'this is another log',
-    );
+    await expect(store.readAll(toPosition('C:12/P:12'), 1)).rejects.toThrow('this is another log');
     await store.close();
   });
 });

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { Pool } from 'pg';
 import { openPool } from '../../postgres/pool.ts';
 import { openTestDatabase, type TestDatabase } from '../../postgres/test-database.ts';
-import { START, positionFrom } from '@quartermaster/contracts/core/position';
+import { START, toPosition } from '@quartermaster/contracts/core/position';
 import {
   AT_START,
   type Checkpoint,
@@ -289,7 +289,7 @@ describe('an index of teams beside the log', () => {
     const own = await openTestDatabase();
     const store = await indexed(createInMemoryEventStore(), own.url);
     await recordIn(store, 'own', 2);
-    await expect(store.readTeam('own', positionFrom('0000000000000007'), 1)).rejects.toThrow(
+    await expect(store.readTeam('own', toPosition('0000000000000007'), 1)).rejects.toThrow(
       LogDamaged,
     );
     await store.close();

@@ -1,5 +1,5 @@
 import type { TeamId } from '@quartermaster/contracts/core/ids';
-import { isAfter, shownPosition } from '@quartermaster/contracts/core/position';
+import { isAfter, formatPosition } from '@quartermaster/contracts/core/position';
 import { type EventStore, LogDamaged, type Position, type TeamEvent } from '../event-store.ts';
 
 const [SMALLEST_PAGE, LARGEST_PAGE] = [1_000, 5_000];
@@ -38,7 +38,7 @@ export const filterTeam = async (
 
 const damaged = (teamId: TeamId, expected: Position, found: Position): LogDamaged => {
   return new LogDamaged(
-    `The log of team ${teamId} has a hole: expected ${shownPosition(expected)}, found ${shownPosition(found)}. ` +
+    `The log of team ${teamId} has a hole: expected ${formatPosition(expected)}, found ${formatPosition(found)}. ` +
       'Nothing is read past it; restore the log from a backup.',
   );
 };

@@ -1,6 +1,6 @@
-import { exportedNumber } from '@quartermaster/contracts/core/decimal';
-import { spreadsheetText } from '@quartermaster/contracts/core/spreadsheet-text';
-import { twoDecimals } from '@quartermaster/contracts/core/workbook';
+import { toExportedNumber } from '@quartermaster/contracts/core/decimal';
+import { guardFormula } from '@quartermaster/contracts/core/spreadsheet-text';
+import { roundToTwoDecimals } from '@quartermaster/contracts/core/workbook';
 import { stringify } from 'csv-stringify/sync';
 import { type Cell, headOf, type Table } from './table.ts';
 
@@ -10,14 +10,14 @@ export interface CsvOptions {
 }
 
 const numberOf = (cell: Cell): number | null => {
-  if (typeof cell === 'number') return exportedNumber(cell);
+  if (typeof cell === 'number') return toExportedNumber(cell);
   if (typeof cell !== 'object' || cell === null || 'day' in cell) return null;
-  return twoDecimals(cell);
+  return roundToTwoDecimals(cell);
 };
 
 const shown = (cell: Cell, decimalComma: boolean): string => {
   if (cell === null) return '';
-  if (typeof cell === 'string') return spreadsheetText(cell);
+  if (typeof cell === 'string') return guardFormula(cell);
   const number = numberOf(cell);
   if (number !== null) return decimalComma ? String(number).replace('.', ',') : String(number);
   if (typeof cell === 'boolean') return String(cell);

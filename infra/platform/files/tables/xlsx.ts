@@ -1,11 +1,11 @@
 import {
   fixedFiles,
   HEAD_STYLE,
-  rowsXml,
+  buildRowsXml,
   SHEET_END,
   SHEET_FILE,
-  sheetStart,
-  widthsOf,
+  buildSheetStart,
+  measureColumns,
 } from '@quartermaster/contracts/core/workbook';
 import { Zip, ZipDeflate } from 'fflate';
 import { headOf, type Table } from './table.ts';
@@ -31,10 +31,10 @@ export const xlsxOf = async function* (table: Table): AsyncGenerator<Uint8Array>
   const parts = table.rows[Symbol.asyncIterator]();
   let part = await parts.next();
   const first = part.done === true ? [] : part.value;
-  const start = sheetStart(head.length, widthsOf([table.header, ...first]));
-  sheet.push(Buffer.from(start + rowsXml(head, HEAD_STYLE)));
+  const start = buildSheetStart(head.length, measureColumns([table.header, ...first]));
+  sheet.push(Buffer.from(start + buildRowsXml(head, HEAD_STYLE)));
   while (part.done !== true) {
-    sheet.push(Buffer.from(rowsXml(part.value)));
+    sheet.push(Buffer.from(buildRowsXml(part.value)));
     yield* made.splice(0);
     part = await parts.next();
   }

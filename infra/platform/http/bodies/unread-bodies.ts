@@ -1,4 +1,4 @@
-import { statusOfCode } from '@quartermaster/contracts/core/problem';
+import { statusByCode } from '@quartermaster/contracts/core/problem';
 import { Rejection } from '@quartermaster/contracts/core/rejection';
 import type { Request, RequestHandler, Response } from 'express';
 import { sendRefusal } from '../problem-answers.ts';
@@ -30,7 +30,7 @@ const drained = (request: Request, { bytes, ms }: DrainLimits): Promise<void> =>
     request.unpipe().resume();
   });
 
-const STALLED = statusOfCode.REQUEST_TIMEOUT;
+const STALLED = statusByCode.REQUEST_TIMEOUT;
 
 type End = (content?: unknown, encoding?: unknown) => Response;
 type Write = (content: unknown, encoding?: unknown) => boolean;

@@ -1,10 +1,10 @@
-import { refusalsOf } from '@quartermaster/contracts/core/problem';
+import { listRefusals } from '@quartermaster/contracts/core/problem';
 import { Rejection } from '@quartermaster/contracts/core/rejection';
 import type { Route } from '@quartermaster/contracts/core/route';
 import type { Answer } from '@quartermaster/contracts/core/server';
 
 const mustBeDeclared = (route: Route, error: unknown): void => {
-  if (!(error instanceof Rejection) || refusalsOf(route).includes(error.code)) return;
+  if (!(error instanceof Rejection) || listRefusals(route).includes(error.code)) return;
   throw new Error(`${route.id} answers ${error.code}, which its contract does not name`);
 };
 

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { type Route, takesBody } from '@quartermaster/contracts/core/route';
+import { type Route, hasBody } from '@quartermaster/contracts/core/route';
 import { allRoutes } from '@quartermaster/contracts/calls';
 import request from 'supertest';
 import { testApp } from '../test-app.ts';
@@ -39,7 +39,7 @@ test.each(changing.map((route) => [route.method, route.path, route] as const))(
     const checks = [route.body.safeParse({ nobodyKnows: true }), route.query.safeParse({})];
     const issues = checks.flatMap(({ error }) => error?.issues ?? []);
     expect(answer.body.issues).toHaveLength(
-      takesBody(route) ? issues.length : 1, // such a body is not read
+      hasBody(route) ? issues.length : 1, // such a body is not read
     );
     expect(reached).toEqual([]);
   },

@@ -1,4 +1,4 @@
-import { positionFrom } from '@quartermaster/contracts/core/position';
+import { toPosition } from '@quartermaster/contracts/core/position';
 import { Rejection } from '@quartermaster/contracts/core/rejection';
 import { mount, type RequestContext } from '@quartermaster/contracts/core/server';
 import { describe, expect, test } from '@jest/globals';
@@ -157,7 +157,7 @@ describe('NF-E-05 a query that sends X-Min-Position', () => {
       throw new Rejection('NOT_FOUND', 'No such summary');
     });
     const asking = async (reached: boolean, head = position) => {
-      const logHead = async () => positionFrom(head);
+      const logHead = async () => toPosition(head);
       const waitForPosition = async () => reached;
       return request(testApp([nowhere], { checkAnswers: false, waitForPosition, logHead }))
         .get('/api/orders/summary')

@@ -1,5 +1,5 @@
 import {
-  byForm,
+  groupByPathPattern,
   type LimitKind,
   type ParsedInput,
   type Route,
@@ -139,7 +139,7 @@ export const mountRoutes = (routes: readonly MountedRoute[], binding: RouteBindi
     path: mounted.route.path,
     mounted,
   }));
-  for (const form of byForm(addressed)) {
+  for (const form of groupByPathPattern(addressed)) {
     for (const { mounted } of form.calls) {
       const { route } = mounted;
       const method = route.method.toLowerCase() as 'get' | 'post' | 'put' | 'patch' | 'delete';

@@ -1,6 +1,6 @@
-import { issuesOf } from '@quartermaster/contracts/core/problem';
+import { toIssues } from '@quartermaster/contracts/core/problem';
 import { Rejection } from '@quartermaster/contracts/core/rejection';
-import { type ParsedInput, type Route, takesBody } from '@quartermaster/contracts/core/route';
+import { type ParsedInput, type Route, hasBody } from '@quartermaster/contracts/core/route';
 import type { Session } from '@quartermaster/contracts/core/server';
 import express, { type Request, type RequestHandler, type Response, Router } from 'express';
 import { BODY_LIMIT_BYTES, BODY_WITHIN_MS } from '../bodies/body-limits.ts';
@@ -29,7 +29,7 @@ const isShort = ({ headers }: Request): boolean =>
 
 /** The refusal of a body by its headers alone; null for one that may be read. */
 const refusalOf = (route: Route, request: Request): Rejection | null => {
-  if (!takesBody(route) && !isShort(request)) {
+  if (!hasBody(route) && !isShort(request)) {
     return new Rejection('VALIDATION_FAILED', NO_BODY, {
       issues: [{ path: '', message: NO_BODY }],
     });
@@ -79,6 +79,6 @@ export const readInput = (route: Route, request: Request): ParsedInput<Route> =>
   if (params.success && query.success && body.success) {
     return { params: params.data, query: query.data, body: body.data };
   }
-  const issues = [params, query, body].flatMap(({ error }) => (error ? issuesOf(error) : []));
+  const issues = [params, query, body].flatMap(({ error }) => (error ? toIssues(error) : []));
   throw new Rejection('VALIDATION_FAILED', issues[0]?.message, { issues });
 };

@@ -1,5 +1,5 @@
 import type { Route } from '@quartermaster/contracts/core/route';
-import type { RequestContext, SentBytes, Session } from '@quartermaster/contracts/core/server';
+import type { RequestContext, UploadedBytes, Session } from '@quartermaster/contracts/core/server';
 import express, { type Request, type Response, Router } from 'express';
 import { promisify } from 'node:util';
 import { newCommandId } from '../../core/ids.ts';
@@ -37,14 +37,14 @@ const wholeBody = async (
 };
 
 /** The body of a file upload; a call that stops reading it can still answer. */
-const sentBytes = (request: Request, response: Response): SentBytes => {
+const sentBytes = (request: Request, response: Response): UploadedBytes => {
   const length = request.get('Content-Length');
   const content = request.iterator({ destroyOnReturn: false }) as AsyncIterable<Uint8Array>;
   return {
     contentType: request.get('Content-Type') ?? '',
     length: length === undefined ? null : Number(length),
     content,
-    whole: (limitBytes) => wholeBody(request, response, limitBytes),
+    readAll: (limitBytes) => wholeBody(request, response, limitBytes),
   };
 };
 

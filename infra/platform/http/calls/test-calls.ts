@@ -1,4 +1,4 @@
-import { positionFrom } from '@quartermaster/contracts/core/position';
+import { toPosition } from '@quartermaster/contracts/core/position';
 import { getFile, maxUploadBytes, putFile } from '@quartermaster/contracts/assets/calls';
 import { Rejection } from '@quartermaster/contracts/core/rejection';
 import { defineRoute } from '@quartermaster/contracts/core/route';
@@ -102,13 +102,13 @@ export const exampleCalls = [
   mount(summary, async () => ({ body: { name: 'summary' } })),
   mount(create, async ({ body }) => ({
     body: { name: body.items[0]?.name ?? 'none' },
-    position: positionFrom('42'),
+    position: toPosition('42'),
   })),
   mount(change, async ({ ifMatch }) => {
     if (ifMatch !== null && ifMatch !== 3) {
       throw new Rejection('VERSION_STALE', 'Changed since', { details: { current: { rev: 3 } } });
     }
-    return { revision: 4, position: positionFrom('43') };
+    return { revision: 4, position: toPosition('43') };
   }),
   mount(remove, async ({ body }) => {
     removed.push(body);

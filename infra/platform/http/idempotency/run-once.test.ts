@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { positionFrom } from '@quartermaster/contracts/core/position';
+import { toPosition } from '@quartermaster/contracts/core/position';
 import { Rejection } from '@quartermaster/contracts/core/rejection';
 import { defineRoute } from '@quartermaster/contracts/core/route';
 import { mount } from '@quartermaster/contracts/core/server';
@@ -62,7 +62,7 @@ const handle = async ({ commandId }: { commandId: string }) => {
   ran.push(commandId);
   await sleep(lastsMs);
   if (failWith !== null) throw failWith;
-  return { body: { made: ran.length }, position: positionFrom('42'), revision: 0 };
+  return { body: { made: ran.length }, position: toPosition('42'), revision: 0 };
 };
 const mounted = [create, makeSecret, signIn].map((route) => mount(route, handle));
 const app = (keys = idempotency) => testApp(mounted, { idempotency: keys });

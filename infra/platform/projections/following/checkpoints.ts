@@ -1,6 +1,6 @@
 import type pg from 'pg';
 import type { Checkpoint, Position } from '../../event-store/event-store.ts';
-import { START, shownPosition } from '@quartermaster/contracts/core/position';
+import { START, formatPosition } from '@quartermaster/contracts/core/position';
 import type { Projection } from '../projection.ts';
 import { enterAsWriter } from '../rows/writer-gate.ts';
 
@@ -145,7 +145,7 @@ const notMoved = async (
   { partition, from, generations }: CheckpointMove,
 ): Promise<CheckpointMoved> =>
   (await hasGenerations(client, schema, projections, generations))
-    ? new CheckpointMoved(`Expected ${shownPosition(from)} in partition ${String(partition)}`)
+    ? new CheckpointMoved(`Expected ${formatPosition(from)} in partition ${String(partition)}`)
     : new RowsReplaced(`Rows of schema ${schema} were replaced after they were read`);
 
 /** Moves all checkpoints of a group from one position to another, or throws CheckpointMoved or RowsReplaced. */

@@ -1,4 +1,4 @@
-import { earlierOf } from '@quartermaster/contracts/core/position';
+import { chooseEarlier } from '@quartermaster/contracts/core/position';
 import type { Position } from '../../event-store/event-store.ts';
 import { follow, type Follower } from './follow-log.ts';
 import { lastOfPartitions } from './last-of-partitions.ts';
@@ -20,7 +20,7 @@ export interface FollowedGroups extends Pick<
   readonly followers: ReadonlyMap<string, Follower>;
 }
 
-const leastOf = (positions: readonly Position[]): Position => positions.reduce(earlierOf);
+const leastOf = (positions: readonly Position[]): Position => positions.reduce(chooseEarlier);
 
 /** Answers for a team as far as all groups are that can answer; what they have not reached is looked for once. */
 const together = (

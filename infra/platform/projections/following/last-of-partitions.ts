@@ -1,5 +1,5 @@
 import type { Partitioning } from '../../event-bus/event-bus.ts';
-import { START, earlierOf, isAfter } from '@quartermaster/contracts/core/position';
+import { START, chooseEarlier, isAfter } from '@quartermaster/contracts/core/position';
 import type { EventStore, Position } from '../../event-store/event-store.ts';
 
 const PAGE = 1000;
@@ -17,7 +17,7 @@ export const lastOfPartitions = async (
   if (bus.partitions === 1) return new Map([[0, head]]);
   const all = Array.from({ length: bus.partitions }, (_, partition) => partition);
   const positions = await Promise.all(all.map(standOf));
-  let at = positions.reduce(earlierOf);
+  let at = positions.reduce(chooseEarlier);
   const last = new Map<number, Position>();
   while (isAfter(head, at)) {
     const events = await store.readAll(at, PAGE);

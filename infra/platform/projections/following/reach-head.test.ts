@@ -1,4 +1,4 @@
-import { positionFrom } from '@quartermaster/contracts/core/position';
+import { toPosition } from '@quartermaster/contracts/core/position';
 import { expect, test } from '@jest/globals';
 import type pg from 'pg';
 import type { Partitioning } from '../../event-bus/event-bus.ts';
@@ -65,7 +65,7 @@ test('read models of partitions are waited for, and a stopped one counts its own
   await prepareProjections(pool, SCHEMA, projections, 3);
   await deliverRounds(store, teams, 2);
   const end = await deliver(store, 'team-2');
-  const second = positionFrom('0000000000000002');
+  const second = toPosition('0000000000000002');
   for (const { name, version } of projections) {
     await pool.query(
       `update read.checkpoints c set position = coalesce(at.position, ''), event_id = at.event_id

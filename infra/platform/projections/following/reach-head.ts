@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { undivided } from '../../event-bus/event-bus.ts';
 import { leaseOf } from '../../event-bus/leased.ts';
-import { START, isAfter, earlierOf } from '@quartermaster/contracts/core/position';
+import { START, isAfter, chooseEarlier } from '@quartermaster/contracts/core/position';
 import type { Position } from '../../event-store/event-store.ts';
 import { withLease } from '../../postgres/lease.ts';
 import { readCheckpoint } from './checkpoints.ts';
@@ -61,7 +61,7 @@ async function* pagesOf(store: ReachOptions['store'], from: Position, to: Positi
 const backlogAt = async (options: ReachOptions, head: Position): Promise<readonly Backlog[]> => {
   const { store, partitioning = undivided } = options;
   const counted = (await positionsOf(options)).map((projection) => ({ ...projection, events: 0 }));
-  const least = counted.flatMap(({ positions }) => positions).reduce(earlierOf, head);
+  const least = counted.flatMap(({ positions }) => positions).reduce(chooseEarlier, head);
   for await (const page of pagesOf(store, least, head)) {
     for (const one of counted) {
       one.events += page.filter(({ position, metadata }) => {

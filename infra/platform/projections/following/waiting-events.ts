@@ -1,5 +1,5 @@
 import type { Partitioning } from '../../event-bus/event-bus.ts';
-import { START, laterOf, isAfter, earlierOf } from '@quartermaster/contracts/core/position';
+import { START, chooseLater, isAfter, chooseEarlier } from '@quartermaster/contracts/core/position';
 import type { EventStore, Position, RecordedEvent } from '../../event-store/event-store.ts';
 
 type Positions = ReadonlyMap<number, Position>;
@@ -36,8 +36,8 @@ export const createWaitingSearch = (
   const limit = partitions === 1 ? 1 : PAGE;
   return async (positions, head) => {
     if (positions.size === 0) return undefined;
-    const least = [...positions.values()].reduce(earlierOf);
-    let to = goesOn(done.positions, positions) ? laterOf(done.to, least) : least;
+    const least = [...positions.values()].reduce(chooseEarlier);
+    let to = goesOn(done.positions, positions) ? chooseLater(done.to, least) : least;
     const isWaiting = ({ position, metadata }: RecordedEvent): boolean => {
       const folded = positions.get(partitionOf(metadata.teamId));
       return folded !== undefined && isAfter(position, folded);

@@ -1,6 +1,6 @@
 import { threadId } from 'node:worker_threads';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
-import { EventTooNew, personOf } from '@quartermaster/contracts/core/event';
+import { EventTooNew, toPerson } from '@quartermaster/contracts/core/event';
 import { Rejection } from '@quartermaster/contracts/core/rejection';
 import { allEvents } from '@quartermaster/contracts/events';
 import type pg from 'pg';
@@ -177,7 +177,7 @@ test('a thread reads texts of persons in the clear; those of an erased person re
       pasts.ask({ teamId: 'team-8', instant: new Date(instant).toISOString() }, shelfIn);
     const now = Date.now();
     expect(await askAt(now + 1)).toMatchObject({ shelf: 'Ada Shaw' });
-    await keys.erase(new Set([personOf(contact.email)]));
+    await keys.erase(new Set([toPerson(contact.email)]));
     expect(await askAt(now + 2)).toMatchObject({ shelf: 'erased' });
   } finally {
     await stored.close();

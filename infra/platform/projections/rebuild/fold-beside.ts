@@ -1,5 +1,10 @@
 import type { Partitioning } from '../../event-bus/event-bus.ts';
-import { START, isAfter, earlierOf, latestOf } from '@quartermaster/contracts/core/position';
+import {
+  START,
+  isAfter,
+  chooseEarlier,
+  chooseLatest,
+} from '@quartermaster/contracts/core/position';
 import type { EventStore, Position, RecordedEvent } from '../../event-store/event-store.ts';
 import type { Poison } from '../folding.ts';
 import { ProjectionGroup } from '../projection-group.ts';
@@ -53,7 +58,7 @@ async function* readAhead(store: FoldBesideOptions['store'], from: Position, unt
     if (!isAfter(until, after)) return null;
     const events = await store.readAll(after, BATCH_SIZE);
     const last = events.at(-1)?.position ?? until;
-    return { events, at: earlierOf(last, until) };
+    return { events, at: chooseEarlier(last, until) };
   };
   let reading = read(from);
   for (let batch = await reading; batch !== null; batch = await reading) {
@@ -113,10 +118,10 @@ export const foldBeside = async (options: FoldBesideOptions): Promise<BesideFold
     onProgress?.(progress);
   };
   /** Up to here no partition misses an event. */
-  let complete = positionsOf(groups).reduce(earlierOf);
+  let complete = positionsOf(groups).reduce(chooseEarlier);
 
   const foldTo = async (positions: readonly Position[]) => {
-    const until = latestOf(positions);
+    const until = chooseLatest(positions);
     let [whole, count] = [complete, 0];
     let misses = false;
     for await (const { events, at } of readAhead(store, complete, until)) {

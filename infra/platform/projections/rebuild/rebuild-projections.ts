@@ -1,4 +1,4 @@
-import { latestOf } from '@quartermaster/contracts/core/position';
+import { chooseLatest } from '@quartermaster/contracts/core/position';
 import pRetry from 'p-retry';
 import type pg from 'pg';
 import { undivided } from '../../event-bus/event-bus.ts';
@@ -102,7 +102,7 @@ const switchOnce = (
     const positions = positionsOf(checkpoints);
     await fold.follow(positions);
     const compared = await compareTables(client, tables);
-    const outcome = { switched: true, position: latestOf(positions), tables: compared };
+    const outcome = { switched: true, position: chooseLatest(positions), tables: compared };
     if (compared.some(isDifferent) && !acceptDifferences) {
       throw new TablesDiffer({ ...outcome, switched: false });
     }

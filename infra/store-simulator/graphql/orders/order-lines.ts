@@ -4,7 +4,7 @@ import { gid } from '../../shop/ids.ts';
 import { variantAt, type Shop } from '../../shop/shop.ts';
 
 /** The variant of a line, while the shop still lists it. */
-export const variantOf = (shop: Shop, line: number): number | undefined => {
+export const findVariant = (shop: Shop, line: number): number | undefined => {
   const variant = shop.book.columns.variant.at(line);
   return variant < CUSTOM_LINES && variantAt(shop, variant) ? variant : undefined;
 };
@@ -36,8 +36,8 @@ export const lineTexts = (shop: Shop, line: number): LineTexts => {
   return { sku: '', title: 'Custom item', ...custom, variantTitle: null, vendor: null };
 };
 
-export const subtotalOf = ({ book }: Shop, order: number): number => {
-  const [from, to] = book.linesOf(order);
+export const calculateSubtotal = ({ book }: Shop, order: number): number => {
+  const [from, to] = book.getLineRange(order);
   let sum = 0;
   for (let line = from; line < to; line += 1)
     sum += book.columns.quantity.at(line) * book.columns.unitPrice.at(line);
@@ -45,11 +45,11 @@ export const subtotalOf = ({ book }: Shop, order: number): number => {
 };
 
 export const currentQuantity = ({ book }: Shop, line: number): number =>
-  book.columns.quantity.at(line) - book.refundedOf(line);
+  book.columns.quantity.at(line) - book.countRefunded(line);
 
 export const financialStatus = (shop: Shop, order: number): string => {
-  if (shop.book.refundsOf(order).length === 0) return 'PAID';
-  const [from, to] = shop.book.linesOf(order);
+  if (shop.book.listRefunds(order).length === 0) return 'PAID';
+  const [from, to] = shop.book.getLineRange(order);
   for (let line = from; line < to; line += 1)
     if (currentQuantity(shop, line) > 0) return 'PARTIALLY_REFUNDED';
   return 'REFUNDED';
@@ -57,7 +57,7 @@ export const financialStatus = (shop: Shop, order: number): string => {
 
 /** The first of the lines into which a bundle was split; they are adjacent. */
 const firstOfGroup = ({ book }: Shop, line: number, bundle: number): number => {
-  const [from] = book.linesOf(book.orderOf(line));
+  const [from] = book.getLineRange(book.findOrder(line));
   let first = line;
   while (first > from && book.groups.get(first - 1)?.variant === bundle) first -= 1;
   return first;
@@ -70,7 +70,7 @@ export const groupNumber = (shop: Shop, line: number): number | undefined => {
 };
 
 /** The bundle to which a line belongs; null for goods sold alone. */
-export const groupOf = (shop: Shop, line: number) => {
+export const toLineItemGroup = (shop: Shop, line: number) => {
   const group = shop.book.groups.get(line);
   const bundle = group && shop.catalogue.variants[group.variant];
   if (!group || !bundle) return null;

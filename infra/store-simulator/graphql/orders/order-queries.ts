@@ -2,10 +2,10 @@ import { firstPlace } from '../../orders/column.ts';
 import { indexOfGid, numericId } from '../../shop/ids.ts';
 import { orderAt, type Shop } from '../../shop/shop.ts';
 import type { TypeResolvers } from '../context.ts';
-import { pageOf, type Listing } from '../paging.ts';
+import { readPage, type Listing } from '../paging.ts';
 import { type CountArgs, type SearchArgs, upTo } from '../products/product-queries.ts';
-import { known } from '../products/product-resolvers.ts';
-import { earliest, parseSearch, searchTest, type SearchFields } from '../search.ts';
+import { existingIndex } from '../products/product-resolvers.ts';
+import { earliest, parseSearch, createSearchTest, type SearchFields } from '../search.ts';
 
 const orderFields = ({ book }: Shop): SearchFields<number> => ({
   id: { number: (order) => numericId('Order', order) },
@@ -30,7 +30,7 @@ const changedOrders = (
       lastTouch.at(touched.at(place)) === place ? orderAt(shop, touched.at(place)) : undefined,
     rank: (place) => [place, 0],
     from: firstPlace(touched.length(), (place) => touchedAt.at(place) >= since),
-    matches: searchTest(terms, fields),
+    matches: createSearchTest(terms, fields),
   };
 };
 
@@ -38,7 +38,7 @@ const changedOrders = (
  * Order numbers follow the time of creation. No order is created before its sale, so those of later sales are not among
  * those of an earlier creation.
  */
-const madeOrders = (
+const createdOrders = (
   shop: Shop,
   args: SearchArgs,
   fields: SearchFields<number>,
@@ -51,11 +51,11 @@ const madeOrders = (
     at: (order) => orderAt(shop, order),
     rank: (order) => [order, 0],
     from: firstPlace(book.orderCount(), (order) => book.columns.createdAt.at(order) >= since),
-    matches: searchTest(terms, fields),
+    matches: createSearchTest(terms, fields),
   };
 };
 
-const matching = ({ length, from = 0, at, matches = () => true }: Listing<number>): number => {
+const countMatching = ({ length, from = 0, at, matches = () => true }: Listing<number>): number => {
   let count = 0;
   for (let place = from; place < length; place += 1) {
     const order = at(place);
@@ -66,15 +66,15 @@ const matching = ({ length, from = 0, at, matches = () => true }: Listing<number
 
 export const orderQueries: TypeResolvers = {
   order: (_: unknown, { id }: { id: string }, { shop }) =>
-    known(indexOfGid('Order', id), (order) => orderAt(shop, order)),
+    existingIndex(indexOfGid('Order', id), (order) => orderAt(shop, order)),
   refund: (_: unknown, { id }: { id: string }, { shop }) => {
     const refund = shop.book.refundAt(indexOfGid('Refund', id) ?? -1);
     return refund !== undefined && orderAt(shop, refund.order) !== undefined ? refund : null;
   },
   orders: (_: unknown, args: SearchArgs, context) => {
-    const list = args.sortKey === 'UPDATED_AT' ? changedOrders : madeOrders;
-    return pageOf(list(context.shop, args, orderFields(context.shop)), args, context);
+    const list = args.sortKey === 'UPDATED_AT' ? changedOrders : createdOrders;
+    return readPage(list(context.shop, args, orderFields(context.shop)), args, context);
   },
   ordersCount: (_: unknown, { limit, ...args }: CountArgs & SearchArgs, { shop }) =>
-    upTo(limit, matching(madeOrders(shop, args, orderFields(shop)))),
+    upTo(limit, countMatching(createdOrders(shop, args, orderFields(shop)))),
 };

@@ -1,4 +1,4 @@
-import { type Instant, isoOf } from '../../calendar.ts';
+import { type Instant, formatInstant } from '../../calendar.ts';
 import type { Refund, RefundLine } from '../../orders/order-book.ts';
 import { gid, numericId } from '../../shop/ids.ts';
 import type { Shop } from '../../shop/shop.ts';
@@ -7,12 +7,12 @@ import type { Context, TypeResolvers } from '../context.ts';
 import {
   currentQuantity,
   financialStatus,
-  groupOf,
+  toLineItemGroup,
   lineTexts,
-  subtotalOf,
-  variantOf,
+  calculateSubtotal,
+  findVariant,
 } from './order-lines.ts';
-import { type Listing, listingOf, type PageArgs, pageOf } from '../paging.ts';
+import { type Listing, toListing, type PageArgs, readPage } from '../paging.ts';
 
 /** The sales agreements of an order: the order itself, then each of its refunds. */
 interface Agreement {
@@ -26,10 +26,10 @@ interface Agreement {
 const MOST_OF_AN_ORDER = 1_000;
 
 /** The agreements of an order, oldest first. */
-const agreementsOf = (order: number, args: PageArgs, context: Context) => {
+const listAgreements = (order: number, args: PageArgs, context: Context) => {
   const { book } = context.shop;
   const first = order * MOST_OF_AN_ORDER;
-  const refunds = book.refundsOf(order).map((refund, place): Agreement => ({
+  const refunds = book.listRefunds(order).map((refund, place): Agreement => ({
     __typename: 'RefundAgreement',
     number: first + place + 1,
     at: refund.at,
@@ -40,12 +40,12 @@ const agreementsOf = (order: number, args: PageArgs, context: Context) => {
     number: first,
     at: book.columns.createdAt.at(order),
   };
-  return pageOf(listingOf([placed, ...refunds]), args, context);
+  return readPage(toListing([placed, ...refunds]), args, context);
 };
 
 const common: TypeResolvers = {
   id: ({ number }: Agreement) => gid('SalesAgreement', number),
-  happenedAt: ({ at }: Agreement) => isoOf(at),
+  happenedAt: ({ at }: Agreement) => formatInstant(at),
   reason: ({ refund }: Agreement) => (refund ? 'REFUND' : 'ORDER'),
 };
 
@@ -54,10 +54,10 @@ const agreementTypes: Readonly<Record<string, TypeResolvers>> = {
   RefundAgreement: common,
 };
 
-const columnsOf = ({ shop }: Context) => shop.book.columns;
+const getColumns = ({ shop }: Context) => shop.book.columns;
 
 const lineNumbers = (shop: Shop, order: number): Listing<number> => {
-  const [from, to] = shop.book.linesOf(order);
+  const [from, to] = shop.book.getLineRange(order);
   return { length: to - from, at: (place) => from + place, rank: (place) => [place, 0] };
 };
 
@@ -71,35 +71,35 @@ export const orderTypes: Readonly<Record<string, TypeResolvers>> = {
   Order: {
     id: (order: number) => gid('Order', order),
     legacyResourceId: (order: number) => numericId('Order', order),
-    name: (order: number, _: unknown, context) => `#${columnsOf(context).name.at(order)}`,
+    name: (order: number, _: unknown, context) => `#${getColumns(context).name.at(order)}`,
     createdAt: (order: number, _: unknown, context) =>
-      isoOf(columnsOf(context).createdAt.at(order)),
+      formatInstant(getColumns(context).createdAt.at(order)),
     processedAt: (order: number, _: unknown, context) =>
-      isoOf(columnsOf(context).processedAt.at(order)),
+      formatInstant(getColumns(context).processedAt.at(order)),
     updatedAt: (order: number, _: unknown, context) =>
-      isoOf(columnsOf(context).updatedAt.at(order)),
+      formatInstant(getColumns(context).updatedAt.at(order)),
     cancelledAt: (order: number, _: unknown, context) => {
-      const at = columnsOf(context).cancelledAt.at(order);
-      return at === 0 ? null : isoOf(at);
+      const at = getColumns(context).cancelledAt.at(order);
+      return at === 0 ? null : formatInstant(at);
     },
     test: () => false,
     displayFinancialStatus: (order: number, _: unknown, { shop }) => financialStatus(shop, order),
     displayFulfillmentStatus: (order: number, _: unknown, context) =>
-      columnsOf(context).cancelledAt.at(order) === 0 ? 'FULFILLED' : 'UNFULFILLED',
+      getColumns(context).cancelledAt.at(order) === 0 ? 'FULFILLED' : 'UNFULFILLED',
     currencyCode: () => 'GBP',
     presentmentCurrencyCode: () => 'GBP',
     sourceName: (order: number, _: unknown, context) =>
-      columnsOf(context).counter.at(order) === 1 ? 'pos' : 'web',
-    subtotalPriceSet: (order: number, _: unknown, { shop }) => subtotalOf(shop, order),
+      getColumns(context).counter.at(order) === 1 ? 'pos' : 'web',
+    subtotalPriceSet: (order: number, _: unknown, { shop }) => calculateSubtotal(shop, order),
     totalPriceSet: (order: number, _: unknown, { shop }) =>
-      subtotalOf(shop, order) + shop.book.columns.shipping.at(order),
+      calculateSubtotal(shop, order) + shop.book.columns.shipping.at(order),
     retailLocation: (order: number, _: unknown, context) =>
-      columnsOf(context).counter.at(order) === 1 ? SHOP : null,
+      getColumns(context).counter.at(order) === 1 ? SHOP : null,
     lineItems: (order: number, args: PageArgs, context) =>
-      pageOf(lineNumbers(context.shop, order), args, context),
+      readPage(lineNumbers(context.shop, order), args, context),
     refunds: (order: number, { first }: { first?: number | null }, { shop }) =>
-      shop.book.refundsOf(order).slice(0, first ?? undefined),
-    agreements: agreementsOf,
+      shop.book.listRefunds(order).slice(0, first ?? undefined),
+    agreements: listAgreements,
   },
   LineItem: {
     id: (line: number) => gid('LineItem', line),
@@ -111,24 +111,24 @@ export const orderTypes: Readonly<Record<string, TypeResolvers>> = {
     title: (line: number, _: unknown, { shop }) => lineTexts(shop, line).title,
     variantTitle: (line: number, _: unknown, { shop }) => lineTexts(shop, line).variantTitle,
     vendor: (line: number, _: unknown, { shop }) => lineTexts(shop, line).vendor,
-    quantity: (line: number, _: unknown, context) => columnsOf(context).quantity.at(line),
+    quantity: (line: number, _: unknown, context) => getColumns(context).quantity.at(line),
     currentQuantity: (line: number, _: unknown, { shop }) => currentQuantity(shop, line),
     refundableQuantity: (line: number, _: unknown, { shop }) => currentQuantity(shop, line),
     product: (line: number, _: unknown, { shop }) =>
-      shop.catalogue.variants[variantOf(shop, line) ?? -1]?.product,
-    variant: (line: number, _: unknown, { shop }) => variantOf(shop, line),
+      shop.catalogue.variants[findVariant(shop, line) ?? -1]?.product,
+    variant: (line: number, _: unknown, { shop }) => findVariant(shop, line),
     originalUnitPriceSet: (line: number, _: unknown, context) =>
-      columnsOf(context).unitPrice.at(line),
+      getColumns(context).unitPrice.at(line),
     discountedTotalSet: (line: number, _: unknown, context) =>
-      columnsOf(context).quantity.at(line) * columnsOf(context).unitPrice.at(line),
-    lineItemGroup: (line: number, _: unknown, { shop }) => groupOf(shop, line),
+      getColumns(context).quantity.at(line) * getColumns(context).unitPrice.at(line),
+    lineItemGroup: (line: number, _: unknown, { shop }) => toLineItemGroup(shop, line),
   },
   Refund: {
     id: ({ number }: Refund) => gid('Refund', number),
-    createdAt: ({ at }: Refund) => isoOf(at),
+    createdAt: ({ at }: Refund) => formatInstant(at),
     refundLineItems: (refund: Refund, args: PageArgs, context) =>
-      pageOf(
-        listingOf(refund.lines.map((line, place): ReturnedLine => ({ ...line, refund, place }))),
+      readPage(
+        toListing(refund.lines.map((line, place): ReturnedLine => ({ ...line, refund, place }))),
         args,
         context,
       ),
@@ -141,7 +141,7 @@ export const orderTypes: Readonly<Record<string, TypeResolvers>> = {
     lineItem: ({ line }: ReturnedLine) => line,
     location: ({ refund, restockType }: ReturnedLine, _: unknown, context) => {
       if (restockType === 'NO_RESTOCK') return null;
-      return columnsOf(context).counter.at(refund.order) === 1 ? SHOP : WAREHOUSE;
+      return getColumns(context).counter.at(refund.order) === 1 ? SHOP : WAREHOUSE;
     },
   },
 };

@@ -12,7 +12,7 @@ interface ActivateArgs {
 }
 
 /** The requested item and location, or an error message. */
-const placeOf = ({ shop }: Context, args: ActivateArgs): Place | UserError => {
+const resolvePlace = ({ shop }: Context, args: ActivateArgs): Place | UserError => {
   const variant = indexOfGid('InventoryItem', args.inventoryItemId) ?? -1;
   const location = indexOfGid('Location', args.locationId) ?? -1;
   if (variantAt(shop, variant) === undefined) {
@@ -27,7 +27,7 @@ const placeOf = ({ shop }: Context, args: ActivateArgs): Place | UserError => {
 const activate = (_: unknown, args: ActivateArgs, context: Context) => {
   const { shop, keeper } = context;
   const refused = (problem: UserError) => ({ inventoryLevel: null, userErrors: [problem] });
-  const place = placeOf(context, args);
+  const place = resolvePlace(context, args);
   if ('message' in place) return refused(place);
   const requested = args.available ?? args.onHand;
   const stocked = shop.levels.isStocked(place);
@@ -49,7 +49,7 @@ interface ItemArgs {
 }
 
 /** Pence of an amount such as `2.95`. */
-export const penceOf = (amount: string): number => Math.round(Number(amount) * 100);
+export const toPence = (amount: string): number => Math.round(Number(amount) * 100);
 
 const itemProblem = ({ shop }: Context, { id, input }: ItemArgs): UserError | undefined => {
   const variant = indexOfGid('InventoryItem', id);
@@ -62,8 +62,8 @@ const itemProblem = ({ shop }: Context, { id, input }: ItemArgs): UserError | un
     : userError(['input', 'cost'], 'Cost must be greater than or equal to 0');
 };
 
-const editOf = ({ cost, tracked, sku, countryCodeOfOrigin }: ItemArgs['input']) => ({
-  ...(typeof cost === 'string' ? { unitCost: penceOf(cost) } : {}),
+const toItemEdit = ({ cost, tracked, sku, countryCodeOfOrigin }: ItemArgs['input']) => ({
+  ...(typeof cost === 'string' ? { unitCost: toPence(cost) } : {}),
   ...(typeof tracked === 'boolean' ? { tracked } : {}),
   ...(typeof sku === 'string' ? { sku } : {}),
   ...(typeof countryCodeOfOrigin === 'string' ? { countryOfOrigin: countryCodeOfOrigin } : {}),
@@ -73,7 +73,7 @@ const updateItem = (_: unknown, args: ItemArgs, context: Context) => {
   const problem = itemProblem(context, args);
   if (problem) return { inventoryItem: null, userErrors: [problem] };
   const variant = indexOfGid('InventoryItem', args.id) ?? 0;
-  context.keeper.make({ kind: 'item-updated', variant, edit: editOf(args.input) });
+  context.keeper.make({ kind: 'item-updated', variant, edit: toItemEdit(args.input) });
   return { inventoryItem: variant, userErrors: [] };
 };
 

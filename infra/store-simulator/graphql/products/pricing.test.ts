@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { documents } from '../../test-documents.ts';
-import { givenStore, MONDAY_NOON, stoppedClock, type GivenStore } from '../../given-store.ts';
+import { openTestStore, MONDAY_NOON, stoppedClock, type TestStore } from '../../given-store.ts';
 import { gid } from '../../shop/ids.ts';
 
 const time = stoppedClock(MONDAY_NOON);
-let store: GivenStore;
+let store: TestStore;
 beforeAll(async () => {
-  store = await givenStore({
+  store = await openTestStore({
     clock: time.clock,
     throttle: { maximumAvailable: 1_000, restoreRate: 50 },
   });

@@ -1,5 +1,5 @@
 import { DEFAULT_OPTION, type ProductOption, type ProductStatus } from '../../catalogue/model.ts';
-import { handleOf } from '../../catalogue/records-catalogue.ts';
+import { buildHandle } from '../../catalogue/records-catalogue.ts';
 import type { NewProduct } from '../../shop/changes.ts';
 import { indexOfGid } from '../../shop/ids.ts';
 import { PUBLICATIONS, productAt, type Shop } from '../../shop/shop.ts';
@@ -23,17 +23,17 @@ interface CreateArgs {
   readonly media?: readonly { readonly originalSource: string }[] | null;
 }
 
-const optionOf = ({ name, values }: OptionInput): ProductOption => ({
+const toProductOption = ({ name, values }: OptionInput): ProductOption => ({
   name: name ?? '',
   values: (values ?? []).map((value) => value.name ?? ''),
 });
 
 const newProduct = (shop: Shop, title: string, { product, media }: CreateArgs): NewProduct => {
   const { productOptions = [], ...fields } = withoutNulls(product);
-  const options = productOptions.map(optionOf);
+  const options = productOptions.map(toProductOption);
   const [picture] = media ?? [];
   return {
-    handle: handleOf(title, String(shop.catalogue.products.length)),
+    handle: buildHandle(title, String(shop.catalogue.products.length)),
     status: 'ACTIVE',
     vendor: 'Gift Shop',
     productType: '',

@@ -2,8 +2,8 @@ import { isBundle } from '../../catalogue/model.ts';
 import { numericId } from '../../shop/ids.ts';
 import { itemUpdatedAt, productAt, variantAt, type Shop } from '../../shop/shop.ts';
 import type { Context, TypeResolvers } from '../context.ts';
-import { numberedListing, pageOf, timedListing, type Listing, type PageArgs } from '../paging.ts';
-import { parseSearch, searchTest, type SearchFields } from '../search.ts';
+import { numberedListing, readPage, timedListing, type Listing, type PageArgs } from '../paging.ts';
+import { parseSearch, createSearchTest, type SearchFields } from '../search.ts';
 
 export interface CountArgs {
   /** The platform counts up to it; null counts all. */
@@ -57,37 +57,40 @@ const itemFields = (shop: Shop): SearchFields<number> => ({
   updated_at: { moment: (index) => itemUpdatedAt(shop, index) },
 });
 
-const kept = (list: readonly { readonly deleted?: true }[]): readonly number[] =>
+const listUndeleted = (list: readonly { readonly deleted?: true }[]): readonly number[] =>
   list.flatMap(({ deleted }, index) => (deleted === undefined ? [index] : []));
 
 const sortedProducts = (shop: Shop, { query, sortKey }: SearchArgs): Listing<number> => {
-  const numbers = kept(shop.catalogue.products);
-  const matches = searchTest(parseSearch(query), productFields(shop));
+  const numbers = listUndeleted(shop.catalogue.products);
+  const matches = createSearchTest(parseSearch(query), productFields(shop));
   if (sortKey === 'UPDATED_AT')
     return timedListing(numbers, (i) => productAt(shop, i)?.updatedAt ?? 0, matches);
   if (sortKey === 'CREATED_AT')
     return timedListing(numbers, (i) => productAt(shop, i)?.createdAt ?? 0, matches);
   if (sortKey !== 'TITLE') return numberedListing(numbers, matches);
-  const titleOf = (index: number) => productAt(shop, index)?.title ?? '';
+  const getTitle = (index: number) => productAt(shop, index)?.title ?? '';
   const places = new Map(
-    [...numbers].sort((a, b) => (titleOf(a) < titleOf(b) ? -1 : 1)).map((n, i) => [n, i]),
+    [...numbers].sort((a, b) => (getTitle(a) < getTitle(b) ? -1 : 1)).map((n, i) => [n, i]),
   );
   return timedListing(numbers, (index) => places.get(index) ?? 0, matches);
 };
 
 const variantList = ({ shop }: Context, { query }: SearchArgs) =>
   numberedListing(
-    kept(shop.catalogue.variants),
-    searchTest(parseSearch(query), variantFields(shop)),
+    listUndeleted(shop.catalogue.variants),
+    createSearchTest(parseSearch(query), variantFields(shop)),
   );
 
 const itemList = ({ shop }: Context, { query }: SearchArgs) =>
-  numberedListing(kept(shop.catalogue.variants), searchTest(parseSearch(query), itemFields(shop)));
+  numberedListing(
+    listUndeleted(shop.catalogue.variants),
+    createSearchTest(parseSearch(query), itemFields(shop)),
+  );
 
 const collectionList = ({ shop }: Context, { query, sortKey }: SearchArgs) => {
   const updatedAt = (index: number) => shop.collections[index]?.updatedAt ?? 0;
   const numbers = shop.collections.map((_, index) => index);
-  const matches = searchTest(parseSearch(query), { updated_at: { moment: updatedAt } });
+  const matches = createSearchTest(parseSearch(query), { updated_at: { moment: updatedAt } });
   return sortKey === 'UPDATED_AT'
     ? timedListing(numbers, updatedAt, matches)
     : numberedListing(numbers, matches);
@@ -95,15 +98,15 @@ const collectionList = ({ shop }: Context, { query, sortKey }: SearchArgs) => {
 
 export const productQueries: TypeResolvers = {
   products: (_: unknown, args: SearchArgs, context) =>
-    pageOf(sortedProducts(context.shop, args), args, context),
+    readPage(sortedProducts(context.shop, args), args, context),
   productVariants: (_: unknown, args: SearchArgs, context) =>
-    pageOf(variantList(context, args), args, context),
+    readPage(variantList(context, args), args, context),
   productsCount: (_: unknown, { limit }: CountArgs, { shop }) =>
-    upTo(limit, kept(shop.catalogue.products).length),
+    upTo(limit, listUndeleted(shop.catalogue.products).length),
   productVariantsCount: (_: unknown, { limit }: CountArgs, { shop }) =>
-    upTo(limit, kept(shop.catalogue.variants).length),
+    upTo(limit, listUndeleted(shop.catalogue.variants).length),
   inventoryItems: (_: unknown, args: SearchArgs, context) =>
-    pageOf(itemList(context, args), args, context),
+    readPage(itemList(context, args), args, context),
   collections: (_: unknown, args: SearchArgs, context) =>
-    pageOf(collectionList(context, args), args, context),
+    readPage(collectionList(context, args), args, context),
 };

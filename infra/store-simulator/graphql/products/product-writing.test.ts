@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { documents } from '../../test-documents.ts';
-import { givenStore, type Answer, type GivenStore } from '../../given-store.ts';
+import { openTestStore, type Answer, type TestStore } from '../../given-store.ts';
 import { gid } from '../../shop/ids.ts';
 
-let store: GivenStore;
+let store: TestStore;
 beforeAll(async () => {
-  store = await givenStore();
+  store = await openTestStore();
 });
 afterAll(() => store.close());
 

@@ -15,7 +15,7 @@ import {
   type TypeResolvers,
   type UserError,
 } from '../context.ts';
-import { penceOf } from './item-mutations.ts';
+import { toPence } from './item-mutations.ts';
 
 interface VariantInput {
   readonly barcode?: string | null;
@@ -42,7 +42,7 @@ interface VariantsArgs {
 }
 
 /** A value for each option: the one given by name, else the one given at its index. */
-const valuesFor = (
+const selectOptionValues = (
   { optionValues = [] }: ReturnType<typeof withoutNulls<VariantInput>>,
   options: readonly ProductOption[],
 ): readonly string[] =>
@@ -52,16 +52,19 @@ const valuesFor = (
   });
 
 const pence = (amount: string | undefined): number | null =>
-  amount === undefined ? null : penceOf(amount);
+  amount === undefined ? null : toPence(amount);
 
-const variantFrom = (variantInput: VariantInput, options: readonly ProductOption[]): NewVariant => {
+const toNewVariant = (
+  variantInput: VariantInput,
+  options: readonly ProductOption[],
+): NewVariant => {
   const input = withoutNulls(variantInput);
   const { cost, ...item } = withoutNulls(input.inventoryItem);
   return {
     sku: '',
     tracked: true,
     ...item,
-    values: valuesFor(input, options),
+    values: selectOptionValues(input, options),
     price: pence(input.price) ?? 0,
     compareAtPrice: pence(input.compareAtPrice),
     barcode: input.barcode ?? null,
@@ -76,7 +79,7 @@ const variantFrom = (variantInput: VariantInput, options: readonly ProductOption
 
 type Problem = readonly [part: string, message: string, code: string];
 
-const problemOf = (variant: NewVariant, taken: ReadonlySet<string>): Problem | undefined => {
+const findProblem = (variant: NewVariant, taken: ReadonlySet<string>): Problem | undefined => {
   const name = variant.values.join(' / ');
   if (variant.price < 0) {
     return ['price', 'Price must be greater than or equal to 0', 'NEGATIVE_PRICE_VALUE'];
@@ -92,7 +95,7 @@ const problemOf = (variant: NewVariant, taken: ReadonlySet<string>): Problem | u
     : ['inventoryQuantities', 'Location not found', 'TRACKED_VARIANT_LOCATION_NOT_FOUND'];
 };
 
-const problemsOf = (
+const findProblems = (
   shop: Shop,
   kept: readonly number[],
   variants: readonly NewVariant[],
@@ -101,7 +104,7 @@ const problemsOf = (
     kept.map((index) => shop.catalogue.variants[index]?.values.join(' / ') ?? ''),
   );
   return variants.flatMap((variant, index) => {
-    const problem = problemOf(variant, taken);
+    const problem = findProblem(variant, taken);
     taken.add(variant.values.join(' / '));
     return problem
       ? [userError(['variants', String(index), problem[0]], problem[1], problem[2])]
@@ -120,7 +123,7 @@ const removedVariants = (product: Product, strategy: Strategy): readonly number[
   return strategy === 'DEFAULT' && isPlaceholder ? product.variants : [];
 };
 
-const withValues = (options: readonly ProductOption[], variants: readonly NewVariant[]) =>
+const addOptionValues = (options: readonly ProductOption[], variants: readonly NewVariant[]) =>
   options.map(({ name, values }, index) => ({
     name,
     values: [...new Set([...values, ...variants.map((variant) => variant.values[index] ?? '')])],
@@ -135,11 +138,11 @@ const createVariants = (_: unknown, args: VariantsArgs, { shop, keeper }: Contex
   }
   const removed = removedVariants(product, args.strategy);
   const kept = product.variants.filter((index) => !removed.includes(index));
-  const variants = args.variants.map((variant) => variantFrom(variant, product.options));
-  const userErrors = problemsOf(shop, kept, variants);
+  const variants = args.variants.map((variant) => toNewVariant(variant, product.options));
+  const userErrors = findProblems(shop, kept, variants);
   if (userErrors.length > 0) return { product: number, productVariants: null, userErrors };
   const first = shop.catalogue.variants.length;
-  const options = withValues(product.options, variants);
+  const options = addOptionValues(product.options, variants);
   keeper.make({ kind: 'variants-created', product: number, removed, options, variants });
   return { product: number, productVariants: variants.map((_one, i) => first + i), userErrors };
 };

@@ -4,7 +4,7 @@ import type { Remembered } from '../../shop/changes.ts';
 import type { Shop } from '../../shop/shop.ts';
 import { userError, type UserError } from '../context.ts';
 
-const keyOf = (info: GraphQLResolveInfo): string | undefined => {
+const readKey = (info: GraphQLResolveInfo): string | undefined => {
   const directive = info.schema.getDirective('idempotent');
   const [node] = info.fieldNodes;
   if (!directive || !node) return undefined;
@@ -13,7 +13,7 @@ const keyOf = (info: GraphQLResolveInfo): string | undefined => {
 };
 
 const requireKey = (info: GraphQLResolveInfo): string => {
-  const key = keyOf(info);
+  const key = readKey(info);
   if (key !== undefined && key.trim() !== '') return key;
   throw new GraphQLError(
     `The @idempotent directive is required for ${info.fieldName} and its key must not be blank`,
@@ -24,12 +24,12 @@ const requireKey = (info: GraphQLResolveInfo): string => {
 };
 
 /** The digest that identifies an equal request. */
-const fingerprintOf = (info: GraphQLResolveInfo, args: unknown): string =>
+const calculateFingerprint = (info: GraphQLResolveInfo, args: unknown): string =>
   createHash('sha256')
     .update(`${info.fieldName} ${JSON.stringify(args)}`)
     .digest('hex');
 
-export type Recalled<Answer> =
+export type StoredAnswer<Answer> =
   | { readonly answer: Answer }
   | { readonly mismatch: UserError }
   | { readonly remember: (answer: Answer) => Remembered };
@@ -38,13 +38,13 @@ export type Recalled<Answer> =
  * The stored answer of a key, a refusal when the key belongs to another request, or a function that stores the new
  * answer together with its change.
  */
-export const recall = <Answer>(
+export const findStoredAnswer = <Answer>(
   shop: Shop,
   info: GraphQLResolveInfo,
   args: unknown,
-): Recalled<Answer> => {
+): StoredAnswer<Answer> => {
   const key = requireKey(info);
-  const fingerprint = fingerprintOf(info, args);
+  const fingerprint = calculateFingerprint(info, args);
   const known = shop.remembered.get(key);
   if (known === undefined) {
     return { remember: (answer) => ({ key, fingerprint, answer }) };

@@ -1,5 +1,5 @@
 import type { GraphQLResolveInfo } from 'graphql';
-import { isoOf } from '../../calendar.ts';
+import { formatInstant } from '../../calendar.ts';
 import type { StockChange } from '../../shop/changes.ts';
 import type { Shop } from '../../shop/shop.ts';
 import {
@@ -8,7 +8,7 @@ import {
   type WritableQuantity,
 } from '../../stock/stock-levels.ts';
 import type { Context, TypeResolvers, UserError } from '../context.ts';
-import { recall } from './idempotency.ts';
+import { findStoredAnswer } from './idempotency.ts';
 import { resolveRequested, type RequestedChange } from './stock-inputs.ts';
 
 /** One state of stock after an adjustment, with the platform's name. */
@@ -32,7 +32,7 @@ export interface AdjustmentPayload {
   readonly userErrors: readonly UserError[];
 }
 
-export const refused = (...userErrors: readonly UserError[]): AdjustmentPayload => ({
+export const refusedPayload = (...userErrors: readonly UserError[]): AdjustmentPayload => ({
   inventoryAdjustmentGroup: null,
   userErrors,
 });
@@ -64,30 +64,34 @@ const changeViews = (
     return PART_OF_ON_HAND.includes(writes) ? [written, view('on_hand', null)] : [written];
   });
 
-const viewOf = (context: Context, adjustment: Adjustment, changes: readonly StockChange[]) => ({
+const toAdjustmentView = (
+  context: Context,
+  adjustment: Adjustment,
+  changes: readonly StockChange[],
+) => ({
   id: `gid://shopify/InventoryAdjustmentGroup/${3_300_000_000_000 + context.shop.nextAdjustment}`,
-  createdAt: isoOf(context.keeper.now()),
+  createdAt: formatInstant(context.keeper.now()),
   reason: adjustment.reason,
   referenceDocumentUri: adjustment.reference,
   changes: changeViews(context.shop, adjustment, changes),
 });
 
 /** Changes all or nothing, once per idempotency key. */
-export const carryOut = (
+export const applyAdjustment = (
   context: Context,
   adjustment: Adjustment,
   args: unknown,
   info: GraphQLResolveInfo,
 ): AdjustmentPayload => {
   const { shop, keeper } = context;
-  const recalled = recall<AdjustmentView>(shop, info, args);
-  if ('mismatch' in recalled) return refused(recalled.mismatch);
+  const recalled = findStoredAnswer<AdjustmentView>(shop, info, args);
+  if ('mismatch' in recalled) return refusedPayload(recalled.mismatch);
   if ('answer' in recalled) return { inventoryAdjustmentGroup: recalled.answer, userErrors: [] };
   const resolved = adjustment.requested.map((one) => resolveRequested(shop, one, adjustment.name));
   const problems = resolved.flatMap((one) => ('problem' in one ? [one.problem] : []));
-  if (problems.length > 0) return refused(...problems);
+  if (problems.length > 0) return refusedPayload(...problems);
   const changes = resolved.flatMap((one) => ('change' in one ? [one.change] : []));
-  const answer = viewOf(context, adjustment, changes);
+  const answer = toAdjustmentView(context, adjustment, changes);
   const { reason, reference, writes: name } = adjustment;
   const remembered = recalled.remember(answer);
   keeper.make({ kind: 'stock-changed', name, reason, reference, changes, remembered });

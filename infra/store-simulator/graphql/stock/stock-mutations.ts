@@ -1,7 +1,7 @@
 import type { GraphQLResolveInfo } from 'graphql';
 import { isWritableQuantity } from '../../stock/stock-levels.ts';
 import { userError, type Context, type TypeResolvers, type UserError } from '../context.ts';
-import { carryOut, refused, type AdjustmentPayload } from './stock-adjustment.ts';
+import { applyAdjustment, refusedPayload, type AdjustmentPayload } from './stock-adjustment.ts';
 import { inputProblem } from './stock-inputs.ts';
 
 interface AdjustArgs {
@@ -54,10 +54,10 @@ const adjust = (
   const { name, reason, referenceDocumentUri, changes } = args.input;
   if (!isWritableQuantity(name)) {
     const message = 'The specified quantity name is invalid.';
-    return refused(userError(['input', 'name'], message, 'INVALID_QUANTITY_NAME'));
+    return refusedPayload(userError(['input', 'name'], message, 'INVALID_QUANTITY_NAME'));
   }
   const problem = inputProblem(reason, referenceDocumentUri) ?? ledgerProblem(args);
-  if (problem) return refused(problem);
+  if (problem) return refusedPayload(problem);
   const requested = changes.map((change, index) => ({
     ...change,
     path: ['input', 'changes', String(index)],
@@ -65,7 +65,7 @@ const adjust = (
   }));
   const ledger = changes.map(({ ledgerDocumentUri }) => ledgerDocumentUri ?? null);
   const reference = referenceDocumentUri ?? null;
-  return carryOut(
+  return applyAdjustment(
     context,
     { name, writes: name, reason, reference, requested, ledger },
     args,
@@ -99,7 +99,7 @@ const set = (
 ): AdjustmentPayload => {
   const { reason, referenceDocumentUri, quantities } = args.input;
   const problem = inputProblem(reason, referenceDocumentUri) ?? setProblem(args);
-  if (problem) return refused(problem);
+  if (problem) return refusedPayload(problem);
   const requested = quantities.map((one, index) => ({
     ...one,
     path: ['input', 'quantities', String(index)],
@@ -115,7 +115,7 @@ const set = (
     requested,
     ledger: [],
   } as const;
-  return carryOut(context, adjustment, args, info);
+  return applyAdjustment(context, adjustment, args, info);
 };
 
 export const stockMutations: TypeResolvers = {

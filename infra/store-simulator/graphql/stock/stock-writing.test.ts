@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { documents } from '../../test-documents.ts';
-import { givenStore, type GivenStore } from '../../given-store.ts';
+import { openTestStore, type TestStore } from '../../given-store.ts';
 import { gid } from '../../shop/ids.ts';
 import { WAREHOUSE } from '../../stock/locations.ts';
 
-let store: GivenStore;
+let store: TestStore;
 beforeAll(async () => {
-  store = await givenStore();
+  store = await openTestStore();
 });
 afterAll(() => store.close());
 
@@ -236,7 +236,7 @@ describe('an item in the store', () => {
     const { shop } = store.simulator;
     const variant = shop.catalogue.variants.findIndex(
       ({ components }, number) =>
-        components.length === 0 && shop.levels.stockedAt(number).length === 1,
+        components.length === 0 && shop.levels.listStockedPlaces(number).length === 1,
     );
     const place = {
       inventoryItemId: gid('InventoryItem', variant),

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { countedLists } from '../../counted-lists.ts';
+import { createListCounts } from '../../counted-lists.ts';
 import { openReadModels, type ReadModels } from '../../core/given-events.ts';
 import { paymentsProjection } from '../../payments/projection.ts';
 import {
@@ -19,7 +19,7 @@ import { created } from '../../teams/examples.ts';
 import { teamsProjection } from '../../teams/projection.ts';
 import { dayBegan, mug, mugShop } from '../examples.ts';
 import { inventoryProjection } from '../projection.ts';
-import { dashboardOf } from './query.ts';
+import { readDashboard } from './query.ts';
 
 let models: ReadModels;
 beforeAll(async () => {
@@ -32,13 +32,13 @@ beforeAll(async () => {
     teamsProjection,
   ]);
 });
-const sources = () => ({ pool: models.pool, lists: countedLists(models.pool) });
+const sources = () => ({ pool: models.pool, lists: createListCounts(models.pool) });
 afterAll(async () => models.close());
 
-const id = (name: string): string => `00000000-0000-4000-8000-0000000f${name}`;
-const doNext = async () => {
+const buildShipmentId = (name: string): string => `00000000-0000-4000-8000-0000000f${name}`;
+const readDoNext = async () => {
   const moment = { filter: null, now: '2026-03-10T09:00:00.000Z' };
-  return (await dashboardOf(sources(), 'team-1', moment)).doNext;
+  return (await readDashboard(sources(), 'team-1', moment)).doNext;
 };
 const sent = [
   created(),
@@ -49,7 +49,7 @@ const sent = [
 ];
 const today = dayBegan('2026-03-10');
 const arriving = (name: string, arrivalDate: string) =>
-  shipmentPlanned(id(name), { a: 10 }, { arrivalDate });
+  shipmentPlanned(buildShipmentId(name), { a: 10 }, { arrivalDate });
 
 test('shipments are counted one by one: late before today, arriving tomorrow or the day after', async () => {
   await models.given(
@@ -61,7 +61,7 @@ test('shipments are counted one by one: late before today, arriving tomorrow or 
     arriving('0005', '2026-03-13'),
     today,
   );
-  expect(await doNext()).toMatchObject({
+  expect(await readDoNext()).toMatchObject({
     overdueShipments: 1,
     overdueOrders: 1,
     shipmentsArrivingSoon: 2,
@@ -71,13 +71,13 @@ test('shipments are counted one by one: late before today, arriving tomorrow or 
 test('AMB-083 orders are counted with a late shipment, or with units on no shipment past their day', async () => {
   const short = [
     ...[created(), ...mugShop(0), drafted(), itemsAdded([item(mug, 400, 10)])],
-    ...[statusSet('Draft', 'InDelivery'), shipmentPlanned(id('0001'), { [mug]: 400 })],
-    received(id('0001'), { [mug]: [100, 100] }),
+    ...[statusSet('Draft', 'InDelivery'), shipmentPlanned(buildShipmentId('0001'), { [mug]: 400 })],
+    received(buildShipmentId('0001'), { [mug]: [100, 100] }),
   ];
   await models.given(...short, dayBegan('2026-04-04'));
-  expect(await doNext()).toMatchObject({ overdueOrders: 0, overdueShipments: 0 });
+  expect(await readDoNext()).toMatchObject({ overdueOrders: 0, overdueShipments: 0 });
   await models.given(...short, dayBegan('2026-04-05'));
-  expect(await doNext()).toMatchObject({ overdueOrders: 1, overdueShipments: 0 });
+  expect(await readDoNext()).toMatchObject({ overdueOrders: 1, overdueShipments: 0 });
 });
 
 test('payments are counted one by one: not paid, late or due within two days, of orders that live', async () => {
@@ -96,12 +96,12 @@ test('payments are counted one by one: not paid, late or due within two days, of
     statusSet('Draft', 'Cancelled', { id: otherOrder }),
     today,
   );
-  expect(await doNext()).toMatchObject({ paymentsDue: 2, draftOrders: 0 });
+  expect(await readDoNext()).toMatchObject({ paymentsDue: 2, draftOrders: 0 });
 });
 
 test('products to buy this week are those that buy-now lists', async () => {
   await models.given(created(), ...mugShop(0), today);
-  expect(await doNext()).toMatchObject({ toBuyThisWeek: 1 });
+  expect(await readDoNext()).toMatchObject({ toBuyThisWeek: 1 });
   await models.given(created(), ...mugShop(100_000), today);
-  expect(await doNext()).toMatchObject({ toBuyThisWeek: 0 });
+  expect(await readDoNext()).toMatchObject({ toBuyThisWeek: 0 });
 });

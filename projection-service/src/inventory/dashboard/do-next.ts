@@ -3,14 +3,14 @@ import type { Filter } from '@quartermaster/contracts/core/filters';
 import type { TeamId } from '@quartermaster/contracts/core/ids';
 import type { Dashboard } from '@quartermaster/contracts/dashboard/calls';
 import { toBuyThisWeek } from '@quartermaster/contracts/dashboard/groups';
-import { filtersOfPaymentView } from '@quartermaster/contracts/purchase-orders/read-models/payment-views';
-import { filtersOfShipmentView } from '@quartermaster/contracts/purchase-orders/read-models/shipment-views';
+import { buildPaymentViewFilters } from '@quartermaster/contracts/purchase-orders/read-models/payment-views';
+import { buildShipmentViewFilters } from '@quartermaster/contracts/purchase-orders/read-models/shipment-views';
 import type { ReadPool } from '../../core/paging.ts';
-import { candidates } from '../to-buy/query.ts';
-import { groupsToBuy, listed } from '../to-buy/suggest.ts';
+import { readCandidates } from '../to-buy/query.ts';
+import { groupsToBuy, selectListed } from '../to-buy/suggest.ts';
 
 /** Counts the rows of lists of other subjects. */
-export interface CountedLists {
+export interface ListCounts {
   readonly shipments: (teamId: TeamId, filters: readonly Filter[]) => Promise<number>;
   readonly payments: (teamId: TeamId, filters: readonly Filter[]) => Promise<number>;
   readonly draftOrders: (teamId: TeamId) => Promise<number>;
@@ -19,7 +19,7 @@ export interface CountedLists {
 
 export interface DashboardSources {
   readonly pool: ReadPool;
-  readonly lists: CountedLists;
+  readonly lists: ListCounts;
 }
 
 interface Moment {
@@ -29,22 +29,22 @@ interface Moment {
 }
 
 /** Each count is the total of the list that it opens, with the same filters. */
-export const doNextOf = async (
+export const countDoNext = async (
   { pool, lists }: DashboardSources,
   teamId: TeamId,
   { today, now }: Moment,
 ): Promise<Dashboard['doNext']> => {
   const [toBuy, arriving, late, overdueOrders, draftOrders, paymentsDue] = await Promise.all([
-    candidates(pool, teamId, { filters: [toBuyThisWeek] }),
-    lists.shipments(teamId, filtersOfShipmentView('arriving', today)),
-    lists.shipments(teamId, filtersOfShipmentView('late', today)),
+    readCandidates(pool, teamId, { filters: [toBuyThisWeek] }),
+    lists.shipments(teamId, buildShipmentViewFilters('arriving', today)),
+    lists.shipments(teamId, buildShipmentViewFilters('late', today)),
     lists.overdueOrders(teamId),
     lists.draftOrders(teamId),
-    lists.payments(teamId, filtersOfPaymentView('due', today)),
+    lists.payments(teamId, buildPaymentViewFilters('due', today)),
   ]);
   const choice = { showIgnored: false, showAlreadyInPO: false, now };
   return {
-    toBuyThisWeek: groupsToBuy(listed(toBuy, choice)).length,
+    toBuyThisWeek: groupsToBuy(selectListed(toBuy, choice)).length,
     shipmentsArrivingSoon: arriving,
     overdueShipments: late,
     overdueOrders,

@@ -17,7 +17,7 @@ interface PastDay {
 }
 
 /** The stored values of today and the 30 days before, by date; days without a snapshot are left out. */
-export const pastDays = async (
+export const readPastDays = async (
   pool: ReadPool,
   teamId: TeamId,
   { today, scope }: { readonly today: Day | null; readonly scope: SnapshotScope },
@@ -40,7 +40,7 @@ interface Comparable {
 }
 
 /** Older values exist from seven days after the oldest stored day of the last seven. */
-export const comparableOf = (days: readonly PastDay[], today: Day | null): Comparable => {
+export const findComparable = (days: readonly PastDay[], today: Day | null): Comparable => {
   if (today === null) return { values: null, comparableFrom: null };
   const sevenDaysAgo = addDays(today, -DAYS_BACK);
   const oldest = days.find(({ date }) => date >= sevenDaysAgo);
@@ -50,18 +50,18 @@ export const comparableOf = (days: readonly PastDay[], today: Day | null): Compa
   };
 };
 
-const pointOf = ({ date, values }: PastDay): DashboardTrends['days'][number] => {
+const toTrendPoint = ({ date, values }: PastDay): DashboardTrends['days'][number] => {
   const rounded = valueNames.map((name) => [name, roundTo6(values[name])] as const);
   return { date, ...(Object.fromEntries(rounded) as Record<ValueName, number>) };
 };
 
 /** The stored days before today, and today with the values of this moment. */
-export const trendsOf = (
+export const buildTrends = (
   days: readonly PastDay[],
   today: Day | null,
   values: PastDay['values'],
 ): DashboardTrends => {
   if (today === null) return { from: null, days: [] };
   const shown = [...days.filter(({ date }) => date < today), { date: today, values }];
-  return { from: addDays(today, -TREND_DAYS), days: shown.map(pointOf) };
+  return { from: addDays(today, -TREND_DAYS), days: shown.map(toTrendPoint) };
 };

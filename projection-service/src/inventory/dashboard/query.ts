@@ -11,10 +11,10 @@ import type { ReadPool } from '../../core/paging.ts';
 import { selectFields, withDetails } from '../columns.ts';
 import { HAS_UNKNOWN_COST, IS_SUMMED, IS_UNDELETED } from '../../core/counted.ts';
 import { inventoryList, teamState } from '../query.ts';
-import { compared } from './compared.ts';
-import { type DashboardSources, doNextOf } from './do-next.ts';
+import { compareAmounts } from './compared.ts';
+import { type DashboardSources, countDoNext } from './do-next.ts';
 import { conditions, groups } from './groups.ts';
-import { comparableOf, pastDays, trendsOf } from './past.ts';
+import { findComparable, readPastDays, buildTrends } from './past.ts';
 
 const itemFields = [
   'variantId',
@@ -45,14 +45,14 @@ interface Totals extends Readonly<Record<GroupName | ValueName, number>> {
 }
 
 /** Sums follow the order of variant ids, as those of the daily snapshots do, so equal stock gives equal values. */
-const sum = (value: string, where = 'true'): string =>
+const buildSumSql = (value: string, where = 'true'): string =>
   `coalesce(sum(${value} order by i.variant_id) filter (where ${IS_SUMMED} and ${where}), 0)`;
 
 /** Items in stock without a known cost. */
-const withoutCost = (where = 'true'): string =>
+const buildWithoutCostSql = (where = 'true'): string =>
   `count(*) filter (where ${IS_SUMMED} and ${HAS_UNKNOWN_COST} and ${where})`;
 
-const totalsOf = async (pool: ReadPool, teamId: TeamId, condition: string): Promise<Totals> => {
+const readTotals = async (pool: ReadPool, teamId: TeamId, condition: string): Promise<Totals> => {
   const counts = Object.entries(groups).map(
     ([name, where]) => `(count(*) filter (where ${where}))::int as "${name}"`,
   );
@@ -62,13 +62,13 @@ const totalsOf = async (pool: ReadPool, teamId: TeamId, condition: string): Prom
        coalesce(sum(i.incoming_quantity), 0)::float8 as "inTransit",
        (count(*) filter (where i.status = 'NO_RESTOCK'))::int as "doNotRestockCount",
        (count(*) filter (where i.status = 'STOCK_GAP'))::int as "stockGapCount",
-       ${sum('i.retail_value')} as "retailValue",
-       ${sum('coalesce(i.cost_value, 0)')} as "costValue",
-       ${sum('coalesce(i.cost_value, 0)', `i.status = 'NO_SALES'`)} as "noSalesCost",
-       ${sum('coalesce(i.cost_value, 0)', `i.status = 'OVERSTOCKED'`)} as "overstockedCost",
-       json_build_object('costValue', ${withoutCost()},
-         'noSalesCost', ${withoutCost(`i.status = 'NO_SALES'`)},
-         'overstockedCost', ${withoutCost(`i.status = 'OVERSTOCKED'`)}) as "withoutCost",
+       ${buildSumSql('i.retail_value')} as "retailValue",
+       ${buildSumSql('coalesce(i.cost_value, 0)')} as "costValue",
+       ${buildSumSql('coalesce(i.cost_value, 0)', `i.status = 'NO_SALES'`)} as "noSalesCost",
+       ${buildSumSql('coalesce(i.cost_value, 0)', `i.status = 'OVERSTOCKED'`)} as "overstockedCost",
+       json_build_object('costValue', ${buildWithoutCostSql()},
+         'noSalesCost', ${buildWithoutCostSql(`i.status = 'NO_SALES'`)},
+         'overstockedCost', ${buildWithoutCostSql(`i.status = 'OVERSTOCKED'`)}) as "withoutCost",
        ${counts.join(', ')}
      from ${pool.schema}.inventory_items i where i.team_id = $1 and ${IS_UNDELETED} and ${condition}`,
     [teamId],
@@ -77,7 +77,7 @@ const totalsOf = async (pool: ReadPool, teamId: TeamId, condition: string): Prom
   return rows[0];
 };
 
-const firstItems = async (
+const readFirstItems = async (
   pool: ReadPool,
   teamId: TeamId,
   name: GroupName,
@@ -95,8 +95,8 @@ const firstItems = async (
 
 type Values = Readonly<Record<ValueName, number>>;
 
-const comparedValues = (totals: Values, before: Values | null): Pick<Dashboard, ValueName> => {
-  const comparedValue = (name: ValueName) => compared(totals[name], before?.[name] ?? null);
+const compareValues = (totals: Values, before: Values | null): Pick<Dashboard, ValueName> => {
+  const comparedValue = (name: ValueName) => compareAmounts(totals[name], before?.[name] ?? null);
   return {
     retailValue: comparedValue('retailValue'),
     costValue: comparedValue('costValue'),
@@ -105,15 +105,12 @@ const comparedValues = (totals: Values, before: Values | null): Pick<Dashboard, 
   };
 };
 
-const shownGroups = (
-  totals: Totals,
-  items: readonly DashboardItem[][],
-): Pick<Dashboard, GroupName> =>
+const toGroups = (totals: Totals, items: readonly DashboardItem[][]): Pick<Dashboard, GroupName> =>
   Object.fromEntries(
     groupNames.map((name, at) => [name, { totalItemsCount: totals[name], items: items[at] ?? [] }]),
   ) as Pick<Dashboard, GroupName>;
 
-export const dashboardOf = async (
+export const readDashboard = async (
   { pool, lists }: DashboardSources,
   teamId: TeamId,
   { filter, now }: { readonly filter: DashboardFilter | null; readonly now: string },
@@ -121,12 +118,12 @@ export const dashboardOf = async (
   const condition = filter === null ? 'true' : conditions[filter];
   const { today } = await teamState(pool, teamId);
   const [totals, days, doNext, ...items] = await Promise.all([
-    totalsOf(pool, teamId, condition),
-    pastDays(pool, teamId, { today, scope: filter ?? 'ALL' }),
-    doNextOf({ pool, lists }, teamId, { today: today ?? BEFORE_ANY_DAY, now }),
-    ...groupNames.map((name) => firstItems(pool, teamId, name, condition)),
+    readTotals(pool, teamId, condition),
+    readPastDays(pool, teamId, { today, scope: filter ?? 'ALL' }),
+    countDoNext({ pool, lists }, teamId, { today: today ?? BEFORE_ANY_DAY, now }),
+    ...groupNames.map((name) => readFirstItems(pool, teamId, name, condition)),
   ]);
-  const { values: before, comparableFrom } = comparableOf(days, today);
+  const { values: before, comparableFrom } = findComparable(days, today);
   return {
     filter,
     itemsCount: totals.itemsCount,
@@ -134,11 +131,11 @@ export const dashboardOf = async (
     inTransit: totals.inTransit,
     doNotRestockCount: totals.doNotRestockCount,
     stockGapCount: totals.stockGapCount,
-    ...shownGroups(totals, items),
-    ...comparedValues(totals, before),
+    ...toGroups(totals, items),
+    ...compareValues(totals, before),
     withoutCost: totals.withoutCost,
     comparableFrom,
-    trends: trendsOf(days, today, totals),
+    trends: buildTrends(days, today, totals),
     doNext,
   };
 };

@@ -8,9 +8,9 @@ import {
 import { createInMemoryEventStore } from '@quartermaster/platform/event-store/in-memory';
 import { member, testApp } from '@quartermaster/platform/http/test-app';
 import request from 'supertest';
-import { countedLists } from '../../counted-lists.ts';
+import { createListCounts } from '../../counted-lists.ts';
 import { fact, type GivenEvent, openReadModels, type ReadModels } from '../../core/given-events.ts';
-import { appendedBy } from '../../core/test-team-log.ts';
+import { appendTeamEvent } from '../../core/test-team-log.ts';
 import { createTeamChanges } from '../../core/team-changes.ts';
 import { paymentsProjection } from '../../payments/projection.ts';
 import { drafted, item, itemsAdded, statusSet } from '../../purchase-orders/examples.ts';
@@ -43,7 +43,7 @@ const healthy = [1, 2, 3, 4, 5, 6];
 
 const log = createInMemoryEventStore();
 const reached = () => log.head();
-const quick = { everyMs: 5, silentLooks: 5, looks: 6 };
+const quick = { pollIntervalMs: 5, pollsPerComment: 5, maxPolls: 6 };
 let models: ReadModels;
 let app: ReturnType<typeof testApp>;
 beforeAll(async () => {
@@ -56,7 +56,7 @@ beforeAll(async () => {
     teamsProjection,
   ]);
   const changes = createTeamChanges({ reached, store: log }, quick);
-  const sources = { pool: models.pool, lists: countedLists(models.pool) };
+  const sources = { pool: models.pool, lists: createListCounts(models.pool) };
   const authenticate = async (token: string) => ({ ...member, teamId: token });
   app = testApp(dashboardQueryRoutes({ ...sources, reached, changes }), { authenticate });
   await models.given(
@@ -82,9 +82,10 @@ beforeAll(async () => {
 });
 afterAll(() => models.close());
 
-const ask = (query: object = {}) =>
+const fetchDashboard = (query: object = {}) =>
   request(app).get('/api/dashboard').query(query).auth('team-1', { type: 'bearer' });
-const dashboard = async (query?: object) => (await ask(query).expect(200)).body as Dashboard;
+const dashboard = async (query?: object) =>
+  (await fetchDashboard(query).expect(200)).body as Dashboard;
 
 describe('API-DASH-01 the dashboard', () => {
   test.each([
@@ -137,7 +138,7 @@ describe('API-DASH-01 the dashboard', () => {
   });
 
   test('AMB-148 refuses another filter', async () => {
-    await ask({ filter: 'GRADE_D' }).expect(400);
+    await fetchDashboard({ filter: 'GRADE_D' }).expect(400);
   });
 });
 
@@ -146,9 +147,9 @@ describe('API-DASH-02 the changes of the dashboard', () => {
     request(app).get('/api/dashboard/changes').query(query).auth(teamId, { type: 'bearer' });
 
   test('are server-sent events after the position of the dashboard that the caller has', async () => {
-    const position = await appendedBy(log, 'team-1');
+    const position = await appendTeamEvent(log, 'team-1');
     expect((await dashboard()).position).toBe(position);
-    const later = await appendedBy(log, 'team-1');
+    const later = await appendTeamEvent(log, 'team-1');
     const answer = await follow({ after: position }).expect(200);
     expect(answer.headers['content-type']).toMatch(/^text\/event-stream/);
     expect(answer.text).toBe(

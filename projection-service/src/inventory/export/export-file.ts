@@ -2,23 +2,23 @@ import type { TeamId } from '@quartermaster/contracts/core/ids';
 import type { InventoryExport } from '@quartermaster/contracts/inventory/calls/export';
 import { tableFile } from '@quartermaster/platform/files/tables/table-file';
 import type { ReadPool } from '../../core/paging.ts';
-import { inventoryInParts } from '../query.ts';
-import { cellsOf, fieldsOf } from './cells.ts';
+import { readInventoryInParts } from '../query.ts';
+import { createCellWriter, listFields } from './cells.ts';
 
 /** A stored request and its moment; the present when `asOf` is absent. */
-export type ExportQuestion = InventoryExport & { readonly asOf?: string | undefined };
+export type ExportRequest = InventoryExport & { readonly asOf?: string | undefined };
 
 /** Name of the file, with its moment and without its ending. */
-export const exportName = ({ asOf }: Pick<ExportQuestion, 'asOf'>, now: string): string =>
+export const formatExportName = ({ asOf }: Pick<ExportRequest, 'asOf'>, now: string): string =>
   asOf === undefined
     ? `inventory-${now.slice(0, 10)}`
     : `inventory-as-of-${asOf.replaceAll(':', '-')}`;
 
-const rowsOf = async function* (pool: ReadPool, teamId: TeamId, question: ExportQuestion) {
+const readRows = async function* (pool: ReadPool, teamId: TeamId, question: ExportRequest) {
   const { columns, raw } = question;
-  const cells = cellsOf(columns, raw);
-  const select = fieldsOf(columns);
-  for await (const items of inventoryInParts(pool, teamId, { ...question, select })) {
+  const cells = createCellWriter(columns, raw);
+  const select = listFields(columns);
+  for await (const items of readInventoryInParts(pool, teamId, { ...question, select })) {
     yield items.map(cells);
   }
 };
@@ -27,14 +27,14 @@ const rowsOf = async function* (pool: ReadPool, teamId: TeamId, question: Export
 export const exportFile = (
   pool: ReadPool,
   teamId: TeamId,
-  question: ExportQuestion,
+  question: ExportRequest,
   now: string,
 ) => {
   const { columns, titles, asOf } = question;
   const table = {
     ...(asOf !== undefined && { title: `Inventory as of ${asOf}` }),
     header: titles ?? columns,
-    rows: rowsOf(pool, teamId, question),
+    rows: readRows(pool, teamId, question),
   };
-  return tableFile(exportName(question, now), table, question);
+  return tableFile(formatExportName(question, now), table, question);
 };

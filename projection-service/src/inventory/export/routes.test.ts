@@ -15,8 +15,8 @@ import { inventoryExportRoutes } from './routes.ts';
 let models: ReadModels;
 const moments: string[] = [];
 let hasLeft = false;
-let app: ReturnType<typeof appOf>;
-const appOf = (teamId: string) =>
+let app: ReturnType<typeof createApp>;
+const createApp = (teamId: string) =>
   testApp(
     inventoryExportRoutes({
       pool: models.pool,
@@ -48,27 +48,29 @@ beforeAll(async () => {
     tagged(crate, ['gift', 'large']),
     dayBegan(),
   );
-  app = appOf('team-1');
+  app = createApp('team-1');
 });
 afterAll(() => models.close());
 
-const requested = (body: object, query = '') =>
+const requestExport = (body: object, query = '') =>
   request(app)
     .post(`/api/inventory-items/request-export${query}`)
     .auth('any', { type: 'bearer' })
     .send(body);
 const download = async (body: object, query = '') => {
-  const answer = await requested(body, query).expect(200);
+  const answer = await requestExport(body, query).expect(200);
   const url = new URL(answer.body.url);
   expect(url.origin).toBe('https://shop.example');
   return request(app).get(url.pathname).buffer().expect(200);
 };
-const linesOf = async (body: object, query = '') =>
+const downloadLines = async (body: object, query = '') =>
   (await download(body, query)).text.replace('\ufeff', '').trimEnd().split('\r\n');
 
 describe('API-INV-06 an export of the inventory', () => {
   test('NF-C-04 AMB-091 has exactly the chosen columns in their order, and every variant', async () => {
-    expect(await linesOf({ columns: ['quantity', 'productTitle', 'costPrice', 'tags'] })).toEqual([
+    expect(
+      await downloadLines({ columns: ['quantity', 'productTitle', 'costPrice', 'tags'] }),
+    ).toEqual([
       'quantity,productTitle,costPrice,tags',
       `-2,"'=bowl, ""large""",,`,
       '40,Crate,3,gift; large',
@@ -85,7 +87,7 @@ describe('API-INV-06 an export of the inventory', () => {
   });
 
   test('ROLE-P-08 is refused once its member has left', async () => {
-    const { url } = (await requested({ columns: ['sku'] }).expect(200)).body as { url: string };
+    const { url } = (await requestExport({ columns: ['sku'] }).expect(200)).body as { url: string };
     hasLeft = true;
     const refused = await request(app).get(new URL(url).pathname).expect(403);
     hasLeft = false;
@@ -103,13 +105,13 @@ describe('API-INV-06 an export of the inventory', () => {
       filters: [{ column: 'quantity', criteria }],
       sort: { column: 'quantity', order: 'DESC' },
     };
-    expect(await linesOf(body)).toEqual([
+    expect(await downloadLines(body)).toEqual([
       'Product,Supplier,Stock',
       'Mug,,Dock: 120',
       'Crate,Harbour Wholesale,Dock: 40',
     ]);
-    expect(await linesOf({ columns: ['sku'], search: 'crate' })).toHaveLength(2);
-    expect(await linesOf({ columns: ['quantity'], variantIds: [bowl] })).toEqual([
+    expect(await downloadLines({ columns: ['sku'], search: 'crate' })).toHaveLength(2);
+    expect(await downloadLines({ columns: ['quantity'], variantIds: [bowl] })).toEqual([
       'quantity',
       '-2',
     ]);
@@ -124,14 +126,17 @@ describe('API-INV-06 an export of the inventory', () => {
       'costPrice',
       'planningRate',
     ];
-    const [, shown] = await linesOf({ columns, variantIds: [crate] });
+    const [, shown] = await downloadLines({ columns, variantIds: [crate] });
     expect(shown).toBe('No sales,Active,Item,No,3,0');
-    const [, raw] = await linesOf({ columns, variantIds: [crate], raw: true });
+    const [, raw] = await downloadLines({ columns, variantIds: [crate], raw: true });
     expect(raw).toBe('NO_SALES,ACTIVE,STAND_ALONE,false,3,0');
   });
 
   test('can have every field of an item', async () => {
-    const [header, line = ''] = await linesOf({ columns: inventoryFields, variantIds: [crate] });
+    const [header, line = ''] = await downloadLines({
+      columns: inventoryFields,
+      variantIds: [crate],
+    });
     expect(header?.split(',')).toEqual([...inventoryFields]);
     expect(line).not.toContain('[object');
   });
@@ -144,7 +149,7 @@ describe('API-INV-06 an export of the inventory', () => {
 
   test('NF-D-06 as of a moment names it in the file and in its first line', async () => {
     const question = '?asOf=2026-03-01';
-    const [first, second] = await linesOf({ columns: ['sku'] }, question);
+    const [first, second] = await downloadLines({ columns: ['sku'] }, question);
     expect([first, second]).toEqual(['Inventory as of 2026-03-01', 'sku']);
     expect(moments).toEqual(['2026-03-01T23:59:59.999Z']);
     const { headers } = await download({ columns: ['sku'] }, question);
@@ -158,12 +163,12 @@ describe('API-INV-06 an export of the inventory', () => {
     ['another number of titles', { columns: ['sku'], titles: [] }, 'titles'],
     ['an unknown format', { columns: ['sku'], format: 'ods' }, 'format'],
   ])('is refused with %s', async (_, body, path) => {
-    const answer = await requested(body).expect(400);
+    const answer = await requestExport(body).expect(400);
     expect(answer.body.issues).toMatchObject([{ path }]);
   });
 
   test('is that of the team that requested it, and the address cannot be guessed', async () => {
-    const others = await request(appOf('team-2'))
+    const others = await request(createApp('team-2'))
       .post('/api/inventory-items/request-export')
       .auth('any', { type: 'bearer' })
       .send({ columns: ['sku'] });

@@ -1,12 +1,12 @@
-import { lastInstantOf } from '@quartermaster/contracts/core/as-of';
+import { toLastInstant } from '@quartermaster/contracts/core/as-of';
 import type { TeamId } from '@quartermaster/contracts/core/ids';
 import {
   type FileAnswer,
   mount,
   type MountedRoute,
   type RequestContext,
-  sessionOf,
-  teamOf,
+  requireSession,
+  requireTeamId,
 } from '@quartermaster/contracts/core/server';
 import {
   downloadInventoryExport,
@@ -19,9 +19,9 @@ import {
   type DownloadGrants,
 } from '@quartermaster/platform/sessions/download-grants';
 import type { ReadPool } from '../../core/paging.ts';
-import { shopSettingsOf } from '../../core/shop-settings.ts';
+import { findShopSettings } from '../../core/shop-settings.ts';
 import type { Member } from '../../core/active-member.ts';
-import { exportFile, exportName, type ExportQuestion } from './export-file.ts';
+import { exportFile, formatExportName, type ExportRequest } from './export-file.ts';
 
 export interface ExportDependencies {
   readonly pool: ReadPool;
@@ -35,39 +35,39 @@ export interface ExportDependencies {
 }
 
 /** The last instant of a moment that is past; null for the present and the future. */
-const pastInstant = async (
+const resolvePastInstant = async (
   pool: ReadPool,
   teamId: TeamId,
   asOf: string | undefined,
   now: string,
 ): Promise<string | null> => {
   if (asOf === undefined) return null;
-  const timeZone = (await shopSettingsOf(pool, teamId))?.timeZone ?? 'UTC';
-  const then = lastInstantOf(asOf, timeZone);
+  const timeZone = (await findShopSettings(pool, teamId))?.timeZone ?? 'UTC';
+  const then = toLastInstant(asOf, timeZone);
   return then < now ? then : null;
 };
 
-const collected = async (content: AsyncIterable<Uint8Array>): Promise<Uint8Array> => {
+const collectBytes = async (content: AsyncIterable<Uint8Array>): Promise<Uint8Array> => {
   const parts: Uint8Array[] = [];
   for await (const part of content) parts.push(part);
   return Buffer.concat(parts);
 };
 
 /** An export of the past is read as a whole before it is sent, so that a slow reader does not hold its connection. */
-const fileOf = async (
+const buildFile = async (
   { pool, past, work }: ExportDependencies,
   teamId: TeamId,
-  { asOf, ...question }: ExportQuestion,
+  { asOf, ...question }: ExportRequest,
   caller: RequestContext,
 ): Promise<FileAnswer> => {
   const { now } = caller;
-  const then = await pastInstant(pool, teamId, asOf, now);
+  const then = await resolvePastInstant(pool, teamId, asOf, now);
   if (then === null) {
     return work.list.run(teamId, async () => exportFile(pool, teamId, question, now), caller);
   }
   return past.ask({ teamId, instant: then, caller }, async (models) => {
     const file = exportFile(models, teamId, { ...question, asOf }, now);
-    return { ...file, content: await collected(file.content) };
+    return { ...file, content: await collectBytes(file.content) };
   });
 };
 
@@ -81,9 +81,12 @@ export const inventoryExportRoutes = (
     mount(requestInventoryExport, async (request) => {
       const { body, now } = request;
       const question = { ...body, ...request.query };
-      const { userId } = sessionOf(request);
-      const token = await grants.give({ teamId: teamOf(request), userId, callId, question }, now);
-      const name = `${exportName(question, now)}.${body.format}`;
+      const { userId } = requireSession(request);
+      const token = await grants.give(
+        { teamId: requireTeamId(request), userId, callId, question },
+        now,
+      );
+      const name = `${formatExportName(question, now)}.${body.format}`;
       return { body: { url: `${publicUrl}/api/inventory-items/exports/${token}/${name}` } };
     }),
     mount(downloadInventoryExport, async (request) => {
@@ -91,7 +94,7 @@ export const inventoryExportRoutes = (
       const { question, ...owner } = await grants.find(callId, token, request.now);
       if (!(await isActiveMember(owner))) throw addressRefused();
       const { teamId } = owner;
-      return { file: await fileOf(dependencies, teamId, question as ExportQuestion, request) };
+      return { file: await buildFile(dependencies, teamId, question as ExportRequest, request) };
     }),
   ];
 };

@@ -2,7 +2,7 @@ import type { BigOrder } from '@quartermaster/contracts/inventory/rules/item-fac
 import type { VariantSales } from '../tables/sales.ts';
 
 /** Number of kept orders; one that makes a quarter of the sales of a period is always among them. */
-const MOST = 8;
+const MAX_ORDERS = 8;
 /** Longer than any period that sales are counted over. */
 const KEPT_DAYS = 400;
 
@@ -10,16 +10,19 @@ const largestFirst = (a: BigOrder, b: BigOrder): number =>
   b.units - a.units || (a.orderId < b.orderId ? -1 : 1);
 
 const isLarge = (orders: readonly BigOrder[], { units }: BigOrder): boolean =>
-  units > (orders[MOST - 1]?.units ?? 0);
+  units > (orders[MAX_ORDERS - 1]?.units ?? 0);
 
 /** The largest orders of a variant, none of them too old on its newest day of sales. */
-type Sold = Pick<VariantSales, 'bigOrders' | 'openDay'>;
+type OrderSales = Pick<VariantSales, 'bigOrders' | 'openDay'>;
 
 /**
  * The largest orders after one was placed or changed; `units` are those it has now, and an order without a name keeps the
  * one it had. The same list when the order is not among the largest.
  */
-export const withOrder = ({ bigOrders, openDay }: Sold, order: BigOrder): readonly BigOrder[] => {
+export const withOrder = (
+  { bigOrders, openDay }: OrderSales,
+  order: BigOrder,
+): readonly BigOrder[] => {
   const newest = Math.max(order.day, openDay ?? order.day);
   const isRecent = ({ day }: BigOrder): boolean => day > newest - KEPT_DAYS;
   const recent = bigOrders.filter(isRecent);
@@ -31,11 +34,11 @@ export const withOrder = ({ bigOrders, openDay }: Sold, order: BigOrder): readon
   return [...others, { ...order, name: order.name || (known?.name ?? '') }]
     .filter((one) => one.units > 0 && isRecent(one))
     .toSorted(largestFirst)
-    .slice(0, MOST);
+    .slice(0, MAX_ORDERS);
 };
 
 /** The same for an order that was just placed. Most change nothing, which needs no look at the other orders. */
-export const withNewOrder = (sold: Sold, order: BigOrder): readonly BigOrder[] =>
+export const withNewOrder = (sold: OrderSales, order: BigOrder): readonly BigOrder[] =>
   order.day === sold.openDay && !isLarge(sold.bigOrders, order)
     ? sold.bigOrders
     : withOrder(sold, order);

@@ -2,7 +2,8 @@ import { addDays, type Day, fromDayNumber } from '@quartermaster/contracts/core/
 import type { SalesByDay } from '../tables/sales.ts';
 import type { StockFacts } from '../tables/variant.ts';
 
-const earlier = (one: Day, other: Day | null): Day => (other === null || one < other ? one : other);
+const earlierDay = (one: Day, other: Day | null): Day =>
+  other === null || one < other ? one : other;
 
 interface Beginning {
   /** Day of the creation in the store. */
@@ -17,7 +18,7 @@ interface Beginning {
 export const firstAvailableOn = ({ createdOn, stock, sales }: Beginning): Day => {
   const firstSale = sales.days[sales.units.findIndex((units) => units > 0)];
   const sold = firstSale === undefined ? null : fromDayNumber(firstSale);
-  return earlier(earlier(createdOn, stock.firstAvailableOn), sold);
+  return earlierDay(earlierDay(createdOn, stock.firstAvailableOn), sold);
 };
 
 /** The days without stock, with those between the creation and the first stock. */

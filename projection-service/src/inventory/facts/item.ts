@@ -1,18 +1,23 @@
 import { toDayNumber } from '@quartermaster/contracts/core/day';
 import type { SupplierId, VariantId } from '@quartermaster/contracts/core/ids';
 import {
-  ownPlanningRate,
+  calculateOwnPlanningRate,
   type SalesFacts,
 } from '@quartermaster/contracts/inventory/rules/derive-item';
-import { bundleDemand } from '@quartermaster/contracts/inventory/rules/demand-rates';
+import { sumBundleDemand } from '@quartermaster/contracts/inventory/rules/demand-rates';
 import type { SalesHistory } from '@quartermaster/contracts/inventory/rules/history';
 import type { ItemFacts, TeamView } from '@quartermaster/contracts/inventory/rules/item-facts';
 import type { PlanFacts } from '@quartermaster/contracts/inventory/rules/plan-item';
-import { noDemand, perDay, type Rate, rateOf } from '@quartermaster/contracts/inventory/rules/rate';
+import {
+  noDemand,
+  toUnitsPerDay,
+  type Rate,
+  toRate,
+} from '@quartermaster/contracts/inventory/rules/rate';
 import type { Rows } from '@quartermaster/platform/projections/projection';
 import { firstAvailableOn, outOfStockDays } from './first-available.ts';
-import { salesBefore, salesOf } from './sales.ts';
-import { countedOnHand, isDeleted } from './variant.ts';
+import { salesBefore, getSales } from './sales.ts';
+import { countOnHand, isDeleted } from './variant.ts';
 import { presentNumbers } from '../due-numbers.ts';
 import { type CatalogueFacts, type VariantFacts, variantFacts } from '../tables/variant.ts';
 import type { SalesByDay, VariantSales } from '../tables/sales.ts';
@@ -47,7 +52,7 @@ export const primarySupplierId = ({ decisions }: VariantFacts): string | null =>
   decisions.suppliers.find(({ isPrimary }) => isPrimary)?.supplierId ?? null;
 
 /** The context of a variant whose sales and suppliers are known. */
-export const contextWith = (
+export const createContext = (
   facts: KnownVariant,
   team: DatedTeam,
   known: { readonly sales: VariantSales } & Pick<VariantContext, 'terms'>,
@@ -63,9 +68,9 @@ export const contextWith = (
   };
 };
 
-export const contextOf = (rows: Rows, facts: KnownVariant, team: DatedTeam): VariantContext =>
-  contextWith(facts, team, {
-    sales: salesOf(rows, facts.variantId),
+export const getContext = (rows: Rows, facts: KnownVariant, team: DatedTeam): VariantContext =>
+  createContext(facts, team, {
+    sales: getSales(rows, facts.variantId),
     terms: (supplierId) => rows.get(supplierTerms, supplierId),
   });
 
@@ -78,13 +83,13 @@ export const primaryTerms = ({
 };
 
 /** The facts of a variant from which its stock is planned. */
-export const planFactsOf = (
+export const toPlanFacts = (
   context: Pick<VariantContext, 'facts' | 'terms'>,
   { bundleDemandRate, assumedDemand }: Pick<ItemFacts, 'bundleDemandRate' | 'assumedDemand'>,
 ): PlanFacts => {
   const { catalogue, stock, decisions, ordered } = context.facts;
   return {
-    onHand: countedOnHand(context.facts),
+    onHand: countOnHand(context.facts),
     isCounted: stock.isCounted,
     isDeleted: isDeleted(context.facts),
     continueSelling: catalogue.continueSelling,
@@ -103,34 +108,34 @@ export const planFactsOf = (
 type StockPast = Pick<ItemFacts, 'outOfStock' | 'outSince' | 'lastStockoutDate'>;
 
 /** A variant that is not counted is treated as always in stock. */
-const stockPastOf = ({ catalogue: { createdOn }, stock }: KnownVariant): StockPast => {
+const toStockPast = ({ catalogue: { createdOn }, stock }: KnownVariant): StockPast => {
   if (!stock.isCounted) return { outOfStock: [], outSince: null, lastStockoutDate: null };
   const { outSince, lastStockoutDate } = stock;
   return { outOfStock: outOfStockDays({ createdOn, stock }), outSince, lastStockoutDate };
 };
 
 /** The facts on which the rates of a variant's own sales depend. */
-const salesFactsOf = (
+const toSalesFacts = (
   { facts }: Pick<VariantContext, 'facts'>,
   sales: ItemFacts['sales'],
 ): SalesFacts => {
   const { stock, catalogue } = facts;
-  const { outOfStock, outSince } = stockPastOf(facts);
+  const { outOfStock, outSince } = toStockPast(facts);
   const first = firstAvailableOn({ createdOn: catalogue.createdOn, stock, sales });
   return { sales, firstAvailableOn: first, outOfStock, outSince };
 };
 
 /** Sales of a variant with the groups that were sold of it as a set. */
-const salesWithGroupsOf = ({ sales, groups }: VariantContext): ItemFacts['sales'] =>
+const addGroups = ({ sales, groups }: VariantContext): ItemFacts['sales'] =>
   groups === null ? sales : { ...sales, groups };
 
 /** The facts of a variant as input of the formulas. One literal, because spreading parts costs more. */
-export const itemFactsOf = (context: VariantContext, bundleDemandRate: Rate): ItemFacts => {
+export const toItemFacts = (context: VariantContext, bundleDemandRate: Rate): ItemFacts => {
   const { catalogue, decisions, stock } = context.facts;
-  const past = stockPastOf(context.facts);
-  const plan = planFactsOf(context, { bundleDemandRate });
+  const past = toStockPast(context.facts);
+  const plan = toPlanFacts(context, { bundleDemandRate });
   const { createdOn } = catalogue;
-  const sales = salesWithGroupsOf(context);
+  const sales = addGroups(context);
   return {
     onHand: plan.onHand,
     isCounted: plan.isCounted,
@@ -158,32 +163,32 @@ export const itemFactsOf = (context: VariantContext, bundleDemandRate: Rate): It
 
 /** The planning rate of a variant's own sales: lines of its own, and the groups of a set. */
 export const ownRate = (context: VariantContext): Rate =>
-  ownPlanningRate(salesFactsOf(context, salesWithGroupsOf(context)), context.view);
+  calculateOwnPlanningRate(toSalesFacts(context, addGroups(context)), context.view);
 
 /** The rate at which a variant is sold as a line of its own, without the groups of a set. */
 export const lineRate = (context: VariantContext): number =>
-  perDay(ownPlanningRate(salesFactsOf(context, context.sales), context.view));
+  toUnitsPerDay(calculateOwnPlanningRate(toSalesFacts(context, context.sales), context.view));
 
 /**
  * The present rate at which a bundle uses its components: groups of a set are sales of the components already
  * (CALC-BUN-8). An excluded bundle has no numbers, but what it sells still counts for its components.
  */
-const rateOfLines = (rows: Rows, variantId: VariantId, team: DatedTeam): number => {
+const getLineRate = (rows: Rows, variantId: VariantId, team: DatedTeam): number => {
   const present = presentNumbers(rows, variantId);
-  const { groups } = salesOf(rows, variantId);
+  const { groups } = getSales(rows, variantId);
   if (present !== undefined && groups === null) return present.planningRate;
   const facts = rows.get(variantFacts, variantId);
-  return isKnown(facts) ? lineRate(contextOf(rows, facts, team)) : 0;
+  return isKnown(facts) ? lineRate(getContext(rows, facts, team)) : 0;
 };
 
 /** The bundles that contain the variant, with their rate and the units in one. */
 export const bundleRates = (rows: Rows, { bundles }: VariantFacts, team: DatedTeam) =>
   bundles.map(({ variantId, quantity }) => ({
     variantId,
-    rate: rateOf(rateOfLines(rows, variantId, team)),
+    rate: toRate(getLineRate(rows, variantId, team)),
     quantity,
   }));
 
 /** Units per day that bundles sell of the variant (CALC-ADS-11). */
-export const demandOfBundles = (rows: Rows, facts: VariantFacts, team: DatedTeam): Rate =>
-  facts.bundles.length === 0 ? noDemand : bundleDemand(bundleRates(rows, facts, team));
+export const calculateBundleDemand = (rows: Rows, facts: VariantFacts, team: DatedTeam): Rate =>
+  facts.bundles.length === 0 ? noDemand : sumBundleDemand(bundleRates(rows, facts, team));

@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { owedByVariant, withLostShipment } from './order.ts';
+import { groupIncomingByVariant, withLostShipment } from './order.ts';
 import type { OrderFacts } from '../tables/team.ts';
 
 const facts = (given: Pick<OrderFacts, 'items' | 'shipments'>): OrderFacts => ({
@@ -37,7 +37,7 @@ describe('the incoming units of an order', () => {
       arrivalDate: `2026-12-0${id}`,
       items: Object.entries(parts).map(([itemId, quantity]) => part(itemId, quantity, received)),
     });
-    const owed = owedByVariant(
+    const owed = groupIncomingByVariant(
       facts({
         items: [item('A', 100), item('B', 50), item('C', 5)],
         shipments: [
@@ -67,7 +67,7 @@ describe('the incoming units of an order', () => {
     });
     const shipments = [short('1', '2026-11-20', 50), short('2', '2026-11-22', 200)];
     const owed = (given: Partial<OrderFacts> = {}) =>
-      owedByVariant({ ...facts({ items: [item('A', 400)], shipments }), ...given }).get(
+      groupIncomingByVariant({ ...facts({ items: [item('A', 400)], shipments }), ...given }).get(
         'variant A',
       );
     expect(owed()).toMatchObject({ unallocated: 150, restSince: '2026-11-20', shipments: [] });
@@ -93,14 +93,14 @@ describe('the incoming units of an order', () => {
       },
     }));
     const shipments = [{ id: '1', receivedOn: null, arrivalDate: null, items: parts }];
-    owedByVariant(facts({ items: ids.map((id) => item(id, 1)), shipments }));
+    groupIncomingByVariant(facts({ items: ids.map((id) => item(id, 1)), shipments }));
     expect(looks).toBeLessThanOrEqual(3 * ids.length);
   });
 
   test('hold nothing of a lost shipment', () => {
     const shipment = { id: '1', receivedOn: null, arrivalDate: null, items: [part('A', 60)] };
     const order = facts({ items: [item('A', 100)], shipments: [shipment] });
-    expect(owedByVariant(withLostShipment(order, '1')).get('variant A')).toMatchObject({
+    expect(groupIncomingByVariant(withLostShipment(order, '1')).get('variant A')).toMatchObject({
       unallocated: 40,
       shipments: [],
     });

@@ -7,12 +7,12 @@ import type {
 import { withoutRests } from '@quartermaster/contracts/purchase-orders/rules/item-rests';
 import {
   type CountedOrder,
-  itemQuantities,
-  restDays,
+  listItemQuantities,
+  findRestDays,
 } from '@quartermaster/contracts/purchase-orders/rules/quantities';
 import {
   type ItemsChanged,
-  itemsAfter,
+  applyItemsChange,
 } from '@quartermaster/contracts/purchase-orders/rules/items-after';
 import type { OrderedFacts } from '../tables/variant.ts';
 import type { OrderFacts } from '../tables/team.ts';
@@ -25,7 +25,7 @@ export const withItems = (
   { order: _, ...change }: ItemsChanged,
 ): OrderFacts => ({
   ...withoutRests(order, change),
-  items: itemsAfter(order.items, change, ({ id, productVariantId, quantity }) => ({
+  items: applyItemsChange(order.items, change, ({ id, productVariantId, quantity }) => ({
     id,
     productVariantId,
     quantity,
@@ -33,7 +33,9 @@ export const withItems = (
 });
 
 type AllocatedItem = Allocated['created'][number]['items'][number];
-const quantities = (items: readonly AllocatedItem[]): OrderFacts['shipments'][number]['items'] =>
+const toShippedQuantities = (
+  items: readonly AllocatedItem[],
+): OrderFacts['shipments'][number]['items'] =>
   items.map(({ purchaseOrderItemId, orderedQuantity }) => ({
     purchaseOrderItemId,
     orderedQuantity,
@@ -43,7 +45,7 @@ const quantities = (items: readonly AllocatedItem[]): OrderFacts['shipments'][nu
 
 export const withShipments = (order: OrderFacts, change: Allocated): OrderFacts => {
   const removedIds = new Set(change.removed.map(({ id }) => id));
-  const changed = new Map(change.changed.map(({ id, to }) => [id, quantities(to)]));
+  const changed = new Map(change.changed.map(({ id, to }) => [id, toShippedQuantities(to)]));
   const kept = order.shipments
     .filter(({ id }) => !removedIds.has(id))
     .map((shipment) => ({ ...shipment, items: changed.get(shipment.id) ?? shipment.items }));
@@ -51,14 +53,14 @@ export const withShipments = (order: OrderFacts, change: Allocated): OrderFacts 
     id,
     arrivalDate,
     receivedOn: null,
-    items: quantities(items),
+    items: toShippedQuantities(items),
   }));
   return { ...order, shipments: [...kept, ...created] };
 };
 
 type OrderShipment = OrderFacts['shipments'][number];
 
-const inShipment = (
+const updateShipment = (
   order: OrderFacts,
   shipmentId: ShipmentId,
   change: (shipment: OrderShipment) => OrderShipment,
@@ -74,7 +76,7 @@ export const withReceipt = (
   { shipmentId, receivedOn, items }: EventOf<typeof shipmentReceived>['data'],
 ): OrderFacts => {
   const counted = new Map(items.map((item) => [item.purchaseOrderItemId, item]));
-  return inShipment(order, shipmentId, (shipment) => ({
+  return updateShipment(order, shipmentId, (shipment) => ({
     ...shipment,
     receivedOn,
     items: shipment.items.map((item) => {
@@ -86,7 +88,7 @@ export const withReceipt = (
 };
 
 export const withoutReceipt = (order: OrderFacts, shipmentId: ShipmentId): OrderFacts =>
-  inShipment(order, shipmentId, (shipment) => ({
+  updateShipment(order, shipmentId, (shipment) => ({
     ...shipment,
     receivedOn: null,
     items: shipment.items.map((item) => ({ ...item, receivedQuantity: 0, acceptedQuantity: 0 })),
@@ -94,19 +96,19 @@ export const withoutReceipt = (order: OrderFacts, shipmentId: ShipmentId): Order
 
 /** A shipment that never comes and is not replaced: it counts as received, and none of its units is accepted. */
 export const withLostShipment = (order: OrderFacts, shipmentId: ShipmentId): OrderFacts =>
-  inShipment(order, shipmentId, ({ items, ...shipment }) => ({
+  updateShipment(order, shipmentId, ({ items, ...shipment }) => ({
     ...shipment,
     receivedOn: order.sentOn ?? '',
     items: items.map((item) => ({ ...item, receivedQuantity: item.orderedQuantity })),
   }));
 
-export const variantsOf = (order: OrderFacts): readonly string[] =>
+export const listVariantIds = (order: OrderFacts): readonly string[] =>
   order.items.map(({ productVariantId }) => productVariantId);
 
 type Planned = OrderedFacts['shipments'][number];
 
 /** The units of each item in shipments that were not received. */
-const plannedByItem = ({ shipments }: OrderFacts): ReadonlyMap<string, readonly Planned[]> => {
+const groupPlannedByItem = ({ shipments }: OrderFacts): ReadonlyMap<string, readonly Planned[]> => {
   const byItem = new Map<string, Planned[]>();
   for (const { arrivalDate, receivedOn, items } of shipments) {
     if (receivedOn !== null) continue;
@@ -119,7 +121,7 @@ const plannedByItem = ({ shipments }: OrderFacts): ReadonlyMap<string, readonly 
   return byItem;
 };
 
-const countedOrder = ({ items, shipments, itemRests }: OrderFacts): CountedOrder => ({
+const toCountedOrder = ({ items, shipments, itemRests }: OrderFacts): CountedOrder => ({
   items,
   itemRests,
   shipments: shipments.map((shipment) => ({ ...shipment, receivedAt: shipment.receivedOn })),
@@ -129,14 +131,16 @@ const countedOrder = ({ items, shipments, itemRests }: OrderFacts): CountedOrder
  * The incoming units of each variant of an order: none after it is closed or deleted (null). For other orders the
  * contract decides by the status whether they count.
  */
-export const owedByVariant = (order: OrderFacts | null): ReadonlyMap<string, OrderedFacts> => {
+export const groupIncomingByVariant = (
+  order: OrderFacts | null,
+): ReadonlyMap<string, OrderedFacts> => {
   if (order === null || order.status === 'FullyReceived' || order.status === 'Cancelled') {
     return new Map();
   }
   const { purchaseOrderId, name, status, issueDate, sentOn } = order;
-  const counted = countedOrder(order);
-  const [planned, days] = [plannedByItem(order), restDays(counted)];
-  const quantitiesOfItems = itemQuantities(counted);
+  const counted = toCountedOrder(order);
+  const [planned, days] = [groupPlannedByItem(order), findRestDays(counted)];
+  const quantitiesOfItems = listItemQuantities(counted);
   return new Map(
     order.items.map(({ id, productVariantId }, at) => {
       const facts: OrderedFacts = {

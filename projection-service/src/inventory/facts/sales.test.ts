@@ -1,4 +1,4 @@
-import { positionFrom } from '@quartermaster/contracts/core/position';
+import { toPosition } from '@quartermaster/contracts/core/position';
 import { expect, test } from '@jest/globals';
 import { fromDayNumber, toDayNumber } from '@quartermaster/contracts/core/day';
 import fc from 'fast-check';
@@ -17,7 +17,7 @@ const place = (order: number): SalesSource => ({
   stream: `order-team.${String(order)}`,
   revision: 0,
   recordedAt: '2026-03-01T08:00:00.000Z',
-  position: positionFrom(String(order).padStart(4, '0')),
+  position: toPosition(String(order).padStart(4, '0')),
 });
 const sellAll = (all: readonly DaySales[]) =>
   all.reduce((sales, one, order) => withDaySales(sales, one, place(order)), noSales('bowl'));

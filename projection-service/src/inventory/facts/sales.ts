@@ -10,7 +10,7 @@ import {
   variantSales,
   type VariantSales,
 } from '../tables/sales.ts';
-import { groupsSourceBefore, later, withGroupsPast, withSetsPast } from './sets.ts';
+import { groupsSourceBefore, selectLaterSource, withGroupsPast, withSetsPast } from './sets.ts';
 
 const noOpenDay: OpenDay & Pick<VariantSales, 'openSource'> = {
   openDay: null,
@@ -21,7 +21,7 @@ const noOpenDay: OpenDay & Pick<VariantSales, 'openSource'> = {
 };
 
 /** Converts an event to a source of sales. */
-export const placeOf = ({
+export const toSalesSource = ({
   stream,
   revision,
   recordedAt,
@@ -46,7 +46,7 @@ export const noSales = (variantId: VariantId): VariantSales => ({
   groups: null,
 });
 
-export const salesOf = (rows: Rows, variantId: VariantId): VariantSales =>
+export const getSales = (rows: Rows, variantId: VariantId): VariantSales =>
   rows.get(variantSales, variantId) ?? noSales(variantId);
 
 export interface DaySales {
@@ -77,9 +77,9 @@ export const salesBefore = (sales: VariantSales, day: number): SalesByDay => {
 
 /** The last event about sales, or groups, of the days before a day. */
 export const salesSourceBefore = (sales: VariantSales, day: number): SalesSource | null =>
-  later(
+  selectLaterSource(
     sales.openDay !== null && sales.openDay < day
-      ? later(sales.source, sales.openSource)
+      ? selectLaterSource(sales.source, sales.openSource)
       : sales.source,
     groupsSourceBefore(sales.groups, day),
   );
@@ -88,7 +88,7 @@ const addAt = (list: readonly number[], at: number, amount: number): readonly nu
   list.with(at, (list[at] ?? 0) + amount);
 
 /** A late correction of a day that is in the lists or between them. */
-const corrected = (sales: VariantSales, day: number, sold: DaySales): VariantSales => {
+const correctDay = (sales: VariantSales, day: number, sold: DaySales): VariantSales => {
   const { days, units, revenue, orders } = sales;
   const at = days.findLastIndex((known) => known < day) + 1;
   if (days[at] === day) {
@@ -109,7 +109,7 @@ const corrected = (sales: VariantSales, day: number, sold: DaySales): VariantSal
 };
 
 /** Adds to the newest day. One literal: rows of one shape are read and copied several times as fast. */
-const addedToOpenDay = (
+const addToOpenDay = (
   sales: VariantSales,
   sold: DaySales,
   openSource: SalesSource,
@@ -136,7 +136,7 @@ const withOpenDay = (sales: VariantSales, openDay: number): VariantSales => ({
   ...salesByDay(sales),
   ...noOpenDay,
   openDay,
-  source: later(sales.source, sales.openSource),
+  source: selectLaterSource(sales.source, sales.openSource),
 });
 
 /** Adds the net sales of one day from an event; a correction may be negative. */
@@ -147,14 +147,14 @@ export const withDaySales = (
 ): VariantSales => {
   const day = toDayNumber(sold.day);
   const { openDay } = sales;
-  if (openDay === day) return addedToOpenDay(sales, sold, source);
+  if (openDay === day) return addToOpenDay(sales, sold, source);
   const newest = openDay ?? sales.days.at(-1) ?? -Infinity;
-  if (day <= newest) return { ...corrected(sales, day, sold), source };
-  return addedToOpenDay(withOpenDay(sales, day), sold, source);
+  if (day <= newest) return { ...correctDay(sales, day, sold), source };
+  return addToOpenDay(withOpenDay(sales, day), sold, source);
 };
 
 /** Concatenates the sales of two periods, of which the second is later. */
-const followedBy = (past: SalesByDay, recorded: SalesByDay): SalesByDay => {
+const concatSales = (past: SalesByDay, recorded: SalesByDay): SalesByDay => {
   const last = past.days.at(-1) ?? -Infinity;
   const next = recorded.days.findIndex((day) => day > last);
   if (next < 0) return past;
@@ -171,7 +171,7 @@ const followedBy = (past: SalesByDay, recorded: SalesByDay): SalesByDay => {
 };
 
 /** Merges the sales of two periods and sums the days that they share. */
-const bothTimes = (past: SalesByDay, recorded: SalesByDay): SalesByDay => {
+const mergeSales = (past: SalesByDay, recorded: SalesByDay): SalesByDay => {
   const days = [...new Set([...past.days, ...recorded.days])].sort((a, b) => a - b);
   const at = new Map(days.map((day, place) => [day, place]));
   const added = (part: 'units' | 'revenue' | 'orders'): readonly number[] => {
@@ -203,8 +203,8 @@ export const withHistory = (
   const past = { days, units, revenue, orders };
   const last = days.at(-1) ?? -Infinity;
   const all = known.days.some((day) => day <= last)
-    ? bothTimes(past, known)
-    : followedBy(past, known);
+    ? mergeSales(past, known)
+    : concatSales(past, known);
   return {
     variantId: sales.variantId,
     days: all.days,

@@ -1,13 +1,13 @@
 import { isAfter } from '@quartermaster/contracts/core/position';
 import { toDayNumber } from '@quartermaster/contracts/core/day';
-import { addedSales, type SalesHistory } from '@quartermaster/contracts/inventory/rules/history';
+import { addSales, type SalesHistory } from '@quartermaster/contracts/inventory/rules/history';
 import type { SetUnits } from '@quartermaster/contracts/sales/events';
 import type { Groups, SalesByDay, SalesSource, SetSales } from '../tables/sales.ts';
 
 /** Only rates are divided by set, and they look back three times the longest analysis period (CALC-ADS). */
 const KEPT_DAYS = 540;
 
-const kept = ({ days, units }: SalesHistory): SalesHistory => {
+const dropOldDays = ({ days, units }: SalesHistory): SalesHistory => {
   const first = days.findIndex((day) => day > (days.at(-1) ?? 0) - KEPT_DAYS);
   return first <= 0 ? { days, units } : { days: days.slice(first), units: units.slice(first) };
 };
@@ -20,7 +20,7 @@ const withUnits = ({ days, units }: SalesHistory, day: number, added: number): S
     : { days: days.toSpliced(at, 0, day), units: units.toSpliced(at, 0, added) };
 };
 
-const byVariant = (a: SetSales, b: SetSales): number => (a.variantId < b.variantId ? -1 : 1);
+const compareByVariant = (a: SetSales, b: SetSales): number => (a.variantId < b.variantId ? -1 : 1);
 
 const noUnits: SalesHistory = { days: [], units: [] };
 
@@ -33,12 +33,15 @@ export const withSetUnits = (
   sold.reduce((sets, { variantId, units }) => {
     const before = sets.find((set) => set.variantId === variantId) ?? noUnits;
     const others = sets.filter((set) => set.variantId !== variantId);
-    const after = kept(withUnits(before, toDayNumber(day), units));
-    return [...others, { variantId, ...after }].toSorted(byVariant);
+    const after = dropOldDays(withUnits(before, toDayNumber(day), units));
+    return [...others, { variantId, ...after }].toSorted(compareByVariant);
   }, known);
 
 /** Returns the later of two events. */
-export const later = (one: SalesSource | null, other: SalesSource | null): SalesSource | null =>
+export const selectLaterSource = (
+  one: SalesSource | null,
+  other: SalesSource | null,
+): SalesSource | null =>
   one === null || (other !== null && isAfter(other.position, one.position)) ? other : one;
 
 const noGroups: Groups = { ...noUnits, source: null, newestSource: null };
@@ -55,7 +58,8 @@ export const withGroups = (
   const newest = groups.days.at(-1) ?? -Infinity;
   const sold = withUnits(groups, number, units);
   if (number < newest) return { ...groups, ...sold, source };
-  const closed = number > newest ? later(groups.source, groups.newestSource) : groups.source;
+  const closed =
+    number > newest ? selectLaterSource(groups.source, groups.newestSource) : groups.source;
   return { ...sold, source: closed, newestSource: source };
 };
 
@@ -63,7 +67,7 @@ export const withGroups = (
 export const groupsSourceBefore = (groups: Groups | null, day: number): SalesSource | null => {
   if (groups === null) return null;
   const { days, source, newestSource } = groups;
-  return (days.at(-1) ?? -Infinity) < day ? later(source, newestSource) : source;
+  return (days.at(-1) ?? -Infinity) < day ? selectLaterSource(source, newestSource) : source;
 };
 
 interface UnitsByOffset {
@@ -80,7 +84,7 @@ const withPast = (
   const first = toDayNumber(from);
   const days = offsets.map((offset) => first + offset);
   const last = days.at(-1) ?? -Infinity;
-  if (known.days.some((day) => day <= last)) return addedSales({ days, units }, known);
+  if (known.days.some((day) => day <= last)) return addSales({ days, units }, known);
   const next = known.days.findIndex((day) => day > last);
   if (next < 0) return { days, units };
   return {
@@ -98,9 +102,9 @@ export const withSetsPast = (
   const others = known.filter(({ variantId }) => !covered.has(variantId));
   const joined = past.map(({ variantId, ...units }) => {
     const recent = known.find((set) => set.variantId === variantId) ?? noUnits;
-    return { variantId, ...kept(withPast(from, units, recent)) };
+    return { variantId, ...dropOldDays(withPast(from, units, recent)) };
   });
-  return [...others, ...joined].toSorted(byVariant);
+  return [...others, ...joined].toSorted(compareByVariant);
 };
 
 export const withGroupsPast = (
@@ -117,6 +121,6 @@ export const salesWithGroups = (
 ): Omit<SalesByDay, 'orders'> => {
   if (groups === null) return sales;
   const revenue = new Map(sales.days.map((day, at) => [day, sales.revenue[at] ?? 0]));
-  const { days, units } = addedSales(sales, groups);
+  const { days, units } = addSales(sales, groups);
   return { days, units, revenue: days.map((day) => revenue.get(day) ?? 0) };
 };

@@ -4,14 +4,14 @@ import type { Source, VariantFacts } from '../tables/variant.ts';
 
 export type Recorded = Pick<ProjectedEvent, 'stream' | 'revision' | 'recordedAt'>;
 
-export const sourceOf = ({ stream, revision, recordedAt }: Recorded): Source => ({
+export const toSource = ({ stream, revision, recordedAt }: Recorded): Source => ({
   stream,
   revision,
   recordedAt,
 });
 
 /** One literal, so that the sources of all variants have one shape: those are copied several times as fast. */
-const copyOf = (known: VariantFacts['sources']): Record<VariantFact, Source | undefined> => ({
+const copySources = (known: VariantFacts['sources']): Record<VariantFact, Source | undefined> => ({
   stock: known.stock,
   firstAvailableOn: known.firstAvailableOn,
   everInStock: known.everInStock,
@@ -27,20 +27,20 @@ const copyOf = (known: VariantFacts['sources']): Record<VariantFact, Source | un
 });
 
 /** Sources after an event with facts of these kinds. */
-export const sourcesWith = (
+export const updateSources = (
   known: VariantFacts['sources'],
   event: Recorded,
   kinds: readonly VariantFact[],
 ): VariantFacts['sources'] => {
-  const source = sourceOf(event);
-  const sources = copyOf(known);
+  const source = toSource(event);
+  const sources = copySources(known);
   for (const kind of kinds) sources[kind] = source;
   return sources;
 };
 
 /** Records the last event of facts of these kinds. */
-export const sourced = (
+export const withSource = (
   facts: VariantFacts,
   event: Recorded,
   ...kinds: readonly VariantFact[]
-): VariantFacts => ({ ...facts, sources: sourcesWith(facts.sources, event, kinds) });
+): VariantFacts => ({ ...facts, sources: updateSources(facts.sources, event, kinds) });

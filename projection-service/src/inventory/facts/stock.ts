@@ -1,5 +1,5 @@
-import { addDays, monthOf, weekday } from '@quartermaster/contracts/core/day';
-import { dividedLevels, levelsAfter } from '../../core/levels-by-location.ts';
+import { addDays, toMonth, weekday } from '@quartermaster/contracts/core/day';
+import { splitLevels, mergeLevels } from '../../core/levels-by-location.ts';
 import type { StockFacts } from '../tables/variant.ts';
 
 const MONDAY = 1;
@@ -25,16 +25,16 @@ export const noStock: StockFacts = {
  * Units in stock; those of a bundle follow from its components, for any level of the store. 0 where they are not
  * counted.
  */
-export const onHandOf = ({ isCounted, assembled, levels }: StockFacts): number => {
+export const sumOnHand = ({ isCounted, assembled, levels }: StockFacts): number => {
   if (!isCounted) return 0;
   return assembled ?? levels.reduce((sum, { quantity }) => sum + quantity, 0);
 };
 
 /** Days on which units are not counted are days in stock (domain-rules 4). */
-const isAvailable = (stock: StockFacts): boolean => !stock.isCounted || onHandOf(stock) > 0;
+const isAvailable = (stock: StockFacts): boolean => !stock.isCounted || sumOnHand(stock) > 0;
 
 /** Ends an out-of-stock period on the day before. */
-const withoutGap = (stock: StockFacts, day: string): StockFacts => {
+const endOutOfStock = (stock: StockFacts, day: string): StockFacts => {
   const { outSince } = stock;
   const last = addDays(day, -1);
   const kept = stock.outSpells.filter(([, until]) => until >= addDays(day, -KEPT_DAYS));
@@ -47,25 +47,25 @@ const withoutGap = (stock: StockFacts, day: string): StockFacts => {
  * The day on which stock returns counts as in stock; the out-of-stock days are the full days in between (domain-rules
  * 1).
  */
-const restocked = (stock: StockFacts, day: string): StockFacts => ({
-  ...withoutGap(stock, day),
+const markRestocked = (stock: StockFacts, day: string): StockFacts => ({
+  ...endOutOfStock(stock, day),
   everInStock: true,
   firstAvailableOn: stock.firstAvailableOn ?? day,
 });
 
 /** The day of the last unit is still an in-stock day; the out-of-stock period begins with the next day. */
-const ranOut = (stock: StockFacts, day: string): StockFacts => ({
+const markOutOfStock = (stock: StockFacts, day: string): StockFacts => ({
   ...stock,
   outSince: addDays(day, 1),
   lastStockoutDate: day,
 });
 
 /** Applies a change of units and the changes of availability that follow. */
-const changedTo = (before: StockFacts, after: StockFacts, day: string): StockFacts => {
+const updateAvailability = (before: StockFacts, after: StockFacts, day: string): StockFacts => {
   const had = isAvailable(before);
-  if (!after.isCounted) return had ? after : withoutGap(after, day);
-  if (onHandOf(after) > 0) return had && before.everInStock ? after : restocked(after, day);
-  return had ? ranOut(after, day) : after;
+  if (!after.isCounted) return had ? after : endOutOfStock(after, day);
+  if (sumOnHand(after) > 0) return had && before.everInStock ? after : markRestocked(after, day);
+  return had ? markOutOfStock(after, day) : after;
 };
 
 /** Stock as of a day with the units that each location has then; those at inactive locations are not on hand. */
@@ -73,15 +73,15 @@ export const withLevels = (
   stock: StockFacts,
   all: StockFacts['levels'],
   { day, inactive }: { readonly day: string; readonly inactive: ReadonlySet<string> },
-): StockFacts => changedTo(stock, { ...stock, ...dividedLevels(all, inactive) }, day);
+): StockFacts => updateAvailability(stock, { ...stock, ...splitLevels(all, inactive) }, day);
 
 /** The units at all locations, active or not. */
 export const allLevels = ({ levels, levelsElsewhere }: StockFacts): StockFacts['levels'] =>
-  levelsElsewhere.length === 0 ? levels : levelsAfter(levels, levelsElsewhere);
+  levelsElsewhere.length === 0 ? levels : mergeLevels(levels, levelsElsewhere);
 
 /** Stock as of a day from which on the store counts the units, or no longer does. */
 export const withCounting = (stock: StockFacts, isCounted: boolean, day: string): StockFacts =>
-  stock.isCounted === isCounted ? stock : changedTo(stock, { ...stock, isCounted }, day);
+  stock.isCounted === isCounted ? stock : updateAvailability(stock, { ...stock, isCounted }, day);
 
 /**
  * Stock of a bundle as of a day. A bundle that was never in stock is out of stock since its components are. Without
@@ -92,7 +92,7 @@ export const withAssembled = (
   { assembled, isCounted }: Pick<StockFacts, 'assembled' | 'isCounted'>,
   { day, partsOutSince }: { readonly day: string; readonly partsOutSince: string | null },
 ): StockFacts => {
-  const next = changedTo(stock, { ...stock, assembled, isCounted }, day);
+  const next = updateAvailability(stock, { ...stock, assembled, isCounted }, day);
   const isOut = isCounted && assembled !== null && assembled <= 0;
   return isOut && next.outSince === null ? { ...next, outSince: partsOutSince } : next;
 };
@@ -133,9 +133,9 @@ export const withOpeningStock = (
   previousDay: string | null,
 ): StockFacts => {
   const newWeek = previousDay === null || weekday(day) === MONDAY || addDays(previousDay, 7) <= day;
-  const newMonth = previousDay === null || monthOf(previousDay) !== monthOf(day);
+  const newMonth = previousDay === null || toMonth(previousDay) !== toMonth(day);
   if (!newWeek && !newMonth) return stock;
-  const onHand = onHandOf(stock);
+  const onHand = sumOnHand(stock);
   return {
     ...stock,
     openingStockThisWeek: newWeek ? onHand : stock.openingStockThisWeek,

@@ -4,7 +4,7 @@ import { TEAM } from '../needs.ts';
 import { teamFacts, type TeamFacts } from '../tables/team.ts';
 
 /** Facts of the team, with the defaults of a new one. */
-export const teamOf = (rows: Rows): TeamFacts =>
+export const getTeamFacts = (rows: Rows): TeamFacts =>
   rows.get(teamFacts, TEAM) ?? {
     id: TEAM,
     today: null,

@@ -1,15 +1,15 @@
-import { dayOf } from '@quartermaster/contracts/core/day';
+import { toDay } from '@quartermaster/contracts/core/day';
 import type { ProductId, VariantId } from '@quartermaster/contracts/core/ids';
 import type { ObservedProduct, ObservedVariant } from '@quartermaster/contracts/products/events';
 import {
   type BundleDecision,
   type Component,
-  effectiveComponents,
+  chooseComponents,
 } from '@quartermaster/contracts/inventory/rules/bundles';
 import type { VariantFact } from '@quartermaster/contracts/inventory/rules/explain/explanation';
 import type { Rows } from '@quartermaster/platform/projections/projection';
-import { type Recorded, sourcesWith } from './sources.ts';
-import { noStock, onHandOf } from './stock.ts';
+import { type Recorded, updateSources } from './sources.ts';
+import { noStock, sumOnHand } from './stock.ts';
 import {
   type CatalogueFacts,
   type DecisionFacts,
@@ -48,10 +48,10 @@ const unknownVariant = (variantId: VariantId, productId: ProductId): VariantFact
 });
 
 /** Facts of a variant; events may arrive before its product. */
-export const factsOf = (rows: Rows, variantId: VariantId): VariantFacts =>
+export const getVariantFacts = (rows: Rows, variantId: VariantId): VariantFacts =>
   rows.get(variantFacts, variantId) ?? unknownVariant(variantId, '');
 
-export const productOf = (rows: Rows, productId: ProductId): ProductVariants =>
+export const getProductVariants = (rows: Rows, productId: ProductId): ProductVariants =>
   rows.get(productVariants, productId) ?? {
     productId,
     variantIds: [],
@@ -64,12 +64,12 @@ export const isDeleted = ({ catalogue }: Pick<VariantFacts, 'catalogue'>): boole
   catalogue?.shopifyStatus === 'DELETED';
 
 /** Units on hand as every number uses them: none of a deleted variant (domain-rules 4). */
-export const countedOnHand = (facts: Pick<VariantFacts, 'catalogue' | 'stock'>): number =>
-  isDeleted(facts) ? 0 : onHandOf(facts.stock);
+export const countOnHand = (facts: Pick<VariantFacts, 'catalogue' | 'stock'>): number =>
+  isDeleted(facts) ? 0 : sumOnHand(facts.stock);
 
 /** The field of each fact about stock. */
 const stockParts: readonly (readonly [VariantFact, (stock: StockFacts) => unknown])[] = [
-  ['stock', onHandOf],
+  ['stock', sumOnHand],
   ['firstAvailableOn', (stock) => stock.firstAvailableOn],
   ['everInStock', (stock) => stock.everInStock],
   ['outOfStock', (stock) => stock.outSpells.at(-1)?.[0]],
@@ -97,11 +97,11 @@ export const withStock = (
     ordered: facts.ordered,
     bundles: facts.bundles,
     collections: facts.collections,
-    sources: sourcesWith(facts.sources, event, changed),
+    sources: updateSources(facts.sources, event, changed),
   };
 };
 
-export const catalogueOf = (
+export const toCatalogueFacts = (
   product: ObservedProduct,
   variant: ObservedVariant,
   { timeZone, decision }: { readonly timeZone: string; readonly decision: BundleDecision },
@@ -119,10 +119,10 @@ export const catalogueOf = (
   vendor: product.vendor,
   category: product.category,
   createdAt: variant.createdAt,
-  createdOn: dayOf(variant.createdAt, timeZone),
+  createdOn: toDay(variant.createdAt, timeZone),
   updatedAt: variant.updatedAt,
   publishedAt: product.publishedAt,
-  components: effectiveComponents(decision, variant.components),
+  components: chooseComponents(decision, variant.components),
   storeComponents: variant.components,
 });
 
@@ -136,7 +136,7 @@ export const linkComponents = (
   const quantities = new Map(components.map((one) => [one.variantId, one.quantity]));
   const touched = [...new Set([...former, ...components].map((one) => one.variantId))];
   for (const component of touched) {
-    const facts = factsOf(rows, component);
+    const facts = getVariantFacts(rows, component);
     const others = facts.bundles.filter((bundle) => bundle.variantId !== variantId);
     const quantity = quantities.get(component);
     const bundles = quantity === undefined ? others : [...others, { variantId, quantity }];
@@ -146,20 +146,20 @@ export const linkComponents = (
 };
 
 /** Changes the decisions of every variant of a product, and stores them for later variants. */
-export const decideForProduct = (
+export const setProductDecisions = (
   rows: Rows,
   productId: ProductId,
   change: Partial<ProductVariants['decisions']>,
   sources: VariantFacts['sources'] = {},
 ): readonly string[] => {
-  const product = productOf(rows, productId);
+  const product = getProductVariants(rows, productId);
   rows.put(productVariants, {
     ...product,
     decisions: { ...product.decisions, ...change },
     sources: { ...product.sources, ...sources },
   });
   for (const variantId of product.variantIds) {
-    const facts = factsOf(rows, variantId);
+    const facts = getVariantFacts(rows, variantId);
     rows.put(variantFacts, {
       ...facts,
       decisions: { ...facts.decisions, ...change },

@@ -4,11 +4,11 @@ import {
   bundleMarked,
   bundleUnmarked,
 } from '@quartermaster/contracts/bundles/events';
-import { dayOf } from '@quartermaster/contracts/core/day';
+import { toDay } from '@quartermaster/contracts/core/day';
 import type { ProductId, VariantId } from '@quartermaster/contracts/core/ids';
 import {
   type BundleDecision,
-  effectiveComponents,
+  chooseComponents,
 } from '@quartermaster/contracts/inventory/rules/bundles';
 import {
   type EventHandler,
@@ -17,48 +17,56 @@ import {
   type ProjectedEvent,
   type Rows,
 } from '@quartermaster/platform/projections/projection';
-import { assemble } from '../bundle-stock.ts';
+import { recountVariant } from '../bundle-stock.ts';
 import { deriveVariants } from '../derive-rows.ts';
-import { teamOf } from '../facts/team.ts';
-import { decideForProduct, factsOf, linkComponents, productOf } from '../facts/variant.ts';
+import { getTeamFacts } from '../facts/team.ts';
+import {
+  setProductDecisions,
+  getVariantFacts,
+  linkComponents,
+  getProductVariants,
+} from '../facts/variant.ts';
 import { productNeeds, variantNeeds } from '../needs.ts';
 import { variantFacts } from '../tables/variant.ts';
 import { productVariants } from '../tables/team.ts';
 
 /** Sets the components that count by a decision; returns the variant and all its components, also former ones. */
-const recompose = (
+const setComponents = (
   rows: Rows,
   variantId: VariantId,
   decision: Partial<BundleDecision>,
 ): readonly VariantId[] => {
-  const facts = factsOf(rows, variantId);
+  const facts = getVariantFacts(rows, variantId);
   const decisions = { ...facts.decisions, ...decision };
   const { catalogue } = facts;
   if (catalogue === null) {
     rows.put(variantFacts, { ...facts, decisions });
     return [];
   }
-  const components = effectiveComponents(decisions, catalogue.storeComponents);
+  const components = chooseComponents(decisions, catalogue.storeComponents);
   rows.put(variantFacts, { ...facts, decisions, catalogue: { ...catalogue, components } });
   return [variantId, ...linkComponents(rows, variantId, components, catalogue.components)];
 };
 
 /** Follows a decision about some variants of a product: their stock and the rates of their components. */
-const follow = (
+const applyDecision = (
   rows: Rows,
   variantIds: readonly VariantId[],
   decision: Partial<BundleDecision>,
   event: ProjectedEvent,
 ): void => {
-  const { today, timeZone } = teamOf(rows);
-  const day = today ?? dayOf(event.recordedAt, timeZone);
-  const touched = variantIds.flatMap((variantId) => recompose(rows, variantId, decision));
-  for (const variantId of variantIds) assemble(rows, variantId, day, event);
+  const { today, timeZone } = getTeamFacts(rows);
+  const day = today ?? toDay(event.recordedAt, timeZone);
+  const touched = variantIds.flatMap((variantId) => setComponents(rows, variantId, decision));
+  for (const variantId of variantIds) recountVariant(rows, variantId, day, event);
   deriveVariants(rows, touched, event);
 };
 
 /** Variants with the components that the store shows for them, which may count again. */
-const storeNeeds = (variantIds: readonly VariantId[], peek: Rows['get']): readonly Need[] =>
+const storeComponentNeeds = (
+  variantIds: readonly VariantId[],
+  peek: Rows['get'],
+): readonly Need[] =>
   variantNeeds(
     variantIds.flatMap((variantId) => [
       variantId,
@@ -69,39 +77,39 @@ const storeNeeds = (variantIds: readonly VariantId[], peek: Rows['get']): readon
     peek,
   );
 
-const ofProduct = (productId: ProductId, peek: Rows['get']): readonly Need[] => [
+const bundleProductNeeds = (productId: ProductId, peek: Rows['get']): readonly Need[] => [
   ...productNeeds(productId, peek),
-  ...storeNeeds(peek(productVariants, productId)?.variantIds ?? [], peek),
+  ...storeComponentNeeds(peek(productVariants, productId)?.variantIds ?? [], peek),
 ];
 
 /** Without components that count in it, a product has no bundle among its variants. */
-const decided = (
+const applyProductDecision = (
   rows: Rows,
   event: ProjectedEvent & { readonly data: { readonly productId: ProductId } },
   decision: Partial<BundleDecision> & { readonly unbundled: boolean },
 ): void => {
   const { productId } = event.data;
-  decideForProduct(rows, productId, { unbundled: decision.unbundled });
-  follow(rows, productOf(rows, productId).variantIds, decision, event);
+  setProductDecisions(rows, productId, { unbundled: decision.unbundled });
+  applyDecision(rows, getProductVariants(rows, productId).variantIds, decision, event);
 };
 
 export const bundleHandlers: readonly EventHandler[] = [
   on(bundleMarked, {
-    needs: ({ data }, peek) => ofProduct(data.productId, peek),
-    fold: (event, rows) => decided(rows, event, { unbundled: false }),
+    needs: ({ data }, peek) => bundleProductNeeds(data.productId, peek),
+    fold: (event, rows) => applyProductDecision(rows, event, { unbundled: false }),
   }),
   on(bundleUnmarked, {
-    needs: ({ data }, peek) => ofProduct(data.productId, peek),
-    fold: (event, rows) => decided(rows, event, { unbundled: true, mapped: null }),
+    needs: ({ data }, peek) => bundleProductNeeds(data.productId, peek),
+    fold: (event, rows) => applyProductDecision(rows, event, { unbundled: true, mapped: null }),
   }),
   on(bundleComponentsSet, {
     needs: ({ data }, peek) =>
       variantNeeds([data.variantId, ...data.components.map(({ variantId }) => variantId)], peek),
     fold: (event, rows) =>
-      follow(rows, [event.data.variantId], { mapped: event.data.components }, event),
+      applyDecision(rows, [event.data.variantId], { mapped: event.data.components }, event),
   }),
   on(bundleComponentsReset, {
-    needs: ({ data }, peek) => storeNeeds([data.variantId], peek),
-    fold: (event, rows) => follow(rows, [event.data.variantId], { mapped: null }, event),
+    needs: ({ data }, peek) => storeComponentNeeds([data.variantId], peek),
+    fold: (event, rows) => applyDecision(rows, [event.data.variantId], { mapped: null }, event),
   }),
 ];

@@ -1,4 +1,4 @@
-import { dayOf } from '@quartermaster/contracts/core/day';
+import { toDay } from '@quartermaster/contracts/core/day';
 import type { ProductId, VariantId } from '@quartermaster/contracts/core/ids';
 import { collectionObserved } from '@quartermaster/contracts/locations/events';
 import {
@@ -18,36 +18,36 @@ import {
   type ProjectedEvent,
   type Rows,
 } from '@quartermaster/platform/projections/projection';
-import { assemble, assembleBundlesOf } from '../bundle-stock.ts';
+import { recountVariant, recountBundlesWith } from '../bundle-stock.ts';
 import { deriveVariants } from '../derive-rows.ts';
 import { productNeeds, variantNeeds } from '../needs.ts';
 import { type VariantFacts, variantFacts } from '../tables/variant.ts';
 import { productVariants, supplierTerms } from '../tables/team.ts';
-import { sourced, sourceOf } from '../facts/sources.ts';
+import { withSource, toSource } from '../facts/sources.ts';
 import {
-  catalogueOf,
-  decideForProduct,
-  factsOf,
+  toCatalogueFacts,
+  setProductDecisions,
+  getVariantFacts,
   linkComponents,
-  productOf,
+  getProductVariants,
 } from '../facts/variant.ts';
-import { teamOf } from '../facts/team.ts';
+import { getTeamFacts } from '../facts/team.ts';
 
-const asDeleted = (facts: VariantFacts): VariantFacts =>
+const markDeleted = (facts: VariantFacts): VariantFacts =>
   facts.catalogue === null
     ? facts
     : { ...facts, catalogue: { ...facts.catalogue, shopifyStatus: 'DELETED' } };
 
 /** Recounts the bundles of variants whose counting may have changed; returns their ids. */
-const bundlesOf = (
+const recountBundles = (
   rows: Rows,
   variantIds: readonly VariantId[],
   day: string,
   event: ProjectedEvent,
 ): readonly string[] =>
-  variantIds.flatMap((variantId) => assembleBundlesOf(rows, variantId, day, event));
+  variantIds.flatMap((variantId) => recountBundlesWith(rows, variantId, day, event));
 
-const observed = on(productObserved, {
+const onProductObserved = on(productObserved, {
   needs: ({ data }, peek) => [
     ...productNeeds(data.productId, peek),
     ...variantNeeds(
@@ -60,19 +60,20 @@ const observed = on(productObserved, {
   ],
   fold: (event, rows) => {
     const { data } = event;
-    const product = productOf(rows, data.productId);
-    const { timeZone, today } = teamOf(rows);
-    const day = today ?? dayOf(data.updatedAt, timeZone);
+    const product = getProductVariants(rows, data.productId);
+    const { timeZone, today } = getTeamFacts(rows);
+    const day = today ?? toDay(data.updatedAt, timeZone);
     const variantIds = data.variants.map(({ variantId }) => variantId);
     const shown = new Set(variantIds);
     const removedIds = product.variantIds.filter((variantId) => !shown.has(variantId));
     rows.put(productVariants, { ...product, variantIds: [...variantIds, ...removedIds] });
-    for (const variantId of removedIds) rows.put(variantFacts, asDeleted(factsOf(rows, variantId)));
+    for (const variantId of removedIds)
+      rows.put(variantFacts, markDeleted(getVariantFacts(rows, variantId)));
     const touched = data.variants.flatMap((variant) => {
-      const known = factsOf(rows, variant.variantId);
-      const facts = sourced(known, event, 'catalogue');
+      const known = getVariantFacts(rows, variant.variantId);
+      const facts = withSource(known, event, 'catalogue');
       const decisions = { ...facts.decisions, ...product.decisions };
-      const catalogue = catalogueOf(data, variant, { timeZone, decision: decisions });
+      const catalogue = toCatalogueFacts(data, variant, { timeZone, decision: decisions });
       rows.put(variantFacts, {
         ...facts,
         sources: { ...facts.sources, ...product.sources },
@@ -85,60 +86,61 @@ const observed = on(productObserved, {
       const { variantId } = variant;
       return [variantId, ...linkComponents(rows, variantId, catalogue.components, former)];
     });
-    for (const variantId of variantIds) assemble(rows, variantId, day, event);
-    const bundles = bundlesOf(rows, [...variantIds, ...removedIds], day, event);
+    for (const variantId of variantIds) recountVariant(rows, variantId, day, event);
+    const bundles = recountBundles(rows, [...variantIds, ...removedIds], day, event);
     deriveVariants(rows, [...touched, ...removedIds, ...bundles], event);
   },
 });
 
-const removed = on(productRemovedFromStore, {
+const onProductRemoved = on(productRemovedFromStore, {
   needs: ({ data }, peek) => productNeeds(data.productId, peek),
   fold: (event, rows) => {
-    const { variantIds } = productOf(rows, event.data.productId);
-    const { timeZone, today } = teamOf(rows);
-    const day = today ?? dayOf(event.data.removedAt, timeZone);
-    for (const variantId of variantIds) rows.put(variantFacts, asDeleted(factsOf(rows, variantId)));
-    deriveVariants(rows, [...variantIds, ...bundlesOf(rows, variantIds, day, event)], event);
+    const { variantIds } = getProductVariants(rows, event.data.productId);
+    const { timeZone, today } = getTeamFacts(rows);
+    const day = today ?? toDay(event.data.removedAt, timeZone);
+    for (const variantId of variantIds)
+      rows.put(variantFacts, markDeleted(getVariantFacts(rows, variantId)));
+    deriveVariants(rows, [...variantIds, ...recountBundles(rows, variantIds, day, event)], event);
   },
 });
 
-const suppliersSet = on(productSuppliersSet, {
+const onSuppliersSet = on(productSuppliersSet, {
   needs: ({ data }, peek) => [
     ...productNeeds(data.productId, peek),
     ...data.suppliers.map(({ supplierId }) => need(supplierTerms, supplierId)),
   ],
   fold: (event, rows) => {
     const { productId, suppliers } = event.data;
-    deriveVariants(rows, decideForProduct(rows, productId, { suppliers }), event);
+    deriveVariants(rows, setProductDecisions(rows, productId, { suppliers }), event);
   },
 });
 
-const stockLevelsSet = on(productStockLevelsSet, {
+const onStockLevelsSet = on(productStockLevelsSet, {
   needs: ({ data }, peek) => productNeeds(data.productId, peek),
   fold: (event, rows) => {
     const { productId, stockLevels } = event.data;
-    const source = { stockLevels: sourceOf(event) };
-    deriveVariants(rows, decideForProduct(rows, productId, { stockLevels }, source), event);
+    const source = { stockLevels: toSource(event) };
+    deriveVariants(rows, setProductDecisions(rows, productId, { stockLevels }, source), event);
   },
 });
 
-const excluded = on(productExcluded, {
+const onProductExcluded = on(productExcluded, {
   needs: ({ data }, peek) => productNeeds(data.productId, peek),
   fold: (event, rows) => {
-    const touched = decideForProduct(rows, event.data.productId, { excluded: true });
+    const touched = setProductDecisions(rows, event.data.productId, { excluded: true });
     deriveVariants(rows, touched, event);
   },
 });
 
-const included = on(productIncluded, {
+const onProductIncluded = on(productIncluded, {
   needs: ({ data }, peek) => productNeeds(data.productId, peek),
   fold: (event, rows) => {
-    const touched = decideForProduct(rows, event.data.productId, { excluded: false });
+    const touched = setProductDecisions(rows, event.data.productId, { excluded: false });
     deriveVariants(rows, touched, event);
   },
 });
 
-const priced = on(supplierVariantDataSet, {
+const onSupplierPricesSet = on(supplierVariantDataSet, {
   needs: ({ data }, peek) =>
     variantNeeds(
       data.variants.map(({ productVariantId }) => productVariantId),
@@ -147,7 +149,7 @@ const priced = on(supplierVariantDataSet, {
   fold: (event, rows) => {
     const { supplierId, variants } = event.data;
     for (const { productVariantId, unitPrice, supplierSKU } of variants) {
-      const facts = factsOf(rows, productVariantId);
+      const facts = getVariantFacts(rows, productVariantId);
       const others = facts.decisions.supplierPrices.filter((p) => p.supplierId !== supplierId);
       const supplierPrices = [...others, { supplierId, unitPrice, supplierSKU }];
       rows.put(variantFacts, { ...facts, decisions: { ...facts.decisions, supplierPrices } });
@@ -166,18 +168,18 @@ const setCollection = (
   collection: { readonly id: string; readonly title: string },
   belongs: boolean,
 ): readonly string[] => {
-  const product = productOf(rows, productId);
+  const product = getProductVariants(rows, productId);
   const others = product.collections.filter(({ id }) => id !== collection.id);
   const collections = belongs ? [...others, collection] : others;
   collections.sort((a, b) => (a.title < b.title ? -1 : 1));
   rows.put(productVariants, { ...product, collections });
   for (const variantId of product.variantIds) {
-    rows.put(variantFacts, { ...factsOf(rows, variantId), collections });
+    rows.put(variantFacts, { ...getVariantFacts(rows, variantId), collections });
   }
   return product.variantIds;
 };
 
-const collected = on(collectionObserved, {
+const onCollectionObserved = on(collectionObserved, {
   needs: ({ data }, peek) => [
     needAll(productVariants),
     ...data.productIds.flatMap((productId) => productNeeds(productId, peek)),
@@ -201,12 +203,12 @@ const collected = on(collectionObserved, {
 });
 
 export const catalogueHandlers: readonly EventHandler[] = [
-  observed,
-  removed,
-  suppliersSet,
-  stockLevelsSet,
-  excluded,
-  included,
-  priced,
-  collected,
+  onProductObserved,
+  onProductRemoved,
+  onSuppliersSet,
+  onStockLevelsSet,
+  onProductExcluded,
+  onProductIncluded,
+  onSupplierPricesSet,
+  onCollectionObserved,
 ];

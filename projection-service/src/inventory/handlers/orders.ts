@@ -20,7 +20,11 @@ import {
   withNotComing,
   withReplacements,
 } from '@quartermaster/contracts/purchase-orders/rules/item-rests';
-import { type EventDefinition, type EventOf, userIdOf } from '@quartermaster/contracts/core/event';
+import {
+  type EventDefinition,
+  type EventOf,
+  findActorUserId,
+} from '@quartermaster/contracts/core/event';
 import {
   type EventHandler,
   type Need,
@@ -32,10 +36,10 @@ import {
 import isEqual from 'fast-deep-equal';
 import { deriveVariants } from '../derive-rows.ts';
 import { variantNeeds } from '../needs.ts';
-import { suggestedNow, suggestionNeeds } from '../suggested-units.ts';
+import { suggestUnits, suggestionNeeds } from '../suggested-units.ts';
 import {
-  owedByVariant,
-  variantsOf,
+  groupIncomingByVariant,
+  listVariantIds,
   withItems,
   withoutReceipt,
   withReceipt,
@@ -43,12 +47,12 @@ import {
 } from '../facts/order.ts';
 import { variantFacts } from '../tables/variant.ts';
 import { orderFacts, type OrderFacts } from '../tables/team.ts';
-import { sourced } from '../facts/sources.ts';
-import { factsOf } from '../facts/variant.ts';
+import { withSource } from '../facts/sources.ts';
+import { getVariantFacts } from '../facts/variant.ts';
 
 type WithOrder = ProjectedEvent & { readonly data: { readonly purchaseOrderId: PurchaseOrderId } };
 
-const orderOf = (rows: Rows, purchaseOrderId: PurchaseOrderId): OrderFacts =>
+const getOrderFacts = (rows: Rows, purchaseOrderId: PurchaseOrderId): OrderFacts =>
   rows.get(orderFacts, purchaseOrderId) ?? {
     purchaseOrderId,
     name: '',
@@ -69,12 +73,12 @@ const updateIncomingUnits = (
   after: OrderFacts | null,
   event: ProjectedEvent,
 ): void => {
-  const [owedBefore, owed] = [owedByVariant(before), owedByVariant(after)];
+  const [owedBefore, owed] = [groupIncomingByVariant(before), groupIncomingByVariant(after)];
   const touched = [...new Set([...owedBefore.keys(), ...owed.keys()])].filter(
     (variantId) => !isEqual(owedBefore.get(variantId), owed.get(variantId)),
   );
   for (const variantId of touched) {
-    const facts = sourced(factsOf(rows, variantId), event, 'orders');
+    const facts = withSource(getVariantFacts(rows, variantId), event, 'orders');
     const others = facts.ordered.filter((o) => o.purchaseOrderId !== before.purchaseOrderId);
     const mine = owed.get(variantId);
     rows.put(variantFacts, { ...facts, ordered: mine === undefined ? others : [...others, mine] });
@@ -98,7 +102,7 @@ const onOrder = <Definition extends EventDefinition>(
     needs: (event, peek) => {
       const { purchaseOrderId } = (event as WithOrder).data;
       const order = peek(orderFacts, purchaseOrderId);
-      const held = order === undefined ? [] : variantsOf(order);
+      const held = order === undefined ? [] : listVariantIds(order);
       return [
         need(orderFacts, purchaseOrderId),
         ...variantNeeds(concerned?.(event) ?? held, peek),
@@ -107,7 +111,7 @@ const onOrder = <Definition extends EventDefinition>(
     },
     fold: (event, rows) => {
       const { purchaseOrderId } = (event as WithOrder).data;
-      const before = orderOf(rows, purchaseOrderId);
+      const before = getOrderFacts(rows, purchaseOrderId);
       const after = change(before, event, rows);
       if (after === null) rows.remove(orderFacts, purchaseOrderId);
       else rows.put(orderFacts, after);
@@ -115,17 +119,17 @@ const onOrder = <Definition extends EventDefinition>(
     },
   });
 
-const leftDraft = (order: OrderFacts, to: OrderFacts['status'], on: string): string | null =>
+const resolveSentOn = (order: OrderFacts, to: OrderFacts['status'], on: string): string | null =>
   to === 'Draft' ? null : (order.sentOn ?? on);
 
 /** Suggested units of the order when it left draft; later events do not change them. */
-const suggestedAfter = (
+const resolveSuggestions = (
   order: OrderFacts,
   { from, to }: EventOf<typeof purchaseOrderStatusSet>['data'],
   rows: Rows,
 ): OrderFacts['suggested'] => {
   if (to === 'Draft') return [];
-  return from === 'Draft' ? suggestedNow(rows, variantsOf(order)) : order.suggested;
+  return from === 'Draft' ? suggestUnits(rows, listVariantIds(order)) : order.suggested;
 };
 
 export const orderHandlers: readonly EventHandler[] = [
@@ -150,12 +154,12 @@ export const orderHandlers: readonly EventHandler[] = [
     (order, { data }, rows) => ({
       ...order,
       status: data.to,
-      sentOn: leftDraft(order, data.to, data.on),
-      suggested: suggestedAfter(order, data, rows),
+      sentOn: resolveSentOn(order, data.to, data.on),
+      suggested: resolveSuggestions(order, data, rows),
     }),
     undefined,
     ({ data }, order, peek) =>
-      data.from === 'Draft' ? suggestionNeeds(variantsOf(order), peek) : [],
+      data.from === 'Draft' ? suggestionNeeds(listVariantIds(order), peek) : [],
   ),
   onOrder(shipmentsAllocated, (order, { data }) => withShipments(order, data)),
   onOrder(shipmentDetailsChanged, (order, { data }) => ({
@@ -168,11 +172,11 @@ export const orderHandlers: readonly EventHandler[] = [
   })),
   onOrder(shipmentReceived, (order, event) => ({
     ...withReceipt(order, event.data),
-    receivedBy: userIdOf(event.metadata.actor),
+    receivedBy: findActorUserId(event.metadata.actor),
   })),
   onOrder(shipmentReceiptUndone, (order, event) => ({
     ...withoutReceipt(order, event.data.shipmentId),
-    receivedBy: userIdOf(event.metadata.actor),
+    receivedBy: findActorUserId(event.metadata.actor),
   })),
   onOrder(unitsNotComingSet, (order, { data }) => withNotComing(order, data)),
   onOrder(replacementsExpectedSet, (order, { data }) => withReplacements(order, data)),

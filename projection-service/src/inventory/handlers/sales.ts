@@ -15,18 +15,18 @@ import {
 } from '@quartermaster/platform/projections/projection';
 import { deriveVariants } from '../derive-rows.ts';
 import { withNewOrder, withOrder } from '../facts/big-orders.ts';
-import { placeOf, salesOf, withDaySales, withHistory } from '../facts/sales.ts';
+import { toSalesSource, getSales, withDaySales, withHistory } from '../facts/sales.ts';
 import { withGroups, withSetUnits } from '../facts/sets.ts';
-import { teamOf } from '../facts/team.ts';
+import { getTeamFacts } from '../facts/team.ts';
 import { variantNeeds } from '../needs.ts';
 import { variantSales } from '../tables/sales.ts';
 
-const historyRecorded = on(salesHistoryRecorded, {
+const onHistoryRecorded = on(salesHistoryRecorded, {
   needs: ({ data }, peek) => variantNeeds([data.variantId], peek),
   fold: (event, rows) => {
     const { variantId } = event.data;
-    const sales = salesOf(rows, variantId);
-    rows.put(variantSales, withHistory(sales, event.data, placeOf(event)));
+    const sales = getSales(rows, variantId);
+    rows.put(variantSales, withHistory(sales, event.data, toSalesSource(event)));
     deriveVariants(rows, [variantId], event);
   },
 });
@@ -51,20 +51,20 @@ interface Order {
   readonly groups: readonly SetUnits[];
 }
 
-const variantIdsOf = (lines: readonly { readonly variantId: VariantId }[]): readonly string[] =>
+const listVariantIds = (lines: readonly { readonly variantId: VariantId }[]): readonly string[] =>
   lines.map(({ variantId }) => variantId);
 
 /** Adds to the sales of a day. Only complete days count in the numbers, so sales of today count from tomorrow on. */
-const sell = (
+const addSales = (
   rows: Rows,
   { day, orderId, isNew, name, sold, groups }: Order,
   event: ProjectedEvent,
 ): void => {
-  const source = placeOf(event);
+  const source = toSalesSource(event);
   const dayNumber = toDayNumber(day);
   const amongLargest = isNew ? withNewOrder : withOrder;
   for (const { variantId, units, revenue, orders, bySets, unitsOfOrder } of sold) {
-    const sales = salesOf(rows, variantId);
+    const sales = getSales(rows, variantId);
     const order = { day: dayNumber, orderId, name, units: unitsOfOrder };
     const sum = withDaySales(sales, { day, units, revenue, orders }, source);
     const lists = {
@@ -76,16 +76,16 @@ const sell = (
     rows.put(variantSales, isSame ? sum : { ...sum, ...lists });
   }
   for (const { variantId, units } of groups) {
-    const sales = salesOf(rows, variantId);
+    const sales = getSales(rows, variantId);
     rows.put(variantSales, { ...sales, groups: withGroups(sales.groups, day, units, source) });
   }
-  const { today } = teamOf(rows);
+  const { today } = getTeamFacts(rows);
   if (today === null || day >= today) return;
-  deriveVariants(rows, variantIdsOf([...sold, ...groups]), event);
+  deriveVariants(rows, listVariantIds([...sold, ...groups]), event);
 };
 
 /** A line of a new order. One literal: to copy the line would take as long as to fold it. */
-const asSold = ({ variantId, units, revenue, bySets }: OrderLine): DaySales => ({
+const toDaySales = ({ variantId, units, revenue, bySets }: OrderLine): DaySales => ({
   variantId,
   units,
   revenue,
@@ -94,19 +94,19 @@ const asSold = ({ variantId, units, revenue, bySets }: OrderLine): DaySales => (
   unitsOfOrder: units,
 });
 
-const placed = on(orderPlaced, {
+const onOrderPlaced = on(orderPlaced, {
   needs: ({ data }, peek) =>
-    variantNeeds(variantIdsOf([...data.lines, ...(data.groups ?? [])]), peek),
+    variantNeeds(listVariantIds([...data.lines, ...(data.groups ?? [])]), peek),
   fold: (event, rows) => {
     const { day, orderId, name, lines, groups = [] } = event.data;
-    const sold = lines.map(asSold);
-    sell(rows, { day, orderId, isNew: true, name, sold, groups }, event);
+    const sold = lines.map(toDaySales);
+    addSales(rows, { day, orderId, isNew: true, name, sold, groups }, event);
   },
 });
 
-const changed = on(orderChanged, {
+const onOrderChanged = on(orderChanged, {
   needs: ({ data }, peek) =>
-    variantNeeds(variantIdsOf([...data.differences, ...(data.groupDifferences ?? [])]), peek),
+    variantNeeds(listVariantIds([...data.differences, ...(data.groupDifferences ?? [])]), peek),
   fold: (event, rows) => {
     const { day, orderId, lines, differences, groupDifferences: groups = [] } = event.data;
     const now = new Map(lines.map(({ variantId, units }) => [variantId, units]));
@@ -114,9 +114,13 @@ const changed = on(orderChanged, {
       ...one,
       unitsOfOrder: now.get(one.variantId) ?? 0,
     }));
-    sell(rows, { day, orderId, isNew: false, name: '', sold, groups }, event);
+    addSales(rows, { day, orderId, isNew: false, name: '', sold, groups }, event);
   },
 });
 
 /** Handlers of the orders of customers. */
-export const salesHandlers: readonly EventHandler[] = [historyRecorded, placed, changed];
+export const salesHandlers: readonly EventHandler[] = [
+  onHistoryRecorded,
+  onOrderPlaced,
+  onOrderChanged,
+];

@@ -1,5 +1,5 @@
 import { businessDayStarted } from '@quartermaster/contracts/business-days/events';
-import { addDays, dayOf } from '@quartermaster/contracts/core/day';
+import { addDays, toDay } from '@quartermaster/contracts/core/day';
 import type { EventDefinition } from '@quartermaster/contracts/core/event';
 import type { SupplierId } from '@quartermaster/contracts/core/ids';
 import { locationObserved } from '@quartermaster/contracts/locations/events';
@@ -18,21 +18,21 @@ import {
   type ProjectedEvent,
   type Rows,
 } from '@quartermaster/platform/projections/projection';
-import { deriveTeam, itemSnapshotOf } from '../derive-team.ts';
+import { deriveTeam, buildItemSnapshot } from '../derive-team.ts';
 import { deriveDue, deriveVariants } from '../derive-rows.ts';
 import { inventoryDetails } from '../details-table.ts';
 import { TEAM } from '../needs.ts';
-import { inactiveOf } from '../../core/levels-by-location.ts';
-import { assembleBundlesOf } from '../bundle-stock.ts';
+import { selectInactiveIds } from '../../core/levels-by-location.ts';
+import { recountBundlesWith } from '../bundle-stock.ts';
 import { allLevels, withLevels, withOpeningStock } from '../facts/stock.ts';
 import { inventoryItems } from '../items-table.ts';
 import { variantFacts } from '../tables/variant.ts';
 import { variantSales } from '../tables/sales.ts';
 import { productVariants, supplierTerms, type TeamFacts, teamFacts } from '../tables/team.ts';
 import { dailySnapshots, ITEM_SNAPSHOT_DAYS, itemSnapshots } from '../tables/history.ts';
-import { teamOf } from '../facts/team.ts';
-import { sourceOf } from '../facts/sources.ts';
-import { decideForProduct, withStock } from '../facts/variant.ts';
+import { getTeamFacts } from '../facts/team.ts';
+import { toSource } from '../facts/sources.ts';
+import { setProductDecisions, withStock } from '../facts/variant.ts';
 
 const wholeTeam = [
   need(teamFacts, TEAM),
@@ -56,10 +56,14 @@ const onShared = <Definition extends EventDefinition>(
     },
   });
 
-const connected = onShared(storeConnected, {
+const onStoreConnected = onShared(storeConnected, {
   needs: () => [need(teamFacts, TEAM)],
   fold: ({ data }, rows) => {
-    rows.put(teamFacts, { ...teamOf(rows), timeZone: data.timeZone, currency: data.currency });
+    rows.put(teamFacts, {
+      ...getTeamFacts(rows),
+      timeZone: data.timeZone,
+      currency: data.currency,
+    });
   },
 });
 
@@ -69,9 +73,9 @@ const wasActive = ({ locations }: Pick<TeamFacts, 'locations'>, locationId: stri
 
 /** Divides the stock of every variant that has units at a location which was closed or opened. */
 const moveLevels = (rows: Rows, locationId: string, event: ProjectedEvent): void => {
-  const { locations, today, timeZone } = teamOf(rows);
-  const inactive = inactiveOf(locations);
-  const day = today ?? dayOf(event.recordedAt, timeZone);
+  const { locations, today, timeZone } = getTeamFacts(rows);
+  const inactive = selectInactiveIds(locations);
+  const day = today ?? toDay(event.recordedAt, timeZone);
   const touched: string[] = [];
   for (const facts of [...rows.all(variantFacts)]) {
     const all = allLevels(facts.stock);
@@ -80,11 +84,11 @@ const moveLevels = (rows: Rows, locationId: string, event: ProjectedEvent): void
     rows.put(variantFacts, withStock(facts, stock, event));
     touched.push(facts.variantId);
   }
-  const bundles = touched.flatMap((id) => assembleBundlesOf(rows, id, day, event));
+  const bundles = touched.flatMap((id) => recountBundlesWith(rows, id, day, event));
   deriveVariants(rows, [...touched, ...bundles], event);
 };
 
-const located = onShared(locationObserved, {
+const onLocationObserved = onShared(locationObserved, {
   needs: ({ data }, peek) => {
     const team = peek(teamFacts, TEAM) ?? { locations: [] };
     const isMoved = wasActive(team, data.locationId) !== data.isActive;
@@ -92,7 +96,7 @@ const located = onShared(locationObserved, {
   },
   fold: (event, rows) => {
     const { locationId, name, isActive } = event.data;
-    const team = teamOf(rows);
+    const team = getTeamFacts(rows);
     const others = team.locations.filter(({ id }) => id !== locationId);
     const locations = [...others, { id: locationId, name, isActive }];
     locations.sort((a, b) => (a.name < b.name ? -1 : 1));
@@ -101,11 +105,11 @@ const located = onShared(locationObserved, {
   },
 });
 
-const settingsChanged = on(insightsSettingsChanged, {
+const onSettingsChanged = on(insightsSettingsChanged, {
   needs: () => wholeTeam,
   *fold(event, rows) {
-    const settingsSource = sourceOf(event);
-    rows.put(teamFacts, { ...teamOf(rows), settings: event.data, settingsSource });
+    const settingsSource = toSource(event);
+    rows.put(teamFacts, { ...getTeamFacts(rows), settings: event.data, settingsSource });
     yield* deriveTeam(rows, event);
   },
 });
@@ -114,10 +118,10 @@ const settingsChanged = on(insightsSettingsChanged, {
  * The start of a business day: opening stocks are set, every number is recomputed, and the values of the day are
  * stored.
  */
-const dayStarted = on(businessDayStarted, {
+const onDayStarted = on(businessDayStarted, {
   needs: () => [...wholeTeam, need(dailySnapshots, '')],
   *fold(event, rows) {
-    const team = teamOf(rows);
+    const team = getTeamFacts(rows);
     const { date } = event.data;
     for (const facts of rows.all(variantFacts)) {
       const stock = withOpeningStock(facts.stock, date, team.today);
@@ -126,55 +130,55 @@ const dayStarted = on(businessDayStarted, {
     rows.put(teamFacts, { ...team, today: date });
     const totals = yield* deriveTeam(rows, event);
     rows.put(dailySnapshots, { date, totals });
-    rows.put(itemSnapshots, itemSnapshotOf(rows, date));
+    rows.put(itemSnapshots, buildItemSnapshot(rows, date));
     rows.remove(itemSnapshots, addDays(date, -ITEM_SNAPSHOT_DAYS));
   },
 });
 
-const linkedTo = (rows: Pick<Rows, 'all'>, supplierId: SupplierId) =>
+const findLinkedProducts = (rows: Pick<Rows, 'all'>, supplierId: SupplierId) =>
   [...rows.all(productVariants)].filter(({ decisions }) =>
     decisions.suppliers.some((link) => link.supplierId === supplierId),
   );
 
-const created = onShared(supplierCreated, {
+const onSupplierCreated = onShared(supplierCreated, {
   fold: (event, rows) => {
     const { supplierId, name, leadTime, moq, moqMode } = event.data;
-    rows.put(supplierTerms, { supplierId, name, leadTime, moq, moqMode, source: sourceOf(event) });
+    rows.put(supplierTerms, { supplierId, name, leadTime, moq, moqMode, source: toSource(event) });
   },
 });
 
 const deriveLinked = (rows: Rows, supplierId: SupplierId, event: ProjectedEvent): void => {
-  const touched = linkedTo(rows, supplierId).flatMap(({ variantIds }) => variantIds);
+  const touched = findLinkedProducts(rows, supplierId).flatMap(({ variantIds }) => variantIds);
   deriveVariants(rows, touched, event);
 };
 
-const updated = onShared(supplierUpdated, {
+const onSupplierUpdated = onShared(supplierUpdated, {
   needs: () => [...wholeTeam, needAll(productVariants)],
   fold: (event, rows) => {
     const { supplierId, name, leadTime, moq, moqMode } = event.data;
-    rows.put(supplierTerms, { supplierId, name, leadTime, moq, moqMode, source: sourceOf(event) });
+    rows.put(supplierTerms, { supplierId, name, leadTime, moq, moqMode, source: toSource(event) });
     deriveLinked(rows, supplierId, event);
   },
 });
 
-const termsChanged = onShared(supplierTermsChanged, {
+const onTermsChanged = onShared(supplierTermsChanged, {
   needs: () => [...wholeTeam, needAll(productVariants)],
   fold: (event, rows) => {
     const { supplierId, leadTime, moq, moqMode } = event.data;
     const terms = rows.get(supplierTerms, supplierId);
     if (terms === undefined) return;
-    rows.put(supplierTerms, { ...terms, leadTime, moq, moqMode, source: sourceOf(event) });
+    rows.put(supplierTerms, { ...terms, leadTime, moq, moqMode, source: toSource(event) });
     deriveLinked(rows, supplierId, event);
   },
 });
 
-const deleted = onShared(supplierDeleted, {
+const onSupplierDeleted = onShared(supplierDeleted, {
   needs: () => [...wholeTeam, needAll(productVariants)],
   fold: (event, rows) => {
     const { supplierId } = event.data;
-    const touched = linkedTo(rows, supplierId).flatMap(({ productId, decisions }) => {
+    const touched = findLinkedProducts(rows, supplierId).flatMap(({ productId, decisions }) => {
       const suppliers = decisions.suppliers.filter((link) => link.supplierId !== supplierId);
-      return decideForProduct(rows, productId, { suppliers });
+      return setProductDecisions(rows, productId, { suppliers });
     });
     rows.remove(supplierTerms, supplierId);
     deriveVariants(rows, touched, event);
@@ -182,12 +186,12 @@ const deleted = onShared(supplierDeleted, {
 });
 
 export const teamHandlers: readonly EventHandler[] = [
-  connected,
-  located,
-  settingsChanged,
-  dayStarted,
-  created,
-  updated,
-  termsChanged,
-  deleted,
+  onStoreConnected,
+  onLocationObserved,
+  onSettingsChanged,
+  onDayStarted,
+  onSupplierCreated,
+  onSupplierUpdated,
+  onTermsChanged,
+  onSupplierDeleted,
 ];

@@ -22,16 +22,16 @@ import {
   on,
   type ProjectedEvent,
 } from '@quartermaster/platform/projections/projection';
-import { deriveVariants, showMark } from '../derive-rows.ts';
+import { deriveVariants, applyMark } from '../derive-rows.ts';
 import type { InventoryRow } from '../items-table.ts';
 import { orderNeeds, variantNeeds } from '../needs.ts';
-import { inactiveOf, levelsAfter, levelsWith } from '../../core/levels-by-location.ts';
+import { selectInactiveIds, mergeLevels, addToLevel } from '../../core/levels-by-location.ts';
 import { allLevels, withLevels, withReconstructedPast } from '../facts/stock.ts';
 import { type DecisionFacts, type StockFacts, variantFacts } from '../tables/variant.ts';
-import { sourced } from '../facts/sources.ts';
-import { teamOf } from '../facts/team.ts';
-import { factsOf, withStock } from '../facts/variant.ts';
-import { assembleBundlesOf } from '../bundle-stock.ts';
+import { withSource } from '../facts/sources.ts';
+import { getTeamFacts } from '../facts/team.ts';
+import { getVariantFacts, withStock } from '../facts/variant.ts';
+import { recountBundlesWith } from '../bundle-stock.ts';
 
 type WithVariant = ProjectedEvent & { readonly data: { readonly variantId: VariantId } };
 type WithStock = ProjectedEvent & {
@@ -55,11 +55,11 @@ const onStock = <Definition extends EventDefinition>(
     ],
     fold: (event, rows) => {
       const { variantId, day } = (event as WithStock).data;
-      const facts = factsOf(rows, variantId);
+      const facts = getVariantFacts(rows, variantId);
       const isBundle = facts.stock.assembled !== null;
-      const stock = change(facts.stock, event, inactiveOf(teamOf(rows).locations));
+      const stock = change(facts.stock, event, selectInactiveIds(getTeamFacts(rows).locations));
       rows.put(variantFacts, withStock(facts, stock, event, isBundle ? [] : alsoSourced));
-      const bundles = assembleBundlesOf(rows, variantId, day, event);
+      const bundles = recountBundlesWith(rows, variantId, day, event);
       deriveVariants(rows, [variantId, ...bundles], event);
     },
   });
@@ -76,7 +76,7 @@ const onDecision = <Definition extends EventDefinition>(
     needs: (event, peek) => variantNeeds([(event as WithVariant).data.variantId], peek),
     fold: (event, rows) => {
       const { variantId } = (event as WithVariant).data;
-      const facts = sourced(factsOf(rows, variantId), event, ...says);
+      const facts = withSource(getVariantFacts(rows, variantId), event, ...says);
       const decisions = { ...facts.decisions, ...change(event) };
       rows.put(variantFacts, { ...facts, decisions });
       deriveVariants(rows, [variantId], event);
@@ -92,10 +92,10 @@ const onMark = <Definition extends EventDefinition>(
     needs: (event, peek) => variantNeeds([(event as WithVariant).data.variantId], peek),
     fold: (event, rows) => {
       const { variantId } = (event as WithVariant).data;
-      const facts = factsOf(rows, variantId);
+      const facts = getVariantFacts(rows, variantId);
       const mark = change(event);
       rows.put(variantFacts, { ...facts, decisions: { ...facts.decisions, ...mark } });
-      showMark(rows, variantId, mark, event.recordedAt);
+      applyMark(rows, variantId, mark, event.recordedAt);
     },
   });
 
@@ -103,20 +103,20 @@ export const variantHandlers: readonly EventHandler[] = [
   onStock(
     stockObserved,
     (stock, { data }, inactive) =>
-      withLevels(stock, levelsAfter(allLevels(stock), data.levels), { day: data.day, inactive }),
+      withLevels(stock, mergeLevels(allLevels(stock), data.levels), { day: data.day, inactive }),
     ['stock'],
   ),
   onStock(stockHistoryReconstructed, (stock, { data }) => withReconstructedPast(stock, data), []),
   onStock(
     stockReceived,
     (stock, { data }, inactive) =>
-      withLevels(stock, levelsWith(allLevels(stock), data), { day: data.day, inactive }),
+      withLevels(stock, addToLevel(allLevels(stock), data), { day: data.day, inactive }),
     ['stock'],
   ),
   onStock(
     stockReceiptUndone,
     (stock, { data }, inactive) =>
-      withLevels(stock, levelsWith(allLevels(stock), data, -1), { day: data.day, inactive }),
+      withLevels(stock, addToLevel(allLevels(stock), data, -1), { day: data.day, inactive }),
     ['stock'],
   ),
   onMark(variantFavourited, () => ({ favourite: true })),

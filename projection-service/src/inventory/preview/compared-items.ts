@@ -1,9 +1,9 @@
 import type { VariantId } from '@quartermaster/contracts/core/ids';
 import type { GradingLevel } from '@quartermaster/contracts/inventory/rules/grades';
 import type { InventoryStatus } from '@quartermaster/contracts/inventory/rules/status';
-import { gradingsOf } from '../grading.ts';
+import { assignGrades } from '../grading.ts';
 import type { TeamFacts } from '../tables/team.ts';
-import { finalsOf, type Suggestible } from '../to-buy/suggest.ts';
+import { calculateFinalQuantities, type Suggestible } from '../to-buy/suggest.ts';
 import type { ComparedVariant } from './compared-variant.ts';
 
 /** The same values of an item as they are and as they would be. */
@@ -32,7 +32,7 @@ const noPlan: Suggestible['stockPlan'] = {
   deliveries: [],
 };
 
-const suggestible = (variant: ComparedVariant, side: Side): Suggestible => {
+const toSuggestible = (variant: ComparedVariant, side: Side): Suggestible => {
   const { numbers, stockPlan, arrivalDay, supplier } = variant[side];
   return {
     variantId: variant.variantId,
@@ -48,7 +48,7 @@ const suggestible = (variant: ComparedVariant, side: Side): Suggestible => {
 };
 
 /** Suggested units by variant. Without a shared minimum, only variants that need units have an entry. */
-const suggestionsOf = (
+const calculateSuggestions = (
   variants: readonly ComparedVariant[],
   side: Side,
 ): ReadonlyMap<VariantId, number | null> => {
@@ -57,9 +57,9 @@ const suggestionsOf = (
     const { numbers, stockPlan, isBuyable } = variant[side];
     if (!isBuyable) continue;
     if ((numbers.rawReorderQuantity ?? 0) > 0 || stockPlan !== null)
-      rows.push(suggestible(variant, side));
+      rows.push(toSuggestible(variant, side));
   }
-  return finalsOf(rows);
+  return calculateFinalQuantities(rows);
 };
 
 const atLeastZero = (quantity: number | null | undefined): number => Math.max(0, quantity ?? 0);
@@ -68,8 +68,8 @@ const atLeastZero = (quantity: number | null | undefined): number => Math.max(0,
 export const suggestedQuantities = (
   variants: readonly ComparedVariant[],
 ): ((variantId: VariantId) => Sides<number>) => {
-  const was = suggestionsOf(variants, 'before');
-  const willBe = suggestionsOf(variants, 'after');
+  const was = calculateSuggestions(variants, 'before');
+  const willBe = calculateSuggestions(variants, 'after');
   return (variantId) => ({
     before: atLeastZero(was.get(variantId)),
     after: atLeastZero(willBe.get(variantId)),
@@ -77,19 +77,19 @@ export const suggestedQuantities = (
 };
 
 /** Every listed item before and after, without deleted ones; grades and shared minimums follow from all items together. */
-export const comparedItems = (
+export const compareItems = (
   variants: readonly ComparedVariant[],
   team: Pick<TeamFacts, 'settings'>,
 ): readonly ComparedItem[] => {
-  const grades = gradingsOf(
+  const grades = assignGrades(
     variants.map(({ variantId, gradingValue: value }) => ({ variantId, value })),
     team,
   );
-  const quantitiesOf = suggestedQuantities(variants);
+  const getQuantities = suggestedQuantities(variants);
   const shown = variants.filter(({ isDeleted }) => !isDeleted);
   return shown.map((variant): ComparedItem => {
     const { variantId, productTitle, unitPrice, costPrice, before, after } = variant;
-    const quantity = quantitiesOf(variantId);
+    const quantity = getQuantities(variantId);
     return {
       variantId,
       productTitle,

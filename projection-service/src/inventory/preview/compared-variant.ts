@@ -52,15 +52,15 @@ const isBuyable = (facts: KnownVariant, { status }: PlannedNumbers, now: string)
   status !== 'NO_RESTOCK' && isSold(facts) && !isOrdered(facts) && !isIgnored(facts.decisions, now);
 
 /** The terms that a side has, and the instant of the request. */
-interface Surroundings {
+interface ComparisonContext {
   readonly terms: ReadonlyMap<SupplierId, SupplierTerms>;
   readonly now: string;
 }
 
-export const sideOf = (
+export const toComparedSide = (
   { numbers, arrivalDay, stockPlan }: Pick<InForce, 'numbers' | 'arrivalDay' | 'stockPlan'>,
   facts: KnownVariant,
-  { terms, now }: Surroundings,
+  { terms, now }: ComparisonContext,
 ): ComparedSide => {
   const supplierId = primarySupplierId(facts);
   const supplier = supplierId === null ? undefined : terms.get(supplierId);
@@ -75,7 +75,7 @@ export const sideOf = (
 };
 
 /** The price that the primary supplier asks of a variant. */
-export const unitPriceOf = (
+export const findUnitPrice = (
   { decisions }: KnownVariant,
   { supplier }: ComparedSide,
 ): number | null =>

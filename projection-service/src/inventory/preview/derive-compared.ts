@@ -3,26 +3,26 @@ import type { AssumedDemand } from '@quartermaster/contracts/inventory/rules/ite
 import {
   type ItemPlan,
   type PlanFacts,
-  plannedNumbers,
+  calculatePlannedNumbers,
   planItem,
 } from '@quartermaster/contracts/inventory/rules/plan-item';
-import { perDay, type Rate, rateOf } from '@quartermaster/contracts/inventory/rules/rate';
+import { toUnitsPerDay, type Rate, toRate } from '@quartermaster/contracts/inventory/rules/rate';
 import type { DueNumbers } from '../due-numbers.ts';
 import {
-  contextWith,
+  createContext,
   type DatedTeam,
   type KnownVariant,
   lineRate,
   ownRate,
-  planFactsOf,
+  toPlanFacts,
   type VariantContext,
 } from '../facts/item.ts';
 import { isDeleted } from '../facts/variant.ts';
-import { gradingValueWith } from '../grading.ts';
+import { calculateValueFromSales } from '../grading.ts';
 import type { OrderedFacts } from '../tables/variant.ts';
 import type { VariantSales } from '../tables/sales.ts';
 import type { SupplierTerms } from '../tables/team.ts';
-import { type ComparedVariant, sideOf, unitPriceOf } from './compared-variant.ts';
+import { type ComparedVariant, toComparedSide, findUnitPrice } from './compared-variant.ts';
 import { type InForce, isBundle } from './stored-variant.ts';
 
 /** Assumptions about single variants. */
@@ -30,12 +30,12 @@ export interface Assumptions {
   /** Days from today on which demand changes; the first one is 0. */
   readonly fromDays: readonly number[];
   /** Undefined where demand is unchanged; `ofBundlesAt` is the demand of bundles at one of the times of `fromDays`. */
-  readonly demandOf: (
+  readonly getDemand: (
     facts: KnownVariant,
     ofBundlesAt: (at: number) => Rate,
   ) => readonly AssumedDemand[] | undefined;
   /** Incoming quantities of a variant; undefined where they are unchanged. */
-  readonly orderedOf: (facts: KnownVariant) => readonly OrderedFacts[] | undefined;
+  readonly getOrdered: (facts: KnownVariant) => readonly OrderedFacts[] | undefined;
 }
 
 /** Input of the numbers of every variant of a team. */
@@ -55,7 +55,7 @@ export interface SharedFacts {
 export type BundleDemand = (facts: KnownVariant, at: number) => Rate;
 
 /** A variant that is compared: as it is, and as it is assumed to be. */
-export interface Compared {
+export interface VariantToCompare {
   readonly known: KnownVariant;
   readonly facts: KnownVariant;
   readonly inForce: InForce;
@@ -63,7 +63,7 @@ export interface Compared {
   readonly sales: VariantSales | null;
 }
 
-interface Proposed {
+interface ProposedPlan {
   readonly planFacts: PlanFacts;
   readonly plan: ItemPlan;
   /** Null where sales were not read. */
@@ -72,22 +72,22 @@ interface Proposed {
 
 /** An exact fraction where stock is planned by it. */
 const rateInForce = ({ stockPlan, planningRate }: InForce): Rate =>
-  stockPlan.rate.units === 0 ? rateOf(planningRate) : stockPlan.rate;
+  stockPlan.rate.units === 0 ? toRate(planningRate) : stockPlan.rate;
 
 /** A variant whose sales were not read is in no bundle, so that the rate of its plan in force is that of its own sales. */
-const proposedPlan = (
+const proposePlan = (
   demand: BundleDemand,
   { team, terms: { after }, assumed }: SharedFacts,
-  { facts, inForce, sales }: Compared,
-): Proposed => {
+  { facts, inForce, sales }: VariantToCompare,
+): ProposedPlan => {
   const terms: VariantContext['terms'] = (supplierId) => after.get(supplierId);
-  const context = sales === null ? null : contextWith(facts, team, { sales, terms });
+  const context = sales === null ? null : createContext(facts, team, { sales, terms });
   const own = context === null ? rateInForce(inForce) : ownRate(context);
-  const planFacts = planFactsOf(
+  const planFacts = toPlanFacts(
     { facts, terms },
     {
       bundleDemandRate: demand(facts, 0),
-      assumedDemand: assumed?.demandOf(facts, (at) => demand(facts, at)),
+      assumedDemand: assumed?.getDemand(facts, (at) => demand(facts, at)),
     },
   );
   return { planFacts, plan: planItem(planFacts, team, own), context };
@@ -98,23 +98,23 @@ const rateAfter = (
   { rate, rateChanges = [] }: Pick<ItemPlan, 'rate' | 'rateChanges'>,
   changes: number,
 ): number =>
-  changes === 0 ? perDay(rate) : (rateChanges[changes - 1]?.units ?? rate.units) / rate.days;
+  changes === 0 ? toUnitsPerDay(rate) : (rateChanges[changes - 1]?.units ?? rate.units) / rate.days;
 
 /** Rate that a bundle adds to its components: they count the groups of a set themselves. */
-const rateForComponents = ({ planFacts, plan, context }: Proposed, at: number): number =>
+const rateForComponents = ({ planFacts, plan, context }: ProposedPlan, at: number): number =>
   context?.groups
     ? lineRate(context) * (planFacts.assumedDemand?.[at]?.factor ?? 1)
     : rateAfter(plan, at);
 
-export interface Derived {
+export interface DerivedComparison {
   readonly compared: ComparedVariant;
   /** Of a bundle, for its components, at each time of `fromDays`. */
   readonly ofBundle: readonly DueNumbers[];
 }
 
-const numbersOfBundle = (
+const toDueNumbers = (
   { variantId, after }: ComparedVariant,
-  proposed: Proposed,
+  proposed: ProposedPlan,
   { fromDays } = { fromDays: [0] as readonly number[] },
 ): readonly DueNumbers[] =>
   fromDays.map((_, at) => ({
@@ -126,34 +126,35 @@ const numbersOfBundle = (
   }));
 
 /** Derives the numbers of a variant by the rules that derive those in force. */
-export const deriveCompared = (
+export const deriveComparison = (
   demand: BundleDemand,
   shared: SharedFacts,
-  variant: Compared,
-): Derived => {
+  variant: VariantToCompare,
+): DerivedComparison => {
   const { team, terms, now, assumed } = shared;
   const { known, facts, inForce, sales } = variant;
   const { variantId, productId, catalogue } = known;
-  const proposed = proposedPlan(demand, shared, variant);
+  const proposed = proposePlan(demand, shared, variant);
   const { plan, planFacts } = proposed;
   const planned = {
-    numbers: plannedNumbers(planFacts, team.today, plan),
+    numbers: calculatePlannedNumbers(planFacts, team.today, plan),
     arrivalDay: plan.policy.leadTimeDays,
     stockPlan: plan.projection.plan,
   };
-  const before = sideOf(inForce, known, { terms: terms.before, now });
+  const before = toComparedSide(inForce, known, { terms: terms.before, now });
   const compared = {
     variantId,
     productId,
     productTitle: catalogue.productTitle,
     isDeleted: isDeleted(known),
-    unitPrice: unitPriceOf(known, before),
+    unitPrice: findUnitPrice(known, before),
     costPrice: catalogue.costPrice,
     before,
-    after: sideOf(planned, facts, { terms: terms.after, now }),
+    after: toComparedSide(planned, facts, { terms: terms.after, now }),
     gradingLevel: inForce.gradingLevel,
-    gradingValue: sales === null ? inForce.gradingValue : gradingValueWith(sales, facts, team),
+    gradingValue:
+      sales === null ? inForce.gradingValue : calculateValueFromSales(sales, facts, team),
   };
-  const ofBundle = isBundle(facts) ? numbersOfBundle(compared, proposed, assumed) : [];
+  const ofBundle = isBundle(facts) ? toDueNumbers(compared, proposed, assumed) : [];
   return { compared, ofBundle };
 };

@@ -10,7 +10,7 @@ import { supplierUpdated } from '@quartermaster/contracts/suppliers/events';
 import { insightsSettingsChanged } from '@quartermaster/contracts/teams/events';
 import fc from 'fast-check';
 import { fact, type GivenEvent, openReadModels, type ReadModels } from '../../core/given-events.ts';
-import { snapshotsOf } from '../../core/snapshot.ts';
+import { createSnapshotRunner } from '../../core/snapshot.ts';
 import { priced } from '../../products/examples.ts';
 import {
   bowl,
@@ -28,9 +28,9 @@ import {
 } from '../examples.ts';
 import { inventoryItems } from '../items-table.ts';
 import { inventoryProjection } from '../projection.ts';
-import { sumsOf } from '../to-buy/by-supplier.ts';
-import { candidates } from '../to-buy/query.ts';
-import { groupsToBuy, listed } from '../to-buy/suggest.ts';
+import { sumItems } from '../to-buy/by-supplier.ts';
+import { readCandidates } from '../to-buy/query.ts';
+import { groupsToBuy, selectListed } from '../to-buy/suggest.ts';
 import { orderedSets } from '../test-sets.ts';
 import { previewSettings } from './preview.ts';
 
@@ -44,13 +44,13 @@ beforeAll(async () => {
 });
 afterAll(() => models.close());
 
-const of = (teamId: TeamId, events: readonly GivenEvent[]): readonly GivenEvent[] =>
+const assignToTeam = (teamId: TeamId, events: readonly GivenEvent[]): readonly GivenEvent[] =>
   events.map((event) => ({ ...event, teamId }));
 
-const saved = (teamId: TeamId, settings: InsightsSettings): GivenEvent =>
+const settingsSaved = (teamId: TeamId, settings: InsightsSettings): GivenEvent =>
   fact(insightsSettingsChanged, `team.${teamId}`, settings, { teamId });
 
-const moqOf = (moqMode: 'EachSku' | 'PerProduct', moq: number): GivenEvent => {
+const minimumChanged = (moqMode: 'EachSku' | 'PerProduct', moq: number): GivenEvent => {
   const { data } = supplied(null) as { data: object };
   return fact(supplierUpdated, `supplier.${harbour}`, { ...data, moqMode, moq } as never);
 };
@@ -95,8 +95,8 @@ const shop = fc
     terms: fc.constantFrom(
       supplied(12),
       supplied(null),
-      moqOf('EachSku', 40),
-      moqOf('PerProduct', 900),
+      minimumChanged('EachSku', 40),
+      minimumChanged('PerProduct', 900),
     ),
   })
   .map(({ mugs, crates, boxed, isExcluded, isStopped, terms }) => [
@@ -124,8 +124,8 @@ const shop = fc
     dayBegan(),
   ]);
 
-const previewFor = (teamId: TeamId, proposed: InsightsSettings) =>
-  snapshotsOf(
+const readPreview = (teamId: TeamId, proposed: InsightsSettings) =>
+  createSnapshotRunner(
     models.pool,
     models.pool,
   )((pool) =>
@@ -137,12 +137,14 @@ const previewFor = (teamId: TeamId, proposed: InsightsSettings) =>
   );
 
 /** Reads the numbers of a team from its lists. */
-const live = async (teamId: TeamId) => {
+const readLive = async (teamId: TeamId) => {
   const rows = await models.rows(inventoryItems, teamId);
-  const all = await candidates(models.pool, teamId, { filters: [] });
-  const groups = groupsToBuy(listed(all, { showIgnored: false, showAlreadyInPO: false, now }));
+  const all = await readCandidates(models.pool, teamId, { filters: [] });
+  const groups = groupsToBuy(
+    selectListed(all, { showIgnored: false, showAlreadyInPO: false, now }),
+  );
   const items = groups.flatMap((group) => group.items);
-  const { dueNowCount: _due, dueNowCost: _cost, ...toBuy } = sumsOf(items);
+  const { dueNowCount: _due, dueNowCost: _cost, ...toBuy } = sumItems(items);
   const quantities = new Map(
     items.map(({ variantId, reorderQuantity }) => [variantId, reorderQuantity]),
   );
@@ -155,33 +157,33 @@ const live = async (teamId: TeamId) => {
   return { toBuy, rows: new Map(shownRows.map((row) => [row.variantId, row])) };
 };
 
-type Live = Awaited<ReturnType<typeof live>>;
+type Live = Awaited<ReturnType<typeof readLive>>;
 type Shown = Live['rows'] extends Map<string, infer Row> ? Row : never;
 
-const tally = ({ rows }: Live, field: 'status' | 'gradingLevel') => {
+const countByField = ({ rows }: Live, field: 'status' | 'gradingLevel') => {
   const counts = new Map<unknown, number>();
   for (const row of rows.values()) counts.set(row[field], (counts.get(row[field]) ?? 0) + 1);
   return counts;
 };
 
-const counted = (rows: readonly (readonly [unknown, number])[]) =>
+const selectCounted = (rows: readonly (readonly [unknown, number])[]) =>
   new Map(rows.filter(([, count]) => count > 0));
 
 const isSame = (one: Shown | undefined, other: Shown | undefined): boolean =>
   JSON.stringify(one) === JSON.stringify(other);
 
 const expectChange = (
-  preview: Awaited<ReturnType<typeof previewFor>>,
+  preview: Awaited<ReturnType<typeof readPreview>>,
   before: Live,
   after: Live,
 ): void => {
   for (const side of ['before', 'after'] as const) {
     const shownThen = side === 'before' ? before : after;
-    expect(counted(preview.statuses.map((row) => [row.status, row[side]]))).toEqual(
-      tally(shownThen, 'status'),
+    expect(selectCounted(preview.statuses.map((row) => [row.status, row[side]]))).toEqual(
+      countByField(shownThen, 'status'),
     );
-    expect(counted(preview.grades.map((row) => [row.level, row[side]]))).toEqual(
-      tally(shownThen, 'gradingLevel'),
+    expect(selectCounted(preview.grades.map((row) => [row.level, row[side]]))).toEqual(
+      countByField(shownThen, 'gradingLevel'),
     );
     expect(preview.toBuy[side]).toEqual(shownThen.toBuy);
     for (const item of preview.data) {
@@ -205,18 +207,18 @@ test('previews of two teams at once are what their lists show after both saved',
     fc.asyncProperty(
       fc.array(fc.tuple(shop, settings), { minLength: 2, maxLength: 2 }),
       async (given) => {
-        const opening = given.flatMap(([events], at) => of(teams[at] ?? '', events));
+        const opening = given.flatMap(([events], at) => assignToTeam(teams[at] ?? '', events));
         await models.given(...opening);
-        const before = await Promise.all(teams.map(live));
+        const before = await Promise.all(teams.map(readLive));
         const previews = await Promise.all(
-          given.map(([, proposed], at) => previewFor(teams[at] ?? '', proposed)),
+          given.map(([, proposed], at) => readPreview(teams[at] ?? '', proposed)),
         );
-        expect(await Promise.all(teams.map(live))).toEqual(before);
+        expect(await Promise.all(teams.map(readLive))).toEqual(before);
         await models.given(
           ...opening,
-          ...given.map(([, proposed], at) => saved(teams[at] ?? '', proposed)),
+          ...given.map(([, proposed], at) => settingsSaved(teams[at] ?? '', proposed)),
         );
-        const after = await Promise.all(teams.map(live));
+        const after = await Promise.all(teams.map(readLive));
         for (const [at, preview] of previews.entries()) {
           expectChange(preview, before[at]!, after[at]!);
         }
@@ -228,7 +230,7 @@ test('previews of two teams at once are what their lists show after both saved',
 
 test('the settings in force change nothing', async () => {
   await models.given(...mugShop(120), dayBegan());
-  const { data, changes } = await previewFor('team-1', defaultInsightsSettings);
+  const { data, changes } = await readPreview('team-1', defaultInsightsSettings);
   expect({ data, changes }).toEqual({
     data: [],
     changes: { ANY: 0, STATUS: 0, GRADE: 0, TO_BUY: 0 },

@@ -2,12 +2,12 @@ import type { TeamId } from '@quartermaster/contracts/core/ids';
 import type { ParsedInput, ResponseOf } from '@quartermaster/contracts/core/route';
 import type { previewInsightSettings } from '@quartermaster/contracts/inventory/calls/settings-preview';
 import type { ReadPool } from '../../core/paging.ts';
-import { comparedItems } from './compared-items.ts';
+import { compareItems } from './compared-items.ts';
 import { dependOnSales } from './depend-on-sales.ts';
 import { compareVariants } from './proposed-numbers.ts';
-import { previewOf } from './summary.ts';
-import { teamInParts } from './team-in-parts.ts';
-import { datedTeam, namedItems, termsById } from './team-rows.ts';
+import { buildPreview } from './summary.ts';
+import { readVariantsInParts } from './team-in-parts.ts';
+import { requireDatedTeam, addItemNames, groupTermsById } from './team-rows.ts';
 
 type Preview = typeof previewInsightSettings;
 
@@ -17,13 +17,13 @@ export const previewSettings = async (
   { teamId, now }: { readonly teamId: TeamId; readonly now: string },
   { settings, ...question }: ParsedInput<Preview>['body'],
 ): Promise<ResponseOf<Preview>> => {
-  const { team, terms } = await datedTeam(pool, teamId);
+  const { team, terms } = await requireDatedTeam(pool, teamId);
   const proposed = { ...team, settings };
-  const byId = termsById(terms);
+  const byId = groupTermsById(terms);
   const shared = { teamId, team: proposed, terms: { before: byId, after: byId }, now };
   const withSales = dependOnSales(team.settings, settings);
   const read = { teamId, variantIds: null, withSales };
-  const variants = await compareVariants(shared, teamInParts(pool, read));
-  const { page, ...preview } = previewOf(comparedItems(variants, proposed), question);
-  return { ...preview, data: await namedItems(pool, teamId, page) };
+  const variants = await compareVariants(shared, readVariantsInParts(pool, read));
+  const { page, ...preview } = buildPreview(compareItems(variants, proposed), question);
+  return { ...preview, data: await addItemNames(pool, teamId, page) };
 };

@@ -4,17 +4,17 @@ import type { Rows } from '@quartermaster/platform/projections/projection';
 import { WorkingSet } from '@quartermaster/platform/projections/rows/working-set';
 import { isListed } from '../derive-rows.ts';
 import { type DueNumbers, dueNumbers } from '../due-numbers.ts';
-import { demandOfBundles } from '../facts/item.ts';
+import { calculateBundleDemand } from '../facts/item.ts';
 import { inventoryItems } from '../items-table.ts';
 import { variantFacts } from '../tables/variant.ts';
 import { variantSales } from '../tables/sales.ts';
 import { supplierTerms } from '../tables/team.ts';
 import type { ComparedVariant } from './compared-variant.ts';
-import { type BundleDemand, deriveCompared, type SharedFacts } from './derive-compared.ts';
+import { type BundleDemand, deriveComparison, type SharedFacts } from './derive-compared.ts';
 import { isBundle, isComponent, type StoredVariant } from './stored-variant.ts';
 
 /** Loads the rows of some variants as in a fold. They are never written. */
-const rowsOf = (
+const loadRows = (
   { teamId, terms: { after: terms } }: SharedFacts,
   variants: readonly StoredVariant[],
   ofBundles: readonly DueNumbers[],
@@ -30,7 +30,7 @@ const rowsOf = (
   return loaded.rows(teamId);
 };
 
-interface Kept {
+interface ComparisonState {
   readonly compared: ComparedVariant[];
   /** Numbers of bundles, on which those of their components depend. */
   readonly ofBundles: Map<VariantId, readonly DueNumbers[]>;
@@ -39,22 +39,22 @@ interface Kept {
 }
 
 /** Loads rows only for the first variant that is in a bundle: most are in none. */
-const demandOverTime = (
+const createDemandOverTime = (
   shared: SharedFacts,
   variants: readonly StoredVariant[],
-  { ofBundles }: Kept,
+  { ofBundles }: ComparisonState,
 ): { readonly demand: BundleDemand; readonly add: (numbers: readonly DueNumbers[]) => void } => {
   const made = new Map<number, Rows>();
   const rowsIn = (at: number): Rows => {
     const before = made.get(at);
     if (before !== undefined) return before;
     const numbers = [...ofBundles.values()].flatMap((ofBundle) => ofBundle[at] ?? []);
-    const rows = rowsOf(shared, variants, numbers);
+    const rows = loadRows(shared, variants, numbers);
     made.set(at, rows);
     return rows;
   };
   const demand: BundleDemand = (facts, at) =>
-    isComponent(facts) ? demandOfBundles(rowsIn(at), facts, shared.team) : noDemand;
+    isComponent(facts) ? calculateBundleDemand(rowsIn(at), facts, shared.team) : noDemand;
   const add = (numbers: readonly DueNumbers[]): void => {
     for (const [at, rows] of made) {
       const then = numbers[at];
@@ -64,13 +64,22 @@ const demandOverTime = (
   return { demand, add };
 };
 
-const deriveSome = (shared: SharedFacts, variants: readonly StoredVariant[], kept: Kept): void => {
-  const { demand, add } = demandOverTime(shared, variants, kept);
+const derivePart = (
+  shared: SharedFacts,
+  variants: readonly StoredVariant[],
+  kept: ComparisonState,
+): void => {
+  const { demand, add } = createDemandOverTime(shared, variants, kept);
   for (const { facts: known, inForce, sales } of variants) {
     if (!isListed(known) || inForce === null) continue;
-    const ordered = shared.assumed?.orderedOf(known);
+    const ordered = shared.assumed?.getOrdered(known);
     const facts = ordered === undefined ? known : { ...known, ordered };
-    const { compared, ofBundle } = deriveCompared(demand, shared, { known, facts, inForce, sales });
+    const { compared, ofBundle } = deriveComparison(demand, shared, {
+      known,
+      facts,
+      inForce,
+      sales,
+    });
     kept.compared.push(compared);
     if (!isBundle(known)) continue;
     kept.ofBundles.set(known.variantId, ofBundle);
@@ -79,12 +88,12 @@ const deriveSome = (shared: SharedFacts, variants: readonly StoredVariant[], kep
 };
 
 /** Bundles come before their components, as in the fold. */
-const bundlesFirst = (variants: readonly StoredVariant[]): readonly StoredVariant[] => [
+const sortBundlesFirst = (variants: readonly StoredVariant[]): readonly StoredVariant[] => [
   ...variants.filter(({ facts }) => isBundle(facts)),
   ...variants.filter(({ facts }) => !isBundle(facts)),
 ];
 
-const waits = ({ facts }: StoredVariant): boolean =>
+const isDeferred = ({ facts }: StoredVariant): boolean =>
   isComponent(facts) || (isBundle(facts) && !isListed(facts));
 
 /**
@@ -95,15 +104,15 @@ export const compareVariants = async (
   shared: SharedFacts,
   parts: AsyncIterable<readonly StoredVariant[]>,
 ): Promise<readonly ComparedVariant[]> => {
-  const kept: Kept = { compared: [], ofBundles: new Map(), components: [] };
+  const kept: ComparisonState = { compared: [], ofBundles: new Map(), components: [] };
   for await (const part of parts) {
-    deriveSome(
+    derivePart(
       shared,
-      part.filter((variant) => !waits(variant)),
+      part.filter((variant) => !isDeferred(variant)),
       kept,
     );
-    kept.components.push(...part.filter(waits));
+    kept.components.push(...part.filter(isDeferred));
   }
-  deriveSome(shared, bundlesFirst(kept.components), kept);
+  derivePart(shared, sortBundlesFirst(kept.components), kept);
   return kept.compared;
 };

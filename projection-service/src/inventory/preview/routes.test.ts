@@ -3,7 +3,7 @@ import { defaultInsightsSettings } from '@quartermaster/contracts/inventory/sett
 import { testApp } from '@quartermaster/platform/http/test-app';
 import request from 'supertest';
 import { openReadModels, type ReadModels } from '../../core/given-events.ts';
-import { snapshotsOf } from '../../core/snapshot.ts';
+import { createSnapshotRunner } from '../../core/snapshot.ts';
 import { bowl, dayBegan, mugShop, shown, sold, stocked } from '../examples.ts';
 import { inventoryProjection } from '../projection.ts';
 import { settingsPreviewRoutes } from './routes.ts';
@@ -23,10 +23,12 @@ beforeAll(async () => {
 afterAll(() => models.close());
 
 const app = () => {
-  const routes = settingsPreviewRoutes({ inSnapshot: snapshotsOf(models.pool, models.pool) });
+  const routes = settingsPreviewRoutes({
+    inSnapshot: createSnapshotRunner(models.pool, models.pool),
+  });
   return testApp(routes);
 };
-const preview = (body: object, headers: Readonly<Record<string, string>> = admin) =>
+const requestPreview = (body: object, headers: Readonly<Record<string, string>> = admin) =>
   request(app()).post(ADDRESS).set(headers).send(body);
 
 describe('API-TEAM-12 the preview of insight settings', () => {
@@ -38,7 +40,7 @@ describe('API-TEAM-12 the preview of insight settings', () => {
       sold(2, { from: '2025-12-01', through: '2026-02-28' }, bowl),
       dayBegan(),
     );
-    const { body, status } = await preview({ settings: shortLead });
+    const { body, status } = await requestPreview({ settings: shortLead });
     expect(status).toBe(200);
     expect(body).toMatchObject({
       itemsCount: 2,
@@ -48,24 +50,27 @@ describe('API-TEAM-12 the preview of insight settings', () => {
         { productTitle: 'Bowl' },
       ],
     });
-    const second = await preview({ settings: shortLead, pagination: { page: 2, limit: 1 } });
+    const second = await requestPreview({ settings: shortLead, pagination: { page: 2, limit: 1 } });
     expect(second.body).toMatchObject({ total: 2, data: [{ productTitle: 'Bowl' }] });
-    const grades = await preview({ settings: shortLead, changes: 'GRADE' });
+    const grades = await requestPreview({ settings: shortLead, changes: 'GRADE' });
     expect(grades.body).toMatchObject({ total: 0, data: [] });
   });
 
   test('is refused to members, for thresholds that do not add up, and before the first day', async () => {
-    const asMember = await preview({ settings: shortLead }, { Authorization: 'Bearer member' });
+    const asMember = await requestPreview(
+      { settings: shortLead },
+      { Authorization: 'Bearer member' },
+    );
     expect(asMember.status).toBe(403);
     const thresholds = { A: 80, B: 15, C: 6 };
     const grading = { ...defaultInsightsSettings.grading, thresholds };
-    const wrong = await preview({ settings: { ...shortLead, grading } });
+    const wrong = await requestPreview({ settings: { ...shortLead, grading } });
     expect(wrong.status).toBe(400);
     expect(JSON.stringify(wrong.body)).toContain(
       'The sum of all grading thresholds must be equal to 100.',
     );
     await models.given(...mugShop(120));
-    expect((await preview({ settings: shortLead })).status).toBe(404);
+    expect((await requestPreview({ settings: shortLead })).status).toBe(404);
   });
 
   test('answers 429 with Retry-After when a team asks for too many at once', async () => {

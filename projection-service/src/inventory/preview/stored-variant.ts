@@ -138,13 +138,13 @@ export const salesAt = (
 };
 
 /** The variants of a part; `getSales` returns null for those whose sales were not read. */
-export const storedVariants = (
+export const toStoredVariants = (
   read: Columns<ReadVariant>,
-  salesOf: (variantId: VariantId, at: number) => VariantSales | null,
+  getSales: (variantId: VariantId, at: number) => VariantSales | null,
 ): readonly StoredVariant[] =>
   read.variantId.map((variantId, at) => ({
     facts: factsAt(read, at),
-    sales: salesOf(variantId, at),
+    sales: getSales(variantId, at),
     inForce: inForceAt(read, at),
   }));
 

@@ -1,4 +1,4 @@
-import { comparing, type Pagination } from '@quartermaster/contracts/core/page';
+import { compareBy, type Pagination } from '@quartermaster/contracts/core/page';
 import type { ResponseOf } from '@quartermaster/contracts/core/route';
 import type {
   PreviewedChange,
@@ -6,12 +6,15 @@ import type {
   Suggested,
 } from '@quartermaster/contracts/inventory/calls/settings-preview';
 import { gradingLevels } from '@quartermaster/contracts/inventory/rules/grades';
-import { reorderCost, reorderTotals } from '@quartermaster/contracts/inventory/rules/reorder';
+import {
+  calculateReorderCost,
+  sumReorderRows,
+} from '@quartermaster/contracts/inventory/rules/reorder';
 import { inventoryStatuses } from '@quartermaster/contracts/inventory/rules/status';
-import { pageInOrder } from '../../core/page-in-order.ts';
+import { selectSortedPage } from '../../core/page-in-order.ts';
 import type { ComparedItem, Side, Sides } from './compared-items.ts';
 
-const changesBy: Readonly<Record<PreviewedChange, (item: ComparedItem) => boolean>> = {
+const changePredicates: Readonly<Record<PreviewedChange, (item: ComparedItem) => boolean>> = {
   ANY: ({ before, after }) =>
     before.status !== after.status ||
     before.gradingLevel !== after.gradingLevel ||
@@ -22,14 +25,14 @@ const changesBy: Readonly<Record<PreviewedChange, (item: ComparedItem) => boolea
 };
 
 /** Counts the items by value, before and after; leaves out values that no item has. */
-export const countsOf = <Values, Value>(
+export const countByValue = <Values, Value>(
   items: readonly Sides<Values>[],
-  valueOf: (values: Values) => Value,
+  getValue: (values: Values) => Value,
   values: readonly Value[],
 ): readonly { readonly value: Value; readonly before: number; readonly after: number }[] => {
   const counts = new Map(values.map((value) => [value, { value, before: 0, after: 0 }]));
   for (const { before, after } of items) {
-    const [was, willBe] = [counts.get(valueOf(before)), counts.get(valueOf(after))];
+    const [was, willBe] = [counts.get(getValue(before)), counts.get(getValue(after))];
     if (was !== undefined) was.before += 1;
     if (willBe !== undefined) willBe.after += 1;
   }
@@ -40,26 +43,26 @@ type Suggestion = Pick<ComparedItem, 'unitPrice' | 'costPrice'> &
   Sides<{ readonly reorderQuantity: number }>;
 
 /** Sums the suggestions for some items. */
-export const suggestedOf = (items: readonly Suggestion[], side: Side): Suggested => {
+export const sumSuggestions = (items: readonly Suggestion[], side: Side): Suggested => {
   const bought = items.filter((item) => item[side].reorderQuantity > 0);
-  const { quantity, cost, withoutPrice } = reorderTotals(
+  const { quantity, cost, withoutPrice } = sumReorderRows(
     bought.map(({ [side]: { reorderQuantity }, unitPrice, costPrice }) => ({
       quantity: reorderQuantity,
-      cost: reorderCost(reorderQuantity, unitPrice, costPrice),
+      cost: calculateReorderCost(reorderQuantity, unitPrice, costPrice),
     })),
   );
   return { itemsCount: bought.length, quantity, cost, itemsWithoutPriceCount: withoutPrice };
 };
 
-const difference = ({ before, after }: ComparedItem): number =>
+const calculateDifference = ({ before, after }: ComparedItem): number =>
   Math.abs(after.reorderQuantity - before.reorderQuantity);
 
-const byTitle = comparing<ComparedItem>(({ productTitle }) => productTitle, 'ASC');
+const byTitle = compareBy<ComparedItem>(({ productTitle }) => productTitle, 'ASC');
 
 const largestFirst = (a: ComparedItem, b: ComparedItem): number =>
-  difference(b) - difference(a) || byTitle(a, b);
+  calculateDifference(b) - calculateDifference(a) || byTitle(a, b);
 
-const changesOf = ({ variantId, before, after }: ComparedItem) => ({
+const toChanges = ({ variantId, before, after }: ComparedItem) => ({
   variantId,
   status: { before: before.status, after: after.status },
   gradingLevel: { before: before.gradingLevel, after: after.gradingLevel },
@@ -67,14 +70,14 @@ const changesOf = ({ variantId, before, after }: ComparedItem) => ({
 });
 
 /** Changes between before and after, as counts and by item. */
-export const previewOf = (
+export const buildPreview = (
   items: readonly ComparedItem[],
   { changes, pagination }: { readonly changes: PreviewedChange; readonly pagination: Pagination },
 ): Omit<ResponseOf<typeof previewInsightSettings>, 'data'> & {
-  readonly page: readonly ReturnType<typeof changesOf>[];
+  readonly page: readonly ReturnType<typeof toChanges>[];
 } => {
-  const count = (change: PreviewedChange): number => items.filter(changesBy[change]).length;
-  const changed = items.filter(changesBy[changes]);
+  const count = (change: PreviewedChange): number => items.filter(changePredicates[change]).length;
+  const changed = items.filter(changePredicates[changes]);
   return {
     itemsCount: items.length,
     changes: {
@@ -83,14 +86,14 @@ export const previewOf = (
       GRADE: count('GRADE'),
       TO_BUY: count('TO_BUY'),
     },
-    statuses: countsOf(items, ({ status }) => status, inventoryStatuses).map(
+    statuses: countByValue(items, ({ status }) => status, inventoryStatuses).map(
       ({ value, ...counts }) => ({ status: value, ...counts }),
     ),
-    grades: countsOf(items, ({ gradingLevel }) => gradingLevel, [...gradingLevels, null]).map(
+    grades: countByValue(items, ({ gradingLevel }) => gradingLevel, [...gradingLevels, null]).map(
       ({ value, ...counts }) => ({ level: value, ...counts }),
     ),
-    toBuy: { before: suggestedOf(items, 'before'), after: suggestedOf(items, 'after') },
-    page: pageInOrder(changed, largestFirst, pagination).map(changesOf),
+    toBuy: { before: sumSuggestions(items, 'before'), after: sumSuggestions(items, 'after') },
+    page: selectSortedPage(changed, largestFirst, pagination).map(toChanges),
     total: changed.length,
   };
 };

@@ -3,8 +3,8 @@ import type { ReadPool } from '../../core/paging.ts';
 import {
   type Columns,
   type ColumnsSql,
-  parsedColumn,
-  parsedColumns,
+  parseColumn,
+  parseColumns,
   readColumns,
   valueAt,
 } from '../../core/read-columns.ts';
@@ -18,7 +18,7 @@ import {
   salesAt,
   salesColumns,
   type StoredVariant,
-  storedVariants,
+  toStoredVariants,
   variantColumns,
 } from './stored-variant.ts';
 
@@ -55,11 +55,11 @@ const partSql = (schema: string, finder: Finder, withSales: boolean): string => 
 type ReadBoth = ReadVariant & ReadSales;
 const bothColumns: ColumnsSql<ReadBoth> = { ...variantColumns, ...salesColumns };
 
-type Sold = ReadSales & Pick<ReadVariant, 'variantId'>;
-const soldColumns: ColumnsSql<Sold> = { variantId: 's.variant_id', ...salesColumns };
+type SoldColumns = ReadSales & Pick<ReadVariant, 'variantId'>;
+const soldColumns: ColumnsSql<SoldColumns> = { variantId: 's.variant_id', ...salesColumns };
 
 /** Sales of those of some variants that are bundles or parts of them. */
-const salesOfBundles = async (
+const readBundleSales = async (
   pool: ReadPool,
   teamId: TeamId,
   variants: Columns<ReadVariant>,
@@ -72,13 +72,13 @@ const salesOfBundles = async (
     return isBundle(facts) || isComponent(facts);
   });
   if (ids.length === 0) return new Map();
-  const texts = await readColumns<Sold>(pool, {
+  const texts = await readColumns<SoldColumns>(pool, {
     name: 'sales of bundles',
     columns: soldColumns,
     rest: `from ${pool.schema}.variant_sales s where s.team_id = $1 and ${finders.named('s')}`,
     values: [teamId, ids],
   });
-  const sold = parsedColumns<Sold>(texts);
+  const sold = parseColumns<SoldColumns>(texts);
   const none = ids.map((id): [VariantId, VariantSales] => [id, noSales(id)]);
   const known = sold.variantId.map((id, at): [VariantId, VariantSales] => [
     id,
@@ -106,22 +106,22 @@ const readPart = async (
     const query = { name: `${finder} variants with sales`, columns: bothColumns, rest, values };
     const texts = await readColumns<ReadBoth>(pool, query);
     const variants = () => {
-      const read = parsedColumns<ReadBoth>(texts);
-      return Promise.resolve(storedVariants(read, (id, at) => salesAt(read, at, id)));
+      const read = parseColumns<ReadBoth>(texts);
+      return Promise.resolve(toStoredVariants(read, (id, at) => salesAt(read, at, id)));
     };
-    return { ids: parsedColumn<ReadBoth, 'variantId'>(texts, 'variantId'), variants };
+    return { ids: parseColumn<ReadBoth, 'variantId'>(texts, 'variantId'), variants };
   }
   const query = { name: `${finder} variants`, columns: variantColumns, rest, values };
   const texts = await readColumns<ReadVariant>(pool, query);
   const variants = async () => {
-    const read = parsedColumns<ReadVariant>(texts);
-    const sales = await salesOfBundles(pool, teamId, read);
-    return storedVariants(read, (id) => sales.get(id) ?? null);
+    const read = parseColumns<ReadVariant>(texts);
+    const sales = await readBundleSales(pool, teamId, read);
+    return toStoredVariants(read, (id) => sales.get(id) ?? null);
   };
-  return { ids: parsedColumn<ReadVariant, 'variantId'>(texts, 'variantId'), variants };
+  return { ids: parseColumn<ReadVariant, 'variantId'>(texts, 'variantId'), variants };
 };
 
-const namedInParts = async function* (
+const readNamedInParts = async function* (
   pool: ReadPool,
   variants: ReadVariants,
   ids: readonly VariantId[],
@@ -136,12 +136,12 @@ const namedInParts = async function* (
  * Variants of a team in parts, so that they are never in memory together. All of a team come by id: the next part is
  * read while one is parsed and worked on.
  */
-export const teamInParts = async function* (
+export const readVariantsInParts = async function* (
   pool: ReadPool,
   variants: ReadVariants,
 ): AsyncGenerator<readonly StoredVariant[]> {
   if (variants.variantIds !== null) {
-    yield* namedInParts(pool, variants, variants.variantIds);
+    yield* readNamedInParts(pool, variants, variants.variantIds);
     return;
   }
   const read = (from: string) => readPart(pool, variants, 'next', from);

@@ -31,7 +31,7 @@ export const rowsById = <Row extends object>(
   );
 
 /** The facts of a team and the terms of its suppliers; rejects with NOT_FOUND before its first business day. */
-export const datedTeam = async (
+export const requireDatedTeam = async (
   pool: ReadPool,
   teamId: TeamId,
 ): Promise<{ readonly team: DatedTeam; readonly terms: readonly SupplierTerms[] }> => {
@@ -42,18 +42,18 @@ export const datedTeam = async (
   return { team, terms };
 };
 
-type Named = Pick<
+type ItemNames = Pick<
   PreviewedItem,
   'productId' | 'variantId' | 'productTitle' | 'variantTitle' | 'sku' | 'imageUrl'
 >;
 
 /** Adds the titles, SKUs and pictures of a list to the items of a page. */
-export const namedItems = async <Item extends { readonly variantId: VariantId }>(
+export const addItemNames = async <Item extends { readonly variantId: VariantId }>(
   pool: ReadPool,
   teamId: TeamId,
   page: readonly Item[],
-): Promise<(Named & Item)[]> => {
-  const { rows } = await pool.query<Named>(
+): Promise<(ItemNames & Item)[]> => {
+  const { rows } = await pool.query<ItemNames>(
     `select i.variant_id as "variantId", i.product_id as "productId",
        i.product_title as "productTitle", i.variant_title as "variantTitle", i.sku,
        d.image_url as "imageUrl"
@@ -67,5 +67,6 @@ export const namedItems = async <Item extends { readonly variantId: VariantId }>
   });
 };
 
-export const termsById = (terms: readonly SupplierTerms[]): ReadonlyMap<string, SupplierTerms> =>
-  new Map(terms.map((one) => [one.supplierId, one]));
+export const groupTermsById = (
+  terms: readonly SupplierTerms[],
+): ReadonlyMap<string, SupplierTerms> => new Map(terms.map((one) => [one.supplierId, one]));

@@ -4,10 +4,10 @@ import type {
   ToBuyGroup,
   ToBuyItem,
 } from '@quartermaster/contracts/inventory/calls/to-buy';
-import { reorderTotals } from '@quartermaster/contracts/inventory/rules/reorder';
-import { groupBy, lowest } from './suggest.ts';
+import { sumReorderRows } from '@quartermaster/contracts/inventory/rules/reorder';
+import { groupBy, findLowest } from './suggest.ts';
 
-const termsOf = (supplier: ToBuyItem['primarySupplier']) =>
+const toTerms = (supplier: ToBuyItem['primarySupplier']) =>
   supplier === null
     ? { supplierId: null, supplierName: null, moq: null, moqMode: 'EntirePurchaseOrder' as const }
     : {
@@ -17,8 +17,8 @@ const termsOf = (supplier: ToBuyItem['primarySupplier']) =>
         moqMode: supplier.moqMode,
       };
 
-const totalsOf = (items: readonly ToBuyItem[]) =>
-  reorderTotals(
+const calculateTotals = (items: readonly ToBuyItem[]) =>
+  sumReorderRows(
     items.map(({ reorderQuantity, reorderCost }) => ({
       quantity: reorderQuantity,
       cost: reorderCost,
@@ -26,36 +26,36 @@ const totalsOf = (items: readonly ToBuyItem[]) =>
   );
 
 /** Sums of items. */
-export const sumsOf = (items: readonly ToBuyItem[]): SumsToBuy => {
-  const { quantity, cost, withoutPrice } = totalsOf(items);
+export const sumItems = (items: readonly ToBuyItem[]): SumsToBuy => {
+  const { quantity, cost, withoutPrice } = calculateTotals(items);
   const dueNow = items.filter(({ daysToOrder }) => daysToOrder === 0);
   return {
     itemsCount: items.length,
     dueNowCount: dueNow.length,
-    dueNowCost: totalsOf(dueNow).cost,
+    dueNowCost: calculateTotals(dueNow).cost,
     quantity,
     cost,
     itemsWithoutPriceCount: withoutPrice,
   };
 };
 
-const ofSupplier = (items: readonly ToBuyItem[]): SupplierToBuy => ({
-  ...termsOf(items[0]?.primarySupplier ?? null),
-  ...sumsOf(items),
-  orderBy: lowest(items.map(({ reorderDate }) => reorderDate)),
+const toSupplierToBuy = (items: readonly ToBuyItem[]): SupplierToBuy => ({
+  ...toTerms(items[0]?.primarySupplier ?? null),
+  ...sumItems(items),
+  orderBy: findLowest(items.map(({ reorderDate }) => reorderDate)),
 });
 
-const byDueNow = (a: SupplierToBuy, b: SupplierToBuy): number =>
+const compareByDueNow = (a: SupplierToBuy, b: SupplierToBuy): number =>
   Number(a.supplierId === null) - Number(b.supplierId === null) ||
   b.dueNowCost - a.dueNowCost ||
   b.cost - a.cost ||
   (a.supplierName ?? '').localeCompare(b.supplierName ?? '');
 
 /** The listed items added up by primary supplier, the most to order now first; those without a supplier are last. */
-export const suppliersToBuyFrom = (groups: readonly ToBuyGroup[]): readonly SupplierToBuy[] =>
+export const groupBySupplier = (groups: readonly ToBuyGroup[]): readonly SupplierToBuy[] =>
   groupBy(
     groups.flatMap(({ items }) => items),
     ({ primarySupplier }) => primarySupplier?.id ?? '',
   )
-    .map(ofSupplier)
-    .sort(byDueNow);
+    .map(toSupplierToBuy)
+    .sort(compareByDueNow);

@@ -2,11 +2,11 @@ import type { Filter } from '@quartermaster/contracts/core/filters';
 import type { TeamId, VariantId } from '@quartermaster/contracts/core/ids';
 import type { ReadPool } from '../../core/paging.ts';
 import { inventoryList, teamState } from '../query.ts';
-import { quantified } from './query.ts';
-import { finalsOf, listed } from './suggest.ts';
+import { readQuantities } from './query.ts';
+import { calculateFinalQuantities, selectListed } from './suggest.ts';
 
 /** Tests each variant against each list of filters. */
-const matchesOf = async (
+const readMatches = async (
   pool: ReadPool,
   teamId: TeamId,
   filters: readonly (readonly Filter[])[],
@@ -33,12 +33,12 @@ export const countToBuy = async (
 ): Promise<readonly number[]> => {
   if (filters.length === 0) return [];
   const [all, matches] = await Promise.all([
-    quantified(pool, teamId),
-    matchesOf(pool, teamId, filters),
+    readQuantities(pool, teamId),
+    readMatches(pool, teamId, filters),
   ]);
   const choice = { showIgnored: false, showAlreadyInPO: false, now };
-  const shown = listed(all, choice);
-  const finals = finalsOf(shown);
+  const shown = selectListed(all, choice);
+  const finals = calculateFinalQuantities(shown);
   const bought = shown.filter(({ variantId }) => (finals.get(variantId) ?? 0) > 0);
   return filters.map((_, at) => {
     const found = bought.filter(({ variantId }) => matches.get(variantId)?.[at] === true);

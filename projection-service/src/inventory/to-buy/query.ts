@@ -3,7 +3,7 @@ import type { TeamId, VariantId } from '@quartermaster/contracts/core/ids';
 import { toBuyFields, type ToBuyItem } from '@quartermaster/contracts/inventory/calls/to-buy';
 import type { StoreStatus } from '@quartermaster/contracts/products/events';
 import type { StockPlan } from '@quartermaster/contracts/inventory/rules/stock-projection';
-import { type ReadPool, type SqlParameters, teamParameters } from '../../core/paging.ts';
+import { type ReadPool, type SqlParameters, createTeamParameters } from '../../core/paging.ts';
 import { selectFields, withDetails } from '../columns.ts';
 import { HAS_COUNTED_STOCK } from '../../core/counted.ts';
 import { inventoryList, teamState } from '../query.ts';
@@ -20,7 +20,7 @@ const quantifiedFields = [
 export const soldStatuses: readonly StoreStatus[] = ['ACTIVE', 'DRAFT'];
 
 /** The conditions of items that may be restocked and are still sold, of `inventory_items` as `i`. */
-export const mayBeBought = (parameters: SqlParameters): readonly string[] => [
+export const buildBuyableConditions = (parameters: SqlParameters): readonly string[] => [
   `i.status <> 'NO_RESTOCK'`,
   HAS_COUNTED_STOCK,
   `i.item_type = 'STAND_ALONE'`,
@@ -48,7 +48,7 @@ export interface Candidate extends Quantified, Pick<ToBuyItem, (typeof toBuyFiel
   readonly matches: boolean;
 }
 
-export interface ToBuyQuestion {
+export interface ToBuyRequest {
   readonly filters: readonly Filter[];
   readonly search?: string | undefined;
   /** The variants that match; absent: all. */
@@ -65,11 +65,11 @@ export interface ToBuyQuestion {
 const candidateRows = async <Row extends object>(
   pool: ReadPool,
   teamId: TeamId,
-  question: ToBuyQuestion,
+  question: ToBuyRequest,
   columns: string,
 ): Promise<readonly Row[]> => {
   const { today } = await teamState(pool, teamId);
-  const parameters = teamParameters(teamId);
+  const parameters = createTeamParameters(teamId);
   const matches = inventoryList.condition(question, { schema: pool.schema, parameters, today });
   const { ofProduct } = question;
   const ids = ofProduct === undefined ? null : parameters.add(ofProduct);
@@ -79,7 +79,7 @@ const candidateRows = async <Row extends object>(
   const where = [
     'i.team_id = $1',
     ...isChosen('i'),
-    ...mayBeBought(parameters),
+    ...buildBuyableConditions(parameters),
     `i.product_id in (select p.product_id from ${pool.schema}.inventory_items p
        where ${hasDemand.join(' and ')})`,
   ];
@@ -97,10 +97,10 @@ const candidateRows = async <Row extends object>(
 };
 
 /** Variants that may be bought, with all fields of the list. */
-export const candidates = (
+export const readCandidates = (
   pool: ReadPool,
   teamId: TeamId,
-  question: ToBuyQuestion,
+  question: ToBuyRequest,
 ): Promise<readonly Candidate[]> =>
   candidateRows<Candidate>(
     pool,
@@ -110,5 +110,5 @@ export const candidates = (
   );
 
 /** Variants that may be bought, with only the input of their quantities, for counts. */
-export const quantified = (pool: ReadPool, teamId: TeamId): Promise<readonly Quantified[]> =>
+export const readQuantities = (pool: ReadPool, teamId: TeamId): Promise<readonly Quantified[]> =>
   candidateRows<Quantified>(pool, teamId, { filters: [] }, selectFields(quantifiedFields));

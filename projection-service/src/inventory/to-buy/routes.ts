@@ -1,5 +1,5 @@
-import { mount, type MountedRoute, teamOf } from '@quartermaster/contracts/core/server';
-import { comparing } from '@quartermaster/contracts/core/page';
+import { mount, type MountedRoute, requireTeamId } from '@quartermaster/contracts/core/server';
+import { compareBy } from '@quartermaster/contracts/core/page';
 import {
   listToBuy,
   type SupplierToBuy,
@@ -7,16 +7,16 @@ import {
   type toBuySortColumns,
 } from '@quartermaster/contracts/inventory/calls/to-buy';
 import type { ReadPool } from '../../core/paging.ts';
-import { sumsOf, suppliersToBuyFrom } from './by-supplier.ts';
-import { candidates } from './query.ts';
-import { groupsToBuy, listed, shortfallsOf } from './suggest.ts';
+import { sumItems, groupBySupplier } from './by-supplier.ts';
+import { readCandidates } from './query.ts';
+import { groupsToBuy, selectListed, findShortfalls } from './suggest.ts';
 
 type SortColumn = (typeof toBuySortColumns)[number];
 
 type Places = ReadonlyMap<string | null, number>;
 
 /** Sort value of a column; groups that are late to order come before those that are due today. */
-const valueOf = (
+const getSortValue = (
   group: ToBuyGroup,
   column: SortColumn,
   supplierPlaces: Places,
@@ -29,15 +29,15 @@ const valueOf = (
 };
 
 /** Most urgent first unless sorted otherwise; ties by the larger loss, then by product. */
-const sorted = (
+const sortGroups = (
   groups: readonly ToBuyGroup[],
   { column, order }: { readonly column: SortColumn; readonly order: 'ASC' | 'DESC' },
   suppliers: readonly SupplierToBuy[],
 ): readonly ToBuyGroup[] => {
   const supplierPlaces: Places = new Map(suppliers.map(({ supplierId }, at) => [supplierId, at]));
-  const byLoss = comparing<ToBuyGroup>((group) => group.salesAtRisk, 'DESC');
+  const byLoss = compareBy<ToBuyGroup>((group) => group.salesAtRisk, 'DESC');
   const tied = [...groups].sort((a, b) => byLoss(a, b) || (a.productId < b.productId ? -1 : 1));
-  return tied.sort(comparing((group) => valueOf(group, column, supplierPlaces), order));
+  return tied.sort(compareBy((group) => getSortValue(group, column, supplierPlaces), order));
 };
 
 export const toBuyQueryRoutes = ({
@@ -48,19 +48,19 @@ export const toBuyQueryRoutes = ({
   mount(listToBuy, async (request) => {
     const { pagination, filters, search, variantIds, showIgnored, showAlreadyInPO } = request.body;
     const sort = request.body.sort ?? { column: 'lowestVariantsDaysToOrder', order: 'ASC' };
-    const all = await candidates(pool, teamOf(request), { filters, search, variantIds });
-    const chosen = listed(all, { showIgnored, showAlreadyInPO, now: request.now });
+    const all = await readCandidates(pool, requireTeamId(request), { filters, search, variantIds });
+    const chosen = selectListed(all, { showIgnored, showAlreadyInPO, now: request.now });
     const found = groupsToBuy(chosen);
-    const suppliers = suppliersToBuyFrom(found);
-    const groups = sorted(found, sort, suppliers);
+    const suppliers = groupBySupplier(found);
+    const groups = sortGroups(found, sort, suppliers);
     const first = (pagination.page - 1) * pagination.limit;
     return {
       body: {
         total: groups.length,
         data: groups.slice(first, first + pagination.limit),
-        supplierShortfalls: [...shortfallsOf(chosen)],
+        supplierShortfalls: [...findShortfalls(chosen)],
         suppliers: [...suppliers],
-        totals: sumsOf(groups.flatMap(({ items }) => items)),
+        totals: sumItems(groups.flatMap(({ items }) => items)),
       },
     };
   }),

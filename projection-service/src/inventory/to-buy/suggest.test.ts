@@ -1,10 +1,10 @@
 import { describe, expect, test } from '@jest/globals';
 import type { ItemSupplier } from '@quartermaster/contracts/inventory/read-models';
 import { projectStock } from '@quartermaster/contracts/inventory/rules/stock-projection';
-import { suggestedQuantity } from '@quartermaster/contracts/inventory/rules/reorder';
+import { calculateSuggestedQuantity } from '@quartermaster/contracts/inventory/rules/reorder';
 import type { Candidate } from './query.ts';
-import { sumsOf, suppliersToBuyFrom } from './by-supplier.ts';
-import { groupsToBuy, listed, shortfallsOf } from './suggest.ts';
+import { sumItems, groupBySupplier } from './by-supplier.ts';
+import { groupsToBuy, selectListed, findShortfalls } from './suggest.ts';
 
 /** A month and a week from a delivery of today. */
 const COVERAGE_DAYS = 37;
@@ -53,7 +53,7 @@ const selling = (variantId: string, perDay: number, given: Partial<Candidate> = 
     suppliers: [],
     primarySupplier: supplier('PerProduct', 500),
     favourite: false,
-    rawReorderQuantity: suggestedQuantity(projectStock(stockPlan), window) ?? 0,
+    rawReorderQuantity: calculateSuggestedQuantity(projectStock(stockPlan), window) ?? 0,
     coverageDays: COVERAGE_DAYS,
     ignoreUntil: null,
     stockPlan,
@@ -65,7 +65,7 @@ const selling = (variantId: string, perDay: number, given: Partial<Candidate> = 
   };
 };
 
-const bought = (candidates: readonly Candidate[]) =>
+const listBought = (candidates: readonly Candidate[]) =>
   Object.fromEntries(
     groupsToBuy(candidates).flatMap(({ items }) =>
       items.map(({ variantId, reorderQuantity }) => [variantId, reorderQuantity]),
@@ -74,14 +74,14 @@ const bought = (candidates: readonly Candidate[]) =>
 
 describe('the buy-now list', () => {
   test('AMB-025 variants of a product share its minimum by their sales', () => {
-    const quantities = bought([selling('red', 4), selling('blue', 2)]);
+    const quantities = listBought([selling('red', 4), selling('blue', 2)]);
     expect(quantities['red']! + quantities['blue']!).toBeGreaterThanOrEqual(500);
     expect(quantities['red']! / quantities['blue']!).toBeCloseTo(2, 1);
   });
 
   test('a search changes the shown rows, never a quantity', () => {
-    const both = bought([selling('red', 4), selling('blue', 2)]);
-    const found = bought([selling('red', 4), selling('blue', 2, { matches: false })]);
+    const both = listBought([selling('red', 4), selling('blue', 2)]);
+    const found = listBought([selling('red', 4), selling('blue', 2, { matches: false })]);
     expect(found).toEqual({ red: both['red'] });
   });
 
@@ -114,17 +114,18 @@ describe('the buy-now list', () => {
       selling('blue', 2, { ignoreUntil: '2026-04-01T00:00:00.000Z' }),
     ];
     const choice = { showAlreadyInPO: false, now: '2026-03-01T08:00:00.000Z' };
-    expect(bought(listed(candidates, { ...choice, showIgnored: false }))).toEqual({ red: 500 });
-    expect(Object.keys(bought(listed(candidates, { ...choice, showIgnored: true })))).toEqual([
-      'red',
-      'blue',
-    ]);
+    expect(listBought(selectListed(candidates, { ...choice, showIgnored: false }))).toEqual({
+      red: 500,
+    });
+    expect(
+      Object.keys(listBought(selectListed(candidates, { ...choice, showIgnored: true }))),
+    ).toEqual(['red', 'blue']);
   });
 
   test("CALC-MOQ-8 the shortfall of a supplier's minimum counts all its rows, shown or not", () => {
     const whole = { primarySupplier: supplier('EntirePurchaseOrder', 300) };
     const candidates = [selling('red', 4, whole), selling('blue', 2, { ...whole, matches: false })];
-    expect(shortfallsOf(candidates)).toEqual([
+    expect(findShortfalls(candidates)).toEqual([
       expect.objectContaining({ supplierId: 's1', suggestedQuantity: 222, shortfall: 78 }),
     ]);
   });
@@ -157,7 +158,7 @@ describe('the buy-now list', () => {
         ...given,
       });
     const later = { daysToOrder: 9, reorderDate: '2026-03-03' };
-    const suppliers = suppliersToBuyFrom(
+    const suppliers = groupBySupplier(
       groupsToBuy([
         of('Later', later),
         of('Much later', later, 9),
@@ -184,12 +185,12 @@ describe('the buy-now list', () => {
       selling('red', 4),
       selling('blue', 2, { reorderDate: '2026-02-18', daysToOrder: 2 }),
     ]);
-    expect(suppliersToBuyFrom(groups)).toMatchObject([
+    expect(groupBySupplier(groups)).toMatchObject([
       { supplierName: 'Harbour Ceramics', moq: 500, itemsCount: 2, dueNowCount: 1, quantity: 500 },
       { supplierId: null, itemsCount: 1, dueNowCount: 0, quantity: 4, cost: 6 },
     ]);
-    expect(suppliersToBuyFrom(groups)[0]).toMatchObject({ cost: 1000, orderBy: '2026-02-18' });
-    expect(sumsOf(groups.flatMap(({ items }) => items))).toEqual({
+    expect(groupBySupplier(groups)[0]).toMatchObject({ cost: 1000, orderBy: '2026-02-18' });
+    expect(sumItems(groups.flatMap(({ items }) => items))).toEqual({
       itemsCount: 3,
       dueNowCount: 1,
       dueNowCost: 668,

@@ -1,18 +1,18 @@
 import {
   fillToMinimum,
-  finalQuantities,
+  resolveFinalQuantities,
   isSharedMinimum,
   type MinimumOrderRow,
-  orderShortfall,
+  calculateOrderShortfall,
 } from '@quartermaster/contracts/inventory/rules/minimum-order';
 import { roundTo6 } from '@quartermaster/contracts/core/decimal';
 import type { ItemSupplier } from '@quartermaster/contracts/inventory/read-models';
 import {
-  daysLateToOrder,
-  reorderCost,
-  reorderTotals,
+  countDaysLateToOrder,
+  calculateReorderCost,
+  sumReorderRows,
 } from '@quartermaster/contracts/inventory/rules/reorder';
-import { mostUrgentStatus } from '@quartermaster/contracts/inventory/rules/status';
+import { findMostUrgentStatus } from '@quartermaster/contracts/inventory/rules/status';
 import type {
   SupplierShortfall,
   ToBuyGroup,
@@ -38,14 +38,14 @@ export interface Suggestible extends Pick<
 export const isIgnored = ({ ignoreUntil }: Pick<Candidate, 'ignoreUntil'>, now: string): boolean =>
   ignoreUntil !== null && ignoreUntil > now;
 
-const quantityIn = ({ unallocated, shipments }: Candidate['ordered'][number]): number =>
+const sumOrdered = ({ unallocated, shipments }: Candidate['ordered'][number]): number =>
   shipments.reduce((sum, { quantity }) => sum + quantity, unallocated);
 
 /** In a draft or an open order already (AMB-144). */
 export const isOrdered = ({ ordered }: Pick<Candidate, 'ordered'>): boolean =>
-  ordered.some((o) => quantityIn(o) > 0);
+  ordered.some((o) => sumOrdered(o) > 0);
 
-export const listed = <Listed extends Pick<Candidate, 'ignoreUntil' | 'ordered'>>(
+export const selectListed = <Listed extends Pick<Candidate, 'ignoreUntil' | 'ordered'>>(
   candidates: readonly Listed[],
   { showIgnored, showAlreadyInPO, now }: ToBuyChoice,
 ): readonly Listed[] =>
@@ -64,14 +64,14 @@ export const groupBy = <Row>(rows: readonly Row[], key: (row: Row) => string): r
   return [...groups.values()];
 };
 
-const minimumRow = ({
+const toMinimumRow = ({
   variantId,
   rawReorderQuantity: rawQuantity,
   stockPlan,
   arrivalDay,
 }: Suggestible): MinimumOrderRow => ({ variantId, rawQuantity, stockPlan, arrivalDay });
 
-const minimumOf = (supplier: Suggestible['primarySupplier']) => ({
+const toMinimum = (supplier: Suggestible['primarySupplier']) => ({
   mode: supplier?.moqMode ?? ('EntirePurchaseOrder' as const),
   quantity: supplier?.moq ?? null,
 });
@@ -80,13 +80,16 @@ const sharesMinimum = ({ primarySupplier }: Suggestible): boolean =>
   primarySupplier !== null && isSharedMinimum(primarySupplier.moqMode);
 
 /** Final quantities by variant: variants of a product with the same primary supplier may share its minimum. */
-export const finalsOf = (
+export const calculateFinalQuantities = (
   candidates: readonly Suggestible[],
 ): ReadonlyMap<string, number | null> => {
   const finals = new Map<string, number | null>();
   const add = (group: readonly Suggestible[]): void => {
-    const minimum = minimumOf(group[0]?.primarySupplier ?? null);
-    for (const { variantId, quantity } of finalQuantities(group.map(minimumRow), minimum)) {
+    const minimum = toMinimum(group[0]?.primarySupplier ?? null);
+    for (const { variantId, quantity } of resolveFinalQuantities(
+      group.map(toMinimumRow),
+      minimum,
+    )) {
       finals.set(variantId, quantity);
     }
   };
@@ -101,7 +104,7 @@ export const finalsOf = (
   return finals;
 };
 
-const itemOf = (candidate: Candidate, quantity: number): ToBuyItem => {
+const toItem = (candidate: Candidate, quantity: number): ToBuyItem => {
   const {
     productTitle: _title,
     stockPlan: _plan,
@@ -115,13 +118,13 @@ const itemOf = (candidate: Candidate, quantity: number): ToBuyItem => {
   return {
     ...shown,
     reorderQuantity: quantity,
-    reorderCost: reorderCost(quantity, supplierUnitPrice, candidate.costPrice),
-    daysLate: today === null ? 0 : daysLateToOrder(today, candidate.reorderDate),
+    reorderCost: calculateReorderCost(quantity, supplierUnitPrice, candidate.costPrice),
+    daysLate: today === null ? 0 : countDaysLateToOrder(today, candidate.reorderDate),
     supplierUnitPrice,
   };
 };
 
-export const lowest = <Value extends number | string>(
+export const findLowest = <Value extends number | string>(
   values: readonly (Value | null)[],
 ): Value | null =>
   values.reduce<Value | null>(
@@ -129,7 +132,7 @@ export const lowest = <Value extends number | string>(
     null,
   );
 
-const suppliersOf = (group: readonly Candidate[]): ToBuyGroup['suppliers'] => {
+const collectSuppliers = (group: readonly Candidate[]): ToBuyGroup['suppliers'] => {
   const known = new Map<string, ToBuyGroup['suppliers'][number]>();
   for (const { suppliers } of group) {
     for (const { id, name, isPrimary } of suppliers) known.set(id, { id, name, isPrimary });
@@ -137,9 +140,9 @@ const suppliersOf = (group: readonly Candidate[]): ToBuyGroup['suppliers'] => {
   return [...known.values()];
 };
 
-const groupOf = (group: readonly Candidate[], items: readonly ToBuyItem[]): ToBuyGroup => {
+const toGroup = (group: readonly Candidate[], items: readonly ToBuyItem[]): ToBuyGroup => {
   const [first] = group;
-  const totals = reorderTotals(
+  const totals = sumReorderRows(
     items.map(({ reorderQuantity, reorderCost: cost }) => ({ quantity: reorderQuantity, cost })),
   );
   return {
@@ -150,14 +153,14 @@ const groupOf = (group: readonly Candidate[], items: readonly ToBuyItem[]): ToBu
     totalReorderCost: totals.cost,
     itemsWithoutPriceCount: totals.withoutPrice,
     variantsCount: items.length,
-    lowestVariantsDaysToOrder: lowest(items.map(({ daysToOrder }) => daysToOrder)),
+    lowestVariantsDaysToOrder: findLowest(items.map(({ daysToOrder }) => daysToOrder)),
     daysLate: Math.max(...items.map(({ daysLate }) => daysLate)),
     quantity: items.reduce((sum, { quantity }) => sum + Math.max(0, quantity), 0),
-    status: mostUrgentStatus(items.map(({ status }) => status)),
+    status: findMostUrgentStatus(items.map(({ status }) => status)),
     planningRate: roundTo6(items.reduce((sum, { planningRate }) => sum + planningRate, 0)),
-    stockoutDate: lowest(items.map(({ stockoutDate }) => stockoutDate)),
+    stockoutDate: findLowest(items.map(({ stockoutDate }) => stockoutDate)),
     salesAtRisk: items.reduce((sum, { salesAtRisk }) => sum + salesAtRisk, 0),
-    suppliers: suppliersOf(group),
+    suppliers: collectSuppliers(group),
     coverageDays: Math.max(...items.map(({ coverageDays }) => coverageDays)),
     purchaseOrderQuantities: group.flatMap(({ variantId, ordered }) =>
       ordered
@@ -165,7 +168,7 @@ const groupOf = (group: readonly Candidate[], items: readonly ToBuyItem[]): ToBu
           poName: order.name,
           poId: order.purchaseOrderId,
           variantId,
-          quantity: quantityIn(order),
+          quantity: sumOrdered(order),
         }))
         .filter(({ quantity }) => quantity > 0),
     ),
@@ -175,19 +178,19 @@ const groupOf = (group: readonly Candidate[], items: readonly ToBuyItem[]): ToBu
 
 /** Product groups with final quantities, of the matching variants; a group without anything to buy is left out. */
 export const groupsToBuy = (candidates: readonly Candidate[]): readonly ToBuyGroup[] => {
-  const finals = finalsOf(candidates);
+  const finals = calculateFinalQuantities(candidates);
   const shown = candidates.filter(({ matches }) => matches);
   return groupBy(shown, ({ productId }) => productId).flatMap((group) => {
     const items = group.flatMap((candidate) => {
       const quantity = finals.get(candidate.variantId) ?? 0;
-      return quantity > 0 ? [itemOf(candidate, quantity)] : [];
+      return quantity > 0 ? [toItem(candidate, quantity)] : [];
     });
-    return items.length === 0 ? [] : [groupOf(group, items)];
+    return items.length === 0 ? [] : [toGroup(group, items)];
   });
 };
 
 /** Suppliers whose minimum for the whole order the suggestions do not reach (CALC-MOQ-8). */
-export const shortfallsOf = (candidates: readonly Candidate[]): readonly SupplierShortfall[] =>
+export const findShortfalls = (candidates: readonly Candidate[]): readonly SupplierShortfall[] =>
   groupBy(
     candidates.filter(({ primarySupplier }) => primarySupplier !== null),
     ({ primarySupplier }) => primarySupplier?.id ?? '',
@@ -195,9 +198,9 @@ export const shortfallsOf = (candidates: readonly Candidate[]): readonly Supplie
     const supplier = rows[0]?.primarySupplier ?? null;
     if (supplier?.moqMode !== 'EntirePurchaseOrder' || supplier.moq === null) return [];
     const raw = rows.map(({ rawReorderQuantity }) => rawReorderQuantity);
-    const shortfall = orderShortfall(raw, supplier.moq);
+    const shortfall = calculateOrderShortfall(raw, supplier.moq);
     if (shortfall === 0) return [];
-    const filled = fillToMinimum(rows.map(minimumRow), supplier.moq);
+    const filled = fillToMinimum(rows.map(toMinimumRow), supplier.moq);
     return {
       supplierId: supplier.id,
       supplierName: supplier.name,

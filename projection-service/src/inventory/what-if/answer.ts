@@ -6,15 +6,15 @@ import type { UnpaidPayments } from '@quartermaster/contracts/what-if/rules/cash
 import type { ReadPool } from '../../core/paging.ts';
 import { dependOnSales } from '../preview/depend-on-sales.ts';
 import { compareVariants } from '../preview/proposed-numbers.ts';
-import { teamInParts } from '../preview/team-in-parts.ts';
-import { datedTeam, namedItems, rowsById, termsById } from '../preview/team-rows.ts';
+import { readVariantsInParts } from '../preview/team-in-parts.ts';
+import { requireDatedTeam, addItemNames, rowsById, groupTermsById } from '../preview/team-rows.ts';
 import { orderFacts } from '../tables/team.ts';
-import { assumedTeam, assumedTerms, assumptionsOf } from './assumptions.ts';
-import { cashOutOf, type PaymentTerms } from './cash.ts';
-import { effectsOf } from './effects.ts';
-import { assumedItems } from './items.ts';
-import { selectedVariants } from './selection.ts';
-import { summaryOf } from './summary.ts';
+import { assumeTeam, assumeTerms, buildAssumptions } from './assumptions.ts';
+import { buildCashOut, type PaymentTerms } from './cash.ts';
+import { listEffects } from './effects.ts';
+import { toAssumedItems } from './items.ts';
+import { findSelectedVariants } from './selection.ts';
+import { buildSummary } from './summary.ts';
 
 /** Queries of payments and suppliers for what-if drafts. */
 export interface CashSources {
@@ -22,54 +22,54 @@ export interface CashSources {
   readonly paymentTerms: (pool: ReadPool, teamId: TeamId) => Promise<PaymentTerms>;
 }
 
-export interface WhatIfQuestion {
+export interface WhatIfRequest {
   readonly selection: WhatIfSelection;
   readonly changes: WhatIfChanges;
   readonly differences: WhatIfDifference;
   readonly pagination: Pagination;
 }
 
-interface Asking {
+interface AnswerContext {
   readonly teamId: TeamId;
   readonly now: string;
   readonly cash: CashSources;
 }
 
 /** Derives the numbers of a draft's items as it assumes them, and compares them with those in force; writes nothing. */
-export const answerQuestion = async (
+export const computeWhatIf = async (
   pool: ReadPool,
-  { teamId, now, cash }: Asking,
-  { selection, changes, ...list }: WhatIfQuestion,
+  { teamId, now, cash }: AnswerContext,
+  { selection, changes, ...list }: WhatIfRequest,
 ): Promise<WhatIfResult> => {
-  const { team, terms: known } = await datedTeam(pool, teamId);
+  const { team, terms: known } = await requireDatedTeam(pool, teamId);
   const { today, currency } = team;
-  const terms = termsById(known);
-  const selected = await selectedVariants(pool, teamId, selection);
+  const terms = groupTermsById(known);
+  const selected = await findSelectedVariants(pool, teamId, selection);
   const orderIds = new Set(changes.shipments.map(({ purchaseOrderId }) => purchaseOrderId));
   const orders = await rowsById(pool, { table: orderFacts, teamId }, [...orderIds]);
   const shared = {
     teamId,
     now,
-    team: assumedTeam(team, changes),
-    terms: { before: terms, after: assumedTerms(terms, changes) },
-    assumed: assumptionsOf(changes, today, { selected: selected.ids, orders }),
+    team: assumeTeam(team, changes),
+    terms: { before: terms, after: assumeTerms(terms, changes) },
+    assumed: buildAssumptions(changes, today, { selected: selected.ids, orders }),
   };
   const read = {
     teamId,
     variantIds: selected.needed,
     withSales: dependOnSales(team.settings, shared.team.settings),
   };
-  const variants = await compareVariants(shared, teamInParts(pool, read));
-  const items = assumedItems(variants, selected.ids);
-  const { page, ...summary } = summaryOf(items, list);
+  const variants = await compareVariants(shared, readVariantsInParts(pool, read));
+  const items = toAssumedItems(variants, selected.ids);
+  const { page, ...summary } = buildSummary(items, list);
   const paymentTerms = await cash.paymentTerms(pool, teamId);
   const unpaid = await cash.unpaid(pool, teamId);
   return {
     today,
     currency,
     ...summary,
-    cashOut: cashOutOf(items, unpaid, { today, currency, paymentTerms }),
-    effects: effectsOf(changes, { team, terms, orders }),
-    data: await namedItems(pool, teamId, page),
+    cashOut: buildCashOut(items, unpaid, { today, currency, paymentTerms }),
+    effects: listEffects(changes, { team, terms, orders }),
+    data: await addItemNames(pool, teamId, page),
   };
 };

@@ -1,14 +1,14 @@
 import type { PurchaseOrderId, SupplierId, VariantId } from '@quartermaster/contracts/core/ids';
 import type { WhatIfChanges } from '@quartermaster/contracts/what-if/draft';
-import { demandFactors } from '@quartermaster/contracts/what-if/rules/assumed-demand';
+import { calculateDemandFactors } from '@quartermaster/contracts/what-if/rules/assumed-demand';
 import type { DatedTeam } from '../facts/item.ts';
-import { owedByVariant, withLostShipment } from '../facts/order.ts';
+import { groupIncomingByVariant, withLostShipment } from '../facts/order.ts';
 import type { Assumptions } from '../preview/derive-compared.ts';
 import type { OrderedFacts } from '../tables/variant.ts';
 import type { OrderFacts, SupplierTerms } from '../tables/team.ts';
 
 /** The team with the lead time that a draft assumes for the shop. */
-export const assumedTeam = (team: DatedTeam, { leadTimes }: WhatIfChanges): DatedTeam => {
+export const assumeTeam = (team: DatedTeam, { leadTimes }: WhatIfChanges): DatedTeam => {
   const own = leadTimes.find(({ supplierId }) => supplierId === null);
   if (own === undefined) return team;
   const { settings } = team;
@@ -17,7 +17,7 @@ export const assumedTeam = (team: DatedTeam, { leadTimes }: WhatIfChanges): Date
 };
 
 /** The terms of all suppliers with those that a draft assumes. */
-export const assumedTerms = (
+export const assumeTerms = (
   terms: ReadonlyMap<SupplierId, SupplierTerms>,
   { leadTimes, minimums }: WhatIfChanges,
 ): ReadonlyMap<SupplierId, SupplierTerms> => {
@@ -49,25 +49,28 @@ const withAssumedShipment = (
 
 type OwedByOrder = ReadonlyMap<PurchaseOrderId, ReadonlyMap<string, OrderedFacts>>;
 
-const assumedlyOwed = (orders: readonly OrderFacts[], { shipments }: WhatIfChanges): OwedByOrder =>
+const assumeIncoming = (orders: readonly OrderFacts[], { shipments }: WhatIfChanges): OwedByOrder =>
   new Map(
     orders.map((order) => {
       const own = shipments.filter((one) => one.purchaseOrderId === order.purchaseOrderId);
-      return [order.purchaseOrderId, owedByVariant(own.reduce(withAssumedShipment, order))];
+      return [
+        order.purchaseOrderId,
+        groupIncomingByVariant(own.reduce(withAssumedShipment, order)),
+      ];
     }),
   );
 
 /** Assumptions of a draft about its items and about the shipments of `orders`. */
-export const assumptionsOf = (
+export const buildAssumptions = (
   changes: WhatIfChanges,
   today: string,
   { selected, orders }: { selected: ReadonlySet<VariantId>; orders: readonly OrderFacts[] },
 ): Assumptions => {
-  const factors = demandFactors(changes.demand, today);
-  const owed = assumedlyOwed(orders, changes);
+  const factors = calculateDemandFactors(changes.demand, today);
+  const owed = assumeIncoming(orders, changes);
   return {
     fromDays: factors?.map(({ fromDay }) => fromDay) ?? [0],
-    demandOf: ({ variantId, bundles }, ofBundlesAt) => {
+    getDemand: ({ variantId, bundles }, ofBundlesAt) => {
       const isSelected = selected.has(variantId);
       if (factors === null || (!isSelected && bundles.length === 0)) return undefined;
       return factors.map(({ fromDay, factor }, at) => ({
@@ -76,7 +79,7 @@ export const assumptionsOf = (
         bundleDemandRate: ofBundlesAt(at),
       }));
     },
-    orderedOf: ({ variantId, ordered }) => {
+    getOrdered: ({ variantId, ordered }) => {
       if (!ordered.some(({ purchaseOrderId }) => owed.has(purchaseOrderId))) return undefined;
       return ordered.flatMap((order) => {
         const assumed = owed.get(order.purchaseOrderId);

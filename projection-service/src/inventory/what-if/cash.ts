@@ -1,13 +1,13 @@
 import { roundTo6 } from '@quartermaster/contracts/core/decimal';
 import type { SupplierId } from '@quartermaster/contracts/core/ids';
-import { reorderCost } from '@quartermaster/contracts/inventory/rules/reorder';
+import { calculateReorderCost } from '@quartermaster/contracts/inventory/rules/reorder';
 import type { PaymentTerm } from '@quartermaster/contracts/suppliers/supplier';
 import type { WhatIfResult } from '@quartermaster/contracts/what-if/result';
 import {
   type CashOutByMonth,
-  cashOutByMonth,
-  cashOutMonths,
-  cashOutOfPurchase,
+  sumCashOutByMonth,
+  listCashOutMonths,
+  planCashOut,
   type SuggestedPurchase,
   type UnpaidPayments,
 } from '@quartermaster/contracts/what-if/rules/cash-out';
@@ -23,57 +23,57 @@ interface Shop {
 }
 
 /** The last day to order an item, today if that is past. */
-const orderDayOf = ({ reorderDate }: AssumedNumbers, today: string): string =>
+const resolveOrderDay = ({ reorderDate }: AssumedNumbers, today: string): string =>
   reorderDate === null || reorderDate < today ? today : reorderDate;
 
 type CostByDay = Map<string, number>;
 
 /** Cost of the suggestions by supplier and day: an item is ordered on its last day to order. */
-const costsOf = (
+const sumCosts = (
   items: readonly AssumedItem[],
   side: Side,
   today: string,
 ): ReadonlyMap<string | null, CostByDay> => {
   const costs = new Map<string | null, CostByDay>();
   for (const { [side]: numbers, unitPrice, costPrice } of items) {
-    const cost = reorderCost(numbers.reorderQuantity, unitPrice, costPrice);
+    const cost = calculateReorderCost(numbers.reorderQuantity, unitPrice, costPrice);
     if (cost === null || cost === 0) continue;
     const byDay: CostByDay = costs.get(numbers.supplierId) ?? new Map();
     costs.set(numbers.supplierId, byDay);
-    const day = orderDayOf(numbers, today);
+    const day = resolveOrderDay(numbers, today);
     byDay.set(day, roundTo6((byDay.get(day) ?? 0) + cost));
   }
   return costs;
 };
 
 /** A supplier gets one order for each day. */
-const purchasesOf = (
+const listPurchases = (
   items: readonly AssumedItem[],
   side: Side,
   { today, paymentTerms }: Shop,
 ): readonly SuggestedPurchase[] =>
-  [...costsOf(items, side, today)].flatMap(([supplierId, byDay]) => {
+  [...sumCosts(items, side, today)].flatMap(([supplierId, byDay]) => {
     const paymentTerm = supplierId === null ? null : (paymentTerms.get(supplierId) ?? null);
     return [...byDay].map(([orderDay, amount]) => ({ orderDay, amount, paymentTerm }));
   });
 
 /** Planned payments, and the cost of the suggestions before and after, by month. */
-export const cashOutOf = (
+export const buildCashOut = (
   items: readonly AssumedItem[],
   unpaid: readonly UnpaidPayments[],
   shop: Shop,
 ): WhatIfResult['cashOut'] => {
   const { today, currency } = shop;
-  const suggested = (side: Side): CashOutByMonth =>
-    cashOutByMonth(
-      purchasesOf(items, side, shop).flatMap((purchase) => cashOutOfPurchase(purchase, currency)),
+  const sumSuggested = (side: Side): CashOutByMonth =>
+    sumCashOutByMonth(
+      listPurchases(items, side, shop).flatMap((purchase) => planCashOut(purchase, currency)),
       today,
     );
-  const dated = unpaid.flatMap(({ on, amount }) => (on === null ? [] : { on, amount }));
-  const planned = cashOutByMonth(dated, today);
-  const [before, after] = [suggested('before'), suggested('after')];
+  const datedPayments = unpaid.flatMap(({ on, amount }) => (on === null ? [] : { on, amount }));
+  const planned = sumCashOutByMonth(datedPayments, today);
+  const [before, after] = [sumSuggested('before'), sumSuggested('after')];
   return {
-    months: cashOutMonths(today).map((month, at) => ({
+    months: listCashOutMonths(today).map((month, at) => ({
       month,
       planned: planned.months[at] ?? 0,
       suggested: { before: before.months[at] ?? 0, after: after.months[at] ?? 0 },

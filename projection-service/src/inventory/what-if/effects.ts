@@ -77,17 +77,21 @@ const demandEffects = ({ percent, months }: WhatIfChanges['demand']): readonly W
 ];
 
 /** Effect of each change of a draft if it is made real, in the order of the draft. */
-export const effectsOf = (changes: WhatIfChanges, inForce: InForce): WhatIfEffect[] => {
-  const placed =
+export const listEffects = (changes: WhatIfChanges, inForce: InForce): WhatIfEffect[] => {
+  const withPath =
     (part: string) =>
     (effect: Omit<WhatIfEffect, 'path'>, at: number): WhatIfEffect => ({
       path: `${part}.${String(at)}`,
       ...effect,
     });
   return [
-    ...changes.leadTimes.map((change) => leadTimeEffect(change, inForce)).map(placed('leadTimes')),
+    ...changes.leadTimes
+      .map((change) => leadTimeEffect(change, inForce))
+      .map(withPath('leadTimes')),
     ...demandEffects(changes.demand),
-    ...changes.shipments.map((change) => shipmentEffect(change, inForce)).map(placed('shipments')),
-    ...changes.minimums.map((change) => minimumEffect(change, inForce)).map(placed('minimums')),
+    ...changes.shipments
+      .map((change) => shipmentEffect(change, inForce))
+      .map(withPath('shipments')),
+    ...changes.minimums.map((change) => minimumEffect(change, inForce)).map(withPath('minimums')),
   ];
 };

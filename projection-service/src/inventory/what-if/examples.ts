@@ -27,8 +27,10 @@ import {
 } from '../examples.ts';
 import { orderedSets } from '../test-sets.ts';
 
-export const eventsOf = (teamId: TeamId, events: readonly GivenEvent[]): readonly GivenEvent[] =>
-  events.map((event) => ({ ...event, teamId }));
+export const assignToTeam = (
+  teamId: TeamId,
+  events: readonly GivenEvent[],
+): readonly GivenEvent[] => events.map((event) => ({ ...event, teamId }));
 
 const days = fc.nat(90);
 const terms = fc.record({
@@ -82,7 +84,7 @@ export const changed = fc.record({
 });
 
 /** A draft, and the events that it becomes. */
-export const assumed = ({
+export const makeAssumption = ({
   own,
   leadTime,
   moq,

@@ -21,10 +21,12 @@ export type AssumedItem = Pick<
 > &
   Sides<AssumedNumbers>;
 
-const runsOut = ({ numbers: { daysToOutOfStock }, arrivalDay }: ComparedSide): boolean =>
-  daysToOutOfStock !== null && daysToOutOfStock < arrivalDay;
+const runsOutBeforeArrival = ({
+  numbers: { daysToOutOfStock },
+  arrivalDay,
+}: ComparedSide): boolean => daysToOutOfStock !== null && daysToOutOfStock < arrivalDay;
 
-const assumedNumbers = (side: ComparedSide, reorderQuantity: number): AssumedNumbers => {
+const toAssumedNumbers = (side: ComparedSide, reorderQuantity: number): AssumedNumbers => {
   const { numbers, supplier } = side;
   return {
     status: numbers.status,
@@ -32,29 +34,29 @@ const assumedNumbers = (side: ComparedSide, reorderQuantity: number): AssumedNum
     unitsAtRisk: numbers.unitsAtRisk,
     salesAtRisk: numbers.salesAtRisk,
     reorderDate: numbers.reorderDate,
-    runsOut: runsOut(side),
+    runsOut: runsOutBeforeArrival(side),
     reorderQuantity,
     supplierId: supplier?.supplierId ?? null,
   };
 };
 
 /** The selected items before and after; their products' other variants take part in shared minimums alone. */
-export const assumedItems = (
+export const toAssumedItems = (
   variants: readonly ComparedVariant[],
   selected: ReadonlySet<VariantId>,
 ): readonly AssumedItem[] => {
-  const quantitiesOf = suggestedQuantities(variants);
+  const getQuantities = suggestedQuantities(variants);
   return variants
     .filter(({ variantId }) => selected.has(variantId))
     .map(({ variantId, productTitle, unitPrice, costPrice, before, after }): AssumedItem => {
-      const quantity = quantitiesOf(variantId);
+      const quantity = getQuantities(variantId);
       return {
         variantId,
         productTitle,
         unitPrice,
         costPrice,
-        before: assumedNumbers(before, quantity.before),
-        after: assumedNumbers(after, quantity.after),
+        before: toAssumedNumbers(before, quantity.before),
+        after: toAssumedNumbers(after, quantity.after),
       };
     });
 };

@@ -4,7 +4,7 @@ import type { SharedDrafts } from '@quartermaster/platform/shared-drafts/shared-
 import { openWhatIfDrafts } from '@quartermaster/platform/shared-drafts/what-if-drafts';
 import request from 'supertest';
 import { openReadModels, type ReadModels } from '../../core/given-events.ts';
-import { snapshotsOf } from '../../core/snapshot.ts';
+import { createSnapshotRunner } from '../../core/snapshot.ts';
 import {
   availableSince,
   bowl,
@@ -39,7 +39,7 @@ const changes = {
   minimums: [],
 };
 const content = { name: 'Slow boats', selection: { matching: { filters: [] } }, changes };
-const keep = (teamId: string, draftId: string, kept: object = content) =>
+const storeDraft = (teamId: string, draftId: string, kept: object = content) =>
   drafts.create({ teamId, id: draftId, now: testNow, userId: 'ada' }, kept);
 
 beforeEach(async () => {
@@ -58,18 +58,18 @@ beforeEach(async () => {
 });
 
 const app = (cash: Parameters<typeof whatIfQueryRoutes>[0]['cash'] = noCash) => {
-  const inSnapshot = snapshotsOf(models.pool, models.pool);
+  const inSnapshot = createSnapshotRunner(models.pool, models.pool);
   const routes = whatIfQueryRoutes({ drafts, inSnapshot, cash });
   return testApp(routes);
 };
 const member = { Authorization: 'Bearer member' };
 const get = (path = '') => request(app()).get(`/api/what-if${path}`).set(member);
-const answer = (draftId = id, body: object = {}, server = app()) =>
+const requestAnswer = (draftId = id, body: object = {}, server = app()) =>
   request(server).post(`/api/what-if/${draftId}/result`).set(member).send(body);
 
 describe('API-WHATIF-01 API-WHATIF-03 the drafts of a team', () => {
   test('are listed without what they contain, and read one by one with their revision', async () => {
-    await Promise.all([keep('team-1', id), keep('team-2', foreign)]);
+    await Promise.all([storeDraft('team-1', id), storeDraft('team-2', foreign)]);
     const head = {
       id,
       name: 'Slow boats',
@@ -88,18 +88,18 @@ describe('API-WHATIF-01 API-WHATIF-03 the drafts of a team', () => {
   });
 
   test('of another team and of nobody are not found', async () => {
-    await keep('team-2', foreign);
+    await storeDraft('team-2', foreign);
     for (const unknown of [foreign, harbour]) {
       expect((await get(`/${unknown}`).expect(404)).body).toMatchObject({ code: 'NOT_FOUND' });
-      await answer(unknown).expect(404);
+      await requestAnswer(unknown).expect(404);
     }
   });
 });
 
 describe('API-WHATIF-06 the answer to a draft', () => {
   test('pages the items that differ, those with most sales at risk first', async () => {
-    await keep('team-1', id);
-    const { body } = await answer().expect(200);
+    await storeDraft('team-1', id);
+    const { body } = await requestAnswer().expect(200);
     expect(body).toMatchObject({
       itemsCount: 2,
       total: 2,
@@ -110,47 +110,47 @@ describe('API-WHATIF-06 the answer to a draft', () => {
       ],
       effects: [{ path: 'leadTimes.0', from: 30, to: 60, becomes: 'SUPPLIER' }],
     });
-    const second = await answer(id, { pagination: { page: 2, limit: 1 } });
+    const second = await requestAnswer(id, { pagination: { page: 2, limit: 1 } });
     expect(second.body).toMatchObject({ total: 2, data: [{ productTitle: 'Bowl' }] });
-    const stockouts = await answer(id, { differences: 'STOCKOUT' });
+    const stockouts = await requestAnswer(id, { differences: 'STOCKOUT' });
     expect(stockouts.body).toMatchObject({ total: 0, data: [] });
   });
 
   test('takes other changes for the items of the draft, and refuses wrong ones at their paths', async () => {
-    await keep('team-1', id);
-    const none = await answer(id, { changes: {} }).expect(200);
+    await storeDraft('team-1', id);
+    const none = await requestAnswer(id, { changes: {} }).expect(200);
     expect(none.body).toMatchObject({ total: 0, effects: [] });
-    const wrong = await answer(id, { changes: { demand: { percent: 2000 } } }).expect(400);
+    const wrong = await requestAnswer(id, { changes: { demand: { percent: 2000 } } }).expect(400);
     expect(wrong.body).toMatchObject({ issues: [{ path: 'changes.demand.percent' }] });
   });
 
   test('takes other items for the changes of the draft', async () => {
-    await keep('team-1', id);
+    await storeDraft('team-1', id);
     const mugs = { matching: { filters: [], search: 'Mug' } };
-    const { body } = await answer(id, { selection: mugs }).expect(200);
+    const { body } = await requestAnswer(id, { selection: mugs }).expect(200);
     expect(body).toMatchObject({ itemsCount: 1, total: 1, data: [{ productTitle: 'Mug' }] });
-    const wrong = await answer(id, { selection: { variantIds: [] } }).expect(400);
+    const wrong = await requestAnswer(id, { selection: { variantIds: [] } }).expect(400);
     expect(wrong.body).toMatchObject({ issues: [{ path: 'selection.variantIds' }] });
   });
 
   test('is a 404 before the first day, and a 429 when a team asks for too many at once', async () => {
-    await keep('team-1', id);
+    await storeDraft('team-1', id);
     const server = app();
     const answers = await Promise.all(
-      Array.from({ length: 12 }, async () => answer(id, {}, server)),
+      Array.from({ length: 12 }, async () => requestAnswer(id, {}, server)),
     );
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200, 429]));
     await models.given(...mugShop(120));
-    expect((await answer()).status).toBe(404);
+    expect((await requestAnswer()).status).toBe(404);
   });
 
   test('of one team waits for no answer of another one that hangs', async () => {
-    await Promise.all([keep('team-1', id), keep('team-2', foreign)]);
+    await Promise.all([storeDraft('team-1', id), storeDraft('team-2', foreign)]);
     let goOn = (): void => undefined;
     const hanging = new Promise<void>((resolve) => (goOn = resolve));
     const routes = whatIfQueryRoutes({
       drafts,
-      inSnapshot: snapshotsOf(models.pool, models.pool),
+      inSnapshot: createSnapshotRunner(models.pool, models.pool),
       cash: {
         ...noCash,
         unpaid: async (_, teamId) => {
@@ -184,14 +184,14 @@ describe('API-WHATIF-06 the answer to a draft', () => {
   });
 
   test('fails for one team alone when its payments cannot be read', async () => {
-    await keep('team-1', id);
+    await storeDraft('team-1', id);
     const broken = {
       ...noCash,
       unpaid: async () => {
         throw new Error('no payments');
       },
     };
-    expect((await answer(id, {}, app(broken))).status).toBe(500);
-    expect((await answer()).status).toBe(200);
+    expect((await requestAnswer(id, {}, app(broken))).status).toBe(500);
+    expect((await requestAnswer()).status).toBe(200);
   });
 });

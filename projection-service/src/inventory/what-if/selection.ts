@@ -4,7 +4,7 @@ import type { ReadPool } from '../../core/paging.ts';
 import { inventoryList } from '../query.ts';
 
 /** Above this number it is faster to read all variants of the team in order than each by its id. */
-const MOST_BY_ID = 4000;
+const MAX_READ_BY_ID = 4000;
 
 export interface Selected {
   readonly ids: ReadonlySet<VariantId>;
@@ -12,7 +12,7 @@ export interface Selected {
   readonly needed: readonly VariantId[] | null;
 }
 
-const idsOf = async (
+const findIds = async (
   pool: ReadPool,
   teamId: TeamId,
   { variantIds, matching }: WhatIfSelection,
@@ -28,7 +28,7 @@ const idsOf = async (
 };
 
 /** All variants of their products, which may share a minimum, and the bundles that contain one of these. */
-const neededFor = async (
+const findNeededIds = async (
   pool: ReadPool,
   teamId: TeamId,
   ids: readonly VariantId[],
@@ -48,12 +48,12 @@ const neededFor = async (
 };
 
 /** The tracked variants that a draft is about now. */
-export const selectedVariants = async (
+export const findSelectedVariants = async (
   pool: ReadPool,
   teamId: TeamId,
   selection: WhatIfSelection,
 ): Promise<Selected> => {
-  const ids = await idsOf(pool, teamId, selection);
-  const needed = ids.length > MOST_BY_ID ? null : await neededFor(pool, teamId, ids);
+  const ids = await findIds(pool, teamId, selection);
+  const needed = ids.length > MAX_READ_BY_ID ? null : await findNeededIds(pool, teamId, ids);
   return { ids: new Set(ids), needed };
 };

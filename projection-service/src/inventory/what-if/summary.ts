@@ -1,12 +1,12 @@
-import { comparing, type Pagination } from '@quartermaster/contracts/core/page';
+import { compareBy, type Pagination } from '@quartermaster/contracts/core/page';
 import { inventoryStatuses } from '@quartermaster/contracts/inventory/rules/status';
 import type { WhatIfDifference, WhatIfResult } from '@quartermaster/contracts/what-if/result';
-import { pageInOrder } from '../../core/page-in-order.ts';
+import { selectSortedPage } from '../../core/page-in-order.ts';
 import type { Side } from '../preview/compared-items.ts';
-import { countsOf, suggestedOf } from '../preview/summary.ts';
+import { countByValue, sumSuggestions } from '../preview/summary.ts';
 import type { AssumedItem, AssumedNumbers } from './items.ts';
 
-const differsBy: Readonly<Record<WhatIfDifference, (item: AssumedItem) => boolean>> = {
+const differencePredicates: Readonly<Record<WhatIfDifference, (item: AssumedItem) => boolean>> = {
   ANY: ({ before, after }) =>
     before.status !== after.status ||
     before.stockoutDate !== after.stockoutDate ||
@@ -18,7 +18,7 @@ const differsBy: Readonly<Record<WhatIfDifference, (item: AssumedItem) => boolea
   TO_BUY: ({ before, after }) => before.reorderQuantity !== after.reorderQuantity,
 };
 
-const stockoutsOf = (items: readonly AssumedItem[], side: Side) => {
+const countStockouts = (items: readonly AssumedItem[], side: Side) => {
   const out = items.filter((item) => item[side].runsOut);
   return {
     itemsCount: out.length,
@@ -26,23 +26,23 @@ const stockoutsOf = (items: readonly AssumedItem[], side: Side) => {
   };
 };
 
-const salesAtRiskOf = (items: readonly AssumedItem[], side: Side): number =>
+const sumSalesAtRisk = (items: readonly AssumedItem[], side: Side): number =>
   items.reduce((sum, item) => sum + item[side].salesAtRisk, 0);
 
-type Size = (numbers: AssumedNumbers) => number;
-const changeOf = ({ before, after }: AssumedItem, size: Size): number =>
+type Measure = (numbers: AssumedNumbers) => number;
+const calculateChange = ({ before, after }: AssumedItem, size: Measure): number =>
   Math.abs(size(after) - size(before));
 
-const salesAtRisk: Size = (numbers) => numbers.salesAtRisk;
-const reorderQuantity: Size = (numbers) => numbers.reorderQuantity;
-const byTitle = comparing<AssumedItem>(({ productTitle }) => productTitle, 'ASC');
+const salesAtRisk: Measure = (numbers) => numbers.salesAtRisk;
+const reorderQuantity: Measure = (numbers) => numbers.reorderQuantity;
+const byTitle = compareBy<AssumedItem>(({ productTitle }) => productTitle, 'ASC');
 
 const largestFirst = (a: AssumedItem, b: AssumedItem): number =>
-  changeOf(b, salesAtRisk) - changeOf(a, salesAtRisk) ||
-  changeOf(b, reorderQuantity) - changeOf(a, reorderQuantity) ||
+  calculateChange(b, salesAtRisk) - calculateChange(a, salesAtRisk) ||
+  calculateChange(b, reorderQuantity) - calculateChange(a, reorderQuantity) ||
   byTitle(a, b);
 
-const shownOf = ({ variantId, before, after }: AssumedItem) => ({
+const toShownItem = ({ variantId, before, after }: AssumedItem) => ({
   variantId,
   status: { before: before.status, after: after.status },
   stockoutDate: { before: before.stockoutDate, after: after.stockoutDate },
@@ -53,10 +53,10 @@ const shownOf = ({ variantId, before, after }: AssumedItem) => ({
 type Summary = Pick<
   WhatIfResult,
   'itemsCount' | 'differences' | 'statuses' | 'stockouts' | 'salesAtRisk' | 'toBuy' | 'total'
-> & { readonly page: readonly ReturnType<typeof shownOf>[] };
+> & { readonly page: readonly ReturnType<typeof toShownItem>[] };
 
 /** Differences between before and after, as counts and by item. */
-export const summaryOf = (
+export const buildSummary = (
   items: readonly AssumedItem[],
   {
     differences,
@@ -64,8 +64,8 @@ export const summaryOf = (
   }: { readonly differences: WhatIfDifference; readonly pagination: Pagination },
 ): Summary => {
   const count = (difference: WhatIfDifference): number =>
-    items.filter(differsBy[difference]).length;
-  const different = items.filter(differsBy[differences]);
+    items.filter(differencePredicates[difference]).length;
+  const different = items.filter(differencePredicates[differences]);
   const both = <Value>(of: (side: Side) => Value) => ({ before: of('before'), after: of('after') });
   return {
     itemsCount: items.length,
@@ -76,13 +76,13 @@ export const summaryOf = (
       SALES_AT_RISK: count('SALES_AT_RISK'),
       TO_BUY: count('TO_BUY'),
     },
-    statuses: countsOf(items, ({ status }) => status, inventoryStatuses).map(
+    statuses: countByValue(items, ({ status }) => status, inventoryStatuses).map(
       ({ value, ...counts }) => ({ status: value, ...counts }),
     ),
-    stockouts: both((side) => stockoutsOf(items, side)),
-    salesAtRisk: both((side) => salesAtRiskOf(items, side)),
-    toBuy: both((side) => suggestedOf(items, side)),
-    page: pageInOrder(different, largestFirst, pagination).map(shownOf),
+    stockouts: both((side) => countStockouts(items, side)),
+    salesAtRisk: both((side) => sumSalesAtRisk(items, side)),
+    toBuy: both((side) => sumSuggestions(items, side)),
+    page: selectSortedPage(different, largestFirst, pagination).map(toShownItem),
     total: different.length,
   };
 };

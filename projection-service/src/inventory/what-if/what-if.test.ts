@@ -4,7 +4,7 @@ import { type SentChanges, whatIfChanges } from '@quartermaster/contracts/what-i
 import type { WhatIfResult } from '@quartermaster/contracts/what-if/result';
 import fc from 'fast-check';
 import { type GivenEvent, openReadModels, type ReadModels } from '../../core/given-events.ts';
-import { snapshotsOf } from '../../core/snapshot.ts';
+import { createSnapshotRunner } from '../../core/snapshot.ts';
 import { unpaidByDay } from '../../payments/totals.ts';
 import { paymentsProjection } from '../../payments/projection.ts';
 import {
@@ -24,11 +24,11 @@ import { paymentTerms } from '../../suppliers/query.ts';
 import { bowl, dayBegan, giftBox, harbour, linked, mug, mugShop } from '../examples.ts';
 import { inventoryItems } from '../items-table.ts';
 import { inventoryProjection } from '../projection.ts';
-import { sumsOf } from '../to-buy/by-supplier.ts';
-import { candidates } from '../to-buy/query.ts';
-import { groupsToBuy, listed } from '../to-buy/suggest.ts';
-import { answerQuestion } from './answer.ts';
-import { assumed, changed, eventsOf, shop } from './examples.ts';
+import { sumItems } from '../to-buy/by-supplier.ts';
+import { readCandidates } from '../to-buy/query.ts';
+import { groupsToBuy, selectListed } from '../to-buy/suggest.ts';
+import { computeWhatIf } from './answer.ts';
+import { makeAssumption, changed, assignToTeam, shop } from './examples.ts';
 
 const now = '2026-03-01T12:00:00.000Z';
 const teams = ['team-1', 'team-2'] as const;
@@ -39,12 +39,12 @@ beforeAll(async () => {
 });
 afterAll(() => models.close());
 
-const ask = (teamId: TeamId, changes: SentChanges, variantIds?: string[]) =>
-  snapshotsOf(
+const readAnswer = (teamId: TeamId, changes: SentChanges, variantIds?: string[]) =>
+  createSnapshotRunner(
     models.pool,
     models.pool,
   )((pool) =>
-    answerQuestion(
+    computeWhatIf(
       pool,
       { teamId, now, cash: { unpaid: unpaidByDay, paymentTerms } },
       {
@@ -57,12 +57,14 @@ const ask = (teamId: TeamId, changes: SentChanges, variantIds?: string[]) =>
   );
 
 /** Reads the numbers of a team from its lists. */
-const live = async (teamId: TeamId) => {
-  const all = await candidates(models.pool, teamId, { filters: [] });
-  const groups = groupsToBuy(listed(all, { showIgnored: false, showAlreadyInPO: false, now }));
+const readLive = async (teamId: TeamId) => {
+  const all = await readCandidates(models.pool, teamId, { filters: [] });
+  const groups = groupsToBuy(
+    selectListed(all, { showIgnored: false, showAlreadyInPO: false, now }),
+  );
   const items = groups.flatMap((group) => group.items);
   const quantities = new Map(items.map((one) => [one.variantId, one.reorderQuantity]));
-  const { dueNowCount: _due, dueNowCost: _cost, ...toBuy } = sumsOf(items);
+  const { dueNowCount: _due, dueNowCost: _cost, ...toBuy } = sumItems(items);
   const rows = await models.rows(inventoryItems, teamId);
   return {
     toBuy,
@@ -75,9 +77,9 @@ const live = async (teamId: TeamId) => {
     ),
   };
 };
-type Live = Awaited<ReturnType<typeof live>>;
+type Live = Awaited<ReturnType<typeof readLive>>;
 
-const side = ({ data }: WhatIfResult, of: 'before' | 'after') =>
+const selectSide = ({ data }: WhatIfResult, of: 'before' | 'after') =>
   data.map(({ variantId, status, stockoutDate, salesAtRisk, reorderQuantity }) => [
     variantId,
     {
@@ -96,19 +98,19 @@ const expectChange = (result: WhatIfResult, before: Live, after: Live): void => 
     (id) => JSON.stringify(before.rows.get(id)) !== JSON.stringify(after.rows.get(id)),
   );
   expect(result.data.map(({ variantId }) => variantId).sort()).toEqual(differ.sort());
-  expect(new Map(side(result, 'before') as never)).toEqual(
+  expect(new Map(selectSide(result, 'before') as never)).toEqual(
     new Map(differ.map((id) => [id, before.rows.get(id)])),
   );
-  expect(new Map(side(result, 'after') as never)).toEqual(
+  expect(new Map(selectSide(result, 'after') as never)).toEqual(
     new Map(differ.map((id) => [id, after.rows.get(id)])),
   );
 };
 
-const totalOf = ({ cashOut: { months, later } }: WhatIfResult, of: 'before' | 'after'): number =>
+const sumCashOut = ({ cashOut: { months, later } }: WhatIfResult, of: 'before' | 'after'): number =>
   [...months, later].reduce((sum, { suggested }) => sum + suggested[of], 0);
 
 /** Mode of the minimum of the shop's supplier. */
-const modeOf = (events: readonly GivenEvent[]) =>
+const findMinimumMode = (events: readonly GivenEvent[]) =>
   events.find(({ stream }) => stream === `supplier.${harbour}`)?.data as { moqMode: 'EachSku' };
 
 describe('API-WHATIF-06 API-WHATIF-07 what-if', () => {
@@ -117,26 +119,26 @@ describe('API-WHATIF-06 API-WHATIF-07 what-if', () => {
       fc.asyncProperty(
         fc.array(fc.tuple(shop, changed), { minLength: 2, maxLength: 2 }),
         async (given) => {
-          const drafts = given.map(([events, change]) => ({ events, ...assumed(change) }));
-          const opening = drafts.flatMap(({ events }, at) => eventsOf(teams[at] ?? '', events));
+          const drafts = given.map(([events, change]) => ({ events, ...makeAssumption(change) }));
+          const opening = drafts.flatMap(({ events }, at) => assignToTeam(teams[at] ?? '', events));
           await models.given(...opening);
-          const before = await Promise.all(teams.map(live));
+          const before = await Promise.all(teams.map(readLive));
           const results = await Promise.all(
-            drafts.map(({ changes }, at) => ask(teams[at] ?? '', changes)),
+            drafts.map(({ changes }, at) => readAnswer(teams[at] ?? '', changes)),
           );
-          const mugAlone = await ask('team-1', drafts[0]?.changes ?? {}, [mug]);
-          expect(await Promise.all(teams.map(live))).toEqual(before);
+          const mugAlone = await readAnswer('team-1', drafts[0]?.changes ?? {}, [mug]);
+          expect(await Promise.all(teams.map(readLive))).toEqual(before);
           await models.given(
             ...drafts.flatMap(({ events, real }, at) =>
-              eventsOf(teams[at] ?? '', real(events, modeOf(events))),
+              assignToTeam(teams[at] ?? '', real(events, findMinimumMode(events))),
             ),
           );
-          const after = await Promise.all(teams.map(live));
+          const after = await Promise.all(teams.map(readLive));
           for (const [at, result] of results.entries())
             expectChange(result, before[at]!, after[at]!);
-          const now1 = await ask('team-1', {});
+          const now1 = await readAnswer('team-1', {});
           expect(results[0]?.stockouts.after).toEqual(now1.stockouts.before);
-          expect(totalOf(results[0]!, 'after')).toBeCloseTo(totalOf(now1, 'before'), 4);
+          expect(sumCashOut(results[0]!, 'after')).toBeCloseTo(sumCashOut(now1, 'before'), 4);
           expect(mugAlone.data).toEqual(
             results[0]?.data.filter(({ variantId }) => variantId === mug),
           );
@@ -150,15 +152,15 @@ describe('API-WHATIF-06 API-WHATIF-07 what-if', () => {
     await fc.assert(
       fc.asyncProperty(shop, async (events) => {
         await models.given(...events);
-        const result = await ask('team-1', {});
-        const inForce = await live('team-1');
+        const result = await readAnswer('team-1', {});
+        const inForce = await readLive('team-1');
         expectChange(result, inForce, inForce);
         expect(result.data).toEqual([]);
         expect(result.stockouts.before).toEqual(result.stockouts.after);
         for (const { suggested } of result.cashOut.months) {
           expect(suggested.before).toBe(suggested.after);
         }
-        expect(totalOf(result, 'after')).toBeCloseTo(inForce.toBuy.cost, 1);
+        expect(sumCashOut(result, 'after')).toBeCloseTo(inForce.toBuy.cost, 1);
       }),
       { numRuns: 8 },
     );
@@ -189,7 +191,7 @@ describe('API-WHATIF-06 API-WHATIF-07 what-if', () => {
       statusSet('Draft', 'Cancelled', { id: otherOrder }),
       dayBegan(),
     );
-    const lost = await ask('team-1', {
+    const lost = await readAnswer('team-1', {
       shipments: [{ purchaseOrderId: order, shipmentId: first, arrivalDate: null }],
     });
     // 20 on hand, 4 a day, 200 on day 12: days 5 to 11 are short, and without the shipment days 5 to 29.
@@ -220,27 +222,27 @@ describe('API-WHATIF-06 API-WHATIF-07 what-if', () => {
 
   test('demand of the selected items, by percent and by month, reaches the components of bundles', async () => {
     await models.given(...mugShop(120), ...giftBox(bowl, 2), dayBegan());
-    const onlyMug = await ask('team-1', { demand: { percent: 50 } }, [mug]);
+    const onlyMug = await readAnswer('team-1', { demand: { percent: 50 } }, [mug]);
     // 4 a day become 6, and boxes still use 2: 120 last 15 days instead of 20.
     expect(onlyMug.data[0]?.stockoutDate).toEqual({ before: '2026-03-21', after: '2026-03-16' });
-    const all = await ask('team-1', { demand: { percent: 50 } });
+    const all = await readAnswer('team-1', { demand: { percent: 50 } });
     expect(all.data.find(({ variantId }) => variantId === mug)?.stockoutDate.after).toBe(
       '2026-03-14',
     );
     const months = [{ month: '2026-03', percent: -100 }];
-    const fromApril = await ask('team-1', { demand: { months } });
+    const fromApril = await readAnswer('team-1', { demand: { months } });
     expect(fromApril.data.find(({ variantId }) => variantId === mug)).toMatchObject({
       stockoutDate: { after: '2026-04-21' },
       status: { after: 'NO_SALES' },
     });
-    const boxes = await ask('team-1', { demand: { months } }, [bowl]);
+    const boxes = await readAnswer('team-1', { demand: { months } }, [bowl]);
     expect(boxes.data.every(({ variantId }) => variantId === bowl)).toBe(true);
     expect(boxes.itemsCount).toBe(1);
   });
 
   test('what is gone changes nothing and is named', async () => {
     await models.given(...mugShop(120), dayBegan());
-    const result = await ask('team-1', {
+    const result = await readAnswer('team-1', {
       leadTimes: [{ supplierId: harbour, days: 3 }],
       minimums: [{ supplierId: harbour, moq: 5 }],
       shipments: [{ purchaseOrderId: order, shipmentId: first, arrivalDate: '2026-03-05' }],

@@ -19,7 +19,7 @@ const anna = '00000000-0000-4000-8000-0000000000a1';
 const ofNobody = '00000000-0000-4000-8000-0000000000a2';
 const stream = (actId: string) => `bulk_act.${actId}`;
 
-const asked = (actId: string, itemKind: 'variants' | 'products', actorId = anna) =>
+const actRequested = (actId: string, itemKind: 'variants' | 'products', actorId = anna) =>
   fact(
     bulkActRequested,
     stream(actId),
@@ -34,7 +34,7 @@ const asked = (actId: string, itemKind: 'variants' | 'products', actorId = anna)
     },
     { actor: { kind: 'user', id: actorId } },
   );
-const changed = (actId: string, ...itemIds: string[]) =>
+const actAdvanced = (actId: string, ...itemIds: string[]) =>
   fact(bulkActAdvanced, stream(actId), {
     actId,
     unchanged: 1,
@@ -66,10 +66,10 @@ describe('API-BULK-06 the bulk acts of an item', () => {
       registered(anna),
       joined(anna),
       seen,
-      asked('act-1', 'variants'),
-      changed('act-1', mugRed),
-      asked('act-2', 'products', ofNobody),
-      changed('act-2', mug),
+      actRequested('act-1', 'variants'),
+      actAdvanced('act-1', mugRed),
+      actRequested('act-2', 'products', ofNobody),
+      actAdvanced('act-2', mug),
       fact(bulkActUndoRequested, stream('act-1'), { actId: 'act-1' }),
     );
     const { body } = await get(mugRed).expect(200);
@@ -96,13 +96,16 @@ describe('API-BULK-06 the bulk acts of an item', () => {
   });
 
   test('are not those that skipped it', async () => {
-    await models.given(seen, asked('act-1', 'variants'), changed('act-1', mugRed));
+    await models.given(seen, actRequested('act-1', 'variants'), actAdvanced('act-1', mugRed));
     expect((await get(mugBlue).expect(200)).body).toEqual([]);
   });
 
   test('are the last 50', async () => {
     const ids = Array.from({ length: MAX_ACTS_OF_ITEM + 2 }, (_, at) => `act-${String(at)}`);
-    await models.given(seen, ...ids.flatMap((id) => [asked(id, 'variants'), changed(id, mugRed)]));
+    await models.given(
+      seen,
+      ...ids.flatMap((id) => [actRequested(id, 'variants'), actAdvanced(id, mugRed)]),
+    );
     const { body } = await get(mugRed).expect(200);
     expect((body as { id: string }[]).map(({ id }) => id)).toEqual(ids.slice(2).reverse());
     expect(await models.rows(actsOfItems)).toMatchObject([{ actIds: ids.slice(2) }]);

@@ -5,8 +5,8 @@ import {
 } from '@quartermaster/contracts/bulk-acts/calls';
 import type { ProductId, TeamId, VariantId } from '@quartermaster/contracts/core/ids';
 import { Rejection } from '@quartermaster/contracts/core/rejection';
-import { mount, type MountedRoute, teamOf } from '@quartermaster/contracts/core/server';
-import { emailsOfMembers } from '../../core/members.ts';
+import { mount, type MountedRoute, requireTeamId } from '@quartermaster/contracts/core/server';
+import { findMemberEmails } from '../../core/members.ts';
 import type { ReadPool } from '../../core/paging.ts';
 import type { RequestedAct } from './projection.ts';
 
@@ -17,7 +17,10 @@ interface Item {
 }
 
 /** Rejects with NOT_FOUND unless the product of the team has the variant. */
-const mustExist = async (pool: ReadPool, { teamId, productId, variantId }: Item): Promise<void> => {
+const requireVariant = async (
+  pool: ReadPool,
+  { teamId, productId, variantId }: Item,
+): Promise<void> => {
   const { rows } = await pool.query(
     `select 1 from ${pool.schema}.products p
      where p.team_id = $1 and p.id = $2 and $3 = any(p.variant_ids)`,
@@ -27,7 +30,7 @@ const mustExist = async (pool: ReadPool, { teamId, productId, variantId }: Item)
 };
 
 /** The last acts that changed the variant or its product, the newest first. */
-const actsOf = async (
+const readActs = async (
   pool: ReadPool,
   { teamId, productId, variantId }: Item,
 ): Promise<ActOfItem[]> => {
@@ -41,7 +44,7 @@ const actsOf = async (
     [teamId, [variantId, productId]],
   );
   const actors = rows.flatMap(({ actorId }) => actorId ?? []);
-  const emails = await emailsOfMembers(pool, teamId, actors);
+  const emails = await findMemberEmails(pool, teamId, actors);
   return rows.map(({ actorId, ...act }) => ({
     ...act,
     requestedBy: actorId === null ? null : (emails.get(actorId) ?? null),
@@ -54,8 +57,8 @@ export const bulkActsQueryRoutes = ({
   readonly pool: ReadPool;
 }): readonly MountedRoute[] => [
   mount(listActsOfItem, async (request) => {
-    const item = { teamId: teamOf(request), ...request.params };
-    await mustExist(pool, item);
-    return { body: await actsOf(pool, item) };
+    const item = { teamId: requireTeamId(request), ...request.params };
+    await requireVariant(pool, item);
+    return { body: await readActs(pool, item) };
   }),
 ];

@@ -7,15 +7,15 @@ import {
 import type { ProductId, TeamId, VariantId } from '@quartermaster/contracts/core/ids';
 import { fact, type GivenEvent, team } from '../../core/given-events.ts';
 
-const of = (teamId: TeamId = team) => [`bundles.${teamId}`, { teamId }] as const;
+const buildStream = (teamId: TeamId = team) => [`bundles.${teamId}`, { teamId }] as const;
 
 export const bundleMade = (productId: ProductId, teamId?: TeamId): GivenEvent => {
-  const [stream, given] = of(teamId);
+  const [stream, given] = buildStream(teamId);
   return fact(bundleMarked, stream, { productId }, given);
 };
 
 export const bundleUnmade = (productId: ProductId): GivenEvent => {
-  const [stream, given] = of();
+  const [stream, given] = buildStream();
   return fact(bundleUnmarked, stream, { productId }, given);
 };
 
@@ -30,11 +30,11 @@ export const mapped = (bundle: Variant, parts: Readonly<Record<string, number>>)
     variantId,
     quantity,
   }));
-  const [stream, given] = of();
+  const [stream, given] = buildStream();
   return fact(bundleComponentsSet, stream, { ...bundle, components }, given);
 };
 
 export const mappingReset = (bundle: Variant): GivenEvent => {
-  const [stream, given] = of();
+  const [stream, given] = buildStream();
   return fact(bundleComponentsReset, stream, bundle, given);
 };

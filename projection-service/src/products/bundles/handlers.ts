@@ -8,42 +8,43 @@ import type { ProductId, VariantId } from '@quartermaster/contracts/core/ids';
 import { bundleUpdateFailed } from '@quartermaster/contracts/products/events';
 import {
   type BundleDecision,
-  effectiveComponents,
-  statusOfBundle,
+  chooseComponents,
+  resolveBundleStatus,
 } from '@quartermaster/contracts/inventory/rules/bundles';
 import { type EventHandler, onRow } from '@quartermaster/platform/projections/projection';
 import { type ProductRow, products, type ProductVariant } from '../tables.ts';
 
 /** The components of a variant that count. */
-export const componentsOf = (
+export const listComponents = (
   { unbundled }: Pick<BundleDecision, 'unbundled'>,
   { mapped, storeComponents }: Pick<ProductVariant, 'mapped' | 'storeComponents'>,
-) => effectiveComponents({ unbundled, mapped }, storeComponents);
+) => chooseComponents({ unbundled, mapped }, storeComponents);
 
 type Derived = 'isBundle' | 'bundleVariantsCount' | 'bundleStatus';
 
 /** A row with what follows from the components of its variants. */
-export const asBundle = (row: Omit<ProductRow, Derived>): ProductRow => {
-  const variants = row.variants.map((variant) => ({ components: componentsOf(row, variant) }));
+export const withBundleFields = (row: Omit<ProductRow, Derived>): ProductRow => {
+  const variants = row.variants.map((variant) => ({ components: listComponents(row, variant) }));
   const mapped = variants.filter(({ components }) => components.length > 0).length;
   return {
     ...row,
     isBundle: row.markedBundle || mapped > 0,
     bundleVariantsCount: mapped,
-    bundleStatus: statusOfBundle(row.updateFailed, variants),
+    bundleStatus: resolveBundleStatus(row.updateFailed, variants),
   };
 };
 
-type Changed =
+type RowChange =
   | Pick<ProductRow, 'variants'>
   | Partial<Pick<ProductRow, 'markedBundle' | 'unbundled'>>;
 
 /** The revision of the row stays: it is that of the product's stream. */
-const changed = (
+const updateRow = (
   row: ProductRow | undefined,
   recordedAt: string,
-  change: (row: ProductRow) => Changed,
-): ProductRow | undefined => row && asBundle({ ...row, ...change(row), updatedAt: recordedAt });
+  change: (row: ProductRow) => RowChange,
+): ProductRow | undefined =>
+  row && withBundleFields({ ...row, ...change(row), updatedAt: recordedAt });
 
 const withMapped =
   (mapped: ProductVariant['mapped'], variantId?: VariantId) =>
@@ -53,30 +54,32 @@ const withMapped =
     ),
   });
 
-const keyOf = ({ data }: { readonly data: { readonly productId: ProductId } }) => [data.productId];
+const toRowKey = ({ data }: { readonly data: { readonly productId: ProductId } }) => [
+  data.productId,
+];
 
 export const bundleHandlers: readonly EventHandler[] = [
   onRow(
     bundleUpdateFailed,
     products,
-    keyOf,
+    toRowKey,
     (row, { recordedAt, revision }) =>
-      row && asBundle({ ...row, updateFailed: true, updatedAt: recordedAt, revision }),
+      row && withBundleFields({ ...row, updateFailed: true, updatedAt: recordedAt, revision }),
   ),
-  onRow(bundleMarked, products, keyOf, (row, { recordedAt }) =>
-    changed(row, recordedAt, () => ({ markedBundle: true, unbundled: false })),
+  onRow(bundleMarked, products, toRowKey, (row, { recordedAt }) =>
+    updateRow(row, recordedAt, () => ({ markedBundle: true, unbundled: false })),
   ),
-  onRow(bundleUnmarked, products, keyOf, (row, { recordedAt }) =>
-    changed(row, recordedAt, (before) => ({
+  onRow(bundleUnmarked, products, toRowKey, (row, { recordedAt }) =>
+    updateRow(row, recordedAt, (before) => ({
       ...withMapped(null)(before),
       markedBundle: false,
       unbundled: true,
     })),
   ),
-  onRow(bundleComponentsSet, products, keyOf, (row, { data, recordedAt }) =>
-    changed(row, recordedAt, withMapped(data.components, data.variantId)),
+  onRow(bundleComponentsSet, products, toRowKey, (row, { data, recordedAt }) =>
+    updateRow(row, recordedAt, withMapped(data.components, data.variantId)),
   ),
-  onRow(bundleComponentsReset, products, keyOf, (row, { data, recordedAt }) =>
-    changed(row, recordedAt, withMapped(null, data.variantId)),
+  onRow(bundleComponentsReset, products, toRowKey, (row, { data, recordedAt }) =>
+    updateRow(row, recordedAt, withMapped(null, data.variantId)),
   ),
 ];

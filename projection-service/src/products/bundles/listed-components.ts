@@ -1,22 +1,22 @@
 import type { ListedBundle } from '@quartermaster/contracts/bundles/calls';
 import type { TeamId } from '@quartermaster/contracts/core/ids';
-import { componentIdOf } from '@quartermaster/contracts/inventory/rules/bundles';
+import { buildComponentId } from '@quartermaster/contracts/inventory/rules/bundles';
 import type { ReadPool } from '../../core/paging.ts';
-import { componentsOf } from './handlers.ts';
+import { listComponents } from './handlers.ts';
 import type { ProductRow } from '../tables.ts';
 
 type ListedComponent = ListedBundle['components'][number];
 type Catalogue = Pick<ListedComponent, 'sku' | 'image' | 'titles'>;
 
 /** For a component that the store has not shown yet. */
-const notShown: Catalogue = {
+const unknownCatalogue: Catalogue = {
   sku: '',
   image: null,
   titles: { productTitle: '', variantTitle: '' },
 };
 
 /** Catalogue data of variants, by their ids. */
-const catalogueOf = async (
+const readCatalogue = async (
   pool: ReadPool,
   teamId: TeamId,
   variantIds: readonly string[],
@@ -32,27 +32,27 @@ const catalogueOf = async (
   return new Map(rows.map(({ id, ...catalogue }) => [id, catalogue]));
 };
 
-const linksOf = ({ variants, unbundled }: Pick<ProductRow, 'variants' | 'unbundled'>) =>
+const listLinks = ({ variants, unbundled }: Pick<ProductRow, 'variants' | 'unbundled'>) =>
   variants.flatMap((variant) =>
-    componentsOf({ unbundled }, variant).map(({ variantId, quantity }) => ({
+    listComponents({ unbundled }, variant).map(({ variantId, quantity }) => ({
       bundleVariantId: variant.id,
       bundleVariantTitle: variant.title,
       variantId,
       quantity,
-      componentId: componentIdOf(variant.id, variantId),
+      componentId: buildComponentId(variant.id, variantId),
     })),
   );
 
 /** The components of each bundle, in the order of its variants. */
-export const listedComponents = async (
+export const readListedComponents = async (
   pool: ReadPool,
   teamId: TeamId,
   bundles: readonly Pick<ProductRow, 'variants' | 'unbundled'>[],
 ): Promise<ListedComponent[][]> => {
-  const links = bundles.map(linksOf);
+  const links = bundles.map(listLinks);
   const ids = links.flat().map(({ variantId }) => variantId);
-  const catalogue = await catalogueOf(pool, teamId, ids);
+  const catalogue = await readCatalogue(pool, teamId, ids);
   return links.map((some) =>
-    some.map((link) => ({ ...link, ...(catalogue.get(link.variantId) ?? notShown) })),
+    some.map((link) => ({ ...link, ...(catalogue.get(link.variantId) ?? unknownCatalogue) })),
   );
 };

@@ -5,23 +5,23 @@ import {
   type ListedBundle,
 } from '@quartermaster/contracts/bundles/calls';
 import type { ProductId, TeamId, VariantId } from '@quartermaster/contracts/core/ids';
-import type { ListQuestion } from '../../core/list-description.ts';
+import type { ListRequest } from '../../core/list-description.ts';
 import { defineListQuery, type ListQuery, type Page } from '../../core/list-query.ts';
 import type { ReadPool } from '../../core/paging.ts';
 import { type ProductRow, products, type ProductVariant } from '../tables.ts';
 import { bundlesWithVariants } from '../../core/bundle-lines.ts';
-import { listedComponents } from './listed-components.ts';
+import { readListedComponents } from './listed-components.ts';
 
-const shown = `p.id as "productId", p.title as "productTitle", p.bundle_status as status,
+const shownColumns = `p.id as "productId", p.title as "productTitle", p.bundle_status as status,
   p.shopify_status as "shopifyStatus", p.variants_count as "variantsCount",
   p.bundle_variants_count as "bundleVariantsCount", p.created_at as "createdAt", p.updated_at as "updatedAt"`;
 
 type Found = Omit<ListedBundle, 'components'> & Pick<ProductRow, 'variants' | 'unbundled'>;
 
-type BundleQuestion = ListQuestion<(typeof bundleSortColumns)[number]>;
+type BundleRequest = ListRequest<(typeof bundleSortColumns)[number]>;
 
 /** Products that are bundles; the search matches titles and SKUs. */
-export const bundleList: ListQuery<Found, BundleQuestion> = defineListQuery({
+export const bundleList: ListQuery<Found, BundleRequest> = defineListQuery({
   table: products,
   alias: 'p',
   filterColumns: bundleFilterColumns,
@@ -31,17 +31,17 @@ export const bundleList: ListQuery<Found, BundleQuestion> = defineListQuery({
     status: { sql: 'p.bundle_status' },
   }),
   defaultSort: { column: 'productTitle', order: 'ASC' },
-  shown: () => `${shown}, p.variants, p.unbundled`,
+  pageColumns: () => `${shownColumns}, p.variants, p.unbundled`,
   listed: 'p.is_bundle',
 });
 
 export const bundlesPage = async (
   pool: ReadPool,
   teamId: TeamId,
-  question: BundleQuestion,
+  question: BundleRequest,
 ): Promise<Page<ListedBundle>> => {
   const { rows, total } = await bundleList.page(pool, teamId, question);
-  const components = await listedComponents(pool, teamId, rows);
+  const components = await readListedComponents(pool, teamId, rows);
   const bundles = rows.map(({ variants: _variants, unbundled: _unbundled, ...bundle }, at) => ({
     ...bundle,
     components: components[at] ?? [],
@@ -49,7 +49,7 @@ export const bundlesPage = async (
   return { rows: bundles, total };
 };
 
-const sourceOf = ({ mapped, storeComponents }: ProductVariant) => {
+const findSource = ({ mapped, storeComponents }: ProductVariant) => {
   if (mapped !== null) return 'MANUAL' as const;
   return storeComponents.length > 0 ? ('STORE' as const) : null;
 };
@@ -66,7 +66,7 @@ export interface BundleNumbers extends Pick<BundleVariant, 'available' | 'planni
 }
 
 /** Reads the numbers of bundle variants, by their ids. */
-export type NumbersOfBundles = (
+export type ReadBundleNumbers = (
   pool: ReadPool,
   teamId: TeamId,
   bundleVariantIds: readonly VariantId[],
@@ -81,22 +81,25 @@ const unknownNumbers: ComponentNumbers = {
 };
 
 /** A bundle with its variants; null when the team has no such product or it is no bundle. */
-export const bundleById = async (
+export const findBundle = async (
   pool: ReadPool,
   teamId: TeamId,
-  { productId, numbersOf }: { readonly productId: ProductId; readonly numbersOf: NumbersOfBundles },
+  {
+    productId,
+    numbersOf: readNumbers,
+  }: { readonly productId: ProductId; readonly numbersOf: ReadBundleNumbers },
 ): Promise<BundleDetail | null> => {
   const { rows } = await pool.query<Found & { readonly image: string | null }>(
-    `select ${shown}, p.image_url as image, p.variants, p.unbundled from ${pool.schema}.products p
+    `select ${shownColumns}, p.image_url as image, p.variants, p.unbundled from ${pool.schema}.products p
      where p.team_id = $1 and p.id = $2 and p.is_bundle`,
     [teamId, productId],
   );
   if (rows[0] === undefined) return null;
   const { variants, unbundled: _, ...bundle } = rows[0];
   const [found] = await bundlesWithVariants(pool, teamId, 'array[$2]', [productId]);
-  const sources = new Map(variants.map((variant) => [variant.id, sourceOf(variant)]));
+  const sources = new Map(variants.map((variant) => [variant.id, findSource(variant)]));
   const shownVariants = found?.bundleVariants ?? [];
-  const numbers = await numbersOf(
+  const numbers = await readNumbers(
     pool,
     teamId,
     shownVariants.map(({ id }) => id),

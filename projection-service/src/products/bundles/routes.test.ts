@@ -4,7 +4,7 @@ import { bundleStatuses } from '@quartermaster/contracts/inventory/rules/bundles
 import { member, testApp } from '@quartermaster/platform/http/test-app';
 import request from 'supertest';
 import { fact, openReadModels, type ReadModels } from '../../core/given-events.ts';
-import { bundleNumbers } from '../../inventory/bundle-numbers.ts';
+import { readBundleNumbers } from '../../inventory/bundle-numbers.ts';
 import { inventoryProjection } from '../../inventory/projection.ts';
 import {
   mug,
@@ -51,12 +51,12 @@ beforeAll(async () => {
 });
 afterAll(() => models.close());
 
-const appOf = (teamId: string) =>
-  testApp(bundlesQueryRoutes({ ...models, numbersOf: bundleNumbers }), {
+const createApp = (teamId: string) =>
+  testApp(bundlesQueryRoutes({ ...models, readNumbers: readBundleNumbers }), {
     authenticate: async () => ({ ...member, teamId }),
   });
 const list = (body: object = {}, teamId = 'team-1') =>
-  request(appOf(teamId))
+  request(createApp(teamId))
     .post('/api/products-mapping/bundles')
     .auth('any', { type: 'bearer' })
     .send(body);
@@ -65,7 +65,7 @@ const titles = async (body: object) =>
     ({ productTitle }: { productTitle: string }) => productTitle,
   );
 const get = (id: string) =>
-  request(appOf('team-1'))
+  request(createApp('team-1'))
     .get(`/api/products-mapping/bundle/${id}`)
     .auth('any', { type: 'bearer' });
 
@@ -165,7 +165,7 @@ test('ST-BNS-01 a mapping completes a bundle; a product that is none leaves the 
     mapped(small, { [vaseOnly]: 1 }),
   ];
   const listed = async () => {
-    const app = testApp(bundlesQueryRoutes({ ...more, numbersOf: bundleNumbers }));
+    const app = testApp(bundlesQueryRoutes({ ...more, readNumbers: readBundleNumbers }));
     const answer = request(app).post('/api/products-mapping/bundles');
     return (await answer.auth('member', { type: 'bearer' }).send({})).body.data;
   };
@@ -194,9 +194,9 @@ test('ST-BNS-04 a bundle whose last update from the store failed says so until t
     criteria: { type: 'select', operator: 'is', value: 'ERROR_IN_UPDATE' },
   };
   const found = async (filters: readonly object[] = []) => {
-    const answer = request(testApp(bundlesQueryRoutes({ ...more, numbersOf: bundleNumbers }))).post(
-      '/api/products-mapping/bundles',
-    );
+    const answer = request(
+      testApp(bundlesQueryRoutes({ ...more, readNumbers: readBundleNumbers })),
+    ).post('/api/products-mapping/bundles');
     return (await answer.auth('member', { type: 'bearer' }).send({ filters })).body.data;
   };
   await more.given(vaseSeen(), shown, failed);

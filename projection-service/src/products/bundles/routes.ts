@@ -1,22 +1,22 @@
 import { getBundle, listBundles } from '@quartermaster/contracts/bundles/calls';
 import { Rejection } from '@quartermaster/contracts/core/rejection';
-import { mount, type MountedRoute, teamOf } from '@quartermaster/contracts/core/server';
+import { mount, type MountedRoute, requireTeamId } from '@quartermaster/contracts/core/server';
 import type { ReadPool } from '../../core/paging.ts';
-import { bundleById, bundlesPage, type NumbersOfBundles } from './query.ts';
+import { findBundle, bundlesPage, type ReadBundleNumbers } from './query.ts';
 
 export const bundlesQueryRoutes = ({
   pool,
-  numbersOf,
+  readNumbers: numbersOf,
 }: {
   readonly pool: ReadPool;
-  readonly numbersOf: NumbersOfBundles;
+  readonly readNumbers: ReadBundleNumbers;
 }): readonly MountedRoute[] => [
   mount(listBundles, async (request) => {
-    const { rows, total } = await bundlesPage(pool, teamOf(request), request.body);
+    const { rows, total } = await bundlesPage(pool, requireTeamId(request), request.body);
     return { body: { data: rows, total } };
   }),
   mount(getBundle, async (request) => {
-    const bundle = await bundleById(pool, teamOf(request), {
+    const bundle = await findBundle(pool, requireTeamId(request), {
       productId: request.params.id,
       numbersOf,
     });

@@ -6,7 +6,7 @@ import request from 'supertest';
 import { fact, openReadModels, type ReadModels, team } from '../../core/given-events.ts';
 import { sold, stocked } from '../../inventory/examples.ts';
 import { inventoryProjection } from '../../inventory/projection.ts';
-import { salesOfVariants } from '../../inventory/variant-sales.ts';
+import { readVariantSales } from '../../inventory/variant-sales.ts';
 import { drafted, item, itemsAdded, order, statusSet } from '../../purchase-orders/examples.ts';
 import { first, received, shipmentPlanned } from '../../purchase-orders/examples-shipments.ts';
 import { purchaseOrdersProjection } from '../../purchase-orders/projection.ts';
@@ -50,7 +50,7 @@ beforeAll(async () => {
   app = testApp(
     productHistoryQueryRoutes({
       pool: models.pool,
-      sales: (teamId, ids) => salesOfVariants(models.pool, teamId, ids),
+      sales: (teamId, ids) => readVariantSales(models.pool, teamId, ids),
       purchases: (teamId, ids) => variantPurchases(models.pool, teamId, ids),
     }),
   );

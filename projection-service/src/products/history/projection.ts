@@ -1,12 +1,12 @@
 import type { Position } from '@quartermaster/contracts/core/position';
-import { dayOf, toDayNumber } from '@quartermaster/contracts/core/day';
+import { toDay, toDayNumber } from '@quartermaster/contracts/core/day';
 import type { EventDefinition } from '@quartermaster/contracts/core/event';
 import type { VariantId } from '@quartermaster/contracts/core/ids';
 import { locationObserved } from '@quartermaster/contracts/locations/events';
 import type { InsightsSettings } from '@quartermaster/contracts/inventory/settings';
 import { productStockLevelsSet } from '@quartermaster/contracts/products/events';
 import { MAX_HISTORY_DAYS } from '@quartermaster/contracts/products/history-calls';
-import { unitsBelowZero } from '@quartermaster/contracts/reports/rules/further-entries';
+import { sumUnitsBelowZero } from '@quartermaster/contracts/reports/rules/further-entries';
 import {
   stockObserved,
   stockReceiptUndone,
@@ -22,7 +22,7 @@ import {
   type ProjectedEvent,
   type Rows,
 } from '@quartermaster/platform/projections/projection';
-import { dividedLevels, levelsAfter, levelsWith } from '../../core/levels-by-location.ts';
+import { splitLevels, mergeLevels, addToLevel } from '../../core/levels-by-location.ts';
 import {
   type SettingsStep,
   settingsSteps,
@@ -37,7 +37,7 @@ import {
 type Levels = StockByDay['levels'];
 
 /** Adds the newest day to the lists and drops days that no history shows, except the last of them. */
-const closed = ({ days, quantities, openDay, openQuantity }: StockByDay, today: number) => {
+const closeOpenDay = ({ days, quantities, openDay, openQuantity }: StockByDay, today: number) => {
   const oldest = days.findLastIndex((day) => day <= today - MAX_HISTORY_DAYS);
   const from = Math.max(0, oldest);
   return {
@@ -47,21 +47,21 @@ const closed = ({ days, quantities, openDay, openQuantity }: StockByDay, today: 
 };
 
 /** Days before the newest one. A change that arrives late counts on the newest day that is recorded. */
-const daysAfter = (
+const advanceOpenDay = (
   before: StockByDay | undefined,
   day: number,
 ): Pick<StockByDay, 'days' | 'quantities' | 'openDay'> => {
   if (before === undefined) return { days: [], quantities: [], openDay: day };
-  return day <= before.openDay ? before : { ...closed(before, day), openDay: day };
+  return day <= before.openDay ? before : { ...closeOpenDay(before, day), openDay: day };
 };
 
 /** The event that took the first location below 0: the earlier one while a location is still below. */
-const belowZeroAfter = (
+const trackBelowZero = (
   before: StockByDay | undefined,
   levels: Levels,
   { day, position }: { readonly day: string; readonly position: Position },
 ): Pick<StockByDay, 'belowZeroOn' | 'belowZeroAt'> => {
-  if (unitsBelowZero(levels) === 0) return { belowZeroOn: null, belowZeroAt: null };
+  if (sumUnitsBelowZero(levels) === 0) return { belowZeroOn: null, belowZeroAt: null };
   const { belowZeroOn = null, belowZeroAt = null } = before ?? {};
   return { belowZeroOn: belowZeroOn ?? day, belowZeroAt: belowZeroAt ?? position };
 };
@@ -71,7 +71,7 @@ type WithStock = ProjectedEvent & {
 };
 
 const allLevels = (row: StockByDay | undefined): Levels =>
-  row === undefined ? [] : levelsAfter(row.levels, row.levelsElsewhere);
+  row === undefined ? [] : mergeLevels(row.levels, row.levelsElsewhere);
 
 /** Writes the levels of a variant at all locations as of a day. */
 const putStock = (
@@ -80,12 +80,12 @@ const putStock = (
   { day, event }: { readonly day: string; readonly event: ProjectedEvent },
 ): void => {
   const before = rows.get(stockByDay, variantId);
-  const inactive = new Set(theShop(rows).inactive);
-  const { levels, levelsElsewhere } = dividedLevels(all, inactive);
-  const { days, quantities, openDay } = daysAfter(before, toDayNumber(day));
+  const inactive = new Set(getShop(rows).inactive);
+  const { levels, levelsElsewhere } = splitLevels(all, inactive);
+  const { days, quantities, openDay } = advanceOpenDay(before, toDayNumber(day));
   const openQuantity = levels.reduce((sum, { quantity }) => sum + quantity, 0);
   const place = { day, position: event.position };
-  const { belowZeroOn, belowZeroAt } = belowZeroAfter(before, levels, place);
+  const { belowZeroOn, belowZeroAt } = trackBelowZero(before, levels, place);
   rows.put(stockByDay, {
     variantId,
     levels,
@@ -115,16 +115,16 @@ const onStock = <Definition extends EventDefinition>(
     },
   });
 
-const theShop = (rows: Rows): ShopOfStock =>
+const getShop = (rows: Rows): ShopOfStock =>
   rows.get(shopOfStock, SHOP) ?? { id: SHOP, timeZone: 'UTC', inactive: [] };
 
-const inZone = on(storeConnected, {
+const onStoreConnected = on(storeConnected, {
   needs: () => [need(shopOfStock, SHOP)],
-  fold: ({ data: { timeZone } }, rows) => rows.put(shopOfStock, { ...theShop(rows), timeZone }),
+  fold: ({ data: { timeZone } }, rows) => rows.put(shopOfStock, { ...getShop(rows), timeZone }),
 });
 
 /** The stock at a location that was closed is not on hand, until the location is active again. */
-const located = on(locationObserved, {
+const onLocationObserved = on(locationObserved, {
   needs: ({ data }, peek) => {
     const isInactive = peek(shopOfStock, SHOP)?.inactive.includes(data.locationId) ?? false;
     const isMoved = isInactive === data.isActive;
@@ -132,11 +132,11 @@ const located = on(locationObserved, {
   },
   fold: (event, rows) => {
     const { locationId, isActive } = event.data;
-    const shop = theShop(rows);
+    const shop = getShop(rows);
     if (shop.inactive.includes(locationId) !== isActive) return;
     const others = shop.inactive.filter((id) => id !== locationId);
     rows.put(shopOfStock, { ...shop, inactive: isActive ? others : [...others, locationId] });
-    const day = dayOf(event.recordedAt, shop.timeZone);
+    const day = toDay(event.recordedAt, shop.timeZone);
     for (const row of [...rows.all(stockByDay)]) {
       const levels = allLevels(row);
       if (!levels.some((level) => level.locationId === locationId)) continue;
@@ -145,7 +145,7 @@ const located = on(locationObserved, {
   },
 });
 
-export const teamSettings = ({
+export const toTeamSettings = ({
   averageDailySalesPeriodDays,
   grading: { periodDays, strategy, thresholds },
   stockLevels,
@@ -157,7 +157,7 @@ export const teamSettings = ({
   gradingThresholds: `${String(thresholds.A)}/${String(thresholds.B)}/${String(thresholds.C)}`,
 });
 
-const stepOf = (
+const toSettingsStep = (
   { position, recordedAt }: ProjectedEvent,
   subject: SettingsStep['subject'],
   settings: SettingsStep['settings'],
@@ -169,19 +169,19 @@ export const productHistoryProjection = defineProjection({
   version: 1,
   tables: [stockByDay, shopOfStock, settingsSteps],
   on: [
-    inZone,
-    located,
-    onStock(stockObserved, (levels, { data }) => levelsAfter(levels, data.levels)),
-    onStock(stockReceived, (levels, { data }) => levelsWith(levels, data)),
-    onStock(stockReceiptUndone, (levels, { data }) => levelsWith(levels, data, -1)),
+    onStoreConnected,
+    onLocationObserved,
+    onStock(stockObserved, (levels, { data }) => mergeLevels(levels, data.levels)),
+    onStock(stockReceived, (levels, { data }) => addToLevel(levels, data)),
+    onStock(stockReceiptUndone, (levels, { data }) => addToLevel(levels, data, -1)),
     on(insightsSettingsChanged, {
       fold: (event, rows) =>
-        rows.put(settingsSteps, stepOf(event, WHOLE_TEAM, teamSettings(event.data))),
+        rows.put(settingsSteps, toSettingsStep(event, WHOLE_TEAM, toTeamSettings(event.data))),
     }),
     on(productStockLevelsSet, {
       fold: (event, rows) => {
         const { productId, stockLevels } = event.data;
-        rows.put(settingsSteps, stepOf(event, productId, stockLevels));
+        rows.put(settingsSteps, toSettingsStep(event, productId, stockLevels));
       },
     }),
   ],

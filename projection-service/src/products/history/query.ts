@@ -1,18 +1,18 @@
-import { dayOf, fromDayNumber, toDayNumber } from '@quartermaster/contracts/core/day';
+import { toDay, fromDayNumber, toDayNumber } from '@quartermaster/contracts/core/day';
 import type { ProductId, TeamId, VariantId } from '@quartermaster/contracts/core/ids';
 import type { ResponseOf } from '@quartermaster/contracts/core/route';
-import { effectiveComponents } from '@quartermaster/contracts/inventory/rules/bundles';
+import { chooseComponents } from '@quartermaster/contracts/inventory/rules/bundles';
 import type {
   getProductHistory,
   HistoryDay,
   HistoryMark,
   ProductShipment,
 } from '@quartermaster/contracts/products/history-calls';
-import { businessDayOf } from '../../core/business-day.ts';
+import { findBusinessDay } from '../../core/business-day.ts';
 import type { ReadPool } from '../../core/paging.ts';
-import { shopSettingsOf } from '../../core/shop-settings.ts';
+import { findShopSettings } from '../../core/shop-settings.ts';
 import type { ProductRow } from '../tables.ts';
-import { settingsMarks } from './settings-marks.ts';
+import { readSettingsMarks } from './settings-marks.ts';
 import { type ByDay, stockOverTime } from './stock-over-time.ts';
 import type { StockByDay } from './tables.ts';
 
@@ -45,7 +45,7 @@ export interface HistorySources {
 }
 
 /** The variants of a product; null when the team has no such product. */
-const variantsOf = async (pool: ReadPool, teamId: TeamId, productId: ProductId) => {
+const findVariants = async (pool: ReadPool, teamId: TeamId, productId: ProductId) => {
   const { rows } = await pool.query<
     Pick<ProductRow, 'variantIds' | 'variants' | 'unbundled' | 'createdAt'>
   >(
@@ -58,13 +58,13 @@ const variantsOf = async (pool: ReadPool, teamId: TeamId, productId: ProductId) 
   const { variantIds, variants, unbundled, createdAt } = product;
   const bundles = variants.filter(
     ({ mapped, storeComponents }) =>
-      effectiveComponents({ unbundled, mapped }, storeComponents).length > 0,
+      chooseComponents({ unbundled, mapped }, storeComponents).length > 0,
   );
   const ofBundles = new Set<string>(bundles.map(({ id }) => id));
   return { variantIds, stocked: variantIds.filter((id) => !ofBundles.has(id)), createdAt };
 };
 
-const recordedStock = async (
+const readRecordedStock = async (
   pool: ReadPool,
   teamId: TeamId,
   variantIds: readonly VariantId[],
@@ -78,14 +78,14 @@ const recordedStock = async (
   return rows;
 };
 
-const summed = (entries: Iterable<readonly [day: number, amount: number]>): ByDay => {
+const sumByDay = (entries: Iterable<readonly [day: number, amount: number]>): ByDay => {
   const sums = new Map<number, number>();
   for (const [day, amount] of entries) sums.set(day, (sums.get(day) ?? 0) + amount);
   return sums;
 };
 
-const amountsOf = (sales: readonly VariantSalesByDay[], amount: 'units' | 'revenue'): ByDay =>
-  summed(sales.flatMap((one) => one.days.map((day, at) => [day, one[amount][at] ?? 0] as const)));
+const sumAmounts = (sales: readonly VariantSalesByDay[], amount: 'units' | 'revenue'): ByDay =>
+  sumByDay(sales.flatMap((one) => one.days.map((day, at) => [day, one[amount][at] ?? 0] as const)));
 
 interface Known {
   readonly stock: readonly StockByDay[];
@@ -96,34 +96,34 @@ interface Known {
   readonly createdAt: string;
 }
 
-const receivedOf = ({ purchases, timeZone }: Known, variantId: VariantId): ByDay =>
-  summed(
+const sumReceived = ({ purchases, timeZone }: Known, variantId: VariantId): ByDay =>
+  sumByDay(
     purchases.shipments.flatMap(({ receivedAt, variants }) =>
       variants
         .filter((variant) => variant.variantId === variantId)
-        .map(({ quantity }) => [toDayNumber(dayOf(receivedAt, timeZone)), quantity] as const),
+        .map(({ quantity }) => [toDayNumber(toDay(receivedAt, timeZone)), quantity] as const),
     ),
   );
 
 /** The days with sales, and with stock from the day on which the product was created. */
-const daysOf = (known: Known, from: number, through: number): readonly HistoryDay[] => {
-  const [units, revenue] = [amountsOf(known.sales, 'units'), amountsOf(known.sales, 'revenue')];
+const listDays = (known: Known, from: number, through: number): readonly HistoryDay[] => {
+  const [units, revenue] = [sumAmounts(known.sales, 'units'), sumAmounts(known.sales, 'revenue')];
   const stocks = known.stock.map(({ variantId, days, quantities, openDay, openQuantity }) =>
     stockOverTime(
       {
         days: [...days, openDay],
         quantities: [...quantities, openQuantity],
-        sold: amountsOf(
+        sold: sumAmounts(
           known.sales.filter((one) => one.variantId === variantId),
           'units',
         ),
-        received: receivedOf(known, variantId),
+        received: sumReceived(known, variantId),
       },
       from,
       through,
     ),
   );
-  const created = toDayNumber(dayOf(known.createdAt, known.timeZone));
+  const created = toDayNumber(toDay(known.createdAt, known.timeZone));
   const stockAt = (at: number): number | null =>
     stocks.length === 0 || from + at < created
       ? null
@@ -136,16 +136,16 @@ const daysOf = (known: Known, from: number, through: number): readonly HistoryDa
   }));
 };
 
-const recordedFrom = (stock: readonly StockByDay[]): string | null => {
+const findRecordingStart = (stock: readonly StockByDay[]): string | null => {
   const firsts = stock.map(({ days, openDay }) => days[0] ?? openDay);
   return firsts.length === 0 ? null : fromDayNumber(Math.max(...firsts));
 };
 
-const purchaseMarks = ({ purchases, timeZone }: Known): readonly HistoryMark[] => [
+const listPurchaseMarks = ({ purchases, timeZone }: Known): readonly HistoryMark[] => [
   ...purchases.orders.map((order) => ({ kind: 'ORDER' as const, ...order })),
   ...purchases.shipments.map(({ receivedAt, variants: _variants, ...shipment }) => ({
     kind: 'RECEIPT' as const,
-    day: dayOf(receivedAt, timeZone),
+    day: toDay(receivedAt, timeZone),
     ...shipment,
   })),
 ];
@@ -158,29 +158,29 @@ export const productHistory = async (
 ): Promise<ResponseOf<typeof getProductHistory> | null> => {
   const { teamId, productId } = id;
   const [variants, shop, today] = await Promise.all([
-    variantsOf(pool, teamId, productId),
-    shopSettingsOf(pool, teamId),
-    businessDayOf(pool, teamId),
+    findVariants(pool, teamId, productId),
+    findShopSettings(pool, teamId),
+    findBusinessDay(pool, teamId),
   ]);
   if (variants === null) return null;
   const timeZone = shop?.timeZone ?? 'UTC';
-  const through = toDayNumber(today ?? dayOf(now, timeZone));
+  const through = toDayNumber(today ?? toDay(now, timeZone));
   const from = through - days + 1;
   const [stock, sold, bought, settings] = await Promise.all([
-    recordedStock(pool, teamId, variants.stocked),
+    readRecordedStock(pool, teamId, variants.stocked),
     sales(teamId, variants.variantIds),
     purchases(teamId, variants.variantIds),
-    settingsMarks(pool, id, timeZone),
+    readSettingsMarks(pool, id, timeZone),
   ]);
   const { createdAt } = variants;
   const known: Known = { stock, sales: sold, purchases: bought, timeZone, createdAt };
   const [firstDay, lastDay] = [fromDayNumber(from), fromDayNumber(through)];
-  const marks = [...purchaseMarks(known), ...settings]
+  const marks = [...listPurchaseMarks(known), ...settings]
     .filter(({ day }) => day >= firstDay && day <= lastDay)
     .sort((a, b) => (a.day < b.day ? -1 : Number(a.day > b.day)));
   return {
-    days: [...daysOf(known, from, through)],
-    stockRecordedFrom: recordedFrom(stock),
+    days: [...listDays(known, from, through)],
+    stockRecordedFrom: findRecordingStart(stock),
     marks,
     shipments: [...bought.shipments],
   };

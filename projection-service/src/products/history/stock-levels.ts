@@ -1,5 +1,8 @@
 import type { ProductId, Revision, TeamId } from '@quartermaster/contracts/core/ids';
-import { stockPolicyOf, type TeamStockLevels } from '@quartermaster/contracts/inventory/settings';
+import {
+  resolveStockPolicy,
+  type TeamStockLevels,
+} from '@quartermaster/contracts/inventory/settings';
 import type { StockLevelsSettings } from '@quartermaster/contracts/products/events';
 import type { EffectiveStockLevels } from '@quartermaster/contracts/products/history-calls';
 import type { ReadPool } from '../../core/paging.ts';
@@ -35,7 +38,7 @@ const find = async (
 };
 
 /** The stock levels that count for a product; null when the team has no such product. */
-export const stockLevelsOf = async (
+export const findStockLevels = async (
   pool: ReadPool,
   teamId: TeamId,
   productId: ProductId,
@@ -43,7 +46,7 @@ export const stockLevelsOf = async (
   const found = await find(pool, teamId, productId);
   if (found === undefined) return null;
   const { own, ofTeam, supplierLeadTimeDays, primarySupplier, revision } = found;
-  const policy = stockPolicyOf({ stockLevels: own, supplierLeadTimeDays }, ofTeam);
+  const policy = resolveStockPolicy({ stockLevels: own, supplierLeadTimeDays }, ofTeam);
   const level = <Name extends keyof StockLevelsSettings>(name: Name, value: number) => ({
     value,
     source: own[name] === null ? ('TEAM' as const) : ('PRODUCT' as const),

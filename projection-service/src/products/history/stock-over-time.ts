@@ -11,7 +11,11 @@ export interface KnownStock {
 }
 
 /** Recorded stock: each day has that of the last change. */
-const recorded = ({ days, quantities }: KnownStock, from: number, through: number): number[] => {
+const listRecordedStock = (
+  { days, quantities }: KnownStock,
+  from: number,
+  through: number,
+): number[] => {
   const stock: number[] = [];
   let at = 0;
   for (let day = Math.max(from, days[0] ?? through + 1); day <= through; day += 1) {
@@ -34,5 +38,5 @@ export const stockOverTime = (known: KnownStock, from: number, through: number):
     stock = Math.max(0, stock + (known.sold.get(day) ?? 0) - (known.received.get(day) ?? 0));
     if (day - 1 <= through) estimated.push(stock);
   }
-  return [...estimated.reverse(), ...recorded(known, from, through)];
+  return [...estimated.reverse(), ...listRecordedStock(known, from, through)];
 };

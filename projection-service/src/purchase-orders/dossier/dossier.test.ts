@@ -5,11 +5,11 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import {
-  chained,
+  chainEvents,
   checkDossier,
   type Dossier,
-  dossierOrder,
-  sealed,
+  toDossierOrder,
+  sealDossier,
 } from '@quartermaster/contracts/purchase-orders/read-models/dossier';
 import { digests } from '@quartermaster/platform/core/digests';
 import { testApp } from '@quartermaster/platform/http/test-app';
@@ -22,7 +22,7 @@ import {
   type GivenEvent,
   openReadModels,
   type ReadModels,
-  storeOf,
+  createTestEventStore,
 } from '../../core/given-events.ts';
 import { locationsProjection } from '../../locations/projection.ts';
 import { mug, mugRed } from '../../products/examples.ts';
@@ -40,8 +40,8 @@ import { noBrowser, story } from './test-dossier.ts';
 let models: ReadModels;
 let app: ReturnType<typeof testApp>;
 let folder = '';
-const appOf = (events: readonly GivenEvent[], printer: PdfPrinter = noBrowser) => {
-  const sources = { pool: models.pool, store: storeOf(events) };
+const createApp = (events: readonly GivenEvent[], printer: PdfPrinter = noBrowser) => {
+  const sources = { pool: models.pool, store: createTestEventStore(events) };
   return testApp([
     ...purchaseOrdersQueryRoutes(sources),
     ...dossierRoutes({
@@ -71,7 +71,7 @@ beforeAll(async () => {
     usersProjection,
   ]);
   await models.given(...story);
-  app = appOf(story);
+  app = createApp(story);
 });
 afterAll(async () => {
   await models.close();
@@ -79,16 +79,16 @@ afterAll(async () => {
 });
 
 const member = { Authorization: 'Bearer member' };
-const textOf = async (id = order): Promise<string> =>
+const fetchDossierText = async (id = order): Promise<string> =>
   (await request(app).post(`/api/purchase-orders/${id}/dossier`).set(member).expect(200)).text;
-const problemsOf = (text: string): readonly string[] =>
+const listProblems = (text: string): readonly string[] =>
   checkDossier(text, digests).findings.flatMap(({ problem }) => problem ?? []);
 
 /** A dossier that was changed and then sealed with a valid digest. */
-const forged = (text: string, change: (dossier: Dossier) => void): readonly string[] => {
+const checkForged = (text: string, change: (dossier: Dossier) => void): readonly string[] => {
   const { seal: _, ...content } = JSON.parse(text) as Dossier;
   change(content as Dossier);
-  return problemsOf(sealed(content, digests));
+  return listProblems(sealDossier(content, digests));
 };
 
 describe('API-PO-42 the dossier of an order', () => {
@@ -101,26 +101,26 @@ describe('API-PO-42 the dossier of an order', () => {
         return Buffer.from(`paper ${String(prints)}`);
       },
     };
-    const paperIn = async (printing: ReturnType<typeof appOf>) => {
+    const paperIn = async (printing: ReturnType<typeof createApp>) => {
       const answer = request(printing).post(`/api/purchase-orders/${order}/dossier`).set(member);
       const { documents } = JSON.parse((await answer.expect(200)).text) as Dossier;
       return documents.map(({ base64 }) => Buffer.from(base64, 'base64').toString());
     };
-    const now = appOf(story, printer);
+    const now = createApp(story, printer);
     expect(await paperIn(now)).toEqual(['paper 1']);
     expect(await paperIn(now)).toEqual(['paper 1']);
-    const earlier = appOf(story.slice(0, -1), printer);
+    const earlier = createApp(story.slice(0, -1), printer);
     expect(await paperIn(earlier)).toEqual(['paper 2']);
     expect(await paperIn(now)).toEqual(['paper 1']);
     expect(prints).toBe(2);
   });
 
   test('holds every recorded event and the order they make, which equals the order on screen', async () => {
-    const text = await textOf();
-    expect(problemsOf(text)).toEqual([]);
+    const text = await fetchDossierText();
+    expect(listProblems(text)).toEqual([]);
     const dossier = JSON.parse(text) as Dossier;
     const screen = await request(app).get(`/api/purchase-orders/${order}`).set(member);
-    expect(dossier.order).toEqual(dossierOrder(screen.body));
+    expect(dossier.order).toEqual(toDossierOrder(screen.body));
     expect(dossier.events.map(({ type }) => type)).toEqual([
       'PurchaseOrderCreated',
       'PurchaseOrderItemsChanged',
@@ -138,7 +138,7 @@ describe('API-PO-42 the dossier of an order', () => {
   });
 
   test('is the same file each time, sent as an attachment', async () => {
-    expect(await textOf()).toBe(await textOf());
+    expect(await fetchDossierText()).toBe(await fetchDossierText());
     const { headers } = await request(app)
       .post(`/api/purchase-orders/${order}/dossier`)
       .set(member);
@@ -146,22 +146,22 @@ describe('API-PO-42 the dossier of an order', () => {
   });
 
   test('a changed, added or missing byte anywhere is found', async () => {
-    const bytes = Buffer.from(await textOf());
+    const bytes = Buffer.from(await fetchDossierText());
     const at = fc.nat(bytes.length - 1);
     fc.assert(
       fc.property(at, fc.integer({ min: 1, max: 255 }), (index, difference) => {
         const altered = Buffer.from(bytes);
         altered[index] = (altered[index] ?? 0) ^ difference;
-        expect(problemsOf(altered.toString('latin1'))).not.toEqual([]);
-        expect(problemsOf(altered.toString())).not.toEqual([]);
+        expect(listProblems(altered.toString('latin1'))).not.toEqual([]);
+        expect(listProblems(altered.toString())).not.toEqual([]);
       }),
       { numRuns: 300 },
     );
     fc.assert(
       fc.property(at, (index) => {
         const [head, tail] = [bytes.subarray(0, index), bytes.subarray(index)];
-        expect(problemsOf(Buffer.concat([head, tail.subarray(1)]).toString())).not.toEqual([]);
-        expect(problemsOf(Buffer.concat([head, Buffer.from(' '), tail]).toString())).not.toEqual(
+        expect(listProblems(Buffer.concat([head, tail.subarray(1)]).toString())).not.toEqual([]);
+        expect(listProblems(Buffer.concat([head, Buffer.from(' '), tail]).toString())).not.toEqual(
           [],
         );
       }),
@@ -210,7 +210,7 @@ describe('API-PO-42 the dossier of an order', () => {
       'PO.pdf is not the document it was',
     ],
   ])('a dossier sealed again after a change is found altered: %s', async (_, change, problem) => {
-    expect(forged(await textOf(), change)).toContain(problem);
+    expect(checkForged(await fetchDossierText(), change)).toContain(problem);
   });
 
   test.each(['', '{}', 'not JSON', '{"format":"quartermaster-dossier"}\n'])(
@@ -226,10 +226,10 @@ describe('API-PO-42 the dossier of an order', () => {
 
   test('AMB-070 AMB-128 exists for a deleted order, and for no other team', async () => {
     const events = [...story, deleted()];
-    app = appOf(events);
-    const dossier = JSON.parse(await textOf()) as Dossier;
+    app = createApp(events);
+    const dossier = JSON.parse(await fetchDossierText()) as Dossier;
     expect(dossier.events.at(-1)?.type).toBe('PurchaseOrderDeleted');
-    expect(problemsOf(await textOf())).toEqual([]);
+    expect(listProblems(await fetchDossierText())).toEqual([]);
     const other = `/api/purchase-orders/00000000-0000-4000-8000-0000000000e8/dossier`;
     await request(app).post(other).set(member).expect(404);
   });
@@ -251,7 +251,7 @@ describe('quartermaster-verify', () => {
   };
 
   test('checks a file without the product and rebuilds the order', async () => {
-    const text = await textOf();
+    const text = await fetchDossierText();
     await writeFile(path.join(folder, 'dossier.json'), text);
     const { code, stdout } = await verify('dossier.json', '--order', 'order.json');
     expect([code, stdout]).toEqual([0, expect.stringContaining('Nothing was altered.')]);
@@ -265,27 +265,27 @@ describe('quartermaster-verify', () => {
   ])(
     'ends with 2 for an event of a %s from a newer release, while seal and chain hold',
     async (_, newer, words) => {
-      const { seal: __, ...content } = JSON.parse(await textOf()) as Dossier;
-      const events = chained(
+      const { seal: __, ...content } = JSON.parse(await fetchDossierText()) as Dossier;
+      const events = chainEvents(
         content.events.map(({ digest: ___, ...event }, at) =>
           at === 1 ? { ...event, ...newer } : event,
         ),
         digests,
       );
       const order = { ...content.order, blessing: 'unknown' };
-      const text = sealed({ ...content, order, events: [...events] }, digests);
+      const text = sealDossier({ ...content, order, events: [...events] }, digests);
       await writeFile(path.join(folder, 'newer.json'), text);
       const { code, stdout } = await verify('newer.json');
       expect([code, stdout]).toEqual([2, expect.stringContaining(words)]);
       expect(stdout).toContain('Its seal and its chain hold');
       const torn = { ...content, order, events: events.toReversed() };
-      await writeFile(path.join(folder, 'torn.json'), sealed(torn, digests));
+      await writeFile(path.join(folder, 'torn.json'), sealDossier(torn, digests));
       expect((await verify('torn.json')).code).toBe(1);
     },
   );
 
   test('ends with 1 for an altered file and names the problem', async () => {
-    const altered = (await textOf()).replace('"amount":50', '"amount":51');
+    const altered = (await fetchDossierText()).replace('"amount":50', '"amount":51');
     await writeFile(path.join(folder, 'altered.json'), altered);
     const { code, stdout } = await verify('altered.json');
     expect([code, stdout]).toEqual([1, expect.stringContaining('FAILED  Seal over every byte')]);

@@ -2,39 +2,39 @@ import type { TeamId } from '@quartermaster/contracts/core/ids';
 import { pdfOptions } from '@quartermaster/contracts/purchase-orders/calls/pdf';
 import {
   type DossierContent,
-  dossierOrder,
-  sealed,
+  toDossierOrder,
+  sealDossier,
 } from '@quartermaster/contracts/purchase-orders/read-models/dossier';
 import { digests } from '@quartermaster/platform/core/digests';
 import { NoBrowser } from '@quartermaster/platform/browser/find-browser';
 import { openedTexts } from '@quartermaster/platform/persons/protected-log';
 import type { ReadPool } from '../../core/paging.ts';
-import { actorNames, usersOf } from '../stream/actors.ts';
+import { actorNames, listUsers } from '../stream/actors.ts';
 import type { PastSources } from '../stream/as-of.ts';
 import { exportPdf, orderFileName, type PdfTools } from '../pdf/export.ts';
-import { type Names, namesFor } from '../history/names.ts';
-import { orderFacts, type OrderFacts } from '../pdf/facts.ts';
-import { chainOf, type RecordedStep, recordedSteps } from '../stream/steps.ts';
+import { type Names, readOrderNames } from '../history/names.ts';
+import { readOrderFacts, type OrderFacts } from '../pdf/facts.ts';
+import { toDossierEvents, type RecordedStep, readSteps } from '../stream/steps.ts';
 
-const called = (
+const nameIds = (
   ids: readonly (string | null)[],
-  nameOf: (id: string) => string | null,
+  findName: (id: string) => string | null,
 ): Record<string, string> =>
   Object.fromEntries(
-    [...new Set(ids)].flatMap((id) => (id === null ? [] : [[id, nameOf(id) ?? '']])),
+    [...new Set(ids)].flatMap((id) => (id === null ? [] : [[id, findName(id) ?? '']])),
   );
 
 /** The email of each user who caused an event. */
-const usersIn = async (
+const readUsers = async (
   pool: ReadPool,
   teamId: TeamId,
   steps: readonly RecordedStep[],
 ): Promise<Record<string, string>> => {
   const actorName = await actorNames(pool, teamId, steps);
-  return Object.fromEntries(usersOf(steps).map((user) => [user.id, actorName(user)]));
+  return Object.fromEntries(listUsers(steps).map((user) => [user.id, actorName(user)]));
 };
 
-const namesIn = (
+const listNames = (
   steps: readonly RecordedStep[],
   names: Names,
 ): Omit<DossierContent['names'], 'users' | 'texts'> => {
@@ -43,20 +43,20 @@ const namesIn = (
   const shipments = states.flatMap(({ shipments: some }) => some);
   const locations = shipments.flatMap((one) => [one.locationId, one.receivedLocationId]);
   return {
-    variants: called(
+    variants: nameIds(
       items.map(({ productVariantId }) => productVariantId),
       names.variant,
     ),
-    suppliers: called(
+    suppliers: nameIds(
       states.map(({ supplierId }) => supplierId),
       names.supplier,
     ),
-    locations: called(locations, names.location),
+    locations: nameIds(locations, names.location),
   };
 };
 
 /** The PDF file of the order; null where no browser is installed. */
-const documentsOf = async (
+const printDocuments = async (
   facts: OrderFacts,
   tools: PdfTools,
 ): Promise<DossierContent['documents']> => {
@@ -83,32 +83,32 @@ export interface WrittenDossier {
 }
 
 /** The dossier of an order, also of a deleted order (AMB-070); null when the team never had the order. */
-export const writtenDossier = async (
+export const writeDossier = async (
   { pool, store, ...tools }: PastSources & PdfTools,
   teamId: TeamId,
   orderId: string,
 ): Promise<WrittenDossier | null> => {
-  const steps = await recordedSteps(store, teamId, orderId);
-  const events = chainOf(steps);
+  const steps = await readSteps(store, teamId, orderId);
+  const events = toDossierEvents(steps);
   const [order, last] = [steps.at(-1)?.after, events.at(-1)];
   if (order === undefined || last === undefined) return null;
   const { revision, digest } = last;
-  const facts = await orderFacts(pool, teamId, { order, revision, digest });
+  const facts = await readOrderFacts(pool, teamId, { order, revision, digest });
   const states = steps.map(({ after }) => after);
-  const names = await namesFor(pool, teamId, states);
-  const text = sealed(
+  const names = await readOrderNames(pool, teamId, states);
+  const text = sealDossier(
     {
       format: 'quartermaster-dossier',
       version: 1,
       purchaseOrderId: orderId,
-      order: dossierOrder(order),
+      order: toDossierOrder(order),
       events: [...events],
       names: {
-        ...namesIn(steps, names),
-        users: await usersIn(pool, teamId, steps),
+        ...listNames(steps, names),
+        users: await readUsers(pool, teamId, steps),
         texts: openedTexts(steps.map(({ recorded }) => recorded)),
       },
-      documents: await documentsOf(facts, tools),
+      documents: await printDocuments(facts, tools),
     },
     digests,
   );

@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { keyOwnerOf, personOf } from '@quartermaster/contracts/core/event';
+import { toKeyOwner, toPerson } from '@quartermaster/contracts/core/event';
 import { allEvents } from '@quartermaster/contracts/events';
 import {
   checkDossier,
@@ -17,9 +17,14 @@ import { openKeptPapers } from '@quartermaster/platform/pdf/kept-papers';
 import { openPersonKeys, type PersonKeys } from '@quartermaster/platform/persons/person-keys';
 import { protectPersons } from '@quartermaster/platform/persons/protected-log';
 import { testKeys } from '@quartermaster/platform/secrets/test-keys';
-import { asRecorded, openReadModels, type ReadModels, team } from '../../core/given-events.ts';
+import {
+  toRecordedEvents,
+  openReadModels,
+  type ReadModels,
+  team,
+} from '../../core/given-events.ts';
 import { allProjections } from '../../read-models.ts';
-import { writtenDossier } from './dossier.ts';
+import { writeDossier } from './dossier.ts';
 import { order } from '../examples.ts';
 import { noBrowser, story } from './test-dossier.ts';
 
@@ -35,7 +40,7 @@ beforeAll(async () => {
   stored = await openPostgresEventStore(String(models.pool.options.connectionString));
   keys = await openPersonKeys(models.pool, testKeys);
   store = protectPersons(stored, keys, allEvents);
-  for (const { stream, revision, ...event } of asRecorded(story)) {
+  for (const { stream, revision, ...event } of toRecordedEvents(story)) {
     const expected = revision === 0 ? 'no-stream' : revision - 1;
     await store.append(stream, [{ ...event, id: randomUUID() }], expected);
   }
@@ -46,7 +51,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true });
 });
 
-const dossierText = async (): Promise<string> => {
+const readDossierText = async (): Promise<string> => {
   const sources = {
     pool: models.pool,
     store,
@@ -55,11 +60,11 @@ const dossierText = async (): Promise<string> => {
     papers: openKeptPapers({ folder, now: () => 0, onProblem: () => undefined }),
     files: openDiskFiles(folder),
   };
-  return (await writtenDossier(sources, team, order))?.text ?? '';
+  return (await writeDossier(sources, team, order))?.text ?? '';
 };
-const problemsOf = (text: string): readonly string[] =>
+const listProblems = (text: string): readonly string[] =>
   checkDossier(text, digests).findings.flatMap(({ problem }) => problem ?? []);
-const textsIn = ({ names }: Dossier): readonly string[] =>
+const listTexts = ({ names }: Dossier): readonly string[] =>
   [...new Set(Object.values(names.texts))].sort();
 
 /** Texts that people of the team typed into the order and its mail. */
@@ -73,12 +78,12 @@ const textsOfTeam = [
 ];
 
 test('API-PO-42 the chain covers events as they are stored, so it holds before and after a person and the team are erased', async () => {
-  const before = await dossierText();
+  const before = await readDossierText();
   const first = JSON.parse(before) as Dossier;
-  expect(problemsOf(before)).toEqual([]);
+  expect(listProblems(before)).toEqual([]);
   for (const text of ['harbour.example', ...textsOfTeam])
     expect(JSON.stringify(first.events)).not.toContain(text);
-  expect(textsIn(first)).toEqual([
+  expect(listTexts(first)).toEqual([
     ...textsOfTeam,
     'ann@harbour.example',
     'boss@gift-shop.example',
@@ -86,12 +91,12 @@ test('API-PO-42 the chain covers events as they are stored, so it holds before a
     'sales@harbour.example',
   ]);
 
-  await keys.erase(new Set([personOf('ann@harbour.example')]));
-  const after = await dossierText();
+  await keys.erase(new Set([toPerson('ann@harbour.example')]));
+  const after = await readDossierText();
   const second = JSON.parse(after) as Dossier;
-  expect(problemsOf(after)).toEqual([]);
+  expect(listProblems(after)).toEqual([]);
   expect(after).not.toContain('ann@harbour.example');
-  expect(textsIn(second)).toEqual([
+  expect(listTexts(second)).toEqual([
     ...textsOfTeam,
     'boss@gift-shop.example',
     'erased',
@@ -100,17 +105,17 @@ test('API-PO-42 the chain covers events as they are stored, so it holds before a
   ]);
   expect(second.events).toEqual(first.events);
 
-  await keys.erase(new Set([keyOwnerOf(team)]));
-  const last = await dossierText();
+  await keys.erase(new Set([toKeyOwner(team)]));
+  const last = await readDossierText();
   const third = JSON.parse(last) as Dossier;
-  expect(problemsOf(last)).toEqual([]);
+  expect(listProblems(last)).toEqual([]);
   expect(third.order.content.name).toBe('erased');
-  expect(textsIn(third)).toEqual([
+  expect(listTexts(third)).toEqual([
     'boss@gift-shop.example',
     'erased',
     'owner@gift-shop.example',
     'sales@harbour.example',
   ]);
   expect(third.events).toEqual(first.events);
-  expect(problemsOf(before)).toEqual([]);
+  expect(listProblems(before)).toEqual([]);
 });

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import {
   checkDossier,
   type Dossier,
-  sealed,
+  sealDossier,
 } from '@quartermaster/contracts/purchase-orders/read-models/dossier';
 import { digests } from '@quartermaster/platform/core/digests';
 import { openDiskFiles } from '@quartermaster/platform/files/disk-files';
@@ -14,7 +14,7 @@ import {
   type GivenEvent,
   openReadModels,
   type ReadModels,
-  storeOf,
+  createTestEventStore,
   team,
 } from '../../core/given-events.ts';
 import { locationsProjection } from '../../locations/projection.ts';
@@ -23,7 +23,7 @@ import { suppliersProjection } from '../../suppliers/projection.ts';
 import { teamsProjection } from '../../teams/projection.ts';
 import { deactivated, joined, registered } from '../../users/examples.ts';
 import { usersProjection } from '../../users/projection.ts';
-import { writtenDossier } from './dossier.ts';
+import { writeDossier } from './dossier.ts';
 import { detailed, drafted, order } from '../examples.ts';
 import { noBrowser, story } from './test-dossier.ts';
 
@@ -52,30 +52,30 @@ afterAll(async () => {
   await rm(folder, { recursive: true });
 });
 
-const textOf = async (events: readonly GivenEvent[]): Promise<string> => {
+const readDossierText = async (events: readonly GivenEvent[]): Promise<string> => {
   const sources = {
     pool: models.pool,
-    store: storeOf(events),
+    store: createTestEventStore(events),
     printer: noBrowser,
     loadPictures: async () => new Map<string, string>(),
     papers: openKeptPapers({ folder, now: () => 0, onProblem: () => undefined }),
     files: openDiskFiles(folder),
   };
-  return (await writtenDossier(sources, team, order))?.text ?? '';
+  return (await writeDossier(sources, team, order))?.text ?? '';
 };
-const problemsOf = (text: string): readonly string[] =>
+const listProblems = (text: string): readonly string[] =>
   checkDossier(text, digests).findings.flatMap(({ problem }) => problem ?? []);
 
-const by = (id: string): Pick<GivenEvent, 'actor'> => ({ actor: { kind: 'user', id } });
+const byUser = (id: string): Pick<GivenEvent, 'actor'> => ({ actor: { kind: 'user', id } });
 const mixed = [
   drafted(),
-  { ...detailed({ content: { name: 'Spring' } }), ...by('ada') },
-  { ...detailed({ content: { name: 'Summer' } }), ...by('eve') },
+  { ...detailed({ content: { name: 'Spring' } }), ...byUser('ada') },
+  { ...detailed({ content: { name: 'Summer' } }), ...byUser('eve') },
 ];
 
 test('API-PO-42 a dossier lists the emails of users apart from its events, which stay as they were stored', async () => {
-  const text = await textOf(mixed);
-  expect(problemsOf(text)).toEqual([]);
+  const text = await readDossierText(mixed);
+  expect(listProblems(text)).toEqual([]);
   const { events, names } = JSON.parse(text) as Dossier;
   expect(events.map(({ metadata }) => metadata.actor)).toEqual([
     { kind: 'user', id: 'user-1' },
@@ -90,12 +90,12 @@ test('API-PO-42 a dossier lists the emails of users apart from its events, which
 });
 
 test('the seal covers the emails of users, the chain covers their ids', async () => {
-  const text = await textOf(mixed);
+  const text = await readDossierText(mixed);
   const renamed = 'The file was changed after it was sealed';
-  expect(problemsOf(text.replace('ada@gift-shop', 'ida@gift-shop'))).toEqual([renamed]);
+  expect(listProblems(text.replace('ada@gift-shop', 'ida@gift-shop'))).toEqual([renamed]);
   const { seal: _, ...content } = JSON.parse(text) as Dossier;
   const [first, second, ...others] = content.events;
-  const forged = { ...second!, metadata: { ...second!.metadata, ...by('eve') } };
-  const resealed = sealed({ ...content, events: [first!, forged, ...others] }, digests);
-  expect(problemsOf(resealed)).toContain('The chain breaks at revision 1');
+  const forged = { ...second!, metadata: { ...second!.metadata, ...byUser('eve') } };
+  const resealed = sealDossier({ ...content, events: [first!, forged, ...others] }, digests);
+  expect(listProblems(resealed)).toContain('The chain breaks at revision 1');
 });

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { PurchaseOrderComparison } from '@quartermaster/contracts/purchase-orders/read-models/order';
 import { testApp } from '@quartermaster/platform/http/test-app';
 import request from 'supertest';
-import { openReadModels, type ReadModels, storeOf } from '../../core/given-events.ts';
+import { openReadModels, type ReadModels, createTestEventStore } from '../../core/given-events.ts';
 import { locationSeen } from '../../locations/examples.ts';
 import { locationsProjection } from '../../locations/projection.ts';
 import { mug, mugRed, productSeen, variant, vaseOnly, vaseSeen } from '../../products/examples.ts';
@@ -51,29 +51,29 @@ beforeAll(async () => {
     registered('user-1'),
     joined('user-1'),
   );
-  app = testApp(purchaseOrdersQueryRoutes({ ...models, store: storeOf(story) }));
+  app = testApp(purchaseOrdersQueryRoutes({ ...models, store: createTestEventStore(story) }));
 });
 afterAll(async () => models.close());
 
-const compare = (from: unknown, to: unknown, id = order) =>
+const requestComparison = (from: unknown, to: unknown, id = order) =>
   request(app)
     .get(`/api/purchase-orders/${id}/compare?from=${String(from)}&to=${String(to)}`)
     .set({ Authorization: 'Bearer member' });
 
 /** `section: field: from -> to`. */
-const linesOf = ({ sections }: PurchaseOrderComparison): readonly string[] =>
+const listLines = ({ sections }: PurchaseOrderComparison): readonly string[] =>
   sections.flatMap(({ title, changes }) =>
     changes.map(({ field, from, to }) => `${title}: ${field}: ${from ?? '-'} -> ${to ?? '-'}`),
   );
 
 describe('comparing two revisions of an order', () => {
   test('shows every line that differs, in words, across all revisions in between', async () => {
-    const { body } = await compare(1, 8).expect(200);
+    const { body } = await requestComparison(1, 8).expect(200);
     expect(body).toMatchObject({
       from: { revision: 1, actor: 'user-1@gift-shop.example' },
       to: { revision: 8 },
     });
-    expect(linesOf(body as PurchaseOrderComparison)).toMatchInlineSnapshot(`
+    expect(listLines(body as PurchaseOrderComparison)).toMatchInlineSnapshot(`
       [
         "Status: Status: Draft -> Sent to Supplier",
         "Details: Reference: - -> R-1",
@@ -90,7 +90,7 @@ describe('comparing two revisions of an order', () => {
   });
 
   test('from a later to an earlier revision shows the opposite changes', async () => {
-    const [forth, back] = [await compare(1, 8), await compare(8, 1)];
+    const [forth, back] = [await requestComparison(1, 8), await requestComparison(8, 1)];
     const turned = (body: PurchaseOrderComparison) =>
       body.sections.flatMap(({ changes }) =>
         changes.map(({ field, from, to }) => ({ field, from: to, to: from })),
@@ -104,13 +104,13 @@ describe('comparing two revisions of an order', () => {
   });
 
   test('of a revision with itself is empty', async () => {
-    expect((await compare(4, 4)).body).toMatchObject({ sections: [] });
+    expect((await requestComparison(4, 4)).body).toMatchObject({ sections: [] });
   });
 
   test('refuses a revision the order does not have, an unknown order and text that is no revision', async () => {
-    const missing = await compare(1, 9).expect(404);
+    const missing = await requestComparison(1, 9).expect(404);
     expect(missing.body.message).toBe('The order has no revision 9; its last is 8');
-    await compare(0, 1, '00000000-0000-4000-8000-0000000000e8').expect(404);
-    for (const odd of [-1, 1.5, 'x', '']) await compare(odd, 1).expect(400);
+    await requestComparison(0, 1, '00000000-0000-4000-8000-0000000000e8').expect(404);
+    for (const odd of [-1, 1.5, 'x', '']) await requestComparison(odd, 1).expect(400);
   });
 });

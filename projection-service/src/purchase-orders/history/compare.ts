@@ -11,18 +11,18 @@ import { actorNames } from '../stream/actors.ts';
 import type { PastSources } from '../stream/as-of.ts';
 import { detailChanges } from './details.ts';
 import { itemListChanges, paymentChanges } from './items.ts';
-import { type Names, namesFor } from './names.ts';
+import { type Names, readOrderNames } from './names.ts';
 import { shipmentChanges } from './shipments.ts';
-import { differences, type HistoryChange, moneyText } from './words.ts';
-import { type RecordedStep, recordedSteps } from '../stream/steps.ts';
+import { listDifferences, type HistoryChange, moneyText } from './words.ts';
+import { type RecordedStep, readSteps } from '../stream/steps.ts';
 
-interface Between {
+interface ComparedStates {
   readonly from: PurchaseOrder;
   readonly to: PurchaseOrder;
   readonly names: Names;
 }
 
-const itemsBetween = ({ from, to, names }: Between): readonly HistoryChange[] => {
+const compareItems = ({ from, to, names }: ComparedStates): readonly HistoryChange[] => {
   const before = new Map(from.items.map((item) => [item.id, item]));
   const after = new Set(to.items.map(({ id }) => id));
   const changed = to.items.flatMap((item) => {
@@ -39,7 +39,7 @@ const itemsBetween = ({ from, to, names }: Between): readonly HistoryChange[] =>
   );
 };
 
-const shipmentsBetween = ({ from, to, names }: Between): readonly HistoryChange[] => {
+const compareShipments = ({ from, to, names }: ComparedStates): readonly HistoryChange[] => {
   const before = new Map(from.shipments.map((shipment) => [shipment.id, shipment]));
   const after = new Map(to.shipments.map((shipment) => [shipment.id, shipment]));
   const variants = new Map(
@@ -60,23 +60,23 @@ const creditText = ({ settlement }: PurchaseOrder): string | null => {
 };
 
 /** The differences by part of the order, in words; equal parts are left out. */
-export const sectionsOf = (between: Between): PurchaseOrderComparison['sections'] => {
+export const compareSections = (between: ComparedStates): PurchaseOrderComparison['sections'] => {
   const { from, to, names } = between;
   const labels = purchaseOrderStatusLabels;
   const sections: readonly (readonly [string, readonly HistoryChange[]])[] = [
-    ['Status', differences([['Status', labels[from.status], labels[to.status]]])],
+    ['Status', listDifferences([['Status', labels[from.status], labels[to.status]]])],
     ['Details', detailChanges(from, to, names)],
-    ['Items', itemsBetween(between)],
-    ['Shipments', shipmentsBetween(between)],
+    ['Items', compareItems(between)],
+    ['Shipments', compareShipments(between)],
     ['Payments', paymentChanges(from.payments, to.payments)],
-    ['Credit', differences([['Credit', creditText(from), creditText(to)]])],
+    ['Credit', listDifferences([['Credit', creditText(from), creditText(to)]])],
   ];
   return sections
     .filter(([, changes]) => changes.length > 0)
     .map(([title, changes]) => ({ title, changes: [...changes] }));
 };
 
-const stepAt = (steps: readonly RecordedStep[], revision: Revision): RecordedStep => {
+const requireStep = (steps: readonly RecordedStep[], revision: Revision): RecordedStep => {
   const step = steps[revision];
   if (step === undefined) {
     const message = `The order has no revision ${String(revision)}; its last is ${String(steps.length - 1)}`;
@@ -85,29 +85,32 @@ const stepAt = (steps: readonly RecordedStep[], revision: Revision): RecordedSte
   return step;
 };
 
-const described = ({ recorded }: RecordedStep, actor: string): PurchaseOrderComparison['from'] => ({
+const toComparedRevision = (
+  { recorded }: RecordedStep,
+  actor: string,
+): PurchaseOrderComparison['from'] => ({
   revision: recorded.revision,
   recordedAt: recorded.recordedAt,
   actor,
 });
 
 /** The differences between two revisions of an order; null when the team never had the order. */
-export const comparedPurchaseOrder = async (
+export const compareRevisions = async (
   { pool, store }: PastSources,
   teamId: TeamId,
   orderId: string,
   revisions: { readonly from: number; readonly to: number },
 ): Promise<PurchaseOrderComparison | null> => {
-  const steps = await recordedSteps(store, teamId, orderId);
+  const steps = await readSteps(store, teamId, orderId);
   if (steps.length === 0) return null;
-  const [from, to] = [stepAt(steps, revisions.from), stepAt(steps, revisions.to)];
+  const [from, to] = [requireStep(steps, revisions.from), requireStep(steps, revisions.to)];
   const [names, actorName] = await Promise.all([
-    namesFor(pool, teamId, [from.after, to.after]),
+    readOrderNames(pool, teamId, [from.after, to.after]),
     actorNames(pool, teamId, [from, to]),
   ]);
   return {
-    from: described(from, actorName(from.recorded.metadata.actor)),
-    to: described(to, actorName(to.recorded.metadata.actor)),
-    sections: sectionsOf({ from: from.after, to: to.after, names }),
+    from: toComparedRevision(from, actorName(from.recorded.metadata.actor)),
+    to: toComparedRevision(to, actorName(to.recorded.metadata.actor)),
+    sections: compareSections({ from: from.after, to: to.after, names }),
   };
 };

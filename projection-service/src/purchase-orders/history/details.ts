@@ -1,10 +1,10 @@
-import { attachmentName } from '@quartermaster/contracts/assets/uploaded-file';
+import { getAttachmentName } from '@quartermaster/contracts/assets/uploaded-file';
 import type { PurchaseOrder } from '@quartermaster/contracts/purchase-orders/read-models/order';
 import type { DataOf } from '@quartermaster/contracts/purchase-orders/read-models/document';
 import type { Names } from './names.ts';
 import {
   costItemsText,
-  differences,
+  listDifferences,
   type HistoryChange,
   listText,
   numberText,
@@ -23,7 +23,7 @@ const rateChanges = (
     ...Object.keys(to.exchangeRates),
   ]);
   const rateText = (rate: number | undefined) => (rate === undefined ? null : numberText(rate));
-  return differences(
+  return listDifferences(
     [...currencies]
       .sort()
       .map((currency) => [
@@ -45,7 +45,7 @@ export const detailChanges = (
   to: Detailed,
   names: Names,
 ): readonly HistoryChange[] => [
-  ...differences([
+  ...listDifferences([
     ['Supplier', names.supplier(from.supplierId), names.supplier(to.supplierId)],
     ['Name', textOrNone(from.content.name), textOrNone(to.content.name)],
     ['Reference', textOrNone(from.content.reference), textOrNone(to.content.reference)],
@@ -55,7 +55,7 @@ export const detailChanges = (
     ['Currency', from.content.currency, to.content.currency],
   ]),
   ...rateChanges(from.content, to.content),
-  ...differences([
+  ...listDifferences([
     ['Costs', costItemsText(from.content.costItems), costItemsText(to.content.costItems)],
     [
       'Supplier costs',
@@ -69,8 +69,8 @@ export const detailChanges = (
     ],
     [
       'Attachments',
-      textOrNone(from.content.attachmentUrls.map(attachmentName).join(', ')),
-      textOrNone(to.content.attachmentUrls.map(attachmentName).join(', ')),
+      textOrNone(from.content.attachmentUrls.map(getAttachmentName).join(', ')),
+      textOrNone(to.content.attachmentUrls.map(getAttachmentName).join(', ')),
     ],
   ]),
 ];

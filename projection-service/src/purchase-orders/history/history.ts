@@ -1,22 +1,22 @@
-import { dayOf } from '@quartermaster/contracts/core/day';
+import { toDay } from '@quartermaster/contracts/core/day';
 import type { Actor } from '@quartermaster/contracts/core/event';
 import type { TeamId } from '@quartermaster/contracts/core/ids';
-import { versionNumber } from '@quartermaster/contracts/purchase-orders/rules/mailed';
+import { getVersionNumber } from '@quartermaster/contracts/purchase-orders/rules/mailed';
 import type { PurchaseOrderEvent } from '@quartermaster/contracts/purchase-orders/events/orders';
 import type { PurchaseOrderHistoryEntry } from '@quartermaster/contracts/purchase-orders/read-models/order';
 import type { ReadPool } from '../../core/paging.ts';
-import { shopSettingsOf } from '../../core/shop-settings.ts';
+import { findShopSettings } from '../../core/shop-settings.ts';
 import { actorNames } from '../stream/actors.ts';
 import type { PastSources } from '../stream/as-of.ts';
-import { type RecordedStep, recordedSteps } from '../stream/steps.ts';
+import { type RecordedStep, readSteps } from '../stream/steps.ts';
 import { describeCreated, describeDetailsChanged } from './details.ts';
 import { describeItemsChanged, describePaymentsSet, describeStatusSet } from './items.ts';
-import { type Names, namesFor } from './names.ts';
+import { type Names, readOrderNames } from './names.ts';
 import { settlementEntries } from './settlement.ts';
 import { shipmentEntries } from './shipments.ts';
 import {
   type EntryContext,
-  differences,
+  listDifferences,
   type HistoryChange,
   listText,
   numberText,
@@ -28,7 +28,7 @@ import {
 /** Fields that are shown with a mail; they have no earlier value. */
 const fieldChanges = (
   ...fields: readonly (readonly [string, string | null])[]
-): readonly HistoryChange[] => differences(fields.map(([field, text]) => [field, null, text]));
+): readonly HistoryChange[] => listDifferences(fields.map(([field, text]) => [field, null, text]));
 
 /** Names the mailed version; only the second and later ones have a number. */
 const mailedText = (number: number): string =>
@@ -38,7 +38,7 @@ const describeRequested: Describe<'PurchaseOrderMailRequested'> = (
   { to, cc, subject, message },
   { before },
 ) => ({
-  summary: `Requested an email with ${mailedText(versionNumber(before))} to ${listText(to)}`,
+  summary: `Requested an email with ${mailedText(getVersionNumber(before))} to ${listText(to)}`,
   changes: fieldChanges(
     ['Copy to', textOrNone(cc.join(', '))],
     ['Subject', subject],
@@ -75,7 +75,7 @@ const rateText = (rate: number | undefined): string | null =>
   rate === undefined ? null : numberText(rate);
 
 const rateChanges = (from: Rates, to: Rates): readonly HistoryChange[] =>
-  differences(
+  listDifferences(
     [...new Set([...Object.keys(from), ...Object.keys(to)])]
       .sort()
       .map((code) => [`Exchange rate ${code}`, rateText(from[code]), rateText(to[code])]),
@@ -130,9 +130,9 @@ const happenedAt = ({ type, data }: PurchaseOrderEvent): string | null =>
   type === 'ShipmentReceived' ? data.receivedAt : null;
 
 /** The two times of a change: when it happened and when it was recorded. */
-const clocks = (event: PurchaseOrderEvent, recordedAt: string, timeZone: string) => {
+const toTimes = (event: PurchaseOrderEvent, recordedAt: string, timeZone: string) => {
   const happened = happenedAt(event);
-  const isBackDated = happened !== null && dayOf(happened, timeZone) < dayOf(recordedAt, timeZone);
+  const isBackDated = happened !== null && toDay(happened, timeZone) < toDay(recordedAt, timeZone);
   return { recordedAt, happenedAt: happened, isBackDated };
 };
 
@@ -151,7 +151,7 @@ export const historyEntry = (
 ): PurchaseOrderHistoryEntry => {
   const { revision, recordedAt, type, metadata } = recorded;
   const { summary, changes } = entryText(event, { before, names });
-  const when = clocks(event, recordedAt, timeZone);
+  const when = toTimes(event, recordedAt, timeZone);
   const actor = actorName(metadata.actor);
   return { revision, ...when, actor, type, summary, changes: [...changes] };
 };
@@ -164,9 +164,9 @@ export const entryWords = async (
 ): Promise<EntryWords> => {
   const states = steps.map(({ after }) => after);
   const [shop, actorName, names] = await Promise.all([
-    shopSettingsOf(pool, teamId),
+    findShopSettings(pool, teamId),
     actorNames(pool, teamId, steps),
-    namesFor(pool, teamId, states),
+    readOrderNames(pool, teamId, states),
   ]);
   return { names, actorName, timeZone: shop?.timeZone ?? 'UTC' };
 };
@@ -180,7 +180,7 @@ export const purchaseOrderHistory = async (
   teamId: TeamId,
   orderId: string,
 ): Promise<PurchaseOrderHistoryEntry[] | null> => {
-  const steps = await recordedSteps(store, teamId, orderId);
+  const steps = await readSteps(store, teamId, orderId);
   if (steps.length === 0) return null;
   const words = await entryWords(pool, teamId, steps);
   return steps.map((step) => historyEntry(step, words));

@@ -1,11 +1,11 @@
 import type { Payment } from '@quartermaster/contracts/purchase-orders/read-models/order';
 import { purchaseOrderStatusLabels } from '@quartermaster/contracts/purchase-orders/rules/status';
-import { shownItem } from '@quartermaster/contracts/purchase-orders/read-models/document';
+import { toDocumentItem } from '@quartermaster/contracts/purchase-orders/read-models/document';
 import type { Names } from './names.ts';
 import {
-  capitalised,
+  capitalise,
   countText,
-  differences,
+  listDifferences,
   discountText,
   type HistoryChange,
   listText,
@@ -17,7 +17,7 @@ import {
   textOrNone,
 } from './words.ts';
 
-type Item = ReturnType<typeof shownItem>;
+type Item = ReturnType<typeof toDocumentItem>;
 
 interface ChangedItems {
   readonly added: readonly Item[];
@@ -26,7 +26,7 @@ interface ChangedItems {
 }
 
 const itemChanges = (from: Item, to: Item, name: string): readonly HistoryChange[] =>
-  differences([
+  listDifferences([
     [`${name}: quantity`, numberText(from.quantity), numberText(to.quantity)],
     [`${name}: unit cost`, moneyText(from.unitCost), moneyText(to.unitCost)],
     [`${name}: discount`, discountText(from), discountText(to)],
@@ -44,11 +44,11 @@ export const itemListChanges = (
   { added, changed, removed }: ChangedItems,
   names: Names,
 ): readonly HistoryChange[] => {
-  const nameOf = ({ productVariantId }: Item) => names.variant(productVariantId);
+  const getName = ({ productVariantId }: Item) => names.variant(productVariantId);
   return [
-    ...added.map((item) => ({ field: nameOf(item), from: null, to: orderedText(item) })),
-    ...changed.flatMap(({ from, to }) => itemChanges(from, to, nameOf(to))),
-    ...removed.map((item) => ({ field: nameOf(item), from: orderedText(item), to: null })),
+    ...added.map((item) => ({ field: getName(item), from: null, to: orderedText(item) })),
+    ...changed.flatMap(({ from, to }) => itemChanges(from, to, getName(to))),
+    ...removed.map((item) => ({ field: getName(item), from: orderedText(item), to: null })),
   ];
 };
 
@@ -60,12 +60,15 @@ export const describeItemsChanged: Describe<'PurchaseOrderItemsChanged'> = (data
   ].filter(([, count]) => count > 0);
   const counted = listText(parts.map(([verb, count]) => `${verb} ${countText(count, 'item')}`));
   const shown = {
-    added: data.added.map(shownItem),
-    changed: data.changed.map(({ from, to }) => ({ from: shownItem(from), to: shownItem(to) })),
-    removed: data.removed.map(shownItem),
+    added: data.added.map(toDocumentItem),
+    changed: data.changed.map(({ from, to }) => ({
+      from: toDocumentItem(from),
+      to: toDocumentItem(to),
+    })),
+    removed: data.removed.map(toDocumentItem),
   };
   return {
-    summary: counted === '' ? 'Put the items in another order' : capitalised(counted),
+    summary: counted === '' ? 'Put the items in another order' : capitalise(counted),
     changes: itemListChanges(shown, names),
   };
 };
@@ -98,12 +101,16 @@ export const paymentChanges = (
   const from = new Map(before.map((payment) => [payment.id, payment]));
   const to = new Map(after.map((payment) => [payment.id, payment]));
   const all = new Map([...from, ...to]);
-  const textOf = (found: typeof from, id: string): string | null => {
+  const formatFoundPayment = (found: typeof from, id: string): string | null => {
     const payment = found.get(id);
     return payment === undefined ? null : paymentText(payment);
   };
-  return differences(
-    [...all].map(([id, { name }]) => [`Payment ${name}`, textOf(from, id), textOf(to, id)]),
+  return listDifferences(
+    [...all].map(([id, { name }]) => [
+      `Payment ${name}`,
+      formatFoundPayment(from, id),
+      formatFoundPayment(to, id),
+    ]),
   );
 };
 

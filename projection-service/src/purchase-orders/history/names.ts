@@ -1,7 +1,7 @@
 import type { LocationId, SupplierId, TeamId, VariantId } from '@quartermaster/contracts/core/ids';
 import type { PurchaseOrder } from '@quartermaster/contracts/purchase-orders/read-models/order';
 import type { ReadPool } from '../../core/paging.ts';
-import { shopSettingsOf } from '../../core/shop-settings.ts';
+import { findShopSettings } from '../../core/shop-settings.ts';
 
 /** Today's names of ids; deleted suppliers and unknown ids have texts that say so. */
 export interface Names {
@@ -12,14 +12,14 @@ export interface Names {
   readonly shopCurrency: string;
 }
 
-type Named = ReadonlyMap<string, string>;
+type NamesById = ReadonlyMap<string, string>;
 
-const namesIn = async (
+const readNames = async (
   pool: ReadPool,
   statement: (schema: string) => string,
   teamId: TeamId,
   ids: ReadonlySet<string>,
-): Promise<Named> => {
+): Promise<NamesById> => {
   const { rows } = await pool.query<{ id: string; name: string }>(statement(pool.schema), [
     teamId,
     [...ids],
@@ -40,7 +40,7 @@ const locationNames = (schema: string): string =>
   `select l.id, l.name from ${schema}.locations l where l.team_id = $1 and l.id = any($2::text[])`;
 
 /** Names of everything that an order referred to in any of its states. */
-export const namesFor = async (
+export const readOrderNames = async (
   pool: ReadPool,
   teamId: TeamId,
   states: readonly PurchaseOrder[],
@@ -57,10 +57,10 @@ export const namesFor = async (
     ),
   );
   const [variants, suppliers, locations, shop] = await Promise.all([
-    namesIn(pool, variantNames, teamId, variantIds),
-    namesIn(pool, supplierNames, teamId, supplierIds),
-    namesIn(pool, locationNames, teamId, locationIds),
-    shopSettingsOf(pool, teamId),
+    readNames(pool, variantNames, teamId, variantIds),
+    readNames(pool, supplierNames, teamId, supplierIds),
+    readNames(pool, locationNames, teamId, locationIds),
+    findShopSettings(pool, teamId),
   ]);
   return {
     variant: (id) => variants.get(id) ?? 'an unknown item',

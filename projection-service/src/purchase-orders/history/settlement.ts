@@ -1,6 +1,6 @@
 import {
   countText,
-  differences,
+  listDifferences,
   type Describe,
   moneyText,
   numberText,
@@ -26,7 +26,7 @@ const describeCredit: Describe<'SupplierCreditSet'> = (data, { before, names }) 
   return {
     summary: `${causes[cause]}: the supplier credits ${units === 0 ? 'nothing' : credited}`,
     changes: [
-      ...differences([['Credit', moneyText(previousAmount), moneyText(credit.amount)]]),
+      ...listDifferences([['Credit', moneyText(previousAmount), moneyText(credit.amount)]]),
       ...credit.lines.map(({ productVariantId, quantity, amount }) => ({
         field: `${names.variant(productVariantId)}: not owed`,
         from: null,
@@ -61,6 +61,6 @@ export const settlementEntries = {
   })) satisfies Describe<'SupplierBalanceApplicationUndone'>,
   PurchaseOrderReopened: (({ reason }) => ({
     summary: 'Opened the order again',
-    changes: differences([['Reason', null, textOrNone(reason)]]),
+    changes: listDifferences([['Reason', null, textOrNone(reason)]]),
   })) satisfies Describe<'PurchaseOrderReopened'>,
 };

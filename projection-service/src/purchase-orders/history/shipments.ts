@@ -5,12 +5,12 @@ import {
 import type { Shipment } from '@quartermaster/contracts/purchase-orders/read-models/order';
 import type { DataOf } from '@quartermaster/contracts/purchase-orders/read-models/document';
 import type { Names } from './names.ts';
-import { nameOf, storeEntries } from './store.ts';
+import { getShipmentName, storeEntries } from './store.ts';
 import {
   type EntryContext,
-  capitalised,
+  capitalise,
   countText,
-  differences,
+  listDifferences,
   type HistoryChange,
   listText,
   numberText,
@@ -23,7 +23,7 @@ type Allocations = DataOf<'ShipmentsAllocated'>['removed'][number]['items'];
 type Details = DataOf<'ShipmentDetailsChanged'>['to'];
 type Received = DataOf<'ShipmentReceived'>['items'][number];
 
-const quantitiesIn = (allocations: Allocations): ReadonlyMap<string, string> =>
+const formatQuantities = (allocations: Allocations): ReadonlyMap<string, string> =>
   new Map(
     allocations.map(({ productVariantId, orderedQuantity }) => [
       productVariantId,
@@ -36,9 +36,9 @@ const allocationChanges = (
   { from, to }: { readonly from: Allocations; readonly to: Allocations },
   names: Names,
 ): readonly HistoryChange[] => {
-  const [before, after] = [quantitiesIn(from), quantitiesIn(to)];
+  const [before, after] = [formatQuantities(from), formatQuantities(to)];
   const variantIds = new Set([...before.keys(), ...after.keys()]);
-  return differences(
+  return listDifferences(
     [...variantIds].map((variantId) => [
       `${shipment}: ${names.variant(variantId)}`,
       before.get(variantId) ?? null,
@@ -56,11 +56,11 @@ const describeAllocated: Describe<'ShipmentsAllocated'> = (data, { before, names
   ].filter(([, count]) => count > 0);
   const counted = parts.map(([verb, count]) => `${verb} ${countText(count, 'shipment')}`);
   return {
-    summary: capitalised(listText(counted)),
+    summary: capitalise(listText(counted)),
     changes: [
       ...created.flatMap(({ name, items: to }) => allocationChanges(name, { from: [], to }, names)),
       ...changed.flatMap(({ id, from, to }) =>
-        allocationChanges(nameOf(before, id), { from, to }, names),
+        allocationChanges(getShipmentName(before, id), { from, to }, names),
       ),
       ...removed.flatMap(({ name, items: from }) =>
         allocationChanges(name, { from, to: [] }, names),
@@ -73,7 +73,7 @@ const methodText = (method: ShipmentMethod | null): string | null =>
   method === null ? null : shipmentMethodLabels[method];
 
 const detailChanges = (from: Details, to: Details, names: Names): readonly HistoryChange[] =>
-  differences([
+  listDifferences([
     ['Name', textOrNone(from.name), textOrNone(to.name)],
     ['Tracking number', textOrNone(from.trackingNumber), textOrNone(to.trackingNumber)],
     ['Location', names.location(from.locationId), names.location(to.locationId)],
@@ -97,7 +97,7 @@ const receivedChanges = (items: readonly Received[], { names }: EntryContext) =>
 const describeReceived: Describe<'ShipmentReceived'> = (data, context) => {
   const place = context.names.location(data.receivedLocationId) ?? '';
   return {
-    summary: `Received ${nameOf(context.before, data.shipmentId)} at ${place}${
+    summary: `Received ${getShipmentName(context.before, data.shipmentId)} at ${place}${
       data.alreadyInStock ? ', already in stock' : ''
     }`,
     changes: receivedChanges(data.items, context).map(({ field, counted }) => ({
@@ -109,7 +109,7 @@ const describeReceived: Describe<'ShipmentReceived'> = (data, context) => {
 };
 
 const describeUndone: Describe<'ShipmentReceiptUndone'> = (data, context) => ({
-  summary: `Undid the receipt of ${nameOf(context.before, data.shipmentId)}`,
+  summary: `Undid the receipt of ${getShipmentName(context.before, data.shipmentId)}`,
   changes: receivedChanges(data.items, context).map(({ field, counted }) => ({
     field,
     from: counted,
@@ -143,13 +143,13 @@ const describeReplacements: Describe<'ReplacementsExpectedSet'> = (data, context
 });
 
 const describeDetails: Describe<'ShipmentDetailsChanged'> = (data, { before, names }) => ({
-  summary: `Changed ${nameOf(before, data.shipmentId)}`,
+  summary: `Changed ${getShipmentName(before, data.shipmentId)}`,
   changes: detailChanges(data.from, data.to, names),
 });
 
 const describeCosts: Describe<'ShipmentCostsSet'> = (data, { before }) => ({
-  summary: `Set the costs of ${nameOf(before, data.shipmentId)}`,
-  changes: differences([['Costs', shipmentCostsText(data.from), shipmentCostsText(data.to)]]),
+  summary: `Set the costs of ${getShipmentName(before, data.shipmentId)}`,
+  changes: listDifferences([['Costs', shipmentCostsText(data.from), shipmentCostsText(data.to)]]),
 });
 
 /** A shipment that is missing has no fields. */
@@ -165,7 +165,7 @@ const noShipment: Pick<Shipment, keyof Details | 'receivedAt' | 'costs' | 'items
   items: [],
 };
 
-const linesOf = ({ items, receivedAt }: typeof noShipment): ReadonlyMap<string, string> =>
+const formatLines = ({ items, receivedAt }: typeof noShipment): ReadonlyMap<string, string> =>
   new Map(
     items.map((item) => {
       const ordered = `${numberText(item.orderedQuantity)} ordered`;
@@ -183,14 +183,14 @@ export const shipmentChanges = (
   { itemName, names }: { readonly itemName: (itemId: string) => string; readonly names: Names },
 ): readonly HistoryChange[] => {
   const [from, to] = [before ?? noShipment, after ?? noShipment];
-  const [linesBefore, linesAfter] = [linesOf(from), linesOf(to)];
+  const [linesBefore, linesAfter] = [formatLines(from), formatLines(to)];
   const itemIds = new Set([...linesBefore.keys(), ...linesAfter.keys()]);
   const lines = [...itemIds].map(
     (id) => [itemName(id), linesBefore.get(id) ?? null, linesAfter.get(id) ?? null] as const,
   );
   const changes = [
     ...detailChanges(from, to, names),
-    ...differences([
+    ...listDifferences([
       ['Received', from.receivedAt, to.receivedAt],
       ['Costs', shipmentCostsText(from.costs), shipmentCostsText(to.costs)],
       ...lines,

@@ -2,11 +2,11 @@ import type { ShipmentId } from '@quartermaster/contracts/core/ids';
 import type { PurchaseOrder } from '@quartermaster/contracts/purchase-orders/read-models/order';
 import { numberText, type Describe } from './words.ts';
 
-export const nameOf = ({ shipments }: PurchaseOrder, shipmentId: ShipmentId): string =>
+export const getShipmentName = ({ shipments }: PurchaseOrder, shipmentId: ShipmentId): string =>
   shipments.find(({ id }) => id === shipmentId)?.name ?? 'a shipment';
 
 const describePushed: Describe<'ShipmentPushed'> = ({ shipmentId }, { before }) => ({
-  summary: `The received units of ${nameOf(before, shipmentId)} were added to the store's stock`,
+  summary: `The received units of ${getShipmentName(before, shipmentId)} were added to the store's stock`,
   changes: [],
 });
 
@@ -14,7 +14,7 @@ const describePushFailed: Describe<'ShipmentPushFailed'> = (
   { shipmentId, reason },
   { before },
 ) => ({
-  summary: `The store refused the received units of ${nameOf(before, shipmentId)}; the push is retried`,
+  summary: `The store refused the received units of ${getShipmentName(before, shipmentId)}; the push is retried`,
   changes: [{ field: 'Reason', from: null, to: reason }],
 });
 
@@ -22,7 +22,7 @@ const describeWithdrawalRequested: Describe<'StoreWithdrawalRequested'> = (
   data,
   { before, names },
 ) => ({
-  summary: `The units of ${nameOf(before, data.shipmentId)} are to be withdrawn from the store`,
+  summary: `The units of ${getShipmentName(before, data.shipmentId)} are to be withdrawn from the store`,
   changes: data.items.map(({ productVariantId, quantity }) => ({
     field: names.variant(productVariantId),
     from: numberText(quantity),
@@ -31,7 +31,7 @@ const describeWithdrawalRequested: Describe<'StoreWithdrawalRequested'> = (
 });
 
 const describeWithdrawn: Describe<'StoreWithdrawn'> = ({ shipmentId }, { before }) => ({
-  summary: `The units of ${nameOf(before, shipmentId)} were withdrawn from the store`,
+  summary: `The units of ${getShipmentName(before, shipmentId)} were withdrawn from the store`,
   changes: [],
 });
 
@@ -39,7 +39,7 @@ const describeWithdrawalFailed: Describe<'StoreWithdrawalFailed'> = (
   { shipmentId, reason },
   { before },
 ) => ({
-  summary: `Withdrawing the units of ${nameOf(before, shipmentId)} from the store failed; it is retried`,
+  summary: `Withdrawing the units of ${getShipmentName(before, shipmentId)} from the store failed; it is retried`,
   changes: [{ field: 'Reason', from: null, to: reason }],
 });
 
@@ -47,7 +47,7 @@ const describeWithdrawalGivenUp: Describe<'StoreWithdrawalGivenUp'> = (
   { shipmentId, tries, reason },
   { before },
 ) => ({
-  summary: `The store may still have the units of ${nameOf(before, shipmentId)}: ${numberText(tries)} tries to withdraw them failed, and no further try follows`,
+  summary: `The store may still have the units of ${getShipmentName(before, shipmentId)}: ${numberText(tries)} tries to withdraw them failed, and no further try follows`,
   changes: [{ field: 'Reason', from: null, to: reason }],
 });
 

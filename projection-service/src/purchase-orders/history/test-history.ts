@@ -4,7 +4,7 @@ import {
   type GivenEvent,
   openReadModels,
   type ReadModels,
-  storeOf,
+  createTestEventStore,
   team,
 } from '../../core/given-events.ts';
 import { locationSeen } from '../../locations/examples.ts';
@@ -51,16 +51,16 @@ export const openHistories = () => {
   afterAll(async () => models.close());
 
   /** The log of these events, from which the past is read. */
-  const sourcesOf = (events: readonly GivenEvent[]) => ({
+  const createSources = (events: readonly GivenEvent[]) => ({
     pool: models.pool,
-    store: storeOf(events),
+    store: createTestEventStore(events),
   });
 
   /** The history of an order after these events, for a member of its team. */
   const historyFor = async (
     events: readonly GivenEvent[],
     { teamId = team, id = order }: { readonly teamId?: TeamId; readonly id?: string } = {},
-  ) => purchaseOrderHistory(sourcesOf(events), teamId, id);
+  ) => purchaseOrderHistory(createSources(events), teamId, id);
 
   /** The entry of the last event: its sentence, then `field: from -> to`. */
   const lastEntry = async (...events: readonly GivenEvent[]): Promise<readonly string[]> => {
@@ -72,7 +72,7 @@ export const openHistories = () => {
       ),
     ];
   };
-  return { historyFor, lastEntry, sourcesOf };
+  return { historyFor, lastEntry, sourcesOf: createSources };
 };
 
 export const goods = [

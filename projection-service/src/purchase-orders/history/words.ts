@@ -31,7 +31,7 @@ export const countText = (count: number, noun: string): string =>
 export const listText = (parts: readonly string[]): string =>
   parts.length < 2 ? parts.join('') : `${parts.slice(0, -1).join(', ')} and ${parts.at(-1) ?? ''}`;
 
-export const capitalised = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
+export const capitalise = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
 /** Null for an empty text. */
 export const textOrNone = (text: string | null): string | null => (text === '' ? null : text);
@@ -76,7 +76,7 @@ export const paymentText = (payment: Payment): string => {
 };
 
 /** The fields whose texts differ. */
-export const differences = (
+export const listDifferences = (
   fields: readonly (readonly [field: string, from: string | null, to: string | null])[],
 ): readonly HistoryChange[] =>
   fields.filter(([, from, to]) => from !== to).map(([field, from, to]) => ({ field, from, to }));

@@ -1,6 +1,6 @@
 import { buffer } from 'node:stream/consumers';
 import { logoTypes } from '@quartermaster/contracts/assets/calls';
-import { uploadedFileOf } from '@quartermaster/contracts/assets/uploaded-file';
+import { parseUploadedFile } from '@quartermaster/contracts/assets/uploaded-file';
 import type { TeamId } from '@quartermaster/contracts/core/ids';
 import type { FileAnswer } from '@quartermaster/contracts/core/server';
 import type { PdfOptions } from '@quartermaster/contracts/purchase-orders/calls/pdf';
@@ -14,25 +14,25 @@ import type { OrderFacts } from './facts.ts';
 import { type OrderPaper, orderPaper } from './paper.ts';
 import { paperFooter, paperHtml } from './template.ts';
 
-const LONGEST_NAME = 120;
+const MAX_NAME_LENGTH = 120;
 
 /** A file name for an order that every file system accepts: `PO-0012 Harbour Ceramics`. */
 export const orderFileName = ({ content }: PurchaseOrder, more: string): string => {
   const name = `${content.name} ${more}`
     .replaceAll(/[\p{Cc}\p{Cf}\\/:*?"<>|]+/gu, ' ')
     .replaceAll(/\s+/g, ' ')
-    .slice(0, LONGEST_NAME)
+    .slice(0, MAX_NAME_LENGTH)
     .replaceAll(/^[. ]+|[. ]+$/g, '');
   return name === '' ? 'Purchase order' : name;
 };
 
 /** The team's logo as a data URL; empty when there is none or its file is missing. */
-const logoOf = async (
+const readLogo = async (
   files: Pick<Files, 'describe' | 'read'>,
   teamId: TeamId,
   logoUrl: string,
 ): Promise<string> => {
-  const file = await teamFile(files, teamId, uploadedFileOf(logoUrl)?.fileId ?? '');
+  const file = await teamFile(files, teamId, parseUploadedFile(logoUrl)?.fileId ?? '');
   if (file === null || !logoTypes.includes(file.contentType)) return '';
   const content = await files.read(file.id);
   if (content === null) return '';
@@ -40,7 +40,7 @@ const logoOf = async (
 };
 
 /** Most lines of a tagged file: with 1,000 lines it would be seven times as large and take twice as long to print. */
-const MOST_TAGGED = 300;
+const MAX_TAGGED_LINES = 300;
 
 export interface PdfTools {
   readonly printer: PdfPrinter;
@@ -55,7 +55,7 @@ export interface PdfTools {
  * Identifies a printed order by everything on it and by its layout. Pictures and logo count by their addresses, since
  * the file at an address never changes.
  */
-const keyOf = (paper: OrderPaper, { order, shop }: OrderFacts): string => {
+const buildPrintKey = (paper: OrderPaper, { order, shop }: OrderFacts): string => {
   const bare = { ...paper, lines: paper.lines.map((line) => ({ ...line, shown: '' })), logo: '' };
   const pictures = paper.lines.map(({ picture }) => picture);
   const { logoUrl } = shop.details;
@@ -75,12 +75,12 @@ const print = async (
     [...pictures].map(([address, dataUrl]) => [address, pictureMarkup(dataUrl)]),
   );
   const lines = paper.lines.map((line) => ({ ...line, shown: shown.get(line.picture) ?? '' }));
-  const logo = await logoOf(files, teamId, shop.details.logoUrl);
+  const logo = await readLogo(files, teamId, shop.details.logoUrl);
   const content = await printer.print({
     html: paperHtml({ ...paper, lines, logo }),
     footer: paperFooter(paper),
     madeAt: order.updatedAt,
-    tagged: lines.length <= MOST_TAGGED,
+    tagged: lines.length <= MAX_TAGGED_LINES,
   });
   return { content, isWhole: addresses.every((one) => one === '' || pictures.has(one)) };
 };
@@ -95,7 +95,7 @@ export const exportPdf = async (
   tools: PdfTools,
 ): Promise<FileAnswer & { readonly content: Uint8Array }> => {
   const paper = orderPaper(facts, options);
-  const content = await tools.papers.printedOnce(facts.teamId, keyOf(paper, facts), () =>
+  const content = await tools.papers.printedOnce(facts.teamId, buildPrintKey(paper, facts), () =>
     print(paper, facts, tools),
   );
   const { order, supplier } = facts;

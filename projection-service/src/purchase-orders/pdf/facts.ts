@@ -43,7 +43,7 @@ export interface OrderFacts {
   readonly locations: ReadonlyMap<string, Pick<Location, 'name' | 'info'>>;
 }
 
-const shopOf = async (pool: ReadPool, teamId: TeamId): Promise<PrintedShop> => {
+const readShop = async (pool: ReadPool, teamId: TeamId): Promise<PrintedShop> => {
   const { rows } = await pool.query<PrintedShop>(
     `select coalesce(t.shop_name, t.name) as name, t.store_domain as domain,
        coalesce(t.currency, '') as currency, t.details from ${pool.schema}.teams t where t.team_id = $1`,
@@ -52,7 +52,7 @@ const shopOf = async (pool: ReadPool, teamId: TeamId): Promise<PrintedShop> => {
   return rows[0] ?? { name: '', domain: null, currency: '', details: noBusinessDetails };
 };
 
-const supplierOf = async (
+const findSupplier = async (
   pool: ReadPool,
   teamId: TeamId,
   supplierId: SupplierId | null,
@@ -66,7 +66,7 @@ const supplierOf = async (
 };
 
 /** A product with a single variant calls it "Default Title" in the store. */
-const variantsOf = async (
+const readVariants = async (
   pool: ReadPool,
   teamId: TeamId,
   { items }: PurchaseOrder,
@@ -83,7 +83,7 @@ const variantsOf = async (
   return new Map(rows.map((row) => [row.id, row]));
 };
 
-const locationsOf = async (
+const readLocations = async (
   pool: ReadPool,
   teamId: TeamId,
   { shipments }: PurchaseOrder,
@@ -97,17 +97,17 @@ const locationsOf = async (
 };
 
 /** Reads all facts of a printed order beside the order itself, with present names. */
-export const orderFacts = async (
+export const readOrderFacts = async (
   pool: ReadPool,
   teamId: TeamId,
   printed: Pick<OrderFacts, 'order' | 'revision' | 'digest'>,
 ): Promise<OrderFacts> => {
   const { order } = printed;
   const [shop, supplier, variants, locations] = await Promise.all([
-    shopOf(pool, teamId),
-    supplierOf(pool, teamId, order.supplierId),
-    variantsOf(pool, teamId, order),
-    locationsOf(pool, teamId, order),
+    readShop(pool, teamId),
+    findSupplier(pool, teamId, order.supplierId),
+    readVariants(pool, teamId, order),
+    readLocations(pool, teamId, order),
   ]);
   return { ...printed, teamId, shop, supplier, variants, locations };
 };

@@ -11,7 +11,12 @@ import { openTestPrinter } from '@quartermaster/platform/pdf/test-printer';
 import { picturesOfPdf } from '@quartermaster/platform/pdf/test-pdf-pictures';
 import { pagesOfPdf } from '@quartermaster/platform/pdf/test-pdf-text';
 import request from 'supertest';
-import { openReadModels, type ReadModels, storeOf, team } from '../../core/given-events.ts';
+import {
+  openReadModels,
+  type ReadModels,
+  createTestEventStore,
+  team,
+} from '../../core/given-events.ts';
 import { locationsProjection } from '../../locations/projection.ts';
 import { mugRed } from '../../products/examples.ts';
 import { productsProjection } from '../../products/projection.ts';
@@ -71,7 +76,7 @@ const printed = async (logoUrl: string): Promise<Buffer> => {
   const loadPictures = async () => new Map<string, string>();
   const sources = {
     pool: models.pool,
-    store: storeOf(events),
+    store: createTestEventStore(events),
     printer,
     loadPictures,
     files,

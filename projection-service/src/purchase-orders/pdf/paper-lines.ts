@@ -1,5 +1,5 @@
 import { Rejection } from '@quartermaster/contracts/core/rejection';
-import { lineAmountsOf } from '@quartermaster/contracts/purchase-orders/rules/cost-parts';
+import { calculateLineAmounts } from '@quartermaster/contracts/purchase-orders/rules/cost-parts';
 import type { OrderCost } from '@quartermaster/contracts/purchase-orders/rules/landed-cost';
 import type { PdfOptions } from '@quartermaster/contracts/purchase-orders/calls/pdf';
 import type { PurchaseOrderItem } from '@quartermaster/contracts/purchase-orders/read-models/order';
@@ -20,7 +20,7 @@ export interface PaperLine {
 }
 
 /** The items in the order of printing: first those that are named. Rejects an id that is not in the order. */
-const sortedItems = (
+const sortItems = (
   items: readonly PurchaseOrderItem[],
   sortedItemIds: readonly string[],
 ): readonly PurchaseOrderItem[] => {
@@ -47,14 +47,14 @@ const discountText = (
   return discountType === 'Percentage' ? `${countText(discount)}%` : amounts.unit(discount);
 };
 
-const unknown: Omit<PrintedVariant, 'id'> = {
+const unknownVariant: Omit<PrintedVariant, 'id'> = {
   product: 'An item that is no longer in the store',
   variant: null,
   sku: '',
   imageUrl: null,
 };
 
-const codesOf = (sku: string, supplierSku: string | null): string =>
+const formatCodes = (sku: string, supplierSku: string | null): string =>
   [...(sku === '' ? [] : [`SKU ${sku}`]), ...(supplierSku ? [`Your SKU ${supplierSku}`] : [])].join(
     ' · ',
   );
@@ -65,14 +65,15 @@ export const paperLines = (
   { sortedItemIds, showSku, showImages }: PdfOptions,
   { cost, amounts }: { readonly cost: OrderCost; readonly amounts: AmountWords },
 ): readonly PaperLine[] => {
-  const totals = lineAmountsOf(cost, amounts.digits);
-  const lineOf = (item: PurchaseOrderItem, at: number): PaperLine => {
-    const { product, variant, sku, imageUrl } = variants.get(item.productVariantId) ?? unknown;
+  const totals = calculateLineAmounts(cost, amounts.digits);
+  const toLine = (item: PurchaseOrderItem, at: number): PaperLine => {
+    const { product, variant, sku, imageUrl } =
+      variants.get(item.productVariantId) ?? unknownVariant;
     return {
       number: at + 1,
       title: product,
       variant: variant ?? '',
-      codes: codesOf(showSku ? sku : '', item.supplierSKU),
+      codes: formatCodes(showSku ? sku : '', item.supplierSKU),
       picture: showImages && imageUrl !== null ? imageUrl : '',
       quantity: countText(item.quantity),
       unitCost: amounts.unit(item.unitCost),
@@ -80,5 +81,5 @@ export const paperLines = (
       amount: amounts.plain(totals.get(item.id) ?? 0),
     };
   };
-  return sortedItems(order.items, sortedItemIds).map(lineOf);
+  return sortItems(order.items, sortedItemIds).map(toLine);
 };

@@ -2,9 +2,9 @@ import type {
   CostedOrder,
   OrderCost,
 } from '@quartermaster/contracts/purchase-orders/rules/landed-cost';
-import { costPartsOf } from '@quartermaster/contracts/purchase-orders/rules/cost-parts';
+import { calculateCostParts } from '@quartermaster/contracts/purchase-orders/rules/cost-parts';
 import type { CostItem } from '@quartermaster/contracts/purchase-orders/purchase-order';
-import { type AmountWords, amountsIn, currencyText, rateText } from './words.ts';
+import { type AmountWords, createAmountWords, currencyText, rateText } from './words.ts';
 
 export interface PaperTotal {
   readonly label: string;
@@ -12,7 +12,7 @@ export interface PaperTotal {
 }
 
 /** An order with its figures and the format of its amounts. */
-export interface Counted {
+export interface OrderFigures {
   readonly costed: CostedOrder;
   readonly cost: OrderCost;
   readonly amounts: AmountWords;
@@ -20,31 +20,31 @@ export interface Counted {
 
 const UNKNOWN = 'unknown';
 
-const labelOf = (item: CostItem, { costed }: Counted): string => {
+const formatLabel = (item: CostItem, { costed }: OrderFigures): string => {
   if (item.type === 'Percentage') return `${item.name} (${rateText(item.amount)}%)`;
   if (item.currency === costed.currency) return item.name;
-  return `${item.name} (${item.currency} ${amountsIn(item.currency).plain(item.amount)})`;
+  return `${item.name} (${item.currency} ${createAmountWords(item.currency).plain(item.amount)})`;
 };
 
 /**
  * The sums from the goods to the amount that is paid to the supplier. Costs that are paid to others are left out
  * (AMB-043).
  */
-export const paperTotals = (counted: Counted): readonly PaperTotal[] => {
+export const paperTotals = (counted: OrderFigures): readonly PaperTotal[] => {
   const { costed, cost, amounts } = counted;
-  const parts = costPartsOf(costed, cost, amounts.digits);
-  const between = [...parts.supplierCosts, ...parts.discounts];
-  if (between.length === 0) return [];
+  const parts = calculateCostParts(costed, cost, amounts.digits);
+  const adjustments = [...parts.supplierCosts, ...parts.discounts];
+  if (adjustments.length === 0) return [];
   return [
     { label: 'Items', amount: amounts.plain(parts.items) },
-    ...between.map(({ item, amount }) => ({
-      label: labelOf(item, counted),
+    ...adjustments.map(({ item, amount }) => ({
+      label: formatLabel(item, counted),
       amount: amount === null ? UNKNOWN : amounts.plain(amount),
     })),
   ];
 };
 
-export const grandTotal = ({ cost, amounts }: Counted): string =>
+export const grandTotal = ({ cost, amounts }: OrderFigures): string =>
   cost.supplierCost === null ? UNKNOWN : amounts.named(cost.supplierCost);
 
 /** Currencies on the printed order other than its own. */
@@ -60,7 +60,7 @@ const foreignCurrencies = ({
 };
 
 /** Names the currency of the amounts, the exchange rates that were used and the ones that are missing. */
-export const currencyNote = ({ costed }: Counted): string => {
+export const currencyNote = ({ costed }: OrderFigures): string => {
   const { currency, exchangeRates } = costed;
   if (currency === '') return '';
   const foreign = foreignCurrencies(costed);

@@ -1,25 +1,28 @@
 import type { Revision } from '@quartermaster/contracts/core/ids';
 import {
-  costedOrder,
-  costOfOrder,
+  toCostedOrder,
+  calculateOrderCost,
 } from '@quartermaster/contracts/purchase-orders/rules/landed-cost';
 import type { PdfOptions } from '@quartermaster/contracts/purchase-orders/calls/pdf';
 import { shipmentMethodLabels } from '@quartermaster/contracts/purchase-orders/purchase-order';
-import { versionNumber } from '@quartermaster/contracts/purchase-orders/rules/mailed';
-import { totalItemsQuantity } from '@quartermaster/contracts/purchase-orders/rules/quantities';
+import { getVersionNumber } from '@quartermaster/contracts/purchase-orders/rules/mailed';
+import { sumItemsQuantity } from '@quartermaster/contracts/purchase-orders/rules/quantities';
 import type { Shipment } from '@quartermaster/contracts/purchase-orders/read-models/order';
 import { purchaseOrderStatusLabels } from '@quartermaster/contracts/purchase-orders/rules/status';
-import { letterheadLines, nameOnPapers } from '@quartermaster/contracts/teams/business-details';
+import {
+  buildLetterheadLines,
+  getSenderName,
+} from '@quartermaster/contracts/teams/business-details';
 import type { OrderFacts } from './facts.ts';
 import { type PaperLine, paperLines } from './paper-lines.ts';
 import {
-  type Counted,
+  type OrderFigures,
   currencyNote,
   grandTotal,
   type PaperTotal,
   paperTotals,
 } from './paper-totals.ts';
-import { amountsIn, countryText, countText, dayText, termText } from './words.ts';
+import { createAmountWords, countryText, countText, dayText, termText } from './words.ts';
 
 interface Fact {
   readonly label: string;
@@ -63,20 +66,20 @@ export interface OrderPaper {
   readonly digest: string;
 }
 
-const filled = (lines: readonly string[]): readonly string[] =>
+const dropEmptyLines = (lines: readonly string[]): readonly string[] =>
   lines.map((line) => line.trim()).filter((line) => line !== '');
 
 /** The ordering business. */
-const shopOf = ({ shop: { name, domain, details } }: OrderFacts): OrderPaper['shop'] => ({
-  name: nameOnPapers({ businessName: details.businessName, storeName: name }),
-  lines: letterheadLines(details, domain),
+const toShop = ({ shop: { name, domain, details } }: OrderFacts): OrderPaper['shop'] => ({
+  name: getSenderName({ businessName: details.businessName, storeName: name }),
+  lines: buildLetterheadLines(details, domain),
 });
 
 const supplierLines = ({ supplier }: OrderFacts): readonly string[] => {
   if (supplier === null) return [];
   const { name, address, city, country, contacts } = supplier;
   const contact = contacts.find(({ isPrimary }) => isPrimary) ?? contacts[0];
-  return filled([
+  return dropEmptyLines([
     name,
     ...address.split('\n'),
     city,
@@ -98,7 +101,7 @@ const destinationLines = ({ order, locations }: OrderFacts): readonly string[] =
   const location = ids.size === 1 && only !== null ? locations.get(only) : undefined;
   if (location === undefined) return [];
   const { address1, address2, zip, city, province, country, phone } = location.info;
-  return filled([
+  return dropEmptyLines([
     location.name,
     address1,
     address2,
@@ -109,7 +112,7 @@ const destinationLines = ({ order, locations }: OrderFacts): readonly string[] =
   ]);
 };
 
-const orderFactsOf = ({ order, supplier }: OrderFacts): readonly Fact[] => {
+const listFacts = ({ order, supplier }: OrderFacts): readonly Fact[] => {
   const { content, issueDate, sentOn, shipments } = order;
   const issued = issueDate ?? sentOn;
   const arrivals = shipments.flatMap(({ arrivalDate }) => arrivalDate ?? []).sort();
@@ -123,7 +126,7 @@ const orderFactsOf = ({ order, supplier }: OrderFacts): readonly Fact[] => {
   return facts.filter(({ value }) => value !== '');
 };
 
-const deliveryOf = (shipment: Shipment, { locations }: OrderFacts): PaperDelivery => {
+const toDelivery = (shipment: Shipment, { locations }: OrderFacts): PaperDelivery => {
   const { locationId, method, departureDate, arrivalDate, items } = shipment;
   return {
     name: shipment.name,
@@ -135,16 +138,16 @@ const deliveryOf = (shipment: Shipment, { locations }: OrderFacts): PaperDeliver
   };
 };
 
-const stampOf = ({ order: { status } }: OrderFacts): string =>
+const formatStamp = ({ order: { status } }: OrderFacts): string =>
   status === 'Draft' || status === 'Cancelled' ? purchaseOrderStatusLabels[status] : '';
 
-const versionOf = ({ order }: OrderFacts): string => {
-  const number = versionNumber(order);
+const formatVersion = ({ order }: OrderFacts): string => {
+  const number = getVersionNumber(order);
   return number > 1 ? `Revision ${String(number)}` : '';
 };
 
 const noMoney = { totals: [], total: '', currency: '' };
-const moneyOf = (counted: Counted) => ({
+const formatTotals = (counted: OrderFigures) => ({
   totals: paperTotals(counted),
   total: grandTotal(counted),
   currency: counted.costed.currency,
@@ -153,30 +156,30 @@ const moneyOf = (counted: Counted) => ({
 /** The texts of an order for printing. Rejects when an item is named that is not in it. */
 export const orderPaper = (facts: OrderFacts, options: PdfOptions): OrderPaper => {
   const { order, revision, digest } = facts;
-  const costed = costedOrder(order, facts.shop.currency);
-  const cost = costOfOrder(costed);
-  const counted = { costed, cost, amounts: amountsIn(costed.currency) };
+  const costed = toCostedOrder(order, facts.shop.currency);
+  const cost = calculateOrderCost(costed);
+  const counted = { costed, cost, amounts: createAmountWords(costed.currency) };
   const lines = paperLines(facts, options, counted);
   const { showCosts, showCurrencyNote, showDescription } = options;
   return {
     name: order.content.name,
-    shop: shopOf(facts),
-    version: versionOf(facts),
-    stamp: stampOf(facts),
+    shop: toShop(facts),
+    version: formatVersion(facts),
+    stamp: formatStamp(facts),
     supplier: supplierLines(facts),
     destination: destinationLines(facts),
-    facts: orderFactsOf(facts),
+    facts: listFacts(facts),
     lines,
     shows: {
       costs: showCosts,
       images: lines.some(({ picture }) => picture !== ''),
       discounts: lines.some(({ discount }) => discount !== ''),
     },
-    units: countText(totalItemsQuantity(order)),
-    ...(showCosts ? moneyOf(counted) : noMoney),
+    units: countText(sumItemsQuantity(order)),
+    ...(showCosts ? formatTotals(counted) : noMoney),
     currencyNote: showCosts && showCurrencyNote ? currencyNote(counted) : '',
     description: showDescription ? order.content.description.trim() : '',
-    deliveries: order.shipments.map((shipment) => deliveryOf(shipment, facts)),
+    deliveries: order.shipments.map((shipment) => toDelivery(shipment, facts)),
     revision,
     digest,
   };

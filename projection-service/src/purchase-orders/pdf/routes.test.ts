@@ -14,7 +14,7 @@ import {
   openReadModels,
   type ReadModels,
   recordedAt,
-  storeOf,
+  createTestEventStore,
 } from '../../core/given-events.ts';
 import { locationSeen } from '../../locations/examples.ts';
 import { locationsProjection } from '../../locations/projection.ts';
@@ -58,10 +58,10 @@ afterAll(async () => {
   await models.close();
 });
 
-let store: StreamSource = storeOf([]);
+let store: StreamSource = createTestEventStore([]);
 const given = async (...events: readonly GivenEvent[]): Promise<void> => {
   await models.given(...events);
-  store = storeOf(events);
+  store = createTestEventStore(events);
 };
 
 const appWith = (chosen: PdfPrinter) => {
@@ -76,12 +76,12 @@ const appWith = (chosen: PdfPrinter) => {
   return testApp([...purchaseOrderPdfRoutes(sources), ...dossierRoutes(sources)]);
 };
 
-const ask = (options: object = {}, id = order, chosen = printer) =>
+const requestPdf = (options: object = {}, id = order, chosen = printer) =>
   request(appWith(chosen)).post(`/api/purchase-orders/${id}/export/pdf`).set(member).send(options);
 
 /** The text of the PDF file in the answer. */
-const textOf = async (options: object = {}): Promise<string> => {
-  const { body } = await ask(options).responseType('blob').expect(200);
+const readText = async (options: object = {}): Promise<string> => {
+  const { body } = await requestPdf(options).responseType('blob').expect(200);
   return (await pagesOfPdf(body)).join('\n');
 };
 
@@ -133,7 +133,7 @@ describe('API-PO-11 an order as a PDF', () => {
   beforeEach(async () => given(...shop, ...ordered));
 
   test('NF-F-01 shows buyer, supplier, destination, items and amounts', async () => {
-    const text = await textOf();
+    const text = await readText();
     for (const words of [
       'The gift shop',
       'PO-0012',
@@ -155,7 +155,7 @@ describe('API-PO-11 an order as a PDF', () => {
     const place = { businessAddress: ' Mill 3\n\nLeicester ', vatNumber: 'GB 99' };
     const details = { businessName: 'Gifts Limited', ...contact, ...place };
     await given(...shop, detailsEntered(details), ...ordered);
-    const text = await textOf();
+    const text = await readText();
     for (const words of ['Gifts Limited', 'Mill 3, Leicester', 'VAT number GB 99'])
       expect(text).toContain(words);
     expect(text).toContain('buy@gifts.example · +44 116');
@@ -163,7 +163,7 @@ describe('API-PO-11 an order as a PDF', () => {
   });
 
   test('NF-F-01 AMB-043 sums what is paid to the supplier, without costs paid to others', async () => {
-    const text = await textOf();
+    const text = await readText();
     expect(text).toMatch(/Items\s+1,161\.25/); // 1000 + 5 x 2.25 + 150
     expect(text).toMatch(/Packing \(EUR 40\.00\)\s+50\.00/);
     expect(text).toMatch(/Surcharge \(2%\)\s+23\.23/);
@@ -176,7 +176,7 @@ describe('API-PO-11 an order as a PDF', () => {
   test('NF-F-02 lists the named items first, in their order, then the others', async () => {
     const titles = ['Кружка Red', 'Blue vase', 'Кружка Blue'] as const;
     const printed = async (sortedItemIds: readonly string[]) => {
-      const text = await textOf({ sortedItemIds });
+      const text = await readText({ sortedItemIds });
       return titles.toSorted((a, b) => text.indexOf(a) - text.indexOf(b));
     };
     expect(await printed([])).toEqual(['Кружка Red', 'Blue vase', 'Кружка Blue']);
@@ -185,14 +185,14 @@ describe('API-PO-11 an order as a PDF', () => {
 
   test('NF-F-01 says the number of the revision once it differs from what was mailed', async () => {
     await given(...shop, ...ordered, mailRequested(), mailed());
-    expect(await textOf()).not.toContain('Revision');
+    expect(await readText()).not.toContain('Revision');
     const dated = detailed({ supplierId: harbour, issueDate: '2026-03-09', content });
     await given(...shop, ...ordered, mailRequested(), mailed(), dated);
-    const text = await textOf();
+    const text = await readText();
     expect(text).toContain('Revision 2');
     expect(text).toContain('Replaces what we sent before');
     await given(...shop, ...ordered, mailRequested(), mailed(), dated, mailRequested(secondMail));
-    expect(await textOf()).toContain('PO-0012, Revision 2, record 6');
+    expect(await readText()).toContain('PO-0012, Revision 2, record 6');
   });
 
   test('CALC-LRM the printed lines add up to the printed total', async () => {
@@ -202,22 +202,22 @@ describe('API-PO-11 an order as a PDF', () => {
       drafted({ supplierId: harbour, content: { name: 'PO-0012', currency: 'USD' } }),
       itemsAdded(thirds),
     );
-    const text = await textOf();
+    const text = await readText();
     expect(text.match(/3\.35\b|3\.34\b/g)).toEqual(['3.35', '3.35', '3.34']);
     expect(text).toMatch(/Total\s+\$10\.04/);
   });
 
   test('NF-F-04 shows names in other scripts', async () => {
-    expect(await textOf()).toContain('Κούπα Кружка');
+    expect(await readText()).toContain('Κούπα Кружка');
   });
 
   test('AMB-132 leaves out the parts that the options exclude', async () => {
-    const plain = await textOf({ showCosts: false, showSku: false });
+    const plain = await readText({ showCosts: false, showSku: false });
     expect(plain).not.toMatch(/Unit cost|Total|Packing|1,161|USD|SKU MUG/);
     expect(plain).toMatch(/Units\s+1,305/);
-    expect(await textOf({ showCurrencyNote: false })).not.toContain('All amounts are in');
-    expect(await textOf()).not.toContain('Margins are thin here');
-    expect(await textOf({ showDescription: true })).toContain('Margins are thin here');
+    expect(await readText({ showCurrencyNote: false })).not.toContain('All amounts are in');
+    expect(await readText()).not.toContain('Margins are thin here');
+    expect(await readText({ showDescription: true })).toContain('Margins are thin here');
   });
 
   test('shows the number of its last record and the digest of all events up to it', async () => {
@@ -225,7 +225,7 @@ describe('API-PO-11 an order as a PDF', () => {
       .post(`/api/purchase-orders/${order}/dossier`)
       .set(member);
     const { events } = JSON.parse(answer.text) as Dossier;
-    const text = await textOf();
+    const text = await readText();
     expect(text).toContain('PO-0012, record 2');
     expect(text).toContain(`SHA-256 ${events[2]?.digest ?? ''}`);
   });
@@ -243,48 +243,48 @@ describe('API-PO-11 an order as a PDF', () => {
   });
 
   test('is part of the dossier, which has no PDF file where no browser is installed', async () => {
-    const dossierOf = async (chosen: PdfPrinter) => {
+    const fetchDossier = async (chosen: PdfPrinter) => {
       const path = `/api/purchase-orders/${order}/dossier`;
       const { text } = await request(appWith(chosen)).post(path).set(member).expect(200);
       return { text, documents: (JSON.parse(text) as Dossier).documents };
     };
-    const { text, documents } = await dossierOf(printer);
-    const { body } = await ask().responseType('blob');
+    const { text, documents } = await fetchDossier(printer);
+    const { body } = await requestPdf().responseType('blob');
     expect(documents).toMatchObject([
       { name: 'PO-0012 Harbour Ceramics.pdf', revision: 2, base64: body.toString('base64') },
     ]);
     expect(checkDossier(text, digests).findings.map(({ problem }) => problem)).not.toContainEqual(
       expect.any(String),
     );
-    expect((await dossierOf(noBrowser)).documents).toEqual([]);
+    expect((await fetchDossier(noBrowser)).documents).toEqual([]);
   });
 
   test('is the same file every time, with a name that every system accepts', async () => {
-    const { body, headers } = await ask().responseType('blob').expect(200);
+    const { body, headers } = await requestPdf().responseType('blob').expect(200);
     expect(headers['content-type']).toBe('application/pdf');
     expect(headers['content-disposition']).toBe(
       'attachment; filename="PO-0012 Harbour Ceramics.pdf"',
     );
-    const again = await ask().responseType('blob');
+    const again = await requestPdf().responseType('blob');
     expect(again.body.equals(body)).toBe(true);
   });
 
   test('refuses an item that is not in the order, and an item that is named twice', async () => {
-    const unknown = await ask({ sortedItemIds: [red, 'iother'] }).expect(400);
+    const unknown = await requestPdf({ sortedItemIds: [red, 'iother'] }).expect(400);
     expect(unknown.body).toMatchObject({
       code: 'VALIDATION_FAILED',
       issues: [{ path: 'sortedItemIds.1', message: 'No such item in this order' }],
     });
-    await ask({ sortedItemIds: [vaseItem, vaseItem] }).expect(400);
-    await ask({ showPrices: true }).expect(400);
+    await requestPdf({ sortedItemIds: [vaseItem, vaseItem] }).expect(400);
+    await requestPdf({ showPrices: true }).expect(400);
   });
 
   test('AMB-128 is answered 404 for an order of another team', async () => {
-    await ask({}, harbour).expect(404);
+    await requestPdf({}, harbour).expect(404);
   });
 
   test('ERR-32 is refused without a browser, with advice how to install one', async () => {
-    const { body, headers } = await ask({}, order, noBrowser).expect(503);
+    const { body, headers } = await requestPdf({}, order, noBrowser).expect(503);
     expect(body).toEqual({
       code: 'NO_PDF_PRINTER',
       message: 'PDFs cannot be made here. Install one.',
@@ -295,7 +295,7 @@ describe('API-PO-11 an order as a PDF', () => {
 
 test('UI-SC-26 a missing rate leaves the total open and is listed', async () => {
   await given(...shop, drafted({ content: { ...content, exchangeRates: {} } }), itemsAdded(lines));
-  const text = await textOf();
+  const text = await readText();
   expect(text).toMatch(/Total\s+unknown/);
   expect(text).toContain('The rate of EUR is not known.');
   expect(text).toContain('Not chosen yet');
@@ -311,7 +311,7 @@ test('NF-F-03 500 items fill several pages with headings, and none is lost', asy
     itemsAdded(many),
     statusSet('Draft', 'SentToSupplier'),
   );
-  const { body } = await ask().responseType('blob').expect(200);
+  const { body } = await requestPdf().responseType('blob').expect(200);
   const pages = await pagesOfPdf(body);
   expect(pages.length).toBeGreaterThan(10);
   for (const page of pages.slice(0, -1)) expect(page).toMatch(/No\.\s+Item\s+Quantity/);

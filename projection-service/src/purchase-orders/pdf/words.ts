@@ -1,7 +1,7 @@
 import {
-  currencyDigits,
+  getCurrencyDigits,
   roundToDigits,
-  unitPriceDigits,
+  getUnitPriceDigits,
 } from '@quartermaster/contracts/core/money';
 import type { PaymentTerm } from '@quartermaster/contracts/suppliers/supplier';
 
@@ -45,21 +45,21 @@ export interface AmountWords {
 
 const withMinus = (text: string): string => text.replace('-', '−');
 
-export const amountsIn = (currency: string): AmountWords => {
+export const createAmountWords = (currency: string): AmountWords => {
   const style = currency === '' ? {} : ({ style: 'currency', currency } as const);
   const named = new Intl.NumberFormat('en', style);
-  const digits = currencyDigits(currency);
+  const digits = getCurrencyDigits(currency);
   const bounds = { minimumFractionDigits: digits, maximumFractionDigits: digits };
   const plain = new Intl.NumberFormat('en', bounds);
-  const unitDigits = unitPriceDigits(currency);
+  const unitDigits = getUnitPriceDigits(currency);
   const unit = new Intl.NumberFormat('en', { ...bounds, maximumFractionDigits: unitDigits });
-  const written = (format: Intl.NumberFormat, most: number) => (amount: number) =>
+  const createFormatter = (format: Intl.NumberFormat, most: number) => (amount: number) =>
     withMinus(format.format(roundToDigits(amount, most)));
   return {
     digits,
-    plain: written(plain, digits),
-    unit: written(unit, unitDigits),
-    named: written(currency === '' ? plain : named, digits),
+    plain: createFormatter(plain, digits),
+    unit: createFormatter(unit, unitDigits),
+    named: createFormatter(currency === '' ? plain : named, digits),
   };
 };
 

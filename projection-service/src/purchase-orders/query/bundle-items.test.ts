@@ -46,9 +46,10 @@ beforeAll(async () => {
 });
 afterAll(async () => models.close());
 
-const ask = () => request(app).get(`/api/purchase-orders/${order}/bundle-items`).set(member);
-const bundles = async (): Promise<readonly BundleItem[]> =>
-  bundleItem.array().parse((await ask().expect(200)).body);
+const requestBundleItems = () =>
+  request(app).get(`/api/purchase-orders/${order}/bundle-items`).set(member);
+const fetchBundles = async (): Promise<readonly BundleItem[]> =>
+  bundleItem.array().parse((await requestBundleItems().expect(200)).body);
 
 const mugs = productSeen(mug, {
   variants: [variant(mugRed), variant(mugBlue, { title: 'Blue', costPrice: null })],
@@ -78,17 +79,17 @@ const shop = (sets = teaSets(red, blue)): readonly GivenEvent[] => [
 ];
 
 /** An order of these variants. */
-const orderOf = (...variantIds: readonly string[]): readonly GivenEvent[] => [
+const makeOrder = (...variantIds: readonly string[]): readonly GivenEvent[] => [
   drafted(),
   itemsAdded(variantIds.map((variantId) => item(variantId, 10, 5))),
 ];
 
 describe('API-PO-12 bundle items of an order', () => {
   describe('that holds a component', () => {
-    beforeEach(async () => given(...shop(), ...orderOf(mugRed)));
+    beforeEach(async () => given(...shop(), ...makeOrder(mugRed)));
 
     test('CALC-BUN-13 ENT-POB-01 ENT-POB-02 ENT-POB-04 ENT-POB-05 contain the whole bundle, in the order of the store', async () => {
-      expect(await bundles()).toMatchObject([
+      expect(await fetchBundles()).toMatchObject([
         {
           bundleId: teaSet,
           bundleTitle: 'Tea set',
@@ -105,7 +106,7 @@ describe('API-PO-12 bundle items of an order', () => {
     });
 
     test('ENT-POB-06 ENT-POB-07 ENT-POB-08 ENT-POB-09 ENT-POB-10 ENT-POB-11 ENT-POB-12 ENT-POB-13 ENT-POB-14 AMB-142 contain the inventory’s numbers for each component', async () => {
-      const [found] = await bundles();
+      const [found] = await fetchBundles();
       const [ofRed, ofBlue] = found?.bundleVariants ?? [];
       expect(ofRed?.components[0]).toEqual({
         componentId: `${ofRed?.id}.${mugRed}`,
@@ -124,13 +125,13 @@ describe('API-PO-12 bundle items of an order', () => {
     });
 
     test('ENT-POB-06 the same component has one id per bundle variant, which stays the same', async () => {
-      const idsOf = async () =>
-        (await bundles()).flatMap(({ bundleVariants }) =>
+      const fetchIds = async () =>
+        (await fetchBundles()).flatMap(({ bundleVariants }) =>
           bundleVariants.flatMap(({ components }) => components.map((one) => one.componentId)),
         );
-      const ids = await idsOf();
-      await given(...shop(teaSets(red, red)), ...orderOf(mugRed));
-      const now = await idsOf();
+      const ids = await fetchIds();
+      await given(...shop(teaSets(red, red)), ...makeOrder(mugRed));
+      const now = await fetchIds();
       expect(now.slice(0, 2)).toEqual(ids.slice(0, 2));
       expect(new Set(now).size).toBe(4);
     });
@@ -140,39 +141,39 @@ describe('API-PO-12 bundle items of an order', () => {
     [red, blue, 'SETUP_COMPLETE'],
     [red, [], 'SETUP_INCOMPLETE'],
   ])('ENT-POB-03 AMB-165 show how complete the bundle is', async (ofRed, ofBlue, status) => {
-    await given(...shop(teaSets(ofRed, ofBlue)), ...orderOf(mugRed));
-    expect(await bundles()).toMatchObject([{ status }]);
+    await given(...shop(teaSets(ofRed, ofBlue)), ...makeOrder(mugRed));
+    expect(await fetchBundles()).toMatchObject([{ status }]);
   });
 
   test('are empty for an order of the bundle itself and for one without its components', async () => {
-    await given(...shop(), ...orderOf(setRed));
-    expect(await bundles()).toEqual([]);
-    await given(...shop(teaSets([], blue)), ...orderOf(vaseOnly, mugRed));
-    expect(await bundles()).toEqual([]);
-    await given(...shop(), ...orderOf());
-    expect(await bundles()).toEqual([]);
+    await given(...shop(), ...makeOrder(setRed));
+    expect(await fetchBundles()).toEqual([]);
+    await given(...shop(teaSets([], blue)), ...makeOrder(vaseOnly, mugRed));
+    expect(await fetchBundles()).toEqual([]);
+    await given(...shop(), ...makeOrder());
+    expect(await fetchBundles()).toEqual([]);
   });
 
   test('leave out a bundle that no longer has the component, or that the store removed', async () => {
-    await given(...shop(), teaSets(blue, blue), ...orderOf(mugRed));
-    expect(await bundles()).toEqual([]);
-    await given(...shop(), productGone(teaSet), ...orderOf(mugRed));
-    expect(await bundles()).toEqual([]);
+    await given(...shop(), teaSets(blue, blue), ...makeOrder(mugRed));
+    expect(await fetchBundles()).toEqual([]);
+    await given(...shop(), productGone(teaSet), ...makeOrder(mugRed));
+    expect(await fetchBundles()).toEqual([]);
   });
 
   test('ST-BNS-04 say that the last update of a bundle from the store failed', async () => {
     const failed = { productId: teaSet, reason: 'The store answers too slowly' };
     await given(
       ...shop(),
-      ...orderOf(mugRed),
+      ...makeOrder(mugRed),
       fact(bundleUpdateFailed, `product.${teaSet}`, failed),
     );
-    expect(await bundles()).toMatchObject([{ bundleId: teaSet, status: 'ERROR_IN_UPDATE' }]);
+    expect(await fetchBundles()).toMatchObject([{ bundleId: teaSet, status: 'ERROR_IN_UPDATE' }]);
   });
 
   test('contain a component that is not tracked, without status and rates', async () => {
-    await given(...shop(), excluded(vase), ...orderOf(mugRed));
-    const [found] = await bundles();
+    await given(...shop(), excluded(vase), ...makeOrder(mugRed));
+    const [found] = await fetchBundles();
     expect(found?.bundleVariants[0]?.components[1]).toMatchObject({
       productTitle: 'Blue vase',
       status: null,
@@ -183,7 +184,7 @@ describe('API-PO-12 bundle items of an order', () => {
 
   test('AMB-128 are answered 404 for an order of another team', async () => {
     await given(...shop(), drafted({ teamId: 'team-2' }));
-    const { body } = await ask().expect(404);
+    const { body } = await requestBundleItems().expect(404);
     expect(body.code).toBe('NOT_FOUND');
   });
 });

@@ -7,7 +7,7 @@ import type { ReadPool } from '../../core/paging.ts';
  * SQL of the bundles in the store that have one of the variants as a component. The query unnests arrays and looks each component
  * up by its key: with plain joins it would read all variants of the team.
  */
-const holding = (schema: string): string => `select p.id
+const buildBundlesSql = (schema: string): string => `select p.id
   from ${schema}.variant_facts b
   join ${schema}.products p on p.team_id = b.team_id and p.id = b.product_id and b.variant_id = any(p.variant_ids)
   where b.team_id = $1 and p.shopify_status <> 'DELETED'
@@ -19,7 +19,7 @@ const holding = (schema: string): string => `select p.id
       where held->>'variantId' = any($2))`;
 
 /** Bundles with a component in the order; null when the team has no such order (API-PO-12). */
-export const bundleItemsOf = async (
+export const findBundleItems = async (
   pool: ReadPool,
   teamId: TeamId,
   orderId: string,
@@ -30,5 +30,7 @@ export const bundleItemsOf = async (
   );
   const order = orders.rows[0];
   if (order === undefined) return null;
-  return bundlesWithVariants(pool, teamId, `array(${holding(pool.schema)})`, [order.variantIds]);
+  return bundlesWithVariants(pool, teamId, `array(${buildBundlesSql(pool.schema)})`, [
+    order.variantIds,
+  ]);
 };

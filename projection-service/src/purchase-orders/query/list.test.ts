@@ -13,16 +13,12 @@ import { shipmentPlanned } from '../examples-shipments.ts';
 import { purchaseOrdersProjection } from '../projection.ts';
 import { orderRowsQueryRoutes } from '../routes.ts';
 
-const idOf = (name: string): string => `00000000-0000-4000-8000-0000000e${name}`;
-const [late, soon, draft, closed, dropped] = ['0001', '0002', '0003', '0004', '0005'].map(idOf) as [
-  string,
-  string,
-  string,
-  string,
-  string,
-];
-const gone = idOf('0006');
-const foreign = idOf('0007');
+const buildOrderId = (name: string): string => `00000000-0000-4000-8000-0000000e${name}`;
+const [late, soon, draft, closed, dropped] = ['0001', '0002', '0003', '0004', '0005'].map(
+  buildOrderId,
+) as [string, string, string, string, string];
+const gone = buildOrderId('0006');
+const foreign = buildOrderId('0007');
 
 /** Orders that are overdue, in transit, drafts, received and cancelled; one is deleted, one is another team's. */
 const opening = [
@@ -35,16 +31,16 @@ const opening = [
 const orders = [
   drafted({ id: late, supplierId: harbour, content: { name: 'Autumn', reference: 'H-10%' } }),
   itemsAdded([item('a', 100, 10)], late),
-  shipmentPlanned(idOf('0a01'), { a: 60 }, { id: late, arrivalDate: '2026-03-19' }),
+  shipmentPlanned(buildOrderId('0a01'), { a: 60 }, { id: late, arrivalDate: '2026-03-19' }),
   statusSet('Draft', 'InDelivery', { id: late }),
   paidIn(late, { id: 'p1', dueDate: '2026-03-25' }),
   drafted({ id: soon, supplierId: atelier, issueDate: '2026-03-02', content: { name: 'winter' } }),
   itemsAdded([item('b', 5, 2)], soon),
-  shipmentPlanned(idOf('0a02'), { b: 5 }, { id: soon, arrivalDate: '2026-03-20' }),
+  shipmentPlanned(buildOrderId('0a02'), { b: 5 }, { id: soon, arrivalDate: '2026-03-20' }),
   statusSet('Draft', 'SentToSupplier', { id: soon }),
   drafted({ id: draft, content: { name: 'Bowls', currency: 'EUR' } }),
   itemsAdded([item('c', 7, 3)], draft),
-  shipmentPlanned(idOf('0a03'), { c: 7 }, { id: draft, arrivalDate: '2026-03-01' }),
+  shipmentPlanned(buildOrderId('0a03'), { c: 7 }, { id: draft, arrivalDate: '2026-03-01' }),
   drafted({ id: closed, supplierId: harbour, content: { name: '' } }),
   statusSet('Draft', 'FullyReceived', { id: closed }),
   paidIn(closed, { id: 'p2', status: 'PAID', dueDate: '2026-03-01' }),

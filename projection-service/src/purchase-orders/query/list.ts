@@ -1,10 +1,10 @@
 import type { Day } from '@quartermaster/contracts/core/day';
 import type { TeamId } from '@quartermaster/contracts/core/ids';
-import { currencyDigits, roundToDigits } from '@quartermaster/contracts/core/money';
+import { getCurrencyDigits, roundToDigits } from '@quartermaster/contracts/core/money';
 import type { ResponseOf } from '@quartermaster/contracts/core/route';
 import type { queryPurchaseOrders } from '@quartermaster/contracts/purchase-orders/calls/lists';
 import {
-  filtersOfOrderView,
+  buildOrderViewFilters,
   orderFilterColumns,
   type OrderRow,
   type OrderSortColumn,
@@ -14,32 +14,32 @@ import {
 } from '@quartermaster/contracts/purchase-orders/read-models/order-rows';
 import { paymentsStatus } from '@quartermaster/contracts/purchase-orders/rules/payments';
 import { purchaseOrderStatuses } from '@quartermaster/contracts/purchase-orders/rules/status';
-import { BEFORE_ANY_DAY, businessDayOf } from '../../core/business-day.ts';
-import type { ListQuestion } from '../../core/list-description.ts';
+import { BEFORE_ANY_DAY, findBusinessDay } from '../../core/business-day.ts';
+import type { ListRequest } from '../../core/list-description.ts';
 import { defineListQuery, type ListQuery } from '../../core/list-query.ts';
-import { type ReadPool, searchSql } from '../../core/paging.ts';
+import { type ReadPool, buildSearchSql } from '../../core/paging.ts';
 import { orderSummaries } from '../tables.ts';
 import { restExpectedOnSql } from './rests.ts';
 import { summaryColumns } from './summaries.ts';
 
 /** SQL of the place of a value in its list: statuses are sorted by the progress of an order. */
-const placeOf = (sql: string, values: readonly string[]): string =>
+const buildPlaceSql = (sql: string, values: readonly string[]): string =>
   `array_position(array[${values.map((value) => `'${value}'`).join(', ')}], ${sql})`;
 
 /** The first line of the searched text of a supplier is its name. */
 const SUPPLIER_NAME = "split_part(f.search_text, E'\\n', 1)";
 
-interface OrderQuestion extends ListQuestion<OrderSortColumn> {
+interface OrderRequest extends ListRequest<OrderSortColumn> {
   readonly view: OrderView;
 }
 
-interface DatedQuestion extends OrderQuestion {
+interface DatedRequest extends OrderRequest {
   /** The day before which a date is overdue. */
   readonly overdueBefore: Day;
 }
 
 /** The search matches names and references, and the present names of suppliers, each once however many orders it has. */
-export const orderList: ListQuery<OrderRow, DatedQuestion> = defineListQuery({
+export const orderList: ListQuery<OrderRow, DatedRequest> = defineListQuery({
   table: orderSummaries,
   alias: 'o',
   filterColumns: { ...orderFilterColumns, expectedBy: 'date' },
@@ -48,39 +48,42 @@ export const orderList: ListQuery<OrderRow, DatedQuestion> = defineListQuery({
     name: { sortSql: `nullif(o.name, '')`, isText: true },
     reference: { sortSql: `nullif(o.reference, '')`, isText: true },
     supplierName: { sql: 's.name', isText: true },
-    status: { sortSql: placeOf('o.status', purchaseOrderStatuses) },
-    paymentsStatus: { sortSql: placeOf('o.payments_status', paymentsStatus.options) },
+    status: { sortSql: buildPlaceSql('o.status', purchaseOrderStatuses) },
+    paymentsStatus: { sortSql: buildPlaceSql('o.payments_status', paymentsStatus.options) },
     restExpectedOn: { sql: restExpectedOnSql(schema) },
     expectedBy: { sql: `least(o.next_shipment_date, ${restExpectedOnSql(schema)})` },
   }),
   defaultSort: { column: 'createdAt', order: 'DESC' },
-  shown: ({ schema, filter }, { overdueBefore }) =>
+  pageColumns: ({ schema, filter }, { overdueBefore }) =>
     `${summaryColumns}, ${restExpectedOnSql(schema)} as "restExpectedOn",
      (select coalesce(sum((rest->>'quantity')::int), 0)::int from json_array_elements(o.rests) rest) as "restQuantity",
-     s.name as "supplierName", (${filter(filtersOfOrderView('overdue', overdueBefore))}) is true as "isOverdue"`,
+     s.name as "supplierName", (${filter(buildOrderViewFilters('overdue', overdueBefore))}) is true as "isOverdue"`,
   join: (schema) =>
     `left join ${schema}.suppliers s on s.team_id = o.team_id and s.id = o.supplier_id`,
-  where: ({ view, overdueBefore }, { filter }) => [filter(filtersOfOrderView(view, overdueBefore))],
+  where: ({ view, overdueBefore }, { filter }) => [
+    filter(buildOrderViewFilters(view, overdueBefore)),
+  ],
   search: (text, { schema, parameters }) =>
-    `(${searchSql('o.search_text', text, parameters)} or o.supplier_id in (select f.id
-       from ${schema}.suppliers f where f.team_id = $1 and ${searchSql(SUPPLIER_NAME, text, parameters)}))`,
+    `(${buildSearchSql('o.search_text', text, parameters)} or o.supplier_id in (select f.id
+       from ${schema}.suppliers f where f.team_id = $1 and ${buildSearchSql(SUPPLIER_NAME, text, parameters)}))`,
 });
 
 type Answer = ResponseOf<typeof queryPurchaseOrders>;
 type Counts = Pick<Answer, 'counts' | 'totalUnits' | 'ordersWithoutCost'>;
 
 /** The counts of all views, and the totals of one. */
-const countsOf = async (
+const readCounts = async (
   pool: ReadPool,
   teamId: TeamId,
-  question: DatedQuestion,
+  question: DatedRequest,
 ): Promise<Counts> => {
   const [counts] = await orderList.select<Counts>(
     pool,
     teamId,
     { ...question, view: 'all' },
     (matching, { filter }) => {
-      const inView = (view: OrderView) => filter(filtersOfOrderView(view, question.overdueBefore));
+      const inView = (view: OrderView) =>
+        filter(buildOrderViewFilters(view, question.overdueBefore));
       const each = orderViews.map((one) => `'${one}', count(*) filter (where ${inView(one)})`);
       const shown = inView(question.view);
       return `select json_build_object(${each.join(', ')}) as counts,
@@ -93,10 +96,10 @@ const countsOf = async (
   return counts;
 };
 
-const costsOf = async (
+const readCosts = async (
   pool: ReadPool,
   teamId: TeamId,
-  question: DatedQuestion,
+  question: DatedRequest,
 ): Promise<Answer['totalCosts']> => {
   const costs = await orderList.select<Answer['totalCosts'][number]>(
     pool,
@@ -108,30 +111,30 @@ const costsOf = async (
   );
   return costs.map(({ currency, amount }) => ({
     currency,
-    amount: roundToDigits(amount, currencyDigits(currency)),
+    amount: roundToDigits(amount, getCurrencyDigits(currency)),
   }));
 };
 
 /** Adds the team's business day to a request; nothing is overdue before the first one. */
-const dated = async (
+const withBusinessDay = async (
   pool: ReadPool,
   teamId: TeamId,
-  question: OrderQuestion,
-): Promise<DatedQuestion> => {
-  const today = await businessDayOf(pool, teamId);
+  question: OrderRequest,
+): Promise<DatedRequest> => {
+  const today = await findBusinessDay(pool, teamId);
   return { ...question, today, overdueBefore: today ?? BEFORE_ANY_DAY };
 };
 
 export const purchaseOrdersPage = async (
   pool: ReadPool,
   teamId: TeamId,
-  given: OrderQuestion,
+  given: OrderRequest,
 ): Promise<Answer> => {
-  const question = await dated(pool, teamId, given);
+  const question = await withBusinessDay(pool, teamId, given);
   const [data, counted, totalCosts] = await Promise.all([
     orderList.rows(pool, teamId, question),
-    countsOf(pool, teamId, question),
-    costsOf(pool, teamId, question),
+    readCounts(pool, teamId, question),
+    readCosts(pool, teamId, question),
   ]);
   return { data, total: counted.counts[question.view], totalCosts, ...counted };
 };
@@ -141,4 +144,4 @@ export const countOrders = async (
   pool: ReadPool,
   teamId: TeamId,
   view: OrderView,
-): Promise<number> => orderList.count(pool, teamId, await dated(pool, teamId, { view }));
+): Promise<number> => orderList.count(pool, teamId, await withBusinessDay(pool, teamId, { view }));

@@ -8,9 +8,9 @@ import { purchaseOrderMailRoutes } from './mails.ts';
 import { goods, openHistories } from '../history/test-history.ts';
 
 const begun = [drafted(), itemsAdded([item('mug', 60, 10)])];
-const { historyFor, lastEntry, sourcesOf } = openHistories();
-const ask = (events: readonly GivenEvent[], as = 'member', id = order) =>
-  request(testApp(purchaseOrderMailRoutes(sourcesOf(events))))
+const { historyFor, lastEntry, sourcesOf: createSources } = openHistories();
+const requestMails = (events: readonly GivenEvent[], as = 'member', id = order) =>
+  request(testApp(purchaseOrderMailRoutes(createSources(events))))
     .get(`/api/purchase-orders/${id}/mails`)
     .auth(as, { type: 'bearer' });
 
@@ -32,12 +32,12 @@ const requested = {
 
 describe('API-PO-44 the mails of an order', () => {
   test('are empty before a mail is requested', async () => {
-    expect((await ask(begun).expect(200)).body).toEqual([]);
+    expect((await requestMails(begun).expect(200)).body).toEqual([]);
   });
 
   test('are SENDING until they are sent or given up', async () => {
-    expect((await ask([...begun, mailRequested()])).body).toEqual([requested]);
-    expect((await ask([...begun, mailRequested(), mailed()])).body).toEqual([
+    expect((await requestMails([...begun, mailRequested()])).body).toEqual([requested]);
+    expect((await requestMails([...begun, mailRequested(), mailed()])).body).toEqual([
       {
         ...requested,
         state: 'Sent',
@@ -46,7 +46,7 @@ describe('API-PO-44 the mails of an order', () => {
         file: { name: 'PO-0001.pdf', sha256: 'ab12' },
       },
     ]);
-    expect((await ask([...begun, mailRequested(), mailFailed()])).body).toEqual([
+    expect((await requestMails([...begun, mailRequested(), mailFailed()])).body).toEqual([
       {
         ...requested,
         state: 'Failed',
@@ -58,7 +58,7 @@ describe('API-PO-44 the mails of an order', () => {
 
   test('are listed newest first with their state, also for a deleted order', async () => {
     const events = [...begun, mailRequested(), mailRequested(secondMail), mailed(), deleted()];
-    const { body } = await ask(events).expect(200);
+    const { body } = await requestMails(events).expect(200);
     expect(body).toMatchObject([
       { id: secondMail, state: 'BeingSent', revision: 3 },
       { id: firstMail, state: 'Sent', revision: 2 },
@@ -66,8 +66,8 @@ describe('API-PO-44 the mails of an order', () => {
   });
 
   test('AMB-128 are answered 404 for an order that the team does not have', async () => {
-    await ask(begun, 'member', '00000000-0000-4000-8000-0000000000ff').expect(404);
-    await ask([drafted({ teamId: 'team-2' }), mailRequested()].slice(0, 1)).expect(404);
+    await requestMails(begun, 'member', '00000000-0000-4000-8000-0000000000ff').expect(404);
+    await requestMails([drafted({ teamId: 'team-2' }), mailRequested()].slice(0, 1)).expect(404);
   });
 });
 

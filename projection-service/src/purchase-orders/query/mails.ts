@@ -1,17 +1,17 @@
 import type { Actor } from '@quartermaster/contracts/core/event';
 import type { TeamId } from '@quartermaster/contracts/core/ids';
 import { Rejection } from '@quartermaster/contracts/core/rejection';
-import { mount, type MountedRoute, teamOf } from '@quartermaster/contracts/core/server';
+import { mount, type MountedRoute, requireTeamId } from '@quartermaster/contracts/core/server';
 import {
   listPurchaseOrderMails,
   type PurchaseOrderMail,
 } from '@quartermaster/contracts/purchase-orders/calls/mail';
 import { actorNames } from '../stream/actors.ts';
 import type { PastSources } from '../stream/as-of.ts';
-import { type RecordedStep, recordedSteps } from '../stream/steps.ts';
+import { type RecordedStep, readSteps } from '../stream/steps.ts';
 
 /** The mail of a request; null for any other event. */
-const requestedMail = (
+const toRequestedMail = (
   { recorded, event }: RecordedStep,
   actorName: (actor: Actor) => string,
 ): PurchaseOrderMail | null => {
@@ -35,7 +35,7 @@ const requestedMail = (
 };
 
 /** The mail after a later event of its order. */
-const after = (
+const applyStep = (
   mail: PurchaseOrderMail,
   { recorded: { recordedAt }, event: { type, data } }: RecordedStep,
 ): PurchaseOrderMail => {
@@ -55,19 +55,19 @@ const purchaseOrderMails = async (
   teamId: TeamId,
   orderId: string,
 ): Promise<PurchaseOrderMail[] | null> => {
-  const steps = await recordedSteps(store, teamId, orderId);
+  const steps = await readSteps(store, teamId, orderId);
   if (steps.length === 0) return null;
   const actorName = await actorNames(pool, teamId, steps);
   const mails = steps.reduce<readonly PurchaseOrderMail[]>((known, step) => {
-    const one = requestedMail(step, actorName);
-    return one === null ? known.map((mail) => after(mail, step)) : [one, ...known];
+    const one = toRequestedMail(step, actorName);
+    return one === null ? known.map((mail) => applyStep(mail, step)) : [one, ...known];
   }, []);
   return [...mails];
 };
 
 export const purchaseOrderMailRoutes = (sources: PastSources): readonly MountedRoute[] => [
   mount(listPurchaseOrderMails, async (request) => {
-    const body = await purchaseOrderMails(sources, teamOf(request), request.params.id);
+    const body = await purchaseOrderMails(sources, requireTeamId(request), request.params.id);
     if (body === null) throw new Rejection('NOT_FOUND', 'No such purchase order');
     return { body };
   }),

@@ -4,7 +4,7 @@ import { openStatuses } from '@quartermaster/contracts/purchase-orders/rules/sta
 import { namesById } from '../../core/names.ts';
 import type { ReadPool } from '../../core/paging.ts';
 import { purchaseOrderSummaries } from './summaries.ts';
-import { purchaseOrdersOf } from './whole-orders.ts';
+import { readPurchaseOrders } from './whole-orders.ts';
 
 /** The open orders. */
 export const readOpenOrders = async (
@@ -15,7 +15,7 @@ export const readOpenOrders = async (
   const summaries = new Map(open.map((summary) => [summary.id, summary]));
   const names = await namesById(pool, teamId, 'suppliers');
   const orders: ReportedOrder[] = [];
-  for await (const part of purchaseOrdersOf(pool, teamId, { ids: [...summaries.keys()] })) {
+  for await (const part of readPurchaseOrders(pool, teamId, { ids: [...summaries.keys()] })) {
     for (const { id, content, items, shipments, payments } of part) {
       const summary = summaries.get(id);
       if (summary === undefined) continue;

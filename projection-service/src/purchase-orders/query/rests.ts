@@ -1,7 +1,7 @@
 import type { TeamId } from '@quartermaster/contracts/core/ids';
 import type { OverdueRest } from '@quartermaster/contracts/reports/rules/alert-entries';
 import { MAX_ALERT_ENTRIES } from '@quartermaster/contracts/reports/rules/alert-entry';
-import { businessDayOf } from '../../core/business-day.ts';
+import { findBusinessDay } from '../../core/business-day.ts';
 import type { ReadPool } from '../../core/paging.ts';
 
 /** The rests of the order `o`, each with the lead time of its variant. */
@@ -21,7 +21,7 @@ export const overdueRests = async (
   pool: ReadPool,
   teamId: TeamId,
 ): Promise<readonly OverdueRest[]> => {
-  const today = await businessDayOf(pool, teamId);
+  const today = await findBusinessDay(pool, teamId);
   const { rows } = await pool.query<OverdueRest>(
     `select o.id as "purchaseOrderId", o.name as "purchaseOrderName", s.name as "supplierName",
        sum((rest->>'quantity')::int)::int as units, min(${LANDS_ON}) as "expectedOn"

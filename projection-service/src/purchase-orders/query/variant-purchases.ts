@@ -1,12 +1,12 @@
-import { dayOf } from '@quartermaster/contracts/core/day';
+import { toDay } from '@quartermaster/contracts/core/day';
 import type { TeamId, VariantId } from '@quartermaster/contracts/core/ids';
 import type { HistoryMark, ProductShipment } from '@quartermaster/contracts/products/history-calls';
 import type { PurchaseOrder } from '@quartermaster/contracts/purchase-orders/read-models/order';
-import { costedOrder } from '@quartermaster/contracts/purchase-orders/rules/landed-cost';
-import { shipmentLandedCostsOf } from '@quartermaster/contracts/purchase-orders/rules/shipment-landed-costs';
+import { toCostedOrder } from '@quartermaster/contracts/purchase-orders/rules/landed-cost';
+import { calculateShipmentLandedCosts } from '@quartermaster/contracts/purchase-orders/rules/shipment-landed-costs';
 import type { ReadPool } from '../../core/paging.ts';
-import { shopSettingsOf } from '../../core/shop-settings.ts';
-import { purchaseOrdersOf, shopCurrencyOf } from './whole-orders.ts';
+import { findShopSettings } from '../../core/shop-settings.ts';
+import { readPurchaseOrders, readShopCurrency } from './whole-orders.ts';
 
 type OrderMark = Omit<Extract<HistoryMark, { kind: 'ORDER' }>, 'kind'>;
 
@@ -20,19 +20,19 @@ interface Shop {
   readonly timeZone: string;
 }
 
-const quantityOf = (rows: readonly { readonly quantity: number }[]): number =>
+const sumQuantities = (rows: readonly { readonly quantity: number }[]): number =>
   rows.reduce((sum, { quantity }) => sum + quantity, 0);
 
-const shipmentsIn = (
+const listReceivedShipments = (
   order: PurchaseOrder,
   isOf: (variantId: VariantId) => boolean,
   shop: Shop,
 ): readonly ProductShipment[] => {
-  const costs = shipmentLandedCostsOf(costedOrder(order, shop.currency), shop.currency);
-  const variantOf = new Map(order.items.map((item) => [item.id, item.productVariantId]));
+  const costs = calculateShipmentLandedCosts(toCostedOrder(order, shop.currency), shop.currency);
+  const variantIdsByItem = new Map(order.items.map((item) => [item.id, item.productVariantId]));
   return order.shipments.flatMap(({ id, name, items, receivedAt }) => {
     const variants = items.flatMap(({ purchaseOrderItemId: itemId, acceptedQuantity }) => {
-      const variantId = variantOf.get(itemId);
+      const variantId = variantIdsByItem.get(itemId);
       if (variantId === undefined || !isOf(variantId)) return [];
       const landedCost = costs.get(id)?.get(itemId) ?? null;
       return [{ variantId, quantity: acceptedQuantity, landedCost }];
@@ -45,7 +45,7 @@ const shipmentsIn = (
         shipmentId: id,
         shipmentName: name,
         receivedAt,
-        quantity: quantityOf(variants),
+        quantity: sumQuantities(variants),
         variants,
       },
     ];
@@ -53,14 +53,14 @@ const shipmentsIn = (
 };
 
 /** The day of an order is that of its issue, else the day it left Draft. */
-const orderMark = (
+const toOrderMarks = (
   { id, status, content, items, issueDate, sentOn, createdAt }: PurchaseOrder,
   isOf: (variantId: VariantId) => boolean,
   { timeZone }: Shop,
 ): readonly OrderMark[] => {
   if (status === 'Draft' || status === 'Cancelled') return [];
-  const quantity = quantityOf(items.filter((item) => isOf(item.productVariantId)));
-  const day = issueDate ?? sentOn ?? dayOf(createdAt, timeZone);
+  const quantity = sumQuantities(items.filter((item) => isOf(item.productVariantId)));
+  const day = issueDate ?? sentOn ?? toDay(createdAt, timeZone);
   return [{ purchaseOrderId: id, purchaseOrderName: content.name, day, quantity }];
 };
 
@@ -70,16 +70,16 @@ export const variantPurchases = async (
   teamId: TeamId,
   variantIds: readonly VariantId[],
 ): Promise<Purchases> => {
-  const timeZone = (await shopSettingsOf(pool, teamId))?.timeZone ?? 'UTC';
-  const shop = { currency: await shopCurrencyOf(pool, teamId), timeZone };
+  const timeZone = (await findShopSettings(pool, teamId))?.timeZone ?? 'UTC';
+  const shop = { currency: await readShopCurrency(pool, teamId), timeZone };
   const ids = new Set(variantIds);
-  const isOf = (variantId: VariantId): boolean => ids.has(variantId);
+  const isSelected = (variantId: VariantId): boolean => ids.has(variantId);
   const orders: OrderMark[] = [];
   const shipments: ProductShipment[] = [];
-  for await (const part of purchaseOrdersOf(pool, teamId, { productVariantIds: variantIds })) {
+  for await (const part of readPurchaseOrders(pool, teamId, { productVariantIds: variantIds })) {
     for (const order of part) {
-      orders.push(...orderMark(order, isOf, shop));
-      shipments.push(...shipmentsIn(order, isOf, shop));
+      orders.push(...toOrderMarks(order, isSelected, shop));
+      shipments.push(...listReceivedShipments(order, isSelected, shop));
     }
   }
   shipments.sort((a, b) => (a.receivedAt < b.receivedAt ? 1 : -1));

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { shownItem } from '@quartermaster/contracts/purchase-orders/read-models/document';
+import { toDocumentItem } from '@quartermaster/contracts/purchase-orders/read-models/document';
 import { testApp } from '@quartermaster/platform/http/test-app';
 import request from 'supertest';
 import { unitsNotComingSet } from '@quartermaster/contracts/purchase-orders/events/item-rests';
@@ -8,7 +8,7 @@ import {
   openReadModels,
   type ReadModels,
   recordedAt,
-  storeOf,
+  createTestEventStore,
 } from '../../core/given-events.ts';
 import { locationsProjection } from '../../locations/projection.ts';
 import { mugBlue, mugRed } from '../../products/examples.ts';
@@ -102,7 +102,7 @@ beforeAll(async () => {
     locationsProjection,
     teamsProjection,
   ]);
-  app = testApp(purchaseOrdersQueryRoutes({ ...models, store: storeOf(story) }));
+  app = testApp(purchaseOrdersQueryRoutes({ ...models, store: createTestEventStore(story) }));
   await models.given(...story);
 });
 afterAll(async () => models.close());
@@ -138,7 +138,7 @@ describe('a purchase order in an answer', () => {
   test('ENT-POI-01..10 has its items', async () => {
     const updatedAt = recordedAt(2);
     expect((await answer()).items).toEqual([
-      { ...shownItem(red), updatedAt },
+      { ...toDocumentItem(red), updatedAt },
       {
         id: blue.id,
         productVariantId: mugBlue,

@@ -1,17 +1,17 @@
 import type { Revision, SupplierId, TeamId, VariantId } from '@quartermaster/contracts/core/ids';
 import type { ResponseOf } from '@quartermaster/contracts/core/route';
 import type { listShipmentLandedCosts } from '@quartermaster/contracts/inventory/calls/landed-cost';
-import { costedOrder } from '@quartermaster/contracts/purchase-orders/rules/landed-cost';
+import { toCostedOrder } from '@quartermaster/contracts/purchase-orders/rules/landed-cost';
 import type { PurchaseOrder } from '@quartermaster/contracts/purchase-orders/read-models/order';
-import { shipmentLandedCostsOf } from '@quartermaster/contracts/purchase-orders/rules/shipment-landed-costs';
+import { calculateShipmentLandedCosts } from '@quartermaster/contracts/purchase-orders/rules/shipment-landed-costs';
 import { snakeCase } from '@quartermaster/platform/projections/rows/table';
-import { type ReadPool, teamParameters } from '../../core/paging.ts';
-import { purchaseOrders, shownOrder, type StoredOrder } from '../tables.ts';
+import { type ReadPool, createTeamParameters } from '../../core/paging.ts';
+import { purchaseOrders, toPurchaseOrder, type StoredOrder } from '../tables.ts';
 
 /** Columns that are not part of the order. */
-const derived: readonly string[] = ['supplierBalance', 'revision', 'variantIds'];
+const derivedColumns: readonly string[] = ['supplierBalance', 'revision', 'variantIds'];
 const columns = Object.keys(purchaseOrders.columns)
-  .filter((name) => !derived.includes(name))
+  .filter((name) => !derivedColumns.includes(name))
   .map((name) => `o.${snakeCase(name)} as "${name}"`)
   .join(', ');
 const newestFirst = 'order by o.created_at desc, o.id desc';
@@ -26,8 +26,8 @@ export interface PurchaseOrderFilter {
 /**
  * The most orders in one read, and the most bytes of their stored columns; their JSON takes about five times as much.
  */
-const MOST_AT_ONCE = 200;
-const BYTES_AT_ONCE = 256 * 1024;
+const MAX_ORDERS_AT_ONCE = 200;
+const MAX_BYTES_AT_ONCE = 256 * 1024;
 
 interface OrderSize {
   readonly id: string;
@@ -35,13 +35,13 @@ interface OrderSize {
 }
 
 /** Splits the orders into parts that are read one after the other. */
-const partsOf = (orders: readonly OrderSize[]): readonly (readonly string[])[] => {
+const splitIntoParts = (orders: readonly OrderSize[]): readonly (readonly string[])[] => {
   const parts: string[][] = [];
   let bytes = Infinity;
   for (const order of orders) {
     bytes += order.bytes;
     const part = parts.at(-1);
-    if (part !== undefined && bytes <= BYTES_AT_ONCE && part.length < MOST_AT_ONCE) {
+    if (part !== undefined && bytes <= MAX_BYTES_AT_ONCE && part.length < MAX_ORDERS_AT_ONCE) {
       part.push(order.id);
     } else {
       parts.push([order.id]);
@@ -51,12 +51,12 @@ const partsOf = (orders: readonly OrderSize[]): readonly (readonly string[])[] =
   return parts;
 };
 
-const sizesOf = async (
+const readSizes = async (
   pool: ReadPool,
   teamId: TeamId,
   { supplierId, ids, productVariantIds }: PurchaseOrderFilter,
 ): Promise<readonly OrderSize[]> => {
-  const { add, values } = teamParameters(teamId);
+  const { add, values } = createTeamParameters(teamId);
   const where = [
     'o.team_id = $1',
     ...(supplierId === undefined ? [] : [`o.supplier_id = ${add(supplierId)}`]),
@@ -79,18 +79,18 @@ const sizesOf = async (
  * Whole orders, newest first, in parts, so that a long list is never in memory as a whole. An order is as it was when
  * its part was read; one that was deleted meanwhile is left out.
  */
-export const purchaseOrdersOf = async function* (
+export const readPurchaseOrders = async function* (
   pool: ReadPool,
   teamId: TeamId,
   filter: PurchaseOrderFilter,
 ): AsyncGenerator<PurchaseOrder[]> {
-  for (const ids of partsOf(await sizesOf(pool, teamId, filter))) {
+  for (const ids of splitIntoParts(await readSizes(pool, teamId, filter))) {
     const { rows } = await pool.query<StoredOrder>(
       `select ${columns} from ${pool.schema}.purchase_orders o
        where o.team_id = $1 and o.id = any($2::text[]) ${newestFirst}`,
       [teamId, ids],
     );
-    yield rows.map(shownOrder);
+    yield rows.map(toPurchaseOrder);
   }
 };
 
@@ -106,19 +106,19 @@ export const purchaseOrderById = async (
   );
   if (rows[0] === undefined) return null;
   const { revision, ...order } = rows[0];
-  return { order: shownOrder(order), revision };
+  return { order: toPurchaseOrder(order), revision };
 };
 
 type ShipmentLandedCost = ResponseOf<typeof listShipmentLandedCosts>[number];
 
 /** Received shipments with the variant, each with its unit cost in the shop's currency. */
-const landedCostsIn = (
+const listLandedCosts = (
   order: PurchaseOrder,
   variantId: VariantId,
   shopCurrency: string,
 ): (ShipmentLandedCost & { receivedAt: string })[] => {
   const itemId = order.items.find(({ productVariantId }) => productVariantId === variantId)?.id;
-  const costs = shipmentLandedCostsOf(costedOrder(order, shopCurrency), shopCurrency);
+  const costs = calculateShipmentLandedCosts(toCostedOrder(order, shopCurrency), shopCurrency);
   return order.shipments.flatMap(({ id, name, items, receivedAt, createdAt }) => {
     const counted = items.find(({ purchaseOrderItemId }) => purchaseOrderItemId === itemId);
     if (receivedAt === null || counted === undefined) return [];
@@ -138,7 +138,7 @@ const landedCostsIn = (
 };
 
 /** Currency of orders that name none; empty before the store is connected. */
-export const shopCurrencyOf = async (pool: ReadPool, teamId: TeamId): Promise<string> => {
+export const readShopCurrency = async (pool: ReadPool, teamId: TeamId): Promise<string> => {
   const { rows } = await pool.query<{ currency: string }>(
     `select s.currency from ${pool.schema}.purchase_order_shops s where s.team_id = $1`,
     [teamId],
@@ -152,10 +152,10 @@ export const shipmentLandedCosts = async (
   teamId: TeamId,
   variantId: VariantId,
 ): Promise<ShipmentLandedCost[]> => {
-  const shopCurrency = await shopCurrencyOf(pool, teamId);
+  const shopCurrency = await readShopCurrency(pool, teamId);
   const costs: (ShipmentLandedCost & { receivedAt: string })[] = [];
-  for await (const orders of purchaseOrdersOf(pool, teamId, { productVariantIds: [variantId] })) {
-    costs.push(...orders.flatMap((order) => landedCostsIn(order, variantId, shopCurrency)));
+  for await (const orders of readPurchaseOrders(pool, teamId, { productVariantIds: [variantId] })) {
+    costs.push(...orders.flatMap((order) => listLandedCosts(order, variantId, shopCurrency)));
   }
   return costs
     .sort((a, b) => (a.receivedAt < b.receivedAt ? 1 : -1))

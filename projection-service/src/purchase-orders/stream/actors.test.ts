@@ -6,7 +6,7 @@ import {
   type GivenEvent,
   openReadModels,
   type ReadModels,
-  storeOf,
+  createTestEventStore,
 } from '../../core/given-events.ts';
 import { locationsProjection } from '../../locations/projection.ts';
 import { productsProjection } from '../../products/projection.ts';
@@ -37,28 +37,30 @@ beforeAll(async () => {
 });
 afterAll(async () => models.close());
 
-const by = (actor: Actor, event: GivenEvent): GivenEvent => ({ ...event, actor });
+const byActor = (actor: Actor, event: GivenEvent): GivenEvent => ({ ...event, actor });
 const user = (id: string): Actor => ({ kind: 'user', id });
 
 /** Events of members, of a member of another team, of a user without a team, and of no user. */
 const mixed = [
-  by(user('ada'), drafted()),
-  by(user('ben'), detailed({ content: { name: 'Summer' } })),
-  by(user('gone'), detailed({ content: { name: 'Winter' } })),
-  by(user('eve'), detailed({ content: { name: 'Spring' } })),
-  by(user('ida'), detailed({ content: { name: 'Summer' } })),
-  by({ kind: 'store' }, detailed({ content: { name: 'Autumn' } })),
-  by(user('ben'), mailRequested()),
-  by(user('eve'), mailRequested(secondMail)),
+  byActor(user('ada'), drafted()),
+  byActor(user('ben'), detailed({ content: { name: 'Summer' } })),
+  byActor(user('gone'), detailed({ content: { name: 'Winter' } })),
+  byActor(user('eve'), detailed({ content: { name: 'Spring' } })),
+  byActor(user('ida'), detailed({ content: { name: 'Summer' } })),
+  byActor({ kind: 'store' }, detailed({ content: { name: 'Autumn' } })),
+  byActor(user('ben'), mailRequested()),
+  byActor(user('eve'), mailRequested(secondMail)),
 ];
-const ask = async (path: string): Promise<unknown> => {
-  const app = testApp(purchaseOrdersQueryRoutes({ pool: models.pool, store: storeOf(mixed) }));
+const fetchAnswer = async (path: string): Promise<unknown> => {
+  const app = testApp(
+    purchaseOrdersQueryRoutes({ pool: models.pool, store: createTestEventStore(mixed) }),
+  );
   const call = request(app).get(`/api/purchase-orders/${order}/${path}`);
   return (await call.set({ Authorization: 'Bearer member' }).expect(200)).body;
 };
 
 test('API-PO-30 the history shows members of the team by email', async () => {
-  const entries = (await ask('history')) as readonly { readonly actor: string }[];
+  const entries = (await fetchAnswer('history')) as readonly { readonly actor: string }[];
   expect(entries.map(({ actor }) => actor)).toEqual([
     'ada@gift-shop.example',
     'ben@gift-shop.example',
@@ -72,14 +74,14 @@ test('API-PO-30 the history shows members of the team by email', async () => {
 });
 
 test('a comparison shows who made each revision', async () => {
-  expect(await ask('compare?from=1&to=2')).toMatchObject({
+  expect(await fetchAnswer('compare?from=1&to=2')).toMatchObject({
     from: { actor: 'ben@gift-shop.example' },
     to: { actor: 'an unknown user' },
   });
 });
 
 test('API-PO-44 a mail shows the member who requested it', async () => {
-  expect(await ask('mails')).toMatchObject([
+  expect(await fetchAnswer('mails')).toMatchObject([
     { requestedBy: 'an unknown user' },
     { requestedBy: 'ben@gift-shop.example' },
   ]);

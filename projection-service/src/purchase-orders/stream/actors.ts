@@ -1,6 +1,6 @@
 import type { Actor } from '@quartermaster/contracts/core/event';
 import type { TeamId } from '@quartermaster/contracts/core/ids';
-import { emailsOfMembers } from '../../core/members.ts';
+import { findMemberEmails } from '../../core/members.ts';
 import type { ReadPool } from '../../core/paging.ts';
 import type { RecordedStep } from './steps.ts';
 
@@ -8,7 +8,7 @@ type Recorded = Pick<RecordedStep, 'recorded'>;
 type UserActor = Extract<Actor, { readonly kind: 'user' }>;
 
 /** The users who caused the events. */
-export const usersOf = (steps: readonly Recorded[]): readonly UserActor[] =>
+export const listUsers = (steps: readonly Recorded[]): readonly UserActor[] =>
   steps.flatMap(({ recorded: { metadata } }) =>
     metadata.actor.kind === 'user' ? [metadata.actor] : [],
   );
@@ -19,8 +19,8 @@ export const actorNames = async (
   teamId: TeamId,
   steps: readonly Recorded[],
 ): Promise<(actor: Actor) => string> => {
-  const ids = usersOf(steps).map(({ id }) => id);
-  const emails = await emailsOfMembers(pool, teamId, ids);
+  const ids = listUsers(steps).map(({ id }) => id);
+  const emails = await findMemberEmails(pool, teamId, ids);
   return (actor) => {
     if (actor.kind === 'user') return emails.get(actor.id) ?? 'an unknown user';
     return actor.kind === 'store' ? 'Store' : 'Quartermaster';

@@ -6,7 +6,7 @@ import {
   openReadModels,
   type ReadModels,
   recordedAt,
-  storeOf,
+  createTestEventStore,
 } from '../../core/given-events.ts';
 import { mugRed, vaseOnly } from '../../products/examples.ts';
 import { harbour, supplierAdded, supplierRemoved } from '../../suppliers/examples.ts';
@@ -52,7 +52,7 @@ let models: ReadModels;
 let app: ReturnType<typeof testApp>;
 const given = async (...events: readonly GivenEvent[]): Promise<void> => {
   await models.given(...events);
-  app = testApp(purchaseOrdersQueryRoutes({ ...models, store: storeOf(events) }));
+  app = testApp(purchaseOrdersQueryRoutes({ ...models, store: createTestEventStore(events) }));
 };
 beforeAll(async () => {
   models = await openReadModels([purchaseOrdersProjection, suppliersProjection, teamsProjection]);
@@ -65,7 +65,7 @@ const list = async (body: object, asOf = '') =>
   request(app).post(`/api/purchase-orders${asOf}`).set(member).send(body);
 
 /** Every query about orders. */
-const answers = async (asOf?: string) => {
+const readAnswers = async (asOf?: string) => {
   const query = asOf === undefined ? '' : `?asOf=${asOf}`;
   const all = [
     await get('/purchase-orders/summary', query),
@@ -79,7 +79,7 @@ const answers = async (asOf?: string) => {
   ];
   return all.map(({ status, body, headers }) => ({ status, body, revision: headers['etag'] }));
 };
-const withoutRequestId = (all: Awaited<ReturnType<typeof answers>>) =>
+const withoutRequestId = (all: Awaited<ReturnType<typeof readAnswers>>) =>
   all.map(({ status, body, revision }) =>
     status === 200 ? { status, body, revision } : { status, code: body.code },
   );
@@ -89,10 +89,10 @@ describe('NF-D-06 orders as of a moment', () => {
     const lived: unknown[] = [];
     for (let length = 1; length <= story.length; length += 1) {
       await given(...story.slice(0, length));
-      lived.push(withoutRequestId(await answers()));
+      lived.push(withoutRequestId(await readAnswers()));
     }
     for (const [index, then] of lived.entries()) {
-      expect(withoutRequestId(await answers(recordedAt(index)))).toEqual(then);
+      expect(withoutRequestId(await readAnswers(recordedAt(index)))).toEqual(then);
     }
   });
 

@@ -1,13 +1,13 @@
-import { lastInstantOf } from '@quartermaster/contracts/core/as-of';
+import { toLastInstant } from '@quartermaster/contracts/core/as-of';
 import type { Revision, TeamId } from '@quartermaster/contracts/core/ids';
 import type {
   PurchaseOrder,
   PurchaseOrderSummary,
 } from '@quartermaster/contracts/purchase-orders/read-models/order';
 import type { ReadPool } from '../../core/paging.ts';
-import { shopSettingsOf } from '../../core/shop-settings.ts';
+import { findShopSettings } from '../../core/shop-settings.ts';
 import type { PurchaseOrderFilter } from '../query/whole-orders.ts';
-import { recordedSteps, type StreamSource } from './steps.ts';
+import { readSteps, type StreamSource } from './steps.ts';
 
 /** Sources of the past: the revision of each order by time, and the streams. */
 export interface PastSources {
@@ -30,14 +30,14 @@ const versionsAt = async (
   moment: string,
   ids?: readonly string[],
 ): Promise<readonly Version[]> => {
-  const timeZone = (await shopSettingsOf(pool, teamId))?.timeZone ?? 'UTC';
+  const timeZone = (await findShopSettings(pool, teamId))?.timeZone ?? 'UTC';
   const { rows } = await pool.query<Version>(
     `select v.id, v.revision, v.updated_at as "updatedAt", v.summary from (
        select distinct on (v.id) v.* from ${pool.schema}.purchase_order_versions v
        where v.team_id = $1 and v.recorded_at <= $2 and ($3::text[] is null or v.id = any($3::text[]))
        order by v.id, v.revision desc, v.recorded_at desc) v
      where not v.is_deleted order by v.summary->>'createdAt' desc, v.id desc`,
-    [teamId, lastInstantOf(moment, timeZone), ids ?? null],
+    [teamId, toLastInstant(moment, timeZone), ids ?? null],
   );
   return rows;
 };
@@ -46,12 +46,12 @@ const versionsAt = async (
  * The order, folded from its stream. Another stream records that its supplier was deleted, so the supplier comes from
  * the version.
  */
-const orderOf = async (
+const foldOrder = async (
   store: StreamSource,
   teamId: TeamId,
   { id, revision, updatedAt, summary }: Version,
 ): Promise<PurchaseOrder> => {
-  const order = (await recordedSteps(store, teamId, id))[revision]?.after;
+  const order = (await readSteps(store, teamId, id))[revision]?.after;
   if (order === undefined) throw new Error(`${id} has no revision ${String(revision)}`);
   return { ...order, supplierId: summary.supplierId, updatedAt };
 };
@@ -73,7 +73,7 @@ export const purchaseOrderAt = async (
 ): Promise<{ readonly order: PurchaseOrder; readonly revision: Revision } | null> => {
   const [version] = await versionsAt(pool, teamId, moment, [orderId]);
   if (version === undefined) return null;
-  return { order: await orderOf(store, teamId, version), revision: version.revision };
+  return { order: await foldOrder(store, teamId, version), revision: version.revision };
 };
 
 /** Streams that are read at the same time. */
@@ -92,7 +92,7 @@ export const purchaseOrdersAt = async function* (
   const variants = new Set(productVariantIds);
   for (let from = 0; from < versions.length; from += AT_ONCE) {
     const some = versions.slice(from, from + AT_ONCE);
-    const orders = await Promise.all(some.map((one) => orderOf(store, teamId, one)));
+    const orders = await Promise.all(some.map((one) => foldOrder(store, teamId, one)));
     yield productVariantIds === undefined
       ? orders
       : orders.filter(({ items }) => items.some((item) => variants.has(item.productVariantId)));

@@ -1,9 +1,9 @@
 import type { TeamId } from '@quartermaster/contracts/core/ids';
 import {
-  chained,
+  chainEvents,
   type DossierEvent,
 } from '@quartermaster/contracts/purchase-orders/read-models/dossier';
-import { type Step, stepsOf } from '@quartermaster/contracts/purchase-orders/rules/steps';
+import { type Step, replaySteps } from '@quartermaster/contracts/purchase-orders/rules/steps';
 import { digests } from '@quartermaster/platform/core/digests';
 import type { EventStore, RecordedEvent } from '@quartermaster/platform/event-store/event-store';
 
@@ -12,16 +12,16 @@ export type StreamSource = Pick<EventStore, 'readStream'>;
 export type RecordedStep = Step<RecordedEvent>;
 
 /** Every recorded event of an order with the order after it; empty when the team never had the order. */
-export const recordedSteps = async (
+export const readSteps = async (
   store: StreamSource,
   teamId: TeamId,
   orderId: string,
 ): Promise<readonly RecordedStep[]> =>
-  stepsOf(await store.readStream(`purchase_order-${teamId}.${orderId}`));
+  replaySteps(await store.readStream(`purchase_order-${teamId}.${orderId}`));
 
 /** The events of an order as they are stored, each with the digest of itself and all events before it. */
-export const chainOf = (steps: readonly RecordedStep[]): readonly DossierEvent[] =>
-  chained(
+export const toDossierEvents = (steps: readonly RecordedStep[]): readonly DossierEvent[] =>
+  chainEvents(
     steps.map(({ recorded }) => {
       const { revision, id, type, schemaVersion, recordedAt, metadata } = recorded;
       const data = recorded.sealedData ?? recorded.data;

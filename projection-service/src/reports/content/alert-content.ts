@@ -13,7 +13,7 @@ import {
   type OverdueRest,
   restEntries,
   shipmentEntries,
-  shipmentFiltersOf,
+  buildShipmentFilters,
 } from '@quartermaster/contracts/reports/rules/alert-entries';
 import {
   type AlertEntry,
@@ -34,11 +34,11 @@ import {
   type AnyAlertType,
   DEFAULT_COST_RISE_PERCENT,
 } from '@quartermaster/contracts/reports/alert-types';
-import { businessDayOf } from '../../core/business-day.ts';
+import { findBusinessDay } from '../../core/business-day.ts';
 import type { ReadPool } from '../../core/paging.ts';
 import { namesById } from '../../core/names.ts';
-import { shopSettingsOf } from '../../core/shop-settings.ts';
-import { alertById } from '../alert-query.ts';
+import { findShopSettings } from '../../core/shop-settings.ts';
+import { findAlert } from '../alert-query.ts';
 import { type PositionSources, readAtOnePosition } from './at-one-position.ts';
 
 type ReadAll<Row> = (pool: ReadPool, teamId: TeamId) => Promise<readonly Row[]>;
@@ -69,15 +69,15 @@ export interface AlertSources extends PositionSources {
   readonly alertReaders: AlertReaders;
 }
 
-interface Question extends ShopDay {
+interface AlertRequest extends ShopDay {
   readonly pool: ReadPool;
   readonly teamId: TeamId;
   readonly currency: string;
   readonly costRisePercent: number | null;
 }
-type Read = (readers: AlertReaders, question: Question) => Promise<AlertEntry[]>;
+type ReadEntries = (readers: AlertReaders, question: AlertRequest) => Promise<AlertEntry[]>;
 
-const leftInDraft: Read = async ({ drafts }, { pool, teamId, today, timeZone }) => {
+const readDraftEntries: ReadEntries = async ({ drafts }, { pool, teamId, today, timeZone }) => {
   const suppliers = await namesById(pool, teamId, 'suppliers');
   const facts = (await drafts(pool, teamId)).map((order) => ({
     ...order,
@@ -86,10 +86,10 @@ const leftInDraft: Read = async ({ drafts }, { pool, teamId, today, timeZone }) 
   return draftEntries(facts, { today, timeZone });
 };
 
-const shipmentsOf =
-  (type: Parameters<typeof shipmentFiltersOf>[0]): Read =>
+const createShipmentReader =
+  (type: Parameters<typeof buildShipmentFilters>[0]): ReadEntries =>
   async ({ shipments }, { pool, teamId, today }) => {
-    const filters = shipmentFiltersOf(type, today);
+    const filters = buildShipmentFilters(type, today);
     const pagination = { page: 1, limit: MAX_ALERT_ENTRIES };
     const rows = await shipments(pool, teamId, { filters, pagination });
     const locations = await namesById(pool, teamId, 'locations');
@@ -100,14 +100,14 @@ const shipmentsOf =
     return shipmentEntries(facts, today);
   };
 
-const reads: Readonly<Record<AnyAlertType, Read>> = {
-  DRAFT_PURCHASE_ORDER: leftInDraft,
+const readersByType: Readonly<Record<AnyAlertType, ReadEntries>> = {
+  DRAFT_PURCHASE_ORDER: readDraftEntries,
   OVERDUE_PURCHASE_ORDER: async (readers, question) => {
-    const late = await shipmentsOf('OVERDUE_PURCHASE_ORDER')(readers, question);
+    const late = await createShipmentReader('OVERDUE_PURCHASE_ORDER')(readers, question);
     const rests = await readers.overdueRests(question.pool, question.teamId);
     return [...late, ...restEntries(rests, question.today)].sort((a, b) => b.days - a.days);
   },
-  ARRIVING_INVENTORY: shipmentsOf('ARRIVING_INVENTORY'),
+  ARRIVING_INVENTORY: createShipmentReader('ARRIVING_INVENTORY'),
   ARRIVAL_MOVED: async ({ moved }, { pool, teamId, ...day }) =>
     moveEntries(await moved(pool, teamId), day),
   NEGATIVE_STOCK: async ({ negative }, { pool, teamId, ...day }) =>
@@ -120,22 +120,22 @@ const reads: Readonly<Record<AnyAlertType, Read>> = {
   },
 };
 
-const beforeStore = { timeZone: 'UTC', currency: 'USD' };
+const defaultShop = { timeZone: 'UTC', currency: 'USD' };
 
 /** Entries of an alert on the team's business day, read at one position. */
-export const alertContent = async (
+export const readAlertEntries = async (
   sources: AlertSources,
   teamId: TeamId,
   definitionId: string,
 ): Promise<ResponseOf<typeof computeAlert>> =>
   readAtOnePosition(sources, teamId, async (pool) => {
-    const definition = await alertById(pool, teamId, definitionId);
+    const definition = await findAlert(pool, teamId, definitionId);
     if (definition === null) throw new Rejection('NOT_FOUND', 'No such alert');
-    const today = await businessDayOf(pool, teamId);
-    const { timeZone, currency } = (await shopSettingsOf(pool, teamId)) ?? beforeStore;
+    const today = await findBusinessDay(pool, teamId);
+    const { timeZone, currency } = (await findShopSettings(pool, teamId)) ?? defaultShop;
     if (today === null) return { today, timeZone, entries: [] };
     const { type, costRisePercent } = definition;
     const question = { pool, teamId, today, timeZone, currency, costRisePercent };
-    const entries = await reads[type](sources.alertReaders, question);
+    const entries = await readersByType[type](sources.alertReaders, question);
     return { today, timeZone, entries: entries.slice(0, MAX_ALERT_ENTRIES) };
   });

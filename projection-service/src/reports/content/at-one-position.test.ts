@@ -2,7 +2,7 @@ import { describe, expect, test } from '@jest/globals';
 import { undivided } from '@quartermaster/platform/event-bus/event-bus';
 import type { ReadPool } from '../../core/paging.ts';
 import { dayBegan, located } from '../../inventory/examples.ts';
-import { storeOf } from '../../core/given-events.ts';
+import { createTestEventStore } from '../../core/given-events.ts';
 import { readAtOnePosition } from './at-one-position.ts';
 
 const position = (at: number): string => String(at).padStart(12, '0');
@@ -27,7 +27,7 @@ const log = [
   { ...dayBegan('2026-03-02'), teamId: 'team-2' },
   dayBegan(),
 ];
-const sources = { store: storeOf(log), bus: undivided };
+const sources = { store: createTestEventStore(log), bus: undivided };
 
 describe('read models at one position', () => {
   test('are read at once when all groups are equally far', async () => {

@@ -6,10 +6,10 @@ import type { Partitioning } from '@quartermaster/platform/event-bus/event-bus';
 import type { EventStore } from '@quartermaster/platform/event-store/event-store';
 import { NOT_BUILT } from '@quartermaster/platform/projections/following/checkpoints';
 import type { ReadPool } from '../../core/paging.ts';
-import type { InSnapshot } from '../../core/snapshot.ts';
+import type { RunInSnapshot } from '../../core/snapshot.ts';
 
 export interface PositionSources {
-  readonly inSnapshot: InSnapshot;
+  readonly inSnapshot: RunInSnapshot;
   readonly store: Pick<EventStore, 'readTeam'>;
   readonly bus: Pick<Partitioning, 'partitionOf'>;
   /** Longest wait for the read models of a team to reach one position. */
@@ -19,15 +19,19 @@ export interface PositionSources {
 const PATIENCE_MS = 8_000;
 const PAUSE_MS = 50;
 
-interface Reached {
+interface ReachedPositions {
   readonly least: Position;
   readonly most: Position;
   readonly isParked: boolean;
 }
 
 /** Positions that the groups of read models have reached in the events of a team. */
-const reachedBy = async (pool: ReadPool, teamId: TeamId, partition: number): Promise<Reached> => {
-  const { rows } = await pool.query<Reached>(
+const readReachedPositions = async (
+  pool: ReadPool,
+  teamId: TeamId,
+  partition: number,
+): Promise<ReachedPositions> => {
+  const { rows } = await pool.query<ReachedPositions>(
     `select min(position collate "C") as least, max(position collate "C") as most,
        exists (select from ${pool.schema}.parked_teams where team_id = $3) as "isParked"
      from ${pool.schema}.checkpoints where partition = $1 and version <> $2`,
@@ -38,18 +42,18 @@ const reachedBy = async (pool: ReadPool, teamId: TeamId, partition: number): Pro
   return reached;
 };
 
-const isBetween = async (
+const hasEventBetween = async (
   store: PositionSources['store'],
   teamId: TeamId,
-  { least, most }: Reached,
+  { least, most }: ReachedPositions,
 ): Promise<boolean> => {
   const [next] = await store.readTeam(teamId, least, 1);
   return next !== undefined && !isAfter(next.position, most);
 };
 
-const parked = (): Rejection =>
+const createParkedRejection = (): Rejection =>
   new Rejection('UNAVAILABLE', 'A read model of this team has stopped; an operator must start it');
-const apart = (): Rejection =>
+const createApartRejection = (): Rejection =>
   new Rejection('UNAVAILABLE', 'The read models do not show the same events yet', {
     details: { retryAfterSeconds: 2 },
   });
@@ -65,13 +69,14 @@ export const readAtOnePosition = async <Result>(
 ): Promise<Result> => {
   for (const end = performance.now() + patienceMs; performance.now() < end;) {
     const result = await inSnapshot(async (pool) => {
-      const reached = await reachedBy(pool, teamId, bus.partitionOf(teamId));
-      if (reached.isParked) throw parked();
-      const differ = reached.least !== reached.most && (await isBetween(store, teamId, reached));
+      const reached = await readReachedPositions(pool, teamId, bus.partitionOf(teamId));
+      if (reached.isParked) throw createParkedRejection();
+      const differ =
+        reached.least !== reached.most && (await hasEventBetween(store, teamId, reached));
       return differ ? null : { value: await read(pool, reached.most) };
     });
     if (result !== null) return result.value;
     await sleep(PAUSE_MS);
   }
-  throw apart();
+  throw createApartRejection();
 };

@@ -3,10 +3,10 @@ import type { Position } from '@quartermaster/contracts/core/position';
 import { Rejection } from '@quartermaster/contracts/core/rejection';
 import type { ResponseOf } from '@quartermaster/contracts/core/route';
 import type { computeReport } from '@quartermaster/contracts/reports/calls/instances';
-import { compareRows, newsOf } from '@quartermaster/contracts/reports/rules/compare-rows';
-import type { KeptReport } from '@quartermaster/contracts/reports/content';
+import { compareRows, countRowChanges } from '@quartermaster/contracts/reports/rules/compare-rows';
+import type { StoredReport } from '@quartermaster/contracts/reports/content';
 import type { KeptContent } from '@quartermaster/platform/files/kept-content';
-import { definitionById, lastScheduled } from '../query.ts';
+import { findDefinition, findLastScheduled } from '../query.ts';
 import { type PositionSources, readAtOnePosition } from './at-one-position.ts';
 import type { ReportReaders } from '../rows/define-rows.ts';
 import { makeReport } from './make-rows.ts';
@@ -26,16 +26,16 @@ export const computeContent = async (
 ): Promise<Computed> => {
   const { kept, readers } = sources;
   const made = await readAtOnePosition(sources, teamId, async (pool, position: Position) => {
-    const definition = await definitionById(pool, teamId, definitionId);
+    const definition = await findDefinition(pool, teamId, definitionId);
     if (definition === null) throw new Rejection('NOT_FOUND', 'No such report');
-    const last = await lastScheduled(pool, teamId, definitionId);
-    const before = last === null ? null : ((await kept.read(last)) as KeptReport);
+    const last = await findLastScheduled(pool, teamId, definitionId);
+    const before = last === null ? null : ((await kept.read(last)) as StoredReport);
     const report = await makeReport(pool, teamId, { definition, before, readers });
     return { ...report, position, before, comparedWith: last?.id ?? null };
   });
   const { content, today, position, before, comparedWith } = made;
   const address = await kept.store(teamId, content);
   const news =
-    before === null ? null : newsOf(compareRows(content.type, before.rows, content.rows));
+    before === null ? null : countRowChanges(compareRows(content.type, before.rows, content.rows));
   return { ...address, rowCount: content.rows.length, position, today, comparedWith, news };
 };

@@ -1,13 +1,13 @@
 import { addDays } from '@quartermaster/contracts/core/day';
 import type { TeamId } from '@quartermaster/contracts/core/ids';
-import type { KeptReport, ReportedStock } from '@quartermaster/contracts/reports/content';
+import type { StoredReport, ReportedStock } from '@quartermaster/contracts/reports/content';
 import {
   type AnyReportRow,
-  defaultPeriod,
+  getDefaultPeriod,
   reports,
   type ReportType,
 } from '@quartermaster/contracts/reports/types';
-import { BEFORE_ANY_DAY, businessDayOf } from '../../core/business-day.ts';
+import { BEFORE_ANY_DAY, findBusinessDay } from '../../core/business-day.ts';
 import type { ReadPool } from '../../core/paging.ts';
 import { activePurchaseOrdersSnapshot } from '../rows/active-purchase-orders-snapshot.ts';
 import { activeStockAssetValue } from '../rows/active-stock-asset-value.ts';
@@ -24,8 +24,8 @@ import { salesSnapshot } from '../rows/sales-snapshot.ts';
 import { salesVelocity } from '../rows/sales-velocity.ts';
 import { stockoutRisk } from '../rows/stockout-risk.ts';
 import type { ReportDefinitionRow } from '../tables.ts';
-import { inReportOrder } from './row-order.ts';
-import { statesFrom, statesIn } from './states.ts';
+import { sortReportRows } from './row-order.ts';
+import { toItemStates, toStoredStates } from './states.ts';
 
 const makers: { readonly [Type in ReportType]: ReturnType<typeof defineRows<Type, never>> } = {
   STOCKOUT_RISK: stockoutRisk,
@@ -43,16 +43,16 @@ const makers: { readonly [Type in ReportType]: ReturnType<typeof defineRows<Type
   INVENTORY_IN_TRANSIT: inventoryInTransit,
 };
 
-export interface MadeReport {
-  readonly content: KeptReport;
+export interface ComputedReport {
+  readonly content: StoredReport;
   /** The business day of the rows. */
   readonly today: string;
 }
 
-export interface ToMake {
+export interface ReportInput {
   readonly definition: Pick<ReportDefinitionRow, 'type' | 'periodDays' | 'excludedVariantIds'>;
   /** The content of the last scheduled run; null for a first one. */
-  readonly before: KeptReport | null;
+  readonly before: StoredReport | null;
   readonly readers: ReportReaders;
 }
 
@@ -60,10 +60,10 @@ export interface ToMake {
 export const makeReport = async (
   pool: ReadPool,
   teamId: TeamId,
-  { definition, before, readers }: ToMake,
-): Promise<MadeReport> => {
+  { definition, before, readers }: ReportInput,
+): Promise<ComputedReport> => {
   const { type } = definition;
-  const today = (await businessDayOf(pool, teamId)) ?? BEFORE_ANY_DAY;
+  const today = (await findBusinessDay(pool, teamId)) ?? BEFORE_ANY_DAY;
   let read: Promise<ReportedStock> | null = null;
   const all = () => (read ??= readers.stock(pool, teamId));
   const excluded = new Set(definition.excludedVariantIds);
@@ -72,16 +72,16 @@ export const makeReport = async (
     pool,
     teamId,
     excluded,
-    periodDays: definition.periodDays ?? defaultPeriod(type) ?? 0,
+    periodDays: definition.periodDays ?? getDefaultPeriod(type) ?? 0,
     stock: async () => {
       const stock = await all();
       return { ...stock, items: stock.items.filter(({ variantId }) => !excluded.has(variantId)) };
     },
     states: async () =>
       before?.states
-        ? statesFrom(before.states)
+        ? toItemStates(before.states)
         : readers.itemValues(pool, teamId, addDays(today, -1)),
   });
-  const states = reports[type].comparesStates === true ? statesIn(await all()) : null;
-  return { content: { type, rows: inReportOrder(type, rows), states }, today };
+  const states = reports[type].comparesStates === true ? toStoredStates(await all()) : null;
+  return { content: { type, rows: sortReportRows(type, rows), states }, today };
 };

@@ -1,8 +1,8 @@
 import { describe, expect, test } from '@jest/globals';
 import type { ReportRow } from '@quartermaster/contracts/reports/types';
-import { inReportOrder } from './row-order.ts';
+import { sortReportRows } from './row-order.ts';
 
-const idsOf = (rows: readonly { readonly variantId: string }[]): readonly string[] =>
+const listIds = (rows: readonly { readonly variantId: string }[]): readonly string[] =>
   rows.map(({ variantId }) => variantId);
 
 describe('the rows of a report', () => {
@@ -15,8 +15,8 @@ describe('the rows of a report', () => {
       change('unknown', null),
       change('fall', -9),
     ];
-    const ordered = inReportOrder('INVENTORY_ITEMS_VARIANCE', rows);
-    expect(idsOf(ordered)).toEqual(['fall', 'rise', 'same', 'unknown']);
+    const ordered = sortReportRows('INVENTORY_ITEMS_VARIANCE', rows);
+    expect(listIds(ordered)).toEqual(['fall', 'rise', 'same', 'unknown']);
   });
 
   test('begin with the lowest stock at a location', () => {
@@ -25,7 +25,7 @@ describe('the rows of a report', () => {
       return { variantId, locations } as ReportRow<'NEGATIVE_ON_HAND'>;
     };
     const rows = [below('two', -1, -2), below('seven', -3, -7), below('one', -1)];
-    expect(idsOf(inReportOrder('NEGATIVE_ON_HAND', rows))).toEqual(['seven', 'two', 'one']);
+    expect(listIds(sortReportRows('NEGATIVE_ON_HAND', rows))).toEqual(['seven', 'two', 'one']);
   });
 
   test('have one order, whichever order they were read in', () => {
@@ -33,8 +33,8 @@ describe('the rows of a report', () => {
       (variantId) =>
         ({ variantId, stockoutDate: null, averageDailySales: 1 }) as ReportRow<'STOCKOUT_RISK'>,
     );
-    const ordered = inReportOrder('STOCKOUT_RISK', rows);
-    expect(idsOf(ordered)).toEqual(['a', 'b', 'c']);
-    expect(inReportOrder('STOCKOUT_RISK', rows.toReversed())).toEqual(ordered);
+    const ordered = sortReportRows('STOCKOUT_RISK', rows);
+    expect(listIds(ordered)).toEqual(['a', 'b', 'c']);
+    expect(sortReportRows('STOCKOUT_RISK', rows.toReversed())).toEqual(ordered);
   });
 });

@@ -5,10 +5,10 @@ import type { EventStore } from '@quartermaster/platform/event-store/event-store
 import { foldTeam } from '@quartermaster/platform/projections/parking/fold-team';
 import type { Projection } from '@quartermaster/platform/projections/projection';
 import type pg from 'pg';
-import { type ReadPool, readModelsIn } from '../../core/paging.ts';
+import { type ReadPool, createReadPool } from '../../core/paging.ts';
 import { instanceColumns } from '../query.ts';
 import type { ReportInstanceRow } from '../tables.ts';
-import { type MadeAgain, makeAgain, type RemakeSources } from './make-again.ts';
+import { type RemakeResult, remakeRun, type RemakeSources } from './make-again.ts';
 
 /** A report that was recomputed from the log. */
 export interface VerifiedReport {
@@ -30,7 +30,7 @@ export interface ReportsToVerify extends RemakeSources {
 
 const PAGE = 200;
 
-const problemOf = ({ equal, differences, damage }: MadeAgain): string | null => {
+const describeProblem = ({ equal, differences, damage }: RemakeResult): string | null => {
   if (equal || differences === null) return damage;
   const { added, changed, gone } = differences;
   if (added + changed + gone === 0) return 'computed again, only what is not compared differs';
@@ -38,7 +38,7 @@ const problemOf = ({ equal, differences, damage }: MadeAgain): string | null => 
 };
 
 /** Runs of a team in the order of the log, after `after`. */
-const runsInOrder = async (
+const readRuns = async (
   pool: ReadPool,
   teamId: TeamId,
   after: Pick<ReportInstanceRow, 'position' | 'id'>,
@@ -54,19 +54,19 @@ const runsInOrder = async (
 };
 
 /** Recomputes every run of a team in the order of the log; folds each event once. */
-async function* runsOfTeam(
+async function* verifyTeam(
   { pool, store, projections, models, ...sources }: ReportsToVerify,
   teamId: TeamId,
 ): AsyncGenerator<VerifiedReport> {
   const schema = `${models.schema}_reports`;
   try {
     const fold = await foldTeam({ pool, store, projections, schema, teamId });
-    const past = readModelsIn(pool, schema);
+    const past = createReadPool(pool, schema);
     let after: { position: Position; id: string } = { position: START, id: '' };
-    for (let page; (page = await runsInOrder(models, teamId, after, PAGE)).length > 0;) {
+    for (let page; (page = await readRuns(models, teamId, after, PAGE)).length > 0;) {
       for (const run of page) {
         await fold.follow(run.position);
-        const problem = problemOf(await makeAgain(past, teamId, run, sources));
+        const problem = describeProblem(await remakeRun(past, teamId, run, sources));
         yield { teamId, type: run.type, id: run.id, createdAt: run.createdAt, problem };
         after = run;
       }
@@ -82,5 +82,5 @@ export async function* verifyReports(options: ReportsToVerify): AsyncGenerator<V
   const { rows } = await models.query<{ teamId: TeamId }>(
     `select distinct team_id as "teamId" from ${models.schema}.report_instances order by 1`,
   );
-  for (const { teamId } of rows) yield* runsOfTeam(options, teamId);
+  for (const { teamId } of rows) yield* verifyTeam(options, teamId);
 }

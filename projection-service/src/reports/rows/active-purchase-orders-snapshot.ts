@@ -1,12 +1,12 @@
 import { roundTo6 } from '@quartermaster/contracts/core/decimal';
-import { convertSum, ratesOfOrder } from '@quartermaster/contracts/purchase-orders/rules/currency';
+import { convertSum, getOrderRates } from '@quartermaster/contracts/purchase-orders/rules/currency';
 import { isOpenStatus } from '@quartermaster/contracts/purchase-orders/rules/status';
 import type { ReportedOrder } from '@quartermaster/contracts/reports/content';
 import { defineRows } from './define-rows.ts';
 
 /** The sum of the payments in the order's currency; null without a rate. */
 const paymentTotal = ({ summary, order }: ReportedOrder): number | null => {
-  const rates = ratesOfOrder(summary.currency, order.content.exchangeRates);
+  const rates = getOrderRates(summary.currency, order.content.exchangeRates);
   const { amount } = convertSum(order.payments, summary.currency, rates);
   return amount === null ? null : roundTo6(amount);
 };

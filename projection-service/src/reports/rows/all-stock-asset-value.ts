@@ -1,6 +1,6 @@
 import { isSummed } from '@quartermaster/contracts/inventory/rules/counted';
 import { defineRows } from './define-rows.ts';
-import { valuesOf, variantOf } from './item-fields.ts';
+import { toValueFields, toVariantFields } from './item-fields.ts';
 
 /** The value of each item that has one: counted, undeleted and no bundle (REP-06). */
 export const allStockAssetValue = defineRows({
@@ -8,10 +8,10 @@ export const allStockAssetValue = defineRows({
   read: ({ stock }) => stock(),
   compute: ({ items, currency }) =>
     items.filter(isSummed).map((item) => ({
-      ...variantOf(item),
+      ...toVariantFields(item),
       quantity: item.quantity,
       costPrice: item.costPrice,
-      ...valuesOf(item),
+      ...toValueFields(item),
       stockoutDate: item.stockoutDate,
       currency,
     })),

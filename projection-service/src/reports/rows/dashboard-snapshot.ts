@@ -8,7 +8,7 @@ import type { ReportedItem } from '@quartermaster/contracts/reports/content';
 import type { ReadPool } from '../../core/paging.ts';
 import { defineRows } from './define-rows.ts';
 
-const earliest = (days: readonly (Day | null)[], from: Day): Day | null =>
+const findEarliest = (days: readonly (Day | null)[], from: Day): Day | null =>
   days.reduce<Day | null>(
     (first, day) => (day !== null && day >= from && (first === null || day < first) ? day : first),
     null,
@@ -17,13 +17,13 @@ const earliest = (days: readonly (Day | null)[], from: Day): Day | null =>
 const FIRST = '0000-01-01';
 
 /** Sums in the order of variant ids, as those of Home, so equal stock gives equal values. */
-const sumOf = (
+const sumValues = (
   items: readonly ReportedItem[],
-  valueOf: (item: ReportedItem) => number | null,
+  getValue: (item: ReportedItem) => number | null,
 ): number => {
   const held = items.filter(isSummed);
   const ordered = held.toSorted((a, b) => (a.variantId < b.variantId ? -1 : 1));
-  return roundTo6(ordered.reduce((sum, item) => sum + (valueOf(item) ?? 0), 0));
+  return roundTo6(ordered.reduce((sum, item) => sum + (getValue(item) ?? 0), 0));
 };
 
 /** The days of arrivals that are expected, and of payments that are open. */
@@ -38,8 +38,8 @@ export const readOutlook = async (pool: ReadPool, teamId: TeamId) => {
      where p.team_id = $1 and p.status <> 'PAID' and p.purchase_order_status is distinct from 'Cancelled'`,
     [teamId],
   );
-  const daysOf = ({ rows }: typeof arrivals) => rows.map(({ day }) => day);
-  return { arrivals: daysOf(arrivals), openPayments: daysOf(openPayments) };
+  const listDays = ({ rows }: typeof arrivals) => rows.map(({ day }) => day);
+  return { arrivals: listDays(arrivals), openPayments: listDays(openPayments) };
 };
 
 /** The state of the shop (REP-11). */
@@ -51,28 +51,29 @@ export const dashboardSnapshot = defineRows({
   }),
   compute: ({ items: tracked, today, currency, arrivals, openPayments }) => {
     const items = tracked.filter(isUndeleted);
-    const having = (status: InventoryStatus) => items.filter((item) => item.status === status);
-    const costOf = ({ costValue }: ReportedItem) => costValue;
+    const selectByStatus = (status: InventoryStatus) =>
+      items.filter((item) => item.status === status);
+    const getCost = ({ costValue }: ReportedItem) => costValue;
     return [
       {
         itemsCount: items.length,
-        healthyCount: having('HEALTHY').length,
-        runningLowCount: having('RUNNING_LOW').length,
-        stockGapCount: having('STOCK_GAP').length,
-        outOfStockCount: having('OUT_OF_STOCK').length,
-        overstockedCount: having('OVERSTOCKED').length,
-        noSalesCount: having('NO_SALES').length,
-        newProductCount: having('NEW_PRODUCT').length,
-        doNotRestockCount: having('NO_RESTOCK').length,
-        unitsInStock: sumOf(items, ({ quantity }) => Math.max(0, quantity)),
+        healthyCount: selectByStatus('HEALTHY').length,
+        runningLowCount: selectByStatus('RUNNING_LOW').length,
+        stockGapCount: selectByStatus('STOCK_GAP').length,
+        outOfStockCount: selectByStatus('OUT_OF_STOCK').length,
+        overstockedCount: selectByStatus('OVERSTOCKED').length,
+        noSalesCount: selectByStatus('NO_SALES').length,
+        newProductCount: selectByStatus('NEW_PRODUCT').length,
+        doNotRestockCount: selectByStatus('NO_RESTOCK').length,
+        unitsInStock: sumValues(items, ({ quantity }) => Math.max(0, quantity)),
         unitsInTransit: items.reduce((sum, { incomingQuantity }) => sum + incomingQuantity, 0),
-        retailValue: sumOf(items, ({ retailValue }) => retailValue),
-        costValue: sumOf(items, costOf),
-        noSalesCost: sumOf(having('NO_SALES'), costOf),
-        overstockedCost: sumOf(having('OVERSTOCKED'), costOf),
-        nextPurchaseOrderArrival: earliest(arrivals, today),
+        retailValue: sumValues(items, ({ retailValue }) => retailValue),
+        costValue: sumValues(items, getCost),
+        noSalesCost: sumValues(selectByStatus('NO_SALES'), getCost),
+        overstockedCost: sumValues(selectByStatus('OVERSTOCKED'), getCost),
+        nextPurchaseOrderArrival: findEarliest(arrivals, today),
         openPaymentsCount: openPayments.length,
-        nextPaymentDate: earliest(openPayments, FIRST),
+        nextPaymentDate: findEarliest(openPayments, FIRST),
         currency,
       },
     ];

@@ -1,6 +1,6 @@
 import { hasCountedStock } from '@quartermaster/contracts/inventory/rules/counted';
 import { defineRows } from './define-rows.ts';
-import { variantOf } from './item-fields.ts';
+import { toVariantFields } from './item-fields.ts';
 
 /** Counted items whose status became or left NO_SALES since `before` (REP-03). */
 export const deadStock = defineRows({
@@ -12,6 +12,6 @@ export const deadStock = defineRows({
       if (old === undefined || old.status === item.status) return [];
       if (old.status !== 'NO_SALES' && item.status !== 'NO_SALES') return [];
       const { quantity, status: newStatus } = item;
-      return [{ ...variantOf(item), oldStatus: old.status, newStatus, quantity }];
+      return [{ ...toVariantFields(item), oldStatus: old.status, newStatus, quantity }];
     }),
 });

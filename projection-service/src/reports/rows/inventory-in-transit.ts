@@ -1,8 +1,8 @@
 import { roundTo6 } from '@quartermaster/contracts/core/decimal';
 import type { ShipmentId, VariantId } from '@quartermaster/contracts/core/ids';
 import {
-  costedOrder,
-  costOfOrder,
+  toCostedOrder,
+  calculateOrderCost,
 } from '@quartermaster/contracts/purchase-orders/rules/landed-cost';
 import { isOpenStatus } from '@quartermaster/contracts/purchase-orders/rules/status';
 import type { ReportedOrder } from '@quartermaster/contracts/reports/content';
@@ -12,7 +12,7 @@ import { defineRows } from './define-rows.ts';
 
 /** Landed unit costs by shipment and item, in the order's currency (CALC-PO-4, AMB-046). */
 const landedCosts = ({ order, summary }: ReportedOrder) => {
-  const { shipments } = costOfOrder(costedOrder(order, summary.currency));
+  const { shipments } = calculateOrderCost(toCostedOrder(order, summary.currency));
   return new Map<ShipmentId, ReadonlyMap<string, number | null>>(
     shipments.map(({ shipmentId, items }) => [
       shipmentId,

@@ -1,16 +1,19 @@
 import { addDays } from '@quartermaster/contracts/core/day';
 import { isSummed } from '@quartermaster/contracts/inventory/rules/counted';
-import { changeOf } from '@quartermaster/contracts/inventory/rules/values';
+import { calculateChange } from '@quartermaster/contracts/inventory/rules/values';
 import { defineRows } from './define-rows.ts';
-import { valuesOf, variantOf } from './item-fields.ts';
+import { toValueFields, toVariantFields } from './item-fields.ts';
 
 /** The change of a value with the names of its fields; null where one of the two is unknown. */
-const changeFrom = (now: number | null, before: number | null) => {
+const compareValues = (now: number | null, before: number | null) => {
   const isKnown = now !== null && before !== null;
-  return { before, ...(isKnown ? changeOf(now, before) : { change: null, changePercent: null }) };
+  return {
+    before,
+    ...(isKnown ? calculateChange(now, before) : { change: null, changePercent: null }),
+  };
 };
 
-const unrecorded = { quantity: null, retailValue: null, costValue: null };
+const noValues = { quantity: null, retailValue: null, costValue: null };
 
 /** The values of each counted item that is no bundle, now and of an earlier day; null where the day was not recorded (REP-12). */
 export const inventoryItemsVariance = defineRows({
@@ -22,13 +25,13 @@ export const inventoryItemsVariance = defineRows({
   },
   compute: ({ items, currency, earlier }) =>
     items.filter(isSummed).map((item) => {
-      const before = earlier.get(item.variantId) ?? unrecorded;
-      const quantity = changeFrom(item.quantity, before.quantity);
-      const { retailValue, costValue } = valuesOf(item);
-      const retail = changeFrom(retailValue, before.retailValue);
-      const cost = changeFrom(costValue, before.costValue);
+      const before = earlier.get(item.variantId) ?? noValues;
+      const quantity = compareValues(item.quantity, before.quantity);
+      const { retailValue, costValue } = toValueFields(item);
+      const retail = compareValues(retailValue, before.retailValue);
+      const cost = compareValues(costValue, before.costValue);
       return {
-        ...variantOf(item),
+        ...toVariantFields(item),
         quantity: item.quantity,
         previousQuantity: quantity.before,
         quantityChange: quantity.change,

@@ -1,6 +1,6 @@
 import { isUndeleted } from '@quartermaster/contracts/inventory/rules/counted';
 import { defineRows } from './define-rows.ts';
-import { valuesOf, variantOf } from './item-fields.ts';
+import { toValueFields, toVariantFields } from './item-fields.ts';
 
 /** The health and value of each item that is not deleted (REP-08). */
 export const inventorySnapshot = defineRows({
@@ -8,12 +8,12 @@ export const inventorySnapshot = defineRows({
   read: ({ stock }) => stock(),
   compute: ({ items, currency }) =>
     items.filter(isUndeleted).map((item) => ({
-      ...variantOf(item),
+      ...toVariantFields(item),
       gradingLevel: item.gradingLevel,
       status: item.status,
       inTransit: item.inTransit,
       incomingQuantity: item.incomingQuantity,
-      ...valuesOf(item),
+      ...toValueFields(item),
       currency,
     })),
 });

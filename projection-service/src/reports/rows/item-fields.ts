@@ -3,7 +3,7 @@ import type { ReportedItem } from '@quartermaster/contracts/reports/content';
 import type { VariantOfRow } from '@quartermaster/contracts/reports/types';
 import type { UnitsAtLocation } from '@quartermaster/contracts/reports/types/define-report';
 
-export const variantOf = (item: ReportedItem): VariantOfRow => ({
+export const toVariantFields = (item: ReportedItem): VariantOfRow => ({
   productId: item.productId,
   variantId: item.variantId,
   productTitle: item.productTitle,
@@ -26,13 +26,13 @@ export const unitsAtLocations = ({
 };
 
 /** Amounts without rounding errors (AMB-027). */
-export const valuesOf = ({ retailValue, costValue }: ReportedItem) => ({
+export const toValueFields = ({ retailValue, costValue }: ReportedItem) => ({
   retailValue: roundTo6(retailValue),
   costValue: costValue === null ? null : roundTo6(costValue),
 });
 
-export const riskOf = (item: ReportedItem) => ({
-  ...variantOf(item),
+export const toRiskFields = (item: ReportedItem) => ({
+  ...toVariantFields(item),
   averageDailySales: item.averageDailySales,
   quantity: item.quantity,
   locationQuantities: unitsAtLocations(item),

@@ -4,7 +4,7 @@ import type {
   ReportedItem,
   ReportedStock,
 } from '@quartermaster/contracts/reports/content';
-import { statesFrom, statesIn } from '../content/states.ts';
+import { toItemStates, toStoredStates } from '../content/states.ts';
 import { activeStockAssetValue } from './active-stock-asset-value.ts';
 import { allStockAssetValue } from './all-stock-asset-value.ts';
 import { dashboardSnapshot } from './dashboard-snapshot.ts';
@@ -69,9 +69,10 @@ const shownMug = {
   imageUrl: null,
   sku: 'MUG',
 };
-const idsOf = (rows: readonly { readonly variantId: string }[]) => rows.map((row) => row.variantId);
+const listIds = (rows: readonly { readonly variantId: string }[]) =>
+  rows.map((row) => row.variantId);
 const stockoutIds = (shop: ReportedStock, periodDays: number) =>
-  idsOf(stockoutRisk.compute({ ...shop, periodDays }));
+  listIds(stockoutRisk.compute({ ...shop, periodDays }));
 
 describe('REP-01 stockout risk', () => {
   test('AMB-168 names product, rate, stock at each location and the day', () => {
@@ -123,10 +124,10 @@ describe('reports of stock', () => {
   const none = new Map();
 
   test('REP-05 REP-06 REP-12 add up counted and undeleted items that are no bundles', () => {
-    expect(idsOf(allStockAssetValue.compute(shop))).toEqual(['mug']);
-    expect(idsOf(activeStockAssetValue.compute(shop))).toEqual(['mug']);
-    expect(idsOf(inventoryItemsVariance.compute({ ...shop, earlier: none }))).toEqual(['mug']);
-    expect(idsOf(negativeOnHand.compute(shop))).toEqual(['mug']);
+    expect(listIds(allStockAssetValue.compute(shop))).toEqual(['mug']);
+    expect(listIds(activeStockAssetValue.compute(shop))).toEqual(['mug']);
+    expect(listIds(inventoryItemsVariance.compute({ ...shop, earlier: none }))).toEqual(['mug']);
+    expect(listIds(negativeOnHand.compute(shop))).toEqual(['mug']);
   });
 
   test('REP-01 REP-02 REP-03 leave out what is deleted or not counted', () => {
@@ -136,17 +137,17 @@ describe('reports of stock', () => {
       status: 'OUT_OF_STOCK' as const,
     }));
     expect(stockoutIds(shop, 30)).toEqual(['mug', 'bundle']);
-    expect(idsOf(outOfStock.compute({ ...shop, items }))).toEqual(['mug', 'bundle']);
+    expect(listIds(outOfStock.compute({ ...shop, items }))).toEqual(['mug', 'bundle']);
     const unsold = shop.items.map((one) => ({ ...one, status: 'NO_SALES' as const }));
     const old = before(...unsold.map(({ variantId }) => [variantId, 'HEALTHY', 1] as const));
-    expect(idsOf(deadStock.compute({ ...shop, items: unsold, before: old }))).toEqual([
+    expect(listIds(deadStock.compute({ ...shop, items: unsold, before: old }))).toEqual([
       'mug',
       'bundle',
     ]);
   });
 
   test('REP-08 REP-11 list and count every item that is not deleted', () => {
-    expect(idsOf(inventorySnapshot.compute(shop))).toEqual(['mug', 'bundle', 'uncounted']);
+    expect(listIds(inventorySnapshot.compute(shop))).toEqual(['mug', 'bundle', 'uncounted']);
     const [row] = dashboardSnapshot.compute({ ...shop, arrivals: [], openPayments: [] });
     expect(row).toMatchObject({
       itemsCount: 3,
@@ -160,7 +161,7 @@ describe('reports of stock', () => {
   });
 
   test('REP-04 REP-09 sales stay sales, of every item', () => {
-    expect(idsOf(salesSnapshot.compute(shop))).toEqual(['mug', 'bundle', 'uncounted', 'deleted']);
+    expect(listIds(salesSnapshot.compute(shop))).toEqual(['mug', 'bundle', 'uncounted', 'deleted']);
   });
 });
 
@@ -178,7 +179,7 @@ test('REP-02 out of stock lists items with that status, with their lost sales', 
     item('ended', { quantity: 0, status: 'NO_RESTOCK' }),
   ];
   const rows = outOfStock.compute(stock(...items));
-  expect(idsOf(rows)).toEqual(['none', 'owed']);
+  expect(listIds(rows)).toEqual(['none', 'owed']);
   expect(rows[0]).toMatchObject({
     quantity: 0,
     lostSales30Days: 12.5,
@@ -216,9 +217,9 @@ test('REP-04 AMB-090 sales velocity lists items whose rate changed', () => {
 });
 
 test('the states that a run keeps are those that the next one reads', () => {
-  expect(statesFrom(statesIn(stock(mug)))).toEqual(before(['mug', 'HEALTHY', 1.5]));
+  expect(toItemStates(toStoredStates(stock(mug)))).toEqual(before(['mug', 'HEALTHY', 1.5]));
   const bowl = { ...mug, variantId: 'bowl' };
-  expect(statesIn(stock(mug, bowl))).toEqual(statesIn(stock(bowl, mug)));
+  expect(toStoredStates(stock(mug, bowl))).toEqual(toStoredStates(stock(bowl, mug)));
 });
 
 test('REP-05 REP-06 the value of all items, and of products that are active in the store', () => {
@@ -238,7 +239,7 @@ test('REP-05 REP-06 the value of all items, and of products that are active in t
     },
     expect.objectContaining({ variantId: 'draft', costPrice: null, costValue: null }),
   ]);
-  expect(idsOf(activeStockAssetValue.compute(items))).toEqual(['mug']);
+  expect(listIds(activeStockAssetValue.compute(items))).toEqual(['mug']);
 });
 
 test('REP-07 an item with one location below 0 is listed although its total is positive', () => {

@@ -1,6 +1,6 @@
 import { isSummed } from '@quartermaster/contracts/inventory/rules/counted';
 import { defineRows } from './define-rows.ts';
-import { unitsAtLocations, variantOf } from './item-fields.ts';
+import { unitsAtLocations, toVariantFields } from './item-fields.ts';
 
 /** Counted items with a location below 0, also when all locations together are not (REP-07). */
 export const negativeOnHand = defineRows({
@@ -9,6 +9,6 @@ export const negativeOnHand = defineRows({
   compute: ({ items }) =>
     items.filter(isSummed).flatMap((item) => {
       const locations = unitsAtLocations(item).filter(({ quantity }) => quantity < 0);
-      return locations.length === 0 ? [] : [{ ...variantOf(item), locations }];
+      return locations.length === 0 ? [] : [{ ...toVariantFields(item), locations }];
     }),
 });

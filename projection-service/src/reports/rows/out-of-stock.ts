@@ -1,7 +1,7 @@
 import { roundTo6 } from '@quartermaster/contracts/core/decimal';
 import { hasCountedStock } from '@quartermaster/contracts/inventory/rules/counted';
 import { defineRows } from './define-rows.ts';
-import { riskOf } from './item-fields.ts';
+import { toRiskFields } from './item-fields.ts';
 
 /** Items with the status OUT_OF_STOCK (REP-02). */
 export const outOfStock = defineRows({
@@ -11,7 +11,7 @@ export const outOfStock = defineRows({
     items
       .filter((item) => hasCountedStock(item) && item.status === 'OUT_OF_STOCK')
       .map((item) => ({
-        ...riskOf(item),
+        ...toRiskFields(item),
         lostSales30Days: roundTo6(item.lostSales30Days),
         lastStockoutDate: item.lastStockoutDate,
         currency,

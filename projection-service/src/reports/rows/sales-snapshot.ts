@@ -1,6 +1,6 @@
 import { roundTo6 } from '@quartermaster/contracts/core/decimal';
 import { defineRows } from './define-rows.ts';
-import { variantOf } from './item-fields.ts';
+import { toVariantFields } from './item-fields.ts';
 
 /** The sales of each item (REP-09). */
 export const salesSnapshot = defineRows({
@@ -8,7 +8,7 @@ export const salesSnapshot = defineRows({
   read: ({ stock }) => stock(),
   compute: ({ items, currency }) =>
     items.map((item) => ({
-      ...variantOf(item),
+      ...toVariantFields(item),
       storeStatus: item.shopifyStatus,
       landedCost: item.resolvedLandedCost,
       totalSalesRevenue: roundTo6(item.totalSalesRevenue),

@@ -1,5 +1,5 @@
 import { defineRows } from './define-rows.ts';
-import { variantOf } from './item-fields.ts';
+import { toVariantFields } from './item-fields.ts';
 
 /** Items whose average daily sales differ from those in `before` (REP-04). */
 export const salesVelocity = defineRows({
@@ -11,6 +11,6 @@ export const salesVelocity = defineRows({
       const newRate = item.averageDailySales;
       if (oldRate === undefined || oldRate === newRate) return [];
       const rates = { oldAverageDailySales: oldRate, newAverageDailySales: newRate };
-      return [{ ...variantOf(item), ...rates }];
+      return [{ ...toVariantFields(item), ...rates }];
     }),
 });

@@ -1,7 +1,7 @@
 import { addDays } from '@quartermaster/contracts/core/day';
 import { hasCountedStock } from '@quartermaster/contracts/inventory/rules/counted';
 import { defineRows } from './define-rows.ts';
-import { riskOf } from './item-fields.ts';
+import { toRiskFields } from './item-fields.ts';
 
 /** Items in stock whose stockout date is at most `periodDays` days away (REP-01). */
 export const stockoutRisk = defineRows({
@@ -13,6 +13,6 @@ export const stockoutRisk = defineRows({
       .filter((item) => hasCountedStock(item) && item.quantity > 0)
       .filter(({ stockoutDate }) => stockoutDate !== null && stockoutDate <= last)
       .filter(({ stockoutDate }) => stockoutDate !== null && stockoutDate >= today)
-      .map(riskOf);
+      .map(toRiskFields);
   },
 });

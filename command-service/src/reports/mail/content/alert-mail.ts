@@ -1,4 +1,4 @@
-import { itemName, orderName } from '@quartermaster/contracts/core/words';
+import { formatItemName, formatOrderName } from '@quartermaster/contracts/core/words';
 import type { Day } from '@quartermaster/contracts/core/day';
 import type {
   AlertEntry,
@@ -14,7 +14,7 @@ import { mailButton, mailTemplate } from '@quartermaster/platform/mail/template'
 import { itemAlertWords } from './item-alert-words.ts';
 import { orderAlertWords, type Wording } from './order-alert-words.ts';
 import { shopBrand } from './shop-logo.ts';
-import { shownDay } from './shown-day.ts';
+import { formatDay } from './shown-day.ts';
 
 /** Content of a mail about a raised alert. */
 export interface MailedAlert {
@@ -33,7 +33,7 @@ export interface MailedAlert {
 
 const SHOWN_ENTRIES = 50;
 
-const template = mailTemplate<ReturnType<typeof valuesOf>>({
+const template = mailTemplate<ReturnType<typeof toTemplateValues>>({
   brand: shopBrand,
   subject: '{{headline}}',
   text: `{{headline}}
@@ -56,45 +56,48 @@ ${mailButton('{{listUrl}}', '{{seeAll}}')}
 <p class="quiet" style="margin:0;color:#5b6472;font-size:12px">You receive this alert because a member of {{shop}} added you as a recipient. <a class="quiet" style="color:#5b6472" href="{{preferencesUrl}}">Stop&nbsp;these&nbsp;emails</a></p>`,
 });
 
-const nameOf = (entry: AlertEntry): string => {
-  if (entry.about === 'ITEM') return itemName(entry);
-  const name = orderName(entry.purchaseOrderName);
+const formatName = (entry: AlertEntry): string => {
+  if (entry.about === 'ITEM') return formatItemName(entry);
+  const name = formatOrderName(entry.purchaseOrderName);
   return entry.supplierName === null ? name : `${name} from ${entry.supplierName}`;
 };
 
-const pathOf = (entry: AlertEntry): string =>
+const buildPath = (entry: AlertEntry): string =>
   entry.about === 'ITEM'
     ? `/inventory?item=${entry.variantId}`
     : `/purchase-orders/${entry.purchaseOrderId}`;
 
-const said = <Entry extends AlertEntry>(wording: Wording<Entry>, entries: readonly Entry[]) => ({
+const describeEntries = <Entry extends AlertEntry>(
+  wording: Wording<Entry>,
+  entries: readonly Entry[],
+) => ({
   headline: wording.headline(entries),
   action: wording.action,
   list: wording.list,
   lines: entries.slice(0, SHOWN_ENTRIES).map((entry) => ({
-    name: nameOf(entry),
+    name: formatName(entry),
     text: wording.text(entry),
-    path: pathOf(entry),
+    path: buildPath(entry),
   })),
 });
 
 const isAboutItem = (entry: AlertEntry): entry is ItemAlertEntry => entry.about === 'ITEM';
 const isAboutOrder = (entry: AlertEntry): entry is OrderAlertEntry => entry.about === 'ORDER';
 
-const saidOf = ({ type, entries }: MailedAlert) => {
+const describeAlert = ({ type, entries }: MailedAlert) => {
   switch (type) {
     case 'NEGATIVE_STOCK':
     case 'UNSOLD_GRADE_A':
     case 'COST_ROSE':
-      return said(itemAlertWords[type], entries.filter(isAboutItem));
+      return describeEntries(itemAlertWords[type], entries.filter(isAboutItem));
     default:
-      return said(orderAlertWords[type], entries.filter(isAboutOrder));
+      return describeEntries(orderAlertWords[type], entries.filter(isAboutOrder));
   }
 };
 
-const valuesOf = (alert: MailedAlert) => {
+const toTemplateValues = (alert: MailedAlert) => {
   const { type, date, entries, shop, consoleUrl, preferencesUrl, logo } = alert;
-  const { headline, action, list, lines } = saidOf(alert);
+  const { headline, action, list, lines } = describeAlert(alert);
   const isLong = entries.length > SHOWN_ENTRIES;
   return {
     shop,
@@ -103,7 +106,7 @@ const valuesOf = (alert: MailedAlert) => {
     headline,
     logo,
     label: anyAlertTypeLabels[type],
-    day: shownDay(date),
+    day: formatDay(date),
     entries: lines.map(({ name, text, path }) => ({ name, text, url: `${consoleUrl}${path}` })),
     seeAll: isLong ? `See all ${entries.length.toLocaleString('en')}` : 'Open the list',
     listUrl: `${consoleUrl}${list}`,
@@ -111,4 +114,4 @@ const valuesOf = (alert: MailedAlert) => {
 };
 
 /** The mail about a raised alert: each order, shipment or item with what to do about it. */
-export const alertMail = (alert: MailedAlert) => template(valuesOf(alert));
+export const alertMail = (alert: MailedAlert) => template(toTemplateValues(alert));

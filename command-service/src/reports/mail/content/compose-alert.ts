@@ -4,7 +4,7 @@ import { alertRaised } from '@quartermaster/contracts/reports/events';
 import type { AnyAlertType } from '@quartermaster/contracts/reports/alert-types';
 import type { EventStore } from '@quartermaster/platform/event-store/event-store';
 import type { MailContent } from '@quartermaster/platform/mail/template';
-import { streamOf } from '../../../core/load-stream.ts';
+import { buildStreamName } from '../../../core/load-stream.ts';
 import { alertDecider } from '../../alert-decider.ts';
 import { alertMail } from './alert-mail.ts';
 
@@ -21,7 +21,7 @@ export const composeAlert = async (
   { teamId, definitionId, type, contentId }: MailedAlert,
   shown: Pick<Parameters<typeof alertMail>[0], 'shop' | 'consoleUrl' | 'preferencesUrl' | 'logo'>,
 ): Promise<MailContent> => {
-  const stream = streamOf(alertDecider.subject, teamId, definitionId);
+  const stream = buildStreamName(alertDecider.subject, teamId, definitionId);
   const raised = (await store.readStream(stream))
     .filter((event) => event.type === alertRaised.type)
     .map(({ schemaVersion, data }) => readEventData(alertRaised, schemaVersion, data))

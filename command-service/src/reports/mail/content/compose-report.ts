@@ -1,8 +1,8 @@
 import { readEventData } from '@quartermaster/contracts/core/event';
 import type { TeamId } from '@quartermaster/contracts/core/ids';
 import { reportInstanceMade, type ReportContent } from '@quartermaster/contracts/reports/events';
-import { reportCells, reportHeader } from '@quartermaster/contracts/reports/rules/cells';
-import type { KeptReport } from '@quartermaster/contracts/reports/content';
+import { toReportCells, buildReportHeader } from '@quartermaster/contracts/reports/rules/cells';
+import type { StoredReport } from '@quartermaster/contracts/reports/content';
 import { reports, type ReportType } from '@quartermaster/contracts/reports/types';
 import type { EventStore } from '@quartermaster/platform/event-store/event-store';
 import type { KeptContent } from '@quartermaster/platform/files/kept-content';
@@ -10,10 +10,10 @@ import { csvOf } from '@quartermaster/platform/files/tables/csv';
 import type { MailAttachment } from '@quartermaster/platform/mail/mail';
 import type { MailContent } from '@quartermaster/platform/mail/template';
 import { LRUCache } from 'lru-cache';
-import { streamOf } from '../../../core/load-stream.ts';
+import { buildStreamName } from '../../../core/load-stream.ts';
 import { reportDecider } from '../../decider.ts';
 import {
-  type OfReceiver,
+  type ReceiverValues,
   reportMail,
   type ReportMailValues,
   reportMailValues,
@@ -35,8 +35,11 @@ interface MailedRun {
 const MOST_ATTACHED_BYTES = 2 * 1024 * 1024;
 
 /** Reads two recorded runs of a report: the one with this id, and the one that it was compared with. */
-const runsOf = async ({ store }: ReportSources, { teamId, definitionId, contentId }: MailedRun) => {
-  const stream = streamOf(reportDecider.subject, teamId, definitionId);
+const readRuns = async (
+  { store }: ReportSources,
+  { teamId, definitionId, contentId }: MailedRun,
+) => {
+  const stream = buildStreamName(reportDecider.subject, teamId, definitionId);
   const made = (await store.readStream(stream))
     .filter(({ type }) => type === reportInstanceMade.type)
     .map(({ schemaVersion, data }) => readEventData(reportInstanceMade, schemaVersion, data));
@@ -45,27 +48,32 @@ const runsOf = async ({ store }: ReportSources, { teamId, definitionId, contentI
   return { run, before: made.find(({ instanceId }) => instanceId === run.comparedWith) ?? null };
 };
 
-const contentOf = async ({ kept }: ReportSources, content: ReportContent): Promise<KeptReport> =>
-  (await kept.read(content)) as KeptReport;
+const readContent = async (
+  { kept }: ReportSources,
+  content: ReportContent,
+): Promise<StoredReport> => (await kept.read(content)) as StoredReport;
 
 /** Rows that are written at once; writing stops at the size limit. */
-const PART = 500;
+const ROWS_PER_PART = 500;
 
-const partsOf = async function* ({ type, rows }: KeptReport) {
-  for (let at = 0; at < rows.length; at += PART) {
-    yield rows.slice(at, at + PART).map((row) => reportCells(type, row));
+const readCellParts = async function* ({ type, rows }: StoredReport) {
+  for (let at = 0; at < rows.length; at += ROWS_PER_PART) {
+    yield rows.slice(at, at + ROWS_PER_PART).map((row) => toReportCells(type, row));
   }
 };
 
 /** Builds the CSV file of the rows; none when it would be too long for a mail. */
-const attachmentsOf = async (
-  content: KeptReport,
+const buildAttachments = async (
+  content: StoredReport,
   today: string,
 ): Promise<readonly MailAttachment[]> => {
   const { type } = content;
   const parts: Buffer[] = [];
   let bytes = 0;
-  for await (const part of csvOf({ header: reportHeader(type), rows: partsOf(content) })) {
+  for await (const part of csvOf({
+    header: buildReportHeader(type),
+    rows: readCellParts(content),
+  })) {
     parts.push(part);
     bytes += part.byteLength;
     if (bytes > MOST_ATTACHED_BYTES) return [];
@@ -85,12 +93,12 @@ const composeRun = async (
   mailed: MailedRun,
   shown: { readonly shop: string; readonly consoleUrl: string },
 ): Promise<ComposedRun> => {
-  const { run, before } = await runsOf(sources, mailed);
-  const content = await contentOf(sources, run.content);
+  const { run, before } = await readRuns(sources, mailed);
+  const content = await readContent(sources, run.content);
   const earlier =
     before === null
       ? null
-      : { ...(await contentOf(sources, before.content)), today: before.content.today };
+      : { ...(await readContent(sources, before.content)), today: before.content.today };
   const { today } = run.content;
   const { periodDays, news, instanceId } = run;
   const values = reportMailValues({
@@ -103,12 +111,12 @@ const composeRun = async (
     ...shown,
     instanceId,
   });
-  return { values, attachments: await attachmentsOf(content, today) };
+  return { values, attachments: await buildAttachments(content, today) };
 };
 
 type ComposeReport = (
   mailed: MailedRun,
-  shown: OfReceiver & { readonly shop: string; readonly consoleUrl: string },
+  shown: ReceiverValues & { readonly shop: string; readonly consoleUrl: string },
 ) => Promise<MailContent & { readonly attachments: readonly MailAttachment[] }>;
 
 /** Runs whose mails are composed or were composed last; each has at most an attachment. */

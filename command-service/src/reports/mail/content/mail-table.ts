@@ -5,9 +5,9 @@ import {
   type ReportType,
 } from '@quartermaster/contracts/reports/types';
 import type { ReportColumnKind } from '@quartermaster/contracts/reports/types/define-report';
-import type { ReportNews } from '@quartermaster/contracts/reports/events';
-import { type ReportCell, reportCells } from '@quartermaster/contracts/reports/rules/cells';
-import { shownDay } from './shown-day.ts';
+import type { ReportChangeCounts } from '@quartermaster/contracts/reports/events';
+import { type ReportCell, toReportCells } from '@quartermaster/contracts/reports/rules/cells';
+import { formatDay } from './shown-day.ts';
 
 /** Content of a mail about a run. */
 export interface MailedReport {
@@ -18,7 +18,7 @@ export interface MailedReport {
   readonly today: string;
   /** The last scheduled run before it, with its rows; null when there was none. */
   readonly before: { readonly rows: readonly AnyReportRow[]; readonly today: string } | null;
-  readonly news: ReportNews | null;
+  readonly news: ReportChangeCounts | null;
   readonly shop: string;
   /** Address of the console, without a slash at its end. */
   readonly consoleUrl: string;
@@ -30,30 +30,30 @@ export const SHOWN_ROWS = 10;
 const SHOWN_COLUMNS = 3;
 
 /** Formats the text of a CSV cell for readers. */
-const shownText = (kind: ReportColumnKind | undefined, text: string): string => {
+const formatText = (kind: ReportColumnKind | undefined, text: string): string => {
   if (kind === 'storeStatus') return `${text.slice(0, 1)}${text.slice(1).toLowerCase()}`;
-  return kind === 'deliveries' ? text.replaceAll(/\d{4}-\d\d-\d\d/g, shownDay) : text;
+  return kind === 'deliveries' ? text.replaceAll(/\d{4}-\d\d-\d\d/g, formatDay) : text;
 };
 
 const isCurrency = (given: unknown): given is string =>
   typeof given === 'string' && /^[A-Z]{3}$/.test(given);
 
 /** "GBP 1,234.50" */
-const shownMoney = (amount: number, currency: string): string =>
+const formatMoney = (amount: number, currency: string): string =>
   amount
     .toLocaleString('en', { style: 'currency', currency, currencyDisplay: 'code' })
     .replaceAll('\u00a0', ' ');
 
-const shownCell = (
+const formatCell = (
   cell: ReportCell,
   kind: ReportColumnKind | undefined,
   currency: unknown,
 ): string => {
   if (cell === null) return '–';
-  if (typeof cell === 'object') return shownDay(cell.day);
-  if (typeof cell === 'string') return shownText(kind, cell);
+  if (typeof cell === 'object') return formatDay(cell.day);
+  if (typeof cell === 'string') return formatText(kind, cell);
   return kind === 'money' && isCurrency(currency)
-    ? shownMoney(cell, currency)
+    ? formatMoney(cell, currency)
     : cell.toLocaleString('en', {
         minimumFractionDigits: kind === 'rate' ? 2 : 0,
         maximumFractionDigits: 2,
@@ -61,48 +61,52 @@ const shownCell = (
 };
 
 /** Returns the fields of a row of any report. */
-const fieldsOf = (row: AnyReportRow): Readonly<Record<string, unknown>> => row;
+const toFields = (row: AnyReportRow): Readonly<Record<string, unknown>> => row;
 
 /** Formats the cells of some columns of a row for readers. */
-export const shownCells = (type: ReportType, row: AnyReportRow, fields: readonly string[]) => {
-  const cells = reportCells(type, row);
+export const formatCells = (type: ReportType, row: AnyReportRow, fields: readonly string[]) => {
+  const cells = toReportCells(type, row);
   return fields.map((name) => {
     const at = reports[type].columns.findIndex(({ field }) => field === name);
-    return shownCell(cells[at] ?? null, reports[type].columns[at]?.kind, fieldsOf(row)['currency']);
+    return formatCell(
+      cells[at] ?? null,
+      reports[type].columns[at]?.kind,
+      toFields(row)['currency'],
+    );
   });
 };
 
 const nameFields = ['productTitle', 'variantTitle', 'name', 'purchaseOrderName', 'sku'];
 
-const counts: readonly ReportColumnKind[] = ['units', 'rate'];
+const countKinds: readonly ReportColumnKind[] = ['units', 'rate'];
 
 /** Selects the columns of the mail's table: first those that are compared, then those that count units. */
-const tableColumns = (type: ReportType) => {
+const selectColumns = (type: ReportType) => {
   const others = reports[type].columns.filter(({ field }) => !nameFields.includes(field));
-  const rankOf = (one: (typeof others)[number]): number =>
-    one.isCompared ? 0 : counts.includes(one.kind) ? 1 : 2;
-  return others.toSorted((a, b) => rankOf(a) - rankOf(b)).slice(0, SHOWN_COLUMNS);
+  const rankColumn = (one: (typeof others)[number]): number =>
+    one.isCompared ? 0 : countKinds.includes(one.kind) ? 1 : 2;
+  return others.toSorted((a, b) => rankColumn(a) - rankColumn(b)).slice(0, SHOWN_COLUMNS);
 };
 
-export const nameOf = (row: AnyReportRow, shop: string): string => {
-  const fields = fieldsOf(row);
+export const formatName = (row: AnyReportRow, shop: string): string => {
+  const fields = toFields(row);
   const title = fields['productTitle'] ?? fields['name'] ?? fields['purchaseOrderName'] ?? shop;
   const variant = fields['variantTitle'];
   return [title, variant].filter((part) => typeof part === 'string' && part !== '').join(' / ');
 };
 
-export const linkOf = (row: AnyReportRow, consoleUrl: string): string => {
-  const fields = fieldsOf(row);
+export const buildLink = (row: AnyReportRow, consoleUrl: string): string => {
+  const fields = toFields(row);
   const { variantId, purchaseOrderId } = fields;
   if (typeof purchaseOrderId === 'string')
     return `${consoleUrl}/purchase-orders/${purchaseOrderId}`;
   return typeof variantId === 'string' ? `${consoleUrl}/inventory?item=${variantId}` : consoleUrl;
 };
 
-const numbers: readonly ReportColumnKind[] = ['units', 'rate', 'money', 'percent'];
+const numberKinds: readonly ReportColumnKind[] = ['units', 'rate', 'money', 'percent'];
 
 /** Style of the cells of a column. */
-interface Look {
+interface CellLook {
   readonly align: 'left' | 'right';
   readonly wrap: 'nowrap' | 'normal';
   /** A further class: `wide` columns are left out on a phone. */
@@ -112,8 +116,8 @@ interface Look {
 /** Columns after the name that fit on a phone. */
 const NARROW_COLUMNS = 2;
 
-const lookOf = (kind: ReportColumnKind, at: number): Look => {
-  const isNumber = numbers.includes(kind);
+const chooseLook = (kind: ReportColumnKind, at: number): CellLook => {
+  const isNumber = numberKinds.includes(kind);
   return {
     align: isNumber ? 'right' : 'left',
     wrap: isNumber || kind === 'day' ? 'nowrap' : 'normal',
@@ -124,43 +128,48 @@ const lookOf = (kind: ReportColumnKind, at: number): Look => {
 interface ShownRow {
   readonly name: string;
   readonly url: string;
-  readonly list: readonly (Look & { readonly text: string })[];
+  readonly list: readonly (CellLook & { readonly text: string })[];
   /** The cells in a line, for the plain text. */
   readonly cells: string;
 }
 
-const shownRow = (report: MailedReport, row: AnyReportRow): ShownRow => {
+const toShownRow = (report: MailedReport, row: AnyReportRow): ShownRow => {
   const { type, shop, consoleUrl } = report;
-  const columns = tableColumns(type);
-  const texts = shownCells(
+  const columns = selectColumns(type);
+  const texts = formatCells(
     type,
     row,
     columns.map(({ field }) => field),
   );
-  const list = columns.map(({ kind }, at) => ({ text: texts[at] ?? '', ...lookOf(kind, at) }));
+  const list = columns.map(({ kind }, at) => ({ text: texts[at] ?? '', ...chooseLook(kind, at) }));
   const cells = columns.map(({ label }, at) => `${label} ${texts[at] ?? ''}`).join(', ');
-  return { name: nameOf(row, shop), url: linkOf(row, consoleUrl), list, cells };
+  return { name: formatName(row, shop), url: buildLink(row, consoleUrl), list, cells };
 };
 
 /** Turns the one row of the shop into a line for each value. */
-const shopRows = ({ type, rows, consoleUrl }: MailedReport): ShownRow[] =>
+const toShopRows = ({ type, rows, consoleUrl }: MailedReport): ShownRow[] =>
   rows.flatMap((row) =>
     reports[type].columns.map(({ field, label }) => {
-      const [text = ''] = shownCells(type, row, [field]);
-      return { name: label, url: consoleUrl, list: [{ text, ...lookOf('units', 0) }], cells: text };
+      const [text = ''] = formatCells(type, row, [field]);
+      return {
+        name: label,
+        url: consoleUrl,
+        list: [{ text, ...chooseLook('units', 0) }],
+        cells: text,
+      };
     }),
   );
 
 /** Builds the table of a mail: the first rows, with the most important columns. */
-export const tableOf = (report: MailedReport) => {
+export const buildTable = (report: MailedReport) => {
   const { type, rows } = report;
   if (isAboutShop(type)) {
-    const columns = [{ label: '', ...lookOf('units', 0) }];
-    return { first: 'The shop', columns, rows: shopRows(report) };
+    const columns = [{ label: '', ...chooseLook('units', 0) }];
+    return { first: 'The shop', columns, rows: toShopRows(report) };
   }
   return {
     first: 'productTitle' in (rows[0] ?? {}) ? 'Item' : 'Order',
-    columns: tableColumns(type).map(({ label, kind }, at) => ({ label, ...lookOf(kind, at) })),
-    rows: rows.slice(0, SHOWN_ROWS).map((row) => shownRow(report, row)),
+    columns: selectColumns(type).map(({ label, kind }, at) => ({ label, ...chooseLook(kind, at) })),
+    rows: rows.slice(0, SHOWN_ROWS).map((row) => toShownRow(report, row)),
   };
 };

@@ -3,7 +3,7 @@ import type { AnyReportRow, ReportType } from '@quartermaster/contracts/reports/
 import { reportMail, reportMailValues } from './report-mail.ts';
 
 const shown = { shop: 'Gift Shop', consoleUrl: 'https://shop.example' };
-const mailOf = (type: ReportType, rows: readonly AnyReportRow[]) => {
+const renderMail = (type: ReportType, rows: readonly AnyReportRow[]) => {
   const values = reportMailValues({
     ...shown,
     type,
@@ -38,7 +38,7 @@ describe('the table of a report in a mail', () => {
   };
 
   test('has first what is compared, then what counts units', () => {
-    const { html } = mailOf('STOCKOUT_RISK', [stockoutRisk]);
+    const { html } = renderMail('STOCKOUT_RISK', [stockoutRisk]);
     expect(headings(html)).toEqual(['Item', 'On hand', 'Stockout date', 'Average daily sales']);
     expect(html).toContain('>1,200</td>');
     expect(html).toContain('>Tue 1 Dec</td>');
@@ -46,31 +46,31 @@ describe('the table of a report in a mail', () => {
   });
 
   test('leaves its third column out on a phone', () => {
-    const { html } = mailOf('STOCKOUT_RISK', [stockoutRisk]);
+    const { html } = renderMail('STOCKOUT_RISK', [stockoutRisk]);
     expect(html.match(/class="line wide"/g)).toHaveLength(2);
     expect(html).toMatch(/max-width:480px.*\.wide\{display:none!important\}/);
   });
 
   test('keeps numbers and days on one line', () => {
-    const { html } = mailOf('STOCKOUT_RISK', [stockoutRisk]);
+    const { html } = renderMail('STOCKOUT_RISK', [stockoutRisk]);
     expect(html.match(/white-space:nowrap/g)).toHaveLength(3);
   });
 
   test('shows every rate with two digits, so that a column of them lines up', () => {
-    const { html } = mailOf('STOCKOUT_RISK', [{ ...stockoutRisk, averageDailySales: 3.2 }]);
+    const { html } = renderMail('STOCKOUT_RISK', [{ ...stockoutRisk, averageDailySales: 3.2 }]);
     expect(html).toContain('>3.20</td>');
   });
 
   test('shows amounts with their currency', () => {
     const value = { costPrice: 2.5, costValue: 3000, retailValue: 9509.2, currency: 'GBP' };
     const row = { ...product, ...value, quantity: 1200, stockoutDate: null } as AnyReportRow;
-    const { html } = mailOf('ALL_STOCK_ASSET_VALUE', [row]);
+    const { html } = renderMail('ALL_STOCK_ASSET_VALUE', [row]);
     expect(html).toContain('>GBP 9,509.20</td>');
     expect(html).toContain('>GBP 3,000.00</td>');
   });
 
   test('is none where there is nothing to list', () => {
-    const { html, text } = mailOf('STOCKOUT_RISK', []);
+    const { html, text } = renderMail('STOCKOUT_RISK', []);
     expect(html).not.toContain('<table');
     expect(html).toContain('Open the report');
     expect(text).toContain('All 0 rows: https://shop.example/reports/instances/run');

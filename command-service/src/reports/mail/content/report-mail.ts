@@ -1,30 +1,33 @@
 import { addDays } from '@quartermaster/contracts/core/day';
 import { reports, type ReportType } from '@quartermaster/contracts/reports/types';
 import { compareRows, type RowChange } from '@quartermaster/contracts/reports/rules/compare-rows';
-import { newsText, reportHeadline } from '@quartermaster/contracts/reports/rules/headline';
+import {
+  formatChangeCounts,
+  buildReportHeadline,
+} from '@quartermaster/contracts/reports/rules/headline';
 import type { PictureSize } from '@quartermaster/platform/files/picture-size';
 import { mailButton, mailTemplate } from '@quartermaster/platform/mail/template';
 import {
-  linkOf,
+  buildLink,
   type MailedReport,
-  nameOf,
+  formatName,
   SHOWN_ROWS,
-  shownCells,
-  tableOf,
+  formatCells,
+  buildTable,
 } from './mail-table.ts';
 import { shopBrand } from './shop-logo.ts';
-import { shownDay } from './shown-day.ts';
+import { formatDay } from './shown-day.ts';
 
 const SHOWN_CHANGES = 5;
 
 const kinds = { ADDED: 'New', CHANGED: 'Changed', GONE: 'Gone' } as const;
 
 /** Formats a change: "Stockout date: Fri 6 Mar → Wed 4 Mar"; empty for a row that is new or gone. */
-const changeText = (type: ReportType, { row, before }: RowChange): string => {
+const describeChange = (type: ReportType, { row, before }: RowChange): string => {
   if (before === null || before === row) return '';
   const compared = reports[type].columns.filter((one) => one.isCompared);
   const fields = compared.map(({ field }) => field);
-  const [from, to] = [shownCells(type, before, fields), shownCells(type, row, fields)];
+  const [from, to] = [formatCells(type, before, fields), formatCells(type, row, fields)];
   return compared
     .flatMap(({ label }, at) =>
       from[at] === to[at] ? [] : [`${label}: ${from[at] ?? ''} → ${to[at] ?? ''}`],
@@ -32,20 +35,20 @@ const changeText = (type: ReportType, { row, before }: RowChange): string => {
     .join('; ');
 };
 
-const changesOf = ({ type, rows, before, shop, consoleUrl }: MailedReport) => {
+const listChanges = ({ type, rows, before, shop, consoleUrl }: MailedReport) => {
   if (before === null) return [];
   const { changes } = compareRows(type, before.rows, rows);
   return changes.slice(0, SHOWN_CHANGES).map((change) => ({
     kind: kinds[change.kind],
-    name: nameOf(change.row, shop),
-    url: linkOf(change.row, consoleUrl),
-    text: changeText(type, change),
+    name: formatName(change.row, shop),
+    url: buildLink(change.row, consoleUrl),
+    text: describeChange(type, change),
   }));
 };
 
-const lastRun = ({ before, today }: MailedReport): string => {
+const describeLastRun = ({ before, today }: MailedReport): string => {
   if (before === null) return '';
-  return before.today === addDays(today, -1) ? 'yesterday' : shownDay(before.today);
+  return before.today === addDays(today, -1) ? 'yesterday' : formatDay(before.today);
 };
 
 const cellStyle =
@@ -53,14 +56,14 @@ const cellStyle =
 const firstStyle = `${cellStyle};padding-left:0;text-align:left`;
 
 /** Values of a mail that depend on its receiver. */
-export interface OfReceiver {
+export interface ReceiverValues {
   readonly preferencesUrl: string;
   /** Size of the logo at the head; null when the name of the shop is there. */
   readonly logo: PictureSize | null;
 }
 
 /** The mail about a run of a report: first what changed, then the first rows. */
-export const reportMail = mailTemplate<ReportMailValues & OfReceiver>({
+export const reportMail = mailTemplate<ReportMailValues & ReceiverValues>({
   brand: shopBrand,
   subject: '{{headline}}{{#if news}}; {{news}} since {{since}}{{/if}}',
   text: `{{headline}}
@@ -101,12 +104,12 @@ export const reportMailValues = (report: MailedReport) => {
   return {
     shop,
     label: reports[type].label,
-    day: shownDay(today),
-    headline: reportHeadline(type, { rows, periodDays }),
-    since: lastRun(report),
-    news: news === null ? '' : (newsText(news) ?? ''),
-    changes: changesOf(report),
-    ...tableOf(report),
+    day: formatDay(today),
+    headline: buildReportHeadline(type, { rows, periodDays }),
+    since: describeLastRun(report),
+    news: news === null ? '' : (formatChangeCounts(news) ?? ''),
+    changes: listChanges(report),
+    ...buildTable(report),
     rowCount: `${count} ${rows.length === 1 ? 'row' : 'rows'}`,
     open: rows.length > SHOWN_ROWS ? `See all ${count} rows` : 'Open the report',
     instanceUrl: `${consoleUrl}/reports/instances/${instanceId}`,

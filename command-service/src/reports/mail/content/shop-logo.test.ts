@@ -18,9 +18,9 @@ interface Uploaded extends Partial<StoredFile> {
 }
 
 /** The logo of team 1, whose details name this file. */
-const logosWith = ({ bytes = testPng(300, 100), ...given }: Uploaded = {}) => {
+const createLogos = ({ bytes = testPng(300, 100), ...given }: Uploaded = {}) => {
   const logoUrl = `https://shop.example/api/files/${FILE}/logo.png`;
-  const logoUrlOf = async (teamId: string) => (teamId === 'team-1' ? logoUrl : '');
+  const findLogoUrl = async (teamId: string) => (teamId === 'team-1' ? logoUrl : '');
   const file: StoredFile = {
     id: FILE,
     teamId: 'team-1',
@@ -36,18 +36,18 @@ const logosWith = ({ bytes = testPng(300, 100), ...given }: Uploaded = {}) => {
       return Readable.from([bytes]);
     },
   };
-  return createShopLogos({ logoUrlOf, files });
+  return createShopLogos({ findLogoUrl, files });
 };
 
 describe('the logo of a shop in a mail', () => {
   test('is a part of the mail, scaled down to its place, and read once', async () => {
-    const logoOf = logosWith();
-    const logo = await logoOf('team-1');
+    const findLogo = createLogos();
+    const logo = await findLogo('team-1');
     expect(logo).toMatchObject({
       attachment: { filename: 'logo.png', contentType: 'image/png', contentId: 'shop-logo' },
       size: { width: 168, height: 56 },
     });
-    expect(await logoOf('team-1')).toEqual(logo);
+    expect(await findLogo('team-1')).toEqual(logo);
     expect(reads).toBe(1);
   });
 
@@ -55,7 +55,7 @@ describe('the logo of a shop in a mail', () => {
     ['wide', testPng(880, 20), { width: 220, height: 5 }],
     ['small', testPng(40, 20), { width: 40, height: 20 }],
   ])('keeps its proportions when it is %s', async (_how, bytes, size) => {
-    expect((await logosWith({ bytes })('team-1'))?.size).toEqual(size);
+    expect((await createLogos({ bytes })('team-1'))?.size).toEqual(size);
   });
 
   test.each<[string, Uploaded]>([
@@ -64,11 +64,11 @@ describe('the logo of a shop in a mail', () => {
     ['no picture', { bytes: Buffer.from('<svg onload="alert(1)"/>'.repeat(3)) }],
     ['of another type', { contentType: 'image/svg+xml' }],
   ])('is left out when it is %s', async (_what, given) => {
-    expect(await logosWith(given)('team-1')).toBeNull();
+    expect(await createLogos(given)('team-1')).toBeNull();
   });
 
   test('is left out where a team has none', async () => {
-    expect(await logosWith()('team-2')).toBeNull();
+    expect(await createLogos()('team-2')).toBeNull();
     expect(reads).toBe(0);
   });
 });

@@ -1,6 +1,6 @@
 import { buffer } from 'node:stream/consumers';
 import { logoTypes } from '@quartermaster/contracts/assets/calls';
-import { uploadedFileOf } from '@quartermaster/contracts/assets/uploaded-file';
+import { parseUploadedFile } from '@quartermaster/contracts/assets/uploaded-file';
 import type { TeamId } from '@quartermaster/contracts/core/ids';
 import { type Files, teamFile } from '@quartermaster/platform/files/files';
 import { type PictureSize, pictureSize } from '@quartermaster/platform/files/picture-size';
@@ -16,7 +16,7 @@ export interface ShopLogo {
 
 export interface LogoSources {
   /** Finds the address of a team's logo; empty without one. */
-  readonly logoUrlOf: (teamId: TeamId) => Promise<string>;
+  readonly findLogoUrl: (teamId: TeamId) => Promise<string>;
   readonly files: Pick<Files, 'describe' | 'read'>;
 }
 
@@ -33,7 +33,7 @@ const CONTENT_ID = 'shop-logo';
 export const shopBrand = `{{#if logo}}<img class="logo" src="cid:${CONTENT_ID}" width="{{logo.width}}" height="{{logo.height}}" alt="{{shop}}" style="display:block;border:0">{{else}}{{shop}}{{/if}}`;
 
 /** Scales a picture down to the largest displayed size. */
-const fitted = ({ width, height }: PictureSize): PictureSize => {
+const scaleToFit = ({ width, height }: PictureSize): PictureSize => {
   const scale = Math.min(1, LARGEST.width / width, LARGEST.height / height);
   return {
     width: Math.max(1, Math.round(width * scale)),
@@ -46,7 +46,7 @@ const readLogo = async (
   teamId: TeamId,
   logoUrl: string,
 ): Promise<ShopLogo | null> => {
-  const file = await teamFile(files, teamId, uploadedFileOf(logoUrl)?.fileId ?? '');
+  const file = await teamFile(files, teamId, parseUploadedFile(logoUrl)?.fileId ?? '');
   if (file === null || !logoTypes.includes(file.contentType) || file.size > MOST_BYTES) return null;
   const stored = await files.read(file.id);
   if (stored === null) return null;
@@ -56,12 +56,12 @@ const readLogo = async (
   const { name: filename, contentType } = file;
   return {
     attachment: { filename, contentType, content, contentId: CONTENT_ID },
-    size: fitted(size),
+    size: scaleToFit(size),
   };
 };
 
 /** Reads the logo of a team; null when it has none that fits into a mail. Files never change, so each is read once. */
-export const createShopLogos = ({ logoUrlOf, files }: LogoSources) => {
+export const createShopLogos = ({ findLogoUrl: logoUrlOf, files }: LogoSources) => {
   const logos = new LRUCache<string, ShopLogo>({ max: MOST_LOGOS });
   return async (teamId: TeamId): Promise<ShopLogo | null> => {
     const logoUrl = await logoUrlOf(teamId);

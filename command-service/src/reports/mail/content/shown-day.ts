@@ -6,4 +6,5 @@ const dayFormat = new Intl.DateTimeFormat('en-GB', {
 });
 
 /** Formats a day: "Fri 27 Nov". */
-export const shownDay = (day: string): string => dayFormat.format(Date.parse(day)).replace(',', '');
+export const formatDay = (day: string): string =>
+  dayFormat.format(Date.parse(day)).replace(',', '');

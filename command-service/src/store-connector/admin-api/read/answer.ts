@@ -30,7 +30,7 @@ interface ReceivedAnswer {
   readonly onAdjusted: (adjustment: Adjustment) => void;
 }
 
-const failed = (reason: string) => ({ kind: 'failed' as const, reason });
+const failedOutcome = (reason: string) => ({ kind: 'failed' as const, reason });
 
 const parseJson = ({ body, name, onAdjusted }: ReceivedAnswer): unknown => {
   try {
@@ -43,18 +43,18 @@ const parseJson = ({ body, name, onAdjusted }: ReceivedAnswer): unknown => {
 const TEMPORARY = new Set(['INTERNAL_SERVER_ERROR', 'TIMEOUT', 'SERVICE_UNAVAILABLE']);
 
 /** Throws for a call that the platform rejects as invalid, which is a defect of this program. */
-const ofErrors = (name: string, errors: NonNullable<Envelope['errors']>): Outcome<never> => {
+const classifyErrors = (name: string, errors: NonNullable<Envelope['errors']>): Outcome<never> => {
   const codes = errors.map(({ extensions }) => extensions?.code ?? '');
   const message = errors[0]?.message ?? '';
   if (codes.includes('THROTTLED')) return { kind: 'throttled', cost: null };
-  if (codes.some((code) => TEMPORARY.has(code))) return failed(`the store says: ${message}`);
+  if (codes.some((code) => TEMPORARY.has(code))) return failedOutcome(`the store says: ${message}`);
   if (codes.includes('ACCESS_DENIED')) {
     return { kind: 'refused', reason: `the store denies access: ${message}`, status: null };
   }
   throw new Error(`The store rejects ${name}: ${message}`);
 };
 
-const ofData = <Answer>(
+const parseData = <Answer>(
   { answer }: AdminDocument<Answer>,
   data: unknown,
   cost: QueryCost | null,
@@ -62,23 +62,23 @@ const ofData = <Answer>(
   const parsed = answer.safeParse(data);
   if (parsed.success) return { kind: 'answered', answer: parsed.data, cost };
   const where = parsed.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`);
-  return failed(`the answer does not fit at ${where[0] ?? 'its root'}`);
+  return failedOutcome(`the answer does not fit at ${where[0] ?? 'its root'}`);
 };
 
-const ofEnvelope = <Answer>(
+const classifyEnvelope = <Answer>(
   document: AdminDocument<Answer>,
   { data, errors = [], extensions }: Envelope,
 ): Outcome<Answer> => {
   const cost = extensions?.cost ?? null;
-  if (errors.length === 0) return ofData(document, data, cost);
-  const outcome = ofErrors(document.name, errors);
+  if (errors.length === 0) return parseData(document, data, cost);
+  const outcome = classifyErrors(document.name, errors);
   return outcome.kind === 'throttled' ? { ...outcome, cost } : outcome;
 };
 
-const ofStatus = (status: number): Outcome<never> | null => {
+const classifyStatus = (status: number): Outcome<never> | null => {
   const refusal = refusals[status];
   if (refusal !== undefined) return { kind: 'refused', reason: refusal, status };
-  return status >= 500 ? failed(`the store answers ${status}`) : null;
+  return status >= 500 ? failedOutcome(`the store answers ${status}`) : null;
 };
 
 /** Reads an HTTP answer of the Admin API; THROTTLED comes with status 200 by most accounts, with 429 by some. */
@@ -86,11 +86,11 @@ export const readAnswer = <Answer>(
   document: AdminDocument<Answer>,
   { status, ...received }: Omit<ReceivedAnswer, 'name'>,
 ): Outcome<Answer> => {
-  const unwell = ofStatus(status);
-  if (unwell !== null) return unwell;
+  const statusOutcome = classifyStatus(status);
+  if (statusOutcome !== null) return statusOutcome;
   const around = envelope.safeParse(parseJson({ ...received, status, name: document.name }));
   if (status === 429) return { kind: 'throttled', cost: around.data?.extensions?.cost ?? null };
   if (status !== 200) throw new Error(`The store answers ${status} to ${document.name}`);
-  if (!around.success) return failed('the store answers something that is no answer');
-  return ofEnvelope(document, around.data);
+  if (!around.success) return failedOutcome('the store answers something that is no answer');
+  return classifyEnvelope(document, around.data);
 };

@@ -10,7 +10,7 @@ import {
   type RefundNode,
 } from '../../platform/orders.ts';
 import type { AdminApi, CallOptions } from '../admin-api.ts';
-import { existing, pagesOf, withRest } from '../pages.ts';
+import { requirePage, readPages, readAllNodes } from '../pages.ts';
 
 const addReturn = (
   returned: Map<string, number>,
@@ -19,12 +19,12 @@ const addReturn = (
   if (isReturn(restockType)) returned.set(lineItem.id, (returned.get(lineItem.id) ?? 0) + quantity);
 };
 
-const linesOfRefund = (
+const readRefundLines = (
   api: AdminApi,
   { id, refundLineItems }: RefundNode,
   options: CallOptions,
 ): Promise<readonly RefundLine[]> =>
-  withRest(refundLineItems, async (after) => {
+  readAllNodes(refundLineItems, async (after) => {
     const { refund } = await api.call(refundLines, { id, after }, options);
     return refund?.refundLineItems;
   });
@@ -36,20 +36,20 @@ const readReturned = async (
   options: CallOptions,
 ): Promise<ReadonlyMap<string, number>> => {
   const returned = new Map<string, number>();
-  const pages = pagesOf(async (after) => {
+  const pages = readPages(async (after) => {
     const { order } = await api.call(orderRefunds, { id: orderId, after }, options);
-    return existing(order?.agreements);
+    return requirePage(order?.agreements);
   });
   for await (const { nodes } of pages) {
     for (const { refund } of nodes) {
       if (refund === undefined) continue;
-      for (const line of await linesOfRefund(api, refund, options)) addReturn(returned, line);
+      for (const line of await readRefundLines(api, refund, options)) addReturn(returned, line);
     }
   }
   return returned;
 };
 
-const lineOf = ({
+const toStoreOrderLine = ({
   variant,
   discountedTotalSet,
   lineItemGroup,
@@ -62,7 +62,7 @@ const lineOf = ({
 });
 
 /** True when a valid order has refunded units; then their reasons must be read. */
-const hasTakenBack = ({
+const hasRefundedUnits = ({
   cancelledAt,
   test,
   lines,
@@ -71,7 +71,7 @@ const hasTakenBack = ({
   !test &&
   lines.some(({ quantity, currentQuantity }) => currentQuantity < quantity);
 
-const none: ReadonlyMap<string, number> = new Map();
+const noReturns: ReadonlyMap<string, number> = new Map();
 
 /** An order with all its lines and returns, starting from one page of it. */
 export const completeOrder = async (
@@ -79,12 +79,12 @@ export const completeOrder = async (
   { lineItems, ...root }: OrderNode,
   options: CallOptions,
 ): Promise<StoreOrder> => {
-  const nodes = await withRest(lineItems, async (after) => {
+  const nodes = await readAllNodes(lineItems, async (after) => {
     const { order } = await api.call(orderLines, { id: root.id, after }, options);
     return order?.lineItems;
   });
-  const order = { ...root, lines: nodes.map(lineOf) };
-  const returned = hasTakenBack(order) ? await readReturned(api, root.id, options) : none;
+  const order = { ...root, lines: nodes.map(toStoreOrderLine) };
+  const returned = hasRefundedUnits(order) ? await readReturned(api, root.id, options) : noReturns;
   return { ...order, returned, areSetsKnown: true };
 };
 

@@ -1,4 +1,4 @@
-import { availableOf } from '../../facts/catalogue-fold.ts';
+import { getAvailableUnits } from '../../facts/catalogue-fold.ts';
 import type { StoreProduct, StoreVariant } from '../../facts/observed.ts';
 import { productOfInventoryItem, productOfVariant } from '../../platform/product-questions.ts';
 import {
@@ -10,17 +10,17 @@ import {
 } from '../../platform/products.ts';
 import { stockAtLocation } from '../../platform/stock.ts';
 import type { AdminApi, CallOptions } from '../admin-api.ts';
-import { existing, pagesOf, withRest } from '../pages.ts';
+import { requirePage, readPages, readAllNodes } from '../pages.ts';
 
-const componentsOf = async (
+const readComponents = async (
   api: AdminApi,
   { id, requiresComponents }: VariantNode,
   options: CallOptions,
 ): Promise<StoreVariant['components']> => {
   if (!requiresComponents) return [];
-  const pages = pagesOf(async (after) => {
+  const pages = readPages(async (after) => {
     const { productVariant } = await api.call(variantComponents, { id, after }, options);
-    return existing(productVariant?.productVariantComponents);
+    return requirePage(productVariant?.productVariantComponents);
   });
   const components = [];
   for await (const { nodes } of pages) components.push(...nodes);
@@ -36,7 +36,7 @@ const completeVariant = async (
   options: CallOptions,
 ): Promise<StoreVariant> => {
   const { media, ...root } = node;
-  const components = await componentsOf(api, node, options);
+  const components = await readComponents(api, node, options);
   return { ...root, imageUrl: media.nodes[0] ?? null, components };
 };
 
@@ -46,7 +46,7 @@ export const completeProduct = async (
   { variants: first, ...root }: ProductNode,
   options: CallOptions,
 ): Promise<StoreProduct> => {
-  const nodes = await withRest(first, async (after) => {
+  const nodes = await readAllNodes(first, async (after) => {
     const { product } = await api.call(productVariants, { id: root.id, after }, options);
     return product?.variants;
   });
@@ -110,6 +110,6 @@ export const readLevel = async (
   const level = (await api.call(stockAtLocation, place, options)).inventoryItem?.inventoryLevel;
   if (level === undefined || level === null) return null;
   const { updatedAt, quantities } = level;
-  const available = availableOf(quantities);
+  const available = getAvailableUnits(quantities);
   return { storeInventoryItemId, storeLocationId, available, observedAt: updatedAt };
 };

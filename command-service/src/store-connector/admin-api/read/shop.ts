@@ -6,7 +6,7 @@ import {
 } from '../../platform/collections.ts';
 import { shopAndLocations, type StoreLocation, type StoreShop } from '../../platform/shop.ts';
 import type { AdminApi, CallOptions } from '../admin-api.ts';
-import { pagesOf, withRest } from '../pages.ts';
+import { readPages, readAllNodes } from '../pages.ts';
 
 export interface ShopSurvey {
   readonly shop: StoreShop;
@@ -18,7 +18,7 @@ export interface ShopSurvey {
 /** The shop and all its locations. */
 export const readShop = async (api: AdminApi, options: CallOptions): Promise<ShopSurvey> => {
   const first = await api.call(shopAndLocations, { after: null }, options);
-  const locations = await withRest(first.locations, async (after) => {
+  const locations = await readAllNodes(first.locations, async (after) => {
     const page = await api.call(shopAndLocations, { after }, options);
     return page.locations;
   });
@@ -35,7 +35,7 @@ const completeCollection = async (
   { id, title, updatedAt, products }: CollectionNode,
   options: CallOptions,
 ): Promise<StoreCollection> => {
-  const members = await withRest(products, async (after) => {
+  const members = await readAllNodes(products, async (after) => {
     const { collection } = await api.call(collectionProducts, { id, after }, options);
     return collection?.products;
   });
@@ -47,7 +47,7 @@ export async function* readCollections(
   api: AdminApi,
   options: CallOptions,
 ): AsyncGenerator<StoreCollection> {
-  const pages = pagesOf(
+  const pages = readPages(
     async (after) => (await api.call(collectionsPage, { after }, options)).collections,
   );
   for await (const { nodes } of pages) {

@@ -2,30 +2,30 @@ import { beforeEach, describe, expect, test } from '@jest/globals';
 import type { EventStore } from '@quartermaster/platform/event-store/event-store';
 import {
   allEvents,
-  beginAfresh,
+  setUpEachTest,
   type Bench,
-  dataOf,
-  type Fresh,
-  idOf,
+  listEventData,
+  type TestSetup,
+  buildLocalId,
   testNow,
   testTiming,
 } from '../../test-connector.ts';
 import { giftShop, line, order, product, type TestShop, variant } from '../../test-shop-data.ts';
-import { answering, hangingUp } from '../../test-store/server.ts';
+import { respondWith, hangUp } from '../../test-store/server.ts';
 
 let store: EventStore;
 let shop: TestShop;
 let bench: Bench;
 let before: number;
 let now: string;
-let open: Fresh['open'];
+let open: TestSetup['open'];
 
 /** Each reconciliation begins a minute later than the one before. */
 const later = (): void => {
   now = new Date(Date.parse(now) + 60_000).toISOString();
 };
 
-beginAfresh((fresh) => ({ store, open } = fresh));
+setUpEachTest((fresh) => ({ store, open } = fresh));
 beforeEach(async () => {
   now = testNow;
   shop = giftShop();
@@ -40,11 +40,11 @@ const reconcile = async (): Promise<void> => {
   await bench.read();
 };
 
-const news = async () =>
+const listNewEvents = async () =>
   (await allEvents(store)).slice(before).map(({ type, data }) => ({ type, data }));
-const newTypes = async () => (await news()).map(({ type }) => type);
+const listNewTypes = async () => (await listNewEvents()).map(({ type }) => type);
 
-const variantOf = (id: number) =>
+const getVariant = (id: number) =>
   shop.products.flatMap(({ variants }) => variants).find((one) => one.id === id)!;
 
 const order205 = () => shop.orders.find(({ id }) => id === 205)!;
@@ -53,7 +53,10 @@ const withoutOrder205 = () => {
 };
 
 /** Makes the store answer something else as soon as a document was answered. */
-const after = (document: string, fault: Parameters<typeof bench.peer.faults.push>[0]): void => {
+const answerAfter = (
+  document: string,
+  fault: Parameters<typeof bench.peer.faults.push>[0],
+): void => {
   const { queries, faults } = bench.peer;
   const push = queries.push.bind(queries);
   queries.push = (name) => {
@@ -62,7 +65,7 @@ const after = (document: string, fault: Parameters<typeof bench.peer.faults.push
   };
 };
 
-const denied = answering(
+const denied = respondWith(
   200,
   JSON.stringify({
     errors: [{ message: 'Access denied', extensions: { code: 'ACCESS_DENIED' } }],
@@ -71,16 +74,16 @@ const denied = answering(
 
 describe('a level whose webhook was lost', () => {
   test('is gone when the item is no longer stocked at the location', async () => {
-    const [, second] = variantOf(101).levels.splice(1, 1);
+    const [, second] = getVariant(101).levels.splice(1, 1);
     expect(second).toBeUndefined();
     await reconcile();
     await reconcile();
-    expect(await news()).toEqual([
+    expect(await listNewEvents()).toEqual([
       {
         type: 'StockObserved',
         data: {
-          variantId: idOf('ProductVariant', 101),
-          levels: [{ locationId: idOf('Location', 2), quantity: 0 }],
+          variantId: buildLocalId('ProductVariant', 101),
+          levels: [{ locationId: buildLocalId('Location', 2), quantity: 0 }],
           observedAt: '2026-11-20T11:59:59.999Z',
           day: '2026-11-20',
         },
@@ -89,28 +92,28 @@ describe('a level whose webhook was lost', () => {
   });
 
   test('returns when the store shows it again, also unchanged', async () => {
-    const [level] = variantOf(101).levels.splice(1, 1);
+    const [level] = getVariant(101).levels.splice(1, 1);
     await reconcile();
-    variantOf(101).levels.push(level!);
+    getVariant(101).levels.push(level!);
     await reconcile();
     await reconcile();
-    expect(await newTypes()).toEqual(['StockObserved', 'StockObserved']);
-    expect((await news()).at(-1)).toMatchObject({ data: { levels: [{ quantity: 3 }] } });
+    expect(await listNewTypes()).toEqual(['StockObserved', 'StockObserved']);
+    expect((await listNewEvents()).at(-1)).toMatchObject({ data: { levels: [{ quantity: 3 }] } });
   });
 
   test('stays when the read broke off', async () => {
-    variantOf(101).levels.splice(1, 1);
-    after('InventoryPage', hangingUp);
+    getVariant(101).levels.splice(1, 1);
+    answerAfter('InventoryPage', hangUp);
     await expect(reconcile()).rejects.toMatchObject({ code: 'STORE_UNAVAILABLE' });
-    expect(await news()).toEqual([]);
+    expect(await listNewEvents()).toEqual([]);
   });
 
   test('waits for a second reconciliation when most levels are absent', async () => {
-    for (const id of [101, 102, 104]) variantOf(id).levels.length = 0;
+    for (const id of [101, 102, 104]) getVariant(id).levels.length = 0;
     await reconcile();
-    expect(await news()).toEqual([]);
+    expect(await listNewEvents()).toEqual([]);
     await reconcile();
-    expect(await newTypes()).toEqual(['StockObserved', 'StockObserved', 'StockObserved']);
+    expect(await listNewTypes()).toEqual(['StockObserved', 'StockObserved', 'StockObserved']);
   });
 });
 
@@ -119,32 +122,32 @@ describe('a location', () => {
     const [floor] = shop.locations.splice(1, 1);
     await reconcile();
     await reconcile();
-    expect(await news()).toMatchObject([
+    expect(await listNewEvents()).toMatchObject([
       {
         type: 'LocationObserved',
-        data: { locationId: idOf('Location', 2), name: 'Shop floor', isActive: false },
+        data: { locationId: buildLocalId('Location', 2), name: 'Shop floor', isActive: false },
       },
     ]);
     shop.locations.push(floor!);
     await reconcile();
-    expect((await news()).at(-1)).toMatchObject({ data: { isActive: true } });
+    expect((await listNewEvents()).at(-1)).toMatchObject({ data: { isActive: true } });
   });
 
   test('that is closed keeps its levels, which return with it', async () => {
     shop.locations[1]!.isActive = false;
-    variantOf(101).levels.splice(1, 1);
+    getVariant(101).levels.splice(1, 1);
     await reconcile();
-    expect(await newTypes()).toEqual(['LocationObserved']);
+    expect(await listNewTypes()).toEqual(['LocationObserved']);
   });
 
   test('stays when the list of locations breaks off, or its permission is withdrawn', async () => {
     shop.locations.splice(1, 1);
-    for (const fault of [hangingUp, denied]) {
+    for (const fault of [hangUp, denied]) {
       bench.peer.faults.push(...Array.from({ length: 6 }, () => fault));
       await expect(reconcile()).rejects.toThrow();
       bench.peer.faults.length = 0;
     }
-    expect((await newTypes()).filter((type) => type === 'LocationObserved')).toEqual([]);
+    expect((await listNewTypes()).filter((type) => type === 'LocationObserved')).toEqual([]);
   });
 });
 
@@ -153,18 +156,18 @@ describe('an order', () => {
     withoutOrder205();
     await reconcile();
     await reconcile();
-    expect(await news()).toEqual([
+    expect(await listNewEvents()).toEqual([
       {
         type: 'OrderChanged',
         data: {
-          orderId: idOf('Order', 205),
+          orderId: buildLocalId('Order', 205),
           day: '2026-11-14',
           updatedAt: '2026-11-14T10:00:00.000Z',
           cancelled: false,
           deleted: true,
           lines: [],
           differences: [
-            { variantId: idOf('ProductVariant', 102), units: -6, revenue: -27, orders: -1 },
+            { variantId: buildLocalId('ProductVariant', 102), units: -6, revenue: -27, orders: -1 },
           ],
         },
       },
@@ -178,8 +181,8 @@ describe('an order', () => {
     shop.orders.push(found);
     await reconcile();
     await reconcile();
-    expect(await newTypes()).toEqual(['OrderChanged', 'OrderChanged']);
-    expect((await news()).at(-1)).toMatchObject({
+    expect(await listNewTypes()).toEqual(['OrderChanged', 'OrderChanged']);
+    expect((await listNewEvents()).at(-1)).toMatchObject({
       data: { differences: [{ units: 6, revenue: 27, orders: 1 }] },
     });
   });
@@ -187,23 +190,23 @@ describe('an order', () => {
   test('of the sales history stays, as daily sums say nothing of it', async () => {
     shop.orders = shop.orders.filter(({ id }) => id !== 201);
     await reconcile();
-    expect(await news()).toEqual([]);
+    expect(await listNewEvents()).toEqual([]);
   });
 
   test('older than the list of orders stays', async () => {
     shop.orders = shop.orders.filter(({ id }) => id !== 204);
     await reconcile();
-    expect(await news()).toEqual([]);
+    expect(await listNewEvents()).toEqual([]);
   });
 
   test.each([
-    ['breaks off', hangingUp],
+    ['breaks off', hangUp],
     ['is denied because the permission was withdrawn', denied],
   ])('stays when the list of orders %s', async (_, fault) => {
     withoutOrder205();
-    after('OrdersSince', fault);
+    answerAfter('OrdersSince', fault);
     await expect(reconcile()).rejects.toThrow();
-    expect((await newTypes()).filter((type) => type === 'OrderChanged')).toEqual([]);
+    expect((await listNewTypes()).filter((type) => type === 'OrderChanged')).toEqual([]);
   });
 
   test('waits for a second reconciliation when most orders are absent', async () => {
@@ -216,7 +219,7 @@ describe('an order', () => {
     await reconcile();
     shop.orders = [];
     await reconcile();
-    const changed = async () => (await newTypes()).filter((type) => type === 'OrderChanged');
+    const changed = async () => (await listNewTypes()).filter((type) => type === 'OrderChanged');
     expect(await changed()).toEqual([]);
     await reconcile();
     expect(await changed()).toHaveLength(5);
@@ -230,7 +233,7 @@ describe('a product', () => {
     shop.products.push(candle!);
     await reconcile();
     await reconcile();
-    expect((await newTypes()).filter((type) => type !== 'StoreDataSynced')).toEqual([
+    expect((await listNewTypes()).filter((type) => type !== 'StoreDataSynced')).toEqual([
       'ProductRemovedFromStore',
       'ProductObserved',
     ]);
@@ -242,17 +245,17 @@ describe('a product', () => {
     shop.products.pop();
     await reconcile();
     await reconcile();
-    expect(await dataOf(store, 'ProductRemovedFromStore')).toEqual([
-      { productId: idOf('Product', 17), removedAt: '2026-11-20T13:00:00.000Z' },
+    expect(await listEventData(store, 'ProductRemovedFromStore')).toEqual([
+      { productId: buildLocalId('Product', 17), removedAt: '2026-11-20T13:00:00.000Z' },
     ]);
   });
 
   test('waits for a second reconciliation when most products are absent', async () => {
     shop.products.splice(0, 2);
     await reconcile();
-    expect(await dataOf(store, 'ProductRemovedFromStore')).toEqual([]);
+    expect(await listEventData(store, 'ProductRemovedFromStore')).toEqual([]);
     await reconcile();
-    expect(await dataOf(store, 'ProductRemovedFromStore')).toHaveLength(2);
+    expect(await listEventData(store, 'ProductRemovedFromStore')).toHaveLength(2);
   });
 
   test('stays after a doubt when the store has it again', async () => {
@@ -262,7 +265,7 @@ describe('a product', () => {
     await reconcile();
     shop.products.splice(0, 2);
     await reconcile();
-    expect(await dataOf(store, 'ProductRemovedFromStore')).toEqual([]);
+    expect(await listEventData(store, 'ProductRemovedFromStore')).toEqual([]);
   });
 });
 
@@ -276,25 +279,25 @@ test('a collection that the store no longer has has no products, until it has it
   await reconcile();
   const [mugs] = shop.collections.splice(0, 1);
   await reconcile();
-  expect((await news()).at(-1)).toMatchObject({
+  expect((await listNewEvents()).at(-1)).toMatchObject({
     type: 'CollectionObserved',
     data: { title: 'Mugs', productIds: [] },
   });
   shop.collections.push(mugs!);
   await reconcile();
-  expect((await news()).at(-1)).toMatchObject({
-    data: { title: 'Mugs', productIds: [idOf('Product', 11)] },
+  expect((await listNewEvents()).at(-1)).toMatchObject({
+    data: { title: 'Mugs', productIds: [buildLocalId('Product', 11)] },
   });
 });
 
 test('a reconciliation that is continued at a page removes no level, the next one does', async () => {
-  variantOf(101).levels.splice(1, 1);
+  getVariant(101).levels.splice(1, 1);
   const { queries, faults } = bench.peer;
   const push = queries.push.bind(queries);
   let pages = 0;
   queries.push = (name) => {
     if (name === 'InventoryPage' && (pages += 1) === 2) {
-      faults.push(...Array.from({ length: 6 }, () => hangingUp));
+      faults.push(...Array.from({ length: 6 }, () => hangUp));
     }
     return push(name);
   };
@@ -302,7 +305,7 @@ test('a reconciliation that is continued at a page removes no level, the next on
   await expect(reconcile()).rejects.toMatchObject({ code: 'STORE_UNAVAILABLE' });
   faults.length = 0;
   const lost = async () =>
-    (await dataOf(store, 'StockObserved')).filter(
+    (await listEventData(store, 'StockObserved')).filter(
       (data) => (data as { levels: { quantity: number }[] }).levels[0]!.quantity === 0,
     );
   const asBefore = (await lost()).length;

@@ -14,7 +14,7 @@ interface Absence {
  * True when the objects that a complete read did not find may be removed. When they are more than half of the known ones, the
  * next reconciliation must find them absent as well (domain-rules 9).
  */
-export const mayRemove = async (
+export const confirmRemoval = async (
   run: Pick<SyncRun, 'states' | 'teamId'>,
   { kind, startedAt, absent, known }: Absence,
 ): Promise<boolean> => {

@@ -1,9 +1,9 @@
 import { addDays } from '@quartermaster/contracts/core/day';
-import { pagesOf } from '../../admin-api/pages.ts';
+import { readPages } from '../../admin-api/pages.ts';
 import { readOrder } from '../../admin-api/read/orders.ts';
 import { loseOrder, observeOrder } from '../../observe.ts';
 import { orderCensus } from '../../platform/orders.ts';
-import { mayRemove } from './absence.ts';
+import { confirmRemoval } from './absence.ts';
 import type { StepRun } from './steps.ts';
 
 /** The platform shows older orders only to apps with a further permission, which may be withdrawn. */
@@ -21,7 +21,7 @@ const readCensus = async (
   /** Reads one list; returns the start of the next one, null at the end. */
   const readFrom = async (from: string): Promise<string | null> => {
     const query = `created_at:>='${from}'`;
-    const pages = pagesOf(
+    const pages = readPages(
       async (after) => (await api.call(orderCensus, { after, query }, observer.call)).orders,
     );
     let read = 0;
@@ -38,7 +38,7 @@ const readCensus = async (
 };
 
 /** Reads an order again that is in only one of the lists; it may have been made or deleted during the read. */
-const lookAgain = async (
+const recheckOrder = async (
   { run, observer, calendar }: StepRun,
   id: string,
   since: string,
@@ -61,10 +61,10 @@ export const reconcileOrderCensus = async (step: StepRun): Promise<void> => {
   const there = [...known].filter(([, isThere]) => isThere).map(([id]) => id);
   const absent = there.filter((id) => !listed.has(id));
   const counts = { absent: absent.length, known: there.length };
-  if (await mayRemove(run, { kind: 'ORDERS', startedAt, ...counts })) {
-    for (const id of absent) await lookAgain(step, id, since);
+  if (await confirmRemoval(run, { kind: 'ORDERS', startedAt, ...counts })) {
+    for (const id of absent) await recheckOrder(step, id, since);
   }
   const returned = [...known].filter(([id, isThere]) => !isThere && listed.has(id));
-  for (const [id] of returned) await lookAgain(step, id, since);
+  for (const [id] of returned) await recheckOrder(step, id, since);
   await objects.forget(teamId, 'order', since);
 };

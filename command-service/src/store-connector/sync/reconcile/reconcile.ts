@@ -1,9 +1,9 @@
 import { readCollections, readShop } from '../../admin-api/read/shop.ts';
 import { loseCollection, loseLocation, observeCollection, observeShop } from '../../observe.ts';
-import { changeState, observerOf, type SyncRun } from '../run.ts';
+import { changeState, createObserver, type SyncRun } from '../run.ts';
 import { ensureSubscriptions } from '../subscriptions.ts';
 import { type ReconciliationState, reconciliationSteps, type SyncState } from '../sync-state.ts';
-import { type AbsentKind, mayRemove } from './absence.ts';
+import { type AbsentKind, confirmRemoval } from './absence.ts';
 import { reconcileOrderCensus } from './order-census.ts';
 import {
   reconcileCensus,
@@ -37,14 +37,14 @@ const phases = {
   STOCK: 'STOCK',
 } as const;
 
-const newestOf = (known: string | null, changes: readonly string[]): string | null =>
+const chooseNewest = (known: string | null, changes: readonly string[]): string | null =>
   changes.reduce<string | null>(
     (newest, at) => (newest === null || at > newest ? at : newest),
     known,
   );
 
 /** The next reconciliation reads from the newest change of this one. */
-const sinceAfter = (since: Since, { step, newest }: ReconciliationState): Since => {
+const advanceSince = (since: Since, { step, newest }: ReconciliationState): Since => {
   if (newest === null) return since;
   const later = (old: string): string => (newest > old ? newest : old);
   if (step === 'PRODUCTS') return { ...since, products: later(since.products) };
@@ -67,19 +67,19 @@ const runStep = async (run: SyncRun, begun: ReconciliationState): Promise<void> 
   await run.report.phase(phases[begun.step]);
   await steps[begun.step]({
     run,
-    observer: observerOf(run, [RECONCILIATION, begun.startedAt]),
+    observer: createObserver(run, [RECONCILIATION, begun.startedAt]),
     since,
     startedAt: begun.startedAt,
     calendar,
     after: begun.after,
-    applied: async (after, changes) => {
-      at = { ...at, after, newest: newestOf(at.newest, changes) };
+    saveProgress: async (after, changes) => {
+      at = { ...at, after, newest: chooseNewest(at.newest, changes) };
       await changeState(run, { reconciliation: at });
     },
   });
   const next = reconciliationSteps[reconciliationSteps.indexOf(begun.step) + 1];
   await changeState(run, {
-    since: sinceAfter(since, at),
+    since: advanceSince(since, at),
     reconciliation: next === undefined ? null : { ...begun, step: next, after: null, newest: null },
   });
 };
@@ -97,7 +97,7 @@ const beginOrResume = async (run: SyncRun): Promise<ReconciliationState> => {
 };
 
 /** Lists the known objects that a complete read did not find and that may be removed. */
-const absentOf = async (
+const listAbsent = async (
   run: SyncRun,
   startedAt: string,
   kind: AbsentKind,
@@ -111,30 +111,33 @@ const absentOf = async (
   const there = [...known].filter(([, isThere]) => isThere).map(([id]) => id);
   const absent = there.filter((id) => !listed.has(id));
   const counts = { absent: absent.length, known: there.length };
-  return (await mayRemove(run, { kind, startedAt, ...counts })) ? absent : [];
+  return (await confirmRemoval(run, { kind, startedAt, ...counts })) ? absent : [];
 };
 
 const surveyShop = async (run: SyncRun, startedAt: string): Promise<void> => {
-  const observer = observerOf(run, [RECONCILIATION, startedAt]);
+  const observer = createObserver(run, [RECONCILIATION, startedAt]);
   const knownLocations = await run.objects.list(run.teamId, 'location');
   const survey = await readShop(run.api, observer.call);
   run.report.recorded(await observeShop(observer, survey));
   const listed = new Set(survey.locations.map(({ id }) => id));
-  const locations = await absentOf(run, startedAt, 'LOCATIONS', { known: knownLocations, listed });
+  const locations = await listAbsent(run, startedAt, 'LOCATIONS', {
+    known: knownLocations,
+    listed,
+  });
   for (const id of locations) run.report.recorded(await loseLocation(observer, id));
   const { ianaTimezone: timeZone } = survey.shop;
   await changeState(run, { shop: { timeZone, locationsCount: survey.locations.length } });
 };
 
 const surveyCollections = async (run: SyncRun, startedAt: string): Promise<void> => {
-  const observer = observerOf(run, [RECONCILIATION, startedAt]);
+  const observer = createObserver(run, [RECONCILIATION, startedAt]);
   const known = await run.objects.list(run.teamId, 'collection');
   const listed = new Set<string>();
   for await (const collection of readCollections(run.api, observer.call)) {
     listed.add(collection.id);
     run.report.recorded(await observeCollection(observer, collection));
   }
-  for (const id of await absentOf(run, startedAt, 'COLLECTIONS', { known, listed })) {
+  for (const id of await listAbsent(run, startedAt, 'COLLECTIONS', { known, listed })) {
     run.report.recorded(await loseCollection(observer, id));
   }
 };

@@ -1,4 +1,4 @@
-import { pagesOf } from '../../admin-api/pages.ts';
+import { readPages } from '../../admin-api/pages.ts';
 import { completeOrder } from '../../admin-api/read/orders.ts';
 import { completeProduct, readProduct } from '../../admin-api/read/products.ts';
 import {
@@ -15,7 +15,7 @@ import { productsSince } from '../../platform/products.ts';
 import { readUpdate } from '../../read-update.ts';
 import type { SyncRun } from '../run.ts';
 import type { SyncState } from '../sync-state.ts';
-import { mayRemove } from './absence.ts';
+import { confirmRemoval } from './absence.ts';
 
 export type Since = NonNullable<SyncState['since']>;
 
@@ -30,7 +30,7 @@ export interface StepRun {
   /** Cursor of the last applied page. */
   readonly after: string | null;
   /** Stores the cursor of an applied page and the instants (ISO) of its changes. */
-  readonly applied: (after: string | null, changes: readonly string[]) => Promise<void>;
+  readonly saveProgress: (after: string | null, changes: readonly string[]) => Promise<void>;
 }
 
 /** The instant to read changes from: earlier than the previous run ended, and without milliseconds, as the platform's searches require. */
@@ -39,13 +39,13 @@ export const withOverlap = (since: string): string =>
 
 /** Records the orders that are new or changed, page by page. */
 export const reconcileOrders = async (step: StepRun): Promise<void> => {
-  const { run, observer, since, calendar, after: from, applied } = step;
+  const { run, observer, since, calendar, after: from, saveProgress: applied } = step;
   const { api, report } = run;
   const query = `updated_at:>='${withOverlap(since.orders)}'`;
   const read = async (after: string | null) =>
     (await api.call(ordersSince, { after, query }, observer.call)).orders;
   let ordersRead = 0;
-  for await (const { nodes, next } of pagesOf(read, from)) {
+  for await (const { nodes, next } of readPages(read, from)) {
     for (const node of nodes) {
       const order = await completeOrder(api, node, observer.call);
       report.recorded(await observeOrder(observer, calendar, order));
@@ -61,13 +61,13 @@ export const reconcileOrders = async (step: StepRun): Promise<void> => {
 
 /** Records the products that changed, page by page. */
 export const reconcileProducts = async (step: StepRun): Promise<void> => {
-  const { run, observer, since, after: from, applied } = step;
+  const { run, observer, since, after: from, saveProgress: applied } = step;
   const { api, report } = run;
   const query = `updated_at:>='${withOverlap(since.products)}'`;
   const read = async (after: string | null) =>
     (await api.call(productsSince, { after, query }, observer.call)).products;
   let productsRead = 0;
-  for await (const { nodes, next } of pagesOf(read, from)) {
+  for await (const { nodes, next } of readPages(read, from)) {
     for (const node of nodes) {
       const product = await readUpdate(observer, node.id, () =>
         completeProduct(api, node, observer.call),
@@ -91,7 +91,7 @@ interface Census {
 const takeCensus = async ({ run, observer }: StepRun): Promise<Census> => {
   const storeProductIds = new Set<string>();
   let variantsCount = 0;
-  const pages = pagesOf(
+  const pages = readPages(
     async (after) => (await run.api.call(productCensus, { after }, observer.call)).products,
   );
   for await (const { nodes } of pages) {
@@ -105,7 +105,7 @@ const takeCensus = async ({ run, observer }: StepRun): Promise<Census> => {
 };
 
 /** Reads a product again that is in only one of the lists; it may have been added or removed during the read. */
-const lookAgain = async (
+const recheckProduct = async (
   { run, observer, startedAt }: StepRun,
   storeProductId: string,
 ): Promise<void> => {
@@ -129,10 +129,10 @@ export const reconcileCensus = async (step: StepRun): Promise<void> => {
   const known = await index.products(teamId);
   const absent = [...known.keys()].filter((id) => !storeProductIds.has(id));
   const counts = { absent: absent.length, known: known.size };
-  if (await mayRemove(run, { kind: 'PRODUCTS', startedAt: step.startedAt, ...counts })) {
-    for (const id of absent) await lookAgain(step, id);
+  if (await confirmRemoval(run, { kind: 'PRODUCTS', startedAt: step.startedAt, ...counts })) {
+    for (const id of absent) await recheckProduct(step, id);
   }
-  for (const id of storeProductIds) if (!known.has(id)) await lookAgain(step, id);
+  for (const id of storeProductIds) if (!known.has(id)) await recheckProduct(step, id);
   const cause = { teamId, parts: [...observer.source, 'census', String(variantsCount)] };
   const command = { type: 'RecordStoreDataSynced' as const, part: 'PRODUCTS' as const };
   report.recorded(await recorder.team(cause, { ...command, variantsCount }));

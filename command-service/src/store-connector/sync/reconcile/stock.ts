@@ -1,12 +1,12 @@
-import { pagesOf, withRest } from '../../admin-api/pages.ts';
+import { readPages, readAllNodes } from '../../admin-api/pages.ts';
 import { readLevel, readProductOfItem, type StockPlace } from '../../admin-api/read/products.ts';
-import { availableOf } from '../../facts/catalogue-fold.ts';
+import { getAvailableUnits } from '../../facts/catalogue-fold.ts';
 import type { IndexedItem } from '../../inventory-index.ts';
-import { ourId } from '../../facts/store-ids.ts';
+import { toLocalId } from '../../facts/store-ids.ts';
 import { levelId } from '../../known-objects.ts';
 import { loseLevel, observeLevel, observeProduct } from '../../observe.ts';
 import { inventoryPage, itemLevels, type ItemNode, type LevelNode } from '../../platform/stock.ts';
-import { mayRemove } from './absence.ts';
+import { confirmRemoval } from './absence.ts';
 import { type StepRun, withOverlap } from './steps.ts';
 
 const ITEMS = 250;
@@ -17,11 +17,11 @@ const hasChanged = ({ tracked, unitCost }: ItemNode, known: IndexedItem | undefi
   known?.tracked !== tracked || known.costPrice !== (unitCost?.amount ?? null);
 
 /** All levels of an item, starting from one page of them. */
-const levelsOf = (
+const readLevels = (
   { run: { api }, observer }: StepRun,
   { id, inventoryLevels }: ItemNode,
 ): Promise<readonly LevelNode[]> =>
-  withRest(inventoryLevels, async (after) => {
+  readAllNodes(inventoryLevels, async (after) => {
     const { inventoryItem } = await api.call(itemLevels, { id, after }, observer.call);
     return inventoryItem?.inventoryLevels;
   });
@@ -45,14 +45,14 @@ const reconcileItem = async (
     if (product !== null) report.recorded(await observeProduct(observer, product));
   }
   const from = known?.isStockRead === true ? withOverlap(since.stock) : '';
-  const levels = await levelsOf(step, item);
+  const levels = await readLevels(step, item);
   for (const { location, updatedAt, quantities } of levels) {
     const wasThere = isThere(location.id);
     if (wasThere === true && updatedAt < from) continue;
     const level = {
       storeInventoryItemId: item.id,
       storeLocationId: location.id,
-      available: availableOf(quantities),
+      available: getAvailableUnits(quantities),
       // One that was lost is there again now, whenever it changed last.
       observedAt: wasThere === false && updatedAt < startedAt ? startedAt : updatedAt,
     };
@@ -62,12 +62,13 @@ const reconcileItem = async (
 };
 
 /** Checks if a location of the team is active; reads each location once. */
-const activeLocations = ({ run: { teamId, recorder } }: StepRun) => {
+const createActiveLocationCheck = ({ run: { teamId, recorder } }: StepRun) => {
   const known = new Map<string, boolean>();
   return async (id: string): Promise<boolean> => {
     const before = known.get(id);
     if (before !== undefined) return before;
-    const isActive = (await recorder.locationOf(teamId, ourId(teamId, id)))?.isActive ?? false;
+    const isActive =
+      (await recorder.findLocation(teamId, toLocalId(teamId, id)))?.isActive ?? false;
     known.set(id, isActive);
     return isActive;
   };
@@ -80,7 +81,7 @@ const loseAbsentLevels = async (
   listed: ReadonlySet<string>,
 ): Promise<void> => {
   const { run, observer, calendar, startedAt } = step;
-  const isActive = activeLocations(step);
+  const isActive = createActiveLocationCheck(step);
   const absent: StockPlace[] = [];
   for (const id of known) {
     const [storeInventoryItemId = '', storeLocationId = ''] = id.split(' ');
@@ -89,7 +90,7 @@ const loseAbsentLevels = async (
     absent.push({ storeInventoryItemId, storeLocationId });
   }
   const counts = { absent: absent.length, known: known.length };
-  if (!(await mayRemove(run, { kind: 'LEVELS', startedAt, ...counts }))) return;
+  if (!(await confirmRemoval(run, { kind: 'LEVELS', startedAt, ...counts }))) return;
   for (const place of absent) {
     if ((await readLevel(run.api, place, observer.call)) !== null) continue;
     run.report.recorded(await loseLevel(observer, calendar.timeZone, place, run.timing.now()));
@@ -98,7 +99,7 @@ const loseAbsentLevels = async (
 
 /** Records changed stock. The platform has no query for changed levels only, so all levels are read. */
 export const reconcileStock = async (step: StepRun): Promise<void> => {
-  const { run, observer, calendar, after: from, applied } = step;
+  const { run, observer, calendar, after: from, saveProgress } = step;
   const { api, index, teamId } = run;
   const size = {
     items: ITEMS,
@@ -110,7 +111,7 @@ export const reconcileStock = async (step: StepRun): Promise<void> => {
   const items = new Set<string>();
   const read = async (after: string | null) =>
     (await api.call(inventoryPage, { after, ...size }, observer.call)).inventoryItems;
-  for await (const { nodes, next } of pagesOf(read, from)) {
+  for await (const { nodes, next } of readPages(read, from)) {
     const changes: string[] = [];
     for (const item of nodes) {
       const levels = await reconcileItem(step, item, {
@@ -128,7 +129,7 @@ export const reconcileStock = async (step: StepRun): Promise<void> => {
         unread.map(({ id }) => id),
       );
     }
-    await applied(next, changes);
+    await saveProgress(next, changes);
   }
   // A resumed run has not read all levels.
   if (from !== null) return;

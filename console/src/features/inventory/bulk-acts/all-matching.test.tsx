@@ -7,7 +7,7 @@ import {
 import { getShopSettings } from '@quartermaster/contracts/teams/calls';
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { columnIs } from '../../../data/list-call.ts';
+import { buildChoiceFilter } from '../../../data/list-call.ts';
 import { answers, fakeApi, type SeenCall } from '../../../testing/fake-api.ts';
 import { aUserContext, renderApp } from '../../../testing/render-app.tsx';
 import { actAnswers } from '../../../testing/test-bulk-acts.ts';
@@ -70,7 +70,7 @@ describe('a change of all matching items', () => {
     await markNoRestock();
     expect(await acts(1)).toEqual([
       {
-        matching: { filters: [columnIs('status', 'HEALTHY')], search: 'lantern' },
+        matching: { filters: [buildChoiceFilter('status', 'HEALTHY')], search: 'lantern' },
         change: noRestock,
       },
     ]);

@@ -13,22 +13,22 @@ export interface BulkFormProps extends SelectedItems {
   readonly onClose: () => void;
 }
 
-export const variantIdsOf = (items: readonly InventoryRow[]): string[] =>
+export const listVariantIds = (items: readonly InventoryRow[]): string[] =>
   items.flatMap(({ variantId }) => variantId ?? []);
 
 /** Returns all matching items where the user selected all that match, else the selected items. */
-export const targetOf = ({ items, picked: { matching } }: SelectedItems): BulkTarget => {
-  if (matching === null) return { variantIds: variantIdsOf(items) };
+export const toBulkTarget = ({ items, picked: { matching } }: SelectedItems): BulkTarget => {
+  if (matching === null) return { variantIds: listVariantIds(items) };
   const { filters, search } = matching;
   return { matching: { filters: [...filters], ...(search !== '' && { search }) } };
 };
 
 /** Requests changes of the selected items. The next change covers the same items, even if they no longer match. */
-export const useChangeOfSelected = (selected: SelectedItems) => {
+export const useBulkChange = (selected: SelectedItems) => {
   const { mutate, isPending, isSuccess } = useBulkAct();
   const change = (next: BulkChange, onRequested?: () => void): void =>
     mutate(
-      { ...targetOf(selected), change: next },
+      { ...toBulkTarget(selected), change: next },
       {
         onSuccess: () => {
           selected.picked.forgetMatching();
@@ -41,7 +41,7 @@ export const useChangeOfSelected = (selected: SelectedItems) => {
 
 /** State and save function of a form panel that changes its items; the panel closes once the act is requested. */
 export const useBulkForm = (props: BulkFormProps) => {
-  const { change, isPending, isSuccess } = useChangeOfSelected(props);
+  const { change, isPending, isSuccess } = useBulkChange(props);
   return {
     saving: isPending || isSuccess,
     save: (next: BulkChange, release: () => void): void =>

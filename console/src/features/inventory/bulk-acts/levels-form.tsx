@@ -5,7 +5,7 @@ import { NumberField } from '../../../form/number-field.tsx';
 import { levelHelps, levelTitles } from '../../../item/words.ts';
 import { daysRule } from '../../../lib/numbers/rules.ts';
 import { type BulkFormProps, useBulkForm } from './bulk-form.ts';
-import { productIdsOf, useProductScope } from './product-scope.ts';
+import { listProductIds, useProductScope } from './product-scope.ts';
 import { formatCount } from '../../../lib/format.ts';
 
 type Levels = Omit<Extract<BulkChange, { readonly kind: 'stockLevels' }>, 'kind'>;
@@ -20,7 +20,7 @@ export const LevelsForm = (props: BulkFormProps) => {
   const isChanged = Object.keys(typed).length > 0;
   return (
     <FormPanel
-      title={`Stock levels of ${formatCount(productIdsOf(items).length, 'product')}`}
+      title={`Stock levels of ${formatCount(listProductIds(items).length, 'product')}`}
       note={`${scope}. Levels that you leave empty stay.`}
       width={400}
       saveLabel="Set stock levels"

@@ -3,7 +3,7 @@ import type { InventoryRow } from '../../../data/inventory.ts';
 import { trackedStockQuery } from '../../../data/product-list.ts';
 import { formatCount, formatNumber } from '../../../lib/format.ts';
 
-export const productIdsOf = (items: readonly InventoryRow[]): string[] => [
+export const listProductIds = (items: readonly InventoryRow[]): string[] => [
   ...new Set(items.flatMap(({ productId }) => productId ?? [])),
 ];
 
@@ -16,7 +16,7 @@ export const scopeText = (products: number, variants: number, selected: number):
 
 /** Returns the scope of a change of the items' products; names only the products until their variants are counted. */
 export const useProductScope = (items: readonly InventoryRow[]): string => {
-  const productIds = productIdsOf(items);
+  const productIds = listProductIds(items);
   const { data } = useQuery(trackedStockQuery(productIds));
   const products = productIds.length;
   return data === undefined

@@ -5,9 +5,9 @@ import { suppliersQuery } from '../../../data/suppliers.ts';
 import { SupplierField } from '../../../form/choice-fields.tsx';
 import { FormPanel } from '../../../form/form-panel.tsx';
 import { formatCount } from '../../../lib/format.ts';
-import { named } from '../../../lib/options.ts';
+import { toNamedOptions } from '../../../lib/options.ts';
 import { type BulkFormProps, useBulkForm } from './bulk-form.ts';
-import { productIdsOf, useProductScope } from './product-scope.ts';
+import { listProductIds, useProductScope } from './product-scope.ts';
 
 /** Adds and removes suppliers of the products of the items, and makes one the primary supplier. */
 export const SuppliersForm = (props: BulkFormProps) => {
@@ -16,7 +16,7 @@ export const SuppliersForm = (props: BulkFormProps) => {
   const [remove, setRemove] = useState<string[]>([]);
   const [primary, setPrimary] = useState<string | null>(null);
   const scope = useProductScope(items);
-  const suppliers = named(useQuery(suppliersQuery).data);
+  const suppliers = toNamedOptions(useQuery(suppliersQuery).data);
   const { saving, save } = useBulkForm(props);
   const isChanged = add.length + remove.length > 0 || primary !== null;
   const change = {
@@ -27,7 +27,7 @@ export const SuppliersForm = (props: BulkFormProps) => {
   };
   return (
     <FormPanel
-      title={`Suppliers of ${formatCount(productIdsOf(items).length, 'product')}`}
+      title={`Suppliers of ${formatCount(listProductIds(items).length, 'product')}`}
       note={scope}
       width={400}
       saveLabel="Set suppliers"

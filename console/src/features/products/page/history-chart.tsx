@@ -23,7 +23,7 @@ export interface HistoryChartProps {
 }
 
 /** Splits the stock into two lines, which meet on the first recorded day. */
-const pointsOf = ({ days, stockRecordedFrom: from }: Omit<HistoryChartProps, 'marks'>) =>
+const toChartPoints = ({ days, stockRecordedFrom: from }: Omit<HistoryChartProps, 'marks'>) =>
   days.map(({ day, units, stock }) => ({
     day,
     units,
@@ -31,7 +31,7 @@ const pointsOf = ({ days, stockRecordedFrom: from }: Omit<HistoryChartProps, 'ma
     estimated: from !== null && day <= from ? stock : null,
   }));
 
-const stockLine = (dataKey: 'recorded' | 'estimated', name: string) => (
+const renderStockLine = (dataKey: 'recorded' | 'estimated', name: string) => (
   <Line
     yAxisId="stock"
     type="stepAfter"
@@ -51,7 +51,7 @@ export const HistoryChart = (props: HistoryChartProps) => {
   const hasEstimate = stockRecordedFrom !== null && (days[0]?.day ?? '') < stockRecordedFrom;
   return (
     <ResponsiveContainer width="100%" height={280}>
-      <ComposedChart data={pointsOf(props)} margin={{ top: 8, right: 4, bottom: 0, left: 0 }}>
+      <ComposedChart data={toChartPoints(props)} margin={{ top: 8, right: 4, bottom: 0, left: 0 }}>
         <CartesianGrid vertical={false} stroke="var(--border)" />
         <XAxis dataKey="day" {...axis} tickFormatter={formatDayAndMonth} minTickGap={56} />
         <YAxis
@@ -94,8 +94,8 @@ export const HistoryChart = (props: HistoryChartProps) => {
           maxBarSize={10}
           isAnimationActive={false}
         />
-        {hasEstimate && stockLine('estimated', 'Stock, estimated, right')}
-        {stockRecordedFrom !== null && stockLine('recorded', 'Stock, right')}
+        {hasEstimate && renderStockLine('estimated', 'Stock, estimated, right')}
+        {stockRecordedFrom !== null && renderStockLine('recorded', 'Stock, right')}
       </ComposedChart>
     </ResponsiveContainer>
   );

@@ -35,14 +35,14 @@ const settingLabels: Readonly<Record<SettingName, string>> = {
   gradingThresholds: 'Shares of the grades',
 };
 
-const inWords = (code: string): string => code.toLowerCase().replaceAll('_', ' ');
+const formatCode = (code: string): string => code.toLowerCase().replaceAll('_', ' ');
 
 const valueText = (setting: SettingName, value: SettingValue): string => {
   if (value === null) return 'that of the team';
   if (typeof value === 'number') return formatCount(value, 'day');
   const strategy = gradingStrategy.safeParse(value);
   if (strategy.success) return gradingStrategyLabels[strategy.data].toLowerCase();
-  return setting === 'reorderFrequency' ? inWords(value) : value;
+  return setting === 'reorderFrequency' ? formatCode(value) : value;
 };
 
 /** Formats the changes of settings in one line. */

@@ -2,10 +2,10 @@ import { Skeleton } from '@mantine/core';
 import type { ProductShipment } from '@quartermaster/contracts/products/history-calls';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { type Product, productHistoryQuery, titleOfVariant } from '../../../data/product.ts';
+import { type Product, productHistoryQuery, getVariantTitle } from '../../../data/product.ts';
 import { useShopCurrency } from '../../../data/settings.ts';
 import { formatNumber, formatUnitPrice } from '../../../lib/format.ts';
-import { orderName } from '@quartermaster/contracts/core/words';
+import { formatOrderName } from '@quartermaster/contracts/core/words';
 import { Card } from '../../../ui/page.tsx';
 import { RowTable } from '../../../ui/row-table.tsx';
 import { Loaded } from '../../../ui/states.tsx';
@@ -20,9 +20,12 @@ interface CostRow extends Omit<ProductShipment, 'variants' | 'quantity'> {
   readonly landedCost: number | null;
 }
 
-const rowsOf = (shipments: readonly ProductShipment[], product: Product): readonly CostRow[] => {
+const toCostRows = (
+  shipments: readonly ProductShipment[],
+  product: Product,
+): readonly CostRow[] => {
   const titles = new Map<string, string>(
-    product.variants.map((variant) => [variant.id, titleOfVariant(product, variant)]),
+    product.variants.map((variant) => [variant.id, getVariantTitle(product, variant)]),
   );
   return shipments.flatMap(({ variants, ...shipment }) =>
     variants.map(({ variantId, quantity, landedCost }) => ({
@@ -46,11 +49,11 @@ const Costs = ({ rows }: { readonly rows: readonly CostRow[] }) => {
       titles={['Received', 'Order', 'Shipment', 'Variant', 'Units', 'Per unit']}
       numbers={[4, 5]}
       rows={rows}
-      keyOf={({ shipmentId, variantId }) => `${shipmentId} ${variantId}`}
+      getKey={({ shipmentId, variantId }) => `${shipmentId} ${variantId}`}
       cells={(row) => [
         <DateText key="received" value={row.receivedAt} />,
         <Link key="order" to="/purchase-orders/$id/{-$tab}" params={{ id: row.purchaseOrderId }}>
-          {orderName(row.purchaseOrderName)}
+          {formatOrderName(row.purchaseOrderName)}
         </Link>,
         row.shipmentName,
         row.title,
@@ -70,7 +73,7 @@ export const ProductCostsCard = ({ product }: { readonly product: Product }) => 
   return (
     <Card title="Landed cost by shipment">
       <Loaded what="The landed costs" query={query} waiting={<Skeleton height={80} />}>
-        {({ shipments }) => <Costs rows={rowsOf(shipments, product)} />}
+        {({ shipments }) => <Costs rows={toCostRows(shipments, product)} />}
       </Loaded>
     </Card>
   );

@@ -7,7 +7,7 @@ import type { ReactNode } from 'react';
 import { type ProductHistory, productHistoryQuery } from '../../../data/product.ts';
 import { formatDate } from '../../../lib/format.ts';
 import { useUrlParam } from '../../../lib/url-state.ts';
-import { orderName } from '@quartermaster/contracts/core/words';
+import { formatOrderName } from '@quartermaster/contracts/core/words';
 import { onDemand } from '../../../ui/on-demand.tsx';
 import { Card } from '../../../ui/page.tsx';
 import { RowTable } from '../../../ui/row-table.tsx';
@@ -38,9 +38,9 @@ export const useHistoryDays = () => {
   return { days: Number(shown), shown, show };
 };
 
-const whatHappened = (mark: HistoryMark): ReactNode => {
+const renderDetails = (mark: HistoryMark): ReactNode => {
   if (mark.kind === 'SETTINGS') return settingsText(mark);
-  const name = orderName(mark.purchaseOrderName);
+  const name = formatOrderName(mark.purchaseOrderName);
   return (
     <>
       <Link to="/purchase-orders/$id/{-$tab}" params={{ id: mark.purchaseOrderId }}>
@@ -77,13 +77,13 @@ const Marks = ({ marks }: { readonly marks: readonly HistoryMark[] }) =>
             />
             {kindText(mark)}
           </span>,
-          whatHappened(mark),
+          renderDetails(mark),
         ]}
       />
     </div>
   );
 
-const Shown = ({ history }: { readonly history: ProductHistory }) => {
+const HistoryContent = ({ history }: { readonly history: ProductHistory }) => {
   const { days, stockRecordedFrom, marks } = history;
   const isEstimated = stockRecordedFrom !== null && (days[0]?.day ?? '') < stockRecordedFrom;
   return (
@@ -101,7 +101,7 @@ const Shown = ({ history }: { readonly history: ProductHistory }) => {
 };
 
 /** Placeholder for the chart and some marks. */
-const Waiting = () => (
+const HistorySkeleton = () => (
   <>
     <Skeleton height={280} />
     <TableSkeleton rows={7} />
@@ -126,8 +126,8 @@ export const ProductHistoryCard = ({ productId }: { readonly productId: ProductI
       }
     >
       <div className={styles['stack']}>
-        <Loaded what="The history" query={query} waiting={<Waiting />}>
-          {(history) => <Shown history={history} />}
+        <Loaded what="The history" query={query} waiting={<HistorySkeleton />}>
+          {(history) => <HistoryContent history={history} />}
         </Loaded>
       </div>
     </Card>

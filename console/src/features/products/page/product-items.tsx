@@ -1,7 +1,7 @@
 import { Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { type Product, productItemsQuery, titleOfVariant } from '../../../data/product.ts';
+import { type Product, productItemsQuery, getVariantTitle } from '../../../data/product.ts';
 import type { InventoryRow } from '../../../data/inventory.ts';
 import { useShopCurrency } from '../../../data/settings.ts';
 import { DASH, formatNumber, formatRate, formatUnitPrice } from '../../../lib/format.ts';
@@ -42,7 +42,7 @@ const Status = ({ item }: Pick<Row, 'item'>) =>
     <StatusBadge {...inventoryStatusStyles[item.status]} />
   );
 
-const numbersOf = (item: InventoryRow, currency: string | null): readonly string[] => [
+const formatFigures = (item: InventoryRow, currency: string | null): readonly string[] => [
   formatNumber(item.incomingQuantity),
   formatRate(item.planningRate),
   formatNumber(item.daysToOutOfStock),
@@ -74,13 +74,13 @@ const Items = ({ rows }: { readonly rows: readonly Row[] }) => {
         numbers={[3, 4, 5, 6, 7, 8, 9]}
         rows={rows}
         most={rows.length}
-        keyOf={({ variant }) => variant.id}
+        getKey={({ variant }) => variant.id}
         cells={({ variant, title, item }) => [
           <Title key="title" row={{ variant, title, item }} />,
           <Status key="status" item={item} />,
           <GradeBadge key="grade" grade={item?.gradingLevel ?? null} />,
           item === undefined ? formatNumber(variant.inventoryQuantity) : onHandText(item),
-          ...numbersOf(item ?? {}, currency),
+          ...formatFigures(item ?? {}, currency),
         ]}
       />
     </div>
@@ -97,7 +97,7 @@ export const ProductItemsCard = ({ product }: { readonly product: Product }) => 
           <Items
             rows={product.variants.map((variant) => ({
               variant,
-              title: titleOfVariant(product, variant),
+              title: getVariantTitle(product, variant),
               item: items.find(({ variantId }) => variantId === variant.id),
             }))}
           />

@@ -36,7 +36,7 @@ const Row = (props: {
 /** Lead time with a link to its source, where it can be changed. */
 const LeadTime = ({ leadTime, primarySupplier }: EffectiveStockLevels) => {
   const isAdmin = useIsAdmin();
-  const ofTeam = isAdmin ? <Link to="/settings/insights">the team</Link> : 'the team';
+  const teamLink = isAdmin ? <Link to="/settings/insights">the team</Link> : 'the team';
   return (
     <Row
       title="Lead time"
@@ -51,7 +51,7 @@ const LeadTime = ({ leadTime, primarySupplier }: EffectiveStockLevels) => {
           </>
         ) : (
           <>
-            From {ofTeam}.{' '}
+            From {teamLink}.{' '}
             {primarySupplier === null
               ? 'The product has no primary supplier.'
               : `${primarySupplier.name} has no lead time.`}

@@ -20,7 +20,7 @@ import { ProductLevelsCard } from './product-levels.tsx';
 import factsStyles from '../../../ui/facts-page.module.css';
 import styles from './product-page.module.css';
 
-const orDash = (text: string | null): string => (text === null || text === '' ? DASH : text);
+const formatOrDash = (text: string | null): string => (text === null || text === '' ? DASH : text);
 
 const Suppliers = ({ suppliers }: Pick<Product, 'suppliers'>) =>
   suppliers.length === 0 ? (
@@ -55,10 +55,10 @@ const ProductFacts = ({ product }: { readonly product: Product }) => {
         <Fact name="Suppliers">
           <Suppliers suppliers={product.suppliers} />
         </Fact>
-        <Fact name="Vendor">{orDash(product.vendor)}</Fact>
-        <Fact name="Category">{orDash(product.category)}</Fact>
+        <Fact name="Vendor">{formatOrDash(product.vendor)}</Fact>
+        <Fact name="Category">{formatOrDash(product.category)}</Fact>
         <Fact name="Store status">{storeStatusLabels[product.shopifyStatus]}</Fact>
-        <Fact name="Store tags">{orDash(product.shopifyTags.join(', '))}</Fact>
+        <Fact name="Store tags">{formatOrDash(product.shopifyTags.join(', '))}</Fact>
         <Fact name="Created">
           <DateText value={product.createdAt} />
         </Fact>
@@ -78,7 +78,7 @@ const Missing = () => (
   </EmptyState>
 );
 
-const Shown = ({ product }: { readonly product: Product }) => {
+const ProductContent = ({ product }: { readonly product: Product }) => {
   useCrumb(product.title);
   return (
     <div className={factsStyles['page']} data-print="flow">
@@ -101,7 +101,7 @@ export const ProductPage = () => {
   if (isMissing(error)) return <Missing />;
   return (
     <Loaded what="The product" query={query} wholePage>
-      {(product) => <Shown key={product.id} product={product} />}
+      {(product) => <ProductContent key={product.id} product={product} />}
     </Loaded>
   );
 };

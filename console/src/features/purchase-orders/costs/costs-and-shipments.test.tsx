@@ -9,7 +9,13 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { answers, fakeApi } from '../../../testing/fake-api.ts';
 import { renderApp } from '../../../testing/render-app.tsx';
-import { anOrder, aroundOrder, aShipment, ORDER, SHIPMENT } from '../../../testing/test-order.ts';
+import {
+  anOrder,
+  orderPageAnswers,
+  aShipment,
+  ORDER,
+  SHIPMENT,
+} from '../../../testing/test-order.ts';
 
 const path = `/purchase-orders/${ORDER}`;
 const saves = [
@@ -18,7 +24,7 @@ const saves = [
   answers(setPurchaseOrderStatus, undefined),
 ];
 const shown = (order = anOrder()) =>
-  fakeApi(...aroundOrder, answers(getPurchaseOrder, order, { ETag: '"7"' }), ...saves);
+  fakeApi(...orderPageAnswers, answers(getPurchaseOrder, order, { ETag: '"7"' }), ...saves);
 
 const total = (): string => screen.getByTestId('total-landed').textContent;
 const totalIs = (text: string) => waitFor(() => expect(total()).toBe(text));

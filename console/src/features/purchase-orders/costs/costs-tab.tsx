@@ -13,7 +13,7 @@ import { OrderScroll } from '../order/order-layout.tsx';
 import textStyles from '../../../ui/text.module.css';
 import styles from './costs-tab.module.css';
 
-const ofType = (item: CostItem, type: string, currency: string): CostItem =>
+const withType = (item: CostItem, type: string, currency: string): CostItem =>
   type === 'Fixed'
     ? { type: 'Fixed', name: item.name, amount: item.amount, currency }
     : { type: 'Percentage', name: item.name, amount: Math.min(item.amount, 100) };
@@ -44,7 +44,7 @@ const CostFields = ({ label, item, currency, onChange }: FieldsProps) => (
         { value: 'Percentage', label: '%' },
       ]}
       value={item.type}
-      onChange={(type) => onChange(ofType(item, type, currency))}
+      onChange={(type) => onChange(withType(item, type, currency))}
     />
     <NumberField
       aria-label={`${label}: amount`}

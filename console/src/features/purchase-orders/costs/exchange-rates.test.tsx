@@ -12,7 +12,7 @@ import userEvent from '@testing-library/user-event';
 import { answers, fakeApi, refuses } from '../../../testing/fake-api.ts';
 import { renderApp } from '../../../testing/render-app.tsx';
 import { rateAge } from '../../../data/exchange-rates.ts';
-import { aList, anOrder, aroundOrder, ORDER } from '../../../testing/test-order.ts';
+import { aList, anOrder, orderPageAnswers, ORDER } from '../../../testing/test-order.ts';
 
 const inYen = anOrder({
   content: {
@@ -27,13 +27,13 @@ const fetched = answers(getExchangeRate, { rate: 150, day: '2026-01-02' });
 
 const fetchYen = async (): Promise<void> =>
   userEvent.click(await screen.findByRole('button', { name: 'Fetch the rate of JPY' }));
-const rateOf = (text: string): string =>
+const getRate = (text: string): string =>
   screen.getByRole<HTMLInputElement>('textbox', { name: `Rate: ${text}` }).value;
 
 describe('API-FX-01 the rates of an order', () => {
   test('UI-SC-26 are fetched with the day they are of, and saved like typed ones', async () => {
     const { calls } = fakeApi(
-      ...aroundOrder,
+      ...orderPageAnswers,
       read,
       fetched,
       answers(updatePurchaseOrder, undefined),
@@ -43,7 +43,7 @@ describe('API-FX-01 the rates of an order', () => {
     expect(
       await screen.findByText(/European Central Bank, Jan 2, 2026, \d+ days old/),
     ).toBeTruthy();
-    expect(rateOf('JPY for 1 USD')).toBe('150');
+    expect(getRate('JPY for 1 USD')).toBe('150');
     expect(screen.queryByText(/then the totals are known/)).toBeNull();
     await userEvent.click(screen.getByRole('button', { name: /Save/ }));
     await waitFor(() =>
@@ -56,16 +56,16 @@ describe('API-FX-01 the rates of an order', () => {
 
   test('ERR-22 are typed where none is known', async () => {
     const problem = { code: 'FX_RATE_NOT_FOUND', message: 'not known' } as const;
-    fakeApi(...aroundOrder, read, refuses(getExchangeRate, 404, problem));
+    fakeApi(...orderPageAnswers, read, refuses(getExchangeRate, 404, problem));
     renderApp(`/purchase-orders/${ORDER}/costs`);
     await fetchYen();
     expect(await screen.findByText('The rate of JPY is not known. Enter it.')).toBeTruthy();
-    expect(rateOf('JPY for 1 USD')).toBe('');
+    expect(getRate('JPY for 1 USD')).toBe('');
   });
 
   test('AMB-157 are filled in when an order is drafted in a foreign currency', async () => {
     fakeApi(
-      ...aroundOrder,
+      ...orderPageAnswers,
       answers(queryPurchaseOrders, aList([])),
       answers(getExchangeRate, { rate: 1.3420938, day: '2026-01-02' }),
       answers(createPurchaseOrderWithQuantities, { id: ORDER }),

@@ -5,10 +5,10 @@ import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { answers, fakeApi } from '../../../testing/fake-api.ts';
 import { renderApp } from '../../../testing/render-app.tsx';
-import { anOrder, aroundOrder, aShipment, ORDER } from '../../../testing/test-order.ts';
+import { anOrder, orderPageAnswers, aShipment, ORDER } from '../../../testing/test-order.ts';
 
 const shown = async (order: PurchaseOrder, tab: string) => {
-  fakeApi(...aroundOrder, answers(getPurchaseOrder, order));
+  fakeApi(...orderPageAnswers, answers(getPurchaseOrder, order));
   renderApp(`/purchase-orders/${ORDER}/${tab}`);
   return screen.findByRole('region', { name: 'Costs of the order' });
 };

@@ -1,14 +1,14 @@
 import type { CostPart } from '@quartermaster/contracts/purchase-orders/rules/cost-parts';
 import type { CostItem } from '@quartermaster/contracts/purchase-orders/purchase-order';
 import { IconAlertTriangle } from '@tabler/icons-react';
-import { negated } from '@quartermaster/contracts/core/money';
+import { negate } from '@quartermaster/contracts/core/money';
 import isEqual from 'fast-deep-equal';
 import { memo, type ReactNode } from 'react';
 import { formatMoney, formatNumber } from '../../../lib/format.ts';
 import { writeNumber } from '../../../lib/numbers/parse-number.ts';
 import { percentRule } from '../../../lib/numbers/rules.ts';
 import { Explanation, NumberExplain, type ExplanationInput } from '../../../ui/number-explain.tsx';
-import { inShopCurrency, shipmentCostOf } from './order-money.ts';
+import { convertToShopCurrency, getShipmentCost } from './order-money.ts';
 import type { OrderScreen } from '../order/order-screen.ts';
 import { RevisionNote } from '../mail/revision-note.tsx';
 import { UnplannedPayment } from '../payments/unplanned-payment.tsx';
@@ -25,7 +25,7 @@ interface Figure {
 }
 
 /** Percentage or foreign amount that a cost was calculated from; undefined for a sum in the order's currency. */
-const sourceOf = (item: CostItem, currency: string): string | undefined => {
+const formatSource = (item: CostItem, currency: string): string | undefined => {
   if (item.type === 'Percentage') return `${writeNumber(item.amount, percentRule)}%`;
   return item.currency === currency ? undefined : formatMoney(item.amount, item.currency);
 };
@@ -33,23 +33,23 @@ const sourceOf = (item: CostItem, currency: string): string | undefined => {
 const listInputs = (parts: readonly CostPart[], currency: string): readonly ExplanationInput[] =>
   parts.map(({ item, amount }) => ({
     name: item.name,
-    source: sourceOf(item, currency),
+    source: formatSource(item, currency),
     value: formatMoney(amount, currency),
   }));
 
-const asTaken = ({ item, amount }: CostPart): CostPart => ({ item, amount: negated(amount) });
+const negatePart = ({ item, amount }: CostPart): CostPart => ({ item, amount: negate(amount) });
 
 const shipmentInputs = ({ order, money, currency }: OrderScreen): readonly ExplanationInput[] =>
   order.shipments.map(({ id, name }) => ({
     name,
-    value: formatMoney(shipmentCostOf(money, id), currency),
+    value: formatMoney(getShipmentCost(money, id), currency),
   }));
 
-const figuresOf = (screen: OrderScreen): readonly Figure[] => {
+const listFigures = (screen: OrderScreen): readonly Figure[] => {
   const { money, editing, currency } = screen;
   const { items } = editing.edit;
   const units = items.reduce((sum, { quantity }) => sum + quantity, 0);
-  const spreadOf = (
+  const createCostFigure = (
     sign: string,
     label: string,
     amount: number | null,
@@ -72,9 +72,9 @@ const figuresOf = (screen: OrderScreen): readonly Figure[] => {
         { name: 'Units', value: formatNumber(units) },
       ],
     },
-    spreadOf('−', 'Discounts', money.discounts, money.parts.discounts.map(asTaken)),
-    spreadOf('+', 'Supplier costs', money.supplierCosts, money.parts.supplierCosts),
-    spreadOf('+', 'Other costs', money.otherCosts, money.parts.otherCosts),
+    createCostFigure('−', 'Discounts', money.discounts, money.parts.discounts.map(negatePart)),
+    createCostFigure('+', 'Supplier costs', money.supplierCosts, money.parts.supplierCosts),
+    createCostFigure('+', 'Other costs', money.otherCosts, money.parts.otherCosts),
     {
       sign: '+',
       label: 'Shipment costs',
@@ -116,7 +116,7 @@ const FigureCell = memo(
 
 const Total = ({ screen }: { readonly screen: OrderScreen }) => {
   const { money, currency, shopCurrency, editing } = screen;
-  const converted = inShopCurrency(
+  const converted = convertToShopCurrency(
     money.cost.totalLandedCost,
     { currency, exchangeRates: editing.edit.exchangeRates },
     shopCurrency,
@@ -156,7 +156,7 @@ interface MoneyStripProps {
 export const MoneyStrip = ({ screen, isAside = false }: MoneyStripProps) => (
   <section className={styles['strip']} aria-label="Costs of the order">
     <div className={styles['row']} data-aside={isAside || undefined}>
-      {figuresOf(screen).map((figure) => (
+      {listFigures(screen).map((figure) => (
         <FigureCell key={figure.label} {...figure} />
       ))}
       <Total screen={screen} />

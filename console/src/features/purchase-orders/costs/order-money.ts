@@ -1,14 +1,14 @@
-import { negated } from '@quartermaster/contracts/core/money';
-import { convert, ratesOfOrder } from '@quartermaster/contracts/purchase-orders/rules/currency';
+import { negate } from '@quartermaster/contracts/core/money';
+import { convert, getOrderRates } from '@quartermaster/contracts/purchase-orders/rules/currency';
 import {
-  costOfOrder,
+  calculateOrderCost,
   type CostedOrder,
   type OrderCost,
 } from '@quartermaster/contracts/purchase-orders/rules/landed-cost';
 import {
   type CostParts,
-  costPartsOf,
-  lineAmountsOf,
+  calculateCostParts,
+  calculateLineAmounts,
 } from '@quartermaster/contracts/purchase-orders/rules/cost-parts';
 import { sumDigits } from '../../../lib/format.ts';
 
@@ -36,18 +36,18 @@ const sumKnown = (parts: readonly { readonly amount: number | null }[]): number 
   );
 
 /** Calculates the figures from the contract's rules alone (CALC-PO, CALC-LRM). */
-export const moneyOf = (order: CostedOrder): OrderMoney => {
-  const exact = costOfOrder(order);
+export const calculateOrderMoney = (order: CostedOrder): OrderMoney => {
+  const exact = calculateOrderCost(order);
   const digits = sumDigits(order.currency);
-  const amounts = lineAmountsOf(exact, digits);
+  const amounts = calculateLineAmounts(exact, digits);
   const items = exact.items.map((item) => ({ ...item, totalCost: amounts.get(item.id) ?? 0 }));
   const cost = { ...exact, items };
-  const parts = costPartsOf(order, exact, digits);
+  const parts = calculateCostParts(order, exact, digits);
   return {
     cost,
     parts,
     items: parts.items,
-    discounts: negated(sumKnown(parts.discounts)),
+    discounts: negate(sumKnown(parts.discounts)),
     supplierCosts: sumKnown(parts.supplierCosts),
     otherCosts: sumKnown(parts.otherCosts),
     shipmentCosts: sumKnown(parts.shipments),
@@ -56,16 +56,16 @@ export const moneyOf = (order: CostedOrder): OrderMoney => {
 };
 
 /** Returns all costs of a shipment, as they are part of the order's; null while a rate is missing. */
-export const shipmentCostOf = ({ parts }: OrderMoney, id: string): number | null =>
+export const getShipmentCost = ({ parts }: OrderMoney, id: string): number | null =>
   parts.shipments.find(({ shipmentId }) => shipmentId === id)?.amount ?? null;
 
 /** Converts an amount of the order to the shop's currency; null without a rate, and where both currencies are the same. */
-export const inShopCurrency = (
+export const convertToShopCurrency = (
   amount: number | null,
   order: Pick<CostedOrder, 'currency' | 'exchangeRates'>,
   shopCurrency: string,
 ): number | null => {
   if (amount === null || order.currency === shopCurrency) return null;
-  const rates = ratesOfOrder(order.currency, order.exchangeRates);
+  const rates = getOrderRates(order.currency, order.exchangeRates);
   return convert(amount, order.currency, shopCurrency, rates).amount;
 };

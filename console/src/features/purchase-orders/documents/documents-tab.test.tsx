@@ -9,14 +9,14 @@ import userEvent from '@testing-library/user-event';
 import { answers, fakeApi, type SeenCall } from '../../../testing/fake-api.ts';
 import { fakePuts } from '../../../testing/fake-put.ts';
 import { renderApp } from '../../../testing/render-app.tsx';
-import { anOrder, aroundOrder, ORDER } from '../../../testing/test-order.ts';
+import { anOrder, orderPageAnswers, ORDER } from '../../../testing/test-order.ts';
 
 const path = `/purchase-orders/${ORDER}/documents`;
 const fileId = '018f0000-0000-7000-8000-0000000000f1';
 const fileUrl = `https://shop.example/api/files/${fileId}/quote.pdf`;
 const quote = new File(['0123456789'], 'quote.pdf', { type: 'application/pdf' });
 
-const urlsOf = ({ body }: SeenCall): readonly string[] =>
+const getUrls = ({ body }: SeenCall): readonly string[] =>
   (body as { content: { attachmentUrls: string[] } }).content.attachmentUrls;
 
 /** Order whose list of files is the one that was saved last. */
@@ -24,12 +24,12 @@ const shop = (urls: readonly string[] = []) => {
   let attachmentUrls = [...urls];
   const order = anOrder();
   return fakeApi(
-    ...aroundOrder,
+    ...orderPageAnswers,
     answers(getPurchaseOrder, () => ({ ...order, content: { ...order.content, attachmentUrls } }), {
       ETag: '"7"',
     }),
     answers(updatePurchaseOrder, (call) => {
-      attachmentUrls = [...urlsOf(call)];
+      attachmentUrls = [...getUrls(call)];
       return undefined;
     }),
     answers(requestUpload, { url: `${fileUrl}?grant=signed`, fileUrl }),
@@ -42,7 +42,7 @@ const shop = (urls: readonly string[] = []) => {
   );
 };
 const saved = ({ calls }: ReturnType<typeof shop>): readonly (readonly string[])[] =>
-  calls.filter(({ method }) => method === 'PUT').map(urlsOf);
+  calls.filter(({ method }) => method === 'PUT').map(getUrls);
 const drop = async (file: File): Promise<void> => {
   const place = await screen.findByRole('group', { name: 'Drop files here' });
   fireEvent.drop(place, { dataTransfer: { files: [file], types: ['Files'] } });

@@ -5,13 +5,13 @@ import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { answers, answersFile, fakeApi, refuses } from '../../../testing/fake-api.ts';
 import { renderApp } from '../../../testing/render-app.tsx';
-import { anOrder, aroundOrder, ITEM_A, ITEM_B, ORDER } from '../../../testing/test-order.ts';
+import { anOrder, orderPageAnswers, ITEM_A, ITEM_B, ORDER } from '../../../testing/test-order.ts';
 
 const turned = anOrder({ items: anOrder().items.toReversed() });
 const read = answers(getPurchaseOrder, turned, { ETag: '"7"' });
 const file = answersFile(exportPurchaseOrderPdf, 'PO-0012 Öl.pdf', '%PDF-1.4');
 const open = (answer: typeof file) => {
-  const { calls } = fakeApi(...aroundOrder, read, answer);
+  const { calls } = fakeApi(...orderPageAnswers, read, answer);
   renderApp(`/purchase-orders/${ORDER}/documents`);
   return () => calls.filter(({ path }) => path.endsWith('/export/pdf')).map(({ body }) => body);
 };

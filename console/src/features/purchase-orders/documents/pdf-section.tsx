@@ -33,23 +33,25 @@ const pdfSortLabels: Readonly<Record<PdfSort, string>> = {
   supplierSku: "By the supplier's SKU",
 };
 
-const texts = new Intl.Collator('en', { numeric: true, sensitivity: 'base' });
+const textCollator = new Intl.Collator('en', { numeric: true, sensitivity: 'base' });
 
 /** Returns the item ids in printing order; an empty list keeps the order of the items. */
-export const sortedItemIds = (
+export const sortItemIds = (
   items: readonly PurchaseOrderItem[],
   sort: PdfSort,
   variants: ReadonlyMap<string, ItemVariant>,
 ): string[] => {
   if (sort === 'order') return [];
-  const keyOf = (item: PurchaseOrderItem): string => {
+  const getSortKey = (item: PurchaseOrderItem): string => {
     if (sort === 'supplierSku') return item.supplierSKU ?? '';
     const variant = variants.get(item.productVariantId);
     return sort === 'sku' ? (variant?.sku ?? '') : variantName(variant);
   };
   return items
-    .map((item) => ({ id: item.id, key: keyOf(item) }))
-    .sort((a, b) => Number(a.key === '') - Number(b.key === '') || texts.compare(a.key, b.key))
+    .map((item) => ({ id: item.id, key: getSortKey(item) }))
+    .sort(
+      (a, b) => Number(a.key === '') - Number(b.key === '') || textCollator.compare(a.key, b.key),
+    )
     .map(({ id }) => id);
 };
 
@@ -113,7 +115,7 @@ export const PdfOptionFields = ({
   </div>
 );
 
-export const usualPdf: PdfChoice = {
+export const defaultPdfOptions: PdfChoice = {
   sort: 'order',
   switches: {
     showImages: true,
@@ -127,10 +129,10 @@ export const usualPdf: PdfChoice = {
 /** Printed order: options, preview, download and printing (UI-SC-29). */
 export const PdfSection = ({ screen }: { readonly screen: OrderScreen }) => {
   const { order, revision, variants, editing } = screen;
-  const [options, setOptions] = useState(usualPdf);
+  const [options, setOptions] = useState(defaultPdfOptions);
   const [shown, setShown] = useState(false);
   const client = useQueryClient();
-  const ids = sortedItemIds(order.items, options.sort, variants);
+  const ids = sortItemIds(order.items, options.sort, variants);
   const query = pdfQuery(order.id, revision, { ...options.switches, sortedItemIds: ids });
   const { mutate: withFile, isPending } = useMutation({
     mutationFn: async (act: (name: string, content: Blob) => void) => {

@@ -6,11 +6,11 @@ import { formatDateTime } from '../../../lib/format.ts';
 import { withReadableTimes } from '../../../lib/readable-times.ts';
 import { SidePanel } from '../../../ui/side-panel.tsx';
 import { EmptyState, Loaded } from '../../../ui/states.tsx';
-import type { Compared } from './compared.ts';
+import type { RevisionRange } from './compared.ts';
 import { useRestore } from './use-restore.ts';
 import { comparisonQuery } from '../../../data/purchase-orders/history.ts';
 import { IconButton } from '../../../ui/icon-button.tsx';
-import { deletionOf } from './kinds.ts';
+import { findDeletion } from './kinds.ts';
 import { Changes } from './history-entry.tsx';
 import type { comparePurchaseOrder } from '@quartermaster/contracts/purchase-orders/calls/history';
 import type { ResponseOf } from '@quartermaster/contracts/core/route';
@@ -19,8 +19,8 @@ import styles from './compare-panel.module.css';
 interface ComparePanelProps {
   readonly orderId: string;
   readonly history: readonly PurchaseOrderHistoryEntry[];
-  readonly compared: Compared;
-  readonly onChange: (compared: Compared) => void;
+  readonly compared: RevisionRange;
+  readonly onChange: (compared: RevisionRange) => void;
   readonly onClose: () => void;
 }
 
@@ -46,7 +46,7 @@ export const ComparePanel = (props: ComparePanelProps) => {
       label: `${String(revision)} · ${formatDateTime(recordedAt)} · ${withReadableTimes(summary)}`,
     }))
     .toReversed();
-  const picker = (side: keyof Compared, label: string) => (
+  const picker = (side: keyof RevisionRange, label: string) => (
     <Select
       label={label}
       data={choices}
@@ -64,7 +64,7 @@ export const ComparePanel = (props: ComparePanelProps) => {
       onClose={onClose}
       footer={
         compared.from < last &&
-        deletionOf(history) === null && (
+        findDeletion(history) === null && (
           <Button variant="default" loading={restoring} onClick={() => void restore(compared.from)}>
             Restore revision {compared.from}
           </Button>

@@ -1,12 +1,13 @@
-export interface Compared {
+export interface RevisionRange {
   readonly from: number;
   readonly to: number;
 }
 
 /** Parses the form in the address, `3-7`; null for anything else. */
-export const comparedOf = (text: string | null): Compared | null => {
+export const parseRevisionRange = (text: string | null): RevisionRange | null => {
   const [, from, to] = /^(\d{1,9})-(\d{1,9})$/.exec(text ?? '') ?? [];
   return from === undefined || to === undefined ? null : { from: Number(from), to: Number(to) };
 };
 
-export const comparedText = ({ from, to }: Compared): string => `${String(from)}-${String(to)}`;
+export const formatRevisionRange = ({ from, to }: RevisionRange): string =>
+  `${String(from)}-${String(to)}`;

@@ -4,7 +4,7 @@ import { IconArrowsExchange, IconEye, IconHistory } from '@tabler/icons-react';
 import { createElement } from 'react';
 import { DASH, formatDate, formatDateTime, formatNumber, formatTime } from '../../../lib/format.ts';
 import { withReadableTimes } from '../../../lib/readable-times.ts';
-import { kindOf } from './kinds.ts';
+import { getHistoryKind } from './kinds.ts';
 import { MoreMenu } from '../../../ui/action-menu.tsx';
 import textStyles from '../../../ui/text.module.css';
 import badgesStyles from '../../../ui/badges.module.css';
@@ -52,7 +52,7 @@ export const Changes = ({ changes, first = changes.length }: ChangesProps) => {
   );
 };
 
-const FEW = 6;
+const MAX_SHOWN_CHANGES = 6;
 
 /** Actions on an entry; each receives the entry's revision, or the moment it was recorded. */
 export interface EntryActions {
@@ -116,7 +116,7 @@ export const HistoryEntry = ({
 }) => (
   <li className={styles['event']}>
     <span className={styles['icon']}>
-      {createElement(kindOf(entry).icon, { size: 15, stroke: 1.7, 'aria-hidden': true })}
+      {createElement(getHistoryKind(entry).icon, { size: 15, stroke: 1.7, 'aria-hidden': true })}
     </span>
     <div>
       <div className={styles['summary']}>
@@ -130,7 +130,7 @@ export const HistoryEntry = ({
         </time>{' '}
         · revision {entry.revision}
       </div>
-      {entry.changes.length > 0 && <Changes changes={entry.changes} first={FEW} />}
+      {entry.changes.length > 0 && <Changes changes={entry.changes} first={MAX_SHOWN_CHANGES} />}
     </div>
     <EntryMenu entry={entry} actions={actions} />
   </li>

@@ -9,17 +9,17 @@ import {
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Chip } from '@mantine/core';
-import { shownDayOf } from '../../../lib/dates.ts';
+import { toShownDay } from '../../../lib/dates.ts';
 import { formatDate } from '../../../lib/format.ts';
-import { byGroup } from '../../../lib/group.ts';
+import { groupItems } from '../../../lib/group.ts';
 import { useUrlParam } from '../../../lib/url-state.ts';
 import { ActionMenu } from '../../../ui/action-menu.tsx';
 import { EmptyState, Loaded } from '../../../ui/states.tsx';
 import type { OrderScreen } from '../order/order-screen.ts';
 import { ComparePanel } from './compare-panel.tsx';
-import { comparedOf, comparedText } from './compared.ts';
+import { parseRevisionRange, formatRevisionRange } from './compared.ts';
 import { type EntryActions, HistoryEntry } from './history-entry.tsx';
-import { type HistoryKind, kindOf, deletionOf, kindsIn } from './kinds.ts';
+import { type HistoryKind, getHistoryKind, findDeletion, listHistoryKinds } from './kinds.ts';
 import { useRestore } from './use-restore.ts';
 import { historyQuery, useDossier } from '../../../data/purchase-orders/history.ts';
 import { DateField } from '../../../form/date-field.tsx';
@@ -63,7 +63,7 @@ const HistoryToolbar = (props: ToolbarProps) => {
   return (
     <OrderToolbar className={styles['toolbar']}>
       <Chip.Group multiple value={[...kinds]} onChange={(chosen) => onKinds(chosen)}>
-        {kindsIn(history).map(({ kind, label }) => (
+        {listHistoryKinds(history).map(({ kind, label }) => (
           <Chip key={kind} value={kind} size="xs">
             {label}
           </Chip>
@@ -78,7 +78,7 @@ const HistoryToolbar = (props: ToolbarProps) => {
           placeholder="View as of"
           w={150}
           clearable={false}
-          {...(history[0] && { min: shownDayOf(history[0].recordedAt) })}
+          {...(history[0] && { min: toShownDay(history[0].recordedAt) })}
         />
         <ToolButton icon={IconArrowsExchange} disabled={history.length < 2} onClick={onCompare}>
           Compare
@@ -100,10 +100,10 @@ interface DaysProps {
 const Days = ({ entries, actions }: DaysProps) => {
   const dated = entries
     .toReversed()
-    .map((entry) => ({ entry, group: shownDayOf(entry.recordedAt) }));
+    .map((entry) => ({ entry, group: toShownDay(entry.recordedAt) }));
   return (
     <div className={styles['history']}>
-      {byGroup(dated).map(([day, some]) => (
+      {groupItems(dated).map(([day, some]) => (
         <section key={day} aria-label={formatDate(day)}>
           <h2>{formatDate(day)}</h2>
           <ol>
@@ -131,9 +131,11 @@ export const History = ({
   const openOrder = useOpenOrder();
   const onView = (asOf: string): void => openOrder(orderId, undefined, { asOf });
   const last = history.at(-1)?.revision ?? 0;
-  const compare = (from: number): void => setCompare(comparedText({ from, to: last }));
-  const compared = comparedOf(compareText);
-  const shown = history.filter((entry) => kinds.length === 0 || kinds.includes(kindOf(entry).kind));
+  const compare = (from: number): void => setCompare(formatRevisionRange({ from, to: last }));
+  const compared = parseRevisionRange(compareText);
+  const shown = history.filter(
+    (entry) => kinds.length === 0 || kinds.includes(getHistoryKind(entry).kind),
+  );
   return (
     <OrderTabFrame>
       <HistoryToolbar
@@ -151,7 +153,7 @@ export const History = ({
             last,
             onView,
             onCompare: compare,
-            onRestore: deletionOf(history) === null ? (revision) => void restore(revision) : null,
+            onRestore: findDeletion(history) === null ? (revision) => void restore(revision) : null,
           }}
         />
       </OrderScroll>
@@ -160,7 +162,7 @@ export const History = ({
           orderId={orderId}
           history={history}
           compared={compared}
-          onChange={(next) => setCompare(comparedText(next), { replace: true })}
+          onChange={(next) => setCompare(formatRevisionRange(next), { replace: true })}
           onClose={() => setCompare(null)}
         />
       )}

@@ -10,7 +10,7 @@ import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { answers, fakeApi, refuses } from '../../../testing/fake-api.ts';
 import { renderApp } from '../../../testing/render-app.tsx';
-import { anOrder, aroundOrder, ORDER } from '../../../testing/test-order.ts';
+import { anOrder, orderPageAnswers, ORDER } from '../../../testing/test-order.ts';
 
 const entry = (
   revision: number,
@@ -46,7 +46,7 @@ const menu = async (revision: number, item: string): Promise<void> => {
 
 describe('the history of an order', () => {
   test('names what was recorded later than it happened, and shows the chosen kinds', async () => {
-    fakeApi(...aroundOrder, read, history);
+    fakeApi(...orderPageAnswers, read, history);
     renderApp(`${path}/history`);
     expect(await screen.findByText('Back-dated to Feb 20, 2026')).toBeTruthy();
     await userEvent.click(screen.getByRole('checkbox', { name: 'Items' }));
@@ -56,7 +56,7 @@ describe('the history of an order', () => {
 
   test('compares a revision with now and takes its values over again', async () => {
     const { calls } = fakeApi(
-      ...aroundOrder,
+      ...orderPageAnswers,
       read,
       history,
       answers(comparePurchaseOrder, {
@@ -87,7 +87,7 @@ describe('the history of an order', () => {
 describe('NF-D-06 an order as of a moment', () => {
   test('is shown as it was, to be read only', async () => {
     const { calls } = fakeApi(
-      ...aroundOrder,
+      ...orderPageAnswers,
       answers(getPurchaseOrder, anOrder({ status: 'Draft' }), { ETag: '"1"' }),
       history,
     );
@@ -105,7 +105,7 @@ describe('NF-D-06 an order as of a moment', () => {
 
   test('says so when there was none', async () => {
     const none = { code: 'NOT_FOUND', message: 'No such purchase order' } as const;
-    fakeApi(...aroundOrder, refuses(getPurchaseOrder, 404, none), history);
+    fakeApi(...orderPageAnswers, refuses(getPurchaseOrder, 404, none), history);
     renderApp(`${path}?asOf=2026-01-05`);
     expect(
       await screen.findByText('There was no such order at the end of Jan 5, 2026'),
@@ -119,7 +119,11 @@ describe('the history of an order that was deleted', () => {
   const deleted = entry(2, { type: 'PurchaseOrderDeleted', summary: 'Deleted the order' });
 
   test('AMB-070 stays to be read and taken along; nothing of it is restored', async () => {
-    fakeApi(...aroundOrder, gone, answers(getPurchaseOrderHistory, [entry(0), entry(1), deleted]));
+    fakeApi(
+      ...orderPageAnswers,
+      gone,
+      answers(getPurchaseOrderHistory, [entry(0), entry(1), deleted]),
+    );
     renderApp(path);
     expect(await screen.findByText('This purchase order was deleted')).toBeTruthy();
     expect(screen.getByText('Change 1')).toBeTruthy();
@@ -136,7 +140,7 @@ describe('the history of an order that was deleted', () => {
   });
 
   test('is none of an order that never was', async () => {
-    fakeApi(...aroundOrder, gone, refuses(getPurchaseOrderHistory, 404, none));
+    fakeApi(...orderPageAnswers, gone, refuses(getPurchaseOrderHistory, 404, none));
     renderApp(path);
     expect(await screen.findByText('There is no such purchase order')).toBeTruthy();
   });

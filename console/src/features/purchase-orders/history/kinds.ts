@@ -11,7 +11,7 @@ import {
 } from '@tabler/icons-react';
 
 /** Returns the entry of the order's deletion, which is the last one; null while the order exists. */
-export const deletionOf = (
+export const findDeletion = (
   history: readonly PurchaseOrderHistoryEntry[],
 ): PurchaseOrderHistoryEntry | null => {
   const last = history.at(-1);
@@ -44,13 +44,13 @@ const kinds = [
 
 export type HistoryKind = (typeof kinds)[number]['kind'];
 
-type Typed = Pick<PurchaseOrderHistoryEntry, 'type'>;
+type EntryWithType = Pick<PurchaseOrderHistoryEntry, 'type'>;
 
 /** Returns the kind of an entry, with its label and icon. */
-export const kindOf = ({ type }: Typed): (typeof kinds)[number] =>
+export const getHistoryKind = ({ type }: EntryWithType): (typeof kinds)[number] =>
   kinds.find(({ pattern }) => pattern.test(type)) ?? details;
 
-export const kindsIn = (entries: readonly Typed[]) => {
-  const found = new Set(entries.map((entry) => kindOf(entry).kind));
+export const listHistoryKinds = (entries: readonly EntryWithType[]) => {
+  const found = new Set(entries.map((entry) => getHistoryKind(entry).kind));
   return kinds.filter(({ kind }) => found.has(kind));
 };

@@ -5,7 +5,7 @@ import { ButtonLink } from '../../../ui/button-link.tsx';
 import { EmptyState, PageSkeleton } from '../../../ui/states.tsx';
 import { History } from './history-tab.tsx';
 import { historyQuery } from '../../../data/purchase-orders/history.ts';
-import { deletionOf } from './kinds.ts';
+import { findDeletion } from './kinds.ts';
 import { OrderBody, OrderFrame, OrderHead } from '../order/order-layout.tsx';
 import textStyles from '../../../ui/text.module.css';
 import pastOrderStyles from './past-order.module.css';
@@ -25,7 +25,7 @@ const NoSuchOrder = () => (
 export const MissingOrder = ({ id }: { readonly id: string }) => {
   const query = useQuery(historyQuery(id));
   if (query.isPending) return <PageSkeleton />;
-  const deletion = query.isError ? null : deletionOf(query.data);
+  const deletion = query.isError ? null : findDeletion(query.data);
   if (query.isError || deletion === null) return <NoSuchOrder />;
   return (
     <OrderFrame>

@@ -18,12 +18,12 @@ import { PaymentsTab } from '../payments/payments-tab.tsx';
 import { ShipmentsTab } from '../shipments/shipments-tab.tsx';
 import { StatusStepper } from '../order/status-stepper.tsx';
 import { SHOP_CURRENCY, useOrderScreen } from '../order/use-order-screen.ts';
-import { comparedText } from './compared.ts';
+import { formatRevisionRange } from './compared.ts';
 import { useRestore } from './use-restore.ts';
 import { shopSettingsQuery, useTimeZone } from '../../../data/settings.ts';
 import { historyQuery } from '../../../data/purchase-orders/history.ts';
 import { ToolButton } from '../../../ui/tool-button.tsx';
-import { deletionOf } from './kinds.ts';
+import { findDeletion } from './kinds.ts';
 import { useOpenOrder } from '../../../ui/order-link.tsx';
 import { OrderFrame, OrderHead } from '../order/order-layout.tsx';
 import styles from './past-order.module.css';
@@ -65,7 +65,7 @@ type RestoreProps = Pick<BannerProps, 'id' | 'history'> & { readonly revision: n
 
 const RestoreButton = ({ id, history, revision }: RestoreProps) => {
   const { restore, restoring } = useRestore(id);
-  if (deletionOf(history) !== null) return null;
+  if (findDeletion(history) !== null) return null;
   return (
     <ToolButton loading={restoring} onClick={() => void restore(revision)}>
       Restore these values
@@ -89,7 +89,9 @@ const Banner = ({ id, asOf, read, history, onMoment }: BannerProps) => {
         <>
           <ToolButton
             onClick={() =>
-              openOrder(id, 'history', { compare: comparedText({ from: revision, to: last }) })
+              openOrder(id, 'history', {
+                compare: formatRevisionRange({ from: revision, to: last }),
+              })
             }
           >
             Compare with now

@@ -16,9 +16,9 @@ const upload = answers(requestUpload, { url: `${fileUrl}?grant=x`, fileUrl });
 const file = new File(['Order,SKU,Quantity\nA,MUG-1,1'], 'orders.csv', { type: 'text/csv' });
 
 const TOTAL = 30;
-const partOf = ({ body }: SeenCall) => body as { dryRun?: boolean; from?: number; limit?: number };
+const getBody = ({ body }: SeenCall) => body as { dryRun?: boolean; from?: number; limit?: number };
 const made = (call: SeenCall): number => {
-  const { dryRun = false, from = 0, limit = TOTAL } = partOf(call);
+  const { dryRun = false, from = 0, limit = TOTAL } = getBody(call);
   return dryRun ? 0 : Math.min(limit, TOTAL - from);
 };
 const importing = answers(importPurchaseOrders, (call) => ({
@@ -36,8 +36,8 @@ const importing = answers(importPurchaseOrders, (call) => ({
   notes: [],
   ignoredColumns: ['Colour'],
 }));
-const importsOf = ({ calls }: ReturnType<typeof fakeApi>) =>
-  calls.filter(({ path }) => path === importPurchaseOrders.path).map(partOf);
+const listImports = ({ calls }: ReturnType<typeof fakeApi>) =>
+  calls.filter(({ path }) => path === importPurchaseOrders.path).map(getBody);
 
 const dropped = async (): Promise<void> => {
   const puts = fakePuts();
@@ -50,7 +50,7 @@ const dropped = async (): Promise<void> => {
 };
 
 /** Reads the text of a file, without its byte order mark. */
-const textOf = async (blob: Blob | undefined): Promise<string> =>
+const readFileText = async (blob: Blob | undefined): Promise<string> =>
   new Promise((resolve) => {
     const reader = new FileReader();
     reader.onload = () => resolve(typeof reader.result === 'string' ? reader.result : '');
@@ -65,10 +65,10 @@ describe('importing orders', () => {
     expect(within(errors).getByText('There is no SKU GONE')).toBeTruthy();
     expect(within(screen.getByRole('table', { name: 'Orders' })).getByText('Spring')).toBeTruthy();
     expect(screen.getByText('Columns not imported: Colour')).toBeTruthy();
-    expect(importsOf(api)).toEqual([{ fileUrls: [fileUrl], dryRun: true }]);
+    expect(listImports(api)).toEqual([{ fileUrls: [fileUrl], dryRun: true }]);
     await userEvent.click(screen.getByRole('button', { name: 'Import 30 orders' }));
     expect(await screen.findByText('30 purchase orders drafted.')).toBeTruthy();
-    expect(importsOf(api).slice(1)).toEqual([
+    expect(listImports(api).slice(1)).toEqual([
       { fileUrls: [fileUrl], from: 0, limit: 25 },
       { fileUrls: [fileUrl], from: 25, limit: 25 },
     ]);
@@ -84,7 +84,7 @@ describe('importing orders', () => {
     await dropped();
     await userEvent.click(await screen.findByRole('button', { name: 'Download 1 row' }));
     await waitFor(() => expect(saved).toHaveLength(1));
-    expect(await textOf(saved[0])).toBe(
+    expect(await readFileText(saved[0])).toBe(
       "Order,SKU,Reason\r\nB,'=GONE,Row 7 of orders.csv: There is no SKU =GONE",
     );
     const { query } = api.calls.find(({ path }) => path === listLeftOutRows.path) ?? {};

@@ -1,5 +1,5 @@
 import { Button, Loader, Progress } from '@mantine/core';
-import { importTemplate } from '@quartermaster/contracts/purchase-orders/rules/import';
+import { buildImportTemplate } from '@quartermaster/contracts/purchase-orders/rules/import';
 import { IconDownload } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { downloadCsv } from '../../../lib/csv.ts';
@@ -8,7 +8,7 @@ import { ImportNotice } from '../../../ui/import-notice.tsx';
 import { AlertBox } from '../../../ui/cards.tsx';
 import { FileDrop } from '../../../ui/file-drop.tsx';
 import { SidePanel } from '../../../ui/side-panel.tsx';
-import { ImportPreview, ToldRows, LeftOutButton } from './import-preview.tsx';
+import { ImportPreview, MessageRows, LeftOutButton } from './import-preview.tsx';
 import { useImport, type ImportStep } from './use-import.ts';
 import textStyles from '../../../ui/text.module.css';
 import importStyles from './import.module.css';
@@ -33,7 +33,9 @@ const Choose = ({ step, choose }: { step: StepOf<'choosing'>; choose: Import['ch
       <Button
         variant="default"
         leftSection={<IconDownload size={16} stroke={1.6} />}
-        onClick={() => downloadCsv('purchase-orders-template.csv', importTemplate().slice(0, 1))}
+        onClick={() =>
+          downloadCsv('purchase-orders-template.csv', buildImportTemplate().slice(0, 1))
+        }
       >
         Download template
       </Button>
@@ -69,7 +71,7 @@ const Done = ({ step: { checked, created, refused } }: { readonly step: StepOf<'
         <LeftOutButton checked={checked} />
       </div>
     )}
-    {refused.length > 0 && <ToldRows label="Refused" rows={refused} total={refused.length} />}
+    {refused.length > 0 && <MessageRows label="Refused" rows={refused} total={refused.length} />}
   </>
 );
 
@@ -139,7 +141,7 @@ const Next = ({
 };
 
 /** Steps in which the user decides something. */
-const deciding: ReadonlySet<ImportStep['is']> = new Set([
+const decisionSteps: ReadonlySet<ImportStep['is']> = new Set([
   'uploading',
   'checked',
   'stopped',
@@ -156,7 +158,9 @@ export const ImportPanel = ({ onClose }: { readonly onClose: () => void }) => {
       {...('checked' in step && { note: step.checked.name })}
       width={760}
       onClose={onClose}
-      {...(deciding.has(step.is) && { footer: <Next importing={importing} onClose={onClose} /> })}
+      {...(decisionSteps.has(step.is) && {
+        footer: <Next importing={importing} onClose={onClose} />,
+      })}
     >
       <div className={importStyles['panel']}>
         <ImportNotice

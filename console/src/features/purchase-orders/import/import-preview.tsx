@@ -5,7 +5,7 @@ import { useMutation } from '@tanstack/react-query';
 import { formatCount, formatNumber } from '../../../lib/format.ts';
 import { AlertBox } from '../../../ui/cards.tsx';
 import { RowTable } from '../../../ui/row-table.tsx';
-import { type Checked, fetchLeftOutRows } from '../../../data/purchase-orders/import.ts';
+import { type CheckedFile, fetchLeftOutRows } from '../../../data/purchase-orders/import.ts';
 import { type CsvCell, downloadCsv } from '../../../lib/csv.ts';
 import { ToolButton } from '../../../ui/tool-button.tsx';
 import textStyles from '../../../ui/text.module.css';
@@ -14,14 +14,14 @@ import importStyles from './import.module.css';
 /** Title of the column with the reasons; the one of an earlier file is left out. */
 const REASON = 'Reason';
 
-const reasonOf = (name: string, { row, messages }: LeftOut['rows'][number]): string =>
+const formatReason = (name: string, { row, messages }: LeftOut['rows'][number]): string =>
   `Row ${String(row)} of ${name}: ${messages.join('; ')}`;
 
 /**
  * Builds a table of the rows that were left out of the file `name`: its columns, then the reason. The reason names the
  * row, since messages name other rows by their place in that file too. Cells beyond the columns follow the reason.
  */
-export const leftOutTable = (
+export const buildLeftOutTable = (
   name: string,
   { titles, rows }: LeftOut,
 ): readonly (readonly CsvCell[])[] => {
@@ -30,22 +30,23 @@ export const leftOutTable = (
     [...kept, REASON],
     ...rows.map((row) => [
       ...kept.map((_, at) => row.cells[at] ?? ''),
-      reasonOf(name, row),
+      formatReason(name, row),
       ...row.cells.slice(titles.length),
     ]),
   ];
 };
 
 /** "orders.csv" becomes "orders-left-out.csv". */
-export const leftOutName = (name: string): string =>
+export const buildLeftOutFileName = (name: string): string =>
   `${name.replace(/(-left-out)?(\.csv)?$/i, '')}-left-out.csv`;
 
 /** Saves the rows that cannot be imported as a file to correct. */
-export const LeftOutButton = ({ checked }: { readonly checked: Checked }) => {
+export const LeftOutButton = ({ checked }: { readonly checked: CheckedFile }) => {
   const { fileUrl, name, check } = checked;
   const save = useMutation({
     mutationFn: () => fetchLeftOutRows(fileUrl),
-    onSuccess: (leftOut) => downloadCsv(leftOutName(name), leftOutTable(name, leftOut)),
+    onSuccess: (leftOut) =>
+      downloadCsv(buildLeftOutFileName(name), buildLeftOutTable(name, leftOut)),
     meta: { failed: 'The rows were not downloaded', changes: 'nothing' },
   });
   return (
@@ -55,7 +56,7 @@ export const LeftOutButton = ({ checked }: { readonly checked: Checked }) => {
   );
 };
 
-export const ToldRows = ({
+export const MessageRows = ({
   label,
   rows,
   total,
@@ -69,7 +70,7 @@ export const ToldRows = ({
     titles={[label]}
     rows={rows}
     total={total}
-    rowOf={({ row }) => row}
+    getRowNumber={({ row }) => row}
     cells={({ message }) => [message]}
   />
 );
@@ -91,7 +92,7 @@ const Section = ({ title, action, children }: SectionProps) => (
 );
 
 /** Preview of an import: orders, rows that are left out, and values that were read differently. */
-export const ImportPreview = ({ checked }: { readonly checked: Checked }) => {
+export const ImportPreview = ({ checked }: { readonly checked: CheckedFile }) => {
   const { check } = checked;
   const { total, orders, errors, errorsTotal, rowsLeftOut, notes, ignoredColumns } = check;
   return (
@@ -110,7 +111,7 @@ export const ImportPreview = ({ checked }: { readonly checked: Checked }) => {
       )}
       {errorsTotal > 0 && (
         <Section title="Left out" action={<LeftOutButton checked={checked} />}>
-          <ToldRows label="Reason" rows={errors} total={errorsTotal} />
+          <MessageRows label="Reason" rows={errors} total={errorsTotal} />
         </Section>
       )}
       {total > 0 && (
@@ -132,7 +133,7 @@ export const ImportPreview = ({ checked }: { readonly checked: Checked }) => {
       )}
       {notes.length > 0 && (
         <Section title="Note">
-          <ToldRows label="Understood as" rows={notes} total={notes.length} />
+          <MessageRows label="Understood as" rows={notes} total={notes.length} />
         </Section>
       )}
       {ignoredColumns.length > 0 && (

@@ -1,9 +1,9 @@
 import { describe, expect, test } from '@jest/globals';
 import { toCsv } from '../../../lib/csv.ts';
-import { leftOutName, leftOutTable } from './import-preview.tsx';
+import { buildLeftOutFileName, buildLeftOutTable } from './import-preview.tsx';
 
 const csv = (titles: string[], ...rows: { row: number; cells: string[]; messages: string[] }[]) =>
-  toCsv(leftOutTable('orders.csv', { titles, rows })).split('\r\n');
+  toCsv(buildLeftOutTable('orders.csv', { titles, rows })).split('\r\n');
 
 describe('the file of rows that were left out', () => {
   test('AMB-092 has the columns of the rows, and all reasons after them', () => {
@@ -29,8 +29,8 @@ describe('the file of rows that were left out', () => {
     expect(
       csv(['Order', 'Reason'], { row: 2, cells: ['A', 'Old reason'], messages: ['New'] }),
     ).toEqual(['Order,Reason', 'A,Row 2 of orders.csv: New']);
-    expect(leftOutName('orders.csv')).toBe('orders-left-out.csv');
-    expect(leftOutName('orders-left-out.csv')).toBe('orders-left-out.csv');
+    expect(buildLeftOutFileName('orders.csv')).toBe('orders-left-out.csv');
+    expect(buildLeftOutFileName('orders-left-out.csv')).toBe('orders-left-out.csv');
   });
 
   test('keeps cells that stand beyond the columns', () => {

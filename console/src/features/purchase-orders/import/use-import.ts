@@ -2,8 +2,12 @@ import type { ToldRow } from '@quartermaster/contracts/purchase-orders/calls/imp
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { formatCount } from '../../../lib/format.ts';
-import { checkImport, type Checked, importParts } from '../../../data/purchase-orders/import.ts';
-import { refetchAfter } from '../../../data/invalidation.ts';
+import {
+  checkImport,
+  type CheckedFile,
+  importParts,
+} from '../../../data/purchase-orders/import.ts';
+import { refetchAffected } from '../../../data/invalidation.ts';
 import { messageFor } from '../../../lib/problems.ts';
 import { toast } from '../../../ui/toast.tsx';
 import { putFile } from '../../../data/files.ts';
@@ -12,17 +16,17 @@ export type ImportStep =
   | { readonly is: 'choosing'; readonly problem: string | null }
   | { readonly is: 'uploading'; readonly name: string; readonly share: number }
   | { readonly is: 'checking'; readonly name: string }
-  | { readonly is: 'checked'; readonly checked: Checked }
-  | { readonly is: 'importing'; readonly checked: Checked; readonly done: number }
+  | { readonly is: 'checked'; readonly checked: CheckedFile }
+  | { readonly is: 'importing'; readonly checked: CheckedFile; readonly done: number }
   | {
       readonly is: 'stopped';
-      readonly checked: Checked;
+      readonly checked: CheckedFile;
       readonly done: number;
       readonly problem: string;
     }
   | {
       readonly is: 'done';
-      readonly checked: Checked;
+      readonly checked: CheckedFile;
       readonly created: number;
       readonly refused: readonly ToldRow[];
     };
@@ -55,21 +59,21 @@ export const useImport = () => {
     upload.current = new AbortController();
     return readFile(file, upload.current.signal, setStep);
   };
-  const run = async (checked: Checked, start = 0): Promise<void> => {
+  const run = async (checked: CheckedFile, start = 0): Promise<void> => {
     let done = start;
-    const tell = (now: number): void => {
+    const reportProgress = (now: number): void => {
       done = now;
       setStep({ is: 'importing', checked, done });
     };
     try {
-      tell(start);
-      const { created, refused } = await importParts(checked, start, tell);
+      reportProgress(start);
+      const { created, refused } = await importParts(checked, start, reportProgress);
       setStep({ is: 'done', checked, created, refused });
       toast.success(`${formatCount(created, 'purchase order')} drafted`);
     } catch (error) {
       setStep({ is: 'stopped', checked, done, problem: messageFor(error) });
     } finally {
-      void refetchAfter(client, ['purchase-orders', 'shipments']);
+      void refetchAffected(client, ['purchase-orders', 'shipments']);
     }
   };
   return {

@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import type { Variant } from '../../../data/variants.ts';
 import type { OrderScreen } from '../order/order-screen.ts';
-import { itemOfVariant } from './item-edits.ts';
+import { createEditItem } from './item-edits.ts';
 import { ItemsPicker } from './items-picker.tsx';
 import { mergePasted, type PastedItems } from './paste/pasted-items.ts';
 
@@ -13,24 +13,24 @@ export const AddItems = ({ screen, onClose }: { screen: OrderScreen; onClose: ()
     () => new Map(items.map(({ productVariantId, quantity }) => [productVariantId, quantity])),
     [items],
   );
-  const made = (variant: Variant) =>
-    itemOfVariant(variant, { supplierId, currency, shopCurrency, exchangeRates });
+  const createItem = (variant: Variant) =>
+    createEditItem(variant, { supplierId, currency, shopCurrency, exchangeRates });
   const add = (variants: readonly Variant[]): void => {
     remember(variants);
-    editing.change((edit) => ({ ...edit, items: [...edit.items, ...variants.map(made)] }));
+    editing.change((edit) => ({ ...edit, items: [...edit.items, ...variants.map(createItem)] }));
   };
   const paste = (given: PastedItems): void => {
     remember([...given.variants.values()]);
     editing.change((edit) => ({
       ...edit,
       items: mergePasted(edit.items, given, {
-        variantIdOf: ({ productVariantId }) => productVariantId,
+        getVariantId: ({ productVariantId }) => productVariantId,
         changed: (item, { quantity, unitCost }) => ({
           ...item,
           quantity,
           unitCost: unitCost ?? item.unitCost,
         }),
-        made,
+        made: createItem,
       }),
     }));
   };

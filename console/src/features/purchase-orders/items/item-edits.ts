@@ -1,5 +1,5 @@
 import type { PurchaseOrderItemFields } from '@quartermaster/contracts/purchase-orders/purchase-order';
-import { readNumber, refusalOf } from '../../../lib/numbers/number-rule.ts';
+import { readNumber, describeRefusal } from '../../../lib/numbers/number-rule.ts';
 import { writeNumber } from '../../../lib/numbers/parse-number.ts';
 import { amountRule, percentRule, unitsRule } from '../../../lib/numbers/rules.ts';
 import type { CellValue } from '../../../grid/column.ts';
@@ -30,7 +30,7 @@ export const parseDiscount = (typed: string): Discount | null => {
 };
 
 /** Returns why a text is not a discount; null when it is one. */
-export const refuseDiscount = (typed: string): string | null =>
+export const validateDiscount = (typed: string): string | null =>
   parseDiscount(typed) === null ? 'Enter an amount, or a percentage such as 10%' : null;
 
 type Edit = (item: EditItem, value: CellValue) => EditItem | string;
@@ -38,15 +38,15 @@ type Edit = (item: EditItem, value: CellValue) => EditItem | string;
 const edits: Readonly<Record<string, Edit>> = {
   quantity: (item, value) => {
     const quantity = Number(value ?? 0);
-    return refusalOf(quantity, unitsRule) ?? { ...item, quantity };
+    return describeRefusal(quantity, unitsRule) ?? { ...item, quantity };
   },
   unitCost: (item, value) => {
     const unitCost = Number(value ?? 0);
-    return refusalOf(unitCost, amountRule()) ?? { ...item, unitCost };
+    return describeRefusal(unitCost, amountRule()) ?? { ...item, unitCost };
   },
   discount: (item, value) => {
     const typed = String(value ?? '');
-    return refuseDiscount(typed) ?? { ...item, ...parseDiscount(typed) };
+    return validateDiscount(typed) ?? { ...item, ...parseDiscount(typed) };
   },
   supplierSKU: (item, value) => ({
     ...item,
@@ -55,10 +55,10 @@ const edits: Readonly<Record<string, Edit>> = {
 };
 
 /** Returns an item with an edited cell, or a sentence with the reason why the edit is refused. */
-export const editedItem = (item: EditItem, key: string, value: CellValue): EditItem | string =>
+export const applyCellEdit = (item: EditItem, key: string, value: CellValue): EditItem | string =>
   edits[key]?.(item, value) ?? item;
 
-export const itemOfVariant = (variant: Variant, pricing: Pricing): EditItem => ({
+export const createEditItem = (variant: Variant, pricing: Pricing): EditItem => ({
   id: newItemId(variant.id),
   productVariantId: variant.id,
   quantity: variant.suggested,

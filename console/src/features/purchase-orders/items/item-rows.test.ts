@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
-import { costedOrder } from '@quartermaster/contracts/purchase-orders/rules/landed-cost';
+import { toCostedOrder } from '@quartermaster/contracts/purchase-orders/rules/landed-cost';
 import { renderHook } from '@testing-library/react';
-import { moneyOf } from '../costs/order-money.ts';
+import { calculateOrderMoney } from '../costs/order-money.ts';
 import { anOrder, ITEM_A, ITEM_B } from '../../../testing/test-order.ts';
 import { useItemCosts } from './item-rows.ts';
 
@@ -11,7 +11,7 @@ const costWith = (quantity: number) => {
   const costItems = [{ type: 'Fixed' as const, name: 'Freight', amount: 1_200, currency: 'USD' }];
   const edited = items.map((item) => (item.id === ITEM_A ? { ...item, quantity } : item));
   const typed = { ...order, content: { ...content, costItems }, items: edited };
-  return moneyOf(costedOrder(typed, 'USD')).cost;
+  return calculateOrderMoney(toCostedOrder(typed, 'USD')).cost;
 };
 
 test('an edited item shows its own costs at once, and the other items right after it', () => {
@@ -19,8 +19,8 @@ test('an edited item shows its own costs at once, and the other items right afte
   const [before, after] = [costWith(60), costWith(600)];
   const { rerender } = renderHook(
     ({ cost }) => {
-      const costOf = useItemCosts(cost);
-      drawn.push([ITEM_A, ITEM_B].map((id) => costOf(id)?.landedTotalCost));
+      const findCost = useItemCosts(cost);
+      drawn.push([ITEM_A, ITEM_B].map((id) => findCost(id)?.landedTotalCost));
     },
     { initialProps: { cost: before } },
   );
@@ -45,7 +45,7 @@ test('CALC-LRM the extended costs of the lines add up to the items above them', 
     discount: null,
     discountType: null,
   }));
-  const money = moneyOf(costedOrder({ ...order, items: lines }, 'USD'));
+  const money = calculateOrderMoney(toCostedOrder({ ...order, items: lines }, 'USD'));
   expect(money.cost.items.map(({ totalCost }) => totalCost)).toEqual([3.35, 3.35, 3.34]);
   expect(money.items).toBe(10.04);
 });

@@ -4,16 +4,16 @@ import type {
 } from '@quartermaster/contracts/purchase-orders/rules/landed-cost';
 import {
   type ItemQuantities,
-  itemQuantities,
+  listItemQuantities,
 } from '@quartermaster/contracts/purchase-orders/rules/quantities';
 import { useDeferredValue, useMemo, useState } from 'react';
 import type { ItemStock } from '../../../data/suggestions.ts';
 import type { ItemVariant } from '../../../data/variants.ts';
-import { createKeeper } from '../../../lib/kept-list.ts';
-import { onceEach } from '../../../lib/once-each.ts';
+import { reuseUnchanged } from '../../../lib/kept-list.ts';
+import { memoizeByObject } from '../../../lib/once-each.ts';
 import type { EditItem } from '../order/order-edit.ts';
 import type { OrderScreen } from '../order/order-screen.ts';
-import { coveredUntil, type Placed } from './item-stock.ts';
+import { calculateCoveredUntil, type OrderContext } from './item-stock.ts';
 import type { StockedRow } from './stock-columns.ts';
 
 /** Item of the order with everything that its line shows. */
@@ -25,32 +25,34 @@ export interface ItemRow extends StockedRow {
 }
 
 /** Figures that can differ between two rows of the same item; everything else follows from the item. */
-const costs = ['totalCost', 'landedUnitCost', 'landedTotalCost'] as const;
-const counts = ['allocated', 'received', 'accepted'] as const;
+const comparedCosts = ['totalCost', 'landedUnitCost', 'landedTotalCost'] as const;
+const comparedCounts = ['allocated', 'received', 'accepted'] as const;
 
-const isKept = (before: ItemRow, row: ItemRow): boolean =>
+const isUnchanged = (before: ItemRow, row: ItemRow): boolean =>
   before.item === row.item &&
   before.variant === row.variant &&
   before.stock === row.stock &&
   before.coveredUntil === row.coveredUntil &&
-  costs.every((key) => before.cost?.[key] === row.cost?.[key]) &&
-  counts.every((key) => before.quantities?.[key] === row.quantities?.[key]);
+  comparedCosts.every((key) => before.cost?.[key] === row.cost?.[key]) &&
+  comparedCounts.every((key) => before.quantities?.[key] === row.quantities?.[key]);
 
 /** Returns the day until which each item lasts, calculated once for an unchanged item. */
 const useCoverage = (
-  { order, supplier, today }: Placed,
+  { order, supplier, today }: OrderContext,
   stocks: ReadonlyMap<string, ItemStock>,
 ): ((item: EditItem) => string | null) =>
   useMemo(
     () =>
-      onceEach((item) => {
+      memoizeByObject((item) => {
         const stock = stocks.get(item.productVariantId);
-        return stock === undefined ? null : coveredUntil(item, stock, { order, supplier, today });
+        return stock === undefined
+          ? null
+          : calculateCoveredUntil(item, stock, { order, supplier, today });
       }),
     [order, supplier, today, stocks],
   );
 
-const byId = onceEach(
+const mapCostsById = memoizeByObject(
   ({ items }: OrderCost): ReadonlyMap<string, ItemCost> =>
     new Map(items.map((cost) => [cost.id, cost])),
 );
@@ -62,7 +64,7 @@ const byId = onceEach(
 export const useItemCosts = (cost: OrderCost): ((id: string) => ItemCost | undefined) => {
   const earlier = useDeferredValue(cost);
   return useMemo(() => {
-    const [now, before] = [byId(cost), byId(earlier)];
+    const [now, before] = [mapCostsById(cost), mapCostsById(earlier)];
     return (id) => {
       const [own, former] = [now.get(id), before.get(id)];
       const isEdited = own?.unitCost !== former?.unitCost || own?.totalCost !== former?.totalCost;
@@ -77,20 +79,20 @@ export const useItemRows = (
   stocks: ReadonlyMap<string, ItemStock>,
 ) => {
   const { items } = editing.edit;
-  const [keep] = useState(() => createKeeper(isKept));
-  const costOf = useItemCosts(money.cost);
-  const coverageOf = useCoverage({ order, supplier, today }, stocks);
+  const [keep] = useState(() => reuseUnchanged(isUnchanged));
+  const findCost = useItemCosts(money.cost);
+  const findCoverage = useCoverage({ order, supplier, today }, stocks);
   return useMemo((): readonly ItemRow[] => {
-    const counted = itemQuantities({ ...order, items });
+    const counted = listItemQuantities({ ...order, items });
     return keep(
       items.map((item, at) => ({
         item,
         variant: variants.get(item.productVariantId),
-        cost: costOf(item.id),
+        cost: findCost(item.id),
         quantities: counted[at],
         stock: stocks.get(item.productVariantId),
-        coveredUntil: coverageOf(item),
+        coveredUntil: findCoverage(item),
       })),
     );
-  }, [keep, items, order, variants, stocks, costOf, coverageOf]);
+  }, [keep, items, order, variants, stocks, findCost, findCoverage]);
 };

@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import { anItem } from '../../../testing/test-inventory.ts';
 import { anOrder, aShipment } from '../../../testing/test-order.ts';
-import { coveredUntil } from './item-stock.ts';
+import { calculateCoveredUntil } from './item-stock.ts';
 
 const supplier = { id: 'harbour', name: 'Harbour', leadTime: 10, moq: null } as const;
 const placed = {
@@ -13,22 +13,26 @@ const stock = { ...anItem({ quantity: 40, planningRate: 2 }), suggested: 0 };
 
 describe('until when stock lasts', () => {
   test('with the units of a draft, which arrive after the lead time', () => {
-    expect(coveredUntil({ quantity: 100 }, stock, placed)).toBe('2026-05-11'); // 140 units
+    expect(calculateCoveredUntil({ quantity: 100 }, stock, placed)).toBe('2026-05-11'); // 140 units
     const scarce = { ...stock, quantity: 5 }; // sold before 100 units arrive on day 10
-    expect(coveredUntil({ quantity: 100 }, scarce, placed)).toBe('2026-05-01');
+    expect(calculateCoveredUntil({ quantity: 100 }, scarce, placed)).toBe('2026-05-01');
   });
 
   test('with a draft that arrives with its first shipment', () => {
     const order = anOrder({ status: 'Draft', shipments: [aShipment()] }); // Mar 20
     const scarce = { ...stock, quantity: 5 };
-    expect(coveredUntil({ quantity: 100 }, scarce, { ...placed, order })).toBe('2026-05-09');
+    expect(calculateCoveredUntil({ quantity: 100 }, scarce, { ...placed, order })).toBe(
+      '2026-05-09',
+    );
   });
 
   test.each(['InProduction', 'FullyReceived', 'Cancelled'] as const)(
     'as the inventory says, which counts the units of an order that is %s',
     (status) => {
       const order = anOrder({ status });
-      expect(coveredUntil({ quantity: 100 }, stock, { ...placed, order })).toBe('2026-03-31');
+      expect(calculateCoveredUntil({ quantity: 100 }, stock, { ...placed, order })).toBe(
+        '2026-03-31',
+      );
     },
   );
 
@@ -41,6 +45,6 @@ describe('until when stock lasts', () => {
       shipments: [aShipment({ arrivalDate: '2026-03-07' })],
     });
     const owed = { ...stock, quantity: -10, planningRate: 1, continueSelling }; // 10 units are owed to customers
-    expect(coveredUntil({ quantity: 20 }, owed, { ...placed, order })).toBe(until);
+    expect(calculateCoveredUntil({ quantity: 20 }, owed, { ...placed, order })).toBe(until);
   });
 });

@@ -7,7 +7,7 @@ import { BulkBar } from '../../../list/bulk-bar.tsx';
 import { toast } from '../../../ui/toast.tsx';
 import { ToolButton } from '../../../ui/tool-button.tsx';
 import type { OrderScreen } from '../order/order-screen.ts';
-import { minimumQuantities } from './item-stock.ts';
+import { raiseToMinimum } from './item-stock.ts';
 import type { ItemSteps } from './use-item-steps.ts';
 
 interface ItemsBulkProps {
@@ -42,7 +42,7 @@ const FillToMinimum = ({ screen, stocks, selection, steps }: ItemsBulkProps) => 
   const { items } = editing.edit;
   const fill = (): void => {
     const chosen = items.filter(({ id }) => selection.has(id));
-    const quantities = minimumQuantities(chosen, items, stocks, { order, today, supplier });
+    const quantities = raiseToMinimum(chosen, items, stocks, { order, today, supplier });
     const isRaised = chosen.some(
       ({ productVariantId, quantity }) => (quantities.get(productVariantId) ?? 0) > quantity,
     );

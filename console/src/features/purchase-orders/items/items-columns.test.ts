@@ -1,8 +1,8 @@
 import { expect, test } from '@jest/globals';
-import { costedOrder } from '@quartermaster/contracts/purchase-orders/rules/landed-cost';
+import { toCostedOrder } from '@quartermaster/contracts/purchase-orders/rules/landed-cost';
 import type { ItemRow } from './item-rows.ts';
 import { itemColumns } from './items-columns.tsx';
-import { moneyOf } from '../costs/order-money.ts';
+import { calculateOrderMoney } from '../costs/order-money.ts';
 import { anOrder, aShipment, ITEM_A, ITEM_B } from '../../../testing/test-order.ts';
 
 /** Shipment with 50 of 60 and 30 of 40 units accepted (CALC-PO-5). */
@@ -26,7 +26,7 @@ const received = aShipment({
 
 test('AMB-046 CALC-PO-5 what an ordered unit comes to is named apart from what an accepted one cost', () => {
   const order = anOrder({ shipments: [received] });
-  const { cost } = moneyOf(costedOrder(order, 'USD'));
+  const { cost } = calculateOrderMoney(toCostedOrder(order, 'USD'));
   const columns = itemColumns({ currency: 'USD', shopCurrency: 'USD', isEditable: true });
   const column = columns.find(({ key }) => key === 'landedUnit');
   const shown = cost.items.map((one) => column?.value({ cost: one } as ItemRow));

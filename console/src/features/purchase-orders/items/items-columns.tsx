@@ -1,8 +1,13 @@
 import { stockColumns } from './stock-columns.ts';
 import { formatNumber } from '../../../lib/format.ts';
-import { columnOf, type Column, fieldOf, namesRow } from '../../../grid/column.ts';
+import {
+  createColumn,
+  type Column,
+  createFieldColumn,
+  rowNameColumn,
+} from '../../../grid/column.ts';
 import { Thumbnail } from '../../../ui/thumbnail.tsx';
-import { discountText, refuseDiscount } from './item-edits.ts';
+import { discountText, validateDiscount } from './item-edits.ts';
 import type { ItemRow } from './item-rows.ts';
 import { variantName } from '../../../data/variants.ts';
 import styles from './items-columns.module.css';
@@ -43,20 +48,20 @@ const Allocated = ({ quantities }: Pick<ItemRow, 'quantities'>) => {
   );
 };
 
-const ofItem = fieldOf(({ item }: ItemRow) => item);
-const ofCost = fieldOf(({ cost }: ItemRow) => cost);
-const typedColumns = (currency: string): readonly Column<ItemRow>[] => [
-  columnOf('product', 'Item', (row) => variantName(row.variant), {
+const itemField = createFieldColumn(({ item }: ItemRow) => item);
+const costField = createFieldColumn(({ cost }: ItemRow) => cost);
+const enteredColumns = (currency: string): readonly Column<ItemRow>[] => [
+  createColumn('product', 'Item', (row) => variantName(row.variant), {
     cell: (row) => <Product row={row} />,
     csv: (row) => `${variantName(row.variant)} ${row.variant?.sku ?? ''}`,
     width: 272,
-    ...namesRow,
+    ...rowNameColumn,
   }),
-  ofItem('supplierSKU', 'Supplier SKU', { edit: 'text', width: 104 }),
-  ofItem('quantity', 'Quantity', { kind: 'number', edit: 'units', width: 84 }),
-  ofItem('unitCost', 'Unit cost', { kind: 'unitPrice', currency, edit: 'amount', width: 92 }),
-  columnOf('discount', 'Discount', (row) => discountText(row.item), {
-    edit: { type: 'text', refuse: refuseDiscount },
+  itemField('supplierSKU', 'Supplier SKU', { edit: 'text', width: 104 }),
+  itemField('quantity', 'Quantity', { kind: 'number', edit: 'units', width: 84 }),
+  itemField('unitCost', 'Unit cost', { kind: 'unitPrice', currency, edit: 'amount', width: 92 }),
+  createColumn('discount', 'Discount', (row) => discountText(row.item), {
+    edit: { type: 'text', refuse: validateDiscount },
     width: 84,
     help: 'For one unit: 10% or an amount such as 2.25',
   }),
@@ -65,34 +70,34 @@ const typedColumns = (currency: string): readonly Column<ItemRow>[] => [
 const landedHelp =
   'Landed total ÷ all ordered units, accepted or not. The inventory has the landed cost of the accepted units.';
 
-const workedOutColumns = (currency: string, shopCurrency: string): readonly Column<ItemRow>[] => {
+const calculatedColumns = (currency: string, shopCurrency: string): readonly Column<ItemRow>[] => {
   const money = { kind: 'money', currency } as const;
   return [
-    ofCost('unitCost', 'After discount', {
+    costField('unitCost', 'After discount', {
       ...money,
       kind: 'unitPrice',
       key: 'costAfterDiscount',
       width: 116,
     }),
-    ofCost('totalCost', 'Extended', {
+    costField('totalCost', 'Extended', {
       ...money,
       key: 'extended',
       width: 104,
       help: 'Quantity × unit cost after discount',
     }),
-    ofCost('landedUnitCost', 'Landed as ordered', {
+    costField('landedUnitCost', 'Landed as ordered', {
       ...money,
       key: 'landedUnit',
       width: 140,
       help: landedHelp,
     }),
-    columnOf('allocated', 'In shipments', (row) => row.quantities?.allocated ?? 0, {
+    createColumn('allocated', 'In shipments', (row) => row.quantities?.allocated ?? 0, {
       kind: 'number',
       cell: (row) => <Allocated quantities={row.quantities} />,
       width: 124,
     }),
-    ofItem('shopifyPrice', 'Store price', { kind: 'money', currency: shopCurrency, width: 98 }),
-    ofCost('landedTotalCost', 'Landed total', {
+    itemField('shopifyPrice', 'Store price', { kind: 'money', currency: shopCurrency, width: 98 }),
+    costField('landedTotalCost', 'Landed total', {
       ...money,
       key: 'landedTotal',
       hidden: true,
@@ -112,9 +117,9 @@ export const itemColumns = ({
   readonly isEditable: boolean;
 }): readonly Column<ItemRow>[] => {
   const columns = [
-    ...typedColumns(currency),
+    ...enteredColumns(currency),
     ...stockColumns,
-    ...workedOutColumns(currency, shopCurrency),
+    ...calculatedColumns(currency, shopCurrency),
   ];
   return isEditable ? columns : columns.map(({ edit: _, ...column }) => column);
 };

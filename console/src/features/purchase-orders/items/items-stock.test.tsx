@@ -12,9 +12,9 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { answers, fakeApi } from '../../../testing/fake-api.ts';
 import { renderApp } from '../../../testing/render-app.tsx';
-import { listedToBuy } from '../../../testing/test-buy-now.ts';
+import { makeToBuyPage } from '../../../testing/test-buy-now.ts';
 import { anItem } from '../../../testing/test-inventory.ts';
-import { anOrder, aroundOrder, ITEM_A, ITEM_B, ORDER } from '../../../testing/test-order.ts';
+import { anOrder, orderPageAnswers, ITEM_A, ITEM_B, ORDER } from '../../../testing/test-order.ts';
 import { aGroup, anItemToBuy, aSupplier } from '../../../testing/test-to-buy.ts';
 
 const order = anOrder({ status: 'Draft', supplierId: aSupplier().id, shipments: [] });
@@ -63,8 +63,8 @@ const open = (given: Partial<typeof order> = {}, search = '') => {
       return { data, total: data.length };
     }),
     answers(getSuggestedUnits, [{ variantId: lamp!, quantity: 85 }]),
-    ...aroundOrder,
-    answers(listToBuy, listedToBuy([suggested, bowl])),
+    ...orderPageAnswers,
+    answers(listToBuy, makeToBuyPage([suggested, bowl])),
     answers(getPurchaseOrder, { ...order, ...given }, { ETag: '"4"' }),
     answers(updatePurchaseOrder, undefined),
   );

@@ -1,4 +1,4 @@
-import { textSearch } from '@quartermaster/contracts/core/fold-text';
+import { createTextSearch } from '@quartermaster/contracts/core/fold-text';
 import { IconPlus, IconTrash, IconPackages } from '@tabler/icons-react';
 import { memo, useCallback, useMemo, useState, type ReactNode } from 'react';
 import { Button } from '@mantine/core';
@@ -43,25 +43,25 @@ const NoItems = ({ search, onAdd }: NoItemsProps) =>
     <EmptyState icon={IconPackages} title={`Nothing matches “${search}”`} />
   );
 
-const idOf = ({ item }: ItemRow): string => item.id;
+const getRowId = ({ item }: ItemRow): string => item.id;
 const NONE: ReadonlySet<string> = new Set();
 
-const found = (rows: readonly ItemRow[], search: string): readonly ItemRow[] => {
+const filterBySearch = (rows: readonly ItemRow[], search: string): readonly ItemRow[] => {
   if (search.trim() === '') return rows;
-  const matches = textSearch(search);
+  const matches = createTextSearch(search);
   return rows.filter(({ item, variant }) =>
     matches(variantName(variant), variant?.sku ?? '', item.supplierSKU ?? ''),
   );
 };
 
-const totalsOf = (rows: readonly ItemRow[], { money, currency }: OrderScreen) => ({
+const formatTotals = (rows: readonly ItemRow[], { money, currency }: OrderScreen) => ({
   product: formatCount(rows.length, 'item'),
   quantity: formatNumber(rows.reduce((sum, { item }) => sum + item.quantity, 0)),
   extended: formatMoney(money.items, currency),
   allocated: formatNumber(rows.reduce((sum, row) => sum + (row.quantities?.allocated ?? 0), 0)),
 });
 
-const removing =
+const createRowActions =
   (steps: ItemSteps) =>
   ({ item }: ItemRow) => [
     {
@@ -109,7 +109,7 @@ export const ItemsTab = ({ screen, toggle }: ItemsTabProps) => {
   const grid = useGridLayout('purchase-order-items', columns);
   const stocks = useItemStocks(screen);
   const all = useItemRows(screen, stocks);
-  const rows = useMemo(() => found(all, search), [all, search]);
+  const rows = useMemo(() => filterBySearch(all, search), [all, search]);
   const steps = useItemSteps(screen);
   const add = useCallback((): void => {
     if (isEditable) setPanel('add');
@@ -137,7 +137,7 @@ export const ItemsTab = ({ screen, toggle }: ItemsTabProps) => {
           label="Items of the order"
           columns={columns}
           rows={rows}
-          rowId={idOf}
+          rowId={getRowId}
           layout={grid.layout}
           onLayoutChange={grid.setLayout}
           {...(isEditable && {
@@ -145,9 +145,9 @@ export const ItemsTab = ({ screen, toggle }: ItemsTabProps) => {
             onSelectionChange: setSelection,
             onEdit: steps.onEdit,
             onPaste: steps.onPaste,
-            rowActions: removing(steps),
+            rowActions: createRowActions(steps),
           })}
-          {...(all.length > 0 && { totals: totalsOf(all, screen) })}
+          {...(all.length > 0 && { totals: formatTotals(all, screen) })}
           empty={<NoItems search={search} onAdd={onAdd} />}
         />
       </OrderTable>

@@ -1,6 +1,6 @@
 import type { ItemStock } from '../../../data/suggestions.ts';
 import { onHandText } from '../../../item/stock-texts.ts';
-import { type Column, fieldOf } from '../../../grid/column.ts';
+import { type Column, createFieldColumn } from '../../../grid/column.ts';
 
 /** Row with the stock of its variant. */
 export interface StockedRow {
@@ -10,35 +10,35 @@ export interface StockedRow {
   readonly coveredUntil: string | null;
 }
 
-const ofStock = fieldOf(({ stock }: StockedRow) => stock);
-const ofRow = fieldOf((row: StockedRow) => row);
+const stockField = createFieldColumn(({ stock }: StockedRow) => stock);
+const rowField = createFieldColumn((row: StockedRow) => row);
 
 /** Stock and sales of an item; read-only. */
 export const stockColumns: readonly Column<StockedRow>[] = [
-  ofStock('suggested', 'Suggested', {
+  stockField('suggested', 'Suggested', {
     kind: 'number',
     width: 96,
     help: 'Of a draft: units to order now, after the minimum of the primary supplier. Of another order: what was suggested when it left draft',
   }),
-  ofStock('quantity', 'On hand', {
+  stockField('quantity', 'On hand', {
     key: 'onHand',
     kind: 'number',
     width: 96,
     cell: ({ stock }) => stock && onHandText(stock),
   }),
-  ofRow('coveredUntil', 'Covers until', {
+  rowField('coveredUntil', 'Covers until', {
     key: 'stockCoverageDate',
     kind: 'date',
     hidden: true,
     width: 116,
     help: 'The day until which stock lasts, with the units of this order',
   }),
-  ofStock('incomingQuantity', 'Incoming', {
+  stockField('incomingQuantity', 'Incoming', {
     key: 'incoming',
     kind: 'number',
     hidden: true,
     width: 90,
   }),
-  ofStock('daysToOutOfStock', 'Days of stock', { kind: 'number', hidden: true, width: 110 }),
-  ofStock('averageDailySales', 'Daily sales', { kind: 'rate', hidden: true, width: 100 }),
+  stockField('daysToOutOfStock', 'Days of stock', { kind: 'number', hidden: true, width: 110 }),
+  stockField('averageDailySales', 'Daily sales', { kind: 'rate', hidden: true, width: 100 }),
 ];

@@ -3,14 +3,14 @@ import { formatCount } from '../../../lib/format.ts';
 import type { CellEdit, CellsPaste } from '../../../grid/grid-props.ts';
 import { agreeToPaste } from '../../../ui/paste/agree-to-paste.tsx';
 import { toast } from '../../../ui/toast.tsx';
-import { editedItem } from './item-edits.ts';
+import { applyCellEdit } from './item-edits.ts';
 import type { ItemRow } from './item-rows.ts';
 import type { EditItem } from '../order/order-edit.ts';
 import type { OrderScreen } from '../order/order-screen.ts';
 import { foldPaste } from '../../../grid/pasted-cells.ts';
 
 /** Ids of the items with received units. */
-const useReceived = (order: OrderScreen['order']): ReadonlySet<string> =>
+const useReceivedItemIds = (order: OrderScreen['order']): ReadonlySet<string> =>
   useMemo(
     () =>
       new Set(
@@ -23,11 +23,11 @@ const useReceived = (order: OrderScreen['order']): ReadonlySet<string> =>
 
 /** Actions of a table of items; each is one step of the edit. */
 export const useItemSteps = ({ editing, order }: OrderScreen) => {
-  const received = useReceived(order);
+  const received = useReceivedItemIds(order);
   const setItems = (step: (items: readonly EditItem[]) => readonly EditItem[]): void =>
     editing.change((edit) => ({ ...edit, items: step(edit.items) }));
   const onEdit = ({ row, key, value }: CellEdit<ItemRow>): void => {
-    const next = editedItem(row.item, key, value);
+    const next = applyCellEdit(row.item, key, value);
     if (typeof next === 'string') toast.warning(next);
     else setItems((items) => items.map((item) => (item.id === next.id ? next : item)));
   };
@@ -49,9 +49,9 @@ export const useItemSteps = ({ editing, order }: OrderScreen) => {
     );
   const paste = async (pasted: CellsPaste<ItemRow>): Promise<void> => {
     const { changed, cells, problems } = foldPaste(pasted, {
-      idOf: ({ item }) => item.id,
+      getId: ({ item }) => item.id,
       start: ({ item }) => item,
-      step: (item, { key, value }) => editedItem(item, key, value),
+      step: (item, { key, value }) => applyCellEdit(item, key, value),
     });
     if (!(await agreeToPaste(cells, problems))) return;
     setItems((items) => items.map((item) => changed.get(item.id) ?? item));

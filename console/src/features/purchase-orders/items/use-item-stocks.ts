@@ -7,7 +7,7 @@ import type { OrderScreen } from '../order/order-screen.ts';
 const NO_STOCKS: ReadonlyMap<string, ItemStock> = new Map();
 
 /** Sets the units that were suggested when the order left draft; null for items that were added later. */
-const asSuggestedThen = (
+const withSuggestedUnits = (
   stocks: ReadonlyMap<string, ItemStock>,
   suggested: SuggestedUnits = [],
 ): ReadonlyMap<string, ItemStock> => {
@@ -30,10 +30,13 @@ export const useItemStocks = ({
   const isDraft = order.status === 'Draft';
   const ids = useMemo(() => items.map(({ productVariantId }) => productVariantId), [items]);
   const stocks = useQuery(itemStockQuery(asOf === null ? ids : [])).data ?? NO_STOCKS;
-  const isOfThen = asOf === null && !isDraft;
-  const suggested = useQuery({ ...suggestedUnitsQuery(order.id), enabled: isOfThen }).data;
+  const usesStoredSuggestions = asOf === null && !isDraft;
+  const suggested = useQuery({
+    ...suggestedUnitsQuery(order.id),
+    enabled: usesStoredSuggestions,
+  }).data;
   return useMemo(
-    () => (isDraft ? stocks : asSuggestedThen(stocks, suggested)),
+    () => (isDraft ? stocks : withSuggestedUnits(stocks, suggested)),
     [isDraft, stocks, suggested],
   );
 };

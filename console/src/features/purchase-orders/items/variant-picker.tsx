@@ -8,8 +8,8 @@ import { useState } from 'react';
 import { variantChoiceQuery, type VariantChoice } from '../../../data/variant-choice.ts';
 import { variantName, type Variant } from '../../../data/variants.ts';
 import { formatCount, formatNumber } from '../../../lib/format.ts';
-import { labelled } from '../../../lib/options.ts';
-import { joined } from '../../../lib/words.ts';
+import { toLabelledOptions } from '../../../lib/options.ts';
+import { joinParts } from '../../../lib/words.ts';
 import { type Choice, Picker } from '../../../ui/picker.tsx';
 
 export interface VariantPickerProps {
@@ -23,29 +23,29 @@ export interface VariantPickerProps {
   readonly onClose: () => void;
 }
 
-const needOf = ({ suggested, quantity, incomingQuantity }: Variant): string =>
-  joined(
+const formatNeed = ({ suggested, quantity, incomingQuantity }: Variant): string =>
+  joinParts(
     ' · ',
     suggested > 0 ? `${formatNumber(suggested)} suggested` : '',
     `${formatNumber(quantity)} on hand`,
     `${formatNumber(incomingQuantity)} incoming`,
   );
 
-const choiceOf = (variant: Variant, taken: boolean): Choice => {
+const toChoice = (variant: Variant, taken: boolean): Choice => {
   const { id, imageUrl, sku, status } = variant;
-  const details = joined(' · ', sku, status === null ? '' : inventoryStatusLabels[status]);
-  const aside = taken ? 'In this order' : needOf(variant);
+  const details = joinParts(' · ', sku, status === null ? '' : inventoryStatusLabels[status]);
+  const aside = taken ? 'In this order' : formatNeed(variant);
   return { id, name: variantName(variant), imageUrl, details, aside, taken };
 };
 
-const statusOptions = labelled(inventoryStatusLabels);
+const statusOptions = toLabelledOptions(inventoryStatusLabels);
 
 interface NarrowingProps extends Pick<VariantPickerProps, 'supplier'> {
-  readonly narrowed: Narrowed;
-  readonly onChange: (narrowed: Narrowed) => void;
+  readonly narrowed: VariantFilter;
+  readonly onChange: (narrowed: VariantFilter) => void;
 }
 
-interface Narrowed {
+interface VariantFilter {
   /** Has no effect while the order has no supplier, or until the supplier is loaded. */
   readonly onlySupplier: boolean;
   readonly onlyDue: boolean;
@@ -81,28 +81,28 @@ const Narrowing = ({ supplier, narrowed, onChange }: NarrowingProps) => (
   </>
 );
 
-const ALL: Narrowed = { onlySupplier: false, onlyDue: false, status: null };
+const ALL: VariantFilter = { onlySupplier: false, onlyDue: false, status: null };
 
-type Offered = Omit<VariantChoice, 'search'>;
+type ChoiceFilter = Omit<VariantChoice, 'search'>;
 
-const choiceIn = (
-  { onlySupplier, onlyDue, status }: Narrowed,
+const toChoiceFilter = (
+  { onlySupplier, onlyDue, status }: VariantFilter,
   supplier: VariantPickerProps['supplier'],
-): Offered => ({
+): ChoiceFilter => ({
   supplierId: onlySupplier ? (supplier?.id ?? null) : null,
   onlyDue,
   statuses: status === null ? [] : [status],
 });
 
-const isNarrowed = ({ supplierId, onlyDue, statuses }: Offered): boolean =>
+const isNarrowed = ({ supplierId, onlyDue, statuses }: ChoiceFilter): boolean =>
   supplierId !== null || onlyDue || statuses.length > 0;
 
 /** Finds variants by title or SKU, the most urgent first, and adds the selected ones. */
 export const VariantPicker = (props: VariantPickerProps) => {
   const { supplier, takenIds, onAdd, onPasteRows, onClose } = props;
   const [search, onSearch] = useState('');
-  const [narrowed, setNarrowed] = useState<Narrowed>({ ...ALL, onlySupplier: true });
-  const choice = choiceIn(narrowed, supplier);
+  const [narrowed, setNarrowed] = useState<VariantFilter>({ ...ALL, onlySupplier: true });
+  const choice = toChoiceFilter(narrowed, supplier);
   return (
     <Picker
       {...{ search, onSearch, onClose }}
@@ -111,7 +111,7 @@ export const VariantPicker = (props: VariantPickerProps) => {
       noun="variant"
       placeholder="Search title or SKU"
       query={useQuery(variantChoiceQuery({ ...choice, search }))}
-      choiceOf={(variant) => choiceOf(variant, takenIds.has(variant.id))}
+      toChoice={(variant) => toChoice(variant, takenIds.has(variant.id))}
       nothing={{
         title: search === '' ? 'Nothing to choose from' : `Nothing matches “${search}”`,
         action: isNarrowed(choice) && (

@@ -5,8 +5,8 @@ import {
   type PurchaseOrderStatus,
 } from '@quartermaster/contracts/purchase-orders/rules/status';
 import { IconTrash } from '@tabler/icons-react';
-import { missingForStatus } from '../order/missing-to-send.ts';
-import { orderName } from '@quartermaster/contracts/core/words';
+import { describeMissingForStatus } from '../order/missing-to-send.ts';
+import { formatOrderName } from '@quartermaster/contracts/core/words';
 import { formatCount } from '../../../lib/format.ts';
 import { confirm } from '../../../ui/confirm.tsx';
 import { toast } from '../../../ui/toast.tsx';
@@ -15,18 +15,18 @@ import { canDelete } from '../order/deletion.ts';
 import { ToolButton } from '../../../ui/tool-button.tsx';
 import { ActionMenu } from '../../../ui/action-menu.tsx';
 
-const many = (count: number): string => formatCount(count, 'purchase order');
+const formatOrderCount = (count: number): string => formatCount(count, 'purchase order');
 
-const agreed = (status: PurchaseOrderStatus, count: number): boolean | Promise<boolean> => {
+const confirmStatus = (status: PurchaseOrderStatus, count: number): boolean | Promise<boolean> => {
   if (status === 'FullyReceived')
     return confirm({
-      title: `Close ${many(count)} as fully received?`,
+      title: `Close ${formatOrderCount(count)} as fully received?`,
       body: 'Units that have not arrived are recorded as not delivered and no longer count as incoming.',
       confirmLabel: 'Close as received',
     });
   if (status !== 'Cancelled') return true;
   return confirm({
-    title: `Cancel ${many(count)}?`,
+    title: `Cancel ${formatOrderCount(count)}?`,
     body: 'Their units no longer count as incoming.',
     confirmLabel: 'Cancel orders',
     cancelLabel: 'Keep them',
@@ -35,15 +35,20 @@ const agreed = (status: PurchaseOrderStatus, count: number): boolean | Promise<b
 };
 
 /** Number of orders that are named; the others are counted. */
-const MOST_NAMES = 3;
+const MAX_NAMES = 3;
 
 /** Names the orders that lack a supplier or units for the status; empty when none does. */
-const namesOfIncomplete = (orders: readonly OrderRow[], status: PurchaseOrderStatus): string => {
+const formatIncompleteNames = (
+  orders: readonly OrderRow[],
+  status: PurchaseOrderStatus,
+): string => {
   const names = orders
-    .filter((order) => missingForStatus({ ...order, units: order.totalItemsQuantity }, status))
-    .map(({ name }) => orderName(name));
-  const others = names.length - MOST_NAMES;
-  const named = names.slice(0, MOST_NAMES).join(', ');
+    .filter((order) =>
+      describeMissingForStatus({ ...order, units: order.totalItemsQuantity }, status),
+    )
+    .map(({ name }) => formatOrderName(name));
+  const others = names.length - MAX_NAMES;
+  const named = names.slice(0, MAX_NAMES).join(', ');
   return others > 0 ? `${named} and ${formatCount(others, 'other')}` : named;
 };
 
@@ -51,26 +56,26 @@ export const useBulkActions = (after: () => void) => {
   const setStatuses = useSetStatuses();
   const remove = useDeleteOrders();
   const onStatus = async (orders: readonly OrderRow[], status: PurchaseOrderStatus) => {
-    const incomplete = namesOfIncomplete(orders, status);
+    const incomplete = formatIncompleteNames(orders, status);
     if (incomplete !== '') {
       toast.warning(`Without a supplier or without units: ${incomplete}`);
       return;
     }
-    if (!(await agreed(status, orders.length))) return;
+    if (!(await confirmStatus(status, orders.length))) return;
     const ids = orders.map(({ id }) => id);
-    const text = `${many(ids.length)} set to ${purchaseOrderStatusLabels[status]}`;
+    const text = `${formatOrderCount(ids.length)} set to ${purchaseOrderStatusLabels[status]}`;
     setStatuses.mutate({ ids, status }, toast.done(text, after));
   };
   const onDelete = async (orders: readonly OrderRow[]) => {
     const sure = await confirm({
-      title: `Delete ${many(orders.length)}?`,
+      title: `Delete ${formatOrderCount(orders.length)}?`,
       body: 'Their history stays readable, and what was received stays in stock. This cannot be undone.',
       confirmLabel: 'Delete',
       danger: true,
     });
     if (!sure) return;
     const ids = orders.map(({ id }) => id);
-    remove.mutate(ids, toast.done(`${many(ids.length)} deleted`, after));
+    remove.mutate(ids, toast.done(`${formatOrderCount(ids.length)} deleted`, after));
   };
   return { onStatus, onDelete, busy: setStatuses.isPending || remove.isPending };
 };

@@ -5,7 +5,12 @@ import type { PurchaseOrderSummary } from '@quartermaster/contracts/purchase-ord
 import { DASH, formatCount, formatDate, formatNumber, formatSum } from '../../../lib/format.ts';
 import { paymentsStatusStyles, purchaseOrderStatusStyles } from '../../../ui/statuses.ts';
 import { StatusBadge } from '../../../ui/badges.tsx';
-import { columnOf, type Column, fieldOf, namesRow } from '../../../grid/column.ts';
+import {
+  createColumn,
+  type Column,
+  createFieldColumn,
+  rowNameColumn,
+} from '../../../grid/column.ts';
 import { statusColumn } from '../../../grid/status-column.tsx';
 import { OrderLink } from '../../../ui/order-link.tsx';
 import textStyles from '../../../ui/text.module.css';
@@ -18,12 +23,12 @@ const WIDTH = 72;
 const FROM = -14;
 const TO = 60;
 
-const place = (day: Day, today: Day): number => {
+const calculateX = (day: Day, today: Day): number => {
   const days = Math.min(Math.max(daysBetween(today, day), FROM), TO);
   return 4 + ((days - FROM) / (TO - FROM)) * (WIDTH - 8);
 };
 
-const describe = (shipments: Shipments): string =>
+const describeShipments = (shipments: Shipments): string =>
   shipments
     .map(
       ({ arrivalDate, totalItemsQuantity }) =>
@@ -40,13 +45,13 @@ const Transit = ({ shipments, today }: { shipments: Shipments; today: Day }) => 
       width={WIDTH}
       height={18}
       role="img"
-      aria-label={describe(shipments)}
+      aria-label={describeShipments(shipments)}
     >
-      <title>{describe(shipments)}</title>
+      <title>{describeShipments(shipments)}</title>
       <line x1="0" x2={WIDTH} y1="9" y2="9" stroke="var(--border)" strokeWidth="2" />
       <line
-        x1={place(today, today)}
-        x2={place(today, today)}
+        x1={calculateX(today, today)}
+        x2={calculateX(today, today)}
         y1="3"
         y2="15"
         stroke="var(--muted)"
@@ -57,7 +62,7 @@ const Transit = ({ shipments, today }: { shipments: Shipments; today: Day }) => 
         return (
           <circle
             key={at}
-            cx={arrivalDate === null ? WIDTH - 4 : place(arrivalDate, today)}
+            cx={arrivalDate === null ? WIDTH - 4 : calculateX(arrivalDate, today)}
             cy="9"
             r="4"
             fill={
@@ -113,10 +118,10 @@ const Arrival = ({ order }: { readonly order: OrderRow }) => {
   return <>{formatDate(nextShipmentDate)}</>;
 };
 
-const field = fieldOf((row: OrderRow) => row);
+const field = createFieldColumn((row: OrderRow) => row);
 
 /** Columns that are hidden at first and offered in the chooser. */
-const laterColumns: readonly Column<OrderRow>[] = [
+const optionalColumns: readonly Column<OrderRow>[] = [
   field('nextPaymentDate', 'Next payment', { kind: 'date', hidden: true, width: 130 }),
   field('paymentsStatus', 'Payments', {
     cell: (order) => <StatusBadge {...paymentsStatusStyles[order.paymentsStatus]} />,
@@ -132,7 +137,7 @@ export const orderColumns = (today: Day): readonly Column<OrderRow>[] => [
     cell: (order) => <Name order={order} />,
     csv: (order) => `${order.name} ${order.reference}`.trim(),
     width: 176,
-    ...namesRow,
+    ...rowNameColumn,
   }),
   field('supplierName', 'Supplier', { width: 148, grow: true }),
   statusColumn('status', 'Status', ({ status }) => purchaseOrderStatusStyles[status], {
@@ -158,12 +163,12 @@ export const orderColumns = (today: Day): readonly Column<OrderRow>[] => [
     cell: (order) => <Arrival order={order} />,
     width: 146,
   }),
-  columnOf('shipmentsInTransit', 'On the way', (order) => order.shipmentsInTransit.length, {
+  createColumn('shipmentsInTransit', 'On the way', (order) => order.shipmentsInTransit.length, {
     cell: (order) => <Transit shipments={order.shipmentsInTransit} today={today} />,
     sortable: false,
     width: 96,
     help: 'Shipments from two weeks ago to two months ahead; the bar is today',
   }),
   field('issueDate', 'Issued', { kind: 'date', width: 112 }),
-  ...laterColumns,
+  ...optionalColumns,
 ];

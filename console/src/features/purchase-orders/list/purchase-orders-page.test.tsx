@@ -10,7 +10,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { answers, fakeApi, refuses, type SeenCall } from '../../../testing/fake-api.ts';
 import { renderApp } from '../../../testing/render-app.tsx';
-import { aList, anOrder, aRow, aroundOrder, ORDER } from '../../../testing/test-order.ts';
+import { aList, anOrder, aRow, orderPageAnswers, ORDER } from '../../../testing/test-order.ts';
 
 const late = aRow({
   id: '018f0000-0000-7000-8000-000000000011',
@@ -32,7 +32,7 @@ const listBodies = (calls: readonly SeenCall[]) =>
 
 describe('the list of purchase orders', () => {
   test('UI-SC-40 flags late deliveries, missing rates and units in no shipment', async () => {
-    fakeApi(...aroundOrder, list);
+    fakeApi(...orderPageAnswers, list);
     renderApp('/purchase-orders');
     expect(await screen.findByRole('link', { name: 'Autumn lamps' })).toBeTruthy();
     expect(screen.getByText('Feb 20, 2026 · late')).toBeTruthy();
@@ -41,7 +41,7 @@ describe('the list of purchase orders', () => {
   });
 
   test('UI-RT-16 leads to each of them, which has a page of its own', async () => {
-    fakeApi(...aroundOrder, list, answers(getPurchaseOrder, anOrder()));
+    fakeApi(...orderPageAnswers, list, answers(getPurchaseOrder, anOrder()));
     const { router } = renderApp('/purchase-orders');
     await userEvent.click(await screen.findByRole('link', { name: 'Spring restock' }));
     expect(await screen.findByRole('heading', { name: 'Spring restock' })).toBeTruthy();
@@ -49,7 +49,7 @@ describe('the list of purchase orders', () => {
   });
 
   test('the server lists what the address asks for: view, search, sort, filters and page', async () => {
-    const { calls } = fakeApi(...aroundOrder, list);
+    const { calls } = fakeApi(...orderPageAnswers, list);
     const filters = 'f=status:isIn:Draft,InDelivery&f=totalCost:empty&logic=or';
     renderApp(
       `/purchase-orders?view=overdue&q=lamps&sort=-supplierName&page=2&limit=500&${filters}`,
@@ -78,7 +78,7 @@ describe('the list of purchase orders', () => {
   });
 
   test('another view starts at its first page', async () => {
-    const { calls } = fakeApi(...aroundOrder, list);
+    const { calls } = fakeApi(...orderPageAnswers, list);
     renderApp('/purchase-orders?page=2');
     await screen.findByRole('link', { name: 'Autumn lamps' });
     await userEvent.click(screen.getByRole('tab', { name: /^Draft/ }));
@@ -95,7 +95,7 @@ describe('the list of purchase orders', () => {
     const page = { ...aList(rows), total: 250, totalUnits: 4000 };
     const other = aRow({ id: '018f0000-0000-7000-8000-000000000012', name: 'On another page' });
     const { calls } = fakeApi(
-      ...aroundOrder,
+      ...orderPageAnswers,
       answers(queryPurchaseOrders, ({ body }) =>
         (body as { pagination: { limit: number } }).pagination.limit === 1000
           ? aList([...rows, other])
@@ -132,20 +132,24 @@ describe('the list of purchase orders', () => {
     ['?view=cancelled', { all: 3 }, 'No order is in “Cancelled”'],
     ['?q=lamps&f=currency:isIn:EUR', { all: 0 }, 'No order matches'],
   ])('without rows at %j it says why', async (search, counts, title) => {
-    fakeApi(...aroundOrder, answers(queryPurchaseOrders, aList([], counts)));
+    fakeApi(...orderPageAnswers, answers(queryPurchaseOrders, aList([], counts)));
     renderApp(`/purchase-orders${search}`);
     expect(await screen.findByText(title)).toBeTruthy();
   });
 
   test('what the server refuses is said in the place of the rows, with another try', async () => {
     const broken = { code: 'INTERNAL', message: 'Something went wrong' } as const;
-    fakeApi(...aroundOrder, refuses(queryPurchaseOrders, 500, broken));
+    fakeApi(...orderPageAnswers, refuses(queryPurchaseOrders, 500, broken));
     renderApp('/purchase-orders');
     expect(await screen.findByRole('button', { name: 'Retry' })).toBeTruthy();
   });
 
   test('UI-SC-24 the status of several orders is set with one call', async () => {
-    const { calls } = fakeApi(...aroundOrder, list, answers(setPurchaseOrderStatuses, undefined));
+    const { calls } = fakeApi(
+      ...orderPageAnswers,
+      list,
+      answers(setPurchaseOrderStatuses, undefined),
+    );
     renderApp('/purchase-orders');
     await screen.findByRole('link', { name: 'Autumn lamps' });
     const all = document.querySelector<HTMLElement>('.ag-header input[type="checkbox"]');
@@ -164,7 +168,7 @@ describe('the list of purchase orders', () => {
 
   test('drafts without a supplier or without units are named, and nothing is sent', async () => {
     const drafts = [aRow({}), aRow({ id: late.id, name: 'Empty', totalItemsQuantity: 0 })];
-    const { calls } = fakeApi(...aroundOrder, answers(queryPurchaseOrders, aList(drafts)));
+    const { calls } = fakeApi(...orderPageAnswers, answers(queryPurchaseOrders, aList(drafts)));
     renderApp('/purchase-orders');
     await screen.findByRole('link', { name: 'Empty' });
     const all = document.querySelector<HTMLElement>('.ag-header input[type="checkbox"]');
@@ -182,7 +186,7 @@ describe('the list of purchase orders', () => {
       aRow({ id: `order-${String(at)}`, supplierId: HARBOUR }),
     );
     const { calls } = fakeApi(
-      ...aroundOrder,
+      ...orderPageAnswers,
       answers(queryPurchaseOrders, ({ body }) => {
         const { page, limit } = (body as { pagination: { page: number; limit: number } })
           .pagination;
@@ -214,7 +218,7 @@ describe('the list of purchase orders', () => {
 
 describe('deleting from the list', () => {
   test('UI-SC-24 several orders are deleted with one call, after a question', async () => {
-    const { calls } = fakeApi(...aroundOrder, list, answers(deletePurchaseOrders, undefined));
+    const { calls } = fakeApi(...orderPageAnswers, list, answers(deletePurchaseOrders, undefined));
     renderApp('/purchase-orders');
     await screen.findByRole('link', { name: 'Autumn lamps' });
     const all = document.querySelector<HTMLElement>('.ag-header input[type="checkbox"]');
@@ -232,7 +236,7 @@ describe('deleting from the list', () => {
 describe('a new purchase order', () => {
   test('is drafted with its items under one key, and opened', async () => {
     const { calls } = fakeApi(
-      ...aroundOrder,
+      ...orderPageAnswers,
       list,
       answers(createPurchaseOrderWithQuantities, { id: ORDER }),
       answers(getPurchaseOrder, anOrder()),

@@ -23,11 +23,11 @@ import { canDelete } from '../order/deletion.ts';
 import { useDuplicate } from '../order/use-duplicate.ts';
 import { useShownDay } from '../../../list/past/moment.ts';
 import { currencyOptions } from '../../../lib/currencies.ts';
-import { filterFieldsOf } from '../../../list/filters/filter-fields.ts';
-import { labelled, named } from '../../../lib/options.ts';
+import { createFilterFields } from '../../../list/filters/filter-fields.ts';
+import { toLabelledOptions, toNamedOptions } from '../../../lib/options.ts';
 import { fetchSuppliers } from '../../../data/suppliers.ts';
 
-const orderFilterFields = filterFieldsOf({
+const orderFilterFields = createFilterFields({
   subject: 'purchase-orders',
   types: orderFilterColumns,
   first: 'supplierId',
@@ -48,9 +48,9 @@ const orderFilterFields = filterFieldsOf({
     createdAt: 'Created',
   },
   choices: {
-    supplierId: async () => named(await fetchSuppliers()),
-    status: async () => labelled(purchaseOrderStatusLabels),
-    paymentsStatus: async () => labelled(paymentsStatusLabels),
+    supplierId: async () => toNamedOptions(await fetchSuppliers()),
+    status: async () => toLabelledOptions(purchaseOrderStatusLabels),
+    paymentsStatus: async () => toLabelledOptions(paymentsStatusLabels),
     currency: async () => currencyOptions(),
   },
 });
@@ -96,9 +96,9 @@ export const PurchaseOrdersPage = defineList<OrderRow, Answer, OrderView, undefi
     nothingIn: { overdue: 'Nothing is late' },
     useCounts: (_, answer) => answer?.counts ?? {},
   },
-  useParts: ({ answer, asOf, panel, setPanel, picked }) => {
+  useParts: ({ answer, asOf, panel, setPanel, selection }) => {
     const openOrder = useOpenOrder();
-    const actions = useBulkActions(picked.clear);
+    const actions = useBulkActions(selection.clear);
     const { duplicate } = useDuplicate();
     const open = ({ id }: OrderRow): void => openOrder(id);
     const close = (): void => setPanel(null);

@@ -1,6 +1,6 @@
 import {
-  changesSinceMail,
-  lastMailed,
+  listChangesSinceMail,
+  findLastMailed,
   type MailChange,
 } from '@quartermaster/contracts/purchase-orders/rules/mailed';
 import { shipmentMethodLabels } from '@quartermaster/contracts/purchase-orders/purchase-order';
@@ -16,24 +16,24 @@ type Change<Of extends MailChange['of']> = Extract<MailChange, { of: Of }>;
 const NOTHING = 'none';
 
 /** "1 Dec → 8 Dec". */
-const step = (
+const formatStep = (
   { from, to }: MailChange,
   text: (value: string | number) => string,
   none = NOTHING,
 ): string => `${from === null ? none : text(from)} → ${to === null ? none : text(to)}`;
 
-const plain = (value: string | number): string => (value === '' ? NOTHING : String(value));
+const formatPlain = (value: string | number): string => (value === '' ? NOTHING : String(value));
 const dayText = (value: string | number): string => formatDate(String(value));
 
-const itemNamed = (id: string, { order, variants }: ChangedOrder): string => {
-  const items = [...order.items, ...(lastMailed(order)?.items ?? [])];
+const findItemName = (id: string, { order, variants }: ChangedOrder): string => {
+  const items = [...order.items, ...(findLastMailed(order)?.items ?? [])];
   const item = items.find((one) => one.id === id);
   return variantName(item === undefined ? undefined : variants.get(item.productVariantId));
 };
 
 const itemText = (change: Change<'item'>, changed: ChangedOrder): string => {
   const { from, to, field } = change;
-  const name = itemNamed(change.id, changed);
+  const name = findItemName(change.id, changed);
   const price = (value: string | number): string =>
     typeof value === 'number' ? formatUnitPrice(value, changed.currency) : value;
   switch (field) {
@@ -42,17 +42,17 @@ const itemText = (change: Change<'item'>, changed: ChangedOrder): string => {
       if (to === null) return `${name} removed, ${formatCount(Number(from), 'unit')}`;
       return `${name} ${formatNumber(Number(from))} → ${formatCount(Number(to), 'unit')}`;
     case 'unitCost':
-      return `${name} unit cost ${step(change, price)}`;
+      return `${name} unit cost ${formatStep(change, price)}`;
     case 'discount':
-      return `${name} discount ${step(change, price)}`;
+      return `${name} discount ${formatStep(change, price)}`;
     case 'supplierSKU':
-      return `${name} supplier SKU ${step(change, plain)}`;
+      return `${name} supplier SKU ${formatStep(change, formatPlain)}`;
   }
 };
 
 const shipmentText = (change: Change<'shipment'>, { order }: ChangedOrder): string => {
   const { from, to, field } = change;
-  const all = [...order.shipments, ...(lastMailed(order)?.shipments ?? [])];
+  const all = [...order.shipments, ...(findLastMailed(order)?.shipments ?? [])];
   const name = all.find(({ id }) => id === change.id)?.name ?? 'A shipment';
   switch (field) {
     case 'units':
@@ -60,11 +60,11 @@ const shipmentText = (change: Change<'shipment'>, { order }: ChangedOrder): stri
       if (to === null) return `${name} removed`;
       return `${name} ${formatNumber(Number(from))} → ${formatCount(Number(to), 'unit')}`;
     case 'arrivalDate':
-      return `${name} arrives ${step(change, dayText, 'no day')}`;
+      return `${name} arrives ${formatStep(change, dayText, 'no day')}`;
     case 'departureDate':
-      return `${name} leaves ${step(change, dayText, 'no day')}`;
+      return `${name} leaves ${formatStep(change, dayText, 'no day')}`;
     case 'method':
-      return `${name} by ${step(change, (value) => shipmentMethodLabels[value as keyof typeof shipmentMethodLabels])}`;
+      return `${name} by ${formatStep(change, (value) => shipmentMethodLabels[value as keyof typeof shipmentMethodLabels])}`;
     case 'locationId':
       return `${name} has another destination`;
   }
@@ -77,11 +77,11 @@ const orderText = (change: Change<'order'>, { order }: ChangedOrder): string => 
     case 'supplierId':
       return 'Supplier changed';
     case 'issueDate':
-      return `Issued ${step(change, dayText, 'no day')}`;
+      return `Issued ${formatStep(change, dayText, 'no day')}`;
     case 'name':
-      return `Name ${step(change, plain)}`;
+      return `Name ${formatStep(change, formatPlain)}`;
     case 'reference':
-      return `Reference ${step(change, plain)}`;
+      return `Reference ${formatStep(change, formatPlain)}`;
     case 'currency':
       return 'Currency changed';
     case 'supplierCostItems':
@@ -93,11 +93,11 @@ const orderText = (change: Change<'order'>, { order }: ChangedOrder): string => 
   }
 };
 
-const textOf = (change: MailChange, changed: ChangedOrder): string => {
+const describeChange = (change: MailChange, changed: ChangedOrder): string => {
   if (change.of === 'item') return itemText(change, changed);
   return change.of === 'shipment' ? shipmentText(change, changed) : orderText(change, changed);
 };
 
 /** Describes each change since the order was last mailed; empty when it was never mailed. */
-export const changeTexts = (changed: ChangedOrder): readonly string[] =>
-  changesSinceMail(changed.order).map((change) => textOf(change, changed));
+export const describeChanges = (changed: ChangedOrder): readonly string[] =>
+  listChangesSinceMail(changed.order).map((change) => describeChange(change, changed));

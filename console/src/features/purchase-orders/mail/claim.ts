@@ -1,26 +1,26 @@
-import { lastMailed } from '@quartermaster/contracts/purchase-orders/rules/mailed';
+import { findLastMailed } from '@quartermaster/contracts/purchase-orders/rules/mailed';
 import {
-  shortfallOf,
-  shortLinesOf,
+  calculateShortfall,
+  listShortLines,
   type ShortLine,
 } from '@quartermaster/contracts/purchase-orders/rules/settlement/shortfall';
 import { formatMoney, formatNumber } from '../../../lib/format.ts';
 import { variantName } from '../../../data/variants.ts';
 import type { OrderScreen } from '../order/order-screen.ts';
 import {
-  addressed,
+  createMailDefaults,
   type Contact,
   listText,
   type MailDraft,
   mailText,
-  orderNamed,
+  formatOrderName,
   type Writer,
 } from './mail-form.ts';
 
-type Claimed = Pick<OrderScreen, 'order' | 'supplier' | 'variants'>;
+type ClaimedOrder = Pick<OrderScreen, 'order' | 'supplier' | 'variants'>;
 
-const lineText = (line: ShortLine, { order, variants }: Claimed): string => {
-  const items = [...order.items, ...(lastMailed(order)?.items ?? [])];
+const lineText = (line: ShortLine, { order, variants }: ClaimedOrder): string => {
+  const items = [...order.items, ...(findLastMailed(order)?.items ?? [])];
   const item = items.find(({ id }) => id === line.purchaseOrderItemId);
   const variant = item === undefined ? undefined : variants.get(item.productVariantId);
   const sku = item?.supplierSKU ?? variant?.sku ?? '';
@@ -35,21 +35,21 @@ const lineText = (line: ShortLine, { order, variants }: Claimed): string => {
 };
 
 /** True while the order expects more units. */
-const isExpecting = ({ order }: Claimed): boolean => {
-  const shortfall = shortfallOf(order);
+const isExpecting = ({ order }: ClaimedOrder): boolean => {
+  const shortfall = calculateShortfall(order);
   return shortfall !== null && !shortfall.isClosed && shortfall.missing > 0;
 };
 
-const introText = (claimed: Claimed): string => {
-  const isLate = isExpecting(claimed) && shortfallOf(claimed.order)?.rejected === 0;
-  const items = `These items of our purchase order ${orderNamed(claimed.order)}`;
+const introText = (claimed: ClaimedOrder): string => {
+  const isLate = isExpecting(claimed) && calculateShortfall(claimed.order)?.rejected === 0;
+  const items = `These items of our purchase order ${formatOrderName(claimed.order)}`;
   return isLate
     ? `${items} have not been delivered in full yet:`
     : `${items} were not delivered as ordered:`;
 };
 
 /** Sentences on the credit, and on the units that the order still expects. */
-const requestTexts = (claimed: Claimed): readonly string[] => {
+const requestTexts = (claimed: ClaimedOrder): readonly string[] => {
   const credit = claimed.order.settlement?.credit ?? null;
   return [
     ...(credit === null || credit.amount === 0
@@ -62,17 +62,17 @@ const requestTexts = (claimed: Claimed): readonly string[] => {
 };
 
 /** Drafts a claim for missing and rejected units; the claim does not change the status of the order. */
-export const claimFor = (
-  claimed: Claimed,
+export const createClaimMail = (
+  claimed: ClaimedOrder,
   contact: Contact | undefined,
   writer: Writer,
 ): MailDraft => ({
-  ...addressed(contact),
+  ...createMailDefaults(contact),
   subject: `Claim for purchase order ${claimed.order.content.name}`.slice(0, 200),
   message: mailText(claimed, contact, writer, [
     introText(claimed),
     listText(
-      shortLinesOf(claimed.order).map((line) => lineText(line, claimed)),
+      listShortLines(claimed.order).map((line) => lineText(line, claimed)),
       'item',
     ),
     ...requestTexts(claimed),

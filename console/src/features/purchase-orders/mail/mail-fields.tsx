@@ -4,16 +4,16 @@ import { useState } from 'react';
 import { purchaseOrderStatusLabels } from '@quartermaster/contracts/purchase-orders/rules/status';
 import type { OrderScreen } from '../order/order-screen.ts';
 import { PdfOptionFields, PdfPreview } from '../documents/pdf-section.tsx';
-import { bodyOf, type contactsOf, type MailDraft, problemsOf } from './mail-form.ts';
+import { toMailBody, type listMailContacts, type MailDraft, findProblems } from './mail-form.ts';
 import { pdfQuery } from '../../../data/purchase-orders/documents.ts';
 import { ToolButton } from '../../../ui/tool-button.tsx';
-import { boundTo } from '../../../form/bound.ts';
+import { bindFields } from '../../../form/bound.ts';
 import textStyles from '../../../ui/text.module.css';
 import styles from './mail-fields.module.css';
 
 interface Props {
   readonly screen: OrderScreen;
-  readonly contacts: ReturnType<typeof contactsOf>;
+  readonly contacts: ReturnType<typeof listMailContacts>;
   readonly draft: MailDraft;
   readonly set: (change: Partial<MailDraft>) => void;
 }
@@ -55,7 +55,7 @@ const Addresses = ({ label, contacts, value, error, onChange, required = false }
 const Paper = ({ screen, draft, set }: Omit<Props, 'contacts'>) => {
   const { order, revision } = screen;
   const [shown, setShown] = useState(false);
-  const { pdf } = bodyOf(draft, screen);
+  const { pdf } = toMailBody(draft, screen);
   return (
     <section className={styles['paper']} aria-label="Attached PDF">
       <div className={styles['head']}>
@@ -75,8 +75,8 @@ const Paper = ({ screen, draft, set }: Omit<Props, 'contacts'>) => {
 };
 
 export const MailFields = ({ screen, contacts, draft, set }: Props) => {
-  const problems = problemsOf(draft);
-  const field = boundTo(draft, set);
+  const problems = findProblems(draft);
+  const field = bindFields(draft, set);
   return (
     <div className={styles['form']}>
       <Addresses

@@ -6,14 +6,14 @@ import type { Supplier } from '@quartermaster/contracts/suppliers/calls';
 import type { UserContext } from '@quartermaster/contracts/auth/calls';
 import type { MailBody } from '../../../data/purchase-orders/mail.ts';
 import {
-  changesSinceMail,
-  versionNumber,
+  listChangesSinceMail,
+  getVersionNumber,
 } from '@quartermaster/contracts/purchase-orders/rules/mailed';
 import { formatCount } from '../../../lib/format.ts';
 import type { OrderScreen } from '../order/order-screen.ts';
-import { type ChangedOrder, changeTexts } from './changes-since-mail.ts';
-import { type PdfChoice, usualPdf, sortedItemIds } from '../documents/pdf-section.tsx';
-import { joined } from '../../../lib/words.ts';
+import { type ChangedOrder, describeChanges } from './changes-since-mail.ts';
+import { type PdfChoice, defaultPdfOptions, sortItemIds } from '../documents/pdf-section.tsx';
+import { joinParts } from '../../../lib/words.ts';
 
 export interface MailDraft {
   readonly to: readonly string[];
@@ -27,7 +27,7 @@ export interface MailDraft {
 
 export type Contact = Supplier['contacts'][number];
 
-export const contactsOf = (supplier: Supplier | null): readonly Contact[] =>
+export const listMailContacts = (supplier: Supplier | null): readonly Contact[] =>
   (supplier?.contacts ?? [])
     .filter(({ email }) => email.trim() !== '')
     .toSorted((a, b) => Number(b.isPrimary) - Number(a.isPrimary));
@@ -38,11 +38,11 @@ export interface Writer {
   readonly shop: string;
 }
 
-const signatureOf = ({ user, shop }: Writer): string =>
-  joined('\n', `${user.firstName} ${user.surname}`.trim(), shop);
+const formatSignature = ({ user, shop }: Writer): string =>
+  joinParts('\n', `${user.firstName} ${user.surname}`.trim(), shop);
 
 /** Formats the name of an order: "Spring restock (reference R-1)". */
-export const orderNamed = ({ content: { name, reference } }: OrderScreen['order']): string =>
+export const formatOrderName = ({ content: { name, reference } }: OrderScreen['order']): string =>
   reference === '' ? name : `${name} (reference ${reference})`;
 
 /** Composes a greeting, the paragraphs and the signature. */
@@ -56,24 +56,24 @@ export const mailText = (
   return [
     `Hello ${greeted === '' ? (supplier?.name ?? '') : greeted}`.trim() + ',',
     ...paragraphs,
-    `Best regards\n${signatureOf(writer)}`.trim(),
+    `Best regards\n${formatSignature(writer)}`.trim(),
   ].join('\n\n');
 };
 
 /** Recipient and default PDF of a new mail. */
-export const addressed = (contact: Contact | undefined) => ({
+export const createMailDefaults = (contact: Contact | undefined) => ({
   to: contact === undefined ? [] : [contact.email.trim()],
   cc: [],
-  pdf: usualPdf,
+  pdf: defaultPdfOptions,
 });
 
 /** Characters of a list, so that the other paragraphs fit into the longest message of a mail. */
-const LONGEST_LIST = 3500;
+const MAX_LIST_LENGTH = 3500;
 
 /** Joins the lines that fit into the message; a last line counts the others. */
 export const listText = (lines: readonly string[], noun: string): string => {
   let length = 0;
-  const fitting = lines.filter((line) => (length += line.length + 1) <= LONGEST_LIST);
+  const fitting = lines.filter((line) => (length += line.length + 1) <= MAX_LIST_LENGTH);
   const others = lines.length - fitting.length;
   return [...fitting, ...(others > 0 ? [`and ${formatCount(others, `more ${noun}`)}.`] : [])].join(
     '\n',
@@ -81,18 +81,18 @@ export const listText = (lines: readonly string[], noun: string): string => {
 };
 
 /** Drafts a mail with the changes since the last one, as the next revision for the supplier. */
-const revisionFor = (
+const createRevisionMail = (
   screen: ChangedOrder & Pick<OrderScreen, 'supplier'>,
   contact: Contact | undefined,
   writer: Writer,
 ): MailDraft => {
-  const revision = `revision ${String(versionNumber(screen.order))}`;
-  const lines = changeTexts(screen).map((text) => `- ${text}`);
+  const revision = `revision ${String(getVersionNumber(screen.order))}`;
+  const lines = describeChanges(screen).map((text) => `- ${text}`);
   return {
-    ...addressed(contact),
+    ...createMailDefaults(contact),
     subject: `Purchase order ${screen.order.content.name}, ${revision}`.slice(0, 200),
     message: mailText(screen, contact, writer, [
-      `Please find ${revision} of our purchase order ${orderNamed(screen.order)} attached as a PDF. It replaces what we sent before.`,
+      `Please find ${revision} of our purchase order ${formatOrderName(screen.order)} attached as a PDF. It replaces what we sent before.`,
       `This has changed:\n${listText(lines, 'change')}`,
       'Please confirm that you have received it and when you can deliver.',
     ]),
@@ -100,29 +100,29 @@ const revisionFor = (
   };
 };
 
-const firstFor = (
+const createFirstMail = (
   screen: Pick<OrderScreen, 'order' | 'supplier'>,
   contact: Contact | undefined,
   writer: Writer,
 ): MailDraft => ({
-  ...addressed(contact),
+  ...createMailDefaults(contact),
   subject: `Purchase order ${screen.order.content.name}`.slice(0, 200),
   message: mailText(screen, contact, writer, [
-    `Please find our purchase order ${orderNamed(screen.order)} attached as a PDF.`,
+    `Please find our purchase order ${formatOrderName(screen.order)} attached as a PDF.`,
     'Please confirm that you have received it and when you can deliver.',
   ]),
   marksSent: screen.order.status === 'Draft',
 });
 
 /** Drafts the mail with an order; lists the changes when the supplier has an earlier version of it. */
-export const draftFor = (
+export const createOrderMail = (
   screen: ChangedOrder & Pick<OrderScreen, 'supplier'>,
   contact: Contact | undefined,
   writer: Writer,
 ): MailDraft =>
-  changesSinceMail(screen.order).length > 0
-    ? revisionFor(screen, contact, writer)
-    : firstFor(screen, contact, writer);
+  listChangesSinceMail(screen.order).length > 0
+    ? createRevisionMail(screen, contact, writer)
+    : createFirstMail(screen, contact, writer);
 
 /** Names the first invalid address of a field; null when all are valid. */
 const addressProblem = (addresses: readonly string[]): string | null => {
@@ -130,7 +130,7 @@ const addressProblem = (addresses: readonly string[]): string | null => {
   return wrong === undefined ? null : `${wrong} is not an email address`;
 };
 
-const together = ({ to, cc }: MailDraft): string | null => {
+const findRecipientsProblem = ({ to, cc }: MailDraft): string | null => {
   const all = [...to, ...cc].map((address) => address.toLowerCase());
   if (all.length > MAX_MAIL_ADDRESSES) {
     return `At most ${String(MAX_MAIL_ADDRESSES)} addresses, copies included`;
@@ -138,17 +138,17 @@ const together = ({ to, cc }: MailDraft): string | null => {
   return new Set(all).size < all.length ? 'Each address once, copies included' : null;
 };
 
-export const problemsOf = (draft: MailDraft) => ({
-  to: addressProblem(draft.to) ?? together(draft),
+export const findProblems = (draft: MailDraft) => ({
+  to: addressProblem(draft.to) ?? findRecipientsProblem(draft),
   cc: addressProblem(draft.cc),
   subject: draft.subject.trim() === '' ? 'Enter a subject' : null,
   message: draft.message.trim() === '' ? 'Enter a message' : null,
 });
 
 export const isReady = (draft: MailDraft): boolean =>
-  draft.to.length > 0 && Object.values(problemsOf(draft)).every((problem) => problem === null);
+  draft.to.length > 0 && Object.values(findProblems(draft)).every((problem) => problem === null);
 
-export const bodyOf = (
+export const toMailBody = (
   { to, cc, subject, message, pdf }: MailDraft,
   { order, variants }: Pick<OrderScreen, 'order' | 'variants'>,
 ): MailBody => ({
@@ -156,11 +156,11 @@ export const bodyOf = (
   cc: [...cc],
   subject,
   message,
-  pdf: { ...pdf.switches, sortedItemIds: sortedItemIds(order.items, pdf.sort, variants) },
+  pdf: { ...pdf.switches, sortedItemIds: sortItemIds(order.items, pdf.sort, variants) },
 });
 
 /** Formats the mail as plain text, for sending it with another program. */
-export const textOf = ({ to, cc, subject, message }: MailDraft): string =>
+export const formatMail = ({ to, cc, subject, message }: MailDraft): string =>
   [
     `To: ${to.join(', ')}`,
     ...(cc.length > 0 ? [`Copy to: ${cc.join(', ')}`] : []),

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { changesSinceMail } from '@quartermaster/contracts/purchase-orders/rules/mailed';
+import { listChangesSinceMail } from '@quartermaster/contracts/purchase-orders/rules/mailed';
 import type { Supplier } from '@quartermaster/contracts/suppliers/calls';
 import { IconCopy, IconSend } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
@@ -13,11 +13,18 @@ import { AlertBox } from '../../../ui/cards.tsx';
 import { SidePanel } from '../../../ui/side-panel.tsx';
 import { QueryFailed, PageSkeleton } from '../../../ui/states.tsx';
 import { toast } from '../../../ui/toast.tsx';
-import { missingToSend, unitsOf } from '../order/missing-to-send.ts';
+import { describeMissingToSend, sumUnits } from '../order/missing-to-send.ts';
 import type { OrderScreen } from '../order/order-screen.ts';
-import { claimFor } from './claim.ts';
+import { createClaimMail } from './claim.ts';
 import { MailFields } from './mail-fields.tsx';
-import { bodyOf, contactsOf, draftFor, isReady, type MailDraft, textOf } from './mail-form.ts';
+import {
+  toMailBody,
+  listMailContacts,
+  createOrderMail,
+  isReady,
+  type MailDraft,
+  formatMail,
+} from './mail-form.ts';
 import { useSendMail } from '../../../data/purchase-orders/mail.ts';
 import { suppliersQuery } from '../../../data/suppliers.ts';
 
@@ -35,9 +42,9 @@ const titles: Readonly<Record<MailKind, string>> = {
   claim: 'Claim from supplier',
 };
 /** Title of the panel; a mail with the order is a revision when the order has changed since the last one. */
-const titleOf = ({ screen: { order }, kind }: Pick<PanelProps, 'screen' | 'kind'>): string =>
-  kind === 'order' && changesSinceMail(order).length > 0 ? 'Mail the revision' : titles[kind];
-const drafts = { order: draftFor, claim: claimFor };
+const formatTitle = ({ screen: { order }, kind }: Pick<PanelProps, 'screen' | 'kind'>): string =>
+  kind === 'order' && listChangesSinceMail(order).length > 0 ? 'Mail the revision' : titles[kind];
+const drafts = { order: createOrderMail, claim: createClaimMail };
 
 /** Draft of the mail with its idempotency key; each change of the text gets a new key. */
 const useDraft = (start: () => MailDraft) => {
@@ -49,14 +56,14 @@ const useDraft = (start: () => MailDraft) => {
 };
 
 const copy = (draft: MailDraft): void =>
-  void navigator.clipboard.writeText(textOf(draft)).then(
+  void navigator.clipboard.writeText(formatMail(draft)).then(
     () => toast.success('Text copied'),
     () => toast.error('The text could not be copied'),
   );
 
 /** Names the data that the order lacks to be sent; null for a claim, whose order was sent before. */
-const missingIn = ({ screen: { order }, kind }: Pick<PanelProps, 'kind' | 'screen'>) =>
-  kind === 'claim' ? null : missingToSend({ ...order, units: unitsOf(order.items) });
+const describeMissing = ({ screen: { order }, kind }: Pick<PanelProps, 'kind' | 'screen'>) =>
+  kind === 'claim' ? null : describeMissingToSend({ ...order, units: sumUnits(order.items) });
 
 interface NotesProps extends Pick<PanelProps, 'screen'> {
   readonly contacts: number;
@@ -79,7 +86,7 @@ const Notes = ({ screen, contacts, missing }: NotesProps) => (
   </>
 );
 
-const Open = ({
+const MailForm = ({
   screen,
   kind,
   supplier,
@@ -87,14 +94,14 @@ const Open = ({
   onClose,
 }: PanelProps & { readonly supplier: Supplier | null; readonly shop: string }) => {
   const writer = { user: useUserContext().user, shop };
-  const contacts = contactsOf(supplier);
+  const contacts = listMailContacts(supplier);
   const { draft, key, set, dirty } = useDraft(() => drafts[kind](screen, contacts[0], writer));
   const sending = useSendMail(screen.order.id, key);
   const busy = sending.isPending || sending.isSuccess;
-  const missing = missingIn({ screen, kind });
+  const missing = describeMissing({ screen, kind });
   const send = (release: () => void): void => {
     const marksSent = draft.marksSent && screen.order.status === 'Draft';
-    const mail = { revision: screen.revision, body: bodyOf(draft, screen), marksSent };
+    const mail = { revision: screen.revision, body: toMailBody(draft, screen), marksSent };
     const showMails = (): void => {
       release();
       screen.openTab('documents');
@@ -103,7 +110,7 @@ const Open = ({
   };
   return (
     <FormPanel
-      title={titleOf({ screen, kind })}
+      title={formatTitle({ screen, kind })}
       note={screen.order.content.name}
       saveLabel="Send"
       saveIcon={<IconSend size={15} stroke={1.7} />}
@@ -128,16 +135,16 @@ const Open = ({
   );
 };
 
-const Loading = ({ screen, kind, onClose }: PanelProps) => {
+const MailLoader = ({ screen, kind, onClose }: PanelProps) => {
   const suppliers = useQuery(suppliersQuery);
   const shop = useQuery(nameOnPapersQuery);
   if (suppliers.data !== undefined && shop.data !== undefined && !screen.isNaming) {
     const supplier = suppliers.data.find(({ id }) => id === screen.supplier?.id) ?? null;
-    return <Open {...{ screen, kind, supplier, onClose }} shop={shop.data} />;
+    return <MailForm {...{ screen, kind, supplier, onClose }} shop={shop.data} />;
   }
   const query = suppliers.isError ? suppliers : shop;
   return (
-    <SidePanel title={titleOf({ screen, kind })} onClose={onClose}>
+    <SidePanel title={formatTitle({ screen, kind })} onClose={onClose}>
       {query.isError ? <QueryFailed what="The email" query={query} /> : <PageSkeleton />}
     </SidePanel>
   );
@@ -146,5 +153,5 @@ const Loading = ({ screen, kind, onClose }: PanelProps) => {
 /** Writes a mail to the supplier, with the order as a PDF. */
 export const MailPanel = ({ screen, kind }: Omit<PanelProps, 'onClose'>) => {
   const [, setPanel] = useUrlParam('panel');
-  return <Loading {...{ screen, kind }} onClose={() => setPanel(null)} />;
+  return <MailLoader {...{ screen, kind }} onClose={() => setPanel(null)} />;
 };

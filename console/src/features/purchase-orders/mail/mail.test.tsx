@@ -17,7 +17,7 @@ import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { answers, fakeApi, refuses } from '../../../testing/fake-api.ts';
 import { renderApp } from '../../../testing/render-app.tsx';
-import { anOrder, aroundOrder, ORDER } from '../../../testing/test-order.ts';
+import { anOrder, orderPageAnswers, ORDER } from '../../../testing/test-order.ts';
 
 const SUPPLIER = '018f0000-0000-7000-8000-0000000000c1';
 const MAIL = '018f0000-0000-7000-8000-0000000000d1';
@@ -77,7 +77,7 @@ const open = (path: string, shop: Shop = {}) => {
       totalPurchaseOrders: 0,
       totalProducts: 0,
     }),
-    ...aroundOrder,
+    ...orderPageAnswers,
     answers(getPurchaseOrder, anOrder({ supplierId: SUPPLIER, ...order }), { ETag: '"7"' }),
     answers(setPurchaseOrderStatus, undefined, { ETag: '"8"' }),
     answers(listPurchaseOrderMails, mails),

@@ -1,4 +1,4 @@
-import { lastMailed } from '@quartermaster/contracts/purchase-orders/rules/mailed';
+import { findLastMailed } from '@quartermaster/contracts/purchase-orders/rules/mailed';
 import { IconSend } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTimeZone } from '../../../data/settings.ts';
@@ -7,11 +7,11 @@ import { formatCount, formatDate } from '../../../lib/format.ts';
 import { useUrlParam } from '../../../lib/url-state.ts';
 import { ToolButton } from '../../../ui/tool-button.tsx';
 import type { OrderScreen } from '../order/order-screen.ts';
-import { changeTexts } from './changes-since-mail.ts';
+import { describeChanges } from './changes-since-mail.ts';
 import styles from './revision-note.module.css';
 
 /** Number of changes that fit into two lines of a window of usual width. */
-const FIRST = 3;
+const MAX_SHOWN_CHANGES = 3;
 
 /**
  * Lists the changes since the order was last mailed, which the supplier has not received. Hidden for a fully received
@@ -22,17 +22,17 @@ export const RevisionNote = ({ screen }: { readonly screen: OrderScreen }) => {
   const [isWhole, setWhole] = useState(false);
   const timeZone = useTimeZone();
   const { order, asOf, editing } = screen;
-  const told = lastMailed(order);
-  const texts = changeTexts(screen);
-  if (told === null || texts.length === 0 || order.status === 'FullyReceived') return null;
-  const more = texts.length - FIRST;
-  const shown = isWhole ? texts : texts.slice(0, FIRST);
+  const lastMail = findLastMailed(order);
+  const texts = describeChanges(screen);
+  if (lastMail === null || texts.length === 0 || order.status === 'FullyReceived') return null;
+  const more = texts.length - MAX_SHOWN_CHANGES;
+  const shown = isWhole ? texts : texts.slice(0, MAX_SHOWN_CHANGES);
   return (
     <section className={styles['note']} aria-label="Changed since the last email">
       <div className={styles['text']}>
         <strong>
           The supplier has not received {formatCount(texts.length, 'change')} made since the email
-          of {formatDate(dayOfMoment(told.mailedAt, timeZone))}.
+          of {formatDate(dayOfMoment(lastMail.mailedAt, timeZone))}.
         </strong>
         <ul className={styles['changes']}>
           {shown.map((text) => (

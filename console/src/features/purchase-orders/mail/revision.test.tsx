@@ -15,17 +15,28 @@ import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { answers, fakeApi } from '../../../testing/fake-api.ts';
 import { renderApp } from '../../../testing/render-app.tsx';
-import { anOrder, aroundOrder, aShipment, ITEM_A, ORDER } from '../../../testing/test-order.ts';
+import {
+  anOrder,
+  orderPageAnswers,
+  aShipment,
+  ITEM_A,
+  ORDER,
+} from '../../../testing/test-order.ts';
 
 const sent = anOrder({ status: 'SentToSupplier', shipments: [aShipment({ receivedAt: null })] });
-const told = withMailSent(withMailRequested(sent, { mailId: ORDER }, '2026-03-01T12:30:00.000Z'), {
-  mailId: ORDER,
-});
-const raised = told.items.map((item) => (item.id === ITEM_A ? { ...item, quantity: 120 } : item));
+const mailedOrder = withMailSent(
+  withMailRequested(sent, { mailId: ORDER }, '2026-03-01T12:30:00.000Z'),
+  {
+    mailId: ORDER,
+  },
+);
+const raised = mailedOrder.items.map((item) =>
+  item.id === ITEM_A ? { ...item, quantity: 120 } : item,
+);
 
 const open = (order: PurchaseOrder): void => {
   fakeApi(
-    ...aroundOrder,
+    ...orderPageAnswers,
     answers(getPurchaseOrder, order, { ETag: '"7"' }),
     answers(getBusinessDetails, { ...noBusinessDetails, businessName: 'Gifts', storeName: '' }),
     answers(mailPurchaseOrder, { mailId: ORDER }),
@@ -38,7 +49,7 @@ const costs = () => screen.findByRole('region', { name: 'Costs of the order' });
 
 describe('an order that was mailed and then changed', () => {
   test('says what the supplier does not know, and writes the mail of the revision', async () => {
-    open({ ...told, items: raised });
+    open({ ...mailedOrder, items: raised });
     const region = await note();
     expect(region.textContent).toContain('The supplier has not received 1 change');
     expect(region.textContent).toContain('Lamp 100 → 120 units');
@@ -54,14 +65,19 @@ describe('an order that was mailed and then changed', () => {
   });
 
   test('says nothing while it is as it was mailed, and before the first mail', async () => {
-    open(told);
+    open(mailedOrder);
     await costs();
     expect(screen.queryByRole('button', { name: 'Mail the revision' })).toBeNull();
   });
 
   test('shows the first changes, and all of them on request', async () => {
-    const content = { ...told.content, reference: 'R-9', description: 'New', name: 'Summer' };
-    open({ ...told, content, items: raised });
+    const content = {
+      ...mailedOrder.content,
+      reference: 'R-9',
+      description: 'New',
+      name: 'Summer',
+    };
+    open({ ...mailedOrder, content, items: raised });
     const region = await note();
     expect(within(region).queryByText('Description changed')).toBeNull();
     await userEvent.click(within(region).getByRole('button', { name: 'and 1 more change' }));

@@ -5,7 +5,7 @@ import { NumberField } from '../../../form/number-field.tsx';
 import { unitsRule } from '../../../lib/numbers/rules.ts';
 import { Thumbnail } from '../../../ui/thumbnail.tsx';
 import { ToolButton } from '../../../ui/tool-button.tsx';
-import { joined } from '../../../lib/words.ts';
+import { joinParts } from '../../../lib/words.ts';
 import { variantName, type Variant } from '../../../data/variants.ts';
 import textStyles from '../../../ui/text.module.css';
 import pickerStyles from '../../../ui/picker.module.css';
@@ -19,7 +19,7 @@ export interface Line {
   readonly unitCost: number | null;
 }
 
-export const itemOfLine = ({ variant, quantity, unitCost }: Line) => ({
+export const toItem = ({ variant, quantity, unitCost }: Line) => ({
   productVariantId: variant.id,
   quantity,
   ...(unitCost !== null && { unitCost }),
@@ -55,9 +55,9 @@ const Head = ({ lines, currency, onAdd, onPaste }: LinesProps) => (
   </div>
 );
 
-const detailsOf = ({ variant, unitCost }: Line, currency: string | null): string => {
+const formatDetails = ({ variant, unitCost }: Line, currency: string | null): string => {
   const cost = unitCost === null ? '' : `${formatMoney(unitCost, currency)} each`;
-  return joined(' · ', variant.sku, cost);
+  return joinParts(' · ', variant.sku, cost);
 };
 
 export const NewOrderLines = (props: LinesProps) => {
@@ -73,7 +73,7 @@ export const NewOrderLines = (props: LinesProps) => {
           <Thumbnail src={line.variant.imageUrl} />
           <span className={pickerStyles['text']}>
             <span data-clip>{variantName(line.variant)}</span>
-            <span className={textStyles['muted']}>{detailsOf(line, currency)}</span>
+            <span className={textStyles['muted']}>{formatDetails(line, currency)}</span>
           </span>
           <NumberField
             aria-label={`Quantity of ${variantName(line.variant)}`}

@@ -7,14 +7,14 @@ import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { answers, fakeApi } from '../../../testing/fake-api.ts';
 import { renderApp } from '../../../testing/render-app.tsx';
-import { aroundOrder, ORDER } from '../../../testing/test-order.ts';
+import { orderPageAnswers, ORDER } from '../../../testing/test-order.ts';
 
 test('AMB-160 the name field says which number comes next, and a name that is taken twice is told', async () => {
   const notes = ['Another order is called Spring too'];
   fakeApi(
     answers(getNextOrderName, { name: 'PO-0172' }),
     answers(createPurchaseOrderWithQuantities, { id: ORDER, notes }),
-    ...aroundOrder,
+    ...orderPageAnswers,
   );
   renderApp('/purchase-orders?panel=new');
   const name = await screen.findByPlaceholderText('Next number, PO-0172');

@@ -8,7 +8,7 @@ import { useServerIssues } from '../../../form/server-issues.ts';
 import { useUrlParam } from '../../../lib/url-state.ts';
 import { toast } from '../../../ui/toast.tsx';
 import { useCreateOrder } from '../../../data/purchase-orders/changes.ts';
-import { itemOfLine, NewOrderLines, type Line } from './new-order-lines.tsx';
+import { toItem, NewOrderLines, type Line } from './new-order-lines.tsx';
 import { useShopCurrency, useToday } from '../../../data/settings.ts';
 import { suppliersQuery } from '../../../data/suppliers.ts';
 import { ItemsPicker } from '../items/items-picker.tsx';
@@ -17,26 +17,26 @@ import type { Variant } from '../../../data/variants.ts';
 import { NewOrderFields, useNewOrderForm, type NewOrder } from '../../../form/new-order-fields.tsx';
 
 /** Way in which items are being added: from a list, or by rows of a spreadsheet; null while none is open. */
-type Picking = 'list' | 'paste' | null;
+type AddMode = 'list' | 'paste' | null;
 
-const lineOf = (variant: Variant): Line => ({
+const toLine = (variant: Variant): Line => ({
   variant,
   quantity: variant.suggested === 0 ? 1 : variant.suggested,
   unitCost: null,
 });
 
-const withPasted = (lines: readonly Line[], given: PastedItems): readonly Line[] =>
+const mergePastedLines = (lines: readonly Line[], given: PastedItems): readonly Line[] =>
   mergePasted(lines, given, {
-    variantIdOf: ({ variant }) => variant.id,
+    getVariantId: ({ variant }) => variant.id,
     changed: (line, { quantity, unitCost }) => ({
       ...line,
       quantity,
       unitCost: unitCost ?? line.unitCost,
     }),
-    made: lineOf,
+    made: toLine,
   });
 
-const useStart = (): NewOrder => {
+const useInitialOrder = (): NewOrder => {
   const [supplierId] = useUrlParam('supplier');
   return {
     name: '',
@@ -53,13 +53,13 @@ const useStart = (): NewOrder => {
 
 const useDraft = () => {
   const [lines, setLines] = useState<readonly Line[]>([]);
-  const form = useNewOrderForm(useStart());
+  const form = useNewOrderForm(useInitialOrder());
   const { sentences, show } = useServerIssues(form);
   const create = useCreateOrder();
   const openOrder = useOpenOrder();
   const send = (release: () => void) => (fields: NewOrder) =>
     create.mutate(
-      { ...fields, items: lines.map(itemOfLine) },
+      { ...fields, items: lines.map(toItem) },
       {
         ...toast.done('Purchase order drafted', ({ id, notes }) => {
           release();
@@ -94,7 +94,7 @@ const useSupplier = (form: UseFormReturn<NewOrder>) => {
 };
 
 export const NewOrderPanel = ({ onClose }: { readonly onClose: () => void }) => {
-  const [picking, setPicking] = useState<Picking>(null);
+  const [picking, setPicking] = useState<AddMode>(null);
   const { form, lines, setLines, ...panel } = useDraft();
   const { supplier, onSupplier } = useSupplier(form);
   const shopCurrency = useShopCurrency();
@@ -119,8 +119,8 @@ export const NewOrderPanel = ({ onClose }: { readonly onClose: () => void }) => 
         <ItemsPicker
           {...{ supplier, currency, taken }}
           isPasting={picking === 'paste'}
-          onAdd={(variants) => setLines([...lines, ...variants.map(lineOf)])}
-          onPasted={(given) => setLines(withPasted(lines, given))}
+          onAdd={(variants) => setLines([...lines, ...variants.map(toLine)])}
+          onPasted={(given) => setLines(mergePastedLines(lines, given))}
           onClose={() => setPicking(null)}
         />
       )}

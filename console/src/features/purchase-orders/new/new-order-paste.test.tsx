@@ -5,7 +5,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { answers, fakeApi } from '../../../testing/fake-api.ts';
 import { renderApp } from '../../../testing/render-app.tsx';
-import { aroundOrder, ORDER } from '../../../testing/test-order.ts';
+import { orderPageAnswers, ORDER } from '../../../testing/test-order.ts';
 
 const known = ['CUP', 'VASE'].map((sku, at) => ({
   variantId: `018f0000-0000-7000-8000-0000000000c${String(at + 1)}`,
@@ -25,13 +25,13 @@ const paste = async (value: string, label: string): Promise<void> => {
   await userEvent.click(await screen.findByRole('button', { name: label }));
 };
 
-const quantityOf = (name: string): Promise<HTMLInputElement> =>
+const findQuantityField = (name: string): Promise<HTMLInputElement> =>
   screen.findByRole<HTMLInputElement>('textbox', { name: `Quantity of ${name}` });
 
 test('API-PO-05 rows pasted into a new order become its items, and pasted again change them', async () => {
   const api = fakeApi(
     inventory,
-    ...aroundOrder,
+    ...orderPageAnswers,
     answers(createPurchaseOrderWithQuantities, { id: ORDER }),
   );
   renderApp('/purchase-orders?panel=new');
@@ -41,11 +41,11 @@ test('API-PO-05 rows pasted into a new order become its items, and pasted again 
   const refused = await screen.findByRole('table', { name: 'What cannot be used' });
   expect(within(refused).getByText('No tracked item has this SKU')).toBeTruthy();
   await userEvent.click(screen.getByRole('button', { name: 'Add 1 item' }));
-  expect((await quantityOf('Cup')).value).toBe('12');
+  expect((await findQuantityField('Cup')).value).toBe('12');
   expect(screen.getByText(/CUP · .*3\.50 each/)).toBeTruthy();
   await paste('VASE\t7\nCUP\t1,200', 'Add 1 item, change 1');
-  expect((await quantityOf('Vase')).value).toBe('7');
-  expect((await quantityOf('Cup')).value).toBe('1,200');
+  expect((await findQuantityField('Vase')).value).toBe('7');
+  expect((await findQuantityField('Cup')).value).toBe('1,200');
   await userEvent.click(screen.getByRole('button', { name: 'Create draft' }));
   await waitFor(() => {
     const sent = api.calls.find(({ path }) => path === createPurchaseOrderWithQuantities.path);

@@ -9,10 +9,13 @@ interface Deletable {
   readonly shipments?: Parameters<typeof isAnythingReceived>[0]['shipments'];
 }
 
-const received: ReadonlySet<PurchaseOrderStatus> = new Set(['PartiallyReceived', 'FullyReceived']);
+const receivedStatuses: ReadonlySet<PurchaseOrderStatus> = new Set([
+  'PartiallyReceived',
+  'FullyReceived',
+]);
 
 /** False once a unit was received or paid: the order then explains stock or money. */
 export const canDelete = ({ status, payments, shipments = [] }: Deletable): boolean =>
-  !received.has(status) &&
+  !receivedStatuses.has(status) &&
   !isAnythingReceived({ shipments }) &&
   payments.every((payment) => payment.status !== 'PAID');

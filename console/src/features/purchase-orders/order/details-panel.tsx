@@ -3,7 +3,7 @@ import isEqual from 'fast-deep-equal';
 import { useState } from 'react';
 import { useUrlParam } from '../../../lib/url-state.ts';
 import { CurrencyField, SupplierField } from '../../../form/choice-fields.tsx';
-import { boundTo } from '../../../form/bound.ts';
+import { bindFields } from '../../../form/bound.ts';
 import { DateField } from '../../../form/date-field.tsx';
 import { FormPanel } from '../../../form/form-panel.tsx';
 import type { OrderEdit } from './order-edit.ts';
@@ -16,9 +16,9 @@ interface FormProps {
   readonly set: (change: Partial<OrderEdit>) => void;
 }
 
-const Form = ({ screen, details, set }: FormProps) => {
+const DetailsFields = ({ screen, details, set }: FormProps) => {
   const { shopCurrency } = screen;
-  const field = boundTo(details, set);
+  const field = bindFields(details, set);
   return (
     <>
       <FieldRow>
@@ -54,7 +54,7 @@ const Form = ({ screen, details, set }: FormProps) => {
   );
 };
 
-const Open = ({ screen, onClose }: { screen: OrderScreen; onClose: () => void }) => {
+const DetailsForm = ({ screen, onClose }: { screen: OrderScreen; onClose: () => void }) => {
   // Holds typed fields only: all others follow the order, which may be saved or read again meanwhile.
   const [typed, setTyped] = useState<Partial<OrderEdit>>({});
   const { edit, change } = screen.editing;
@@ -75,7 +75,11 @@ const Open = ({ screen, onClose }: { screen: OrderScreen; onClose: () => void })
       onSave={apply}
       onClose={onClose}
     >
-      <Form screen={screen} details={details} set={(fields) => setTyped({ ...typed, ...fields })} />
+      <DetailsFields
+        screen={screen}
+        details={details}
+        set={(fields) => setTyped({ ...typed, ...fields })}
+      />
     </FormPanel>
   );
 };
@@ -83,5 +87,5 @@ const Open = ({ screen, onClose }: { screen: OrderScreen; onClose: () => void })
 /** Name, supplier, currency and dates; a step of the same edit as the items. */
 export const DetailsPanel = ({ screen }: { readonly screen: OrderScreen }) => {
   const [, setPanel] = useUrlParam('panel');
-  return <Open screen={screen} onClose={() => setPanel(null)} />;
+  return <DetailsForm screen={screen} onClose={() => setPanel(null)} />;
 };

@@ -1,5 +1,5 @@
 import type { PurchaseOrder } from '@quartermaster/contracts/purchase-orders/read-models/order';
-import { totalUnallocatedQuantity } from '@quartermaster/contracts/purchase-orders/rules/quantities';
+import { sumUnallocatedQuantity } from '@quartermaster/contracts/purchase-orders/rules/quantities';
 import type { PurchaseOrderStatus } from '@quartermaster/contracts/purchase-orders/rules/status';
 
 export interface NextStep {
@@ -30,10 +30,10 @@ const closeShort: NextStep = {
 };
 
 /** Returns the usual next step of an order; null when there is none. */
-export const nextStep = (order: PurchaseOrder): NextStep | null => {
+export const findNextStep = (order: PurchaseOrder): NextStep | null => {
   const expectsNothing =
     order.status === 'PartiallyReceived' &&
     order.shipments.every(({ receivedAt }) => receivedAt !== null) &&
-    totalUnallocatedQuantity(order) <= 0;
+    sumUnallocatedQuantity(order) <= 0;
   return expectsNothing ? closeShort : steps[order.status];
 };

@@ -33,7 +33,7 @@ const NEW = 'new:';
 export const newItemId = (variantId: VariantId): string => `${NEW}${variantId}`;
 export const isNewItem = (id: string): boolean => id.startsWith(NEW);
 
-export const editOf = ({ content, ...order }: PurchaseOrder): OrderEdit => ({
+export const toOrderEdit = ({ content, ...order }: PurchaseOrder): OrderEdit => ({
   name: content.name,
   reference: content.reference,
   description: content.description,
@@ -59,11 +59,11 @@ const contentKeys = [
   'exchangeRates',
 ] as const satisfies readonly (keyof OrderEdit & keyof PurchaseOrderContent)[];
 
-const inputOf = ({ id, ...fields }: EditItem): PurchaseOrderItemInput =>
+const toItemInput = ({ id, ...fields }: EditItem): PurchaseOrderItemInput =>
   isNewItem(id) ? fields : { id, ...fields };
 
 /** Returns the fields that differ between two edits, as the save request takes them. */
-export const changesOf = (from: OrderEdit, to: OrderEdit): OrderChanges => {
+export const diffOrderEdits = (from: OrderEdit, to: OrderEdit): OrderChanges => {
   const differs = (key: keyof OrderEdit): boolean => !isEqual(from[key], to[key]);
   const content = Object.fromEntries(
     contentKeys.filter(differs).map((key) => [key, to[key]]),
@@ -73,6 +73,6 @@ export const changesOf = (from: OrderEdit, to: OrderEdit): OrderChanges => {
     ...(differs('supplierId') && { supplierId: to.supplierId }),
     ...(differs('issueDate') && { issueDate: to.issueDate }),
     ...(differs('coverageDate') && { defaultStockCoverageDate: to.coverageDate }),
-    ...(differs('items') && { items: to.items.map(inputOf) }),
+    ...(differs('items') && { items: to.items.map(toItemInput) }),
   };
 };

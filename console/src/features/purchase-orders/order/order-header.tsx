@@ -10,14 +10,14 @@ import { IconChevronDown } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { memo, useState } from 'react';
 import { formatDate } from '../../../lib/format.ts';
-import { missingForStatus, unitsOf } from './missing-to-send.ts';
+import { describeMissingForStatus, sumUnits } from './missing-to-send.ts';
 import { useUrlParam } from '../../../lib/url-state.ts';
-import { nextStep } from './next-step.ts';
+import { findNextStep } from './next-step.ts';
 import type { OrderEdit } from './order-edit.ts';
 import { OrderMenu } from './order-menu.tsx';
 import type { OrderScreen } from './order-screen.ts';
 import { StatusStepper } from './status-stepper.tsx';
-import { useOrderActions, type ActedOn, type OrderActions } from './use-order-actions.tsx';
+import { useOrderActions, type ActionContext, type OrderActions } from './use-order-actions.tsx';
 import { UndoTools } from './undo-tools.tsx';
 import { CommentsButton } from '../../../ui/comments-panel.tsx';
 import textStyles from '../../../ui/text.module.css';
@@ -71,21 +71,21 @@ export const OrderFacts = memo(({ supplier, reference, issueDate }: FactsProps) 
 ));
 
 interface ActionProps {
-  readonly acted: ActedOn;
+  readonly acted: ActionContext;
   readonly actions: OrderActions;
 }
 
 /** Names the data that the order lacks for a status. */
-const missingIn = ({ order }: ActedOn, status: PurchaseOrderStatus): string | null =>
-  missingForStatus({ ...order, units: unitsOf(order.items) }, status);
+const describeMissing = ({ order }: ActionContext, status: PurchaseOrderStatus): string | null =>
+  describeMissingForStatus({ ...order, units: sumUnits(order.items) }, status);
 
 const StatusMenu = ({ acted, actions }: ActionProps) => {
   const { order, dirty } = acted;
-  const missing = missingIn(acted, 'SentToSupplier');
+  const missing = describeMissing(acted, 'SentToSupplier');
   const anythingReceived = isAnythingReceived(order);
   const canChoose = (status: PurchaseOrderStatus): boolean =>
     status !== order.status &&
-    missingIn(acted, status) === null &&
+    describeMissing(acted, status) === null &&
     canSetStatus(order.status, status, { anythingReceived });
   const first = purchaseOrderStatuses.find(canChoose); // gets the focus, which a disabled entry cannot have
   return (
@@ -121,9 +121,9 @@ const StatusMenu = ({ acted, actions }: ActionProps) => {
 const NextButton = ({ acted, actions }: ActionProps) => {
   const { order, dirty, openTab } = acted;
   const [, setPanel] = useUrlParam('panel');
-  const step = nextStep(order);
+  const step = findNextStep(order);
   if (step === null) return null;
-  const reason = dirty ? 'Save or discard your changes first' : missingIn(acted, step.status);
+  const reason = dirty ? 'Save or discard your changes first' : describeMissing(acted, step.status);
   const take = (): void => {
     if (step.panel !== undefined) setPanel(step.panel);
     else if (step.tab !== undefined) openTab(step.tab);
@@ -146,7 +146,7 @@ const NextButton = ({ acted, actions }: ActionProps) => {
 };
 
 /** Renders again when the order as a whole changes, but not on each edit of an item. */
-const Actions = memo((acted: ActedOn) => {
+const Actions = memo((acted: ActionContext) => {
   const actions = useOrderActions(acted);
   const { order } = acted;
   return (

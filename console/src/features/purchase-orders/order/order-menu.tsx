@@ -2,11 +2,11 @@ import { IconCopy, IconLockOpen, IconPencil, IconSend, IconTrash } from '@tabler
 import { useUrlParam } from '../../../lib/url-state.ts';
 import { canDelete } from './deletion.ts';
 import { useDuplicate } from './use-duplicate.ts';
-import type { ActedOn, OrderActions } from './use-order-actions.tsx';
+import type { ActionContext, OrderActions } from './use-order-actions.tsx';
 import { type Action, MoreMenu } from '../../../ui/action-menu.tsx';
 
 interface Props {
-  readonly acted: ActedOn;
+  readonly acted: ActionContext;
   readonly actions: OrderActions;
 }
 

@@ -3,11 +3,11 @@ import type { CostItem } from '@quartermaster/contracts/purchase-orders/purchase
 import { formatDate, formatMoney, formatNumber } from '../../../lib/format.ts';
 import { writeNumber } from '../../../lib/numbers/parse-number.ts';
 import { percentRule } from '../../../lib/numbers/rules.ts';
-import { partIn, type Part } from '../../../lib/merge.ts';
+import { createFieldPart, type Part } from '../../../lib/merge.ts';
 import { discountText } from '../items/item-edits.ts';
 import type { EditItem, OrderEdit } from './order-edit.ts';
 
-export interface Names {
+export interface NameLookup {
   readonly variant: (variantId: VariantId) => string;
   readonly supplier: (supplierId: SupplierId | null) => string;
 }
@@ -28,7 +28,7 @@ const itemText = (item: EditItem): string =>
     ...(item.supplierSKU === null ? [] : [`SKU ${item.supplierSKU}`]),
   ].join(', ');
 
-const itemPart = (item: EditItem, names: Names): Part => {
+const toItemPart = (item: EditItem, names: NameLookup): Part => {
   const { id: _, ...value } = item;
   return {
     // Keyed by variant, so that a merge detects two users adding the same one.
@@ -40,8 +40,8 @@ const itemPart = (item: EditItem, names: Names): Part => {
 };
 
 /** Splits an order into parts that can be compared and chosen one by one. */
-export const partsOf = (edit: OrderEdit, names: Names): readonly Part[] => {
-  const part = partIn(edit);
+export const splitOrderIntoParts = (edit: OrderEdit, names: NameLookup): readonly Part[] => {
+  const part = createFieldPart(edit);
   return [
     part('name', 'Name', edit.name),
     part('reference', 'Reference', edit.reference),
@@ -60,17 +60,17 @@ export const partsOf = (edit: OrderEdit, names: Names): readonly Part[] => {
         .map(([currency, rate]) => `${currency} ${rate}`)
         .join(', '),
     ),
-    ...edit.items.map((item) => itemPart(item, names)),
+    ...edit.items.map((item) => toItemPart(item, names)),
   ];
 };
 
 /** Builds the edit from the chosen parts; saved items keep their ids (`theirs`), new ones stay new. */
-export const editFromParts = (
+export const buildEditFromParts = (
   parts: readonly Part[],
   mine: OrderEdit,
   theirs: OrderEdit,
 ): OrderEdit => {
-  const idOf = new Map(
+  const itemIdsByVariant = new Map(
     [...mine.items, ...theirs.items].map((one) => [one.productVariantId, one.id]),
   );
   const saved = new Set(theirs.items.map(({ productVariantId }) => productVariantId));
@@ -78,7 +78,7 @@ export const editFromParts = (
     .filter(({ key }) => key.startsWith(ITEM))
     .map(({ value }): EditItem => {
       const fields = value as Omit<EditItem, 'id'>;
-      const id = idOf.get(fields.productVariantId) ?? '';
+      const id = itemIdsByVariant.get(fields.productVariantId) ?? '';
       return {
         ...fields,
         id: saved.has(fields.productVariantId) ? id : `new:${fields.productVariantId}`,

@@ -48,5 +48,5 @@ export const orderTabLabels: Readonly<Record<OrderTab, string>> = {
   history: 'History',
 };
 
-export const tabOf = (text: string | undefined): OrderTab =>
+export const parseOrderTab = (text: string | undefined): OrderTab =>
   orderTabs.find((tab) => tab === text) ?? 'items';

@@ -6,7 +6,7 @@ import { TableSkeleton } from '../../../ui/states.tsx';
 import {
   orderTabLabels,
   orderTabs,
-  tabOf,
+  parseOrderTab,
   type OrderScreen,
   type OrderTab,
 } from './order-screen.ts';
@@ -23,21 +23,21 @@ const loaders: Readonly<Record<OrderTab, () => Promise<Content>>> = {
   history: async () => (await import('../history/history-tab.tsx')).HistoryTab,
 };
 
-const shown = (tab: OrderTab) => onDemand(loaders[tab], <TableSkeleton />);
+const createTabContent = (tab: OrderTab) => onDemand(loaders[tab], <TableSkeleton />);
 
 /** Content of each tab; its code is fetched when the tab is first opened. */
-export const tabContents: Readonly<Record<OrderTab, ReturnType<typeof shown>>> = {
-  items: shown('items'),
-  costs: shown('costs'),
-  shipments: shown('shipments'),
-  payments: shown('payments'),
-  receiving: shown('receiving'),
-  documents: shown('documents'),
-  history: shown('history'),
+export const tabContents: Readonly<Record<OrderTab, ReturnType<typeof createTabContent>>> = {
+  items: createTabContent('items'),
+  costs: createTabContent('costs'),
+  shipments: createTabContent('shipments'),
+  payments: createTabContent('payments'),
+  receiving: createTabContent('receiving'),
+  documents: createTabContent('documents'),
+  history: createTabContent('history'),
 };
 
 export const preloadTab = (tab: string | undefined): Promise<void> =>
-  tabContents[tabOf(tab)].preload();
+  tabContents[parseOrderTab(tab)].preload();
 
 interface OrderTabsProps extends Pick<OrderScreen, 'openTab'> {
   readonly tab: OrderTab;

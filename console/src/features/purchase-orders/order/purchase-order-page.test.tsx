@@ -14,7 +14,14 @@ import userEvent from '@testing-library/user-event';
 import { answers, fakeApi, refuses, waits } from '../../../testing/fake-api.ts';
 import { renderApp } from '../../../testing/render-app.tsx';
 import { typeInto } from '../../../testing/test-items-grid.ts';
-import { anOrder, aroundOrder, ITEM_A, ITEM_B, ORDER, PLACE } from '../../../testing/test-order.ts';
+import {
+  anOrder,
+  orderPageAnswers,
+  ITEM_A,
+  ITEM_B,
+  ORDER,
+  PLACE,
+} from '../../../testing/test-order.ts';
 
 const path = `/purchase-orders/${ORDER}`;
 const read = answers(getPurchaseOrder, anOrder(), { ETag: '"7"' });
@@ -23,7 +30,7 @@ const total = (): string => screen.getByTestId('total-landed').textContent;
 
 describe('the money of an order', () => {
   test('CALC-PO-1 CALC-PO-2 the strip shows the contract’s numbers', async () => {
-    fakeApi(...aroundOrder, read);
+    fakeApi(...orderPageAnswers, read);
     renderApp(path);
     const strip = await screen.findByRole('region', { name: 'Costs of the order' });
     await waitFor(() => expect(total()).toBe('$2,457.00'));
@@ -32,7 +39,7 @@ describe('the money of an order', () => {
   });
 
   test('UI-SC-25 follows every edit of an item before it is saved', async () => {
-    fakeApi(...aroundOrder, read);
+    fakeApi(...orderPageAnswers, read);
     renderApp(path);
     await waitFor(() => expect(total()).toBe('$2,457.00'));
     await typeInto(ITEM_A, 'quantity', '200');
@@ -48,7 +55,7 @@ describe('the money of an order', () => {
     const order = anOrder();
     const costItems = [{ type: 'Fixed' as const, name: 'Duty', amount: 300, currency: 'JPY' }];
     fakeApi(
-      ...aroundOrder,
+      ...orderPageAnswers,
       answers(getPurchaseOrder, { ...order, content: { ...order.content, costItems } }),
     );
     const { router } = renderApp(path);
@@ -66,7 +73,7 @@ describe('the names of the items', () => {
   test('are waited for, while the head of the order is there', async () => {
     let name: (answer: Response) => void = () => undefined;
     const named = new Promise<Response>((resolve) => (name = resolve));
-    fakeApi(waits(listInventoryItems, named), ...aroundOrder, read);
+    fakeApi(waits(listInventoryItems, named), ...orderPageAnswers, read);
     renderApp(path);
     await screen.findByRole('region', { name: 'Costs of the order' });
     expect(screen.getByRole('status', { name: 'Loading' })).toBeTruthy();
@@ -77,7 +84,7 @@ describe('the names of the items', () => {
 
   test('are missing where the inventory cannot be read, and the items are there all the same', async () => {
     const problem = { message: 'Not now', code: 'UNAVAILABLE' } as const;
-    fakeApi(refuses(listInventoryItems, 503, problem), ...aroundOrder, read);
+    fakeApi(refuses(listInventoryItems, 503, problem), ...orderPageAnswers, read);
     renderApp(path);
     expect(await screen.findAllByText('Unknown item')).toHaveLength(2);
   });
@@ -85,7 +92,11 @@ describe('the names of the items', () => {
 
 test('API-PO-10 UI-SC-24 a duplicated order opens as its copy', async () => {
   const copy = '018f0000-0000-7000-8000-000000000012';
-  const { calls } = fakeApi(...aroundOrder, read, answers(duplicatePurchaseOrder, { id: copy }));
+  const { calls } = fakeApi(
+    ...orderPageAnswers,
+    read,
+    answers(duplicatePurchaseOrder, { id: copy }),
+  );
   const { router } = renderApp(path);
   await userEvent.click(await screen.findByRole('button', { name: 'More actions' }));
   const choice = { name: 'Duplicate order', hidden: true };
@@ -97,7 +108,7 @@ test('API-PO-10 UI-SC-24 a duplicated order opens as its copy', async () => {
 
 describe('saving an order', () => {
   test('sends only what changed, for the revision that was read', async () => {
-    const { calls } = fakeApi(...aroundOrder, read, answers(updatePurchaseOrder, undefined));
+    const { calls } = fakeApi(...orderPageAnswers, read, answers(updatePurchaseOrder, undefined));
     renderApp(path);
     await typeInto(ITEM_B, 'unitCost', '21.5');
     await userEvent.click(await screen.findByRole('button', { name: 'Save' }));
@@ -113,7 +124,7 @@ describe('saving an order', () => {
   });
 
   test('refuses a negative quantity and says why', async () => {
-    fakeApi(...aroundOrder, read);
+    fakeApi(...orderPageAnswers, read);
     renderApp(path);
     await typeInto(ITEM_A, 'quantity', '-5');
     expect(await screen.findByText('Enter a whole number from 0 to 10,000,000')).toBeTruthy();
@@ -127,7 +138,7 @@ describe('saving an order', () => {
     );
     let stale = false;
     const { calls } = fakeApi(
-      ...aroundOrder,
+      ...orderPageAnswers,
       {
         ...read,
         respond: (call) =>
@@ -168,7 +179,11 @@ describe('saving an order', () => {
 
 describe('closing an order short', () => {
   test('UI-SC-41 names the open units of each item before it is done', async () => {
-    const { calls } = fakeApi(...aroundOrder, read, answers(setPurchaseOrderStatus, undefined));
+    const { calls } = fakeApi(
+      ...orderPageAnswers,
+      read,
+      answers(setPurchaseOrderStatus, undefined),
+    );
     renderApp(path);
     await userEvent.click(await screen.findByRole('button', { name: 'Status' }));
     await userEvent.click(
@@ -189,7 +204,7 @@ describe('closing an order short', () => {
 describe('receiving a shipment', () => {
   test('UI-SC-27 sends the counts, the place and the push, then uses the landed costs', async () => {
     const { calls } = fakeApi(
-      ...aroundOrder,
+      ...orderPageAnswers,
       read,
       answers(receiveShipment, undefined),
       answers(applyShipmentLandedCost, undefined),
@@ -223,7 +238,7 @@ describe('receiving a shipment', () => {
 
   test('offers the landed costs of the whole shipment where they were not used', async () => {
     const { calls } = fakeApi(
-      ...aroundOrder,
+      ...orderPageAnswers,
       read,
       answers(receiveShipment, undefined),
       answers(applyShipmentLandedCost, undefined),
@@ -246,7 +261,7 @@ describe('receiving a shipment', () => {
   });
 
   test('more cannot be accepted than was received', async () => {
-    fakeApi(...aroundOrder, read);
+    fakeApi(...orderPageAnswers, read);
     renderApp(`${path}/receiving`);
     await userEvent.click(await screen.findByRole('button', { name: 'Receive all' }));
     await typeInto(ITEM_A, 'accepted', '61');
@@ -259,7 +274,7 @@ describe('receiving a shipment', () => {
 describe('the history of an order', () => {
   test('says who changed what, from what and to what', async () => {
     fakeApi(
-      ...aroundOrder,
+      ...orderPageAnswers,
       read,
       answers(getPurchaseOrderHistory, [
         {

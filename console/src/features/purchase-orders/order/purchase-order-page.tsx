@@ -1,6 +1,6 @@
 import {
-  shortfallOf,
-  shortLinesOf,
+  calculateShortfall,
+  listShortLines,
 } from '@quartermaster/contracts/purchase-orders/rules/settlement/shortfall';
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
@@ -14,7 +14,7 @@ import { PageSkeleton, TableSkeleton, Loaded } from '../../../ui/states.tsx';
 import type { MailKind } from '../mail/mail-panel.tsx';
 import { MoneyStrip } from '../costs/money-strip.tsx';
 import { OrderHeader } from './order-header.tsx';
-import { tabOf, type OrderScreen, type OrderTab } from './order-screen.ts';
+import { parseOrderTab, type OrderScreen, type OrderTab } from './order-screen.ts';
 import { OrderTabs, tabContents } from './order-tabs.tsx';
 import { orderQuery, type ReadOrder } from '../../../data/purchase-orders/order.ts';
 import { shopSettingsQuery } from '../../../data/settings.ts';
@@ -46,7 +46,7 @@ const editingTabs: readonly OrderTab[] = ['items', 'costs'];
 /** Tabs about the money of the order. */
 const moneyTabs: readonly OrderTab[] = ['items', 'costs', 'payments'];
 
-const counts = ({ editing, order }: OrderScreen): Partial<Record<OrderTab, number>> => ({
+const countTabEntries = ({ editing, order }: OrderScreen): Partial<Record<OrderTab, number>> => ({
   items: editing.edit.items.length,
   shipments: order.shipments.length,
   payments: order.payments.length,
@@ -54,7 +54,7 @@ const counts = ({ editing, order }: OrderScreen): Partial<Record<OrderTab, numbe
 });
 
 const isClaimable = (order: OrderScreen['order']): boolean =>
-  shortfallOf(order) !== null && shortLinesOf(order).length > 0;
+  calculateShortfall(order) !== null && listShortLines(order).length > 0;
 
 /** Panel that the address names. */
 const Panel = ({ screen }: { readonly screen: OrderScreen }) => {
@@ -92,7 +92,7 @@ const Detail = ({ read, shopCurrency, tab }: DetailProps) => {
     <OrderFrame>
       <OrderHeader screen={screen} isEdited={isEdited} />
       <MoneyStrip screen={screen} isAside={!moneyTabs.includes(tab)} />
-      <OrderTabs tab={tab} count={counts(screen)} openTab={openTab} />
+      <OrderTabs tab={tab} count={countTabEntries(screen)} openTab={openTab} />
       <OrderBody>{screen.isNaming ? <TableSkeleton /> : <Content screen={screen} />}</OrderBody>
       {editing.dirty && (
         <FormActions
@@ -133,8 +133,8 @@ export const PurchaseOrderPage = () => {
   const { id, tab } = useParams({ from: '/purchase-orders/$id/{-$tab}' });
   const [asOf] = useUrlParam('asOf');
   return asOf === null ? (
-    <PresentOrder id={id} tab={tabOf(tab)} />
+    <PresentOrder id={id} tab={parseOrderTab(tab)} />
   ) : (
-    <PastOrder id={id} asOf={asOf} tab={tabOf(tab)} />
+    <PastOrder id={id} asOf={asOf} tab={parseOrderTab(tab)} />
   );
 };

@@ -3,14 +3,14 @@ import { getPurchaseOrder } from '@quartermaster/contracts/purchase-orders/calls
 import { screen } from '@testing-library/react';
 import { answers, fakeApi } from '../../../testing/fake-api.ts';
 import { renderApp } from '../../../testing/render-app.tsx';
-import { anOrder, aroundOrder, ORDER } from '../../../testing/test-order.ts';
+import { anOrder, orderPageAnswers, ORDER } from '../../../testing/test-order.ts';
 
 const page = `/purchase-orders/${ORDER}`;
 const read = answers(getPurchaseOrder, anOrder(), { ETag: '"7"' });
 
 /** Requests for an order until its page is shown. */
 const readsUntil = async (heading: string, path: string, token: string | null) => {
-  const { calls } = fakeApi(...aroundOrder, read);
+  const { calls } = fakeApi(...orderPageAnswers, read);
   renderApp(path, { token });
   await screen.findByRole('heading', { name: heading });
   return calls.filter(({ path: called }) => called === page).map(({ query }) => query);

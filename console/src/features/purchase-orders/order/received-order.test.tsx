@@ -5,10 +5,16 @@ import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { answers, fakeApi } from '../../../testing/fake-api.ts';
 import { renderApp } from '../../../testing/render-app.tsx';
-import { anOrder, aroundOrder, aShipment, ITEM_A, ORDER } from '../../../testing/test-order.ts';
+import {
+  anOrder,
+  orderPageAnswers,
+  aShipment,
+  ITEM_A,
+  ORDER,
+} from '../../../testing/test-order.ts';
 
 const open = (given: Partial<PurchaseOrder>, path = ''): void => {
-  fakeApi(...aroundOrder, answers(getPurchaseOrder, anOrder(given), { ETag: '"7"' }));
+  fakeApi(...orderPageAnswers, answers(getPurchaseOrder, anOrder(given), { ETag: '"7"' }));
   renderApp(`/purchase-orders/${ORDER}${path}`);
 };
 const received: Partial<PurchaseOrder> = {

@@ -6,13 +6,13 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { answers, fakeApi, refuses } from '../../../testing/fake-api.ts';
 import { renderApp } from '../../../testing/render-app.tsx';
-import { anOrder, aroundOrder, ORDER } from '../../../testing/test-order.ts';
+import { anOrder, orderPageAnswers, ORDER } from '../../../testing/test-order.ts';
 
 const openMenu = async (): Promise<void> => {
   await userEvent.click(await screen.findByRole('button', { name: 'More actions' }));
   await screen.findByText('Duplicate order');
 };
-const panelOf = async (): Promise<HTMLElement> => {
+const openReopenPanel = async (): Promise<HTMLElement> => {
   await openMenu();
   await userEvent.click(screen.getByRole('menuitem', { name: 'Reopen', hidden: true }));
   return screen.findByRole('dialog', { name: 'Reopen the order' });
@@ -20,7 +20,7 @@ const panelOf = async (): Promise<HTMLElement> => {
 
 test('a fully received order is reopened with a reason', async () => {
   const { calls } = fakeApi(
-    ...aroundOrder,
+    ...orderPageAnswers,
     answers(
       getPurchaseOrder,
       () => {
@@ -32,7 +32,7 @@ test('a fully received order is reopened with a reason', async () => {
     answers(reopenPurchaseOrder, undefined),
   );
   renderApp(`/purchase-orders/${ORDER}`);
-  const panel = await panelOf();
+  const panel = await openReopenPanel();
   const reopen = within(panel).getByRole<HTMLButtonElement>('button', { name: 'Reopen' });
   expect(reopen.disabled).toBe(true);
   await userEvent.type(within(panel).getByLabelText(/^Reason/), ' They found a box ');
@@ -50,7 +50,7 @@ test('a fully received order is reopened with a reason', async () => {
 test.each<PurchaseOrder['status']>(['Draft', 'InDelivery', 'PartiallyReceived', 'Cancelled'])(
   'an order that is %s is not offered to be reopened',
   async (status) => {
-    fakeApi(...aroundOrder, answers(getPurchaseOrder, anOrder({ status })));
+    fakeApi(...orderPageAnswers, answers(getPurchaseOrder, anOrder({ status })));
     renderApp(`/purchase-orders/${ORDER}?panel=reopen`);
     await openMenu();
     expect(screen.queryByText('Reopen')).toBeNull();
@@ -60,12 +60,12 @@ test.each<PurchaseOrder['status']>(['Draft', 'InDelivery', 'PartiallyReceived', 
 
 test('a refusal keeps the panel and its reason', async () => {
   fakeApi(
-    ...aroundOrder,
+    ...orderPageAnswers,
     answers(getPurchaseOrder, anOrder({ status: 'FullyReceived' })),
     refuses(reopenPurchaseOrder, 409, { code: 'STATUS_NOT_ALLOWED', message: 'no' }),
   );
   renderApp(`/purchase-orders/${ORDER}`);
-  const panel = await panelOf();
+  const panel = await openReopenPanel();
   const reason = within(panel).getByLabelText<HTMLInputElement>(/^Reason/);
   await userEvent.type(reason, 'A box');
   await userEvent.click(within(panel).getByRole('button', { name: 'Reopen' }));

@@ -8,7 +8,7 @@ import userEvent from '@testing-library/user-event';
 import { answers, fakeApi, refuses } from '../../../testing/fake-api.ts';
 import { renderApp } from '../../../testing/render-app.tsx';
 import { typeInto } from '../../../testing/test-items-grid.ts';
-import { anOrder, aroundOrder, ITEM_A, ITEM_B, ORDER } from '../../../testing/test-order.ts';
+import { anOrder, orderPageAnswers, ITEM_A, ITEM_B, ORDER } from '../../../testing/test-order.ts';
 
 const path = `/purchase-orders/${ORDER}`;
 const read = answers(getPurchaseOrder, anOrder(), { ETag: '"7"' });
@@ -20,7 +20,7 @@ describe('while a save is under way', () => {
     let revision = 7;
     const ends: (() => void)[] = [];
     const { calls } = fakeApi(
-      ...aroundOrder,
+      ...orderPageAnswers,
       {
         ...read,
         respond: (call) =>
@@ -31,12 +31,12 @@ describe('while a save is under way', () => {
         respond: async (call) => {
           await new Promise<void>((resolve) => void ends.push(resolve));
           const { items } = call.body as { items: readonly { id: string; quantity: number }[] };
-          const quantityOf = new Map(items.map(({ id, quantity }) => [id, quantity]));
+          const quantitiesById = new Map(items.map(({ id, quantity }) => [id, quantity]));
           order = {
             ...order,
             items: order.items.map((item) => ({
               ...item,
-              quantity: quantityOf.get(item.id) ?? item.quantity,
+              quantity: quantitiesById.get(item.id) ?? item.quantity,
             })),
           };
           revision += 1;
@@ -78,7 +78,11 @@ describe('while a save is under way', () => {
 
   test('a save that stays refused as stale is given up with both versions shown', async () => {
     const problem = { code: 'VERSION_STALE', message: 'Changed' } as const;
-    const { calls } = fakeApi(...aroundOrder, read, refuses(updatePurchaseOrder, 412, problem));
+    const { calls } = fakeApi(
+      ...orderPageAnswers,
+      read,
+      refuses(updatePurchaseOrder, 412, problem),
+    );
     renderApp(path);
     await typeInto(ITEM_A, 'quantity', '120');
     await userEvent.click(await screen.findByRole('button', { name: 'Save' }));

@@ -4,14 +4,14 @@ import { getPurchaseOrder } from '@quartermaster/contracts/purchase-orders/calls
 import { screen } from '@testing-library/react';
 import { answers, fakeApi } from '../../../testing/fake-api.ts';
 import { renderApp } from '../../../testing/render-app.tsx';
-import { anOrder, aroundOrder, ORDER } from '../../../testing/test-order.ts';
-import { inDollars } from '../../../testing/test-shop.ts';
+import { anOrder, orderPageAnswers, ORDER } from '../../../testing/test-order.ts';
+import { dollarShopAnswer } from '../../../testing/test-shop.ts';
 
-const late: typeof inDollars = {
-  ...inDollars,
+const late: typeof dollarShopAnswer = {
+  ...dollarShopAnswer,
   respond: async (call) => {
     await wait(500);
-    return inDollars.respond(call);
+    return dollarShopAnswer.respond(call);
   },
 };
 const payment = {
@@ -41,7 +41,7 @@ const watchMissingRates = (): (() => readonly string[]) => {
 };
 
 test('CALC-FX no rate is called missing while the currency of the shop is not read', async () => {
-  fakeApi(late, ...aroundOrder, answers(getPurchaseOrder, inShopCurrency));
+  fakeApi(late, ...orderPageAnswers, answers(getPurchaseOrder, inShopCurrency));
   const missingRates = watchMissingRates();
   renderApp(`/purchase-orders/${ORDER}/payments`);
   await screen.findByRole('table', { name: 'Payments' });

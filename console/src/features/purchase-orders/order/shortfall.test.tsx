@@ -13,7 +13,7 @@ import { answers, fakeApi } from '../../../testing/fake-api.ts';
 import { renderApp } from '../../../testing/render-app.tsx';
 import {
   anOrder,
-  aroundOrder,
+  orderPageAnswers,
   aShipment,
   ITEM_A,
   ITEM_B,
@@ -46,7 +46,7 @@ const credited = (quantities: Readonly<Record<string, number>>): PurchaseOrder['
 });
 const open = (given: Partial<PurchaseOrder>, tab = 'receiving') => {
   const api = fakeApi(
-    ...aroundOrder,
+    ...orderPageAnswers,
     answers(getPurchaseOrder, anOrder({ shipments: [shipment], ...given }), { ETag: '"7"' }),
     answers(getBusinessDetails, { ...noBusinessDetails, businessName: 'Gifts', storeName: '' }),
     answers(mailPurchaseOrder, { mailId: ORDER }),

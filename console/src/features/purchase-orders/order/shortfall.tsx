@@ -1,6 +1,6 @@
 import {
-  shortLinesOf,
-  shortfallOf,
+  listShortLines,
+  calculateShortfall,
   type Shortfall,
 } from '@quartermaster/contracts/purchase-orders/rules/settlement/shortfall';
 import { IconSend } from '@tabler/icons-react';
@@ -15,7 +15,7 @@ interface Props {
 }
 
 /** "5 units were", "1 unit was". */
-const units = (count: number, one: string, many: string): string =>
+const formatUnits = (count: number, one: string, many: string): string =>
   `${formatCount(count, 'unit')} ${count === 1 ? one : many}`;
 
 const creditText = (credited: number, all: number): string => {
@@ -27,7 +27,7 @@ const creditText = (credited: number, all: number): string => {
 const missingText = ({ missing, isClosed, creditedMissing }: Shortfall): string =>
   isClosed
     ? `${formatCount(missing, 'unit')} did not come${creditText(creditedMissing, missing)}.`
-    : `${units(missing, 'has not come yet and stays', 'have not come yet and stay')} owed.`;
+    : `${formatUnits(missing, 'has not come yet and stays', 'have not come yet and stay')} owed.`;
 
 /** Describes missing and rejected units, one sentence each. */
 const shortfallTexts = (shortfall: Shortfall): readonly string[] => {
@@ -36,9 +36,9 @@ const shortfallTexts = (shortfall: Shortfall): readonly string[] => {
   return [
     ...(missing > 0 ? [missingText(shortfall)] : []),
     ...(notComing > 0
-      ? [`${units(notComing, 'does not come and is', 'do not come and are')} credited.`]
+      ? [`${formatUnits(notComing, 'does not come and is', 'do not come and are')} credited.`]
       : []),
-    ...(rejected > 0 ? [`${units(rejected, 'was', 'were')} rejected${credited}.`] : []),
+    ...(rejected > 0 ? [`${formatUnits(rejected, 'was', 'were')} rejected${credited}.`] : []),
   ];
 };
 
@@ -67,12 +67,12 @@ const ClaimButton = ({ screen: { editing } }: Props) => {
 
 /** Shows nothing when all units were accepted, or none was received yet. */
 export const ShortUnits = ({ screen }: Props) => {
-  const shortfall = shortfallOf(screen.order);
+  const shortfall = calculateShortfall(screen.order);
   if (shortfall === null) return null;
   return (
     <div className={styles['short']}>
       <span role="status">{shortfallTexts(shortfall).join(' ')}</span>
-      {screen.asOf === null && shortLinesOf(screen.order).length > 0 && (
+      {screen.asOf === null && listShortLines(screen.order).length > 0 && (
         <ClaimButton screen={screen} />
       )}
     </div>

@@ -9,7 +9,7 @@ import { purchaseOrderStatusStyles } from '../../../ui/statuses.ts';
 import { StatusBadge } from '../../../ui/badges.tsx';
 import styles from './status-stepper.module.css';
 
-const path: readonly PurchaseOrderStatus[] = [
+const statusPath: readonly PurchaseOrderStatus[] = [
   'Draft',
   'SentToSupplier',
   'InProduction',
@@ -18,7 +18,7 @@ const path: readonly PurchaseOrderStatus[] = [
   'FullyReceived',
 ];
 
-const short: Readonly<Partial<Record<PurchaseOrderStatus, string>>> = {
+const shortLabels: Readonly<Partial<Record<PurchaseOrderStatus, string>>> = {
   SentToSupplier: 'Sent',
   FullyReceived: 'Received',
 };
@@ -31,22 +31,24 @@ interface Props {
 /** Progress of the order, with a tick at each status that it has reached; a cancelled order shows a badge instead. */
 export const StatusStepper = memo(({ status, reached = [] }: Props) => {
   if (status === 'Cancelled') return <StatusBadge {...purchaseOrderStatusStyles.Cancelled} />;
-  const current = path.indexOf(status);
-  const stateOf = (step: PurchaseOrderStatus, at: number): 'done' | 'now' | 'not' => {
+  const current = statusPath.indexOf(status);
+  const getStepState = (step: PurchaseOrderStatus, at: number): 'done' | 'now' | 'not' => {
     if (at === current) return 'now';
     return at < current && (step === 'Draft' || reached.includes(step)) ? 'done' : 'not';
   };
   return (
     <ol className={styles['stepper']} aria-label={`Status: ${purchaseOrderStatusLabels[status]}`}>
-      {path.map((step, at) => {
-        const state = stateOf(step, at);
+      {statusPath.map((step, at) => {
+        const state = getStepState(step, at);
         const finished = state === 'done' || (state === 'now' && step === 'FullyReceived');
         return (
           <li key={step} data-state={state} {...(state === 'now' && { 'aria-current': 'step' })}>
             <span className={styles['dot']}>
               {finished && <IconCheck size={11} stroke={3} role="img" aria-label="Done:" />}
             </span>
-            <span className={styles['name']}>{short[step] ?? purchaseOrderStatusLabels[step]}</span>
+            <span className={styles['name']}>
+              {shortLabels[step] ?? purchaseOrderStatusLabels[step]}
+            </span>
           </li>
         );
       })}

@@ -13,7 +13,7 @@ import { renderApp } from '../../../testing/render-app.tsx';
 import { typeInto } from '../../../testing/test-items-grid.ts';
 import {
   anOrder,
-  aroundOrder,
+  orderPageAnswers,
   aShipment,
   ITEM_A,
   ITEM_B,
@@ -60,7 +60,7 @@ describe('units that are moved while shipments are being saved', () => {
         return undefined;
       }),
     );
-    const { calls } = fakeApi(...aroundOrder, read, save.answer);
+    const { calls } = fakeApi(...orderPageAnswers, read, save.answer);
     renderApp(`${path}/shipments`);
     await typeInto(ITEM_A, SHIPMENT, '61');
     await userEvent.click(await screen.findByRole('button', { name: 'Save shipments' }));
@@ -82,7 +82,7 @@ describe('units that are moved while shipments are being saved', () => {
   test('are compared with what somebody else moved meanwhile', async () => {
     const { change, read } = stored();
     const stale = { code: 'VERSION_STALE', message: 'Changed' } as const;
-    const { calls } = fakeApi(...aroundOrder, read, refuses(setShipments, 412, stale));
+    const { calls } = fakeApi(...orderPageAnswers, read, refuses(setShipments, 412, stale));
     renderApp(`${path}/shipments`);
     await typeInto(ITEM_A, SHIPMENT, '61');
     change([aShipment({ items: items({ [ITEM_A]: 60, [ITEM_B]: 12 }) })]);
@@ -97,7 +97,7 @@ describe('units that are moved while shipments are being saved', () => {
 
 test('Ctrl+Z takes back the move of units, and nothing of the order behind', async () => {
   const { read } = stored();
-  fakeApi(...aroundOrder, read);
+  fakeApi(...orderPageAnswers, read);
   const { router } = renderApp(path);
   await typeInto(ITEM_A, 'quantity', '61');
   await userEvent.keyboard('{Control>}z{/Control}');
@@ -114,7 +114,7 @@ test('Ctrl+Z takes back the move of units, and nothing of the order behind', asy
 
 test('units that were moved are not left for the order of an earlier day without a question', async () => {
   const { read } = stored();
-  fakeApi(...aroundOrder, read);
+  fakeApi(...orderPageAnswers, read);
   const { router } = renderApp(`${path}/shipments`);
   await typeInto(ITEM_A, SHIPMENT, '61');
   void router.navigate({ to: path, search: { asOf: '2026-02-01' } as never });
@@ -123,7 +123,7 @@ test('units that were moved are not left for the order of an earlier day without
 
 test('what was edited is not left for the order of an earlier day without a question', async () => {
   const { read } = stored();
-  fakeApi(...aroundOrder, read);
+  fakeApi(...orderPageAnswers, read);
   const { router } = renderApp(path);
   await typeInto(ITEM_A, 'quantity', '61');
   void router.navigate({ to: `${path}/costs` });
@@ -150,7 +150,7 @@ describe('the panel of a shipment', () => {
         return undefined;
       }),
     );
-    const { calls } = fakeApi(...aroundOrder, read, save.answer);
+    const { calls } = fakeApi(...orderPageAnswers, read, save.answer);
     const panel = await open();
     await panel.type('Tracking number', 'MSC');
     await panel.save();
@@ -180,7 +180,7 @@ describe('the panel of a shipment', () => {
     let isBroken = true;
     const broken = refuses(updatePurchaseOrder, 500, { code: 'INTERNAL', message: 'Broken' });
     const { calls } = fakeApi(
-      ...aroundOrder,
+      ...orderPageAnswers,
       read,
       {
         ...details,
@@ -216,7 +216,7 @@ test('an order that cannot be read again keeps what is typed', async () => {
   let isBroken = false;
   const read = answers(getPurchaseOrder, anOrder(), { ETag: '"7"' });
   const broken = refuses(getPurchaseOrder, 500, { code: 'INTERNAL', message: 'Broken' });
-  fakeApi(...aroundOrder, {
+  fakeApi(...orderPageAnswers, {
     ...read,
     respond: (call) => (isBroken ? broken : read).respond(call),
   });
@@ -232,7 +232,7 @@ test('an order that cannot be read again keeps what is typed', async () => {
 
 test('details that are applied leave what somebody else changed meanwhile', async () => {
   const { now, read } = stored();
-  const { calls } = fakeApi(...aroundOrder, read, answers(updatePurchaseOrder, undefined));
+  const { calls } = fakeApi(...orderPageAnswers, read, answers(updatePurchaseOrder, undefined));
   const { client } = renderApp(`${path}?panel=details`);
   const panel = within(await screen.findByRole('dialog', { name: 'Details of the order' }));
   await userEvent.type(panel.getByLabelText('Name'), ' 2');

@@ -1,4 +1,4 @@
-import { itemQuantities } from '@quartermaster/contracts/purchase-orders/rules/quantities';
+import { listItemQuantities } from '@quartermaster/contracts/purchase-orders/rules/quantities';
 import {
   purchaseOrderStatusLabels,
   type PurchaseOrderStatus,
@@ -18,15 +18,18 @@ interface OpenItem {
 }
 
 /** Data that actions on a whole order need; it does not change while items are edited. */
-export interface ActedOn extends Pick<OrderScreen, 'order' | 'revision' | 'variants' | 'openTab'> {
+export interface ActionContext extends Pick<
+  OrderScreen,
+  'order' | 'revision' | 'variants' | 'openTab'
+> {
   readonly dirty: boolean;
 }
 
-const openItems = ({ order, variants }: ActedOn): readonly OpenItem[] => {
+const listOpenItems = ({ order, variants }: ActionContext): readonly OpenItem[] => {
   const names = new Map(
     order.items.map((item) => [item.id, variantName(variants.get(item.productVariantId))]),
   );
-  return itemQuantities(order)
+  return listItemQuantities(order)
     .filter(({ open }) => open > 0)
     .map(({ id, open }) => ({ open, name: names.get(id) ?? '' }));
 };
@@ -53,8 +56,11 @@ const OpenList = ({ items }: { readonly items: readonly OpenItem[] }) => (
   </>
 );
 
-const agreed = (acted: ActedOn, status: PurchaseOrderStatus): boolean | Promise<boolean> => {
-  const open = openItems(acted);
+const confirmStatus = (
+  acted: ActionContext,
+  status: PurchaseOrderStatus,
+): boolean | Promise<boolean> => {
+  const open = listOpenItems(acted);
   if (status === 'FullyReceived' && open.length > 0)
     return confirm({
       title: 'Close the order short?',
@@ -72,13 +78,13 @@ const agreed = (acted: ActedOn, status: PurchaseOrderStatus): boolean | Promise<
 };
 
 /** Actions on a whole order, each with the confirmation it needs. */
-export const useOrderActions = (acted: ActedOn) => {
+export const useOrderActions = (acted: ActionContext) => {
   const { order, revision } = acted;
   const statusChange = useSetStatus(order.id);
   const deletion = useDeleteOrder();
   const navigate = useNavigate();
   const setStatus = async (status: PurchaseOrderStatus): Promise<void> => {
-    if (!(await agreed(acted, status))) return;
+    if (!(await confirmStatus(acted, status))) return;
     const done = toast.done(`Status set to ${purchaseOrderStatusLabels[status]}`);
     statusChange.mutate({ status, seen: { order, revision } }, done);
   };

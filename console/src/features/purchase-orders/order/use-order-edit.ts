@@ -1,11 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import type { Parted, Version } from '../../../form/draft.ts';
+import type { MergeFields, Version } from '../../../form/draft.ts';
 import { useDraft } from '../../../form/use-draft.ts';
 import { useSaving } from '../../../form/use-saving.ts';
 import { useSaveOrder } from '../../../data/purchase-orders/changes.ts';
-import { changesOf, editOf, type OrderEdit } from './order-edit.ts';
-import { editFromParts, partsOf, type Names } from './order-parts.ts';
+import { diffOrderEdits, toOrderEdit, type OrderEdit } from './order-edit.ts';
+import { buildEditFromParts, splitOrderIntoParts, type NameLookup } from './order-parts.ts';
 import { orderQuery, type ReadOrder } from '../../../data/purchase-orders/order.ts';
 
 /** Fetches an order anew, even when it is cached. */
@@ -14,8 +14,8 @@ export const useReadOrder = (id: string): (() => Promise<ReadOrder>) => {
   return () => client.query({ ...orderQuery(id), staleTime: 0 });
 };
 
-const versionOf = ({ order, revision }: ReadOrder): Version<OrderEdit> => ({
-  value: editOf(order),
+const toVersion = ({ order, revision }: ReadOrder): Version<OrderEdit> => ({
+  value: toOrderEdit(order),
   revision,
 });
 
@@ -24,20 +24,20 @@ const versionOf = ({ order, revision }: ReadOrder): Version<OrderEdit> => ({
  * started from. Fields typed during a save stay unsaved. When another user has saved meanwhile, `conflict` holds both
  * versions.
  */
-export const useOrderEdit = ({ order, revision }: ReadOrder, names: Names) => {
-  const parted: Parted<OrderEdit> = {
-    partsOf: (edit) => partsOf(edit, names),
-    withParts: editFromParts,
+export const useOrderEdit = ({ order, revision }: ReadOrder, names: NameLookup) => {
+  const mergeFields: MergeFields<OrderEdit> = {
+    toParts: (edit) => splitOrderIntoParts(edit, names),
+    withParts: buildEditFromParts,
   };
-  const base = useMemo(() => editOf(order), [order]);
-  const draft = useDraft(base, revision, parted);
+  const base = useMemo(() => toOrderEdit(order), [order]);
+  const draft = useDraft(base, revision, mergeFields);
   const { mutateAsync } = useSaveOrder(order.id);
   const readOrder = useReadOrder(order.id);
   const { save, isSaving, conflict } = useSaving(draft, {
-    parted,
+    parted: mergeFields,
     send: ({ value, revision: from }, next) =>
-      mutateAsync({ body: changesOf(value, next), revision: from }),
-    readAgain: async () => versionOf(await readOrder()),
+      mutateAsync({ body: diffOrderEdits(value, next), revision: from }),
+    readAgain: async () => toVersion(await readOrder()),
     done: 'Purchase order saved',
   });
   const { value: edit, dirty, change, undo, redo, canUndo, canRedo, discard } = draft;

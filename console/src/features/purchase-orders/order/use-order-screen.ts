@@ -1,7 +1,7 @@
-import { costedOrder } from '@quartermaster/contracts/purchase-orders/rules/landed-cost';
+import { toCostedOrder } from '@quartermaster/contracts/purchase-orders/rules/landed-cost';
 import { useQuery } from '@tanstack/react-query';
 import { useCallback, useMemo, useState } from 'react';
-import { moneyOf } from '../costs/order-money.ts';
+import { calculateOrderMoney } from '../costs/order-money.ts';
 import type { OrderScreen, OrderTab } from './order-screen.ts';
 import { type ReadOrder } from '../../../data/purchase-orders/order.ts';
 import { useOrderEdit } from './use-order-edit.ts';
@@ -45,7 +45,7 @@ export const useOrderScreen = (read: ReadOrder, shopCurrency: string): OrderScre
   const { edit } = editing;
   const money = useMemo(() => {
     const edited = { content: edit, items: edit.items, shipments: order.shipments };
-    return moneyOf(costedOrder(edited, shopCurrency));
+    return calculateOrderMoney(toCostedOrder(edited, shopCurrency));
   }, [edit, order.shipments, shopCurrency]);
   return {
     order,

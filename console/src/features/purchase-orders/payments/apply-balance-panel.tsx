@@ -12,8 +12,8 @@ import { amountRule } from '../../../lib/numbers/rules.ts';
 import { toast } from '../../../ui/toast.tsx';
 import { SidePanel } from '../../../ui/side-panel.tsx';
 import { EmptyState, Loaded } from '../../../ui/states.tsx';
-import { applicableTo, type Balance, type BalancesQuery } from './balances.ts';
-import { orderName } from '@quartermaster/contracts/core/words';
+import { selectApplicableBalances, type Balance, type BalancesQuery } from './balances.ts';
+import { formatOrderName } from '@quartermaster/contracts/core/words';
 
 interface FormProps {
   readonly payment: Payment;
@@ -22,10 +22,10 @@ interface FormProps {
   readonly onClose: () => void;
 }
 
-const labelOf = ({ purchaseOrderName, balance, currency }: Balance): string =>
-  `${orderName(purchaseOrderName)} · ${formatMoney(balance, currency)}`;
+const formatLabel = ({ purchaseOrderName, balance, currency }: Balance): string =>
+  `${formatOrderName(purchaseOrderName)} · ${formatMoney(balance, currency)}`;
 
-const useApplying = ({ payment, balances, onClose }: FormProps) => {
+const useApplyBalanceForm = ({ payment, balances, onClose }: FormProps) => {
   const [first] = balances;
   const [from, setFrom] = useState(first.purchaseOrderId);
   const [typed, setTyped] = useState<number | null | undefined>(undefined);
@@ -36,7 +36,7 @@ const useApplying = ({ payment, balances, onClose }: FormProps) => {
   const save = (release: () => void): void => {
     if (amount === null) return;
     const fromPurchaseOrderId = chosen.purchaseOrderId as PurchaseOrderId;
-    const text = `${formatMoney(amount, payment.currency)} of ${orderName(chosen.purchaseOrderName)} applied`;
+    const text = `${formatMoney(amount, payment.currency)} of ${formatOrderName(chosen.purchaseOrderName)} applied`;
     const done = toast.done(text, () => {
       release();
       onClose();
@@ -46,16 +46,17 @@ const useApplying = ({ payment, balances, onClose }: FormProps) => {
   return { chosen, setFrom, amount, setTyped, most, save, isDirty: typed !== undefined, apply };
 };
 
-const titleOf = ({ name }: Payment): string => `Apply a balance to ${name}`;
+const formatTitle = ({ name }: Payment): string => `Apply a balance to ${name}`;
 
 const ApplyForm = (props: FormProps) => {
   const { payment, balances, onClose } = props;
-  const { chosen, setFrom, amount, setTyped, most, save, isDirty, apply } = useApplying(props);
+  const { chosen, setFrom, amount, setTyped, most, save, isDirty, apply } =
+    useApplyBalanceForm(props);
   const { currency } = payment;
   const isTooMuch = amount !== null && amount > most;
   return (
     <FormPanel
-      title={titleOf(payment)}
+      title={formatTitle(payment)}
       note={`${formatMoney(payment.amount, currency)} is due. The balance reduces the payment, and both orders record it.`}
       width={400}
       saveLabel="Apply balance"
@@ -68,7 +69,7 @@ const ApplyForm = (props: FormProps) => {
       <Select
         label="Balance of"
         allowDeselect={false}
-        data={balances.map((one) => ({ value: one.purchaseOrderId, label: labelOf(one) }))}
+        data={balances.map((one) => ({ value: one.purchaseOrderId, label: formatLabel(one) }))}
         value={chosen.purchaseOrderId}
         onChange={(id) => id !== null && setFrom(id)}
       />
@@ -102,13 +103,13 @@ const noneText = ({ currency }: Payment, { totals }: SupplierBalances): string =
 
 /** Reduces a payment by the balance of another order, or explains why that is not possible. */
 export const ApplyBalancePanel = ({ payment, orderId, query, onClose }: PanelProps) => {
-  const applicable = query.data && applicableTo(payment, orderId, query.data);
+  const applicable = query.data && selectApplicableBalances(payment, orderId, query.data);
   const [first, ...others] = applicable ?? [];
   if (first !== undefined) {
     return <ApplyForm payment={payment} balances={[first, ...others]} onClose={onClose} />;
   }
   return (
-    <SidePanel title={titleOf(payment)} width={400} onClose={onClose}>
+    <SidePanel title={formatTitle(payment)} width={400} onClose={onClose}>
       <Loaded what="The balances" query={query}>
         {(balances) => (
           <EmptyState icon={IconDiscount} title="No balance to apply">

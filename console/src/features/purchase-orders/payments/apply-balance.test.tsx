@@ -10,7 +10,7 @@ import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { answers, fakeApi, refuses } from '../../../testing/fake-api.ts';
 import { renderApp } from '../../../testing/render-app.tsx';
-import { anOrder, aroundOrder, ORDER } from '../../../testing/test-order.ts';
+import { anOrder, orderPageAnswers, ORDER } from '../../../testing/test-order.ts';
 
 const SUPPLIER = '018f0000-0000-7000-8000-0000000000e1';
 const OTHER = '018f0000-0000-7000-8000-000000000011';
@@ -49,11 +49,11 @@ const balances = answers(listSupplierBalances, {
   ],
 });
 const open = (...more: readonly ReturnType<typeof answers>[]) => {
-  const api = fakeApi(...more, balances, ...aroundOrder, answers(getPurchaseOrder, order));
+  const api = fakeApi(...more, balances, ...orderPageAnswers, answers(getPurchaseOrder, order));
   renderApp(`/purchase-orders/${ORDER}/payments`);
   return api;
 };
-const panelOf = async (): Promise<HTMLElement> => {
+const openBalancePanel = async (): Promise<HTMLElement> => {
   await userEvent.click(await screen.findByRole('button', { name: 'Apply balance to Rest' }));
   return screen.findByRole('dialog', { name: 'Apply a balance to Rest' });
 };
@@ -153,7 +153,7 @@ describe('an applied balance', () => {
 
 test('as much as the payment and the balance allow is applied', async () => {
   const { calls } = open(answers(applyBalance, undefined));
-  const panel = await panelOf();
+  const panel = await openBalancePanel();
   expect(amountIn(panel).value).toBe('100');
   await userEvent.click(within(panel).getByRole('button', { name: 'Apply balance' }));
   await screen.findByText('$100.00 of PO-0007 applied');
@@ -165,7 +165,7 @@ test('as much as the payment and the balance allow is applied', async () => {
 
 test('more than the chosen balance cannot be applied', async () => {
   open();
-  const panel = await panelOf();
+  const panel = await openBalancePanel();
   await userEvent.click(within(panel).getByRole('combobox', { name: 'Balance of' }));
   await userEvent.click(await screen.findByText('PO-0008 · $40.00'));
   expect(amountIn(panel).value).toBe('40');
@@ -179,7 +179,7 @@ test('more than the chosen balance cannot be applied', async () => {
 test('a refusal says why and keeps the panel', async () => {
   const message = 'The balance is 90.00 USD';
   open(refuses(applyBalance, 409, { code: 'CONFLICT', message }));
-  const panel = await panelOf();
+  const panel = await openBalancePanel();
   await userEvent.click(within(panel).getByRole('button', { name: 'Apply balance' }));
   expect(await screen.findByText(message)).toBeTruthy();
   expect(amountIn(panel).value).toBe('100');

@@ -23,7 +23,7 @@ export const isReducible = ({ status, amount }: PaymentToReduce): boolean =>
   status !== 'PAID' && amount > 0;
 
 /** Selects the balances of other orders in the currency of the payment. */
-export const applicableTo = (
+export const selectApplicableBalances = (
   { currency }: PaymentToReduce,
   orderId: string,
   { orders }: SupplierBalances,

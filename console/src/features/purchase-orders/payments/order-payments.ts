@@ -2,7 +2,7 @@ import type { Payment } from '@quartermaster/contracts/purchase-orders/read-mode
 import type { OrderScreen } from '../order/order-screen.ts';
 
 /** Converts a payment of the order to the shape that the calls about payments take. */
-export const refOf = (payment: Payment, { order }: OrderScreen) => ({
+export const toPaymentRef = (payment: Payment, { order }: OrderScreen) => ({
   ...payment,
   purchaseOrderId: order.id,
 });

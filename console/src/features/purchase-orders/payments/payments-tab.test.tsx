@@ -12,7 +12,7 @@ import userEvent from '@testing-library/user-event';
 import { answers, fakeApi, refuses, waits } from '../../../testing/fake-api.ts';
 import { answerHowPaid } from '../../../testing/how-paid.ts';
 import { renderApp } from '../../../testing/render-app.tsx';
-import { anAccount, anOrder, aroundOrder, ORDER } from '../../../testing/test-order.ts';
+import { anAccount, anOrder, orderPageAnswers, ORDER } from '../../../testing/test-order.ts';
 
 const SUPPLIER = '018f0000-0000-7000-8000-0000000000e1';
 const payment = (name: string, given: Partial<Payment>): Payment => ({
@@ -56,7 +56,7 @@ const known = answers(listSuppliers, {
 });
 
 test('UI-SC-28 the payments of an order: paid, due and overdue, and their share of the supplier cost', async () => {
-  fakeApi(...aroundOrder, answers(getPurchaseOrder, anOrder({ payments })));
+  fakeApi(...orderPageAnswers, answers(getPurchaseOrder, anOrder({ payments })));
   renderApp(`/purchase-orders/${ORDER}/payments`);
   const table = await screen.findByRole('table', { name: 'Payments' });
   const texts = () =>
@@ -75,7 +75,7 @@ test('UI-SC-28 the payments of an order: paid, due and overdue, and their share 
   expect(screen.getByText('$978.50')).toBeTruthy();
 });
 
-/** Page with the given account, which takes precedence over the one of `aroundOrder`. */
+/** Page with the given account, which takes precedence over the one of `orderPageAnswers`. */
 const withAccount = (given: Parameters<typeof anAccount>[0]) =>
   answers(getSupplierAccount, anAccount(given));
 
@@ -95,7 +95,7 @@ test.each([
   const one = payment('Payment', { amount });
   fakeApi(
     withAccount({ planned: amount }),
-    ...aroundOrder,
+    ...orderPageAnswers,
     answers(getPurchaseOrder, anOrder({ payments: [one] })),
   );
   renderApp(`/purchase-orders/${ORDER}/payments`);
@@ -106,7 +106,7 @@ test('AMB-038 says that payments cannot be compared while a rate is missing', as
   const one = payment('Payment', { currency: 'JPY' });
   fakeApi(
     withAccount({ planned: null, missingCurrencies: ['JPY'] }),
-    ...aroundOrder,
+    ...orderPageAnswers,
     answers(getPurchaseOrder, anOrder({ payments: [one] })),
   );
   renderApp(`/purchase-orders/${ORDER}/payments`);
@@ -114,7 +114,7 @@ test('AMB-038 says that payments cannot be compared while a rate is missing', as
 });
 
 const account = () => screen.findByRole('region', { name: 'Account with the supplier' });
-const figuresOf = (shown: HTMLElement): readonly string[] =>
+const listFigures = (shown: HTMLElement): readonly string[] =>
   within(shown)
     .getAllByRole('definition')
     .map((value) => `${value.previousSibling?.textContent ?? ''} ${value.textContent}`);
@@ -135,12 +135,12 @@ test('the account of an order closed short: its amounts, the sentences, and paym
       planned: 1797,
       creditedUnits: 20,
     }),
-    ...aroundOrder,
+    ...orderPageAnswers,
     answers(getPurchaseOrder, anOrder({ payments: [paid] })),
   );
   renderApp(`/purchase-orders/${ORDER}/payments`);
   const shown = await account();
-  expect(figuresOf(shown)).toEqual([
+  expect(listFigures(shown)).toEqual([
     'Ordered $1,957.00',
     'Credited $200.00',
     'Owed $1,757.00',
@@ -160,7 +160,7 @@ test('payments that exceed what is owed by the balance are no mistake of plannin
   const paid = payment('Deposit', { amount: 1957, status: 'PAID' });
   fakeApi(
     withAccount({ credited: 200, owed: 1757, paid: 1957, open: 0, balance: 200, planned: 1957 }),
-    ...aroundOrder,
+    ...orderPageAnswers,
     answers(getPurchaseOrder, anOrder({ payments: [paid] })),
   );
   renderApp(`/purchase-orders/${ORDER}/payments`);
@@ -172,7 +172,7 @@ test('payments that exceed what is owed by the balance are no mistake of plannin
 test('the account waits apart from the payments', async () => {
   fakeApi(
     waits(getSupplierAccount),
-    ...aroundOrder,
+    ...orderPageAnswers,
     answers(getPurchaseOrder, anOrder({ payments })),
   );
   renderApp(`/purchase-orders/${ORDER}/payments`);
@@ -182,7 +182,7 @@ test('the account waits apart from the payments', async () => {
 });
 
 test('without a payment, the account comes below the buttons, so that it does not move them when it is read', async () => {
-  fakeApi(waits(getSupplierAccount), ...aroundOrder, answers(getPurchaseOrder, anOrder()));
+  fakeApi(waits(getSupplierAccount), ...orderPageAnswers, answers(getPurchaseOrder, anOrder()));
   renderApp(`/purchase-orders/${ORDER}/payments`);
   const account = await screen.findByRole('status', { name: 'Loading the account' });
   const button = screen.getByRole('button', { name: 'New payment' });
@@ -195,7 +195,7 @@ test('an account that cannot be read leaves the payments, and is read again on r
   const away = refuses(getSupplierAccount, 503, { code: 'UNAVAILABLE', message: '' });
   fakeApi(
     { ...answer, respond: (seen) => (isAway ? away : answer).respond(seen) },
-    ...aroundOrder,
+    ...orderPageAnswers,
     answers(getPurchaseOrder, anOrder({ payments })),
   );
   renderApp(`/purchase-orders/${ORDER}/payments`);
@@ -203,7 +203,7 @@ test('an account that cannot be read leaves the payments, and is read again on r
   expect(screen.getByRole('table', { name: 'Payments' })).toBeTruthy();
   isAway = false;
   await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
-  expect(figuresOf(await account())).toContain('Owed $1,957.00');
+  expect(listFigures(await account())).toContain('Owed $1,957.00');
 });
 
 test('the account is read again once a payment is marked as paid', async () => {
@@ -212,15 +212,15 @@ test('the account is read again once a payment is marked as paid', async () => {
       const isPaid = calls.some(({ method }) => method === 'PUT');
       return anAccount({ paid: isPaid ? 1957 : 0 });
     }),
-    ...aroundOrder,
+    ...orderPageAnswers,
     answers(getPurchaseOrder, anOrder({ payments })),
     answers(setPaymentStatus, undefined),
   );
   renderApp(`/purchase-orders/${ORDER}/payments`);
-  expect(figuresOf(await account())).toContain('Paid $0.00');
+  expect(listFigures(await account())).toContain('Paid $0.00');
   await userEvent.click(await screen.findByRole('button', { name: /Mark Rest as paid/ }));
   await answerHowPaid('Rest');
-  await waitFor(async () => expect(figuresOf(await account())).toContain('Paid $1,957.00'));
+  await waitFor(async () => expect(listFigures(await account())).toContain('Paid $1,957.00'));
 });
 
 test('the account of a past order is that of the moment', async () => {
@@ -228,17 +228,17 @@ test('the account of a past order is that of the moment', async () => {
     answers(getSupplierAccount, ({ query }) =>
       anAccount({ paid: query === '?asOf=2026-02-10' ? 5 : 7 }),
     ),
-    ...aroundOrder,
+    ...orderPageAnswers,
     answers(getPurchaseOrder, anOrder({ payments }), { ETag: '"3"' }),
   );
   renderApp(`/purchase-orders/${ORDER}/payments?asOf=2026-02-10`);
-  expect(figuresOf(await account())).toContain('Paid $5.00');
+  expect(listFigures(await account())).toContain('Paid $5.00');
   expect(calls.filter(({ path }) => path.endsWith('/account'))).toHaveLength(1);
 });
 
 test('a payment is marked as paid in place', async () => {
   const { calls } = fakeApi(
-    ...aroundOrder,
+    ...orderPageAnswers,
     answers(getPurchaseOrder, anOrder({ payments })),
     answers(setPaymentStatus, undefined),
   );
@@ -256,7 +256,7 @@ test('AMB-098 the payment term of the supplier is applied on request, after aski
   const unpaid = anOrder({ supplierId: SUPPLIER, payments: payments.slice(1) });
   const { calls } = fakeApi(
     known,
-    ...aroundOrder,
+    ...orderPageAnswers,
     answers(getPurchaseOrder, unpaid, { ETag: '"7"' }),
     answers(applyPaymentTerms, undefined),
   );
@@ -272,7 +272,7 @@ test('CALC-INS-5 a difference from the term is named in its own words', async ()
   const message = 'Installment percentages must add up to 100, not 90';
   fakeApi(
     known,
-    ...aroundOrder,
+    ...orderPageAnswers,
     answers(getPurchaseOrder, anOrder({ supplierId: SUPPLIER })),
     refuses(applyPaymentTerms, 422, { code: 'INSTALLMENTS_NOT_100', message }),
   );
@@ -282,7 +282,7 @@ test('CALC-INS-5 a difference from the term is named in its own words', async ()
 });
 
 test('UI-FF-03 without its flag no payment term is offered', async () => {
-  fakeApi(...aroundOrder, answers(getPurchaseOrder, anOrder()));
+  fakeApi(...orderPageAnswers, answers(getPurchaseOrder, anOrder()));
   renderApp(`/purchase-orders/${ORDER}/payments`, {
     environment: { VITE_PAYMENT_TERMS: 'false' },
   });

@@ -1,6 +1,6 @@
 import { Button, Tooltip } from '@mantine/core';
-import { sumsOfPayments } from '@quartermaster/contracts/purchase-orders/rules/payments';
-import { dueInPayments } from '@quartermaster/contracts/purchase-orders/rules/settlement/planned';
+import { sumPaymentsByKind } from '@quartermaster/contracts/purchase-orders/rules/payments';
+import { calculateDuePayments } from '@quartermaster/contracts/purchase-orders/rules/settlement/planned';
 import { IconCreditCard, IconPlus, IconCalendarDollar } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
@@ -8,14 +8,14 @@ import { useUrlParam } from '../../../lib/url-state.ts';
 import { SaveFirst } from '../order/save-first.tsx';
 import { EmptyState, Loaded } from '../../../ui/states.tsx';
 import type { OrderScreen } from '../order/order-screen.ts';
-import { refOf, savedRates } from './order-payments.ts';
+import { toPaymentRef, savedRates } from './order-payments.ts';
 import { newPayment } from '../../payments/payment-form.ts';
 import { EditPaymentPanel, NewPaymentPanel } from '../../payments/payment-panel.tsx';
 import { ApplyBalancePanel } from './apply-balance-panel.tsx';
 import { isReducible, useBalances, type BalancesQuery } from './balances.ts';
 import { PaymentsTable } from './payments-table.tsx';
 import { BalancesWithoutPayment } from './undo-balance.tsx';
-import { AccountSkeleton, Planned, SupplierAccount } from './supplier-account.tsx';
+import { AccountSkeleton, PlannedPaymentsNote, SupplierAccount } from './supplier-account.tsx';
 import { PaymentProgress } from '../../payments/progress-bar.tsx';
 import { usePaymentActions, type PaymentActions } from '../../payments/use-payment-actions.ts';
 import { useFlag } from '../../../lib/environment.ts';
@@ -75,7 +75,7 @@ const kinds = ['paid', 'due', 'overdue'] as const;
 
 const Progress = ({ screen }: Props) => {
   const rates = savedRates(screen);
-  const sums = sumsOfPayments(screen.order.payments, rates, screen.today);
+  const sums = sumPaymentsByKind(screen.order.payments, rates, screen.today);
   return (
     <PaymentProgress
       currency={rates.currency}
@@ -95,13 +95,13 @@ interface PanelProps extends Props {
 }
 
 /** Prefix of a payment id in the address: opens the panel that applies a balance to it. */
-const APPLY = 'balance-';
+const APPLY_BALANCE_PREFIX = 'balance-';
 
 const Panel = ({ screen, actions, balances }: PanelProps) => {
   const [panel, setPanel] = useUrlParam('panel');
   const close = (): void => setPanel(null);
   const { order } = screen;
-  const reduced = order.payments.find(({ id }) => panel === `${APPLY}${id}`);
+  const reduced = order.payments.find(({ id }) => panel === `${APPLY_BALANCE_PREFIX}${id}`);
   if (reduced !== undefined) {
     if (balances === null || !isReducible(reduced)) return null;
     return (
@@ -120,7 +120,7 @@ const Panel = ({ screen, actions, balances }: PanelProps) => {
       key={id}
       id={id}
       start={{ ...fields, purchaseOrderId: order.id }}
-      onDelete={() => void actions.remove([refOf(payment, screen)], close)}
+      onDelete={() => void actions.remove([toPaymentRef(payment, screen)], close)}
       onClose={close}
     />
   );
@@ -162,13 +162,13 @@ const Payments = ({ screen, actions, balances, buttons }: PaymentsProps) => {
         <Progress screen={screen} />
         <div className={styles['actions']}>{buttons}</div>
       </div>
-      <Planned account={query.data ?? null} />
+      <PlannedPaymentsNote account={query.data ?? null} />
       <PaymentsTable
         {...{ screen, actions }}
         canApply={balances !== null}
-        due={query.data === undefined ? null : dueInPayments(query.data)}
+        due={query.data === undefined ? null : calculateDuePayments(query.data)}
         onEdit={setPanel}
-        onApply={(id) => setPanel(`${APPLY}${id}`)}
+        onApply={(id) => setPanel(`${APPLY_BALANCE_PREFIX}${id}`)}
       />
       {account}
     </div>

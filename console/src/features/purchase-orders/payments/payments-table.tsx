@@ -1,11 +1,11 @@
-import { convert, ratesOfOrder } from '@quartermaster/contracts/purchase-orders/rules/currency';
+import { convert, getOrderRates } from '@quartermaster/contracts/purchase-orders/rules/currency';
 import { IconDiscount, IconTrash } from '@tabler/icons-react';
 import { formatMoney, formatPercent } from '../../../lib/format.ts';
-import { sharesOf } from '../../../lib/shares.ts';
+import { calculateShares } from '../../../lib/shares.ts';
 import type { OrderScreen } from '../order/order-screen.ts';
 import { isReducible } from './balances.ts';
 import { UndoBalances } from './undo-balance.tsx';
-import { refOf, savedRates } from './order-payments.ts';
+import { toPaymentRef, savedRates } from './order-payments.ts';
 import { DueDate, PaidOn, PaymentStatusToggle } from '../../payments/payment-status.tsx';
 import type { PaymentActions } from '../../payments/use-payment-actions.ts';
 import { IconButton } from '../../../ui/icon-button.tsx';
@@ -17,11 +17,11 @@ import styles from './payments-table.module.css';
 /** Returns the share of each payment in the total that is due, in percent. */
 const paymentShares = (screen: OrderScreen, due: number | null): readonly (number | null)[] => {
   const { currency, exchangeRates } = savedRates(screen);
-  const rates = ratesOfOrder(currency, exchangeRates);
+  const rates = getOrderRates(currency, exchangeRates);
   const amounts = screen.order.payments.map(
     (payment) => convert(payment.amount, payment.currency, currency, rates).amount,
   );
-  return sharesOf(amounts, due);
+  return calculateShares(amounts, due);
 };
 
 const titles = [
@@ -92,9 +92,9 @@ export const PaymentsTable = (props: PaymentsTableProps) => {
       numbers={[4, 5, 6]}
       rows={order.payments}
       most={order.payments.length}
-      keyOf={({ id }) => id}
+      getKey={({ id }) => id}
       cells={(payment, at) => {
-        const ref = refOf(payment, screen);
+        const ref = toPaymentRef(payment, screen);
         const { id, name, description, amount, currency } = payment;
         return [
           <PaymentStatusToggle

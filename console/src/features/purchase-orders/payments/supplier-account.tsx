@@ -1,8 +1,8 @@
 import { Skeleton } from '@mantine/core';
-import { negated } from '@quartermaster/contracts/core/money';
-import { explainedAccount } from '@quartermaster/contracts/purchase-orders/rules/settlement/explain';
+import { negate } from '@quartermaster/contracts/core/money';
+import { explainAccount } from '@quartermaster/contracts/purchase-orders/rules/settlement/explain';
 import type { PurchaseOrderStatus } from '@quartermaster/contracts/purchase-orders/rules/status';
-import { plannedPayments } from '@quartermaster/contracts/purchase-orders/rules/settlement/planned';
+import { comparePlannedPayments } from '@quartermaster/contracts/purchase-orders/rules/settlement/planned';
 import type { Account } from '../../../data/purchase-orders/account.ts';
 import { formatMoney } from '../../../lib/format.ts';
 import { Fact } from '../../../ui/text.tsx';
@@ -15,7 +15,7 @@ interface AccountProps {
 }
 
 /** Lists the figures of the account; those of other orders' balances only when they are not 0. */
-const figuresOf = ({ ordered, credited, owed, paid, applied, used, open, balance }: Account) =>
+const listFigures = ({ ordered, credited, owed, paid, applied, used, open, balance }: Account) =>
   [
     ['Ordered', ordered],
     ['Credited', credited],
@@ -32,8 +32,8 @@ interface Comparison {
   readonly differs: boolean;
 }
 
-const comparisonOf = (account: Account): Comparison => {
-  const { planned, due, notPlanned } = plannedPayments(account);
+const comparePayments = (account: Account): Comparison => {
+  const { planned, due, notPlanned } = comparePlannedPayments(account);
   const money = (amount: number | null): string => formatMoney(amount, account.currency);
   if (notPlanned === null)
     return {
@@ -45,7 +45,7 @@ const comparisonOf = (account: Account): Comparison => {
       text: `The payments add up to what the supplier is owed, ${money(due)}.`,
       differs: false,
     };
-  if (notPlanned === negated(account.balance))
+  if (notPlanned === negate(account.balance))
     return {
       text: `Payments add up to ${money(planned)}. That is ${money(account.balance)} more than the supplier is owed, which is the balance.`,
       differs: false,
@@ -59,8 +59,8 @@ const comparisonOf = (account: Account): Comparison => {
 const UNKNOWN: Comparison = { text: '\u00A0', differs: false };
 
 /** Compares the payments with the amount owed to the supplier, which may have changed since they were planned. */
-export const Planned = ({ account }: { readonly account: Account | null }) => {
-  const { text, differs } = account === null ? UNKNOWN : comparisonOf(account);
+export const PlannedPaymentsNote = ({ account }: { readonly account: Account | null }) => {
+  const { text, differs } = account === null ? UNKNOWN : comparePayments(account);
   return (
     <p
       className={[styles['planned'], differs ? textStyles['warn'] : textStyles['muted']].join(' ')}
@@ -73,8 +73,8 @@ export const Planned = ({ account }: { readonly account: Account | null }) => {
 };
 
 /** Returns the explanations of the contract, with amounts in the browser's format. */
-const sentencesOf = (account: Account, status: PurchaseOrderStatus): readonly string[] =>
-  explainedAccount(account, status, (amount) =>
+const listExplanations = (account: Account, status: PurchaseOrderStatus): readonly string[] =>
+  explainAccount(account, status, (amount) =>
     amount === null ? 'an unknown amount' : formatMoney(amount, account.currency),
   );
 
@@ -82,14 +82,14 @@ const sentencesOf = (account: Account, status: PurchaseOrderStatus): readonly st
 export const SupplierAccount = ({ account, status }: AccountProps) => (
   <section className={styles['account']} aria-label="Account with the supplier">
     <dl>
-      {figuresOf(account).map(([name, amount]) => (
+      {listFigures(account).map(([name, amount]) => (
         <Fact key={name} name={name}>
           {formatMoney(amount, account.currency)}
         </Fact>
       ))}
     </dl>
     <ul className={textStyles['muted']}>
-      {sentencesOf(account, status).map((sentence) => (
+      {listExplanations(account, status).map((sentence) => (
         <li key={sentence}>{sentence}</li>
       ))}
     </ul>

@@ -1,8 +1,8 @@
 import {
-  nothingSettled,
-  supplierAccountOf,
+  emptySettlement,
+  calculateSupplierAccount,
 } from '@quartermaster/contracts/purchase-orders/rules/settlement/account';
-import { plannedPayments } from '@quartermaster/contracts/purchase-orders/rules/settlement/planned';
+import { comparePlannedPayments } from '@quartermaster/contracts/purchase-orders/rules/settlement/planned';
 import { IconCalendarDollar } from '@tabler/icons-react';
 import { formatMoney } from '../../../lib/format.ts';
 import { ToolButton } from '../../../ui/tool-button.tsx';
@@ -10,18 +10,22 @@ import type { OrderScreen } from '../order/order-screen.ts';
 import styles from './unplanned-payment.module.css';
 
 /** Calculates the owed amount that no payment covers, in the order's currency; 0 before the order is sent. */
-export const unplannedOf = ({
+export const calculateUnplanned = ({
   order,
   shopCurrency,
 }: Pick<OrderScreen, 'order' | 'shopCurrency'>): number => {
   if (order.status === 'Draft') return 0;
-  const account = supplierAccountOf(order, order.settlement ?? nothingSettled, shopCurrency);
-  return Math.max(0, plannedPayments(account).notPlanned ?? 0);
+  const account = calculateSupplierAccount(
+    order,
+    order.settlement ?? emptySettlement,
+    shopCurrency,
+  );
+  return Math.max(0, comparePlannedPayments(account).notPlanned ?? 0);
 };
 
 /** Part of the order's total that no payment covers. */
 export const UnplannedPayment = ({ screen }: { readonly screen: OrderScreen }) => {
-  const unplanned = unplannedOf(screen);
+  const unplanned = calculateUnplanned(screen);
   if (unplanned === 0) return null;
   const { order, shopCurrency, asOf, openTab } = screen;
   return (

@@ -1,10 +1,15 @@
 import { useMemo } from 'react';
 import { DASH, formatCount, formatNumber } from '../../../lib/format.ts';
 import { PastePanel } from '../../../ui/paste/paste-panel.tsx';
-import { type Counts, type ReceivingRow, counted, type Count } from './receiving.ts';
+import { type Counts, type ReceivingRow, applyCount, type Count } from './receiving.ts';
 import { variantName } from '../../../data/variants.ts';
 import { unitsRule } from '../../../lib/numbers/rules.ts';
-import { bySku, rowsBySku, type PastedRow, type PastedRows } from '../../../lib/paste.ts';
+import {
+  groupIdsBySku,
+  readRowsBySku,
+  type PastedRow,
+  type PastedRows,
+} from '../../../lib/paste.ts';
 import type { PastedTable } from '../../../lib/pasted-table.ts';
 
 const fields = [
@@ -13,36 +18,36 @@ const fields = [
 ] as const;
 
 /** Returns the count of a pasted row, or a sentence with the reason why it is refused. */
-const countOf = ({ values }: PastedRow, row: ReceivingRow): Count | string => {
+const toCount = ({ values }: PastedRow, row: ReceivingRow): Count | string => {
   const [received = null, accepted = null] = values;
   if (accepted === null) return { received, accepted: null };
-  return counted({ ...row, received }, 'accepted', accepted);
+  return applyCount({ ...row, received }, 'accepted', accepted);
 };
 
 /** Reads rows of SKU, received and optional accepted units of one shipment. */
-const readCounts =
+const readPastedCounts =
   (rows: readonly ReceivingRow[]) =>
   (table: PastedTable): PastedRows => {
     const skus = rows.map(({ itemId, variant }) => ({ id: itemId, sku: variant?.sku ?? '' }));
     const unknown = 'No item of this shipment has this SKU';
-    const said = rowsBySku(table, { fields, idsOfSku: bySku(skus), unknown });
+    const matchedRows = readRowsBySku(table, { fields, idsBySku: groupIdsBySku(skus), unknown });
     const byId = new Map(rows.map((row) => [row.itemId, row]));
-    const refused = said.rows.flatMap((row) => {
+    const refused = matchedRows.rows.flatMap((row) => {
       const item = byId.get(row.id);
-      const why = item === undefined ? unknown : countOf(row, item);
+      const why = item === undefined ? unknown : toCount(row, item);
       return typeof why === 'string'
         ? [{ row: row.row, text: table[row.row - 1]?.join('  ') ?? '', why }]
         : [];
     });
     const refusedRows = new Set(refused.map(({ row }) => row));
     return {
-      ...said,
-      rows: said.rows.filter(({ row }) => !refusedRows.has(row)),
-      problems: [...said.problems, ...refused].sort((a, b) => a.row - b.row),
+      ...matchedRows,
+      rows: matchedRows.rows.filter(({ row }) => !refusedRows.has(row)),
+      problems: [...matchedRows.problems, ...refused].sort((a, b) => a.row - b.row),
     };
   };
 
-const countsOf = (rows: readonly PastedRow[]): ReadonlyMap<string, Count> =>
+const toCounts = (rows: readonly PastedRow[]): ReadonlyMap<string, Count> =>
   new Map(
     rows.map(({ id, values: [received = null, accepted = null] }) => [id, { received, accepted }]),
   );
@@ -55,7 +60,7 @@ interface CountsPasteProps {
 
 /** Pastes the counts of a shipment from rows of SKU and units. */
 export const CountsPaste = ({ rows, onApply, onClose }: CountsPasteProps) => {
-  const read = useMemo(() => readCounts(rows), [rows]);
+  const read = useMemo(() => readPastedCounts(rows), [rows]);
   const byId = useMemo(() => new Map(rows.map((row) => [row.itemId, row])), [rows]);
   return (
     <PastePanel
@@ -75,7 +80,7 @@ export const CountsPaste = ({ rows, onApply, onClose }: CountsPasteProps) => {
         found.length === 0 ? 'Use the counts' : `Use ${formatCount(found.length, 'count')}`
       }
       onApply={(found) => {
-        onApply(countsOf(found));
+        onApply(toCounts(found));
         onClose();
       }}
       onClose={onClose}

@@ -10,23 +10,23 @@ import type { Counts } from './receiving.ts';
 /** Number of shipments whose counts one browser stores; the least recently counted one is dropped first. */
 const MOST_SHIPMENTS = 20;
 
-export const NOTHING_COUNTED: Counts = new Map();
+export const NO_COUNTS: Counts = new Map();
 
-type Counting = Pick<CountsOfShipment, 'shipmentId' | 'userId'>;
+type CountKey = Pick<CountsOfShipment, 'shipmentId' | 'userId'>;
 
 const { receivingCounts } = settings;
 
-const readAll = (): readonly CountsOfShipment[] =>
+const loadAllCounts = (): readonly CountsOfShipment[] =>
   receivingCounts.schema.safeParse(readSetting(receivingCounts)).data ?? [];
 
-const isOf =
-  ({ userId, shipmentId }: Counting) =>
-  (kept: Counting): boolean =>
+const hasKey =
+  ({ userId, shipmentId }: CountKey) =>
+  (kept: CountKey): boolean =>
     kept.userId === userId && kept.shipmentId === shipmentId;
 
 /** Loads the counts that a user entered for a shipment in this browser and has not received yet. */
-export const readCounts = (userId: string, { id: shipmentId, items }: Shipment): Counts => {
-  const counts = readAll().find(isOf({ userId, shipmentId }))?.counts ?? [];
+export const loadCounts = (userId: string, { id: shipmentId, items }: Shipment): Counts => {
+  const counts = loadAllCounts().find(hasKey({ userId, shipmentId }))?.counts ?? [];
   const itemIds = new Set<string>(items.map(({ purchaseOrderItemId }) => purchaseOrderItemId));
   return new Map(
     counts
@@ -36,13 +36,13 @@ export const readCounts = (userId: string, { id: shipmentId, items }: Shipment):
 };
 
 /** Stores a user's counts for a shipment; empty counts delete the stored ones. */
-export const keepCounts = (counting: Counting, counts: Counts): void => {
-  const others = readAll().filter((kept) => !isOf(counting)(kept));
+export const storeCounts = (counting: CountKey, counts: Counts): void => {
+  const others = loadAllCounts().filter((kept) => !hasKey(counting)(kept));
   const rows = [...counts].map(
     ([itemId, { received, accepted }]) =>
       [itemId, received, accepted] as [string, number | null, number | null],
   );
-  if (rows.length === 0 && others.length === readAll().length) return;
+  if (rows.length === 0 && others.length === loadAllCounts().length) return;
   const all = rows.length === 0 ? others : [...others, { ...counting, counts: rows }];
   writeSetting(receivingCounts, all.slice(-MOST_SHIPMENTS));
 };

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import type { ShipmentId } from '@quartermaster/contracts/core/ids';
 import { IconCircleCheck } from '@tabler/icons-react';
 import { useEffect, useRef } from 'react';
-import { formatCount, formatNumber, pluralOf } from '../../../lib/format.ts';
+import { formatCount, formatNumber, pluralize } from '../../../lib/format.ts';
 import { purchaseOrderStatusStyles } from '../../../ui/statuses.ts';
 import { StatusBadge } from '../../../ui/badges.tsx';
 import { AlertBox, StatCard } from '../../../ui/cards.tsx';
@@ -73,7 +73,7 @@ export interface ReceiptSummaryProps {
 const storeWords = ({ pushed, totals }: Receipt, failed: boolean): string => {
   if (!pushed) return 'The store’s stock was not changed.';
   if (failed) return 'The store’s stock is not updated yet. It is retried automatically.';
-  return `${formatCount(totals.accepted, 'unit')} ${pluralOf(totals.accepted, 'was', 'were')} added to the store’s stock.`;
+  return `${formatCount(totals.accepted, 'unit')} ${pluralize(totals.accepted, 'was', 'were')} added to the store’s stock.`;
 };
 
 export const ReceiptSummary = ({ screen, receipt, onDone }: ReceiptSummaryProps) => {

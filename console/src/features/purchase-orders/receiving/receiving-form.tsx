@@ -3,7 +3,7 @@ import type { Shipment } from '@quartermaster/contracts/purchase-orders/read-mod
 import { IconChecks, IconClipboardText, IconEraser, IconPackageImport } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useCallback, useEffect, useMemo, useState, type ReactNode } from 'react';
-import { whenReadable } from '../../../form/unreadable.ts';
+import { saveIfReadable } from '../../../form/unreadable.ts';
 import { useMinute } from '../../../lib/clock.ts';
 import { instantOn } from '../../../lib/dates.ts';
 import { formatCount } from '../../../lib/format.ts';
@@ -16,11 +16,17 @@ import { useLeaveGuard } from '../../../ui/leave-guard.ts';
 import { toast } from '../../../ui/toast.tsx';
 import type { OrderScreen } from '../order/order-screen.ts';
 import { CountsPaste } from './counts-paste.tsx';
-import { keepCounts, NOTHING_COUNTED, readCounts } from './kept-counts.ts';
+import { storeCounts, NO_COUNTS, loadCounts } from './kept-counts.ts';
 import type { Receipt } from './receipt-summary.tsx';
 import { ReceivingQuestion } from './receiving-question.tsx';
 import { ReceivingGrid } from './receiving-grid.tsx';
-import { allReceived, receivedItems, receivingRows, totalsOf, type Counts } from './receiving.ts';
+import {
+  countAllReceived,
+  toReceivedItems,
+  toReceivingRows,
+  calculateTotals,
+  type Counts,
+} from './receiving.ts';
 import { useTimeZone } from '../../../data/settings.ts';
 import { useUserContext } from '../../../data/user-context.ts';
 import type { useReceive } from '../../../data/purchase-orders/shipments.ts';
@@ -40,14 +46,14 @@ const useCounts = (shipment: Shipment) => {
     step,
     undo,
     redo,
-  } = useHistory(useState(() => readCounts(userId, shipment))[0]);
+  } = useHistory(useState(() => loadCounts(userId, shipment))[0]);
   useUndoShortcuts(undo, redo);
   const keep = useCallback(
-    (counted: Counts): void => keepCounts({ userId, shipmentId: shipment.id }, counted),
+    (counted: Counts): void => storeCounts({ userId, shipmentId: shipment.id }, counted),
     [userId, shipment.id],
   );
   useEffect(() => keep(counts), [keep, counts]);
-  return { counts, step, drop: () => keep(NOTHING_COUNTED) };
+  return { counts, step, drop: () => keep(NO_COUNTS) };
 };
 
 export interface ReceivingFormProps {
@@ -72,7 +78,7 @@ const useReceiving = ({ screen, shipment, receive, onReceived }: ReceivingFormPr
   const timeZone = useTimeZone();
   const placeId = chosenPlace ?? locations.find(({ isDefault }) => isDefault)?.id ?? null;
   const place = locations.find(({ id }) => id === placeId);
-  const rows = useMemo(() => receivingRows(shipment, screen, counts), [shipment, screen, counts]);
+  const rows = useMemo(() => toReceivingRows(shipment, screen, counts), [shipment, screen, counts]);
   const send = async (): Promise<void> => {
     if (place === undefined || day === null) return;
     const sure = await confirm({
@@ -84,7 +90,7 @@ const useReceiving = ({ screen, shipment, receive, onReceived }: ReceivingFormPr
     const body = {
       receivedAt: instantOn(day, { now, timeZone }),
       receivedLocationId: place.id,
-      items: receivedItems(rows),
+      items: toReceivedItems(rows),
       pushToShopify: push,
     };
     receive.mutate(
@@ -95,7 +101,7 @@ const useReceiving = ({ screen, shipment, receive, onReceived }: ReceivingFormPr
           onReceived({
             shipmentId: shipment.id,
             name: shipment.name,
-            totals: totalsOf(rows),
+            totals: calculateTotals(rows),
             placeName: place.name,
             pushed: push,
             landedCosts,
@@ -163,7 +169,7 @@ export const ReceivingForm = (props: ReceivingFormProps) => {
   const { rows, counts, step, busy } = state;
   const [panel, setPanel] = useUrlParam('panel');
   const receiveAll = (): void => {
-    if (!busy) step(() => allReceived(shipment));
+    if (!busy) step(() => countAllReceived(shipment));
   };
   const count = (more: Counts): void => {
     if (busy) toast.warning('These counts are being recorded and can no longer be changed');
@@ -178,11 +184,7 @@ export const ReceivingForm = (props: ReceivingFormProps) => {
         <span className={textStyles['muted']}>{formatCount(rows.length, 'item')}</span>
         <span style={{ flex: 1 }} />
         {counts.size > 0 && !busy && (
-          <ToolButton
-            variant="subtle"
-            icon={IconEraser}
-            onClick={() => step(() => NOTHING_COUNTED)}
-          >
+          <ToolButton variant="subtle" icon={IconEraser} onClick={() => step(() => NO_COUNTS)}>
             Clear counts
           </ToolButton>
         )}
@@ -202,9 +204,9 @@ export const ReceivingForm = (props: ReceivingFormProps) => {
           leftSection={<IconPackageImport size={16} />}
           disabled={counts.size === 0 || state.placeId === null || state.day === null}
           loading={busy}
-          onClick={() => whenReadable(() => void state.send())}
+          onClick={() => saveIfReadable(() => void state.send())}
         >
-          Receive {formatCount(totalsOf(rows).accepted, 'unit')}
+          Receive {formatCount(calculateTotals(rows).accepted, 'unit')}
         </Button>
       </div>
       {panel === 'paste' && (

@@ -1,5 +1,5 @@
 import { formatCount, formatNumber } from '../../../lib/format.ts';
-import { columnOf, type Column, fieldOf } from '../../../grid/column.ts';
+import { createColumn, type Column, createFieldColumn } from '../../../grid/column.ts';
 import { DataGrid } from '../../../grid/data-grid.tsx';
 import type { CellsPaste } from '../../../grid/grid-props.ts';
 import { agreeToPaste } from '../../../ui/paste/agree-to-paste.tsx';
@@ -7,9 +7,9 @@ import { toast } from '../../../ui/toast.tsx';
 import { foldPaste } from '../../../grid/pasted-cells.ts';
 import {
   acceptedRule,
-  counted,
-  differenceOf,
-  totalsOf,
+  applyCount,
+  calculateDifference,
+  calculateTotals,
   type Count,
   type Counts,
   type ReceivingRow,
@@ -17,9 +17,9 @@ import {
 import { variantName } from '../../../data/variants.ts';
 import textStyles from '../../../ui/text.module.css';
 
-const idOf = (row: ReceivingRow): string => row.itemId;
+const getRowId = (row: ReceivingRow): string => row.itemId;
 
-const words = (row: ReceivingRow): readonly string[] => {
+const describeDifference = (row: ReceivingRow): readonly string[] => {
   const received = row.received ?? 0;
   const rejected = received - (row.accepted ?? 0);
   const missing = row.ordered - received;
@@ -32,20 +32,20 @@ const words = (row: ReceivingRow): readonly string[] => {
 
 const Difference = ({ row }: { readonly row: ReceivingRow }) => {
   if (row.received === null) return <span className={textStyles['muted']}>Not counted</span>;
-  const said = words(row);
-  if (said.length === 0) return <span className={textStyles['good']}>As ordered</span>;
+  const differences = describeDifference(row);
+  if (differences.length === 0) return <span className={textStyles['good']}>As ordered</span>;
   return (
-    <span className={differenceOf(row) < 0 ? textStyles['late'] : textStyles['warn']}>
-      {said.join(', ')}
+    <span className={calculateDifference(row) < 0 ? textStyles['late'] : textStyles['warn']}>
+      {differences.join(', ')}
     </span>
   );
 };
 
-const field = fieldOf((row: ReceivingRow) => row);
+const field = createFieldColumn((row: ReceivingRow) => row);
 
 const columns: readonly Column<ReceivingRow>[] = [
-  columnOf('item', 'Item', (row) => variantName(row.variant), { width: 220, grow: true }),
-  columnOf('sku', 'SKU', (row) => row.variant?.sku ?? null, { width: 88 }),
+  createColumn('item', 'Item', (row) => variantName(row.variant), { width: 220, grow: true }),
+  createColumn('sku', 'SKU', (row) => row.variant?.sku ?? null, { width: 88 }),
   field('ordered', 'Ordered', { kind: 'number', width: 80 }),
   field('received', 'Received', {
     kind: 'number',
@@ -59,13 +59,13 @@ const columns: readonly Column<ReceivingRow>[] = [
     width: 88,
     help: 'Units that are good and go into stock',
   }),
-  columnOf('difference', 'Difference', differenceOf, {
+  createColumn('difference', 'Difference', calculateDifference, {
     cell: (row) => <Difference row={row} />,
     width: 204,
   }),
 ];
 
-const countedKey = (key: string) => (key === 'accepted' ? 'accepted' : 'received');
+const getCountedField = (key: string) => (key === 'accepted' ? 'accepted' : 'received');
 
 /** Applies the rules of a typed cell to each pasted cell. */
 const pasteCounts = async (
@@ -73,10 +73,10 @@ const pasteCounts = async (
   onCount: ReceivingGridProps['onCount'],
 ): Promise<void> => {
   const { changed, cells, problems } = foldPaste<ReceivingRow, PastedCount>(paste, {
-    idOf,
+    getId: getRowId,
     start: (row) => ({ row, count: row }),
     step: ({ row }, { key, value }) => {
-      const count = counted(row, countedKey(key), value);
+      const count = applyCount(row, getCountedField(key), value);
       if (typeof count === 'string') return count;
       return { row: { ...row, ...count, accepted: count.accepted ?? count.received }, count };
     },
@@ -99,7 +99,7 @@ export interface ReceivingGridProps {
 
 /** Formats the missing and rejected units of all counted rows. */
 const totalDifference = (rows: readonly ReceivingRow[]): string => {
-  const { missing, rejected } = totalsOf(rows.filter(({ received }) => received !== null));
+  const { missing, rejected } = calculateTotals(rows.filter(({ received }) => received !== null));
   return [
     ...(missing > 0 ? [`${formatNumber(missing)} missing`] : []),
     ...(rejected > 0 ? [`${formatNumber(rejected)} rejected`] : []),
@@ -108,13 +108,13 @@ const totalDifference = (rows: readonly ReceivingRow[]): string => {
 
 /** Grid for counting with the keyboard alone: arrows move, digits type, Enter keeps the value. */
 export const ReceivingGrid = ({ rows, onCount }: ReceivingGridProps) => {
-  const totals = totalsOf(rows);
+  const totals = calculateTotals(rows);
   return (
     <DataGrid
       label="Count of the shipment"
       columns={columns}
       rows={rows}
-      rowId={idOf}
+      rowId={getRowId}
       totals={{
         item: 'Total',
         ordered: formatNumber(totals.ordered),
@@ -123,7 +123,7 @@ export const ReceivingGrid = ({ rows, onCount }: ReceivingGridProps) => {
         difference: totalDifference(rows),
       }}
       onEdit={({ row, key, value }) => {
-        const count = counted(row, countedKey(key), value);
+        const count = applyCount(row, getCountedField(key), value);
         if (typeof count === 'string') toast.warning(count);
         else onCount(new Map([[row.itemId, count]]));
       }}

@@ -1,7 +1,12 @@
 import { variantName } from '../../../data/variants.ts';
 import { formatNumber } from '../../../lib/format.ts';
 import { RowTable } from '../../../ui/row-table.tsx';
-import { differenceOf, intoStock, totalsOf, type ReceivingRow } from './receiving.ts';
+import {
+  calculateDifference,
+  describeStockEffect,
+  calculateTotals,
+  type ReceivingRow,
+} from './receiving.ts';
 
 interface ReceivingQuestionProps {
   readonly rows: readonly ReceivingRow[];
@@ -10,10 +15,10 @@ interface ReceivingQuestionProps {
 
 /** Effect of receiving the shipment, and the items whose count differs from the order. */
 export const ReceivingQuestion = ({ rows, place }: ReceivingQuestionProps) => {
-  const different = rows.filter((row) => differenceOf(row) !== 0);
+  const different = rows.filter((row) => calculateDifference(row) !== 0);
   return (
     <>
-      <p>{intoStock(totalsOf(rows), place)}</p>
+      <p>{describeStockEffect(calculateTotals(rows), place)}</p>
       {different.length > 0 && (
         <RowTable
           label="Differs from the order"

@@ -10,11 +10,17 @@ import { settings } from '../../../lib/storage.ts';
 import { answers, fakeApi, held, refuses } from '../../../testing/fake-api.ts';
 import { renderApp } from '../../../testing/render-app.tsx';
 import { typeInto } from '../../../testing/test-items-grid.ts';
-import { anOrder, aroundOrder, aShipment, ITEM_A, ORDER } from '../../../testing/test-order.ts';
+import {
+  anOrder,
+  orderPageAnswers,
+  aShipment,
+  ITEM_A,
+  ORDER,
+} from '../../../testing/test-order.ts';
 
 const receiveAll = async (applied: ReturnType<typeof answers>) => {
   fakeApi(
-    ...aroundOrder,
+    ...orderPageAnswers,
     answers(getPurchaseOrder, anOrder(), { ETag: '"7"' }),
     answers(receiveShipment, undefined),
     applied,
@@ -37,7 +43,7 @@ test.each([
 });
 
 test('counts stay while more of them are pasted beside them', async () => {
-  fakeApi(...aroundOrder, answers(getPurchaseOrder, anOrder(), { ETag: '"7"' }));
+  fakeApi(...orderPageAnswers, answers(getPurchaseOrder, anOrder(), { ETag: '"7"' }));
   renderApp(`/purchase-orders/${ORDER}/receiving`);
   await userEvent.click(await screen.findByRole('button', { name: 'Receive all' }));
   await userEvent.click(await screen.findByRole('button', { name: 'Paste counts' }));
@@ -49,7 +55,7 @@ test('counts stay while more of them are pasted beside them', async () => {
 test('counts that are being recorded cannot be typed over, and leaving asks first', async () => {
   const recording = held(answers(receiveShipment, undefined));
   fakeApi(
-    ...aroundOrder,
+    ...orderPageAnswers,
     answers(getPurchaseOrder, anOrder(), { ETag: '"7"' }),
     recording.answer,
     answers(applyShipmentLandedCost, { updated: 0 } as never),
@@ -70,7 +76,7 @@ test('the summary also follows when the order shows the receipt before the lande
   let order = anOrder();
   const costs = held(answers(applyShipmentLandedCost, { updated: 0 } as never));
   fakeApi(
-    ...aroundOrder,
+    ...orderPageAnswers,
     answers(getPurchaseOrder, () => order, { ETag: '"7"' }),
     answers(receiveShipment, undefined),
     costs.answer,
@@ -89,7 +95,7 @@ test('the summary also follows when the order shows the receipt before the lande
 
 test('counts survive a reload until the shipment is received', async () => {
   fakeApi(
-    ...aroundOrder,
+    ...orderPageAnswers,
     answers(getPurchaseOrder, anOrder(), { ETag: '"7"' }),
     answers(receiveShipment, undefined),
     answers(applyShipmentLandedCost, { updated: 0 } as never),
@@ -110,7 +116,7 @@ test('counts survive a reload until the shipment is received', async () => {
 });
 
 test('counts are cleared by a button, which can be undone', async () => {
-  fakeApi(...aroundOrder, answers(getPurchaseOrder, anOrder(), { ETag: '"7"' }));
+  fakeApi(...orderPageAnswers, answers(getPurchaseOrder, anOrder(), { ETag: '"7"' }));
   renderApp(`/purchase-orders/${ORDER}/receiving`);
   await userEvent.click(await screen.findByRole('button', { name: 'Receive all' }));
   await userEvent.click(await screen.findByRole('button', { name: 'Clear counts' }));

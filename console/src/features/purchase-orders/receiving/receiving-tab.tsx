@@ -1,10 +1,10 @@
 import { Button, SegmentedControl, Select } from '@mantine/core';
 import type { Shipment } from '@quartermaster/contracts/purchase-orders/read-models/order';
 import {
-  totalOpenQuantity,
-  totalUnallocatedQuantity,
+  sumOpenQuantity,
+  sumUnallocatedQuantity,
 } from '@quartermaster/contracts/purchase-orders/rules/quantities';
-import { shortfallOf } from '@quartermaster/contracts/purchase-orders/rules/settlement/shortfall';
+import { calculateShortfall } from '@quartermaster/contracts/purchase-orders/rules/settlement/shortfall';
 import { IconPackageImport } from '@tabler/icons-react';
 import { useState } from 'react';
 import { formatCount, formatDate } from '../../../lib/format.ts';
@@ -13,7 +13,7 @@ import { shortfallTitle } from '../order/shortfall.tsx';
 import { SaveFirst } from '../order/save-first.tsx';
 import { EmptyState } from '../../../ui/states.tsx';
 import { toast } from '../../../ui/toast.tsx';
-import { allocationOf, shipmentsOf, splitRemaining } from '../shipments/allocation.ts';
+import { toAllocation, toShipmentInputs, splitRemaining } from '../shipments/allocation.ts';
 import type { OrderScreen } from '../order/order-screen.ts';
 import { ReceiptSummary, type Receipt } from './receipt-summary.tsx';
 import { ReceivingForm } from './receiving-form.tsx';
@@ -24,8 +24,8 @@ interface Props {
 }
 
 const NothingLeft = ({ screen: { order, openTab } }: Props) => {
-  const shortfall = shortfallOf(order);
-  if (shortfall !== null && totalOpenQuantity(order) > 0)
+  const shortfall = calculateShortfall(order);
+  if (shortfall !== null && sumOpenQuantity(order) > 0)
     return (
       <EmptyState
         icon={IconPackageImport}
@@ -66,11 +66,11 @@ const NothingLeft = ({ screen: { order, openTab } }: Props) => {
 const NoShipment = ({ screen }: Props) => {
   const { order, revision, openTab } = screen;
   const save = useSetShipments(order.id);
-  const left = totalUnallocatedQuantity(order);
+  const left = sumUnallocatedQuantity(order);
   if (left <= 0) return <NothingLeft screen={screen} />;
-  const putTogether = (): void =>
+  const createShipment = (): void =>
     save.mutate(
-      { body: shipmentsOf(splitRemaining(order, allocationOf(order))), revision },
+      { body: toShipmentInputs(splitRemaining(order, toAllocation(order))), revision },
       toast.done('Shipment made'),
     );
   return (
@@ -79,7 +79,7 @@ const NoShipment = ({ screen }: Props) => {
       title={`${formatCount(left, 'unit')} in no shipment yet`}
       action={
         <>
-          <Button loading={save.isPending} onClick={putTogether}>
+          <Button loading={save.isPending} onClick={createShipment}>
             Put them into one shipment
           </Button>
           <Button variant="default" onClick={() => openTab('shipments')}>
@@ -99,11 +99,11 @@ interface ChooserProps {
   readonly onChange: (id: string) => void;
 }
 
-const labelOf = ({ name, arrivalDate }: Shipment): string =>
+const formatLabel = ({ name, arrivalDate }: Shipment): string =>
   arrivalDate === null ? name : `${name} · ${formatDate(arrivalDate)}`;
 
 const Chooser = ({ shipments, value, onChange }: ChooserProps) => {
-  const data = shipments.map((shipment) => ({ value: shipment.id, label: labelOf(shipment) }));
+  const data = shipments.map((shipment) => ({ value: shipment.id, label: formatLabel(shipment) }));
   return shipments.length <= 4 ? (
     <SegmentedControl aria-label="Shipment" data={data} value={value} onChange={onChange} />
   ) : (

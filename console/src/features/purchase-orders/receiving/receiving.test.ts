@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { intoStock, totalsOf } from './receiving.ts';
+import { describeStockEffect, calculateTotals } from './receiving.ts';
 
 test.each([
   [60, 60, '60 units go into stock at Warehouse.'],
@@ -8,7 +8,7 @@ test.each([
   [1, 1200, '1 unit goes into stock at Warehouse, 1,199 fewer than expected.'],
   [0, 3, '0 units go into stock at Warehouse, 3 fewer than expected.'],
 ])('UI-SC-27 %d of %d expected units: %s', (accepted, ordered, sentence) => {
-  expect(intoStock({ accepted, ordered }, 'Warehouse')).toBe(sentence);
+  expect(describeStockEffect({ accepted, ordered }, 'Warehouse')).toBe(sentence);
 });
 
 test('units that did not come are counted apart from rejected ones, and surplus does not replace them', () => {
@@ -19,7 +19,7 @@ test('units that did not come are counted apart from rejected ones, and surplus 
     received,
     accepted,
   });
-  expect(totalsOf([row(100, 80, 75), row(10, 12, 12), row(3, null, null)])).toEqual({
+  expect(calculateTotals([row(100, 80, 75), row(10, 12, 12), row(3, null, null)])).toEqual({
     ordered: 113,
     received: 92,
     accepted: 87,

@@ -3,7 +3,7 @@ import type {
   Shipment,
 } from '@quartermaster/contracts/purchase-orders/read-models/order';
 import { formatCount, formatNumber } from '../../../lib/format.ts';
-import { refusalOf, type NumberRule } from '../../../lib/numbers/number-rule.ts';
+import { describeRefusal, type NumberRule } from '../../../lib/numbers/number-rule.ts';
 import { unitsRule } from '../../../lib/numbers/rules.ts';
 import type { CellValue } from '../../../grid/column.ts';
 import type { ItemVariant } from '../../../data/variants.ts';
@@ -26,7 +26,7 @@ export interface ReceivingRow {
 
 const notCounted: Count = { received: null, accepted: null };
 
-export const receivingRows = (
+export const toReceivingRows = (
   shipment: Shipment,
   { order, variants }: { order: PurchaseOrder; variants: ReadonlyMap<string, ItemVariant> },
   counts: Counts,
@@ -44,7 +44,7 @@ export const receivingRows = (
   });
 };
 
-export const allReceived = (shipment: Shipment): Counts =>
+export const countAllReceived = (shipment: Shipment): Counts =>
   new Map(
     shipment.items.map(({ purchaseOrderItemId, orderedQuantity }) => [
       purchaseOrderItemId,
@@ -66,14 +66,14 @@ export const acceptedRule = ({ received }: Pick<ReceivingRow, 'received'>): Numb
 });
 
 /** Returns the count after an edit of a cell, or a sentence with the reason why it is refused. */
-export const counted = (
+export const applyCount = (
   row: ReceivingRow,
   key: 'received' | 'accepted',
   value: CellValue,
 ): Count | string => {
   const units = typeof value === 'number' ? value : null;
   const rule = key === 'accepted' ? acceptedRule(row) : unitsRule;
-  const refusal = units === null ? null : refusalOf(units, rule);
+  const refusal = units === null ? null : describeRefusal(units, rule);
   if (refusal !== null) return refusal;
   return key === 'received'
     ? withReceived(row, units)
@@ -81,7 +81,7 @@ export const counted = (
 };
 
 /** Converts the counts to the shape of the request; an item without a count is received with 0 units. */
-export const receivedItems = (rows: readonly ReceivingRow[]) =>
+export const toReceivedItems = (rows: readonly ReceivingRow[]) =>
   rows.map(({ itemId, received, accepted }) => ({
     purchaseOrderItemId: itemId,
     receivedQuantity: received ?? 0,
@@ -89,7 +89,7 @@ export const receivedItems = (rows: readonly ReceivingRow[]) =>
   }));
 
 /** Returns accepted minus ordered units; negative when units are missing or rejected. */
-export const differenceOf = ({ ordered, accepted }: ReceivingRow): number =>
+export const calculateDifference = ({ ordered, accepted }: ReceivingRow): number =>
   (accepted ?? 0) - ordered;
 
 export interface ReceivingTotals {
@@ -101,9 +101,9 @@ export interface ReceivingTotals {
   readonly missing: number;
 }
 
-export const totalsOf = (rows: readonly ReceivingRow[]): ReceivingTotals => {
-  const sum = (of: (row: ReceivingRow) => number): number =>
-    rows.reduce((total, row) => total + of(row), 0);
+export const calculateTotals = (rows: readonly ReceivingRow[]): ReceivingTotals => {
+  const sum = (readUnits: (row: ReceivingRow) => number): number =>
+    rows.reduce((total, row) => total + readUnits(row), 0);
   const received = sum((row) => row.received ?? 0);
   const accepted = sum((row) => row.accepted ?? 0);
   return {
@@ -116,7 +116,7 @@ export const totalsOf = (rows: readonly ReceivingRow[]): ReceivingTotals => {
 };
 
 /** "62 units go into stock at the warehouse, 2 more than expected." */
-export const intoStock = (
+export const describeStockEffect = (
   { accepted, ordered }: Pick<ReceivingTotals, 'accepted' | 'ordered'>,
   place: string,
 ): string => {

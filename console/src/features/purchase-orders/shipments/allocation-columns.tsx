@@ -1,7 +1,7 @@
 import type { ItemQuantities } from '@quartermaster/contracts/purchase-orders/rules/quantities';
 import { formatNumber } from '../../../lib/format.ts';
-import { joined } from '../../../lib/words.ts';
-import { columnOf, type Column, fieldOf } from '../../../grid/column.ts';
+import { joinParts } from '../../../lib/words.ts';
+import { createColumn, type Column, createFieldColumn } from '../../../grid/column.ts';
 import type { Allocation } from './allocation.ts';
 import { variantName, type ItemVariant } from '../../../data/variants.ts';
 import textStyles from '../../../ui/text.module.css';
@@ -13,7 +13,7 @@ export interface AllocationRow {
   readonly allocation: Allocation;
 }
 
-const inShipment = (row: AllocationRow, key: string): number | null =>
+const findShipmentUnits = (row: AllocationRow, key: string): number | null =>
   row.allocation.find((shipment) => shipment.key === key)?.quantities.get(row.id) ?? null;
 
 const Left = ({ units }: { readonly units: number }) => {
@@ -27,14 +27,14 @@ const Left = ({ units }: { readonly units: number }) => {
 
 export type AllocationHead = Pick<Allocation[number], 'key' | 'name' | 'received'>;
 
-const ofCounted = fieldOf(({ counted }: AllocationRow) => counted);
+const quantityField = createFieldColumn(({ counted }: AllocationRow) => counted);
 
 export const allocationColumns = (
   heads: readonly AllocationHead[],
   isEditable: boolean,
 ): readonly Column<AllocationRow>[] => [
-  columnOf('item', 'Item', (row) => variantName(row.variant), {
-    print: ({ variant }) => joined(' · ', variantName(variant), variant?.sku),
+  createColumn('item', 'Item', (row) => variantName(row.variant), {
+    print: ({ variant }) => joinParts(' · ', variantName(variant), variant?.sku),
     cell: (row) => (
       <span data-clip>
         <span className={textStyles['strong']}>{variantName(row.variant)}</span>{' '}
@@ -44,12 +44,12 @@ export const allocationColumns = (
     width: 260,
     grow: true,
   }),
-  ofCounted('ordered', 'Ordered', { kind: 'number', width: 100 }),
+  quantityField('ordered', 'Ordered', { kind: 'number', width: 100 }),
   ...heads.map(({ key, name, received }) =>
-    columnOf(
+    createColumn(
       key,
       received ? `${name} (received)` : name,
-      (row: AllocationRow) => inShipment(row, key),
+      (row: AllocationRow) => findShipmentUnits(row, key),
       {
         kind: 'number',
         ...(isEditable && !received && { edit: 'units' }),
@@ -57,7 +57,7 @@ export const allocationColumns = (
       },
     ),
   ),
-  ofCounted('unallocated', 'Unallocated', {
+  quantityField('unallocated', 'Unallocated', {
     kind: 'number',
     cell: (row) => <Left units={row.counted.unallocated} />,
     width: 130,

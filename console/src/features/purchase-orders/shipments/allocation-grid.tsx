@@ -15,14 +15,14 @@ import {
   type AllocationRow,
 } from './allocation-columns.tsx';
 import {
-  allocated,
-  filled,
-  quantitiesOf,
+  allocateUnits,
+  fillShipment,
+  calculateQuantities,
   splitRemaining,
-  withNewShipment,
+  addShipment,
   type Allocation,
-  allocationOf,
-  shipmentsOf,
+  toAllocation,
+  toShipmentInputs,
 } from './allocation.ts';
 import { areItemsFixed, ReceivedNote } from '../order/received-note.tsx';
 import type { OrderScreen } from '../order/order-screen.ts';
@@ -40,12 +40,12 @@ import { OrderToolbar, OrderTable } from '../order/order-layout.tsx';
 import textStyles from '../../../ui/text.module.css';
 import styles from './allocation-grid.module.css';
 
-const versionOf = ({ order, revision }: ReadOrder): Version<Allocation> => ({
-  value: allocationOf(order),
+const toVersion = ({ order, revision }: ReadOrder): Version<Allocation> => ({
+  value: toAllocation(order),
   revision,
 });
 
-const nameOf =
+const createItemNameLookup =
   ({ order, variants }: Pick<OrderScreen, 'order' | 'variants'>) =>
   (itemId: string): string => {
     const item = order.items.find(({ id }) => id === itemId);
@@ -55,29 +55,30 @@ const nameOf =
 /** Draft of the order's shipments while units are moved between them; saved with one call. */
 const useAllocation = (screen: OrderScreen) => {
   const { order, revision } = screen;
-  const parted = allocationParts(nameOf(screen));
-  const base = useMemo(() => allocationOf(order), [order]);
+  const mergeFields = allocationParts(createItemNameLookup(screen));
+  const base = useMemo(() => toAllocation(order), [order]);
   const { mutateAsync } = useSetShipments(order.id, ['VERSION_STALE']);
   const readOrder = useReadOrder(order.id);
-  const draft = useDraft(base, revision, parted);
+  const draft = useDraft(base, revision, mergeFields);
   const saving = useSaving(draft, {
-    parted,
-    send: ({ revision: from }, next) => mutateAsync({ body: shipmentsOf(next), revision: from }),
-    readAgain: async () => versionOf(await readOrder()),
+    parted: mergeFields,
+    send: ({ revision: from }, next) =>
+      mutateAsync({ body: toShipmentInputs(next), revision: from }),
+    readAgain: async () => toVersion(await readOrder()),
     done: 'Shipments saved',
   });
   useUndoShortcuts(draft.undo, draft.redo);
   return { ...draft, ...saving };
 };
 
-type Allocating = ReturnType<typeof useAllocation>;
+type AllocationState = ReturnType<typeof useAllocation>;
 
-const idOf = (row: AllocationRow): string => row.id;
+const getRowId = (row: AllocationRow): string => row.id;
 
-const Tools = ({ screen, state }: { screen: OrderScreen; state: Allocating }) => {
+const Tools = ({ screen, state }: { screen: OrderScreen; state: AllocationState }) => {
   const { order } = screen;
   const { value: allocation, change } = state;
-  const left = quantitiesOf(order, allocation).reduce(
+  const left = calculateQuantities(order, allocation).reduce(
     (sum, { unallocated }) => sum + Math.max(0, unallocated),
     0,
   );
@@ -89,7 +90,7 @@ const Tools = ({ screen, state }: { screen: OrderScreen; state: Allocating }) =>
         {left > 0 ? `${formatCount(left, 'unit')} in no shipment` : 'Everything is in a shipment'}
       </span>
       <span style={{ flex: 1 }} />
-      <ToolButton icon={IconPlus} onClick={() => change(withNewShipment)}>
+      <ToolButton icon={IconPlus} onClick={() => change(addShipment)}>
         New shipment
       </ToolButton>
       {open.length > 0 && (
@@ -101,7 +102,7 @@ const Tools = ({ screen, state }: { screen: OrderScreen; state: Allocating }) =>
           }
           actions={open.map(({ key, name }) => ({
             label: name,
-            onClick: () => change((before) => filled(order, before, key)),
+            onClick: () => change((before) => fillShipment(order, before, key)),
           }))}
         />
       )}
@@ -117,11 +118,11 @@ const Tools = ({ screen, state }: { screen: OrderScreen; state: Allocating }) =>
   );
 };
 
-const rowsOf = (
+const toAllocationRows = (
   { order, variants }: OrderScreen,
   allocation: Allocation,
 ): readonly AllocationRow[] =>
-  quantitiesOf(order, allocation).map((counted, at) => ({
+  calculateQuantities(order, allocation).map((counted, at) => ({
     id: counted.id,
     variant: variants.get(order.items[at]?.productVariantId ?? ''),
     counted,
@@ -141,11 +142,11 @@ export const AllocationGrid = ({ screen }: { readonly screen: OrderScreen }) => 
     () => allocationColumns(JSON.parse(heads) as readonly AllocationHead[], !isFixed),
     [heads, isFixed],
   );
-  const rows = useMemo(() => rowsOf(screen, allocation), [screen, allocation]);
+  const rows = useMemo(() => toAllocationRows(screen, allocation), [screen, allocation]);
   const over = rows.filter(({ counted }) => counted.unallocated < 0).length;
   const onEdit = ({ row, key, value }: CellEdit<AllocationRow>): void => {
     const units = typeof value === 'number' ? value : 0;
-    change((before) => allocated(before, key, [row.id, units]));
+    change((before) => allocateUnits(before, key, [row.id, units]));
   };
   return (
     <div className={styles['allocation']} data-print="flow">
@@ -161,7 +162,7 @@ export const AllocationGrid = ({ screen }: { readonly screen: OrderScreen }) => 
           label="Allocation to shipments"
           columns={columns}
           rows={rows}
-          rowId={idOf}
+          rowId={getRowId}
           onEdit={onEdit}
           empty={
             <EmptyState icon={IconPackages} title="Nothing to allocate yet">

@@ -1,4 +1,4 @@
-import type { Parted } from '../../../form/draft.ts';
+import type { MergeFields } from '../../../form/draft.ts';
 import { formatNumber } from '../../../lib/format.ts';
 import type { Part } from '../../../lib/merge.ts';
 import type { AllocatedShipment, Allocation } from './allocation.ts';
@@ -39,11 +39,11 @@ const withStoredIds = (
   stored: Allocation,
 ): Allocation => {
   const known = new Set(sent.map(({ key }) => key));
-  const made = stored.filter(({ key }) => !known.has(key));
-  const asked = sent.filter(({ id }) => id === undefined);
-  const namesOf = new Map(asked.map(({ key }, at) => [key, made[at]]));
+  const createdShipments = stored.filter(({ key }) => !known.has(key));
+  const newShipments = sent.filter(({ id }) => id === undefined);
+  const createdByKey = new Map(newShipments.map(({ key }, at) => [key, createdShipments[at]]));
   return allocation.map((shipment) => {
-    const match = shipment.id === undefined ? namesOf.get(shipment.key) : undefined;
+    const match = shipment.id === undefined ? createdByKey.get(shipment.key) : undefined;
     return match === undefined ? shipment : { ...match, quantities: shipment.quantities };
   });
 };
@@ -63,8 +63,8 @@ const withParts = (parts: readonly Part[], mine: Allocation, theirs: Allocation)
 };
 
 /** Splits an allocation into parts: each shipment, and the units of each item in it. */
-export const allocationParts = (itemName: (itemId: string) => string): Parted<Allocation> => ({
-  partsOf: (allocation) =>
+export const allocationParts = (itemName: (itemId: string) => string): MergeFields<Allocation> => ({
+  toParts: (allocation) =>
     allocation.flatMap((one) => [shipmentPart(one), ...unitsParts(one, itemName)]),
   withParts,
   withStoredIds,

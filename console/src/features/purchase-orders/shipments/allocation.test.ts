@@ -1,9 +1,9 @@
 import { describe, expect, test } from '@jest/globals';
 import {
-  allocated,
-  allocationOf,
-  quantitiesOf,
-  shipmentsOf,
+  allocateUnits,
+  toAllocation,
+  calculateQuantities,
+  toShipmentInputs,
   splitRemaining,
 } from './allocation.ts';
 import { discountText, parseDiscount } from '../items/item-edits.ts';
@@ -15,9 +15,9 @@ describe('spreading an order over shipments', () => {
   const order = anOrder();
 
   test('UI-SC-27 a split puts all that is in no shipment into a new one', () => {
-    const allocation = splitRemaining(order, allocationOf(order));
-    expect(quantitiesOf(order, allocation).map((one) => one.unallocated)).toEqual([0, 0]);
-    expect(shipmentsOf(allocation).at(-1)).toEqual({
+    const allocation = splitRemaining(order, toAllocation(order));
+    expect(calculateQuantities(order, allocation).map((one) => one.unallocated)).toEqual([0, 0]);
+    expect(toShipmentInputs(allocation).at(-1)).toEqual({
       items: [
         { purchaseOrderItemId: ITEM_A, orderedQuantity: 40 },
         { purchaseOrderItemId: ITEM_B, orderedQuantity: 10 },
@@ -26,8 +26,8 @@ describe('spreading an order over shipments', () => {
   });
 
   test('too many units in shipments show as less than nothing left', () => {
-    const allocation = allocated(allocationOf(order), SHIPMENT, [ITEM_B, 51]);
-    expect(quantitiesOf(order, allocation)[1]?.unallocated).toBe(-1);
+    const allocation = allocateUnits(toAllocation(order), SHIPMENT, [ITEM_B, 51]);
+    expect(calculateQuantities(order, allocation)[1]?.unallocated).toBe(-1);
   });
 
   test('CALC-UNA-1 a received shipment holds what was received, so its rest can be spread again', () => {
@@ -36,7 +36,7 @@ describe('spreading an order over shipments', () => {
       ...order,
       shipments: [aShipment({ receivedAt: '2026-03-01T00:00:00.000Z', items })],
     };
-    const [left] = quantitiesOf(short, allocationOf(short));
+    const [left] = calculateQuantities(short, toAllocation(short));
     expect(left?.unallocated).toBe(75);
   });
 
@@ -47,7 +47,7 @@ describe('spreading an order over shipments', () => {
     const received = aShipment({ receivedAt: '2026-03-01T00:00:00.000Z', items });
     const planned = aShipment({ items });
     const sent = (shipment: typeof received) =>
-      shipmentsOf(allocationOf({ shipments: [shipment] }))[0]?.items;
+      toShipmentInputs(toAllocation({ shipments: [shipment] }))[0]?.items;
     expect(sent(received)).toEqual([{ purchaseOrderItemId: ITEM_A, orderedQuantity: 0 }]);
     expect(sent(planned)).toEqual([]);
   });

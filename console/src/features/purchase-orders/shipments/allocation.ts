@@ -1,5 +1,5 @@
 import {
-  itemQuantities,
+  listItemQuantities,
   type ItemQuantities,
 } from '@quartermaster/contracts/purchase-orders/rules/quantities';
 import type {
@@ -25,7 +25,7 @@ type Counts = Pick<Shipment['items'][number], 'receivedQuantity' | 'acceptedQuan
 
 export type Allocation = readonly AllocatedShipment[];
 
-export const allocationOf = ({ shipments }: Pick<PurchaseOrder, 'shipments'>): Allocation =>
+export const toAllocation = ({ shipments }: Pick<PurchaseOrder, 'shipments'>): Allocation =>
   shipments.map(({ id, name, receivedAt, items }) => ({
     key: id,
     id,
@@ -44,11 +44,11 @@ export const allocationOf = ({ shipments }: Pick<PurchaseOrder, 'shipments'>): A
 type Ordered = Pick<PurchaseOrder, 'items' | 'itemRests'>;
 
 /** Calculates the allocated and unallocated units of each item (domain-rules 7); a received shipment counts received units. */
-export const quantitiesOf = (
+export const calculateQuantities = (
   { items, itemRests }: Ordered,
   allocation: Allocation,
 ): readonly ItemQuantities[] =>
-  itemQuantities({
+  listItemQuantities({
     items,
     itemRests,
     shipments: allocation.map(({ quantities, counts }) => ({
@@ -72,24 +72,24 @@ const withUnits = (
   return { ...shipment, quantities };
 };
 
-export const allocated = (
+export const allocateUnits = (
   allocation: Allocation,
   key: string,
   units: readonly [string, number],
 ): Allocation =>
   allocation.map((shipment) => (shipment.key === key ? withUnits(shipment, units) : shipment));
 
-const remaining = (
+const listUnallocated = (
   order: Ordered,
   allocation: Allocation,
 ): readonly (readonly [string, number])[] =>
-  quantitiesOf(order, allocation)
+  calculateQuantities(order, allocation)
     .filter(({ unallocated }) => unallocated > 0)
     .map(({ id, unallocated }) => [id, unallocated] as const);
 
 /** Adds all unallocated units to one shipment. */
-export const filled = (order: Ordered, allocation: Allocation, key: string): Allocation => {
-  const rest = remaining(order, allocation);
+export const fillShipment = (order: Ordered, allocation: Allocation, key: string): Allocation => {
+  const rest = listUnallocated(order, allocation);
   return allocation.map((shipment) => {
     if (shipment.key !== key) return shipment;
     const quantities = new Map(shipment.quantities);
@@ -98,20 +98,20 @@ export const filled = (order: Ordered, allocation: Allocation, key: string): All
   });
 };
 
-export const withNewShipment = (allocation: Allocation): Allocation => {
+export const addShipment = (allocation: Allocation): Allocation => {
   const number = allocation.length + 1;
   const made = { key: `new-${number}`, name: `Shipment ${number}`, received: false };
   return [...allocation, { ...made, quantities: new Map<string, number>() }];
 };
 
 export const splitRemaining = (order: Ordered, allocation: Allocation): Allocation => {
-  const next = withNewShipment(allocation);
+  const next = addShipment(allocation);
   const key = next.at(-1)?.key ?? '';
-  return filled(order, next, key);
+  return fillShipment(order, next, key);
 };
 
 /** Converts to the list that the request takes: received shipments unchanged, others without items of 0 units. */
-export const shipmentsOf = (allocation: Allocation) =>
+export const toShipmentInputs = (allocation: Allocation) =>
   allocation.map(({ id, received, quantities }) => ({
     ...(id !== undefined && { id }),
     items: [...quantities]

@@ -12,7 +12,7 @@ import { answers, fakeApi, type SeenCall } from '../../../testing/fake-api.ts';
 import { renderApp } from '../../../testing/render-app.tsx';
 import {
   anOrder,
-  aroundOrder,
+  orderPageAnswers,
   aShipment,
   ITEM_A,
   ITEM_B,
@@ -33,7 +33,7 @@ const shipment = aShipment({
 const open = async (given: Partial<PurchaseOrder> = {}) => {
   const order = anOrder({ status: 'PartiallyReceived', shipments: [shipment], ...given });
   const api = fakeApi(
-    ...aroundOrder,
+    ...orderPageAnswers,
     answers(getPurchaseOrder, order, { ETag: '"7"' }),
     answers(expectRest, { shipmentId: ORDER }),
     answers(setUnitsNotComing, undefined),

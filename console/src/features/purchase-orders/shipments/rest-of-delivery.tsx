@@ -1,6 +1,6 @@
 import { addDays, type Day } from '@quartermaster/contracts/core/day';
 import {
-  itemQuantities,
+  listItemQuantities,
   type ItemQuantities,
 } from '@quartermaster/contracts/purchase-orders/rules/quantities';
 import { isOpenStatus } from '@quartermaster/contracts/purchase-orders/rules/status';
@@ -13,7 +13,7 @@ import {
 } from '../../../data/purchase-orders/rests.ts';
 import { variantName } from '../../../data/variants.ts';
 import { DateField } from '../../../form/date-field.tsx';
-import { formatCount, pluralOf } from '../../../lib/format.ts';
+import { formatCount, pluralize } from '../../../lib/format.ts';
 import { toast } from '../../../ui/toast.tsx';
 import { ToolButton } from '../../../ui/tool-button.tsx';
 import type { OrderScreen } from '../order/order-screen.ts';
@@ -24,18 +24,20 @@ interface Props {
 }
 
 /** Days until the rest arrives if the supplier has no lead time. */
-const USUAL_DAYS = 30;
+const DEFAULT_LEAD_TIME_DAYS = 30;
 
 const ExpectRest = ({ screen, units }: Props & { readonly units: number }) => {
   const { order, revision, supplier, today } = screen;
-  const [day, setDay] = useState<Day | null>(addDays(today, supplier?.leadTime ?? USUAL_DAYS));
+  const [day, setDay] = useState<Day | null>(
+    addDays(today, supplier?.leadTime ?? DEFAULT_LEAD_TIME_DAYS),
+  );
   const expect = useExpectRest(order.id);
   const send = (arrivalDate: Day): void =>
     expect.mutate({ arrivalDate, revision }, toast.done('The rest is on a new shipment'));
   return (
     <div className={styles['line']}>
       <strong>
-        {formatCount(units, 'unit')} {pluralOf(units, 'has', 'have')} not come yet
+        {formatCount(units, 'unit')} {pluralize(units, 'has', 'have')} not come yet
       </strong>
       <DateField aria-label="Day the rest arrives" w={150} value={day} onChange={setDay} />
       <ToolButton
@@ -60,7 +62,7 @@ interface Act {
 }
 
 /** Actions on the missing and rejected units of an item: declare them, or undo that. */
-const useActs = ({ order, revision }: OrderScreen) => {
+const useRestActions = ({ order, revision }: OrderScreen) => {
   const notComing = useSetNotComing(order.id);
   const replacements = useSetReplacements(order.id);
   const body = (purchaseOrderItemId: string, quantity: number) => ({
@@ -110,14 +112,14 @@ interface Row {
 }
 
 /** Number of items shown at first; a delivery of thousands of lines may lack all of them. */
-const FIRST = 20;
+const MAX_SHOWN_ITEMS = 20;
 
 const Items = ({ rows }: { readonly rows: readonly Row[] }) => {
   const [isWhole, setWhole] = useState(false);
-  const more = rows.length - FIRST;
+  const more = rows.length - MAX_SHOWN_ITEMS;
   return (
     <ul>
-      {(isWhole ? rows : rows.slice(0, FIRST)).map(({ id, name, acts }) => (
+      {(isWhole ? rows : rows.slice(0, MAX_SHOWN_ITEMS)).map(({ id, name, acts }) => (
         <li key={id} className={styles['line']}>
           <span>{name}</span>
           {acts.map(({ text, label, onClick }) => (
@@ -144,12 +146,12 @@ const Items = ({ rows }: { readonly rows: readonly Row[] }) => {
 /** Missing and rejected units of a delivery: put on another shipment, or declared not coming (domain-rules 7). */
 export const RestOfDelivery = ({ screen }: Props) => {
   const { order, variants, asOf, editing } = screen;
-  const actsOf = useActs(screen);
+  const listActions = useRestActions(screen);
   if (asOf !== null || editing.dirty || !isOpenStatus(order.status)) return null;
-  const quantities = itemQuantities(order);
+  const quantities = listItemQuantities(order);
   const units = quantities.reduce((sum, { rest }) => sum + rest, 0);
   const rows = quantities.flatMap((counted, at): readonly Row[] => {
-    const acts = actsOf(counted);
+    const acts = listActions(counted);
     const name = variantName(variants.get(order.items[at]?.productVariantId ?? ''));
     return acts.length === 0 ? [] : [{ id: counted.id, name, acts }];
   });

@@ -23,7 +23,10 @@ import textStyles from '../../../ui/text.module.css';
 import styles from './shipment-card.module.css';
 
 /** Returns the badge of a shipment: received, no arrival date or late; null for none of these (UI-SC-40). */
-const flagOf = ({ receivedAt, arrivalDate }: Shipment, today: string): StatusStyle | null => {
+const findStatusFlag = (
+  { receivedAt, arrivalDate }: Shipment,
+  today: string,
+): StatusStyle | null => {
   if (receivedAt !== null) return { label: 'Received', tone: 'success', icon: IconCheck };
   if (arrivalDate === null)
     return { label: 'No arrival date', tone: 'warning', icon: IconCalendarQuestion };
@@ -58,7 +61,7 @@ export interface ShipmentCardProps {
   readonly onUseCosts: () => void;
 }
 
-const actionsOf = ({
+const listActions = ({
   shipment,
   onRemove,
   onUndo,
@@ -77,7 +80,7 @@ const actionsOf = ({
       ];
 
 /** Formats the units that came: "55 of 60", or "62, 60 expected" when more came than expected. */
-const cameOf = (accepted: number, expected: number): string =>
+const formatReceivedUnits = (accepted: number, expected: number): string =>
   accepted > expected
     ? `${formatNumber(accepted)}, ${formatNumber(expected)} expected`
     : `${formatNumber(accepted)} of ${formatNumber(expected)}`;
@@ -90,7 +93,7 @@ const Facts = ({ shipment, today, locationName, cost, currency }: ShipmentCardPr
   return (
     <dl>
       <Fact name="Units">
-        {receivedAt === null ? formatNumber(units) : cameOf(accepted, units)}
+        {receivedAt === null ? formatNumber(units) : formatReceivedUnits(accepted, units)}
       </Fact>
       <Fact name={receivedAt === null ? 'Arrives' : 'Received'}>
         <span className={late ? textStyles['late'] : undefined}>
@@ -112,7 +115,7 @@ export const ShipmentCard = (props: ShipmentCardProps) => {
   const { shipment, today, locked, onEdit, onReceive } = props;
   const { method, name, receivedAt, pushError } = shipment;
   const Icon = method === null ? IconPackage : methodIcons[method];
-  const flag = flagOf(shipment, today);
+  const flag = findStatusFlag(shipment, today);
   return (
     <article className={styles['shipment']} aria-label={name}>
       <header>
@@ -128,7 +131,7 @@ export const ShipmentCard = (props: ShipmentCardProps) => {
           label={`More for ${name}`}
           button={{ disabled: locked !== null }}
           width={210}
-          actions={actionsOf(props)}
+          actions={listActions(props)}
         />
       </header>
       <Facts {...props} />

@@ -3,9 +3,9 @@ import {
   type ShipmentCost,
 } from '@quartermaster/contracts/purchase-orders/purchase-order';
 import type { Shipment } from '@quartermaster/contracts/purchase-orders/read-models/order';
-import { fieldParts } from '../../../form/draft.ts';
+import { createMergeFields } from '../../../form/draft.ts';
 import { formatDate, formatMoney } from '../../../lib/format.ts';
-import { partIn, type Part } from '../../../lib/merge.ts';
+import { createFieldPart, type Part } from '../../../lib/merge.ts';
 
 type Details = Pick<
   Shipment,
@@ -16,7 +16,7 @@ export interface ShipmentDraft extends Details {
   readonly costs: readonly ShipmentCost[];
 }
 
-export const draftOf = (shipment: Shipment): ShipmentDraft => ({
+export const toShipmentDraft = (shipment: Shipment): ShipmentDraft => ({
   name: shipment.name,
   trackingNumber: shipment.trackingNumber,
   locationId: shipment.locationId,
@@ -27,10 +27,10 @@ export const draftOf = (shipment: Shipment): ShipmentDraft => ({
 });
 
 /** Returns all fields but the costs, which have a request of their own. */
-export const detailsOf = ({ costs: _, ...details }: ShipmentDraft): Details => details;
+export const pickDetails = ({ costs: _, ...details }: ShipmentDraft): Details => details;
 
 /** Returns why the arrival cannot be on its day; null when it can. */
-export const refuseArrival = ({ departureDate, arrivalDate }: Details): string | null =>
+export const validateArrival = ({ departureDate, arrivalDate }: Details): string | null =>
   arrivalDate !== null && departureDate !== null && arrivalDate < departureDate
     ? 'Before it departs'
     : null;
@@ -43,8 +43,8 @@ const costsText = (costs: readonly ShipmentCost[]): string =>
 
 /** Splits a shipment into parts that can be compared and chosen one by one. */
 export const shipmentParts = (locationName: (id: string | null) => string) =>
-  fieldParts<ShipmentDraft>((draft): readonly Part[] => {
-    const part = partIn(draft);
+  createMergeFields<ShipmentDraft>((draft): readonly Part[] => {
+    const part = createFieldPart(draft);
     return [
       part('name', 'Name', draft.name),
       part('trackingNumber', 'Tracking number', draft.trackingNumber),

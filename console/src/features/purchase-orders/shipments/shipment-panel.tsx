@@ -14,20 +14,20 @@ import { useDraft } from '../../../form/use-draft.ts';
 import { useSaving } from '../../../form/use-saving.ts';
 import type { OrderScreen } from '../order/order-screen.ts';
 import {
-  detailsOf,
-  draftOf,
+  pickDetails,
+  toShipmentDraft,
   isComplete,
   shipmentParts,
   type ShipmentDraft,
-  refuseArrival,
+  validateArrival,
 } from './shipment-draft.ts';
 import { useReadOrder } from '../order/use-order-edit.ts';
 import { useSaveShipment } from '../../../data/purchase-orders/shipments.ts';
 import { locationsQuery } from '../../../data/locations.ts';
 import { LocationField, CurrencyCodeField } from '../../../form/choice-fields.tsx';
-import { boundTo } from '../../../form/bound.ts';
+import { bindFields } from '../../../form/bound.ts';
 import { DateField } from '../../../form/date-field.tsx';
-import { labelled } from '../../../lib/options.ts';
+import { toLabelledOptions } from '../../../lib/options.ts';
 import { NumberField } from '../../../form/number-field.tsx';
 import { RowsEditor } from '../../../form/rows-editor.tsx';
 import { amountRule } from '../../../lib/numbers/rules.ts';
@@ -88,7 +88,7 @@ interface FieldsProps {
 }
 
 const ShipmentFields = ({ details, set }: FieldsProps) => {
-  const field = boundTo(details, set);
+  const field = bindFields(details, set);
   return (
     <>
       <FieldRow>
@@ -105,14 +105,18 @@ const ShipmentFields = ({ details, set }: FieldsProps) => {
           label="Method"
           clearable
           placeholder="Not known"
-          data={labelled(shipmentMethodLabels)}
+          data={toLabelledOptions(shipmentMethodLabels)}
           {...field.value('method')}
         />
         <LocationField {...field.value('locationId')} />
       </FieldRow>
       <FieldRow>
         <DateField label="Departs" {...field.value('departureDate')} />
-        <DateField label="Arrives" {...field.value('arrivalDate')} error={refuseArrival(details)} />
+        <DateField
+          label="Arrives"
+          {...field.value('arrivalDate')}
+          error={validateArrival(details)}
+        />
       </FieldRow>
     </>
   );
@@ -125,31 +129,31 @@ export interface ShipmentPanelProps {
 }
 
 /** Returns the differences between two drafts, grouped by the request that takes them. */
-const changeOf = (from: ShipmentDraft, to: ShipmentDraft) => ({
-  ...(!isEqual(detailsOf(from), detailsOf(to)) && { details: detailsOf(to) }),
+const diffShipment = (from: ShipmentDraft, to: ShipmentDraft) => ({
+  ...(!isEqual(pickDetails(from), pickDetails(to)) && { details: pickDetails(to) }),
   ...(!isEqual(from.costs, to.costs) && { costs: [...to.costs] }),
 });
 
 /** Draft of a shipment, saved at the revision of the order that it was read from. */
 const useShipmentDraft = ({ screen: { order, revision }, shipment }: ShipmentPanelProps) => {
   const locations = useQuery(locationsQuery).data;
-  const parted = shipmentParts(
+  const mergeFields = shipmentParts(
     (id) => locations?.find((one) => one.id === id)?.name ?? 'Not known',
   );
-  const base = useMemo(() => draftOf(shipment), [shipment]);
-  const draft = useDraft(base, revision, parted);
+  const base = useMemo(() => toShipmentDraft(shipment), [shipment]);
+  const draft = useDraft(base, revision, mergeFields);
   const { mutateAsync } = useSaveShipment(order.id);
   const readOrder = useReadOrder(order.id);
   const readAgain = async (): Promise<Version<ShipmentDraft>> => {
     const read = await readOrder();
     const stored = read.order.shipments.find(({ id }) => id === shipment.id);
     if (stored === undefined) throw new Error('The shipment was removed');
-    return { value: draftOf(stored), revision: read.revision };
+    return { value: toShipmentDraft(stored), revision: read.revision };
   };
   const saving = useSaving(draft, {
-    parted,
+    parted: mergeFields,
     send: ({ value, revision: from }, next) =>
-      mutateAsync({ shipmentId: shipment.id, revision: from, ...changeOf(value, next) }),
+      mutateAsync({ shipmentId: shipment.id, revision: from, ...diffShipment(value, next) }),
     readAgain,
     done: 'Shipment saved',
   });

@@ -8,9 +8,9 @@ import { SaveFirst } from '../order/save-first.tsx';
 import { confirm } from '../../../ui/confirm.tsx';
 import { toast } from '../../../ui/toast.tsx';
 import { AllocationGrid } from './allocation-grid.tsx';
-import { allocationOf, shipmentsOf } from './allocation.ts';
+import { toAllocation, toShipmentInputs } from './allocation.ts';
 import type { OrderScreen } from '../order/order-screen.ts';
-import { shipmentCostOf } from '../costs/order-money.ts';
+import { getShipmentCost } from '../costs/order-money.ts';
 import { RestOfDelivery } from './rest-of-delivery.tsx';
 import { ShipmentCard } from './shipment-card.tsx';
 import { ShipmentPanel } from './shipment-panel.tsx';
@@ -35,8 +35,8 @@ const useShipmentActions = ({ order, revision }: OrderScreen) => {
       danger: true,
     });
     if (!sure) return;
-    const kept = allocationOf(order).filter(({ id }) => id !== shipment.id);
-    save.mutate({ body: shipmentsOf(kept), revision }, toast.done('Shipment removed'));
+    const kept = toAllocation(order).filter(({ id }) => id !== shipment.id);
+    save.mutate({ body: toShipmentInputs(kept), revision }, toast.done('Shipment removed'));
   };
   const onUndo = async (shipment: Shipment): Promise<void> => {
     const sure = await confirm({
@@ -75,7 +75,7 @@ const Cards = ({ screen, onEdit }: Props & { readonly onEdit: (id: string) => vo
                 ({ id }) => id === (shipment.receivedLocationId ?? shipment.locationId),
               )?.name ?? DASH
             }
-            cost={shipmentCostOf(money, shipment.id)}
+            cost={getShipmentCost(money, shipment.id)}
             currency={currency}
             locked={editing.dirty ? 'Save or discard your changes first' : null}
             onEdit={() => onEdit(shipment.id)}

@@ -10,12 +10,12 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { answers, fakeApi, refuses } from '../../../testing/fake-api.ts';
 import { renderApp } from '../../../testing/render-app.tsx';
-import { aroundReports } from '../../../testing/test-reports.ts';
+import { reportPageAnswers } from '../../../testing/test-reports.ts';
 
-const idOf = (type: AlertType): string =>
+const buildAlertId = (type: AlertType): string =>
   `00000000-0000-4000-8000-0000000000a${String(alertTypes.indexOf(type))}`;
 const anAlert = (type: AlertType, given: Partial<AlertDefinition> = {}): AlertDefinition => ({
-  id: idOf(type),
+  id: buildAlertId(type),
   type,
   status: 'INACTIVE',
   createdAt: '2026-01-01T00:00:00.000Z',
@@ -30,11 +30,11 @@ const alerts = (given: Partial<AlertDefinition> = {}) =>
 const noFurther = answers(listFurtherAlerts, []);
 const changesIn = (calls: ReturnType<typeof fakeApi>['calls']) =>
   calls.filter(({ method }) => method === 'PUT').map(({ path, body }) => [path, body]);
-const path = `/email-alerts/definitions/${idOf('DRAFT_PURCHASE_ORDER')}`;
+const path = `/email-alerts/definitions/${buildAlertId('DRAFT_PURCHASE_ORDER')}`;
 
 describe('UI-SC-33 the alerts', () => {
   test('API-REP-09 ST-ALT-01 ST-ALT-02 ST-ALT-03 are three switches, each with what it sends and to whom', async () => {
-    fakeApi(alerts({ recipients: ['ada@shop.example'] }), noFurther, ...aroundReports());
+    fakeApi(alerts({ recipients: ['ada@shop.example'] }), noFurther, ...reportPageAnswers());
     renderApp('/alerts');
     for (const name of [
       'Draft Purchase Order alert',
@@ -55,7 +55,7 @@ describe('UI-SC-33 the alerts', () => {
       answers(changeAlertDefinition, undefined),
       alerts(),
       noFurther,
-      ...aroundReports(),
+      ...reportPageAnswers(),
     );
     renderApp('/alerts');
     const name = 'Draft Purchase Order alert';
@@ -65,7 +65,7 @@ describe('UI-SC-33 the alerts', () => {
 
   test('turn a switch back that was refused', async () => {
     const gone = { code: 'NOT_FOUND', message: 'No such alert' } as const;
-    fakeApi(refuses(changeAlertDefinition, 404, gone), alerts(), noFurther, ...aroundReports());
+    fakeApi(refuses(changeAlertDefinition, 404, gone), alerts(), noFurther, ...reportPageAnswers());
     renderApp('/alerts');
     const name = 'Draft Purchase Order alert';
     const alert = await screen.findByRole<HTMLInputElement>('switch', { name });
@@ -79,7 +79,7 @@ describe('UI-SC-33 the alerts', () => {
       answers(changeAlertDefinition, undefined),
       alerts({ recipients: ['ada@shop.example'] }),
       noFurther,
-      ...aroundReports(),
+      ...reportPageAnswers(),
     );
     renderApp('/alerts');
     const open = async () => {
@@ -112,7 +112,7 @@ describe('UI-SC-33 the alerts', () => {
 
 describe('UI-FF-06 without REPORTS_ALERTS', () => {
   test('UI-FF-07 the page of alerts does not exist, and the navigation has only the reports', async () => {
-    fakeApi(alerts(), noFurther, ...aroundReports());
+    fakeApi(alerts(), noFurther, ...reportPageAnswers());
     renderApp('/alerts', { environment: { VITE_REPORTS_ALERTS: 'false' } });
     expect(await screen.findByText('There is no such page')).toBeTruthy();
     const nav = screen.getByRole('navigation', { name: 'Main' });

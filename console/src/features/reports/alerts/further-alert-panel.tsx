@@ -26,7 +26,7 @@ interface FurtherAlertDraft {
   readonly percent: number | null;
 }
 
-const draftOf = ({ recipients, costRisePercent }: FurtherAlertDefinition): FurtherAlertDraft => ({
+const toDraft = ({ recipients, costRisePercent }: FurtherAlertDefinition): FurtherAlertDraft => ({
   recipients: recipients ?? null,
   percent: costRisePercent ?? null,
 });
@@ -39,7 +39,7 @@ interface FurtherAlertPanelProps {
 /** Edits the recipients of a further alert, and the cost rise from which it is sent. */
 export const FurtherAlertPanel = ({ alert, onClose }: FurtherAlertPanelProps) => {
   const { id, type, costRisePercent } = alert;
-  const [draft, setDraft] = useState(() => draftOf(alert));
+  const [draft, setDraft] = useState(() => toDraft(alert));
   const { mutate, isPending } = useChangeFurtherAlert(id);
   const { recipients, percent } = draft;
   const hasPercent = costRisePercent !== undefined;
@@ -63,7 +63,7 @@ export const FurtherAlertPanel = ({ alert, onClose }: FurtherAlertPanelProps) =>
       note={hasPercent ? 'When it is emailed, and to whom' : 'Who gets the email'}
       width={400}
       saveLabel="Save alert"
-      dirty={!isEqual(draft, draftOf(alert))}
+      dirty={!isEqual(draft, toDraft(alert))}
       isReady={recipientsProblem(recipients) === null}
       saving={isPending}
       onSave={save}

@@ -10,17 +10,17 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { answers, fakeApi, refuses } from '../../../testing/fake-api.ts';
 import { renderApp } from '../../../testing/render-app.tsx';
-import { aroundReports } from '../../../testing/test-reports.ts';
+import { reportPageAnswers } from '../../../testing/test-reports.ts';
 
-const idOf = (type: FurtherAlertDefinition['type']): string =>
+const buildAlertId = (type: FurtherAlertDefinition['type']): string =>
   `00000000-0000-4000-8000-0000000000a${String(furtherAlertTypes.indexOf(type))}`;
-const pathOf = (type: FurtherAlertDefinition['type']) =>
-  `/further-alerts/definitions/${idOf(type)}`;
+const buildPath = (type: FurtherAlertDefinition['type']) =>
+  `/further-alerts/definitions/${buildAlertId(type)}`;
 
 const further = answers(
   listFurtherAlerts,
   furtherAlertTypes.map((type) => ({
-    id: idOf(type),
+    id: buildAlertId(type),
     type,
     status: 'INACTIVE' as const,
     createdAt: '2026-01-01T00:00:00.000Z',
@@ -28,7 +28,7 @@ const further = answers(
     ...(type === 'COST_ROSE' && { costRisePercent: 10 }),
   })),
 );
-const around = [answers(listAlertDefinitions, []), ...aroundReports()];
+const around = [answers(listAlertDefinitions, []), ...reportPageAnswers()];
 const changesIn = (calls: ReturnType<typeof fakeApi>['calls']) =>
   calls.filter(({ method }) => method === 'PUT').map(({ path, body }) => [path, body]);
 
@@ -55,7 +55,7 @@ describe('API-REP-21 more alerts', () => {
     renderApp('/alerts');
     await userEvent.click(await screen.findByRole('switch', { name: 'Negative Stock alert' }));
     await waitFor(() =>
-      expect(changesIn(calls)).toEqual([[pathOf('NEGATIVE_STOCK'), { status: 'ACTIVE' }]]),
+      expect(changesIn(calls)).toEqual([[buildPath('NEGATIVE_STOCK'), { status: 'ACTIVE' }]]),
     );
   });
 
@@ -86,7 +86,7 @@ describe('API-REP-21 more alerts', () => {
     await userEvent.click(within(panel).getByRole('button', { name: 'Save alert' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(changesIn(calls)).toEqual([
-      [pathOf('COST_ROSE'), { recipients: null, costRisePercent: 25 }],
+      [buildPath('COST_ROSE'), { recipients: null, costRisePercent: 25 }],
     ]);
   });
 });

@@ -7,7 +7,7 @@ import { Loaded, TableSkeleton } from '../../../ui/states.tsx';
 import { AlertList } from './alert-list.tsx';
 import { FurtherAlertPanel } from './further-alert-panel.tsx';
 
-const Listed = ({ alerts }: { readonly alerts: readonly FurtherAlertDefinition[] }) => {
+const FurtherAlertList = ({ alerts }: { readonly alerts: readonly FurtherAlertDefinition[] }) => {
   const [panel, setPanel] = useUrlParam('panel');
   const { mutate } = useSwitchFurtherAlert();
   const open = alerts.find(({ type }) => type === panel);
@@ -29,7 +29,7 @@ export const FurtherAlerts = () => (
       query={useQuery(furtherAlertsQuery)}
       waiting={<TableSkeleton rows={4} />}
     >
-      {(alerts) => <Listed alerts={alerts} />}
+      {(alerts) => <FurtherAlertList alerts={alerts} />}
     </Loaded>
   </Card>
 );

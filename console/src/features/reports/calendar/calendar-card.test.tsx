@@ -11,7 +11,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { answers, fakeApi, refuses } from '../../../testing/fake-api.ts';
 import { renderApp } from '../../../testing/render-app.tsx';
-import { allReports, aroundReports } from '../../../testing/test-reports.ts';
+import { allReports, reportPageAnswers } from '../../../testing/test-reports.ts';
 
 const FEED = '00000000-0000-4000-8000-0000000000f1';
 const url = 'https://shop.example/api/calendars/secret/quartermaster.ics';
@@ -25,7 +25,7 @@ const aFeed = (given: Partial<CalendarFeed> = {}): CalendarFeed => ({
   readAt: null,
   ...given,
 });
-const around = (...feeds: readonly CalendarFeed[]) => aroundReports(allReports(), [], feeds);
+const around = (...feeds: readonly CalendarFeed[]) => reportPageAnswers(allReports(), [], feeds);
 const changesIn = (calls: ReturnType<typeof fakeApi>['calls']) =>
   calls
     .filter(({ method }) => method !== 'GET')

@@ -86,7 +86,7 @@ const Feeds = ({ feeds, onAddress }: FeedsProps) => {
       titles={['Feed', 'Entries', 'Created', 'Last read', <span key="actions">Change</span>]}
       numbers={[4]}
       rows={feeds}
-      keyOf={({ id }) => id}
+      getKey={({ id }) => id}
       cells={(feed) => [
         <span key="name" className={styles['name']}>
           {feed.name}

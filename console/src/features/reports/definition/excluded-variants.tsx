@@ -10,7 +10,7 @@ import { useState } from 'react';
 import { excludedQuery } from '../../../data/reports/definitions.ts';
 import { formatNumber } from '../../../lib/format.ts';
 import { useUrlParam } from '../../../lib/url-state.ts';
-import { joined, variantTitleText } from '../../../lib/words.ts';
+import { joinParts, variantTitleText } from '../../../lib/words.ts';
 import { Pages } from '../../../ui/from-to.tsx';
 import { Card } from '../../../ui/page.tsx';
 import { RowTable } from '../../../ui/row-table.tsx';
@@ -25,8 +25,8 @@ type Excluded = ResponseOf<typeof listExcludedVariants>[number];
 
 const SIZE = 25;
 
-const nameOf = ({ productTitle, variantTitle }: Excluded): string =>
-  joined(', ', productTitle, variantTitleText(variantTitle));
+const formatName = ({ productTitle, variantTitle }: Excluded): string =>
+  joinParts(', ', productTitle, variantTitleText(variantTitle));
 
 interface ListProps {
   readonly report: ReportDefinition;
@@ -34,9 +34,9 @@ interface ListProps {
 }
 
 const List = ({ report, variants }: ListProps) => {
-  const [asked, setPage] = useState(1);
+  const [requestedPage, setPage] = useState(1);
   const { putBack, isPending } = useLeaveOut(report);
-  const page = Math.min(asked, Math.max(1, Math.ceil(variants.length / SIZE)));
+  const page = Math.min(requestedPage, Math.max(1, Math.ceil(variants.length / SIZE)));
   if (variants.length === 0)
     return <p className={styles['hint']}>No item is left out of this report.</p>;
   return (
@@ -45,13 +45,13 @@ const List = ({ report, variants }: ListProps) => {
         label="Items that are left out"
         titles={['Item', 'Put back']}
         rows={variants.slice((page - 1) * SIZE, page * SIZE)}
-        keyOf={({ variantId }) => variantId}
+        getKey={({ variantId }) => variantId}
         cells={(variant) => [
           <span key="item" className={styles['item']}>
             <Thumbnail src={variant.imageUrl} />
             <span>
               <Link to="/inventory" search={{ item: variant.variantId }}>
-                {nameOf(variant)}
+                {formatName(variant)}
               </Link>
               <span className={styles['sku']}>{variant.sku}</span>
             </span>
@@ -60,8 +60,8 @@ const List = ({ report, variants }: ListProps) => {
             key="back"
             icon={IconRestore}
             disabled={isPending}
-            aria-label={`Put ${nameOf(variant)} back`}
-            onClick={() => putBack([variant.variantId], nameOf(variant))}
+            aria-label={`Put ${formatName(variant)} back`}
+            onClick={() => putBack([variant.variantId], formatName(variant))}
           >
             Put back
           </ToolButton>,

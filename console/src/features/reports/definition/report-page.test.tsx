@@ -21,10 +21,10 @@ import {
   allReports,
   anEarlierRun,
   aReport,
-  aroundReports,
+  reportPageAnswers,
   aRun,
   EARLIER_RUN,
-  ofRun,
+  runAnswers,
   REPORT,
   RUN,
 } from '../../../testing/test-reports.ts';
@@ -43,7 +43,7 @@ const sentTo = (calls: readonly SeenCall[], ending: string) =>
 const bodies = (calls: readonly SeenCall[], ending: string) =>
   sentTo(calls, ending).map(({ body }) => body);
 const address = `/reports/${REPORT}`;
-const choicesOf = async (name: string) => {
+const listChoices = async (name: string) => {
   await userEvent.click(await screen.findByRole('combobox', { name }));
   const list = await screen.findByRole('listbox', { name, hidden: true });
   return within(list)
@@ -51,7 +51,7 @@ const choicesOf = async (name: string) => {
     .map(({ textContent }) => textContent);
 };
 const choose = async (name: string, option: string) => {
-  await choicesOf(name);
+  await listChoices(name);
   await userEvent.click(await screen.findByRole('option', { name: option, hidden: true }));
 };
 const save = async () => userEvent.click(await screen.findByRole('button', { name: 'Save' }));
@@ -65,7 +65,7 @@ describe('UI-SC-32 the settings of a report', () => {
         return undefined;
       }),
       answers(listReportDefinitions, () => [...allReports(stored)]),
-      ...aroundReports(),
+      ...reportPageAnswers(),
     );
     renderApp(address);
     await userEvent.click(await screen.findByRole('switch', { name: 'Runs by its schedule' }));
@@ -84,13 +84,13 @@ describe('UI-SC-32 the settings of a report', () => {
       ['1 day', '7 days', '30 days'],
     ],
   ])('%s offer its periods', async (_what, report, periods) => {
-    fakeApi(...aroundReports(allReports(report)));
+    fakeApi(...reportPageAnswers(allReports(report)));
     renderApp(`/reports/${report.id}`);
-    expect(await choicesOf('Period')).toEqual(periods);
+    expect(await listChoices('Period')).toEqual(periods);
   });
 
   test('send the period they choose', async () => {
-    const { calls } = fakeApi(answers(changeReportDefinition, undefined), ...aroundReports());
+    const { calls } = fakeApi(answers(changeReportDefinition, undefined), ...reportPageAnswers());
     renderApp(address);
     await choose('Period', '90 days');
     await save();
@@ -101,22 +101,22 @@ describe('UI-SC-32 the settings of a report', () => {
 
   test('of a report without a period have none', async () => {
     const report = aReport({ type: 'DEAD_STOCK' });
-    fakeApi(...aroundReports(allReports(report)));
+    fakeApi(...reportPageAnswers(allReports(report)));
     renderApp(`/reports/${report.id}`);
     await screen.findByRole('combobox', { name: 'Frequency' });
     expect(screen.queryByRole('combobox', { name: 'Period' })).toBeNull();
   });
 
   test('CALC-K-06 ST-RSC-01 ST-RSC-02 ST-RSC-03 ST-RSC-04 offer the times of the day', async () => {
-    fakeApi(...aroundReports());
+    fakeApi(...reportPageAnswers());
     renderApp(address);
-    expect((await choicesOf('Time')).toSorted()).toEqual(
+    expect((await listChoices('Time')).toSorted()).toEqual(
       Object.values(reportScheduleLabels).toSorted(),
     );
   });
 
   test('show the next five runs as they are changed, before they are saved', async () => {
-    fakeApi(...aroundReports(allReports(aReport({ status: 'ACTIVE' }))));
+    fakeApi(...reportPageAnswers(allReports(aReport({ status: 'ACTIVE' }))));
     renderApp(address);
     const runs = async () =>
       within(await screen.findByRole('region', { name: 'Next runs' }))
@@ -137,7 +137,7 @@ describe('UI-SC-32 the settings of a report', () => {
   });
 
   test('list who gets the mail, each address once', async () => {
-    const { calls } = fakeApi(answers(changeReportDefinition, undefined), ...aroundReports());
+    const { calls } = fakeApi(answers(changeReportDefinition, undefined), ...reportPageAnswers());
     renderApp(address);
     await userEvent.click(await screen.findByRole('switch', { name: 'Email the report' }));
     await userEvent.click(screen.getByRole('switch', { name: 'Only when something changed' }));
@@ -159,7 +159,7 @@ describe('UI-SC-32 the settings of a report', () => {
 
 describe('UI-SC-32 the runs of a report', () => {
   test('API-REP-02 are listed with when, how, rows and news', async () => {
-    fakeApi(...aroundReports());
+    fakeApi(...reportPageAnswers());
     renderApp(address);
     const table = await screen.findByRole('table', { name: 'Runs' });
     const texts = within(table)
@@ -177,7 +177,7 @@ describe('UI-SC-32 the runs of a report', () => {
       id: '00000000-0000-4000-8000-0000000000e0',
       createdAt: '2026-02-28T09:00:00.000Z',
     });
-    fakeApi(...aroundReports(allReports(), [aRun(), anEarlierRun, third]), ...ofRun([]));
+    fakeApi(...reportPageAnswers(allReports(), [aRun(), anEarlierRun, third]), ...runAnswers([]));
     const { router } = renderApp(address);
     const box = (when: string) =>
       screen.findByRole<HTMLInputElement>('checkbox', { name: `Compare ${when}` });
@@ -194,13 +194,17 @@ describe('UI-SC-32 the runs of a report', () => {
   });
 
   test('do not exist at first', async () => {
-    fakeApi(answers(listReportInstances, []), ...aroundReports());
+    fakeApi(answers(listReportInstances, []), ...reportPageAnswers());
     renderApp(address);
     expect(await screen.findByText('No report yet: run it now or switch it on.')).toBeTruthy();
   });
 
   test('API-REP-03 a new one is made by hand, and opened', async () => {
-    fakeApi(answers(generateReport, { instanceId: RUN }), ...aroundReports(), ...ofRun([]));
+    fakeApi(
+      answers(generateReport, { instanceId: RUN }),
+      ...reportPageAnswers(),
+      ...runAnswers([]),
+    );
     const { router } = renderApp(address);
     await userEvent.click(await screen.findByRole('button', { name: 'Run now' }));
     await waitFor(() => expect(router.state.location.pathname).toBe(`/reports/instances/${RUN}`));
@@ -213,7 +217,7 @@ describe('UI-SC-32 what a report leaves out', () => {
       answers(listExcludedVariants, [lantern]),
       answers(includeInReport, undefined),
       answers(excludeFromReport, undefined),
-      ...aroundReports(),
+      ...reportPageAnswers(),
     );
     renderApp(address);
     await userEvent.click(await screen.findByRole('button', { name: 'Put Storm lantern back' }));
@@ -232,7 +236,7 @@ describe('UI-SC-32 what a report leaves out', () => {
         data: [kettle, anItem({ variantId: variantId(1) })],
         total: 2,
       }),
-      ...aroundReports(),
+      ...reportPageAnswers(),
     );
     renderApp(`${address}?panel=leave-out`);
     const panel = await screen.findByRole('dialog', { name: 'Leave items out of Stockout risk' });
@@ -253,7 +257,7 @@ describe('UI-SC-32 what a report leaves out', () => {
 });
 
 test('a report that does not exist is said to be missing', async () => {
-  fakeApi(...aroundReports());
+  fakeApi(...reportPageAnswers());
   renderApp('/reports/00000000-0000-4000-8000-000000000000');
   expect(await screen.findByText('There is no such report')).toBeTruthy();
 });

@@ -6,7 +6,7 @@ import { useParams } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { reportsQuery, useChangeReport } from '../../../data/reports/definitions.ts';
 import { DraftConflict } from '../../../form/draft-conflict.tsx';
-import { fieldParts, type Version } from '../../../form/draft.ts';
+import { createMergeFields, type Version } from '../../../form/draft.ts';
 import { FormActions } from '../../../form/form-actions.tsx';
 import { useDraft } from '../../../form/use-draft.ts';
 import { useSaving } from '../../../form/use-saving.ts';
@@ -18,12 +18,17 @@ import { toast } from '../../../ui/toast.tsx';
 import { recipientsProblem } from '../recipients-field.tsx';
 import { RunButton } from '../run-button.tsx';
 import { ExcludedVariants } from './excluded-variants.tsx';
-import { changeOf, type ReportSettings, settingsOf, settingsParts } from './report-settings.ts';
+import {
+  diffSettings,
+  type ReportSettings,
+  toReportSettings,
+  settingsParts,
+} from './report-settings.ts';
 import { RunsCard } from './runs-card.tsx';
 import { SettingsFields } from './settings-fields.tsx';
 import styles from './report-page.module.css';
 
-const parted = fieldParts<ReportSettings>(settingsParts);
+const mergeFields = createMergeFields<ReportSettings>(settingsParts);
 
 const Missing = () => (
   <EmptyState
@@ -39,17 +44,20 @@ const Missing = () => (
 /** Draft of the settings. Only changed fields are saved, since the settings have no revision to check. */
 const useSettings = (report: ReportDefinition) => {
   const { id } = report;
-  const read = useMemo(() => settingsOf(report), [report]);
-  const draft = useDraft(read, null, parted);
+  const read = useMemo(() => toReportSettings(report), [report]);
+  const draft = useDraft(read, null, mergeFields);
   const { mutateAsync } = useChangeReport(id);
   const client = useQueryClient();
   const saving = useSaving(draft, {
-    parted,
-    send: (base, value) => mutateAsync(changeOf(base.value, value)),
+    parted: mergeFields,
+    send: (base, value) => mutateAsync(diffSettings(base.value, value)),
     readAgain: async (): Promise<Version<ReportSettings>> => {
       const definitions = await client.query({ ...reportsQuery, staleTime: 0 });
       const stored = definitions.find((one) => one.id === id);
-      return { value: stored === undefined ? draft.value : settingsOf(stored), revision: null };
+      return {
+        value: stored === undefined ? draft.value : toReportSettings(stored),
+        revision: null,
+      };
     },
     done: 'Report saved',
   });

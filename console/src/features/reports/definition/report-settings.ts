@@ -1,10 +1,10 @@
 import type { ReportDefinition } from '@quartermaster/contracts/reports/calls/definitions';
 import { reportScheduleLabels } from '@quartermaster/contracts/reports/schedules';
-import { defaultPeriod } from '@quartermaster/contracts/reports/types';
+import { getDefaultPeriod } from '@quartermaster/contracts/reports/types';
 import isEqual from 'fast-deep-equal/es6';
 import type { ReportChange } from '../../../data/reports/definitions.ts';
 import { formatCount } from '../../../lib/format.ts';
-import { type Part, partIn } from '../../../lib/merge.ts';
+import { type Part, createFieldPart } from '../../../lib/merge.ts';
 import type { Recipients } from '../recipients-field.tsx';
 import { frequencyLabels } from '../words.ts';
 
@@ -18,14 +18,14 @@ export interface ReportSettings extends Pick<
   readonly recipients: Recipients;
 }
 
-export const settingsOf = ({
+export const toReportSettings = ({
   type,
   typeSettings,
   recipients,
   ...report
 }: ReportDefinition): ReportSettings => {
   const { status, frequency, schedule, notifyViaEmail, onlyWhenChanged } = report;
-  const { periodDays = defaultPeriod(type) } = typeSettings;
+  const { periodDays = getDefaultPeriod(type) } = typeSettings;
   return {
     status,
     frequency,
@@ -37,27 +37,27 @@ export const settingsOf = ({
   };
 };
 
-const isOn = (on: boolean): string => (on ? 'On' : 'Off');
+const formatOnOff = (on: boolean): string => (on ? 'On' : 'Off');
 const recipientsText = (recipients: Recipients): string =>
   recipients === null ? 'All active users' : recipients.join(', ');
 
 /** Splits settings into parts that can be compared and chosen one by one. */
 export const settingsParts = (settings: ReportSettings): readonly Part[] => {
-  const part = partIn(settings);
+  const part = createFieldPart(settings);
   const { status, frequency, schedule, periodDays } = settings;
   return [
-    part('status', 'Scheduled', isOn(status === 'ACTIVE')),
+    part('status', 'Scheduled', formatOnOff(status === 'ACTIVE')),
     part('frequency', 'Frequency', frequencyLabels[frequency]),
     part('schedule', 'Time', reportScheduleLabels[schedule]),
     part('periodDays', 'Period', periodDays === null ? '' : formatCount(periodDays, 'day')),
-    part('notifyViaEmail', 'Mail', isOn(settings.notifyViaEmail)),
-    part('onlyWhenChanged', 'Only when something changed', isOn(settings.onlyWhenChanged)),
+    part('notifyViaEmail', 'Mail', formatOnOff(settings.notifyViaEmail)),
+    part('onlyWhenChanged', 'Only when something changed', formatOnOff(settings.onlyWhenChanged)),
     part('recipients', 'Recipients', recipientsText(settings.recipients)),
   ];
 };
 
 /** Returns the changed settings only, so that another member's change of other settings stays. */
-export const changeOf = (before: ReportSettings, after: ReportSettings): ReportChange => {
+export const diffSettings = (before: ReportSettings, after: ReportSettings): ReportChange => {
   const { periodDays, recipients, ...plain } = after;
   const changed = Object.entries(plain).filter(
     ([key, value]) => before[key as keyof typeof plain] !== value,

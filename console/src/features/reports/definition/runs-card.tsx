@@ -42,7 +42,7 @@ const Runs = ({ runs, chosen, onChoose }: RunsProps) => {
       numbers={[3]}
       className={styles['runsTable']}
       rows={runs}
-      keyOf={({ id }) => id}
+      getKey={({ id }) => id}
       cells={(run) => {
         const when = shopMoment(run.createdAt, timeZone);
         return [

@@ -1,13 +1,13 @@
 import { Select } from '@mantine/core';
 import { SHOWN_RUNS } from '@quartermaster/contracts/reports/calls/definitions';
-import { nextRuns } from '@quartermaster/contracts/reports/rules/run-times';
+import { listNextRuns } from '@quartermaster/contracts/reports/rules/run-times';
 import { reportScheduleLabels } from '@quartermaster/contracts/reports/schedules';
 import { reports, type ReportType } from '@quartermaster/contracts/reports/types';
 import { useTimeZone } from '../../../data/settings.ts';
 import { FieldRow } from '../../../form/field-row.tsx';
 import { useMinute } from '../../../lib/clock.ts';
 import { formatCount } from '../../../lib/format.ts';
-import { labelled } from '../../../lib/options.ts';
+import { toLabelledOptions } from '../../../lib/options.ts';
 import { shopTime } from '../../../lib/shop-times.ts';
 import { DescribedSwitch } from '../described-switch.tsx';
 import { RecipientsField } from '../recipients-field.tsx';
@@ -23,8 +23,8 @@ export interface SettingsFieldsProps {
 
 type FieldsProps = Omit<SettingsFieldsProps, 'type'>;
 
-const frequencyOptions = labelled(frequencyLabels);
-const scheduleOptions = labelled(reportScheduleLabels);
+const frequencyOptions = toLabelledOptions(frequencyLabels);
+const scheduleOptions = toLabelledOptions(reportScheduleLabels);
 
 const ScheduleFields = ({ value: { status, frequency, schedule }, onChange }: FieldsProps) => (
   <>
@@ -103,7 +103,7 @@ const NextRuns = ({ value: { status, frequency, schedule } }: Pick<FieldsProps, 
   const now = new Date(useMinute()).toISOString();
   const timeZone = useTimeZone();
   if (status === 'INACTIVE') return null;
-  const runs = nextRuns(now, { frequency, schedule }, { timeZone, count: SHOWN_RUNS });
+  const runs = listNextRuns(now, { frequency, schedule }, { timeZone, count: SHOWN_RUNS });
   return (
     <section className={styles['runs']} aria-label="Next runs">
       <h3>Next runs</h3>

@@ -5,15 +5,15 @@ import {
 } from '@quartermaster/contracts/reports/types';
 import type { ReportColumn } from '@quartermaster/contracts/reports/types/define-report';
 import { Link } from '@tanstack/react-router';
-import { type Column, type ColumnKind, namesRow } from '../../../grid/column.ts';
+import { type Column, type ColumnKind, rowNameColumn } from '../../../grid/column.ts';
 import { GradeBadge, StatusBadge } from '../../../ui/badges.tsx';
 import { DASH } from '../../../lib/format.ts';
 import { OrderLink } from '../../../ui/order-link.tsx';
 import { TitledCell } from '../../../ui/titled-cell.tsx';
-import { gradeIn, statusIn, textIn, valueIn } from './row-values.ts';
+import { getGrade, getStatusStyle, getText, getCellValue } from './row-values.ts';
 import textStyles from '../../../ui/text.module.css';
 
-type Shown = Column<AnyReportRow>;
+type ReportGridColumn = Column<AnyReportRow>;
 
 const kinds: Readonly<Partial<Record<ReportColumn['kind'], ColumnKind>>> = {
   units: 'number',
@@ -35,8 +35,8 @@ const widths: Readonly<Partial<Record<ReportColumn['kind'], number>>> = {
 };
 
 const Supplier = ({ row }: { readonly row: AnyReportRow }) => {
-  const id = textIn(row, 'supplierId');
-  const name = textIn(row, 'supplierName');
+  const id = getText(row, 'supplierId');
+  const name = getText(row, 'supplierName');
   if (id === null || name === null) return <span className={textStyles['muted']}>{DASH}</span>;
   return (
     <Link
@@ -52,63 +52,63 @@ const Supplier = ({ row }: { readonly row: AnyReportRow }) => {
 };
 
 const Order = ({ row, name }: { readonly row: AnyReportRow; readonly name: string }) => (
-  <OrderLink id={textIn(row, 'purchaseOrderId') ?? ''}>{name}</OrderLink>
+  <OrderLink id={getText(row, 'purchaseOrderId') ?? ''}>{name}</OrderLink>
 );
 
 const Status = ({ row, column }: { readonly row: AnyReportRow; readonly column: ReportColumn }) => {
-  const status = statusIn(row, column);
+  const status = getStatusStyle(row, column);
   return status === null ? DASH : <StatusBadge {...status} />;
 };
 
 /** Width that fits the title of a numeric column, which is often longer than its numbers. */
 const titleWidth = (label: string): number => Math.max(96, 44 + 7.5 * label.length);
 
-const widthOf = ({ field, label, kind }: ReportColumn): number | undefined => {
+const findWidth = ({ field, label, kind }: ReportColumn): number | undefined => {
   if (field === 'productTitle') return 220;
   if (field === 'supplierName') return 160;
   return widths[kind] ?? (kinds[kind] === undefined ? undefined : titleWidth(label));
 };
 
 /** Cells that are not plain text or numbers, by their field. */
-const cellsOfField: Readonly<Record<string, NonNullable<Shown['cell']>>> = {
+const cellsByField: Readonly<Record<string, NonNullable<ReportGridColumn['cell']>>> = {
   productTitle: (row) => (
     <TitledCell
-      image={textIn(row, 'imageUrl')}
-      title={textIn(row, 'productTitle') ?? ''}
-      href={`/inventory?item=${textIn(row, 'variantId') ?? ''}`}
+      image={getText(row, 'imageUrl')}
+      title={getText(row, 'productTitle') ?? ''}
+      href={`/inventory?item=${getText(row, 'variantId') ?? ''}`}
     />
   ),
-  name: (row) => <Order row={row} name={textIn(row, 'name') ?? ''} />,
-  purchaseOrderName: (row) => <Order row={row} name={textIn(row, 'purchaseOrderName') ?? ''} />,
+  name: (row) => <Order row={row} name={getText(row, 'name') ?? ''} />,
+  purchaseOrderName: (row) => <Order row={row} name={getText(row, 'purchaseOrderName') ?? ''} />,
   supplierName: (row) => <Supplier row={row} />,
 };
 
-const cellOf = (column: ReportColumn): Shown['cell'] => {
+const createCell = (column: ReportColumn): ReportGridColumn['cell'] => {
   const { field, kind } = column;
-  if (kind === 'grade') return (row) => <GradeBadge grade={gradeIn(row, field)} />;
+  if (kind === 'grade') return (row) => <GradeBadge grade={getGrade(row, field)} />;
   if (kind.endsWith('Status') && kind !== 'storeStatus')
     return (row) => <Status row={row} column={column} />;
-  return cellsOfField[field];
+  return cellsByField[field];
 };
 
-const columnFor = (column: ReportColumn, at: number): Shown => {
+const toGridColumn = (column: ReportColumn, at: number): ReportGridColumn => {
   const { field, label, kind, about } = column;
-  const cell = cellOf(column);
-  const width = widthOf(column);
+  const cell = createCell(column);
+  const width = findWidth(column);
   return {
     key: field,
     title: label,
     help: about,
-    value: (row) => valueIn(row, column),
-    currency: (row) => textIn(row, 'currency'),
+    value: (row) => getCellValue(row, column),
+    currency: (row) => getText(row, 'currency'),
     sortable: kind !== 'unitsAtLocations' && kind !== 'deliveries',
     ...(kinds[kind] !== undefined && { kind: kinds[kind] }),
     ...(width !== undefined && { width }),
     ...(cell !== undefined && { cell }),
-    ...(at === 0 && kind === 'text' && namesRow),
+    ...(at === 0 && kind === 'text' && rowNameColumn),
   };
 };
 
 /** Converts the columns of a report to columns of a grid. */
-export const shownColumns = (type: ReportType): readonly Shown[] =>
-  reports[type].columns.map(columnFor);
+export const toGridColumns = (type: ReportType): readonly ReportGridColumn[] =>
+  reports[type].columns.map(toGridColumn);

@@ -5,23 +5,23 @@ import {
   reports,
   type ReportType,
 } from '@quartermaster/contracts/reports/types';
-import { rowKey } from '@quartermaster/contracts/reports/rules/compare-rows';
+import { buildRowKey } from '@quartermaster/contracts/reports/rules/compare-rows';
 import { IconMinus, IconPencil, IconPlus } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import isEqual from 'fast-deep-equal/es6';
 import type { ReactNode } from 'react';
 import type { Comparison } from '../../../data/reports/runs.ts';
 import { cellText, type Column, isNumeric } from '../../../grid/column.ts';
-import { joined, variantTitleText } from '../../../lib/words.ts';
+import { joinParts, variantTitleText } from '../../../lib/words.ts';
 import { StatusBadge, type StatusStyle } from '../../../ui/badges.tsx';
 import { FromTo } from '../../../ui/from-to.tsx';
 import { OrderLink } from '../../../ui/order-link.tsx';
 import { RowTable } from '../../../ui/row-table.tsx';
-import { shownColumns } from './columns.tsx';
-import { fieldIn, textIn } from './row-values.ts';
+import { toGridColumns } from './columns.tsx';
+import { getField, getText } from './row-values.ts';
 import textStyles from '../../../ui/text.module.css';
 
-type Compared = Comparison['data'][number];
+type ComparedRow = Comparison['data'][number];
 
 export const differenceStyles: Readonly<Record<RowDifference, StatusStyle>> = {
   ADDED: { label: 'New', tone: 'brand', icon: IconPlus },
@@ -30,37 +30,37 @@ export const differenceStyles: Readonly<Record<RowDifference, StatusStyle>> = {
 };
 
 /** Columns that are compared; a new value in one of them makes a row count as changed. */
-const comparedColumns = (type: ReportType): readonly Column<AnyReportRow>[] =>
-  shownColumns(type).filter((_, at) => reports[type].columns[at]?.isCompared);
+const selectComparedColumns = (type: ReportType): readonly Column<AnyReportRow>[] =>
+  toGridColumns(type).filter((_, at) => reports[type].columns[at]?.isCompared);
 
-const shownIn = (column: Column<AnyReportRow>, row: AnyReportRow): ReactNode =>
+const renderCell = (column: Column<AnyReportRow>, row: AnyReportRow): ReactNode =>
   column.cell?.(row) ?? cellText(column, row);
 
-const isSame = (key: string, { before, row }: Compared): boolean =>
-  before === null || isEqual(fieldIn(before, key), fieldIn(row, key));
+const isSame = (key: string, { before, row }: ComparedRow): boolean =>
+  before === null || isEqual(getField(before, key), getField(row, key));
 
-const Value = ({ column, change }: { column: Column<AnyReportRow>; change: Compared }) => {
+const Value = ({ column, change }: { column: Column<AnyReportRow>; change: ComparedRow }) => {
   const { before, row } = change;
   return before === null || isSame(column.key, change) ? (
-    shownIn(column, row)
+    renderCell(column, row)
   ) : (
-    <FromTo before={shownIn(column, before)} after={shownIn(column, row)} />
+    <FromTo before={renderCell(column, before)} after={renderCell(column, row)} />
   );
 };
 
 /** Item or order of a row, as a link. */
 const Subject = ({ row }: { readonly row: AnyReportRow }) => {
-  const [orderId, item] = [textIn(row, 'purchaseOrderId'), textIn(row, 'variantId')];
-  const orderName = textIn(row, 'name') ?? textIn(row, 'purchaseOrderName') ?? '';
-  const title = variantTitleText(textIn(row, 'variantTitle') ?? '');
+  const [orderId, item] = [getText(row, 'purchaseOrderId'), getText(row, 'variantId')];
+  const orderName = getText(row, 'name') ?? getText(row, 'purchaseOrderName') ?? '';
+  const title = variantTitleText(getText(row, 'variantTitle') ?? '');
   return (
     <div>
       {item !== null && (
         <div>
           <Link to="/inventory" search={{ item }}>
-            {joined(', ', textIn(row, 'productTitle'), title)}
+            {joinParts(', ', getText(row, 'productTitle'), title)}
           </Link>{' '}
-          <span className={textStyles['muted']}>{textIn(row, 'sku')}</span>
+          <span className={textStyles['muted']}>{getText(row, 'sku')}</span>
         </div>
       )}
       {orderId !== null && <OrderLink id={orderId}>{orderName}</OrderLink>}
@@ -70,20 +70,20 @@ const Subject = ({ row }: { readonly row: AnyReportRow }) => {
 
 interface ComparedRowsProps {
   readonly type: ReportType;
-  readonly changes: readonly Compared[];
+  readonly changes: readonly ComparedRow[];
 }
 
 /** Number of columns before the compared ones. */
-const NAMING = 2;
+const NAME_COLUMNS = 2;
 
 /** Rows that differ, each with its earlier and later values. */
-const ThingRows = ({ type, changes }: ComparedRowsProps) => {
-  const columns = comparedColumns(type);
+const DifferingRows = ({ type, changes }: ComparedRowsProps) => {
+  const columns = selectComparedColumns(type);
   return (
     <RowTable
       stacksOn="phone"
       label="Rows that differ"
-      numbers={columns.flatMap(({ kind }, at) => (isNumeric(kind) ? [at + NAMING] : []))}
+      numbers={columns.flatMap(({ kind }, at) => (isNumeric(kind) ? [at + NAME_COLUMNS] : []))}
       titles={[
         'Difference',
         reports[type].hasVariants ? 'Item' : 'Order',
@@ -91,7 +91,7 @@ const ThingRows = ({ type, changes }: ComparedRowsProps) => {
       ]}
       rows={changes}
       most={changes.length}
-      keyOf={({ difference, row }) => `${difference} ${rowKey(type, row)}`}
+      getKey={({ difference, row }) => `${difference} ${buildRowKey(type, row)}`}
       cells={(change) => [
         <StatusBadge key="difference" {...differenceStyles[change.difference]} />,
         <Subject key="row" row={change.row} />,
@@ -112,7 +112,7 @@ const FigureRows = ({ type, changes }: ComparedRowsProps) => {
   const figures = changes.flatMap((change): Figure[] => {
     const { before, row } = change;
     if (before === null) return [];
-    const changed = comparedColumns(type).filter(({ key }) => !isSame(key, change));
+    const changed = selectComparedColumns(type).filter(({ key }) => !isSame(key, change));
     return changed.map((column) => ({ column, before, after: row }));
   });
   return (
@@ -121,15 +121,15 @@ const FigureRows = ({ type, changes }: ComparedRowsProps) => {
       titles={['Figure', 'Before', 'After']}
       numbers={[1, 2]}
       rows={figures}
-      keyOf={({ column }) => column.key}
+      getKey={({ column }) => column.key}
       cells={({ column, before, after }) => [
         column.title,
-        shownIn(column, before),
-        shownIn(column, after),
+        renderCell(column, before),
+        renderCell(column, after),
       ]}
     />
   );
 };
 
 export const ComparedRows = (props: ComparedRowsProps) =>
-  isAboutShop(props.type) ? <FigureRows {...props} /> : <ThingRows {...props} />;
+  isAboutShop(props.type) ? <FigureRows {...props} /> : <DifferingRows {...props} />;

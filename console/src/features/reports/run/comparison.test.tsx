@@ -11,7 +11,7 @@ import { renderApp } from '../../../testing/render-app.tsx';
 import {
   anEarlierRun,
   aRiskRow,
-  aroundReports,
+  reportPageAnswers,
   aRun,
   EARLIER_RUN,
   RUN,
@@ -48,7 +48,7 @@ const cellsIn = (table: HTMLElement) =>
 
 describe('API-REP-12 two runs of a report', () => {
   test('are compared row by row, with what changed from and to', async () => {
-    const { calls } = fakeApi(details(), differences, ...aroundReports());
+    const { calls } = fakeApi(details(), differences, ...reportPageAnswers());
     renderApp(address);
     expect(
       await screen.findByRole('heading', { level: 1, name: 'Stockout risk: what changed' }),
@@ -70,7 +70,7 @@ describe('API-REP-12 two runs of a report', () => {
   });
 
   test('are narrowed to one kind of difference, which the address keeps', async () => {
-    const { calls } = fakeApi(details(), differences, ...aroundReports());
+    const { calls } = fakeApi(details(), differences, ...reportPageAnswers());
     const { router } = renderApp(address);
     await userEvent.click(await screen.findByRole('tab', { name: /^Gone/ }));
     await waitFor(() => expect(asked(calls).at(-1)).toMatchObject({ kinds: ['GONE'] }));
@@ -79,7 +79,7 @@ describe('API-REP-12 two runs of a report', () => {
 
   test('that do not differ in a way say so', async () => {
     const none = answers(compareReports, { data: [], total: 0, counts: { ...counts, gone: 0 } });
-    fakeApi(details(), none, ...aroundReports());
+    fakeApi(details(), none, ...reportPageAnswers());
     renderApp(`${address}&kind=GONE`);
     expect(await screen.findByText('No row differs in this way')).toBeTruthy();
   });
@@ -89,7 +89,7 @@ describe('API-REP-12 two runs of a report', () => {
     fakeApi(
       details(),
       answers(compareReports, { data: [], total: 0, counts: same }),
-      ...aroundReports(),
+      ...reportPageAnswers(),
     );
     renderApp(address);
     expect(await screen.findByText('Nothing changed')).toBeTruthy();
@@ -125,7 +125,7 @@ describe('API-REP-12 two runs of a report', () => {
       total: 1,
       counts: { added: 0, changed: 1, gone: 0, same: 0 },
     });
-    fakeApi(details(run), changed, ...aroundReports());
+    fakeApi(details(run), changed, ...reportPageAnswers());
     renderApp(address);
     const table = await screen.findByRole('table', { name: 'Figures that differ' });
     expect(cellsIn(table)).toEqual([

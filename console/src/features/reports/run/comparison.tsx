@@ -28,7 +28,7 @@ import styles from './run-page.module.css';
 const ALL = 'ALL';
 type Kind = RowDifference | typeof ALL;
 
-const tabsOf = ({ added, changed, gone }: Comparison['counts']): readonly PageTab<Kind>[] => [
+const toTabs = ({ added, changed, gone }: Comparison['counts']): readonly PageTab<Kind>[] => [
   { value: ALL, label: 'All', count: added + changed + gone },
   { value: 'ADDED', label: differenceStyles.ADDED.label, count: added },
   { value: 'CHANGED', label: differenceStyles.CHANGED.label, count: changed },
@@ -37,9 +37,9 @@ const tabsOf = ({ added, changed, gone }: Comparison['counts']): readonly PageTa
 
 /** Kind and page of the differences, from the address. */
 const useShownKind = () => {
-  const [given, setGiven] = useUrlParam('kind');
+  const [kindText, setGiven] = useUrlParam('kind');
   const [pageText, setPageText] = useUrlParam('page');
-  const kind = rowDifference.safeParse(given).data ?? null;
+  const kind = rowDifference.safeParse(kindText).data ?? null;
   const page = Number(pageText ?? 1);
   const setPage = (next: number): void =>
     setPageText(next === 1 ? null : String(next), { replace: true });
@@ -65,7 +65,7 @@ const Differences = ({ run, earlierId }: ComparedProps) => {
           <div className={styles['differences']}>
             <PageTabs
               label="Differences"
-              tabs={tabsOf(counts)}
+              tabs={toTabs(counts)}
               value={kind ?? ALL}
               onChange={setKind}
             />
@@ -90,7 +90,7 @@ const Differences = ({ run, earlierId }: ComparedProps) => {
 const Runs = ({ run, earlierId }: ComparedProps) => {
   const timeZone = useTimeZone();
   const earlier = useQuery(runQuery(earlierId)).data;
-  const when = (id: string, text: string) => (
+  const renderRunLink = (id: string, text: string) => (
     <Link to="/reports/instances/$id" params={{ id }}>
       {text}
     </Link>
@@ -98,11 +98,11 @@ const Runs = ({ run, earlierId }: ComparedProps) => {
   return (
     <p className={styles['hint']}>
       From{' '}
-      {when(
+      {renderRunLink(
         earlierId,
         earlier === undefined ? 'an earlier run' : shopMoment(earlier.createdAt, timeZone),
       )}{' '}
-      to {when(run.id, shopMoment(run.createdAt, timeZone))}
+      to {renderRunLink(run.id, shopMoment(run.createdAt, timeZone))}
     </p>
   );
 };

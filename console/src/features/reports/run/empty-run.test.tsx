@@ -2,7 +2,13 @@ import { describe, expect, test } from '@jest/globals';
 import { screen } from '@testing-library/react';
 import { fakeApi } from '../../../testing/fake-api.ts';
 import { renderApp } from '../../../testing/render-app.tsx';
-import { aroundReports, aRun, EARLIER_RUN, ofRun, RUN } from '../../../testing/test-reports.ts';
+import {
+  reportPageAnswers,
+  aRun,
+  EARLIER_RUN,
+  runAnswers,
+  RUN,
+} from '../../../testing/test-reports.ts';
 
 const NOTHING_BEFORE = 'No earlier scheduled run to compare with';
 const NOTHING_FOUND = 'The report found nothing';
@@ -15,7 +21,10 @@ describe('UI-SC-32 a run without rows says why', () => {
     ['OUT_OF_STOCK', 'no run', null, NOTHING_FOUND],
   ] as const)('%s, compared with %s', async (type, _, comparedWith, words) => {
     const snapshot = { ...aRun().snapshot, type, typeSettings: {} };
-    fakeApi(...aroundReports(), ...ofRun([], aRun({ snapshot, comparedWith, news: null })));
+    fakeApi(
+      ...reportPageAnswers(),
+      ...runAnswers([], aRun({ snapshot, comparedWith, news: null })),
+    );
     renderApp(`/reports/instances/${RUN}`);
     expect(await screen.findByText(words)).toBeTruthy();
   });

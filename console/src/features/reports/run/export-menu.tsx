@@ -13,10 +13,10 @@ import type { List } from '../../../list/definition.ts';
 import type { ListAnswer } from '../../../data/list-call.ts';
 import { ActionMenu } from '../../../ui/action-menu.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
-import { fileCell } from './row-values.ts';
+import { toFileCell } from './row-values.ts';
 
 /** Selects the shown columns in their order; ids are never among them. */
-const exportedColumns = (
+const selectExportedColumns = (
   type: ReportType,
   layout: readonly ColumnLayout[],
 ): readonly ReportColumn[] =>
@@ -36,20 +36,20 @@ interface ExportMenuProps {
 export const ExportMenu = ({ run, list: { url, narrowing, grid } }: ExportMenuProps) => {
   const { type } = run.snapshot;
   const { mutate, isPending } = useExportRows({ id: run.id, type });
-  const columns = exportedColumns(type, grid.layout);
+  const columns = selectExportedColumns(type, grid.layout);
   const header = columns.map(({ label }) => label);
   const name = `${type.toLowerCase().replaceAll('_', '-')}-${run.today}`;
   const params = { sort: url.sort, search: narrowing.search, filters: narrowing.filters };
   const saveCsv = (rows: readonly AnyReportRow[]): void =>
     downloadCsv(`${name}.csv`, [
       header,
-      ...rows.map((row) => columns.map((column) => fileCell(row, column))),
+      ...rows.map((row) => columns.map((column) => toFileCell(row, column))),
     ]);
   const saveWorkbook = (rows: readonly AnyReportRow[]): Promise<void> =>
     downloadWorkbook(
       `${name}.xlsx`,
       header,
-      rows.map((row) => columns.map((column) => fileCell(row, column))),
+      rows.map((row) => columns.map((column) => toFileCell(row, column))),
     );
   return (
     <ActionMenu

@@ -8,14 +8,14 @@ import {
 } from '@quartermaster/contracts/reports/types';
 import type { ReportColumn } from '@quartermaster/contracts/reports/types/define-report';
 import { storeStatusLabels } from '@quartermaster/contracts/inventory/field-words';
-import { labelled, type Option } from '../../../lib/options.ts';
+import { toLabelledOptions, type Option } from '../../../lib/options.ts';
 import type { FilterFields } from '../../../list/filters/filter-fields.ts';
 import { paymentsStatusStyles } from '../../../ui/statuses.ts';
 
 const choices: Readonly<Partial<Record<ReportColumn['kind'], readonly Option[]>>> = {
-  itemStatus: labelled(inventoryStatusLabels),
-  orderStatus: labelled(purchaseOrderStatusLabels),
-  storeStatus: labelled(storeStatusLabels),
+  itemStatus: toLabelledOptions(inventoryStatusLabels),
+  orderStatus: toLabelledOptions(purchaseOrderStatusLabels),
+  storeStatus: toLabelledOptions(storeStatusLabels),
   paymentsStatus: Object.entries(paymentsStatusStyles).map(([value, { label }]) => ({
     value,
     label,
@@ -25,16 +25,16 @@ const choices: Readonly<Partial<Record<ReportColumn['kind'], readonly Option[]>>
 
 /** Filter fields of the rows of a report. */
 export const rowFilterFields = (type: ReportType): FilterFields => {
-  const columnOf = (name: string) => reports[type].columns.find(({ field }) => field === name);
+  const findColumn = (name: string) => reports[type].columns.find(({ field }) => field === name);
   const types = reportFilterColumns(type);
   const [first = ''] = Object.keys(types);
   return {
     types,
     first,
-    label: (field) => columnOf(field)?.label ?? field,
-    help: (field) => columnOf(field)?.about,
-    optionsOf: (field) => {
-      const options = choices[columnOf(field)?.kind ?? 'text'] ?? [];
+    label: (field) => findColumn(field)?.label ?? field,
+    help: (field) => findColumn(field)?.about,
+    optionsQuery: (field) => {
+      const options = choices[findColumn(field)?.kind ?? 'text'] ?? [];
       return {
         queryKey: ['reports', 'filter-options', type, field],
         queryFn: () => options,

@@ -4,7 +4,7 @@ import type {
   ReportColumn,
   UnitsAtLocation,
 } from '@quartermaster/contracts/reports/types/define-report';
-import { numberCell, type WorkbookCell } from '@quartermaster/contracts/core/workbook';
+import { toNumberCell, type WorkbookCell } from '@quartermaster/contracts/core/workbook';
 import type { CellValue } from '../../../grid/column.ts';
 import { incomingText } from '../../../item/cells.tsx';
 import { storeStatusLabels } from '@quartermaster/contracts/inventory/field-words';
@@ -18,23 +18,23 @@ import {
 } from '../../../ui/statuses.ts';
 
 /** Returns the value of a field; undefined in a report without the field. */
-export const fieldIn = (row: AnyReportRow, field: string): unknown => {
+export const getField = (row: AnyReportRow, field: string): unknown => {
   const fields: Readonly<Record<string, unknown>> = row;
   return fields[field];
 };
 
-export const textIn = (row: AnyReportRow, field: string): string | null => {
-  const value = fieldIn(row, field);
+export const getText = (row: AnyReportRow, field: string): string | null => {
+  const value = getField(row, field);
   return typeof value === 'string' ? value : null;
 };
 
-const numberIn = (row: AnyReportRow, field: string): number | null => {
-  const value = fieldIn(row, field);
+const getNumber = (row: AnyReportRow, field: string): number | null => {
+  const value = getField(row, field);
   return typeof value === 'number' ? value : null;
 };
 
-export const gradeIn = (row: AnyReportRow, field: string): GradingLevel | null =>
-  gradingLevels.find((level) => level === fieldIn(row, field)) ?? null;
+export const getGrade = (row: AnyReportRow, field: string): GradingLevel | null =>
+  gradingLevels.find((level) => level === getField(row, field)) ?? null;
 
 type Styles = Readonly<Record<string, StatusStyle>>;
 const styles: Readonly<Partial<Record<ReportColumn['kind'], Styles>>> = {
@@ -44,12 +44,14 @@ const styles: Readonly<Partial<Record<ReportColumn['kind'], Styles>>> = {
 };
 
 /** Returns the style of a status; null for a field that is not a status. */
-export const statusIn = (row: AnyReportRow, { field, kind }: ReportColumn): StatusStyle | null =>
-  styles[kind]?.[textIn(row, field) ?? ''] ?? null;
+export const getStatusStyle = (
+  row: AnyReportRow,
+  { field, kind }: ReportColumn,
+): StatusStyle | null => styles[kind]?.[getText(row, field) ?? ''] ?? null;
 
-const storeStatusIn = (row: AnyReportRow, field: string): string | null => {
+const getStoreStatus = (row: AnyReportRow, field: string): string | null => {
   const labels: Readonly<Record<string, string>> = storeStatusLabels;
-  return labels[textIn(row, field) ?? ''] ?? null;
+  return labels[getText(row, field) ?? ''] ?? null;
 };
 
 type Deliveries = ReportRow<'INVENTORY_SNAPSHOT'>['inTransit'];
@@ -65,38 +67,38 @@ const unitsText = (value: unknown): string =>
 const deliveriesText = (value: unknown): string =>
   isDeliveries(value) ? incomingText(value).replaceAll('\n', '; ') : '';
 
-type Read = (row: AnyReportRow, column: ReportColumn) => CellValue;
+type CellReader = (row: AnyReportRow, column: ReportColumn) => CellValue;
 
-const status: Read = (row, column) => statusIn(row, column)?.label ?? null;
-const number: Read = (row, { field }) => numberIn(row, field);
-const text: Read = (row, { field }) => {
-  const value = textIn(row, field);
+const readStatus: CellReader = (row, column) => getStatusStyle(row, column)?.label ?? null;
+const readNumber: CellReader = (row, { field }) => getNumber(row, field);
+const readText: CellReader = (row, { field }) => {
+  const value = getText(row, field);
   return value === null || field !== 'variantTitle' ? value : variantTitleText(value);
 };
 
-const reads: Readonly<Record<ReportColumn['kind'], Read>> = {
-  text,
-  units: number,
-  rate: number,
-  money: number,
-  percent: number,
-  day: text,
-  itemStatus: status,
-  orderStatus: status,
-  paymentsStatus: status,
-  storeStatus: (row, { field }) => storeStatusIn(row, field),
-  grade: (row, { field }) => gradeIn(row, field),
-  unitsAtLocations: (row, { field }) => unitsText(fieldIn(row, field)),
-  deliveries: (row, { field }) => deliveriesText(fieldIn(row, field)),
+const cellReaders: Readonly<Record<ReportColumn['kind'], CellReader>> = {
+  text: readText,
+  units: readNumber,
+  rate: readNumber,
+  money: readNumber,
+  percent: readNumber,
+  day: readText,
+  itemStatus: readStatus,
+  orderStatus: readStatus,
+  paymentsStatus: readStatus,
+  storeStatus: (row, { field }) => getStoreStatus(row, field),
+  grade: (row, { field }) => getGrade(row, field),
+  unitsAtLocations: (row, { field }) => unitsText(getField(row, field)),
+  deliveries: (row, { field }) => deliveriesText(getField(row, field)),
 };
 
 /** Returns the value that a cell sorts, copies and exports. */
-export const valueIn = (row: AnyReportRow, column: ReportColumn): CellValue =>
-  reads[column.kind](row, column);
+export const getCellValue = (row: AnyReportRow, column: ReportColumn): CellValue =>
+  cellReaders[column.kind](row, column);
 
 /** Converts a cell for a file: days are days, and numbers have as many decimals as on the screen. */
-export const fileCell = (row: AnyReportRow, column: ReportColumn): WorkbookCell => {
-  const value = valueIn(row, column);
+export const toFileCell = (row: AnyReportRow, column: ReportColumn): WorkbookCell => {
+  const value = getCellValue(row, column);
   if (column.kind === 'day' && typeof value === 'string') return { day: value };
-  return typeof value === 'number' ? numberCell(column.kind, value) : value;
+  return typeof value === 'number' ? toNumberCell(column.kind, value) : value;
 };

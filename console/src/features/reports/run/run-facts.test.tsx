@@ -4,7 +4,7 @@ import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { answers, fakeApi } from '../../../testing/fake-api.ts';
 import { renderApp } from '../../../testing/render-app.tsx';
-import { aRiskRow, aroundReports, ofRun, RUN } from '../../../testing/test-reports.ts';
+import { aRiskRow, reportPageAnswers, runAnswers, RUN } from '../../../testing/test-reports.ts';
 
 test.each([
   [{ equal: true }, 'Matches the log'],
@@ -20,7 +20,7 @@ test.each([
     differences: { added: 0, changed: 0, gone: 0 },
     ...made,
   };
-  fakeApi(...aroundReports(), ...ofRun([aRiskRow()]), answers(remakeReport, outcome));
+  fakeApi(...reportPageAnswers(), ...runAnswers([aRiskRow()]), answers(remakeReport, outcome));
   renderApp(`/reports/instances/${RUN}`);
   await userEvent.click(await screen.findByRole('button', { name: 'Compare with the log' }));
   expect(await screen.findByText(text)).toBeTruthy();

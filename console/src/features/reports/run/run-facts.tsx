@@ -7,7 +7,7 @@ import {
 } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { type MadeAgain, runsQuery, useMakeAgain } from '../../../data/reports/runs.ts';
+import { type RecomputedRun, runsQuery, useRecomputeRun } from '../../../data/reports/runs.ts';
 import { useTimeZone } from '../../../data/settings.ts';
 import { formatDate } from '../../../lib/format.ts';
 import { shopMoment, shopTime } from '../../../lib/shop-times.ts';
@@ -21,7 +21,7 @@ interface FactsProps {
   readonly run: ReportInstance;
 }
 
-const Made = ({ run: { type, dueAt, isLate, createdAt } }: FactsProps) => {
+const CreationFact = ({ run: { type, dueAt, isLate, createdAt } }: FactsProps) => {
   const timeZone = useTimeZone();
   return (
     <>
@@ -52,7 +52,7 @@ const ComparedWith = ({ run: { id, definitionId, comparedWith, news } }: FactsPr
   );
 };
 
-const differenceText = ({ differences, damage }: MadeAgain): string => {
+const differenceText = ({ differences, damage }: RecomputedRun): string => {
   if (damage !== null || differences === null) return 'The stored rows are damaged';
   const { added, changed, gone } = differences;
   return added + changed + gone === 0
@@ -61,7 +61,7 @@ const differenceText = ({ differences, damage }: MadeAgain): string => {
 };
 
 /** Result of comparing the stored rows with the log. */
-const Outcome = ({ made }: { readonly made: MadeAgain }) =>
+const Outcome = ({ made }: { readonly made: RecomputedRun }) =>
   made.equal ? (
     <span className={textStyles['good']}>
       <IconCircleCheck size={14} aria-hidden />
@@ -76,7 +76,7 @@ const Outcome = ({ made }: { readonly made: MadeAgain }) =>
 
 /** Computes the run again from the log on request. */
 const Proof = ({ run: { id } }: FactsProps) => {
-  const { mutate, data, isPending } = useMakeAgain(id);
+  const { mutate, data, isPending } = useRecomputeRun(id);
   return (
     <>
       <span role="status">
@@ -100,7 +100,7 @@ const Proof = ({ run: { id } }: FactsProps) => {
 export const RunFacts = ({ run }: FactsProps) => (
   <dl className={styles['facts']}>
     <Fact name="Created">
-      <Made run={run} />
+      <CreationFact run={run} />
     </Fact>
     <Fact name="Business day">{formatDate(run.today)}</Fact>
     <Fact name="Settings of the run">{settingsText(run.snapshot)}</Fact>

@@ -16,10 +16,10 @@ import { answers, fakeApi, refuses, type SeenCall } from '../../../testing/fake-
 import { renderApp } from '../../../testing/render-app.tsx';
 import {
   aRiskRow,
-  aroundReports,
+  reportPageAnswers,
   aRun,
   EARLIER_RUN,
-  ofRun,
+  runAnswers,
   REPORT,
   RUN,
 } from '../../../testing/test-reports.ts';
@@ -45,7 +45,7 @@ const cell = async (text: string) => {
 
 describe('UI-SC-32 a run of a report', () => {
   test('API-REP-04 API-REP-11 shows its rows, when it was made, of which day, by which settings, and what was new', async () => {
-    const { calls } = fakeApi(...aroundReports(), ...ofRun([lantern, kettle]));
+    const { calls } = fakeApi(...reportPageAnswers(), ...runAnswers([lantern, kettle]));
     renderApp(address);
     expect(await cell('12')).toBeTruthy();
     expect(screen.getByText('Main 9, Outlet 3')).toBeTruthy();
@@ -66,21 +66,21 @@ describe('UI-SC-32 a run of a report', () => {
 
   test('says that it was late', async () => {
     const late = aRun({ isLate: true, createdAt: '2026-03-02T09:40:00.000Z' });
-    fakeApi(...aroundReports(), ...ofRun([lantern], late));
+    fakeApi(...reportPageAnswers(), ...runAnswers([lantern], late));
     renderApp(address);
     expect(await screen.findByText('Late: due Mon, Mar 2, 2026, 9:00 AM')).toBeTruthy();
   });
 
   test('of the shop as a whole has no search, as its row has no texts', async () => {
     const run = aRun({ snapshot: { ...aRun().snapshot, type: 'DASHBOARD_SNAPSHOT' } });
-    fakeApi(...aroundReports(), ...ofRun([], run));
+    fakeApi(...reportPageAnswers(), ...runAnswers([], run));
     renderApp(address);
     expect(await screen.findByRole('button', { name: 'Filter' })).toBeTruthy();
     expect(screen.queryByRole('searchbox')).toBeNull();
   });
 
   test('is searched, sorted and filtered by its columns, as its address says', async () => {
-    const { calls } = fakeApi(...aroundReports(), ...ofRun([lantern]));
+    const { calls } = fakeApi(...reportPageAnswers(), ...runAnswers([lantern]));
     renderApp(`${address}?q=lan&sort=-quantity&f=stockoutDate:earlierThan:2026-04-01&page=2`);
     await screen.findByText('Storm lantern');
     expect(rowsCalls(calls)[0]).toEqual({
@@ -97,7 +97,7 @@ describe('UI-SC-32 a run of a report', () => {
   });
 
   test('has the columns of its report, each with what it is', async () => {
-    fakeApi(...aroundReports(), ...ofRun([lantern]));
+    fakeApi(...reportPageAnswers(), ...runAnswers([lantern]));
     renderApp(address);
     await screen.findByText('Storm lantern');
     const heads = [...document.querySelectorAll('[role="columnheader"]')].map((head) =>
@@ -128,7 +128,7 @@ describe('UI-SC-32 a run of a report', () => {
     };
     const type = 'ACTIVE_PURCHASE_ORDERS_SNAPSHOT';
     const run = aRun({ snapshot: { ...aRun().snapshot, type, typeSettings: {} } });
-    fakeApi(...aroundReports(), ...ofRun([order], run));
+    fakeApi(...reportPageAnswers(), ...runAnswers([order], run));
     renderApp(address);
     expect(await screen.findByText('€587.10')).toBeTruthy();
     expect(screen.getByText('In delivery').closest('[data-tone]')).toBeTruthy();
@@ -140,13 +140,13 @@ describe('UI-SC-32 a run of a report', () => {
 
   test('that does not exist is said to be missing', async () => {
     const gone = { code: 'NOT_FOUND', message: 'No such run of a report' } as const;
-    fakeApi(refuses(getReportInstance, 404, gone), ...aroundReports());
+    fakeApi(refuses(getReportInstance, 404, gone), ...reportPageAnswers());
     renderApp(address);
     expect(await screen.findByText('There is no such run of a report')).toBeTruthy();
   });
 
   test('leads to any other run of the report to be compared with', async () => {
-    fakeApi(...aroundReports(), ...ofRun([lantern]));
+    fakeApi(...reportPageAnswers(), ...runAnswers([lantern]));
     const { router } = renderApp(address);
     await userEvent.click(
       await screen.findByRole('combobox', { name: 'Compare with another run' }),
@@ -172,8 +172,8 @@ describe('UI-SC-32 an item in a run', () => {
     const { calls } = fakeApi(
       answers(excludeFromReport, undefined),
       answers(includeInReport, undefined),
-      ...aroundReports(),
-      ...ofRun([lantern]),
+      ...reportPageAnswers(),
+      ...runAnswers([lantern]),
     );
     renderApp(address);
     await choose('Leave out of this report');
@@ -200,8 +200,8 @@ describe('UI-SC-32 an item in a run', () => {
     const { calls } = fakeApi(
       answers(listExcludedVariants, [lantern]),
       answers(includeInReport, undefined),
-      ...aroundReports(),
-      ...ofRun([lantern]),
+      ...reportPageAnswers(),
+      ...runAnswers([lantern]),
     );
     renderApp(address);
     await waitFor(() =>
@@ -243,8 +243,8 @@ describe('REP-G-08 the export of a run', () => {
         const data = pagination.limit === 100 ? pages.flat() : pages[pagination.page - 1];
         return { data: data ?? [], total: 2 };
       }),
-      ...aroundReports(),
-      ...ofRun([lantern]),
+      ...reportPageAnswers(),
+      ...runAnswers([lantern]),
     );
     renderApp(`${address}?q=l&sort=sku`);
     await screen.findByText('Storm lantern');
@@ -266,7 +266,7 @@ describe('REP-G-08 the export of a run', () => {
   });
 
   test('as a workbook has days as days and texts as texts', async () => {
-    fakeApi(...aroundReports(), ...ofRun([kettle, lantern]));
+    fakeApi(...reportPageAnswers(), ...runAnswers([kettle, lantern]));
     renderApp(address);
     await screen.findByText('Storm lantern');
     const { name, blob } = await exportAs('Excel workbook');
@@ -285,7 +285,7 @@ describe('REP-G-08 the export of a run', () => {
 });
 
 test('a row opens its item beside the table', async () => {
-  fakeApi(...aroundReports(), ...ofRun([lantern]));
+  fakeApi(...reportPageAnswers(), ...runAnswers([lantern]));
   const { router } = renderApp(address);
   const row = (await screen.findByText('Storm lantern')).closest<HTMLElement>('[role="row"]')!;
   await userEvent.click(within(row).getByText('Storm lantern').closest('[role="gridcell"]')!);

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { rowKey } from '@quartermaster/contracts/reports/rules/compare-rows';
+import { buildRowKey } from '@quartermaster/contracts/reports/rules/compare-rows';
 import { type AnyReportRow, isAboutShop, reports } from '@quartermaster/contracts/reports/types';
 import {
   IconEyeOff,
@@ -21,43 +21,47 @@ import type { List, ListDefinition, ListParts } from '../../../list/definition.t
 import { ListPage } from '../../../list/list-page.tsx';
 import type { Action } from '../../../ui/action-menu.tsx';
 import { useOpenOrder } from '../../../ui/order-link.tsx';
-import { joined, variantTitleText } from '../../../lib/words.ts';
+import { joinParts, variantTitleText } from '../../../lib/words.ts';
 import { useLeaveOut } from '../use-leave-out.ts';
 import { CompareField } from './compare-field.tsx';
-import { shownColumns } from './columns.tsx';
+import { toGridColumns } from './columns.tsx';
 import { ExportMenu } from './export-menu.tsx';
 import { rowFilterFields } from './filter-fields.ts';
-import { textIn } from './row-values.ts';
+import { getText } from './row-values.ts';
 import { RunFacts } from './run-facts.tsx';
 
 type Rows = List<AnyReportRow, ListAnswer<AnyReportRow>, never>;
 type Definition = ListDefinition<AnyReportRow, ListAnswer<AnyReportRow>, never>;
 
-const variantIn = (row: AnyReportRow): string | null => textIn(row, 'variantId');
+const getVariantId = (row: AnyReportRow): string | null => getText(row, 'variantId');
 
-const nameOf = (row: AnyReportRow): string =>
-  joined(', ', textIn(row, 'productTitle'), variantTitleText(textIn(row, 'variantTitle') ?? ''));
+const formatName = (row: AnyReportRow): string =>
+  joinParts(
+    ', ',
+    getText(row, 'productTitle'),
+    variantTitleText(getText(row, 'variantTitle') ?? ''),
+  );
 
 /** Actions that leave a row's item out of the next runs, or put it back. */
-const useRowsLeftOut = ({ definitionId: id, snapshot: { type } }: ShownRun) => {
+const useExcludedRows = ({ definitionId: id, snapshot: { type } }: ShownRun) => {
   const { data = [] } = useQuery({ ...excludedQuery(id), enabled: reports[type].hasVariants });
   const { leaveOut, putBack } = useLeaveOut({ id, type });
   const left = new Set(data.map(({ variantId }) => variantId));
-  const isLeftOut = (row: AnyReportRow): boolean => left.has(variantIn(row) ?? '');
+  const isLeftOut = (row: AnyReportRow): boolean => left.has(getVariantId(row) ?? '');
   const actionsFor = (row: AnyReportRow): readonly Action[] => {
-    const variantId = variantIn(row);
+    const variantId = getVariantId(row);
     if (variantId === null) return [];
     return [
       isLeftOut(row)
         ? {
             label: 'Put back into this report',
             icon: IconRestore,
-            onClick: () => putBack([variantId], nameOf(row)),
+            onClick: () => putBack([variantId], formatName(row)),
           }
         : {
             label: 'Leave out of this report',
             icon: IconEyeOff,
-            onClick: () => leaveOut([variantId], nameOf(row)),
+            onClick: () => leaveOut([variantId], formatName(row)),
           },
     ];
   };
@@ -65,19 +69,19 @@ const useRowsLeftOut = ({ definitionId: id, snapshot: { type } }: ShownRun) => {
 };
 
 /** Opens the subject of a row: its item beside the table, else its order. */
-const useOpening = ({ setPanel }: Pick<Rows, 'setPanel'>) => {
+const useOpenRow = ({ setPanel }: Pick<Rows, 'setPanel'>) => {
   const openOrder = useOpenOrder();
-  const orderOf = (row: AnyReportRow): (() => void) | null => {
-    const id = textIn(row, 'purchaseOrderId');
+  const findOrderOpener = (row: AnyReportRow): (() => void) | null => {
+    const id = getText(row, 'purchaseOrderId');
     return id === null ? null : () => openOrder(id);
   };
-  const itemOf = (row: AnyReportRow): (() => void) | null => {
-    const id = variantIn(row);
+  const findItemOpener = (row: AnyReportRow): (() => void) | null => {
+    const id = getVariantId(row);
     return id === null ? null : () => setPanel(id);
   };
-  const open = (row: AnyReportRow): void => (itemOf(row) ?? orderOf(row))?.();
+  const open = (row: AnyReportRow): void => (findItemOpener(row) ?? findOrderOpener(row))?.();
   const actionsFor = (row: AnyReportRow): readonly Action[] => {
-    const [item, order] = [itemOf(row), orderOf(row)];
+    const [item, order] = [findItemOpener(row), findOrderOpener(row)];
     return [
       ...(item === null ? [] : [{ label: 'Open the item', icon: IconPackage, onClick: item }]),
       ...(order === null
@@ -131,8 +135,8 @@ const emptyWords = ({ snapshot: { type }, comparedWith }: ShownRun) =>
 
 const useParts = (run: ShownRun, list: Rows): ListParts<AnyReportRow> => {
   const { rows = [], panel, setPanel } = list;
-  const { isLeftOut, actionsFor } = useRowsLeftOut(run);
-  const opening = useOpening(list);
+  const { isLeftOut, actionsFor } = useExcludedRows(run);
+  const opening = useOpenRow(list);
   const { type } = run.snapshot;
   return {
     ...(!isAboutShop(type) && {
@@ -147,17 +151,17 @@ const useParts = (run: ShownRun, list: Rows): ListParts<AnyReportRow> => {
     panels: panel !== null && (
       <ItemPanel
         variantId={panel}
-        rows={rows.map((row) => ({ variantId: variantIn(row) ?? undefined }))}
+        rows={rows.map((row) => ({ variantId: getVariantId(row) ?? undefined }))}
         onShow={setPanel}
       />
     ),
   };
 };
 
-const listOf = (run: ShownRun): Definition => {
+const createList = (run: ShownRun): Definition => {
   const { type } = run.snapshot;
   const { label, search } = reports[type];
-  const columns = shownColumns(type);
+  const columns = toGridColumns(type);
   return {
     subject: 'reports',
     name: `rows-${run.id}`,
@@ -167,7 +171,7 @@ const listOf = (run: ShownRun): Definition => {
     countsNoun: true,
     icon: IconReport,
     search,
-    rowId: (row) => rowKey(type, row) || type,
+    rowId: (row) => buildRowKey(type, row) || type,
     useColumns: () => columns,
     fetch: (params, options) => fetchReportRows({ id: run.id, type }, params, options),
     filters: rowFilterFields(type),
@@ -178,6 +182,6 @@ const listOf = (run: ShownRun): Definition => {
 
 /** Rows of a run, as stored when it ran. */
 export const RunRows = ({ run }: { readonly run: ShownRun }) => {
-  const definition = useMemo(() => listOf(run), [run]);
+  const definition = useMemo(() => createList(run), [run]);
   return <ListPage definition={definition} />;
 };

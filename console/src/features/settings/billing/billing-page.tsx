@@ -14,11 +14,11 @@ import styles from './billing-page.module.css';
 import { PlanCard } from './plan-card.tsx';
 import { ReturnedPlan } from './returned-plan.tsx';
 
-const leaveFor = (address: string): void => window.location.assign(address);
+const redirectTo = (address: string): void => window.location.assign(address);
 
 const returnAddress = (): string => `${window.location.origin}/settings/billing?returned=true`;
 
-const askToEnd = (): Promise<boolean> =>
+const confirmEnd = (): Promise<boolean> =>
   confirm({
     title: 'Change to the free plan?',
     body: 'Your store ends the paid plan at once. Everything keeps working.',
@@ -27,23 +27,23 @@ const askToEnd = (): Promise<boolean> =>
   });
 
 /** Redirects to the store's page of plans, or ends the paid plan here where that is possible. */
-const useChoose = (billing: TeamBilling) => {
+const usePlanChoice = (billing: TeamBilling) => {
   const [chosen, setChosen] = useState<Plan | null>(null);
-  const { mutate: order, isPending: isOrdering } = useChoosePlan(leaveFor);
+  const { mutate: order, isPending: isOrdering } = useChoosePlan(redirectTo);
   const { mutate: end, isPending: isEnding } = useEndPlan();
   const choose = async (plan: Plan): Promise<void> => {
     setChosen(plan);
     const isEnded = plan === 'FREE' && billing.endedBy === 'CALL';
     if (!isEnded) {
       order({ plan: plan === 'FREE' ? 'PRO_MONTHLY' : plan, redirectUrl: returnAddress() });
-    } else if (await askToEnd()) end();
+    } else if (await confirmEnd()) end();
   };
   return { choose, busyWith: isOrdering || isEnding ? chosen : null };
 };
 
 const Plans = ({ billing }: { readonly billing: TeamBilling }) => {
   const isAdmin = useIsAdmin();
-  const { choose, busyWith } = useChoose(billing);
+  const { choose, busyWith } = usePlanChoice(billing);
   return (
     <div className={styles['plans']}>
       {billing.plans.map((offer) => (

@@ -28,19 +28,19 @@ const changeLabels: Readonly<Record<PreviewedChange, string>> = {
 };
 const kinds = Object.keys(changeLabels) as PreviewedChange[];
 
-const statusCell = ({ status: { before, after } }: PreviewedItem): ReactNode => {
+const renderStatus = ({ status: { before, after } }: PreviewedItem): ReactNode => {
   const badge = (status: typeof before) => <StatusBadge {...inventoryStatusStyles[status]} />;
   return before === after ? badge(after) : <FromTo before={badge(before)} after={badge(after)} />;
 };
 
-const gradeCell = ({ gradingLevel: { before, after } }: PreviewedItem): ReactNode =>
+const renderGrade = ({ gradingLevel: { before, after } }: PreviewedItem): ReactNode =>
   before === after ? (
     <GradeBadge grade={after} />
   ) : (
     <FromTo before={<GradeBadge grade={before} />} after={<GradeBadge grade={after} />} />
   );
 
-const quantityCell = ({ reorderQuantity: { before, after } }: PreviewedItem): ReactNode => (
+const renderQuantity = ({ reorderQuantity: { before, after } }: PreviewedItem): ReactNode => (
   <span className={styles['quantity']}>
     {before === after ? formatNumber(after) : `${formatNumber(before)} to ${formatNumber(after)}`}
   </span>
@@ -57,14 +57,14 @@ const Items = ({ items }: { readonly items: readonly PreviewedItem[] }) =>
       numbers={[3]}
       rows={items}
       most={items.length}
-      keyOf={({ variantId }) => variantId}
+      getKey={({ variantId }) => variantId}
       cells={(item) => [
         <Link key="item" to="/inventory" search={{ item: item.variantId }}>
           {itemName(item)}
         </Link>,
-        statusCell(item),
-        gradeCell(item),
-        quantityCell(item),
+        renderStatus(item),
+        renderGrade(item),
+        renderQuantity(item),
       ]}
     />
   );

@@ -1,6 +1,6 @@
 import {
   type InsightsSettings,
-  stockLevelsWarnings,
+  listStockLevelsWarnings,
 } from '@quartermaster/contracts/inventory/settings';
 import { IconLock } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
@@ -12,7 +12,7 @@ import {
 } from '../../../data/insights-settings.ts';
 import { useIsAdmin } from '../../../data/user-context.ts';
 import { DraftConflict } from '../../../form/draft-conflict.tsx';
-import { fieldParts, type Version } from '../../../form/draft.ts';
+import { createMergeFields, type Version } from '../../../form/draft.ts';
 import { FormActions } from '../../../form/form-actions.tsx';
 import { useDraft } from '../../../form/use-draft.ts';
 import { useSaving } from '../../../form/use-saving.ts';
@@ -26,24 +26,24 @@ import { insightsParts, sharesProblem } from './insights-words.ts';
 import { SettingsPreview } from './settings-preview.tsx';
 import styles from './insights-page.module.css';
 
-const parted = fieldParts<InsightsSettings>(insightsParts);
+const mergeFields = createMergeFields<InsightsSettings>(insightsParts);
 
-const versionOf = ({ settings, revision }: ReadInsights): Version<InsightsSettings> => ({
+const toVersion = ({ settings, revision }: ReadInsights): Version<InsightsSettings> => ({
   value: settings,
   revision,
 });
 
 /** Draft of the settings, saved at the revision that it was read at. */
 const useInsights = ({ settings, revision }: ReadInsights) => {
-  const draft = useDraft(settings, revision, parted);
+  const draft = useDraft(settings, revision, mergeFields);
   const { mutateAsync } = useSaveInsights();
   const client = useQueryClient();
   const saving = useSaving(draft, {
-    parted,
+    parted: mergeFields,
     send: async (base, value) =>
-      versionOf(await mutateAsync({ settings: value, revision: base.revision })),
+      toVersion(await mutateAsync({ settings: value, revision: base.revision })),
     readAgain: async () =>
-      versionOf(await client.query({ ...insightsSettingsQuery, staleTime: 0 })),
+      toVersion(await client.query({ ...insightsSettingsQuery, staleTime: 0 })),
     done: 'Settings saved',
   });
   return { ...draft, ...saving };
@@ -62,7 +62,7 @@ const Insights = ({ read }: { readonly read: ReadInsights }) => {
       <div className={styles['columns']}>
         <div className={styles['cards']}>
           <StockLevelFields value={value} onChange={change} />
-          {stockLevelsWarnings(value.stockLevels).map((warning) => (
+          {listStockLevelsWarnings(value.stockLevels).map((warning) => (
             <AlertBox key={warning} tone="warning" title={warning} />
           ))}
           <GradeFields value={value} onChange={change} />

@@ -5,7 +5,7 @@ import { IconAdjustmentsQuestion } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { settingsPreviewQuery } from '../../../data/insights-settings.ts';
 import { useShopCurrency } from '../../../data/settings.ts';
-import { formatCount, formatMoneyWhole, formatNumber, pluralOf } from '../../../lib/format.ts';
+import { formatCount, formatMoneyWhole, formatNumber, pluralize } from '../../../lib/format.ts';
 import { changeText, moneyChangeText } from '../../../lib/changes.ts';
 import { GradeBadge, StatusBadge } from '../../../ui/badges.tsx';
 import { ComparedCounts } from '../../../ui/from-to.tsx';
@@ -17,7 +17,7 @@ import textStyles from '../../../ui/text.module.css';
 import type { Preview } from './preview-words.ts';
 import styles from './insights-page.module.css';
 
-const WAIT_MS = 400;
+const DEBOUNCE_MS = 400;
 
 const ToBuy = ({ toBuy: { before, after } }: { readonly toBuy: Preview['toBuy'] }) => {
   const currency = useShopCurrency();
@@ -35,7 +35,7 @@ const ToBuy = ({ toBuy: { before, after } }: { readonly toBuy: Preview['toBuy'] 
       numbers={[1, 2, 3]}
       className={styles['counts']}
       rows={rows}
-      keyOf={({ name }) => name}
+      getKey={({ name }) => name}
       cells={({ name, was, is, isMoney }) => [
         name,
         text(was, isMoney),
@@ -55,14 +55,20 @@ const Summary = ({ preview }: { readonly preview: Preview }) => {
       <strong>
         {formatNumber(changes.ANY)} of {formatCount(itemsCount, 'item')}
       </strong>{' '}
-      {pluralOf(changes.ANY, 'changes', 'change')}: the status of {formatNumber(changes.STATUS)},
+      {pluralize(changes.ANY, 'changes', 'change')}: the status of {formatNumber(changes.STATUS)},
       the grade of {formatNumber(changes.GRADE)}, the suggested quantity of{' '}
       {formatNumber(changes.TO_BUY)}.
     </p>
   );
 };
 
-const Shown = ({ preview, onOpen }: { readonly preview: Preview; readonly onOpen: () => void }) => (
+const PreviewContent = ({
+  preview,
+  onOpen,
+}: {
+  readonly preview: Preview;
+  readonly onOpen: () => void;
+}) => (
   <div className={styles['preview']}>
     <Summary preview={preview} />
     <ToBuy toBuy={preview.toBuy} />
@@ -92,14 +98,14 @@ const Shown = ({ preview, onOpen }: { readonly preview: Preview; readonly onOpen
 
 const Frame = (props: Pick<CardProps, 'children'>) => <Card title="What changes" {...props} />;
 
-interface AskedProps {
+interface LoadedPreviewProps {
   readonly settings: InsightsSettings;
   /** The user is still changing the settings. */
   readonly isTyped: boolean;
   readonly onOpen: () => void;
 }
 
-const Asked = ({ settings, isTyped, onOpen }: AskedProps) => {
+const LoadedPreview = ({ settings, isTyped, onOpen }: LoadedPreviewProps) => {
   const query = useQuery(settingsPreviewQuery({ settings, changes: 'ANY', page: 1 }));
   const isOld = query.isPlaceholderData || isTyped;
   return (
@@ -110,7 +116,7 @@ const Asked = ({ settings, isTyped, onOpen }: AskedProps) => {
         <Skeleton height={280} role="status" aria-label="Loading" />
       ) : (
         <div data-old={isOld || undefined} aria-busy={isOld} className={styles['answer']}>
-          <Shown preview={query.data} onOpen={onOpen} />
+          <PreviewContent preview={query.data} onOpen={onOpen} />
         </div>
       )}
     </Frame>
@@ -128,8 +134,8 @@ interface SettingsPreviewProps {
 
 /** Effect of edited settings before they are saved: changed items, and the difference in units and money to buy. */
 export const SettingsPreview = ({ settings, problem, onOpen }: SettingsPreviewProps) => {
-  const [calm] = useDebouncedValue(settings, WAIT_MS);
-  if (settings === null || calm === null)
+  const [settledSettings] = useDebouncedValue(settings, DEBOUNCE_MS);
+  if (settings === null || settledSettings === null)
     return (
       <Frame>
         <EmptyState icon={IconAdjustmentsQuestion} title="Nothing is changed yet">
@@ -144,5 +150,11 @@ export const SettingsPreview = ({ settings, problem, onOpen }: SettingsPreviewPr
         <p className={textStyles['muted']}>The preview appears once the settings can be saved.</p>
       </Frame>
     );
-  return <Asked settings={calm} isTyped={calm !== settings} onOpen={onOpen} />;
+  return (
+    <LoadedPreview
+      settings={settledSettings}
+      isTyped={settledSettings !== settings}
+      onOpen={onOpen}
+    />
+  );
 };

@@ -16,16 +16,16 @@ const pending: StatusStyle = { label: 'Pending', tone: 'brand', icon: IconClock 
 const expired: StatusStyle = { label: 'Expired', tone: 'gray', icon: IconClockOff };
 const undelivered: StatusStyle = { label: 'Not delivered', tone: 'error', icon: IconMailOff };
 
-const statusOf = (invite: TeamInvite): StatusStyle => {
+const getStatusStyle = (invite: TeamInvite): StatusStyle => {
   if (invite.expired) return expired;
   return invite.undelivered ? undelivered : pending;
 };
 
 const Actions = ({ invite: { email, role } }: { readonly invite: TeamInvite }) => {
-  const again = useInvite();
+  const resendInvitation = useInvite();
   const revoke = useRevokeInvitation();
   const send = (): void =>
-    again.mutate(
+    resendInvitation.mutate(
       { emails: [email], role },
       { onSuccess: () => toast.success(`A new invitation was sent to ${email}`) },
     );
@@ -34,7 +34,7 @@ const Actions = ({ invite: { email, role } }: { readonly invite: TeamInvite }) =
       <Button
         variant="default"
         size="xs"
-        loading={again.isPending}
+        loading={resendInvitation.isPending}
         aria-label={`Send the invitation of ${email} again`}
         onClick={send}
       >
@@ -64,7 +64,7 @@ const Address = ({ invite }: { readonly invite: TeamInvite }) => (
 
 const Validity = ({ invite }: { readonly invite: TeamInvite }) => (
   <>
-    <StatusBadge {...statusOf(invite)} />
+    <StatusBadge {...getStatusStyle(invite)} />
     <div className={[textStyles['muted'], styles['date']].join(' ')}>
       {invite.expired ? 'since' : 'until'} {formatDate(invite.expiresAt)}
     </div>
@@ -83,7 +83,7 @@ export const InvitesTable = ({ invites }: { readonly invites: readonly TeamInvit
         ...(isAdmin ? [<HiddenTitle key="actions">Actions</HiddenTitle>] : []),
       ]}
       rows={invites}
-      keyOf={({ id }) => id}
+      getKey={({ id }) => id}
       className={styles['table']}
       cells={(invite) => [
         <Address key="email" invite={invite} />,

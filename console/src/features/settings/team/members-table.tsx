@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import type { TeamMember } from '@quartermaster/contracts/members/calls';
 import { useDeactivateMember } from '../../../data/members.ts';
 import { useIsAdmin, useUserContext } from '../../../data/user-context.ts';
-import { joined, roleLabels } from '../../../lib/words.ts';
+import { joinParts, roleLabels } from '../../../lib/words.ts';
 import { confirm } from '../../../ui/confirm.tsx';
 import { RowTable } from '../../../ui/row-table.tsx';
 import { toast } from '../../../ui/toast.tsx';
@@ -15,7 +15,8 @@ interface MembersTableProps {
   readonly users: readonly TeamMember[];
 }
 
-const nameOf = ({ firstName, surname }: TeamMember): string => joined(' ', firstName, surname);
+const formatName = ({ firstName, surname }: TeamMember): string =>
+  joinParts(' ', firstName, surname);
 
 const DeactivateButton = ({ member }: { readonly member: TeamMember }) => {
   const { mutate, isPending } = useDeactivateMember();
@@ -43,7 +44,7 @@ const DeactivateButton = ({ member }: { readonly member: TeamMember }) => {
 };
 
 const Person = ({ member, isMe }: { readonly member: TeamMember; readonly isMe: boolean }) => {
-  const name = nameOf(member);
+  const name = formatName(member);
   return (
     <>
       <span className={textStyles['strong']}>{name === '' ? member.email : name}</span>
@@ -70,7 +71,7 @@ export const MembersTable = ({ admins, users }: MembersTableProps) => {
         ...(isAdmin ? [<HiddenTitle key="actions">Actions</HiddenTitle>] : []),
       ]}
       rows={rows}
-      keyOf={({ id }) => id}
+      getKey={({ id }) => id}
       most={rows.length}
       className={styles['table']}
       cells={(row) => [

@@ -2,10 +2,10 @@ import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { addDays, toDayNumber } from '../../../core/day.ts';
 import { defaultInsightsSettings } from '../../settings.ts';
-import { deriveItem, workOut } from '../derive-item.ts';
+import { deriveItem, calculateWorkings } from '../derive-item.ts';
 import { gradeItems } from '../grades.ts';
 import type { ItemFacts, TeamView } from '../item-facts.ts';
-import { finalQuantities, type MinimumOrderRow } from '../minimum-order.ts';
+import { resolveFinalQuantities, type MinimumOrderRow } from '../minimum-order.ts';
 import { evaluate } from './evaluate.ts';
 import { explanation, type Explanation } from './explanation.ts';
 import { explainGrade } from './grade.ts';
@@ -89,13 +89,13 @@ const anyFacts: fc.Arbitrary<ItemFacts> = fc.record({
   }),
 });
 
-const itemOf = (facts: ItemFacts, variantId = 'v1'): ExplainedItem => ({
+const makeExplainedItem = (facts: ItemFacts, variantId = 'v1'): ExplainedItem => ({
   variantId,
   productId: 'p1',
   primarySupplierId: 's1',
   facts,
   team,
-  workings: workOut(facts, team),
+  workings: calculateWorkings(facts, team),
   recorded: {
     stock: { stream: 'stock-t.v1', revision: 4, recordedAt: '2026-02-28T10:00:00.000Z' },
   },
@@ -103,7 +103,7 @@ const itemOf = (facts: ItemFacts, variantId = 'v1'): ExplainedItem => ({
 });
 
 /** As a client gets it: through JSON and the schema. */
-const overTheWire = (one: Explanation): Explanation =>
+const sendAsJson = (one: Explanation): Explanation =>
   explanation.parse(JSON.parse(JSON.stringify(one)));
 
 const minimumRow = ({ variantId, facts, workings }: ExplainedItem): MinimumOrderRow => ({
@@ -117,7 +117,7 @@ describe('an explanation, evaluated from its inputs, gives the shown number', ()
   test('status, planning rate, stockout date, landed cost and suggestion', () => {
     fc.assert(
       fc.property(anyFacts, (facts) => {
-        const item = itemOf(facts);
+        const item = makeExplainedItem(facts);
         const numbers = deriveItem(facts, team);
         const shown = [
           [explainStatus(item), numbers.status],
@@ -127,7 +127,7 @@ describe('an explanation, evaluated from its inputs, gives the shown number', ()
           [explainReorderQuantity(item), numbers.rawReorderQuantity],
         ] as const;
         expect(shown.map(([one]) => one.value)).toEqual(shown.map(([, value]) => value));
-        expect(shown.map(([one]) => evaluate(overTheWire(one)))).toEqual(
+        expect(shown.map(([one]) => evaluate(sendAsJson(one)))).toEqual(
           shown.map(([, value]) => value),
         );
       }),
@@ -143,12 +143,12 @@ describe('an explanation, evaluated from its inputs, gives the shown number', ()
         fc.constantFrom('EachSku' as const, 'PerProduct' as const),
         fc.integer({ min: 1, max: 400 }),
         (one, other, mode, quantity) => {
-          const items = [itemOf(one, 'v1'), itemOf(other, 'v2')];
+          const items = [makeExplainedItem(one, 'v1'), makeExplainedItem(other, 'v2')];
           const minimum = { supplier: { mode, quantity }, rows: items.map(minimumRow) };
-          const final = finalQuantities(minimum.rows, minimum.supplier);
+          const final = resolveFinalQuantities(minimum.rows, minimum.supplier);
           const explained = items.map((item) => explainReorderQuantity(item, minimum));
           expect(explained.map(({ value }) => value)).toEqual(final.map((row) => row.quantity));
-          expect(explained.map((given) => evaluate(overTheWire(given)))).toEqual(
+          expect(explained.map((given) => evaluate(sendAsJson(given)))).toEqual(
             final.map((row) => row.quantity),
           );
         },
@@ -158,14 +158,14 @@ describe('an explanation, evaluated from its inputs, gives the shown number', ()
   });
 
   test('grade', () => {
-    const item = itemOf(fc.sample(anyFacts, { seed: 20, numRuns: 1 })[0]!);
+    const item = makeExplainedItem(fc.sample(anyFacts, { seed: 20, numRuns: 1 })[0]!);
     const values = [500, 300, 120, 50, 30, 0, -5].map((value, at) => ({
       variantId: `v${at}`,
       value,
     }));
     const grading = gradeItems(values, team.settings.grading.thresholds);
     const explained = grading.grades.map((grade) => explainGrade(item, grade, grading));
-    expect(explained.map((one) => evaluate(overTheWire(one)))).toEqual([
+    expect(explained.map((one) => evaluate(sendAsJson(one)))).toEqual([
       'A',
       'A',
       'B',
@@ -174,12 +174,12 @@ describe('an explanation, evaluated from its inputs, gives the shown number', ()
       'C',
       'C',
     ]);
-    expect(evaluate(overTheWire(explainGrade(item, null, grading)))).toBeNull();
+    expect(evaluate(sendAsJson(explainGrade(item, null, grading)))).toBeNull();
   });
 });
 
 describe('where inputs come from', () => {
-  const item = itemOf({
+  const item = makeExplainedItem({
     ...fc.sample(anyFacts, { seed: 21, numRuns: 1 })[0]!,
     supplierLeadTimeDays: 12,
     stockLevels: { stockBuffer: 3, runningLowThreshold: null, overstockedThreshold: null },

@@ -1,16 +1,20 @@
 import { z } from 'zod';
 import { addDays, daysBetween, toDayNumber } from '../../../core/day.ts';
-import { idOf } from '../../../core/ids.ts';
+import { idSchemas } from '../../../core/ids.ts';
 import { moqMode } from '../../../suppliers/supplier.ts';
 import { isPlanned } from '../counted.ts';
-import { demandRates } from '../demand-rates.ts';
-import { gradingLevelOf, shareOf } from '../grades.ts';
-import { finalQuantities } from '../minimum-order.ts';
-import { addRates, noDemand, perDay } from '../rate.ts';
-import { buyNowWindow, orderSlackDays, suggestedQuantity } from '../reorder.ts';
-import { statusOf } from '../status.ts';
+import { calculateDemandRates } from '../demand-rates.ts';
+import { resolveGradingLevel, calculateShare } from '../grades.ts';
+import { resolveFinalQuantities } from '../minimum-order.ts';
+import { addRates, noDemand, toUnitsPerDay } from '../rate.ts';
+import {
+  getBuyNowWindow,
+  calculateOrderSlackDays,
+  calculateSuggestedQuantity,
+} from '../reorder.ts';
+import { resolveStatus } from '../status.ts';
 import { projectStock, type StockPlan, type StockProjection } from '../stock-projection.ts';
-import { resolvedLandedCost } from '../values.ts';
+import { resolveLandedCost } from '../values.ts';
 import type { ExplainedName, ExplainedValue, Explanation } from './explanation.ts';
 
 const days = z.int();
@@ -55,7 +59,7 @@ const statusInputs = z.object({
 
 /** A variant with the same minimum: its stock at the arrival and its later deliveries. */
 const sibling = z.object({
-  variantId: idOf.variantId,
+  variantId: idSchemas.variantId,
   rawQuantity: z.number().nullable(),
   arrivalDay: days,
   onHand: z.number(),
@@ -66,11 +70,11 @@ const sibling = z.object({
 const reorderInputs = z.object({
   ...stockInputs.shape,
   ...windowInputs.shape,
-  variantId: idOf.variantId,
+  variantId: idSchemas.variantId,
   minimumOrderQuantity: z.number().nullable(),
   minimumOrderMode: moqMode,
   minimumOrderRows: z.array(sibling),
-  minimumOrderDeliveries: z.array(delivery.extend({ variantId: idOf.variantId })),
+  minimumOrderDeliveries: z.array(delivery.extend({ variantId: idSchemas.variantId })),
 });
 
 const landedCostInputs = z.object({
@@ -89,18 +93,18 @@ const gradeInputs = z.object({
 
 type PlanInputs = Omit<z.infer<typeof stockInputs>, 'isCounted' | 'isDeleted'>;
 
-const planOf = (given: PlanInputs): StockPlan => ({
+const toStockPlan = (given: PlanInputs): StockPlan => ({
   ...given,
   rate: { units: given.rateUnits, days: given.rateDays },
 });
-const projectionOf = (given: z.infer<typeof stockInputs>): StockProjection => {
-  const plan = planOf(given);
+const projectInputs = (given: z.infer<typeof stockInputs>): StockProjection => {
+  const plan = toStockPlan(given);
   return projectStock(isPlanned(given) ? plan : { ...plan, rate: noDemand });
 };
 
-const planningRate = (given: z.infer<typeof rateInputs>): number => {
+const evaluatePlanningRate = (given: z.infer<typeof rateInputs>): number => {
   const number = (day: string | null): number | null => (day === null ? null : toDayNumber(day));
-  const { planningRate: own } = demandRates(
+  const { planningRate: own } = calculateDemandRates(
     {
       sales: {
         days: given.sales.map(({ day }) => toDayNumber(day)),
@@ -117,59 +121,59 @@ const planningRate = (given: z.infer<typeof rateInputs>): number => {
     },
     { today: toDayNumber(given.today), periodDays: given.periodDays },
   );
-  return perDay(addRates(own, { units: given.bundleUnits, days: given.bundleDays }));
+  return toUnitsPerDay(addRates(own, { units: given.bundleUnits, days: given.bundleDays }));
 };
 
-const status = (given: z.infer<typeof statusInputs>): string => {
-  const { stockoutDay, coveredDay } = projectionOf(given);
-  return statusOf({
+const evaluateStatus = (given: z.infer<typeof statusInputs>): string => {
+  const { stockoutDay, coveredDay } = projectInputs(given);
+  return resolveStatus({
     ...given,
     createdDaysAgo: daysBetween(given.createdOn, given.today),
     rate: { units: given.rateUnits, days: given.rateDays },
     stockoutDay,
-    orderSlackDays: orderSlackDays(coveredDay, given),
+    orderSlackDays: calculateOrderSlackDays(coveredDay, given),
     policy: given,
   });
 };
 
-const reorderQuantity = (given: z.infer<typeof reorderInputs>): number | null => {
+const evaluateReorderQuantity = (given: z.infer<typeof reorderInputs>): number | null => {
   if (!isPlanned(given)) return null;
   if (given.minimumOrderRows.length === 0) {
-    return suggestedQuantity(projectionOf(given), buyNowWindow(given));
+    return calculateSuggestedQuantity(projectInputs(given), getBuyNowWindow(given));
   }
   const rows = given.minimumOrderRows.map((row) => ({
     ...row,
-    stockPlan: planOf({
+    stockPlan: toStockPlan({
       ...row,
       deliveries: given.minimumOrderDeliveries.filter((one) => one.variantId === row.variantId),
     }),
   }));
   const minimum = { mode: given.minimumOrderMode, quantity: given.minimumOrderQuantity };
-  const final = finalQuantities(rows, minimum);
+  const final = resolveFinalQuantities(rows, minimum);
   return final.find(({ variantId }) => variantId === given.variantId)?.quantity ?? null;
 };
 
-const grade = (given: z.infer<typeof gradeInputs>): string | null => {
+const evaluateGrade = (given: z.infer<typeof gradeInputs>): string | null => {
   if (given.gradingValue === null) return null;
-  const before = shareOf(given.valueBefore, given.totalValue);
+  const before = calculateShare(given.valueBefore, given.totalValue);
   const shares = { A: given.thresholdA, B: given.thresholdB, C: given.thresholdC };
-  return gradingLevelOf(given.gradingValue, before, shares);
+  return resolveGradingLevel(given.gradingValue, before, shares);
 };
 
 const evaluators: Readonly<Record<ExplainedName, (inputs: unknown) => ExplainedValue>> = {
-  status: (inputs) => status(statusInputs.parse(inputs)),
-  planningRate: (inputs) => planningRate(rateInputs.parse(inputs)),
+  status: (inputs) => evaluateStatus(statusInputs.parse(inputs)),
+  planningRate: (inputs) => evaluatePlanningRate(rateInputs.parse(inputs)),
   stockoutDate: (inputs) => {
     const given = stockInputs.extend({ today: z.string() }).parse(inputs);
-    const { stockoutDay } = projectionOf(given);
+    const { stockoutDay } = projectInputs(given);
     return stockoutDay === null ? null : addDays(given.today, stockoutDay);
   },
-  reorderQuantity: (inputs) => reorderQuantity(reorderInputs.parse(inputs)),
+  reorderQuantity: (inputs) => evaluateReorderQuantity(reorderInputs.parse(inputs)),
   landedCost: (inputs) => {
     const given = landedCostInputs.parse(inputs);
-    return resolvedLandedCost(given.manualLandedCost, given.shipmentLandedCost);
+    return resolveLandedCost(given.manualLandedCost, given.shipmentLandedCost);
   },
-  grade: (inputs) => grade(gradeInputs.parse(inputs)),
+  grade: (inputs) => evaluateGrade(gradeInputs.parse(inputs)),
 };
 
 /**

@@ -1,7 +1,7 @@
 import { addDays, fromDayNumber, toDayNumber } from '../../../core/day.ts';
 import type { ProductId, VariantId } from '../../../core/ids.ts';
 import type { ItemWorkings } from '../derive-item.ts';
-import { countedSales, type ItemFacts, type TeamView } from '../item-facts.ts';
+import { selectCountedSales, type ItemFacts, type TeamView } from '../item-facts.ts';
 import type { Rate } from '../rate.ts';
 import type {
   ExplanationInput,
@@ -25,27 +25,27 @@ export interface ExplainedItem {
   readonly shares: Shares;
 }
 
-const ofEvent = (item: ExplainedItem, fact: RecordedFact, label: string): InputSource => {
+const toEventSource = (item: ExplainedItem, fact: RecordedFact, label: string): InputSource => {
   const recorded = item.recorded[fact];
   return { kind: 'event', label, ...(recorded && { recorded }) };
 };
 
-const ofSetting = (
+const toSettingSource = (
   item: ExplainedItem,
   fact: RecordedFact,
   label: string,
   href: string,
-): InputSource => ({ ...ofEvent(item, fact, label), kind: 'setting', href });
+): InputSource => ({ ...toEventSource(item, fact, label), kind: 'setting', href });
 
-export const derived = (label: string): InputSource => ({ kind: 'derived', label });
+export const toDerivedSource = (label: string): InputSource => ({ kind: 'derived', label });
 
-export const supplierSetting = (item: ExplainedItem): InputSource =>
+export const toSupplierSource = (item: ExplainedItem): InputSource =>
   item.primarySupplierId === null
-    ? derived('No primary supplier')
-    : ofSetting(item, 'supplier', 'Primary supplier', `/suppliers/${item.primarySupplierId}`);
+    ? toDerivedSource('No primary supplier')
+    : toSettingSource(item, 'supplier', 'Primary supplier', `/suppliers/${item.primarySupplierId}`);
 
-export const teamSetting = (item: ExplainedItem, page: 'stock-levels' | 'grading' | 'insights') =>
-  ofSetting(item, 'teamSettings', "Team's settings", `/settings/${page}`);
+export const toTeamSource = (item: ExplainedItem, page: 'stock-levels' | 'grading' | 'insights') =>
+  toSettingSource(item, 'teamSettings', "Team's settings", `/settings/${page}`);
 
 /** `[name, label, value, source, unit]`: in a list of ten, tuples are easier to read than objects. */
 export type InputRow = readonly [
@@ -56,7 +56,7 @@ export type InputRow = readonly [
   unit?: string,
 ];
 
-export const inputsOf = (rows: readonly InputRow[]): ExplanationInput[] =>
+export const toInputs = (rows: readonly InputRow[]): ExplanationInput[] =>
   rows.map(([name, label, value, source, unit]) => ({
     name,
     label,
@@ -73,8 +73,14 @@ export const todayInput = ({ team }: ExplainedItem): InputRow => [
 ];
 
 const rateInputs = (rate: Rate): readonly InputRow[] => [
-  ['rateUnits', 'Units of the planning rate', rate.units, derived('Planning rate'), 'units'],
-  ['rateDays', 'Days of the planning rate', rate.days, derived('Planning rate'), 'days'],
+  [
+    'rateUnits',
+    'Units of the planning rate',
+    rate.units,
+    toDerivedSource('Planning rate'),
+    'units',
+  ],
+  ['rateDays', 'Days of the planning rate', rate.days, toDerivedSource('Planning rate'), 'days'],
 ];
 
 const deliveryRows = ({ team, workings }: ExplainedItem) =>
@@ -90,50 +96,57 @@ const deliveryRows = ({ team, workings }: ExplainedItem) =>
 export const stockInputs = (item: ExplainedItem): readonly InputRow[] => {
   const { facts, workings } = item;
   return [
-    ['onHand', 'On hand', facts.onHand, ofEvent(item, 'stock', 'Last stock level'), 'units'],
+    ['onHand', 'On hand', facts.onHand, toEventSource(item, 'stock', 'Last stock level'), 'units'],
     [
       'isCounted',
       'Counted by the store',
       facts.isCounted,
-      facts.isBundle ? derived('Its components') : ofEvent(item, 'catalogue', 'Store catalogue'),
+      facts.isBundle
+        ? toDerivedSource('Its components')
+        : toEventSource(item, 'catalogue', 'Store catalogue'),
     ],
-    ['isDeleted', 'Deleted in the store', facts.isDeleted, derived('Status in the store')],
+    ['isDeleted', 'Deleted in the store', facts.isDeleted, toDerivedSource('Status in the store')],
     ...rateInputs(workings.rate),
     [
       'continueSelling',
       'Sold when out of stock',
       facts.continueSelling,
-      ofEvent(item, 'catalogue', 'Store policy of the variant'),
+      toEventSource(item, 'catalogue', 'Store policy of the variant'),
     ],
-    ['deliveries', 'Deliveries', deliveryRows(item), ofEvent(item, 'orders', 'Open orders')],
+    ['deliveries', 'Deliveries', deliveryRows(item), toEventSource(item, 'orders', 'Open orders')],
   ];
 };
 
-const leadTimeSource = (item: ExplainedItem): InputSource =>
+const chooseLeadTimeSource = (item: ExplainedItem): InputSource =>
   item.facts.supplierLeadTimeDays === null
-    ? teamSetting(item, 'stock-levels')
-    : supplierSetting(item);
+    ? toTeamSource(item, 'stock-levels')
+    : toSupplierSource(item);
 
-const ownOrTeam = (
+const chooseLevelSource = (
   item: ExplainedItem,
   setting: 'stockBuffer' | 'runningLowThreshold' | 'overstockedThreshold',
 ): InputSource =>
   (item.facts.stockLevels?.[setting] ?? null) === null
-    ? teamSetting(item, 'stock-levels')
-    : ofSetting(item, 'stockLevels', "Product's own stock levels", `/products/${item.productId}`);
+    ? toTeamSource(item, 'stock-levels')
+    : toSettingSource(
+        item,
+        'stockLevels',
+        "Product's own stock levels",
+        `/products/${item.productId}`,
+      );
 
 /** LT, RF and SB with the level of each (CALC-K-21). */
 export const windowInputs = (item: ExplainedItem): readonly InputRow[] => {
   const { policy } = item.workings;
-  const team = teamSetting(item, 'stock-levels');
+  const team = toTeamSource(item, 'stock-levels');
   return [
-    ['leadTimeDays', 'Lead time', policy.leadTimeDays, leadTimeSource(item), 'days'],
+    ['leadTimeDays', 'Lead time', policy.leadTimeDays, chooseLeadTimeSource(item), 'days'],
     ['reorderFrequencyDays', 'Reorder frequency', policy.reorderFrequencyDays, team, 'days'],
     [
       'stockBufferDays',
       'Stock buffer',
       policy.stockBufferDays,
-      ownOrTeam(item, 'stockBuffer'),
+      chooseLevelSource(item, 'stockBuffer'),
       'days',
     ],
   ];
@@ -141,8 +154,8 @@ export const windowInputs = (item: ExplainedItem): readonly InputRow[] => {
 
 export const thresholdInputs = (item: ExplainedItem): readonly InputRow[] => {
   const { runningLowThreshold, overstockedThreshold } = item.workings.policy;
-  const low = ownOrTeam(item, 'runningLowThreshold');
-  const over = ownOrTeam(item, 'overstockedThreshold');
+  const low = chooseLevelSource(item, 'runningLowThreshold');
+  const over = chooseLevelSource(item, 'overstockedThreshold');
   return [
     ['runningLowThreshold', 'Running low up to', runningLowThreshold, low, 'days'],
     ['overstockedThreshold', 'Overstocked above', overstockedThreshold, over, 'days'],
@@ -150,31 +163,31 @@ export const thresholdInputs = (item: ExplainedItem): readonly InputRow[] => {
 };
 
 /** Finds the event that recorded the earliest of creation, first sale and first stock. */
-const beginningOf = (item: ExplainedItem): InputSource => {
+const findBeginningSource = (item: ExplainedItem): InputSource => {
   const { firstAvailableOn, createdOn, sales } = item.facts;
-  if (firstAvailableOn === createdOn) return ofEvent(item, 'catalogue', 'Store catalogue');
+  if (firstAvailableOn === createdOn) return toEventSource(item, 'catalogue', 'Store catalogue');
   const firstSale = sales.days[sales.units.findIndex((units) => units > 0)];
   return firstSale !== undefined && fromDayNumber(firstSale) === firstAvailableOn
-    ? ofEvent(item, 'sales', 'Orders of the store')
-    : ofEvent(item, 'firstAvailableOn', 'Stock history');
+    ? toEventSource(item, 'sales', 'Orders of the store')
+    : toEventSource(item, 'firstAvailableOn', 'Stock history');
 };
 
 export const historyInputs = (item: ExplainedItem): readonly InputRow[] => {
   const { facts, team } = item;
   const { averageDailySalesPeriodDays: periodDays } = team.settings;
   const today = toDayNumber(team.today);
-  const counted = countedSales(facts);
+  const counted = selectCountedSales(facts);
   const sales = counted.days
     .map((day, index) => ({ day, units: counted.units[index] ?? 0 }))
     .filter(({ day }) => day >= today - 3 * periodDays && day < today)
     .map(({ day, units }) => ({ day: fromDayNumber(day), units }));
   const spells = facts.outOfStock.map(([from, through]) => ({ from, through }));
-  const stockHistory = (fact: VariantFact) => ofEvent(item, fact, 'Stock history');
+  const stockHistory = (fact: VariantFact) => toEventSource(item, fact, 'Stock history');
   const isBeforeFirstStock = spells.length > 0 && item.recorded.outOfStock === undefined;
   return [
-    ['periodDays', 'Sales period', periodDays, teamSetting(item, 'insights'), 'days'],
-    ['sales', 'Net units sold by day', sales, ofEvent(item, 'sales', 'Orders of the store')],
-    ['firstAvailableOn', 'First available on', facts.firstAvailableOn, beginningOf(item)],
+    ['periodDays', 'Sales period', periodDays, toTeamSource(item, 'insights'), 'days'],
+    ['sales', 'Net units sold by day', sales, toEventSource(item, 'sales', 'Orders of the store')],
+    ['firstAvailableOn', 'First available on', facts.firstAvailableOn, findBeginningSource(item)],
     [
       'outOfStock',
       'Days without stock',
@@ -198,10 +211,15 @@ export const statusInputs = (item: ExplainedItem): readonly InputRow[] => {
       'manualStatus',
       'Set by hand',
       manualStatus,
-      ofEvent(item, 'manualStatus', 'Decision of the team'),
+      toEventSource(item, 'manualStatus', 'Decision of the team'),
     ],
-    ['createdOn', 'Created on', createdOn, ofEvent(item, 'catalogue', 'Store catalogue')],
-    ['everInStock', 'Ever in stock', everInStock, ofEvent(item, 'everInStock', 'Stock history')],
+    ['createdOn', 'Created on', createdOn, toEventSource(item, 'catalogue', 'Store catalogue')],
+    [
+      'everInStock',
+      'Ever in stock',
+      everInStock,
+      toEventSource(item, 'everInStock', 'Stock history'),
+    ],
   ];
 };
 
@@ -210,12 +228,12 @@ export const landedCostInputs = (item: ExplainedItem): readonly InputRow[] => [
     'manualLandedCost',
     'Set by hand',
     item.facts.manualLandedCost,
-    ofEvent(item, 'manualLandedCost', 'Decision of the team'),
+    toEventSource(item, 'manualLandedCost', 'Decision of the team'),
   ],
   [
     'shipmentLandedCost',
     'From a shipment',
     item.facts.landedCost,
-    ofEvent(item, 'landedCost', 'Shipment of a purchase order'),
+    toEventSource(item, 'landedCost', 'Shipment of a purchase order'),
   ],
 ];

@@ -1,19 +1,19 @@
 import { addDays, type Day, daysBetween, toDayNumber } from '../../../core/day.ts';
-import { roundTo6, spoken } from '../../../core/decimal.ts';
+import { roundTo6, formatSpokenNumber } from '../../../core/decimal.ts';
 import type { ItemWorkings } from '../derive-item.ts';
-import { daysIn, outOfStockSpans } from '../history.ts';
-import { countedSales, type ItemFacts } from '../item-facts.ts';
-import { perDay } from '../rate.ts';
-import { inventoryStatusLabels, statusWithReason } from '../status.ts';
-import { resolvedLandedCost } from '../values.ts';
+import { countDays, findOutOfStockSpans } from '../history.ts';
+import { selectCountedSales, type ItemFacts } from '../item-facts.ts';
+import { toUnitsPerDay } from '../rate.ts';
+import { inventoryStatusLabels, resolveStatusWithReason } from '../status.ts';
+import { resolveLandedCost } from '../values.ts';
 import type { Explanation } from './explanation.ts';
-import { rateFraction, rateSentence, unplannedReason } from './sentences.ts';
-import { shareInputs, shareSentences, shareSteps } from './share-texts.ts';
+import { formatRateFraction, describeRate, findUnplannedReason } from './sentences.ts';
+import { listShareInputs, describeShares, listShareSteps } from './share-texts.ts';
 import {
-  derived,
+  toDerivedSource,
   type ExplainedItem,
   historyInputs,
-  inputsOf,
+  toInputs,
   landedCostInputs,
   statusInputs,
   stockInputs,
@@ -22,23 +22,23 @@ import {
   windowInputs,
 } from './inputs.ts';
 
-const dayText = (today: Day, day: number | null): string =>
+const formatDay = (today: Day, day: number | null): string =>
   day === null ? 'not within two years' : `${addDays(today, day)} (day ${day})`;
 
-const projectionSteps = (today: Day, { projection }: ItemWorkings): string[] => [
-  `First day stock does not cover the demand: ${dayText(today, projection.stockoutDay)}.`,
-  `With everything ordered, stock lasts until: ${dayText(today, projection.coveredDay)}.`,
+const describeProjection = (today: Day, { projection }: ItemWorkings): string[] => [
+  `First day stock does not cover the demand: ${formatDay(today, projection.stockoutDay)}.`,
+  `With everything ordered, stock lasts until: ${formatDay(today, projection.coveredDay)}.`,
 ];
 
 /** Describes the projection of the stock, or the reason why nothing is planned. */
-const planSteps = (facts: ItemFacts, today: Day, workings: ItemWorkings): string[] => {
-  const reason = unplannedReason(facts);
-  return reason === null ? projectionSteps(today, workings) : [reason];
+const describePlan = (facts: ItemFacts, today: Day, workings: ItemWorkings): string[] => {
+  const reason = findUnplannedReason(facts);
+  return reason === null ? describeProjection(today, workings) : [reason];
 };
 
 export const explainStatus = (item: ExplainedItem): Explanation => {
   const { facts, team, workings } = item;
-  const { status, because } = statusWithReason({
+  const { status, reason: because } = resolveStatusWithReason({
     ...facts,
     createdDaysAgo: daysBetween(facts.createdOn, team.today),
     rate: workings.rate,
@@ -53,7 +53,7 @@ export const explainStatus = (item: ExplainedItem): Explanation => {
     value: status,
     formula:
       'The first rule that applies: do not restock; new and never in stock; out of stock; new; no sales; stock gap; running low; overstocked; healthy',
-    inputs: inputsOf([
+    inputs: toInputs([
       todayInput(item),
       ...statusInputs(item),
       ...stockInputs(item),
@@ -61,8 +61,8 @@ export const explainStatus = (item: ExplainedItem): Explanation => {
       ...thresholdInputs(item),
     ]),
     steps: [
-      ...planSteps(facts, team.today, workings),
-      ...(slack === null ? [] : [`Last day to order: ${dayText(team.today, slack)}.`]),
+      ...describePlan(facts, team.today, workings),
+      ...(slack === null ? [] : [`Last day to order: ${formatDay(team.today, slack)}.`]),
       `${inventoryStatusLabels[status]}: ${because}.`,
     ],
   };
@@ -73,37 +73,49 @@ export const explainPlanningRate = (item: ExplainedItem): Explanation => {
   const { rates, rate, stock } = workings;
   const today = toDayNumber(team.today);
   const { averageDailySalesPeriodDays: periodDays } = team.settings;
-  const outDays = daysIn(outOfStockSpans(stock, today - periodDays, today - 1));
+  const outDays = countDays(findOutOfStockSpans(stock, today - periodDays, today - 1));
   const { units, days } = facts.bundleDemandRate;
   return {
     name: 'planningRate',
     label: 'Planning rate',
-    value: perDay(rate),
+    value: toUnitsPerDay(rate),
     sentence: [
-      rateSentence({
-        sales: facts.sales.groups === undefined ? facts.sales : countedSales(facts),
+      describeRate({
+        sales: facts.sales.groups === undefined ? facts.sales : selectCountedSales(facts),
         firstAvailableOn: facts.firstAvailableOn,
         rate,
         periodDays,
         today: team.today,
       }),
-      ...shareSentences(item),
+      ...describeShares(item),
     ].join(' '),
     formula:
       'Average daily sales before stockout when a day of the period was out of stock, else average daily sales; plus what bundles sell of it',
-    inputs: inputsOf([
+    inputs: toInputs([
       todayInput(item),
       ...historyInputs(item),
-      ['bundleUnits', 'Units sold in bundles', units, derived('Rates of its bundles'), 'units'],
-      ['bundleDays', 'Days of the bundle rate', days, derived('Rates of its bundles'), 'days'],
-      ...shareInputs(item),
+      [
+        'bundleUnits',
+        'Units sold in bundles',
+        units,
+        toDerivedSource('Rates of its bundles'),
+        'units',
+      ],
+      [
+        'bundleDays',
+        'Days of the bundle rate',
+        days,
+        toDerivedSource('Rates of its bundles'),
+        'days',
+      ],
+      ...listShareInputs(item),
     ]),
     steps: [
-      `Average daily sales: ${rateFraction(rates.averageDailySales)}.`,
-      `Before stockout: ${rateFraction(rates.averageDailySalesBeforeStockout)}.`,
+      `Average daily sales: ${formatRateFraction(rates.averageDailySales)}.`,
+      `Before stockout: ${formatRateFraction(rates.averageDailySalesBeforeStockout)}.`,
       `Days out of stock in the last ${periodDays}: ${outDays}.`,
-      ...(units > 0 ? [`In bundles: ${rateFraction(facts.bundleDemandRate)}.`] : []),
-      ...shareSteps(item),
+      ...(units > 0 ? [`In bundles: ${formatRateFraction(facts.bundleDemandRate)}.`] : []),
+      ...listShareSteps(item),
     ],
   };
 };
@@ -117,21 +129,21 @@ export const explainStockoutDate = (item: ExplainedItem): Explanation => {
     value: stockoutDay === null ? null : addDays(team.today, stockoutDay),
     formula:
       'The first day on which stock on hand and what has landed do not cover the planning rate',
-    inputs: inputsOf([todayInput(item), ...stockInputs(item)]),
-    steps: planSteps(facts, team.today, workings),
+    inputs: toInputs([todayInput(item), ...stockInputs(item)]),
+    steps: describePlan(facts, team.today, workings),
   };
 };
 
 export const explainLandedCost = (item: ExplainedItem): Explanation => {
   const { manualLandedCost, landedCost, costPrice } = item.facts;
-  const value = resolvedLandedCost(manualLandedCost, landedCost);
-  const fallback = `Unknown, so stock is valued at the cost price ${costPrice === null ? '(unknown too)' : spoken(costPrice)}.`;
+  const value = resolveLandedCost(manualLandedCost, landedCost);
+  const fallback = `Unknown, so stock is valued at the cost price ${costPrice === null ? '(unknown too)' : formatSpokenNumber(costPrice)}.`;
   return {
     name: 'landedCost',
     label: 'Landed cost',
     value,
     formula: 'Set by hand, else what a unit accepted with the chosen shipment cost, else unknown',
-    inputs: inputsOf(landedCostInputs(item)),
+    inputs: toInputs(landedCostInputs(item)),
     steps: value === null ? [fallback] : [`Landed cost per unit: ${roundTo6(value)}.`],
   };
 };

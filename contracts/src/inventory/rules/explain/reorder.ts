@@ -1,18 +1,22 @@
-import { spoken } from '../../../core/decimal.ts';
+import { formatSpokenNumber } from '../../../core/decimal.ts';
 import type { VariantId } from '../../../core/ids.ts';
-import { finalQuantities, type MinimumOrderRow, type SupplierMinimum } from '../minimum-order.ts';
-import { suggestionOf } from '../plan-item.ts';
-import { buyNowWindow, coverageDaysOf } from '../reorder.ts';
-import { availableBefore } from '../stock-projection.ts';
-import type { Explanation } from './explanation.ts';
-import { reorderSentence, unplannedReason } from './sentences.ts';
 import {
-  derived,
+  resolveFinalQuantities,
+  type MinimumOrderRow,
+  type SupplierMinimum,
+} from '../minimum-order.ts';
+import { suggestQuantity } from '../plan-item.ts';
+import { getBuyNowWindow, calculateCoverageDays } from '../reorder.ts';
+import { calculateAvailableBefore } from '../stock-projection.ts';
+import type { Explanation } from './explanation.ts';
+import { describeReorder, findUnplannedReason } from './sentences.ts';
+import {
+  toDerivedSource,
   type ExplainedItem,
-  inputsOf,
+  toInputs,
   type InputRow,
   stockInputs,
-  supplierSetting,
+  toSupplierSource,
   windowInputs,
 } from './inputs.ts';
 
@@ -41,10 +45,10 @@ const siblingDeliveries = (rows: readonly MinimumOrderRow[]) =>
 const minimumInputs = (item: ExplainedItem, minimum: ExplainedMinimum | null): InputRow[] => {
   const { variantId } = item;
   const rows = minimum?.rows ?? [];
-  const source = supplierSetting(item);
-  const others = derived('Variants of the product');
+  const source = toSupplierSource(item);
+  const others = toDerivedSource('Variants of the product');
   return [
-    ['variantId', 'Variant', variantId, derived('This variant')],
+    ['variantId', 'Variant', variantId, toDerivedSource('This variant')],
     ['minimumOrderQuantity', 'Minimum', minimum?.supplier.quantity ?? null, source, 'units'],
     ['minimumOrderMode', 'Applies', minimum?.supplier.mode ?? 'EntirePurchaseOrder', source],
     ['minimumOrderRows', 'Shared with', siblingRows(rows), others],
@@ -52,13 +56,17 @@ const minimumInputs = (item: ExplainedItem, minimum: ExplainedMinimum | null): I
   ];
 };
 
-const finalOf = (variantId: VariantId, raw: number | null, minimum: ExplainedMinimum | null) => {
+const resolveFinalQuantity = (
+  variantId: VariantId,
+  raw: number | null,
+  minimum: ExplainedMinimum | null,
+) => {
   if (minimum === null) return raw;
-  const final = finalQuantities(minimum.rows, minimum.supplier);
+  const final = resolveFinalQuantities(minimum.rows, minimum.supplier);
   return final.find((row) => row.variantId === variantId)?.quantity ?? null;
 };
 
-const comingUntil = (
+const sumDeliveriesBefore = (
   deliveries: readonly { readonly dayOffset: number; readonly quantity: number }[],
   day: number,
 ): number =>
@@ -70,29 +78,32 @@ export const explainReorderQuantity = (
   minimum: ExplainedMinimum | null = null,
 ): Explanation => {
   const { policy, projection } = item.workings;
-  const raw = suggestionOf(item.facts, item.workings);
-  const value = raw === null ? null : finalOf(item.variantId, raw, minimum);
-  const reason = unplannedReason(item.facts);
-  const atArrival = availableBefore(projection, policy.leadTimeDays);
+  const raw = suggestQuantity(item.facts, item.workings);
+  const value = raw === null ? null : resolveFinalQuantity(item.variantId, raw, minimum);
+  const reason = findUnplannedReason(item.facts);
+  const atArrival = calculateAvailableBefore(projection, policy.leadTimeDays);
   return {
     name: 'reorderQuantity',
     label: 'Reorder quantity',
     value,
     sentence:
       reason === null
-        ? reorderSentence({
+        ? describeReorder({
             rate: projection.plan.rate,
             leadTimeDays: policy.leadTimeDays,
-            coverageDays: coverageDaysOf(policy),
+            coverageDays: calculateCoverageDays(policy),
             onHand: projection.plan.onHand,
-            coming: comingUntil(projection.plan.deliveries, buyNowWindow(policy).coverageDay),
+            coming: sumDeliveriesBefore(
+              projection.plan.deliveries,
+              getBuyNowWindow(policy).coverageDay,
+            ),
             raw: raw ?? 0,
             final: value ?? 0,
           })
         : `${reason} Nothing is suggested.`,
     formula:
       'The fewest units that, arriving after the lead time, keep the item in stock for the reorder frequency and the stock buffer. Each day sells the planning rate; the stock left at arrival and later deliveries count',
-    inputs: inputsOf([
+    inputs: toInputs([
       ...stockInputs(item),
       ...windowInputs(item),
       ...minimumInputs(item, minimum),
@@ -101,9 +112,11 @@ export const explainReorderQuantity = (
       reason !== null
         ? [reason]
         : [
-            `Stock left when an order placed today arrives: ${spoken(atArrival)}.`,
-            `Units needed to last ${coverageDaysOf(policy)} days from then: ${spoken(raw ?? 0)}.`,
-            ...(value === raw ? [] : [`Raised to the supplier's minimum: ${spoken(value ?? 0)}.`]),
+            `Stock left when an order placed today arrives: ${formatSpokenNumber(atArrival)}.`,
+            `Units needed to last ${calculateCoverageDays(policy)} days from then: ${formatSpokenNumber(raw ?? 0)}.`,
+            ...(value === raw
+              ? []
+              : [`Raised to the supplier's minimum: ${formatSpokenNumber(value ?? 0)}.`]),
           ],
   };
 };

@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import { toDayNumber } from '../../../core/day.ts';
-import { rateSentence, reorderSentence, type RateFacts } from './sentences.ts';
+import { describeRate, describeReorder, type RateFacts } from './sentences.ts';
 
 const usual = {
   rate: { units: 4, days: 1 },
@@ -37,11 +37,11 @@ test.each([
     'Nothing sells, so there is nothing to order.',
   ],
 ])('the sentence of a suggested quantity says %s', (_, facts, expected) => {
-  expect(reorderSentence(facts)).toBe(expected);
+  expect(describeReorder(facts)).toBe(expected);
 });
 
 const today = '2026-03-01';
-const sold = (...units: readonly number[]): RateFacts => ({
+const makeRateFacts = (...units: readonly number[]): RateFacts => ({
   sales: {
     days: units.map((_, at) => toDayNumber('2026-02-10') + at),
     units: [...units],
@@ -54,14 +54,14 @@ const sold = (...units: readonly number[]): RateFacts => ({
 });
 
 test('the sentence of a rate names a day that stands out', () => {
-  expect(rateSentence(sold(60, 1200, 60, 60, 60))).toBe(
+  expect(describeRate(makeRateFacts(60, 1200, 60, 60, 60))).toBe(
     'Sells 48 a day: 1,440 units in the last 30 days. 1,200 units on 2026-02-11 made 83% of the sales counted.',
   );
 });
 
-const dayOf = (at: number): number => toDayNumber('2026-02-10') + at;
+const toDayInTest = (at: number): number => toDayNumber('2026-02-10') + at;
 const withOrders = (orders: readonly number[], bigOrders: RateFacts['sales']['bigOrders'] = []) => {
-  const facts = sold(60, 1260, 60, 60, 60);
+  const facts = makeRateFacts(60, 1260, 60, 60, 60);
   return { ...facts, sales: { ...facts.sales, orders, bigOrders } };
 };
 
@@ -76,40 +76,43 @@ test.each([
     withOrders(
       [9, 40, 9, 9, 9],
       [
-        { day: dayOf(1), orderId: 'a', name: '#1042', units: 1200 },
-        { day: dayOf(0), orderId: 'b', name: '#1001', units: 30 },
-        { day: dayOf(-30), orderId: 'c', name: '#0900', units: 9000 },
+        { day: toDayInTest(1), orderId: 'a', name: '#1042', units: 1200 },
+        { day: toDayInTest(0), orderId: 'b', name: '#1001', units: 30 },
+        { day: toDayInTest(-30), orderId: 'c', name: '#0900', units: 9000 },
       ],
     ),
     'One order of 1,200 units (#1042) on 2026-02-11 made 80%',
   ],
   [
     'the day, when none of its orders stands out',
-    withOrders([9, 40, 9, 9, 9], [{ day: dayOf(1), orderId: 'a', name: '#1042', units: 300 }]),
+    withOrders(
+      [9, 40, 9, 9, 9],
+      [{ day: toDayInTest(1), orderId: 'a', name: '#1042', units: 300 }],
+    ),
     '1,260 units on 2026-02-11 made 84%',
   ],
   [
     'an order whose name is unknown',
-    withOrders([9, 40, 9, 9, 9], [{ day: dayOf(1), orderId: 'a', name: '', units: 1200 }]),
+    withOrders([9, 40, 9, 9, 9], [{ day: toDayInTest(1), orderId: 'a', name: '', units: 1200 }]),
     'One order of 1,200 units on 2026-02-11 made 80%',
   ],
 ])('the sentence of a rate names %s', (_, facts, expected) => {
-  expect(rateSentence(facts)).toContain(`${expected} of the sales counted.`);
+  expect(describeRate(facts)).toContain(`${expected} of the sales counted.`);
 });
 
 test('the sentence of a small rate has a second decimal', () => {
-  const one = { ...sold(1), rate: { units: 1, days: 30 } };
-  expect(rateSentence(one)).toBe('Sells 0.03 a day: 1 unit in the last 30 days.');
+  const one = { ...makeRateFacts(1), rate: { units: 1, days: 30 } };
+  expect(describeRate(one)).toBe('Sells 0.03 a day: 1 unit in the last 30 days.');
 });
 
 test('the sentence of a rate of even sales names no day', () => {
-  expect(rateSentence(sold(60, 60, 60, 60, 60))).toBe(
+  expect(describeRate(makeRateFacts(60, 60, 60, 60, 60))).toBe(
     'Sells 10 a day: 300 units in the last 30 days.',
   );
 });
 
 test('the sentence of a rate says that the history is short', () => {
-  expect(rateSentence({ ...sold(60, 60, 60, 60, 60), firstAvailableOn: '2026-02-10' })).toContain(
-    'It is available only since 2026-02-10.',
-  );
+  expect(
+    describeRate({ ...makeRateFacts(60, 60, 60, 60, 60), firstAvailableOn: '2026-02-10' }),
+  ).toContain('It is available only since 2026-02-10.');
 });

@@ -1,24 +1,28 @@
 import { addDays, type Day, fromDayNumber, toDayNumber } from '../../../core/day.ts';
-import { spoken } from '../../../core/decimal.ts';
+import { formatSpokenNumber } from '../../../core/decimal.ts';
 import type { CountingFacts } from '../counted.ts';
 import type { SalesHistory } from '../history.ts';
 import type { BigOrder, ItemFacts } from '../item-facts.ts';
-import { perDay, type Rate } from '../rate.ts';
+import { toUnitsPerDay, type Rate } from '../rate.ts';
 
 const numbers = new Intl.NumberFormat('en', { maximumFractionDigits: 1 });
-const text = (value: number): string => numbers.format(value);
-const units = (count: number): string => `${text(count)} ${count === 1 ? 'unit' : 'units'}`;
+const formatNumber = (value: number): string => numbers.format(value);
+const formatUnits = (count: number): string =>
+  `${formatNumber(count)} ${count === 1 ? 'unit' : 'units'}`;
 /** Formats units a day for a sentence; small rates have a second decimal. */
-export const rateText = (rate: Rate): string =>
-  perDay(rate) < 1 ? spoken(perDay(rate)) : text(perDay(rate));
-const days = (count: number): string => `${text(count)} ${count === 1 ? 'day' : 'days'}`;
+export const formatRate = (rate: Rate): string =>
+  toUnitsPerDay(rate) < 1
+    ? formatSpokenNumber(toUnitsPerDay(rate))
+    : formatNumber(toUnitsPerDay(rate));
+const formatDays = (count: number): string =>
+  `${formatNumber(count)} ${count === 1 ? 'day' : 'days'}`;
 
 /** "45 / 30 = 1.5 a day" */
-export const rateFraction = (rate: Rate): string =>
-  `${spoken(rate.units)} / ${rate.days} = ${spoken(perDay(rate))} a day`;
+export const formatRateFraction = (rate: Rate): string =>
+  `${formatSpokenNumber(rate.units)} / ${rate.days} = ${formatSpokenNumber(toUnitsPerDay(rate))} a day`;
 
 /** Finds the reason why stock is not planned; null for planned stock. */
-export const unplannedReason = ({
+export const findUnplannedReason = ({
   isCounted,
   isDeleted,
 }: Pick<CountingFacts, 'isCounted' | 'isDeleted'>): string | null => {
@@ -40,7 +44,7 @@ export interface ReorderFacts {
 }
 
 /** Explains why the quantity differs from demand minus stock. */
-const differenceText = ({ raw }: ReorderFacts, difference: number): string => {
+const describeDifference = ({ raw }: ReorderFacts, difference: number): string => {
   if (raw === difference) return '';
   return raw > difference
     ? ', more than the difference because stock runs out before some of it arrives'
@@ -48,15 +52,15 @@ const differenceText = ({ raw }: ReorderFacts, difference: number): string => {
 };
 
 /** "Sells 4 a day for 30 days until a new delivery plus 37 more until the next order: 268; you have 100 ...: order 168." */
-export const reorderSentence = (facts: ReorderFacts): string => {
+export const describeReorder = (facts: ReorderFacts): string => {
   const { rate, leadTimeDays, coverageDays, onHand, coming, raw, final } = facts;
   if (rate.units <= 0) return 'Nothing sells, so there is nothing to order.';
-  const demand = perDay(rate) * (leadTimeDays + coverageDays);
+  const demand = toUnitsPerDay(rate) * (leadTimeDays + coverageDays);
   const difference = Math.max(0, Math.ceil(Math.round((demand - onHand - coming) * 1e6) / 1e6));
-  const need = `Sells ${rateText(rate)} a day for ${days(leadTimeDays)} until a new delivery plus ${text(coverageDays)} more until the next order: ${text(demand)}`;
-  const have = `you have ${text(onHand)} and ${text(coming)} ${coming === 1 ? 'is' : 'are'} coming`;
-  const order = `order ${text(raw)}${differenceText(facts, difference)}`;
-  const minimum = final === raw ? '' : `; the supplier's minimum makes it ${text(final)}`;
+  const need = `Sells ${formatRate(rate)} a day for ${formatDays(leadTimeDays)} until a new delivery plus ${formatNumber(coverageDays)} more until the next order: ${formatNumber(demand)}`;
+  const have = `you have ${formatNumber(onHand)} and ${formatNumber(coming)} ${coming === 1 ? 'is' : 'are'} coming`;
+  const order = `order ${formatNumber(raw)}${describeDifference(facts, difference)}`;
+  const minimum = final === raw ? '' : `; the supplier's minimum makes it ${formatNumber(final)}`;
   return `${need}; ${have}: ${order}${minimum}.`;
 };
 
@@ -79,30 +83,32 @@ interface Spike {
   readonly sold: number;
 }
 
-const orderOf = (sold: number, name: string): string =>
-  `One order of ${units(sold)}${name === '' ? '' : ` (${name})`}`;
+const describeOrder = (sold: number, name: string): string =>
+  `One order of ${formatUnits(sold)}${name === '' ? '' : ` (${name})`}`;
 
-const bigOrder = (orders: readonly BigOrder[]): Spike | undefined => {
+const findBigOrder = (orders: readonly BigOrder[]): Spike | undefined => {
   const [first] = orders.toSorted((a, b) => b.units - a.units);
-  return first && { what: orderOf(first.units, first.name), day: first.day, sold: first.units };
+  return (
+    first && { what: describeOrder(first.units, first.name), day: first.day, sold: first.units }
+  );
 };
 
-const bigDay = (sales: readonly DaySales[]): Spike | undefined => {
+const findBigDay = (sales: readonly DaySales[]): Spike | undefined => {
   const [first] = sales.toSorted((a, b) => b.sold - a.sold);
   if (first === undefined) return undefined;
   const { day, sold, orders } = first;
-  return { what: orders === 1 ? orderOf(sold, '') : units(sold), day, sold };
+  return { what: orders === 1 ? describeOrder(sold, '') : formatUnits(sold), day, sold };
 };
 
 /** Describes the order, else the day, with a large share of the sales of a period; null without one. */
-const spikeText = (sales: readonly DaySales[], orders: readonly BigOrder[]): string | null => {
+const describeSpike = (sales: readonly DaySales[], orders: readonly BigOrder[]): string | null => {
   const total = sales.reduce((sum, { sold }) => sum + Math.max(0, sold), 0);
   if (sales.length < FEWEST_DAYS || total === 0) return null;
   const standsOut = (one: Spike | undefined): one is Spike =>
     one !== undefined && one.sold / total >= SPIKE_SHARE;
-  const spike = [bigOrder(orders), bigDay(sales)].find(standsOut);
+  const spike = [findBigOrder(orders), findBigDay(sales)].find(standsOut);
   if (spike === undefined) return null;
-  const share = text(Math.round((spike.sold / total) * 100));
+  const share = formatNumber(Math.round((spike.sold / total) * 100));
   return `${spike.what} on ${fromDayNumber(spike.day)} made ${share}% of the sales counted.`;
 };
 
@@ -115,7 +121,7 @@ export interface RateFacts {
 }
 
 /** Describes the sales behind a rate: units and days, a spike, and a history shorter than the period. */
-export const rateSentence = (facts: RateFacts): string => {
+export const describeRate = (facts: RateFacts): string => {
   const { sales, firstAvailableOn, rate, periodDays, today } = facts;
   const from = toDayNumber(today) - periodDays;
   const isCounted = ({ day }: { readonly day: number }): boolean =>
@@ -125,9 +131,9 @@ export const rateSentence = (facts: RateFacts): string => {
     .filter(isCounted);
   const sold = counted.reduce((sum, ofDay) => sum + ofDay.sold, 0);
   const isShort = firstAvailableOn !== null && firstAvailableOn > addDays(today, -periodDays);
-  const spike = spikeText(counted, (sales.bigOrders ?? []).filter(isCounted));
+  const spike = describeSpike(counted, (sales.bigOrders ?? []).filter(isCounted));
   return [
-    `Sells ${rateText(rate)} a day: ${units(sold)} in the last ${days(periodDays)}.`,
+    `Sells ${formatRate(rate)} a day: ${formatUnits(sold)} in the last ${formatDays(periodDays)}.`,
     ...(isShort ? [`It is available only since ${firstAvailableOn}.`] : []),
     ...(spike === null ? [] : [spike]),
   ].join(' ');

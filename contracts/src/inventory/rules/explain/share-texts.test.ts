@@ -1,10 +1,10 @@
 import { expect, test } from '@jest/globals';
 import { toDayNumber } from '../../../core/day.ts';
 import { defaultInsightsSettings } from '../../settings.ts';
-import { workOut } from '../derive-item.ts';
+import { calculateWorkings } from '../derive-item.ts';
 import type { ItemFacts, TeamView } from '../item-facts.ts';
-import { bundleDemand } from '../demand-rates.ts';
-import { rateOf } from '../rate.ts';
+import { sumBundleDemand } from '../demand-rates.ts';
+import { toRate } from '../rate.ts';
 import { evaluate } from './evaluate.ts';
 import { explainPlanningRate } from './item.ts';
 import { noShares, type Shares } from './shares.ts';
@@ -45,8 +45,8 @@ const explain = (
     ordered: [],
     stockLevels: null,
     supplierLeadTimeDays: null,
-    bundleDemandRate: bundleDemand(
-      bundles.map(({ rate, quantity }) => ({ rate: rateOf(rate), quantity })),
+    bundleDemandRate: sumBundleDemand(
+      bundles.map(({ rate, quantity }) => ({ rate: toRate(rate), quantity })),
     ),
     ...more,
   };
@@ -56,7 +56,7 @@ const explain = (
     primarySupplierId: null,
     facts,
     team,
-    workings: workOut(facts, team),
+    workings: calculateWorkings(facts, team),
     recorded: {},
     shares: { ...noShares, ...shares },
   });

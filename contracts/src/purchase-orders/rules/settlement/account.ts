@@ -1,10 +1,10 @@
 import { roundTo6 } from '../../../core/decimal.ts';
 import type { PurchaseOrderId } from '../../../core/ids.ts';
-import { currencyDigits, roundToDigits } from '../../../core/money.ts';
+import { getCurrencyDigits, roundToDigits } from '../../../core/money.ts';
 import type { PaymentFields } from '../../purchase-order.ts';
-import { convertSum, inOrderOnce, ratesOfOrder } from '../currency.ts';
-import { type CostedOrder, costedOrder, costOfOrder } from '../landed-cost.ts';
-import { type CountedOrder, isAnythingReceived, totalNotAccepted } from '../quantities.ts';
+import { convertSum, sortUnique, getOrderRates } from '../currency.ts';
+import { type CostedOrder, toCostedOrder, calculateOrderCost } from '../landed-cost.ts';
+import { type CountedOrder, isAnythingReceived, sumNotAccepted } from '../quantities.ts';
 import type { PurchaseOrderStatus } from '../status.ts';
 import type { SupplierCredit } from './credit.ts';
 
@@ -30,7 +30,7 @@ export interface Settlement {
   readonly applied: readonly MovedBalance[];
 }
 
-export const nothingSettled: Settlement = { credit: null, used: [], applied: [] };
+export const emptySettlement: Settlement = { credit: null, used: [], applied: [] };
 
 /** The parts of an order that affect its supplier cost. */
 interface SuppliedOrder extends Pick<CostedOrder, 'items'> {
@@ -74,25 +74,25 @@ export interface SupplierAccount {
 
 type Known = number | null;
 
-const known =
+const mapKnown =
   <Values extends readonly Known[]>(...values: Values) =>
   (rule: (...known: { [At in keyof Values]: number }) => number): Known =>
     values.includes(null) ? null : rule(...(values as { [At in keyof Values]: number }));
 
 /** Calculates the supplier's price of all ordered units; freight and other costs are paid to others. */
-export const supplierCostOf = (order: SuppliedOrder, shopCurrency: string) => {
+export const calculateSupplierCost = (order: SuppliedOrder, shopCurrency: string) => {
   const content = { ...order.content, costItems: [] };
-  const costed = costedOrder({ content, items: order.items, shipments: [] }, shopCurrency);
-  const { currency, supplierCost, missingCurrencies } = costOfOrder(costed);
-  return { currency, amount: supplierCost, missingCurrencies: inOrderOnce(missingCurrencies) };
+  const costed = toCostedOrder({ content, items: order.items, shipments: [] }, shopCurrency);
+  const { currency, supplierCost, missingCurrencies } = calculateOrderCost(costed);
+  return { currency, amount: supplierCost, missingCurrencies: sortUnique(missingCurrencies) };
 };
 
 /** The sums of payments and balances in the order's currency. */
-const sumsOf = (order: AccountedOrder, { used, applied }: Settlement, currency: string) => {
-  const rates = ratesOfOrder(currency, order.content.exchangeRates);
+const sumMoney = (order: AccountedOrder, { used, applied }: Settlement, currency: string) => {
+  const rates = getOrderRates(currency, order.content.exchangeRates);
   const sum = (amounts: readonly Amount[]): Known => {
     const { amount } = convertSum(amounts, currency, rates);
-    return amount === null ? null : roundToDigits(amount, currencyDigits(currency));
+    return amount === null ? null : roundToDigits(amount, getCurrencyDigits(currency));
   };
   const all = [...order.payments, ...used, ...applied];
   return {
@@ -105,35 +105,37 @@ const sumsOf = (order: AccountedOrder, { used, applied }: Settlement, currency: 
 };
 
 /** Calculates the account of an order; its ordered amount counts all ordered units (ADR 16). */
-export const supplierAccountOf = (
+export const calculateSupplierAccount = (
   order: AccountedOrder,
   settlement: Settlement,
   shopCurrency: string,
 ): SupplierAccount => {
-  const { currency, amount, missingCurrencies } = supplierCostOf(order, shopCurrency);
-  const ordered = amount === null ? null : roundToDigits(amount, currencyDigits(currency));
+  const { currency, amount, missingCurrencies } = calculateSupplierCost(order, shopCurrency);
+  const ordered = amount === null ? null : roundToDigits(amount, getCurrencyDigits(currency));
   const { amount: credited = 0, lines = [] } = settlement.credit ?? {};
   const creditedUnits = lines.reduce((units, { quantity }) => units + quantity, 0);
   const isCancelled = order.status === 'Cancelled';
-  const owed = known(ordered)((all) => (isCancelled ? 0 : Math.max(0, roundTo6(all - credited))));
-  const { missing, ...sums } = sumsOf(order, settlement, currency);
+  const owed = mapKnown(ordered)((all) =>
+    isCancelled ? 0 : Math.max(0, roundTo6(all - credited)),
+  );
+  const { missing, ...sums } = sumMoney(order, settlement, currency);
   const { paid, applied, used } = sums;
-  const spent = known(paid, applied, used)((own, others, away) => roundTo6(own + others - away));
-  const surplus = known(owed, spent)((due, done) => roundTo6(done - due));
+  const spent = mapKnown(paid, applied, used)((own, others, away) => roundTo6(own + others - away));
+  const surplus = mapKnown(owed, spent)((due, done) => roundTo6(done - due));
   return {
     currency,
     ordered,
     credited,
     owed,
     ...sums,
-    open: known(surplus)((over) => Math.max(0, -over)),
-    balance: known(
+    open: mapKnown(surplus)((over) => Math.max(0, -over)),
+    balance: mapKnown(
       surplus,
       used,
     )((over, away) => Math.max(0, isCancelled ? over : Math.min(credited - away, over))),
-    openUnits: isCancelled ? 0 : totalNotAccepted(order) - creditedUnits,
+    openUnits: isCancelled ? 0 : sumNotAccepted(order) - creditedUnits,
     creditedUnits,
-    missingCurrencies: inOrderOnce([...missingCurrencies, ...missing]),
+    missingCurrencies: sortUnique([...missingCurrencies, ...missing]),
   };
 };
 
@@ -141,8 +143,8 @@ export const supplierAccountOf = (
  * Calculates the account of a deleted order: paid amounts are a balance, as for a cancelled order, unless units were
  * received.
  */
-export const accountOfDeleted: typeof supplierAccountOf = (order, ...rest) => {
-  return supplierAccountOf(
+export const calculateDeletedOrderAccount: typeof calculateSupplierAccount = (order, ...rest) => {
+  return calculateSupplierAccount(
     isAnythingReceived(order) ? order : { ...order, status: 'Cancelled' },
     ...rest,
   );

@@ -6,7 +6,7 @@ import type {
   supplierBalanceUseUndone,
   supplierCreditSet,
 } from '../../events/settlement.ts';
-import { type MovedBalance, nothingSettled, type Settlement } from './account.ts';
+import { type MovedBalance, emptySettlement, type Settlement } from './account.ts';
 
 type DataOf<Definition> = EventOf<Definition>['data'];
 
@@ -17,7 +17,7 @@ export const withCredit = (
 ): Settlement => ({ ...settlement, credit });
 
 /** The settlement after a balance was applied to another order. */
-export const withUsed = (
+export const withUsedBalance = (
   settlement: Settlement,
   { toPurchaseOrderId, paymentId, currency, amount }: DataOf<typeof supplierBalanceUsed>,
 ): Settlement => ({
@@ -26,7 +26,7 @@ export const withUsed = (
 });
 
 /** The settlement after the balance of another order was applied here. */
-export const withApplied = (
+export const withAppliedBalance = (
   settlement: Settlement,
   { fromPurchaseOrderId, paymentId, currency, amount }: DataOf<typeof supplierBalanceApplied>,
 ): Settlement => ({
@@ -38,17 +38,17 @@ export const withApplied = (
 });
 
 /** Selects the balances applied between an order and a payment of another. */
-export const movedBetween = (
+export const selectMovedBalances = (
   moved: readonly MovedBalance[],
   { purchaseOrderId, paymentId }: Pick<MovedBalance, 'purchaseOrderId' | 'paymentId'>,
 ): readonly MovedBalance[] =>
   moved.filter((one) => one.purchaseOrderId === purchaseOrderId && one.paymentId === paymentId);
 
-const without = (
+const removeMovedBalances = (
   moved: readonly MovedBalance[],
   undone: Pick<MovedBalance, 'purchaseOrderId' | 'paymentId'>,
 ): readonly MovedBalance[] => {
-  const gone = new Set(movedBetween(moved, undone));
+  const gone = new Set(selectMovedBalances(moved, undone));
   return moved.filter((one) => !gone.has(one));
 };
 
@@ -58,7 +58,7 @@ export const withUseUndone = (
   { toPurchaseOrderId: purchaseOrderId, paymentId }: DataOf<typeof supplierBalanceUseUndone>,
 ): Settlement => ({
   ...settlement,
-  used: without(settlement.used, { purchaseOrderId, paymentId }),
+  used: removeMovedBalances(settlement.used, { purchaseOrderId, paymentId }),
 });
 
 /** The settlement after a balance of another order was removed from a payment of this order. */
@@ -70,13 +70,13 @@ export const withApplicationUndone = (
   }: DataOf<typeof supplierBalanceApplicationUndone>,
 ): Settlement => ({
   ...settlement,
-  applied: without(settlement.applied, { purchaseOrderId, paymentId }),
+  applied: removeMovedBalances(settlement.applied, { purchaseOrderId, paymentId }),
 });
 
 /** Changes the settlement of an order by the data of an event. */
-export const settled =
+export const applyToSettlement =
   <Data>(change: (settlement: Settlement, data: Data) => Settlement) =>
   <Order extends { readonly settlement?: Settlement | undefined }>(order: Order, data: Data) => ({
     ...order,
-    settlement: change(order.settlement ?? nothingSettled, data),
+    settlement: change(order.settlement ?? emptySettlement, data),
   });

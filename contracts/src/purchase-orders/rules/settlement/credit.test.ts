@@ -1,9 +1,9 @@
 import { describe, expect, test } from '@jest/globals';
-import { itemQuantities } from '../quantities.ts';
+import { listItemQuantities } from '../quantities.ts';
 import fc from 'fast-check';
 import type { CostItem } from '../../purchase-order.ts';
-import { supplierCostOf } from './account.ts';
-import { type CreditableOrder, creditedUnits, creditOf } from './credit.ts';
+import { calculateSupplierCost } from './account.ts';
+import { type CreditableOrder, countCreditedUnits, calculateCredit } from './credit.ts';
 import type { PurchaseOrderStatus } from '../status.ts';
 
 interface Line {
@@ -27,7 +27,7 @@ interface Content {
   readonly currency?: string | null;
 }
 
-const orderOf = (
+const makeOrder = (
   status: PurchaseOrderStatus,
   lines: readonly Line[],
   { supplierCostItems = [], discountItems = [], currency = null }: Content = {},
@@ -63,7 +63,7 @@ const orderOf = (
 
 /** 100 ordered for 10 each, 80 came and 5 of them were rejected. */
 const line: Line = { ordered: 100, received: 80, accepted: 75, unitCost: 10 };
-const amountOf = (order: CreditableOrder): number => creditOf(order, 'GBP').amount;
+const getCreditAmount = (order: CreditableOrder): number => calculateCredit(order, 'GBP').amount;
 
 describe('the credit of an order (ADR 16)', () => {
   test.each([
@@ -82,7 +82,7 @@ describe('the credit of an order (ADR 16)', () => {
     (status, units, declared, credited) => {
       const [quantity, receivedQuantity, acceptedQuantity] = units;
       const part = { purchaseOrderItemId: 'i0', orderedQuantity: quantity };
-      const [item] = itemQuantities({
+      const [item] = listItemQuantities({
         items: [{ id: 'i0', quantity }],
         shipments: [
           {
@@ -101,12 +101,12 @@ describe('the credit of an order (ADR 16)', () => {
           },
         ],
       });
-      expect(item && creditedUnits(item, status)).toBe(credited);
+      expect(item && countCreditedUnits(item, status)).toBe(credited);
     },
   );
 
   test('is for rejected units while the order is open, and for all missing ones once it is closed', () => {
-    expect(creditOf(orderOf('PartiallyReceived', [line]), 'GBP')).toEqual({
+    expect(calculateCredit(makeOrder('PartiallyReceived', [line]), 'GBP')).toEqual({
       currency: 'GBP',
       amount: 50,
       lines: [
@@ -119,31 +119,31 @@ describe('the credit of an order (ADR 16)', () => {
         },
       ],
     });
-    expect(amountOf(orderOf('FullyReceived', [line]))).toBe(250);
+    expect(getCreditAmount(makeOrder('FullyReceived', [line]))).toBe(250);
   });
 
   test('has its share of percentages; fixed costs and discounts stay', () => {
     const supplierCostItems = [percentage(5), fixed(300)];
     const discountItems = [percentage(2), fixed(40)];
-    const order = orderOf('FullyReceived', [line], { supplierCostItems, discountItems });
-    expect(amountOf(order)).toBe(257.5);
-    const all = orderOf('FullyReceived', [line], { discountItems: [percentage(150)] });
-    expect(amountOf(all)).toBe(0);
+    const order = makeOrder('FullyReceived', [line], { supplierCostItems, discountItems });
+    expect(getCreditAmount(order)).toBe(257.5);
+    const all = makeOrder('FullyReceived', [line], { discountItems: [percentage(150)] });
+    expect(getCreditAmount(all)).toBe(0);
   });
 
   test('is rounded once, to the units of its currency, and the lines add up to it', () => {
     const cheap = { ...line, ordered: 1, received: 0, accepted: 0, unitCost: 0.335 };
-    const order = orderOf('FullyReceived', [cheap, cheap, cheap], { currency: 'USD' });
-    const credit = creditOf(order, 'GBP');
+    const order = makeOrder('FullyReceived', [cheap, cheap, cheap], { currency: 'USD' });
+    const credit = calculateCredit(order, 'GBP');
     expect(credit).toMatchObject({ currency: 'USD', amount: 1.01 });
     expect(credit.lines.map(({ amount }) => amount)).toEqual([0.34, 0.34, 0.33]);
-    const yen = orderOf('FullyReceived', [cheap, cheap, cheap], { currency: 'JPY' });
-    expect(amountOf(yen)).toBe(1);
+    const yen = makeOrder('FullyReceived', [cheap, cheap, cheap], { currency: 'JPY' });
+    expect(getCreditAmount(yen)).toBe(1);
   });
 
   test('of one item is not reduced by surplus units of another', () => {
     const surplus = { ...line, received: 150, accepted: 150 };
-    expect(amountOf(orderOf('FullyReceived', [line, surplus]))).toBe(250);
+    expect(getCreditAmount(makeOrder('FullyReceived', [line, surplus]))).toBe(250);
   });
 });
 
@@ -167,14 +167,14 @@ test('what is owed after closing is what the accepted units up to the ordered on
   fc.assert(
     fc.property(lines, contents, fc.nat(100), (given, content, fee) => {
       const supplierCostItems = [...content.supplierCostItems, fixed(fee)];
-      const closed = orderOf('FullyReceived', given, { ...content, supplierCostItems });
+      const closed = makeOrder('FullyReceived', given, { ...content, supplierCostItems });
       const delivered = given.map((one) => ({
         ...one,
         ordered: Math.min(one.ordered, one.accepted),
       }));
-      const costOf = (order: typeof closed) => supplierCostOf(order, 'GBP').amount ?? 0;
-      const less = orderOf('FullyReceived', delivered, { ...content, supplierCostItems });
-      expect(costOf(closed) - amountOf(closed)).toBeCloseTo(costOf(less), 1);
+      const costOf = (order: typeof closed) => calculateSupplierCost(order, 'GBP').amount ?? 0;
+      const less = makeOrder('FullyReceived', delivered, { ...content, supplierCostItems });
+      expect(costOf(closed) - getCreditAmount(closed)).toBeCloseTo(costOf(less), 1);
     }),
   );
 });
@@ -182,8 +182,8 @@ test('what is owed after closing is what the accepted units up to the ordered on
 test('closing never lowers the credit, and the lines always add up to it', () => {
   fc.assert(
     fc.property(lines, contents, (given, content) => {
-      const open = creditOf(orderOf('PartiallyReceived', given, content), 'GBP');
-      const closed = creditOf(orderOf('FullyReceived', given, content), 'GBP');
+      const open = calculateCredit(makeOrder('PartiallyReceived', given, content), 'GBP');
+      const closed = calculateCredit(makeOrder('FullyReceived', given, content), 'GBP');
       expect(closed.amount).toBeGreaterThanOrEqual(open.amount);
       for (const credit of [open, closed]) {
         const sum = credit.lines.reduce((total, { amount }) => total + Math.round(amount * 100), 0);

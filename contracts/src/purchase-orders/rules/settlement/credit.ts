@@ -1,17 +1,17 @@
 import { roundTo6 } from '../../../core/decimal.ts';
 import type { VariantId } from '../../../core/ids.ts';
-import { currencyDigits, roundedToTotal, roundToDigits } from '../../../core/money.ts';
+import { getCurrencyDigits, roundToTotal, roundToDigits } from '../../../core/money.ts';
 import type { PurchaseOrderContent } from '../../purchase-order.ts';
 import type { CostedItem } from '../landed-cost.ts';
 import {
   type CountedOrder,
-  itemQuantities,
+  listItemQuantities,
   type ItemQuantities,
-  notAccepted,
-  notReplaced,
+  countNotAccepted,
+  countNotReplaced,
 } from '../quantities.ts';
 import type { PurchaseOrderStatus } from '../status.ts';
-import { percentageOf, unitCostAfterDiscount } from '../unit-costs.ts';
+import { sumPercentages, calculateDiscountedUnitCost } from '../unit-costs.ts';
 
 /** The parts of an order that affect its credit. */
 export interface CreditableOrder extends Pick<CountedOrder, 'shipments' | 'itemRests'> {
@@ -41,38 +41,40 @@ export interface SupplierCredit {
  * Units of an item that are not owed: all that were not accepted once the order is closed; before that those declared not
  * coming and the rejected ones for which neither a replacement came nor is expected.
  */
-export const creditedUnits = (item: ItemQuantities, status: PurchaseOrderStatus): number =>
+export const countCreditedUnits = (item: ItemQuantities, status: PurchaseOrderStatus): number =>
   status === 'FullyReceived'
-    ? notAccepted(item)
-    : notAccepted(item) - item.open + notReplaced(item);
+    ? countNotAccepted(item)
+    : countNotAccepted(item) - item.open + countNotReplaced(item);
 
 /** Factor of a unit cost by the percentage costs and discounts of the supplier; never below 0. */
-const shareOfPercentages = ({
+const calculatePercentageFactor = ({
   supplierCostItems,
   discountItems,
 }: CreditableOrder['content']): number =>
-  Math.max(0, 1 + (percentageOf(supplierCostItems) - percentageOf(discountItems)) / 100);
+  Math.max(0, 1 + (sumPercentages(supplierCostItems) - sumPercentages(discountItems)) / 100);
 
 /**
  * Calculates the credit of an order: its short units at their cost after discounts, with their share of percentage costs and
  * discounts; fixed costs stay (ADR 16).
  */
-export const creditOf = (order: CreditableOrder, shopCurrency: string): SupplierCredit => {
+export const calculateCredit = (order: CreditableOrder, shopCurrency: string): SupplierCredit => {
   const currency = order.content.currency ?? shopCurrency;
-  const digits = currencyDigits(currency);
-  const share = shareOfPercentages(order.content);
-  const quantities = itemQuantities(order);
+  const digits = getCurrencyDigits(currency);
+  const share = calculatePercentageFactor(order.content);
+  const quantities = listItemQuantities(order);
   const short = order.items.flatMap((item, at) => {
     const counted = quantities[at];
-    const quantity = counted === undefined ? 0 : creditedUnits(counted, order.status);
-    return quantity > 0 ? [{ item, quantity, unit: unitCostAfterDiscount(item) * share }] : [];
+    const quantity = counted === undefined ? 0 : countCreditedUnits(counted, order.status);
+    return quantity > 0
+      ? [{ item, quantity, unit: calculateDiscountedUnitCost(item) * share }]
+      : [];
   });
   const exact = short.map(({ quantity, unit }) => quantity * unit);
   const amount = roundToDigits(
     exact.reduce((sum, part) => sum + part, 0),
     digits,
   );
-  const amounts = roundedToTotal(amount, exact, digits);
+  const amounts = roundToTotal(amount, exact, digits);
   return {
     currency,
     amount,

@@ -1,34 +1,38 @@
-import { currencyDigits } from '../../../core/money.ts';
+import { getCurrencyDigits } from '../../../core/money.ts';
 import type { PurchaseOrderStatus } from '../status.ts';
 import type { SupplierAccount } from './account.ts';
 
-const count = (units: number, singular: string, plural: string): string =>
+const formatUnits = (units: number, singular: string, plural: string): string =>
   `${units.toLocaleString('en')} ${units === 1 ? singular : plural}`;
 
-const capitalised = (sentence: string): string =>
+const capitalise = (sentence: string): string =>
   sentence.charAt(0).toUpperCase() + sentence.slice(1);
 
 /** Formats amounts of one currency. */
-const moneyIn = (currency: string) => {
-  const digits = currencyDigits(currency);
+const createMoneyFormatter = (currency: string) => {
+  const digits = getCurrencyDigits(currency);
   const options = { minimumFractionDigits: digits, maximumFractionDigits: digits };
   return (amount: number | null): string =>
     amount === null
       ? 'an unknown amount'
       : `${amount.toLocaleString('en', options)} ${currency}`.trim();
 };
-type Money = ReturnType<typeof moneyIn>;
+type Money = ReturnType<typeof createMoneyFormatter>;
 
-const owedText = (account: SupplierAccount, status: PurchaseOrderStatus, money: Money): string => {
+const describeOwed = (
+  account: SupplierAccount,
+  status: PurchaseOrderStatus,
+  money: Money,
+): string => {
   const { ordered, credited, creditedUnits, owed } = account;
   if (status === 'Cancelled') return 'The order was cancelled. Nothing is owed.';
   if (creditedUnits === 0) return `${money(ordered)} was ordered and is owed.`;
-  const units = count(creditedUnits, 'unit', 'units');
+  const units = formatUnits(creditedUnits, 'unit', 'units');
   const credit = `${money(credited)} is credited for ${units} that did not come or were rejected.`;
-  return `${money(ordered)} was ordered. ${credit} ${capitalised(money(owed))} is owed.`;
+  return `${money(ordered)} was ordered. ${credit} ${capitalise(money(owed))} is owed.`;
 };
 
-const paidText = ({ paid, applied, used, open }: SupplierAccount, money: Money): string => {
+const describePaid = ({ paid, applied, used, open }: SupplierAccount, money: Money): string => {
   const parts = [
     `${money(paid)} is paid`,
     ...(applied === 0 ? [] : [`${money(applied)} came from other orders`]),
@@ -36,24 +40,24 @@ const paidText = ({ paid, applied, used, open }: SupplierAccount, money: Money):
   ];
   const last = parts.pop() ?? '';
   const all = parts.length === 0 ? last : `${parts.join(', ')} and ${last}`;
-  return `${all}. ${capitalised(money(open))} is still to pay.`;
+  return `${all}. ${capitalise(money(open))} is still to pay.`;
 };
 
 /** Explains the amounts of an account in sentences, numbers first; `money` formats an amount, null for an unknown one. */
-export const explainedAccount = (
+export const explainAccount = (
   account: SupplierAccount,
   status: PurchaseOrderStatus,
-  money: Money = moneyIn(account.currency),
+  money: Money = createMoneyFormatter(account.currency),
 ): readonly string[] => {
   const { openUnits, balance, missingCurrencies } = account;
-  const open = count(
+  const open = formatUnits(
     openUnits,
     'unit of the order is open and stays',
     'units of the order are open and stay',
   );
   return [
-    owedText(account, status, money),
-    paidText(account, money),
+    describeOwed(account, status, money),
+    describePaid(account, money),
     ...(openUnits > 0 ? [`${open} owed.`] : []),
     ...(balance !== null && balance > 0
       ? [
@@ -63,5 +67,5 @@ export const explainedAccount = (
     ...(missingCurrencies.length > 0
       ? [`An exchange rate is missing for ${missingCurrencies.join(', ')}.`]
       : []),
-  ].map(capitalised);
+  ].map(capitalise);
 };

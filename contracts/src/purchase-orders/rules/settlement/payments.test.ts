@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import { grownPayments, reductionsAfter, shrunkPayments } from './payments.ts';
+import { restorePayments, updateReductions, reducePayments } from './payments.ts';
 
 const money = { currency: 'GBP', rates: { GBP: 1, USD: 2 } };
 const payment = (
@@ -18,7 +18,7 @@ const payment = (
   ...given,
 });
 type Payments = readonly ReturnType<typeof payment>[];
-const shown = (payments: ReturnType<typeof shrunkPayments>['payments']) =>
+const formatPayments = (payments: ReturnType<typeof reducePayments>['payments']) =>
   payments.map(({ id, amount, status }) => `${id} ${String(amount)} ${status}`);
 
 describe('payments that shrink with a credit (ADR 16)', () => {
@@ -28,12 +28,12 @@ describe('payments that shrink with a credit (ADR 16)', () => {
       payment('may', 20, { dueDate: '2026-05-01' }),
       payment('march', 30, { dueDate: '2026-03-01' }),
     ];
-    expect(shown(shrunkPayments(payments, 15, money).payments)).toEqual([
+    expect(formatPayments(reducePayments(payments, 15, money).payments)).toEqual([
       'none 0 PAID',
       'may 15 NOT_PAID',
       'march 30 NOT_PAID',
     ]);
-    expect(shrunkPayments(payments, 15, money).changes).toEqual([
+    expect(reducePayments(payments, 15, money).changes).toEqual([
       { paymentId: 'none', from: 10, to: 0 },
       { paymentId: 'may', from: 20, to: 15 },
     ]);
@@ -41,7 +41,7 @@ describe('payments that shrink with a credit (ADR 16)', () => {
 
   test('stay when they are paid, and have no less than nothing left', () => {
     const payments = [payment('paid', 70, { status: 'PAID' }), payment('rest', 30)];
-    expect(shown(shrunkPayments(payments, 50, money).payments)).toEqual([
+    expect(formatPayments(reducePayments(payments, 50, money).payments)).toEqual([
       'paid 70 PAID',
       'rest 0 PAID',
     ]);
@@ -52,7 +52,7 @@ describe('payments that shrink with a credit (ADR 16)', () => {
       payment('yen', 100, { currency: 'JPY', dueDate: '2026-05-01' }),
       payment('dollars', 100, { currency: 'USD' }),
     ];
-    expect(shown(shrunkPayments(payments, 20, money).payments)).toEqual([
+    expect(formatPayments(reducePayments(payments, 20, money).payments)).toEqual([
       'yen 100 NOT_PAID',
       'dollars 60 NOT_PAID',
     ]);
@@ -60,19 +60,19 @@ describe('payments that shrink with a credit (ADR 16)', () => {
 
   test('grow back in the opposite order, by what they were reduced by', () => {
     const payments = [payment('a', 20, { dueDate: '2026-03-01' }), payment('b', 30)];
-    const shrunk = shrunkPayments(payments, 40, money);
-    const reductions = reductionsAfter([], shrunk.changes);
-    const grow = (sum: number) => grownPayments(shrunk.payments, sum, { ...money, reductions });
-    expect(shown(shrunk.payments)).toEqual(['a 10 NOT_PAID', 'b 0 PAID']);
-    expect(shown(grow(15).payments)).toEqual(['a 20 NOT_PAID', 'b 5 NOT_PAID']);
-    expect(shown(grow(500).payments)).toEqual(['a 20 NOT_PAID', 'b 30 NOT_PAID']);
+    const shrunk = reducePayments(payments, 40, money);
+    const reductions = updateReductions([], shrunk.changes);
+    const grow = (sum: number) => restorePayments(shrunk.payments, sum, { ...money, reductions });
+    expect(formatPayments(shrunk.payments)).toEqual(['a 10 NOT_PAID', 'b 0 PAID']);
+    expect(formatPayments(grow(15).payments)).toEqual(['a 20 NOT_PAID', 'b 5 NOT_PAID']);
+    expect(formatPayments(grow(500).payments)).toEqual(['a 20 NOT_PAID', 'b 30 NOT_PAID']);
   });
 
   test('do not grow after they were paid', () => {
-    const shrunk = shrunkPayments([payment('a', 20)], 5, money);
+    const shrunk = reducePayments([payment('a', 20)], 5, money);
     const paid = shrunk.payments.map((one) => ({ ...one, status: 'PAID' as const }));
-    const reductions = reductionsAfter([], shrunk.changes);
-    expect(grownPayments(paid, 5, { ...money, reductions }).changes).toEqual([]);
+    const reductions = updateReductions([], shrunk.changes);
+    expect(restorePayments(paid, 5, { ...money, reductions }).changes).toEqual([]);
   });
 });
 
@@ -85,23 +85,23 @@ const lists = fc.array(
   }),
   { maxLength: 6 },
 );
-const paymentsOf = (list: readonly object[]): Payments =>
+const makePayments = (list: readonly object[]): Payments =>
   list.map((one, at) => ({ ...payment(`p${String(at)}`, 0), ...one }));
-const sumOf = (payments: readonly { readonly amount: number }[]): number =>
+const sumAmounts = (payments: readonly { readonly amount: number }[]): number =>
   Math.round(payments.reduce((sum, { amount }) => sum + amount * 100, 0));
 
 test('shrinking takes the sum, at most all that is unpaid, and growing by it brings the payments back', () => {
   fc.assert(
     fc.property(lists, cents(2000), (list, sum) => {
-      const payments = paymentsOf(list).filter(({ amount }) => amount > 0);
-      const unpaid = sumOf(payments.filter(({ status }) => status === 'NOT_PAID'));
-      const shrunk = shrunkPayments(payments, sum, money);
+      const payments = makePayments(list).filter(({ amount }) => amount > 0);
+      const unpaid = sumAmounts(payments.filter(({ status }) => status === 'NOT_PAID'));
+      const shrunk = reducePayments(payments, sum, money);
       const taken = Math.min(Math.round(sum * 100), unpaid);
-      expect(sumOf(payments) - sumOf(shrunk.payments)).toBe(taken);
-      const reductions = reductionsAfter([], shrunk.changes);
-      const grown = grownPayments(shrunk.payments, taken / 100, { ...money, reductions });
+      expect(sumAmounts(payments) - sumAmounts(shrunk.payments)).toBe(taken);
+      const reductions = updateReductions([], shrunk.changes);
+      const grown = restorePayments(shrunk.payments, taken / 100, { ...money, reductions });
       expect(grown.payments).toEqual(payments);
-      expect(reductionsAfter(reductions, grown.changes)).toEqual([]);
+      expect(updateReductions(reductions, grown.changes)).toEqual([]);
     }),
   );
 });
@@ -109,10 +109,10 @@ test('shrinking takes the sum, at most all that is unpaid, and growing by it bri
 test('shrinking twice is shrinking once by both sums', () => {
   fc.assert(
     fc.property(lists, cents(600), cents(600), (list, one, other) => {
-      const payments = paymentsOf(list).filter(({ amount }) => amount > 0);
-      const first = shrunkPayments(payments, one, money);
-      const second = shrunkPayments(first.payments, other, money);
-      const both = shrunkPayments(payments, Math.round((one + other) * 100) / 100, money);
+      const payments = makePayments(list).filter(({ amount }) => amount > 0);
+      const first = reducePayments(payments, one, money);
+      const second = reducePayments(first.payments, other, money);
+      const both = reducePayments(payments, Math.round((one + other) * 100) / 100, money);
       expect(second.payments).toEqual(both.payments);
     }),
   );

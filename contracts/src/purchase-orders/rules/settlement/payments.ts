@@ -1,5 +1,5 @@
 import { roundTo6 } from '../../../core/decimal.ts';
-import { currencyDigits, roundToDigits } from '../../../core/money.ts';
+import { getCurrencyDigits, roundToDigits } from '../../../core/money.ts';
 import type { PaymentFields } from '../../purchase-order.ts';
 import { convert, type ExchangeRates } from '../currency.ts';
 import { withoutPaidFacts } from '../payments.ts';
@@ -34,14 +34,14 @@ interface OrderMoney {
 const isSettled = ({ status, amount }: Payment): boolean => status === 'PAID' && amount === 0;
 
 /** Sorts by due date; payments without one come last, and those of a day keep their order. */
-const inDueOrder = (payments: readonly Payment[]): readonly Payment[] =>
+const sortByDueDate = (payments: readonly Payment[]): readonly Payment[] =>
   payments
     .map((payment, place) => ({ payment, place, day: payment.dueDate ?? '9999-99-99' }))
     .sort((a, b) => (a.day === b.day ? a.place - b.place : a.day < b.day ? -1 : 1))
     .map(({ payment }) => payment);
 
 /** Changes payments in order, each by at most its `bound` in its own currency, until the whole `sum` is distributed. */
-const spread = (
+const distributeSum = (
   payments: readonly Payment[],
   sum: number,
   { currency, rates }: OrderMoney,
@@ -53,7 +53,7 @@ const spread = (
     const own = convert(left, currency, payment.currency, rates).amount;
     const most = convert(bound, payment.currency, currency, rates).amount;
     if (left <= 0 || bound <= 0 || own === null || most === null) return [];
-    const by = most <= left ? bound : roundToDigits(own, currencyDigits(payment.currency));
+    const by = most <= left ? bound : roundToDigits(own, getCurrencyDigits(payment.currency));
     left = Math.max(0, roundTo6(left - most));
     if (by === 0) return [];
     const to = roundTo6(payment.amount + step.sign * by);
@@ -61,7 +61,7 @@ const spread = (
   });
 };
 
-const after = (
+const applyChanges = (
   payments: readonly Payment[],
   changes: readonly PaymentChange[],
 ): CreditedPayments => {
@@ -78,30 +78,33 @@ const after = (
 };
 
 /** Reduces unpaid payments by a sum in the order's currency, the last due one first; a payment of 0 is settled. */
-export const shrunkPayments = (
+export const reducePayments = (
   payments: readonly Payment[],
   sum: number,
   money: OrderMoney,
 ): CreditedPayments => {
-  const unpaid = inDueOrder(payments.filter(({ status }) => status === 'NOT_PAID'));
+  const unpaid = sortByDueDate(payments.filter(({ status }) => status === 'NOT_PAID'));
   const bound = ({ amount }: Payment): number => amount;
-  return after(payments, spread(unpaid.toReversed(), sum, money, { sign: -1, bound }));
+  return applyChanges(
+    payments,
+    distributeSum(unpaid.toReversed(), sum, money, { sign: -1, bound }),
+  );
 };
 
 /** Restores a sum to unpaid payments that were reduced before, the first due one first. */
-export const grownPayments = (
+export const restorePayments = (
   payments: readonly Payment[],
   sum: number,
   { reductions, ...money }: OrderMoney & { readonly reductions: readonly Reduction[] },
 ): CreditedPayments => {
   const reduced = new Map(reductions.map(({ paymentId, amount }) => [paymentId, amount]));
-  const open = inDueOrder(payments.filter((one) => one.status === 'NOT_PAID' || isSettled(one)));
+  const open = sortByDueDate(payments.filter((one) => one.status === 'NOT_PAID' || isSettled(one)));
   const bound = ({ id }: Payment): number => reduced.get(id) ?? 0;
-  return after(payments, spread(open, sum, money, { sign: 1, bound }));
+  return applyChanges(payments, distributeSum(open, sum, money, { sign: 1, bound }));
 };
 
 /** The reductions after changes of payments by a credit. */
-export const reductionsAfter = (
+export const updateReductions = (
   reductions: readonly Reduction[],
   changes: readonly PaymentChange[],
 ): readonly Reduction[] => {

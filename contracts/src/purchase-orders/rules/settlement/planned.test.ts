@@ -1,8 +1,8 @@
 import { describe, expect, test } from '@jest/globals';
 import { emptyContent } from '../../purchase-order.ts';
-import { paymentsByTerm } from '../installments.ts';
-import { nothingSettled, supplierAccountOf } from './account.ts';
-import { plannedPayments } from './planned.ts';
+import { planPaymentsByTerm } from '../installments.ts';
+import { emptySettlement, calculateSupplierAccount } from './account.ts';
+import { comparePlannedPayments } from './planned.ts';
 
 const account = { owed: 1000, applied: 0, used: 0, planned: 1000 };
 
@@ -15,7 +15,7 @@ describe('AMB-098 payments stay when the order changes', () => {
     ['less by a balance that was applied here', { applied: 100, planned: 900 }, 0],
     ['more by the balance that other orders used', { owed: 750, used: 100, planned: 850 }, 0],
   ])('they come to %s', (_, given, notPlanned) => {
-    expect(plannedPayments({ ...account, ...given }).notPlanned).toBe(notPlanned);
+    expect(comparePlannedPayments({ ...account, ...given }).notPlanned).toBe(notPlanned);
   });
 
   test('those of a term add up to the amount owed, for any fractions', () => {
@@ -23,8 +23,8 @@ describe('AMB-098 payments stay when the order changes', () => {
     const item = { id: 'i', quantity: 1.1, unitCost: 3.15, discount: null, discountType: null };
     const status = 'Draft' as const;
     const order = { status, content, items: [item], shipments: [], payments: [] };
-    const { owed } = supplierAccountOf(order, nothingSettled, 'USD');
-    const terms = paymentsByTerm(
+    const { owed } = calculateSupplierAccount(order, emptySettlement, 'USD');
+    const terms = planPaymentsByTerm(
       { type: 'UPFRONT' },
       { amount: 1.1 * 3.15, currency: 'USD' },
       null,
@@ -34,11 +34,11 @@ describe('AMB-098 payments stay when the order changes', () => {
       currency: 'USD',
       status: 'PAID' as const,
     }));
-    const made = supplierAccountOf({ ...order, payments }, nothingSettled, 'USD');
-    expect(plannedPayments(made)).toEqual({ planned: owed, due: owed, notPlanned: 0 });
+    const made = calculateSupplierAccount({ ...order, payments }, emptySettlement, 'USD');
+    expect(comparePlannedPayments(made)).toEqual({ planned: owed, due: owed, notPlanned: 0 });
   });
 
   test.each(['owed', 'applied', 'used', 'planned'])('no rate, no comparison: %s', (unknown) => {
-    expect(plannedPayments({ ...account, [unknown]: null }).notPlanned).toBeNull();
+    expect(comparePlannedPayments({ ...account, [unknown]: null }).notPlanned).toBeNull();
   });
 });

@@ -15,13 +15,17 @@ export interface PlannedPayments {
  * Calculates the expected sum of the payments of an order: the amount owed, less balances of other orders applied here,
  * plus the balance that other orders used.
  */
-export const dueInPayments = ({ owed, applied, used }: Omit<Sums, 'planned'>): number | null =>
+export const calculateDuePayments = ({
+  owed,
+  applied,
+  used,
+}: Omit<Sums, 'planned'>): number | null =>
   owed === null || applied === null || used === null ? null : roundTo6(owed - applied + used);
 
 /** Compares the payments of an order with their expected sum; payments stay when the order changes (AMB-098). */
-export const plannedPayments = (account: Sums): PlannedPayments => {
+export const comparePlannedPayments = (account: Sums): PlannedPayments => {
   const { planned } = account;
-  const due = dueInPayments(account);
+  const due = calculateDuePayments(account);
   const notPlanned = planned === null || due === null ? null : roundTo6(due - planned);
   return { planned, due, notPlanned };
 };

@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import type { PurchaseOrderStatus } from '../status.ts';
-import { shortfallOf, shortLinesOf } from './shortfall.ts';
+import { calculateShortfall, listShortLines } from './shortfall.ts';
 
 interface Given {
   readonly status?: PurchaseOrderStatus;
@@ -13,7 +13,7 @@ interface Given {
 }
 
 /** 100 units of one item, in one shipment. */
-const orderOf = (given: Given) => {
+const makeOrder = (given: Given) => {
   const { status = 'PartiallyReceived', receivedAt = '2026-03-01T00:00:00.000Z' } = given;
   const { received = 100, accepted = 100, credited = 0 } = given;
   const { notComing = 0, replacements = 0 } = given;
@@ -44,7 +44,7 @@ const orderOf = (given: Given) => {
 };
 const nothing = { missing: 0, notComing: 0, rejected: 0, creditedMissing: 0, creditedRejected: 0 };
 
-test.each<[string, Given, Partial<ReturnType<typeof shortfallOf>>]>([
+test.each<[string, Given, Partial<ReturnType<typeof calculateShortfall>>]>([
   [
     'while the order is open, missing units are owed and rejected ones credited',
     { received: 80, accepted: 75, credited: 5 },
@@ -81,23 +81,23 @@ test.each<[string, Given, Partial<ReturnType<typeof shortfallOf>>]>([
     { missing: 25, rejected: 5, isClosed: false },
   ],
 ])('%s', (_, given, expected) => {
-  expect(shortfallOf(orderOf(given))).toEqual({ ...nothing, ...expected });
+  expect(calculateShortfall(makeOrder(given))).toEqual({ ...nothing, ...expected });
 });
 
 test.each<[string, Given]>([
   ['before something was received', { receivedAt: null, received: 0, accepted: 0 }],
   ['when all was accepted', {}],
 ])('there is none %s', (_, given) => {
-  expect(shortfallOf(orderOf(given))).toBeNull();
+  expect(calculateShortfall(makeOrder(given))).toBeNull();
 });
 
 test('an item that came short is listed with its quantities', () => {
   const line = { purchaseOrderItemId: 'i', ordered: 100 };
-  expect(shortLinesOf(orderOf({ received: 80, accepted: 75 }))).toEqual([
+  expect(listShortLines(makeOrder({ received: 80, accepted: 75 }))).toEqual([
     { ...line, accepted: 75, rejected: 5, missing: 20 },
   ]);
-  expect(shortLinesOf(orderOf({ received: 110, accepted: 100 }))).toEqual([
+  expect(listShortLines(makeOrder({ received: 110, accepted: 100 }))).toEqual([
     { ...line, accepted: 100, rejected: 10, missing: 0 },
   ]);
-  expect(shortLinesOf(orderOf({}))).toEqual([]);
+  expect(listShortLines(makeOrder({}))).toEqual([]);
 });

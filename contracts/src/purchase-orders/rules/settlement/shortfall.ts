@@ -1,24 +1,24 @@
-import { type MailedVersion, toldItems } from '../mailed.ts';
+import { type MailedVersion, listMailedItems } from '../mailed.ts';
 import {
-  itemQuantities,
+  listItemQuantities,
   type CountedOrder,
   type ItemQuantities,
-  notAccepted,
-  notReplaced,
+  countNotAccepted,
+  countNotReplaced,
 } from '../quantities.ts';
 import type { PurchaseOrderStatus } from '../status.ts';
 import type { Settlement } from './account.ts';
 
 /** An order with the versions that were mailed to the supplier. */
-interface ToldOrder extends CountedOrder {
+interface OrderWithMails extends CountedOrder {
   readonly mailedVersions?: readonly MailedVersion[] | undefined;
 }
 
 /** Lists the quantities of an order by its last mail to the supplier. */
-const toldQuantities = (order: ToldOrder): readonly ItemQuantities[] =>
-  itemQuantities({ ...order, items: toldItems(order) });
+const listMailedQuantities = (order: OrderWithMails): readonly ItemQuantities[] =>
+  listItemQuantities({ ...order, items: listMailedItems(order) });
 
-interface ShortOrder extends ToldOrder {
+interface ShortOrder extends OrderWithMails {
   readonly status: PurchaseOrderStatus;
   readonly settlement?: Pick<Settlement, 'credit'> | undefined;
 }
@@ -51,18 +51,18 @@ export interface ShortLine {
   readonly missing: number;
 }
 
-const missingOf = (item: ItemQuantities): number => item.open - notReplaced(item);
+const countMissing = (item: ItemQuantities): number => item.open - countNotReplaced(item);
 
 /** Counts units that are declared not coming and did not come. */
-const absentOf = (item: ItemQuantities): number => notAccepted(item) - item.open;
+const countAbsent = (item: ItemQuantities): number => countNotAccepted(item) - item.open;
 
 /** Calculates the shortfall of one item; credited units cover those not coming first, then rejected ones. */
-const ofItem = (item: ItemQuantities, credited: number): Sums => {
-  const notComing = absentOf(item);
+const calculateItemShortfall = (item: ItemQuantities, credited: number): Sums => {
+  const notComing = countAbsent(item);
   const others = Math.max(0, credited - notComing);
-  const creditedRejected = Math.min(others, notReplaced(item));
+  const creditedRejected = Math.min(others, countNotReplaced(item));
   return {
-    missing: missingOf(item),
+    missing: countMissing(item),
     notComing,
     rejected: item.rejected,
     creditedMissing: others - creditedRejected,
@@ -70,7 +70,7 @@ const ofItem = (item: ItemQuantities, credited: number): Sums => {
   };
 };
 
-const sumOf = (items: readonly Sums[]): Sums => {
+const sumShortfalls = (items: readonly Sums[]): Sums => {
   const total = (of: keyof Sums): number => items.reduce((sum, item) => sum + item[of], 0);
   return {
     missing: total('missing'),
@@ -85,14 +85,14 @@ const sumOf = (items: readonly Sums[]): Sums => {
  * Lists the items that came short of their mailed quantity or had rejected units, in the order of the items; a claim names
  * them.
  */
-export const shortLinesOf = (order: ToldOrder): readonly ShortLine[] =>
-  toldQuantities(order)
+export const listShortLines = (order: OrderWithMails): readonly ShortLine[] =>
+  listMailedQuantities(order)
     .map((item) => ({
       purchaseOrderItemId: item.id,
       ordered: item.ordered,
       accepted: item.accepted,
       rejected: item.rejected,
-      missing: missingOf(item) + absentOf(item),
+      missing: countMissing(item) + countAbsent(item),
     }))
     .filter(({ missing, rejected }) => missing > 0 || rejected > 0);
 
@@ -100,15 +100,15 @@ export const shortLinesOf = (order: ToldOrder): readonly ShortLine[] =>
  * Calculates missing and rejected units; null without such units, a receipt or a declaration. An open order is compared
  * with the quantities of its last mail, a closed one with its own.
  */
-export const shortfallOf = (order: ShortOrder): Shortfall | null => {
+export const calculateShortfall = (order: ShortOrder): Shortfall | null => {
   const isClosed = order.status === 'FullyReceived';
   const wasReceived = order.shipments.some(({ receivedAt }) => receivedAt !== null);
   const isDeclared = (order.itemRests ?? []).length > 0;
   if (!isClosed && !wasReceived && !isDeclared) return null;
   const lines = order.settlement?.credit?.lines ?? [];
   const credited = new Map(lines.map((line) => [line.purchaseOrderItemId, line.quantity]));
-  const quantities = isClosed ? itemQuantities(order) : toldQuantities(order);
-  const items = quantities.map((item) => ofItem(item, credited.get(item.id) ?? 0));
-  const sums = sumOf(items);
+  const quantities = isClosed ? listItemQuantities(order) : listMailedQuantities(order);
+  const items = quantities.map((item) => calculateItemShortfall(item, credited.get(item.id) ?? 0));
+  const sums = sumShortfalls(items);
   return sums.missing + sums.notComing + sums.rejected === 0 ? null : { ...sums, isClosed };
 };

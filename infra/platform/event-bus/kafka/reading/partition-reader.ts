@@ -1,4 +1,4 @@
-import { isAfter, shownPosition } from '@quartermaster/contracts/core/position';
+import { isAfter, formatPosition } from '@quartermaster/contracts/core/position';
 import type { Position, RecordedEvent } from '../../../event-store/event-store.ts';
 import { fromMessage, positionIn, type Received, type TravellingEvent } from '../message.ts';
 
@@ -7,7 +7,7 @@ export class EventsMissing extends Error {
   override readonly name = 'EventsMissing';
   constructor(topic: string, partition: number, after: Position, before: Position) {
     super(
-      `Partition ${partition} of ${topic} lacks events between ${shownPosition(after)} and ${String(before)}. ` +
+      `Partition ${partition} of ${topic} lacks events between ${formatPosition(after)} and ${String(before)}. ` +
         'Check the retention of the topic; a topic under a new name is filled from the log.',
     );
   }

@@ -1,4 +1,4 @@
-import { earlierOf } from '@quartermaster/contracts/core/position';
+import { chooseEarlier } from '@quartermaster/contracts/core/position';
 import type { Position } from '../../../event-store/event-store.ts';
 import type { Received, TravellingEvent } from '../message.ts';
 import type { GroupQueue } from './group-queue.ts';
@@ -35,7 +35,7 @@ const sizeOf = (messages: readonly Received[]): number =>
   messages.reduce((sum, { value }) => sum + (value?.length ?? 0) + BYTES_BESIDE, 0);
 
 const leastPosition = (queues: readonly GroupQueue[]): Position =>
-  queues.map(({ position }) => position).reduce(earlierOf);
+  queues.map(({ position }) => position).reduce(chooseEarlier);
 
 /** The messages before an offset; all when there are none before it, or no offset. */
 const before = (offset: bigint | null, messages: readonly Message[]): readonly Message[] => {

@@ -1,4 +1,4 @@
-import { positionFrom } from '@quartermaster/contracts/core/position';
+import { toPosition } from '@quartermaster/contracts/core/position';
 import { expect, test } from '@jest/globals';
 import type { RecordedEvent } from '../../event-store.ts';
 import { fact } from '../../contract/test-events.ts';
@@ -13,7 +13,7 @@ const openStreams = () => {
       id: `${stream}/${revision}`,
       stream,
       revision,
-      position: positionFrom(String(revision)),
+      position: toPosition(String(revision)),
       recordedAt: '2026-11-21T08:00:00.000Z',
     }));
   const readFrom = async (stream: string, from: number, count: number) => {

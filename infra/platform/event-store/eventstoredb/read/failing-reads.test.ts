@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
-import { START, positionFrom } from '@quartermaster/contracts/core/position';
+import { START, toPosition } from '@quartermaster/contracts/core/position';
 import { type EventStore, LogDamaged, type Position } from '../../event-store.ts';
 import { fact, facts, newStream } from '../../contract/test-events.ts';
 import { openEventStoreDb } from '../event-store-db.ts';
@@ -153,7 +153,7 @@ describe('a log with other writers', () => {
   });
 
   test('refuses a position of another kind of log', async () => {
-    await expect(store.readAll(positionFrom('0000000000000004'), 1)).rejects.toThrow(
+    await expect(store.readAll(toPosition('0000000000000004'), 1)).rejects.toThrow(
       'this is another log',
     );
   });

@@ -1,4 +1,4 @@
-import { isAfter, laterOf } from '@quartermaster/contracts/core/position';
+import { isAfter, chooseLater } from '@quartermaster/contracts/core/position';
 import {
   type AllStreamResolvedEvent,
   type AllStreamSubscription,
@@ -152,7 +152,7 @@ export const openFeed = (connection: Connection, options: FeedOptions, signal: A
       return [];
     },
     /** Start of the next feed after a failure: every event up to here was returned. */
-    reached: (): Position => laterOf(state.reached, state.last),
+    reached: (): Position => chooseLater(state.reached, state.last),
     close: async (): Promise<void> => {
       signal.removeEventListener('abort', stop);
       state.failure ??= new FeedEnded('The subscription was closed');

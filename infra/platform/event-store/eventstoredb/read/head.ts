@@ -1,5 +1,5 @@
 import { BACKWARDS, END, type RecordedEvent as ServerEvent } from '@eventstore/db-client';
-import { isAfter, START, laterOf } from '@quartermaster/contracts/core/position';
+import { isAfter, START, chooseLater } from '@quartermaster/contracts/core/position';
 import type { Position } from '../../event-store.ts';
 import { readFrom, takeFrom } from '../client-calls.ts';
 import type { Connection } from '../connection.ts';
@@ -69,8 +69,8 @@ export const createHead = ({ connection, ask, refuse }: HeadOptions) => {
   let [newest, searched]: [Position, Position] = [START, START];
   let timesForgotten = 0;
   const seen = (position: Position): void => {
-    newest = laterOf(newest, position);
-    searched = laterOf(searched, position);
+    newest = chooseLater(newest, position);
+    searched = chooseLater(searched, position);
   };
   const forget = (): void => {
     [newest, searched] = [START, START];
@@ -88,7 +88,7 @@ export const createHead = ({ connection, ask, refuse }: HeadOptions) => {
       return null;
     }
     seen(head);
-    searched = laterOf(searched, end);
+    searched = chooseLater(searched, end);
     return newest;
   };
 

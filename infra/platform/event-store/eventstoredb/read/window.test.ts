@@ -1,10 +1,10 @@
 import { describe, expect, test } from '@jest/globals';
 import { createDice, fact } from '../../contract/test-events.ts';
-import { START, positionFrom, isAfter } from '@quartermaster/contracts/core/position';
+import { START, toPosition, isAfter } from '@quartermaster/contracts/core/position';
 import type { Position, RecordedEvent } from '../../event-store.ts';
 import { createWindow } from './window.ts';
 
-const positionAt = (ordinal: number): Position => positionFrom(String(ordinal).padStart(4, '0'));
+const positionAt = (ordinal: number): Position => toPosition(String(ordinal).padStart(4, '0'));
 
 const eventAt = (ordinal: number, note = ''): RecordedEvent => ({
   ...fact({ note }),

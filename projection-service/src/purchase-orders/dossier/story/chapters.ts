@@ -12,7 +12,7 @@ export const chapterTitles = {
 } as const;
 export type Chapter = keyof typeof chapterTitles;
 
-const byStatus: Readonly<Record<PurchaseOrderStatus, Chapter>> = {
+const chaptersByStatus: Readonly<Record<PurchaseOrderStatus, Chapter>> = {
   Draft: 'ordered',
   SentToSupplier: 'sent',
   InProduction: 'sent',
@@ -22,7 +22,7 @@ const byStatus: Readonly<Record<PurchaseOrderStatus, Chapter>> = {
   Cancelled: 'closed',
 };
 
-const byRates = { sent: 'sent', received: 'received', changed: 'ordered' } as const;
+const chaptersByCause = { sent: 'sent', received: 'received', changed: 'ordered' } as const;
 
 type ChapterOf<T extends PurchaseOrderEvent['type']> = (
   data: Extract<PurchaseOrderEvent, { readonly type: T }>['data'],
@@ -35,8 +35,9 @@ const chapters: { readonly [T in PurchaseOrderEvent['type']]: ChapterOf<T> } = {
   PurchaseOrderDetailsChanged: always('ordered'),
   PurchaseOrderItemsChanged: always('ordered'),
   PurchaseOrderRestored: always('ordered'),
-  PurchaseOrderStatusSet: ({ to, cause }) => (cause === 'receipt' ? 'received' : byStatus[to]),
-  PurchaseOrderRatesFixed: ({ cause }) => byRates[cause],
+  PurchaseOrderStatusSet: ({ to, cause }) =>
+    cause === 'receipt' ? 'received' : chaptersByStatus[to],
+  PurchaseOrderRatesFixed: ({ cause }) => chaptersByCause[cause],
   PurchaseOrderMailRequested: always('sent'),
   PurchaseOrderMailed: always('sent'),
   PurchaseOrderMailFailed: always('sent'),
@@ -64,10 +65,12 @@ const chapters: { readonly [T in PurchaseOrderEvent['type']]: ChapterOf<T> } = {
 };
 
 /** The chapter that an event belongs to. */
-export const chapterOf = ({ type, data }: PurchaseOrderEvent): Chapter =>
+export const findChapter = ({ type, data }: PurchaseOrderEvent): Chapter =>
   (chapters[type] as (data: PurchaseOrderEvent['data']) => Chapter)(data);
 
-const withSubject: ReadonlySet<PurchaseOrderEvent['type']> = new Set<PurchaseOrderEvent['type']>([
+const eventsWithSubject: ReadonlySet<PurchaseOrderEvent['type']> = new Set<
+  PurchaseOrderEvent['type']
+>([
   'PurchaseOrderMailFailed',
   'ShipmentPushed',
   'ShipmentPushFailed',
@@ -80,4 +83,4 @@ const withSubject: ReadonlySet<PurchaseOrderEvent['type']> = new Set<PurchaseOrd
 
 /** True when the summary of an event is a whole sentence; others begin with the verb of what the actor did. */
 export const namesItsSubject = ({ type, data }: PurchaseOrderEvent): boolean =>
-  withSubject.has(type) || (type === 'PurchaseOrderStatusSet' && data.cause === 'receipt');
+  eventsWithSubject.has(type) || (type === 'PurchaseOrderStatusSet' && data.cause === 'receipt');

@@ -1,15 +1,15 @@
-import { withTimes } from '@quartermaster/contracts/core/times-in-text';
+import { formatTimesInText } from '@quartermaster/contracts/core/times-in-text';
 import { type EntryWords, historyEntry } from '../../history/history.ts';
 import type { HistoryChange } from '../../history/words.ts';
 import { countText, dayText } from '../../pdf/words.ts';
 import type { RecordedStep } from '../../stream/steps.ts';
-import { type Chapter, chapterOf, namesItsSubject } from './chapters.ts';
+import { type Chapter, findChapter, namesItsSubject } from './chapters.ts';
 
 /** Bounds of a printed story; the JSON file has all entries. */
 const FIRST_ENTRIES = 30;
 const LAST_ENTRIES = 10;
-const MOST_CHANGES = 8;
-const LONGEST_TEXT = 300;
+const MAX_CHANGES = 8;
+const MAX_TEXT_LENGTH = 300;
 
 interface StoryChange {
   readonly field: string;
@@ -39,43 +39,45 @@ export interface StoryEntries {
 const timeText = (instant: string): string => instant.slice(11, 16);
 
 /** Days and instants as people write them, and no text longer than a paragraph. */
-const readable = (text: string): string => {
-  const plain = withTimes(text, {
+const toReadable = (text: string): string => {
+  const plain = formatTimesInText(text, {
     day: dayText,
     instant: (instant) => `${dayText(instant)}, ${timeText(instant)}`,
   });
-  return plain.length <= LONGEST_TEXT ? plain : `${plain.slice(0, LONGEST_TEXT)}…`;
+  return plain.length <= MAX_TEXT_LENGTH ? plain : `${plain.slice(0, MAX_TEXT_LENGTH)}…`;
 };
 
 const changeText = ({ from, to }: HistoryChange): string => {
-  if (from === null) return readable(to ?? '');
-  return to === null ? `${readable(from)} was removed` : `${readable(from)} became ${readable(to)}`;
+  if (from === null) return toReadable(to ?? '');
+  return to === null
+    ? `${toReadable(from)} was removed`
+    : `${toReadable(from)} became ${toReadable(to)}`;
 };
 
 /** The first `most` changes in words; `where` names the place of the others. */
 export const storyChanges = (
   changes: readonly HistoryChange[],
   where: string,
-  most = MOST_CHANGES,
+  most = MAX_CHANGES,
 ): StoryChanges => {
   const left = changes.length - most;
   return {
     changes: changes.slice(0, most).map((change) => ({
-      field: readable(change.field),
+      field: toReadable(change.field),
       text: changeText(change),
     })),
     more: left > 0 ? `${countText(left)} more: see ${where}.` : '',
   };
 };
 
-const uncapitalised = (text: string): string => text.charAt(0).toLowerCase() + text.slice(1);
+const uncapitalise = (text: string): string => text.charAt(0).toLowerCase() + text.slice(1);
 
-const sentenceOf = (step: RecordedStep, summary: string, actor: string): string => {
-  if (!namesItsSubject(step.event)) return `${actor} ${uncapitalised(summary)}`;
+const buildSentence = (step: RecordedStep, summary: string, actor: string): string => {
+  if (!namesItsSubject(step.event)) return `${actor} ${uncapitalise(summary)}`;
   return step.recorded.metadata.actor.kind === 'user' ? `${summary} (${actor})` : summary;
 };
 
-const storyEntry = (step: RecordedStep, words: EntryWords): StoryEntry => {
+const toStoryEntry = (step: RecordedStep, words: EntryWords): StoryEntry => {
   const entry = historyEntry(step, words);
   const { revision, recordedAt, happenedAt, isBackDated, summary, actor, changes } = entry;
   const late =
@@ -84,7 +86,7 @@ const storyEntry = (step: RecordedStep, words: EntryWords): StoryEntry => {
     revision,
     day: dayText(recordedAt),
     time: timeText(recordedAt),
-    sentence: `${readable(sentenceOf(step, summary, actor))}.${late}`,
+    sentence: `${toReadable(buildSentence(step, summary, actor))}.${late}`,
     ...storyChanges(changes, `revision ${String(revision)} in the JSON file`),
   };
 };
@@ -103,14 +105,14 @@ export const storyEntries = (
   words: EntryWords,
   chapter: Chapter,
 ): StoryEntries => {
-  const own = steps.filter(({ event }) => chapterOf(event) === chapter);
+  const own = steps.filter(({ event }) => findChapter(event) === chapter);
   const isLong = own.length > FIRST_ENTRIES + LAST_ENTRIES;
   const first = isLong ? own.slice(0, FIRST_ENTRIES) : own;
   const last = isLong ? own.slice(-LAST_ENTRIES) : [];
   const left = own.slice(first.length, own.length - last.length);
   return {
-    before: first.map((step) => storyEntry(step, words)),
+    before: first.map((step) => toStoryEntry(step, words)),
     leftOut: left.length === 0 ? '' : leftOutText(left),
-    after: last.map((step) => storyEntry(step, words)),
+    after: last.map((step) => toStoryEntry(step, words)),
   };
 };

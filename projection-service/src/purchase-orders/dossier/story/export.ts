@@ -1,17 +1,17 @@
 import type { FileAnswer } from '@quartermaster/contracts/core/server';
-import { nameOnPapers } from '@quartermaster/contracts/teams/business-details';
+import { getSenderName } from '@quartermaster/contracts/teams/business-details';
 import { digests } from '@quartermaster/platform/core/digests';
 import type { PdfTools } from '../../pdf/export.ts';
 import { entryWords } from '../../history/history.ts';
 import type { ReadPool } from '../../../core/paging.ts';
 import type { WrittenDossier } from '../dossier.ts';
-import { type Story, storyOf } from './story.ts';
+import { type Story, buildStory } from './story.ts';
 import { storyFooter, storyHtml } from './template.ts';
 
 /** Most printed records and changes of a tagged file, which is several times as large as another. */
-const MOST_TAGGED = 200;
+const MAX_TAGGED_ROWS = 200;
 
-const rowsOf = ({ chapters, lines }: Story): number =>
+const countRows = ({ chapters, lines }: Story): number =>
   chapters
     .flatMap(({ before, after }) => [...before, ...after])
     .reduce((rows, { changes }) => rows + 1 + changes.length, lines.length);
@@ -23,10 +23,10 @@ export const exportStory = async (
 ): Promise<FileAnswer> => {
   const { teamId, order, shop } = facts;
   const words = { ...(await entryWords(pool, teamId, steps)), names: dossier.names };
-  const story = storyOf(
+  const story = buildStory(
     { steps, words, order },
     {
-      shop: nameOnPapers({ businessName: shop.details.businessName, storeName: shop.name }),
+      shop: getSenderName({ businessName: shop.details.businessName, storeName: shop.name }),
       fileName: `${name}.json`,
       digest: digests.sha256(text),
     },
@@ -37,7 +37,7 @@ export const exportStory = async (
       html,
       footer,
       madeAt: order.updatedAt,
-      tagged: rowsOf(story) <= MOST_TAGGED,
+      tagged: countRows(story) <= MAX_TAGGED_ROWS,
     }),
     isWhole: true,
   }));

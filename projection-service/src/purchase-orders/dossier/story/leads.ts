@@ -4,18 +4,18 @@ import type {
 } from '@quartermaster/contracts/purchase-orders/read-models/order';
 import { shipmentMethodLabels } from '@quartermaster/contracts/purchase-orders/purchase-order';
 import {
-  itemQuantities,
-  totalItemsQuantity,
+  listItemQuantities,
+  sumItemsQuantity,
 } from '@quartermaster/contracts/purchase-orders/rules/quantities';
 import {
-  nothingSettled,
+  emptySettlement,
   type SupplierAccount,
-  supplierAccountOf,
+  calculateSupplierAccount,
 } from '@quartermaster/contracts/purchase-orders/rules/settlement/account';
-import { explainedAccount } from '@quartermaster/contracts/purchase-orders/rules/settlement/explain';
+import { explainAccount } from '@quartermaster/contracts/purchase-orders/rules/settlement/explain';
 import { purchaseOrderStatusLabels } from '@quartermaster/contracts/purchase-orders/rules/status';
 import type { EntryWords } from '../../history/history.ts';
-import { type AmountWords, amountsIn, countText, dayText } from '../../pdf/words.ts';
+import { type AmountWords, createAmountWords, countText, dayText } from '../../pdf/words.ts';
 import type { RecordedStep } from '../../stream/steps.ts';
 import type { Chapter } from './chapters.ts';
 
@@ -33,9 +33,9 @@ export interface StoryMoney {
 }
 
 export const storyMoney = ({ order, words }: StorySources): StoryMoney => {
-  const { settlement = nothingSettled } = order;
-  const account = supplierAccountOf(order, settlement, words.names.shopCurrency);
-  return { account, amounts: amountsIn(account.currency) };
+  const { settlement = emptySettlement } = order;
+  const account = calculateSupplierAccount(order, settlement, words.names.shopCurrency);
+  return { account, amounts: createAmountWords(account.currency) };
 };
 
 const plural = (count: number, noun: string): string =>
@@ -45,11 +45,11 @@ export const moneyText = (amount: number | null, { amounts }: StoryMoney): strin
   amount === null ? 'an unknown amount' : amounts.named(amount);
 
 /** `on 3 Mar 2026 by ana@shop.example`. */
-const whenAndWho = ({ recorded }: RecordedStep, { actorName }: EntryWords): string =>
+const formatTimeAndActor = ({ recorded }: RecordedStep, { actorName }: EntryWords): string =>
   `on ${dayText(recorded.recordedAt)} by ${actorName(recorded.metadata.actor)}`;
 
 /** The step that took the order out of its last draft; undefined while it is a draft. */
-export const sendingOf = ({ steps, order }: StorySources): RecordedStep | undefined =>
+export const findSending = ({ steps, order }: StorySources): RecordedStep | undefined =>
   order.status === 'Draft'
     ? undefined
     : steps.findLast(({ before, after }) => before.status === 'Draft' && after.status !== 'Draft');
@@ -59,24 +59,25 @@ type Lead = (sources: StorySources, money: StoryMoney) => readonly string[];
 const ordered: Lead = (sources, money) => {
   const { order, steps, words } = sources;
   const supplier = words.names.supplier(order.supplierId) ?? 'a supplier that is not chosen yet';
-  const amount = `${plural(totalItemsQuantity(order), 'unit')} of ${plural(order.items.length, 'item')}`;
+  const amount = `${plural(sumItemsQuantity(order), 'unit')} of ${plural(order.items.length, 'item')}`;
   const first = steps[0];
-  const drafted = first === undefined ? '' : `The order was drafted ${whenAndWho(first, words)}. `;
+  const drafted =
+    first === undefined ? '' : `The order was drafted ${formatTimeAndActor(first, words)}. `;
   return [
     `${drafted}It asks ${supplier} for ${amount}, for ${moneyText(money.account.ordered, money)}.`,
   ];
 };
 
 const sent: Lead = (sources) => {
-  const sending = sendingOf(sources);
+  const sending = findSending(sources);
   if (sending === undefined) return ['The order was not sent to a supplier.'];
   const { revision } = sending.recorded;
   return [
-    `The order was sent ${whenAndWho(sending, sources.words)}, as revision ${String(revision)}.`,
+    `The order was sent ${formatTimeAndActor(sending, sources.words)}, as revision ${String(revision)}.`,
   ];
 };
 
-const MOST_SHIPMENTS = 12;
+const MAX_SHIPMENTS = 12;
 
 const shipmentText = (shipment: Shipment, { names }: EntryWords): string => {
   const { name, locationId, method, departureDate, arrivalDate, trackingNumber } = shipment;
@@ -94,15 +95,15 @@ const shipmentText = (shipment: Shipment, { names }: EntryWords): string => {
 
 const shipped: Lead = ({ order: { shipments }, words }) => {
   if (shipments.length === 0) return ['No shipment was planned.'];
-  const left = shipments.length - MOST_SHIPMENTS;
+  const left = shipments.length - MAX_SHIPMENTS;
   return [
-    ...shipments.slice(0, MOST_SHIPMENTS).map((shipment) => shipmentText(shipment, words)),
+    ...shipments.slice(0, MAX_SHIPMENTS).map((shipment) => shipmentText(shipment, words)),
     ...(left > 0 ? [`${plural(left, 'more shipment')} can be read in the JSON file.`] : []),
   ];
 };
 
 const received: Lead = ({ order }) => {
-  const all = itemQuantities(order);
+  const all = listItemQuantities(order);
   const sum = (
     field: 'ordered' | 'received' | 'accepted' | 'rejected' | 'notComing' | 'open',
   ): number => all.reduce((total, quantities) => total + quantities[field], 0);
@@ -116,20 +117,20 @@ const received: Lead = ({ order }) => {
 };
 
 const paid: Lead = ({ order }, money) => [
-  explainedAccount(money.account, order.status, (amount) => moneyText(amount, money)).join(' '),
+  explainAccount(money.account, order.status, (amount) => moneyText(amount, money)).join(' '),
 ];
 
 const closed: Lead = ({ order: { status }, steps, words }) => {
   const last = steps.at(-1);
   if (last?.event.type === 'PurchaseOrderDeleted')
-    return [`The order was deleted ${whenAndWho(last, words)}.`];
+    return [`The order was deleted ${formatTimeAndActor(last, words)}.`];
   const label = purchaseOrderStatusLabels[status];
   const closing = steps.findLast(({ before, after }) => before.status !== after.status);
   const isClosed = status === 'FullyReceived' || status === 'Cancelled';
   if (!isClosed || closing === undefined)
     return [`The order is not closed. Its status is ${label}.`];
   const became = status === 'Cancelled' ? 'was cancelled' : `became ${label.toLowerCase()}`;
-  return [`The order ${became} ${whenAndWho(closing, words)}.`];
+  return [`The order ${became} ${formatTimeAndActor(closing, words)}.`];
 };
 
 /** The sentences that open each chapter: the state at the last revision. */

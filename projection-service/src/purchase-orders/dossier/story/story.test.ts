@@ -9,7 +9,7 @@ import {
   type GivenEvent,
   openReadModels,
   type ReadModels,
-  storeOf,
+  createTestEventStore,
 } from '../../../core/given-events.ts';
 import { locationsProjection } from '../../../locations/projection.ts';
 import { mugRed } from '../../../products/examples.ts';
@@ -44,26 +44,26 @@ afterAll(async () => {
   await models.close();
 });
 
-const ask = (events: readonly GivenEvent[], what: string, chosen: PdfPrinter = printer) => {
-  const sources = { pool: models.pool, store: storeOf(events), printer: chosen };
+const sendRequest = (events: readonly GivenEvent[], what: string, chosen: PdfPrinter = printer) => {
+  const sources = { pool: models.pool, store: createTestEventStore(events), printer: chosen };
   const papers = { loadPictures, files, papers: noPapers };
   const app = testApp([...dossierRoutes({ ...sources, ...papers })]);
   return request(app).post(`/api/purchase-orders/${order}/${what}`).set(member);
 };
 
-const pagesAfter = async (...events: readonly GivenEvent[]): Promise<readonly string[]> => {
-  const { body } = await ask([...story, ...events], 'dossier/pdf')
+const readPagesAfter = async (...events: readonly GivenEvent[]): Promise<readonly string[]> => {
+  const { body } = await sendRequest([...story, ...events], 'dossier/pdf')
     .responseType('blob')
     .expect(200);
   return pagesOfPdf(body);
 };
 
 /** Text of the pages with single spaces. */
-const toldAfter = async (...events: readonly GivenEvent[]): Promise<string> =>
-  (await pagesAfter(...events)).join('\n').replaceAll(/\s+/g, ' ');
+const readTextAfter = async (...events: readonly GivenEvent[]): Promise<string> =>
+  (await readPagesAfter(...events)).join('\n').replaceAll(/\s+/g, ' ');
 
 /** The last document that the printer received. */
-const printedAfter = async (...events: readonly GivenEvent[]): Promise<PrintedDocument> => {
+const printAfter = async (...events: readonly GivenEvent[]): Promise<PrintedDocument> => {
   const printed: PrintedDocument[] = [];
   const notes = {
     ...noBrowser,
@@ -72,7 +72,7 @@ const printedAfter = async (...events: readonly GivenEvent[]): Promise<PrintedDo
       return Buffer.from('paper');
     },
   };
-  await ask([...story, ...events], 'dossier/pdf', notes).expect(200);
+  await sendRequest([...story, ...events], 'dossier/pdf', notes).expect(200);
   return printed.at(-1)!;
 };
 
@@ -81,7 +81,7 @@ const changedQuantity = (from: number, to: number): GivenEvent =>
 
 describe('API-PO-42-PDF the dossier of an order as a story', () => {
   test('says who did what and when, chapter by chapter', async () => {
-    const told = await toldAfter(
+    const told = await readTextAfter(
       detailed({
         supplierId: harbour,
         content: { currency: 'USD', exchangeRates: { GBP: 0.8 } },
@@ -121,15 +121,15 @@ describe('API-PO-42-PDF the dossier of an order as a story', () => {
 
   test('has the SHA-256 of its JSON file on every page', async () => {
     const events = Array.from({ length: 40 }, (_, at) => changedQuantity(100 + at, 101 + at));
-    const pages = await pagesAfter(...events);
-    const json = await ask([...story, ...events], 'dossier').expect(200);
+    const pages = await readPagesAfter(...events);
+    const json = await sendRequest([...story, ...events], 'dossier').expect(200);
     const digest = digests.sha256(json.text);
     expect(pages.length).toBeGreaterThan(2);
     for (const page of pages) expect(page).toContain(`SHA-256 of its JSON file ${digest}`);
   });
 
   test('shows what changed since the order was sent', async () => {
-    const told = await toldAfter(changedQuantity(100, 80), detailed({ supplierId: null }));
+    const told = await readTextAfter(changedQuantity(100, 80), detailed({ supplierId: null }));
     const since = told.slice(told.indexOf('What changed since it was sent'));
     expect(since).toContain('Revision 3 left the draft. Revision 9 is the last one.');
     expect(since).toContain('Harbour mug, Red: quantity 100 became 80');
@@ -138,7 +138,7 @@ describe('API-PO-42-PDF the dossier of an order as a story', () => {
 
   test('of thousands of records prints the first and the last of a chapter, and says where the others are', async () => {
     const many = Array.from({ length: 3000 }, (_, at) => changedQuantity(at, at + 1));
-    const { html, tagged } = await printedAfter(...many);
+    const { html, tagged } = await printAfter(...many);
     expect(html.split('class="entry"').length - 1).toBeLessThan(60);
     // Two records of the draft and 3,000 changes; 40 of them are printed.
     expect(html).toContain('2,962 records between revisions 36 and 2997 are not printed.');
@@ -149,7 +149,7 @@ describe('API-PO-42-PDF the dossier of an order as a story', () => {
 
   test('cuts long texts and long lists of changes', async () => {
     const items = Array.from({ length: 200 }, (_, at) => item(`v${String(at)}`, 1, 1));
-    const { html } = await printedAfter(
+    const { html } = await printAfter(
       itemsChanged({ added: items }),
       detailed({ supplierId: harbour, content: { description: 'x'.repeat(10_000) } }),
     );
@@ -160,28 +160,28 @@ describe('API-PO-42-PDF the dossier of an order as a story', () => {
   });
 
   test('shows markup in names as text', async () => {
-    const { html } = await printedAfter(detailed({ content: { name: '<img src=x>' } }));
+    const { html } = await printAfter(detailed({ content: { name: '<img src=x>' } }));
     expect(html).not.toContain('<img');
     expect(html).toContain('&lt;img src&#x3D;x&gt;');
   });
 
   test('is there for a deleted order, and says so', async () => {
-    expect(await toldAfter(deleted())).toContain(
+    expect(await readTextAfter(deleted())).toContain(
       'The order was deleted on 1 Mar 2026 by user-1@gift-shop.example.',
     );
   });
 
   test('is the same file each time', async () => {
     const bytes = async () =>
-      (await ask(story, 'dossier/pdf').responseType('blob').expect(200)).body as Buffer;
+      (await sendRequest(story, 'dossier/pdf').responseType('blob').expect(200)).body as Buffer;
     expect((await bytes()).equals(await bytes())).toBe(true);
-    const { headers } = await ask(story, 'dossier/pdf');
+    const { headers } = await sendRequest(story, 'dossier/pdf');
     expect(headers['content-disposition']).toBe('attachment; filename="PO-0001 dossier.pdf"');
   });
 
   test('is refused for an unknown order, and without a browser', async () => {
-    expect((await ask([], 'dossier/pdf')).status).toBe(404);
-    const { body } = await ask(story, 'dossier/pdf', noBrowser).expect(503);
+    expect((await sendRequest([], 'dossier/pdf')).status).toBe(404);
+    const { body } = await sendRequest(story, 'dossier/pdf', noBrowser).expect(503);
     expect(body).toMatchObject({ code: 'NO_PDF_PRINTER' });
   });
 });

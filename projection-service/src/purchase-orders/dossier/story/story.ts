@@ -1,19 +1,19 @@
-import { lineAmountsOf } from '@quartermaster/contracts/purchase-orders/rules/cost-parts';
+import { calculateLineAmounts } from '@quartermaster/contracts/purchase-orders/rules/cost-parts';
 import {
-  costedOrder,
-  costOfOrder,
+  toCostedOrder,
+  calculateOrderCost,
 } from '@quartermaster/contracts/purchase-orders/rules/landed-cost';
-import { itemQuantities } from '@quartermaster/contracts/purchase-orders/rules/quantities';
+import { listItemQuantities } from '@quartermaster/contracts/purchase-orders/rules/quantities';
 import { purchaseOrderStatusLabels } from '@quartermaster/contracts/purchase-orders/rules/status';
 import type { PurchaseOrder } from '@quartermaster/contracts/purchase-orders/read-models/order';
-import { sectionsOf } from '../../history/compare.ts';
+import { compareSections } from '../../history/compare.ts';
 import { countText, currencyText, dayText } from '../../pdf/words.ts';
 import { type Chapter, chapterTitles } from './chapters.ts';
 import { type StoryChanges, storyChanges, type StoryEntries, storyEntries } from './entries.ts';
 import {
   leads,
   moneyText,
-  sendingOf,
+  findSending,
   type StoryMoney,
   storyMoney,
   type StorySources,
@@ -54,14 +54,17 @@ export interface Story {
   readonly digest: string;
 }
 
-const MOST_LINES = 60;
-const MOST_SINCE_SENT = 20;
+const MAX_LINES = 60;
+const MAX_CHANGES_SINCE_SENT = 20;
 
-const linesOf = ({ order, words }: StorySources, { amounts }: StoryMoney): readonly StoryLine[] => {
-  const cost = costOfOrder(costedOrder(order, words.names.shopCurrency));
-  const totals = lineAmountsOf(cost, amounts.digits);
-  const quantities = new Map(itemQuantities(order).map((one) => [one.id, one]));
-  return order.items.slice(0, MOST_LINES).map(({ id, productVariantId, quantity, unitCost }) => ({
+const buildLines = (
+  { order, words }: StorySources,
+  { amounts }: StoryMoney,
+): readonly StoryLine[] => {
+  const cost = calculateOrderCost(toCostedOrder(order, words.names.shopCurrency));
+  const totals = calculateLineAmounts(cost, amounts.digits);
+  const quantities = new Map(listItemQuantities(order).map((one) => [one.id, one]));
+  return order.items.slice(0, MAX_LINES).map(({ id, productVariantId, quantity, unitCost }) => ({
     name: words.names.variant(productVariantId),
     ordered: countText(quantity),
     received: countText(quantities.get(id)?.received ?? 0),
@@ -74,7 +77,7 @@ const linesOf = ({ order, words }: StorySources, { amounts }: StoryMoney): reado
 const periodText = ({ createdAt, updatedAt }: PurchaseOrder): string =>
   [...new Set([dayText(createdAt), dayText(updatedAt)])].join(' to ');
 
-const factsOf = (sources: StorySources, money: StoryMoney): Story['facts'] => {
+const listFacts = (sources: StorySources, money: StoryMoney): Story['facts'] => {
   const { order, steps, words } = sources;
   const { account } = money;
   return [
@@ -88,18 +91,18 @@ const factsOf = (sources: StorySources, money: StoryMoney): Story['facts'] => {
   ].filter(({ value }) => value !== '');
 };
 
-const sinceSent = (sources: StorySources): Story['sinceSent'] => {
-  const from = sendingOf(sources)?.after;
+const listChangesSinceSent = (sources: StorySources): Story['sinceSent'] => {
+  const from = findSending(sources)?.after;
   if (from === undefined) return [];
   const { order: to, words } = sources;
-  return sectionsOf({ from, to, names: words.names }).map(({ title, changes }) => ({
+  return compareSections({ from, to, names: words.names }).map(({ title, changes }) => ({
     title,
-    ...storyChanges(changes, 'the comparison of the two revisions', MOST_SINCE_SENT),
+    ...storyChanges(changes, 'the comparison of the two revisions', MAX_CHANGES_SINCE_SENT),
   }));
 };
 
 /** The story of an order from its records, in bounds whatever their number. */
-export const storyOf = (
+export const buildStory = (
   sources: StorySources,
   { shop, fileName, digest }: Pick<Story, 'shop' | 'fileName' | 'digest'>,
 ): Story => {
@@ -107,13 +110,13 @@ export const storyOf = (
   const money = storyMoney(sources);
   const { account } = money;
   const chapters = Object.keys(chapterTitles) as Chapter[];
-  const left = order.items.length - MOST_LINES;
+  const left = order.items.length - MAX_LINES;
   return {
     title: order.content.name,
     shop,
     status: purchaseOrderStatusLabels[order.status],
-    facts: factsOf(sources, money),
-    lines: linesOf(sources, money),
+    facts: listFacts(sources, money),
+    lines: buildLines(sources, money),
     linesLeftOut:
       left > 0
         ? left === 1
@@ -127,8 +130,8 @@ export const storyOf = (
       lead: leads[chapter](sources, money),
       ...storyEntries(steps, words, chapter),
     })),
-    sinceSent: sinceSent(sources),
-    sentRevision: sendingOf(sources)?.recorded.revision ?? 0,
+    sinceSent: listChangesSinceSent(sources),
+    sentRevision: findSending(sources)?.recorded.revision ?? 0,
     revision: steps.length - 1,
     fileName,
     digest,

@@ -1,5 +1,5 @@
 import {
-  availableBundles,
+  countAvailableBundles,
   type BundleStatus,
 } from '@quartermaster/contracts/inventory/rules/bundles';
 import type {
@@ -27,7 +27,7 @@ export interface BundleRow {
   readonly parts: readonly BundleRow[];
 }
 
-const partOf = (component: BundleComponent, ordered: OrderedUnits): BundleRow => ({
+const toComponentRow = (component: BundleComponent, ordered: OrderedUnits): BundleRow => ({
   id: component.componentId,
   title: component.productTitle === '' ? 'Unknown item' : component.productTitle,
   variantTitle: variantTitleText(component.variantTitle),
@@ -37,7 +37,7 @@ const partOf = (component: BundleComponent, ordered: OrderedUnits): BundleRow =>
   parts: [],
 });
 
-const rowOf = (
+const toBundleRow = (
   { bundleTitle, status }: BundleItem,
   { id, title, components }: BundleVariant,
   ordered: OrderedUnits,
@@ -49,7 +49,7 @@ const rowOf = (
   bundle: {
     status,
     makes:
-      availableBundles(
+      countAvailableBundles(
         components.map(({ variantId, quantity }) => ({
           onHand: ordered.get(variantId) ?? 0,
           quantity,
@@ -58,7 +58,7 @@ const rowOf = (
       ) ?? 0,
   },
   component: null,
-  parts: components.map((component) => partOf(component, ordered)),
+  parts: components.map((component) => toComponentRow(component, ordered)),
 });
 
 export const bundleRows = (
@@ -66,5 +66,5 @@ export const bundleRows = (
   ordered: OrderedUnits,
 ): readonly BundleRow[] =>
   bundles.flatMap((bundle) =>
-    bundle.bundleVariants.map((variant) => rowOf(bundle, variant, ordered)),
+    bundle.bundleVariants.map((variant) => toBundleRow(bundle, variant, ordered)),
   );

@@ -8,7 +8,7 @@ import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { answers, fakeApi } from '../../../../testing/fake-api.ts';
 import { renderApp } from '../../../../testing/render-app.tsx';
-import { anOrder, aroundOrder, ORDER } from '../../../../testing/test-order.ts';
+import { anOrder, orderPageAnswers, ORDER } from '../../../../testing/test-order.ts';
 
 const order = anOrder();
 const lamp = order.items[0]!;
@@ -32,7 +32,7 @@ const component = (variantId: string, given: Partial<BundleComponent>): BundleCo
 const open = (bundles: Parameters<typeof answers<typeof listBundleItems>>[1]): void => {
   fakeApi(
     answers(listBundleItems, bundles),
-    ...aroundOrder,
+    ...orderPageAnswers,
     answers(getPurchaseOrder, order, { ETag: '"7"' }),
   );
   renderApp(`/purchase-orders/${ORDER}`);

@@ -15,8 +15,8 @@ import { bundleRows, type BundleRow } from './bundle-rows.ts';
 import { OrderTabFrame, OrderToolbar, OrderTable } from '../../order/order-layout.tsx';
 import textStyles from '../../../../ui/text.module.css';
 
-const idOf = ({ id }: BundleRow): string => id;
-const partsOf = ({ parts }: BundleRow): readonly BundleRow[] => parts;
+const getRowId = ({ id }: BundleRow): string => id;
+const getComponentRows = ({ parts }: BundleRow): readonly BundleRow[] => parts;
 
 interface BundlesViewProps {
   readonly screen: OrderScreen;
@@ -39,7 +39,7 @@ const BundlesView = ({ screen, bundles, error, retry, toggle }: BundlesViewProps
   }, [bundles, items]);
   const [closed, setClosed] = useState<ReadonlySet<string>>(new Set());
   const expanded = useMemo(
-    () => new Set((rows ?? []).map(idOf).filter((id) => !closed.has(id))),
+    () => new Set((rows ?? []).map(getRowId).filter((id) => !closed.has(id))),
     [rows, closed],
   );
   return (
@@ -57,11 +57,11 @@ const BundlesView = ({ screen, bundles, error, retry, toggle }: BundlesViewProps
           label="Bundles with items of the order"
           columns={columns}
           rows={rows}
-          rowId={idOf}
-          childrenOf={partsOf}
+          rowId={getRowId}
+          getChildren={getComponentRows}
           expanded={expanded}
           onExpandedChange={(open) =>
-            setClosed(new Set((rows ?? []).map(idOf).filter((id) => !open.has(id))))
+            setClosed(new Set((rows ?? []).map(getRowId).filter((id) => !open.has(id))))
           }
           {...(error !== null && {
             error: (

@@ -5,7 +5,7 @@ import type { PastedRow } from '../../../../lib/paste.ts';
 import { PastePanel } from '../../../../ui/paste/paste-panel.tsx';
 import { toast } from '../../../../ui/toast.tsx';
 import { variantName, variantsQuery, skusQuery } from '../../../../data/variants.ts';
-import { pastedItemOf, readItems, type PastedItems } from './pasted-items.ts';
+import { toPastedItem, readItems, type PastedItems } from './pasted-items.ts';
 
 export interface ItemsPastePanelProps {
   /** Currency of the pasted costs. */
@@ -23,7 +23,7 @@ const useApply = ({ onPasted, onClose }: ItemsPastePanelProps) => {
     mutationFn: (rows: readonly PastedRow[]) =>
       client.query(variantsQuery(rows.map(({ id }) => id))),
     onSuccess: (variants, rows) => {
-      onPasted({ pasted: rows.map(pastedItemOf), variants });
+      onPasted({ pasted: rows.map(toPastedItem), variants });
       toast.success(`Pasted ${formatCount(rows.length, 'item')}`);
       onClose();
     },
@@ -31,7 +31,7 @@ const useApply = ({ onPasted, onClose }: ItemsPastePanelProps) => {
   });
 };
 
-const labelOf = (rows: readonly PastedRow[], taken: ReadonlyMap<string, number>): string => {
+const formatLabel = (rows: readonly PastedRow[], taken: ReadonlyMap<string, number>): string => {
   const changes = rows.filter(({ id }) => taken.has(id)).length;
   const adds = rows.length - changes;
   if (changes === 0) return adds === 0 ? 'Add items' : `Add ${formatCount(adds, 'item')}`;
@@ -66,7 +66,7 @@ export const ItemsPastePanel = (props: ItemsPastePanelProps) => {
         numbers: [1, 2],
         titles: ['Item', 'Quantity', 'Unit cost'],
         cells: (row) => {
-          const { variantId, quantity, unitCost } = pastedItemOf(row);
+          const { variantId, quantity, unitCost } = toPastedItem(row);
           return [
             variantName(names.get(variantId)),
             quantityText(taken.get(variantId), quantity),
@@ -74,7 +74,7 @@ export const ItemsPastePanel = (props: ItemsPastePanelProps) => {
           ];
         },
       }}
-      applyLabel={(rows) => labelOf(rows, taken)}
+      applyLabel={(rows) => formatLabel(rows, taken)}
       busy={isPending}
       onApply={(rows) => mutate(rows)}
       onClose={onClose}

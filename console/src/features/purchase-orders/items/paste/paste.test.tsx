@@ -6,7 +6,13 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { answers, fakeApi } from '../../../../testing/fake-api.ts';
 import { renderApp } from '../../../../testing/render-app.tsx';
-import { anOrder, aroundOrder, ITEM_A, ITEM_B, ORDER } from '../../../../testing/test-order.ts';
+import {
+  anOrder,
+  orderPageAnswers,
+  ITEM_A,
+  ITEM_B,
+  ORDER,
+} from '../../../../testing/test-order.ts';
 
 const path = `/purchase-orders/${ORDER}`;
 const cup = { variantId: '018f0000-0000-7000-8000-0000000000c2', productTitle: 'Cup', sku: 'CUP' };
@@ -24,14 +30,14 @@ const open = (at: string): void => {
       const data = known.filter((one) => ids?.includes(one?.variantId ?? '') ?? true);
       return { data: data.map((one) => ({ ...one, costPrice: 4, suppliers: [] })), total: 3 };
     }),
-    ...aroundOrder,
+    ...orderPageAnswers,
     answers(listBundleItems, []),
     answers(getPurchaseOrder, anOrder(), { ETag: '"7"' }),
   );
   renderApp(at);
 };
 
-const cellOf = (row: string, column: string): Promise<HTMLElement> =>
+const findCell = (row: string, column: string): Promise<HTMLElement> =>
   waitFor(() => {
     const cell = document.querySelector<HTMLElement>(`[row-id="${row}"] [col-id="${column}"]`);
     if (cell === null) throw new Error(`No cell ${column} of ${row}`);
@@ -39,12 +45,12 @@ const cellOf = (row: string, column: string): Promise<HTMLElement> =>
   });
 
 const shows = async (row: string, column: string, text: string): Promise<void> => {
-  await waitFor(async () => expect((await cellOf(row, column)).textContent).toContain(text));
+  await waitFor(async () => expect((await findCell(row, column)).textContent).toContain(text));
 };
 
 /** Pastes with the focus on a cell, like a browser: into the open editor, by an event on the page. */
 const pasteAt = async (row: string, column: string, text: string): Promise<void> => {
-  await userEvent.click(await cellOf(row, column));
+  await userEvent.click(await findCell(row, column));
   const clipboardData = { getData: () => text };
   fireEvent.paste(document.activeElement ?? document.body, { clipboardData });
 };
@@ -63,7 +69,7 @@ describe('cells pasted into the items of an order', () => {
     await shows(ITEM_B, 'unitCost', '18.25');
     await undo();
     await shows(ITEM_A, 'quantity', '100');
-    expect((await cellOf(ITEM_B, 'unitCost')).textContent).toContain('20.00');
+    expect((await findCell(ITEM_B, 'unitCost')).textContent).toContain('20.00');
   });
 
   test('what cannot be used is named before anything is done', async () => {
@@ -79,7 +85,7 @@ describe('cells pasted into the items of an order', () => {
     await userEvent.click(within(none).getByRole('button', { name: 'Close' }));
     await pasteAt(ITEM_A, 'quantity', '8\nmany');
     const some = await screen.findByRole('dialog', { name: 'Paste only 1 cell?' });
-    expect((await cellOf(ITEM_A, 'quantity')).textContent).toContain('100');
+    expect((await findCell(ITEM_A, 'quantity')).textContent).toContain('100');
     await userEvent.click(within(some).getByRole('button', { name: 'Paste 1' }));
     await shows(ITEM_A, 'quantity', '8');
     await shows(ITEM_B, 'quantity', '50');

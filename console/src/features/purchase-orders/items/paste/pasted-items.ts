@@ -2,11 +2,16 @@ import type { VariantId } from '@quartermaster/contracts/core/ids';
 import { MAX_ITEMS } from '@quartermaster/contracts/purchase-orders/purchase-order';
 import { formatNumber } from '../../../../lib/format.ts';
 import { amountRule, unitsRule } from '../../../../lib/numbers/rules.ts';
-import { bySku, rowsBySku, type PastedRow, type PastedRows } from '../../../../lib/paste.ts';
+import {
+  groupIdsBySku,
+  readRowsBySku,
+  type PastedRow,
+  type PastedRows,
+} from '../../../../lib/paste.ts';
 import type { PastedTable } from '../../../../lib/pasted-table.ts';
 import type { Variant } from '../../../../data/variants.ts';
 
-const fieldsIn = (currency: string) =>
+const buildPasteFields = (currency: string) =>
   [
     { title: 'Quantity', rule: { ...unitsRule, isRequired: true } },
     { title: 'Unit cost', rule: amountRule(currency) },
@@ -24,7 +29,7 @@ export interface PastedItems {
   readonly variants: ReadonlyMap<string, Variant>;
 }
 
-export const pastedItemOf = ({ id, values }: PastedRow): PastedItem => ({
+export const toPastedItem = ({ id, values }: PastedRow): PastedItem => ({
   variantId: id,
   quantity: values[0] ?? 0,
   unitCost: values[1] ?? null,
@@ -35,24 +40,28 @@ export const readItems =
   (catalogue: readonly Variant[], takenIds: ReadonlySet<string>, currency: string) =>
   (table: PastedTable): PastedRows => {
     const unknown = 'No tracked item has this SKU';
-    const fields = fieldsIn(currency);
-    const said = rowsBySku(table, { fields, idsOfSku: bySku(catalogue), unknown });
-    const added = said.rows.filter(({ id }) => !takenIds.has(id));
+    const fields = buildPasteFields(currency);
+    const matchedRows = readRowsBySku(table, {
+      fields,
+      idsBySku: groupIdsBySku(catalogue),
+      unknown,
+    });
+    const added = matchedRows.rows.filter(({ id }) => !takenIds.has(id));
     const tooMany = new Set(added.slice(Math.max(0, MAX_ITEMS - takenIds.size)));
     const why = `An order holds at most ${formatNumber(MAX_ITEMS)} items`;
     const problems = [
-      ...said.problems,
+      ...matchedRows.problems,
       ...[...tooMany].map(({ row }) => ({ row, text: table[row - 1]?.join('  ') ?? '', why })),
     ];
     return {
-      ...said,
-      rows: said.rows.filter((row) => !tooMany.has(row)),
+      ...matchedRows,
+      rows: matchedRows.rows.filter((row) => !tooMany.has(row)),
       problems: problems.sort((a, b) => a.row - b.row),
     };
   };
 
 interface Merge<Item> {
-  readonly variantIdOf: (item: Item) => string;
+  readonly getVariantId: (item: Item) => string;
   readonly changed: (item: Item, pasted: PastedItem) => Item;
   readonly made: (variant: Variant) => Item;
 }
@@ -61,7 +70,7 @@ interface Merge<Item> {
 export const mergePasted = <Item>(
   items: readonly Item[],
   { pasted, variants }: PastedItems,
-  { variantIdOf, changed, made }: Merge<Item>,
+  { getVariantId: variantIdOf, changed, made }: Merge<Item>,
 ): readonly Item[] => {
   const left = new Map(pasted.map((one) => [one.variantId, one]));
   const kept = items.map((item) => {
