@@ -146,9 +146,12 @@ export interface LoadedSample {
   readonly token: string;
 }
 
+/** Most time that the sample takes to load on a slow disk beside other suites. */
+const LOAD_MS = 540_000;
+
 /** Loads the sample shop until it agrees with the store, pauses its customers, and stops the product. */
 export const loadSample = async (settings: ProductSettings): Promise<LoadedSample> => {
-  const product = await startProduct(settings);
+  const product = await startProduct({ ...settings, patienceMs: LOAD_MS });
   await pauseSelling(product.url);
   const token = await fetchTokenByLink(product);
   const call = createSessionClient(product.url, token);
