@@ -21,7 +21,7 @@ export class UnknownTeam extends Error {
 const USAGE =
   'Name the team and confirm: npm run remove-team -- --team <id> --yes. This deletes all its data for ever. Nothing was deleted.';
 
-/** Deletes what is kept of a team apart from its events; returns the number of entries by what they are. */
+/** Deletes the data of a team besides its events; returns the number of entries by kind. */
 export type DeleteTeam = (
   infrastructure: Infrastructure,
   teamId: TeamId,

@@ -1,7 +1,7 @@
 import type { Shutdown } from '@quartermaster/platform/process/shutdown';
 import type { Infrastructure } from './infrastructure.ts';
 
-/** The terminal on which a command about read models was given. */
+/** The terminal of a command about read models. */
 export interface Terminal {
   /** The arguments after the name of the command. */
   readonly args: readonly string[];

@@ -22,7 +22,7 @@ export const WEBHOOK_RULE: GatewayRule = {
 
 /** The service of each call, taken from the contracts; literal paths come before those with parameters. */
 export const gatewayRules = (routes: readonly Route[]): readonly GatewayRule[] => [
-  WEBHOOK_RULE, // no call of the API, and still a service's
+  WEBHOOK_RULE, // not a call of the API, but handled by a service
   ...[...routes].sort(compareSpecificity).map(({ method, path, service, kind }) => ({
     method,
     path: `/api${path}`,

@@ -10,7 +10,7 @@ import type { Upstreams } from './upstreams.ts';
 const announcedLength = ({ headers }: Request): number | null =>
   headers['transfer-encoding'] === undefined ? Number(headers['content-length'] ?? 0) : null;
 
-/** Longest body that is kept. Nobody has asked yet who the caller is, so it is small. */
+/** Longest body that is buffered; small, because the caller is not authenticated yet. */
 export const MAX_BUFFERED_BYTES = 64 * 1024;
 
 /**
@@ -66,7 +66,7 @@ const passOnce = async (passing: PassedCall): Promise<'over' | 'again'> => {
   } catch (error) {
     if (response.headersSent || response.destroyed) return 'over';
     logger.warn({ err: error, target }, 'A service did not answer');
-    // A body that is passed on as it arrives also breaks off when the service refuses it: anyone could fail a service so.
+    // A service that refuses a streamed body also closes the connection, so the process is not marked as failed.
     if (body !== null || wasNotSent(error)) upstreams.failed(target);
     if (body !== null && (rule.repeatable || wasNotSent(error))) return 'again';
     throw unavailable(rule.destination);

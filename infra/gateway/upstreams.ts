@@ -25,7 +25,7 @@ const isLive = async (url: string): Promise<boolean> => {
 
 type Resolve = (hostname: string) => Promise<readonly string[]>;
 
-/** All addresses of a name in the network: a process may listen on those of one IP version alone. */
+/** Resolves all addresses of a host name, because a process may listen on one IP version only. */
 const resolveName: Resolve = async (hostname) =>
   (await lookup(hostname, { all: true })).map(({ address }) => address);
 

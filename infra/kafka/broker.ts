@@ -9,7 +9,7 @@ import { freePort } from '@quartermaster/platform/http/listen';
 import { isRunning } from '@quartermaster/platform/postgres/server/postmaster';
 import { type KafkaFiles, NODE_ID } from './kafka-files.ts';
 
-/** A broker on this machine, with a cluster and data of its own that are removed afterwards. */
+/** A broker on this machine, a cluster of its own, whose data is removed afterwards. */
 export interface Broker {
   /** Address of the broker; the same after a restart. */
   readonly address: string;

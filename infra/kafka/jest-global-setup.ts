@@ -6,7 +6,7 @@ declare global {
   var quartermasterTestBroker: Broker | undefined;
 }
 
-/** One broker for all Kafka suites of a run, beside their shared database server; none where none can be had. */
+/** Starts one broker for all Kafka suites of a run, where a broker is available. */
 const setUp = async (): Promise<void> => {
   await findTestKafka();
   await setUpPostgres();

@@ -15,7 +15,7 @@ const RUNNING = 'TEST_KAFKA_BROKERS';
 
 const say = (line: string): void => void process.stderr.write(`${line}\n`);
 
-/** What `findTestKafka` found before this run. */
+/** Returns the findings of `findTestKafka` before this run. */
 export const foundKafka = (): TestKafka => JSON.parse(process.env[FOUND] ?? '') as TestKafka;
 
 /**
@@ -43,7 +43,7 @@ export const startTestBroker = async (): Promise<Broker> => {
   return startBroker(files);
 };
 
-/** Prepares brokers for all tests of a run; returns what to stop afterwards, if anything. */
+/** Prepares brokers for all tests of a run; returns the broker to stop afterwards, or null. */
 export const startSharedBroker = async (): Promise<Broker | null> => {
   const { brokers, files } = foundKafka();
   const broker = brokers === null && files !== null ? await startBroker(files) : null;

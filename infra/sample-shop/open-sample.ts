@@ -14,7 +14,7 @@ export interface SampleParts {
   readonly secrets: NamedSecrets;
   readonly shutdown: Shutdown;
   readonly serverUrl: string;
-  /** Where the sample store is mounted in the server. */
+  /** Router of the server on which the sample store is mounted. */
   readonly place: Pick<LateHandler, 'use'>;
   /** Creates and connects the team if needed, unless its store removed the app, and starts reading its store. */
   readonly connect: (store: SampleStoreAccess) => Promise<void>;

@@ -26,7 +26,7 @@ export interface SampleStore {
   readonly access: SampleStoreAccess;
 }
 
-/** The longest that the simulator reads. */
+/** Bounds of the bodies that the simulator reads. */
 const BODIES = { limitBytes: LONGEST_REQUEST_BYTES, ms: BODY_WITHIN_MS };
 
 const departments = new Set(['Bags', 'Baking', 'Kitchen & Dining']);

@@ -52,7 +52,7 @@ export const shopApi = (answers: Answers) => {
   return {
     effects,
     call: call as unknown as Call,
-    /** Simulates the death of the process after so many calls: the last one has its effect, and its answer is lost. */
+    /** Simulates the death of the process after a number of calls: the last one has its effect, and its answer is lost. */
     dieAfter: (calls: number): void => void (callsLeft = calls),
   };
 };

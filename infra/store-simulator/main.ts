@@ -16,7 +16,7 @@ const { values } = parseArgs({
     url: { type: 'string' },
     // The address of the product, whose app may be installed.
     product: { type: 'string', default: 'http://localhost:4000' },
-    // How many of its goods the shop has; all if absent.
+    // Number of goods of the shop; all if absent.
     goods: { type: 'string' },
   },
 });

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 
 /*
- * Runs `npm start`, signs in by its link, and prints the first purchase order: the steps of somebody who tries the product.
+ * Runs `npm start`, signs in by its link, and prints the first purchase order: the first steps of a new user.
  * Part of bare-machine.sh; uses nothing but Node.
  */
 const READY_WITHIN_MS = 600_000;

@@ -6,7 +6,7 @@ import { type Insert, insertMany, insertOne, PLAIN_TABLE, type Append } from './
 import { selectMedianRound, measureRate, type Round, makeAppends } from './rates.ts';
 
 const teamId = randomUUID();
-/** Rounds of plain way and log in turn; the middle ratio counts, because a neighbour on the machine slows either. */
+/** Rounds, each of plain inserts and then the log. The median ratio counts, because other programs slow single rounds. */
 const ROUNDS = 5;
 
 interface Comparison {
@@ -14,7 +14,7 @@ interface Comparison {
   readonly callers: number;
   readonly appends: number;
   readonly eventsEach: number;
-  /** Times the speed of the plain way. */
+  /** Smallest accepted ratio of the log's rate to that of plain inserts. */
   readonly atLeast: number;
   readonly insert: Insert;
 }
@@ -46,7 +46,7 @@ const comparisons: readonly Comparison[] = [
   },
 ];
 
-/** One connection per caller for the plain way, without a pool. */
+/** Opens one connection per caller for plain inserts, without a pool. */
 const openPlain = async (url: string, { callers, insert }: Comparison) => {
   const pool = openPool(url, { max: callers, applicationName: 'bench' });
   const clients = await Promise.all(Array.from({ length: callers }, async () => pool.connect()));
@@ -86,7 +86,7 @@ const compareRates = async (url: string, contest: Comparison): Promise<BenchRow>
   return atLeast(name, 'events/s', selectMedianRound(rounds), contest.atLeast);
 };
 
-/** Speed of appending against plain inserts on the same server, over as many connections as there are callers. */
+/** Compares appends with plain inserts on the same server, over one connection per caller. */
 export const benchAppend = async (url: string): Promise<readonly BenchRow[]> => {
   const pool = openPool(url, { max: 1, applicationName: 'bench' });
   await pool.query(PLAIN_TABLE);

@@ -7,7 +7,7 @@ import type { BulkActTimes } from './bulk-act-process.ts';
 /** The same limits as `npm start` has, see package.json. */
 const MEMORY = ['--max-old-space-size=512', '--max-semi-space-size=32'];
 
-/** One change of all items of the largest shop, found by the act itself, and its undoing. */
+/** Measures one bulk act on all items of the largest shop, and its undoing. */
 export const benchBulkAct = async (url: string): Promise<readonly BenchRow[]> => {
   const program = path.join(import.meta.dirname, 'bulk-act-process.ts');
   const child = fork(program, [url], { execArgv: [...MEMORY, '--import', 'tsx'] });

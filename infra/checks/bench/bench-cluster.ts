@@ -17,7 +17,7 @@ const COMMANDS = 1_000;
 const PER_SECOND = 50;
 const WARM_UP = 750;
 const LOOK_MS = 250;
-/** Within a minute of the load purchase orders, the first business day and a reconciliation follow, which are other work. */
+/** Purchase orders, the first business day and a reconciliation follow within a minute of the load and are not measured. */
 const SETTLING_MS = 75_000;
 const MOST_LOOKS = 1_200;
 
@@ -28,7 +28,7 @@ const findMailedCode = async (url: string): Promise<string | undefined> => {
   return /sign-in code: (\S+)$/.exec(mail?.subject ?? '')?.[1];
 };
 
-/** Looks again and again until there is something. */
+/** Polls until there is a result. */
 const pollUntilFound = async <Found>(
   what: string,
   look: () => Promise<Found | undefined>,
@@ -53,7 +53,7 @@ const waitUntilLoaded = (call: Call): Promise<unknown> =>
     return phase === 'READY' ? phase : undefined;
   });
 
-/** So many commands in even steps, whether or not the ones before were answered. */
+/** Sends commands at a fixed rate, without waiting for the previous answers. */
 const runAtEvenPace = async (
   call: Call,
   commands: number,
@@ -66,7 +66,7 @@ const runAtEvenPace = async (
   return Promise.all(under);
 };
 
-/** Command to visible over the gateway, two services of each kind and Kafka, with a shop that goes on selling. */
+/** Measures the time from command to visible over the gateway, two services of each kind and Kafka, while the shop sells. */
 export const benchCluster =
   (broker: { readonly address: string }) =>
   async (databaseUrl: string): Promise<readonly BenchRow[]> => {

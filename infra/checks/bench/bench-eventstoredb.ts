@@ -10,10 +10,10 @@ import { selectMedianRound, measureRate, type Round, makeAppends } from './rates
 
 const teamId = randomUUID();
 const ROUNDS = 3;
-/** Events per round and caller, and the most of a round. */
+/** Events per round and caller, and the maximum of a round. */
 const [EVENTS_EACH, MOST_EVENTS] = [200, 8_000];
 
-/** The client's own batch call: an append without credentials takes it. */
+/** Appends by the client's own batch call, which it uses for an append without credentials. */
 const appendByClient =
   (client: EventStoreDBClient) =>
   async ({ stream, events }: Append): Promise<void> => {
@@ -23,7 +23,7 @@ const appendByClient =
     await client.appendToStream(stream, proposed, { expectedRevision: NO_STREAM });
   };
 
-/** Speed with so many appends in flight, beside the client's own call in turn. */
+/** Compares the store with the client's own call in turns, with one append in flight per caller. */
 const compareRates = async (
   store: EventStore,
   client: EventStoreDBClient,
@@ -55,7 +55,7 @@ const compareRates = async (
   ];
 };
 
-/** Speed of appending to the event store at an address; what it writes stays there. */
+/** Measures appends to the event store at an address; the events stay there. */
 export const benchEventStoreDb =
   (url: string): Bench =>
   async () => {

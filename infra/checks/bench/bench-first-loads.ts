@@ -14,7 +14,7 @@ import { atMostTimes, type BenchRow } from './bench-table.ts';
 import { openRecordedStores, STORE_TOKEN } from './recorded-stores.ts';
 import { createAnonymousClient, signIn } from './visible.ts';
 
-/** Goods of each kind of shop. */
+/** Number of goods of each kind of shop. */
 const KINDS = { large: Infinity, small: 120 };
 const LOOK_MS = 100;
 const MOST_MS = 180_000;
@@ -24,7 +24,7 @@ interface KeptMail {
   readonly subject: string;
 }
 
-/** Signs somebody new in. */
+/** Signs in a new member. */
 const signInNewMember = async (url: string, email: string): Promise<Call> => {
   await createAnonymousClient(url)(initAuth, { body: { email } });
   for (let waited = 0; waited < MOST_MS; waited += LOOK_MS) {
@@ -47,10 +47,10 @@ const waitForPhase = async (call: Call, phase: SyncProgress['phase']): Promise<v
   throw new Error(`A first load did not come to ${phase}`);
 };
 
-/** The first loads of shops of one product. */
+/** Returns a function that connects a new shop to the product and measures its first load. */
 const createShopConnector = (url: string) => {
   let shops = 0;
-  /** Somebody new connects a new shop. */
+  /** Connects a new shop as a new member. */
   return async (kind: keyof typeof KINDS) => {
     shops += 1;
     const shop = `${kind}-${shops}`;
@@ -60,7 +60,7 @@ const createShopConnector = (url: string) => {
     await call(connectWithCredentials, { body });
     return {
       is: (phase: SyncProgress['phase']) => waitForPhase(call, phase),
-      /** Seconds from the connection until it is ready. */
+      /** Seconds from the connection until the shop is ready. */
       seconds: async (): Promise<number> => {
         await waitForPhase(call, 'READY');
         return (performance.now() - from) / 1_000;
@@ -89,7 +89,7 @@ const measure = async (url: string, replay: () => void): Promise<readonly BenchR
   return [atMostTimes('first load of a small shop beside a large one', 's', times, 2)];
 };
 
-/** The first load of a small shop alone, and while a shop as large as the sample is being read. */
+/** Measures the first load of a small shop alone, and while a shop as large as the sample is loaded. */
 export const benchFirstLoads = async (): Promise<readonly BenchRow[]> => {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'quartermaster-bench-'));
   const stores = await openRecordedStores(KINDS);

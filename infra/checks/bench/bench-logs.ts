@@ -27,7 +27,7 @@ const openPostgresLog = async (): Promise<MeasuredLog> => ({
   close: async () => undefined,
 });
 
-/** A test peer in a process of its own, or the server that `EVENT_STORE_URL` names, which must hold an empty log. */
+/** Starts a test peer as a separate process, or uses the server of `EVENT_STORE_URL`, whose log must be empty. */
 const openServerLog = (given: string | null) => async (): Promise<MeasuredLog> => {
   if (given !== null) return { url: given, close: async () => undefined };
   const folder = await mkdtemp(path.join(tmpdir(), 'quartermaster-peer-'));
@@ -47,7 +47,7 @@ const measureCommand = async (call: Call, name: string): Promise<number> => {
   return performance.now() - from;
 };
 
-/** The median of what each of so many callers measures, again and again. */
+/** Median in ms of repeated measurements by several callers at once. */
 const measureMedian = async (
   callers: number,
   measure: (name: string) => Promise<number>,
@@ -84,7 +84,7 @@ const measureLoaded = async (
   return { command, visible };
 };
 
-/** A first load of the sample on a log, and commands after it. */
+/** Measures a first load of the sample on a log, and commands after it. */
 const measure = async (open: () => Promise<MeasuredLog>): Promise<Measured> => {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'quartermaster-bench-'));
   const log = await open();
@@ -108,8 +108,8 @@ const findLeast = (all: readonly Measured[], pick: (one: Measured) => number | u
   Math.min(...all.map((one) => pick(one) ?? Number.NaN));
 
 /**
- * The product on the log of a server beside the product on the log in PostgreSQL, in turn; the better round of each counts.
- * A server that is named is measured once, since its log is empty only once.
+ * Compares the product on the log of a server with the product on the log in PostgreSQL, in turns; the better round counts.
+ * A configured server is measured once, because its log is empty only once.
  */
 export const benchLogs =
   (eventStoreUrl: string | null) => async (): Promise<readonly BenchRow[]> => {

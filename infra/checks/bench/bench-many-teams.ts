@@ -7,7 +7,7 @@ import type { ManyTeams } from './many-teams-process.ts';
 /** The same limits as `npm start` has, see package.json. */
 const MEMORY = ['--max-old-space-size=512', '--max-semi-space-size=32'];
 
-/** A thousand teams that work at the same time, 20 commands a second in all. */
+/** Measures a thousand teams that work at the same time, with 20 commands a second in total. */
 export const benchManyTeams = async (url: string): Promise<readonly BenchRow[]> => {
   const program = path.join(import.meta.dirname, 'many-teams-process.ts');
   const child = fork(program, [url], { execArgv: [...MEMORY, '--import', 'tsx'] });

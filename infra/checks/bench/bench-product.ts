@@ -20,7 +20,7 @@ import { signInForFiles, measureTimeToVisible } from './visible.ts';
 const ASK_EVERY_MS = 250;
 const MOST_MS = 180_000;
 
-/** Asks for a reading of the store; again while the one before gives its place back. */
+/** Requests a reading of the store; retries while the previous reading ends. */
 const requestReading = async (call: Call): Promise<void> => {
   for (let waited = 0; ; waited += ASK_EVERY_MS) {
     try {
@@ -34,7 +34,7 @@ const requestReading = async (call: Call): Promise<void> => {
   }
 };
 
-/** Has the store read once more, as it always is after a first load, and waits for it: nothing else is measured beside that. */
+/** Requests another reading of the store, as after every first load, and waits until it has ended. */
 export const waitUntilReconciled = async (call: Call): Promise<void> => {
   const requestedAt = new Date().toISOString();
   await requestReading(call);
@@ -66,7 +66,7 @@ const SAMPLE_EVERY_MS = 100;
 
 interface StartSettings {
   readonly env?: Readonly<Record<string, string>>;
-  /** What it prints last. */
+  /** Matches the last line that it prints. */
   readonly isReady?: RegExp;
 }
 
@@ -115,7 +115,7 @@ export const stopProduct = (child: ChildProcess): Promise<void> =>
     child.kill('SIGTERM');
   });
 
-/** Runs the work with a product of its own, which is stopped whatever happens. */
+/** Runs the work with a new product, which is stopped afterwards, also after a failure. */
 const withProduct = async <Result>(
   dataDir: string,
   work: (started: Started) => Promise<Result>,
@@ -141,12 +141,12 @@ const measureVisibleTimes = async ({ call }: Session): Promise<readonly number[]
   return times.slice(WARM_UP);
 };
 
-/** Paper and screens need a browser; without one only the saving is measured. */
+/** Measures large orders. Prints and screens need a browser; without one only saves are measured. */
 const largeOrders = async (
   session: Session,
   browser: BrowserChoice | null,
 ): Promise<readonly BenchRow[]> => {
-  // Printed first: the database tidies up for a while after large orders were saved many times.
+  // Prints are measured first: the database vacuums for a while after many saves of large orders.
   const prints = browser === null ? [] : await measurePrints(session.call, session.file);
   const saves = await measureSaves(session.call);
   if (browser === null) return saves;
@@ -157,7 +157,7 @@ const largeOrders = async (
   return [...saves, ...prints, ...screens];
 };
 
-/** What is measured of a product that has just loaded the sample. */
+/** Measures a product that has just loaded the sample. */
 const measureLoaded = async (
   { url, signInLink, seconds, peakMb }: Started,
   browser: BrowserChoice | null,
@@ -171,7 +171,7 @@ const measureLoaded = async (
   return { seconds, peakMb, times, rows: [...pasts, ...orders] };
 };
 
-/** The product as a whole, in processes of its own: first load, second start, memory, command to visible, large orders. */
+/** Measures the whole product in separate processes: first load, second start, memory, command to visible, large orders. */
 export const benchProduct =
   (browser: BrowserChoice | null) => async (): Promise<readonly BenchRow[]> => {
     const dataDir = await mkdtemp(path.join(tmpdir(), 'quartermaster-bench-'));

@@ -1,12 +1,12 @@
 import { performance } from 'node:perf_hooks';
 
-/** One measured thing beside the limit of the same run. */
+/** One measurement with its limit. */
 export interface BenchRow {
   readonly name: string;
-  /** What was measured, in `unit`. */
+  /** Measured value, in `unit`. */
   readonly value: number;
   readonly unit: string;
-  /** The same on the plain way of doing it, measured in this run; null for an absolute limit. */
+  /** Value of the simplest implementation, measured in the same run; null for an absolute limit. */
   readonly reference: number | null;
   /** Measured over reference, or over the absolute limit. */
   readonly ratio: number;
@@ -19,7 +19,7 @@ interface Compared {
   readonly reference: number;
 }
 
-/** A rate that must be at least so many times that of the plain way. */
+/** A rate that must be at least `times` the reference. */
 export const atLeast = (
   name: string,
   unit: string,
@@ -30,7 +30,7 @@ export const atLeast = (
   return { name, unit, ...measured, ratio, limit: `>= ${String(times)}x`, holds: ratio >= times };
 };
 
-/** A duration that must be at most so many times another one. */
+/** A duration that must be at most `times` the reference. */
 export const atMostTimes = (
   name: string,
   unit: string,
@@ -77,7 +77,7 @@ export const percentile = (samples: readonly number[], share: number): number =>
   return sorted[Math.min(sorted.length - 1, Math.ceil(sorted.length * share) - 1)] ?? 0;
 };
 
-/** Milliseconds of each of so many goes, one after the other. */
+/** Runs the work `goes` times, one after the other; returns the milliseconds of each. */
 export const timeEach = async (
   goes: number,
   work: (go: number) => Promise<unknown>,

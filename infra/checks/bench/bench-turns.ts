@@ -43,14 +43,14 @@ const supplierFilter = (_: unknown, at: number) => ({
 });
 const makeFilters = (count: number) => ({ filters: Array.from({ length: count }, supplierFilter) });
 
-/** What a member of the large shop asks for without end, and how often at once. */
+/** Requests that a member of the large shop repeats without end, each with its number of parallel callers. */
 const callers: readonly (readonly [name: string, atOnce: number, body: object])[] = [
   ['60 lists at once', 60, page],
   ['120 lists at once with 5 filters of 1,000 values', 120, makeFilters(5)],
   ['120 lists at once with 40 such filters, which are refused', 120, makeFilters(40)],
 ];
 
-/** Keeps the calls under way, refused or not, until the result is called. */
+/** Repeats the calls, also refused ones, until the returned function is called. */
 const repeatRequests = (asking: RepeatedRequest): (() => Promise<unknown>) => {
   const program = path.join(import.meta.dirname, 'turns-caller.ts');
   const child = fork(program, { execArgv: ['--import', 'tsx'] });
@@ -63,7 +63,7 @@ const repeatRequests = (asking: RepeatedRequest): (() => Promise<unknown>) => {
 
 const [WARM_UP, GOES, BEGIN_MS] = [200, 200, 3_000];
 
-/** A list of a small shop while a member of a large one, in the same process, asks for more than it can have. */
+/** Measures a list of a small shop while a member of a large one exceeds its limits in the same process. */
 export const benchFairness = async (databaseUrl: string): Promise<readonly BenchRow[]> => {
   const { shops, stop } = await startShops(databaseUrl);
   const { url, largeToken: token } = shops;

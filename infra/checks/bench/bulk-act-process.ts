@@ -11,11 +11,11 @@ import { openProduct } from '../hostile-calls/open-product.ts';
 import { createTeam, makeShop, type Team } from '../hostile-calls/teams.ts';
 
 /*
- * The product with a team of 20,000 items in a process of its own, which is measured: its argument is the address of an
- * empty database. Sends its parent what it found (BulkActTimes).
+ * The product with a team of 20,000 items in a separate process, which is measured. Its argument is the address of an
+ * empty database. Sends its results to its parent (BulkActTimes).
  */
 
-/** Seconds; milliseconds for the slowest page of the inventory meanwhile. */
+/** Seconds of the act and its undoing; milliseconds of the slowest page of the inventory meanwhile. */
 export interface BulkActTimes {
   readonly actSeconds: number;
   readonly undoSeconds: number;
@@ -30,7 +30,7 @@ const [url = ''] = process.argv.slice(2);
 const product = await openProduct({ url, close: async () => undefined });
 const { call }: Team = await createTeam(product, 'large-shop', fetch, makeShop(ITEMS));
 
-/** Seconds until an act rests. */
+/** Seconds until an act has reached a final state. */
 const measureAct = async (begin: () => Promise<{ readonly body: BulkAct }>): Promise<number> => {
   const from = performance.now();
   let act = (await begin()).body;
@@ -43,7 +43,7 @@ const measureAct = async (begin: () => Promise<{ readonly body: BulkAct }>): Pro
 };
 
 let slowestPageMs = 0;
-/** Reads a page of the inventory again and again, as somebody in the console does. */
+/** Reads a page of the inventory repeatedly, like a user of the console. */
 const readPages = async (ended: AbortSignal): Promise<void> => {
   while (!ended.aborted) {
     const from = performance.now();

@@ -21,7 +21,7 @@ const setUp = (token: string): string => `
   window.noted = {};
   addEventListener('pointerup', () => { noted.pressed ??= performance.now(); }, true);`;
 
-/** Runs the work on a page of the console with a session, in a browser of its own. */
+/** Runs the work on a page of the console with a session, in a new browser. */
 export const withConsolePage = async <Result>(
   choice: BrowserChoice,
   { token }: ConsoleSession,
@@ -40,6 +40,6 @@ export const withConsolePage = async <Result>(
   }
 };
 
-/** Resolves when the page is idle: nobody presses a list that is still being drawn. */
+/** Resolves when the page is idle, because a user waits for a list before pressing it. */
 export const waitUntilIdle = (page: Page): Promise<unknown> =>
   page.evaluate('new Promise((resolve) => requestIdleCallback(resolve))');

@@ -11,7 +11,7 @@ import type { Team } from '../hostile-calls/teams.ts';
 const TYPE = 'INVENTORY_SNAPSHOT';
 const [LOOK_MS, PAGE] = [250, 5_000];
 
-/** A clock that a bench moves on; it runs like that of the machine in between. */
+/** Creates a clock that a bench can set forward; it runs at normal speed. */
 export const createMovableClock = () => {
   let ahead = 0;
   const now = (): string => new Date(Date.now() + ahead).toISOString();
@@ -29,7 +29,7 @@ const activate = ({ teamId, call }: Team) =>
     body: { status: 'ACTIVE', frequency: 'DAILY', schedule: '0900', notifyViaEmail: true },
   });
 
-/** Waits until so many mails of reports were sent after a position. */
+/** Waits until `mails` mails of reports were sent after a position. */
 const waitUntilMailed = async (
   { infrastructure: { store } }: Product,
   after: Position,
@@ -44,7 +44,7 @@ const waitUntilMailed = async (
   }
 };
 
-/** Every team has a report due at the same time; answers the milliseconds from then until each was mailed. */
+/** Makes a report of each team due at the same time; returns the milliseconds until the last one was mailed. */
 export const msUntilMailed = async (
   product: Product,
   teams: readonly Team[],

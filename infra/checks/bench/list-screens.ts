@@ -17,7 +17,7 @@ type List = (typeof lists)[number];
 const ROUNDS = 10;
 const RELOADS = 10;
 
-/** Resolves to the page's time when the list with this title shows its first row, in the frame after. */
+/** Waits until the list with this title shows its first row; returns the page's time in the next frame. */
 const waitUntilShown = async (page: Page, [path, title]: List): Promise<number> => {
   const handle = await page.waitForFunction(
     `location.pathname === '${path}' && document.querySelector('h1')?.textContent === '${title}' &&
@@ -54,7 +54,7 @@ const measureReloads = async (page: Page, url: string, list: List): Promise<read
   return times;
 };
 
-/** How long the lists of the sample take to be shown, after a press in the navigation and after a full load. */
+/** Measures the time until lists of the sample are shown, after a press in the navigation and after a full load. */
 export const measureListScreens = async (
   page: Page,
   { url }: ConsoleSession,

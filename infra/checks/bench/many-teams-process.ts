@@ -8,27 +8,27 @@ import { createMovableClock, msUntilMailed } from './due-reports.ts';
 import { measureTimeToVisible } from './visible.ts';
 
 /*
- * The product with a thousand teams in a process of its own, which is measured: its argument is the address of an empty
- * database. Each command is of another team than the one before. Sends its parent what it found (ManyTeams).
+ * The product with a thousand teams in a separate process, which is measured. Its argument is the address of an empty
+ * database. Successive commands are of different teams. Sends its results to its parent (ManyTeams).
  */
 
 /** Milliseconds and MB. */
 export interface ManyTeams {
   readonly visibleP99: number;
-  /** From the time at which a report of each team is due until the last one was mailed. */
+  /** Time from the moment at which a report of each team is due until the last one was mailed. */
   readonly dueMs: number;
-  /** Of commands that were sent meanwhile. */
+  /** P99 of commands that were sent while the reports were due. */
   readonly visibleWhileDueP99: number;
-  /** Of pages of the inventory that were read beside as many commands. */
+  /** P99 of inventory pages that were read beside as many commands. */
   readonly pageP99: number;
-  /** Of the same pages beside the commands that were sent while the reports were due. */
+  /** P99 of the same pages while the reports were due. */
   readonly pageWhileDueP99: number;
   readonly largestMb: number;
 }
 
 const [TEAMS, FOUNDED_AT_ONCE] = [1_000, 8];
 const [PER_SECOND, WARM_UP_SECONDS, SECONDS] = [20, 10, 60];
-/** Has no common part with the number of teams, so that each has its turn. */
+/** Coprime to the number of teams, so that every team gets commands. */
 const STEP = 7_919;
 const LOOK_MS = 200;
 
@@ -44,7 +44,7 @@ const createTeams = async (product: Product): Promise<readonly Team[]> => {
   return teams;
 };
 
-/** So many of an action in even steps, whether or not the ones before were answered; what each answers. */
+/** Starts an action at a fixed rate, without waiting for the previous ones; returns all results. */
 const runAtEvenPace = (
   teams: readonly Team[],
   seconds: number,
@@ -65,13 +65,13 @@ const measurePage = async (call: Call): Promise<number> => {
   return ms;
 };
 
-/** Milliseconds until each command is shown. */
+/** Sends commands; returns the milliseconds until each is shown. */
 const sendCommands = (teams: readonly Team[], seconds: number, name: string) =>
   runAtEvenPace(teams, seconds, (call, at) =>
     measureTimeToVisible(call, `${name} ${String(at).padStart(5, '0')}`),
   );
 
-/** The same commands and, beside them, as many pages; p99 of both. */
+/** Sends the same commands and reads as many pages; returns the p99 of both. */
 const commandsAndPages = async (teams: readonly Team[], name: string) => {
   const [visible, pages] = await Promise.all([
     sendCommands(teams, SECONDS, name),

@@ -8,15 +8,15 @@ import { draft, variantIds } from './orders.ts';
 import { scriptingTimes } from './scripting-time.ts';
 
 const LINES = 2_000;
-/** Orders that are opened, each for the first time; those that only warm the console up come before. */
+/** Number of measured orders, each opened for the first time, after those that warm up the console. */
 const OPENED = 20;
 const WARM_UP = 2;
-/** Each order is of other variants, so that nothing of it is known from the one before. */
+/** Each order has other variants than the previous one, so that no cache helps. */
 const STEP = 80;
 const EDITS = 50;
 const WARM_UP_EDITS = 10;
 
-/** Drafts with a sum that falls on every unit: each change of a quantity changes the landed cost of every line. */
+/** Creates drafts with a cost shared by all units, so that each change of a quantity changes the landed cost of every line. */
 const draftOrders = async (call: Call): Promise<readonly string[]> => {
   const { currency } = (await call(getShopSettings, {})).body;
   const variants = await variantIds(call, LINES + (OPENED + WARM_UP) * STEP);
@@ -55,7 +55,7 @@ const MARK_EDITS = `
     before = null;
   }).observe(sums, { subtree: true, childList: true, characterData: true });`;
 
-/** Presses the middle of a cell at once, where `Page.click` would first scroll to it and wait for the browser to draw. */
+/** Presses the middle of a cell at once; `Page.click` would first scroll to it and wait for a frame. */
 const pressCell = async (page: Page, cell: string): Promise<void> => {
   const [x, y] = (await page.evaluate(`(() => {
     const { left, width, top, height } = document.querySelector('${cell}').getBoundingClientRect();
@@ -90,7 +90,7 @@ const measureOpenings = async (page: Page, ids: readonly string[]): Promise<read
   return times.slice(WARM_UP);
 };
 
-/** Types a quantity into the field that is open and opens it again. */
+/** Types a quantity into the open field, then opens it again. */
 const edit = async (page: Page, quantity: number, marked: number): Promise<void> => {
   await page.keyboard.type(String(quantity));
   await page.keyboard.press('Enter');
@@ -102,7 +102,7 @@ const edit = async (page: Page, quantity: number, marked: number): Promise<void>
 };
 
 interface EditTimes {
-  /** Milliseconds of scripts until the sums have changed, of each edit. */
+  /** Milliseconds of scripts of each edit until the sums have changed. */
   readonly recalculated: readonly number[];
   /** Milliseconds from a key to the frame that shows it, of each key that took longer than a frame. */
   readonly painted: readonly number[];

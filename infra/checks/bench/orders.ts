@@ -17,7 +17,7 @@ const SAVES = 20;
 const PRINTS = 20;
 const WARM_UP_PRINTS = 5;
 
-/** Ids of so many variants of the sample. */
+/** Ids of `count` variants of the sample. */
 export const variantIds = async (call: Call, count: number): Promise<readonly string[]> => {
   const found: string[] = [];
   for (let page = 1; found.length < count; page += 1) {
@@ -58,14 +58,14 @@ const measureSaveTimes = async (call: Call, { id, position }: DraftedOrder): Pro
 const measurePrintTimes = (file: FileCall, { id }: DraftedOrder, goes: number): Promise<number[]> =>
   timeEach(goes, () => file(exportPurchaseOrderPdf, { params: { id }, body: {} }));
 
-/** How long large orders take to be saved. */
+/** Measures saves of large orders. */
 export const measureSaves = async (call: Call): Promise<readonly BenchRow[]> => {
   const large = await draft(call, await variantIds(call, LINES.large));
   const saves = await measureSaveTimes(call, large);
   return [atMost('saving an order of 2,000 lines, p95', 'ms', percentile(saves, 0.95), 150)];
 };
 
-/** An order that the read models know. */
+/** Creates a draft and waits until the read models have it. */
 const draftVisibly = async (call: Call, variants: readonly string[]): Promise<DraftedOrder> => {
   const drafted = await draft(call, variants);
   const { id, position } = drafted;
@@ -73,7 +73,7 @@ const draftVisibly = async (call: Call, variants: readonly string[]): Promise<Dr
   return drafted;
 };
 
-/** How long large orders take to be printed; the long one with pictures that were not loaded before. */
+/** Measures prints of large orders; the pictures of the longest one were not loaded before. */
 export const measurePrints = async (call: Call, file: FileCall): Promise<readonly BenchRow[]> => {
   const variants = await variantIds(call, LINES.longPaper);
   const paper = await draftVisibly(call, variants.slice(0, LINES.paper));

@@ -5,13 +5,13 @@ import { listInventoryItems } from '@quartermaster/contracts/inventory/calls/ite
 import { type BenchRow, percentile, timeEach } from './bench-table.ts';
 
 const [PASTS, WARM_UP, ROUNDS, QUESTIONS] = [16, 50, 5, 100];
-/** A moment of its own for each question, so that none is answered from a past that is kept. */
+/** Distance between queried moments, so that no query is answered from a cached snapshot. */
 const APART_MS = 1_000;
 const LIMIT = 2;
 
 const page = { pagination: { page: 1, limit: 100 } };
 
-/** Null when the moment was answered. */
+/** Refusal of a query about a moment; null when it was answered. */
 const findRefusal = async (call: Call, asOf: string): Promise<CallFailed | null> => {
   try {
     await call(listInventoryItems, { query: { asOf }, body: page });
@@ -23,7 +23,7 @@ const findRefusal = async (call: Call, asOf: string): Promise<CallFailed | null>
 };
 
 /**
- * Repeats the query as often as the answers ask for it. Once stopped, only a moment that is being folded is waited for.
+ * Repeats the query as long as the answers request it. After the signal it waits only for a moment that is being folded.
  */
 const queryUntilAnswered = async (call: Call, asOf: string, signal: AbortSignal): Promise<void> => {
   for (;;) {
@@ -59,7 +59,7 @@ const runBesidePastQueries = async (
   return times;
 };
 
-/** A live page of inventory while sixteen callers query the past, beside the same without them, in turns. */
+/** Compares a live page of inventory while sixteen callers query the past with the same page alone, in turns. */
 export const measurePastQueries = async (call: Call): Promise<readonly BenchRow[]> => {
   const ask = () => call(listInventoryItems, { body: page });
   const [idle, busy]: [number[], number[]] = [[], []];

@@ -2,16 +2,16 @@ import type { StreamName } from '@quartermaster/contracts/core/ids';
 import type { ClientBase } from 'pg';
 import type { NewEvent } from '@quartermaster/platform/event-store/event-store';
 
-/** Events of one append, which share their metadata as those of one command do, and the new stream they go to. */
+/** Events of one append, with the shared metadata of one command, and their new stream. */
 export interface Append {
   readonly stream: StreamName;
   readonly events: readonly NewEvent[];
 }
 
-/** Writes a piece of work over one connection. */
+/** Writes one append over one connection. */
 export type Insert = (client: ClientBase, work: Append) => Promise<void>;
 
-/** What anyone would write: a table with the same columns and uniqueness, numbered by the server, no promise of order. */
+/** The simplest table: same columns and unique keys, numbered by the server, without a guaranteed order. */
 export const PLAIN_TABLE = `
 create table plain (
   position bigint generated always as identity primary key,

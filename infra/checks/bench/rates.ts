@@ -3,7 +3,7 @@ import type { TeamId } from '@quartermaster/contracts/core/ids';
 import type { NewEvent } from '@quartermaster/platform/event-store/event-store';
 import type { Append } from './plain-inserts.ts';
 
-/** An event of the usual size, of a command of its own. */
+/** An event of the usual size, from a separate command. */
 const countedEvent = (teamId: TeamId): NewEvent => ({
   id: randomUUID(),
   type: 'StockCounted',
@@ -38,7 +38,7 @@ export const makeAppends = (
     };
   });
 
-/** Events per second when so many callers do the work, each one piece after the other. */
+/** Events per second of `callers` parallel callers, each with one append at a time. */
 export const measureRate = async (
   work: readonly Append[],
   callers: number,
@@ -60,7 +60,7 @@ export interface Round {
   readonly reference: number;
 }
 
-/** The round whose ratio lies in the middle. */
+/** Returns the round with the median ratio. */
 export const selectMedianRound = (rounds: readonly Round[]): Round => {
   const sorted = [...rounds].sort((a, b) => a.value / a.reference - b.value / b.reference);
   return sorted[Math.floor(sorted.length / 2)] ?? { value: Number.NaN, reference: Number.NaN };

@@ -9,11 +9,11 @@ import { freePort } from '@quartermaster/platform/http/listen';
 export const STORE_TOKEN = 'recorded-stores-token';
 const SIMULATED_SHOP = 'gift-shop.myshopify.com';
 
-/** Any number of shops of a few kinds. What a kind answered once it answers again, so that stores take no time of a bench. */
+/** Any number of shops of a few kinds. Answers of a kind are recorded and replayed, so that stores cost a bench no time. */
 export interface RecordedStores {
   /** The value of `STORE_API_URL`. The domain of a shop begins with its kind and a dash. */
   readonly apiUrl: string;
-  /** From now on only recorded answers are given. */
+  /** Returns only recorded answers from now on. */
   readonly replay: () => void;
   readonly stop: () => Promise<void>;
 }
@@ -48,7 +48,7 @@ const readBody = async (request: IncomingMessage): Promise<string> => {
   return Buffer.concat(parts).toString();
 };
 
-/** Asks the simulator of a kind, or answers what it answered before. */
+/** Returns the recorded answer of a kind, or records that of its simulator. */
 const createRecorder = (simulators: ReadonlyMap<string, { readonly url: string }>) => {
   const answers = new Map<string, string>();
   let isReplaying = false;
@@ -72,7 +72,7 @@ const createRecorder = (simulators: ReadonlyMap<string, { readonly url: string }
   };
 };
 
-/** Opens stores of kinds, each with so many goods of the sample. */
+/** Opens stores of several kinds, each with a number of goods of the sample. */
 export const openRecordedStores = async (
   kinds: Readonly<Record<string, number>>,
 ): Promise<RecordedStores> => {

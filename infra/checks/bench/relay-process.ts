@@ -2,8 +2,8 @@ import { startRelay } from '@quartermaster/platform/event-bus/kafka/relay';
 import { openPostgresEventStore } from '@quartermaster/platform/event-store/postgres/postgres';
 
 /*
- * The relay in a process of its own, as beside a command service: arguments are database, topic, partitions and brokers.
- * Reports the first events it has published to its parent.
+ * The relay in a separate process, as beside a command service. Its arguments are database, topic, partitions and brokers.
+ * Sends its parent a message after its first published events.
  */
 const [databaseUrl = '', topic = '', partitions = '', ...brokers] = process.argv.slice(2);
 const store = await openPostgresEventStore(databaseUrl);

@@ -27,21 +27,21 @@ const inScratchDatabase = async (server: string, bench: Bench): Promise<readonly
 
 export interface BenchOutcome {
   readonly table: string;
-  /** Whether every row keeps its limit. */
+  /** True when every row keeps its limit. */
   readonly holds: boolean;
 }
 
 export interface BenchSettings {
   readonly config: Config;
   readonly env: Readonly<Record<string, string | undefined>>;
-  /** Prints a line: how far the benches are, and why one failed. */
+  /** Prints a line about the progress, or the reason why a bench failed. */
   readonly say: (text: string) => void;
 }
 
 /**
- * Runs benches one after the other on the server of `DATABASE_URL`, or on an embedded one of their own below DATA_DIR,
- * which is gone afterwards; the data of the product is never touched. The others go on when one fails, which counts as a
- * limit that is not kept.
+ * Runs benches one after the other on the server of `DATABASE_URL`, or on a temporary embedded one below DATA_DIR;
+ * the data of the product is never changed. When a bench fails, the others continue, and the failure counts as a
+ * missed limit.
  */
 export const runBenches = async (
   { config, env, say }: BenchSettings,

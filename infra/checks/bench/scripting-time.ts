@@ -1,6 +1,6 @@
 import type { Page } from 'puppeteer';
 
-/** What the browser records, in microseconds; `dur` is missing where something has no length. */
+/** An event of the browser's trace, in microseconds; `dur` is missing for an instant. */
 interface Traced {
   readonly name: string;
   readonly pid: number;
@@ -18,7 +18,7 @@ const scripts: ReadonlySet<string> = new Set([
   'TimerFire',
 ]);
 
-/** Milliseconds of scripts on the thread of both marks, from one to the other; what the browser draws does not count. */
+/** Milliseconds of scripts on the thread of both marks, from one to the other, without rendering. */
 const scriptingBetween = (events: readonly Traced[], from: Traced, to: Traced): number => {
   let counted = from.ts;
   let sum = 0;
@@ -32,7 +32,7 @@ const scriptingBetween = (events: readonly Traced[], from: Traced, to: Traced): 
   return sum / 1_000;
 };
 
-/** Milliseconds of scripts between each pair of the page's own marks `from` and `to` that are made meanwhile. */
+/** Runs the work; returns the milliseconds of scripts between each pair of the page's marks `from` and `to`. */
 export const scriptingTimes = async (
   page: Page,
   marks: { readonly from: string; readonly to: string },

@@ -2,11 +2,11 @@ import { once } from 'node:events';
 import { createSender, manyAddresses } from '../hostile-calls/send.ts';
 
 /*
- * A member who asks for the same again and again, in a process of its own, so that its work does not count as a wait of those
- * who are measured. Its parent sends what it asks (Asking).
+ * A member who repeats one request without end, in a separate process, so that its work does not count in the times that
+ * are measured. Its parent sends the request (RepeatedRequest).
  */
 
-/** What is asked, and how often at once. */
+/** A request and its number of parallel callers. */
 export interface RepeatedRequest {
   /** The address of the product. */
   readonly url: string;

@@ -2,11 +2,11 @@ import { openProduct } from '../hostile-calls/open-product.ts';
 import { createTeam, makeShop } from '../hostile-calls/teams.ts';
 
 /*
- * The product with a large and a small shop in a process of its own, which answers and measures nothing: its argument is the
- * address of an empty database. Tells its parent where it listens (TwoShops), and ends when the parent is gone.
+ * The product with a large and a small shop in a separate process, which measures nothing. Its argument is the
+ * address of an empty database. Sends its address to its parent (TwoShops), and ends with it.
  */
 
-/** A caller of each shop. */
+/** The address of the product and a session of each shop. */
 export interface TwoShops {
   readonly url: string;
   readonly largeToken: string;

@@ -13,11 +13,11 @@ const settingsFor = (url: string, token: string) => ({ baseUrl: url, fetch, toke
 const requestToken = async (url: string, loginCode: string): Promise<string> =>
   (await createAnonymousClient(url)(verifyAuth, { body: { loginCode } })).body.token;
 
-/** A client that carries the session a sign-in code opens. */
+/** Signs in by a code; returns a client with the session. */
 export const signIn = async (url: string, loginCode: string): Promise<Call> =>
   createClient(settingsFor(url, await requestToken(url, loginCode)));
 
-/** The same, with a client for files and the session for a browser. */
+/** Signs in by a code; returns clients for JSON and files, and the session for a browser. */
 export const signInForFiles = async (url: string, loginCode: string) => {
   const token = await requestToken(url, loginCode);
   const settings = settingsFor(url, token);

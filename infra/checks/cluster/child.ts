@@ -103,7 +103,7 @@ const failedChecks = (body: unknown): string => {
     .join(', ');
 };
 
-/** Null when the process is ready, otherwise what it lacks; empty while it does not answer. */
+/** The failed checks of a process; null when it is ready, empty while it does not answer. */
 const findFailedChecks = async (url: string): Promise<string | null> => {
   try {
     const answer = await fetch(`${url}/health/ready`);
@@ -114,8 +114,8 @@ const findFailedChecks = async (url: string): Promise<string | null> => {
 };
 
 /**
- * Resolves when a process reports that it is ready; rejects with ChildEnded when it ends before. `say` receives what a
- * process lacks when its start takes long.
+ * Resolves when a process reports that it is ready; rejects with ChildEnded when it ends before. `say` receives the failed
+ * checks when a start takes long.
  */
 export const waitUntilReady = async (
   { name, url, ended, lastLines }: Pick<ClusterChild, 'ended' | 'lastLines' | 'name' | 'url'>,

@@ -28,7 +28,7 @@ export interface Cluster {
   readonly restartDatabase: () => Promise<void>;
   /** Null when KAFKA_BROKERS names brokers. */
   readonly broker: Broker | null;
-  /** By name, such as `command-service-1`. */
+  /** Processes by name, such as `command-service-1`. */
   readonly children: ReadonlyMap<string, ClusterChild>;
   /** Restarts an ended process on the same port. */
   readonly restart: (name: string) => Promise<void>;
@@ -95,21 +95,21 @@ const openDatabase = async ({
   };
 };
 
-/** Where the processes find the keys of the secrets in their database; created here when none are configured. */
+/** Variables with the file of the secrets, created when no keys are configured; else empty. */
 const keysFor = async (config: Config): Promise<Readonly<Record<string, string>>> => {
   await openOwnKeys(config);
   const isGiven = config.secretsKeys.length > 0 || config.secretsKeyFile !== null;
   return isGiven ? {} : { SECRETS_KEY_FILE: ownKeyFile(config.dataDir) };
 };
 
-/** The configured port is not reserved: the gateway itself says when another program has it. */
+/** The configured port is not reserved: the gateway itself reports when another program uses it. */
 const gatewayPort = async (port: number): Promise<Pick<Member, 'port' | 'releasePort'>> => {
   if (port !== 0) return { port, releasePort: async () => undefined };
   const reserved = await reservePort();
   return { port: reserved.port, releasePort: reserved.release };
 };
 
-/** Two of each service that can run twice, one gateway, and the sample shop's store unless it is switched off. */
+/** Plans two processes of each service that can run twice, one gateway, and the sample shop's store unless it is off. */
 const plan = async ({ port, host, sampleStore }: Config) => {
   const gateway = {
     name: 'gateway',

@@ -22,7 +22,7 @@ const readCitedIds = async (): Promise<Cited> => {
 };
 
 let known: Promise<Cited> | undefined;
-/** Read once in a process. */
+/** Reads the cited ids once per process. */
 const citedIds = (): Promise<Cited> => (known ??= readCitedIds());
 
 const readLines = async (name: string): Promise<readonly string[]> => {
@@ -123,7 +123,7 @@ export const citedOutsideTheList = async (section: string): Promise<readonly str
   return [...cited.keys()].filter((id) => getSection(id) === section && !listed.has(id)).sort();
 };
 
-/** The whole document, as it should be now. */
+/** Expected text of the document. */
 export const coverageText = async (): Promise<string> => {
   const { code } = await format(path.basename(coverageFile), await formatDocument());
   return code;

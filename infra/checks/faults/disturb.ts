@@ -110,7 +110,7 @@ const dieAt = async (run: Disturbing, point: FailPoint): Promise<Disturbance> =>
 
 const ANSWER_WITHIN_MS = 60_000;
 
-/** People may all be waiting for the read models when the broker goes away, so a command is sent here as well. */
+/** Kills the broker and sends a command, because all people may be waiting for read models. */
 const killBroker = async ({ system, dice, onAway, command }: Disturbing): Promise<Disturbance> => {
   const { broker } = system.cluster;
   if (broker === null) throw new Error('The cluster has no broker of its own');
@@ -138,7 +138,7 @@ const endDatabase = async (
   return { what: `${signal === 'SIGINT' ? 'stopped' : 'killed'} the database`, kills: 1 };
 };
 
-/** A process is frozen while the database, and with it all its leases, ends; it continues as if it still had them. */
+/** Freezes a process while the database and all leases end; the process continues as if it still had its leases. */
 const sleepThroughTakeOver = async (run: Disturbing, name: string): Promise<Disturbance> => {
   const { pid } = getChild(run, name);
   signalTree(pid, 'SIGSTOP');
@@ -174,13 +174,13 @@ const freezeLog: Kind = async (run) => {
   return { what: `froze the server of the log for ${ms} ms`, kills: 0 };
 };
 
-/** Where the log has a server of its own. */
+/** Disturbances of a log with a separate server. */
 const kindsOfLogServer: readonly Kind[] = [killLog, killLog, freezeLog, freezeLog];
 
-/** Where the log is in PostgreSQL. */
+/** Disturbances of the log in PostgreSQL. */
 const kindsOfPostgresLog: readonly Kind[] = [(run) => dieAt(run, 'append stored, not answered')];
 
-/** Those of every log; a kind that is listed twice occurs twice as often. */
+/** Disturbances of every log; a kind that is listed twice occurs twice as often. */
 const kinds: readonly Kind[] = [
   ...doubled.flatMap((service) => [
     (run: Disturbing) => killProcesses(run, [`${service}-${run.dice.nextInteger(1, 2)}`]),

@@ -28,7 +28,7 @@ const RETRIES = { retries: 4, minTimeout: 1_000, factor: 1.6, maxTimeout: 4_000 
 const isRetryable = (error: unknown): boolean =>
   error instanceof CallFailed && error.status === 503;
 
-/** Disturbs the distributed profile on a kind of log so many times (FAULTS=200 more often), then checks its data. */
+/** Disturbs the distributed profile on a kind of log `times` times (or as often as FAULTS), then checks its data. */
 export const defineFaultTests = (log: KindOfLog, times: number): void =>
   describeWithOwnBroker(`the processes on a log of the kind ${log}`, () => {
     const faults = Number(process.env['FAULTS'] ?? times);

@@ -8,9 +8,9 @@ import { openPostgresEventStore } from '@quartermaster/platform/event-store/post
 
 const PAGE = 1_000;
 
-/** A copy of a log in PostgreSQL, in which checks can look by SQL. */
+/** A copy of a log in PostgreSQL for checks by SQL. */
 export interface LogCopy {
-  /** Adds the events that the log has and the copy has not. */
+  /** Appends the events of the log that the copy lacks. */
   readonly catchUp: () => Promise<void>;
   readonly close: () => Promise<void>;
 }
@@ -23,7 +23,7 @@ const toNewEvent = ({ id, type, schemaVersion, data, metadata }: RecordedEvent):
   metadata,
 });
 
-/** The copy refuses an event that is not the next one of its stream. */
+/** Opens a copy, which refuses an event that is not the next one of its stream. */
 export const openLogCopy = async (log: EventStore, databaseUrl: string): Promise<LogCopy> => {
   const copy = await openPostgresEventStore(databaseUrl);
   let copied = START;

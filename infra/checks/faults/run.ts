@@ -39,7 +39,7 @@ export interface Run {
   readonly books: Books;
   /** Answers that no client must get. */
   readonly wrong: readonly string[];
-  /** Makes so many disturbances while people work, then waits until everything that is due is done. */
+  /** Makes `times` disturbances while people work, then waits until all due work is done. */
   readonly disturb: (times: number) => Promise<void>;
   readonly close: () => Promise<void>;
 }
@@ -115,7 +115,7 @@ interface Plan {
   readonly times: number;
 }
 
-/** Makes one disturbance after the other, each after a client got an answer. */
+/** Makes disturbances one after the other; waits for an answer to a client before each. */
 const disturbOften = async (
   { system, teams, books, dice, times }: Plan,
   isOver: () => boolean,

@@ -20,7 +20,7 @@ import { openSmallStore, type SmallStore, type StorePlace } from './stores.ts';
 
 export type Pool = ReturnType<typeof openPool>;
 
-/** Where the log is: in PostgreSQL, or on the process of the test peer. */
+/** Location of the log: PostgreSQL, or the process of the test peer. */
 export type KindOfLog = 'peer' | 'postgres';
 
 /** The distributed profile with two stores, and access to its parts. */

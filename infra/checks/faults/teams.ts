@@ -80,7 +80,7 @@ export const createTeam = async (
 
 const LOAD_WITHIN_MS = 180_000;
 
-/** A process reads the store already, or the store is slow to answer on a busy machine. */
+/** Ignores the refusal that a process reads the store already, or that a busy store answers slowly. */
 const ignoreTemporary = (error: unknown): void => {
   const code = error instanceof CallFailed ? error.problem?.code : undefined;
   if (code !== 'STORE_SYNC_RUNNING' && code !== 'STORE_UNAVAILABLE') throw error;

@@ -17,7 +17,7 @@ const reactionsBehind = async ({ pool, log }: System): Promise<boolean> => {
   );
   const head = await log.head();
   if (rows.length === 0 || rows.some(({ position }) => isAfter(head, position))) return true;
-  // Exchange rates do not count: without a network they are fetched again and again.
+  // Exchange rates do not count, because without a network their fetch never succeeds.
   const { rows: open } = await pool.query(
     `select 1 from reactions.jobs where reaction <> 'exchange-rates' limit 1`,
   );

@@ -11,7 +11,7 @@ const getExample = (type: string, version: number): unknown =>
 const PERSON_FIELD =
   /(Mail\w*\.to|\.(\w*email|\w*phone|firstName|surname|contacts|contactNumber|cc|replyTo|sentTo|refused|\w*address\d?))$/i;
 
-/** Of a business or a place: encrypted with the key of the team. */
+/** Fields about a business or a place, encrypted with the key of the team. */
 const TEAM_FIELDS = [
   'BusinessDetailsChanged.contactEmail',
   'BusinessDetailsChanged.contactNumber',
@@ -26,7 +26,7 @@ const NO_TEXT =
   /^(id|type|\w+(Id|Ids|At|Date|SKU|Key)|sku|barcode|currency|currencies|sha256|position|timeZone|day|date|today|on|since|\w+Since|\w+From|\w+On|\w+Until|through)$/;
 
 /**
- * Texts in the clear: what the store says of products and orders, tags of products, codes, and words of the product itself.
+ * Texts in the clear: data of products and orders from the store, tags of products, codes, and texts of the product itself.
  */
 const IN_THE_CLEAR = [
   'AlertRaised.entries.productTitle',
@@ -91,7 +91,7 @@ const textsWithin = (
 /** Examples have such texts where the schema allows any text. */
 const isFree = (text: string): boolean => text.startsWith('some ');
 const nameIn = (path: string): string => path.slice(path.lastIndexOf('.') + 1);
-/** Below a field about a person every text counts. */
+/** True for a field about a person, and for each text below it. */
 const isAboutPerson = (_: string, path: string): boolean =>
   path.split('.').some((_name, at, names) => PERSON_FIELD.test(names.slice(0, at + 1).join('.')));
 

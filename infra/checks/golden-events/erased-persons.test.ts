@@ -65,7 +65,7 @@ const openProcess = async () => {
   return { keys, log, handler: createCommandHandler(log) };
 };
 
-/** Erases everybody whom the data names, in another process than the one that holds states. */
+/** Erases all persons in the data, in another process than the one with cached states. */
 const eraseAllIn = async (keys: PersonKeys, { persons }: EventDefinition, data: unknown) => {
   const named = new Set<Person>();
   persons?.replace(data, (text, person) => {

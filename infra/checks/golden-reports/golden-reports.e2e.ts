@@ -23,11 +23,11 @@ import {
 
 /** The sample is loaded on the first day; the second one has a day before it to compare with. */
 const DAYS = ['2026-03-02', '2026-03-03'] as const;
-/** Before the shop opens: what it sells on the first day depends on the time. */
+/** Before the shop opens, because its sales on the first day depend on the time. */
 const TIME = 'T05:20:00Z';
 const ROWS = 4;
 
-/** Ids of orders are made at random, and their creation has the time of the machine. */
+/** Ids of orders are random, and their creation has the time of the machine. */
 const CHANGING = new Set(['purchaseOrderId', 'shipmentId', 'supplierId', 'createdAt']);
 
 let product: Product | undefined;
@@ -46,7 +46,7 @@ const startOn = async (today: string, dataDir: string): Promise<void> => {
   await awaitProjections(product.url);
 };
 
-/** Sells an item that nobody bought for long, many of one that sells well, and those of the empty ones that sell on without stock. */
+/** Sells an item without recent sales, many units of a best seller, and items that sell while out of stock. */
 const sell = async (url: string): Promise<void> => {
   const items = (await fetchAllItems(call))
     .filter(({ itemType }) => itemType !== 'BUNDLE')
@@ -86,7 +86,7 @@ afterAll(async () => {
   if (product !== undefined) await removeDataDir(product.dataDir);
 }, 60_000);
 
-/** The first rows of a new run, and how many it has. */
+/** The first rows of a new run, and the number of its rows. */
 const readExcerpt = async (type: ReportType): Promise<unknown> => {
   const { instanceId } = (
     await call(generateReport, { params: { id: definitions.get(type) ?? '' } })

@@ -9,7 +9,7 @@ import type { Stage, Tactic, Try } from './tries.ts';
 import { validParts } from './valid-parts.ts';
 import { writeRequest } from './write-request.ts';
 
-/** What an attack on a team needs. */
+/** Dependencies of an attack on a team. */
 export interface Attack {
   readonly operations: readonly Operation[];
   readonly tactics: readonly Tactic[];
@@ -24,7 +24,7 @@ export interface Attack {
 
 /** Number of simultaneous attackers. */
 const ATTACKERS = 6;
-/** Tries on one stage; some of them use up its things. */
+/** Number of tries on one stage, because some of them use up its things. */
 const PER_STAGE = 60;
 
 interface Chunk {

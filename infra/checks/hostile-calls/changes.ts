@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import type { Schema } from './operations.ts';
 import { getType } from './valid-values.ts';
 
-/** Makes another value of the one that a valid request has in a field. */
+/** Changes the value of a field in a valid request. */
 export type Change = (valid: unknown) => unknown;
 /** Changes by the rule that they keep or break. */
 type Changes = Readonly<Record<string, fc.Arbitrary<Change>>>;

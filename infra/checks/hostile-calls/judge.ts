@@ -3,7 +3,7 @@ import { problem, statusByCode } from '@quartermaster/contracts/core/problem';
 import type { NamedAnswer, Operation, Schema } from './operations.ts';
 import type { Received } from './send.ts';
 
-/** The problem of an answer, in words; empty when OpenAPI lists the answer. Null is an address without a call. */
+/** Describes the problems of an answer; empty when OpenAPI lists the answer. Null is an address without a call. */
 export type Judge = (operation: Operation | null, received: Received) => readonly string[];
 
 type Fits = (schema: Schema, value: unknown) => readonly string[];

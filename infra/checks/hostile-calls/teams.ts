@@ -30,29 +30,29 @@ export interface Team {
   readonly call: Call;
   readonly variantIds: readonly VariantId[];
   readonly productId: ProductId;
-  /** Those of the variants. */
+  /** Products of the variants, in the same order. */
   readonly productIds: readonly ProductId[];
   readonly locationId: LocationId;
 }
 
-/** What a store tells about a team. */
+/** Data of a team from its store. */
 export interface Shop {
   readonly variantIds: readonly VariantId[];
-  /** Those of the variants. */
+  /** Products of the variants, in the same order. */
   readonly productIds: readonly ProductId[];
   readonly record: (add: Add, teamId: TeamId) => void;
 }
 
 const ARTICLES = 12;
 
-/** So many articles, each one variant. The ids are the same in every team. */
+/** A shop of `articles` articles with one variant each. The ids are the same in every team. */
 export const makeShop = (articles = ARTICLES): Shop => ({
   variantIds: Array.from({ length: articles }, (_, index) => buildVariantId(index)),
   productIds: Array.from({ length: articles }, (_, index) => buildProductId(index)),
   record: (add, teamId) => openShop(add, articles, teamId),
 });
 
-/** Appends that wait for each other; the log keeps their order. */
+/** Number of concurrent appends; the log stores them in the order of the calls. */
 const APPENDS_AT_ONCE = 500;
 
 const recordShop = async (

@@ -8,7 +8,7 @@ import type {
   VariantId,
 } from '@quartermaster/contracts/core/ids';
 
-/** The things of a team: ids that let a request pass "no such order". */
+/** Ids of things of a team, so that requests are not answered "no such order". */
 export interface Things {
   /** The admin. */
   readonly ownerId: UserId;

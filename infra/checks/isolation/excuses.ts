@@ -58,7 +58,7 @@ export const namesNothing: Excuses = {
   ],
 };
 
-/** Requests that name a secret address whole. Whoever has the address may read or write there. */
+/** Requests with a complete secret address. Every holder of the address may read or write there. */
 export const secretAddresses: Excuses = {
   'is a signed address of a file': ['API-AST-02 all', 'API-AST-05 all'],
   'is the secret address of a calendar': ['API-CAL-05 params.token', 'API-CAL-05 all'],

@@ -2,7 +2,7 @@ import type { Position } from '@quartermaster/contracts/core/position';
 import { dashboardChange, followDashboard } from '@quartermaster/contracts/dashboard/calls';
 import type { Team } from '../hostile-calls/teams.ts';
 
-/** The changes that a team hears of until `stop`. */
+/** The changes that a team receives until `stop`. */
 export interface ChangeListener {
   /** Their log positions, once the stream is closed. */
   readonly stop: () => Promise<readonly Position[]>;

@@ -25,18 +25,18 @@ import { type Trace, readTrace, tracesIn } from './traces.ts';
 
 const { operations } = describeOperations(allRoutes);
 const PATIENCE_MS = 300_000;
-/** Of the mails that each busy team causes: a code, an invitation, a report and an order. */
+/** Subjects of the mails that each busy team causes: a code, an invitation, a report and an order. */
 const SUBJECTS = [/sign-in code/, /invites you/, /stock/i, /Some text/];
 
 let product: Product;
 let sender: ReturnType<typeof createSender>;
 let teams: Teams;
 let traces: readonly Trace[];
-/** Of the two busy teams, while both write. */
+/** Answers to the two busy teams, while both write. */
 const reads: Answer[] = [];
-/** Of the second team to requests with ids of the first. */
+/** Answers to the second team for requests with ids of the first. */
 const tries: Answer[] = [];
-/** Of the first team after that. */
+/** Answers to the first team after that. */
 const afterwards: Answer[] = [];
 const idle: { before: readonly Answer[]; after: readonly Answer[]; heard: readonly Position[] } = {
   before: [],
@@ -53,7 +53,7 @@ const readByBoth = async (send: Send, moment: string): Promise<void> => {
   reads.push(...(await Promise.all(both)).flat());
 };
 
-/** The second team tries every id of the first one in every place, then looks at what it has and makes its plan real. */
+/** Sends requests of the second team with ids of the first in every field, then the calls about its own plan. */
 const tryForeignIds = async (send: Send): Promise<void> => {
   const [first, second] = teams.busy;
   for (const operation of operations) {

@@ -13,7 +13,7 @@ export interface Answer {
   /** The call, the field or the moment. */
   readonly what: string;
   readonly status: number;
-  /** All that can be read in it. */
+  /** All texts in the answer. */
   readonly text: string;
   readonly parts: Parts;
 }
@@ -24,7 +24,7 @@ interface Question {
   readonly parts: Parts;
 }
 
-/** Asks and returns the answer with its texts. */
+/** Sends a request; returns the answer with its texts. */
 export const answerTo = async (
   send: Send,
   reader: Holding,
@@ -52,7 +52,7 @@ interface Reading {
   readonly reader: Holding;
   /** Reads that can answer about the past also answer as of this moment; null for the present only. */
   readonly moment: string | null;
-  /** Whether orders are printed, which takes longer than everything else. */
+  /** True to print orders too, which takes longer than all other reads. */
   readonly papers: boolean;
 }
 
@@ -70,10 +70,10 @@ export const readEverything = async (
   return answers;
 };
 
-/** What changes with each answer: secret addresses, the last look at a calendar, the position in the log of all teams. */
+/** Parts that differ in each answer: secret addresses, the last reading of a calendar, the position in the log of all teams. */
 const fleeting = /grant=[\w.-]+|exports\/[\w-]+|"readAt":(?:null|"[^"]*")|"position":"\w*"/g;
 
-/** The answers by question, without what each new answer changes. */
+/** Texts of the answers by request, without the parts that differ in each answer. */
 export const steadyTexts = (answers: readonly Answer[]): Readonly<Record<string, string>> =>
   Object.fromEntries(
     answers.map(({ what, status, text }) => [what, `${status} ${text.replace(fleeting, '')}`]),

@@ -1,6 +1,6 @@
 import type { Parts } from '../hostile-calls/parts.ts';
 
-/** Texts of valid requests that are free: names, notes, addresses. */
+/** Free texts of valid requests: names, notes, addresses. */
 const free = /\b(?:Some text|Deposit|Half|Peak|Phone|Quay 1|Ann|Hart|Shop|gift)\b/g;
 const host = /shop\.example/g;
 

@@ -21,7 +21,7 @@ const withThings = async (team: Team, send: Send): Promise<Holding> => {
   return { team, things: await openStage(team, shared) };
 };
 
-/** Two teams that write without a pause until `rest`, and one that does nothing. All have the same kinds of things. */
+/** Two teams that write without a pause until `stopWriting`, and one that does nothing. All have the same kinds of things. */
 export interface Teams {
   readonly busy: readonly [Holding, Holding];
   readonly idle: Holding;

@@ -28,7 +28,7 @@ const foreignIds = (own: Things, other: Things): ReadonlyMap<string, string> => 
 const formatFieldName = (path: Path): string =>
   `${String(path[0])}.${String([...path].reverse().find((key) => typeof key === 'string'))}`;
 
-/** Fields that name things otherwise than by id, and what another team has there. */
+/** Fields that name things otherwise than by id, with the values of another team. */
 const byName: Readonly<Record<string, (other: Holding) => string>> = {
   'query.search': ({ team }) => team.name,
   'body.search': ({ team }) => team.name,
@@ -38,7 +38,7 @@ const byName: Readonly<Record<string, (other: Holding) => string>> = {
   'body.attachmentUrls': ({ things }) => things.file.fileUrl,
 };
 
-/** The address that a team of this name invites. */
+/** Email address that the team of this name invites. */
 export const invitedBy = (name: string): string => `ann@${name}.example`;
 
 const isText = (value: unknown): value is string => typeof value === 'string';

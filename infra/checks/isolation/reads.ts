@@ -8,10 +8,10 @@ const pickFields = (value: unknown, names: readonly string[]): unknown =>
     ? Object.fromEntries(Object.entries(value).filter(([name]) => names.includes(name)))
     : value;
 
-/** These may be left out too, but an answer without them is shorter. */
+/** Optional fields that are kept, because the answer is shorter without them. */
 const KEPT_FIELDS = ['pagination', 'q'];
 
-/** The request that narrows the answer least: valid, and without everything that may be left out. */
+/** Parts of the valid request with the widest answer: only required fields. */
 export const widestParts = (operation: Operation, things: Things): Parts => {
   const { params, query, body } = validParts(operation, things);
   const names = operation.parameters.filter(({ required }) => required).map(({ name }) => name);

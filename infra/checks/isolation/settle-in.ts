@@ -17,7 +17,7 @@ export const ask = (
 
 type Change = (holding: Holding) => { readonly body: unknown };
 
-/** The calls by which a team fills what its first things leave empty, in this order; some with another body than usual. */
+/** Calls that fill the parts of a team that are still empty, in order; some with another body than the valid one. */
 const calls: readonly (readonly [string, Change?])[] = [
   ['API-AUTH-01', ({ team }) => ({ body: { email: `owner@${team.name}.example` } })],
   ['API-TEAM-04'],

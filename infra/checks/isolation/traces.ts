@@ -10,7 +10,7 @@ export interface Holding {
   readonly things: Things;
 }
 
-/** What only one team has. */
+/** Data that only one team has. */
 export interface Trace {
   readonly holding: Holding;
   readonly events: readonly TeamEvent[];

@@ -6,7 +6,7 @@ const AWAY_MS = 500;
 /** Longer than the client's keep-alive allows, so that connections to the frozen server break. */
 const FROZEN_MS = 5_000;
 
-/** What befalls a running product and its log; each resolves when both run again. */
+/** Disturbances of a running product and its log; each resolves when both run again. */
 export const createDisturbances = (shop: ShopOnLog, started: Product) => {
   const { server } = shop;
   let product = started;

@@ -12,7 +12,7 @@ import { fetchAllItems } from '../../../console/e2e/read-all.ts';
 import { createPersistentClient } from './persistent-client.ts';
 import { openShop, type ShopOnLog } from './shop.ts';
 
-/** The distribution of each line over so many shipments is one event of more than 1 MiB. */
+/** Number of shipments; the distribution of each line over all of them is one event of more than 1 MiB. */
 const SHIPMENTS = 11;
 
 let shop: ShopOnLog;

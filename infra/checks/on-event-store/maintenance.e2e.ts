@@ -25,7 +25,7 @@ const expectEqual = async (): Promise<void> => {
   expect({ code, output }).toEqual({ code: 0, output: expect.stringContaining('equal a replay') });
 };
 
-/** Starts the product, has several people at work at once, and stops it. */
+/** Starts the product, sends commands of several people at once, and stops it. */
 const workForAWhile = async (names: readonly string[]): Promise<void> => {
   const product = await shop.start();
   await Promise.all(names.map(async (name) => call(createSupplier, { body: { name } })));

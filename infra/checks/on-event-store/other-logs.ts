@@ -10,12 +10,12 @@ import {
 
 type PeerEvent = LogFile['events'][number];
 
-/** A log that is not the one that a shop ran on. */
+/** A log that is not the log of the shop. */
 export interface OtherLog {
   readonly name: string;
-  /** Writes it to a file, from the file of the right log. */
+  /** Writes the log to a file, based on the file of the right log. */
   readonly write: (right: string, file: string) => Promise<void>;
-  /** What the product says of it. */
+  /** Message of the product about this log. */
   readonly refusal: RegExp;
 }
 
@@ -51,7 +51,7 @@ const addOtherEvents = (log: PeerLog, bytes: number): void => {
   }
 };
 
-/** Events in a file that a server may be writing: opening it would cut off what is not whole. Without those of the server itself. */
+/** Events of the product, read from a copy: opening a file that a server writes would cut off an unfinished append. */
 const eventsIn = async (right: string, file: string): Promise<readonly PeerEvent[]> => {
   await copyFile(right, file);
   const opened = openLogFile(file);

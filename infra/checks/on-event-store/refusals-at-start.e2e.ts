@@ -21,7 +21,7 @@ const NOT_READY = /^Quartermaster is NOT ready\. (.*)$/m;
 const IS_ANOTHER_LOG = /^A reader is at position \S+, but the log .*Commands are refused\./;
 
 let shop: ShopOnLog;
-/** What a failed test leaves. */
+/** Processes that a failed test leaves running. */
 const started: Launched[] = [];
 beforeAll(async () => {
   shop = await openShop();
@@ -41,7 +41,7 @@ const launch = (settings: ProductSettings): Launched => {
   return launched;
 };
 
-/** What a product that was started says instead of being ready. */
+/** Waits for the message of a product that refuses to become ready. */
 const waitForRefusal = async ({ output, process: child }: Launched): Promise<string> => {
   for (;;) {
     const sentence = NOT_READY.exec(output())?.[1];
@@ -51,7 +51,7 @@ const waitForRefusal = async ({ output, process: child }: Launched): Promise<str
   }
 };
 
-/** Starts a product and checks that it names what is wrong with the log, on the terminal and in its health. */
+/** Starts a product and checks that it reports the problem of the log on the terminal and in its health. */
 const startRefused = async (settings: ProductSettings, refusal: RegExp): Promise<Launched> => {
   const launched = launch(settings);
   const sentence = await waitForRefusal(launched);

@@ -39,7 +39,7 @@ const supplierNames = async (): Promise<readonly string[]> => {
   return (await call(listSuppliers, { body })).body.data.map(({ name }) => name);
 };
 
-/** Several people and the health meet one sentence. */
+/** Checks that several people and the health get the same message. */
 const expectRefused = async (commands: readonly Command[], refusal: RegExp): Promise<void> => {
   const outcomes = await Promise.allSettled(
     commands.map(async (one) => refusalByLog(callOnce, one)),

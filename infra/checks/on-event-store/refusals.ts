@@ -6,7 +6,7 @@ import { z } from 'zod';
 
 const PAUSE_MS = 100;
 const MOST_TRIES = 300;
-/** While connections to the log break, before anything is known of it. */
+/** Message while connections to the log break, before the product has checked the log. */
 const NOT_AVAILABLE = 'Not available at the moment, please try again';
 
 /** Commands of several people at once, of new streams and of a known one, each with its own key. */
@@ -51,7 +51,7 @@ const readiness = z.object({
   }),
 });
 
-/** The status of `/health/ready`, and what it says of the event log; null when the log is the right one. */
+/** The status of `/health/ready`, and its problem of the event log; null when the log is the right one. */
 export const fetchReadiness = async (url: string) => {
   const response = await fetch(`${url}/health/ready`);
   const { checks } = readiness.parse(await response.json());

@@ -45,7 +45,7 @@ const isFirst = async (): Promise<boolean> =>
     () => false,
   );
 
-/** What the first suite leaves to the others. */
+/** Result of the first suite for the others. */
 interface Outcome {
   readonly prepared: PreparedSample | null;
   readonly problem: string;

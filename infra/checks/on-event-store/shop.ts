@@ -23,7 +23,7 @@ export interface ShopOnLog {
   readonly start: () => Promise<Product>;
   /** Runs `npm run verify`. */
   readonly verify: () => Promise<{ readonly code: number | null; readonly output: string }>;
-  /** Stops what still runs and deletes the copy. */
+  /** Stops all running processes and deletes the copy. */
   readonly close: () => Promise<void>;
 }
 

@@ -67,12 +67,12 @@ beforeAll(async () => {
   pool = openPool(database.url, { max: 4, applicationName: 'test' });
   store = createInMemoryEventStore();
   [pairs, trios] = await Promise.all([openSetShop(store, NOW), openSetShop(store, NOW)]);
-  // Before the first load.
+  // These orders are placed before the first load.
   sell(pairs, 'SET-JUMBO', 4);
   sell(trios, 'SET-LUNCH', 2);
   await pairs.read();
   await trios.read();
-  // By webhook.
+  // These orders arrive by webhook.
   sell(pairs, 'SET-JUMBO', 2);
   sell(pairs, '85099B', 3);
   const cancelled = sell(pairs, 'SET-JUMBO', 1);

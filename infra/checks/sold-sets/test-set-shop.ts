@@ -63,7 +63,7 @@ const openSimulator = async (publicUrl: string, clock: () => Date): Promise<Stor
     webhookRetryDelaysMs: [10],
   });
 
-/** What tests ask about goods by their code. */
+/** Lookups of goods by their code. */
 const createGoodsLookup = (teamId: TeamId, { shop }: StoreSimulator) => {
   const { variants } = shop.catalogue;
   const getVariantNumber = (sku: string): number => variants.findIndex((one) => one.sku === sku);
@@ -98,7 +98,7 @@ export const openSetShop = async (store: EventStore, start: string) => {
     simulator,
     ...createGoodsLookup(teamId, simulator),
     read: () => connector.readStore(teamId, new AbortController().signal, () => now.toISOString()),
-    /** Lets a moment pass: every change of the shop has its own second. */
+    /** Advances the clock by a moment, because every change of the shop has its own second. */
     later: () => {
       now = new Date(now.getTime() + 2000);
     },

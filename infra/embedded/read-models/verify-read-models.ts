@@ -46,7 +46,7 @@ const backlogText = (left: readonly Backlog[]): string =>
       'not, start it, wait until it is ready, and run npm run verify again.',
   ].join('\n');
 
-/** What is compared with the log. */
+/** Read models and reports that are compared with the log. */
 export interface Verified {
   readonly sets: readonly ReadModelSet[];
   readonly reportsMadeAgain: ReportsMadeAgain;

@@ -6,7 +6,7 @@ export type ReportsMadeAgain = (open: TerminalInfrastructure) => AsyncIterable<V
 
 const count = (value: number): string => value.toLocaleString('en');
 
-/** Prints the reports that differ from what the log gives, and how many there are; returns whether all are equal. */
+/** Prints the reports that differ from the log, and the number of reports; returns true when all are equal. */
 export const printVerifiedReports = async (
   reports: AsyncIterable<VerifiedReport>,
   output: NodeJS.WriteStream,

@@ -66,7 +66,7 @@ const killAndWait = async (child: ChildProcess): Promise<void> => {
   await ended;
 };
 
-/** Starts a relay or a reader as a process of its own. */
+/** Starts a relay or a reader as a separate process. */
 const start = (
   role: Task['role'],
   name: string,
@@ -103,7 +103,7 @@ const waitUntilSeen = async (expected: number, where?: string): Promise<void> =>
   }
 };
 
-/** Records until it is so: a quick reader leaves nothing for one that comes later, unless more is recorded. */
+/** Records events until the condition holds, because a fast reader leaves no event for a later one. */
 const recordUntil = async (isSo: () => Promise<boolean>): Promise<void> => {
   while (!(await isSo())) {
     await record(store, teams, 1);
@@ -111,11 +111,11 @@ const recordUntil = async (isSo: () => Promise<boolean>): Promise<void> => {
   }
 };
 
-/** Stops a reader in the middle of a transaction, where it holds what the others need. */
+/** Stops a reader in the middle of a transaction, while it holds locks that the others need. */
 const freezeWhileWriting = async (child: ChildProcess, reader: string): Promise<void> => {
   for (;;) {
     child.kill('SIGSTOP');
-    await sleep(50); // what it had sent before is done by then
+    await sleep(50); // its earlier statements are done by then
     const { rows } = await pool.query(
       `select from pg_stat_activity where application_name = $1 and state = 'idle in transaction'
          and query like 'insert into seen%' and datname = current_database()`,
@@ -127,7 +127,7 @@ const freezeWhileWriting = async (child: ChildProcess, reader: string): Promise<
   }
 };
 
-/** Each event once in each group, and those of a team in the order of the log. */
+/** Checks that each group got each event once, and the events of a team in log order. */
 const expectOnceAndInOrder = async (groups = ['readers']): Promise<void> => {
   for (const group of groups) await expectInGroup(group);
 };

@@ -25,7 +25,7 @@ import {
 } from '@quartermaster/platform/projections/following/follow-groups';
 
 const PARTITIONS = 3;
-/** So many that each partition has some of them. */
+/** Enough teams for each partition to have some. */
 const teams = Array.from({ length: 12 }, (_, index) => `team-${index}`);
 const yards: ReadModelGroup = { name: SCHEMA, projections: [yardProjection()] };
 const gates: ReadModelGroup = { name: `${SCHEMA}-gates`, projections: [gateProjection] };
@@ -63,7 +63,7 @@ afterEach(async () => {
   await relay.stop();
 });
 
-/** The connections to brokers and read models that one process would have. */
+/** Opens the connections to brokers and read models of one process. */
 const start = async (groups = [yards, gates], bounds = usualBounds): Promise<Process> => {
   let decoded = 0;
   const bus = createKafkaBus({
@@ -112,7 +112,7 @@ const readPartitions = async ({ followed }: Process): Promise<readonly (readonly
     ]),
   );
 
-/** Until the brokers have divided the partitions of each group among these processes. */
+/** Waits until the brokers have assigned the partitions of each group to these processes. */
 const waitUntilDivided = async (processes: readonly Process[]): Promise<void> =>
   waitUntil(async () => {
     const held = await Promise.all(processes.map(readPartitions));
@@ -140,7 +140,7 @@ const whileYardsAreSlow = async (work: () => Promise<void>): Promise<void> => {
   }
 };
 
-/** Few events fill a queue, and a full one holds the others for a moment only. */
+/** Bounds at which few events fill a queue, and a full queue holds the others only briefly. */
 const tight = { ofPartition: 5_000, ofGroup: 15_000, holdMs: 100, holdInAllMs: 200 };
 
 describeWithBrokers('groups of read models over Kafka', () => {
@@ -153,7 +153,7 @@ describeWithBrokers('groups of read models over Kafka', () => {
     }
     const decodedInAll = () => processes.reduce((sum, { decoded }) => sum + decoded(), 0);
     const decodedCounts: number[] = [];
-    // Where partitions change hands meanwhile, on a busy machine, events are read again.
+    // On a busy machine partitions may be reassigned meanwhile; their events are read again.
     while (decodedCounts.at(-1) !== teams.length * 20 && decodedCounts.length < 5) {
       const before = decodedInAll();
       await deliverRounds(store, teams, 20);

@@ -78,7 +78,7 @@ const waitUntilPublished = async (relay: Relay): Promise<void> => {
   await waitUntil(() => relay.position() === head);
 };
 
-/** Everything a consumer without a past is given, and how many messages the topic holds. */
+/** All events that a new consumer receives, and the number of messages in the topic. */
 const readAll = async (count: number) => {
   const bus = createKafkaBus({ brokers: sharedBrokers(), topic, partitions: 3 });
   closers.push(async () => bus.close());
@@ -198,7 +198,7 @@ describeWithBrokers('the relay of the log to Kafka', () => {
     await waitUntil(first.isLeading);
     await first.stop();
     startTestRelay({ partitions: 4 });
-    // A broker that was just asked for the topic may answer with an error of its own first; the relay tries again.
+    // The first answer of a broker about a new topic may be another error; the relay retries.
     await waitUntil(() => problems.some((problem) => problem instanceof TopicMismatch));
     const bus = createKafkaBus({ brokers: sharedBrokers(), topic, partitions: 4 });
     const subscription = bus.subscribe(createReader(teams).consumer);

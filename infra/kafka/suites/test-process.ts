@@ -13,11 +13,11 @@ export interface Task {
   readonly brokers: readonly string[];
   readonly topic: string;
   readonly partitions: number;
-  /** What a reader reads for: groups and how long each of them works on a batch. */
+  /** Groups of a reader, with the milliseconds that each works on a batch. */
   readonly groups: Readonly<Record<string, number>>;
 }
 
-/** Few events fill a queue, so that a slow group falls behind and is read for apart. */
+/** Bounds at which few events fill a queue, so that a slow group falls behind and gets a separate reader. */
 const bounds = { ofPartition: 5_000, ofGroup: 15_000, holdMs: 50, holdInAllMs: 100 };
 
 const say = (text: unknown): void => void process.stdout.write(`${String(text)}\n`);
@@ -43,7 +43,7 @@ const read = async (task: Task): Promise<void> => {
           say(batch.events.length);
         },
       });
-      await subscription.done.catch(say); // overtaken: begin again from what is stored
+      await subscription.done.catch(say); // overtaken: begins again at the stored checkpoint
     }
   };
   await Promise.all(Object.entries(task.groups).map(([group, workMs]) => readFor(group, workMs)));

@@ -28,9 +28,9 @@ interface PastSupplier {
 /** The sources of the past orders. */
 export interface PastSources {
   readonly replenishments: Replenishments;
-  /** By the vendor that they supply. */
+  /** Suppliers by the vendor whose goods they supply. */
   readonly suppliers: ReadonlyMap<string, PastSupplier>;
-  /** By SKU. */
+  /** Variant ids by SKU. */
   readonly variantIds: ReadonlyMap<string, string>;
   readonly locationId: string;
   /** Units of each currency per euro on the last day with rates up to the given one. */

@@ -12,7 +12,7 @@ export interface AppSubscription {
   readonly currency: string;
   readonly returnUrl: string;
   readonly test: boolean;
-  /** Part of the address of its page, which nobody can guess. */
+  /** Unguessable part of the address of its page. */
   readonly secret: string;
   readonly createdAt: Instant;
   readonly decidedAt: Instant | null;

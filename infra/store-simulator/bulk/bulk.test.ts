@@ -28,7 +28,7 @@ afterAll(async () => {
   await receiver.close();
 });
 
-/** As the API writes it: counts are texts. */
+/** A bulk operation in the format of the API: counts are texts. */
 type Polled = Omit<BulkOperation, 'fileSize' | 'objectCount' | 'rootObjectCount'> &
   Readonly<Record<'fileSize' | 'objectCount' | 'rootObjectCount', string>>;
 

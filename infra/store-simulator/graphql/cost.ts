@@ -83,7 +83,7 @@ export interface PricedQuery {
 
 type Data = Readonly<Record<string, unknown>>;
 
-/** A priced selection: with its answer, or without one by what it requests. */
+/** A priced selection; without an answer it is priced by its request. */
 interface Part {
   readonly type: GraphQLCompositeType;
   readonly selections: SelectionSetNode;

@@ -38,7 +38,7 @@ interface PriceOfApp {
   readonly currencyCode: string;
 }
 
-/** The app by which the shop is connected, whichever token asks. */
+/** The app by which the shop is connected, for every token. */
 const APP_HANDLE = 'quartermaster';
 
 /** All amounts of the shop are whole pence. */

@@ -4,7 +4,7 @@ import { randomBytes } from 'node:crypto';
 export interface SimulatedApp {
   readonly clientId: string;
   readonly clientSecret: string;
-  /** Addresses to which the permissions page may lead back; none for an app without that way. */
+  /** Addresses to which the permissions page may redirect; empty for an app that does not use it. */
   readonly redirectUrls: readonly string[];
 }
 
@@ -53,7 +53,7 @@ const RETRY_SECONDS = 30 * DAY;
 const newText = (prefix: string): string => `${prefix}_${randomBytes(20).toString('hex')}`;
 const refusal = (error: string, status = 400): TokenReply => ({ status, body: { error } });
 
-/** The tokens that were given, and those of them that are still good. */
+/** The issued tokens, and those that are still valid. */
 const createLedger = ({ scopes, now }: AppTokensOptions) => {
   const accesses = new Map<string, Access>();
   const refreshes = new Map<string, Refresh>();
@@ -117,7 +117,7 @@ export const createAppTokens = (options: AppTokensOptions) => {
     apps.find((app) => app.clientId === clientId);
   return {
     appOf: findApp,
-    /** A code for the app, as the merchant's click on Install gives it. */
+    /** A code for the app, as after the merchant's click on Install. */
     newCode: (clientId: string): string => {
       const code = newText('code');
       codes.set(code, { clientId, endsAt: now() + CODE_SECONDS });

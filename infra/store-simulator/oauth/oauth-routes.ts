@@ -32,7 +32,7 @@ interface PermissionRequest {
 
 const toText = (value: unknown): string => (typeof value === 'string' ? value : '');
 
-/** The request for permissions; undefined for an unknown app or a foreign address to lead back to. */
+/** Parses the request for permissions; undefined for an unknown app or a foreign redirect address. */
 const parsePermissionRequest = (
   tokens: AppTokens,
   given: Readonly<Record<string, unknown>>,

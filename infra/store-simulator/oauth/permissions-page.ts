@@ -37,6 +37,6 @@ const page = handlebars.compile<
 `,
 );
 
-/** The page on which a merchant lets an app in. */
+/** The page on which a merchant approves the permissions of an app. */
 export const permissionsPage = (shop: string, fields: PermissionFields): string =>
   page({ ...fields, shop, scopes: fields.scope.split(',').filter((scope) => scope !== '') });

@@ -104,7 +104,7 @@ interface CancelledLine {
   readonly quantity: number;
 }
 
-/** The lines that each cancelling invoice takes back, per order. */
+/** The lines that each cancelling invoice cancels, per order. */
 const groupCancelledLines = (retail: Retail, bookLine: Int32Array, book: OrderBook) => {
   const invoiceOfLine = (line: number, from: number) => {
     let invoice = from;

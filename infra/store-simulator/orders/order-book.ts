@@ -34,7 +34,7 @@ export interface NewOrderLine {
 }
 export interface NewOrder {
   readonly at: Instant;
-  /** When an imported order was sold; now when it is missing. */
+  /** Moment at which an imported order was sold; the present moment when absent. */
   readonly processedAt?: Instant;
   /** The name in the shop: `#536365`. */
   readonly name: number;

@@ -20,7 +20,7 @@ const ROWS = [
 const fewInvoices = () =>
   condenseRows(parseRawRows(ROWS.join('\n')), { source: 'test', licence: 'none', sha256: '' });
 
-/** Each invoice with its lines, in words. */
+/** Describes each invoice with its lines. */
 const describeInvoices = (retail: Retail) =>
   [...retail.invoices.number.keys()].map((invoice) => {
     const { code, quantity } = retail.lines;
@@ -30,7 +30,7 @@ const describeInvoices = (retail: Retail) =>
     return [retail.invoices.number[invoice], ...lines];
   });
 
-/** The sale line that each cancelled line takes back, in words. */
+/** Describes each cancelled line with its sale line. */
 const describeCancellations = ({ lines, links, codes }: Retail) =>
   [...links.sold.keys()].map((link) =>
     [links.cancelled, links.sold].map((column) => {

@@ -52,7 +52,7 @@ export interface Retail {
     /** Unit price in thousandths of a pound. */
     readonly priceMilli: Int32Array;
   };
-  /** Lines of cancellations and the sale line that each takes back, of the same customer and code. */
+  /** Lines of cancellations and the sale line that each cancels, of the same customer and code. */
   readonly links: { readonly cancelled: Uint32Array; readonly sold: Uint32Array };
 }
 

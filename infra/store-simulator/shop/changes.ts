@@ -11,7 +11,7 @@ export interface Anchor {
   readonly at: Instant;
   readonly seed: number;
   readonly extraVariants: number;
-  /** How many goods its records have. */
+  /** Number of goods in its records. */
   readonly goods: number;
   /** Raised whenever a rule changes the result of an anchor. */
   readonly rules: number;
@@ -142,7 +142,7 @@ type Facts =
 export type Change = Facts & { readonly at: Instant; readonly remembered?: Remembered };
 export type ChangeOf<K extends Change['kind']> = Extract<Change, { readonly kind: K }>;
 
-/** What the platform reports to its subscribers. */
+/** A change that the platform reports to its subscribers. */
 export type StoreEvent =
   | {
       readonly topic: 'ORDERS_CREATE' | 'ORDERS_UPDATED' | 'ORDERS_CANCELLED' | 'ORDERS_DELETE';

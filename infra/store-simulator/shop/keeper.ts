@@ -104,7 +104,7 @@ export const keepShop = (retail: Retail, options: KeeperOptions): ShopKeeper => 
 
 const MARK_EVERY_MS = 10_000;
 
-/** Notes every few seconds that the shop is open, from the first start on. What cannot be noted, as on a full disk, is reported. */
+/** Records every few seconds that the shop is open, from the first start on. Reports failures, such as a full disk. */
 export const createMarking = (
   { markSeen }: Pick<ShopKeeper, 'markSeen'>,
   onProblem: (error: unknown) => void,

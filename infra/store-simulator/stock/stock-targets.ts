@@ -41,7 +41,7 @@ const coverFor = (roll: number): readonly [number, number] => {
   return [46, 88];
 };
 
-/** Whole units that last between so many days at `units` a month; the nearest number if none does. */
+/** Whole units that last a number of days within the range at `units` a month; else the nearest number. */
 const unitsLasting = (
   units: number,
   [from, to]: readonly [number, number],

@@ -124,7 +124,7 @@ export const bulkBody = ({
 export const privacyTopics = ['CUSTOMERS_DATA_REQUEST', 'CUSTOMERS_REDACT', 'SHOP_REDACT'] as const;
 export type PrivacyTopic = (typeof privacyTopics)[number];
 
-/** A customer whom the shop invented. */
+/** A made-up customer. */
 const customer = { id: 207119551, email: 'jane@example.com', phone: '555-625-1199' };
 
 const privacyBody = (topic: PrivacyTopic, { domain }: Shop): Body => {

@@ -27,7 +27,7 @@ const firstStream = (index: number): FirstStream => {
   };
 };
 
-/** Appends what a first load appends, to the event store at an address; it stays there. */
+/** Appends the events of a first load to the event store at an address; they stay there. */
 export const benchFirstLoad =
   (url: string): Bench =>
   async () => {

@@ -32,7 +32,7 @@ const observedAfter = (events: number, variantId: VariantId) => {
   return { variantId, levels: [{ locationId, quantity: events % 1_000 }], observedAt, day };
 };
 
-/** A variant whose stock was observed so many times. */
+/** Appends `events` stock observations of one variant; returns its id. */
 const fill = async (store: EventStore, events: number): Promise<string> => {
   const variantId = randomUUID();
   const { type, version } = stockObserved;
@@ -47,7 +47,7 @@ const fill = async (store: EventStore, events: number): Promise<string> => {
   return variantId;
 };
 
-/** Commands to a stream, by a process that has read it before and by processes that have not. */
+/** Commands to a stream, from a process with its state in memory and from new processes. */
 const commandsTo = async (log: Log, events: number) => {
   const { store, snapshots } = log;
   const variantId = await fill(store, events);
@@ -67,7 +67,7 @@ const commandsTo = async (log: Log, events: number) => {
 
 type Commands = Awaited<ReturnType<typeof commandsTo>>;
 
-/** In turn, so that a slow moment of the machine meets all of them. */
+/** Measures all streams in turns, so that a slow moment of the machine affects each of them. */
 const warmRows = async (short: Commands, long: readonly Commands[]): Promise<BenchRow[]> => {
   for (let round = 0; round < ROUNDS; round += 1) {
     for (const { command, times } of [short, ...long])
@@ -87,7 +87,7 @@ const coldRow = async ({ events, first }: Commands): Promise<BenchRow> => {
   return atMost(name, 'ms', percentile(await timeEach(GOES, first), 0.5), 50);
 };
 
-/** A command to a long stream beside one to a short stream, once all were read, and the first one of a process. */
+/** Compares commands to long streams with those to a short one: with the state in memory, and as the first of a process. */
 export const benchLongStreams = async (url: string): Promise<readonly BenchRow[]> => {
   const store = await openPostgresEventStore(url);
   const pool = openPool(url, { max: 2, applicationName: 'bench' });

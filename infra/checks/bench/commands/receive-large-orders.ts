@@ -53,7 +53,7 @@ const observeStock = async (store: EventStore): Promise<void> => {
   );
 };
 
-/** The calls of purchase orders over a log, with the reaction that adds what was received to stock running beside them. */
+/** The calls of purchase orders over a log, with the reaction that adds received units to stock. */
 const openShop = async (url: string) => {
   const store = await openPostgresEventStore(url);
   const pool = openPool(url, { max: 16, applicationName: 'bench' });
@@ -91,7 +91,7 @@ const openShop = async (url: string) => {
 
 type Shop = Awaited<ReturnType<typeof openShop>>;
 
-/** An order of as many lines as an order may have, all in one shipment. */
+/** Creates an order with the maximum number of lines, all in one shipment. */
 const createShippedOrder = async ({ call, handler }: Shop) => {
   const items = variantIds.map((productVariantId) => ({ productVariantId, quantity: 12 }));
   const { id } = (await call(createPurchaseOrderWithQuantities, { body: { items } })).body;
@@ -119,7 +119,7 @@ const receive = async (
     body: { receivedAt: `${day}T09:00:00.000Z`, receivedLocationId: shopFloor, items: counted },
   });
 
-/** Receives a shipment of 5,000 lines and takes that back, each as its caller waits for it. */
+/** Measures receiving a shipment of 5,000 lines, and undoing it, as long as the caller waits. */
 export const benchReceipts = async (url: string): Promise<readonly BenchRow[]> => {
   const shop = await openShop(url);
   try {

@@ -80,7 +80,7 @@ const startRelayProcess = (databaseUrl: string, topic: string, broker: string): 
   });
 };
 
-/** Resolves when the consumers have their partitions; that takes the brokers seconds and depends on no event. */
+/** Resolves when the consumers have their partitions, which takes the brokers seconds and is not measured. */
 const waitUntilJoined = async ({ followers }: FollowedGroups): Promise<void> => {
   for (const { standing } of followers.values()) {
     while ((await standing()).positions.size < PARTITIONS) await sleep(LOOK_MS);

@@ -23,12 +23,12 @@ import { measurePreviews } from './settings-preview.ts';
 import { measureWhatIf } from './what-if.ts';
 
 const EVENTS = 100_000;
-/** The middle ratio counts: a neighbour on the machine may slow a round, and the first is slow until its code is compiled. */
+/** The median ratio counts: other programs slow single rounds, and the first is slow until its code is compiled. */
 const ROUNDS = 5;
 const TEAM = 'bench-team';
 
 /**
- * All read models over 100,000 mixed events of a shop of 4,000 variants; each group at its own pace, as in the product.
+ * Measures all read models over 100,000 mixed events of a shop of 4,000 variants; groups run independently as in the product.
  */
 export const benchProjection = withPool(async (pool) => {
   const log = createTeamLog(TEAM);
@@ -95,7 +95,7 @@ const openLargeTeam = async (pool: pg.Pool, bundles: number): Promise<number> =>
   return percentile(recalculations, 0.5);
 };
 
-/** Lists, files and a whole recalculation for a team of 20,000 variants. */
+/** Measures lists, files and a whole recalculation for a team of 20,000 variants. */
 export const benchLargeTeam = withPool(async (pool) => {
   const recalculation = await openLargeTeam(pool, 0);
   return [
@@ -109,7 +109,7 @@ export const benchLargeTeam = withPool(async (pool) => {
   ];
 });
 
-/** The recalculation where 2,000 of the variants are bundles of five articles. */
+/** Measures the recalculation where 2,000 of the variants are bundles of five articles. */
 export const benchBundles = withPool(async (pool) => {
   const recalculation = await openLargeTeam(pool, 2_000);
   return [atMost('the same with 2,000 bundles of 5 components', 's', recalculation, 1.5)];

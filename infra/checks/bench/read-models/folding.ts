@@ -46,7 +46,7 @@ export const openGroup = async (
 };
 
 /**
- * Folds as a service does that catches up with its log: in batches of the same size, several of which are written
+ * Folds like a service that catches up with its log: in batches of the same size, several of which are written
  * together while the next ones are folded.
  */
 export const project = async (

@@ -38,8 +38,8 @@ const append = async (url: string, events: readonly RecordedEvent[], stream: Str
 };
 
 /**
- * The dossier of an order of 5,000 lines over the log in PostgreSQL. Its PDF file is printed beforehand and measured
- * apart.
+ * Measures the dossier of an order of 5,000 lines over the log in PostgreSQL. Its PDF file is printed before and measured
+ * separately.
  */
 export const benchDossier = async (url: string): Promise<readonly BenchRow[]> =>
   withPool(async (connections) => {

@@ -23,7 +23,7 @@ export const buildSupplierId = (index: number): string =>
 export const FIRST_DAY = '2026-02-01';
 export const SUPPLIERS = 25;
 
-/** Events of one team in log order, in the form in which the log returns them; those that were taken are not kept. */
+/** Creates events of one team in log order, as the log returns them; `take` removes and returns the events so far. */
 export const createTeamLog = (teamId: TeamId) => {
   const events: RecordedEvent[] = [];
   let count = 0;

@@ -145,7 +145,7 @@ const createSupplier = (add: Add, index: number): void => {
 
 const COMPONENTS = 5;
 
-/** The last articles of a shop are its bundles, each of five articles that are none. */
+/** Components of a variant: the last variants of a shop are bundles of five articles; all others have none. */
 const makeComponents = (index: number, variants: number, bundles: number): Components => {
   const articles = variants - bundles;
   if (index < articles) return [];

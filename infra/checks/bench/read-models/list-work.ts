@@ -11,7 +11,7 @@ import { READ_SCHEMA } from '@quartermaster/projection-service/read-models';
 
 const NOW = '2026-02-04T12:00:00.000Z';
 
-/** Filters of 20 views: each number column below four limits. */
+/** Filters of 20 views: each numeric column below four limits. */
 const viewFilters = [
   'quantity',
   'averageDailySales',
@@ -25,7 +25,7 @@ const viewFilters = [
     { column: 'vendor', criteria: { type: 'select', operator: 'isNot', value: 'Vendor 3' } },
   ]);
 
-/** The counts of 20 views, and files of the whole inventory, for a team with 20,000 variants. */
+/** Measures the counts of 20 views, and files of the whole inventory, for a team with 20,000 variants. */
 export const measureListWork = async (
   pool: pg.Pool,
   teamId: TeamId,

@@ -6,7 +6,7 @@ import { type Add, FIRST_DAY, createRandom, buildVariantId } from './large-shop-
 import { buy, type Purchase, receive, UNITS } from './purchases.ts';
 
 const PRICE = 7;
-/** Purchase orders that are on their way at any time. */
+/** Number of purchase orders that are in transit at any time. */
 const ON_ORDER = 20;
 
 interface Line {
@@ -51,7 +51,7 @@ interface Draw {
   readonly random: () => number;
   readonly below: (count: number) => number;
   /**
-   * An article, drawn by its share of the sales: the best-selling tenth makes a third of them (44 % in the sample
+   * Draws an article by its share of the sales: the best-selling tenth has a third of them (44 % in the sample
    * shop).
    */
   readonly article: () => number;
@@ -73,7 +73,7 @@ const createShelf = (add: Add) => {
   };
 };
 
-/** Sends a purchase order, and receives the oldest one once `ON_ORDER` are on their way. */
+/** Sends a purchase order, and receives the oldest one once `ON_ORDER` are in transit. */
 const createRestocking = (add: Add, { article }: Draw, move: ReturnType<typeof createShelf>) => {
   const onOrder: { purchase: Purchase; indexes: readonly number[] }[] = [];
   return (number: number): void => {
@@ -87,10 +87,10 @@ const createRestocking = (add: Add, { article }: Draw, move: ReturnType<typeof c
 };
 
 /**
- * The working days of a shop, in the order of its log: each call adds one order of a customer and what follows from it.
- * Customers order one to four articles, popular ones more often, and after each order the store shows what is left of each
- * article. For every hundred orders there are two cancellations, three changes of a product, two purchase orders sent,
- * two received, and two articles marked as favourites.
+ * Events of the working days of a shop in log order: each call adds one order of a customer and its consequences.
+ * Customers order one to four articles, popular ones more often. After each order the store reports the stock of each
+ * article. Every hundred orders there are two cancellations, three changes of a product, two sent purchase orders,
+ * two receipts, and two articles marked as favourites.
  */
 export const createTrade = (add: Add, variants: number): (() => void) => {
   const draw = createDraw(createRandom(11), variants);

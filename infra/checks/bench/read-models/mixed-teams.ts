@@ -5,11 +5,11 @@ import { createTeamLog } from './large-shop-log.ts';
 import { createTrade } from './mixed-events.ts';
 
 const VARIANTS = 600;
-/** Appends of one team that are under way at once; the log stores them in the order of the calls. */
+/** Maximum number of concurrent appends of one team; the log stores them in the order of the calls. */
 const MOST_AT_ONCE = 200;
 
 /**
- * The next events up to the first whose stream is already among them: an append waits for the one before in its stream.
+ * The next events with distinct streams, because an append waits for the previous one to its stream.
  */
 const runFrom = (events: readonly RecordedEvent[], from: number): readonly RecordedEvent[] => {
   const streams = new Set<string>();
@@ -34,7 +34,7 @@ const appendAll = async (store: EventStore, events: readonly RecordedEvent[]): P
   }
 };
 
-/** Working days of several shops; each makes its part of `events` events. */
+/** Creates the events of several shops, which share `events` equally. */
 export const mixedTeams = (teams: number, events: number) => {
   const each = Math.ceil(events / teams);
   const logs = Array.from({ length: teams }, (_, index) => {

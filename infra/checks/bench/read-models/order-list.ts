@@ -18,7 +18,7 @@ const LINES = 4;
 const listLines = (order: number): readonly number[] =>
   Array.from({ length: LINES }, (_, line) => (order * LINES + line) % VARIANTS);
 
-/** Search and filter keep every order, and the sort needs another table. */
+/** Search and filter match every order, and the sort needs another table. */
 const question: Parameters<typeof purchaseOrdersPage>[2] = {
   pagination: { page: 1, limit: 100 },
   search: 'po-',
@@ -32,7 +32,7 @@ const question: Parameters<typeof purchaseOrdersPage>[2] = {
   view: 'open',
 };
 
-/** The list of a team of 5,000 orders: searched, filtered and sorted, with the counts of its views. */
+/** Measures the list of a team of 5,000 orders: searched, filtered and sorted, with the counts of its views. */
 export const benchOrderList = withPool(async (pool) => {
   const log = createTeamLog(TEAM);
   openShop(log.add, VARIANTS, TEAM);

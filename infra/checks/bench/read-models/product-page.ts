@@ -13,7 +13,7 @@ import { buildProductId } from './large-shop-log.ts';
 
 const DAYS = { days: 365, now: '2026-02-04T12:00:00.000Z' };
 
-/** All calls of the page of a product at once, each time of another product, for a team with that many products. */
+/** Measures all calls of a product page at once, each time for another product, of a team with that many products. */
 export const measureProductPages = async (
   pool: pg.Pool,
   teamId: TeamId,

@@ -14,7 +14,7 @@ import { makeReport } from '@quartermaster/projection-service/reports/content/ma
 
 const { readers } = reportReaders;
 
-/** Each of the 13 reports, computed and stored for a team whose read models the pool holds. */
+/** Measures computing and storing each of the 13 reports, for a team whose read models are in the database. */
 export const measureReports = async (
   pool: pg.Pool,
   teamId: string,

@@ -14,10 +14,10 @@ const TEAM = 'bench-team';
 const VARIANTS = 20_000;
 const ORDERS = 5_000;
 
-/** What a user types on the way to one item, to many, to an order, and to nothing. */
+/** Search texts of a user: for one item, many items, an order, and without a match. */
 const texts = ['a', 'ar', 'article', 'Article 1999', 'sku-19999', 'po-4', 'supplier', 'é', 'zzz'];
 
-/** The search of a team of 20,000 variants and 5,000 orders; the first texts match every variant. */
+/** Measures the search of a team of 20,000 variants and 5,000 orders; the first texts match every variant. */
 export const benchSearch = withPool(async (pool) => {
   const log = createTeamLog(TEAM);
   openShop(log.add, VARIANTS, TEAM);

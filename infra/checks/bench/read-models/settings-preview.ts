@@ -15,7 +15,7 @@ const proposed = {
   stockLevels: { ...stockLevels, leadTime: 60, stockBuffer: 21 },
 } as const;
 
-/** Previews of settings for a team whose read models the pool holds. */
+/** Measures previews of settings for a team whose read models are in the database. */
 export const measurePreviews = async (
   pool: pg.Pool,
   teamId: string,

@@ -42,7 +42,7 @@ const isIndexed = async (pool: ReturnType<typeof openPool>): Promise<boolean> =>
 
 const SETTLED_MS = 3_000;
 
-/** The first question about a past moment of a small team, in a log with 200,000 events of other teams. */
+/** Measures the first query of a past moment of a small team, in a log with 200,000 events of other teams. */
 export const benchSmallPast = async (url: string): Promise<readonly BenchRow[]> => {
   const store = await openPostgresEventStore(url);
   const pool = openPool(url, { max: POOL_OF_PAST, applicationName: 'bench' });

@@ -14,7 +14,7 @@ const changes = whatIfChanges.parse({
   demand: { percent: 20, months: [{ month: '2026-03', percent: 80 }] },
 });
 
-/** Answers to a draft about all items of a team whose read models the pool holds. */
+/** Measures answers to a draft about all items of a team whose read models are in the database. */
 export const measureWhatIf = async (
   pool: pg.Pool,
   teamId: string,

@@ -16,7 +16,7 @@ interface Group {
   readonly partitioning: Partitioning;
 }
 
-/** All read models of the product, and how each group follows the log. */
+/** All read models of the product, by group, with the partitioning of each group. */
 export const readModels = (bus: Partitioning): readonly Group[] => [
   ...readModelGroups.map(({ projections }) => ({
     schema: READ_SCHEMA,

@@ -5,7 +5,7 @@ import type { Pool } from '../system.ts';
 
 interface Recorded {
   readonly orders: number;
-  /** By variant. */
+  /** Units by variant. */
   readonly units: ReadonlyMap<string, number>;
 }
 

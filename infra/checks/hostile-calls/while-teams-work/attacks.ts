@@ -19,13 +19,13 @@ interface Strike {
 export interface Attack {
   readonly name: string;
   readonly strikes: readonly Strike[];
-  /** The answers that they may get, beside 503 with Retry-After. Some get none: they are held. */
+  /** Allowed answers, besides 503 with Retry-After. Some requests get no answer, because they are held. */
   readonly statuses: readonly number[];
-  /** True for small bodies that lack their end: the gateway waits for it before it passes them on. */
+  /** True for small incomplete bodies, which the gateway buffers before it passes them on. */
   readonly isKeptByGateway: boolean;
 }
 
-/** Whom an attack names. */
+/** The team that an attack names. */
 export interface Target {
   /** Session of a member of a team at work. */
   readonly token: string;
@@ -149,10 +149,10 @@ export const attacksOn = ({ token, domain }: Target): readonly Attack[] => [
   },
 ];
 
-/** A process that is busy with all callers answers so, whatever it is sent. */
+/** Answer of a process that is busy with all callers. */
 export const BUSY = '503 with Retry-After';
 
-/** A status, or that the process is busy. */
+/** A status, or BUSY. */
 export type Outcome = number | typeof BUSY;
 
 const parseOutcome = (answer: string): Outcome => {
@@ -160,7 +160,7 @@ const parseOutcome = (answer: string): Outcome => {
   return status === 503 && /^retry-after: [1-9]\d*\r$/im.test(answer) ? BUSY : status;
 };
 
-/** The outcome of its answer; null without one: it is held, or the system refused the connection. */
+/** Sends a request; returns the outcome, or null when it is held or the system refused the connection. */
 const send = async (url: URL, strike: Strike, sockets: Set<Socket>): Promise<Outcome | null> => {
   const { from, line, headers, body, kept } = strike;
   const to = { host: url.hostname, port: Number(url.port), localAddress: from };
@@ -181,7 +181,7 @@ const send = async (url: URL, strike: Strike, sockets: Set<Socket>): Promise<Out
 export interface RunningAttack {
   /** The answers so far. */
   readonly outcomes: readonly Outcome[];
-  /** Breaks all of its connections off. */
+  /** Closes all of its connections. */
   readonly end: () => Promise<void>;
 }
 

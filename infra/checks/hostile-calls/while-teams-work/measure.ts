@@ -15,7 +15,7 @@ interface Memory {
   readonly before: number;
   readonly peak: number;
   readonly after: number;
-  /** The most request bodies that it held. */
+  /** Maximum size of the request bodies that it held. */
   readonly bodies: number;
 }
 
@@ -25,7 +25,7 @@ interface Times {
   readonly p99: number;
 }
 
-/** What was seen during an attack. */
+/** Measurements during an attack. */
 export interface Observation {
   readonly attack: string;
   readonly outcomes: readonly Outcome[];
@@ -47,7 +47,7 @@ const readHeldMb = async (url: string): Promise<number> => {
   return Number(/^request_bodies_bytes (\d+)$/m.exec(text)?.[1]) / MEBIBYTE;
 };
 
-/** Does something again and again until the signal. */
+/** Repeats an action until the signal. */
 const repeatUntilAborted = async (
   signal: AbortSignal,
   pauseMs: number,
@@ -112,14 +112,14 @@ const watchMemory = async (
 
 const AFTERWARDS_MS = 1_000;
 
-/** How long an attack lasts: at least so long, and then until it got so many answers, or no longer. */
+/** Duration of an attack: at least `leastMs`, then until `answers` have arrived or `mostMs` are over. */
 export interface Duration {
   readonly leastMs: number;
   readonly answers?: number;
   readonly mostMs?: number;
 }
 
-/** Attacks, and watches the processes and another team meanwhile. Null attacks nothing. */
+/** Attacks, and measures the processes and another team meanwhile; null measures without an attack. */
 export const watchAttack = async (
   { url, processes }: Place,
   call: Call,

@@ -27,7 +27,7 @@ export interface PlaceProcess {
 
 /** The product with two stores, and access to its parts. */
 export interface Place extends Omit<TeamPlace, 'fetch' | 'now'> {
-  /** Those that get calls, the one at `url` first. */
+  /** Processes that receive calls; the first one is at `url`. */
   readonly processes: readonly PlaceProcess[];
   readonly stores: readonly [SmallStore, SmallStore];
   readonly stop: () => Promise<void>;

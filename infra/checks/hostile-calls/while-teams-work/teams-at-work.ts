@@ -12,7 +12,7 @@ import { createWatchedFetch } from '../../faults/watched-fetch.ts';
 import type { Place } from './place.ts';
 
 const LOOK_MS = 250;
-/** A webhook that was refused comes again after 5 seconds, and then after 30. */
+/** The store retries a refused webhook after 5 seconds, and then after 30. */
 const SHOWN_WITHIN_MS = 60_000;
 
 /** Two teams that work while customers buy in their stores. */
@@ -40,7 +40,7 @@ const lostDeeds = async (deeds: readonly Deed[]): Promise<readonly string[]> => 
   return lost;
 };
 
-/** Orders of customers that are not recorded once; waits for webhooks that come again. */
+/** Orders of customers that are not recorded exactly once, after waiting for retried webhooks. */
 const lostSales = async ({ pool }: Place, { teamId, store }: Team): Promise<readonly string[]> => {
   const sold = await store.sold();
   for (let waited = 0; ; waited += LOOK_MS) {
@@ -52,7 +52,7 @@ const lostSales = async ({ pool }: Place, { teamId, store }: Team): Promise<read
 
 const TOO_MANY = 429;
 
-/** Asks again when other members of the team ask too much. */
+/** Retries a call that was refused because other members of the team exceed the limit. */
 const retryWhenThrottled =
   (call: Call): Call =>
   async (...question) => {
@@ -66,7 +66,7 @@ const retryWhenThrottled =
     }
   };
 
-/** A member of the first team attacks, so this team alone may be told that it asks too much. */
+/** Starts the work of two teams. Only the first may get 429, because one of its members attacks. */
 export const startWork = async (place: Place, seed: number): Promise<TeamsAtWork> => {
   const [ofAttacked, ofOther] = [createWatchedFetch(TOO_MANY), createWatchedFetch()];
   const parts = { ...place, now: createClock(null) };

@@ -7,7 +7,7 @@ import { gatewayAndServices, oneProcess, openPlace, type Place } from './place.t
 import { startWork, type TeamsAtWork } from './teams-at-work.ts';
 
 /*
- * What strangers and a member send while two teams work: every process answers meanwhile, its memory hardly grows, and nothing
+ * Attacks by strangers and a member while two teams work: every process answers, its memory grows within a limit, and nothing
  * is lost.
  */
 
@@ -17,11 +17,11 @@ const [LEAST_MS, MOST_MS] = [3_000, 60_000];
 /** Ten in both places. */
 const KILLS = 5;
 /**
- * Growth that is no held body: sockets, the log, and refused bodies whose memory is not collected yet. Unbounded, the attacks send
+ * Growth without held bodies: sockets, the log, and refused bodies that are not garbage-collected yet. In total the attacks send
  * 400 MiB to 1.5 GiB.
  */
 const MOST_GROWTH_MB = 350;
-/** Of strangers, of the address of a member, and of the teams at work. Bodies of the attack before may still be there. */
+/** Bodies of strangers, of the address of a member, and of the working teams. Those of the previous attack may still be held. */
 const MOST_BODIES_MB = 16 + 8 + 1;
 
 const attacks = attacksOn({ token: '', domain: '' });
