@@ -27,7 +27,14 @@ import {
   UNITS,
 } from './number-steps.ts';
 import { typeInDraft } from './what-if-numbers.ts';
-import { cellTyping, expectEventually, fieldTyping, pressSave, refusals } from './typing.ts';
+import {
+  cellTyping,
+  expectEventually,
+  fieldTyping,
+  pressSave,
+  refusals,
+  takeRefusedBack,
+} from './typing.ts';
 
 let merchant: Merchant;
 let screen: Screen;
@@ -129,7 +136,7 @@ test('Ctrl+S saves the number that is being typed, and nothing while it cannot b
   await screen.pressCell(second!.id, 'quantity');
   await typeOnly('abc');
   await screen.seesText(UNITS);
-  await screen.page.keyboard.press('Escape');
+  await takeRefusedBack(screen);
   expect((await order()).items[1]?.quantity).toBe(5);
   await typeOnly('7');
   await expectEventually(async () => (await order()).items[1]?.quantity, 7);

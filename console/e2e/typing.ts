@@ -42,6 +42,13 @@ const awaitGone = async ({ page }: Screen): Promise<void> => {
   await page.waitForSelector(MARKED, { hidden: true });
 };
 
+/** Takes a refused text back with Escape. */
+export const takeRefusedBack = async (screen: Screen): Promise<void> => {
+  await screen.page.focus(MARKED);
+  await screen.page.keyboard.press('Escape');
+  await expectGone(screen);
+};
+
 interface Field {
   /** Accessible name of the field. */
   readonly name: string;
