@@ -46,7 +46,7 @@ export const configuredBrowser = ({
   unpackInto: [path.join(dataDir, 'browser'), temporaryBrowserFolder()],
 });
 
-/** What a search for a browser looks into. */
+/** Places in which a browser is searched. */
 interface Sources {
   readonly exists: (file: string) => boolean;
   /** The packaged browser; null where there is none. */

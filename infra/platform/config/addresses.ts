@@ -19,11 +19,11 @@ export const SAMPLE_PICTURES = '/sample-store/images';
 
 /** Addresses of this product, without a slash at the end. */
 export interface Addresses {
-  /** For people: links in mails. */
+  /** Address for people: links in mails. */
   readonly publicUrl: string;
-  /** For stores: their webhooks. */
+  /** Address for stores: their webhooks. */
   readonly webhookUrl: string;
-  /** For other processes, without `/api`. */
+  /** Address for other processes, without `/api`. */
   readonly apiUrl: string;
 }
 

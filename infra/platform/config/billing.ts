@@ -59,7 +59,7 @@ export const billingVariables = {
   BILLING_TEST: yesOrNo.default(false),
 };
 
-/** What the pro plan costs, by the month and by the year. */
+/** Prices of the pro plan, by the month and by the year. */
 export interface PlanPrices {
   readonly currency: string;
   readonly monthly: number;
@@ -72,7 +72,7 @@ export interface PlanIds {
   readonly yearly: string;
 }
 
-/** Who shows the plans to a shop and takes its confirmation. */
+/** Billing settings, by whoever shows the plans to a shop and takes its confirmation. */
 export type BillingConfig = {
   /** Handle of the app through which shops pay. */
   readonly appId: string;

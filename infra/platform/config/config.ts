@@ -78,7 +78,7 @@ const known = z.object({
   LOG_LEVEL: logLevel.default('info'),
 });
 
-/** One team never has all places. */
+/** Refuses a share of one team that is not less than all places. */
 const refuseWholeShare = (
   { QUERIES_AT_ONCE: all, QUERIES_AT_ONCE_PER_TEAM: ofTeam }: z.infer<typeof known>,
   context: z.RefinementCtx,
@@ -94,7 +94,7 @@ const environment = known
   .superRefine(refusePartOfBilling)
   .superRefine(refusePartOfStoreApp);
 
-/** How the product runs: all in one process (`npm start`), or each service as a process of its own. */
+/** Deployment: all in one process (`npm start`), or each service as a process of its own. */
 export type Profile = 'embedded' | 'distributed';
 
 /** The embedded profile is for trials and listens on this machine only, a service on all addresses. */
@@ -109,7 +109,7 @@ const defaultSampleStore: Readonly<Record<Profile, z.infer<typeof sampleStore>>>
   distributed: 'none',
 };
 
-/** The settings that the variables say; `null` is the built-in default (embedded Postgres, the Postgres log, the simulator). */
+/** Converts the variables to settings; `null` is the built-in default (embedded Postgres, the Postgres log, the simulator). */
 const settingsOf = (variables: z.infer<typeof known>, profile: Profile) => ({
   /** 0 for any free port. */
   port: variables.PORT,

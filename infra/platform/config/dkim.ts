@@ -2,7 +2,7 @@ import { createPrivateKey } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { z } from 'zod';
 
-/** What signs mails (RFC 6376): the public key is the TXT record `<selector>._domainkey.<domain>`. */
+/** Signature of mails (RFC 6376): the public key is the TXT record `<selector>._domainkey.<domain>`. */
 export interface Dkim {
   readonly domain: string;
   readonly selector: string;
@@ -81,7 +81,7 @@ export type MailConfig =
       readonly dkim: Dkim | null;
     };
 
-/** Where mails go, and what signs them. */
+/** Returns the transport of mails and their signature. */
 export const mailOf = (variables: MailVariables): MailConfig => {
   const { MAIL_URL: mail } = variables;
   if (mail.kind === 'file') return mail;

@@ -75,7 +75,7 @@ export const findMismatch = async (
   return isBehind ? new LogBehind(position, end) : new OtherLog(position);
 };
 
-/** How far readers of a log came: the furthest of those in the database, and the relay to a Kafka topic. */
+/** Furthest checkpoints of the readers of a log: of those in the database, and of the relay to a Kafka topic. */
 export interface Reached {
   readonly readers: Checkpoint;
   readonly relay: (Checkpoint & { readonly topic: string }) | null;

@@ -8,7 +8,7 @@ import {
   type Reached,
 } from './log-identity.ts';
 
-/** Knows the newest event that was read from a log, and finds out whether a log has it. */
+/** Stores the newest event that was read from a log, and checks if a log has it. */
 export interface LogWatch {
   /** Notes an event that this process appended or read. */
   readonly note: (checkpoint: Checkpoint) => void;

@@ -6,7 +6,7 @@ import { indexTeams } from './team-log/indexed-log.ts';
 
 export interface OpenOptions {
   readonly databaseUrl: string;
-  /** Knows the log that was read. */
+  /** Watch of the log that was read. */
   readonly watch: LogWatch;
   /** Receives background failures that are retried. */
   readonly onProblem: (error: unknown) => void;

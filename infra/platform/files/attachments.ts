@@ -3,12 +3,12 @@ import type { TeamId } from '@quartermaster/contracts/core/ids';
 import { Rejection } from '@quartermaster/contracts/core/rejection';
 import { type Files, teamFile } from './files.ts';
 
-/** Where uploaded files are found. */
+/** Look-up of uploaded files. */
 export type FoundFiles = Pick<Files, 'describe'>;
 
 interface Attaching {
   readonly urls: readonly string[];
-  /** What is attached already, and stays so. */
+  /** Addresses that were attached before; they stay attached. */
   readonly attached: readonly string[];
   /** The field that holds the addresses. */
   readonly path: string;

@@ -8,7 +8,7 @@ import { LRUCache } from 'lru-cache';
 import { deterministicId } from '../core/ids.ts';
 import type { Files } from './files.ts';
 
-/** Where content is kept, and what it must be. */
+/** Place and digest of a stored content. */
 export interface ContentAddress {
   readonly fileId: string;
   /** SHA-256 of the JSON text, in hex. */

@@ -9,7 +9,7 @@ const urlOf = (id: string): string => `https://product.example/api/files/${id}/p
 
 export const [ownFile = '', foreignFile = ''] = [...owners.keys()].map(urlOf);
 
-/** For tests: a file of the team and one of another team. */
+/** Test files: one of the team and one of another team. */
 export const twoFiles: FoundFiles = {
   describe: async (id) => {
     const teamId = owners.get(id);

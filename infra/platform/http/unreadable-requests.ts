@@ -4,7 +4,7 @@ import { Rejection } from '@quartermaster/contracts/core/rejection';
 import { HEADERS_LIMIT_BYTES } from './bodies/body-limits.ts';
 import { refusal } from './problem-answers.ts';
 
-/** How long a client has to read the answer before its connection is closed. */
+/** Time for a client to read the answer before its connection is closed. */
 const LINGER_MS = 1_000;
 
 /** Answer of a request whose address and headers are longer than `HEADERS_LIMIT_BYTES`, by gateways too. */

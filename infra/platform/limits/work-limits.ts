@@ -8,7 +8,7 @@ export interface WorkLimits {
   readonly atOncePerTeam: number;
   /** The same for a team while no other one has had a turn for some seconds; `atOncePerTeam` when absent. */
   readonly atOnceAlone?: number;
-  /** True where a place rests after the work of a team that has more waiting, while other teams work, too. */
+  /** True to pause a place after the work of a team that has more waiting, while other teams work, too. */
   readonly isPaced?: boolean;
   readonly waiting: number;
   readonly waitingPerTeam: number;
@@ -20,7 +20,7 @@ export interface WorkLimits {
   readonly sendingPerTeam: number;
 }
 
-/** Who waits for the work. */
+/** Caller that waits for the work. */
 export interface Caller {
   /** Aborts when the caller disconnects. */
   readonly signal?: AbortSignal;

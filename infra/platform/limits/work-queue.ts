@@ -124,12 +124,12 @@ const beginNext = ({ places, lanes }: Parts): void => {
   }
 };
 
-/** A place rests so many times as long as the work took, at most so long. */
+/** Length of the pause of a place, as a multiple of its work, and the longest pause. */
 const [REST, MOST_REST_MS] = [2, 250];
 
 /**
- * Gives a place back, the first time it is called. Where more of the team waits beside other teams, the place rests first: the
- * team then leaves two thirds of the time to others.
+ * Creates a function that gives a place back, the first time it is called. When more work of the team waits beside other
+ * teams, the place pauses first: the team then leaves two thirds of the time to others.
  */
 const leaveOnce = (parts: Parts, teamId: TeamId): (() => void) => {
   const { places, lanes, limits, now } = parts;

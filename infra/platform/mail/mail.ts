@@ -4,7 +4,7 @@ export interface MailAttachment {
   readonly filename: string;
   readonly contentType: string;
   readonly content: string | Uint8Array;
-  /** Of a picture that the HTML shows at `cid:<contentId>`; mail programs do not list it. */
+  /** Id of a picture that the HTML shows at `cid:<contentId>`; mail programs do not list it. */
   readonly contentId?: string;
 }
 

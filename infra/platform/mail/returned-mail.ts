@@ -1,11 +1,11 @@
 import type { MailFeedback } from '@quartermaster/contracts/reports/feedback';
 
-/** What a message of a mail server says about a mail that it returns. */
+/** Report of a mail server about a mail that it returns. */
 export interface ReturnedMail {
   /** The header `Message-ID` of the returned mail. */
   readonly messageId: string;
   readonly feedback: MailFeedback;
-  /** What the server said. */
+  /** Text of the server. */
   readonly diagnostic: string;
 }
 
@@ -69,7 +69,7 @@ const feedbackOf = (status: string): MailFeedback =>
 
 type Verdict = Omit<ReturnedMail, 'messageId'>;
 
-/** What the first failed recipient of a delivery status says; null when the mail may still arrive. */
+/** Returns the verdict on the first failed recipient of a delivery status; null when the mail may still arrive. */
 const deliveryVerdict = (status: string): Verdict | null => {
   const failed = status
     .split(/\n\s*\n/)

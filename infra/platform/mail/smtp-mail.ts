@@ -8,7 +8,7 @@ const NAME_MS = 5_000;
 const SILENCE_MS = 30_000;
 /** A server that sends a character now and then is never silent, so the whole of a try has a limit, too. */
 const SEND_MS = 180_000;
-/** As many as this process sends at once: 16 by reactions and 8 with codes. None waits behind a slow receiver. */
+/** Number of mails that this process sends at once: 16 by reactions and 8 with codes. None waits behind a slow receiver. */
 const CONNECTIONS = 24;
 
 const addressOf = (receiver: string | { readonly address: string }): string =>
@@ -17,7 +17,7 @@ const addressOf = (receiver: string | { readonly address: string }): string =>
 interface SmtpError extends Error {
   readonly code?: string;
   readonly responseCode?: number;
-  /** What the server refused. */
+  /** Command that the server refused. */
   readonly command?: string;
   readonly response?: string;
 }
@@ -40,7 +40,7 @@ const asRefusal = (error: SmtpError): never => {
   throw new MailRefused(error.message, { cause: error, isUnknownMailbox });
 };
 
-/** What a signature covers: every header of a mail, so those of one-click unsubscribing, too (RFC 8058 demands it). */
+/** Signed headers: every header of a mail, so those of one-click unsubscribing, too (RFC 8058 demands it). */
 const SIGNED_HEADERS =
   'From:Sender:Reply-To:To:Cc:Subject:Date:Message-ID:MIME-Version:Content-Type:Content-Transfer-Encoding:List-Unsubscribe:List-Unsubscribe-Post';
 
@@ -52,7 +52,7 @@ const signing = ({ domain, selector, privateKey }: Dkim) => ({
 });
 
 export interface SmtpSettings {
-  /** What signs each mail; null for no signature. */
+  /** Signature of each mail; null for none. */
   readonly dkim: Dkim | null;
   /** Longest time of a try. */
   readonly sendMs?: number;

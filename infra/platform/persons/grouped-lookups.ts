@@ -1,8 +1,8 @@
 type LookUp<Value> = (names: readonly string[]) => Promise<ReadonlyMap<string, Value>>;
 
 /**
- * The same look-up, with one question at a time. What is asked while an answer is awaited is asked together by the next
- * question, so every answer is newer than its question, and thousands of appends and reads at once ask a few times.
+ * Returns the same look-up with at most one query in flight. Keys requested meanwhile are combined in the next query, so
+ * every answer is newer than its request, and thousands of concurrent appends and reads need few queries.
  */
 export const groupLookUps = <Value>(lookUp: LookUp<Value>): LookUp<Value> => {
   let waiting = new Set<string>();

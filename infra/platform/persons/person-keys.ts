@@ -46,7 +46,7 @@ const tables = [
    create index key_person on key (person)`,
 ];
 
-/** Name of the secret that hides in the table whose key a key is. */
+/** Name of the secret that the places of keys are hashed with, so that the table does not show the owners. */
 const SECRET = 'persons';
 const KEY_BYTES = 32;
 const RESEALED_AT_ONCE = 1_000;
@@ -126,7 +126,7 @@ const closePlace = (pool: Pool, place: string): Promise<number> =>
     return rowCount ?? 0;
   });
 
-/** What happens to keys whoever owns them. */
+/** Creates the changes of keys by id, whoever owns them. */
 const byId = (pool: Pool): Pick<PersonKeys, 'retire' | 'eraseKeys'> => ({
   retire: async (ids) => {
     await pool.query('update persons.key set retired = true where id = any($1::uuid[])', [

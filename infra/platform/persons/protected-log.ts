@@ -17,7 +17,7 @@ export type OpenEvents = <Event extends RecordedEvent>(
 type SealEvents = <Event extends Written>(events: readonly Event[]) => Promise<readonly Event[]>;
 type Written = Pick<NewEvent, 'type' | 'data' | 'metadata'>;
 
-/** What the log encrypts of an event. */
+/** Encrypted texts of an event type. */
 type Encrypted = Pick<EventDefinition, 'version' | 'persons' | 'teamTexts'>;
 type EncryptedByType = ReadonlyMap<string, Encrypted>;
 

@@ -43,7 +43,7 @@ const ofStrings = (elementType: number, values: readonly (string | null)[]): Buf
 
 export const textArray = (values: readonly (string | null)[]): Buffer => ofStrings(TEXT, values);
 
-/** Of JSON texts. */
+/** Encodes an array of JSON texts. */
 export const jsonArray = (values: readonly (string | null)[]): Buffer =>
   ofStrings(JSON_TYPE, values);
 

@@ -3,7 +3,7 @@ import type pg from 'pg';
 /** SQL of the advisory lock key for the lease of a name. */
 export const leaseKeySql = (name: string): string => `hashtextextended(${name}, 0)`;
 
-/** The one connection that holds the leases of a process: with one for each, a few loads of stores would take the whole pool. */
+/** Connection that holds all leases of a process. With one for each, a few loads of stores would take the whole pool. */
 interface Keeper {
   readonly client: pg.PoolClient;
   readonly onError: () => void;
@@ -18,7 +18,7 @@ interface Keeper {
 
 const keepers = new WeakMap<pg.Pool, Promise<Keeper>>();
 
-/** The connection ended: so did its leases. The next lease opens another one. */
+/** Drops a broken connection and aborts its leases. The next lease opens another one. */
 const lose = (pool: pg.Pool, keeper: Keeper): void => {
   if (keeper.isLost) return;
   keeper.isLost = true;

@@ -8,7 +8,7 @@ import type { RunningPostgres } from './server/running-postgres.ts';
 import { stopServer } from './server/server-process.ts';
 import { startPostgres } from './server/start-postgres.ts';
 
-/** Of a path, in bytes; systems have 104 or 108 with the end. */
+/** Longest path of a socket, in bytes; systems allow 104 or 108 with the end. */
 const LONGEST_SOCKET = 103;
 const NAME = /^quartermaster-test-(\d+)-/;
 

@@ -6,7 +6,7 @@ import { build } from 'esbuild';
 /** A folder from which libraries that stay outside are found. */
 const CACHE = path.resolve(import.meta.dirname, '../../../node_modules/.cache/quartermaster');
 
-/** What libraries in CommonJS expect to be there. */
+/** Globals that libraries in CommonJS expect. */
 const banner = {
   js: `import { createRequire as createRequireHere } from 'node:module';
 const require = createRequireHere(import.meta.url);`,

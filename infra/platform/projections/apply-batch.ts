@@ -81,7 +81,7 @@ export const settleTeams = async (
   }
 };
 
-/** Folds and settles events; answers the poison events. */
+/** Folds and settles events; returns the poison events. */
 export const foldBatch = async (
   context: BatchContext,
   client: Client,

@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import type { AnyTable } from './rows/table.ts';
 
-/** What a table holds, in two values. */
+/** Row count and digest of a table. */
 export interface Digest {
   readonly rows: number;
   readonly digest: string;
@@ -32,5 +32,5 @@ const digestBy =
  */
 export const digestOf = digestBy('to_jsonb(t)::text');
 
-/** The same of the rows as they are spelled, in a quarter of the time: equal ones hold the same, others may. */
+/** Digest of the rows' text form, in a quarter of the time. Equal digests prove equal rows; different ones prove nothing. */
 export const spelledDigestOf = digestBy('t::text');

@@ -7,7 +7,7 @@ import { readProgress, type SeenRebuild } from './rebuild/progress.ts';
 type Queries = Pick<pg.Pool, 'query'>;
 
 const UNDEFINED_TABLE = '42P01';
-/** Before anybody can say how long it takes, and at most. */
+/** Wait in seconds while nobody knows how long the build takes, and the longest wait. */
 const [FIRST_WAIT_SECONDS, LONGEST_WAIT_SECONDS] = [5, 60];
 
 const notBuilt = async (pool: Queries, schema: string): Promise<readonly string[]> => {
@@ -28,7 +28,7 @@ const comeBack = (readModels: readonly string[], progress: SeenRebuild | null): 
   return new Rejection('UNAVAILABLE', message, { details });
 };
 
-/** What a query is answered that names a table which is being built; the error as it is for any other. */
+/** Replaces the error of a query on a table that is being built; returns any other error unchanged. */
 const explained = async (pool: Queries, schema: string, error: unknown): Promise<unknown> => {
   if (codeOf(error) !== UNDEFINED_TABLE) return error;
   const readModels = await notBuilt(pool, schema);

@@ -15,7 +15,7 @@ export interface Step extends Asking {
 export const messageOf = (error: unknown): string =>
   error instanceof Error ? `${error.name}: ${error.message}` : String(error);
 
-/** What stood in the way of a step. */
+/** Cause for which a step could not be folded. */
 export interface Problem {
   readonly cause: unknown;
 }

@@ -30,12 +30,12 @@ const assertKnown = (
   throw new EventTooNew(type, schemaVersion, null);
 };
 
-/** What became of events that are written together. */
+/** State of events that are folded and written together. */
 export interface Folding {
   /** Projections and teams that are left out. */
   readonly parked: ReadonlySet<string>;
   readonly poisons: Poison[];
-  /** Where further teams stopped, projection by projection. */
+  /** Position at which a team stopped, by projection and team. */
   readonly stoppedAt: Map<string, Position>;
   /** The last step of each team, in each projection that settles. */
   readonly last: Map<string, Map<TeamId, Step>>;
@@ -73,7 +73,7 @@ const isParked = ({ parked }: Folding, projection: string, event: RecordedEvent)
 export const isLeftOut = (folding: Folding, step: Step): boolean =>
   isStopped(folding, step) && !isDeletion(step.event);
 
-/** Leaves the team of the event out from there on. */
+/** Stops the team of the event there: its later events are skipped. */
 export const stop = (folding: Folding, poison: Poison): void => {
   if (isStopped(folding, poison)) return;
   const { projection, event } = poison;

@@ -68,7 +68,7 @@ const log = Array.from({ length: EVENTS }, (_, at) =>
   ),
 );
 
-/** Of the group that is compared with the live one. */
+/** Schema of the group that is compared with the live one. */
 const OTHER = `${SCHEMA}_other`;
 
 let pool: pg.Pool;

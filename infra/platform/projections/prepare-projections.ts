@@ -6,7 +6,7 @@ import { settlePartitions } from './following/partitioning.ts';
 import type { Projection } from './projection.ts';
 import { createTableSql } from './rows/table.ts';
 
-/** Notes which projections are new beside others that are at work: they have to be built. What is left of their tables goes. */
+/** Marks projections that are new beside running ones and must be built; drops leftovers of their tables. */
 const noteNew = async (
   client: pg.PoolClient,
   schema: string,
@@ -29,7 +29,7 @@ const noteNew = async (
   }
 };
 
-/** Notes that the others begin, so that they are not taken for new ones once one of them is at work. */
+/** Stores the start of the other projections, so that they do not count as new once one of them has begun. */
 const noteBeginning = async (
   client: pg.PoolClient,
   schema: string,

@@ -34,7 +34,7 @@ export class ProjectionGroup {
   private readonly writer: ReturnType<typeof createBatchWriter>;
   private context: BatchContext;
   private foldedTo: Position = START;
-  /** What is folded and not passed to the writer yet. */
+  /** Folded events that were not passed to the writer yet. */
   private pending: PendingBatch | null = null;
   /** Resolves to whether the rows in memory are those that were written. */
   private writing: Promise<boolean> = Promise.resolve(true);
@@ -132,7 +132,7 @@ export class ProjectionGroup {
     if (pending === null) return;
     this.pending = null;
     const ahead = await pending.close();
-    // What an earlier batch changed was in the working set, so this one did not wait for it to be written.
+    // The working set held the changes of an earlier batch, so this one did not wait until they were written.
     const folded = (await this.awaitWrite()) ? ahead : await refold(pending);
     this.writing = folded === null ? this.writeOneByOne(pending) : this.writer.write(folded);
     this.writing.catch(() => undefined); // the next batch or `settle` awaits it

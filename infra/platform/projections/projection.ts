@@ -45,7 +45,7 @@ export interface Projection {
   readonly tables: readonly AnyTable[];
   readonly handlers: ReadonlyMap<string, EventHandler>;
   readonly settle?: Settle;
-  /** Whether its rows hold texts of persons, and are folded again when one is erased; false when absent. */
+  /** True when its rows hold texts of persons, and are folded again when one is erased; false when absent. */
   readonly keepsPersons?: boolean;
 }
 
@@ -68,7 +68,7 @@ export const on = <Definition extends EventDefinition>(
   fold: handler.fold as EventHandler['fold'],
 });
 
-/** The common case: an event changes the one row it names; `evolve` answers the new row, or undefined to remove it. */
+/** Handler of an event that changes the one row it names; `evolve` returns the new row, or undefined to remove it. */
 export const onRow = <Definition extends EventDefinition, Row extends object>(
   definition: Definition,
   table: Table<Row>,

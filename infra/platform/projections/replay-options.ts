@@ -8,8 +8,8 @@ export interface ReplayOptions {
   readonly pool: pg.Pool;
   readonly store: Pick<EventStore, 'readAll' | 'head' | 'eventIdAt'>;
   readonly schema: string;
-  /** Those that follow the log together, or some of them. */
+  /** Projections that follow the log together, or some of them. */
   readonly projections: readonly Projection[];
-  /** How the teams are divided; not at all when absent. */
+  /** Partitions of the teams; one partition when absent. */
   readonly partitioning?: Partitioning;
 }

@@ -20,7 +20,7 @@ export const withGiants: Fillings = {
   numbers: [9_007_199_254_740_991, 1e15, 1e300, 1, 0.5, -1],
 };
 
-/** As far as an example of a schema needs it. */
+/** Parts of a schema definition that an example needs. */
 interface Definition {
   readonly type: string;
   readonly shape?: Readonly<Record<string, z.ZodType>>;
@@ -46,7 +46,7 @@ const fitting = (schema: z.ZodType, candidates: readonly unknown[]): unknown => 
   return found;
 };
 
-/** Folds count on instants where a field is named for one, so a plain example has one there. */
+/** Chooses the fillings of a field: a plain example has an instant where the name ends in `At`, as folds expect. */
 const fillingsOf = (key: string, { texts, numbers }: Fillings): Fillings =>
   key.endsWith('At') && texts === PLAIN_TEXTS ? { texts: [INSTANT], numbers } : { texts, numbers };
 
@@ -83,7 +83,7 @@ const makers: Readonly<Record<string, Maker>> = {
   pipe: inner,
 };
 
-/** A value that a schema takes, with these texts and numbers wherever it takes them. */
+/** Makes a value that a schema accepts, with these texts and numbers wherever it accepts them. */
 const exampleOf = (schema: z.ZodType, fillings: Fillings): unknown => {
   const make = makers[schema.def.type];
   if (make === undefined) throw new Error(`No example of a ${schema.def.type} is made`);

@@ -57,7 +57,7 @@ const createFollowers = () => {
   const running: Follower[] = [];
   const problems: unknown[] = [];
   return {
-    /** What followers had to try again for. */
+    /** Errors after which followers tried again. */
     problems,
     follow: async (
       options: Pick<FollowOptions, 'pool' | 'store' | 'projections'> & Partial<FollowOptions>,
@@ -77,7 +77,7 @@ const createFollowers = () => {
   };
 };
 
-/** What each test begins with. */
+/** Database, pool and log of each test. */
 export interface Fresh {
   readonly url: string;
   readonly pool: pg.Pool;

@@ -28,7 +28,7 @@ export const shelves = defineTable<Shelf>({
   columns: { shelf: 'text', units: 'int', notes: 'json' },
 });
 
-/** What was counted last on each shelf; an empty shelf is gone. */
+/** Last count of each shelf; an empty shelf is removed. */
 export const shelfProjection = defineProjection({
   name: 'shelves',
   version: 1,

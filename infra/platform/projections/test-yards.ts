@@ -105,7 +105,7 @@ export const gateProjection = defineProjection({
   ],
 });
 
-/** Boxes arrive for a team; answers the position of the event. */
+/** Appends a delivery of boxes for a team; returns the position of the event. */
 export const deliver = async (
   store: Pick<EventStore, 'append'>,
   teamId: TeamId,

@@ -21,7 +21,7 @@ export interface TableComparison {
 export interface Verification {
   readonly events: number;
   readonly tables: readonly TableComparison[];
-  /** What keeps live read models from following; none of a sound log. */
+  /** Parkings that keep live read models from following; none of a sound log. */
   readonly parked: readonly Parking[];
   readonly equal: boolean;
 }

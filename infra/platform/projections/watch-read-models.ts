@@ -9,7 +9,7 @@ import { lastOfPartitions } from './following/last-of-partitions.ts';
 export interface WatchOptions {
   readonly pool: pg.Pool;
   readonly store: Pick<EventStore, 'head' | 'readAll'>;
-  /** How the read models divide the teams. */
+  /** Partitions of the read models. */
   readonly bus: Partitioning;
   /** Schema the read models are kept in, by any process. */
   readonly schema: string;
@@ -18,7 +18,7 @@ export interface WatchOptions {
 const LOOK_MS = 50;
 const UNDEFINED_TABLE = '42P01';
 
-/** How far the read models of a schema are in a partition; START while there are none. */
+/** Returns the least position of the read models of a schema in a partition; START while there are none. */
 const positionOf = async (pool: pg.Pool, schema: string, partition: number): Promise<Position> => {
   try {
     const { rows } = await pool.query<{ least: Position | null }>(

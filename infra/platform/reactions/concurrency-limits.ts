@@ -1,4 +1,4 @@
-/** How many jobs with one flag may run at once in this process. */
+/** Returns the number of jobs with one flag that may run at once in this process. */
 export type LimitOf = (flag: string) => number;
 
 /**

@@ -48,7 +48,7 @@ export interface TimedReaction {
   readonly due: (now: string) => Promise<readonly Due[]>;
   /** Number of failed tries after which the job is parked. */
   readonly maxTries: number;
-  /** As of a `Reaction`. */
+  /** True as for `isBatch` of a `Reaction`. */
   readonly isBatch?: true;
   readonly handle: (due: Due, run: Try) => Promise<void>;
 }

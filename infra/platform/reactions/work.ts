@@ -36,7 +36,7 @@ export interface Working {
   readonly pacing: Pacing;
 }
 
-/** How many jobs run at once in a process. */
+/** Limits of jobs that run at once in a process. */
 export interface Places {
   readonly inAll: number;
   readonly ofReaction: number;
@@ -45,7 +45,7 @@ export interface Places {
 
 /** The database announces new jobs; each place polls only for jobs whose pause has ended. */
 const LOOK_MS = 5_000;
-/** How long a stop waits for running jobs before it leaves them to another process. */
+/** Time for which a stop waits for running jobs before it leaves them to another process. */
 const STOP_MS = 5_000;
 
 /** Never resolves once `left` aborts: another process runs the job then, and the queue has recorded this try's outcome. */

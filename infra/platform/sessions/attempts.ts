@@ -2,7 +2,7 @@ import { isIPv6 } from 'node:net';
 import type { Pool } from 'pg';
 
 export interface Allowance {
-  /** Who or what tries, with what: `code:owner@shop.example`, `verify:192.0.2.7`. */
+  /** Caller and kind of the attempts: `code:owner@shop.example`, `verify:192.0.2.7`. */
   readonly subject: string;
   readonly tries: number;
   readonly seconds: number;

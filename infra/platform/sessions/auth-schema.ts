@@ -33,7 +33,7 @@ const tables = [
    );
    create index on attempt (window_ends_at)`,
   `create table secret (name text primary key, value text not null)`,
-  // Of a service, or with user and question of a member who downloads a file.
+  // Grants of a service, or with user and question of a member who downloads a file.
   `create table call_grant (
      token_hash bytea primary key,
      team_id text not null,

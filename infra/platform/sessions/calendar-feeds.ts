@@ -18,7 +18,7 @@ export interface FeedOwner {
 /** A feed as its address finds it. */
 export interface FoundFeed extends FeedOwner, Pick<CalendarFeed, 'id' | 'name' | 'kinds'> {}
 
-/** Which version of its content a feed has. */
+/** Version of a feed's content. */
 export interface ContentVersion {
   readonly revision: number;
   readonly changedAt: string;
@@ -73,7 +73,7 @@ const checkRoom = async (client: PoolClient, { teamId, userId, id }: NewFeed): P
   }
 };
 
-/** One of a team at a time, so that two at once do not pass the bounds together. */
+/** Inserts a feed while the team is locked, so that two calls at once do not pass the bounds together. */
 const insert = async (
   client: PoolClient,
   feed: NewFeed,

@@ -9,7 +9,7 @@ export interface Download {
   readonly userId: UserId;
   /** Id of the call that answers the file. */
   readonly callId: string;
-  /** What the file shall contain, as JSON. */
+  /** Content of the file to make, as JSON. */
   readonly question: unknown;
 }
 

@@ -35,7 +35,7 @@ interface Naming {
 
 type Writing = Naming & { readonly userId: UserId };
 
-/** What a member wants to change; `ifMatch` is the revision that the member read, null for any. */
+/** Change by a member; `ifMatch` is the revision that the member read, null for any. */
 type Changing = Writing & { readonly ifMatch: number | null };
 
 /** Drafts that members of a team share by their ids. No call finds a draft of another team, or one that has expired. */
@@ -121,7 +121,7 @@ const reading = (pool: Pool, { kind }: DraftKind): Pick<SharedDrafts, 'find' | '
   },
 });
 
-/** One of a team at a time, so that two at once do not pass the bound together. */
+/** Inserts a draft while the team is locked, so that two calls at once do not pass the bound together. */
 const insert = async (
   client: PoolClient,
   kept: DraftKind,

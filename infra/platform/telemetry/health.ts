@@ -26,7 +26,7 @@ export interface Health {
 }
 
 export interface HealthSettings {
-  /** How long a check may take before it counts as failed. */
+  /** Longest time of a check; a longer one counts as failed. */
   readonly timeoutMs?: number;
   /** Receives the error of a failed check, which callers do not see. */
   readonly onFailure?: (name: string, error: unknown) => void;

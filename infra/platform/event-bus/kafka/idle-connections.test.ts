@@ -14,7 +14,7 @@ const RequestQueue = createRequire(import.meta.url)('kafkajs/src/network/request
   options: object,
 ) => Queue;
 
-/** Whether a connection in this state sets a timer to look at its queue. */
+/** Checks if a connection in this state sets a timer to look at its queue. */
 const setsTimer = (state: Partial<Pick<Queue, 'pending' | 'throttledUntil'>>): boolean => {
   const queue = Object.assign(new RequestQueue({}), state);
   queue.scheduleCheckPendingRequests();

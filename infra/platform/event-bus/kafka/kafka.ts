@@ -10,7 +10,7 @@ import { connectKafka, isPassing, type KafkaTopic } from './kafka-client.ts';
 
 export interface KafkaBusOptions
   extends KafkaTopic, Pick<ReaderOptions, 'open'>, Pick<MemberOptions, 'bounds'> {
-  /** How long a group waits for a consumer without heartbeats before others get its partitions; 10 s when absent. */
+  /** Time without heartbeats after which a consumer of the group loses its partitions to others; 10 s when absent. */
   readonly sessionTimeoutMs?: number;
   /** Receives each failure to reach the brokers; it is followed by a retry. */
   readonly onProblem?: (error: unknown) => void;

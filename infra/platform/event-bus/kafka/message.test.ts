@@ -32,7 +32,7 @@ const events: fc.Arbitrary<RecordedEvent> = fc.record({
   recordedAt: fc.date({ noInvalidDate: true }).map((date) => date.toISOString()),
 });
 
-/** What a message becomes on its way: all of it bytes. */
+/** Converts a message as Kafka does: every value and header becomes bytes. */
 const travelled = ({ value, headers = {} }: Message): Received => ({
   value: Buffer.from(String(value)),
   headers: Object.fromEntries(

@@ -4,7 +4,7 @@ import { BadConfig } from '../../config/config.ts';
 /** A client and the options of each of its calls. */
 export interface Connection {
   readonly client: EventStoreDBClient;
-  /** For messages; without user and password. */
+  /** Hosts for messages, without user and password. */
   readonly hosts: string;
   /** Options of every call. Only the leader is sure to have the latest events. */
   readonly callOptions: { readonly credentials: Credentials; readonly requiresLeader: true };

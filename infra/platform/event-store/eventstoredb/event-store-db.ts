@@ -12,7 +12,7 @@ import { isDenied, isPassing, patiently, ServerNotReady } from './client-calls.t
 import { createReads, type Reads } from './read/reads.ts';
 
 export interface EventStoreDbOptions {
-  /** Knows the log that was read; the server is compared with it after each lost connection. */
+  /** Watch of the log that was read; the server is compared with it after each lost connection. */
   readonly watch?: LogWatch;
   /** Longest wait for the answer to one try of an append. When absent: `defaultDeadline` of the address, or 3 s. */
   readonly appendDeadlineMs?: number;

@@ -7,7 +7,7 @@ import { SCHEMA } from './schema.ts';
 const BATCH = 1_000;
 
 /**
- * Removes what the events of a team say from a log in PostgreSQL, except for the streams of one subject. Each event is replaced
+ * Empties the events of a team in a log in PostgreSQL, except for the streams of one subject. Each event is replaced
  * by an empty one at the same place, so the log has no hole. A repetition continues. Returns how many events were replaced.
  */
 export const removeEvents = async (

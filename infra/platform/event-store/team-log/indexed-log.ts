@@ -72,7 +72,7 @@ const readTeamBy = async (
 
 export interface IndexOptions {
   readonly databaseUrl: string;
-  /** Knows the log that the other readers read. */
+  /** Watch of the log that the other readers read. */
   readonly watch: Pick<LogWatch, 'look'>;
   /** True when a failed read of the log may succeed soon. */
   readonly isPassing: (error: unknown) => boolean;

@@ -8,7 +8,7 @@ import {
   type TeamEvent,
 } from '../event-store.ts';
 
-/** What the index needs of an event. */
+/** Fields of an event that the index needs. */
 export type IndexedEvent = Pick<RecordedEvent, 'id' | 'position'> & {
   readonly metadata: Pick<RecordedEvent['metadata'], 'teamId'>;
 };

@@ -10,13 +10,13 @@ const MEBIBYTE = 1024 * 1024;
 
 /** Most bytes of request bodies that a process holds at once, decompressed ones included. */
 export interface BodyLimits {
-  /** Of all callers together. */
+  /** Limit of all callers together. */
   readonly all: number;
-  /** Of all strangers together: callers without a session, and senders of webhooks until their signature is verified. */
+  /** Limit of all strangers together: callers without a session, and senders of webhooks until their signature is verified. */
   readonly strangers: number;
-  /** Of one address; less than of a team or store, and less than of all strangers. */
+  /** Limit of one address; less than of a team or store, and less than of all strangers. */
   readonly address: number;
-  /** Of one team, or of one store whose signed webhooks come. */
+  /** Limit of one team, or of one store whose signed webhooks come. */
   readonly team: number;
 }
 
@@ -26,7 +26,7 @@ export const bodyLimits = ({ requestBodiesMb }: Pick<Config, 'requestBodiesMb'>)
   return { all, strangers: all / 4, address: all / 8, team: all / 4 };
 };
 
-/** Who sends a body. */
+/** Sender of a body. */
 export interface BodySender {
   /** Null for a webhook whose signature was verified: the platform sends for all stores from a few addresses. */
   readonly address: string | null;
@@ -63,7 +63,7 @@ const full = (): Rejection =>
 
 const STRANGERS = 'strangers';
 
-/** Each part of the room in which a body counts. */
+/** Lists the limits under which a body counts. */
 const partsOf = (
   limits: BodyLimits,
   { address, owner }: BodySender,

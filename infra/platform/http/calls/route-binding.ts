@@ -6,7 +6,7 @@ import type { Idempotency } from '../idempotency/idempotency.ts';
 import type { Limit } from '../security.ts';
 import type { Gatekeeping } from './authorise.ts';
 
-/** What calls are bound with: who may call, the turns of teams, and how far the read models are. */
+/** Dependencies of bound calls: who may call, the turns of teams, and the positions of the read models. */
 export interface RouteBinding extends Gatekeeping {
   /** The queues in which calls wait for the turn of their team. */
   readonly work: WorkQueues;
@@ -33,7 +33,7 @@ export interface RouteBinding extends Gatekeeping {
   readonly sendingMs?: number;
   /** Longest time to send server-sent events, also to a reader that takes none. */
   readonly followingMs?: number;
-  /** How often a running event stream checks that its caller may still read it. */
+  /** Interval at which a running event stream checks that its caller may still read it. */
   readonly accessCheckMs?: number;
   /** Checks every answer and refusal against the contract and fails for one that it does not name; for tests. */
   readonly checkAnswers?: boolean;

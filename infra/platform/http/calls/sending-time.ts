@@ -8,7 +8,7 @@ import { boundSending, SENDING_MS } from './write-answer.ts';
 
 /** Streams of events end by themselves before. */
 const FOLLOWING_MS = 300_000;
-/** How often a running stream checks that its caller may still read it. */
+/** Interval at which a running stream checks that its caller may still read it. */
 const ACCESS_CHECK_MS = 5_000;
 
 /** Null for answers of commands, which are short. */

@@ -10,7 +10,7 @@ import type { RouteBinding } from './route-binding.ts';
 /** Runs the work of a call at the turn of its team; `leaveTurn` ends the turn before the work ends. */
 export type InTurn = <Result>(work: (leaveTurn: () => void) => Promise<Result>) => Promise<Result>;
 
-/** Those who have no team yet take turns, too. */
+/** Chooses the lane of a caller: its team, or the user without a team. */
 const laneOf = ({ teamId, userId }: Session): string => teamId ?? userId;
 
 const namesMoment = ({ query }: Request): boolean => query['asOf'] !== undefined;

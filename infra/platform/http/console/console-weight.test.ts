@@ -19,7 +19,7 @@ type Manifest = Readonly<Record<string, Part>>;
 
 const root = path.resolve(import.meta.dirname, '../../../..');
 
-/** What a visitor's browser fetches for a screen: the page, then the code of each of these with all it imports. */
+/** Entries that a visitor's browser fetches for a screen: the page, then the code of each of these with all it imports. */
 const start = ['index.html'];
 const signedIn = [...start, 'src/app/shell.tsx'];
 const screens = {

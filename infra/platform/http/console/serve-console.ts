@@ -22,7 +22,7 @@ export const serveConsole = (directory: string): Router => {
   return router;
 };
 
-/** Where `npm run dev` serves the console with hot reload. */
+/** Port at which `npm run dev` serves the console with hot reload. */
 export const DEV_CONSOLE_PORT = 5173;
 
 const inDevelopment: RequestHandler = (request, response) => {

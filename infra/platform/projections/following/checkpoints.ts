@@ -48,7 +48,7 @@ export const readCheckpoint = async (
   return rows[0]?.position ?? START;
 };
 
-/** How far the projections of a group that are built are in a partition; START while one has not begun. */
+/** Returns the least position of the built projections of a group in a partition; START while one has not begun. */
 export const leastPosition = async (
   client: Client,
   schema: string,

@@ -7,7 +7,7 @@ import type { Projection } from '../projection.ts';
 
 /** Projections of a schema that follow the log together, with a checkpoint of their own. */
 export interface ReadModelGroup {
-  /** What the bus, health and metrics know it by. A group that has a stored place on a bus keeps its name. */
+  /** Name on the bus, in health and metrics. A group that has a stored place on a bus keeps its name. */
   readonly name: string;
   readonly projections: readonly Projection[];
 }
@@ -16,13 +16,13 @@ export interface FollowedGroups extends Pick<
   Follower,
   'waitFor' | 'reached' | 'caughtUp' | 'stop'
 > {
-  /** Who keeps each group following, by its name. */
+  /** Followers of the groups, by group name. */
   readonly followers: ReadonlyMap<string, Follower>;
 }
 
 const leastOf = (positions: readonly Position[]): Position => positions.reduce(chooseEarlier);
 
-/** Answers for a team as far as all groups are that can answer; what they have not reached is looked for once. */
+/** Combines followers: a team has reached the least position of all groups that can answer. */
 const together = (
   followers: readonly Follower[],
   lastBehind: (standOf: Follower['stored']) => ReturnType<typeof lastOfPartitions>,

@@ -20,11 +20,11 @@ export interface Follower {
    * over first. Positions are those of the team's own events.
    */
   readonly waitFor: (position: Position, timeoutMs: number, teamId: TeamId) => Promise<boolean>;
-  /** Up to where the read models of a team answer, whichever process keeps them. */
+  /** Position up to which the read models of a team answer, whichever process folds them. */
   readonly reached: (teamId: TeamId) => Promise<Position>;
   /** False while none of the read models was ever built; queries then answer 503. */
   readonly canAnswer: () => boolean;
-  /** Up to where the read models of a partition are stored. */
+  /** Stored position of the read models of a partition. */
   readonly stored: (partition: number) => Promise<Position>;
   /** Resolves when the read models have reached these positions of partitions, or when the follower is stopped. */
   readonly reach: (positions: ReadonlyMap<number, Position>) => Promise<void>;
@@ -33,7 +33,7 @@ export interface Follower {
   readonly stop: () => Promise<void>;
 }
 
-/** How often one looks at a partition that another process has, and whether the own one is still the own. */
+/** Intervals of checks: of a partition that another process has, and of whether this process still has its own. */
 const [LOOK_AWAY_MS, LOOK_HERE_MS] = [20, 250];
 
 interface Following {
@@ -63,7 +63,7 @@ const followOnce = async (
   await groups.settle();
 };
 
-/** Whether a partition reaches a position in time, here or in another process. */
+/** Creates a wait for the position of a partition, in this or another process; returns false after the timeout. */
 const partitionReaches =
   ({ options, groups, waiters }: Following, isStopped: () => boolean) =>
   async (partition: number, position: Position, timeoutMs: number): Promise<boolean> => {
@@ -80,7 +80,7 @@ const partitionReaches =
     }
   };
 
-/** The partitions of this process; counts what they do, and wakes who waits for a position. */
+/** Creates the groups of this process; counts folded events and wakes waiters for positions. */
 const groupsOf = (options: Following['options']): Following => {
   const waiters = createWaiters();
   const counts = { folded: 0 };
@@ -125,7 +125,7 @@ const reachedBy =
     return groups.answered(partition) ?? (await positionOf(options)(partition));
   };
 
-/** How far the stored rows are, and waiting until they are as far as the log was. */
+/** Creates the stored positions of a follower, and the waits for the head of the log. */
 const reaching = (
   { options }: Following,
   reaches: ReturnType<typeof partitionReaches>,

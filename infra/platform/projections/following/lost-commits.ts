@@ -7,7 +7,7 @@ import type { FollowOptions } from './prepare-to-follow.ts';
 
 const RETRY_MS = 100;
 
-/** Whether the database has less of a partition than this process wrote. */
+/** True when the database has less of a partition than this process wrote. */
 const hasLost = async (
   { pool, schema, projections }: FollowOptions,
   groups: PartitionGroups,

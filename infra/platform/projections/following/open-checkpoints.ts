@@ -22,7 +22,7 @@ export interface OpenedCheckpoints {
   readonly position: Position;
   /** Projections whose tables are of their version. */
   readonly following: readonly Projection[];
-  /** Of their checkpoints, one each. */
+  /** Generations of their checkpoints, one each. */
   readonly generations: readonly number[];
 }
 

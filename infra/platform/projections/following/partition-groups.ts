@@ -21,7 +21,7 @@ export class PartitionGroups {
     this.options = options;
   }
 
-  /** The partitions this process has from now on; rows of others are let go. */
+  /** Sets the partitions of this process; drops the rows of others. */
   hold(partitions: readonly number[]): void {
     this.groups = new Map(
       partitions.map((partition) => [
@@ -74,17 +74,17 @@ export class PartitionGroups {
     return this.groups.get(partition)?.position ?? null;
   }
 
-  /** The same; null also after `doubt`, when only the database has it. */
+  /** Same as `position`; null also after `doubt`, when only the database has the position. */
   answered(partition: number): Position | null {
     return this.doubted.has(partition) ? null : this.position(partition);
   }
 
-  /** Positions in memory count no more, until `trust` or until a partition is opened again. */
+  /** Ignores the positions in memory until `trust`, or until the partition is opened again. */
   doubt(): void {
     this.doubted = new Set(this.groups.keys());
   }
 
-  /** Positions in memory count again. */
+  /** Uses the positions in memory again. */
   trust(): void {
     this.doubted.clear();
   }

@@ -27,7 +27,7 @@ const follow = (bus: EventBus, projection = yardProjection()): Promise<Follower>
     },
   });
 
-/** A box for each team in turn, so often; answers the position of each team's last. */
+/** Delivers a box to each team in turn, `rounds` times; returns the position of each team's last delivery. */
 const deliverInTurn = async (
   rounds: number,
   to = teams,

@@ -12,7 +12,7 @@ type GroupOptions = Omit<ProjectionGroupOptions, 'partition' | 'onWritten' | 're
 
 export interface FollowOptions extends GroupOptions {
   readonly store: EventStore;
-  /** What brings the events; the log itself when absent. */
+  /** Bus that delivers the events; the log itself when absent. */
   readonly bus?: EventBus;
   /** Receives each error before the retry. */
   readonly onProblem: (error: unknown) => void;

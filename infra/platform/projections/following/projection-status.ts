@@ -4,17 +4,17 @@ import { ordinalOrNull } from '../../event-store/position.ts';
 import type { ParkedTeam } from '../parked-teams.ts';
 import { createWaitingSearch } from './waiting-events.ts';
 
-/** How far read models are behind the log. */
+/** Distance of read models from the end of the log. */
 export interface Lag {
   /** Events of the log that are not folded yet; null where the log does not count them or others fold some. */
   readonly events: number | null;
-  /** How long the oldest of them has been waiting; 0 when none is. */
+  /** Age of the oldest of them; 0 when there is none. */
   readonly seconds: number;
 }
 
 /** The positions of the read models of a process at one moment. */
 export interface ProjectionStatus {
-  /** Of each partition this process has. */
+  /** Position of each partition of this process. */
   readonly positions: ReadonlyMap<number, Position>;
   readonly head: Position;
   readonly lag: Lag;

@@ -26,7 +26,7 @@ const { follow } = beginAfresh(8, (fresh) => ({ pool, store } = fresh));
 const reach = (more: Partial<ReachOptions> = {}) =>
   reachHead({ pool, store, schema: SCHEMA, projections, quietMs: 300, ...more });
 
-/** As while a process follows the log that does not get on. */
+/** Runs `work` while a process holds the lease of the log and makes no progress. */
 const whileStuck = <Result>(work: () => Promise<Result>): Promise<Result | null> =>
   withLease(pool, leaseOf(SCHEMA), work);
 

@@ -20,10 +20,10 @@ export interface ReachOptions extends ReplayOptions {
   readonly longestMs?: number;
 }
 
-/** A read model that is not where the log was. */
+/** Read model that is behind the log. */
 export interface Backlog {
   readonly projection: string;
-  /** Events of its partitions that it has not folded. */
+  /** Number of events of its partitions that it has not folded. */
   readonly events: number;
 }
 
@@ -75,7 +75,7 @@ const backlogAt = async (options: ReachOptions, head: Position): Promise<readonl
     .map(({ projection, events }) => ({ projection, events }));
 };
 
-/** Folds what is left as the product would, while no process does; leaves it where one does or versions differ. */
+/** Folds the remaining events while no other process does; does nothing when versions differ. */
 const foldRest = async (options: ReachOptions, head: Position): Promise<void> => {
   const { pool, store, schema, projections, group: name = schema } = options;
   if ((await findRaised(pool, schema, projections)).length > 0) return;
@@ -104,9 +104,9 @@ const waitForOthers = async (options: ReachOptions, head: Position) => {
 };
 
 /**
- * Lets read models come to where the log ends now: a process that follows it is waited for, and where none does what is
- * left is folded here. Answers those that are not there in time, none when all are. A bus that divides the teams is only
- * waited for. Throws LogMismatch.
+ * Waits until read models reach the present end of the log. Events are folded here when no other process follows the log; a
+ * bus that divides the teams is only awaited. Returns the read models that are still behind at the time limit; none when all
+ * have reached it. Throws LogMismatch.
  */
 export const reachHead = async (options: ReachOptions): Promise<readonly Backlog[]> => {
   const head = await options.store.head();

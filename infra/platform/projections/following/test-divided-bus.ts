@@ -3,7 +3,7 @@ import { createLogTail } from '../../event-bus/log-tail.ts';
 import type { EventStore, Subscription } from '../../event-store/event-store.ts';
 
 const PARTITIONS = 3;
-/** Two of them share a partition of `thirds`. */
+/** Teams, two of which share a partition of `thirds`. */
 export const teams: readonly string[] = ['team-0', 'team-1', 'team-2', 'team-10'];
 
 export const thirds: Partitioning = {

@@ -1,7 +1,7 @@
 import { isAfter } from '@quartermaster/contracts/core/position';
 import type { Position } from '../../event-store/event-store.ts';
 
-/** Those who wait until a partition has reached a position. */
+/** Waiters for the position of a partition. */
 export interface Waiters {
   readonly reached: (partition: number, position: Position) => void;
   /** Resolves when the position is reached, or after the timeout. */

@@ -4,7 +4,7 @@ import type { EventStore, Position, RecordedEvent } from '../../event-store/even
 
 type Positions = ReadonlyMap<number, Position>;
 
-/** Whether what was found out at the positions before still holds: none is new and none went back, as in a rebuild. */
+/** True when positions only grew and no partition is new, so that earlier results still hold; a rebuild moves them back. */
 const goesOn = (before: Positions, now: Positions): boolean =>
   [...now].every(([partition, position]) => {
     const earlier = before.get(partition);

@@ -24,7 +24,7 @@ export interface UnparkOptions extends Omit<ReplayOptions, 'store'> {
 
 export interface UnparkOutcome {
   readonly projection: string;
-  /** What the team stopped at again; null when it follows the others from now on. */
+  /** Event at which the team stopped again; null when it follows the others from now on. */
   readonly stillParked: Parking | null;
 }
 

@@ -9,7 +9,7 @@ export interface FoldSettings {
   /** The module that calls `serveFolds`. */
   readonly program: string;
   readonly databaseUrl: string;
-  /** How it reads events: from the log in PostgreSQL, or through the thread that started it. */
+  /** Source of events: the log in PostgreSQL, or the thread that started this one. */
   readonly reads: 'postgres' | 'messages';
 }
 
@@ -22,7 +22,7 @@ export interface FoldOrder {
   readonly recordedUpTo?: string;
   /** Position of the last event that is read. */
   readonly until: Position;
-  /** Of the read models, by `versionsOf`. */
+  /** Versions of the read models, by `versionsOf`. */
   readonly versions: string;
 }
 

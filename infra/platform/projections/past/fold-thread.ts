@@ -60,11 +60,11 @@ const startWorker = (options: FoldThreadOptions): Worker => {
   });
 };
 
-/** What is to be done when a fold ends. */
+/** Fold under way and the callbacks of its caller. */
 interface Current extends FoldWork {
   readonly resolve: () => void;
   readonly reject: (error: unknown) => void;
-  /** Why its events could not be read. */
+  /** Error of the read of its events. */
   unread: unknown;
 }
 
@@ -85,7 +85,7 @@ const createSilenceWatch = (longestMs: number, onSilent: () => void) => {
   };
 };
 
-/** What a thread wants to read. */
+/** Answers a read of the thread. */
 const answerTo = async (
   question: Question,
   work: Current,

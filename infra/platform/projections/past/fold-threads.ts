@@ -8,7 +8,7 @@ import {
 import { createIdleThreads } from './idle-threads.ts';
 
 export interface FoldThreadsOptions extends FoldThreadOptions {
-  /** How long a thread without work is kept, with its memory. */
+  /** Time for which a thread without work is kept, with its memory. */
   readonly keptMs?: number;
 }
 

@@ -22,20 +22,20 @@ const ASK_AGAIN_MS = 250;
 const SETTLED_MS = 2_000;
 /** Retry-After while a past is being made: the next question waits for it again, and is answered as soon as it is made. */
 const RETRY_SECONDS = 1;
-/** How long a caller that was asked to come back is expected. */
+/** Time for which a caller that was asked to come back is expected. */
 const COMES_BACK_MS = 5_000;
 
 const TOO_LONG = 'too long';
 const LEFT = 'left';
 
-/** A past that is being made, and who waits for it. */
+/** Past that is being folded, and its waiting callers. */
 interface Making {
   readonly teamId: TeamId;
-  /** Folded so far. */
+  /** Number of folded events. */
   events: number;
   done: Promise<void>;
   readonly stop: AbortController;
-  /** Callers that wait now. */
+  /** Number of callers that wait now. */
   waiting: number;
   /** Until when a caller may come back (milliseconds). */
   expectedUntil: number;
@@ -62,7 +62,7 @@ const fold = async (options: PastOptions, past: HistoricalSnapshot, end: End, ma
   await dropLeastRecentlyUsed(pool, bounds);
 };
 
-/** Folds a past, or waits for the process that is at it. */
+/** Folds a past, or waits for the process that folds it. */
 const make = async (options: PastOptions, past: HistoricalSnapshot, end: End, making: Making) => {
   const { pool } = options;
   if ('instant' in end) {
@@ -110,7 +110,7 @@ const departure = (signal: AbortSignal | undefined): Promise<typeof LEFT> =>
     signal?.addEventListener('abort', () => resolve(LEFT), { once: true });
   });
 
-/** The pasts that are being made. */
+/** Creates the register of pasts that are being folded. */
 const createMakings = (options: PastOptions) => {
   const { work, onProblem } = options;
   const underWay = new Map<string, Making>();
@@ -149,7 +149,7 @@ const createMakings = (options: PastOptions) => {
   };
 };
 
-/** Makes each past once, however many callers need it; each caller waits up to its own limit. */
+/** Folds each past once, however many callers need it; each caller waits up to its own limit. */
 export const createPastMaker = (options: PastOptions) => {
   const { pool, patienceMs = PATIENCE_MS } = options;
   const makings = createMakings(options);

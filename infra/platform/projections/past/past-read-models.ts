@@ -28,10 +28,10 @@ export interface PastReadModels {
 export const POOL_OF_PAST = 4;
 
 const GONE = Symbol('gone');
-/** How often a question makes its past anew that others had dropped before it could be read. */
+/** Number of times that a query folds its past again when others dropped it before it could be read. */
 const TRIES = 3;
 
-/** The same for all processes of this version of the read models, another for those of another. */
+/** Returns the snapshot of a moment. Processes with other versions of the read models use another schema. */
 const pastOf = (
   { projections }: PastOptions,
   { teamId, ...moment }: Moment,

@@ -51,7 +51,7 @@ interface Counted {
   readonly after?: Promise<void>;
 }
 
-/** Folds a past of a team of one shelf; answers the thread that did. Threads are numbered as they are started. */
+/** Folds a past of a team of one shelf; returns the thread that did. Threads are numbered as they are started. */
 const threadOf = async (
   threads: FoldThreads,
   { teamId = 'team-1', units = 3, after = Promise.resolve() }: Counted = {},

@@ -1,5 +1,5 @@
 import { serveFolds } from './serve-folds.ts';
 import { pastShelves } from './test-past-shelves.ts';
 
-/* What the threads of tests run. */
+/* Program of the threads of tests. */
 serveFolds([pastShelves]);

@@ -18,7 +18,7 @@ export const [THROWS, ENDLESS, GREEDY] = [-13, -14, -15];
 interface CountedShelf {
   readonly shelf: string;
   readonly units: number;
-  /** Which thread folded it. */
+  /** Thread that folded the row. */
   readonly thread: number;
 }
 
@@ -37,7 +37,7 @@ const failOn = (units: number): void => {
   while (units === GREEDY) kept.push(Array.from({ length: 100_000 }, (_, at) => at / 2));
 };
 
-/** What was counted last on each shelf; a supplier is a shelf that is called as its first contact. */
+/** Last count of each shelf; a supplier is a shelf with the name of its first contact. */
 export const pastShelves = defineProjection({
   name: 'shelves',
   version: 1,

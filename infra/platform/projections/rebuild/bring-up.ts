@@ -11,14 +11,14 @@ export interface BringUpOptions extends Required<ReplayOptions> {
   readonly onRebuild?: (progress: RebuildProgress) => void;
   readonly onPoison?: (poison: Poison) => void;
   readonly onProblem: (error: unknown) => void;
-  /** Whether other projections of the schema follow the log, apart from these. */
+  /** True when other projections of the schema follow the log, apart from these. */
   readonly areOthersAtWork?: boolean;
 }
 
 export interface BroughtUp {
   /** Projections whose tables are built. */
   readonly ready: readonly Projection[];
-  /** Whether there are rows to answer from. */
+  /** True when there are rows to answer from. */
   readonly canAnswer: boolean;
   /** Builds the rest while the service works. Calls `over` when everything is built or the build was stopped. */
   readonly rest: (over: () => void) => Promise<void>;

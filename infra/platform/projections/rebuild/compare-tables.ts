@@ -13,7 +13,7 @@ export interface TableOutcome {
   /** Null where there was none. */
   readonly formerRows: number | null;
   readonly rows: number;
-  /** Whether they hold the same; null where the version changed and they need not. */
+  /** True when they hold the same rows; null where the version changed, so that they may differ. */
   readonly equal: boolean | null;
 }
 
@@ -98,8 +98,8 @@ const countNewVersion = async (
 };
 
 /**
- * Holds new tables against the live ones at the same position: row counts and checksums where the version is the same,
- * which must be equal but for parked teams; row counts alone where it is another.
+ * Compares new tables with the live ones at the same position. Where the version is the same, row counts and checksums must
+ * be equal except for parked teams; where it is another, only row counts are reported.
  */
 export const compareTables = async (
   client: Client,

@@ -71,7 +71,7 @@ async function* readAhead(store: FoldBesideOptions['store'], from: Position, unt
 interface Applied {
   /** Events that were new to their partition. */
   readonly count: number;
-  /** Whether some were left out, since the live rows of their partition are not that far. */
+  /** True when some were left out, since the live rows of their partition are not that far. */
   readonly beyond: boolean;
 }
 

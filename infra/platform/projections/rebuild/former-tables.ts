@@ -14,10 +14,10 @@ export interface FormerTables {
   readonly bytes: number;
 }
 
-/** Where replaced tables are kept; one set of each projection. */
+/** Schema of replaced tables; it holds one set of each projection. */
 const formerSchema = (schema: string): string => `${schema}_old`;
 
-/** Moves live tables out of the way, over those that were kept before. */
+/** Moves live tables to the former schema; replaces the former tables that were kept there. */
 export const keepFormerTables = async (
   client: Client,
   schema: string,
@@ -43,7 +43,7 @@ export const keepFormerTables = async (
   );
 };
 
-/** What is kept of a schema. */
+/** Lists the former tables of a schema. */
 export const readFormerTables = async (
   client: Client,
   schema: string,
@@ -63,7 +63,7 @@ export const readFormerTables = async (
   return rows;
 };
 
-/** Drops what is kept of these projections; answers what that was. */
+/** Drops the former tables of these projections; returns them. */
 export const dropFormerTables = async (
   pool: pg.Pool,
   schema: string,

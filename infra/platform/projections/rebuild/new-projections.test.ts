@@ -58,7 +58,7 @@ const until = async (isSo: () => Promise<boolean>): Promise<void> => {
 };
 const boxesAre = (expected: number) => () =>
   readColumn(pool, 'boxes').then((boxes) => boxes['team-1'] === expected);
-/** Whether the tables of the new read model are there. */
+/** True when the tables of the new read model exist. */
 const isBuilt = async (): Promise<boolean> => {
   const { rows } = await pool.query<{ found: boolean }>(
     `select to_regclass('${SCHEMA}.gates') is not null as found`,

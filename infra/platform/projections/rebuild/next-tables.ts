@@ -11,7 +11,7 @@ export interface NextTables {
   readonly partitioning: Partitioning;
 }
 
-/** Where tables are built beside those of a schema. Nothing reads them there. */
+/** Schema of tables that are built beside the live ones. No query reads them there. */
 export const nextSchema = (schema: string): string => `${schema}_next`;
 
 const identity = ({ name, version }: Pick<Projection, 'name' | 'version'>): string =>
@@ -24,7 +24,7 @@ const exists = async (pool: pg.Pool, schema: string): Promise<boolean> => {
   return rows[0]?.found === true;
 };
 
-/** Whether what is left of an earlier rebuild is one of the same projections in the same versions. */
+/** True when an interrupted rebuild was of the same projections in the same versions. */
 const isTheSame = async ({
   pool,
   schema,

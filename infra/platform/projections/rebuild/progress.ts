@@ -42,7 +42,7 @@ export const createSpeed = (projections: readonly string[], now: () => number) =
   };
 };
 
-/** Leaves word for other processes beside the new tables, so that it goes with them. */
+/** Stores the progress for other processes in the schema of the new tables, so that both are dropped together. */
 export const writeProgress = async (
   client: Client,
   schema: string,

@@ -30,7 +30,7 @@ export const findRaised = async (
   });
 };
 
-/** Whether none of these projections was ever built. */
+/** True when none of these projections was ever built. */
 export const areNew = async (
   client: Client,
   schema: string,

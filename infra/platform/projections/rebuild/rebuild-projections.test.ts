@@ -28,7 +28,7 @@ const { follow, problems } = beginAfresh(8, (fresh) => ({ url, pool, store } = f
 const rebuild = (options: Partial<RebuildOptions> = {}) =>
   rebuildProjections({ pool, store, schema: SCHEMA, projections: [yardProjection()], ...options });
 
-/** Does the same again and again until it is stopped; then answers how often. */
+/** Repeats `work` until it is stopped; the returned function stops it and returns the number of runs. */
 const keepDoing = (work: () => Promise<void>) => {
   const stopping = new AbortController();
   const isStopped = (): boolean => stopping.signal.aborted;

@@ -65,9 +65,9 @@ export class FoldNotRepeatable extends Error {
 }
 
 const CONNECTIONS = 4;
-/** Pauses between tries to get hold of the tables, of five minutes together. */
+/** Pauses between tries to lock the tables; five minutes in all. */
 const RETRIES = { retries: 70, minTimeout: 100, factor: 2, maxTimeout: 5_000 };
-/** So few events left are folded while writers wait. */
+/** Most remaining events that are folded while writers wait. */
 const CLOSE = 1000;
 
 /** The checkpoints that the new tables are to reach, by partition. */
@@ -86,7 +86,7 @@ const foldAgain = async (tables: NextTables, store: RebuildOptions['store']): Pr
   throw new FoldNotRepeatable(outcome.tables.filter(isDifferent).map(({ table }) => table));
 };
 
-/** Follows the live tables, which go on meanwhile, until next to nothing is left. */
+/** Follows the live tables until at most `CLOSE` events are left. */
 const comeClose = async (tables: NextTables, fold: BesideFold, target: Target): Promise<void> => {
   while ((await fold.follow(positionsOf(await target(tables.pool)))) > CLOSE);
 };

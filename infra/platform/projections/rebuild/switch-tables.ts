@@ -10,7 +10,7 @@ type Client = Pick<pg.ClientBase, 'query'>;
 /** Longest that queries wait behind the switch while it waits for one that still runs. Below the server's deadlock check. */
 const LOCK_TIMEOUT_MS = 300;
 
-/** Whether a query that runs for long kept the switch from its tables. */
+/** True when a long query kept the switch from its tables. */
 export const isHeldUp = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && error.code === '55P03';
 

@@ -79,7 +79,7 @@ const tellWritten = ({ options }: Work, { count, to }: Pick<Stretch, 'count' | '
   onWritten?.({ partition, position: to.position, count });
 };
 
-/** Writes and moves the checkpoint in one transaction; `writeRows` answers the poison events. */
+/** Writes and moves the checkpoint in one transaction; `writeRows` returns the poison events. */
 const commit = async (
   work: Work,
   stretch: Pick<Stretch, 'count' | 'to'>,

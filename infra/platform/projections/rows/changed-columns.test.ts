@@ -9,7 +9,7 @@ const crates = defineTable<{ id: string; papers: unknown }>({
   columns: { id: 'text', papers: 'json' },
 });
 
-/** Whether a crate whose papers change like this is written. */
+/** True when a crate is written whose papers change like this. */
 const isWritten = (before: unknown, after: unknown): boolean => {
   const [stored, row] = [
     { id: 'one', papers: before },

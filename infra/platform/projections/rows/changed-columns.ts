@@ -46,7 +46,7 @@ const changedIn = (columns: readonly string[], { row, stored }: RowUpdate): read
   return changed;
 };
 
-/** Puts a row into its group unless it is as stored. What others of the group change is sent anyway, so is not compared. */
+/** Adds a row to its group unless it equals the stored one. Columns that the group sends anyway are not compared. */
 const join = (group: OpenGroup, update: RowUpdate, changesWide: boolean): void => {
   const found = changedIn(group.unchanged, update);
   const changes =

@@ -9,21 +9,21 @@ import {
 import { orUnfit } from './rows-refused.ts';
 import { type AnyTable, type ColumnType, snakeCase } from './table.ts';
 
-/** How the values of a column travel: as one array each, in the database's binary form. */
+/** Encoding of a column's values: one array for all rows, in the database's binary form. */
 interface Transfer {
   readonly arrayType: string;
   readonly encode: (values: readonly unknown[]) => Buffer;
-  /** What SQL makes of one element. */
+  /** SQL that casts one element to the column's type. */
   readonly cast: string;
 }
 
-/** JSON has no other numbers, and rows hold what JSON holds. */
+/** Returns null for numbers that JSON, and so a row, cannot hold. */
 const finite = (value: unknown): number | null =>
   typeof value === 'number' && Number.isFinite(value) ? value : null;
 
 const quoted = (text: string): string => `"${text.replaceAll(/["\\]/g, '\\$&')}"`;
 
-/** Lists of texts would melt into one another in an array of arrays, so each travels as the text of an array. */
+/** Encodes a list of texts as the text of an array, since Postgres would flatten an array of arrays. */
 const listText = (value: unknown): string | null =>
   value === null || value === undefined
     ? null

@@ -8,14 +8,14 @@ import type { WorkingSet } from './working-set.ts';
 
 type Client = Pick<pg.ClientBase, 'query'>;
 
-/** What a batch works on. */
+/** Context of a batch. */
 export interface BatchContext {
   readonly schema: string;
   readonly projections: readonly Projection[];
   readonly workingSet: WorkingSet;
 }
 
-/** An event and one handler of it. */
+/** Call of a handler with one event. */
 export interface Asking {
   readonly handler: EventHandler;
   readonly event: ProjectedEvent;

@@ -26,11 +26,11 @@ export interface Stretch {
   readonly count: number;
   /** The checkpoint after the last. */
   readonly to: Checkpoint;
-  /** The events once more, in batches. */
+  /** Reads the events again, in batches. */
   readonly again: () => AsyncIterable<Events> | Iterable<Events>;
 }
 
-/** What a stretch of events made of rows. */
+/** Changes of rows by a range of events. */
 export interface FoldedBatch {
   readonly stretch: Stretch;
   readonly poisons: readonly Poison[];
@@ -51,7 +51,7 @@ export interface BatchStart {
 export interface PendingBatch {
   readonly start: BatchStart;
   readonly fold: (events: Events) => Promise<void>;
-  /** Whether it should be written before more is folded. */
+  /** True when it should be written before more is folded. */
   readonly isFull: () => boolean;
   readonly stretch: () => Stretch;
   /** Null when the database refuses keys that the events name. */

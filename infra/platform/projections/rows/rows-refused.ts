@@ -1,6 +1,6 @@
 import { codeOf, messageOf } from '../../postgres/postgres-errors.ts';
 
-/** What events make of rows cannot be written, or the rows they name cannot be looked up: another try ends the same. */
+/** Rows that events produce cannot be written, or rows that they name cannot be looked up. A retry fails the same way. */
 export class RowsRefused extends Error {
   override readonly name = 'RowsRefused';
 
@@ -16,7 +16,7 @@ export class RowsRefused extends Error {
  */
 const REFUSING_CODE = /^(21|22|23|54)[0-9A-Z]{3}$/;
 
-/** Does what sends rows or keys to the database; throws RowsRefused when it does not take them, anything else as it is. */
+/** Sends rows or keys to the database; throws RowsRefused when it refuses them, and any other error unchanged. */
 export const orRefused = async <Result>(send: () => Promise<Result>): Promise<Result> => {
   try {
     return await send();

@@ -13,7 +13,7 @@ const sqlTypes: Readonly<Record<ColumnType, string>> = {
   texts: 'text[]',
 };
 
-/** For example how a text compares in a list. */
+/** SQL expression of an index, for example the comparison of a text in a list. */
 export interface SqlExpression {
   readonly sql: string;
 }
@@ -36,7 +36,7 @@ export interface AnyTable {
   readonly fillFactor: number;
   /** Its rows live only in memory, until the end of the batch that puts them. */
   readonly isOfBatch: boolean;
-  /** How much memory a row takes, in rows of about a kilobyte; absent when all rows are of the usual size. */
+  /** Memory of a row, in rows of about a kilobyte; absent when all rows are of the usual size. */
   weightOf?(this: void, row: object): number;
 }
 

@@ -6,7 +6,7 @@ interface Changing extends TableChanges {
   readonly changes: RowChange[];
 }
 
-/** The changes of these tables, those of one name together; the database counts as having them from now on. */
+/** Takes the changes of these tables, grouped by name; they count as stored from now on. */
 export const takeChangesOf = (targets: readonly TeamTable[]): readonly TableChanges[] => {
   const byName = new Map<string, Changing>();
   for (const target of targets) {

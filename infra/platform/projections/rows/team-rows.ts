@@ -8,11 +8,11 @@ export interface Team {
   readonly tables: Map<string, TeamTable>;
   /** Created once per team: handlers use it at every event. */
   readonly rows: Rows;
-  /** Answers undefined for what is not loaded. */
+  /** Returns undefined for rows that are not loaded. */
   readonly peek: Rows['get'];
 }
 
-/** How the rows of a table are changed; null removes a row. */
+/** Changes of the rows of a table; null removes a row. */
 export interface Changes {
   readonly put: (target: TeamTable, key: string, row: object | null) => void;
   readonly clear: (target: TeamTable) => void;
@@ -49,6 +49,6 @@ export const openTeam = (teamId: TeamId, changes: Changes): Team => {
   return { tables, rows: rowsIn(tables, teamId, changes), peek: peek as Rows['get'] };
 };
 
-/** How much memory the rows of a team take, in rows of the usual size. */
+/** Returns the memory of a team's rows, in rows of the usual size. */
 export const weightOfTeam = ({ tables }: Team): number =>
   [...tables.values()].reduce((sum, { weight }) => sum + weight, 0);

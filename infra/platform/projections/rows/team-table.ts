@@ -7,7 +7,7 @@ export interface RowEntry {
   readonly key: string;
   /** Null for a row known not to exist. */
   row: object | null;
-  /** Whether it was changed since the last write. */
+  /** True when it was changed since the last write. */
   isChanged: boolean;
   /** While it is changed: as the database holds it, undefined when that is not known. */
   stored: object | null | undefined;
@@ -23,14 +23,14 @@ export interface TeamTable {
   foundLast: RowEntry | undefined;
   /** Sum of the weights of its entries. */
   weight: number;
-  /** Those changed since the last write, in the order of their first change. */
+  /** Entries that changed since the last write, in the order of their first change. */
   changed: RowEntry[];
   complete: boolean;
-  /** Whether all its rows in the database are to be deleted before the changed ones are written. */
+  /** True when all its rows in the database are to be deleted before the changed ones are written. */
   isCleared: boolean;
 }
 
-/** How much memory a row takes, in rows of the usual size. */
+/** Returns the memory of a row, in rows of the usual size. */
 export const weightOf = ({ weightOf: weigh }: AnyTable, row: object | null): number =>
   weigh === undefined || row === null ? 1 : weigh(row);
 
@@ -54,7 +54,7 @@ export class RowNotLoaded extends Error {
   }
 }
 
-/** The table among those of a team, with nothing known of it when it is new. */
+/** Returns the table of a team; a new one has no known rows. */
 export const tableIn = (
   tables: Map<string, TeamTable>,
   teamId: TeamId,
@@ -78,7 +78,7 @@ export const tableIn = (
   return found;
 };
 
-/** The place of a row, undefined when it is not in memory. */
+/** Finds the entry of a row; undefined when it is not in memory. */
 export const entryIn = (target: TeamTable, key: string): RowEntry | undefined => {
   const { foundLast } = target;
   if (foundLast?.key === key) return foundLast;
@@ -87,7 +87,7 @@ export const entryIn = (target: TeamTable, key: string): RowEntry | undefined =>
   return entry;
 };
 
-/** The row, null when there is none, undefined when that is not known. */
+/** Returns the row; null when there is none, undefined when that is not known. */
 export const readIn = (target: TeamTable, key: string): object | null | undefined => {
   const entry = entryIn(target, key);
   if (entry !== undefined) return entry.row;

@@ -51,7 +51,7 @@ export class WorkingSet {
     return complete || ('key' in need && entries.has(rowKey(need.key)));
   }
 
-  /** Takes over rows read from the database; rows already here are newer and stay. */
+  /** Adds rows read from the database; rows in memory are newer and stay. */
   load(
     teamId: TeamId,
     table: AnyTable,
@@ -124,7 +124,7 @@ export class WorkingSet {
     this.undo.length = 0;
   }
 
-  /** Takes the changes of the event just folded back. */
+  /** Undoes the changes of the event just folded. */
   takeBack(): void {
     for (const { target, entry, before, wasChanged } of this.undo.reverse()) {
       if (!wasChanged) {
@@ -151,12 +151,12 @@ export class WorkingSet {
     return takeChangesOf(targets.filter(({ table }) => !table.isOfBatch));
   }
 
-  /** How many rows changed since their changes were taken. */
+  /** Number of rows that changed since their changes were taken. */
   get changedRows(): number {
     return [...this.changed].reduce((sum, { changed }) => sum + changed.length, 0);
   }
 
-  /** Whether the teams beside the one used last weigh more than `most`, or all of them more than twice as much. */
+  /** True when the teams beside the one used last weigh more than `most`, or all of them more than twice as much. */
   isHeavierThan(most: number): boolean {
     const others = this.weight - (this.usedLast === undefined ? 0 : weightOfTeam(this.usedLast));
     return others > most || this.weight > LARGE_TEAM * most;

@@ -59,7 +59,7 @@ const poisonOf = ({ name }: Projection, event: RecordedEvent, refusal: RowsRefus
   reason: `The database does not take its rows: ${refusal.message}`,
 });
 
-/** Folds and writes one event projection by projection within a transaction; answers where its team stops. */
+/** Folds and writes one event projection by projection within a transaction; returns where its team stops. */
 export const writeByProjection = async (
   { schema, projections }: Omit<BatchContext, 'workingSet'>,
   client: Client,

@@ -5,9 +5,9 @@ import { inTransaction } from '../../postgres/pool.ts';
 const WRITERS = 7_218_003;
 
 /**
- * Comes first in a transaction that writes rows of a schema, or moves a checkpoint. It waits only while tables or rows are replaced
- * from outside. Rows and checkpoint are one transaction, so a server that loses its last commits in a crash loses both, and the
- * events are folded again from the log: nothing is gained by waiting for the disk.
+ * Builds the first statement of a transaction that writes rows of a schema or moves a checkpoint. It waits only while tables
+ * or rows are replaced from outside. Rows and checkpoint are one transaction, so a server that loses its last commits in a
+ * crash loses both, and the events are folded again from the log. So no commit waits for the disk.
  */
 export const enterAsWriter = (schema: string): string =>
   `select set_config('synchronous_commit', 'off', true), pg_advisory_xact_lock_shared(${String(WRITERS)}, hashtext('${schema}'))`;

@@ -1,7 +1,7 @@
 import type { Consumer, Kafka } from 'kafkajs';
 
 export interface GroupClientOptions {
-  /** How long the group waits for a member that sends no heartbeat; 10 s when absent. */
+  /** Time without heartbeats after which the group drops a member; 10 s when absent. */
   readonly sessionTimeoutMs?: number | undefined;
 }
 

@@ -144,7 +144,7 @@ export class GroupQueue {
     }
   }
 
-  /** Hands over what waits and what follows at once; all of it is stored when the turn ends. */
+  /** Delivers the waiting events and those that follow at once; all of them are stored when the turn ends. */
   private async takeTurn(): Promise<void> {
     let left = MOST_IN_TURN;
     while (left > 0 && (await this.hasNext())) left = await this.handOver(left);
@@ -158,7 +158,7 @@ export class GroupQueue {
     return !this.line.isEmpty();
   }
 
-  /** Hands over one batch; returns how many events are left of the turn. */
+  /** Delivers one batch; returns how many events are left of the turn. */
   private async handOver(left: number): Promise<number> {
     const { events, mark, failure } = this.line.take();
     this.patience.renew(!this.isMore);
@@ -184,7 +184,7 @@ export class GroupQueue {
     return this.owner.limit.pendingCount > 0;
   }
 
-  /** What the consumer may do before it has stored a batch. */
+  /** Returns how certain another batch is, by which the consumer decides when to store this one. */
   private nextOf(rest: number): EventBatch['next'] {
     if (!this.isMore) return undefined;
     if (rest > 0 && this.owner.consumer.store !== undefined) return 'sure';

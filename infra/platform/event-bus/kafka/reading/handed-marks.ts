@@ -1,17 +1,17 @@
 import type { EventBatch } from '../../event-bus.ts';
 import type { Mark } from './waiting-events.ts';
 
-/** Marks of a queue in the batches that it has handed over. */
+/** Marks of a queue in the batches that it has delivered. */
 export interface HandedMarks {
-  /** Up to where the consumer has stored what it received; null before the first batch. */
+  /** Mark up to which the consumer has stored the delivered batches; null before the first batch. */
   readonly stored: () => Mark | null;
-  /** Whether the consumer may hold batches that it has not begun to store. */
+  /** True while the consumer may hold batches that it has not begun to store. */
   readonly isHeld: () => boolean;
-  /** After a batch, which the consumer has stored if none is next. */
+  /** Notes a delivered batch; the consumer has stored it if no other follows. */
   readonly note: (mark: Mark | null, next: EventBatch['next']) => void;
-  /** After messages that were all repetitions. */
+  /** Notes messages that were all repetitions. */
   readonly pass: (mark: Mark | null) => void;
-  /** The consumer has stored what it held. */
+  /** Notes that the consumer has stored the batches it held. */
   readonly storeHeld: () => void;
 }
 

@@ -4,7 +4,7 @@ export interface QueueBounds {
   readonly ofPartition: number;
   /** Most waiting bytes of a group in all partitions; above it only an empty queue accepts messages. */
   readonly ofGroup: number;
-  /** How long a full queue may delay the other groups of a partition: at a stretch, and in all until it has caught up. */
+  /** Longest delay of the other groups of a partition by a full queue: at a stretch, and in all until it has caught up. */
   readonly holdMs: number;
   readonly holdInAllMs: number;
 }
@@ -18,7 +18,7 @@ export const usualBounds: QueueBounds = {
   holdInAllMs: 10_000,
 };
 
-/** The remaining time that other groups wait for a full queue. */
+/** Remaining time for which other groups wait for a full queue. */
 export interface Patience {
   readonly leftMs: () => number;
   /** Subtracts a wait of the other groups. */

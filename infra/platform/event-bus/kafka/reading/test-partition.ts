@@ -19,7 +19,7 @@ export const eventAt = (ordinal: number): RecordedEvent => ({
   recordedAt: '2026-11-21T07:00:00.000Z',
 });
 
-/** What a partition holds after several sends, each of consecutive events `[from, to]` of a log with one partition. */
+/** Messages of a partition after several sends, each of consecutive events `[from, to]` of a log with one partition. */
 export const written = (sends: readonly (readonly [number, number])[]): readonly Received[] =>
   sends
     .flatMap(([from, to]) => Array.from({ length: to - from + 1 }, (_, index) => from + index))
@@ -55,7 +55,7 @@ export const sends = fc
 export const upTo = (first: number, last: number): readonly Position[] =>
   Array.from({ length: last - first + 1 }, (_, index) => positionOf(first + index));
 
-/** Gives timers and promises a turn. */
+/** Resolves after pending timers and promises. */
 export const aTurn = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 1));
 
 interface PartitionOptions {
@@ -129,7 +129,7 @@ export const createPartition = (options: PartitionOptions = {}) => {
     decoded,
     fetchOnce,
     add: (messages: readonly Received[]) => log.push(...messages),
-    /** Fetches until it is so. */
+    /** Fetches until the condition holds. */
     until: async (isSo: () => boolean): Promise<void> => {
       while (!isSo()) if (!(await fetchOnce())) await aTurn();
     },

@@ -33,7 +33,7 @@ const idsOf = (events: readonly { readonly id: string }[]): readonly string[] =>
 /** About half of what is sent in one message. */
 const largeFact = (): NewEvent => fact({ note: 'x'.repeat(600_000) });
 
-/** What an append answered must be what the stream holds, once. */
+/** Expects that the stream holds the events of the answered append once. */
 const expectOnce = async (
   stream: string,
   events: readonly NewEvent[],

@@ -4,7 +4,7 @@ import type { Position, RecordedEvent } from '../../event-store.ts';
 import type { Delivery } from '../../subscriptions.ts';
 import { type FeedSource, openSharedFeed, type SharedFeed } from './shared-feed.ts';
 
-/** How readers gather events into batches. */
+/** Settings for gathering events into batches. */
 export interface Gathering {
   /** After a delivery, events are gathered so long, so that a busy reader gets few large batches. */
   readonly gatherMs: number;
@@ -25,7 +25,7 @@ interface Reader {
   readonly batchSize: number;
   /** Position of the last event that it received. */
   after: Position;
-  /** When its last delivery ended, in milliseconds of `performance`. */
+  /** Time at which its last delivery ended, in milliseconds of `performance`. */
   deliveredAt: number;
   feed: SharedFeed | undefined;
 }

@@ -5,7 +5,7 @@ import { readFrom, takeFrom } from '../client-calls.ts';
 import type { Connection } from '../connection.ts';
 import { logPositionOf, recordedEventOf, tokenOf } from '../stored-event.ts';
 
-/** At most `count` events of any writer, newest first, before a position; null for the end. */
+/** Reads at most `count` events of any writer, newest first, before a position; null for the end. */
 const readBackwards = async (
   { client, callOptions, silenceMs }: Connection,
   before: Position | null,

@@ -126,7 +126,7 @@ export const createReads = (connection: Connection) => {
     forget,
     assertWithin,
     head,
-    /** At most `count` events of a stream from a revision on. */
+    /** Reads at most `count` events of a stream from a revision on. */
     readStream: async (stream: StreamName, from: number, count = Number.MAX_SAFE_INTEGER) =>
       ask(async () =>
         readStream(connection, stream, { fromRevision: BigInt(from), maxCount: count }),

@@ -1,4 +1,4 @@
-/** Those that wait for the same thing, and are all woken when it comes. */
+/** Creates a set of waiters for one condition; all are woken together. */
 export const createWaiting = () => {
   const waiting = new Set<() => void>();
   return {

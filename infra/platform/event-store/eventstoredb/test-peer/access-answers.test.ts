@@ -10,7 +10,7 @@ import {
 } from './raw-calls.ts';
 import { readRaw } from './raw-reads.ts';
 
-/* What a follower and a secure server answer, as recorded on a cluster of EventStoreDB 23.10.8. */
+/* Answers of a follower and of a secure server, as recorded on a cluster of EventStoreDB 23.10.8. */
 let peer: TestPeer;
 let server: RawConnection;
 beforeEach(async () => {

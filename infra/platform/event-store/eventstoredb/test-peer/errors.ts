@@ -1,6 +1,6 @@
 import { Metadata, type ServiceError, status } from '@grpc/grpc-js';
 
-/** Where a member of a cluster listens. */
+/** Address of a member of a cluster. */
 export interface Endpoint {
   readonly host: string;
   readonly port: number;

@@ -2,11 +2,11 @@ import type { Metadata, ServiceError } from '@grpc/grpc-js';
 import { accessDenied, type Endpoint, notLeader, unauthenticated } from './errors.ts';
 
 /**
- * What can befall an append: refused before anything is written, written but never answered, written and answered after
+ * Faults of an append: refused before anything is written, written but never answered, written and answered after
  * the caller's deadline; refused by a server that is starting.
  */
 type AppendFault = 'unavailable' | 'answer-lost' | 'answer-late' | 'not-ready';
-/** What can befall a read: refused at once, cut off after some events, or, for a subscription, ended without a reason. */
+/** Faults of a read: refused at once, cut off after some events, or, for a subscription, ended without a reason. */
 type ReadFault = 'unavailable' | 'ended' | { readonly breaksAfter: number };
 
 /** Passwords by user. */
@@ -50,7 +50,7 @@ export const createPeerFaults = () => {
     held: undefined as Promise<void> | undefined,
     /** Set while another peer leads: calls that require the leader are refused with its address. */
     leader: undefined as Endpoint | undefined,
-    /** How late a late answer is. */
+    /** Delay of a late answer. */
     lateMs: 300,
     /** A repeated append is answered without its position, as servers do whose cache has lost it. */
     forgetsPositions: false,

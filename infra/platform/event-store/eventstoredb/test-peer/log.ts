@@ -18,7 +18,7 @@ import {
   type StreamMetadata,
 } from './log/stream-state.ts';
 
-/** Where the log of an append ends: the revision and offset of its last event. */
+/** Revision and offset of the last event of an append. */
 interface Appended {
   readonly kind: 'written' | 'repeated';
   readonly revision: Revision;
@@ -33,7 +33,7 @@ type AppendOutcome =
 interface PeerLogOptions {
   /** The server's own default is 1 MiB; it can be configured up to 16,767,216 bytes. */
   readonly maxAppendBytes?: number;
-  /** Where the log is kept; in memory only when absent. */
+  /** File of the log; in memory only when absent. */
   readonly file?: LogFile;
 }
 
@@ -98,7 +98,7 @@ const createWrite = (contents: Contents, file: LogFile | undefined, tell: () => 
   };
 };
 
-/** What operators do to streams. Each returns the event that the server writes for it. */
+/** Operations on streams by operators. Each returns the event that the server writes for it. */
 const createOperations = (contents: Contents, write: Write) => {
   const setMetadata = (stream: StreamName, metadata: StreamMetadata): PeerEvent =>
     write(metadataStreamOf(stream), [systemEvent('$metadata', JSON.stringify(metadata))]);
@@ -144,7 +144,7 @@ export const createPeerLog = ({
     events,
     streams,
     tombstones,
-    /** What each append expected, in the order they came. */
+    /** Expected revisions of the appends, in the order they came. */
     expectations,
     append: (
       stream: StreamName,
@@ -173,7 +173,7 @@ export const createPeerLog = ({
 
 export type PeerLog = ReturnType<typeof createPeerLog>;
 
-/** What a restore from an older copy does to the newest events. */
+/** Removes the newest events, as a restore from an older copy does. */
 export const loseNewest = ({ events, streams, tombstones }: PeerLog, count: number): void => {
   for (const { stream, type } of events.splice(-count)) {
     if (type === TOMBSTONE) tombstones.delete(stream);

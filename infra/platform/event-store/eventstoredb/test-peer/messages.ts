@@ -73,7 +73,7 @@ export const confirmationFrame = (): ReadResp => {
   return frame;
 };
 
-/** Of a page that was read, the prepare offset is 0; of an event, it is the commit offset. */
+/** Builds a checkpoint frame. The prepare offset of a page is 0; that of an event is the commit offset. */
 export const checkpointFrame = (commit: bigint, prepare: bigint): ReadResp => {
   const checkpoint = new streamsPb.ReadResp.Checkpoint();
   checkpoint.setCommitPosition(String(commit));

@@ -24,7 +24,7 @@ const HOST = '127.0.0.1';
 const { LEADER, FOLLOWER } = gossipPb.MemberInfo.VNodeState;
 const LARGEST_MESSAGE = 17 * 1024 * 1024;
 
-/** What a server offers: a client appends in batches when it may. */
+/** Methods of the server: a client appends in batches when they include it. */
 const METHODS: readonly (readonly [name: string, features: string[]])[] = [
   ['read', ['position', 'events']],
   ['append', []],
@@ -114,7 +114,7 @@ const createTally = () => {
     checkpoints: 0,
     /** The start positions of the subscriptions, in the order they came; 0 for the start of the log. */
     subscribedAfter: [] as bigint[],
-    /** How many subscriptions are open. */
+    /** Returns the number of open subscriptions. */
     subscribers: (): number => open.size,
     noteRead: (call: ReadCall): void => {
       const options = call.request.getOptions();

@@ -14,7 +14,7 @@ import emptyPb from 'google-protobuf/google/protobuf/empty_pb.js';
 import timestampPb from 'google-protobuf/google/protobuf/timestamp_pb.js';
 import { identifierOf } from './messages.ts';
 
-/** What a call sends beside its message. */
+/** Headers of a call. */
 export type Headers = Readonly<Record<string, string>>;
 
 export const basicAuthorization = (user: string, password: string): Headers => ({
@@ -44,7 +44,7 @@ export const connectRaw = (url: string) => {
 
 export type RawConnection = ReturnType<typeof connectRaw>;
 
-/** How a server ends a call that it refuses. */
+/** Describes the error by which a server refuses a call. */
 export const endingOf = ({ code, details, metadata }: ServiceError) => {
   const [exception] = metadata.get('exception');
   return { code: status[code], details, ...(exception !== undefined && { exception }) };
@@ -90,7 +90,7 @@ const requestOf = (append: BatchAppend): BatchAppendReq => {
   return request.setIsFinal(true);
 };
 
-/** What a refusal says beside its name. */
+/** Parsers of the details of a refusal, by its name. */
 const DETAILS: Readonly<Record<string, (bytes: Uint8Array) => object>> = {
   'event_store.client.WrongExpectedVersion': (bytes) => {
     const conflict = sharedPb.WrongExpectedVersion.deserializeBinary(bytes);

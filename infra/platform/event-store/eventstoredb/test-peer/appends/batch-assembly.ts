@@ -17,7 +17,7 @@ import {
 
 /** An append whose last message may not have come yet. */
 export interface Batch {
-  /** As the caller wrote it; the answer repeats it. */
+  /** Identifier as the caller sent it; the answer repeats it. */
   readonly identifier: StreamIdentifier | undefined;
   readonly stream: string;
   readonly expected: Expected;

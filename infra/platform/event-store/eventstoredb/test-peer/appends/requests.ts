@@ -23,7 +23,7 @@ export const expectedOf = (options: Options): Expected | undefined => {
   return revision === undefined ? undefined : Number(revision);
 };
 
-/** What is wrong with the options of an append. */
+/** Defects of the options of an append. */
 export type OptionsProblem = 'no-stream' | 'empty-stream' | 'no-expectation';
 
 export const problemOfOptions = (options: Options): OptionsProblem | undefined => {
@@ -33,7 +33,7 @@ export const problemOfOptions = (options: Options): OptionsProblem | undefined =
   return expectedOf(options) === undefined ? 'no-expectation' : undefined;
 };
 
-/** What is wrong with an event. */
+/** Defects of an event. */
 export type EventProblem = 'no-type' | 'empty-type';
 
 export const problemOfEvents = (messages: readonly ProposedMessage[]): EventProblem | undefined => {

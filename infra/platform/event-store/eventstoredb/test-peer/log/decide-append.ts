@@ -13,7 +13,7 @@ export type Decision =
 
 const WRITE: Decision = { kind: 'write' };
 
-/** How many ids from the first one on `find` finds, and the event of the last of them. */
+/** Counts the ids from the first one on that `find` finds; returns the event of the last of them, too. */
 const findAll = (
   ids: readonly string[],
   find: (id: string, index: number) => PeerEvent | undefined,
@@ -35,7 +35,7 @@ const decideByIds = ({ entries, lastRevision }: StreamState, ids: readonly strin
   return { kind: 'wrong-revision', actual: lastRevision };
 };
 
-/** At an earlier revision, an append is a repetition when its ids follow that revision. */
+/** Decides an append at an earlier revision: it is a repetition when its ids follow that revision. */
 const decideEarlier = (
   { entries, lastRevision, isDeleted }: StreamState,
   ids: readonly string[],

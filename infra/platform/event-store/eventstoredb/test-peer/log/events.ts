@@ -5,7 +5,7 @@ export interface PeerEvent {
   readonly id: string;
   readonly stream: StreamName;
   readonly revision: Revision;
-  /** Where its record begins in the log. Commit and prepare offset are the same, as for every event a server writes today. */
+  /** Start of its record in the log. Commit and prepare offset are the same, as for every event a server writes today. */
   readonly offset: bigint;
   readonly type: string;
   readonly contentType: string;
@@ -27,7 +27,7 @@ export const DELETED_REVISION = Number(2n ** 63n - 1n);
 const recordBytes = ({ stream, type, data, metadata }: PeerEvent): bigint =>
   BigInt(RECORD_OVERHEAD + stream.length + type.length + data.length + metadata.length);
 
-/** Where the next record begins. */
+/** Returns the offset of the next record. */
 export const endOf = (events: readonly PeerEvent[]): bigint => {
   const last = events.at(-1);
   return last === undefined ? FIRST_OFFSET : last.offset + recordBytes(last);

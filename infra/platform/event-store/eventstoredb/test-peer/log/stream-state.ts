@@ -7,9 +7,9 @@ export interface Streams {
   readonly tombstones: ReadonlySet<StreamName>;
 }
 
-/** What an operator sets for a stream; the newest event of its metadata stream holds it. */
+/** Settings of a stream by an operator; the newest event of its metadata stream holds them. */
 export interface StreamMetadata {
-  /** How many of the newest events are kept. */
+  /** Number of the newest events that are kept. */
   readonly $maxCount?: number;
   /** The first revision that is kept. */
   readonly $tb?: number;

@@ -16,7 +16,7 @@ interface Read {
   readonly writer: Writer;
 }
 
-/** At most `most` events that pass a filter. */
+/** Selects at most `most` events that pass a filter. */
 const firstMatching = function* (
   events: Iterable<PeerEvent>,
   matches: (event: PeerEvent) => boolean,

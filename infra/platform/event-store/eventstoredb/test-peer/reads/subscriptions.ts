@@ -36,7 +36,7 @@ const pageFrom = (events: readonly PeerEvent[], first: number, { matches, window
   return { matching, next, isLast: !isFull() };
 };
 
-/** How far a subscription is: the next event, and how many it has looked at since its last checkpoint. */
+/** Progress of a subscription: the next event, and the number of events since its last checkpoint. */
 interface Progress {
   readonly next: number;
   readonly considered: number;
