@@ -117,7 +117,7 @@ export const TypedField = <Value,>(props: TypedFieldProps<Value>) => {
     onType,
     startText,
     resetKey: choices,
-    commitForSave: takeForSave,
+    commitForSave,
     isMessageOver,
     ...rest
   } = props;
@@ -127,7 +127,7 @@ export const TypedField = <Value,>(props: TypedFieldProps<Value>) => {
   useImperativeHandle<HTMLInputElement | null, HTMLInputElement | null>(ref, () => field.current);
   const selected = useSelectOnFocus(field, typed.text);
   const takeTyped = (): void => {
-    if (typed.take()) takeForSave?.();
+    if (typed.take()) commitForSave?.();
   };
   useCommitBeforeSave(field, takeTyped);
   const onKey = useKeys(typed);

@@ -72,7 +72,7 @@ export const CellField = (props: CellFieldProps) => {
     isMessageOver: true,
     startText,
     onType: type,
-    takeForSave: () => {
+    commitForSave: () => {
       api.stopEditing();
       api.setFocusedCell(rowIndex, column);
     },
