@@ -46,7 +46,7 @@ const awaitGone = async ({ page }: Screen): Promise<void> => {
 export const takeRefusedBack = async (screen: Screen): Promise<void> => {
   await screen.page.focus(MARKED);
   await screen.page.keyboard.press('Escape');
-  await expectGone(screen);
+  await awaitGone(screen);
 };
 
 interface Field {
@@ -70,9 +70,7 @@ const createTyping = (screen: Screen, { name, enter, leave }: Field): Typing => 
       for (const text of texts) {
         await type(text);
         expect(await markedText(screen, message)).toBe(text);
-        await page.focus(MARKED);
-        await page.keyboard.press('Escape');
-        await awaitGone(screen);
+        await takeRefusedBack(screen);
       }
       refusals.add(`${name}: ${message}`);
     },

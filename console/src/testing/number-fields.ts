@@ -33,7 +33,7 @@ export const numberFieldsInSource = (): readonly string[] =>
  * accessible name of the field, and the message.
  */
 export const numberFields: Readonly<Record<string, readonly RegExp[]>> = {
-  'features/bundles/bundle-variant.tsx: Units of ${nameOf(component)}': [
+  'features/bundles/bundle-variant.tsx: Units of ${formatName(component)}': [
     /^Bundle, Units of .*: Enter a whole number/,
   ],
   "features/buy-now/columns.tsx: edit (row) => (row.kind === 'variant' ? 'units' : null),": [
@@ -67,7 +67,7 @@ export const numberFields: Readonly<Record<string, readonly RegExp[]>> = {
   "features/purchase-orders/items/items-columns.tsx: edit 'units'": [
     /^quantity: Enter a whole number/,
   ],
-  "features/purchase-orders/items/items-columns.tsx: edit { type: 'text', refuse: refuseDiscount },":
+  "features/purchase-orders/items/items-columns.tsx: edit { type: 'text', refuse: validateDiscount },":
     [/^discount: Enter an amount, or a percentage/],
   'features/purchase-orders/new/new-order-lines.tsx: Quantity of ${variantName(line.variant)}': [
     /^New order, Quantity of .*: Enter a whole number/,
