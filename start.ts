@@ -166,10 +166,7 @@ await runAction(
   {
     start: withoutArguments((config, shutdown) => run(config, shutdown, false), args),
     development: withoutArguments((config, shutdown) => run(config, shutdown, true), args),
-    ...readModelActions(
-      { sets: readModels, reportsMadeAgain: verifyAllReports },
-      { args, output: process.stdout },
-    ),
+    ...readModelActions({ sets: readModels, verifyAllReports }, { args, output: process.stdout }),
     retry: (config, shutdown) => retryJobs(config, { args, output: process.stdout, shutdown }),
     'remove-team': (config, shutdown) =>
       removeTeam(config, deleteTeam, { args, output: process.stdout, shutdown }),

@@ -5,13 +5,10 @@ import { purchaseOrderDecider } from './purchase-orders/decider/decider.ts';
 
 /** Orders, suppliers and products that exist can be commented on. */
 export const createContextCheck =
-  (
-    { loadState: stateOf }: Pick<CommandHandler, 'loadState'>,
-    directory: Directory,
-  ): ContextExists =>
+  ({ loadState }: Pick<CommandHandler, 'loadState'>, directory: Directory): ContextExists =>
   async (teamId, contextId) => {
     const [order, suppliers, products] = await Promise.all([
-      stateOf(purchaseOrderDecider, contextId, teamId),
+      loadState(purchaseOrderDecider, contextId, teamId),
       directory.suppliers(teamId, [contextId]),
       directory.products(teamId, [contextId]),
     ]);

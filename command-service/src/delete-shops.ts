@@ -28,17 +28,14 @@ interface DeletionDependencies {
   readonly stores: Pick<StoreConnector, 'closing' | 'isConnected'>;
 }
 
-const createDeletionCommands = ({
-  handle,
-  loadState: stateOf,
-}: DeletionDependencies['handler']) => ({
+const createDeletionCommands = ({ handle, loadState }: DeletionDependencies['handler']) => ({
   disable: async (teamId: TeamId): Promise<void> => {
     const context = systemContext(teamId, NAME, deterministicId(NAME, teamId, 'disable'));
     const command = { type: 'DisableTeam' as const, reason: 'UNINSTALLED' as const };
     await handle(teamDecider, teamId, command, context);
   },
   withdrawInvitations: async (teamId: TeamId): Promise<number> => {
-    const { invitations } = await stateOf(membersDecider, teamId, teamId);
+    const { invitations } = await loadState(membersDecider, teamId, teamId);
     for (const { invitationId, email } of invitations.values()) {
       const context = systemContext(teamId, NAME, deterministicId(NAME, teamId, invitationId));
       await handle(membersDecider, teamId, { type: 'RevokeInvitation', email }, context);

@@ -93,7 +93,7 @@ export const cellTyping = (screen: Screen, rowId: string, column: string, name =
       const isOpen = () =>
         screen.page.waitForSelector('.ag-cell-inline-editing input:focus', { timeout: 5000 });
       await screen.pressCell(rowId, column);
-      // A press goes nowhere when the row is drawn anew between its two halves; a person presses again.
+      // A press is lost when the grid replaces the row between mouse down and mouse up; the second press opens the editor.
       await isOpen().catch(async () => {
         await screen.pressCell(rowId, column);
         await isOpen();

@@ -37,7 +37,7 @@ test('simultaneous registrations of one address in several processes create one 
   );
   const registered = (await listRegistrations(store)).map(({ data }) => data);
   expect(registered).toHaveLength(2);
-  const ids = await Promise.all(processes.map(({ findId: idOf }) => idOf(ada)));
+  const ids = await Promise.all(processes.map(({ findId }) => findId(ada)));
   expect(new Set(ids).size).toBe(1);
   expect(registered).toContainEqual({ userId: ids[0], email: ada });
   expect(await processes[0]?.find(ada)).toMatchObject({ teamId: 'team-1' });

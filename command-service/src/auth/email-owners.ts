@@ -48,18 +48,18 @@ const findRegisteredUser = async (
 
 /** The owners of addresses. Stream names contain a keyed digest of the address, which reveals nothing without the secret. */
 export const createEmailOwners = (
-  { handle, loadState: stateOf }: Handler,
+  { handle, loadState }: Handler,
   { log, secret }: EmailOwnerOptions,
 ) => {
   const digestEmail = (email: string): string =>
     createHmac('sha256', secret).update(normalizeEmail(email)).digest('hex');
   const findOwner = async (email: string): Promise<UserId | null> => {
-    const { userId } = await stateOf(emailDecider, digestEmail(email), SYSTEM_TEAM);
+    const { userId } = await loadState(emailDecider, digestEmail(email), SYSTEM_TEAM);
     return userId;
   };
   return {
     /** Finds the user of an address; null when it is not registered. */
-    ownerOf: findOwner,
+    findOwner: findOwner,
     /** Finds the user of an address, or creates one with an id that does not derive from the address. */
     take: async (email: string, context: CommandContext): Promise<UserId> => {
       const owner = await findOwner(email);

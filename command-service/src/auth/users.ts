@@ -64,28 +64,28 @@ export const createUsers = (
   sessions: UserSessions,
   emails: EmailOwnerOptions,
 ) => {
-  const { handle, loadState: stateOf } = handler;
+  const { handle, loadState } = handler;
   const owners = createEmailOwners(handler, emails);
   return {
     ...createRegistration(handler, owners, sessions),
 
     /** Finds the user id of an address; null when it is not registered. */
-    findId: owners.ownerOf,
+    findId: owners.findOwner,
 
     /** Updates the running sessions of a user from the log; returns the user's state. */
     alignSessions: async (userId: UserId): Promise<User> => {
-      const user = await stateOf(userDecider, userId, SYSTEM_TEAM);
+      const user = await loadState(userDecider, userId, SYSTEM_TEAM);
       await updateSessions(sessions, userId, user);
       return user;
     },
 
     /** Finds the state of the user of an address; the initial state when it is not registered. */
     find: async (email: string): Promise<User> => {
-      const userId = await owners.ownerOf(email);
-      return userId === null ? userDecider.initial : stateOf(userDecider, userId, SYSTEM_TEAM);
+      const userId = await owners.findOwner(email);
+      return userId === null ? userDecider.initial : loadState(userDecider, userId, SYSTEM_TEAM);
     },
 
-    getById: (userId: UserId): Promise<User> => stateOf(userDecider, userId, SYSTEM_TEAM),
+    getById: (userId: UserId): Promise<User> => loadState(userDecider, userId, SYSTEM_TEAM),
 
     /** Ends a user's access at once (ROLE-P-08). Rejects with NOT_FOUND. */
     deactivate: async (userId: UserId, context: CommandContext): Promise<Position | undefined> => {

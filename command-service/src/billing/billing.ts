@@ -44,11 +44,11 @@ export interface Billing {
 
 /** Rejects a store that another app connects, such as one of the merchant: the platform bills plans of the billing app only. */
 const refuseOtherApp = async (
-  { findApp: appOf }: Pick<BilledStores, 'findApp'>,
+  { findApp }: Pick<BilledStores, 'findApp'>,
   teamId: TeamId,
   appId: string,
 ): Promise<void> => {
-  const app = await appOf(teamId);
+  const app = await findApp(teamId);
   if (app === null || app === appId) return;
   const message = `Plans are paid through the app "${appId}", and this store is connected by the app "${app}". Install "${appId}" in the store first`;
   throw new Rejection('CONFLICT', message);

@@ -89,7 +89,7 @@ const mustHavePlausibleDays = async (
  * drafts the order if this process ends in between (`on-basket-ordered`).
  */
 const orderOne = async (
-  { handler, directory, resolveCurrency: currencyOf, draftBasket }: BasketDependencies,
+  { handler, directory, resolveCurrency, draftBasket }: BasketDependencies,
   request: Request,
   { revision: readRevision, ...basket }: BasketToOrder,
 ): Promise<OrderResult> => {
@@ -104,7 +104,7 @@ const orderOne = async (
   const seed = deterministicId('basket', teamId, supplierId ?? 'none', String(readRevision));
   const purchaseOrderId: PurchaseOrderId = createIds(seed, request.now)();
   const moment = { teamId, now: request.now };
-  const money = await currencyOf(moment, { ...basket, supplierId: orderedFrom });
+  const money = await resolveCurrency(moment, { ...basket, supplierId: orderedFrom });
   const { currency, exchangeRate } = money;
   const order = { ...basket, currency, exchangeRate };
   const command = { type: 'OrderBasket' as const, ...order, readRevision, purchaseOrderId };

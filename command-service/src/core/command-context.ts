@@ -68,6 +68,17 @@ export const checkVersion = async (
   });
 };
 
+interface TypedDefinition {
+  readonly type: string;
+}
+
+/** The event types that make a read version stale: all of a stream but `outcomes`, which change nothing that members edit. */
+export const selectReadTypes = (
+  definitions: readonly TypedDefinition[],
+  outcomes: readonly TypedDefinition[],
+): readonly string[] =>
+  definitions.filter((one) => !outcomes.includes(one)).map(({ type }) => type);
+
 /** Returns the command context of a request by a signed-in member of a team. */
 export const toCommandContext = (request: RequestContext): CommandContext => {
   const { userId } = requireSession(request);

@@ -68,7 +68,7 @@ test('the least recently read streams are dropped when all kept streams have too
   const streams = createStreams(store, { mostEvents: 10 });
   const loadAndCountReads = async (id: string): Promise<readonly number[]> => {
     reads = [];
-    expect(await streams.stateOf(sum, buildStreamName('sum', 'team-1', id))).toBe(4);
+    expect(await streams.loadState(sum, buildStreamName('sum', 'team-1', id))).toBe(4);
     return reads;
   };
   expect([await loadAndCountReads('a'), await loadAndCountReads('b')]).toEqual([[4], [4]]);
@@ -88,29 +88,29 @@ test('a growing stream counts with its present length, and one that exceeds the 
   ];
   const { handle } = createCommandHandler(store);
   await handle(sum, 'short', { units: 1 }, context('short'));
-  await streams.stateOf(sum, short);
+  await streams.loadState(sum, short);
   for (let event = 0; event < 12; event += 1) {
     await handle(sum, 'long', { units: 1 }, context(`long-${event}`));
-    await streams.stateOf(sum, long);
+    await streams.loadState(sum, long);
   }
   reads = [];
-  expect(await streams.stateOf(sum, long)).toBe(12);
-  expect(await streams.stateOf(sum, short)).toBe(1);
+  expect(await streams.loadState(sum, long)).toBe(12);
+  expect(await streams.loadState(sum, short)).toBe(1);
   expect(reads).toEqual([0, 1]);
 });
 
 test('many streams of one subject do not displace those of another', async () => {
-  const { handle, loadState: stateOf } = createCommandHandler(store);
+  const { handle, loadState } = createCommandHandler(store);
   const product = { ...sum, subject: 'product' };
   const countAndRead = async (decider: typeof sum, id: string): Promise<void> => {
     await handle(decider, id, { units: 1 }, context(id));
-    await stateOf(decider, id, 'team-1');
+    await loadState(decider, id, 'team-1');
   };
   await countAndRead(sum, 'order');
   for (let at = 0; at < 60; at += 1) await countAndRead(product, `product-${at}`);
   reads = [];
-  await stateOf(sum, 'order', 'team-1');
-  await stateOf(product, 'product-0', 'team-1');
+  await loadState(sum, 'order', 'team-1');
+  await loadState(product, 'product-0', 'team-1');
   expect(reads).toEqual([0, 1]);
 });
 

@@ -36,9 +36,15 @@ const handleOnce = async <Command, State, Event extends DomainEvent>(
 ): Promise<CommandResult<State, Event>> => {
   deadline.assertOpen();
   const loaded = await streams.load(decider, stream, context.commandId);
-  const { state, revision, recordedBefore: already } = loaded;
-  if (already.length > 0) {
-    return { position: already.at(-1)?.position, revision, events: already, state, before: null };
+  const { state, revision, recordedBefore } = loaded;
+  if (recordedBefore.length > 0) {
+    return {
+      position: recordedBefore.at(-1)?.position,
+      revision,
+      events: recordedBefore,
+      state,
+      before: null,
+    };
   }
   await checkVersion(store, { ...loaded, stream }, context);
   const decided = decider.decide(command, state);
@@ -55,7 +61,7 @@ const createStateLoader = ({ store, streams }: Pick<Log, 'store' | 'streams'>) =
     decider: Decider<Command, State, Event>,
     id: string,
     teamId: TeamId,
-  ): Promise<State> => streams.stateOf(decider, buildStreamName(decider.subject, teamId, id)),
+  ): Promise<State> => streams.loadState(decider, buildStreamName(decider.subject, teamId, id)),
 
   /** Returns the state of a stream at a revision; null when the stream is shorter. */
   loadStateAt: async <Command, State, Event extends DomainEvent>(
@@ -93,12 +99,8 @@ const createSingleHandler = (log: Log) => ({
     context: CommandContext,
   ): Promise<readonly Event[]> => {
     const stream = buildStreamName(decider.subject, context.teamId, id);
-    const { state, recordedBefore: already } = await log.streams.load(
-      decider,
-      stream,
-      context.commandId,
-    );
-    return already.length > 0 ? [] : decider.decide(command, state);
+    const { state, recordedBefore } = await log.streams.load(decider, stream, context.commandId);
+    return recordedBefore.length > 0 ? [] : decider.decide(command, state);
   },
 });
 

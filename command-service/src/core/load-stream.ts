@@ -181,5 +181,5 @@ export const createStreams = (
     };
   };
 
-  return { stateOf: loadState, load };
+  return { loadState, load };
 };

@@ -112,11 +112,11 @@ describe.each(testLogs)('a stream that never ends, %s', (_, openLog) => {
     await grow('team-1', 'short', 0, 50);
     await grow('team-2', 'long', 0, 20);
     reads = [];
-    const { loadState: stateOf } = newProcess();
-    expect(await stateOf(sum, 'long', 'team-1')).toEqual({ total: 3 * SNAPSHOT_EVERY });
+    const { loadState } = newProcess();
+    expect(await loadState(sum, 'long', 'team-1')).toEqual({ total: 3 * SNAPSHOT_EVERY });
     expect(reads.reduce((total, many) => total + many, 0)).toBeLessThanOrEqual(SNAPSHOT_EVERY + 20);
-    expect(await stateOf(sum, 'short', 'team-1')).toEqual({ total: 50 });
-    expect(await stateOf(sum, 'long', 'team-2')).toEqual({ total: 20 });
+    expect(await loadState(sum, 'short', 'team-1')).toEqual({ total: 50 });
+    expect(await loadState(sum, 'long', 'team-2')).toEqual({ total: 20 });
   });
 
   test('recognises its newest commands: one that is repeated in another process has one effect', async () => {

@@ -28,7 +28,7 @@ const inviteeDecider: Decider<ReceivedInvitation, readonly ReceivedInvitation[],
 
 /** The invitations of addresses. Names of streams hold keyed digests, which reveal no address. */
 export const createInvitees = (
-  { handle, loadState: stateOf }: Pick<CommandHandler, 'handle' | 'loadState'>,
+  { handle, loadState }: Pick<CommandHandler, 'handle' | 'loadState'>,
   secret: string,
 ) => {
   const digestEmail = (email: string): string =>
@@ -42,7 +42,7 @@ export const createInvitees = (
     },
     /** Lists the newest invitation of an address by each team, newest first; also one that was revoked or accepted since. */
     listByEmail: (email: string): Promise<readonly ReceivedInvitation[]> =>
-      stateOf(inviteeDecider, digestEmail(email), SYSTEM_TEAM),
+      loadState(inviteeDecider, digestEmail(email), SYSTEM_TEAM),
   };
 };
 

@@ -62,7 +62,7 @@ export interface DeletionRecord {
 }
 
 export const createDeletionRecord = (
-  { handle, loadState: stateOf }: Handler,
+  { handle, loadState }: Handler,
   teamId: TeamId,
   requestId: string,
 ): DeletionRecord => {
@@ -71,7 +71,7 @@ export const createDeletionRecord = (
     await handle(privacyDecider, teamId, command, systemContext(teamId, NAME, commandId));
   };
   return {
-    loadState: () => stateOf(privacyDecider, teamId, teamId),
+    loadState: () => loadState(privacyDecider, teamId, teamId),
     recordDeleted: (part, count) => record({ type: 'RecordDeleted', requestId, part, count }, part),
     recordFinished: () => record({ type: 'FinishDeletion', requestId }),
     recordClosed: (outcome, closedAt) =>

@@ -139,12 +139,12 @@ export const createWebhookSender = ({ connector }: Installation) => {
 
 /** Runs the jobs of the requests about a team. */
 export const runJobs = async (
-  { readTeamEvents: eventsOf }: Installation,
+  { readTeamEvents }: Installation,
   deletion: DeletionOptions,
   teamId: TeamId,
 ): Promise<void> => {
   const reaction = redactShops(deletion);
-  for (const event of await eventsOf(teamId)) {
+  for (const event of await readTeamEvents(teamId)) {
     if (!reaction.types.includes(event.type)) continue;
     await reaction.handle(event, firstTry);
   }

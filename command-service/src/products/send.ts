@@ -7,7 +7,7 @@ import {
   productObserved,
   productRemovedFromStore,
 } from '@quartermaster/contracts/products/events';
-import { type CommandContext, toCommandContext } from '../core/command-context.ts';
+import { type CommandContext, selectReadTypes, toCommandContext } from '../core/command-context.ts';
 import { latestPosition } from '../core/handle-all.ts';
 import type { CommandHandler } from '../core/handle-command.ts';
 import { type VariantCommand, variantDecider } from './decider-variant.ts';
@@ -54,17 +54,12 @@ export const sendToProducts =
       handle(productDecider, productId, command, context),
     );
 
-/** Events from observations of the store; they change nothing that members edit. */
-const storeEvents: readonly { readonly type: string }[] = [
+/** Observations of the store do not make a read product stale. */
+const readTypes = selectReadTypes(productEvents, [
   productObserved,
   productRemovedFromStore,
   bundleUpdateFailed,
-];
-
-/** The event types that make a read product stale. */
-const readTypes = productEvents
-  .filter((definition) => !storeEvents.includes(definition))
-  .map(({ type }) => type);
+]);
 
 /** Sends a command to one product; checks the revision that the caller read. */
 export const sendToProduct =

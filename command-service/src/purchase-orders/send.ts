@@ -14,7 +14,7 @@ import {
   storeWithdrawalGivenUp,
   storeWithdrawn,
 } from '@quartermaster/contracts/purchase-orders/events/store';
-import { type CommandContext, toCommandContext } from '../core/command-context.ts';
+import { type CommandContext, selectReadTypes, toCommandContext } from '../core/command-context.ts';
 import type { CommandHandler } from '../core/handle-command.ts';
 import type { PurchaseOrderCommand } from './decider/commands.ts';
 import { purchaseOrderDecider } from './decider/decider.ts';
@@ -23,8 +23,8 @@ import { mustExist, type PurchaseOrder } from './decider/order.ts';
 export type Handler = Pick<CommandHandler, 'handle' | 'handleAll' | 'loadState' | 'loadStateAt'>;
 export type Request = Parameters<MountedRoute['handle']>[0];
 
-/** Outcomes of mails and of calls of the store; they change no field that members edit. */
-const outcomeEvents: readonly { readonly type: string }[] = [
+/** Outcomes of mails and of calls of the store do not make a read order stale. */
+const readTypes = selectReadTypes(purchaseOrderEvents, [
   purchaseOrderMailRequested,
   purchaseOrderMailed,
   purchaseOrderMailFailed,
@@ -33,12 +33,7 @@ const outcomeEvents: readonly { readonly type: string }[] = [
   storeWithdrawn,
   storeWithdrawalFailed,
   storeWithdrawalGivenUp,
-];
-
-/** The event types that make a read order stale. */
-const readTypes = purchaseOrderEvents
-  .filter((definition) => !outcomeEvents.includes(definition))
-  .map(({ type }) => type);
+]);
 
 /** The context of a request that changes an order; with the revision that the caller read. */
 export const buildOrderContext = (request: Request): CommandContext => ({
@@ -48,11 +43,11 @@ export const buildOrderContext = (request: Request): CommandContext => ({
 
 /** Returns the current order; rejects when it does not exist or is deleted. */
 export const getOrder = async (
-  { loadState: stateOf }: Handler,
+  { loadState }: Handler,
   request: Request,
   id: string,
 ): Promise<PurchaseOrder> => {
-  const order = await stateOf(purchaseOrderDecider, id, requireTeamId(request));
+  const order = await loadState(purchaseOrderDecider, id, requireTeamId(request));
   mustExist(order);
   return order;
 };

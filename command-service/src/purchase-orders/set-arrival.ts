@@ -18,12 +18,9 @@ export interface Arrival {
 
 /** Changes the expected day of a shipment that was not received; returns the log position to wait for. */
 export const createArrivalSetter =
-  (
-    { handle, loadState: stateOf }: Pick<CommandHandler, 'handle' | 'loadState'>,
-    directory: Directory,
-  ) =>
+  ({ handle, loadState }: Pick<CommandHandler, 'handle' | 'loadState'>, directory: Directory) =>
   async ({ purchaseOrderId, shipmentId, arrivalDate, now }: Arrival, context: CommandContext) => {
-    const order = await stateOf(purchaseOrderDecider, purchaseOrderId, context.teamId);
+    const order = await loadState(purchaseOrderDecider, purchaseOrderId, context.teamId);
     mustExist(order);
     if (isReceived(getShipment(order, shipmentId))) {
       throw new Rejection('SHIPMENT_ALREADY_RECEIVED', 'This shipment was received meanwhile');

@@ -23,11 +23,11 @@ export interface ShipmentLandedCosts {
  * shipment and with LANDED_COST_UNKNOWN while an exchange rate is missing.
  */
 export const createShipmentLandedCosts =
-  ({ loadState: stateOf }: Pick<CommandHandler, 'loadState'>, directory: Directory) =>
+  ({ loadState }: Pick<CommandHandler, 'loadState'>, directory: Directory) =>
   async (teamId: TeamId, shipmentId: ShipmentId): Promise<ShipmentLandedCosts> => {
     const purchaseOrderId = await directory.orderOfShipment(teamId, shipmentId);
     if (purchaseOrderId === null) throw new Rejection('NOT_FOUND', 'No such shipment');
-    const order = await stateOf(purchaseOrderDecider, purchaseOrderId, teamId);
+    const order = await loadState(purchaseOrderDecider, purchaseOrderId, teamId);
     mustExist(order);
     const shop = await directory.shop(teamId);
     const costs = calculateShipmentLandedCosts(toCostedOrder(order, shop.currency), shop.currency);

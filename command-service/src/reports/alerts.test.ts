@@ -11,7 +11,7 @@ let bench: AlertBench;
 beforeEach(() => {
   bench = newAlertBench();
 });
-const { change, due, react, onADay } = createAlertSteps(() => bench);
+const { change, due, react, runDay: onADay } = createAlertSteps(() => bench);
 
 const entry = (id: string, given: Partial<OrderAlertEntry> = {}): OrderAlertEntry => ({
   about: 'ORDER',

@@ -16,7 +16,7 @@ let bench: AlertBench;
 beforeEach(() => {
   bench = newAlertBench();
 });
-const { change, due, react, onADay } = createAlertSteps(() => bench);
+const { change, due, react, runDay: onADay } = createAlertSteps(() => bench);
 const texts = () => bench.sent.map(({ text }) => text);
 const toAda = { status: 'ACTIVE', recipients: ['ada@team-1.example'] };
 

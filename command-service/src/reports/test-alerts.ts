@@ -114,5 +114,5 @@ export const createAlertSteps = (benchOfTest: () => AlertBench) => {
     await due(type, date);
     expect(await react()).toEqual([]);
   };
-  return { change, due, react, onADay: runDay };
+  return { change, due, react, runDay };
 };

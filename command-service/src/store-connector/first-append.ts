@@ -42,7 +42,7 @@ const toNewEvent = (stream: StreamName, { definition, data, cause }: FirstEvent)
 export const appendFirst = async (
   store: EventStore,
   teamId: TeamId,
-  { subject, id, events, onExistingStream: otherwise }: FirstStream,
+  { subject, id, events, onExistingStream }: FirstStream,
 ): Promise<number> => {
   const stream = buildStreamName(subject, teamId, id);
   try {
@@ -50,7 +50,7 @@ export const appendFirst = async (
     await store.append(stream, facts, 'no-stream');
     return facts.length;
   } catch (error) {
-    if (error instanceof WrongExpectedRevision) return await otherwise();
+    if (error instanceof WrongExpectedRevision) return await onExistingStream();
     throw error;
   }
 };
@@ -115,7 +115,7 @@ async function* splitIntoWindows(
  * recorded window.
  */
 export const appendAll = async (
-  { store, teamId, report, slot: place, pace }: AppendingRun,
+  { store, teamId, report, slot, pace }: AppendingRun,
   streams: Iterable<FirstStream>,
 ): Promise<void> => {
   const slice = startTimeSlice();
@@ -135,10 +135,10 @@ export const appendAll = async (
     current.catch(() => undefined);
     await previous;
     previous = current;
-    await pace(place.isBehind() ? 0 : MOST_BEHIND);
+    await pace(slot.isBehind() ? 0 : MOST_BEHIND);
   };
   for await (const window of splitIntoWindows(streams, slice)) {
-    await place.part(() => appendWindow(window));
+    await slot.part(() => appendWindow(window));
   }
   await previous;
 };

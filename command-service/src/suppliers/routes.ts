@@ -10,17 +10,17 @@ import { supplierDecider, type SupplierTerms } from './decider.ts';
 
 /** Creates the function that finds the payment term of a supplier; null without one, or for an unknown supplier. */
 export const paymentTermFinder =
-  ({ loadState: stateOf }: Pick<CommandHandler, 'loadState'>) =>
+  ({ loadState }: Pick<CommandHandler, 'loadState'>) =>
   async (teamId: TeamId, supplierId: SupplierId): Promise<PaymentTerm | null> => {
-    const { data } = await stateOf(supplierDecider, supplierId, teamId);
+    const { data } = await loadState(supplierDecider, supplierId, teamId);
     return data?.paymentTerm ?? null;
   };
 
 /** Creates the function that finds the name of a supplier; null when it is unknown or was deleted. */
 export const supplierNameFinder =
-  ({ loadState: stateOf }: Pick<CommandHandler, 'loadState'>) =>
+  ({ loadState }: Pick<CommandHandler, 'loadState'>) =>
   async (teamId: TeamId, supplierId: SupplierId): Promise<string | null> =>
-    (await stateOf(supplierDecider, supplierId, teamId)).data?.name ?? null;
+    (await loadState(supplierDecider, supplierId, teamId)).data?.name ?? null;
 
 /** Creates the command for some terms of a supplier; it returns the log position to wait for. */
 export const supplierTermsSetter =
@@ -31,7 +31,7 @@ export const supplierTermsSetter =
   };
 
 export const supplierRoutes = (
-  { handle, loadState: stateOf }: Pick<CommandHandler, 'handle' | 'loadState'>,
+  { handle, loadState }: Pick<CommandHandler, 'handle' | 'loadState'>,
   files: FoundFiles,
 ): readonly MountedRoute[] => [
   mount(contract.createSupplier, async (request) => {
@@ -60,7 +60,7 @@ export const supplierRoutes = (
     const command = { type: 'SetSupplierAttachments' as const, ...request.body };
     const { id } = request.params;
     const teamId = requireTeamId(request);
-    const { attachmentUrls: attached } = await stateOf(supplierDecider, id, teamId);
+    const { attachmentUrls: attached } = await loadState(supplierDecider, id, teamId);
     const urls = request.body.attachmentUrls;
     await mustOwnFiles(files, teamId, { urls, attached, path: 'attachmentUrls' });
     const { position, revision } = await handle(

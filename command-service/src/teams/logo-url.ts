@@ -4,6 +4,6 @@ import { teamDecider } from './decider.ts';
 
 /** Creates the function that finds the address of a team's logo; empty without one. */
 export const logoUrlFinder =
-  ({ loadState: stateOf }: Pick<CommandHandler, 'loadState'>) =>
+  ({ loadState }: Pick<CommandHandler, 'loadState'>) =>
   async (teamId: TeamId): Promise<string> =>
-    (await stateOf(teamDecider, teamId, teamId)).details.logoUrl;
+    (await loadState(teamDecider, teamId, teamId)).details.logoUrl;

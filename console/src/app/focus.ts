@@ -25,7 +25,7 @@ export const restoreFocus = (): (() => void) => {
     last = target instanceof Element ? target : null;
   };
   const onPointer = (): void => {
-    last = null; // a pressed element gets the focus by itself
+    last = null; // the browser focuses a pressed element
   };
   const observer = new MutationObserver((changes) => {
     if (!isFocusLost()) return;

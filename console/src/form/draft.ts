@@ -58,8 +58,8 @@ export interface MergeInput<Value> {
 
 export const toVersions = <Value>(
   { base, mine, theirs }: MergeInput<Value>,
-  { toParts: partsOf }: MergeFields<Value>,
-): Versions => ({ base: partsOf(base), mine: partsOf(mine), theirs: partsOf(theirs) });
+  { toParts }: MergeFields<Value>,
+): Versions => ({ base: toParts(base), mine: toParts(mine), theirs: toParts(theirs) });
 
 /** Merges my changes since `base` into theirs; null when both changed the same part. */
 export const mergeOnto = <Value>(

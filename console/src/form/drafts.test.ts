@@ -55,7 +55,7 @@ const editor = ({ send, readAgain }: Pick<ReturnType<typeof anApi>, 'send' | 're
   renderHook(
     ({ value, revision }: Version<Address>) => {
       const draft = useDraft(value, revision, parted);
-      const saving = useSaving(draft, { parted, send, readAgain, done: 'Saved' });
+      const saving = useSaving(draft, { mergeFields: parted, send, readAgain, done: 'Saved' });
       return { ...draft, ...saving };
     },
     { initialProps: start },

@@ -53,10 +53,15 @@ const resolveTypedText = (
 
 /** State of the typed text. */
 const useTyped = <Value,>(props: TypedFieldProps<Value>) => {
-  const { shown, read, onCommit: onTake, onType, startText, resetKey: choices = 0 } = props;
-  const asTyped = (text: string): TypedText => ({ text, before: shown, choices, problem: null });
+  const { shown, read, onCommit, onType, startText, resetKey = 0 } = props;
+  const asTyped = (text: string): TypedText => ({
+    text,
+    before: shown,
+    choices: resetKey,
+    problem: null,
+  });
   const [typed, setTyped] = useState(startText === undefined ? null : asTyped(startText));
-  const current = resolveTypedText(typed, { before: shown, choices });
+  const current = resolveTypedText(typed, { before: shown, choices: resetKey });
   return {
     text: current?.text ?? shown,
     problem: current?.problem ?? null,
@@ -75,7 +80,7 @@ const useTyped = <Value,>(props: TypedFieldProps<Value>) => {
         return false;
       }
       setTyped(null);
-      onTake(reading.value);
+      onCommit(reading.value);
       return true;
     },
   };
@@ -113,10 +118,10 @@ export const TypedField = <Value,>(props: TypedFieldProps<Value>) => {
   const {
     shown,
     read,
-    onCommit: onTake,
+    onCommit,
     onType,
     startText,
-    resetKey: choices,
+    resetKey,
     commitForSave,
     isMessageOver,
     ...rest

@@ -23,7 +23,7 @@ export interface Conflict {
 }
 
 interface Saving<Value> extends Pick<SaveCalls<Value>, 'send' | 'readAgain'> {
-  readonly parted: MergeFields<Value>;
+  readonly mergeFields: MergeFields<Value>;
   /** Text of the toast after a save. */
   readonly done: string;
 }
@@ -37,7 +37,7 @@ const reportRefetchFailed = (error: unknown): void => {
  * saved first, `conflict` holds both versions. The mutation behind `send` shows its failures.
  */
 export const useSaving = <Value>(draft: SavedDraft<Value>, saving: Saving<Value>) => {
-  const { parted } = saving;
+  const { mergeFields: parted } = saving;
   const [isSaving, setIsSaving] = useState(false);
   const [hasSaved, setHasSaved] = useState(false);
   const run = async (base: Version<Value>, value: Value, typed: Value): Promise<void> => {

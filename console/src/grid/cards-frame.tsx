@@ -13,10 +13,10 @@ interface CardsHeadProps<Row> {
   readonly gridRows: readonly GridRow<Row>[];
 }
 
-const ChooseAll = <Row,>({ grid, gridRows: given }: CardsHeadProps<Row>) => {
+const ChooseAll = <Row,>({ grid, gridRows }: CardsHeadProps<Row>) => {
   const { selection = new Set(), onSelectionChange } = grid;
-  const chosen = given.filter((row) => isSelected(row, selection)).length;
-  const isAll = chosen > 0 && chosen === given.length;
+  const chosen = gridRows.filter((row) => isSelected(row, selection)).length;
+  const isAll = chosen > 0 && chosen === gridRows.length;
   return (
     <label className={gridCardsStyles['target']} data-part="card-target">
       <Checkbox
@@ -27,7 +27,7 @@ const ChooseAll = <Row,>({ grid, gridRows: given }: CardsHeadProps<Row>) => {
           onSelectionChange?.(
             nextSelection(
               selection,
-              given.map((row) => ({ row, selected: !isAll })),
+              gridRows.map((row) => ({ row, selected: !isAll })),
             ),
           )
         }

@@ -73,10 +73,10 @@ interface CardProps<Row> extends ReturnType<typeof chooseColumns<Row>> {
   readonly grid: CardsProps<Row>;
 }
 
-const Head = <Row,>({ gridRow: given, grid, title }: CardProps<Row>) => {
+const Head = <Row,>({ gridRow, grid, title }: CardProps<Row>) => {
   const { selection, onSelectionChange, rowActions, onOpen } = grid;
-  const name = title === undefined ? given.id : cellText(title, given.row);
-  const selected = selection !== undefined && isSelected(given, selection);
+  const name = title === undefined ? gridRow.id : cellText(title, gridRow.row);
+  const selected = selection !== undefined && isSelected(gridRow, selection);
   return (
     <div className={styles['cardHead']}>
       {selection !== undefined && (
@@ -85,27 +85,27 @@ const Head = <Row,>({ gridRow: given, grid, title }: CardProps<Row>) => {
             aria-label={`Select ${name}`}
             checked={selected}
             onChange={() =>
-              onSelectionChange?.(nextSelection(selection, [{ row: given, selected: !selected }]))
+              onSelectionChange?.(nextSelection(selection, [{ row: gridRow, selected: !selected }]))
             }
           />
         </label>
       )}
       <div className={styles['title']}>
-        {title !== undefined && renderCell({ column: title, row: given.row })}
+        {title !== undefined && renderCell({ column: title, row: gridRow.row })}
       </div>
-      {onOpen !== undefined && given.childIds.length === 0 && (
+      {onOpen !== undefined && gridRow.childIds.length === 0 && (
         <button
           type="button"
           className={styles['open']}
           aria-label={`Open ${name}`}
-          onClick={() => onOpen(given.row)}
+          onClick={() => onOpen(gridRow.row)}
         />
       )}
       {rowActions !== undefined && (
         <MoreMenu
           label={`Actions of ${name}`}
           button={{ className: styles['target'] }}
-          actions={rowActions(given.row)}
+          actions={rowActions(gridRow.row)}
         />
       )}
     </div>
@@ -113,15 +113,15 @@ const Head = <Row,>({ gridRow: given, grid, title }: CardProps<Row>) => {
 };
 
 const Card = <Row,>(props: CardProps<Row>) => {
-  const { gridRow: given, grid, facts } = props;
+  const { gridRow, grid, facts } = props;
   return (
     <li
       className={styles['card']}
       data-part="row-card"
       data-print="whole"
-      row-id={given.id}
-      data-level={given.level}
-      {...(grid.isFaded?.(given.row) === true && { 'data-faded': true })}
+      row-id={gridRow.id}
+      data-level={gridRow.level}
+      {...(grid.isFaded?.(gridRow.row) === true && { 'data-faded': true })}
     >
       <Head {...props} />
       <dl className={styles['facts']}>
@@ -131,7 +131,7 @@ const Card = <Row,>(props: CardProps<Row>) => {
             <dd>
               <Value
                 column={column}
-                row={given.row}
+                row={gridRow.row}
                 {...(grid.onEdit !== undefined && { onEdit: grid.onEdit })}
               />
             </dd>

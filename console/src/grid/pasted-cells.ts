@@ -18,12 +18,12 @@ export interface PasteFold<Row, State> {
 /** Folds pasted cells into the rows they go to, by the rules for typing them; refused ones join the problems. */
 export const foldPaste = <Row, State extends object>(
   { edits, problems }: CellsPaste<Row>,
-  { getId: idOf, start, step }: PasteFold<Row, State>,
+  { getId, start, step }: PasteFold<Row, State>,
 ): FoldedPaste<State> => {
   const changed = new Map<string, State>();
   const refused: PasteProblem[] = [];
   for (const cell of edits) {
-    const id = idOf(cell.row);
+    const id = getId(cell.row);
     const next = step(changed.get(id) ?? start(cell.row), cell);
     if (typeof next === 'string') refused.push({ row: cell.pastedRow, text: cell.text, why: next });
     else changed.set(id, next);

@@ -1,6 +1,6 @@
 import isEqual from 'fast-deep-equal';
 
-/** A part of an edited value that can be chosen by itself, with its value as text for people. */
+/** A field of an edited value, which the conflict panel shows as text and lets people choose. */
 export interface Part {
   readonly key: string;
   readonly label: string;

@@ -46,12 +46,9 @@ const isBlank = (cells: readonly string[]): boolean => cells.every((cell) => cel
 
 const NONE: readonly string[] = [];
 
-const resolveId = (
-  sku: string,
-  { idsBySku: idsOfSku, unknown }: PasteOffer,
-): { id: string } | string => {
+const resolveId = (sku: string, { idsBySku, unknown }: PasteOffer): { id: string } | string => {
   if (sku === '') return 'The SKU is missing';
-  const [id, ...others] = idsOfSku.get(removeFormulaGuard(sku).toLowerCase()) ?? NONE;
+  const [id, ...others] = idsBySku.get(removeFormulaGuard(sku).toLowerCase()) ?? NONE;
   if (id === undefined) return unknown;
   return others.length === 0 ? { id } : `${formatCount(others.length + 1, 'item')} have this SKU`;
 };

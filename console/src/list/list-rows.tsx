@@ -106,8 +106,8 @@ export const ListRows = <Row, Answer extends ListAnswer<Row>, View extends strin
   props: ListPartsProps<Row, Answer, View>,
 ) => {
   const { definition, list, parts } = props;
-  const { url, answer, rows, grid, selection: picked, table } = list;
-  const ids = useMemo(() => new Set(picked.ids.keys()), [picked.ids]);
+  const { url, answer, rows, grid, selection, table } = list;
+  const ids = useMemo(() => new Set(selection.ids.keys()), [selection.ids]);
   return (
     <DataGrid
       ref={table}
@@ -122,7 +122,7 @@ export const ListRows = <Row, Answer extends ListAnswer<Row>, View extends strin
       onSortChange={url.setSort}
       {...(parts.bulk !== undefined && {
         selection: ids,
-        onSelectionChange: (next) => picked.select(next, rows ?? []),
+        onSelectionChange: (next) => selection.select(next, rows ?? []),
       })}
       {...(parts.open !== undefined && { onOpen: parts.open })}
       activeId={list.panel}

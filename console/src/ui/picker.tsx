@@ -88,18 +88,9 @@ interface ListProps<Thing> {
 }
 
 const List = <Thing,>({ picker, chosen, onChosen }: ListProps<Thing>) => {
-  const {
-    query,
-    noun,
-    search,
-    onSearch,
-    placeholder,
-    nothing,
-    narrowing,
-    toChoice: choiceOf,
-  } = picker;
+  const { query, noun, search, onSearch, placeholder, nothing, narrowing, toChoice } = picker;
   const { data = [], total } = query.data ?? {};
-  const rows = data.map((thing) => ({ thing, choice: choiceOf(thing) }));
+  const rows = data.map((thing) => ({ thing, choice: toChoice(thing) }));
   const free = rows.filter(({ choice }) => !choice.taken);
   const tickAll = (): void =>
     onChosen(new Map([...chosen, ...free.map(({ thing, choice }) => [choice.id, thing] as const)]));

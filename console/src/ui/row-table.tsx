@@ -33,8 +33,8 @@ export const RowTable = <Row,>(props: RowTableProps<Row>) => {
     label,
     titles,
     rows,
-    getKey: keyOf,
-    getRowNumber: rowOf,
+    getKey,
+    getRowNumber,
     most = 100,
     numbers = [],
     cells,
@@ -59,7 +59,7 @@ export const RowTable = <Row,>(props: RowTableProps<Row>) => {
       >
         <thead>
           <tr>
-            {rowOf !== undefined && <th scope="col">Row</th>}
+            {getRowNumber !== undefined && <th scope="col">Row</th>}
             {titles.map((title, column) => (
               <th key={column} scope="col" {...kind(column)}>
                 {title}
@@ -69,9 +69,9 @@ export const RowTable = <Row,>(props: RowTableProps<Row>) => {
         </thead>
         <tbody>
           {shown.map((row, at) => (
-            <tr key={keyOf?.(row) ?? at}>
-              {rowOf !== undefined && (
-                <td className={styles['number']}>{formatNumber(rowOf(row))}</td>
+            <tr key={getKey?.(row) ?? at}>
+              {getRowNumber !== undefined && (
+                <td className={styles['number']}>{formatNumber(getRowNumber(row))}</td>
               )}
               {cells(row, at).map((cell, column) => (
                 <td key={column} {...kind(column)} {...getTitleProps(column)}>

@@ -131,7 +131,7 @@ export const toast = {
   done,
   notes,
   failed,
-  offering: showOffer,
+  showOffer,
   undoable,
 };
 

@@ -21,11 +21,11 @@ const toOperands = ({ type, value = [] }: FilterCriteria): readonly FilterScalar
 export const buildFilterCondition = <Condition>(
   filters: readonly Filter[],
   today: Day,
-  { fromTest: tested, not, and, or, always }: ConditionBuilder<Condition>,
+  { fromTest, not, and, or, always }: ConditionBuilder<Condition>,
 ): Condition => {
   const terms = filters.map((filter) => {
     const { test, isNegated = false } = filterOperators[filter.criteria.operator];
-    const term = tested(test(toOperands(filter.criteria), today), filter);
+    const term = fromTest(test(toOperands(filter.criteria), today), filter);
     return isNegated ? not(term) : term;
   });
   if (terms.length === 0) return always;

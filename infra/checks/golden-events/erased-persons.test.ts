@@ -120,13 +120,13 @@ describe('NF-S-01 after an erasure in another process', () => {
 
   test('a new lead time records nothing about the persons of a supplier', async () => {
     const [commands, erasing] = [await openProcess(), await openProcess()];
-    const { handle, loadState: stateOf } = commands.handler;
+    const { handle, loadState } = commands.handler;
     const supplierId = randomUUID();
     const contact = { name: MARK, email: MARK, phone: MARK, isPrimary: true };
     const fields = supplierFields.parse({ name: 'Harbour', address: MARK, contacts: [contact] });
     const creating = { type: 'CreateSupplier' as const, supplierId, fields };
     await handle(supplierDecider, supplierId, creating, systemContext(TEAM, 'test', randomUUID()));
-    expect(isMarked(await stateOf(supplierDecider, supplierId, TEAM))).toBe(true);
+    expect(isMarked(await loadState(supplierDecider, supplierId, TEAM))).toBe(true);
     await erasing.keys.erase(new Set<Person>([`email:${MARK}`, `supplier:${supplierId}`]));
     const terms = { type: 'SetSupplierTerms' as const, terms: { leadTime: 45 } };
     await handle(supplierDecider, supplierId, terms, systemContext(TEAM, 'test', randomUUID()));

@@ -69,7 +69,10 @@ const run = async (action: 'erase' | 'verify', ...args: readonly string[]): Prom
   process.exitCode = 0; // another suite in this process may have set it
   try {
     const reportsMadeAgain = () => Readable.from([]);
-    await readModelActions({ sets, reportsMadeAgain }, { args, output })[action](config, ending);
+    await readModelActions({ sets, verifyAllReports: reportsMadeAgain }, { args, output })[action](
+      config,
+      ending,
+    );
     return String(output.read() ?? '');
   } finally {
     await ending.run();

@@ -69,7 +69,10 @@ const verify = (): Promise<string> =>
   withOutput(async ({ output, shutdown: ending }) => {
     const sets = [{ ...directoryReadModels, follows: 'log' as const }];
     const reportsMadeAgain = () => Readable.from([]);
-    const actions = readModelActions({ sets, reportsMadeAgain }, { args: [], output });
+    const actions = readModelActions(
+      { sets, verifyAllReports: reportsMadeAgain },
+      { args: [], output },
+    );
     await actions.verify(config, ending);
   });
 const log = () => product.storedLog.readAll(START, 1_000);

@@ -116,7 +116,7 @@ const findRow = async (shop: SetShop, sku: string): Promise<Row | undefined> => 
 };
 
 /** Sets that a shop sold, according to its own books: those of an order that was not cancelled. */
-const countSoldSets = ({ simulator, numberOf }: SetShop, set: string): number => {
+const countSoldSets = ({ simulator, getVariantNumber: numberOf }: SetShop, set: string): number => {
   const { book } = simulator.shop;
   const [component] = simulator.shop.catalogue.variants[numberOf(set)]?.components ?? [];
   let sets = 0;

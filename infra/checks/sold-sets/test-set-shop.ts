@@ -68,7 +68,7 @@ const createGoodsLookup = (teamId: TeamId, { shop }: StoreSimulator) => {
   const { variants } = shop.catalogue;
   const getVariantNumber = (sku: string): number => variants.findIndex((one) => one.sku === sku);
   return {
-    numberOf: getVariantNumber,
+    getVariantNumber,
     variantId: (sku: string): string =>
       toLocalId(teamId, gid('ProductVariant', getVariantNumber(sku))),
   };

@@ -61,7 +61,7 @@ const run = async (action: 'rebuild' | 'unpark' | 'verify', ...args: readonly st
   const output = new PassThrough() as unknown as NodeJS.WriteStream & PassThrough;
   const sets = [{ schema: SCHEMA, follows: 'bus' as const, projections }];
   const reportsMadeAgain = () => Readable.from(madeAgain);
-  const actions = readModelActions({ sets, reportsMadeAgain }, { args, output });
+  const actions = readModelActions({ sets, verifyAllReports: reportsMadeAgain }, { args, output });
   const shutdown = createShutdown();
   process.exitCode = 0; // another suite in this process may have set it
   try {

@@ -8,13 +8,13 @@ import { type Verified, verifyReadModels } from './verify-read-models.ts';
 
 /** The commands of the terminal about read models. */
 export const readModelActions = (
-  { sets, reportsMadeAgain }: Verified,
+  { sets, verifyAllReports: reportsMadeAgain }: Verified,
   { args, output }: Omit<Terminal, 'shutdown'>,
 ): Readonly<Record<'verify' | 'rebuild' | 'unpark' | 'erase', Action>> => {
   const terminal = (shutdown: Shutdown): Terminal => ({ args, output, shutdown });
   return {
     verify: (config, shutdown) =>
-      verifyReadModels(config, { sets, reportsMadeAgain }, terminal(shutdown)),
+      verifyReadModels(config, { sets, verifyAllReports: reportsMadeAgain }, terminal(shutdown)),
     rebuild: (config, shutdown) => rebuildReadModels(config, sets, terminal(shutdown)),
     erase: (config, shutdown) => erasePerson(config, sets, terminal(shutdown)),
     unpark: (config, shutdown) => unparkReadModels(config, sets, terminal(shutdown)),

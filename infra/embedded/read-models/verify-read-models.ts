@@ -49,7 +49,7 @@ const backlogText = (left: readonly Backlog[]): string =>
 /** Read models and reports that are compared with the log. */
 export interface Verified {
   readonly sets: readonly ReadModelSet[];
-  readonly reportsMadeAgain: ReportsMadeAgain;
+  readonly verifyAllReports: ReportsMadeAgain;
 }
 
 const buildOptions = ({ pool, store, bus }: TerminalInfrastructure, set: ReadModelSet) => {
@@ -94,7 +94,7 @@ const printComparison = async (
  */
 export const verifyReadModels = async (
   config: Config,
-  { sets, reportsMadeAgain }: Verified,
+  { sets, verifyAllReports: reportsMadeAgain }: Verified,
   { args, output, shutdown }: Terminal,
 ): Promise<void> => {
   const { values } = parseArgs({

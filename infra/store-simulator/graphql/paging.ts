@@ -142,12 +142,12 @@ export const timedListing = (
 /** The fields of every connection, every edge and every pageInfo. */
 export const connectionResolvers = {
   nodes: ({ items }: Page<unknown>) => items,
-  edges: ({ items, buildCursor: cursorOf }: Page<unknown>) =>
-    items.map((node, index) => ({ node, cursor: cursorOf(index) })),
+  edges: ({ items, buildCursor }: Page<unknown>) =>
+    items.map((node, index) => ({ node, cursor: buildCursor(index) })),
   pageInfo: (page: Page<unknown>) => page,
 };
 export const pageInfoResolvers = {
   hasNextPage: ({ hasNextPage }: Page<unknown>) => hasNextPage,
-  endCursor: ({ items, buildCursor: cursorOf }: Page<unknown>) =>
-    items.length === 0 ? null : cursorOf(items.length - 1),
+  endCursor: ({ items, buildCursor }: Page<unknown>) =>
+    items.length === 0 ? null : buildCursor(items.length - 1),
 };

@@ -116,7 +116,7 @@ export const createAppTokens = (options: AppTokensOptions) => {
   const findApp = (clientId: string | undefined): SimulatedApp | undefined =>
     apps.find((app) => app.clientId === clientId);
   return {
-    appOf: findApp,
+    findApp,
     /** A code for the app, as after the merchant's click on Install. */
     newCode: (clientId: string): string => {
       const code = newText('code');

@@ -37,7 +37,7 @@ const parsePermissionRequest = (
   tokens: AppTokens,
   given: Readonly<Record<string, unknown>>,
 ): PermissionRequest | undefined => {
-  const app = tokens.appOf(toText(given['client_id']));
+  const app = tokens.findApp(toText(given['client_id']));
   const redirectUrl = toText(given['redirect_uri']);
   if (app?.redirectUrls.includes(redirectUrl) !== true) return undefined;
   return { app, redirectUrl, state: toText(given['state']), scope: toText(given['scope']) };

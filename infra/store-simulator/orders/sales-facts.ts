@@ -52,11 +52,11 @@ const add = (units: Int32Array, variant: number, quantity: number) => {
 };
 
 const addOrder = (
-  { columns, getLineRange: linesOf, listRefunds }: OrderBook,
+  { columns, getLineRange, listRefunds }: OrderBook,
   order: number,
   units: Int32Array,
 ) => {
-  const [from, to] = linesOf(order);
+  const [from, to] = getLineRange(order);
   for (let line = from; line < to; line += 1) {
     add(units, columns.variant.at(line), columns.quantity.at(line));
   }

@@ -70,7 +70,7 @@ export const recordRates = ({
   store,
   fetchRates,
   onPublished,
-  onFetchFailed: onNone,
+  onFetchFailed,
 }: RatesOptions): TimedReaction =>
   defineTimedReaction({
     name: 'exchange-rates',
@@ -82,7 +82,7 @@ export const recordRates = ({
         if (await publishRates(store, rates)) onPublished(rates.day);
       } catch (error) {
         if (!isLast) throw error;
-        onNone(error);
+        onFetchFailed(error);
       }
     },
   });

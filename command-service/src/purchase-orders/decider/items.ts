@@ -14,8 +14,12 @@ const sumAmounts = (items: Sized): number =>
   items.reduce((sum, { quantity, unitCost }) => sum + quantity * unitCost, 0);
 
 const bounds = [
-  { sumOf: countUnits, most: MAX_ORDER_UNITS, of: 'units' },
-  { sumOf: sumAmounts, most: MAX_ORDER_AMOUNT, of: "of the order's currency before discounts" },
+  { measure: countUnits, limit: MAX_ORDER_UNITS, unit: 'units' },
+  {
+    measure: sumAmounts,
+    limit: MAX_ORDER_AMOUNT,
+    unit: "of the order's currency before discounts",
+  },
 ] as const;
 
 /**
@@ -23,10 +27,10 @@ const bounds = [
  * without limits, can be changed as long as it does not grow.
  */
 const mustBeOfSize = (before: Sized, after: Sized): void => {
-  for (const { sumOf, most, of } of bounds) {
-    const sum = sumOf(after);
-    if (sum <= most || sum <= sumOf(before)) continue;
-    const message = `An order may have at most ${most.toLocaleString('en')} ${of}`;
+  for (const { measure, limit, unit } of bounds) {
+    const total = measure(after);
+    if (total <= limit || total <= measure(before)) continue;
+    const message = `An order may have at most ${limit.toLocaleString('en')} ${unit}`;
     throw new Rejection('VALIDATION_FAILED', message, { issues: [{ path: 'items', message }] });
   }
 };

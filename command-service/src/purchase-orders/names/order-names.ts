@@ -30,9 +30,9 @@ export const buildNameNotes = (
   return isFirst ? [] : [`Another order is called ${name} too`];
 };
 
-const createNameReservations = ({ handle, loadState: stateOf }: NamesHandler) => {
+const createNameReservations = ({ handle, loadState }: NamesHandler) => {
   const findHolders = (teamId: TeamId, name: string): Promise<NameHolders> =>
-    stateOf(purchaseOrderNameDecider, buildNameId(teamId, name), teamId);
+    loadState(purchaseOrderNameDecider, buildNameId(teamId, name), teamId);
 
   const take = (name: string, { purchaseOrderId, context }: Holder, isExclusive: boolean) => {
     const command = { type: 'TakeName' as const, purchaseOrderId, isExclusive };
@@ -47,7 +47,7 @@ const createNameReservations = ({ handle, loadState: stateOf }: NamesHandler) =>
     const id = buildNameId(context.teamId, name);
     await handle(purchaseOrderNameDecider, id, command, { ...context, commandId, ifMatch: null });
   };
-  return { holdersOf: findHolders, take, release };
+  return { findHolders, take, release };
 };
 
 type NameReservations = ReturnType<typeof createNameReservations>;
@@ -56,7 +56,7 @@ const AT_ONCE = 20;
 
 /** The first number of a series from `from` on whose name no other order has. */
 const findFirstFree = async (
-  { holdersOf }: NameReservations,
+  { findHolders: holdersOf }: NameReservations,
   teamId: TeamId,
   { series, from, id }: { series: NameSeries; from: number; id: PurchaseOrderId | null },
 ): Promise<number> => {
@@ -84,11 +84,11 @@ const takeFirstFree = async (
 };
 
 const createNameAllocator = (
-  { handle, loadState: stateOf }: NamesHandler,
+  { handle, loadState }: NamesHandler,
   reservations: NameReservations,
 ) => {
   const nextNumber = async (teamId: TeamId, id: PurchaseOrderId | null): Promise<number> => {
-    const last = await stateOf(purchaseOrderNumberDecider, teamId, teamId);
+    const last = await loadState(purchaseOrderNumberDecider, teamId, teamId);
     return findFirstFree(reservations, teamId, { series: formatNumberedName, from: last + 1, id });
   };
 
@@ -113,7 +113,7 @@ const createNameAllocator = (
       findFirstFree(reservations, context.teamId, { series, from: last + 1, id }),
     );
   };
-  return { nextNumber, giveNumbered: allocateNumberedName, giveCopy: allocateCopyName };
+  return { nextNumber, allocateNumberedName, allocateCopyName };
 };
 
 /** A name that a person entered, "" for the next number, or the name of the copied order. */
@@ -135,8 +135,8 @@ export const createOrderNames = (handler: NamesHandler) => {
     const order = await handler.loadState(purchaseOrderDecider, purchaseOrderId, context.teamId);
     if (order.existence !== 'none') return order.content.name;
     return requestedName === ''
-      ? allocator.giveNumbered(holder)
-      : allocator.giveCopy(holder, requestedName.originalName);
+      ? allocator.allocateNumberedName(holder)
+      : allocator.allocateCopyName(holder, requestedName.originalName);
   };
 
   const reserve = async (requestedName: RequestedName, holder: Holder) => {
@@ -162,7 +162,7 @@ export const createOrderNames = (handler: NamesHandler) => {
   };
 
   return {
-    findHolders: reservations.holdersOf,
+    findHolders: reservations.findHolders,
     releaseUnused,
     /** The name that the next order without one gets. */
     next: async (teamId: TeamId): Promise<string> =>

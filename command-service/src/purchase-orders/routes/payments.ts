@@ -37,7 +37,7 @@ export const createOrderFinder =
   };
 
 const orderPaymentRoutes = (dependencies: PaymentDependencies): readonly MountedRoute[] => {
-  const { handler, directory, findPaymentTerm: paymentTermOf } = dependencies;
+  const { handler, directory, findPaymentTerm } = dependencies;
   const send = createOrderSender(handler);
   return [
     mount(contract.setPayments, async (request) => {
@@ -50,7 +50,7 @@ const orderPaymentRoutes = (dependencies: PaymentDependencies): readonly Mounted
       const { supplierId } = await getOrder(handler, request, request.params.id);
       const [shop, term] = await Promise.all([
         getShopFacts(directory, request),
-        supplierId === null ? null : paymentTermOf(requireTeamId(request), supplierId),
+        supplierId === null ? null : findPaymentTerm(requireTeamId(request), supplierId),
       ]);
       const nextId = createIds(request.commandId, request.now);
       return send(request, request.params.id, {

@@ -73,9 +73,9 @@ export const mailAddressDecider: Decider<AddressCommand, MailAddress, MailAddres
       asked.has(definitionId)
         ? []
         : [{ type: 'MailConfirmationAsked', data: { addressKey, definitionId } }],
-    RecordFeedback: ({ addressKey, to, mailId, feedback, diagnostic }, { feedbackIds: heard }) => {
+    RecordFeedback: ({ addressKey, to, mailId, feedback, diagnostic }, { feedbackIds }) => {
       const data = { addressKey, to, mailId, feedback, diagnostic };
-      return heard.has(buildFeedbackId(data)) ? [] : [{ type: 'MailFeedbackReceived', data }];
+      return feedbackIds.has(buildFeedbackId(data)) ? [] : [{ type: 'MailFeedbackReceived', data }];
     },
     LiftMark: (_, address) => liftMark(address),
   }),

@@ -48,7 +48,7 @@ const createBeginCalls = <Content>({
   now,
   run,
   seal,
-  unsealFirst: opened,
+  unsealFirst,
 }: Table<Content>): Pick<Attempts<Content>, 'open' | 'begin'> => ({
   open: async (content, minutes) => {
     const id = newToken();
@@ -68,7 +68,7 @@ const createBeginCalls = <Content>({
        where id_hash = $1 and state_hash is null and expires_at > $3 returning content`,
       [tokenHash(id), tokenHash(state), now(), minutes],
     );
-    const content = opened(rows);
+    const content = unsealFirst(rows);
     return content === null ? null : { state, content };
   },
 });
@@ -76,12 +76,12 @@ const createBeginCalls = <Content>({
 const createEndCalls = <Content>({
   now,
   run,
-  unsealFirst: opened,
+  unsealFirst,
 }: Table<Content>): Pick<Attempts<Content>, 'take' | 'claim' | 'claimedBy' | 'end'> => ({
   take: async (state) => {
     const sql = `delete from connector.attempts where state_hash = $1 and expires_at > $2
       returning content`;
-    return opened(await run(sql, [tokenHash(state), now()]));
+    return unsealFirst(await run(sql, [tokenHash(state), now()]));
   },
   claim: async (id, email) => {
     const hash = tokenHash(email);
@@ -94,7 +94,7 @@ const createEndCalls = <Content>({
   claimedBy: async (email) => {
     const sql = `select content from connector.attempts
       where email_hash = $1 and expires_at > $2 order by expires_at desc limit 1`;
-    return opened(await run(sql, [tokenHash(email), now()]));
+    return unsealFirst(await run(sql, [tokenHash(email), now()]));
   },
   end: async (email) => {
     await run('delete from connector.attempts where email_hash = $1', [tokenHash(email)]);

@@ -74,7 +74,7 @@ const FavouriteButton = ({ selected }: SelectedProps) => {
 /** Opens a new draft about the selected items, or about all that match. */
 const WhatIfButton = ({ selected }: SelectedProps) => {
   const { create, isPending } = useNewDraft();
-  const { items, picked } = selected;
+  const { items, selection: picked } = selected;
   const isTooMany = picked.matching === null && items.length > MAX_NAMED_ITEMS;
   return (
     <ToolButton

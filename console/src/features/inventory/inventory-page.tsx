@@ -170,11 +170,7 @@ export const InventoryPage = defineList({
       summary: <StockSummary {...{ narrowing, currency }} viewFilters={getTabFilters(view)} />,
       empty: useEmptyState(),
       bulk: (items) => (
-        <InventoryBulk
-          selected={{ items, picked: selection }}
-          request={request}
-          onOrder={setOrdered}
-        />
+        <InventoryBulk selected={{ items, selection }} request={request} onOrder={setOrdered} />
       ),
       exporting: <ExportButton request={request} />,
       grid: {

@@ -13,7 +13,7 @@ export const useRun = ({ id, type }: RunnableReport, { opens }: { readonly opens
   const open = (runId: string): void =>
     void navigate({ to: '/reports/instances/$id', params: { id: runId } });
   const offer = (runId: string): void =>
-    toast.offering(`${reports[type].label} was run`, { label: 'Open', run: () => open(runId) });
+    toast.showOffer(`${reports[type].label} was run`, { label: 'Open', run: () => open(runId) });
   const run = (): void => {
     if (!isPending) mutate(id, { onSuccess: opens ? open : offer });
   };

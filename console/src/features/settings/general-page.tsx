@@ -96,7 +96,7 @@ const useDetails = (read: ReadDetails) => {
   const client = useQueryClient();
   const { show } = useServerIssues(form);
   const saving = useSaving(draft, {
-    parted: mergeFields,
+    mergeFields,
     send: ({ revision }, details) => mutateAsync({ details, revision }, { onError: show }),
     readAgain: async () => toVersion(await client.query({ ...businessDetailsQuery, staleTime: 0 })),
     done: 'Details saved',

@@ -71,7 +71,7 @@ const useSupplierDraft = (read: ReadSupplier) => {
   const { mutateAsync } = useUpdateSupplier(id);
   const client = useQueryClient();
   const saving = useSaving(draft, {
-    parted: mergeFields,
+    mergeFields,
     send: ({ revision }, body) => mutateAsync({ body, revision }, { onError: show }),
     readAgain: async () => toVersion(await client.query({ ...supplierQuery(id), staleTime: 0 })),
     done: 'Supplier saved',

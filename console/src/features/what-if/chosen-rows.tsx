@@ -24,8 +24,8 @@ interface ChosenRowsProps<Row> {
 
 /** Rows that the user adds by choosing their subject. */
 export const ChosenRows = <Row,>(props: ChosenRowsProps<Row>) => {
-  const { noun, options, rows, getKey: keyOf, getLabel: labelOf, fresh, fields, onChange } = props;
-  const chosen = new Set(rows.map(keyOf));
+  const { noun, options, rows, getKey, getLabel, fresh, fields, onChange } = props;
+  const chosen = new Set(rows.map(getKey));
   const add = (value: string | null): void => {
     const row = value === null ? null : fresh(value);
     if (row !== null) onChange([...rows, row]);
@@ -33,9 +33,9 @@ export const ChosenRows = <Row,>(props: ChosenRowsProps<Row>) => {
   return (
     <div className={styles['rows']}>
       {rows.map((row, at) => {
-        const label = labelOf(row);
+        const label = getLabel(row);
         return (
-          <div key={keyOf(row)} className={styles['row']} role="group" aria-label={label}>
+          <div key={getKey(row)} className={styles['row']} role="group" aria-label={label}>
             <span className={styles['rowName']} title={label}>
               {label}
             </span>

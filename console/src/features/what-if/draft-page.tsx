@@ -36,7 +36,7 @@ const useWhatIf = (id: string, { content, revision }: ReadWhatIf) => {
   const { mutateAsync } = useSaveWhatIf(id);
   const client = useQueryClient();
   const saving = useSaving(draft, {
-    parted: mergeFields,
+    mergeFields,
     send: async (base, value): Promise<Version<WhatIfContent>> => {
       const saved = await mutateAsync({ content: value, revision: base.revision });
       return { value, revision: saved.revision };

@@ -159,9 +159,9 @@ describe('CALC-STA status', () => {
     });
     fc.assert(
       fc.property(given, (one) => {
-        const { status: found, reason: because } = resolveStatusWithReason(makeFacts(one));
+        const { status: found, reason } = resolveStatusWithReason(makeFacts(one));
         expect(inventoryStatuses).toContain(found);
-        expect(because).not.toBe('');
+        expect(reason).not.toBe('');
         expect(found === 'OUT_OF_STOCK').toBe(
           one.onHand <= 0 && (one.everInStock || one.createdDaysAgo > 30),
         );

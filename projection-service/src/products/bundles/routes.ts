@@ -6,7 +6,7 @@ import { findBundle, bundlesPage, type ReadBundleNumbers } from './query.ts';
 
 export const bundlesQueryRoutes = ({
   pool,
-  readNumbers: numbersOf,
+  readNumbers,
 }: {
   readonly pool: ReadPool;
   readonly readNumbers: ReadBundleNumbers;
@@ -18,7 +18,7 @@ export const bundlesQueryRoutes = ({
   mount(getBundle, async (request) => {
     const bundle = await findBundle(pool, requireTeamId(request), {
       productId: request.params.id,
-      numbersOf,
+      numbersOf: readNumbers,
     });
     if (bundle === null) throw new Rejection('NOT_FOUND', 'No such bundle');
     return { body: bundle };

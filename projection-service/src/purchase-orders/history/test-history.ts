@@ -72,7 +72,7 @@ export const openHistories = () => {
       ),
     ];
   };
-  return { historyFor, lastEntry, sourcesOf: createSources };
+  return { historyFor, lastEntry, createSources };
 };
 
 export const goods = [

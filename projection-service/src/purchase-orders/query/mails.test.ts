@@ -8,7 +8,7 @@ import { purchaseOrderMailRoutes } from './mails.ts';
 import { goods, openHistories } from '../history/test-history.ts';
 
 const begun = [drafted(), itemsAdded([item('mug', 60, 10)])];
-const { historyFor, lastEntry, sourcesOf: createSources } = openHistories();
+const { historyFor, lastEntry, createSources } = openHistories();
 const requestMails = (events: readonly GivenEvent[], as = 'member', id = order) =>
   request(testApp(purchaseOrderMailRoutes(createSources(events))))
     .get(`/api/purchase-orders/${id}/mails`)

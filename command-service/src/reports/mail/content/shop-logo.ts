@@ -61,10 +61,10 @@ const readLogo = async (
 };
 
 /** Reads the logo of a team; null when it has none that fits into a mail. Files never change, so each is read once. */
-export const createShopLogos = ({ findLogoUrl: logoUrlOf, files }: LogoSources) => {
+export const createShopLogos = ({ findLogoUrl, files }: LogoSources) => {
   const logos = new LRUCache<string, ShopLogo>({ max: MOST_LOGOS });
   return async (teamId: TeamId): Promise<ShopLogo | null> => {
-    const logoUrl = await logoUrlOf(teamId);
+    const logoUrl = await findLogoUrl(teamId);
     if (logoUrl === '') return null;
     const key = `${teamId} ${logoUrl}`;
     const logo = logos.get(key) ?? (await readLogo(files, teamId, logoUrl));

@@ -39,7 +39,7 @@ export const withOverlap = (since: string): string =>
 
 /** Records the orders that are new or changed, page by page. */
 export const reconcileOrders = async (step: StepRun): Promise<void> => {
-  const { run, observer, since, calendar, after: from, saveProgress: applied } = step;
+  const { run, observer, since, calendar, after: from, saveProgress } = step;
   const { api, report } = run;
   const query = `updated_at:>='${withOverlap(since.orders)}'`;
   const read = async (after: string | null) =>
@@ -52,7 +52,7 @@ export const reconcileOrders = async (step: StepRun): Promise<void> => {
     }
     ordersRead += nodes.length;
     report.count({ ordersRead });
-    await applied(
+    await saveProgress(
       next,
       nodes.map(({ updatedAt }) => updatedAt),
     );
@@ -61,7 +61,7 @@ export const reconcileOrders = async (step: StepRun): Promise<void> => {
 
 /** Records the products that changed, page by page. */
 export const reconcileProducts = async (step: StepRun): Promise<void> => {
-  const { run, observer, since, after: from, saveProgress: applied } = step;
+  const { run, observer, since, after: from, saveProgress } = step;
   const { api, report } = run;
   const query = `updated_at:>='${withOverlap(since.products)}'`;
   const read = async (after: string | null) =>
@@ -76,7 +76,7 @@ export const reconcileProducts = async (step: StepRun): Promise<void> => {
     }
     productsRead += nodes.length;
     report.count({ productsRead });
-    await applied(
+    await saveProgress(
       next,
       nodes.map(({ updatedAt }) => updatedAt),
     );

@@ -6,7 +6,7 @@ import type { SelectedRows } from '../../../list/selected-rows.ts';
 /** Selected items, and the selection of the list that they are from. */
 export interface SelectedItems {
   readonly items: readonly InventoryRow[];
-  readonly picked: Pick<SelectedRows<InventoryRow>, 'matching' | 'forgetMatching' | 'clear'>;
+  readonly selection: Pick<SelectedRows<InventoryRow>, 'matching' | 'forgetMatching' | 'clear'>;
 }
 
 export interface BulkFormProps extends SelectedItems {
@@ -17,7 +17,7 @@ export const listVariantIds = (items: readonly InventoryRow[]): string[] =>
   items.flatMap(({ variantId }) => variantId ?? []);
 
 /** Returns all matching items where the user selected all that match, else the selected items. */
-export const toBulkTarget = ({ items, picked: { matching } }: SelectedItems): BulkTarget => {
+export const toBulkTarget = ({ items, selection: { matching } }: SelectedItems): BulkTarget => {
   if (matching === null) return { variantIds: listVariantIds(items) };
   const { filters, search } = matching;
   return { matching: { filters: [...filters], ...(search !== '' && { search }) } };
@@ -31,7 +31,7 @@ export const useBulkChange = (selected: SelectedItems) => {
       { ...toBulkTarget(selected), change: next },
       {
         onSuccess: () => {
-          selected.picked.forgetMatching();
+          selected.selection.forgetMatching();
           onRequested?.();
         },
       },

@@ -7,7 +7,7 @@ import { listProductIds, scopeText } from './product-scope.ts';
 
 /** Excludes the products of the items from tracking after a confirmation, which counts their variants; clears the selection. */
 export const useBulkExclusion = (selected: SelectedItems) => {
-  const { items, picked } = selected;
+  const { items, selection: picked } = selected;
   const { change } = useBulkChange(selected);
   return async (): Promise<void> => {
     const productIds = listProductIds(items);

@@ -30,7 +30,7 @@ export const AddItems = ({ screen, onClose }: { screen: OrderScreen; onClose: ()
           quantity,
           unitCost: unitCost ?? item.unitCost,
         }),
-        made: createItem,
+        createItem,
       }),
     }));
   };

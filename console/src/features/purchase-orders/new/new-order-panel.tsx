@@ -33,7 +33,7 @@ const mergePastedLines = (lines: readonly Line[], given: PastedItems): readonly 
       quantity,
       unitCost: unitCost ?? line.unitCost,
     }),
-    made: toLine,
+    createItem: toLine,
   });
 
 const useInitialOrder = (): NewOrder => {

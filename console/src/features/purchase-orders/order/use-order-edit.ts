@@ -8,7 +8,7 @@ import { diffOrderEdits, toOrderEdit, type OrderEdit } from './order-edit.ts';
 import { buildEditFromParts, splitOrderIntoParts, type NameLookup } from './order-parts.ts';
 import { orderQuery, type ReadOrder } from '../../../data/purchase-orders/order.ts';
 
-/** Fetches an order anew, even when it is cached. */
+/** Reads an order from the server, even when it is cached. */
 export const useReadOrder = (id: string): (() => Promise<ReadOrder>) => {
   const client = useQueryClient();
   return () => client.query({ ...orderQuery(id), staleTime: 0 });
@@ -34,7 +34,7 @@ export const useOrderEdit = ({ order, revision }: ReadOrder, names: NameLookup) 
   const { mutateAsync } = useSaveOrder(order.id);
   const readOrder = useReadOrder(order.id);
   const { save, isSaving, conflict } = useSaving(draft, {
-    parted: mergeFields,
+    mergeFields,
     send: ({ value, revision: from }, next) =>
       mutateAsync({ body: diffOrderEdits(value, next), revision: from }),
     readAgain: async () => toVersion(await readOrder()),

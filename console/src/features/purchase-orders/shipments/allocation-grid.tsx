@@ -61,7 +61,7 @@ const useAllocation = (screen: OrderScreen) => {
   const readOrder = useReadOrder(order.id);
   const draft = useDraft(base, revision, mergeFields);
   const saving = useSaving(draft, {
-    parted: mergeFields,
+    mergeFields,
     send: ({ revision: from }, next) =>
       mutateAsync({ body: toShipmentInputs(next), revision: from }),
     readAgain: async () => toVersion(await readOrder()),

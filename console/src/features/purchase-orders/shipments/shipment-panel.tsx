@@ -151,7 +151,7 @@ const useShipmentDraft = ({ screen: { order, revision }, shipment }: ShipmentPan
     return { value: toShipmentDraft(stored), revision: read.revision };
   };
   const saving = useSaving(draft, {
-    parted: mergeFields,
+    mergeFields,
     send: ({ value, revision: from }, next) =>
       mutateAsync({ shipmentId: shipment.id, revision: from, ...diffShipment(value, next) }),
     readAgain,

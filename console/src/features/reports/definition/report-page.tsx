@@ -49,7 +49,7 @@ const useSettings = (report: ReportDefinition) => {
   const { mutateAsync } = useChangeReport(id);
   const client = useQueryClient();
   const saving = useSaving(draft, {
-    parted: mergeFields,
+    mergeFields,
     send: (base, value) => mutateAsync(diffSettings(base.value, value)),
     readAgain: async (): Promise<Version<ReportSettings>> => {
       const definitions = await client.query({ ...reportsQuery, staleTime: 0 });

@@ -39,7 +39,7 @@ const useInsights = ({ settings, revision }: ReadInsights) => {
   const { mutateAsync } = useSaveInsights();
   const client = useQueryClient();
   const saving = useSaving(draft, {
-    parted: mergeFields,
+    mergeFields,
     send: async (base, value) =>
       toVersion(await mutateAsync({ settings: value, revision: base.revision })),
     readAgain: async () =>

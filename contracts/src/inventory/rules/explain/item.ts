@@ -38,7 +38,7 @@ const describePlan = (facts: ItemFacts, today: Day, workings: ItemWorkings): str
 
 export const explainStatus = (item: ExplainedItem): Explanation => {
   const { facts, team, workings } = item;
-  const { status, reason: because } = resolveStatusWithReason({
+  const { status, reason } = resolveStatusWithReason({
     ...facts,
     createdDaysAgo: daysBetween(facts.createdOn, team.today),
     rate: workings.rate,
@@ -63,7 +63,7 @@ export const explainStatus = (item: ExplainedItem): Explanation => {
     steps: [
       ...describePlan(facts, team.today, workings),
       ...(slack === null ? [] : [`Last day to order: ${formatDay(team.today, slack)}.`]),
-      `${inventoryStatusLabels[status]}: ${because}.`,
+      `${inventoryStatusLabels[status]}: ${reason}.`,
     ],
   };
 };

@@ -63,19 +63,19 @@ export const readItems =
 interface Merge<Item> {
   readonly getVariantId: (item: Item) => string;
   readonly changed: (item: Item, pasted: PastedItem) => Item;
-  readonly made: (variant: Variant) => Item;
+  readonly createItem: (variant: Variant) => Item;
 }
 
 /** Merges pasted items into a list: existing items get the new numbers, new items follow them. */
 export const mergePasted = <Item>(
   items: readonly Item[],
   { pasted, variants }: PastedItems,
-  { getVariantId: variantIdOf, changed, made }: Merge<Item>,
+  { getVariantId, changed, createItem: made }: Merge<Item>,
 ): readonly Item[] => {
   const left = new Map(pasted.map((one) => [one.variantId, one]));
   const kept = items.map((item) => {
-    const one = left.get(variantIdOf(item));
-    left.delete(variantIdOf(item));
+    const one = left.get(getVariantId(item));
+    left.delete(getVariantId(item));
     return one === undefined ? item : changed(item, one);
   });
   const added = [...left.values()].flatMap((one) => {
