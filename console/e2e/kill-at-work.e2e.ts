@@ -95,7 +95,7 @@ describe('with four people at work', () => {
     `${kind} ${whose} ${detail}: ${times} times`;
 
   test('enough was answered and enough was cut off to prove anything', () => {
-    expect(deeds.filter(({ answer }) => answer !== null).length).toBeGreaterThan(KILLS * 5);
+    expect(deeds.filter(({ answer }) => answer !== null).length).toBeGreaterThan(KILLS * 10);
     expect(deeds.filter(({ answer }) => answer === null).length).toBeGreaterThan(0);
   });
 

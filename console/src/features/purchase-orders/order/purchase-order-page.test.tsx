@@ -256,7 +256,7 @@ describe('receiving a shipment', () => {
     await userEvent.click(
       screen.getByRole('button', { name: 'Use the landed costs of this shipment' }),
     );
-    await screen.findByText(/is now the landed cost of its item/);
+    await screen.findByText(/The landed cost of each item is now its cost per accepted unit/);
     expect(costCalls()).toHaveLength(1);
   });
 

@@ -25,7 +25,7 @@ export interface Receipt {
 
 const landedCostWords: Readonly<Record<LandedCosts, string>> = {
   applied:
-    'What a unit accepted with this shipment cost, with its share of all costs, is now the landed cost of its item.',
+    'The landed cost of each item is now its cost per accepted unit of this shipment, all costs included.',
   unknown:
     'The landed costs could not be used; they are unknown while an exchange rate is missing.',
   failed: 'The landed costs could not be used. Those of the items stay as they were.',
