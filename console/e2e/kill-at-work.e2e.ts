@@ -49,9 +49,11 @@ describe('with four people at work', () => {
   let stockBefore: ReadonlyMap<string, number>;
   let recorded: RecordedShop;
 
-  /** Units of each variant with stock of its own; the stock of a bundle follows from its components. */
+  /** Units of each variant that the store counts; the stock of a bundle follows from its components. */
   const readStock = async (): Promise<ReadonlyMap<string, number>> => {
-    const items = (await fetchAllItems(call)).filter(({ itemType }) => itemType !== 'BUNDLE');
+    const items = (await fetchAllItems(call)).filter(
+      ({ itemType, isCounted }) => itemType !== 'BUNDLE' && isCounted,
+    );
     return new Map(items.map(({ variantId, quantity }) => [variantId, quantity]));
   };
 
