@@ -50,6 +50,15 @@ export const numberIn = (text: string): number => Number(text.replaceAll(/[^\d.-
 const cellAt = (rowId: string, column: string): string =>
   `[role="row"][row-id="${rowId}"] [col-id="${column}"]`;
 
+/** True while something else, such as a message, lies over the middle of an element in view. Runs in the browser. */
+const isCovered = (selector: string): boolean => {
+  const element = document.querySelector(selector);
+  if (element === null) return false;
+  const { left, top, width, height } = element.getBoundingClientRect();
+  const front = document.elementFromPoint(left + width / 2, top + height / 2);
+  return front !== null && !element.contains(front);
+};
+
 type Cells = 'cellBecomes' | 'column' | 'columnUnder' | 'pressCell';
 
 const cells = (page: Page): Pick<Screen, Cells> => ({
@@ -59,7 +68,16 @@ const cells = (page: Page): Pick<Screen, Cells> => ({
       .setTimeout(PATIENCE_MS)
       .map((head) => head.getAttribute('col-id') ?? '')
       .wait(),
-  pressCell: (rowId, column) => page.locator(cellAt(rowId, column)).setTimeout(PATIENCE_MS).click(),
+  pressCell: async (rowId, column) => {
+    const cell = cellAt(rowId, column);
+    await page.locator(cell).setTimeout(PATIENCE_MS).wait();
+    const until = Date.now() + PATIENCE_MS;
+    while (Date.now() < until && (await page.evaluate(isCovered, cell))) {
+      await page.mouse.move(0, 0); // a message stays while the pointer is on it
+      await setTimeout(50);
+    }
+    await page.locator(cell).setTimeout(PATIENCE_MS).click();
+  },
   cellBecomes: async (rowId, column, expected) => {
     await page.waitForFunction(
       (selector, number) => {

@@ -90,14 +90,8 @@ export const cellTyping = (screen: Screen, rowId: string, column: string, name =
   createTyping(screen, {
     name,
     enter: async () => {
-      const isOpen = () =>
-        screen.page.waitForSelector('.ag-cell-inline-editing input:focus', { timeout: 5000 });
       await screen.pressCell(rowId, column);
-      // A press is lost when the grid replaces the row between mouse down and mouse up; the second press opens the editor.
-      await isOpen().catch(async () => {
-        await screen.pressCell(rowId, column);
-        await isOpen();
-      });
+      await screen.page.waitForSelector('.ag-cell-inline-editing input:focus');
     },
     leave: 'Enter',
   });
