@@ -1,9 +1,10 @@
 import { Select, Skeleton } from '@mantine/core';
 import { IconSend } from '@tabler/icons-react';
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, type UseQueryResult } from '@tanstack/react-query';
 import { useRef, useState, type ReactNode, type RefObject } from 'react';
 import { useWatch } from 'react-hook-form';
 import { supplierDraftsQuery } from '../data/purchase-orders/lists.ts';
+import { startingCurrencyQuery } from '../data/purchase-orders/order.ts';
 import { useAddItems, useCreateOrder, type CreateOrder } from '../data/purchase-orders/changes.ts';
 import { FormPanel } from '../form/form-panel.tsx';
 import { NewOrderFields, useNewOrderForm } from '../form/new-order-fields.tsx';
@@ -103,9 +104,17 @@ const useOrder = (props: OrderPanelProps, draftId: string | null) => {
 
 const NEW = 'new';
 
+/** True during the first fetch; not during one after a failure, as `isLoading` is. */
+const isFirstFetch = ({ isFetching, isFetched }: UseQueryResult): boolean =>
+  isFetching && !isFetched;
+
+/** Drafts of the supplier. They load until the starting currency is known too: from then on nothing in the panel moves. */
 const useDrafts = ({ supplier }: Basket) => {
-  const { data, isLoading } = useQuery(supplierDraftsQuery(supplier?.id ?? null));
-  return { drafts: data?.data ?? [], isLoading } as const;
+  const supplierId = supplier?.id ?? null;
+  const drafts = useQuery(supplierDraftsQuery(supplierId));
+  const currency = useQuery(startingCurrencyQuery(supplierId));
+  const isLoading = isFirstFetch(drafts) || isFirstFetch(currency);
+  return { drafts: drafts.data?.data ?? [], isLoading } as const;
 };
 
 interface DraftChoiceProps {
@@ -156,18 +165,23 @@ export const OrderPanel = (props: OrderPanelProps) => {
       {...panel}
     >
       {choice}
-      <MinimumState basket={basket} change={picked.change} />
-      <DraftChoice drafts={drafts} draftId={draftId} onChange={setDraftId} />
-      {isLoading && <Skeleton height={360} />}
-      {isNew && !isLoading && (
-        <NewOrderFields
-          form={form}
-          shopCurrency={context.currency}
-          coverageProblem={problem}
-          {...(basket.supplier === null && { onSupplier: () => undefined })}
-        />
+      {isLoading ? (
+        <Skeleton height={480} />
+      ) : (
+        <>
+          <MinimumState basket={basket} change={picked.change} />
+          <DraftChoice drafts={drafts} draftId={draftId} onChange={setDraftId} />
+          {isNew && (
+            <NewOrderFields
+              form={form}
+              shopCurrency={context.currency}
+              coverageProblem={problem}
+              {...(basket.supplier === null && { onSupplier: () => undefined })}
+            />
+          )}
+          <OrderLines basket={basket} picked={picked} currency={context.currency} />
+        </>
       )}
-      <OrderLines basket={basket} picked={picked} currency={context.currency} />
     </FormPanel>
   );
 };

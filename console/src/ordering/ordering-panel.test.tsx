@@ -10,7 +10,7 @@ import { getSupplier } from '@quartermaster/contracts/suppliers/calls';
 import { supplierFields } from '@quartermaster/contracts/suppliers/supplier';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { answers, fakeApi } from '../testing/fake-api.ts';
+import { answers, fakeApi, held } from '../testing/fake-api.ts';
 import { renderApp } from '../testing/render-app.tsx';
 import { buyNowPageAnswers, answersBuyNow, makeToBuyPage } from '../testing/test-buy-now.ts';
 import { aList, anOrder, orderPageAnswers, aRow, ITEM_A, ORDER } from '../testing/test-order.ts';
@@ -21,8 +21,12 @@ const lantern = aGroup('Lantern', anItemToBuy(1));
 const cloth = aGroup('Cloth', anItemToBuy(3, { primarySupplier: linde }));
 const created = answers(createPurchaseOrderWithQuantities, { id: ORDER });
 
-const newOrderPanel = (supplier: string): Promise<HTMLElement> =>
-  screen.findByRole('dialog', { name: `New purchase order: ${supplier}` });
+/** The panel, once it shows the items. */
+const newOrderPanel = async (supplier: string): Promise<HTMLElement> => {
+  const panel = await screen.findByRole('dialog', { name: `New purchase order: ${supplier}` });
+  await within(panel).findAllByLabelText(/^Quantity of/);
+  return panel;
+};
 
 const findCheckbox = (digit: number): Promise<HTMLElement> =>
   waitFor(() => {
@@ -48,6 +52,18 @@ test('an order of an item starts with its suggestion, and is created once it was
       items: [{ productVariantId: variantId(1), quantity: 200 }],
     }),
   );
+});
+
+test('an order shows its items with its fields, so that nothing moves under a press', async () => {
+  const drafts = held(answers(queryPurchaseOrders, aList([])));
+  fakeApi(drafts.answer, ...buyNowPageAnswers([lantern]), answersBuyNow([lantern]), created);
+  renderApp(`/inventory?item=${variantId(1)}`);
+  await userEvent.click(await screen.findByRole('button', { name: 'New purchase order' }));
+  const panel = await screen.findByRole('dialog', { name: /^New purchase order/ });
+  expect(within(panel).queryByLabelText('Quantity of Lantern')).toBeNull();
+  await drafts.goOn();
+  expect(await within(panel).findByLabelText('Quantity of Lantern')).toBeTruthy();
+  expect(within(panel).getByLabelText('Reference')).toBeTruthy();
 });
 
 test('an order of an item is created and leads to the email to its supplier', async () => {

@@ -210,7 +210,7 @@ describe('ordering', () => {
     const basket = await screen.findByRole('group', { name: 'Halden Ceramics' });
     await userEvent.click(within(basket).getByRole('button', { name: 'Create purchase order' }));
     const panel = await screen.findByRole('dialog');
-    const quantity = within(panel).getByLabelText('Quantity of Lantern');
+    const quantity = await within(panel).findByLabelText('Quantity of Lantern');
     await userEvent.clear(quantity);
     await userEvent.type(quantity, '250{Tab}');
     await userEvent.type(within(panel).getByLabelText('Reference'), 'A-17');
@@ -250,7 +250,7 @@ describe('ordering', () => {
     const basket = await screen.findByRole('group', { name: 'Halden Ceramics' });
     await userEvent.click(within(basket).getByRole('button', { name: 'Create purchase order' }));
     const panel = await screen.findByRole('dialog');
-    await userEvent.click(within(panel).getByRole('combobox', { name: 'Currency' }));
+    await userEvent.click(await within(panel).findByRole('combobox', { name: 'Currency' }));
     await userEvent.click(await screen.findByRole('option', { name: /^EUR/, hidden: true }));
     await within(panel).findByRole('textbox', { name: '1 EUR in GBP' });
     await userEvent.click(within(panel).getByRole('button', { name: 'Cancel' }));

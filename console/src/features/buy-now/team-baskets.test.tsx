@@ -211,7 +211,9 @@ describe('the order of one basket', () => {
   const openPanel = async (): Promise<HTMLElement> => {
     const basket = await findBasket('Halden Ceramics');
     await userEvent.click(within(basket).getByRole('button', { name: 'Create purchase order' }));
-    return screen.findByRole('dialog');
+    const panel = await screen.findByRole('dialog');
+    await within(panel).findAllByLabelText(/^Quantity of/);
+    return panel;
   };
   const create = (panel: HTMLElement): Promise<void> =>
     userEvent.click(within(panel).getByRole('button', { name: 'Create purchase order' }));
